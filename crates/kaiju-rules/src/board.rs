@@ -1,0 +1,162 @@
+//! The map: boroughs, Manhattan's zones and tracks, and where a figure can stand (NY-1.2).
+
+use core::fmt;
+
+/// One of the five boroughs.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Borough {
+    /// Staten Island.
+    StatenIsland,
+    /// The Bronx.
+    Bronx,
+    /// Queens.
+    Queens,
+    /// Brooklyn.
+    Brooklyn,
+    /// Manhattan, all three zones of it.
+    Manhattan,
+}
+
+impl Borough {
+    /// All boroughs.
+    pub const ALL: [Borough; 5] =
+        [Borough::StatenIsland, Borough::Bronx, Borough::Queens, Borough::Brooklyn, Borough::Manhattan];
+    /// The boroughs other than Manhattan.
+    pub const OUTER: [Borough; 4] = [Borough::StatenIsland, Borough::Bronx, Borough::Queens, Borough::Brooklyn];
+
+    /// Position in [`Borough::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The word used in notation.
+    pub const fn word(self) -> &'static str {
+        ["staten-island", "bronx", "queens", "brooklyn", "manhattan"][self.index()]
+    }
+
+    /// The borough with this word.
+    pub fn from_word(word: &str) -> Option<Borough> {
+        Borough::ALL.into_iter().find(|b| b.word().eq_ignore_ascii_case(word))
+    }
+}
+
+/// A set of boroughs.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BoroughSet(pub(crate) u8);
+
+impl BoroughSet {
+    /// Whether the set holds this borough.
+    pub const fn has(self, borough: Borough) -> bool {
+        self.0 >> borough as u8 & 1 != 0
+    }
+
+    /// Adds a borough.
+    pub const fn insert(&mut self, borough: Borough) {
+        self.0 |= 1 << borough as u8;
+    }
+
+    /// The boroughs of the set.
+    pub fn iter(self) -> impl Iterator<Item = Borough> {
+        Borough::ALL.into_iter().filter(move |&b| self.has(b))
+    }
+}
+
+/// A zone of Manhattan.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Zone {
+    /// Lower Manhattan, where one enters.
+    Lower,
+    /// Midtown.
+    Midtown,
+    /// Upper Manhattan, the end of the track.
+    Upper,
+}
+
+impl Zone {
+    /// All zones, in the order in which they are passed.
+    pub const ALL: [Zone; 3] = [Zone::Lower, Zone::Midtown, Zone::Upper];
+
+    /// The next zone of the track, if there is one (NY-6.3).
+    pub const fn next(self) -> Option<Zone> {
+        match self {
+            Zone::Lower => Some(Zone::Midtown),
+            Zone::Midtown => Some(Zone::Upper),
+            Zone::Upper => None,
+        }
+    }
+
+    /// The word used in notation.
+    pub const fn word(self) -> &'static str {
+        ["lower", "midtown", "upper"][self as usize]
+    }
+
+    /// The zone with this word.
+    pub fn from_word(word: &str) -> Option<Zone> {
+        Zone::ALL.into_iter().find(|z| z.word().eq_ignore_ascii_case(word))
+    }
+}
+
+/// The two tracks of Manhattan: the second is for games of five and six (NY-6.7).
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Track {
+    /// The spaces marked 2-4.
+    Main,
+    /// The spaces marked 5-6.
+    Side,
+}
+
+impl Track {
+    /// Both tracks.
+    pub const ALL: [Track; 2] = [Track::Main, Track::Side];
+
+    /// The word used in notation.
+    pub const fn word(self) -> &'static str {
+        ["2-4", "5-6"][self as usize]
+    }
+
+    /// The track with this word.
+    pub fn from_word(word: &str) -> Option<Track> {
+        Track::ALL.into_iter().find(|t| t.word() == word)
+    }
+}
+
+/// Where a figure stands.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// Not on the board: not placed yet, or eliminated.
+    Off,
+    /// In a borough other than Manhattan.
+    Outer(Borough),
+    /// In Manhattan.
+    Manhattan(Zone, Track),
+}
+
+impl Place {
+    /// The borough of this place.
+    pub const fn borough(self) -> Option<Borough> {
+        match self {
+            Place::Off => None,
+            Place::Outer(borough) => Some(borough),
+            Place::Manhattan(..) => Some(Borough::Manhattan),
+        }
+    }
+
+    /// Whether this is in Manhattan.
+    pub const fn is_manhattan(self) -> bool {
+        matches!(self, Place::Manhattan(..))
+    }
+}
+
+/// `queens`, `manhattan lower 2-4`, `off`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Off => f.write_str("off"),
+            Place::Outer(borough) => f.write_str(borough.word()),
+            Place::Manhattan(zone, track) => write!(f, "manhattan {} {}", zone.word(), track.word()),
+        }
+    }
+}

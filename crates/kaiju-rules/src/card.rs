@@ -1,0 +1,371 @@
+//! What a power card is: one constant with its text, its numbers and its hooks.
+
+use crate::{
+    board::Borough,
+    dice::Face,
+    game::{Game, Seat},
+    table::Table,
+    tile::Unit,
+};
+
+/// Whether a card stays with its owner.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum CardKind {
+    /// Lies face up before its owner and works from then on.
+    Keep,
+    /// Takes effect once and goes to the discard pile.
+    Discard,
+    /// Superstar and the Statue of Liberty: never bought.
+    Goal,
+}
+
+impl CardKind {
+    /// The word used in the card tables.
+    pub const fn word(self) -> &'static str {
+        match self {
+            CardKind::Keep => "keep",
+            CardKind::Discard => "discard",
+            CardKind::Goal => "goal",
+        }
+    }
+}
+
+/// A card of a game: its place in that game's table.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CardId(pub(crate) u8);
+
+impl CardId {
+    /// Place in the card table of the game.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of cards of one game.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CardSet(pub(crate) u128);
+
+impl CardSet {
+    /// No cards.
+    pub const EMPTY: CardSet = CardSet(0);
+
+    /// Whether the set holds this card.
+    pub const fn has(self, card: CardId) -> bool {
+        self.0 >> card.0 & 1 != 0
+    }
+
+    /// Adds a card.
+    pub const fn insert(&mut self, card: CardId) {
+        self.0 |= 1 << card.0;
+    }
+
+    /// Takes a card out.
+    pub const fn remove(&mut self, card: CardId) {
+        self.0 &= !(1 << card.0);
+    }
+
+    /// How many cards.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards in both sets.
+    #[must_use]
+    pub const fn and(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+
+    /// The card that is the `n`th of the set in table order, counted from 0.
+    pub fn nth(self, n: u32) -> Option<CardId> {
+        let mut rest = self.0;
+        for _ in 0..n {
+            rest &= rest.wrapping_sub(1);
+        }
+        (rest != 0).then(|| CardId(rest.trailing_zeros() as u8))
+    }
+
+    /// The cards in table order.
+    pub fn iter(self) -> impl Iterator<Item = CardId> {
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let card = (rest != 0).then(|| CardId(rest.trailing_zeros() as u8))?;
+            rest &= rest - 1;
+            Some(card)
+        })
+    }
+}
+
+/// An effect of a card on behalf of its owner (or buyer).
+pub(crate) type Effect = fn(&mut Table<'_>, Seat, CardId);
+
+/// A way to use a card as an extra answer to a question (NY-9.9, NR-21, NR-22).
+///
+/// It is offered to the owner of the card, and in an extra turn also where the card gave that turn (Subway).
+#[derive(Copy, Clone)]
+pub(crate) struct Use {
+    /// The questions at which it can be used.
+    pub(crate) at: UseAt,
+    /// Whether it could be used now, apart from its cost.
+    pub(crate) able: fn(&Game, Seat) -> bool,
+    /// If it is aimed at a borough: which ones it may be aimed at.
+    pub(crate) aim: Option<fn(&Game, Seat, Borough) -> bool>,
+    /// Energy to be paid.
+    pub(crate) cost: fn(&Game) -> u8,
+    /// What using it does.
+    pub(crate) effect: fn(&mut Table<'_>, Seat, CardId, Option<Borough>),
+}
+
+/// Which questions a [`Use`] answers.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum UseAt {
+    /// "At any decision" of NY-9.9: reroll or stop, which kind, move, buy.
+    AnyDecision,
+    /// "Which kind next" only.
+    WhichKind,
+    /// The first destroy question of the turn.
+    FirstDestroy,
+}
+
+/// A card. Everything the engine asks of a card is a field here; no other place names one.
+///
+/// Fields left out by a card do nothing. For each hook the set of cards that define it is worked out at compile time
+/// ([`Hooks`]), so an unused hook costs one AND.
+#[derive(Copy, Clone)]
+pub struct Card {
+    /// The id used in notation: `stomp`.
+    pub id: &'static str,
+    /// The printed name.
+    pub name: &'static str,
+    /// The printed cost in energy.
+    pub cost: u8,
+    /// Keep, Discard or goal.
+    pub kind: CardKind,
+    /// What it does, in our words.
+    pub text: &'static str,
+    /// Boroughs in which it costs 1 E less (NY-9.4).
+    pub discount: &'static [Borough],
+    /// What must hold for it to be bought (NY-9.5).
+    pub(crate) condition: Option<fn(&Game) -> bool>,
+
+    /// When it is bought; for a Discard card, its whole effect.
+    pub(crate) on_buy: Option<Effect>,
+    /// When a monster was chosen for it: owner, card, chosen monster.
+    pub(crate) on_choose: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
+    /// At the start of each turn of its owner, after Earnings.
+    pub(crate) on_turn_start: Option<Effect>,
+    /// At the end of each turn of its owner.
+    pub(crate) on_turn_end: Option<Effect>,
+    /// When the card leaves its owner, for whatever reason.
+    pub(crate) on_leave: Option<Effect>,
+
+    /// Green dice it gives.
+    pub(crate) extra_dice: u8,
+    /// Dice with this face may not be rerolled by its owner.
+    pub(crate) no_reroll: Option<Face>,
+    /// All others must use every reroll they have.
+    pub(crate) forces_rerolls: bool,
+    /// When the roll has become final, in table order; adds symbols to the result.
+    pub(crate) on_final_roll: Option<Effect>,
+    /// After the final roll's symbols and after each change of the result.
+    pub(crate) on_result: Option<Effect>,
+    /// Changes of one die that its owner may make (NR-1).
+    pub(crate) changes: &'static [(Face, Face)],
+    /// A use as an extra answer.
+    pub(crate) usable: Option<Use>,
+    /// Energy faces give this many fewer, once a turn.
+    pub(crate) energy_tax: u8,
+
+    /// The damage of its owner's attacks is multiplied.
+    pub(crate) damage_factor: u8,
+    /// Attacks also hit the others in the attacker's borough.
+    pub(crate) hits_own_borough: bool,
+    /// Each target rolls a die before the damage; Ouch doubles it.
+    pub(crate) target_rolls: bool,
+    /// Damage added for a target: attacker, target.
+    pub(crate) extra_damage: Option<fn(&Game, Seat, Seat) -> u8>,
+    /// After its owner's attack hurt a surviving monster: owner, card, target.
+    pub(crate) on_hit: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
+    /// After its owner's attack or Violent Star hurt a surviving monster: owner, card, target.
+    pub(crate) on_harm: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
+    /// After its owner took damage and survived.
+    pub(crate) on_damaged: Option<Effect>,
+    /// After its owner was attacked and survived: owner, card, attacker.
+    pub(crate) on_attacked: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
+    /// Damage of each Ouch is less by this much.
+    pub(crate) ouch_armor: u8,
+    /// After its owner resolved this many Ouch faces.
+    pub(crate) on_ouch: Option<fn(&mut Table<'_>, Seat, CardId, u8)>,
+
+    /// This unit has 1 durability less for its owner.
+    pub(crate) softens: Option<Unit>,
+    /// Its owner may destroy this unit in any borough.
+    pub(crate) reaches: Option<Unit>,
+    /// After its owner destroyed a unit.
+    pub(crate) on_unit_destroyed: Option<fn(&mut Table<'_>, Seat, CardId, Unit)>,
+    /// After its owner destroyed a building.
+    pub(crate) on_building_destroyed: Option<Effect>,
+
+    /// When its owner resolves Celebrity faces.
+    pub(crate) on_celebrity: Option<Effect>,
+    /// When its owner takes Superstar.
+    pub(crate) on_superstar: Option<Effect>,
+    /// Damage to the former holder when its owner takes Superstar from it, and to the taker when it is taken from its owner.
+    pub(crate) superstar_damage: (u8, u8),
+    /// Celebrity faces that others need to take Superstar from its owner.
+    pub(crate) superstar_needs: u8,
+
+    /// The owner's maximum of LP is raised.
+    pub(crate) max_life: u8,
+    /// When its owner comes into a borough by a move, a flight or NY-6.11.
+    pub(crate) on_arrival: Option<fn(&mut Table<'_>, Seat, CardId, Borough)>,
+    /// When its owner enters Manhattan.
+    pub(crate) on_enter: Option<Effect>,
+    /// One move more before the first roll.
+    pub(crate) extra_move: bool,
+
+    /// Its owner may buy Keep cards from the discard pile for this much less.
+    pub(crate) buys_discarded: Option<u8>,
+    /// LP pay for E, and E for damage (NR-50).
+    pub(crate) substitutes: bool,
+    /// Another monster pays this card's owner 1 E when its gains of one turn reach this amount.
+    pub(crate) taps_at: Option<u8>,
+    /// While face up in the market, a voluntary move costs this many E.
+    pub(crate) toll: u8,
+}
+
+impl Card {
+    const BLANK: Card = Card {
+        id: "",
+        name: "",
+        cost: 0,
+        kind: CardKind::Keep,
+        text: "",
+        discount: &[],
+        condition: None,
+        on_buy: None,
+        on_choose: None,
+        on_turn_start: None,
+        on_turn_end: None,
+        on_leave: None,
+        extra_dice: 0,
+        no_reroll: None,
+        forces_rerolls: false,
+        on_final_roll: None,
+        on_result: None,
+        changes: &[],
+        usable: None,
+        energy_tax: 0,
+        damage_factor: 1,
+        hits_own_borough: false,
+        target_rolls: false,
+        extra_damage: None,
+        on_hit: None,
+        on_harm: None,
+        on_damaged: None,
+        on_attacked: None,
+        ouch_armor: 0,
+        on_ouch: None,
+        softens: None,
+        reaches: None,
+        on_unit_destroyed: None,
+        on_building_destroyed: None,
+        on_celebrity: None,
+        on_superstar: None,
+        superstar_damage: (0, 0),
+        superstar_needs: 3,
+        max_life: 0,
+        on_arrival: None,
+        on_enter: None,
+        extra_move: false,
+        buys_discarded: None,
+        substitutes: false,
+        taps_at: None,
+        toll: 0,
+    };
+
+    /// A Keep card.
+    pub(crate) const fn keep(id: &'static str, name: &'static str, cost: u8, text: &'static str) -> Card {
+        Card { id, name, cost, text, ..Card::BLANK }
+    }
+
+    /// A Discard card.
+    pub(crate) const fn discard(id: &'static str, name: &'static str, cost: u8, text: &'static str) -> Card {
+        Card { id, name, cost, text, kind: CardKind::Discard, ..Card::BLANK }
+    }
+
+    /// A goal card.
+    pub(crate) const fn goal(id: &'static str, name: &'static str, text: &'static str) -> Card {
+        Card { id, name, text, kind: CardKind::Goal, ..Card::BLANK }
+    }
+}
+
+macro_rules! hooks {
+    ($($hook:ident: $card:ident => $defined:expr,)*) => {
+        /// For each hook, the cards that define it.
+        pub(crate) struct Hooks { $(pub(crate) $hook: CardSet,)* }
+
+        impl Hooks {
+            /// Reads a card table.
+            pub(crate) const fn of(cards: &[Card]) -> Hooks {
+                let mut hooks = Hooks { $($hook: CardSet::EMPTY,)* };
+                let mut i = 0;
+                while i < cards.len() {
+                    let id = CardId(i as u8);
+                    $({
+                        let $card = &cards[i];
+                        if $defined { hooks.$hook.insert(id); }
+                    })*
+                    i += 1;
+                }
+                hooks
+            }
+        }
+    };
+}
+
+hooks! {
+    keep: c => matches!(c.kind, CardKind::Keep),
+    bought: c => !matches!(c.kind, CardKind::Goal),
+    on_turn_start: c => c.on_turn_start.is_some(),
+    on_turn_end: c => c.on_turn_end.is_some(),
+    on_leave: c => c.on_leave.is_some(),
+    extra_dice: c => c.extra_dice > 0,
+    no_reroll: c => c.no_reroll.is_some(),
+    forces_rerolls: c => c.forces_rerolls,
+    on_final_roll: c => c.on_final_roll.is_some(),
+    on_result: c => c.on_result.is_some(),
+    changes: c => !c.changes.is_empty(),
+    usable: c => c.usable.is_some(),
+    energy_tax: c => c.energy_tax > 0,
+    damage_factor: c => c.damage_factor > 1,
+    hits_own_borough: c => c.hits_own_borough,
+    target_rolls: c => c.target_rolls,
+    extra_damage: c => c.extra_damage.is_some(),
+    on_hit: c => c.on_hit.is_some(),
+    on_harm: c => c.on_harm.is_some(),
+    on_damaged: c => c.on_damaged.is_some(),
+    on_attacked: c => c.on_attacked.is_some(),
+    ouch_armor: c => c.ouch_armor > 0,
+    on_ouch: c => c.on_ouch.is_some(),
+    softens: c => c.softens.is_some(),
+    reaches: c => c.reaches.is_some(),
+    on_unit_destroyed: c => c.on_unit_destroyed.is_some(),
+    on_building_destroyed: c => c.on_building_destroyed.is_some(),
+    on_celebrity: c => c.on_celebrity.is_some(),
+    on_superstar: c => c.on_superstar.is_some(),
+    superstar_damage: c => c.superstar_damage.0 > 0,
+    superstar_needs: c => c.superstar_needs > 3,
+    max_life: c => c.max_life > 0,
+    on_arrival: c => c.on_arrival.is_some(),
+    on_enter: c => c.on_enter.is_some(),
+    extra_move: c => c.extra_move,
+    buys_discarded: c => c.buys_discarded.is_some(),
+    substitutes: c => c.substitutes,
+    taps_at: c => c.taps_at.is_some(),
+    toll: c => c.toll > 0,
+}

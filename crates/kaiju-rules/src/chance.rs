@@ -1,0 +1,150 @@
+//! Chance as an actor: what is to be drawn or rolled, and how likely each outcome is.
+
+use crate::{
+    board::Borough,
+    card::CardId,
+    dice::Dice,
+    game::{Game, Seat},
+    prompt::Pending,
+    tile::Tile,
+};
+
+/// What chance has to decide.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Chance {
+    /// The start-player roll of a monster (NY-2.4).
+    StartRoll {
+        /// Who rolls.
+        seat: Seat,
+        /// With how many dice.
+        dice: u8,
+    },
+    /// A roll of the turn.
+    Roll {
+        /// Who rolls.
+        seat: Seat,
+        /// How many dice are rolled now.
+        dice: u8,
+    },
+    /// A single die that a card asks of a monster.
+    Die {
+        /// Who rolls.
+        seat: Seat,
+        /// The card.
+        card: CardId,
+    },
+    /// The next card of the deck comes to this place of the market.
+    Card {
+        /// 0 to 2, left to right.
+        slot: u8,
+    },
+    /// The next building of a stack comes to light.
+    Tile {
+        /// Where.
+        borough: Borough,
+        /// Which of the three stacks, 0 to 2.
+        stack: u8,
+    },
+}
+
+/// What chance decided.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The faces rolled.
+    Dice(Dice),
+    /// The card revealed.
+    Card(CardId),
+    /// The building revealed.
+    Tile(Tile),
+}
+
+impl Chance {
+    /// How many dice are rolled, if dice are rolled.
+    pub const fn dice(self) -> Option<u8> {
+        match self {
+            Chance::StartRoll { dice, .. } | Chance::Roll { dice, .. } => Some(dice),
+            Chance::Die { .. } => Some(1),
+            Chance::Card { .. } | Chance::Tile { .. } => None,
+        }
+    }
+}
+
+/// Every multiset of `n` dice.
+fn multisets(n: u8) -> impl Iterator<Item = Dice> {
+    // The throws whose faces do not descend are one for each multiset.
+    let mut faces = [0u8; 8];
+    let mut done = false;
+    core::iter::from_fn(move || {
+        if done {
+            return None;
+        }
+        let dice = faces[..n as usize].iter().map(|&f| crate::dice::Face::ALL[f as usize]).collect();
+        match faces[..n as usize].iter().rposition(|&f| f < 5) {
+            None => done = true,
+            Some(at) => {
+                let next = faces[at] + 1;
+                faces[at..n as usize].fill(next);
+            }
+        }
+        Some(dice)
+    })
+}
+
+impl Game {
+    /// Every outcome that chance may have now, with its weight. The probability of one is its weight divided by
+    /// [`Game::chance_total`]. Empty unless chance is pending.
+    pub fn chances(&self) -> impl Iterator<Item = (Outcome, u64)> {
+        let chance = match self.pending() {
+            Pending::Chance(chance) => Some(chance),
+            _ => None,
+        };
+        let dice = chance.and_then(Chance::dice);
+        let cards = matches!(chance, Some(Chance::Card { .. })).then(|| self.deck());
+        let tiles = matches!(chance, Some(Chance::Tile { .. })).then(|| self.unseen_tiles());
+        let rolls = dice.into_iter().flat_map(multisets).map(|d| (Outcome::Dice(d), d.ways()));
+        let reveals = cards.into_iter().flat_map(|set| set.iter()).map(|card| (Outcome::Card(card), 1));
+        let tiles = tiles
+            .into_iter()
+            .flat_map(|unseen| Tile::ALL.into_iter().map(move |t| (Outcome::Tile(t), u64::from(unseen[t.index()]))))
+            .filter(|&(_, weight)| weight > 0);
+        rolls.chain(reveals).chain(tiles)
+    }
+
+    /// The sum of all weights of [`Game::chances`].
+    pub fn chance_total(&self) -> u64 {
+        match self.pending() {
+            Pending::Chance(Chance::Card { .. }) => u64::from(self.deck().len()),
+            Pending::Chance(Chance::Tile { .. }) => self.unseen_tiles().iter().map(|&n| u64::from(n)).sum(),
+            Pending::Chance(chance) => chance.dice().map_or(0, |n| 6u64.pow(n.into())),
+            _ => 0,
+        }
+    }
+
+    /// The weight of one outcome, 0 if it is impossible now.
+    pub fn chance_weight(&self, outcome: Outcome) -> u64 {
+        match (self.pending(), outcome) {
+            (Pending::Chance(Chance::Card { .. }), Outcome::Card(card)) => u64::from(self.deck().has(card)),
+            (Pending::Chance(Chance::Tile { .. }), Outcome::Tile(tile)) => {
+                u64::from(self.unseen_tiles()[tile.index()])
+            }
+            (Pending::Chance(chance), Outcome::Dice(dice)) if chance.dice() == Some(dice.total()) => dice.ways(),
+            _ => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_dice_have_462_outcomes() {
+        assert_eq!(multisets(0).count(), 1);
+        assert_eq!(multisets(1).count(), 6);
+        assert_eq!(multisets(6).count(), 462);
+        assert_eq!(multisets(8).count(), 1287);
+        for n in 0..=8 {
+            assert_eq!(multisets(n).map(Dice::ways).sum::<u64>(), 6u64.pow(n.into()));
+        }
+    }
+}

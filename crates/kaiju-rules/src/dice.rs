@@ -1,0 +1,231 @@
+//! Faces of dice, and dice as a multiset.
+
+use core::fmt;
+
+/// One of the six faces of a die (NY-1.3).
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Face(u8);
+
+impl Face {
+    /// Energy: gain cubes.
+    pub const ENERGY: Face = Face(0);
+    /// Attack: damage monsters.
+    pub const ATTACK: Face = Face(1);
+    /// Destruction: tear down buildings and units.
+    pub const DESTRUCTION: Face = Face(2);
+    /// Heal: restore life.
+    pub const HEAL: Face = Face(3);
+    /// Celebrity: fame, and Superstar.
+    pub const CELEBRITY: Face = Face(4);
+    /// Ouch: the units fire.
+    pub const OUCH: Face = Face(5);
+    /// All faces, in the order in which dice are written.
+    pub const ALL: [Face; 6] =
+        [Face::ENERGY, Face::ATTACK, Face::DESTRUCTION, Face::HEAL, Face::CELEBRITY, Face::OUCH];
+
+    /// Position of this face in [`Face::ALL`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The letter used in notation.
+    pub const fn letter(self) -> char {
+        ['E', 'A', 'D', 'H', 'C', 'O'][self.index()]
+    }
+
+    /// The word used in notation for this kind of face.
+    pub const fn word(self) -> &'static str {
+        ["energy", "attack", "destruction", "heal", "celebrity", "ouch"][self.index()]
+    }
+
+    /// The face with this letter, upper or lower case.
+    pub fn from_letter(letter: char) -> Option<Face> {
+        Face::ALL.into_iter().find(|f| f.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// The face with this word.
+    pub fn from_word(word: &str) -> Option<Face> {
+        Face::ALL.into_iter().find(|f| f.word().eq_ignore_ascii_case(word))
+    }
+}
+
+/// A set of kinds of faces.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct FaceSet(pub(crate) u8);
+
+impl FaceSet {
+    /// Whether the set holds this kind.
+    pub const fn has(self, face: Face) -> bool {
+        self.0 >> face.0 & 1 != 0
+    }
+
+    /// Adds a kind.
+    pub const fn insert(&mut self, face: Face) {
+        self.0 |= 1 << face.0;
+    }
+}
+
+/// Dice as a multiset: how many show each face, four bits a face.
+///
+/// Which die shows what never matters, so six dice have 462 states and not 46,656.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Dice(u32);
+
+impl Dice {
+    /// No dice.
+    pub const NONE: Dice = Dice(0);
+
+    /// `count` dice that show `face`.
+    pub const fn of(face: Face, count: u8) -> Dice {
+        debug_assert!(count < 16);
+        Dice((count as u32) << (4 * face.0))
+    }
+
+    /// How many dice show `face`.
+    pub const fn count(self, face: Face) -> u8 {
+        (self.0 >> (4 * face.0) & 15) as u8
+    }
+
+    /// How many dice there are.
+    pub const fn total(self) -> u8 {
+        let pairs = (self.0 & 0x0f0f_0f0f) + (self.0 >> 4 & 0x0f0f_0f0f);
+        (pairs.wrapping_mul(0x0101_0101) >> 24) as u8
+    }
+
+    /// Whether there are no dice.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// These dice and `more`, or `None` where a face would go beyond 15.
+    #[must_use]
+    pub fn checked_plus(self, more: Dice) -> Option<Dice> {
+        Face::ALL.iter().all(|&f| self.count(f) + more.count(f) < 16).then(|| self.plus(more))
+    }
+
+    /// These dice and `more`.
+    #[must_use]
+    pub const fn plus(self, more: Dice) -> Dice {
+        Dice(self.0 + more.0)
+    }
+
+    /// These dice without `fewer`, which they must contain.
+    #[must_use]
+    pub const fn minus(self, fewer: Dice) -> Dice {
+        Dice(self.0 - fewer.0)
+    }
+
+    /// These dice without those that show `face`.
+    #[must_use]
+    pub const fn without(self, face: Face) -> Dice {
+        Dice(self.0 & !(15 << (4 * face.0)))
+    }
+
+    /// Whether every die of `part` is among these.
+    pub fn contains(self, part: Dice) -> bool {
+        Face::ALL.iter().all(|&f| part.count(f) <= self.count(f))
+    }
+
+    /// The kinds that show at least once.
+    pub fn kinds(self) -> impl Iterator<Item = Face> {
+        Face::ALL.into_iter().filter(move |&f| self.count(f) > 0)
+    }
+
+    /// In how many of the 6^n equally likely ways n distinct dice show this multiset.
+    pub const fn ways(self) -> u64 {
+        let mut ways = 1;
+        let mut dice = 0;
+        let mut face = 0;
+        while face < 6 {
+            let count = (self.0 >> (4 * face) & 15) as u64;
+            let mut k = 1;
+            while k <= count {
+                dice += 1;
+                ways = ways * dice / k;
+                k += 1;
+            }
+            face += 1;
+        }
+        ways
+    }
+
+    /// The packed form, four bits a face from the lowest: for tables and hashes.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Dice from a throw: `throw` in 0..6^n names one face for each of `n` dice.
+    pub const fn from_throw(mut throw: u32, n: u8) -> Dice {
+        let mut dice = 0;
+        let mut i = 0;
+        while i < n {
+            dice += 1 << (4 * (throw % 6));
+            throw /= 6;
+            i += 1;
+        }
+        Dice(dice)
+    }
+}
+
+impl FromIterator<Face> for Dice {
+    fn from_iter<I: IntoIterator<Item = Face>>(faces: I) -> Dice {
+        faces.into_iter().fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, 1)))
+    }
+}
+
+/// Letters with spaces: `A A E`; `-` for no dice.
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        let mut first = true;
+        for face in Face::ALL {
+            for _ in 0..self.count(face) {
+                if !first {
+                    f.write_str(" ")?;
+                }
+                first = false;
+                write!(f, "{}", face.letter())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Dice({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_add_up() {
+        let dice: Dice = [Face::OUCH, Face::OUCH, Face::ENERGY, Face::HEAL].into_iter().collect();
+        assert_eq!(dice.total(), 4);
+        assert_eq!(dice.count(Face::OUCH), 2);
+        assert_eq!(dice.to_string(), "E H O O");
+        assert_eq!(dice.without(Face::OUCH).total(), 2);
+        assert!(dice.contains(Dice::of(Face::OUCH, 2)));
+        assert!(!dice.contains(Dice::of(Face::OUCH, 3)));
+        assert!(!dice.contains(Dice::of(Face::ATTACK, 1)));
+    }
+
+    /// The ways of all multisets of n dice add up to 6^n, and agree with counting throws one by one.
+    #[test]
+    fn ways_equal_enumeration() {
+        for n in 0..=6u8 {
+            let mut seen = std::collections::BTreeMap::new();
+            for throw in 0..6u32.pow(n.into()) {
+                *seen.entry(Dice::from_throw(throw, n)).or_insert(0u64) += 1;
+            }
+            for (dice, ways) in seen {
+                assert_eq!(dice.ways(), ways, "{dice}");
+            }
+        }
+    }
+}

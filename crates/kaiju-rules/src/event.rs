@@ -1,0 +1,142 @@
+//! What happened, and why.
+
+use crate::{
+    action::Source,
+    board::{Borough, Track, Zone},
+    card::CardId,
+    dice::{Dice, Face},
+    game::{Phase, Seat, Token},
+    rule::Because,
+    tile::{Tile, Unit},
+};
+
+/// Something that happened, with the rule or card that caused it.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Event {
+    /// What happened.
+    pub what: What,
+    /// Why.
+    pub because: Because,
+}
+
+/// Something that monsters have and lose.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Good {
+    /// Victory points.
+    Vp,
+    /// Energy.
+    Energy,
+    /// Life points lost or paid without damage.
+    Life,
+}
+
+/// A goal card.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Goal {
+    /// Superstar.
+    Superstar,
+    /// Statue of Liberty.
+    Statue,
+}
+
+/// What happened. Field names are those of [`crate::Action`]; seats are those it happens to.
+#[allow(missing_docs)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum What {
+    /// A turn begins; `extra` names the card that gave it.
+    Turn { seat: Seat, number: u16, extra: Option<CardId> },
+    /// A phase of the turn begins.
+    Phase { seat: Seat, phase: Phase },
+    /// A start-player roll.
+    StartRoll { seat: Seat, dice: Dice },
+    /// Who starts.
+    Starts { seat: Seat },
+    /// A figure is placed.
+    Place { seat: Seat, borough: Borough },
+    /// A roll came out; `dice` are all dice as they lie now.
+    Roll { seat: Seat, rolled: Dice, dice: Dice },
+    /// Dice are kept.
+    Stop { seat: Seat },
+    /// A single die of a card.
+    Die { seat: Seat, face: Face },
+    /// A card added symbols to the result.
+    Add { seat: Seat, face: Face, count: u8 },
+    /// A die was changed.
+    Change { seat: Seat, from: Face, to: Face },
+    /// A die was discarded.
+    DiscardDie { seat: Seat, face: Face },
+    /// A kind of face is resolved.
+    Resolve { seat: Seat, face: Face, count: u8 },
+    /// Nothing came of it.
+    Nothing { seat: Seat, face: Face },
+    /// A card was used.
+    Use { seat: Seat, card: CardId },
+    /// A card changed the damage to this target, to this amount.
+    Adjust { seat: Seat, damage: u8 },
+    /// Damage was dealt.
+    Damage { seat: Seat, damage: u8 },
+    /// Damage was met with energy.
+    Meet { seat: Seat, damage: u8 },
+    /// LP were restored.
+    Heal { seat: Seat, life: u8 },
+    /// A gain.
+    Gain { seat: Seat, good: Good, count: u16 },
+    /// A loss or payment.
+    Lose { seat: Seat, good: Good, count: u16 },
+    /// Tokens came to a monster or one of its cards.
+    Token { seat: Seat, token: Token, count: u8 },
+    /// Tokens went back to the supply.
+    Remove { seat: Seat, token: Token, count: u8 },
+    /// A Souvenir was laid in a borough.
+    Souvenir { seat: Seat, borough: Borough },
+    /// A building or unit was destroyed.
+    DestroyBuilding { seat: Seat, borough: Borough, tile: Tile },
+    /// A unit was destroyed.
+    DestroyUnit { seat: Seat, borough: Borough, unit: Unit },
+    /// A unit appeared.
+    Appear { borough: Borough, unit: Unit },
+    /// A building came to light.
+    Building { borough: Borough, tile: Tile },
+    /// A unit was sent away.
+    Send { seat: Seat, unit: Unit, from: Borough, to: Borough },
+    /// A monster fled from Manhattan.
+    Flee { seat: Seat, borough: Borough },
+    /// A monster stayed in Manhattan after an attack.
+    Stay { seat: Seat },
+    /// A monster had to leave Manhattan.
+    Leave { seat: Seat, borough: Borough },
+    /// A monster moved to a borough other than Manhattan.
+    Move { seat: Seat, borough: Borough },
+    /// A monster entered Manhattan.
+    Enter { seat: Seat },
+    /// A monster advanced in Manhattan.
+    Advance { seat: Seat, zone: Zone },
+    /// A monster changed track.
+    Track { seat: Seat, track: Track },
+    /// A monster took a goal card.
+    Take { seat: Seat, goal: Goal },
+    /// A goal card went back to the side.
+    Return { seat: Seat, goal: Goal },
+    /// A card came to the market.
+    Reveal { card: CardId },
+    /// The discard pile became the deck.
+    Shuffle,
+    /// A card was bought.
+    Buy { seat: Seat, card: CardId, from: Source },
+    /// A card was taken without being bought.
+    Receive { seat: Seat, card: CardId },
+    /// The market was swept.
+    Sweep { seat: Seat },
+    /// A card went to the discard pile.
+    Discard { seat: Seat, card: CardId },
+    /// An extra turn waits.
+    ExtraTurn { seat: Seat, card: CardId },
+    /// A monster gave up.
+    Concede { seat: Seat },
+    /// A monster is out.
+    Eliminate { seat: Seat },
+    /// A monster won.
+    Win { seat: Seat },
+    /// The game ended without a winner.
+    NobodyWins,
+}

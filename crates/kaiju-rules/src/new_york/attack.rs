@@ -1,0 +1,144 @@
+//! NY-5.2 to NY-5.8, NR-10 to NR-14: attacking and fleeing.
+
+use crate::{
+    action::{Action, ActionList},
+    board::{Borough, Place, Track},
+    card::CardId,
+    chance::Chance,
+    dice::{Dice, Face},
+    event::What,
+    game::{Game, MOST_SEATS, Seat, SeatSet, Source},
+    prompt::{Pending, Prompt},
+    rule::{Because, Rule},
+    step::Step,
+    table::Table,
+};
+
+impl Game {
+    /// Whom an attack hits: across the water, and with Fireball the own borough (NY-5.2, NR-11).
+    fn targets(&self, attacker: Seat) -> SeatSet {
+        let here = self.monster(attacker).place;
+        let own_too = self.has(attacker, self.hooks().hits_own_borough);
+        let mut targets = SeatSet::default();
+        for seat in self.living().filter(|&s| s != attacker) {
+            let there = self.monster(seat).place;
+            let across = here.is_manhattan() != there.is_manhattan();
+            if across || (own_too && here.borough() == there.borough()) {
+                targets.insert(seat);
+            }
+        }
+        targets
+    }
+
+    /// The rule or card to name for damage of an attack.
+    pub(crate) fn attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Because {
+        let same = self.monster(attacker).place.borough() == self.monster(target).place.borough();
+        match self.owned(attacker, self.hooks().hits_own_borough).next() {
+            Some(card) if same => card.into(),
+            _ if damage == symbols => Rule::NY_5_2.into(),
+            _ => Rule::NR_12.into(),
+        }
+    }
+
+    /// Stay, or flee to a borough with room; who cannot pay the toll cannot flee (NY-5.7, NR-30).
+    pub(crate) fn flee_answers(&self, seat: Seat, list: &mut ActionList) {
+        list.push(Action::Stay);
+        for life in self.life_parts(seat, self.toll()) {
+            list.extend(self.boroughs_with_room().map(|to| Action::Flee { to, life }));
+        }
+    }
+}
+
+impl Table<'_> {
+    /// Attacks with this many symbols (NY-5.2).
+    pub(crate) fn attack(&mut self, symbols: u8) {
+        let seat = self.turn.seat;
+        let targets = self.targets(seat);
+        if symbols == 0 || targets.is_empty() {
+            return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::NY_5_2);
+        }
+        if self.turn.was_empty {
+            return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::NY_5_3);
+        }
+        let rollers = if self.has(seat, self.hooks().target_rolls) { targets } else { SeatSet::default() };
+        self.push(Step::TargetRolls(symbols, rollers, SeatSet::default()));
+    }
+
+    /// NR-12: the targets roll their dice, clockwise from the attacker; then the damage is fixed.
+    pub(crate) fn target_rolls(&mut self, symbols: u8, mut rest: SeatSet, doubled: SeatSet) -> bool {
+        let attacker = self.turn.seat;
+        let next = self.clockwise(attacker).find(|&s| rest.has(s));
+        if let (Some(seat), Some(card)) = (next, self.owned(attacker, self.hooks().target_rolls).next()) {
+            rest.remove(seat);
+            self.push(Step::TargetRolls(symbols, rest, doubled));
+            self.pending = Pending::Chance(Chance::Die { seat, card });
+            return true;
+        }
+        self.fix_damage(attacker, symbols, doubled);
+        false
+    }
+
+    pub(crate) fn target_rolled(&mut self, seat: Seat, card: CardId, dice: Dice) {
+        let face = dice.kinds().next().unwrap_or(Face::ENERGY);
+        self.tell(What::Die { seat, face }, card);
+        if face == Face::OUCH
+            && let Some(Step::TargetRolls(symbols, rest, mut doubled)) = self.steps.pop()
+        {
+            doubled.insert(seat);
+            self.push(Step::TargetRolls(symbols, rest, doubled));
+        }
+    }
+
+    /// NR-12: symbols, doubled by the attacker's card, doubled by the target's die, then what a card adds.
+    fn fix_damage(&mut self, attacker: Seat, symbols: u8, doubled: SeatSet) {
+        let hooks = self.hooks();
+        let targets = self.targets(attacker);
+        let mut damage = [0u8; MOST_SEATS];
+        for seat in self.clockwise(attacker).filter(|&s| targets.has(s)) {
+            let mut amount = symbols;
+            for card in self.owned(attacker, hooks.damage_factor) {
+                amount = amount.saturating_mul(self.card(card).damage_factor);
+                self.tell(What::Adjust { seat, damage: amount }, card);
+            }
+            if doubled.has(seat) {
+                amount = amount.saturating_mul(2);
+                if let Some(card) = self.owned(attacker, hooks.target_rolls).next() {
+                    self.tell(What::Adjust { seat, damage: amount }, card);
+                }
+            }
+            for card in self.owned(attacker, hooks.extra_damage) {
+                let extra = self.card(card).extra_damage.map_or(0, |more| more(self, attacker, seat));
+                if extra > 0 {
+                    amount = amount.saturating_add(extra);
+                    self.tell(What::Adjust { seat, damage: amount }, card);
+                }
+            }
+            damage[seat.index()] = amount;
+        }
+        self.push(Step::Settle);
+        self.push(Step::Flee(targets));
+        self.damage(damage, Source::Attack(attacker, symbols));
+    }
+
+    /// NY-6.14 step 4: the targets still in Manhattan decide, 2-4 before 5-6.
+    pub(crate) fn flee_decisions(&mut self, targets: SeatSet) {
+        let next = Track::ALL.into_iter().find_map(|t| self.on_track(t).filter(|&s| targets.has(s)));
+        if let Some(seat) = next {
+            let mut rest = targets;
+            rest.remove(seat);
+            self.push(Step::Flee(rest));
+            self.ask(seat, Prompt::FleeOrStay(rest));
+        }
+    }
+
+    pub(crate) fn stay(&mut self, seat: Seat) {
+        self.tell(What::Stay { seat }, Rule::NY_5_7);
+    }
+
+    pub(crate) fn flee(&mut self, seat: Seat, to: Borough, life: u8) {
+        self.pay_toll(seat, life);
+        self.monsters[seat.index()].place = Place::Outer(to);
+        self.tell(What::Flee { seat, borough: to }, Rule::NY_5_7);
+        self.arrive(seat, to);
+    }
+}

@@ -1,0 +1,99 @@
+//! Cards about tearing things down.
+
+use crate::{
+    card::{Card, Use, UseAt},
+    dice::Face,
+    tile::Unit,
+};
+
+/// Durability, not reward (NR-23).
+pub(super) const LONG_NECK: Card = Card {
+    softens: Some(Unit::Jet),
+    ..Card::keep("long-neck", "Long Neck", 3, "For you Jets have durability 2.")
+};
+
+/// Durability, not reward (NR-23).
+pub(super) const CAN_OPENER: Card = Card {
+    softens: Some(Unit::Tank),
+    ..Card::keep("can-opener", "Can Opener", 4, "For you Tanks have durability 3.")
+};
+
+/// All Destruction of the turn in one other borough, before the first of it is spent (NR-21).
+pub(super) const SEISMIC_RAY: Card = Card {
+    usable: Some(Use {
+        at: UseAt::FirstDestroy,
+        able: |g, _| g.turn.aim.is_none(),
+        aim: Some(|g, me, borough| g.monster(me).place.borough() != Some(borough)),
+        cost: |_| 1,
+        effect: |t, _, _, borough| t.turn.aim = borough,
+    }),
+    ..Card::keep(
+        "seismic-ray",
+        "Seismic Ray",
+        4,
+        "When you resolve Destruction you may pay 1 E to use all of it in one borough other than your own.",
+    )
+};
+
+/// Jets anywhere, never as a duty (NR-20); 1 VP for each Jet.
+pub(super) const SHARP_SHOOTER: Card = Card {
+    reaches: Some(Unit::Jet),
+    on_unit_destroyed: Some(|t, me, card, unit| {
+        if unit == Unit::Jet {
+            t.gain_vp(me, 1, card);
+        }
+    }),
+    ..Card::keep(
+        "sharp-shooter",
+        "Sharp Shooter",
+        4,
+        "You may destroy Jets in any borough. +1 VP for every Jet you destroy.",
+    )
+};
+
+/// Two more Destruction for units only, once a turn until Destruction is resolved (NR-22).
+pub(super) const HAILING_CABS: Card = Card {
+    usable: Some(Use {
+        at: UseAt::WhichKind,
+        able: |g, _| !g.turn.units_only && !g.turn.done.has(Face::DESTRUCTION),
+        aim: None,
+        cost: |_| 0,
+        effect: |t, me, card, _| {
+            t.turn.units_only = true;
+            t.add_symbols(me, Face::DESTRUCTION, 2, card);
+            t.result_changed(me);
+        },
+    }),
+    ..Card::keep(
+        "hailing-cabs",
+        "Hailing Cabs",
+        5,
+        "Each turn you may add 2 Destruction to your result; your Destruction then destroys only units this turn.",
+    )
+};
+
+/// On top of the tile (NR-23).
+pub(super) const HUNTER: Card = Card {
+    on_unit_destroyed: Some(|t, me, card, unit| {
+        if unit == Unit::Infantry {
+            t.heal(me, 1, card);
+        }
+    }),
+    ..Card::keep("hunter", "Hunter", 5, "Heal 1 for each Infantry you destroy.")
+};
+
+/// With the first building of the turn.
+pub(super) const LEVELER: Card = Card {
+    on_building_destroyed: Some(|t, me, card| {
+        if !t.turn.destroyed_building {
+            t.gain_vp(me, 1, card);
+        }
+    }),
+    ..Card::keep("leveler", "Leveler", 5, "+1 VP in each turn in which you destroy a building.")
+};
+
+/// Any unit (NR-23).
+pub(super) const TROPHY_HUNTER: Card = Card {
+    on_unit_destroyed: Some(|t, me, card, _| t.gain_vp(me, 1, card)),
+    ..Card::keep("trophy-hunter", "Trophy Hunter", 5, "+1 VP for each unit you destroy.")
+};

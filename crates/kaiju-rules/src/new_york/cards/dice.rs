@@ -1,0 +1,152 @@
+//! Cards about dice and the symbols of the result.
+
+use crate::{
+    card::{Card, Use, UseAt},
+    dice::{Dice, Face},
+    event::{Good, What},
+    game::SeatSet,
+    prompt::Prompt,
+    rule::{Because, Rule},
+    step::Step,
+};
+
+/// A green die, and death at the end of a turn whose dice showed Celebrity as they were resolved (NR-6, NR-7).
+pub(super) const NATURAL_SELECTION: Card = Card {
+    on_buy: Some(|t, me, card| {
+        t.gain_energy(me, 4, card);
+        t.heal(me, 4, card);
+    }),
+    extra_dice: 1,
+    on_turn_end: Some(|t, me, card| {
+        if t.turn.resolved.count(Face::CELEBRITY) > 0 {
+            t.lose_card(me, card, Because::Card(card));
+            let life = t.monster(me).life;
+            t.monsters[me.index()].life = 0;
+            t.tell(What::Lose { seat: me, good: Good::Life, count: life.into() }, card);
+            let mut gone = SeatSet::default();
+            gone.insert(me);
+            t.push(Step::Settle);
+            t.eliminate(gone, Rule::NY_7_1);
+        }
+    }),
+    ..Card::keep(
+        "natural-selection",
+        "Natural Selection",
+        2,
+        "When bought: +4 E and heal 4. You roll one more die. At the end of each of your turns whose final dice show \
+         Celebrity you lose this card and all your LP.",
+    )
+};
+
+/// Any number of Heal dice (NR-1).
+pub(super) const ARTIFICIAL_HEART: Card = Card {
+    changes: &[(Face::HEAL, Face::ENERGY)],
+    ..Card::keep(
+        "artificial-heart",
+        "Artificial Heart",
+        4,
+        "While resolving you may turn any of your unresolved Heal dice into Energy.",
+    )
+};
+
+/// A Celebrity die goes, another die shows what its owner likes (NR-1).
+pub(super) const CHAMELEON: Card = Card {
+    usable: Some(Use {
+        at: UseAt::WhichKind,
+        able: |g, _| {
+            let dice = g.turn.dice;
+            dice.count(Face::CELEBRITY) > 0 && dice.total() > 1
+        },
+        aim: None,
+        cost: |_| 0,
+        effect: |t, me, card, _| {
+            t.turn.dice = t.turn.dice.minus(Dice::of(Face::CELEBRITY, 1));
+            t.tell(What::DiscardDie { seat: me, face: Face::CELEBRITY }, card);
+            t.ask(me, Prompt::ChangeDice);
+        },
+    }),
+    ..Card::keep(
+        "chameleon",
+        "Chameleon",
+        4,
+        "While resolving you may discard any of your unresolved Celebrity dice; for each, set another unresolved die to any \
+         face.",
+    )
+};
+
+/// Counted when the roll becomes final (NR-4).
+pub(super) const FURY: Card = Card {
+    on_final_roll: Some(|t, me, card| {
+        if t.monster(me).place.borough().is_some_and(|b| t.unit_count(b) >= 3) {
+            t.add_symbols(me, Face::DESTRUCTION, 1, card);
+            t.add_symbols(me, Face::ENERGY, 1, card);
+        }
+    }),
+    ..Card::keep(
+        "fury",
+        "Fury",
+        4,
+        "If 3 or more units are in your borough when your roll is final, add 1 Destruction and 1 Energy to your result.",
+    )
+};
+
+/// Others use all the rerolls they have (NR-62).
+pub(super) const JINX_AURA: Card = Card {
+    forces_rerolls: true,
+    ..Card::keep(
+        "jinx-aura",
+        "Jinx Aura",
+        4,
+        "Every other monster must use all its rerolls, each with at least one die of its choice.",
+    )
+};
+
+/// One symbol every turn (NR-2).
+pub(super) const STOMP: Card = Card {
+    on_final_roll: Some(|t, me, card| t.add_symbols(me, Face::DESTRUCTION, 1, card)),
+    ..Card::keep("stomp", "Stomp", 4, "Add 1 Destruction to your result every turn.")
+};
+
+/// Attack that follows the Destruction of the turn, and a victory at six (NR-3).
+pub(super) const PAINBOW: Card = Card {
+    on_result: Some(|t, me, card| {
+        let destruction = t.symbols(Face::DESTRUCTION) + t.turn.resolved.count(Face::DESTRUCTION);
+        if destruction >= 6 {
+            return t.win(me, card);
+        }
+        if !t.turn.done.has(Face::ATTACK) {
+            let attack = destruction / 2;
+            let had = core::mem::replace(&mut t.turn.painbow, attack);
+            t.turn.added = t.turn.added.minus(Dice::of(Face::ATTACK, had));
+            if attack > had {
+                t.turn.added = t.turn.added.plus(Dice::of(Face::ATTACK, had));
+                t.add_symbols(me, Face::ATTACK, attack - had, card);
+            } else {
+                t.turn.added = t.turn.added.plus(Dice::of(Face::ATTACK, attack));
+            }
+        }
+    }),
+    ..Card::keep(
+        "painbow",
+        "Painbow",
+        5,
+        "By the Destruction in your result: 2 or 3 add 1 Attack, 4 or 5 add 2 Attack, 6 or more win the game.",
+    )
+};
+
+/// Heal and Attack dice, either way (NR-1).
+pub(super) const UNIVERSAL_SOLDIER: Card = Card {
+    changes: &[(Face::HEAL, Face::ATTACK), (Face::ATTACK, Face::HEAL)],
+    ..Card::keep(
+        "universal-soldier",
+        "Universal Soldier",
+        6,
+        "While resolving you may turn any of your unresolved Heal dice into Attack, and Attack dice into Heal.",
+    )
+};
+
+/// A green die (NY-4.1).
+pub(super) const EXTRA_HEAD: Card = Card {
+    extra_dice: 1,
+    ..Card::keep("extra-head", "Extra Head", 7, "You roll one more die every turn.")
+};

@@ -1,0 +1,73 @@
+//! Cards about Superstar and the press.
+
+use crate::card::{Card, Effect};
+use crate::prompt::Prompt;
+
+/// Energy for the star (NR-44).
+pub(super) const EGO_TRIP: Card = Card {
+    on_superstar: Some(|t, me, card| t.gain_energy(me, 1, card)),
+    on_turn_start: Some(|t, me, card| {
+        if t.superstar() == Some(me) {
+            t.gain_energy(me, 1, card);
+        }
+    }),
+    ..Card::keep(
+        "ego-trip",
+        "Ego Trip",
+        3,
+        "+1 E when you take Superstar, and at the start of each of your turns in which you hold it.",
+    )
+};
+
+/// Only when Superstar passes from monster to monster; not an attack (NR-42).
+pub(super) const VIOLENT_STAR: Card = Card {
+    superstar_damage: (2, 1),
+    ..Card::keep(
+        "violent-star",
+        "Violent Star",
+        3,
+        "When you take Superstar from a monster, deal it 2 damage. When a monster takes it from you, deal it 1 damage.",
+    )
+};
+
+/// Damage of this turn by attack and Violent Star; an eliminated monster may be chosen (NR-54).
+pub(super) const PHOTO_OP: Card = Card {
+    on_buy: Some(|t, me, card| t.ask(me, Prompt::ChooseMonster(card))),
+    on_choose: Some(|t, me, card, chosen| t.gain_vp(me, t.damage_this_turn(chosen).into(), card)),
+    ..Card::discard(
+        "photo-op",
+        "Photo Op",
+        4,
+        "Choose another monster: +1 VP for each damage that your attacks and your Violent Star dealt it this turn.",
+    )
+};
+
+/// VP for the star (NR-44).
+pub(super) const BROADWAY_STAR: Card = Card {
+    on_superstar: Some(PLUS_ONE),
+    on_turn_start: Some(|t, me, card| {
+        if t.superstar() == Some(me) {
+            t.gain_vp(me, 1, card);
+        }
+    }),
+    ..Card::keep(
+        "broadway-star",
+        "Broadway Star",
+        5,
+        "+1 VP when you take Superstar, and at the start of each of your turns in which you hold it.",
+    )
+};
+
+/// Four instead of three, while holding Superstar (NR-41).
+pub(super) const DIVA: Card = Card {
+    superstar_needs: 4,
+    ..Card::keep("diva", "Diva", 5, "While you hold Superstar, other monsters need 4 Celebrity to take it.")
+};
+
+/// When Celebrity is resolved (NR-6).
+pub(super) const PERSONAL_SPOTLIGHT: Card = Card {
+    on_celebrity: Some(PLUS_ONE),
+    ..Card::keep("personal-spotlight", "Personal Spotlight", 5, "+1 VP when you resolve any Celebrity, once a turn.")
+};
+
+const PLUS_ONE: Effect = |t, me, card| t.gain_vp(me, 1, card);

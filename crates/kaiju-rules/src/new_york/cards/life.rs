@@ -1,0 +1,87 @@
+//! Cards about staying alive.
+
+use crate::{
+    board::Borough,
+    card::{Card, Use, UseAt},
+    event::{Good, What},
+    game::{FULL_LIFE, Token},
+    prompt::Prompt,
+    rule::{Because, Rule},
+};
+
+/// Maximum +2; tokens from Ouch faces, each worth 1 LP when the card is given up (NR-58).
+pub(super) const CARAPACE: Card = Card {
+    max_life: 2,
+    on_ouch: Some(|t, me, card, faces| {
+        let count = faces.min(t.supply(Token::Carapace));
+        if count > 0 {
+            t.supply[Token::Carapace as usize] -= count;
+            t.carapace += count;
+            t.tell(What::Token { seat: me, token: Token::Carapace, count }, card);
+        }
+    }),
+    usable: Some(Use {
+        at: UseAt::AnyDecision,
+        able: |g, _| g.carapace > 0,
+        aim: None,
+        cost: |_| 0,
+        // The card goes first, so that its higher maximum no longer counts.
+        effect: |t, me, card, _| {
+            let tokens = t.carapace;
+            t.lose_card(me, card, Because::Card(card));
+            t.heal(me, tokens, card);
+        },
+    }),
+    on_leave: Some(|t, me, card| {
+        let count = core::mem::take(&mut t.carapace);
+        t.supply[Token::Carapace as usize] += count;
+        if count > 0 {
+            t.tell(What::Remove { seat: me, token: Token::Carapace, count }, card);
+        }
+        let life = t.monster(me).life;
+        if life > FULL_LIFE {
+            t.monsters[me.index()].life = FULL_LIFE;
+            t.tell(What::Lose { seat: me, good: Good::Life, count: (life - FULL_LIFE).into() }, Rule::NR_58);
+        }
+    }),
+    ..Card::keep(
+        "carapace",
+        "Carapace",
+        3,
+        "Your maximum is 2 LP higher. Put a token here for each Ouch you resolve. In your turn you may discard the card \
+         while it holds a token: heal 1 for each token, to at most 10 LP.",
+    )
+};
+
+/// One less from each Ouch, whoever rolled it (NR-27).
+pub(super) const BULLETPROOF: Card = Card {
+    ouch_armor: 1,
+    ..Card::keep("bulletproof", "Bulletproof", 4, "When Ouch lets units damage you, you take 1 damage less.")
+};
+
+/// Any split; what goes above the maximum is wasted (NR-57).
+pub(super) const NEXT_STAGE: Card = Card {
+    on_buy: Some(|t, me, card| {
+        let vp = t.monster(me).vp;
+        t.lose_vp(me, vp, card);
+        t.ask(me, Prompt::Split { card, vp });
+    }),
+    ..Card::discard("next-stage", "Next Stage", 4, "Lose all your VP; for each, either gain 1 E or heal 1.")
+};
+
+/// In Queens at the start of the turn.
+pub(super) const KING_OF_QUEENS: Card = Card {
+    on_turn_start: Some(|t, me, card| {
+        if t.monster(me).place.borough() == Some(Borough::Queens) {
+            t.gain_energy(me, 1, card);
+            t.heal(me, 1, card);
+        }
+    }),
+    ..Card::keep("king-of-queens", "King of Queens", 5, "If you start your turn in Queens: +1 E and heal 1.")
+};
+
+/// Card healing, so it works in Manhattan (NY-5.9).
+pub(super) const REGENERATION: Card = Card {
+    on_turn_start: Some(|t, me, card| t.heal(me, 1, card)),
+    ..Card::keep("regeneration", "Regeneration", 5, "Heal 1 at the start of each of your turns.")
+};

@@ -1,0 +1,74 @@
+//! Cards about moving through the city.
+
+use crate::{
+    board::BoroughSet,
+    card::Card,
+    event::What,
+    game::Token,
+    prompt::Prompt,
+};
+
+/// On entering by any move (NR-33); card healing, so Manhattan does not stop it.
+pub(super) const CHINATOWN_REGULAR: Card = Card {
+    on_enter: Some(|t, me, card| t.heal(me, 2, card)),
+    ..Card::keep("chinatown-regular", "Chinatown Regular", 3, "Heal 2 each time you enter Manhattan.")
+};
+
+/// Before the first roll (NR-31).
+pub(super) const SUPER_SPEED: Card = Card {
+    extra_move: true,
+    ..Card::keep("super-speed", "Super Speed", 4, "You may make one more move at the start of your turn.")
+};
+
+/// On every change of borough, up to four units, each to a different one (NR-25).
+pub(super) const STINK_ATTACK: Card = Card {
+    on_arrival: Some(|t, me, card, borough| {
+        t.ask(me, Prompt::SendUnit { card, from: borough, used: BoroughSet::default() });
+    }),
+    ..Card::keep(
+        "stink-attack",
+        "Stink Attack",
+        5,
+        "Each time you come into a borough you may send up to 4 of its units away, each to a different borough.",
+    )
+};
+
+/// A toll on voluntary moves while face up (NR-30).
+pub(super) const NEW_YORK_MARATHON: Card = Card {
+    toll: 2,
+    on_buy: Some(|t, me, card| {
+        t.gain_vp(me, 2, card);
+        t.gain_energy(me, 2, card);
+        t.heal(me, 2, card);
+    }),
+    ..Card::discard(
+        "new-york-marathon",
+        "New York Marathon",
+        6,
+        "While it lies in the market, each voluntary move costs 2 E, fleeing too. When bought: +2 VP, +2 E and heal 2.",
+    )
+};
+
+/// A Souvenir for each borough, once a game (NR-34).
+pub(super) const TOURIST: Card = Card {
+    on_buy: Some(|t, me, card| {
+        if let Some(borough) = t.monster(me).place.borough() {
+            t.arrival(me, card, borough);
+        }
+    }),
+    on_arrival: Some(|t, me, card, borough| {
+        if !t.souvenirs.has(borough) && t.supply(Token::Souvenir) > 0 {
+            t.supply[Token::Souvenir as usize] -= 1;
+            t.souvenirs.insert(borough);
+            t.tell(What::Souvenir { seat: me, borough }, card);
+            t.gain_vp(me, 1, card);
+            t.gain_energy(me, 1, card);
+        }
+    }),
+    ..Card::keep(
+        "tourist",
+        "Tourist",
+        6,
+        "When bought, and each time you come into a borough: if no Souvenir lies there, put one: +1 VP and +1 E.",
+    )
+};

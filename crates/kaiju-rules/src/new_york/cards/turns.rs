@@ -1,0 +1,85 @@
+//! Cards about extra turns and about getting cards.
+
+use crate::{
+    board::Borough,
+    card::{Card, Use, UseAt},
+    dice::Face,
+};
+
+/// All six faces among the dice of the final roll, in Manhattan when resolving starts (NR-5).
+pub(super) const CLIMB_THE_EMPIRE_STATE_BUILDING: Card = Card {
+    on_final_roll: Some(|t, me, card| {
+        if t.monster(me).place.is_manhattan() && t.turn.dice.kinds().count() == Face::ALL.len() {
+            t.gain_vp(me, 2, card);
+            t.extra_turn(me, card);
+        }
+    }),
+    ..Card::keep(
+        "climb-the-empire-state-building",
+        "Climb the Empire State Building",
+        3,
+        "If you are in Manhattan and your final dice show all six faces: +2 VP and one more turn after this one.",
+    )
+};
+
+/// Keep cards of the discard pile, 1 E cheaper (NR-70).
+pub(super) const SCAVENGER: Card = Card {
+    buys_discarded: Some(1),
+    ..Card::keep("scavenger", "Scavenger", 3, "You may also buy Keep cards from the discard pile, for 1 E less.")
+};
+
+/// One more turn now, and Attack dice stay as they are (NR-62).
+pub(super) const TERMINAL_RAGE: Card = Card {
+    on_buy: Some(|t, me, card| t.extra_turn(me, card)),
+    no_reroll: Some(Face::ATTACK),
+    ..Card::keep(
+        "terminal-rage",
+        "Terminal Rage",
+        4,
+        "When bought: one more turn after this one. You may not reroll dice that show Attack.",
+    )
+};
+
+/// The next Keep card that is revealed is taken, not bought (NR-71).
+pub(super) const COLUMBIA_UNIVERSITY: Card = Card {
+    discount: &[Borough::Manhattan],
+    on_buy: Some(|t, me, card| {
+        t.gain_vp(me, 2, card);
+        t.promised.push(me);
+    }),
+    ..Card::discard(
+        "columbia-university",
+        "Columbia University",
+        6,
+        "+2 VP; the next Keep card that is revealed comes to you free. Costs 1 less in Manhattan.",
+    )
+};
+
+/// An extra turn in which its taker may go anywhere at any of its decisions (NR-32).
+pub(super) const SUBWAY: Card = Card {
+    on_buy: Some(|t, me, card| {
+        t.heal(me, 2, card);
+        t.extra_turn(me, card);
+    }),
+    // Used by the turn that the card gave, not by an owner: the card itself lies in the discard pile.
+    usable: Some(Use {
+        at: UseAt::AnyDecision,
+        able: |_, _| true,
+        aim: Some(|g, me, borough| {
+            g.monster(me).place.borough() != Some(borough) && g.has_room(borough) && !g.turn.subway.has(borough)
+        }),
+        cost: |g| g.toll(),
+        effect: |t, me, card, borough| {
+            if let Some(borough) = borough {
+                t.turn.subway.insert(borough);
+                t.travel(me, borough, card);
+            }
+        },
+    }),
+    ..Card::discard(
+        "subway",
+        "Subway",
+        10,
+        "Heal 2, and one more turn after this one in which you may move any number of times, at any decision.",
+    )
+};

@@ -1,0 +1,57 @@
+//! NY-5.16 to NY-5.18, NR-40 to NR-44: fame and Superstar.
+
+use crate::{
+    dice::Face,
+    event::{Goal, What},
+    game::{Game, MOST_SEATS, Seat, Source},
+    rule::Rule,
+    table::Table,
+};
+
+impl Game {
+    /// Celebrity faces that this monster needs to take Superstar (NY-5.17, NR-41).
+    fn superstar_needs(&self, seat: Seat) -> u8 {
+        let holder = self.superstar.filter(|&holder| holder != seat);
+        let guards = holder.into_iter().flat_map(|h| self.owned(h, self.hooks().superstar_needs));
+        guards.map(|c| self.card(c).superstar_needs).max().unwrap_or(3)
+    }
+}
+
+impl Table<'_> {
+    pub(crate) fn celebrity(&mut self, seat: Seat, faces: u8) {
+        for card in self.owned(seat, self.hooks().on_celebrity) {
+            if let Some(effect) = self.card(card).on_celebrity {
+                effect(self, seat, card);
+            }
+        }
+        if self.superstar == Some(seat) {
+            self.gain_vp(seat, faces.into(), Rule::NY_5_18);
+        } else if faces >= self.superstar_needs(seat) {
+            self.take_superstar(seat, faces);
+        } else {
+            self.tell(What::Nothing { seat, face: Face::CELEBRITY }, Rule::NY_5_16);
+        }
+    }
+
+    /// NR-44: the card passes, its VP, what cards give, then the damage of spite.
+    fn take_superstar(&mut self, seat: Seat, faces: u8) {
+        let hooks = self.hooks();
+        let former = self.superstar.replace(seat);
+        self.tell(What::Take { seat, goal: Goal::Superstar }, Rule::NY_5_17);
+        self.gain_vp(seat, u16::from(faces) - 2, Rule::NY_5_17);
+        for card in self.owned(seat, hooks.on_superstar) {
+            if let Some(effect) = self.card(card).on_superstar {
+                effect(self, seat, card);
+            }
+        }
+        let Some(former) = former else { return };
+        let mut damage = [0; MOST_SEATS];
+        if let Some(card) = self.owned(seat, hooks.superstar_damage).next() {
+            damage[former.index()] = self.card(card).superstar_damage.0;
+            self.damage(damage, Source::Spite(seat, card));
+        } else if let Some(card) = self.owned(former, hooks.superstar_damage).next() {
+            damage[seat.index()] = self.card(card).superstar_damage.1;
+            self.damage(damage, Source::Spite(former, card));
+        }
+    }
+}

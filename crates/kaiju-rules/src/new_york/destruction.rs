@@ -1,0 +1,168 @@
+//! NY-5.10 to NY-5.15, NR-20 to NR-24: destroying buildings and units.
+
+use crate::{
+    action::{Action, ActionList, Target},
+    board::Borough,
+    card::CardId,
+    event::What,
+    game::{Game, Seat},
+    prompt::Prompt,
+    rule::{Because, Rule},
+    step::Step,
+    table::Table,
+    tile::{BUILDING_REWARD, Reward, Tile, UNIT_REWARD, Unit},
+};
+
+impl Game {
+    /// The borough in which this monster's Destruction counts: its own, or the one it aimed at (NR-21).
+    pub fn destruction_borough(&self, seat: Seat) -> Option<Borough> {
+        self.turn.aim.or(self.monster(seat).place.borough())
+    }
+
+    /// What a unit withstands from this monster (NR-23).
+    fn unit_durability(&self, seat: Seat, unit: Unit) -> u8 {
+        let softer = self.owned(seat, self.hooks().softens).filter(|&c| self.card(c).softens == Some(unit)).count();
+        unit.durability() - softer as u8
+    }
+
+    /// What must or may be destroyed with this many faces (NY-5.14, NR-20).
+    pub(crate) fn destroy_answers(&self, seat: Seat, left: u8, list: &mut ActionList) {
+        let Some(here) = self.destruction_borough(seat) else { return };
+        if left == 0 {
+            return;
+        }
+        let quarter = &self.city[here.index()];
+        if !self.turn.units_only {
+            for (i, stack) in quarter.stacks.iter().enumerate() {
+                if let Some(tile) = stack.top
+                    && tile.durability() <= left
+                    && !quarter.stacks[..i].contains(stack)
+                {
+                    list.push(Action::Destroy(Target::Building { borough: here, stack: i as u8, tile }));
+                }
+            }
+        }
+        for unit in Unit::ALL {
+            if quarter.old[unit as usize] > 0 && self.unit_durability(seat, unit) <= left {
+                list.push(Action::Destroy(Target::Unit { borough: here, unit }));
+            }
+        }
+        let duty = !list.is_empty();
+        for card in self.owned(seat, self.hooks().reaches) {
+            let Some(unit) = self.card(card).reaches else { continue };
+            if self.unit_durability(seat, unit) > left {
+                continue;
+            }
+            let far = Borough::ALL.into_iter().filter(|&b| b != here && self.city[b.index()].old[unit as usize] > 0);
+            list.extend(far.map(|borough| Action::Destroy(Target::Unit { borough, unit })));
+        }
+        if !duty && !list.is_empty() {
+            list.insert(0, Action::Pass);
+        }
+    }
+
+    /// Whether an answer destroys something in the borough where there is a duty.
+    pub(crate) fn is_duty(&self, seat: Seat, action: &Action) -> bool {
+        match action {
+            Action::Destroy(Target::Building { .. }) => true,
+            Action::Destroy(Target::Unit { borough, .. }) => Some(*borough) == self.destruction_borough(seat),
+            _ => false,
+        }
+    }
+
+    /// Send a unit to a borough that got none yet, or no more (NR-25).
+    pub(crate) fn send_answers(&self, from: Borough, used: crate::board::BoroughSet, list: &mut ActionList) {
+        list.push(Action::Pass);
+        let quarter = &self.city[from.index()];
+        for unit in Unit::ALL {
+            for (new, count) in [(false, quarter.old[unit as usize]), (true, quarter.new[unit as usize])] {
+                if count > 0 {
+                    let open = Borough::ALL.into_iter().filter(|&b| b != from && !used.has(b));
+                    list.extend(open.map(|to| Action::Send { unit, new, to }));
+                }
+            }
+        }
+    }
+}
+
+impl Table<'_> {
+    pub(crate) fn destroy(&mut self, seat: Seat, left: u8, target: Target) {
+        let spent = match target {
+            Target::Building { tile, .. } => tile.durability(),
+            Target::Unit { unit, .. } => self.unit_durability(seat, unit),
+        };
+        self.ask(seat, Prompt::Destroy { left: left - spent, first: false });
+        match target {
+            Target::Building { borough, stack, tile } => self.destroy_building(seat, borough, stack, tile),
+            Target::Unit { borough, unit } => self.destroy_unit(seat, borough, unit),
+        }
+    }
+
+    /// NY-5.11: the reward, the unit on the back, the next building of the stack.
+    fn destroy_building(&mut self, seat: Seat, borough: Borough, stack: u8, tile: Tile) {
+        self.tell(What::DestroyBuilding { seat, borough, tile }, Rule::NY_5_10);
+        let quarter = &mut self.city[borough.index()];
+        quarter.stacks[stack as usize].top = None;
+        quarter.new[tile.unit() as usize] += 1;
+        if quarter.stacks[stack as usize].hidden > 0 {
+            self.push(Step::Uncover(borough, stack));
+        }
+        self.reward(seat, tile.reward(), BUILDING_REWARD);
+        self.tell(What::Appear { borough, unit: tile.unit() }, BUILDING_REWARD);
+        for card in self.owned(seat, self.hooks().on_building_destroyed) {
+            if let Some(effect) = self.card(card).on_building_destroyed {
+                effect(self, seat, card);
+            }
+        }
+        self.turn.destroyed_building = true;
+    }
+
+    pub(crate) fn uncovered(&mut self, borough: Borough, stack: u8, tile: Tile) {
+        self.unseen[tile.index()] -= 1;
+        let pile = &mut self.city[borough.index()].stacks[stack as usize];
+        pile.hidden -= 1;
+        pile.top = Some(tile);
+        self.tell(What::Building { borough, tile }, BUILDING_REWARD);
+    }
+
+    /// NY-5.12: the reward; the unit lies in front of its destroyer.
+    fn destroy_unit(&mut self, seat: Seat, borough: Borough, unit: Unit) {
+        self.tell(What::DestroyUnit { seat, borough, unit }, Rule::NY_5_10);
+        self.city[borough.index()].old[unit as usize] -= 1;
+        self.monsters[seat.index()].trophies[unit as usize] += 1;
+        self.turn.destroyed_units[unit as usize] = true;
+        self.reward(seat, unit.reward(), UNIT_REWARD);
+        for card in self.owned(seat, self.hooks().on_unit_destroyed) {
+            if let Some(effect) = self.card(card).on_unit_destroyed {
+                effect(self, seat, card, unit);
+            }
+        }
+    }
+
+    fn reward(&mut self, seat: Seat, reward: Reward, because: impl Into<Because>) {
+        match reward {
+            Reward::Vp(count) => self.gain_vp(seat, count.into(), because),
+            Reward::Energy(count) => self.gain_energy(seat, count.into(), because),
+            Reward::Life(count) => self.heal(seat, count, because),
+        }
+    }
+
+    /// NR-24, NR-25: a unit goes to another borough; new stays new.
+    pub(crate) fn send(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        (from, to): (Borough, Borough),
+        mut used: crate::board::BoroughSet,
+        (unit, new): (Unit, bool),
+    ) {
+        for (borough, arrives) in [(from, false), (to, true)] {
+            let quarter = &mut self.city[borough.index()];
+            let units = if new { &mut quarter.new } else { &mut quarter.old };
+            units[unit as usize] = if arrives { units[unit as usize] + 1 } else { units[unit as usize] - 1 };
+        }
+        self.tell(What::Send { seat, unit, from, to }, card);
+        used.insert(to);
+        self.ask(seat, Prompt::SendUnit { card, from, used });
+    }
+}

@@ -1,0 +1,166 @@
+//! Section 6 and Earnings: Manhattan, its tracks, and moving between boroughs.
+
+use crate::{
+    action::{Action, ActionList, Destination},
+    board::{Borough, Place, Track, Zone},
+    card::CardId,
+    event::What,
+    game::{Game, Phase, Seat},
+    prompt::Prompt,
+    rule::{Because, Rule},
+    step::Step,
+    table::Table,
+};
+
+/// VP and E at the start of a turn in Manhattan, by zone (NY-3.0).
+const EARNINGS: [(u16, u16); 3] = [(1, 1), (2, 1), (2, 2)];
+
+impl Game {
+    /// Where a monster may or must go (NY-6.1 to NY-6.3); an extra move is optional and never free (NR-30, NR-31).
+    pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut ActionList) {
+        let place = self.monster(seat).place;
+        let advance = match place {
+            Place::Manhattan(zone, _) if extra || !self.turn.entered => zone.next(),
+            _ => None,
+        };
+        let enters = !place.is_manhattan() && self.has_room(Borough::Manhattan);
+        let forced = !extra && (enters || advance.is_some());
+        if !forced {
+            list.push(Action::Stay);
+        }
+        let parts = self.life_parts(seat, if forced { 0 } else { self.toll() });
+        for life in parts {
+            if let Some(zone) = advance {
+                list.push(Action::Move { to: Destination::Zone(zone), life });
+            } else if enters {
+                list.push(Action::Move { to: Destination::Borough(Borough::Manhattan), life });
+            } else if !place.is_manhattan() {
+                let others = self.boroughs_with_room().filter(|&b| place.borough() != Some(b));
+                list.extend(others.map(|b| Action::Move { to: Destination::Borough(b), life }));
+            }
+        }
+    }
+}
+
+impl Table<'_> {
+    pub(crate) fn earnings(&mut self) {
+        let seat = self.turn.seat;
+        if let Place::Manhattan(zone, _) = self.monster(seat).place {
+            let (vp, energy) = EARNINGS[zone as usize];
+            self.gain_vp(seat, vp, Rule::NY_3_0);
+            self.gain_energy(seat, energy, Rule::NY_3_0);
+        }
+    }
+
+    /// NR-31: an extra move before the first roll.
+    pub(crate) fn extra_move(&mut self) {
+        let seat = self.turn.seat;
+        if self.has(seat, self.hooks().extra_move) {
+            self.ask(seat, Prompt::Move { extra: true });
+        }
+    }
+
+    pub(crate) fn move_phase(&mut self) {
+        self.set_phase(Phase::Move);
+        self.ask(self.turn.seat, Prompt::Move { extra: false });
+    }
+
+    pub(crate) fn make_move(&mut self, seat: Seat, extra: bool, to: Destination, life: u8) {
+        // The Move phase is free where it is compulsory (NR-30).
+        let free = !extra && !matches!(to, Destination::Borough(b) if b != Borough::Manhattan);
+        if !free {
+            self.pay_toll(seat, life);
+        }
+        let card = if extra { self.owned(seat, self.hooks().extra_move).next() } else { None };
+        let because = |rule: Rule| card.map_or(Because::Rule(rule), Because::Card);
+        match to {
+            Destination::Zone(zone) => self.advance(seat, zone, because(Rule::NY_6_3)),
+            Destination::Borough(Borough::Manhattan) => {
+                let rule = if self.manhattan_capacity() > 1 { Rule::NY_6_9 } else { Rule::NY_6_1 };
+                self.enter(seat, because(rule));
+            }
+            Destination::Borough(borough) => self.go(seat, borough, because(Rule::NY_6_2)),
+        }
+    }
+
+    /// NR-30: the payment comes before the move.
+    pub(crate) fn pay_toll(&mut self, seat: Seat, life: u8) {
+        let toll = self.toll();
+        let card = self.market.into_iter().flatten().find(|&c| self.card(c).toll > 0);
+        if let Some(card) = card {
+            self.pay(seat, toll, life, card);
+        }
+    }
+
+    fn advance(&mut self, seat: Seat, zone: Zone, because: Because) {
+        if let Place::Manhattan(_, track) = self.monster(seat).place {
+            self.monsters[seat.index()].place = Place::Manhattan(zone, track);
+            self.tell(What::Advance { seat, zone }, because);
+        }
+    }
+
+    /// A move to a borough, Manhattan included, by a card that lets its user go anywhere with room (NR-32).
+    pub(crate) fn travel(&mut self, seat: Seat, to: Borough, card: CardId) {
+        self.push(Step::Settle);
+        if to == Borough::Manhattan { self.enter(seat, card.into()) } else { self.go(seat, to, card.into()) }
+    }
+
+    fn go(&mut self, seat: Seat, to: Borough, because: Because) {
+        self.monsters[seat.index()].place = Place::Outer(to);
+        self.tell(What::Move { seat, borough: to }, because);
+        self.arrive(seat, to);
+    }
+
+    /// NY-6.4, NY-6.8: Lower Manhattan, on 2-4 if that track is free. Gains come once a turn (NR-32).
+    fn enter(&mut self, seat: Seat, because: Because) {
+        let track = if self.on_track(Track::Main).is_none() { Track::Main } else { Track::Side };
+        self.monsters[seat.index()].place = Place::Manhattan(Zone::Lower, track);
+        self.tell(What::Enter { seat }, because);
+        if !self.turn.entered {
+            self.turn.entered = true;
+            self.gain_vp(seat, 1, Rule::NY_6_4);
+            for card in self.owned(seat, self.hooks().on_enter) {
+                if let Some(effect) = self.card(card).on_enter {
+                    effect(self, seat, card);
+                }
+            }
+        }
+        self.arrive(seat, Borough::Manhattan);
+    }
+
+    /// Cards that act on coming into a borough, in the order of the card table (NR-25).
+    pub(crate) fn arrive(&mut self, seat: Seat, borough: Borough) {
+        let cards = self.monster(seat).cards.and(self.hooks().on_arrival);
+        for nth in (0..cards.len()).rev() {
+            if let Some(card) = cards.nth(nth) {
+                self.push(Step::Arrival(seat, card, borough));
+            }
+        }
+    }
+
+    pub(crate) fn arrival(&mut self, seat: Seat, card: CardId, borough: Borough) {
+        if let Some(effect) = self.card(card).on_arrival {
+            effect(self, seat, card, borough);
+        }
+    }
+
+    /// NY-6.14, steps 2 and 3: 5-6 takes over a free 2-4; where Manhattan holds one, 5-6 leaves.
+    pub(crate) fn settle(&mut self) {
+        let Some(side) = self.on_track(Track::Side) else { return };
+        if self.on_track(Track::Main).is_none() {
+            if let Place::Manhattan(zone, _) = self.monster(side).place {
+                self.monsters[side.index()].place = Place::Manhattan(zone, Track::Main);
+                self.tell(What::Track { seat: side, track: Track::Main }, Rule::NY_6_10);
+            }
+        } else if self.manhattan_capacity() < 2 {
+            self.ask(side, Prompt::Leave);
+        }
+    }
+
+    /// NY-6.11: no flight, and free.
+    pub(crate) fn leave(&mut self, seat: Seat, borough: Borough) {
+        self.monsters[seat.index()].place = Place::Outer(borough);
+        self.tell(What::Leave { seat, borough }, Rule::NY_6_11);
+        self.arrive(seat, borough);
+    }
+}

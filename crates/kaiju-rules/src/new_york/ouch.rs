@@ -1,0 +1,62 @@
+//! NY-5.19 to NY-5.21: the units fire, and the Statue of Liberty.
+
+use crate::{
+    event::{Goal, What},
+    game::{MOST_SEATS, Seat, Source},
+    rule::Rule,
+    step::Step,
+    table::Table,
+};
+
+/// What the Statue of Liberty is worth (NY-5.20).
+const STATUE: u16 = 3;
+
+impl Table<'_> {
+    pub(crate) fn ouch(&mut self, seat: Seat, faces: u8) {
+        let here = self.monster(seat).place.borough();
+        let mut damage = [0; MOST_SEATS];
+        for other in self.seats() {
+            let Some(there) = self.monster(other).place.borough() else { continue };
+            let hit = match faces {
+                1 => other == seat,
+                2 => Some(there) == here,
+                _ => true,
+            };
+            if hit {
+                damage[other.index()] = self.ouch_damage(other, self.unit_count(there));
+            }
+        }
+        self.push(Step::AfterOuch(faces));
+        self.damage(damage, Source::Ouch);
+    }
+
+    /// One less for each card that protects (NR-27).
+    fn ouch_damage(&mut self, seat: Seat, units: u8) -> u8 {
+        let mut damage = units;
+        for card in self.owned(seat, self.hooks().ouch_armor) {
+            if damage > 0 {
+                damage = damage.saturating_sub(self.card(card).ouch_armor);
+                self.tell(What::Adjust { seat, damage }, card);
+            }
+        }
+        damage
+    }
+
+    /// NY-5.21: Carapace tokens, then the Statue, if the roller lives.
+    pub(crate) fn after_ouch(&mut self, faces: u8) {
+        let seat = self.turn.seat;
+        for card in self.owned(seat, self.hooks().on_ouch) {
+            if let Some(effect) = self.card(card).on_ouch {
+                effect(self, seat, card, faces);
+            }
+        }
+        if faces >= 3 && self.statue != Some(seat) {
+            let former = self.statue.replace(seat);
+            self.tell(What::Take { seat, goal: Goal::Statue }, Rule::NY_5_20);
+            if let Some(former) = former {
+                self.lose_vp(former, STATUE, Rule::NY_5_20);
+            }
+            self.gain_vp(seat, STATUE, Rule::NY_5_20);
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Actions as text.
+
+use super::{Names, NotationError, Words, look_up, wrong};
+use crate::{
+    action::{Action, Destination, Source, Target},
+    board::{Borough, Zone},
+    card::CardId,
+    dice::{Dice, Face},
+    game::{Game, Ruleset, Seat, Token},
+    prompt::{Pending, Prompt},
+    tile::{Tile, Unit},
+};
+use core::fmt;
+
+/// An action with the position it belongs to, for writing.
+pub struct ActionText<'a> {
+    game: &'a Game,
+    names: Names<'a>,
+    action: Action,
+}
+
+impl Game {
+    /// An action of the monster that is asked now, as text.
+    pub fn action_text<'a>(&'a self, action: Action, names: Names<'a>) -> ActionText<'a> {
+        ActionText { game: self, names, action }
+    }
+
+    /// Reads an action of this seat. What it says may still be illegal.
+    pub fn parse_action(&self, seat: Seat, text: &str, names: Names<'_>) -> Result<Action, NotationError> {
+        let mut words = Words::new(text);
+        let action = self.read_action(seat, &mut words, names)?;
+        words.end()?;
+        Ok(action)
+    }
+
+    /// Whether two stacks of a borough show the same building above a different number of tiles.
+    fn needs_stack_number(&self, borough: Borough, stack: u8, tile: Tile) -> bool {
+        let stacks = self.stacks(borough);
+        let this = stacks[stack as usize];
+        stacks.iter().any(|other| other.top == Some(tile) && other.hidden != this.hidden)
+    }
+
+    fn read_action(&self, seat: Seat, words: &mut Words<'_>, names: Names<'_>) -> Result<Action, NotationError> {
+        let verb = words.word("an answer")?;
+        Ok(match verb.to_ascii_lowercase().as_str() {
+            "place" => Action::Place(borough(words)?),
+            "reroll" => {
+                let mut dice = Dice::NONE;
+                while let Some(word) = words.peek().filter(|w| w.len() == 1) {
+                    let face = look_up("face", word, word.chars().next().and_then(Face::from_letter))?;
+                    dice = match dice.checked_plus(Dice::of(face, 1)) {
+                        Some(dice) => dice,
+                        None => return wrong("too many dice"),
+                    };
+                    words.word("a face")?;
+                }
+                if dice.is_empty() {
+                    return wrong("a face to reroll is missing");
+                }
+                Action::Reroll { dice, life: paying(words)? }
+            }
+            "stop" => Action::Stop,
+            "resolve" => {
+                let word = words.word("a kind of face")?;
+                Action::Resolve(look_up("kind of face", word, Face::from_word(word))?)
+            }
+            "change" => {
+                let from = face(words)?;
+                words.expect("to")?;
+                Action::Change { from, to: face(words)? }
+            }
+            "use" => {
+                let card = card(self.ruleset(), words)?;
+                let aim = words.peek().filter(|w| !w.eq_ignore_ascii_case("paying"));
+                let aim = aim.map(|_| borough(words)).transpose()?;
+                Action::Use { card, borough: aim, life: paying(words)? }
+            }
+            "spend" => self.read_spend(words)?,
+            "destroy" => Action::Destroy(self.read_target(seat, words)?),
+            "pass" => Action::Pass,
+            "flee" => Action::Flee { to: borough(words)?, life: paying(words)? },
+            "stay" => Action::Stay,
+            "leave" => Action::Leave(borough(words)?),
+            "move" => {
+                let word = words.word("a borough or a zone")?;
+                let to = Borough::from_word(word).map(Destination::Borough);
+                let to = to.or_else(|| Zone::from_word(word).map(Destination::Zone));
+                Action::Move { to: look_up("borough or zone", word, to)?, life: paying(words)? }
+            }
+            "buy" => {
+                let card = card(self.ruleset(), words)?;
+                let from = if words.skip("from") {
+                    words.expect("discard")?;
+                    Source::Discard
+                } else {
+                    Source::Market
+                };
+                Action::Buy { card, from, life: paying(words)? }
+            }
+            "sweep" => Action::Sweep { life: paying(words)? },
+            "done" => Action::Done,
+            "choose" => {
+                let word = words.word("a monster")?;
+                Action::Choose(look_up("monster", word, names.seat(word))?)
+            }
+            "discard" => Action::Discard(card(self.ruleset(), words)?),
+            "split" => {
+                words.expect("energy")?;
+                let energy = words.number("the energy part")?;
+                words.expect("heal")?;
+                Action::Split { energy, heal: words.number("the healing part")? }
+            }
+            "send" => {
+                let unit = unit(words)?;
+                let new = words.skip("new") || self.has_only_new(unit);
+                Action::Send { unit, new, to: borough(words)? }
+            }
+            "meet" => Action::Meet(words.number("the damage to meet")?),
+            "concede" => Action::Concede,
+            _ => return wrong(format!("\"{verb}\" is no answer of this game")),
+        })
+    }
+
+    fn read_spend(&self, words: &mut Words<'_>) -> Result<Action, NotationError> {
+        if words.skip("none") {
+            let face = match self.pending() {
+                Pending::Choose { prompt: Prompt::SpendFaces(face), .. } => face,
+                _ => Face::ATTACK,
+            };
+            return Ok(Action::Spend { face, count: 0 });
+        }
+        let face = face(words)?;
+        let word = words.word("a token")?;
+        let token = look_up("token", word, Token::from_word(word))?;
+        let count = words.number("the number of tokens")?;
+        if !matches!((face, token), (Face::ATTACK, Token::Web) | (Face::HEAL, Token::Jinx)) {
+            return wrong(format!("{} faces do not remove {} tokens", face.word(), token.word()));
+        }
+        Ok(Action::Spend { face, count })
+    }
+
+    fn read_target(&self, seat: Seat, words: &mut Words<'_>) -> Result<Target, NotationError> {
+        let word = words.word("a building or a unit")?;
+        let here = self.destruction_borough(seat).unwrap_or(Borough::StatenIsland);
+        if let Some(unit) = Unit::from_word(word) {
+            let there = if words.skip("in") { borough(words)? } else { here };
+            return Ok(Target::Unit { borough: there, unit });
+        }
+        let durability = words.number("the durability")?;
+        let tile = Tile::from_words(word, durability)
+            .ok_or_else(|| NotationError(format!("\"{word} {durability}\" is no building")))?;
+        let there = if words.skip("in") { borough(words)? } else { here };
+        let stacks = self.stacks(there);
+        let named = if words.skip("stack") {
+            match words.number::<u8>("the number of the stack")? {
+                n @ 1..=3 => Some(n - 1),
+                n => return wrong(format!("there is no stack {n}, only 1 to 3")),
+            }
+        } else {
+            None
+        };
+        let first = stacks.iter().position(|s| s.top == Some(tile)).unwrap_or(0) as u8;
+        let stack = named.unwrap_or(first);
+        // Of stacks that are alike the first stands for all.
+        let like = stacks.iter().position(|s| *s == stacks[stack as usize]).unwrap_or(0) as u8;
+        Ok(Target::Building { borough: there, stack: like, tile })
+    }
+
+    /// Whether the units of this kind that could be sent away all appeared this turn.
+    fn has_only_new(&self, unit: Unit) -> bool {
+        match self.pending() {
+            Pending::Choose { prompt: Prompt::SendUnit { from, .. }, .. } => {
+                let (old, new) = self.units(from, unit);
+                old == 0 && new > 0
+            }
+            _ => false,
+        }
+    }
+}
+
+fn borough(words: &mut Words<'_>) -> Result<Borough, NotationError> {
+    let word = words.word("a borough")?;
+    look_up("borough", word, Borough::from_word(word))
+}
+
+fn unit(words: &mut Words<'_>) -> Result<Unit, NotationError> {
+    let word = words.word("a unit")?;
+    look_up("unit", word, Unit::from_word(word))
+}
+
+fn face(words: &mut Words<'_>) -> Result<Face, NotationError> {
+    let word = words.word("a face")?;
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none());
+    look_up("face", word, letter.and_then(Face::from_letter))
+}
+
+fn card(ruleset: Ruleset, words: &mut Words<'_>) -> Result<CardId, NotationError> {
+    let word = words.word("a card")?;
+    look_up("card", word, ruleset.card_by_id(word))
+}
+
+/// `paying 2 life`, or nothing.
+fn paying(words: &mut Words<'_>) -> Result<u8, NotationError> {
+    if !words.skip("paying") {
+        return Ok(0);
+    }
+    let life = words.number("the life paid")?;
+    words.expect("life")?;
+    Ok(life)
+}
+
+impl fmt::Display for ActionText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let id = |card: CardId| self.game.card(card).id;
+        let mut paid = 0;
+        match self.action {
+            Action::Place(borough) => write!(f, "place {}", borough.word()),
+            Action::Reroll { dice, life } => {
+                paid = life;
+                write!(f, "reroll {dice}")
+            }
+            Action::Stop => f.write_str("stop"),
+            Action::Resolve(face) => write!(f, "resolve {}", face.word()),
+            Action::Change { from, to } => write!(f, "change {} to {}", from.letter(), to.letter()),
+            Action::Use { card, borough, life } => {
+                paid = life;
+                write!(f, "use {}", id(card))?;
+                borough.map_or(Ok(()), |b| write!(f, " {}", b.word()))
+            }
+            Action::Spend { count: 0, .. } => f.write_str("spend none"),
+            Action::Spend { face, count } => {
+                let token = if face == Face::ATTACK { Token::Web } else { Token::Jinx };
+                write!(f, "spend {} {} {count}", face.letter(), token.word())
+            }
+            Action::Destroy(target) => self.write_target(f, target),
+            Action::Pass => f.write_str("pass"),
+            Action::Flee { to, life } => {
+                paid = life;
+                write!(f, "flee {}", to.word())
+            }
+            Action::Stay => f.write_str("stay"),
+            Action::Leave(borough) => write!(f, "leave {}", borough.word()),
+            Action::Move { to, life } => {
+                paid = life;
+                match to {
+                    Destination::Borough(borough) => write!(f, "move {}", borough.word()),
+                    Destination::Zone(zone) => write!(f, "move {}", zone.word()),
+                }
+            }
+            Action::Buy { card, from, life } => {
+                paid = life;
+                write!(f, "buy {}", id(card))?;
+                if from == Source::Discard { f.write_str(" from discard") } else { Ok(()) }
+            }
+            Action::Sweep { life } => {
+                paid = life;
+                f.write_str("sweep")
+            }
+            Action::Done => f.write_str("done"),
+            Action::Choose(seat) => write!(f, "choose {}", self.names.name(seat)),
+            Action::Discard(card) => write!(f, "discard {}", id(card)),
+            Action::Split { energy, heal } => write!(f, "split energy {energy} heal {heal}"),
+            Action::Send { unit, new, to } => {
+                let new = if new && !self.game.has_only_new(unit) { " new" } else { "" };
+                write!(f, "send {}{new} {}", unit.word(), to.word())
+            }
+            Action::Meet(damage) => write!(f, "meet {damage}"),
+            Action::Concede => f.write_str("concede"),
+        }?;
+        if paid > 0 { write!(f, " paying {paid} life") } else { Ok(()) }
+    }
+}
+
+impl ActionText<'_> {
+    fn write_target(&self, f: &mut fmt::Formatter<'_>, target: Target) -> fmt::Result {
+        let asked = match self.game.pending() {
+            Pending::Choose { seat, .. } => seat,
+            _ => self.game.active(),
+        };
+        let here = self.game.destruction_borough(asked);
+        match target {
+            Target::Building { borough, stack, tile } => {
+                write!(f, "destroy {tile}")?;
+                if Some(borough) != here {
+                    write!(f, " in {}", borough.word())?;
+                }
+                if self.game.needs_stack_number(borough, stack, tile) {
+                    write!(f, " stack {}", stack + 1)?;
+                }
+                Ok(())
+            }
+            Target::Unit { borough, unit } => {
+                write!(f, "destroy {}", unit.word())?;
+                if Some(borough) != here { write!(f, " in {}", borough.word()) } else { Ok(()) }
+            }
+        }
+    }
+}

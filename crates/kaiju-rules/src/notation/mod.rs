@@ -1,0 +1,98 @@
+//! Text forms: actions, outcomes of chance, positions. `docs/notation.md` describes them.
+//!
+//! Actions are written in the context of a position, as chess writes moves: `destroy high-rise 1` names the building in
+//! the monster's own borough, and a stack is named only where two differ.
+
+mod action;
+mod outcome;
+mod position;
+
+use crate::game::{MOST_SEATS, Seat};
+use core::fmt;
+
+/// What is wrong with a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotationError(String);
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for NotationError {}
+
+pub(crate) fn wrong<T>(message: impl Into<String>) -> Result<T, NotationError> {
+    Err(NotationError(message.into()))
+}
+
+/// The names of the seats: A to F, or those of a scenario.
+#[derive(Copy, Clone, Debug)]
+pub struct Names<'a>(pub &'a [&'a str]);
+
+impl Names<'static> {
+    /// A to F.
+    pub const LETTERS: Names<'static> = Names(&["A", "B", "C", "D", "E", "F"]);
+}
+
+impl Names<'_> {
+    /// The name of a seat.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.0.get(seat.index()).copied().unwrap_or("?")
+    }
+
+    /// The seat of a name, upper or lower case.
+    pub fn seat(&self, name: &str) -> Option<Seat> {
+        self.0.iter().take(MOST_SEATS).position(|n| n.eq_ignore_ascii_case(name)).and_then(Seat::new)
+    }
+}
+
+/// The words of a text, one after the other.
+pub(crate) struct Words<'a> {
+    words: core::iter::Peekable<core::str::SplitWhitespace<'a>>,
+}
+
+impl<'a> Words<'a> {
+    pub(crate) fn new(text: &'a str) -> Words<'a> {
+        Words { words: text.split_whitespace().peekable() }
+    }
+
+    /// The next word, or an error that says what is missing.
+    pub(crate) fn word(&mut self, what: &str) -> Result<&'a str, NotationError> {
+        self.words.next().ok_or_else(|| NotationError(format!("{what} is missing")))
+    }
+
+    /// Takes the next word if it is this one.
+    pub(crate) fn skip(&mut self, word: &str) -> bool {
+        self.words.next_if(|w| w.eq_ignore_ascii_case(word)).is_some()
+    }
+
+    pub(crate) fn expect(&mut self, word: &str) -> Result<(), NotationError> {
+        match self.words.next() {
+            Some(found) if found.eq_ignore_ascii_case(word) => Ok(()),
+            Some(found) => wrong(format!("\"{word}\" expected, not \"{found}\"")),
+            None => wrong(format!("\"{word}\" is missing")),
+        }
+    }
+
+    pub(crate) fn number<T: core::str::FromStr>(&mut self, what: &str) -> Result<T, NotationError> {
+        let word = self.word(what)?;
+        word.parse().map_err(|_| NotationError(format!("{what}: \"{word}\" is no number that fits")))
+    }
+
+    pub(crate) fn peek(&mut self) -> Option<&'a str> {
+        self.words.peek().copied()
+    }
+
+    pub(crate) fn end(&mut self) -> Result<(), NotationError> {
+        match self.words.next() {
+            None => Ok(()),
+            Some(word) => wrong(format!("\"{word}\" is one word too many")),
+        }
+    }
+}
+
+/// Looks a word up, or says which word is unknown.
+pub(crate) fn look_up<T>(what: &str, word: &str, found: Option<T>) -> Result<T, NotationError> {
+    found.ok_or_else(|| NotationError(format!("\"{word}\" is no {what}")))
+}

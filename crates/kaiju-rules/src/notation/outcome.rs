@@ -1,0 +1,83 @@
+//! Outcomes of chance as text: `roll A A E`, `start-roll A: A A O`, `reveal stomp`, `tile high-rise 1`.
+
+use super::{NotationError, Words, look_up, wrong};
+use crate::{
+    chance::{Chance, Outcome},
+    dice::{Dice, Face},
+    game::Game,
+    prompt::Pending,
+    tile::Tile,
+};
+use core::fmt;
+
+/// An outcome with the position it belongs to, for writing.
+pub struct OutcomeText<'a> {
+    game: &'a Game,
+    outcome: Outcome,
+}
+
+impl Game {
+    /// An outcome of the chance that is pending now, as text.
+    pub fn outcome_text(&self, outcome: Outcome) -> OutcomeText<'_> {
+        OutcomeText { game: self, outcome }
+    }
+
+    /// Reads an outcome of chance. What it says may still be impossible.
+    pub fn parse_outcome(&self, text: &str) -> Result<Outcome, NotationError> {
+        let mut words = Words::new(text);
+        let verb = words.word("an outcome")?;
+        let outcome = match verb.to_ascii_lowercase().as_str() {
+            "roll" => Outcome::Dice(dice(&mut words)?),
+            "start-roll" => {
+                let letter = words.word("a seat")?;
+                if let Pending::Chance(Chance::StartRoll { seat, .. }) = self.pending()
+                    && letter != format!("{}:", seat.letter())
+                {
+                    return wrong(format!("{letter} is not the one to roll: {} is", seat.letter()));
+                }
+                Outcome::Dice(dice(&mut words)?)
+            }
+            "reveal" => {
+                let word = words.word("a card")?;
+                Outcome::Card(look_up("card", word, self.ruleset().card_by_id(word))?)
+            }
+            "tile" => {
+                let word = words.word("a building")?;
+                let durability = words.number("the durability")?;
+                Outcome::Tile(look_up("building", word, Tile::from_words(word, durability))?)
+            }
+            _ => return wrong(format!("\"{verb}\" is no outcome of chance")),
+        };
+        words.end()?;
+        Ok(outcome)
+    }
+}
+
+/// The rest of the words as faces.
+fn dice(words: &mut Words<'_>) -> Result<Dice, NotationError> {
+    let mut dice = Dice::NONE;
+    while words.peek().is_some() {
+        let word = words.word("a face")?;
+        let mut letters = word.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        let face = look_up("face", word, letter.and_then(Face::from_letter))?;
+        dice = match dice.checked_plus(Dice::of(face, 1)) {
+            Some(dice) => dice,
+            None => return wrong("too many dice"),
+        };
+    }
+    Ok(dice)
+}
+
+impl fmt::Display for OutcomeText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.outcome, self.game.pending()) {
+            (Outcome::Dice(dice), Pending::Chance(Chance::StartRoll { seat, .. })) => {
+                write!(f, "start-roll {}: {dice}", seat.letter())
+            }
+            (Outcome::Dice(dice), _) => write!(f, "roll {dice}"),
+            (Outcome::Card(card), _) => write!(f, "reveal {}", self.game.card(card).id),
+            (Outcome::Tile(tile), _) => write!(f, "tile {tile}"),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Section 4: rolling and rerolling.
+
+use crate::{
+    action::{Action, ActionList},
+    chance::Chance,
+    dice::{Dice, Face},
+    event::What,
+    game::{Game, Phase, Seat, Token},
+    prompt::{Pending, Prompt},
+    rule::Rule,
+    step::Step,
+    table::Table,
+};
+
+/// Black dice, and the green dice that cards may add (NY-1.3, NY-4.1).
+const BLACK_DICE: u8 = 6;
+const GREEN_DICE: u8 = 2;
+
+impl Game {
+    /// Dice of a monster's first roll (NY-4.1).
+    pub(crate) fn dice_of(&self, seat: Seat) -> u8 {
+        let extra: u8 = self.owned(seat, self.hooks().extra_dice).map(|c| self.card(c).extra_dice).sum();
+        BLACK_DICE + extra.min(GREEN_DICE)
+    }
+
+    /// The dice that no card forbids to reroll (NR-62).
+    fn rerollable(&self, seat: Seat) -> Dice {
+        let cards = self.owned(seat, self.hooks().no_reroll);
+        cards.filter_map(|c| self.card(c).no_reroll).fold(self.turn.dice, Dice::without)
+    }
+
+    /// The dice that may be rerolled without paying (NR-60).
+    pub(crate) fn free_dice(&self, seat: Seat) -> Dice {
+        let dice = self.rerollable(seat);
+        if self.monster(seat).tokens(Token::Jinx) > 0 { dice.without(Face::OUCH) } else { dice }
+    }
+
+    /// Whether another monster's card forces every reroll (NR-62).
+    pub(crate) fn is_jinxed(&self, seat: Seat) -> bool {
+        let hook = self.hooks().forces_rerolls;
+        self.seats().any(|s| s != seat && self.has(s, hook))
+    }
+
+    /// Reroll any dice, or stop (NY-4.2).
+    pub(crate) fn reroll_answers(&self, seat: Seat, list: &mut ActionList) {
+        if self.turn.rerolls == 0 {
+            return;
+        }
+        if !self.is_jinxed(seat) {
+            list.push(Action::Stop);
+        }
+        let first = list.len();
+        // All parts of the dice that cost nothing: for each face, each part so far once more with 1, 2, ... of it.
+        list.push(Action::Reroll { dice: Dice::NONE, life: 0 });
+        for face in self.free_dice(seat).kinds() {
+            extend_parts(list, first, face, self.turn.dice.count(face), 0);
+        }
+        let cost = self.monster(seat).tokens(Token::Jinx);
+        let ouch = self.rerollable(seat).count(Face::OUCH);
+        if cost > 0 && ouch > 0 {
+            let free = list.len();
+            for life in self.life_parts(seat, cost) {
+                for i in first..free {
+                    let Action::Reroll { dice, .. } = list[i] else { continue };
+                    list.extend((1..=ouch).map(|n| Action::Reroll { dice: dice.plus(Dice::of(Face::OUCH, n)), life }));
+                }
+            }
+        }
+        list.swap_remove(first);
+    }
+}
+
+fn extend_parts(list: &mut ActionList, first: usize, face: Face, count: u8, life: u8) {
+    let end = list.len();
+    for n in 1..=count {
+        let more = Dice::of(face, n);
+        for i in first..end {
+            if let Action::Reroll { dice, .. } = list[i] {
+                list.push(Action::Reroll { dice: dice.plus(more), life });
+            }
+        }
+    }
+}
+
+impl Table<'_> {
+    pub(crate) fn first_roll(&mut self) -> bool {
+        let seat = self.turn.seat;
+        self.turn.rerolls = self.rerolls_of(seat);
+        self.roll(seat, self.dice_of(seat));
+        true
+    }
+
+    fn roll(&mut self, seat: Seat, dice: u8) {
+        self.pending = Pending::Chance(Chance::Roll { seat, dice });
+    }
+
+    pub(crate) fn rolled(&mut self, seat: Seat, rolled: Dice) {
+        if self.turn.phase == Phase::Start {
+            self.set_phase(Phase::Roll);
+        }
+        self.turn.dice = self.turn.dice.plus(rolled);
+        let dice = self.turn.dice;
+        self.tell(What::Roll { seat, rolled, dice }, if rolled == dice { Rule::NY_4_1 } else { Rule::NY_4_2 });
+        self.ask(seat, Prompt::RerollOrStop);
+    }
+
+    pub(crate) fn reroll(&mut self, seat: Seat, dice: Dice, life: u8) {
+        let jinx = self.monster(seat).tokens(Token::Jinx);
+        if dice.count(Face::OUCH) > 0 && jinx > 0 {
+            self.pay(seat, jinx, life, Rule::NR_60);
+        }
+        self.turn.rerolls -= 1;
+        self.turn.dice = self.turn.dice.minus(dice);
+        self.push(Step::AwaitRoll(dice.total()));
+    }
+
+    pub(crate) fn stop(&mut self, seat: Seat) {
+        self.turn.rerolls = 0;
+        self.tell(What::Stop { seat }, Rule::NY_4_2);
+    }
+
+    pub(crate) fn await_roll(&mut self, dice: u8) -> bool {
+        self.roll(self.turn.seat, dice);
+        true
+    }
+
+    /// The roll has become final: cards add their symbols, then the kinds are resolved.
+    pub(crate) fn final_roll(&mut self) {
+        let seat = self.turn.seat;
+        self.turn.rerolls = 0;
+        self.set_phase(Phase::Resolve);
+        self.ask(seat, Prompt::WhichKind);
+        for card in self.owned(seat, self.hooks().on_final_roll) {
+            if let Some(effect) = self.card(card).on_final_roll {
+                effect(self, seat, card);
+            }
+        }
+        self.result_changed(seat);
+    }
+
+    /// Cards look at the result again (Painbow, NR-3).
+    pub(crate) fn result_changed(&mut self, seat: Seat) {
+        for card in self.owned(seat, self.hooks().on_result) {
+            if let Some(effect) = self.card(card).on_result {
+                effect(self, seat, card);
+            }
+        }
+    }
+}

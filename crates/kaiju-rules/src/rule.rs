@@ -1,0 +1,255 @@
+//! The numbered rules and rulings, and what an event gives as its cause.
+
+use crate::card::CardId;
+use core::fmt;
+
+macro_rules! rules {
+    ($($name:ident = $id:literal,)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        #[derive(Copy, Clone)]
+        enum Index { $($name,)* }
+
+        impl Rule {
+            $(
+                #[doc = concat!("Rule ", $id, ".")]
+                pub const $name: Rule = Rule(Index::$name as u8);
+            )*
+            /// Every rule number, in the order of the documents.
+            pub const IDS: &'static [&'static str] = &[$($id,)*];
+        }
+    };
+}
+
+/// A numbered rule of `docs/rules/`.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rule(u8);
+
+rules! {
+    NY_1_1 = "NY-1.1",
+    NY_1_2 = "NY-1.2",
+    NY_1_3 = "NY-1.3",
+    NY_1_4 = "NY-1.4",
+    NY_1_5 = "NY-1.5",
+    NY_1_6 = "NY-1.6",
+    NY_1_7 = "NY-1.7",
+    NY_2_1 = "NY-2.1",
+    NY_2_2 = "NY-2.2",
+    NY_2_3 = "NY-2.3",
+    NY_2_4 = "NY-2.4",
+    NY_2_5 = "NY-2.5",
+    NY_3_0 = "NY-3.0",
+    NY_3_1 = "NY-3.1",
+    NY_3_2 = "NY-3.2",
+    NY_3_3 = "NY-3.3",
+    NY_3_4 = "NY-3.4",
+    NY_3_5 = "NY-3.5",
+    NY_4_1 = "NY-4.1",
+    NY_4_2 = "NY-4.2",
+    NY_4_3 = "NY-4.3",
+    NY_5_0 = "NY-5.0",
+    NY_5_1 = "NY-5.1",
+    NY_5_2 = "NY-5.2",
+    NY_5_3 = "NY-5.3",
+    NY_5_4 = "NY-5.4",
+    NY_5_5 = "NY-5.5",
+    NY_5_6 = "NY-5.6",
+    NY_5_7 = "NY-5.7",
+    NY_5_8 = "NY-5.8",
+    NY_5_9 = "NY-5.9",
+    NY_5_10 = "NY-5.10",
+    NY_5_11 = "NY-5.11",
+    NY_5_12 = "NY-5.12",
+    NY_5_13 = "NY-5.13",
+    NY_5_14 = "NY-5.14",
+    NY_5_15 = "NY-5.15",
+    NY_5_16 = "NY-5.16",
+    NY_5_17 = "NY-5.17",
+    NY_5_18 = "NY-5.18",
+    NY_5_19 = "NY-5.19",
+    NY_5_20 = "NY-5.20",
+    NY_5_21 = "NY-5.21",
+    NY_6_1 = "NY-6.1",
+    NY_6_2 = "NY-6.2",
+    NY_6_3 = "NY-6.3",
+    NY_6_4 = "NY-6.4",
+    NY_6_5 = "NY-6.5",
+    NY_6_6 = "NY-6.6",
+    NY_6_7 = "NY-6.7",
+    NY_6_8 = "NY-6.8",
+    NY_6_9 = "NY-6.9",
+    NY_6_10 = "NY-6.10",
+    NY_6_11 = "NY-6.11",
+    NY_6_12 = "NY-6.12",
+    NY_6_13 = "NY-6.13",
+    NY_6_14 = "NY-6.14",
+    NY_7_1 = "NY-7.1",
+    NY_7_2 = "NY-7.2",
+    NY_7_3 = "NY-7.3",
+    NY_7_4 = "NY-7.4",
+    NY_8_1 = "NY-8.1",
+    NY_8_2 = "NY-8.2",
+    NY_8_3 = "NY-8.3",
+    NY_8_4 = "NY-8.4",
+    NY_8_5 = "NY-8.5",
+    NY_8_6 = "NY-8.6",
+    NY_9_1 = "NY-9.1",
+    NY_9_2 = "NY-9.2",
+    NY_9_3 = "NY-9.3",
+    NY_9_4 = "NY-9.4",
+    NY_9_5 = "NY-9.5",
+    NY_9_6 = "NY-9.6",
+    NY_9_7 = "NY-9.7",
+    NY_9_8 = "NY-9.8",
+    NY_9_9 = "NY-9.9",
+    NY_9_10 = "NY-9.10",
+    NY_10_1 = "NY-10.1",
+    NY_10_2 = "NY-10.2",
+    NY_10_3 = "NY-10.3",
+    NY_10_4 = "NY-10.4",
+    NY_10_5 = "NY-10.5",
+    NR_1 = "NR-1",
+    NR_2 = "NR-2",
+    NR_3 = "NR-3",
+    NR_4 = "NR-4",
+    NR_5 = "NR-5",
+    NR_6 = "NR-6",
+    NR_7 = "NR-7",
+    NR_10 = "NR-10",
+    NR_11 = "NR-11",
+    NR_12 = "NR-12",
+    NR_13 = "NR-13",
+    NR_14 = "NR-14",
+    NR_20 = "NR-20",
+    NR_21 = "NR-21",
+    NR_22 = "NR-22",
+    NR_23 = "NR-23",
+    NR_24 = "NR-24",
+    NR_25 = "NR-25",
+    NR_26 = "NR-26",
+    NR_27 = "NR-27",
+    NR_30 = "NR-30",
+    NR_31 = "NR-31",
+    NR_32 = "NR-32",
+    NR_33 = "NR-33",
+    NR_34 = "NR-34",
+    NR_40 = "NR-40",
+    NR_41 = "NR-41",
+    NR_42 = "NR-42",
+    NR_43 = "NR-43",
+    NR_44 = "NR-44",
+    NR_50 = "NR-50",
+    NR_51 = "NR-51",
+    NR_52 = "NR-52",
+    NR_53 = "NR-53",
+    NR_54 = "NR-54",
+    NR_55 = "NR-55",
+    NR_56 = "NR-56",
+    NR_57 = "NR-57",
+    NR_58 = "NR-58",
+    NR_60 = "NR-60",
+    NR_61 = "NR-61",
+    NR_62 = "NR-62",
+    NR_70 = "NR-70",
+    NR_71 = "NR-71",
+    NR_72 = "NR-72",
+    NR_73 = "NR-73",
+    NR_74 = "NR-74",
+    NR_80 = "NR-80",
+    NR_81 = "NR-81",
+    NR_82 = "NR-82",
+    NR_83 = "NR-83",
+    NR_84 = "NR-84",
+}
+
+/// The documents that hold the text of the rules.
+const DOCUMENTS: [&str; 2] =
+    [include_str!("../../../docs/rules/new-york.md"), include_str!("../../../docs/rules/rulings-new-york.md")];
+
+impl Rule {
+    /// All rules.
+    pub fn all() -> impl Iterator<Item = Rule> {
+        (0..Rule::IDS.len() as u8).map(Rule)
+    }
+
+    /// The number: `NY-5.7`.
+    pub fn id(self) -> &'static str {
+        Rule::IDS[self.0 as usize]
+    }
+
+    /// The rule with this number, upper or lower case.
+    pub fn from_id(id: &str) -> Option<Rule> {
+        Rule::all().find(|r| r.id().eq_ignore_ascii_case(id))
+    }
+
+    /// The text of the rule as the documents have it, line breaks included.
+    pub fn text(self) -> &'static str {
+        DOCUMENTS.iter().find_map(|document| entry(document, self.id())).unwrap_or("")
+    }
+}
+
+/// The entry `- ID text` of a document, without its number.
+fn entry(document: &'static str, id: &str) -> Option<&'static str> {
+    let mut offset = 0;
+    for line in document.split_inclusive('\n') {
+        if let Some(rest) = line.strip_prefix("- ").and_then(|l| l.strip_prefix(id))
+            && rest.starts_with(' ')
+        {
+            let text = &document[offset + line.len() - rest.len()..];
+            let end = text.find("\n- ").into_iter().chain(text.find("\n\n")).min().unwrap_or(text.len());
+            return Some(text[..end].trim());
+        }
+        offset += line.len();
+    }
+    None
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// Why something happened: a numbered rule or a card.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Because {
+    /// A numbered rule.
+    Rule(Rule),
+    /// A card.
+    Card(CardId),
+}
+
+impl From<Rule> for Because {
+    fn from(rule: Rule) -> Because {
+        Because::Rule(rule)
+    }
+}
+
+impl From<CardId> for Because {
+    fn from(card: CardId) -> Because {
+        Because::Card(card)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table and the documents name the same rules in the same order, and each has a text.
+    #[test]
+    fn the_table_is_the_documents() {
+        let written: Vec<&str> = DOCUMENTS
+            .iter()
+            .flat_map(|d| d.lines())
+            .filter_map(|line| line.strip_prefix("- N"))
+            .filter(|rest| rest.starts_with("Y-") || rest.starts_with("R-"))
+            .map(|rest| rest.split(' ').next().unwrap())
+            .collect();
+        let table: Vec<&str> = Rule::IDS.iter().map(|id| &id[1..]).collect();
+        assert_eq!(table, written);
+        for rule in Rule::all() {
+            assert!(rule.text().len() > 15, "{rule} has no text");
+            assert_eq!(Rule::from_id(&rule.id().to_lowercase()), Some(rule));
+        }
+        assert!(Rule::NY_5_8.text().ends_with("An engine may assert it."));
+    }
+}

@@ -1,0 +1,446 @@
+//! How a game begins: from the box (section 2), or from a table that was set up by hand.
+
+use crate::{
+    board::{Borough, BoroughSet, Place, Track},
+    card::{CardId, CardSet},
+    dice::{Dice, Face},
+    game::{
+        ExtraTurn, FEWEST_SEATS, Game, MOST_SEATS, MOST_TURNS, Moment, Monster, Phase, Quarter, Queue, Ruleset, Seat,
+        SeatSet, Source, Stack, Token, Turn,
+    },
+    prompt::Pending,
+    step::{Step, Steps},
+    table::Teller,
+    tile::{Tile, Unit},
+};
+use core::fmt;
+
+/// Where a table that was set up begins to play.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum StartAt {
+    /// With the start-player roll (NY-2.4).
+    StartRoll,
+    /// With a turn, at this phase of it.
+    Turn {
+        /// Whose.
+        seat: Seat,
+        /// The number of the turn.
+        number: u16,
+        /// Where in the turn.
+        phase: Phase,
+    },
+}
+
+/// A monster of a [`Setup`].
+#[derive(Clone, Debug)]
+pub struct MonsterSetup {
+    /// LP.
+    pub life: u8,
+    /// VP.
+    pub vp: u16,
+    /// Energy.
+    pub energy: u16,
+    /// Where it stands.
+    pub place: Place,
+    /// Out of the game.
+    pub out: bool,
+    /// Keep cards, in the order acquired.
+    pub cards: Vec<CardId>,
+    /// Web tokens.
+    pub web: u8,
+    /// Jinx tokens.
+    pub jinx: u8,
+    /// Energy gained earlier this turn.
+    pub gained: u8,
+    /// Damage that the active monster dealt it earlier this turn.
+    pub hurt: u8,
+}
+
+impl Default for MonsterSetup {
+    fn default() -> MonsterSetup {
+        MonsterSetup {
+            life: crate::FULL_LIFE,
+            vp: 0,
+            energy: 0,
+            place: Place::Off,
+            out: false,
+            cards: Vec::new(),
+            web: 0,
+            jinx: 0,
+            gained: 0,
+            hurt: 0,
+        }
+    }
+}
+
+/// A table to be set up by hand. Everything left out is empty; [`Game::from_setup`] checks it.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Which game.
+    pub ruleset: Ruleset,
+    /// The monsters, in seat order.
+    pub monsters: Vec<MonsterSetup>,
+    /// For each borough three stacks, each from the top.
+    pub stacks: [[Vec<Tile>; 3]; 5],
+    /// For each borough and kind, the units of earlier turns and those of this one.
+    pub units: [[(u8, u8); 3]; 5],
+    /// Boroughs with a Souvenir.
+    pub souvenirs: BoroughSet,
+    /// Tokens left in the supply; `None`: those of the box that are not in play.
+    pub supply: [Option<u8>; 4],
+    /// Tokens on the card Carapace.
+    pub carapace: u8,
+    /// Holder of Superstar.
+    pub superstar: Option<Seat>,
+    /// Holder of the Statue of Liberty.
+    pub statue: Option<Seat>,
+    /// Face-up cards.
+    pub market: [Option<CardId>; 3],
+    /// Cards of the discard pile.
+    pub discard: Vec<CardId>,
+    /// The deck is empty, and what is nowhere else is out of the game; else it holds all that is nowhere else.
+    pub deck_is_empty: bool,
+    /// Monsters that the next revealed Keep cards go to, oldest first.
+    pub promised: Vec<Seat>,
+    /// Waiting extra turns, oldest first.
+    pub extra_turns: Vec<ExtraTurn>,
+    /// What was destroyed earlier this turn: building, then units by kind.
+    pub destroyed: (bool, [bool; 3]),
+    /// The active monster entered Manhattan this turn.
+    pub entered: bool,
+    /// Final dice of the turn.
+    pub dice: Option<Dice>,
+    /// Manhattan was empty when the turn began; `None`: as it is now.
+    pub was_empty: Option<bool>,
+    /// Where play begins.
+    pub start: StartAt,
+}
+
+impl Setup {
+    /// An empty table.
+    pub fn new(ruleset: Ruleset) -> Setup {
+        Setup {
+            ruleset,
+            monsters: Vec::new(),
+            stacks: Default::default(),
+            units: [[(0, 0); 3]; 5],
+            souvenirs: BoroughSet::default(),
+            supply: [None; 4],
+            carapace: 0,
+            superstar: None,
+            statue: None,
+            market: [None; 3],
+            discard: Vec::new(),
+            deck_is_empty: false,
+            promised: Vec::new(),
+            extra_turns: Vec::new(),
+            destroyed: (false, [false; 3]),
+            entered: false,
+            dice: None,
+            was_empty: None,
+            start: StartAt::StartRoll,
+        }
+    }
+}
+
+/// What is wrong with a setup.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupError(pub(crate) String);
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for SetupError {}
+
+fn wrong<T>(message: String) -> Result<T, SetupError> {
+    Err(SetupError(message))
+}
+
+fn check_seats(seats: usize) -> Result<(), SetupError> {
+    if (FEWEST_SEATS..=MOST_SEATS).contains(&seats) {
+        return Ok(());
+    }
+    wrong(format!("a game needs {FEWEST_SEATS} to {MOST_SEATS} monsters, not {seats}"))
+}
+
+impl Game {
+    /// A game out of the box, with this many monsters (section 2). It waits for chance: the market, the tiles, the
+    /// start-player roll.
+    pub fn new(ruleset: Ruleset, seats: usize) -> Result<Game, SetupError> {
+        check_seats(seats)?;
+        let mut game = Game::blank(ruleset, seats);
+        game.deck = ruleset.power_cards();
+        game.unseen = Tile::BOX;
+        game.push_start_roll();
+        for borough in Borough::ALL.into_iter().rev() {
+            for stack in (0..3).rev() {
+                game.city[borough.index()].stacks[stack as usize].hidden = 3;
+                game.steps.push(Step::Uncover(borough, stack));
+            }
+        }
+        for slot in (0..3).rev() {
+            game.steps.push(Step::Reveal(slot));
+        }
+        game.begin(None);
+        Ok(game)
+    }
+
+    pub(crate) fn blank(ruleset: Ruleset, seats: usize) -> Game {
+        let empty = Stack { top: None, hidden: 0 };
+        Game {
+            ruleset,
+            seats: seats as u8,
+            monsters: [Monster::NEW; MOST_SEATS],
+            city: [Quarter { stacks: [empty; 3], old: [0; 3], new: [0; 3] }; 5],
+            unseen: [0; 7],
+            souvenirs: BoroughSet::default(),
+            supply: Token::BOX,
+            carapace: 0,
+            superstar: None,
+            statue: None,
+            market: [None; 3],
+            deck: CardSet::EMPTY,
+            discard: CardSet::EMPTY,
+            acquired: [None; 64],
+            promised: Queue::EMPTY,
+            extra_turns: Queue::EMPTY,
+            order: Seat(0),
+            conceding: SeatSet::default(),
+            contest: [0; MOST_SEATS],
+            eliminations: 0,
+            turn: Turn::new(0, Seat(0), None),
+            moment: Moment { damage: [0; MOST_SEATS], met: 0, source: Source::Ouch },
+            steps: Steps::EMPTY,
+            pending: Pending::Over { winner: None },
+        }
+    }
+
+    fn push_start_roll(&mut self) {
+        let mut all = SeatSet::default();
+        for seat in self.seats().filter(|&s| self.is_alive(s)) {
+            all.insert(seat);
+        }
+        self.pending = Pending::Chance(crate::Chance::Card { slot: 0 });
+        self.steps.push(Step::StartRoll(all, all));
+    }
+
+    /// A game that begins with a table set up by hand; `teller` hears what happens until the first question or roll.
+    pub fn from_setup(setup: &Setup, teller: Teller<'_>) -> Result<Game, SetupError> {
+        check_seats(setup.monsters.len())?;
+        let mut game = Game::blank(setup.ruleset, setup.monsters.len());
+        game.set_monsters(setup)?;
+        game.set_cards(setup)?;
+        game.set_city(setup);
+        game.set_tokens(setup)?;
+        game.superstar = setup.superstar;
+        game.statue = setup.statue;
+        for holder in [setup.superstar, setup.statue].into_iter().flatten() {
+            if !game.is_alive(holder) {
+                return wrong(format!("{} is out and cannot hold a goal card", holder.letter()));
+            }
+        }
+        match setup.start {
+            StartAt::StartRoll => game.push_start_roll(),
+            StartAt::Turn { seat, number, phase } => game.set_turn(setup, seat, number, phase)?,
+        }
+        game.begin(Some(teller));
+        Ok(game)
+    }
+
+    fn set_monsters(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        for (i, monster) in setup.monsters.iter().enumerate() {
+            let name = Seat(i as u8).letter();
+            let here = &mut self.monsters[i];
+            if monster.out {
+                if !monster.cards.is_empty() {
+                    return wrong(format!("monster {name} is out and cannot have cards"));
+                }
+                *here = Monster { life: 0, out: 1, vp: monster.vp, ..Monster::NEW };
+                self.eliminations = 1;
+                continue;
+            }
+            if monster.life == 0 {
+                return wrong(format!("monster {name} has no life; say \"out\""));
+            }
+            if monster.place == Place::Off && setup.start != StartAt::StartRoll {
+                return wrong(format!("monster {name} stands nowhere; say \"in\" and a place"));
+            }
+            if monster.place != Place::Off && setup.start == StartAt::StartRoll {
+                return wrong(format!("monster {name} stands on the board before the start-player roll"));
+            }
+            *here = Monster {
+                life: monster.life,
+                vp: monster.vp,
+                energy: monster.energy,
+                place: monster.place,
+                tokens: [monster.web, monster.jinx],
+                gained: monster.gained,
+                hurt: monster.hurt,
+                ..Monster::NEW
+            };
+        }
+        for borough in Borough::OUTER {
+            if self.figures(borough) > 2 {
+                return wrong(format!("{} holds more than two monsters (NY-2.5)", borough.word()));
+            }
+        }
+        for track in Track::ALL {
+            let on = |s: &Seat| matches!(self.monster(*s).place, Place::Manhattan(_, t) if t == track);
+            if self.seats().filter(on).count() > 1 {
+                return wrong(format!("two monsters stand on track {} of manhattan", track.word()));
+            }
+        }
+        if self.figures(Borough::Manhattan) > self.manhattan_capacity() {
+            return wrong("manhattan holds two monsters only while five are in the game (NY-6.7)".into());
+        }
+        Ok(())
+    }
+
+    fn set_cards(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        let ruleset = self.ruleset;
+        let mut rest = ruleset.power_cards();
+        let mut take = |card: CardId| {
+            let name = ruleset.cards()[card.index()].id;
+            if !ruleset.power_cards().has(card) {
+                return wrong(format!("{name} is a goal card; use \"superstar\" or \"statue\""));
+            }
+            if !rest.has(card) {
+                return wrong(format!("{name} lies in two places"));
+            }
+            rest.remove(card);
+            Ok(())
+        };
+        let mut order = 0;
+        for (i, monster) in setup.monsters.iter().enumerate() {
+            for &card in &monster.cards {
+                take(card)?;
+                if !ruleset.hooks().keep.has(card) {
+                    return wrong(format!("{} is no Keep card", ruleset.cards()[card.index()].id));
+                }
+                self.monsters[i].cards.insert(card);
+                self.acquired[order] = Some(card);
+                order += 1;
+            }
+        }
+        for &card in setup.market.iter().flatten().chain(&setup.discard) {
+            take(card)?;
+        }
+        for &card in &setup.discard {
+            self.discard.insert(card);
+        }
+        self.market = setup.market;
+        if !setup.deck_is_empty {
+            self.deck = rest;
+        }
+        for seat in self.seats().filter(|&s| self.is_alive(s)) {
+            let (life, max) = (self.monster(seat).life, self.max_life(seat));
+            if life > max {
+                return wrong(format!("monster {} has life {life}, but its maximum is {max}", seat.letter()));
+            }
+        }
+        for &seat in &setup.promised {
+            if !self.promised.push(seat) {
+                return wrong("too many cards are pending".into());
+            }
+        }
+        for &turn in &setup.extra_turns {
+            if !self.extra_turns.push(turn) {
+                return wrong("too many extra turns are waiting".into());
+            }
+        }
+        let waiting = setup.promised.iter().copied().chain(setup.extra_turns.iter().map(|t| t.seat));
+        for seat in waiting {
+            if !self.is_alive(seat) {
+                return wrong(format!("monster {} is out and nothing can wait for it", seat.letter()));
+            }
+        }
+        Ok(())
+    }
+
+    fn set_city(&mut self, setup: &Setup) {
+        for borough in Borough::ALL {
+            let quarter = &mut self.city[borough.index()];
+            for (i, tiles) in setup.stacks[borough.index()].iter().enumerate() {
+                quarter.stacks[i] =
+                    Stack { top: tiles.first().copied(), hidden: tiles.len().saturating_sub(1) as u8 };
+                for tile in tiles.iter().skip(1) {
+                    self.unseen[tile.index()] += 1;
+                }
+            }
+            for unit in Unit::ALL {
+                let (old, new) = setup.units[borough.index()][unit as usize];
+                quarter.old[unit as usize] = old;
+                quarter.new[unit as usize] = new;
+            }
+        }
+        self.souvenirs = setup.souvenirs;
+    }
+
+    fn set_tokens(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        self.carapace = setup.carapace;
+        let used = [
+            self.seats().map(|s| self.monster(s).tokens[0]).sum(),
+            self.seats().map(|s| self.monster(s).tokens[1]).sum(),
+            self.souvenirs.iter().count() as u8,
+            self.carapace,
+        ];
+        for token in Token::ALL {
+            let i = token as usize;
+            let left = Token::BOX[i].checked_sub(used[i]);
+            match (setup.supply[i], left) {
+                (_, None) => return wrong(format!("the box holds only {} {} tokens", Token::BOX[i], token.word())),
+                (Some(supply), Some(left)) if supply > left => {
+                    return wrong(format!("the supply can hold at most {left} {} tokens here", token.word()));
+                }
+                (Some(supply), _) => self.supply[i] = supply,
+                (None, Some(left)) => self.supply[i] = left,
+            }
+        }
+        Ok(())
+    }
+
+    fn set_turn(&mut self, setup: &Setup, seat: Seat, number: u16, phase: Phase) -> Result<(), SetupError> {
+        if !self.is_alive(seat) {
+            return wrong(format!("monster {} is out and has no turn", seat.letter()));
+        }
+        if !(1..=MOST_TURNS).contains(&number) {
+            return wrong(format!("there is no turn number {number} (NY-8.5)"));
+        }
+        self.order = seat;
+        self.turn = Turn::new(number, seat, None);
+        self.turn.was_empty = setup.was_empty.unwrap_or(self.figures(Borough::Manhattan) == 0);
+        self.turn.entered = setup.entered;
+        (self.turn.destroyed_building, self.turn.destroyed_units) = setup.destroyed;
+        self.turn.phase = phase;
+        self.pending = Pending::Chance(crate::Chance::Card { slot: 0 });
+        if phase == Phase::Resolve {
+            let Some(dice) = setup.dice else {
+                return wrong("\"phase resolve\" needs \"this-turn dice\"".into());
+            };
+            self.turn.dice = dice;
+            let most = self.dice_of(seat);
+            if dice.total() != most {
+                return wrong(format!("{} rolls {most} dice, not {}", seat.letter(), dice.total()));
+            }
+        } else if let Some(dice) = setup.dice {
+            if phase < Phase::Resolve {
+                return wrong("\"this-turn dice\" needs a phase after the roll".into());
+            }
+            self.turn.resolved = dice;
+            for face in dice.kinds() {
+                self.turn.done.insert(face);
+            }
+        }
+        if phase > Phase::Resolve {
+            for face in Face::ALL {
+                self.turn.done.insert(face);
+            }
+            self.turn.dice_done = true;
+        }
+        self.enter_turn(phase);
+        Ok(())
+    }
+}

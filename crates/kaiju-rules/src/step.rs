@@ -1,0 +1,110 @@
+//! What happens next, as data: a stack of steps that is popped until chance, a question or the end.
+
+use crate::{
+    board::Borough,
+    card::CardId,
+    game::{Seat, SeatSet},
+    prompt::Prompt,
+};
+
+/// One step. Steps hold no closures, so the state can be copied, compared, printed and stored.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Step {
+    /// Ask a question, unless it has fewer than two answers.
+    Ask(Seat, Prompt),
+
+    /// NY-2.4: those who still have to roll, and all who take part in this round.
+    StartRoll(SeatSet, SeatSet),
+    /// NY-2.4: compare the start-player rolls of this round.
+    StartPlayer(SeatSet),
+    /// NY-2.5: placement, counted from the start player.
+    Place(u8),
+
+    /// NY-3.0: the turn of a monster begins; the card that gave it, if it is an extra turn.
+    StartTurn(Seat, Option<CardId>),
+    /// Earnings.
+    Earnings,
+    /// Start-of-turn effects of Keep cards.
+    TurnStartCards,
+    /// The extra move before the first roll (Super Speed).
+    ExtraMove,
+    /// NY-4.1: the first roll.
+    Roll,
+    /// This many dice are rolled again.
+    AwaitRoll(u8),
+    /// The roll has become final.
+    FinalRoll,
+    /// NY-8.2: all dice are resolved.
+    DiceDone,
+    /// NY-3.3.
+    Move,
+    /// NY-3.4.
+    Buy,
+    /// End-of-turn effects.
+    TurnEndCards,
+    /// Victory check and next turn.
+    EndTurn,
+
+    /// Attack with this many symbols.
+    Attack(u8),
+    /// Targets roll a die before an attack with this many symbols: those still to roll, those whose damage is doubled.
+    TargetRolls(u8, SeatSet, SeatSet),
+    /// LP fall, triggers, eliminations.
+    Strike,
+    /// NY-6.14, steps 2 and 3: change of track, leaving a Manhattan that holds too many.
+    Settle,
+    /// NY-6.14, step 4: these targets decide whether to flee.
+    Flee(SeatSet),
+    /// After the damage of an Ouch of this many faces: Carapace tokens, the Statue.
+    AfterOuch(u8),
+    /// The next building of a stack comes to light.
+    Uncover(Borough, u8),
+
+    /// A card's effect on coming into a borough.
+    Arrival(Seat, CardId, Borough),
+
+    /// A bought Discard card goes to the discard pile.
+    ToDiscard(Seat, CardId),
+    /// A place of the market is filled.
+    Reveal(u8),
+    /// Keep cards among the newly revealed places go to those they are promised to (NR-71).
+    Promised(u8),
+    /// NY-8.2 after an effect is complete.
+    EffectDone,
+    /// Each monster from this one on, counted from the active one, discards a Keep card.
+    EachDiscards(u8, CardId),
+}
+
+/// The stack of steps.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Steps {
+    steps: [Step; Steps::MOST],
+    len: u8,
+}
+
+impl Steps {
+    /// The deepest stack there is: a whole turn waits below, an effect and what it owes lie above.
+    pub(crate) const MOST: usize = 24;
+    const FILL: Step = Step::EndTurn;
+    pub(crate) const EMPTY: Steps = Steps { steps: [Steps::FILL; Steps::MOST], len: 0 };
+
+    pub(crate) fn push(&mut self, step: Step) {
+        self.steps[self.len as usize] = step;
+        self.len += 1;
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<Step> {
+        self.len = self.len.checked_sub(1)?;
+        // What was popped is overwritten, so that equal positions are equal as data.
+        Some(core::mem::replace(&mut self.steps[self.len as usize], Steps::FILL))
+    }
+
+    /// From the bottom to the top.
+    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = Step> + '_ {
+        self.steps[..self.len as usize].iter().copied()
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.len as usize == Steps::MOST
+    }
+}

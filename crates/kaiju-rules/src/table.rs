@@ -1,0 +1,491 @@
+//! The loop: a game at play, together with whoever is told what happens.
+
+use crate::{
+    action::{Action, ActionList},
+    board::Borough,
+    card::{CardSet, UseAt},
+    chance::{Chance, Outcome},
+    event::{Event, What},
+    game::{Game, Seat},
+    prompt::{Pending, Prompt},
+    rule::Because,
+    step::Step,
+};
+use core::{
+    fmt,
+    ops::{Deref, DerefMut},
+};
+
+/// Who is told of events.
+pub type Teller<'a> = &'a mut dyn FnMut(&Game, Event);
+
+/// A game at play. All verbs are its methods; cards change the game through it only.
+pub(crate) struct Table<'a> {
+    game: &'a mut Game,
+    teller: Option<Teller<'a>>,
+}
+
+impl Deref for Table<'_> {
+    type Target = Game;
+    fn deref(&self) -> &Game {
+        self.game
+    }
+}
+
+impl DerefMut for Table<'_> {
+    fn deref_mut(&mut self) -> &mut Game {
+        self.game
+    }
+}
+
+/// Why an action was refused. The game has not changed.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum PlayError {
+    /// The game has ended.
+    Over,
+    /// Chance has to decide first.
+    ChanceIsWaiting,
+    /// Somebody else is asked.
+    NotAsked {
+        /// Who is asked.
+        asked: Seat,
+    },
+    /// The seat is not in the game.
+    NotInGame,
+    /// The question has other answers.
+    Illegal {
+        /// The question.
+        prompt: Prompt,
+    },
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Over => f.write_str("the game is over"),
+            PlayError::ChanceIsWaiting => f.write_str("a roll or a reveal is waiting, nobody is asked"),
+            PlayError::NotAsked { asked } => write!(f, "it is {} who is asked", asked.letter()),
+            PlayError::NotInGame => f.write_str("this monster is not in the game"),
+            PlayError::Illegal { prompt } => write!(f, "not a legal answer to the question {}", prompt.word()),
+        }
+    }
+}
+
+impl core::error::Error for PlayError {}
+
+/// Why an outcome of chance was refused. The game has not changed.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ChanceError {
+    /// No outcome is waited for.
+    NotWaiting,
+    /// This cannot come out now: wrong kind, wrong number of dice, a card or tile that is not there.
+    Impossible {
+        /// What is waited for.
+        chance: Chance,
+    },
+}
+
+impl fmt::Display for ChanceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChanceError::NotWaiting => f.write_str("no roll or reveal is waiting"),
+            ChanceError::Impossible { chance } => {
+                f.write_str("cannot come out now; waiting for ")?;
+                match chance {
+                    Chance::StartRoll { seat, dice } => {
+                        write!(f, "the start roll of {} with {dice} dice", seat.letter())
+                    }
+                    Chance::Roll { seat, dice } => write!(f, "a roll of {} with {dice} dice", seat.letter()),
+                    Chance::Die { seat, .. } => write!(f, "a single die of {}", seat.letter()),
+                    Chance::Card { slot } => write!(f, "a card of the deck for place {}", slot + 1),
+                    Chance::Tile { borough, stack } => {
+                        write!(f, "a hidden tile for stack {} of {}", stack + 1, borough.word())
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl core::error::Error for ChanceError {}
+
+impl Game {
+    /// Lists the answers to the pending question; empties the list if nobody is asked.
+    pub fn legal_into(&self, list: &mut ActionList) {
+        list.clear();
+        if let Pending::Choose { seat, prompt } = self.pending {
+            self.answers(seat, prompt, list);
+        }
+    }
+
+    /// The answers to the pending question.
+    pub fn legal(&self) -> ActionList {
+        let mut list = ActionList::new();
+        self.legal_into(&mut list);
+        list
+    }
+
+    /// Whether this action of this seat would be accepted now, and why not.
+    pub fn check(&self, seat: Seat, action: Action) -> Result<(), PlayError> {
+        let (asked, prompt) = match self.pending {
+            Pending::Over { .. } => return Err(PlayError::Over),
+            Pending::Chance(_) => return Err(PlayError::ChanceIsWaiting),
+            Pending::Choose { seat, prompt } => (seat, prompt),
+        };
+        if seat.index() >= self.seat_count() || !self.is_alive(seat) || self.conceding.has(seat) {
+            return Err(PlayError::NotInGame);
+        }
+        if action == Action::Concede {
+            return Ok(());
+        }
+        if seat != asked {
+            return Err(PlayError::NotAsked { asked });
+        }
+        if self.legal().contains(&action) { Ok(()) } else { Err(PlayError::Illegal { prompt }) }
+    }
+
+    /// Plays an action of a seat, or refuses it and changes nothing.
+    pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), PlayError> {
+        self.check(seat, action)?;
+        Table { game: self, teller: None }.play(seat, action);
+        Ok(())
+    }
+
+    /// As [`Game::play`], telling every event.
+    pub fn play_telling(&mut self, seat: Seat, action: Action, teller: Teller<'_>) -> Result<(), PlayError> {
+        self.check(seat, action)?;
+        Table { game: self, teller: Some(teller) }.play(seat, action);
+        Ok(())
+    }
+
+    /// Plays an action that [`Game::legal_into`] has just listed, without checking it again.
+    ///
+    /// Anything else leaves the game in an unspecified but harmless state.
+    pub fn play_unchecked(&mut self, action: Action) {
+        if let Pending::Choose { seat, .. } = self.pending {
+            Table { game: self, teller: None }.play(seat, action);
+        }
+    }
+
+    /// Feeds an outcome of chance, or refuses it and changes nothing.
+    pub fn resolve(&mut self, outcome: Outcome) -> Result<(), ChanceError> {
+        self.check_outcome(outcome)?;
+        Table { game: self, teller: None }.resolve(outcome);
+        Ok(())
+    }
+
+    /// As [`Game::resolve`], telling every event.
+    pub fn resolve_telling(&mut self, outcome: Outcome, teller: Teller<'_>) -> Result<(), ChanceError> {
+        self.check_outcome(outcome)?;
+        Table { game: self, teller: Some(teller) }.resolve(outcome);
+        Ok(())
+    }
+
+    fn check_outcome(&self, outcome: Outcome) -> Result<(), ChanceError> {
+        match self.pending {
+            Pending::Chance(_) if self.chance_weight(outcome) > 0 => Ok(()),
+            Pending::Chance(chance) => Err(ChanceError::Impossible { chance }),
+            _ => Err(ChanceError::NotWaiting),
+        }
+    }
+
+    /// Runs the steps that wait, telling every event: how a game that was set up begins.
+    pub(crate) fn begin(&mut self, teller: Option<Teller<'_>>) {
+        match teller {
+            Some(teller) => Table { game: self, teller: Some(teller) }.run(),
+            None => Table { game: self, teller: None }.run(),
+        }
+    }
+
+    /// Every answer to a question, in a fixed order; the most reluctant one first.
+    pub(crate) fn answers(&self, seat: Seat, prompt: Prompt, list: &mut ActionList) {
+        match prompt {
+            Prompt::Place => list.extend(self.boroughs_with_room().map(Action::Place)),
+            Prompt::RerollOrStop => self.reroll_answers(seat, list),
+            Prompt::WhichKind => self.kind_answers(seat, list),
+            Prompt::ChangeDice => self.change_answers(list),
+            Prompt::SpendFaces(face) => self.spend_answers(seat, face, list),
+            Prompt::Destroy { left, .. } => self.destroy_answers(seat, left, list),
+            Prompt::FleeOrStay(_) => self.flee_answers(seat, list),
+            Prompt::Leave => list.extend(self.boroughs_with_room().map(Action::Leave)),
+            Prompt::Move { extra } => self.move_answers(seat, extra, list),
+            Prompt::Buy => self.buy_answers(seat, list),
+            Prompt::ChooseMonster(_) => list.extend(self.seats().filter(|&s| s != seat).map(Action::Choose)),
+            Prompt::DiscardKeep(_) => list.extend(self.monster(seat).cards.iter().map(Action::Discard)),
+            Prompt::Split { vp, .. } => {
+                list.extend((0..=vp).map(|heal| Action::Split { energy: vp - heal, heal }));
+            }
+            Prompt::SendUnit { from, used, .. } => self.send_answers(from, used, list),
+            Prompt::MeetDamage => {
+                let most = u16::from(self.moment.damage[seat.index()]).min(self.monster(seat).energy);
+                list.extend((0..=most as u8).map(Action::Meet));
+            }
+        }
+        self.extra_answers(seat, prompt, list);
+    }
+
+    /// Boroughs other than Manhattan that hold fewer than two monsters.
+    pub(crate) fn boroughs_with_room(&self) -> impl Iterator<Item = Borough> + '_ {
+        Borough::OUTER.into_iter().filter(|&b| self.has_room(b))
+    }
+
+    /// Uses of cards as extra answers (NY-9.9, NR-21, NR-22).
+    fn extra_answers(&self, seat: Seat, prompt: Prompt, list: &mut ActionList) {
+        let mut cards = self.monster(seat).cards;
+        if let Some(card) = self.turn.given_by {
+            cards.insert(card);
+        }
+        let cards = cards.and(self.hooks().usable);
+        if cards.is_empty() || seat != self.turn.seat {
+            return;
+        }
+        match prompt {
+            Prompt::RerollOrStop if self.turn.rerolls > 0 => {}
+            // "Which kind" and "buy" are asked only where there is something to resolve, to buy or to sweep.
+            Prompt::WhichKind if !list.is_empty() => {}
+            Prompt::Buy if list.len() > 1 => {}
+            Prompt::Move { extra: false } | Prompt::Destroy { first: true, .. } => {}
+            _ => return,
+        }
+        self.uses(seat, prompt, cards, list);
+        // A question with nothing compulsory may be left (NR-21).
+        if matches!(prompt, Prompt::Destroy { .. }) && !list.iter().any(|a| self.is_duty(seat, a)) && !list.is_empty() {
+            if !list.contains(&Action::Pass) {
+                list.insert(0, Action::Pass);
+            }
+        }
+    }
+
+    fn uses(&self, seat: Seat, prompt: Prompt, cards: CardSet, list: &mut ActionList) {
+        for card in cards.iter() {
+            let Some(way) = self.card(card).usable else { continue };
+            let here = match way.at {
+                UseAt::AnyDecision => prompt.between_effects(),
+                UseAt::WhichKind => prompt == Prompt::WhichKind,
+                UseAt::FirstDestroy => matches!(prompt, Prompt::Destroy { .. }),
+            };
+            if !here || !(way.able)(self, seat) {
+                continue;
+            }
+            for life in self.life_parts(seat, (way.cost)(self)) {
+                match way.aim {
+                    None => list.push(Action::Use { card, borough: None, life }),
+                    Some(aim) => list.extend(
+                        Borough::ALL
+                            .into_iter()
+                            .filter(|&b| aim(self, seat, b))
+                            .map(|b| Action::Use { card, borough: Some(b), life }),
+                    ),
+                }
+            }
+        }
+    }
+}
+
+impl Table<'_> {
+    /// Tells an event to whoever listens.
+    #[inline]
+    pub(crate) fn tell(&mut self, what: What, because: impl Into<Because>) {
+        if let Some(teller) = &mut self.teller {
+            teller(self.game, Event { what, because: because.into() });
+        }
+    }
+
+    pub(crate) fn push(&mut self, step: Step) {
+        self.steps.push(step);
+    }
+
+    pub(crate) fn ask(&mut self, seat: Seat, prompt: Prompt) {
+        self.push(Step::Ask(seat, prompt));
+    }
+
+    fn play(&mut self, seat: Seat, action: Action) {
+        let Pending::Choose { seat: asked, prompt } = self.pending else { return };
+        if action == Action::Concede {
+            self.ask(asked, prompt);
+            self.concede(seat);
+        } else {
+            self.note_decision(seat, prompt, action);
+            self.answer(seat, prompt, action);
+        }
+        self.run();
+    }
+
+    fn resolve(&mut self, outcome: Outcome) {
+        let Pending::Chance(chance) = self.pending else { return };
+        match (chance, outcome) {
+            (Chance::StartRoll { seat, .. }, Outcome::Dice(dice)) => self.start_rolled(seat, dice),
+            (Chance::Roll { seat, .. }, Outcome::Dice(dice)) => self.rolled(seat, dice),
+            (Chance::Die { seat, card }, Outcome::Dice(dice)) => self.target_rolled(seat, card, dice),
+            (Chance::Card { slot }, Outcome::Card(card)) => self.revealed(slot, card),
+            (Chance::Tile { borough, stack }, Outcome::Tile(tile)) => self.uncovered(borough, stack, tile),
+            _ => return,
+        }
+        self.run();
+    }
+
+    /// Takes steps until the game waits for something.
+    fn run(&mut self) {
+        while !matches!(self.pending, Pending::Over { .. }) {
+            let Some(step) = self.steps.pop() else { return };
+            if self.execute(step) {
+                return;
+            }
+        }
+    }
+
+    /// Carries out a step; true if the game now waits.
+    fn execute(&mut self, step: Step) -> bool {
+        if !self.conceding.is_empty() && step.between_effects() {
+            self.push(step);
+            self.eliminate_conceding();
+            return false;
+        }
+        match step {
+            Step::Ask(seat, prompt) => return self.put(seat, prompt),
+            Step::StartRoll(rest, all) => return self.start_roll(rest, all),
+            Step::StartPlayer(all) => self.start_player(all),
+            Step::Place(nth) => self.placement(nth),
+            Step::StartTurn(seat, given_by) => self.start_turn(seat, given_by),
+            Step::EndTurn => self.end_turn(),
+            Step::Strike => self.strike(),
+            Step::Settle => self.settle(),
+            Step::Flee(targets) => self.flee_decisions(targets),
+            Step::TargetRolls(symbols, rest, doubled) => return self.target_rolls(symbols, rest, doubled),
+            Step::Uncover(borough, stack) => {
+                self.pending = Pending::Chance(Chance::Tile { borough, stack });
+                return true;
+            }
+            Step::Arrival(seat, card, borough) => self.arrival(seat, card, borough),
+            Step::ToDiscard(seat, card) => self.to_discard(seat, card),
+            Step::Reveal(slot) => return self.reveal(slot),
+            Step::Promised(fresh) => self.keep_promises(fresh),
+            Step::EffectDone => self.effect_done(),
+            Step::EachDiscards(nth, card) => self.each_discards(nth, card),
+            // What is left is the active monster's own turn, which ends with it (NY-7.3).
+            _ if !self.is_alive(self.turn.seat) => {}
+            Step::Earnings => self.earnings(),
+            Step::TurnStartCards => self.turn_start_cards(),
+            Step::ExtraMove => self.extra_move(),
+            Step::Roll => return self.first_roll(),
+            Step::AwaitRoll(dice) => return self.await_roll(dice),
+            Step::FinalRoll => self.final_roll(),
+            Step::DiceDone => self.dice_done(),
+            Step::Move => self.move_phase(),
+            Step::Buy => self.buy_phase(),
+            Step::TurnEndCards => self.turn_end_cards(),
+            Step::Attack(symbols) => self.attack(symbols),
+            Step::AfterOuch(faces) => self.after_ouch(faces),
+        }
+        false
+    }
+
+    /// Puts a question; true if it is really asked. One answer is taken at once, none leaves it out.
+    fn put(&mut self, seat: Seat, prompt: Prompt) -> bool {
+        if !self.is_alive(seat) {
+            return false;
+        }
+        let gone = self.conceding.has(seat);
+        if !gone && self.surely_asked(seat, prompt) {
+            self.pending = Pending::Choose { seat, prompt };
+            return true;
+        }
+        let mut list = ActionList::new();
+        self.answers(seat, prompt, &mut list);
+        match list.as_slice() {
+            [] => false,
+            // A monster that gave up ends its Destruction and else takes the most reluctant answer (NR-81).
+            [_, ..] if gone && matches!(prompt, Prompt::Destroy { .. }) => false,
+            &[first, ..] if gone || list.len() == 1 => {
+                self.answer(seat, prompt, first);
+                false
+            }
+            _ => {
+                self.pending = Pending::Choose { seat, prompt };
+                true
+            }
+        }
+    }
+
+    /// Whether a question has two answers for certain, so that they need not be counted.
+    fn surely_asked(&self, seat: Seat, prompt: Prompt) -> bool {
+        match prompt {
+            Prompt::RerollOrStop => self.turn.rerolls > 0 && !self.is_jinxed(seat) && !self.free_dice(seat).is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Subway's boroughs count from the last other decision (NR-32); what a move itself asks is none (NR-84).
+    fn note_decision(&mut self, seat: Seat, prompt: Prompt, action: Action) {
+        let by_subway = matches!(action, Action::Use { card, .. } if Some(card) == self.turn.given_by);
+        if seat == self.turn.seat && !by_subway && !matches!(prompt, Prompt::SendUnit { .. }) {
+            self.turn.subway.0 = 0;
+        }
+    }
+
+    /// Carries out an answer.
+    fn answer(&mut self, seat: Seat, prompt: Prompt, action: Action) {
+        match (prompt, action) {
+            (_, Action::Use { card, borough, life }) => {
+                let Some(way) = self.card(card).usable else { return };
+                self.ask(seat, prompt);
+                self.pay(seat, (way.cost)(self), life, card);
+                self.tell(What::Use { seat, card }, card);
+                (way.effect)(self, seat, card, borough);
+            }
+            (Prompt::Place, Action::Place(borough)) => self.place(seat, borough),
+            (Prompt::RerollOrStop, Action::Reroll { dice, life }) => self.reroll(seat, dice, life),
+            (Prompt::RerollOrStop, Action::Stop) => self.stop(seat),
+            (Prompt::WhichKind, Action::Resolve(face)) => self.resolve_kind(seat, face),
+            (Prompt::WhichKind, Action::Change { from, to }) => {
+                self.ask(seat, prompt);
+                self.change_by_card(seat, from, to);
+            }
+            (Prompt::ChangeDice, Action::Change { from, to }) => self.change_die(seat, from, to, None),
+            (Prompt::SpendFaces(_), Action::Spend { face, count }) => self.spend(seat, face, count),
+            (Prompt::Destroy { left, .. }, Action::Destroy(target)) => self.destroy(seat, left, target),
+            (Prompt::FleeOrStay(_), Action::Flee { to, life }) => self.flee(seat, to, life),
+            (Prompt::FleeOrStay(_), Action::Stay) => self.stay(seat),
+            (Prompt::Leave, Action::Leave(borough)) => self.leave(seat, borough),
+            (Prompt::Move { extra }, Action::Move { to, life }) => self.make_move(seat, extra, to, life),
+            (Prompt::Buy, Action::Buy { card, from, life }) => self.buy(seat, card, from, life),
+            (Prompt::Buy, Action::Sweep { life }) => self.sweep(seat, life),
+            (Prompt::ChooseMonster(card), Action::Choose(chosen)) => {
+                if let Some(on_choose) = self.card(card).on_choose {
+                    on_choose(self, seat, card, chosen);
+                }
+            }
+            (Prompt::DiscardKeep(because), Action::Discard(card)) => self.lose_card(seat, card, because.into()),
+            (Prompt::Split { card, .. }, Action::Split { energy, heal }) => {
+                self.gain_energy(seat, energy, card);
+                self.heal(seat, heal.min(255) as u8, card);
+            }
+            (Prompt::SendUnit { card, from, used }, Action::Send { unit, new, to }) => {
+                self.send(seat, card, (from, to), used, (unit, new));
+            }
+            (Prompt::MeetDamage, Action::Meet(damage)) => self.moment.met = damage,
+            // Stay, Done, Pass: nothing.
+            _ => {}
+        }
+    }
+}
+
+impl Step {
+    /// Whether no effect is under way when this step comes: concessions take effect here (NY-7.4, NR-81).
+    const fn between_effects(self) -> bool {
+        match self {
+            Step::Ask(_, prompt) => prompt.between_effects(),
+            Step::Place(_)
+            | Step::StartTurn(..)
+            | Step::Earnings
+            | Step::Roll
+            | Step::FinalRoll
+            | Step::DiceDone
+            | Step::Move
+            | Step::Buy
+            | Step::TurnEndCards
+            | Step::EndTurn => true,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! The verbs: the only code that changes what monsters have. Each tells an event with its cause.
+
+use crate::{
+    board::Place,
+    card::CardId,
+    event::{Goal, Good, What},
+    game::{ExtraTurn, MOST_SEATS, Seat, SeatSet, Source, Token},
+    prompt::{Pending, Prompt},
+    rule::{Because, Rule},
+    step::Step,
+    table::Table,
+};
+
+impl Table<'_> {
+    /// VP have no upper limit (NY-8.4).
+    pub(crate) fn gain_vp(&mut self, seat: Seat, count: u16, because: impl Into<Because>) {
+        if count == 0 || !self.is_alive(seat) {
+            return;
+        }
+        let monster = &mut self.monsters[seat.index()];
+        monster.vp = monster.vp.saturating_add(count);
+        self.tell(What::Gain { seat, good: Good::Vp, count }, because);
+    }
+
+    /// VP never fall below 0 (NY-8.4).
+    pub(crate) fn lose_vp(&mut self, seat: Seat, count: u16, because: impl Into<Because>) {
+        let monster = &mut self.monsters[seat.index()];
+        let lost = count.min(monster.vp);
+        monster.vp -= lost;
+        if lost > 0 {
+            self.tell(What::Lose { seat, good: Good::Vp, count: lost }, because);
+        }
+    }
+
+    /// Energy, and what others tap of it (NR-51).
+    pub(crate) fn gain_energy(&mut self, seat: Seat, count: u16, because: impl Into<Because>) {
+        if count == 0 || !self.is_alive(seat) {
+            return;
+        }
+        let monster = &mut self.monsters[seat.index()];
+        monster.energy = monster.energy.saturating_add(count);
+        let before = monster.gained;
+        monster.gained = before.saturating_add(count.min(255) as u8);
+        let after = monster.gained;
+        self.tell(What::Gain { seat, good: Good::Energy, count }, because);
+        // Most gains are small and most games have no tap: one comparison.
+        if after >= 3
+            && let Some((owner, card)) = self.owner(self.hooks().taps_at)
+            && let Some(at) = self.card(card).taps_at
+            && owner != seat
+            && before < at
+            && after >= at
+        {
+            self.move_energy(seat, owner, 1, card);
+        }
+    }
+
+    /// Energy that another effect takes; what there is at most.
+    pub(crate) fn lose_energy(&mut self, seat: Seat, count: u16, because: impl Into<Because>) -> u16 {
+        let monster = &mut self.monsters[seat.index()];
+        let lost = count.min(monster.energy);
+        monster.energy -= lost;
+        if lost > 0 {
+            self.tell(What::Lose { seat, good: Good::Energy, count: lost }, because);
+        }
+        lost
+    }
+
+    /// Energy passes from monster to monster.
+    pub(crate) fn move_energy(&mut self, from: Seat, to: Seat, count: u16, because: CardId) {
+        let moved = self.lose_energy(from, count, because);
+        self.gain_energy(to, moved, because);
+    }
+
+    /// Pays a cost, `life` of it in LP (NR-50). LP paid are no damage.
+    pub(crate) fn pay(&mut self, seat: Seat, cost: u8, life: u8, because: impl Into<Because>) {
+        let because = because.into();
+        self.lose_energy(seat, u16::from(cost - life), because);
+        if life > 0 {
+            self.monsters[seat.index()].life -= life;
+            self.tell(What::Lose { seat, good: Good::Life, count: life.into() }, because);
+        }
+    }
+
+    /// Restores LP, to at most the maximum (NY-9.6).
+    pub(crate) fn heal(&mut self, seat: Seat, count: u8, because: impl Into<Because>) {
+        if count == 0 || !self.is_alive(seat) {
+            return;
+        }
+        let max = self.max_life(seat);
+        let monster = &mut self.monsters[seat.index()];
+        let healed = count.min(max.saturating_sub(monster.life));
+        monster.life += healed;
+        if healed > 0 {
+            self.tell(What::Heal { seat, life: healed }, because);
+        }
+    }
+
+    /// Gives a monster a Web or Jinx token, if the supply has one (NY-1.6).
+    pub(crate) fn give_token(&mut self, seat: Seat, token: Token, because: CardId) {
+        if self.supply[token as usize] > 0 {
+            self.supply[token as usize] -= 1;
+            self.monsters[seat.index()].tokens[token as usize] += 1;
+            self.tell(What::Token { seat, token, count: 1 }, because);
+        }
+    }
+
+    /// Returns tokens of a monster to the supply.
+    pub(crate) fn remove_tokens(&mut self, seat: Seat, token: Token, count: u8, because: impl Into<Because>) {
+        if count > 0 {
+            self.monsters[seat.index()].tokens[token as usize] -= count;
+            self.supply[token as usize] += count;
+            self.tell(What::Remove { seat, token, count }, because);
+        }
+    }
+
+    /// A Keep card comes to a monster.
+    pub(crate) fn take_card(&mut self, seat: Seat, card: CardId) {
+        self.monsters[seat.index()].cards.insert(card);
+        if let Some(slot) = self.acquired.iter_mut().find(|slot| slot.is_none()) {
+            *slot = Some(card);
+        }
+    }
+
+    /// A Keep card of a monster goes to the discard pile.
+    pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId, because: Because) {
+        self.monsters[seat.index()].cards.remove(card);
+        if let Some(at) = self.acquired.iter().position(|&c| c == Some(card)) {
+            self.acquired[at..].rotate_left(1);
+            self.acquired[63] = None;
+        }
+        self.discard.insert(card);
+        self.tell(What::Discard { seat, card }, because);
+        if let Some(on_leave) = self.card(card).on_leave {
+            on_leave(self, seat, card);
+        }
+    }
+
+    /// One more turn after this one (NY-9.8).
+    pub(crate) fn extra_turn(&mut self, seat: Seat, card: CardId) {
+        if self.extra_turns.push(ExtraTurn { seat, card }) {
+            self.tell(What::ExtraTurn { seat, card }, card);
+        }
+    }
+
+    /// One moment of damage: first it may be met with energy, then it strikes, then Manhattan settles (NY-6.14).
+    pub(crate) fn damage(&mut self, damage: [u8; MOST_SEATS], source: Source) {
+        if damage == [0; MOST_SEATS] {
+            return;
+        }
+        self.moment = crate::game::Moment { damage, met: 0, source };
+        self.push(Step::Settle);
+        self.push(Step::Strike);
+        if let Some((owner, _)) = self.owner(self.hooks().substitutes)
+            && damage[owner.index()] > 0
+        {
+            self.ask(owner, Prompt::MeetDamage);
+        }
+    }
+
+    /// Damage of a card that is no attack (NR-55).
+    pub(crate) fn damage_by_card(&mut self, card: CardId, amount: impl Fn(&Table<'_>, Seat) -> u8) {
+        let mut damage = [0; MOST_SEATS];
+        for seat in self.seats().filter(|&s| self.is_alive(s)) {
+            damage[seat.index()] = amount(self, seat);
+        }
+        self.damage(damage, Source::Card(card));
+    }
+
+    /// LP fall for all at once, the survivors' triggers follow, then the eliminations (NY-5.6, NR-13).
+    pub(crate) fn strike(&mut self) {
+        let moment = self.moment;
+        for seat in self.clockwise(self.turn.seat) {
+            if moment.damage[seat.index()] > 0 {
+                self.suffer(seat, moment.damage[seat.index()]);
+            }
+        }
+        let attacker = match moment.source {
+            Source::Attack(attacker, _) => attacker,
+            _ => self.turn.seat,
+        };
+        for seat in self.clockwise(attacker) {
+            if moment.damage[seat.index()] > 0 && self.monster(seat).life > 0 {
+                self.after_damage(seat, moment.source);
+            }
+        }
+        self.eliminate(self.fallen(), Rule::NY_7_1);
+    }
+
+    /// One monster loses the LP of the moment.
+    fn suffer(&mut self, seat: Seat, damage: u8) {
+        let source = self.moment.source;
+        let because = match source {
+            Source::Attack(attacker, symbols) => self.attack_cause(attacker, seat, damage, symbols),
+            Source::Spite(_, card) | Source::Card(card) => card.into(),
+            Source::Ouch => Rule::NY_5_19.into(),
+        };
+        self.tell(What::Damage { seat, damage }, because);
+        let met = if self.has(seat, self.hooks().substitutes) { self.moment.met } else { 0 };
+        if met > 0 {
+            self.monsters[seat.index()].energy -= u16::from(met);
+            self.tell(What::Meet { seat, damage: met }, Rule::NR_50);
+        }
+        let active = self.turn.seat;
+        let monster = &mut self.monsters[seat.index()];
+        let lost = (damage - met).min(monster.life);
+        monster.life -= lost;
+        if matches!(source, Source::Attack(by, _) | Source::Spite(by, _) if by == active) {
+            monster.hurt = monster.hurt.saturating_add(met + lost);
+        }
+    }
+
+    /// What a survivor's damage sets off, in the order of NR-13.
+    fn after_damage(&mut self, seat: Seat, source: Source) {
+        let hooks = self.hooks();
+        for card in self.owned(seat, hooks.on_damaged) {
+            if let Some(effect) = self.card(card).on_damaged {
+                effect(self, seat, card);
+            }
+        }
+        if let Source::Attack(attacker, _) = source {
+            for card in self.owned(seat, hooks.on_attacked) {
+                if let Some(effect) = self.card(card).on_attacked {
+                    effect(self, seat, card, attacker);
+                }
+            }
+            for card in self.owned(attacker, hooks.on_hit) {
+                if let Some(effect) = self.card(card).on_hit {
+                    effect(self, attacker, card, seat);
+                }
+            }
+        }
+        if let Source::Attack(dealer, _) | Source::Spite(dealer, _) = source {
+            for card in self.owned(dealer, hooks.on_harm) {
+                if let Some(effect) = self.card(card).on_harm {
+                    effect(self, dealer, card, seat);
+                }
+            }
+        }
+    }
+
+    /// Monsters in the game without LP.
+    fn fallen(&self) -> SeatSet {
+        let mut fallen = SeatSet::default();
+        for seat in self.living().filter(|&s| self.monster(s).life == 0) {
+            fallen.insert(seat);
+        }
+        fallen
+    }
+
+    /// These monsters are out, all at one moment (NY-7.1).
+    pub(crate) fn eliminate(&mut self, seats: SeatSet, because: Rule) {
+        if seats.is_empty() {
+            return;
+        }
+        self.eliminations += 1;
+        let out = self.eliminations;
+        for seat in self.clockwise(self.turn.seat).filter(|&s| seats.has(s)) {
+            self.tell(What::Eliminate { seat }, because);
+            self.monsters[seat.index()].life = 0;
+            while let Some(card) = self.first_acquired(seat, self.hooks().keep) {
+                self.lose_card(seat, card, because.into());
+            }
+            for token in [Token::Web, Token::Jinx] {
+                let count = self.monster(seat).tokens(token);
+                self.remove_tokens(seat, token, count, because);
+            }
+            if self.superstar == Some(seat) {
+                self.superstar = None;
+                self.tell(What::Return { seat, goal: Goal::Superstar }, Rule::NR_43);
+            }
+            if self.statue == Some(seat) {
+                self.statue = None;
+                self.tell(What::Return { seat, goal: Goal::Statue }, Rule::NR_43);
+            }
+            let monster = &mut self.monsters[seat.index()];
+            monster.energy = 0;
+            monster.place = Place::Off;
+            monster.out = out;
+            self.extra_turns.retain(|turn| turn.seat != seat);
+            self.promised.retain(|promised| promised != seat);
+        }
+    }
+
+    /// The card that this monster acquired first among those that define a hook.
+    pub(crate) fn first_acquired(&self, seat: Seat, hook: crate::card::CardSet) -> Option<CardId> {
+        let cards = self.monster(seat).cards.and(hook);
+        match cards.len() {
+            0 => None,
+            1 => cards.nth(0),
+            _ => self.acquired.iter().flatten().copied().find(|&c| cards.has(c)),
+        }
+    }
+
+    /// The game ends with a winner.
+    pub(crate) fn win(&mut self, seat: Seat, because: impl Into<Because>) {
+        self.tell(What::Win { seat }, because);
+        self.pending = Pending::Over { winner: Some(seat) };
+        self.steps = crate::step::Steps::EMPTY;
+    }
+
+    /// The game ends without a winner.
+    pub(crate) fn nobody_wins(&mut self, because: Rule) {
+        self.tell(What::NobodyWins, because);
+        self.pending = Pending::Over { winner: None };
+        self.steps = crate::step::Steps::EMPTY;
+    }
+}

@@ -1,0 +1,47 @@
+//! Which rules and cards have a scenario or a named test.
+
+use kaiju_rules::{Rule, Ruleset};
+use std::collections::BTreeSet;
+
+/// Everything that needs a scenario: rule numbers, then card ids.
+pub fn wanted() -> Vec<String> {
+    let rules = Rule::all().map(|r| r.id().to_owned());
+    let cards = Ruleset::ALL.into_iter().flat_map(|r| r.cards().iter().map(|c| c.id.to_owned()));
+    rules.chain(cards).collect()
+}
+
+/// What is wanted and not shown.
+pub fn missing(shown: &BTreeSet<String>) -> Vec<String> {
+    wanted().into_iter().filter(|id| !shown.contains(id)).collect()
+}
+
+/// A test in code for something that a scenario cannot show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedTest {
+    /// Rule number or card id.
+    pub id: String,
+    /// The file that holds it, from the root of the project.
+    pub file: String,
+    /// The function.
+    pub test: String,
+}
+
+/// Reads `named-tests.tsv`: id, file, test, and why no scenario shows it.
+pub fn named_tests(text: &str) -> Result<Vec<NamedTest>, crate::Failure> {
+    let mut tests = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let fail = |message: String| crate::Failure { line: index + 1, message };
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [id, file, test, _why] = fields[..] else {
+            return Err(fail("a named test has four fields: id, file, test, why".into()));
+        };
+        if !wanted().iter().any(|w| w == id) {
+            return Err(fail(format!("\"{id}\" is no rule and no card")));
+        }
+        tests.push(NamedTest { id: id.into(), file: file.into(), test: test.into() });
+    }
+    Ok(tests)
+}

@@ -1,0 +1,110 @@
+//! Events as the words of the format.
+
+use crate::{Running, Wrong};
+use kaiju_rules::{Because, Event, Goal, Good, Rule, Seat, What};
+
+/// The words with which an expectation of an event may begin.
+const WORDS: &[&str] = &[
+    "damage", "heal", "gain", "lose", "destroy", "appear", "flee", "yield", "leave", "move", "enter", "advance", "track",
+    "take", "reveal", "buy", "discard", "token", "eliminate", "ko", "return", "win",
+];
+
+impl Running {
+    /// Whether an event since the last play line fits these words: `damage B 3 because NR-12`.
+    pub(crate) fn happened(&self, words: &str) -> Result<bool, Wrong> {
+        let (what, because) = match words.split_once(" because ") {
+            Some((what, because)) => (what, Some(self.because(because.trim())?)),
+            None => (words, None),
+        };
+        let words: Vec<String> = what.split_whitespace().map(str::to_ascii_lowercase).collect();
+        if !words.first().is_some_and(|w| WORDS.contains(&w.as_str())) {
+            return Err(format!("\"{what}\" is no event; it begins with one of: {}", WORDS.join(" ")));
+        }
+        Ok(self.events.iter().any(|event| {
+            let spoken = self.spoken(event);
+            let fits = spoken.first() == words.first() && is_part(&words, &spoken);
+            fits && because.is_none_or(|b| b == event.because)
+        }))
+    }
+
+    /// A rule number or card id.
+    pub(crate) fn because(&self, word: &str) -> Result<Because, Wrong> {
+        let card = || self.game.ruleset().card_by_id(word).map(Because::Card);
+        let because = Rule::from_id(word).map(Because::Rule).or_else(card);
+        because.ok_or_else(|| format!("\"{word}\" is no rule and no card"))
+    }
+
+    /// The events since the last play line, for messages.
+    pub(crate) fn told(&self) -> String {
+        let lines: Vec<String> = self
+            .events
+            .iter()
+            .map(|e| (self.spoken(e), e.because))
+            .filter(|(words, _)| words.first().is_some_and(|w| WORDS.contains(&w.as_str())))
+            .map(|(words, because)| format!("{} because {}", words.join(" "), self.cause(because)))
+            .collect();
+        if lines.is_empty() { "nothing happened".into() } else { format!("what happened: {}", lines.join(", ")) }
+    }
+
+    fn cause(&self, because: Because) -> &'static str {
+        match because {
+            Because::Rule(rule) => rule.id(),
+            Because::Card(card) => self.game.card(card).id,
+        }
+    }
+
+    /// An event as the words of the format, lower case; none for events that the format does not know.
+    fn spoken(&self, event: &Event) -> Vec<String> {
+        let name = |seat: Seat| self.name(seat).to_ascii_lowercase();
+        let card = |card| self.game.card(card).id.to_owned();
+        let good = |good| match good {
+            Good::Vp => "vp".to_owned(),
+            Good::Energy => "energy".to_owned(),
+            Good::Life => "life".to_owned(),
+        };
+        match event.what {
+            What::Damage { seat, damage } => vec!["damage".into(), name(seat), damage.to_string()],
+            What::Heal { seat, life } => vec!["heal".into(), name(seat), life.to_string()],
+            What::Gain { seat, good: g, count } => vec!["gain".into(), name(seat), count.to_string(), good(g)],
+            What::Lose { seat, good: g, count } => vec!["lose".into(), name(seat), count.to_string(), good(g)],
+            What::Meet { seat, damage } => vec!["lose".into(), name(seat), damage.to_string(), "energy".into()],
+            What::DestroyBuilding { seat, borough, tile } => {
+                let (building, durability) = (tile.building().to_owned(), tile.durability().to_string());
+                vec!["destroy".into(), name(seat), building, durability, "in".into(), borough.word().into()]
+            }
+            What::DestroyUnit { seat, borough, unit } => {
+                vec!["destroy".into(), name(seat), unit.word().into(), "in".into(), borough.word().into()]
+            }
+            What::Appear { borough, unit } => vec!["appear".into(), borough.word().into(), unit.word().into()],
+            What::Flee { seat, borough } => vec!["flee".into(), name(seat), borough.word().into()],
+            What::Leave { seat, borough } => vec!["leave".into(), name(seat), borough.word().into()],
+            What::Move { seat, borough } => vec!["move".into(), name(seat), borough.word().into()],
+            What::Enter { seat } => vec!["enter".into(), name(seat)],
+            What::Advance { seat, zone } => vec!["advance".into(), name(seat), zone.word().into()],
+            What::Track { seat, track } => vec!["track".into(), name(seat), track.word().into()],
+            What::Take { seat, goal: Goal::Superstar } => vec!["take".into(), name(seat), "superstar".into()],
+            What::Take { seat, goal: Goal::Statue } => {
+                vec!["take".into(), name(seat), "statue".into(), "statue-of-liberty".into()]
+            }
+            What::Receive { seat, card: c } => vec!["take".into(), name(seat), card(c)],
+            What::Reveal { card: c } => vec!["reveal".into(), card(c)],
+            What::Buy { seat, card: c, .. } => vec!["buy".into(), name(seat), card(c)],
+            What::Discard { seat, card: c } => vec!["discard".into(), name(seat), card(c)],
+            What::Token { seat, token, count } => {
+                vec!["token".into(), name(seat), token.word().into(), count.to_string()]
+            }
+            What::Souvenir { seat, borough } => {
+                vec!["token".into(), name(seat), "souvenir".into(), "1".into(), borough.word().into()]
+            }
+            What::Eliminate { seat } => vec!["eliminate".into(), name(seat)],
+            What::Win { seat } => vec!["win".into(), name(seat)],
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Whether the words occur in this order, with others between them perhaps.
+fn is_part(words: &[String], all: &[String]) -> bool {
+    let mut all = all.iter();
+    words.iter().all(|word| all.any(|w| w == word))
+}

@@ -1,0 +1,418 @@
+//! The section Expectations.
+
+use crate::{
+    Running, Wrong,
+    text::{self, PlaceText, keyword, number},
+};
+use kaiju_rules::{Borough, CardId, CardSet, Pending, Phase, Seat, Tile, Token, Unit};
+
+/// The kinds of question that the format knows.
+const QUESTIONS: &[&str] = &[
+    "place", "zombie", "order", "reroll-or-stop", "change-dice", "which-kind", "spend-faces", "destroy", "summon",
+    "flee-or-stay", "yield-or-stay", "leave", "move", "buy", "offer", "choose-monster", "choose-card", "discard-keep",
+    "sell", "split", "send-unit", "meet-damage", "react",
+];
+
+/// Fails with what was found instead.
+fn same<T: PartialEq>(what: &str, found: &T, expected: &T, show: impl Fn(&T) -> String) -> Result<(), Wrong> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(format!("{what}: expected {}, found {}", show(expected), show(found)))
+}
+
+fn joined(items: impl Iterator<Item = String>, with: &str) -> String {
+    let text = items.collect::<Vec<_>>().join(with);
+    if text.is_empty() { "none".into() } else { text }
+}
+
+impl Running {
+    pub(crate) fn expect(&self, rest: &str) -> Result<(), Wrong> {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (word, tail) = (rest[..end].to_ascii_lowercase(), rest[end..].trim());
+        if let Ok(seat) = self.seat(&word) {
+            return self.expect_monster(seat, tail);
+        }
+        match word.as_str() {
+            "card" => self.expect_card(tail),
+            "stack" => self.expect_stack(tail),
+            "souvenirs" => self.expect_souvenirs(tail),
+            "supply" => {
+                let mut words = tail.split_whitespace();
+                let token = text::token(words.next().unwrap_or(""))?;
+                same("supply", &self.game.supply(token), &number("supply", words.next())?, u8::to_string)
+            }
+            "superstar" => self.expect_holder("superstar", self.game.superstar(), tail),
+            "statue" => self.expect_holder("statue", self.game.statue(), tail),
+            "market" => self.expect_market(tail),
+            "discard" => {
+                let cards = text::list(tail, |w| text::card(self.game.ruleset(), w))?;
+                self.expect_cards("discard", self.game.discard_pile(), &cards)
+            }
+            "pending" => self.expect_pending(tail),
+            "extra-turn" => self.expect_extra_turn(tail),
+            "turn" => self.expect_turn(tail),
+            "phase" => {
+                let phase = Phase::from_word(tail).ok_or_else(|| format!("\"{tail}\" is no phase"))?;
+                same("phase", &self.game.phase(), &phase, |p| p.word().into())
+            }
+            "asked" => self.expect_asked(tail),
+            "answers" => self.expect_answers(tail),
+            "legal" => self.expect_legal(tail),
+            "illegal" => self.expect_illegal(tail),
+            "winner" => {
+                let seat = self.seat(tail)?;
+                match self.game.pending() {
+                    Pending::Over { winner: Some(winner) } if winner == seat => Ok(()),
+                    _ => Err(format!("{tail} has not won: {}", self.waiting())),
+                }
+            }
+            "nobody-wins" => match self.game.pending() {
+                Pending::Over { winner: None } => Ok(()),
+                _ => Err(format!("the game did not end without a winner: {}", self.waiting())),
+            },
+            "going-on" => match self.game.pending() {
+                Pending::Over { .. } => Err(self.waiting()),
+                _ => Ok(()),
+            },
+            "event" => {
+                if self.happened(tail)? {
+                    return Ok(());
+                }
+                Err(format!("no event \"{tail}\"; {}", self.told()))
+            }
+            "no" => {
+                let event = keyword(tail, "event").ok_or("\"expect no\" is followed by \"event\"")?;
+                if self.happened(event)? {
+                    return Err(format!("an event \"{event}\" happened; {}", self.told()));
+                }
+                Ok(())
+            }
+            "because" => {
+                let because = self.because(tail)?;
+                if self.events.iter().any(|e| e.because == because) {
+                    return Ok(());
+                }
+                Err(format!("nothing happened because of {tail}; {}", self.told()))
+            }
+            "used" | "token-monster" => Err(format!("\"{word}\" is not part of New York's base game")),
+            _ => match Borough::from_word(&word) {
+                Some(borough) => self.expect_borough(borough, tail),
+                None => Err(format!("\"{word}\" is nothing that can be expected")),
+            },
+        }
+    }
+
+    fn expect_monster(&self, seat: Seat, rest: &str) -> Result<(), Wrong> {
+        let monster = self.game.monster(seat);
+        let name = self.name(seat);
+        let mut words = rest.split_whitespace().peekable();
+        if words.peek().is_none() {
+            return Err(format!("nothing is expected of {name}"));
+        }
+        while let Some(word) = words.next() {
+            match word.to_ascii_lowercase().as_str() {
+                "life" => same(&format!("{name} life"), &monster.life(), &number("life", words.next())?, u8::to_string)?,
+                "vp" => same(&format!("{name} vp"), &monster.vp(), &number("vp", words.next())?, u16::to_string)?,
+                "energy" => {
+                    same(&format!("{name} energy"), &monster.energy(), &number("energy", words.next())?, u16::to_string)?;
+                }
+                "max-life" => {
+                    let found = self.game.max_life(seat);
+                    same(&format!("{name} max-life"), &found, &number("max-life", words.next())?, u8::to_string)?;
+                }
+                "rerolls" => {
+                    let found = self.game.rerolls(seat);
+                    same(&format!("{name} rerolls"), &found, &number("rerolls", words.next())?, u8::to_string)?;
+                }
+                "in" => {
+                    let place = PlaceText::read(&mut words)?;
+                    if !place.matches(monster.place()) {
+                        return Err(format!("{name} in: expected {}, found {}", place.place(), monster.place()));
+                    }
+                }
+                "out" if monster.is_alive() => return Err(format!("{name} is not out, it has life {}", monster.life())),
+                "active" if !monster.is_alive() => return Err(format!("{name} is out")),
+                "out" | "active" => {}
+                "ko" | "zombie" => return Err(format!("{name} is not {word}: that belongs to the KO variant")),
+                "cards" => {
+                    let mut cards = Vec::new();
+                    if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
+                        while let Some(card) = words.peek().and_then(|w| self.game.ruleset().card_by_id(w)) {
+                            words.next();
+                            cards.push(card);
+                        }
+                        if cards.is_empty() {
+                            return Err(format!("\"{}\" is no card", words.next().unwrap_or("")));
+                        }
+                    }
+                    self.expect_cards(&format!("{name} cards"), monster.cards(), &cards)?;
+                }
+                "tokens" => {
+                    let mut tokens = [0u8; 2];
+                    if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
+                        while let Some(token) = words.peek().and_then(|w| Token::from_word(w)) {
+                            words.next();
+                            let at = tokens.get_mut(token as usize);
+                            *at.ok_or_else(|| format!("{} tokens do not lie on monsters", token.word()))? =
+                                number("tokens", words.next())?;
+                        }
+                    }
+                    let found = [monster.tokens(Token::Web), monster.tokens(Token::Jinx)];
+                    same(&format!("{name} tokens"), &found, &tokens, |t| format!("web {} jinx {}", t[0], t[1]))?;
+                }
+                "dice" => {
+                    let letters = core::iter::from_fn(|| words.next_if(|w| w.len() == 1));
+                    let dice = text::dice(letters.filter(|w| *w != "-"))?;
+                    if words.peek().is_some_and(|w| w.eq_ignore_ascii_case("none")) {
+                        words.next();
+                    }
+                    let found = if seat == self.game.active() { self.game.dice() } else { kaiju_rules::Dice::NONE };
+                    same(&format!("{name} dice"), &found, &dice, ToString::to_string)?;
+                }
+                "cost" => {
+                    let card = text::card(self.game.ruleset(), words.next().unwrap_or(""))?;
+                    let found = self.game.cost(seat, card);
+                    same(&format!("{name} cost"), &found, &number("cost", words.next())?, u8::to_string)?;
+                }
+                "trophies" => {
+                    let mut expected = [0u8; 3];
+                    if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
+                        while let Some(unit) = words.peek().and_then(|w| Unit::from_word(w)) {
+                            words.next();
+                            expected[unit as usize] += 1;
+                        }
+                    }
+                    let before = self.trophies_at_start[seat.index()];
+                    let found = Unit::ALL.map(|u| monster.trophies(u) - before[u as usize]);
+                    same(&format!("{name} trophies"), &found, &expected, |t| unit_words(*t))?;
+                }
+                "knows" => return Err("nobody knows the deck in New York".into()),
+                _ => return Err(format!("\"{word}\" is nothing that can be expected of a monster")),
+            }
+        }
+        Ok(())
+    }
+
+    fn expect_cards(&self, what: &str, found: CardSet, expected: &[CardId]) -> Result<(), Wrong> {
+        let mut set = CardSet::EMPTY;
+        for &card in expected {
+            if set.has(card) {
+                return Err(format!("{} is named twice", self.game.card(card).id));
+            }
+            set.insert(card);
+        }
+        same(what, &found, &set, |s| joined(s.iter().map(|c| self.game.card(c).id.into()), ", "))
+    }
+
+    fn expect_card(&self, rest: &str) -> Result<(), Wrong> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let [name, "carapace", "tokens", count] = words[..] else {
+            return Err("a card is expected so: expect card A carapace tokens 3".into());
+        };
+        let seat = self.seat(name)?;
+        let carapace = text::card(self.game.ruleset(), "carapace")?;
+        if !self.game.monster(seat).cards().has(carapace) {
+            return Err(format!("{name} has no carapace"));
+        }
+        same("carapace tokens", &self.game.carapace_tokens(), &number("tokens", Some(count))?, u8::to_string)
+    }
+
+    fn expect_borough(&self, borough: Borough, rest: &str) -> Result<(), Wrong> {
+        if let Some(units) = keyword(rest, "units") {
+            let mut expected = [0u8; 3];
+            if !units.eq_ignore_ascii_case("none") {
+                for word in units.split_whitespace() {
+                    expected[text::unit(word)? as usize] += 1;
+                }
+            }
+            let found = Unit::ALL.map(|u| {
+                let (old, new) = self.game.units(borough, u);
+                old + new
+            });
+            return same(&format!("{} units", borough.word()), &found, &expected, |u| unit_words(*u));
+        }
+        if let Some(buildings) = keyword(rest, "buildings") {
+            let mut expected = text::list(buildings, text::tile)?;
+            let mut found: Vec<Tile> = self.game.stacks(borough).iter().filter_map(|s| s.top()).collect();
+            expected.sort_unstable();
+            found.sort_unstable();
+            let show = |t: &Vec<Tile>| joined(t.iter().map(ToString::to_string), ", ");
+            return same(&format!("{} buildings", borough.word()), &found, &expected, show);
+        }
+        Err(format!("of {} units or buildings can be expected", borough.word()))
+    }
+
+    fn expect_stack(&self, rest: &str) -> Result<(), Wrong> {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (named, rest) = match rest[..end].parse::<usize>() {
+            Ok(n @ 1..=3) => (Some(n - 1), rest[end..].trim()),
+            Ok(n) => return Err(format!("there is no stack {n}, only 1 to 3")),
+            Err(_) => (None, rest),
+        };
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let borough = text::borough(&rest[..end])?;
+        let expected = text::stack(rest[end..].trim())?;
+        let whole = |number: usize| -> Vec<Tile> {
+            let top = self.game.stacks(borough)[self.script.place(borough, number)].top();
+            let hidden = &self.script.hidden[borough.index()][number];
+            top.into_iter().chain(hidden.iter().copied()).collect()
+        };
+        let show = |t: &Vec<Tile>| joined(t.iter().map(ToString::to_string), " / ");
+        match named {
+            Some(number) => same(&format!("stack {} {}", number + 1, borough.word()), &whole(number), &expected, show),
+            None if (0..3).any(|n| whole(n) == expected) => Ok(()),
+            None => {
+                let found = joined((0..3).map(|n| show(&whole(n))), "; ");
+                Err(format!("no stack of {} is {}; found {found}", borough.word(), show(&expected)))
+            }
+        }
+    }
+
+    fn expect_souvenirs(&self, rest: &str) -> Result<(), Wrong> {
+        let mut expected = kaiju_rules::BoroughSet::default();
+        if !rest.eq_ignore_ascii_case("none") {
+            for word in rest.split_whitespace() {
+                expected.insert(text::borough(word)?);
+            }
+        }
+        let show = |s: &kaiju_rules::BoroughSet| joined(s.iter().map(|b| b.word().into()), " ");
+        same("souvenirs", &self.game.souvenirs(), &expected, show)
+    }
+
+    fn expect_holder(&self, what: &str, found: Option<Seat>, name: &str) -> Result<(), Wrong> {
+        let expected = if name.eq_ignore_ascii_case("none") { None } else { Some(self.seat(name)?) };
+        same(what, &found, &expected, |s| s.map_or("none".into(), |s| self.name(s).into()))
+    }
+
+    fn expect_market(&self, rest: &str) -> Result<(), Wrong> {
+        let ruleset = self.game.ruleset();
+        let mut expected =
+            text::list(rest, |w| if w == "-" { Ok(None) } else { text::card(ruleset, w).map(Some) })?;
+        if expected.len() > 3 {
+            return Err("the market has three places".into());
+        }
+        expected.resize(3, None);
+        let show = |m: &Vec<Option<CardId>>| {
+            joined(m.iter().map(|c| c.map_or("-".into(), |c| self.game.card(c).id.into())), ", ")
+        };
+        same("market", &self.game.market().to_vec(), &expected, show)
+    }
+
+    fn expect_pending(&self, rest: &str) -> Result<(), Wrong> {
+        let found: Vec<Seat> = self.game.promised().collect();
+        let show = || joined(found.iter().map(|&s| self.name(s).into()), ", ");
+        if rest.eq_ignore_ascii_case("none") {
+            return if found.is_empty() { Ok(()) } else { Err(format!("pending: expected none, found {}", show())) };
+        }
+        let name = keyword(rest, "columbia-university").ok_or("only columbia-university can be pending")?;
+        let seat = self.seat(name)?;
+        if found.contains(&seat) { Ok(()) } else { Err(format!("nothing is pending for {name}; found {}", show())) }
+    }
+
+    fn expect_extra_turn(&self, rest: &str) -> Result<(), Wrong> {
+        let show = || {
+            joined(self.game.extra_turns().map(|t| format!("{} {}", self.name(t.seat), self.game.card(t.card).id)), ", ")
+        };
+        if rest.eq_ignore_ascii_case("none") {
+            let none = self.game.extra_turns().next().is_none();
+            return if none { Ok(()) } else { Err(format!("extra turns: expected none, found {}", show())) };
+        }
+        let mut words = rest.split_whitespace();
+        let seat = self.seat(words.next().unwrap_or(""))?;
+        let card = words.next().map(|w| text::card(self.game.ruleset(), w)).transpose()?;
+        if self.game.extra_turns().any(|t| t.seat == seat && card.is_none_or(|c| c == t.card)) {
+            return Ok(());
+        }
+        Err(format!("no such extra turn is waiting; found {}", show()))
+    }
+
+    fn expect_turn(&self, rest: &str) -> Result<(), Wrong> {
+        let mut words = rest.split_whitespace();
+        let seat = self.seat(words.next().unwrap_or(""))?;
+        if self.game.active() != seat {
+            return Err(format!("it is the turn of {}; {}", self.name(self.game.active()), self.waiting()));
+        }
+        match words.next() {
+            None => Ok(()),
+            Some(word) if word.eq_ignore_ascii_case("number") => {
+                same("turn number", &self.game.turn_number(), &number("number", words.next())?, u16::to_string)
+            }
+            Some(word) => Err(format!("\"{word}\" is nothing that can be expected of a turn")),
+        }
+    }
+
+    fn expect_asked(&self, rest: &str) -> Result<(), Wrong> {
+        let asked = match self.game.pending() {
+            Pending::Choose { seat, prompt } => Some((seat, prompt.word())),
+            _ => None,
+        };
+        if rest.eq_ignore_ascii_case("nobody") {
+            return if asked.is_none() { Ok(()) } else { Err(format!("somebody is asked: {}", self.waiting())) };
+        }
+        let mut words = rest.split_whitespace();
+        let seat = self.seat(words.next().unwrap_or(""))?;
+        let kind = words.next();
+        if let Some(kind) = kind.filter(|k| !QUESTIONS.contains(&k.to_ascii_lowercase().as_str())) {
+            return Err(format!("\"{kind}\" is no kind of question"));
+        }
+        match asked {
+            Some((who, what)) if who == seat && kind.is_none_or(|k| k.eq_ignore_ascii_case(what)) => Ok(()),
+            _ => Err(format!("{} is not asked {}: {}", self.name(seat), kind.unwrap_or(""), self.waiting())),
+        }
+    }
+
+    /// `A: stay | flee bronx`.
+    fn expect_answers(&self, rest: &str) -> Result<(), Wrong> {
+        let (name, answers) = rest.split_once(':').ok_or("answers read: expect answers A: stay | flee bronx")?;
+        let seat = self.seat(name.trim())?;
+        match self.game.pending() {
+            Pending::Choose { seat: asked, .. } if asked == seat => {}
+            _ => return Err(format!("{} is not asked: {}", name.trim(), self.waiting())),
+        }
+        let mut left = self.game.legal();
+        for answer in answers.split('|').map(str::trim) {
+            let action = self.action(seat, answer).map_err(|e| format!("\"{answer}\": {e}"))?;
+            match left.iter().position(|&a| a == action) {
+                Some(at) => drop(left.remove(at)),
+                None => return Err(format!("\"{answer}\" is no legal answer; {}", self.waiting())),
+            }
+        }
+        if left.is_empty() {
+            return Ok(());
+        }
+        let names = self.names();
+        let more = joined(left.iter().map(|&a| self.game.action_text(a, kaiju_rules::Names(&names)).to_string()), " | ");
+        Err(format!("also legal: {more}"))
+    }
+
+    fn spoken_action(&self, rest: &str) -> Result<(Seat, kaiju_rules::Action), Wrong> {
+        let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
+        let seat = self.seat(name.trim())?;
+        Ok((seat, self.action(seat, answer)?))
+    }
+
+    fn expect_legal(&self, rest: &str) -> Result<(), Wrong> {
+        let (seat, action) = self.spoken_action(rest)?;
+        match self.game.check(seat, action) {
+            Ok(()) => Ok(()),
+            Err(e) => Err(format!("not legal: {e}; {}", self.waiting())),
+        }
+    }
+
+    fn expect_illegal(&self, rest: &str) -> Result<(), Wrong> {
+        // What cannot even be said in this position cannot be played either, but it must be made of known words.
+        let (seat, action) = self.spoken_action(rest)?;
+        let mut copy = self.game;
+        match copy.play(seat, action) {
+            Ok(()) => Err(format!("it is legal; {}", self.waiting())),
+            Err(_) if copy == self.game => Ok(()),
+            Err(e) => Err(format!("it was refused ({e}), but changed the game")),
+        }
+    }
+}
+
+fn unit_words(counts: [u8; 3]) -> String {
+    let words = Unit::ALL.into_iter().flat_map(|u| (0..counts[u as usize]).map(move |_| u.word().to_owned()));
+    joined(words, " ")
+}

@@ -1,0 +1,96 @@
+//! Rule tests that a player can read: set a table, script the chance, play, expect.
+//!
+//! The format is described in `docs/scenarios.md`. [`run`] plays one scenario; [`coverage`] tells which rules and cards
+//! have none.
+
+pub mod coverage;
+mod event;
+mod expect;
+mod play;
+mod setup;
+mod text;
+
+use core::fmt;
+use kaiju_rules::{Event, Game};
+
+/// What a scenario that passed has shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passed {
+    /// Rule numbers and card ids of its `rules` lines.
+    pub rules: Vec<String>,
+    /// How many expectations held.
+    pub expectations: usize,
+}
+
+/// The first line of a scenario that failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What was found instead.
+    pub message: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl core::error::Error for Failure {}
+
+/// What is wrong with a line.
+type Wrong = String;
+
+/// Plays a scenario to its end, or to the first line that fails.
+pub fn run(text: &str) -> Result<Passed, Failure> {
+    let mut table = setup::Table::default();
+    let mut running: Option<Running> = None;
+    let mut expectations = 0;
+    let mut last = 0;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or("").trim();
+        if line.is_empty() {
+            continue;
+        }
+        last = index + 1;
+        let done = match &mut running {
+            None => table.statement(line).map(|started| running = started),
+            Some(running) => running.line(line).map(|expected| expectations += usize::from(expected)),
+        };
+        done.map_err(|message| Failure { line: last, message })?;
+    }
+    let fail = |message: &str| Err(Failure { line: last.max(1), message: message.into() });
+    if running.is_none() {
+        return fail("the scenario never starts: \"turn\" or \"start\" is missing");
+    }
+    if table.rules.is_empty() {
+        return fail("the scenario does not say which rules it shows: \"rules\" is missing");
+    }
+    if expectations == 0 {
+        return fail("the scenario expects nothing");
+    }
+    Ok(Passed { rules: table.rules, expectations })
+}
+
+/// A scenario at play.
+struct Running {
+    game: Game,
+    names: Vec<String>,
+    script: play::Script,
+    /// What happened since the last play line.
+    events: Vec<Event>,
+    trophies_at_start: Vec<[u8; 3]>,
+}
+
+impl Running {
+    /// One line after the setup; true if it was an expectation.
+    fn line(&mut self, line: &str) -> Result<bool, Wrong> {
+        if let Some(rest) = text::keyword(line, "expect") {
+            self.expect(rest)?;
+            return Ok(true);
+        }
+        self.play_line(line)?;
+        Ok(false)
+    }
+}

@@ -1,0 +1,212 @@
+//! The section Play: rolls, answers, and the scripted order of deck and stacks.
+
+use crate::{
+    Running, Wrong,
+    text::{self, keyword},
+};
+use kaiju_rules::{Action, Borough, CardId, Chance, Game, Names, Outcome, Pending, Seat, Tile};
+use std::collections::VecDeque;
+
+/// What chance will decide: the engine knows no order of face-down piles, the scenario does.
+#[derive(Default)]
+pub(crate) struct Script {
+    /// The next cards of the deck.
+    pub(crate) deck: VecDeque<CardId>,
+    /// Hidden tiles of each stack as the scenario numbers them, next one first.
+    pub(crate) hidden: [[VecDeque<Tile>; 3]; 5],
+    /// The engine's place of each of those stacks: where stacks are alike it uses the first one.
+    places: Places,
+}
+
+struct Places([[u8; 3]; 5]);
+
+impl Default for Places {
+    fn default() -> Places {
+        Places([[0, 1, 2]; 5])
+    }
+}
+
+impl Script {
+    /// Every scripted card must be in the deck, once.
+    pub(crate) fn check(&self, game: &Game) -> Result<(), Wrong> {
+        let mut rest = game.deck();
+        for &card in &self.deck {
+            if !rest.has(card) {
+                return Err(format!("{} lies in two places", game.card(card).id));
+            }
+            rest.remove(card);
+        }
+        Ok(())
+    }
+
+    /// The engine's stack of the scenario's stack number (from 0).
+    pub(crate) fn place(&self, borough: Borough, number: usize) -> usize {
+        self.places.0[borough.index()][number] as usize
+    }
+
+    /// The scenario's number of an engine's stack.
+    fn number(&self, borough: Borough, place: u8) -> usize {
+        self.places.0[borough.index()].iter().position(|&p| p == place).unwrap_or(0)
+    }
+
+    /// The scenario takes a stack that is like an earlier one: the two change places.
+    fn prefer(&mut self, game: &Game, borough: Borough, number: usize) {
+        let stacks = game.stacks(borough);
+        let place = self.place(borough, number);
+        let first = stacks.iter().position(|s| *s == stacks[place]).unwrap_or(place);
+        if first != place {
+            let other = self.number(borough, first as u8);
+            self.places.0[borough.index()].swap(number, other);
+        }
+    }
+
+    /// The next outcome that needs no line: a reveal.
+    fn next(&mut self, game: &Game, chance: Chance) -> Result<Option<Outcome>, Wrong> {
+        match chance {
+            Chance::Tile { borough, stack } => {
+                let number = self.number(borough, stack);
+                let tile = self.hidden[borough.index()][number].pop_front();
+                tile.map(|t| Some(Outcome::Tile(t))).ok_or_else(|| "a stack is empty".into())
+            }
+            Chance::Card { .. } => Ok(self.deck.pop_front().or_else(|| inert(game)).map(Outcome::Card)),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Beyond the scripted deck nothing may depend on a reveal: the dearest card, so that it raises no question.
+fn inert(game: &Game) -> Option<CardId> {
+    game.deck().iter().max_by_key(|&c| (game.card(c).cost, c))
+}
+
+impl Running {
+    pub(crate) fn names(&self) -> Vec<&str> {
+        self.names.iter().map(String::as_str).collect()
+    }
+
+    pub(crate) fn name(&self, seat: Seat) -> &str {
+        &self.names[seat.index()]
+    }
+
+    pub(crate) fn seat(&self, name: &str) -> Result<Seat, Wrong> {
+        let at = self.names.iter().position(|n| n.eq_ignore_ascii_case(name));
+        at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is no monster of this scenario"))
+    }
+
+    /// Feeds reveals until a decision or a roll is waiting.
+    pub(crate) fn feed(&mut self) -> Result<(), Wrong> {
+        while let Pending::Chance(chance) = self.game.pending() {
+            let Some(outcome) = self.script.next(&self.game, chance)? else { break };
+            self.outcome(outcome)?;
+        }
+        Ok(())
+    }
+
+    fn outcome(&mut self, outcome: Outcome) -> Result<(), Wrong> {
+        let events = &mut self.events;
+        self.game.resolve_telling(outcome, &mut |_, event| events.push(event)).map_err(|e| self.by_name(&e.to_string()))
+    }
+
+    /// The engine speaks of seats by letter; the scenario has names.
+    fn by_name(&self, message: &str) -> String {
+        let words = message.split(' ').map(|word| match Names::LETTERS.seat(word) {
+            Some(seat) if word.len() == 1 && word != "a" && seat.index() < self.names.len() => self.name(seat),
+            _ => word,
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// A line of play: `roll ...`, `start-roll A: ...`, `A: ...`.
+    pub(crate) fn play_line(&mut self, line: &str) -> Result<(), Wrong> {
+        self.events.clear();
+        if let Some(faces) = keyword(line, "roll") {
+            let dice = text::dice(faces.split_whitespace())?;
+            return match self.game.pending() {
+                Pending::Chance(Chance::Roll { .. } | Chance::Die { .. }) => self.roll(Outcome::Dice(dice)),
+                _ => Err(format!("no roll is waiting: {}", self.waiting())),
+            };
+        }
+        if let Some(rest) = keyword(line, "start-roll") {
+            let (name, faces) = rest.split_once(':').ok_or("a start roll reads: start-roll A: A A O E H C D D")?;
+            let roller = self.seat(name.trim())?;
+            let dice = text::dice(faces.split_whitespace())?;
+            return match self.game.pending() {
+                Pending::Chance(Chance::StartRoll { seat, .. }) if seat == roller => self.roll(Outcome::Dice(dice)),
+                _ => Err(format!("no start roll of {} is waiting: {}", name.trim(), self.waiting())),
+            };
+        }
+        if keyword(line, "chance").is_some() {
+            return Err("no numbered die is waiting: it belongs to the KO variant".into());
+        }
+        let Some((name, answer)) = line.split_once(':') else {
+            return Err(format!("\"{line}\" is no play line; did you mean \"expect\"?"));
+        };
+        let seat = self.seat(name.trim())?;
+        let action = self.action(seat, answer)?;
+        self.note_stack(seat, answer, action);
+        let events = &mut self.events;
+        let played = self.game.play_telling(seat, action, &mut |_, event| events.push(event));
+        played.map_err(|e| format!("\"{}\" was refused: {}; {}", answer.trim(), self.by_name(&e.to_string()), self.waiting()))?;
+        self.feed()
+    }
+
+    fn roll(&mut self, outcome: Outcome) -> Result<(), Wrong> {
+        self.outcome(outcome)?;
+        self.feed()
+    }
+
+    /// Reads an answer; stack numbers are those of the scenario.
+    pub(crate) fn action(&self, seat: Seat, answer: &str) -> Result<Action, Wrong> {
+        let names = self.names();
+        let answer = self.renumbered(seat, answer);
+        self.game.parse_action(seat, &answer, Names(&names)).map_err(|e| e.to_string())
+    }
+
+    /// `stack 2` of the scenario in the engine's numbers.
+    fn renumbered(&self, seat: Seat, answer: &str) -> String {
+        let (Some((number, head)), Some(borough)) = (stack_number(answer), self.game.destruction_borough(seat)) else {
+            return answer.to_owned();
+        };
+        format!("{head}stack {}", self.script.place(borough, number) + 1)
+    }
+
+    fn note_stack(&mut self, seat: Seat, answer: &str, action: Action) {
+        if let (Action::Destroy(_), Some((number, _)), Some(borough)) =
+            (action, stack_number(answer), self.game.destruction_borough(seat))
+        {
+            self.script.prefer(&self.game, borough, number);
+        }
+    }
+
+    /// What the game waits for, in words.
+    pub(crate) fn waiting(&self) -> String {
+        match self.game.pending() {
+            Pending::Over { winner: Some(seat) } => format!("the game is over, {} has won", self.name(seat)),
+            Pending::Over { winner: None } => "the game is over, nobody has won".into(),
+            Pending::Chance(Chance::Roll { seat, dice }) => format!("{} has to roll {dice} dice", self.name(seat)),
+            Pending::Chance(Chance::StartRoll { seat, .. }) => format!("the start roll of {} is waiting", self.name(seat)),
+            Pending::Chance(Chance::Die { seat, .. }) => format!("{} has to roll a single die", self.name(seat)),
+            Pending::Chance(_) => "a reveal is waiting".into(),
+            Pending::Choose { seat, prompt } => {
+                format!("{} is asked {} ({})", self.name(seat), prompt.word(), self.answers_text())
+            }
+        }
+    }
+
+    /// The legal answers, shortened if they are many.
+    pub(crate) fn answers_text(&self) -> String {
+        let names = self.names();
+        let legal = self.game.legal();
+        let some: Vec<String> =
+            legal.iter().take(12).map(|&a| self.game.action_text(a, Names(&names)).to_string()).collect();
+        let more = if legal.len() > 12 { format!(" | ... {} more", legal.len() - 12) } else { String::new() };
+        some.join(" | ") + &more
+    }
+}
+
+/// The stack number of an answer, counted from 0, and the text before it.
+fn stack_number(answer: &str) -> Option<(usize, &str)> {
+    let at = answer.to_ascii_lowercase().find("stack ")?;
+    let number: usize = answer[at + 6..].trim().parse().ok()?;
+    (1..=3).contains(&number).then(|| (number - 1, &answer[..at]))
+}

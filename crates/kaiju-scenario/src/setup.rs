@@ -1,0 +1,341 @@
+//! The section Setup: statements that lay the table.
+
+use crate::{
+    Running, Wrong,
+    play::Script,
+    text::{self, PlaceText, keyword, number},
+};
+use kaiju_rules::{ExtraTurn, Game, MonsterSetup, Phase, Rule, Ruleset, Seat, Setup, StartAt, Token};
+
+/// Words of the format, which no monster may be called.
+const RESERVED: &[&str] = &[
+    "energy", "attack", "destruction", "heal", "celebrity", "ouch", "1", "2", "3", "token-monster", "out", "none",
+    "nobody", "rules", "game", "monster", "used", "superstar", "statue", "stack", "unit", "souvenir", "souvenirs", "card",
+    "supply", "market", "deck", "peek", "discard", "pending", "extra-turn", "this-turn", "turn", "start", "roll", "chance",
+    "start-roll", "expect", "event", "no", "because", "asked", "answers", "legal", "illegal", "winner", "nobody-wins",
+    "going-on", "phase", "manhattan", "queens", "bronx", "brooklyn", "staten-island", "dice",
+];
+
+/// The table as far as it is laid.
+#[derive(Default)]
+pub(crate) struct Table {
+    pub(crate) rules: Vec<String>,
+    names: Vec<String>,
+    setup: Option<Setup>,
+    script: Script,
+    /// Monsters that `this-turn` speaks of as the active one.
+    acted: Vec<Seat>,
+}
+
+impl Table {
+    /// One statement; the last one starts the game.
+    pub(crate) fn statement(&mut self, line: &str) -> Result<Option<Running>, Wrong> {
+        if let Some(rest) = keyword(line, "rules") {
+            return self.rules(rest).map(|()| None);
+        }
+        if let Some(rest) = keyword(line, "game") {
+            return self.game(rest).map(|()| None);
+        }
+        if self.setup.is_none() {
+            return Err("the game is not named yet: \"game new-york\" comes first".into());
+        }
+        let end = line.find(char::is_whitespace).unwrap_or(line.len());
+        let (word, rest) = (line[..end].to_ascii_lowercase(), line[end..].trim());
+        match word.as_str() {
+            "monster" => self.monster(rest)?,
+            "superstar" => self.setup()?.superstar = Some(self.seat(rest)?),
+            "statue" => self.setup()?.statue = Some(self.seat(rest)?),
+            "stack" => self.stack(rest)?,
+            "unit" => self.unit(rest)?,
+            "souvenir" => {
+                let borough = text::borough(rest)?;
+                self.setup()?.souvenirs.insert(borough);
+            }
+            "card" => self.card(rest)?,
+            "supply" => {
+                let mut words = rest.split_whitespace();
+                let token = text::token(words.next().unwrap_or(""))?;
+                self.setup()?.supply[token as usize] = Some(number("supply", words.next())?);
+            }
+            "market" => self.market(rest)?,
+            "deck" => self.deck(rest)?,
+            "discard" => {
+                let ruleset = self.setup()?.ruleset;
+                let cards = text::list(rest, |word| text::card(ruleset, word))?;
+                self.setup()?.discard.extend(cards);
+            }
+            "pending" => {
+                let name = keyword(rest, "columbia-university").ok_or("only columbia-university can be pending")?;
+                let seat = self.seat(name)?;
+                self.setup()?.promised.push(seat);
+            }
+            "extra-turn" => self.extra_turn(rest)?,
+            "this-turn" => self.this_turn(rest)?,
+            "turn" => return self.turn(rest).map(Some),
+            "start" => return self.start(StartAt::StartRoll).map(Some),
+            "used" | "token-monster" | "peek" => return Err(format!("\"{word}\" is not part of New York's base game")),
+            _ => return Err(format!("\"{word}\" is no statement of a setup")),
+        }
+        Ok(None)
+    }
+
+    fn setup(&mut self) -> Result<&mut Setup, Wrong> {
+        self.setup.as_mut().ok_or_else(|| "the game is not named yet".into())
+    }
+
+    fn seat(&self, name: &str) -> Result<Seat, Wrong> {
+        let at = self.names.iter().position(|n| n.eq_ignore_ascii_case(name));
+        at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is no monster of this scenario"))
+    }
+
+    fn rules(&mut self, rest: &str) -> Result<(), Wrong> {
+        for word in rest.split_whitespace() {
+            let known = Rule::from_id(word).map(|r| r.id().to_owned()).or_else(|| {
+                let id = word.to_ascii_lowercase();
+                Ruleset::ALL.iter().any(|r| r.card_by_id(&id).is_some()).then_some(id)
+            });
+            self.rules.push(known.ok_or_else(|| format!("\"{word}\" is no rule and no card"))?);
+        }
+        Ok(())
+    }
+
+    fn game(&mut self, rest: &str) -> Result<(), Wrong> {
+        let mut words = rest.split_whitespace();
+        let word = words.next().unwrap_or("");
+        let ruleset = Ruleset::from_word(word).ok_or_else(|| format!("\"{word}\" is no game that this program plays"))?;
+        if let Some(option) = words.next() {
+            return Err(format!("\"{option}\" is no option that this program plays"));
+        }
+        if self.setup.replace(Setup::new(ruleset)).is_some() {
+            return Err("the game is named twice".into());
+        }
+        Ok(())
+    }
+
+    fn monster(&mut self, rest: &str) -> Result<(), Wrong> {
+        let ruleset = self.setup()?.ruleset;
+        let mut words = rest.split_whitespace().peekable();
+        let name = words.next().ok_or("the monster has no name")?;
+        if RESERVED.iter().any(|r| r.eq_ignore_ascii_case(name)) {
+            return Err(format!("a monster cannot be called \"{name}\": it is a word of this format"));
+        }
+        if self.seat(name).is_ok() {
+            return Err(format!("two monsters are called {name}"));
+        }
+        let mut monster = MonsterSetup::default();
+        while let Some(word) = words.next() {
+            match word.to_ascii_lowercase().as_str() {
+                "in" => monster.place = PlaceText::read(&mut words)?.place(),
+                "out" => {
+                    monster.out = true;
+                    monster.life = 0;
+                }
+                "life" => monster.life = number("life", words.next())?,
+                "vp" => monster.vp = number("vp", words.next())?,
+                "energy" => monster.energy = number("energy", words.next())?,
+                "cards" => {
+                    if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
+                        while let Some(word) = words.next_if(|w| ruleset.card_by_id(w).is_some()) {
+                            monster.cards.push(text::card(ruleset, word)?);
+                        }
+                        if monster.cards.is_empty() {
+                            let word = words.next().unwrap_or("");
+                            return Err(format!("\"{word}\" is no card of {}", ruleset.word()));
+                        }
+                    }
+                }
+                "tokens" => {
+                    if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
+                        while let Some(token) = words.peek().and_then(|w| Token::from_word(w)) {
+                            words.next();
+                            let count = number("tokens", words.next())?;
+                            match token {
+                                Token::Web => monster.web = count,
+                                Token::Jinx => monster.jinx = count,
+                                _ => return Err(format!("{} tokens do not lie on monsters", token.word())),
+                            }
+                        }
+                    }
+                }
+                _ => return Err(format!("\"{word}\" is no word of a monster line")),
+            }
+        }
+        self.names.push(name.to_owned());
+        self.setup()?.monsters.push(monster);
+        Ok(())
+    }
+
+    fn stack(&mut self, rest: &str) -> Result<(), Wrong> {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (named, rest) = match rest[..end].parse::<usize>() {
+            Ok(n @ 1..=3) => (Some(n - 1), rest[end..].trim()),
+            Ok(n) => return Err(format!("there is no stack {n}, only 1 to 3")),
+            Err(_) => (None, rest),
+        };
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let borough = text::borough(&rest[..end])?;
+        let tiles = text::stack(rest[end..].trim())?;
+        if tiles.len() > 3 {
+            return Err("a stack has at most three tiles (NY-2.3)".into());
+        }
+        let stacks = &mut self.setup()?.stacks[borough.index()];
+        let free = stacks.iter().position(Vec::is_empty);
+        let at = named.or(free).ok_or_else(|| format!("{} has only three stacks", borough.word()))?;
+        if !stacks[at].is_empty() {
+            return Err(format!("stack {} of {} is laid twice", at + 1, borough.word()));
+        }
+        stacks[at].clone_from(&tiles);
+        self.script.hidden[borough.index()][at] = tiles.into_iter().skip(1).collect();
+        Ok(())
+    }
+
+    fn unit(&mut self, rest: &str) -> Result<(), Wrong> {
+        let mut words = rest.split_whitespace();
+        let borough = text::borough(words.next().unwrap_or(""))?;
+        let unit = text::unit(words.next().unwrap_or(""))?;
+        let (old, new) = &mut self.setup()?.units[borough.index()][unit as usize];
+        match words.next() {
+            None => *old += 1,
+            Some(word) if word.eq_ignore_ascii_case("new") => *new += 1,
+            Some(word) => return Err(format!("\"{word}\" is no word of a unit line")),
+        }
+        Ok(())
+    }
+
+    /// `card A carapace tokens 3`.
+    fn card(&mut self, rest: &str) -> Result<(), Wrong> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let [name, "carapace", "tokens", count] = words[..] else {
+            return Err("a card line reads: card A carapace tokens 3".into());
+        };
+        let seat = self.seat(name)?;
+        let setup = self.setup()?;
+        let carapace = text::card(setup.ruleset, "carapace")?;
+        if !setup.monsters[seat.index()].cards.contains(&carapace) {
+            return Err(format!("{name} has no carapace"));
+        }
+        setup.carapace = number("tokens", Some(count))?;
+        Ok(())
+    }
+
+    fn market(&mut self, rest: &str) -> Result<(), Wrong> {
+        let ruleset = self.setup()?.ruleset;
+        let cards = text::list(rest, |word| if word == "-" { Ok(None) } else { text::card(ruleset, word).map(Some) })?;
+        if cards.len() > 3 {
+            return Err("the market has three places".into());
+        }
+        for (slot, card) in cards.into_iter().enumerate() {
+            self.setup()?.market[slot] = card;
+        }
+        Ok(())
+    }
+
+    fn deck(&mut self, rest: &str) -> Result<(), Wrong> {
+        let ruleset = self.setup()?.ruleset;
+        let cards = text::list(rest, |word| text::card(ruleset, word))?;
+        if cards.is_empty() {
+            self.setup()?.deck_is_empty = true;
+        }
+        self.script.deck.extend(cards);
+        Ok(())
+    }
+
+    /// `extra-turn A`, `extra-turn A subway`.
+    fn extra_turn(&mut self, rest: &str) -> Result<(), Wrong> {
+        let mut words = rest.split_whitespace();
+        let seat = self.seat(words.next().unwrap_or(""))?;
+        let ruleset = self.setup()?.ruleset;
+        // A plain extra turn is one that gives nothing else.
+        let card = text::card(ruleset, words.next().unwrap_or("terminal-rage"))?;
+        self.setup()?.extra_turns.push(ExtraTurn { seat, card });
+        Ok(())
+    }
+
+    fn this_turn(&mut self, rest: &str) -> Result<(), Wrong> {
+        if let Some(rest) = keyword(rest, "dice") {
+            let dice = text::dice(rest.split_whitespace())?;
+            self.setup()?.dice = Some(dice);
+            return Ok(());
+        }
+        if let Some(rest) = keyword(rest, "manhattan") {
+            if !rest.eq_ignore_ascii_case("was-empty") {
+                return Err("only \"this-turn manhattan was-empty\" is known".into());
+            }
+            self.setup()?.was_empty = Some(true);
+            return Ok(());
+        }
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let seat = self.seat(words.first().unwrap_or(&""))?;
+        match words[1..] {
+            ["destroyed", ref what @ ..] if !what.is_empty() => {
+                self.acted.push(seat);
+                let (building, units) = &mut self.setup()?.destroyed;
+                for word in what {
+                    if word.eq_ignore_ascii_case("building") {
+                        *building = true;
+                    } else {
+                        units[text::unit(word)? as usize] = true;
+                    }
+                }
+            }
+            ["damaged", name, count] => {
+                self.acted.push(seat);
+                let target = self.seat(name)?;
+                self.setup()?.monsters[target.index()].hurt = number("damaged", Some(count))?;
+            }
+            ["entered"] => {
+                self.acted.push(seat);
+                self.setup()?.entered = true;
+            }
+            ["gained", count, "energy"] => {
+                self.setup()?.monsters[seat.index()].gained = number("gained", Some(count))?;
+            }
+            _ => return Err(format!("\"{rest}\" is nothing that can have happened this turn")),
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, rest: &str) -> Result<Running, Wrong> {
+        let mut words = rest.split_whitespace();
+        let seat = self.seat(words.next().unwrap_or(""))?;
+        let (mut turn, mut at) = (1, Phase::Start);
+        while let Some(word) = words.next() {
+            match word.to_ascii_lowercase().as_str() {
+                "number" => turn = number("number", words.next())?,
+                "phase" => {
+                    let word = words.next().unwrap_or("");
+                    let phase = Phase::from_word(word).filter(|&p| p != Phase::Start);
+                    at = phase.ok_or_else(|| format!("\"{word}\" is no phase to start at"))?;
+                }
+                _ => return Err(format!("\"{word}\" is no word of a turn line")),
+            }
+        }
+        if let Some(other) = self.acted.iter().find(|&&s| s != seat) {
+            return Err(format!("it is not the turn of {}, so it did nothing this turn", self.names[other.index()]));
+        }
+        self.start(StartAt::Turn { seat, number: turn, phase: at })
+    }
+
+    fn start(&mut self, start: StartAt) -> Result<Running, Wrong> {
+        let setup = self.setup()?;
+        setup.start = start;
+        let setup = setup.clone();
+        let mut events = Vec::new();
+        let game = Game::from_setup(&setup, &mut |_, event| events.push(event)).map_err(|e| {
+            // The engine speaks of seats by letter; the scenario has names.
+            self.names.iter().enumerate().fold(e.to_string(), |text, (i, name)| {
+                Seat::new(i).map_or(text.clone(), |s| text.replace(&format!("monster {} ", s.letter()), &format!("monster {name} ")))
+            })
+        })?;
+        self.script.check(&game)?;
+        let mut running = Running {
+            trophies_at_start: game.seats().map(|_| [0; 3]).collect(),
+            game,
+            names: self.names.clone(),
+            script: core::mem::take(&mut self.script),
+            events,
+        };
+        running.feed()?;
+        Ok(running)
+    }
+}

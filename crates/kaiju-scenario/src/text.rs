@@ -1,0 +1,120 @@
+//! Reading words and lists.
+
+use crate::Wrong;
+use kaiju_rules::{Borough, CardId, Dice, Face, Place, Ruleset, Tile, Token, Track, Unit, Zone};
+
+/// The rest of the line if it begins with this word.
+pub(crate) fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    let end = line.find(char::is_whitespace).unwrap_or(line.len());
+    line[..end].eq_ignore_ascii_case(word).then(|| line[end..].trim())
+}
+
+pub(crate) fn number<T: core::str::FromStr>(what: &str, word: Option<&str>) -> Result<T, Wrong> {
+    let word = word.ok_or_else(|| format!("{what}: a number is missing"))?;
+    word.parse().map_err(|_| format!("{what}: \"{word}\" is no number that fits"))
+}
+
+/// The things of a list with commas; `none` is an empty one.
+pub(crate) fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, Wrong>) -> Result<Vec<T>, Wrong> {
+    if text.eq_ignore_ascii_case("none") {
+        return Ok(Vec::new());
+    }
+    text.split(',').map(|item| read(item.trim())).collect()
+}
+
+pub(crate) fn card(ruleset: Ruleset, word: &str) -> Result<CardId, Wrong> {
+    ruleset.card_by_id(word).ok_or_else(|| format!("\"{word}\" is no card of {}", ruleset.word()))
+}
+
+pub(crate) fn borough(word: &str) -> Result<Borough, Wrong> {
+    Borough::from_word(word).ok_or_else(|| format!("\"{word}\" is no borough"))
+}
+
+pub(crate) fn unit(word: &str) -> Result<Unit, Wrong> {
+    Unit::from_word(word).ok_or_else(|| format!("\"{word}\" is no unit"))
+}
+
+pub(crate) fn token(word: &str) -> Result<Token, Wrong> {
+    Token::from_word(word).ok_or_else(|| format!("\"{word}\" is no token of this game"))
+}
+
+pub(crate) fn tile(text: &str) -> Result<Tile, Wrong> {
+    let mut words = text.split_whitespace();
+    let building = words.next().unwrap_or("");
+    let durability = number("the durability of a building", words.next())?;
+    if let Some(word) = words.next() {
+        return Err(format!("\"{word}\" is one word too many after a building"));
+    }
+    Tile::from_words(building, durability).ok_or_else(|| format!("\"{text}\" is no building"))
+}
+
+/// A stack from its top: `high-rise 1 / hospital 3`.
+pub(crate) fn stack(text: &str) -> Result<Vec<Tile>, Wrong> {
+    if text.eq_ignore_ascii_case("none") {
+        return Ok(Vec::new());
+    }
+    text.split('/').map(|t| tile(t.trim())).collect()
+}
+
+pub(crate) fn dice<'a>(words: impl Iterator<Item = &'a str>) -> Result<Dice, Wrong> {
+    let mut dice = Dice::NONE;
+    for word in words {
+        let mut letters = word.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        let face = letter.and_then(Face::from_letter).ok_or_else(|| format!("\"{word}\" is no face"))?;
+        dice = dice.checked_plus(Dice::of(face, 1)).ok_or("too many dice")?;
+    }
+    Ok(dice)
+}
+
+/// A place whose zone and track may be left out.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) struct PlaceText {
+    pub(crate) borough: Borough,
+    pub(crate) zone: Option<Zone>,
+    pub(crate) track: Option<Track>,
+}
+
+impl PlaceText {
+    /// Reads `queens` or `manhattan [zone] [track]`.
+    pub(crate) fn read<'a>(
+        words: &mut core::iter::Peekable<impl Iterator<Item = &'a str>>,
+    ) -> Result<PlaceText, Wrong> {
+        let borough = borough(words.next().ok_or("a place is missing after \"in\"")?)?;
+        let zone = words.peek().and_then(|w| Zone::from_word(w));
+        if zone.is_some() {
+            words.next();
+        }
+        let track = words.peek().and_then(|w| Track::from_word(w));
+        if track.is_some() {
+            words.next();
+        }
+        if borough != Borough::Manhattan && (zone.is_some() || track.is_some()) {
+            return Err(format!("{} has no zones and tracks", borough.word()));
+        }
+        Ok(PlaceText { borough, zone, track })
+    }
+
+    /// The place meant in a setup.
+    pub(crate) fn place(self) -> Place {
+        match self.borough {
+            Borough::Manhattan => {
+                Place::Manhattan(self.zone.unwrap_or(Zone::Lower), self.track.unwrap_or(Track::Main))
+            }
+            borough => Place::Outer(borough),
+        }
+    }
+
+    /// Whether a figure there is where this says, as far as it says.
+    pub(crate) fn matches(self, place: Place) -> bool {
+        match place {
+            Place::Manhattan(zone, track) => {
+                self.borough == Borough::Manhattan
+                    && self.zone.is_none_or(|z| z == zone)
+                    && self.track.is_none_or(|t| t == track)
+            }
+            Place::Outer(borough) => self.borough == borough,
+            Place::Off => false,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! `kaiju scenario`: rule tests as text.
+
+use crate::Finding;
+use anyhow::{Context, bail};
+use kaiju_scenario::coverage;
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Run rule tests written as text.
+///
+/// Each file prints one line, "ok" or the first line that failed with what was found instead; the last line counts. The exit
+/// code is 1 if any failed, 2 if a path cannot be read. The format is described in docs/scenarios.md.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  kaiju scenario scenarios\n  kaiju scenario scenarios/new-york/cards/stomp.scn\n  \
+                        kaiju scenario scenarios --coverage")]
+pub(crate) struct Args {
+    /// Files, or folders to be searched for *.scn files.
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// List every rule number and card that no scenario shows; exit code 1 while there is one.
+    ///
+    /// What a scenario cannot show is named in a file named-tests.tsv of the folder, with the test that shows it.
+    #[arg(long)]
+    coverage: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
+    let mut files = Vec::new();
+    let mut shown = BTreeSet::new();
+    for path in &args.paths {
+        collect(path, &mut files)?;
+        let named = path.join("named-tests.tsv");
+        if named.is_file() {
+            let text = read(&named)?;
+            let tests = coverage::named_tests(&text).with_context(|| named.display().to_string())?;
+            shown.extend(tests.into_iter().map(|t| t.id));
+        }
+    }
+    if files.is_empty() {
+        bail!("no *.scn file in {}", args.paths.iter().map(|p| p.display().to_string()).collect::<Vec<_>>().join(", "));
+    }
+    let mut failed = 0;
+    for file in &files {
+        match kaiju_scenario::run(&read(file)?) {
+            Ok(passed) => {
+                shown.extend(passed.rules);
+                if !args.coverage {
+                    println!("ok     {}", file.display());
+                }
+            }
+            Err(failure) => {
+                failed += 1;
+                println!("FAILED {}:{}: {}", file.display(), failure.line, failure.message);
+            }
+        }
+    }
+    let mut complete = true;
+    if args.coverage {
+        let missing = coverage::missing(&shown);
+        complete = missing.is_empty();
+        for id in &missing {
+            println!("no scenario: {id}");
+        }
+        println!("{} of {} rules and cards have a scenario", coverage::wanted().len() - missing.len(), coverage::wanted().len());
+    }
+    println!("{} passed, {failed} failed", files.len() - failed);
+    Ok(if failed == 0 && complete { Finding::Fine } else { Finding::Wrong })
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// The *.scn files of a folder and its folders, in order; a file is taken whatever its name.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    if !path.is_dir() {
+        if !path.exists() {
+            bail!("there is no {}", path.display());
+        }
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let entries = fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut entries = entries.map(|e| e.map(|e| e.path())).collect::<Result<Vec<_>, _>>()?;
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir() || entry.extension().is_some_and(|e| e == "scn") {
+            collect(&entry, files)?;
+        }
+    }
+    Ok(())
+}
