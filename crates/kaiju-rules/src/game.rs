@@ -702,7 +702,7 @@ impl Game {
     /// The places at the end of the game, 1 for the winner; equal monsters share one (NY-8.6).
     pub fn places(&self) -> [u8; MOST_SEATS] {
         let winner = match self.pending {
-            Pending::Over { winner } => winner,
+            Pending::Over { winner, .. } => winner,
             _ => None,
         };
         let rank = |seat: Seat| {

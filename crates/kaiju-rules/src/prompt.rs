@@ -6,6 +6,7 @@ use crate::{
     chance::Chance,
     dice::Face,
     game::{Seat, SeatSet},
+    rule::Because,
 };
 
 /// What the game waits for.
@@ -24,6 +25,8 @@ pub enum Pending {
     Over {
         /// The winner, if there is one (NY-8.3).
         winner: Option<Seat>,
+        /// The rule or card that ended it.
+        because: Because,
     },
 }
 

@@ -9,6 +9,7 @@ use crate::{
         SeatSet, Source, Stack, Token, Turn,
     },
     prompt::Pending,
+    rule::{Because, Rule},
     step::{Step, Steps},
     table::Teller,
     tile::{Tile, Unit},
@@ -214,7 +215,7 @@ impl Game {
             turn: Turn::new(0, Seat(0), None),
             moment: Moment { damage: [0; MOST_SEATS], met: 0, source: Source::Ouch },
             steps: Steps::EMPTY,
-            pending: Pending::Over { winner: None },
+            pending: Pending::Over { winner: None, because: Because::Rule(Rule::NY_8_3) },
         }
     }
 

@@ -104,7 +104,7 @@ impl Steps {
         self.steps[..self.len as usize].iter().copied()
     }
 
-    pub(crate) fn is_full(&self) -> bool {
-        self.len as usize == Steps::MOST
+    pub(crate) const fn len(&self) -> usize {
+        self.len as usize
     }
 }

@@ -294,15 +294,16 @@ impl Table<'_> {
 
     /// The game ends with a winner.
     pub(crate) fn win(&mut self, seat: Seat, because: impl Into<Because>) {
+        let because = because.into();
         self.tell(What::Win { seat }, because);
-        self.pending = Pending::Over { winner: Some(seat) };
+        self.pending = Pending::Over { winner: Some(seat), because };
         self.steps = crate::step::Steps::EMPTY;
     }
 
     /// The game ends without a winner.
     pub(crate) fn nobody_wins(&mut self, because: Rule) {
         self.tell(What::NobodyWins, because);
-        self.pending = Pending::Over { winner: None };
+        self.pending = Pending::Over { winner: None, because: because.into() };
         self.steps = crate::step::Steps::EMPTY;
     }
 }

@@ -63,12 +63,12 @@ impl Running {
             "winner" => {
                 let seat = self.seat(tail)?;
                 match self.game.pending() {
-                    Pending::Over { winner: Some(winner) } if winner == seat => Ok(()),
+                    Pending::Over { winner: Some(winner), .. } if winner == seat => Ok(()),
                     _ => Err(format!("{tail} has not won: {}", self.waiting())),
                 }
             }
             "nobody-wins" => match self.game.pending() {
-                Pending::Over { winner: None } => Ok(()),
+                Pending::Over { winner: None, .. } => Ok(()),
                 _ => Err(format!("the game did not end without a winner: {}", self.waiting())),
             },
             "going-on" => match self.game.pending() {

@@ -5,6 +5,7 @@
 
 mod action;
 mod outcome;
+mod parts;
 mod position;
 
 use crate::game::{MOST_SEATS, Seat};
