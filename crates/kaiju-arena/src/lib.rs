@@ -1,1 +1,15 @@
-//! Placeholder crate docs.
+//! Running many games: honest dice from a seed, bots, threads, statistics.
+//!
+//! A game of a batch depends on the seed and its own number only, so any number of threads gives the same result.
+
+mod bot;
+mod dealer;
+mod perft;
+mod run;
+mod stats;
+
+pub use bot::{BOTS, Bot, bot_by_name};
+pub use dealer::{Dealer, game_seed};
+pub use perft::perft;
+pub use run::{Batch, Played, play_game, simulate};
+pub use stats::{Interval, Summary, wilson};

@@ -36,6 +36,7 @@ mod table;
 mod tile;
 mod turn;
 mod verbs;
+mod view;
 
 pub use action::{Action, ActionList, Destination, MOST_ACTIONS, Source, Target};
 pub use board::{Borough, BoroughSet, Place, Track, Zone};
@@ -52,4 +53,5 @@ pub use prompt::{Pending, Prompt};
 pub use rule::{Because, Rule};
 pub use setup::{MonsterSetup, Setup, SetupError, StartAt};
 pub use table::{ChanceError, PlayError, Teller};
+pub use view::View;
 pub use tile::{Reward, Tile, Unit};

@@ -18,6 +18,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Scenario(commands::scenario::Args),
+    Simulate(commands::simulate::Args),
 }
 
 /// What a command found: done, or done with something wrong that it has reported.
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         Some(Command::Scenario(args)) => commands::scenario::run(&args),
+        Some(Command::Simulate(args)) => commands::simulate::run(&args),
         None => Ok(Finding::Fine),
     };
     match done {

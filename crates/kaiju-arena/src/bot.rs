@@ -1,0 +1,33 @@
+//! Players without people.
+
+use crate::dealer::Dealer;
+use kaiju_rules::{Action, ActionList, View};
+
+/// Somebody who answers questions. It sees what its seat may know, and the legal answers.
+#[derive(Copy, Clone)]
+pub struct Bot {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it is like, in a sentence.
+    pub about: &'static str,
+    choose: fn(View<'_>, &ActionList, &mut Dealer) -> Action,
+}
+
+impl Bot {
+    /// Chooses one of the legal answers, of which there are at least two.
+    pub fn choose(&self, view: View<'_>, legal: &ActionList, dice: &mut Dealer) -> Action {
+        (self.choose)(view, legal, dice)
+    }
+}
+
+/// All bots.
+pub const BOTS: &[Bot] = &[Bot {
+    name: "random",
+    about: "picks any legal answer, each with the same chance",
+    choose: |_, legal, dice| legal[dice.below(legal.len() as u32) as usize],
+}];
+
+/// The bot with this name.
+pub fn bot_by_name(name: &str) -> Option<&'static Bot> {
+    BOTS.iter().find(|b| b.name == name)
+}

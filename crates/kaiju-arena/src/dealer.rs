@@ -1,0 +1,116 @@
+//! Chance from a seed.
+
+use kaiju_rules::{CardSet, Chance, Dice, Game, Outcome, Pending, Tile};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
+
+/// Rolls dice and draws cards and tiles, each outcome with its exact probability.
+#[derive(Clone, Debug)]
+pub struct Dealer {
+    rng: Xoshiro256PlusPlus,
+}
+
+/// 6^n for the throws of up to eight dice.
+const THROWS: [u32; 9] = [1, 6, 36, 216, 1296, 7776, 46656, 279_936, 1_679_616];
+
+/// The seed of one game of a batch.
+pub fn game_seed(seed: u64, game: u64) -> u64 {
+    // Two rounds, so that neighbouring seeds and neighbouring games have nothing in common.
+    let batch = SplitMix64::seed_from_u64(seed).next_u64();
+    SplitMix64::seed_from_u64(batch ^ game).next_u64()
+}
+
+impl Dealer {
+    /// A dealer whose every outcome follows from this seed.
+    pub fn new(seed: u64) -> Dealer {
+        Dealer { rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
+    }
+
+    /// A number below `bound`. The bias of the multiplication is below `bound` / 2^64: no game is long enough to see it.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        ((u128::from(self.rng.next_u64()) * u128::from(bound)) >> 64) as u32
+    }
+
+    /// `n` dice.
+    pub fn roll(&mut self, n: u8) -> Dice {
+        Dice::from_throw(self.below(THROWS[n as usize]), n)
+    }
+
+    /// An outcome for the chance that the game waits for; `None` if it waits for none.
+    pub fn outcome(&mut self, game: &Game) -> Option<Outcome> {
+        let Pending::Chance(chance) = game.pending() else { return None };
+        Some(match chance {
+            Chance::StartRoll { dice, .. } | Chance::Roll { dice, .. } => Outcome::Dice(self.roll(dice)),
+            Chance::Die { .. } => Outcome::Dice(self.roll(1)),
+            Chance::Card { .. } => {
+                let deck: CardSet = game.deck();
+                Outcome::Card(deck.nth(self.below(deck.len()))?)
+            }
+            Chance::Tile { .. } => {
+                let unseen = game.unseen_tiles();
+                let mut nth = self.below(unseen.iter().map(|&n| u32::from(n)).sum());
+                let tile = Tile::ALL.into_iter().find(|t| {
+                    let here = u32::from(unseen[t.index()]);
+                    let found = nth < here;
+                    nth = nth.wrapping_sub(here);
+                    found
+                });
+                Outcome::Tile(tile?)
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kaiju_rules::{Face, Ruleset};
+
+    /// A chi-squared test on 600,000 dice; the bound is the 99.9 % quantile for five degrees of freedom.
+    #[test]
+    fn dice_are_even() {
+        let mut dealer = Dealer::new(1);
+        let mut counts = [0u32; 6];
+        for _ in 0..100_000 {
+            let dice = dealer.roll(6);
+            for face in Face::ALL {
+                counts[face.index()] += u32::from(dice.count(face));
+            }
+        }
+        let expected = 100_000.0;
+        let chi: f64 = counts.iter().map(|&c| (f64::from(c) - expected).powi(2) / expected).sum();
+        assert!(chi < 20.52, "{counts:?} {chi}");
+    }
+
+    /// The first card is every card equally often, the first tile each kind as often as the box holds it.
+    #[test]
+    fn reveals_follow_their_weights() {
+        let mut cards = [0u32; 64];
+        let mut tiles = [0u32; 7];
+        for seed in 0..20_000 {
+            let mut game = Game::new(Ruleset::NewYork, 2).unwrap();
+            let mut dealer = Dealer::new(game_seed(3, seed));
+            for _ in 0..4 {
+                match dealer.outcome(&game).unwrap() {
+                    outcome @ Outcome::Card(card) => {
+                        cards[card.index()] += 1;
+                        game.resolve(outcome).unwrap();
+                    }
+                    Outcome::Tile(tile) => tiles[tile.index()] += 1,
+                    Outcome::Dice(_) => unreachable!(),
+                }
+            }
+        }
+        let chi: f64 = cards.iter().map(|&c| (f64::from(c) - 937.5).powi(2) / 937.5).sum();
+        assert!(chi < 105.0, "{chi}"); // 63 degrees of freedom, 99.9 %
+        let chi: f64 = tiles
+            .iter()
+            .zip(Tile::BOX)
+            .map(|(&c, n)| {
+                let expected = 20_000.0 * f64::from(n) / 45.0;
+                (f64::from(c) - expected).powi(2) / expected
+            })
+            .sum();
+        assert!(chi < 22.46, "{chi}"); // 6 degrees of freedom, 99.9 %
+    }
+}

@@ -1,0 +1,136 @@
+//! What many games add up to. All sums are of whole numbers, so their order does not matter.
+
+use kaiju_rules::{Because, Game, MOST_SEATS, MOST_TURNS, Pending, Rule};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A share of a number of trials with its 95 % confidence interval.
+#[derive(Copy, Clone, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// The share observed.
+    pub share: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// Wilson's score interval at 95 %.
+pub fn wilson(hits: u64, trials: u64) -> Interval {
+    if trials == 0 {
+        return Interval { share: 0.0, low: 0.0, high: 1.0 };
+    }
+    let z = 1.959_963_984_540_054_f64;
+    #[allow(clippy::cast_precision_loss)]
+    let (n, p) = (trials as f64, hits as f64 / trials as f64);
+    let middle = p + z * z / (2.0 * n);
+    let spread = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let whole = 1.0 + z * z / n;
+    Interval { share: p, low: ((middle - spread) / whole).max(0.0), high: ((middle + spread) / whole).min(1.0) }
+}
+
+/// The sums of a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Games that ended.
+    pub games: u64,
+    /// Questions answered.
+    pub choices: u64,
+    /// Outcomes of chance.
+    pub chances: u64,
+    /// How many games ended after each number of turns.
+    pub turns: Vec<u64>,
+    /// Wins by seat.
+    pub wins: [u64; MOST_SEATS],
+    /// How games ended.
+    pub endings: BTreeMap<String, u64>,
+    /// The most choices that one game took.
+    pub most_choices: u64,
+}
+
+impl Default for Summary {
+    fn default() -> Summary {
+        Summary {
+            games: 0,
+            choices: 0,
+            chances: 0,
+            turns: vec![0; usize::from(MOST_TURNS) + 1],
+            wins: [0; MOST_SEATS],
+            endings: BTreeMap::new(),
+            most_choices: 0,
+        }
+    }
+}
+
+impl Summary {
+    /// Adds a game that has ended.
+    pub fn add(&mut self, game: &Game, choices: u64, chances: u64) {
+        self.games += 1;
+        self.choices += choices;
+        self.chances += chances;
+        self.most_choices = self.most_choices.max(choices);
+        self.turns[usize::from(game.turn_number())] += 1;
+        let Pending::Over { winner, because } = game.pending() else { return };
+        if let Some(seat) = winner {
+            self.wins[seat.index()] += 1;
+        }
+        let ending = match because {
+            Because::Rule(Rule::NY_8_1) => "20 victory points",
+            Because::Rule(Rule::NY_8_2) => "last monster standing",
+            Because::Rule(Rule::NY_8_3) => "nobody left",
+            Because::Rule(Rule::NY_8_5) => "500 turns",
+            Because::Rule(rule) => rule.id(),
+            Because::Card(card) => game.card(card).name,
+        };
+        *self.endings.entry(ending.to_owned()).or_default() += 1;
+    }
+
+    /// Adds another batch.
+    pub fn merge(&mut self, other: &Summary) {
+        self.games += other.games;
+        self.choices += other.choices;
+        self.chances += other.chances;
+        self.most_choices = self.most_choices.max(other.most_choices);
+        for (sum, more) in self.turns.iter_mut().zip(&other.turns) {
+            *sum += more;
+        }
+        for (sum, more) in self.wins.iter_mut().zip(other.wins) {
+            *sum += more;
+        }
+        for (ending, count) in &other.endings {
+            *self.endings.entry(ending.clone()).or_default() += count;
+        }
+    }
+
+    /// The number of turns below which this share of the games ended.
+    pub fn turns_quantile(&self, share: f64) -> usize {
+        #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss)]
+        let wanted = ((self.games as f64 * share).ceil() as u64).max(1);
+        let mut seen = 0;
+        self.turns.iter().position(|&n| {
+            seen += n;
+            seen >= wanted
+        }).unwrap_or(0)
+    }
+
+    /// The mean number of turns.
+    #[allow(clippy::cast_precision_loss)]
+    pub fn mean_turns(&self) -> f64 {
+        let sum: u64 = self.turns.iter().enumerate().map(|(turns, &n)| turns as u64 * n).sum();
+        sum as f64 / self.games.max(1) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Against values from the literature: 10 of 20, and none of 10.
+    #[test]
+    fn wilson_is_wilson() {
+        let half = wilson(10, 20);
+        assert!((half.low - 0.2993).abs() < 1e-4 && (half.high - 0.7007).abs() < 1e-4);
+        let none = wilson(0, 10);
+        assert!(none.low.abs() < 1e-12 && (none.high - 0.2775).abs() < 1e-4);
+    }
+}
