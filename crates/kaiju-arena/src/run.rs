@@ -1,6 +1,10 @@
 //! Playing a game, and playing many.
 
-use crate::{bot::Bot, dealer::{Dealer, game_seed}, stats::Summary};
+use crate::{
+    bot::Bot,
+    dealer::{Dealer, game_seed},
+    stats::Summary,
+};
 use kaiju_rules::{ActionList, Game, Pending, Ruleset};
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -107,10 +107,13 @@ impl Summary {
         #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss)]
         let wanted = ((self.games as f64 * share).ceil() as u64).max(1);
         let mut seen = 0;
-        self.turns.iter().position(|&n| {
-            seen += n;
-            seen >= wanted
-        }).unwrap_or(0)
+        self.turns
+            .iter()
+            .position(|&n| {
+                seen += n;
+                seen >= wanted
+            })
+            .unwrap_or(0)
     }
 
     /// The mean number of turns.

@@ -1,1 +1,258 @@
-//! Placeholder crate docs.
+//! A whole game as text: a header, then every choice and every outcome of chance, a line each.
+//!
+//! A record needs no random numbers to be replayed: it says what came out. `docs/notation.md` describes the form.
+
+use core::fmt;
+use kaiju_rules::{Action, Event, Game, MOST_SEATS, Names, Outcome, Pending, Ruleset, Seat};
+
+/// The first line of a record; the number changes when the form does.
+const VERSION: &str = "kaiju-game 1";
+
+/// One ply of a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Ply {
+    /// A monster answered, or conceded.
+    Choice(Seat, Action),
+    /// Chance decided.
+    Chance(Outcome),
+}
+
+/// How a game begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Start {
+    Box(Ruleset, usize),
+    Position(Box<Game>),
+}
+
+/// A game, from its start to where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    start: Start,
+    tags: Vec<(String, String)>,
+    plies: Vec<Ply>,
+    game: Game,
+}
+
+/// What is wrong with a record, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// The line, counted from 1; 0 where no line is to blame.
+    pub line: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => f.write_str(&self.message),
+            line => write!(f, "line {line}: {}", self.message),
+        }
+    }
+}
+
+impl core::error::Error for RecordError {}
+
+fn wrong<T>(line: usize, message: impl Into<String>) -> Result<T, RecordError> {
+    Err(RecordError { line, message: message.into() })
+}
+
+impl Record {
+    /// A game out of the box.
+    pub fn new(ruleset: Ruleset, players: usize) -> Result<Record, RecordError> {
+        let game = Game::new(ruleset, players).or_else(|e| wrong(0, e.to_string()))?;
+        Ok(Record { start: Start::Box(ruleset, players), tags: Vec::new(), plies: Vec::new(), game })
+    }
+
+    /// A game that goes on from a position.
+    pub fn from_position(game: Game) -> Record {
+        Record { start: Start::Position(Box::new(game)), tags: Vec::new(), plies: Vec::new(), game }
+    }
+
+    /// The game as it stands.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Every choice and outcome so far.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// What the header says beyond the start: `seed`, `name A`, `date`, whatever its writer found worth keeping.
+    pub fn tags(&self) -> &[(String, String)] {
+        &self.tags
+    }
+
+    /// Adds a line to the header. Both parts become one line without a `#`.
+    pub fn tag(&mut self, key: &str, value: &str) {
+        let clean = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace('#', "");
+        self.tags.push((clean(key).replace(' ', "-"), clean(value)));
+    }
+
+    /// How the game began.
+    pub fn beginning(&self) -> Game {
+        match &self.start {
+            Start::Box(ruleset, players) => Game::new(*ruleset, *players).unwrap_or(self.game),
+            Start::Position(game) => **game,
+        }
+    }
+
+    /// Plays one ply and notes it, or refuses it and changes nothing; `teller` hears what happens.
+    pub fn play(&mut self, ply: Ply, teller: &mut dyn FnMut(&Game, Event)) -> Result<(), RecordError> {
+        match ply {
+            Ply::Choice(seat, action) => {
+                self.game.play_telling(seat, action, teller).or_else(|e| wrong(0, e.to_string()))?;
+            }
+            Ply::Chance(outcome) => {
+                self.game.resolve_telling(outcome, teller).or_else(|e| wrong(0, e.to_string()))?;
+            }
+        }
+        self.plies.push(ply);
+        Ok(())
+    }
+
+    /// Reads a record and replays it on the way: what it accepts is a game that can happen.
+    pub fn parse(text: &str) -> Result<Record, RecordError> {
+        let mut lines = text.lines().enumerate().map(|(i, line)| {
+            let line = line.split('#').next().unwrap_or("").trim();
+            (i + 1, line)
+        });
+        match lines.next() {
+            Some((_, VERSION)) => {}
+            Some((line, found)) => return wrong(line, format!("a record begins with \"{VERSION}\", not \"{found}\"")),
+            None => return wrong(1, "the record is empty"),
+        }
+        let mut header = Header::default();
+        let mut last = 1;
+        for (line, text) in lines.by_ref() {
+            last = line;
+            if text.is_empty() {
+                break;
+            }
+            header.read(line, text)?;
+        }
+        let result = header.result.take();
+        let mut record = header.record(last)?;
+        for (line, text) in lines.filter(|(_, text)| !text.is_empty()) {
+            record.read_ply(line, text)?;
+        }
+        if let Some((line, result)) = result
+            && result != record.result()
+        {
+            return wrong(line, format!("the result is \"{}\", not \"{result}\"", record.result()));
+        }
+        Ok(record)
+    }
+
+    fn read_ply(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
+        let ply = match self.game.pending() {
+            Pending::Over { .. } => return wrong(line, format!("the game is over, but \"{text}\" follows")),
+            Pending::Chance(_) => {
+                Ply::Chance(self.game.parse_outcome(text).or_else(|e| wrong(line, format!("\"{text}\": {e}")))?)
+            }
+            Pending::Choose { .. } => {
+                let Some((name, answer)) = text.split_once(':') else {
+                    return wrong(line, format!("\"{text}\" is no choice: it begins with a seat and a colon"));
+                };
+                let Some(seat) = Names::LETTERS.seat(name.trim()) else {
+                    return wrong(line, format!("\"{}\" is no seat", name.trim()));
+                };
+                let action = self.game.parse_action(seat, answer, Names::LETTERS);
+                Ply::Choice(seat, action.or_else(|e| wrong(line, format!("\"{text}\": {e}")))?)
+            }
+        };
+        self.play(ply, &mut |_, _| {}).map_err(|e| RecordError { line, message: format!("\"{text}\": {}", e.message) })
+    }
+
+    /// `A`, `nobody`, or `unfinished`.
+    fn result(&self) -> String {
+        match self.game.pending() {
+            Pending::Over { winner: Some(seat), .. } => seat.letter().to_string(),
+            Pending::Over { winner: None, .. } => "nobody".into(),
+            _ => "unfinished".into(),
+        }
+    }
+}
+
+/// The lines before the empty one.
+#[derive(Default)]
+struct Header {
+    ruleset: Option<Ruleset>,
+    players: Option<usize>,
+    position: Option<Game>,
+    result: Option<(usize, String)>,
+    tags: Vec<(String, String)>,
+}
+
+impl Header {
+    fn read(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
+        let (key, value) = text.split_once(' ').map_or((text, ""), |(k, v)| (k, v.trim()));
+        let twice = match key {
+            "game" => {
+                let Some(ruleset) = Ruleset::from_word(value) else {
+                    return wrong(line, format!("\"{value}\" is no game that this program plays"));
+                };
+                self.ruleset.replace(ruleset).is_some()
+            }
+            "players" => match value.parse() {
+                Ok(players) if players <= MOST_SEATS => self.players.replace(players).is_some(),
+                _ => return wrong(line, format!("\"{value}\" is no number of players")),
+            },
+            "position" => {
+                let game = Game::from_position(value).or_else(|e| wrong(line, e.to_string()))?;
+                self.position.replace(game).is_some()
+            }
+            "result" => self.result.replace((line, value.to_owned())).is_some(),
+            _ => {
+                self.tags.push((key.to_owned(), value.to_owned()));
+                false
+            }
+        };
+        if twice { wrong(line, format!("{key} is given twice")) } else { Ok(()) }
+    }
+
+    fn record(self, line: usize) -> Result<Record, RecordError> {
+        let mut record = match (self.ruleset, self.players, self.position) {
+            (None, None, Some(game)) => Record::from_position(game),
+            (Some(ruleset), Some(players), None) => {
+                Record::new(ruleset, players).map_err(|e| RecordError { line, message: e.message })?
+            }
+            (None, ..) => return wrong(line, "the header does not name the game"),
+            (Some(_), None, None) => return wrong(line, "the header does not tell the number of players"),
+            _ => return wrong(line, "the header gives a position: it names game and players itself"),
+        };
+        record.tags = self.tags;
+        Ok(record)
+    }
+}
+
+/// The record as text; [`Record::parse`] reads it.
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{VERSION}")?;
+        match &self.start {
+            Start::Box(ruleset, players) => writeln!(f, "game {}\nplayers {players}", ruleset.word())?,
+            Start::Position(game) => writeln!(f, "position {}", game.position())?,
+        }
+        for (key, value) in &self.tags {
+            writeln!(f, "{key} {value}")?;
+        }
+        writeln!(f, "result {}\n", self.result())?;
+        let mut game = self.beginning();
+        for &ply in &self.plies {
+            // A record holds only plies that were accepted.
+            match ply {
+                Ply::Choice(seat, action) => {
+                    writeln!(f, "{}: {}", seat.letter(), game.action_text(action, Names::LETTERS))?;
+                    let _ = game.play(seat, action);
+                }
+                Ply::Chance(outcome) => {
+                    writeln!(f, "{}", game.outcome_text(outcome))?;
+                    let _ = game.resolve(outcome);
+                }
+            }
+        }
+        Ok(())
+    }
+}

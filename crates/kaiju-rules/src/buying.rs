@@ -119,7 +119,8 @@ impl Table<'_> {
     pub(crate) fn revealed(&mut self, slot: u8, card: CardId) {
         self.deck.remove(card);
         self.market[slot as usize] = Some(card);
-        self.tell(What::Reveal { card }, Rule::NY_9_2);
+        let rule = if self.turn.number == 0 { Rule::NY_2_2 } else { Rule::NY_9_2 };
+        self.tell(What::Reveal { card }, rule);
     }
 
     /// NR-71: the leftmost Keep card of the newly revealed places goes to the oldest promise.

@@ -120,13 +120,19 @@ impl Game {
         }
     }
 
+    /// Whether this can come out now.
+    pub(crate) fn is_possible(&self, outcome: Outcome) -> bool {
+        match (self.pending(), outcome) {
+            (Pending::Chance(chance), Outcome::Dice(dice)) => chance.dice() == Some(dice.total()),
+            _ => self.chance_weight(outcome) > 0,
+        }
+    }
+
     /// The weight of one outcome, 0 if it is impossible now.
     pub fn chance_weight(&self, outcome: Outcome) -> u64 {
         match (self.pending(), outcome) {
             (Pending::Chance(Chance::Card { .. }), Outcome::Card(card)) => u64::from(self.deck().has(card)),
-            (Pending::Chance(Chance::Tile { .. }), Outcome::Tile(tile)) => {
-                u64::from(self.unseen_tiles()[tile.index()])
-            }
+            (Pending::Chance(Chance::Tile { .. }), Outcome::Tile(tile)) => u64::from(self.unseen_tiles()[tile.index()]),
             (Pending::Chance(chance), Outcome::Dice(dice)) if chance.dice() == Some(dice.total()) => dice.ways(),
             _ => 0,
         }

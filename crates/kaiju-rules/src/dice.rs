@@ -20,8 +20,7 @@ impl Face {
     /// Ouch: the units fire.
     pub const OUCH: Face = Face(5);
     /// All faces, in the order in which dice are written.
-    pub const ALL: [Face; 6] =
-        [Face::ENERGY, Face::ATTACK, Face::DESTRUCTION, Face::HEAL, Face::CELEBRITY, Face::OUCH];
+    pub const ALL: [Face; 6] = [Face::ENERGY, Face::ATTACK, Face::DESTRUCTION, Face::HEAL, Face::CELEBRITY, Face::OUCH];
 
     /// Position of this face in [`Face::ALL`].
     pub const fn index(self) -> usize {

@@ -53,5 +53,5 @@ pub use prompt::{Pending, Prompt};
 pub use rule::{Because, Rule};
 pub use setup::{MonsterSetup, Setup, SetupError, StartAt};
 pub use table::{ChanceError, PlayError, Teller};
-pub use view::View;
 pub use tile::{Reward, Tile, Unit};
+pub use view::View;

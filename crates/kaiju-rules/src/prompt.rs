@@ -109,9 +109,6 @@ impl Prompt {
 
     /// Whether no effect is under way while this is asked: concessions take effect here (NY-7.4, NR-81).
     pub(crate) const fn between_effects(self) -> bool {
-        matches!(
-            self,
-            Prompt::Place | Prompt::RerollOrStop | Prompt::WhichKind | Prompt::Move { .. } | Prompt::Buy
-        )
+        matches!(self, Prompt::Place | Prompt::RerollOrStop | Prompt::WhichKind | Prompt::Move { .. } | Prompt::Buy)
     }
 }

@@ -49,37 +49,36 @@ impl Game {
         if !self.is_jinxed(seat) {
             list.push(Action::Stop);
         }
-        let first = list.len();
-        // All parts of the dice that cost nothing: for each face, each part so far once more with 1, 2, ... of it.
-        list.push(Action::Reroll { dice: Dice::NONE, life: 0 });
-        for face in self.free_dice(seat).kinds() {
-            extend_parts(list, first, face, self.turn.dice.count(face), 0);
-        }
+        let parts = parts_of(self.free_dice(seat));
+        list.extend(parts[1..].iter().map(|&dice| Action::Reroll { dice, life: 0 }));
         let cost = self.monster(seat).tokens(Token::Jinx);
         let ouch = self.rerollable(seat).count(Face::OUCH);
         if cost > 0 && ouch > 0 {
-            let free = list.len();
             for life in self.life_parts(seat, cost) {
-                for i in first..free {
-                    let Action::Reroll { dice, .. } = list[i] else { continue };
-                    list.extend((1..=ouch).map(|n| Action::Reroll { dice: dice.plus(Dice::of(Face::OUCH, n)), life }));
+                for &part in &parts {
+                    list.extend((1..=ouch).map(|n| Action::Reroll { dice: part.plus(Dice::of(Face::OUCH, n)), life }));
                 }
             }
         }
-        list.swap_remove(first);
     }
 }
 
-fn extend_parts(list: &mut ActionList, first: usize, face: Face, count: u8, life: u8) {
-    let end = list.len();
-    for n in 1..=count {
-        let more = Dice::of(face, n);
-        for i in first..end {
-            if let Action::Reroll { dice, .. } = list[i] {
-                list.push(Action::Reroll { dice: dice.plus(more), life });
-            }
+/// The most parts that eight dice have: three of two faces, two of the others.
+const MOST_PARTS: usize = 144;
+
+/// Every multiset that is contained in these dice, the empty one first.
+fn parts_of(dice: Dice) -> arrayvec::ArrayVec<Dice, MOST_PARTS> {
+    let mut parts = arrayvec::ArrayVec::new();
+    parts.push(Dice::NONE);
+    for face in dice.kinds() {
+        // Each part so far once more with 1, 2, ... of this face.
+        let (end, one) = (parts.len(), Dice::of(face, 1));
+        for i in 0..end * usize::from(dice.count(face)) {
+            let part: Dice = parts[i];
+            parts.push(part.plus(one));
         }
     }
+    parts
 }
 
 impl Table<'_> {

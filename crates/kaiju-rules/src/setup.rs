@@ -176,15 +176,10 @@ impl Game {
         game.deck = ruleset.power_cards();
         game.unseen = Tile::BOX;
         game.push_start_roll();
-        for borough in Borough::ALL.into_iter().rev() {
-            for stack in (0..3).rev() {
-                game.city[borough.index()].stacks[stack as usize].hidden = 3;
-                game.steps.push(Step::Uncover(borough, stack));
-            }
+        for quarter in &mut game.city {
+            quarter.stacks = [Stack { top: None, hidden: 3 }; 3];
         }
-        for slot in (0..3).rev() {
-            game.steps.push(Step::Reveal(slot));
-        }
+        game.steps.push(Step::Deal(0));
         game.begin(None);
         Ok(game)
     }
@@ -365,8 +360,7 @@ impl Game {
         for borough in Borough::ALL {
             let quarter = &mut self.city[borough.index()];
             for (i, tiles) in setup.stacks[borough.index()].iter().enumerate() {
-                quarter.stacks[i] =
-                    Stack { top: tiles.first().copied(), hidden: tiles.len().saturating_sub(1) as u8 };
+                quarter.stacks[i] = Stack { top: tiles.first().copied(), hidden: tiles.len().saturating_sub(1) as u8 };
                 for tile in tiles.iter().skip(1) {
                     self.unseen[tile.index()] += 1;
                 }

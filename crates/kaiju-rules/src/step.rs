@@ -13,6 +13,8 @@ pub(crate) enum Step {
     /// Ask a question, unless it has fewer than two answers.
     Ask(Seat, Prompt),
 
+    /// NY-2.2, NY-2.3: the nth card or tile of the setup comes to light, three cards first.
+    Deal(u8),
     /// NY-2.4: those who still have to roll, and all who take part in this round.
     StartRoll(SeatSet, SeatSet),
     /// NY-2.4: compare the start-player rolls of this round.

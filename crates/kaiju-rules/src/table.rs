@@ -183,7 +183,7 @@ impl Game {
 
     fn check_outcome(&self, outcome: Outcome) -> Result<(), ChanceError> {
         match self.pending {
-            Pending::Chance(_) if self.chance_weight(outcome) > 0 => Ok(()),
+            Pending::Chance(_) if self.is_possible(outcome) => Ok(()),
             Pending::Chance(chance) => Err(ChanceError::Impossible { chance }),
             _ => Err(ChanceError::NotWaiting),
         }
@@ -270,12 +270,13 @@ impl Game {
             for life in self.life_parts(seat, (way.cost)(self)) {
                 match way.aim {
                     None => list.push(Action::Use { card, borough: None, life }),
-                    Some(aim) => list.extend(
-                        Borough::ALL
-                            .into_iter()
-                            .filter(|&b| aim(self, seat, b))
-                            .map(|b| Action::Use { card, borough: Some(b), life }),
-                    ),
+                    Some(aim) => {
+                        list.extend(Borough::ALL.into_iter().filter(|&b| aim(self, seat, b)).map(|b| Action::Use {
+                            card,
+                            borough: Some(b),
+                            life,
+                        }))
+                    }
                 }
             }
         }
@@ -343,6 +344,7 @@ impl Table<'_> {
         }
         match step {
             Step::Ask(seat, prompt) => return self.put(seat, prompt),
+            Step::Deal(nth) => self.deal(nth),
             Step::StartRoll(rest, all) => return self.start_roll(rest, all),
             Step::StartPlayer(all) => self.start_player(all),
             Step::Place(nth) => self.placement(nth),
@@ -352,10 +354,7 @@ impl Table<'_> {
             Step::Settle => self.settle(),
             Step::Flee(targets) => self.flee_decisions(targets),
             Step::TargetRolls(symbols, rest, doubled) => return self.target_rolls(symbols, rest, doubled),
-            Step::Uncover(borough, stack) => {
-                self.pending = Pending::Chance(Chance::Tile { borough, stack });
-                return true;
-            }
+            Step::Uncover(borough, stack) => return self.uncover(borough, stack),
             Step::Arrival(seat, card, borough) => self.arrival(seat, card, borough),
             Step::ToDiscard(seat, card) => self.to_discard(seat, card),
             Step::Reveal(slot) => return self.reveal(slot),

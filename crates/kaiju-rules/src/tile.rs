@@ -122,9 +122,7 @@ impl Tile {
 
     /// The tile with this building and durability.
     pub fn from_words(building: &str, durability: u8) -> Option<Tile> {
-        Tile::ALL
-            .into_iter()
-            .find(|t| t.building().eq_ignore_ascii_case(building) && t.durability() == durability)
+        Tile::ALL.into_iter().find(|t| t.building().eq_ignore_ascii_case(building) && t.durability() == durability)
     }
 }
 

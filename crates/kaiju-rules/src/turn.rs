@@ -43,6 +43,23 @@ impl Game {
 }
 
 impl Table<'_> {
+    /// NY-2.2, NY-2.3: three cards, then the top tiles of all stacks.
+    pub(crate) fn deal(&mut self, nth: u8) {
+        let stack = nth.checked_sub(3);
+        let borough = stack.and_then(|n| Borough::ALL.get(usize::from(n / 3)));
+        match (stack, borough) {
+            (None, _) => {
+                self.push(Step::Deal(nth + 1));
+                self.push(Step::Reveal(nth));
+            }
+            (Some(n), Some(&borough)) => {
+                self.push(Step::Deal(nth + 1));
+                self.push(Step::Uncover(borough, n % 3));
+            }
+            _ => {}
+        }
+    }
+
     /// NY-2.4: the next monster of this round rolls; true while one has to.
     pub(crate) fn start_roll(&mut self, mut rest: SeatSet, all: SeatSet) -> bool {
         let Some(seat) = rest.iter().next() else {

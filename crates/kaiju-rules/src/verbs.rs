@@ -195,18 +195,18 @@ impl Table<'_> {
             Source::Spite(_, card) | Source::Card(card) => card.into(),
             Source::Ouch => Rule::NY_5_19.into(),
         };
-        self.tell(What::Damage { seat, damage }, because);
         let met = if self.has(seat, self.hooks().substitutes) { self.moment.met } else { 0 };
-        if met > 0 {
-            self.monsters[seat.index()].energy -= u16::from(met);
-            self.tell(What::Meet { seat, damage: met }, Rule::NR_50);
-        }
         let active = self.turn.seat;
         let monster = &mut self.monsters[seat.index()];
         let lost = (damage - met).min(monster.life);
         monster.life -= lost;
+        monster.energy -= u16::from(met);
         if matches!(source, Source::Attack(by, _) | Source::Spite(by, _) if by == active) {
             monster.hurt = monster.hurt.saturating_add(met + lost);
+        }
+        self.tell(What::Damage { seat, damage }, because);
+        if met > 0 {
+            self.tell(What::Meet { seat, damage: met }, Rule::NR_50);
         }
     }
 

@@ -5,8 +5,28 @@ use kaiju_rules::{Because, Event, Goal, Good, Rule, Seat, What};
 
 /// The words with which an expectation of an event may begin.
 const WORDS: &[&str] = &[
-    "damage", "heal", "gain", "lose", "destroy", "appear", "flee", "yield", "leave", "move", "enter", "advance", "track",
-    "take", "reveal", "buy", "discard", "token", "eliminate", "ko", "return", "win",
+    "damage",
+    "heal",
+    "gain",
+    "lose",
+    "destroy",
+    "appear",
+    "flee",
+    "yield",
+    "leave",
+    "move",
+    "enter",
+    "advance",
+    "track",
+    "take",
+    "reveal",
+    "buy",
+    "discard",
+    "token",
+    "eliminate",
+    "ko",
+    "return",
+    "win",
 ];
 
 impl Running {

@@ -8,9 +8,29 @@ use kaiju_rules::{Borough, CardId, CardSet, Pending, Phase, Seat, Tile, Token, U
 
 /// The kinds of question that the format knows.
 const QUESTIONS: &[&str] = &[
-    "place", "zombie", "order", "reroll-or-stop", "change-dice", "which-kind", "spend-faces", "destroy", "summon",
-    "flee-or-stay", "yield-or-stay", "leave", "move", "buy", "offer", "choose-monster", "choose-card", "discard-keep",
-    "sell", "split", "send-unit", "meet-damage", "react",
+    "place",
+    "zombie",
+    "order",
+    "reroll-or-stop",
+    "change-dice",
+    "which-kind",
+    "spend-faces",
+    "destroy",
+    "summon",
+    "flee-or-stay",
+    "yield-or-stay",
+    "leave",
+    "move",
+    "buy",
+    "offer",
+    "choose-monster",
+    "choose-card",
+    "discard-keep",
+    "sell",
+    "split",
+    "send-unit",
+    "meet-damage",
+    "react",
 ];
 
 /// Fails with what was found instead.
@@ -112,10 +132,17 @@ impl Running {
         }
         while let Some(word) = words.next() {
             match word.to_ascii_lowercase().as_str() {
-                "life" => same(&format!("{name} life"), &monster.life(), &number("life", words.next())?, u8::to_string)?,
+                "life" => {
+                    same(&format!("{name} life"), &monster.life(), &number("life", words.next())?, u8::to_string)?
+                }
                 "vp" => same(&format!("{name} vp"), &monster.vp(), &number("vp", words.next())?, u16::to_string)?,
                 "energy" => {
-                    same(&format!("{name} energy"), &monster.energy(), &number("energy", words.next())?, u16::to_string)?;
+                    same(
+                        &format!("{name} energy"),
+                        &monster.energy(),
+                        &number("energy", words.next())?,
+                        u16::to_string,
+                    )?;
                 }
                 "max-life" => {
                     let found = self.game.max_life(seat);
@@ -131,7 +158,9 @@ impl Running {
                         return Err(format!("{name} in: expected {}, found {}", place.place(), monster.place()));
                     }
                 }
-                "out" if monster.is_alive() => return Err(format!("{name} is not out, it has life {}", monster.life())),
+                "out" if monster.is_alive() => {
+                    return Err(format!("{name} is not out, it has life {}", monster.life()));
+                }
                 "active" if !monster.is_alive() => return Err(format!("{name} is out")),
                 "out" | "active" => {}
                 "ko" | "zombie" => return Err(format!("{name} is not {word}: that belongs to the KO variant")),
@@ -287,8 +316,7 @@ impl Running {
 
     fn expect_market(&self, rest: &str) -> Result<(), Wrong> {
         let ruleset = self.game.ruleset();
-        let mut expected =
-            text::list(rest, |w| if w == "-" { Ok(None) } else { text::card(ruleset, w).map(Some) })?;
+        let mut expected = text::list(rest, |w| if w == "-" { Ok(None) } else { text::card(ruleset, w).map(Some) })?;
         if expected.len() > 3 {
             return Err("the market has three places".into());
         }
@@ -312,7 +340,10 @@ impl Running {
 
     fn expect_extra_turn(&self, rest: &str) -> Result<(), Wrong> {
         let show = || {
-            joined(self.game.extra_turns().map(|t| format!("{} {}", self.name(t.seat), self.game.card(t.card).id)), ", ")
+            joined(
+                self.game.extra_turns().map(|t| format!("{} {}", self.name(t.seat), self.game.card(t.card).id)),
+                ", ",
+            )
         };
         if rest.eq_ignore_ascii_case("none") {
             let none = self.game.extra_turns().next().is_none();
@@ -382,7 +413,8 @@ impl Running {
             return Ok(());
         }
         let names = self.names();
-        let more = joined(left.iter().map(|&a| self.game.action_text(a, kaiju_rules::Names(&names)).to_string()), " | ");
+        let more =
+            joined(left.iter().map(|&a| self.game.action_text(a, kaiju_rules::Names(&names)).to_string()), " | ");
         Err(format!("also legal: {more}"))
     }
 

@@ -146,7 +146,9 @@ impl Running {
         self.note_stack(seat, answer, action);
         let events = &mut self.events;
         let played = self.game.play_telling(seat, action, &mut |_, event| events.push(event));
-        played.map_err(|e| format!("\"{}\" was refused: {}; {}", answer.trim(), self.by_name(&e.to_string()), self.waiting()))?;
+        played.map_err(|e| {
+            format!("\"{}\" was refused: {}; {}", answer.trim(), self.by_name(&e.to_string()), self.waiting())
+        })?;
         self.feed()
     }
 
@@ -184,7 +186,9 @@ impl Running {
             Pending::Over { winner: Some(seat), .. } => format!("the game is over, {} has won", self.name(seat)),
             Pending::Over { winner: None, .. } => "the game is over, nobody has won".into(),
             Pending::Chance(Chance::Roll { seat, dice }) => format!("{} has to roll {dice} dice", self.name(seat)),
-            Pending::Chance(Chance::StartRoll { seat, .. }) => format!("the start roll of {} is waiting", self.name(seat)),
+            Pending::Chance(Chance::StartRoll { seat, .. }) => {
+                format!("the start roll of {} is waiting", self.name(seat))
+            }
             Pending::Chance(Chance::Die { seat, .. }) => format!("{} has to roll a single die", self.name(seat)),
             Pending::Chance(_) => "a reveal is waiting".into(),
             Pending::Choose { seat, prompt } => {

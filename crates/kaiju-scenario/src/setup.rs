@@ -9,11 +9,61 @@ use kaiju_rules::{ExtraTurn, Game, MonsterSetup, Phase, Rule, Ruleset, Seat, Set
 
 /// Words of the format, which no monster may be called.
 const RESERVED: &[&str] = &[
-    "energy", "attack", "destruction", "heal", "celebrity", "ouch", "1", "2", "3", "token-monster", "out", "none",
-    "nobody", "rules", "game", "monster", "used", "superstar", "statue", "stack", "unit", "souvenir", "souvenirs", "card",
-    "supply", "market", "deck", "peek", "discard", "pending", "extra-turn", "this-turn", "turn", "start", "roll", "chance",
-    "start-roll", "expect", "event", "no", "because", "asked", "answers", "legal", "illegal", "winner", "nobody-wins",
-    "going-on", "phase", "manhattan", "queens", "bronx", "brooklyn", "staten-island", "dice",
+    "energy",
+    "attack",
+    "destruction",
+    "heal",
+    "celebrity",
+    "ouch",
+    "1",
+    "2",
+    "3",
+    "token-monster",
+    "out",
+    "none",
+    "nobody",
+    "rules",
+    "game",
+    "monster",
+    "used",
+    "superstar",
+    "statue",
+    "stack",
+    "unit",
+    "souvenir",
+    "souvenirs",
+    "card",
+    "supply",
+    "market",
+    "deck",
+    "peek",
+    "discard",
+    "pending",
+    "extra-turn",
+    "this-turn",
+    "turn",
+    "start",
+    "roll",
+    "chance",
+    "start-roll",
+    "expect",
+    "event",
+    "no",
+    "because",
+    "asked",
+    "answers",
+    "legal",
+    "illegal",
+    "winner",
+    "nobody-wins",
+    "going-on",
+    "phase",
+    "manhattan",
+    "queens",
+    "bronx",
+    "brooklyn",
+    "staten-island",
+    "dice",
 ];
 
 /// The table as far as it is laid.
@@ -102,7 +152,8 @@ impl Table {
     fn game(&mut self, rest: &str) -> Result<(), Wrong> {
         let mut words = rest.split_whitespace();
         let word = words.next().unwrap_or("");
-        let ruleset = Ruleset::from_word(word).ok_or_else(|| format!("\"{word}\" is no game that this program plays"))?;
+        let ruleset =
+            Ruleset::from_word(word).ok_or_else(|| format!("\"{word}\" is no game that this program plays"))?;
         if let Some(option) = words.next() {
             return Err(format!("\"{option}\" is no option that this program plays"));
         }
@@ -324,7 +375,9 @@ impl Table {
         let game = Game::from_setup(&setup, &mut |_, event| events.push(event)).map_err(|e| {
             // The engine speaks of seats by letter; the scenario has names.
             self.names.iter().enumerate().fold(e.to_string(), |text, (i, name)| {
-                Seat::new(i).map_or(text.clone(), |s| text.replace(&format!("monster {} ", s.letter()), &format!("monster {name} ")))
+                Seat::new(i).map_or(text.clone(), |s| {
+                    text.replace(&format!("monster {} ", s.letter()), &format!("monster {name} "))
+                })
             })
         })?;
         self.script.check(&game)?;

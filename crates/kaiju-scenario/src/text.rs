@@ -98,9 +98,7 @@ impl PlaceText {
     /// The place meant in a setup.
     pub(crate) fn place(self) -> Place {
         match self.borough {
-            Borough::Manhattan => {
-                Place::Manhattan(self.zone.unwrap_or(Zone::Lower), self.track.unwrap_or(Track::Main))
-            }
+            Borough::Manhattan => Place::Manhattan(self.zone.unwrap_or(Zone::Lower), self.track.unwrap_or(Track::Main)),
             borough => Place::Outer(borough),
         }
     }

@@ -1,6 +1,7 @@
 //! `kaiju`: the command line.
 
 mod commands;
+mod tell;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -17,8 +18,12 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Demo(commands::demo::Args),
+    Cards(commands::cards::Args),
     Scenario(commands::scenario::Args),
     Simulate(commands::simulate::Args),
+    Perft(commands::perft::Args),
+    Replay(commands::replay::Args),
 }
 
 /// What a command found: done, or done with something wrong that it has reported.
@@ -28,11 +33,14 @@ pub(crate) enum Finding {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let done = match cli.command {
+    let done = match Cli::parse().command {
+        None => commands::demo::run(&commands::demo::Args::default()),
+        Some(Command::Demo(args)) => commands::demo::run(&args),
+        Some(Command::Cards(args)) => commands::cards::run(&args),
         Some(Command::Scenario(args)) => commands::scenario::run(&args),
         Some(Command::Simulate(args)) => commands::simulate::run(&args),
-        None => Ok(Finding::Fine),
+        Some(Command::Perft(args)) => commands::perft::run(&args),
+        Some(Command::Replay(args)) => commands::replay::run(&args),
     };
     match done {
         Ok(Finding::Fine) => ExitCode::SUCCESS,

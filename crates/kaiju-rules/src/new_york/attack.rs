@@ -54,11 +54,9 @@ impl Table<'_> {
     pub(crate) fn attack(&mut self, symbols: u8) {
         let seat = self.turn.seat;
         let targets = self.targets(seat);
-        if symbols == 0 || targets.is_empty() {
-            return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::NY_5_2);
-        }
-        if self.turn.was_empty {
-            return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::NY_5_3);
+        if symbols == 0 || targets.is_empty() || self.turn.was_empty {
+            let rule = if self.turn.was_empty { Rule::NY_5_3 } else { Rule::NY_5_2 };
+            return self.tell(What::Nothing { seat, face: Face::ATTACK }, rule);
         }
         let rollers = if self.has(seat, self.hooks().target_rolls) { targets } else { SeatSet::default() };
         self.push(Step::TargetRolls(symbols, rollers, SeatSet::default()));

@@ -4,9 +4,10 @@ use crate::{
     action::{Action, ActionList, Target},
     board::Borough,
     card::CardId,
+    chance::Chance,
     event::What,
     game::{Game, Seat},
-    prompt::Prompt,
+    prompt::{Pending, Prompt},
     rule::{Because, Rule},
     step::Step,
     table::Table,
@@ -117,12 +118,21 @@ impl Table<'_> {
         self.turn.destroyed_building = true;
     }
 
+    pub(crate) fn uncover(&mut self, borough: Borough, stack: u8) -> bool {
+        let hidden = self.city[borough.index()].stacks[stack as usize].hidden > 0;
+        if hidden {
+            self.pending = Pending::Chance(Chance::Tile { borough, stack });
+        }
+        hidden
+    }
+
     pub(crate) fn uncovered(&mut self, borough: Borough, stack: u8, tile: Tile) {
         self.unseen[tile.index()] -= 1;
         let pile = &mut self.city[borough.index()].stacks[stack as usize];
         pile.hidden -= 1;
         pile.top = Some(tile);
-        self.tell(What::Building { borough, tile }, BUILDING_REWARD);
+        let rule = if self.turn.number == 0 { Rule::NY_2_3 } else { BUILDING_REWARD };
+        self.tell(What::Building { borough, tile }, rule);
     }
 
     /// NY-5.12: the reward; the unit lies in front of its destroyer.

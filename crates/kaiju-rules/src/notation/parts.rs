@@ -245,6 +245,7 @@ words!(Prompt, "question" {
 
 words!(Step, "step" {
     "ask" => Ask(seat, prompt),
+    "deal" => Deal(nth),
     "start-roll" => StartRoll(rest, all),
     "start-player" => StartPlayer(all),
     "place" => Place(nth),

@@ -10,9 +10,7 @@ use super::{
 use crate::{
     board::{Borough, Place},
     card::{CardId, CardSet},
-    game::{
-        FEWEST_SEATS, Game, MOST_SEATS, Monster, Queue, Ruleset, Seat, Stack, Token, Turn,
-    },
+    game::{FEWEST_SEATS, Game, MOST_SEATS, Monster, Queue, Ruleset, Seat, Stack, Token, Turn},
     prompt::Pending,
     step::{Step, Steps},
     tile::Tile,
@@ -515,9 +513,7 @@ impl Game {
             return wrong("a number is larger than a game allows");
         }
         let owner = self.owner(self.hooks().substitutes);
-        let most = owner.map_or(0, |(s, _)| {
-            u16::from(self.moment.damage[s.index()]).min(self.monster(s).energy)
-        });
+        let most = owner.map_or(0, |(s, _)| u16::from(self.moment.damage[s.index()]).min(self.monster(s).energy));
         if u16::from(self.moment.met) > most && self.steps.iter().any(|s| s == Step::Strike) {
             return wrong("more damage is met than there is energy or damage");
         }
@@ -590,9 +586,8 @@ impl Game {
             return wrong("a step names a seat that is not in the game");
         }
         let ok = match step {
-            Step::Uncover(borough, stack) => {
-                stack < 3 && self.city[borough.index()].stacks[stack as usize].hidden > 0
-            }
+            Step::Uncover(borough, stack) => stack < 3 && self.city[borough.index()].stacks[stack as usize].hidden > 0,
+            Step::Deal(nth) => nth <= 18 && self.turn.number == 0,
             Step::Reveal(slot) => slot < 3,
             Step::AwaitRoll(dice) => self.turn.dice.total() + dice <= 8,
             Step::Attack(n) | Step::TargetRolls(n, ..) => n <= 15,

@@ -1,5 +1,9 @@
 //! One module for each command, and the values that several of them take.
 
+pub(crate) mod cards;
+pub(crate) mod demo;
+pub(crate) mod perft;
+pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod simulate;
 

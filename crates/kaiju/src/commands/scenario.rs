@@ -14,8 +14,10 @@ use std::{
 /// Each file prints one line, "ok" or the first line that failed with what was found instead; the last line counts. The exit
 /// code is 1 if any failed, 2 if a path cannot be read. The format is described in docs/scenarios.md.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  kaiju scenario scenarios\n  kaiju scenario scenarios/new-york/cards/stomp.scn\n  \
-                        kaiju scenario scenarios --coverage")]
+#[command(
+    after_help = "Examples:\n  kaiju scenario scenarios\n  kaiju scenario scenarios/new-york/cards/stomp.scn\n  \
+                        kaiju scenario scenarios --coverage"
+)]
 pub(crate) struct Args {
     /// Files, or folders to be searched for *.scn files.
     #[arg(required = true)]
@@ -64,7 +66,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         for id in &missing {
             println!("no scenario: {id}");
         }
-        println!("{} of {} rules and cards have a scenario", coverage::wanted().len() - missing.len(), coverage::wanted().len());
+        println!(
+            "{} of {} rules and cards have a scenario",
+            coverage::wanted().len() - missing.len(),
+            coverage::wanted().len()
+        );
     }
     println!("{} passed, {failed} failed", files.len() - failed);
     Ok(if failed == 0 && complete { Finding::Fine } else { Finding::Wrong })

@@ -54,7 +54,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let summary = simulate(&batch, &|games| bar.inc(games));
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    if args.json { print_json(args, &batch, &summary, seconds) } else { print_table(args, &batch, &summary, seconds) }
+    if args.json {
+        print_json(args, &batch, &summary, seconds)
+    } else {
+        print_table(args, &batch, &summary, seconds)
+    }
     Ok(Finding::Fine)
 }
 
@@ -105,11 +109,24 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) {
 
 fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) {
     println!("{} games of {} with {} monsters, seed {}", sum.games, args.game.0.word(), batch.players, batch.seed);
-    println!("  speed    {:.0} games/s, {:.0} choices/s on {} thread(s)",
-        per_second(sum.games, seconds), per_second(sum.choices, seconds), batch.threads);
-    println!("  turns    mean {:.1}, median {}, nine of ten within {}, longest {}", sum.mean_turns(),
-        sum.turns_quantile(0.5), sum.turns_quantile(0.9), sum.turns.iter().rposition(|&n| n > 0).unwrap_or(0));
-    println!("  choices  {:.1} a game, at most {}", per_second(sum.choices, 1.0) / per_second(sum.games, 1.0), sum.most_choices);
+    println!(
+        "  speed    {:.0} games/s, {:.0} choices/s on {} thread(s)",
+        per_second(sum.games, seconds),
+        per_second(sum.choices, seconds),
+        batch.threads
+    );
+    println!(
+        "  turns    mean {:.1}, median {}, nine of ten within {}, longest {}",
+        sum.mean_turns(),
+        sum.turns_quantile(0.5),
+        sum.turns_quantile(0.9),
+        sum.turns.iter().rposition(|&n| n > 0).unwrap_or(0)
+    );
+    println!(
+        "  choices  {:.1} a game, at most {}",
+        per_second(sum.choices, 1.0) / per_second(sum.games, 1.0),
+        sum.most_choices
+    );
     println!("endings");
     for (ending, &count) in &sum.endings {
         print_share(ending, count, sum.games);
@@ -122,7 +139,12 @@ fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) {
 
 fn print_share(what: &str, count: u64, games: u64) {
     let share = wilson(count, games);
-    println!("  {what:<24} {count:>9}  {:5.2} %  ({:.2} to {:.2})", 100.0 * share.share, 100.0 * share.low, 100.0 * share.high);
+    println!(
+        "  {what:<24} {count:>9}  {:5.2} %  ({:.2} to {:.2})",
+        100.0 * share.share,
+        100.0 * share.low,
+        100.0 * share.high
+    );
 }
 
 fn seat_name(seat: usize) -> String {

@@ -34,7 +34,12 @@ pub(super) const FIREBALL: Card = Card {
 /// One more for a target with more LP than the attacker before the attack (NR-12).
 pub(super) const TESLA_ANTENNAE: Card = Card {
     extra_damage: Some(|g, me, target| u8::from(g.monster(target).life > g.monster(me).life)),
-    ..Card::keep("tesla-antennae", "Tesla Antennae", 4, "Your attacks deal 1 more to targets that have more LP than you.")
+    ..Card::keep(
+        "tesla-antennae",
+        "Tesla Antennae",
+        4,
+        "Your attacks deal 1 more to targets that have more LP than you.",
+    )
 };
 
 /// VP that nobody gains (NR-13).

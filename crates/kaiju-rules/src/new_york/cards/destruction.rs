@@ -7,16 +7,12 @@ use crate::{
 };
 
 /// Durability, not reward (NR-23).
-pub(super) const LONG_NECK: Card = Card {
-    softens: Some(Unit::Jet),
-    ..Card::keep("long-neck", "Long Neck", 3, "For you Jets have durability 2.")
-};
+pub(super) const LONG_NECK: Card =
+    Card { softens: Some(Unit::Jet), ..Card::keep("long-neck", "Long Neck", 3, "For you Jets have durability 2.") };
 
 /// Durability, not reward (NR-23).
-pub(super) const CAN_OPENER: Card = Card {
-    softens: Some(Unit::Tank),
-    ..Card::keep("can-opener", "Can Opener", 4, "For you Tanks have durability 3.")
-};
+pub(super) const CAN_OPENER: Card =
+    Card { softens: Some(Unit::Tank), ..Card::keep("can-opener", "Can Opener", 4, "For you Tanks have durability 3.") };
 
 /// All Destruction of the turn in one other borough, before the first of it is spent (NR-21).
 pub(super) const SEISMIC_RAY: Card = Card {

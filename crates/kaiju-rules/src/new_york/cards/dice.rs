@@ -146,7 +146,5 @@ pub(super) const UNIVERSAL_SOLDIER: Card = Card {
 };
 
 /// A green die (NY-4.1).
-pub(super) const EXTRA_HEAD: Card = Card {
-    extra_dice: 1,
-    ..Card::keep("extra-head", "Extra Head", 7, "You roll one more die every turn.")
-};
+pub(super) const EXTRA_HEAD: Card =
+    Card { extra_dice: 1, ..Card::keep("extra-head", "Extra Head", 7, "You roll one more die every turn.") };

@@ -1,0 +1,103 @@
+//! Tables in the middle of a game, with most Keep cards in somebody's hands: what the cards do to each other is seen
+//! far more often than in games from the box.
+
+use crate::dealer::Dealer;
+use kaiju_rules::{
+    Borough, CardKind, Game, MOST_TURNS, MonsterSetup, Phase, Place, Ruleset, Seat, Setup, StartAt, Tile, Track, Zone,
+};
+
+/// A table with this many monsters at the start of a turn. Every card, tile and token of the box is on it.
+pub fn rich_table(ruleset: Ruleset, seats: usize, dealer: &mut Dealer) -> Game {
+    let mut setup = Setup::new(ruleset);
+    setup.monsters = (0..seats).map(|_| monster(dealer)).collect();
+    if seats > 2 && dealer.below(6) == 0 {
+        setup.monsters[0] = MonsterSetup { out: true, ..MonsterSetup::default() };
+    }
+    let living: Vec<usize> = (0..seats).filter(|&i| !setup.monsters[i].out).collect();
+    let pick = |dealer: &mut Dealer| living[dealer.below(living.len() as u32) as usize];
+    place_figures(&mut setup, &living, dealer);
+    lay_tiles(&mut setup, dealer);
+
+    let mut cards: Vec<_> = ruleset.power_cards().iter().collect();
+    shuffle(&mut cards, dealer);
+    for card in cards {
+        let keep = ruleset.cards()[card.index()].kind == CardKind::Keep;
+        match dealer.below(8) {
+            0..=4 if keep => setup.monsters[pick(dealer)].cards.push(card),
+            5 => setup.discard.push(card),
+            _ => {
+                if let Some(slot) = setup.market.iter_mut().find(|slot| slot.is_none()) {
+                    *slot = Some(card);
+                }
+            }
+        }
+    }
+    if let Some(carapace) = ruleset.card_by_id("carapace")
+        && setup.monsters.iter().any(|m| m.cards.contains(&carapace))
+    {
+        setup.carapace = dealer.below(4) as u8;
+    }
+    for borough in Borough::ALL {
+        if dealer.below(3) == 0 {
+            setup.souvenirs.insert(borough);
+        }
+    }
+    setup.superstar = Seat::new(pick(dealer));
+    setup.statue = Seat::new(pick(dealer)).filter(|_| dealer.below(2) == 0);
+    // One in eight begins shortly before the last turn that there can be (NY-8.5).
+    let first = if dealer.below(8) == 0 { u32::from(MOST_TURNS) - 9 } else { 1 };
+    let seat = Seat::new(pick(dealer)).expect("living seats are seats");
+    setup.start = StartAt::Turn { seat, number: (first + dealer.below(10)) as u16, phase: Phase::Start };
+    Game::from_setup(&setup, &mut |_, _| {}).expect("a rich table is a legal table")
+}
+
+fn monster(dealer: &mut Dealer) -> MonsterSetup {
+    MonsterSetup {
+        life: 1 + dealer.below(10) as u8,
+        vp: dealer.below(18) as u16,
+        energy: dealer.below(16) as u16,
+        web: dealer.below(3).saturating_sub(1) as u8,
+        jinx: dealer.below(3) as u8,
+        ..MonsterSetup::default()
+    }
+}
+
+/// As many in Manhattan as it holds, or fewer; the others two to a borough at most.
+fn place_figures(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
+    let capacity = if living.len() >= 5 { 3 } else { 2 };
+    let inside = dealer.below(capacity) as usize;
+    let mut order = living.to_vec();
+    shuffle(&mut order, dealer);
+    for (&i, track) in order.iter().take(inside).zip(Track::ALL) {
+        let zone = Zone::ALL[dealer.below(3) as usize];
+        setup.monsters[i].place = Place::Manhattan(zone, track);
+    }
+    let mut rooms: Vec<_> = Borough::OUTER.into_iter().flat_map(|b| [b, b]).collect();
+    shuffle(&mut rooms, dealer);
+    for (&i, borough) in order.iter().skip(inside).zip(rooms) {
+        setup.monsters[i].place = Place::Outer(borough);
+    }
+}
+
+/// Fifteen stacks of three, some tiles of which have already become units of their borough.
+fn lay_tiles(setup: &mut Setup, dealer: &mut Dealer) {
+    let copies = |t: Tile| (0..Tile::BOX[t.index()]).map(move |_| t);
+    let mut tiles: Vec<Tile> = Tile::ALL.into_iter().flat_map(copies).collect();
+    shuffle(&mut tiles, dealer);
+    for borough in Borough::ALL {
+        for stack in 0..3 {
+            let pile = &mut setup.stacks[borough.index()][stack];
+            pile.extend(tiles.drain(..3));
+            for _ in 0..[0, 0, 0, 1, 1, 2, 3][dealer.below(7) as usize] {
+                let unit = pile.remove(0).unit();
+                setup.units[borough.index()][unit as usize].0 += 1;
+            }
+        }
+    }
+}
+
+fn shuffle<T>(items: &mut [T], dealer: &mut Dealer) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, dealer.below(last as u32 + 1) as usize);
+    }
+}

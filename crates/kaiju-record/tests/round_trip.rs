@@ -1,0 +1,83 @@
+//! Records round-trip, and what is wrong with one is said with its line.
+
+use kaiju_arena::{Dealer, bot_by_name, game_seed};
+use kaiju_record::{Ply, Record};
+use kaiju_rules::{Action, ActionList, Pending, Ruleset, Seat};
+
+fn random_record(players: usize, seed: u64, most: usize) -> Record {
+    let mut record = Record::new(Ruleset::NewYork, players).unwrap();
+    let mut dealer = Dealer::new(game_seed(seed, players as u64));
+    let bot = bot_by_name("random").unwrap();
+    let mut legal = ActionList::new();
+    while record.plies().len() < most {
+        let ply = match record.game().pending() {
+            Pending::Over { .. } => break,
+            Pending::Chance(_) => Ply::Chance(dealer.outcome(record.game()).unwrap()),
+            Pending::Choose { seat, .. } => {
+                record.game().legal_into(&mut legal);
+                Ply::Choice(seat, bot.choose(record.game().view(Some(seat)), &legal, &mut dealer))
+            }
+        };
+        record.play(ply, &mut |_, _| {}).unwrap();
+    }
+    record
+}
+
+#[test]
+fn whole_games_round_trip() {
+    for players in 2..=6 {
+        for seed in 0..20 {
+            let mut record = random_record(players, seed, usize::MAX);
+            record.tag("seed", &seed.to_string());
+            let text = record.to_string();
+            let read = Record::parse(&text).unwrap();
+            assert_eq!(read, record);
+            assert_eq!(read.game(), record.game());
+            assert_eq!(read.to_string(), text);
+        }
+    }
+}
+
+#[test]
+fn unfinished_games_and_positions_round_trip() {
+    for most in 0..120 {
+        let record = random_record(3, 5, most);
+        assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
+        let from_there = Record::from_position(*record.game());
+        assert_eq!(Record::parse(&from_there.to_string()).unwrap(), from_there);
+    }
+}
+
+#[test]
+fn a_concession_is_part_of_the_record() {
+    let mut record = random_record(3, 9, 60);
+    while !matches!(record.game().pending(), Pending::Choose { .. }) {
+        record = random_record(3, 9, record.plies().len() + 1);
+    }
+    let seat = Seat::new(2).unwrap();
+    record.play(Ply::Choice(seat, Action::Concede), &mut |_, _| {}).unwrap();
+    let read = Record::parse(&record.to_string()).unwrap();
+    assert_eq!(read.game(), record.game());
+    assert!(!read.game().is_alive(seat));
+}
+
+#[test]
+fn errors_name_the_line() {
+    let good = random_record(2, 1, 40).to_string();
+    let error = |text: &str| Record::parse(text).unwrap_err().to_string();
+    assert_eq!(error(""), "line 1: the record is empty");
+    assert_eq!(error("pgn\n"), "line 1: a record begins with \"kaiju-game 1\", not \"pgn\"");
+    assert_eq!(error("kaiju-game 1\ngame chess\n"), "line 2: \"chess\" is no game that this program plays");
+    assert_eq!(error("kaiju-game 1\nplayers 9\n"), "line 2: \"9\" is no number of players");
+    let one = "kaiju-game 1\ngame new-york\nplayers 1\n\n";
+    assert_eq!(error(one), "line 4: a game needs 2 to 6 monsters, not 1");
+    assert_eq!(error("kaiju-game 1\n\nroll A\n"), "line 2: the header does not name the game");
+    let wrong_result = good.replace("result unfinished", "result A");
+    assert_eq!(error(&wrong_result), "line 4: the result is \"unfinished\", not \"A\"");
+    let nonsense = good.replacen("reveal", "reveal nonsense", 1);
+    assert!(error(&nonsense).starts_with("line 6: \"reveal nonsense"), "{}", error(&nonsense));
+    let mut lines: Vec<&str> = good.lines().take(6).collect();
+    lines.push(lines[5]);
+    let twice = error(&lines.join("\n"));
+    assert!(twice.starts_with("line 7") && twice.contains("cannot come out now"), "{twice}");
+}

@@ -1,0 +1,76 @@
+//! `kaiju cards`: the card list.
+
+use super::GameName;
+use crate::Finding;
+use kaiju_rules::{Card, CardKind};
+use serde_json::json;
+
+/// List the cards of a game.
+///
+/// Each with id, name, copies in the box, cost, kind and what it does, in our words. Ids are those of notation and scenarios.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  kaiju cards\n  kaiju cards --tsv | cut -f1,4\n  kaiju cards --json | jq '.[] | select(.cost > 8)'"
+)]
+pub(crate) struct Args {
+    /// Which game.
+    #[arg(long, default_value = "new-york")]
+    game: GameName,
+    /// Tab-separated, with a header row.
+    #[arg(long, conflicts_with = "json")]
+    tsv: bool,
+    /// A JSON array.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
+    let cards = args.game.0.cards();
+    if args.tsv {
+        println!("id\tname\tcopies\tcost\tkind\ttext");
+        for card in cards {
+            println!("{}\t{}\t1\t{}\t{}\t{}", card.id, card.name, card.cost, card.kind.word(), card.text);
+        }
+    } else if args.json {
+        let list: Vec<_> = cards
+            .iter()
+            .map(|c| {
+                json!({ "id": c.id, "name": c.name, "copies": 1, "cost": c.cost, "kind": c.kind.word(),
+                    "discount": c.discount.iter().map(|b| b.word()).collect::<Vec<_>>(), "text": c.text })
+            })
+            .collect();
+        println!("{:#}", serde_json::Value::from(list));
+    } else {
+        for card in cards {
+            println!("{}", line(card));
+            for text in wrap(card.text, 92) {
+                println!("      {text}");
+            }
+        }
+    }
+    Ok(Finding::Fine)
+}
+
+fn line(card: &Card) -> String {
+    match card.kind {
+        CardKind::Goal => format!("      {} (goal card, not bought)", card.name),
+        kind => format!("{:>3} E {} ({})", card.cost, card.name, kind.word()),
+    }
+}
+
+/// Breaks a text between words.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().expect("there is a line");
+        if !last.is_empty() && last.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !last.is_empty() {
+                last.push(' ');
+            }
+            last.push_str(word);
+        }
+    }
+    lines
+}

@@ -1,0 +1,162 @@
+//! `kaiju demo`: bots play, the terminal tells.
+
+use super::{BotName, GameName, Players};
+use crate::{Finding, tell::Teller};
+use anyhow::Context;
+use kaiju_arena::{Dealer, game_seed};
+use kaiju_record::{Ply, Record};
+use kaiju_rules::{ActionList, Event, Game, Pending};
+use std::{
+    fs,
+    io::{IsTerminal, Write},
+    path::PathBuf,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+/// Watch bots play a game, told turn by turn with the reason for each event.
+///
+/// Every line ends with the rule or card behind it; the first time, its text follows. The same seed tells the same game.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  kaiju demo\n  kaiju demo --players 6 --seed 5 --brief\n  kaiju demo --seed 5 --record game.kaiju\n  \
+                        kaiju replay game.kaiju"
+)]
+pub(crate) struct Args {
+    /// Which game.
+    #[arg(long, default_value = "new-york")]
+    game: GameName,
+    /// Monsters, 2 to 6.
+    #[arg(long, default_value = "4")]
+    players: Players,
+    /// The seed; without it every game is another one.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Who plays: a bot for all seats, or several with commas that take the seats in turn.
+    #[arg(long, default_value = "random", value_delimiter = ',')]
+    bot: Vec<BotName>,
+    /// Reasons without their texts.
+    #[arg(long)]
+    brief: bool,
+    /// Write the whole game to this file, for `kaiju replay`.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+impl Default for Args {
+    fn default() -> Args {
+        let game = GameName(kaiju_rules::Ruleset::NewYork);
+        let bot = kaiju_arena::BOTS.iter().take(1).map(BotName).collect();
+        Args { game, players: Players(4), seed: None, bot, brief: false, record: None }
+    }
+}
+
+/// The published monsters, one for each seat.
+const MONSTERS: [&str; 6] = ["Kong", "Captain Fish", "Mantis", "Rob", "Drakonis", "Sheriff"];
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let mut record = Record::new(args.game.0, args.players.0)?;
+    record.tag("seed", &seed.to_string());
+    let mut stage = Stage::new(args.players.0, !args.brief);
+    stage.say(&format!("King of New York with {}. Seed {seed}.", stage.cast(args.players.0)))?;
+    let mut dealer = Dealer::new(game_seed(seed, 0));
+    let mut legal = ActionList::new();
+    loop {
+        let ply = match record.game().pending() {
+            Pending::Over { .. } => break,
+            Pending::Chance(_) => Ply::Chance(dealer.outcome(record.game()).context("chance is pending")?),
+            Pending::Choose { seat, .. } => {
+                record.game().legal_into(&mut legal);
+                let bot = args.bot[seat.index() % args.bot.len()].0;
+                Ply::Choice(seat, bot.choose(record.game().view(Some(seat)), &legal, &mut dealer))
+            }
+        };
+        stage.play(&mut record, ply)?;
+    }
+    stage.end(record.game())?;
+    if let Some(path) = &args.record {
+        fs::write(path, record.to_string()).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(Finding::Fine)
+}
+
+fn fresh_seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_secs() % 1_000_000)
+}
+
+/// Where a game is told: standard output, with colour where it is a terminal that wants it.
+pub(crate) struct Stage {
+    teller: Teller,
+    colour: bool,
+    out: std::io::BufWriter<std::io::Stdout>,
+}
+
+impl Stage {
+    pub(crate) fn new(players: usize, explain: bool) -> Stage {
+        let stdout = std::io::stdout();
+        let colour = stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+        let names = MONSTERS.iter().take(players).map(|&n| n.to_owned()).collect();
+        Stage { teller: Teller::new(names, explain), colour, out: std::io::BufWriter::new(stdout) }
+    }
+
+    pub(crate) fn cast(&self, players: usize) -> String {
+        MONSTERS[..players].join(", ")
+    }
+
+    fn paint(&self, code: &str, text: &str) -> String {
+        if self.colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    pub(crate) fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        writeln!(self.out, "{text}")?;
+        Ok(())
+    }
+
+    /// Plays a ply of a record and tells what happens.
+    pub(crate) fn play(&mut self, record: &mut Record, ply: Ply) -> anyhow::Result<()> {
+        let mut events: Vec<(Game, Event)> = Vec::new();
+        record.play(ply, &mut |game, event| events.push((*game, event)))?;
+        for (game, event) in events {
+            self.event(&game, event)?;
+        }
+        Ok(())
+    }
+
+    fn event(&mut self, game: &Game, event: Event) -> anyhow::Result<()> {
+        let Some(told) = self.teller.tell(game, event) else { return Ok(()) };
+        if told.is_turn {
+            let title = self.paint("1", &told.line);
+            writeln!(self.out, "\n{title}")?;
+            for line in self.teller.standings(game) {
+                let line = self.paint("2", &line);
+                writeln!(self.out, "  {line}")?;
+            }
+            return Ok(());
+        }
+        let reason = self.paint("36", told.reason);
+        let pad = " ".repeat(64usize.saturating_sub(told.line.chars().count()));
+        writeln!(self.out, "  {}{pad} {reason}", told.line)?;
+        if let Some(why) = told.why {
+            for line in super::cards::wrap(&why, 92) {
+                let line = self.paint("2", &line);
+                writeln!(self.out, "      {line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The places at the end.
+    pub(crate) fn end(&mut self, game: &Game) -> anyhow::Result<()> {
+        let places = game.places();
+        let mut seats: Vec<_> = game.seats().collect();
+        seats.sort_by_key(|s| places[s.index()]);
+        writeln!(self.out, "\nPlaces")?;
+        for seat in seats {
+            let m = game.monster(seat);
+            let state = if m.is_alive() { format!("{} LP, {} VP", m.life(), m.vp()) } else { "out".into() };
+            writeln!(self.out, "  {}. {} ({state})", places[seat.index()], self.teller.name(seat))?;
+        }
+        self.out.flush()?;
+        Ok(())
+    }
+}

@@ -1,0 +1,100 @@
+//! `kaiju perft`: count all ways a position can go on.
+
+use super::{GameName, Players};
+use crate::Finding;
+use anyhow::Context;
+use kaiju_arena::{Dealer, bot_by_name, game_seed, perft};
+use kaiju_rules::{ActionList, Game, Names, Pending};
+use std::time::Instant;
+
+/// Count all ways a position can go on.
+///
+/// A ply is an answer of a monster or a distinct outcome of chance; a game that ends earlier counts once. The counts hold the
+/// rules still while the code changes: two engines that agree on them agree on the rules.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  kaiju perft --plies 40 --seed 3 --depth 3\n  kaiju perft --plies 40 --seed 3 --depth 2 --divide\n  \
+                        kaiju perft --position \"$(cat position.txt)\" --depth 2"
+)]
+pub(crate) struct Args {
+    /// A position in one line, as docs/notation.md describes it; without it a game is begun.
+    #[arg(long, conflicts_with_all = ["players", "plies", "seed"])]
+    position: Option<String>,
+    /// Which game.
+    #[arg(long, default_value = "new-york")]
+    game: GameName,
+    /// Monsters, 2 to 6.
+    #[arg(long, default_value = "4")]
+    players: Players,
+    /// Plies of random play before counting begins.
+    #[arg(long, default_value_t = 0)]
+    plies: u32,
+    /// The seed of the random play.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many plies to count; each level is counted.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=12))]
+    depth: u32,
+    /// Print the count below each answer or outcome as well.
+    #[arg(long)]
+    divide: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
+    let game = match &args.position {
+        Some(line) => Game::from_position(line).context("--position")?,
+        None => random_position(args)?,
+    };
+    println!("{}", game.position());
+    if args.divide {
+        divide(&game, args.depth);
+    }
+    for depth in 1..=args.depth {
+        let start = Instant::now();
+        let count = perft(&game, depth);
+        println!("perft {depth} {count}  ({:.2} s)", start.elapsed().as_secs_f64());
+    }
+    Ok(Finding::Fine)
+}
+
+fn random_position(args: &Args) -> anyhow::Result<Game> {
+    let mut game = Game::new(args.game.0, args.players.0)?;
+    let mut dealer = Dealer::new(game_seed(args.seed, 0));
+    let bot = bot_by_name("random").context("there is a random bot")?;
+    let mut legal = ActionList::new();
+    for _ in 0..args.plies {
+        match game.pending() {
+            Pending::Over { .. } => break,
+            Pending::Chance(_) => game.resolve(dealer.outcome(&game).context("chance is pending")?)?,
+            Pending::Choose { seat, .. } => {
+                game.legal_into(&mut legal);
+                let action = bot.choose(game.view(Some(seat)), &legal, &mut dealer);
+                game.play(seat, action)?;
+            }
+        }
+    }
+    Ok(game)
+}
+
+fn divide(game: &Game, depth: u32) {
+    match game.pending() {
+        Pending::Over { .. } => println!("the game is over"),
+        Pending::Choose { seat, .. } => {
+            for &action in &game.legal() {
+                let mut next = *game;
+                if next.play(seat, action).is_ok() {
+                    let text = game.action_text(action, Names::LETTERS);
+                    println!("{:>14}  {}: {text}", perft(&next, depth - 1), seat.letter());
+                }
+            }
+        }
+        Pending::Chance(_) => {
+            for (outcome, _) in game.chances() {
+                let mut next = *game;
+                if next.resolve(outcome).is_ok() {
+                    println!("{:>14}  {}", perft(&next, depth - 1), game.outcome_text(outcome));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! `kaiju replay`: read a recorded game and tell it again.
+
+use super::demo::Stage;
+use crate::Finding;
+use anyhow::Context;
+use kaiju_record::Record;
+use kaiju_rules::Pending;
+use std::{fs, path::PathBuf};
+
+/// Read a recorded game, check every ply of it, and tell it.
+///
+/// A record holds every choice and every outcome of chance, so it needs no random numbers. A line that cannot be, an illegal
+/// answer or a wrong result is reported with its number and exit code 2.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  kaiju replay game.kaiju\n  kaiju replay game.kaiju --check\n  kaiju replay game.kaiju --position"
+)]
+pub(crate) struct Args {
+    /// The record, as `kaiju demo --record` writes it.
+    file: PathBuf,
+    /// Say only whether the record is right.
+    #[arg(long, conflicts_with = "position")]
+    check: bool,
+    /// Print only the last position, in one line.
+    #[arg(long)]
+    position: bool,
+    /// Reasons without their texts.
+    #[arg(long)]
+    brief: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
+    let name = args.file.display();
+    let text = fs::read_to_string(&args.file).with_context(|| format!("cannot read {name}"))?;
+    let record = Record::parse(&text).with_context(|| name.to_string())?;
+    let game = record.game();
+    if args.position {
+        println!("{}", game.position());
+        return Ok(Finding::Fine);
+    }
+    if args.check {
+        let end = match game.pending() {
+            Pending::Over { winner: Some(seat), .. } => format!("{} wins", seat.letter()),
+            Pending::Over { winner: None, .. } => "nobody wins".into(),
+            _ => "unfinished".into(),
+        };
+        println!("ok: {} plies, {} turns, {end}", record.plies().len(), game.turn_number());
+        return Ok(Finding::Fine);
+    }
+    let mut stage = Stage::new(game.seat_count(), !args.brief);
+    let mut again = Record::from_position(record.beginning());
+    for &ply in record.plies() {
+        stage.play(&mut again, ply)?;
+    }
+    if matches!(game.pending(), Pending::Over { .. }) {
+        stage.end(game)?;
+    } else {
+        stage.say("The record ends here; the game is not over.")?;
+    }
+    Ok(Finding::Fine)
+}
