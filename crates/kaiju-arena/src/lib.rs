@@ -4,12 +4,17 @@
 
 mod bot;
 mod dealer;
+pub mod laws;
 mod perft;
+mod policy;
+mod rich;
 mod run;
 mod stats;
 
 pub use bot::{BOTS, Bot, bot_by_name};
 pub use dealer::{Dealer, game_seed};
 pub use perft::perft;
+pub use policy::Policy;
+pub use rich::rich_table;
 pub use run::{Batch, Played, play_game, simulate};
 pub use stats::{Interval, Summary, wilson};

@@ -21,7 +21,7 @@ impl Game {
         list.push(Action::Done);
         for card in self.market.into_iter().flatten() {
             if self.card(card).condition.is_none_or(|holds| holds(self)) {
-                let lives = self.life_parts(seat, self.cost(seat, card));
+                let lives = self.life_parts(seat, self.cost_from(seat, card, Source::Market));
                 list.extend(lives.map(|life| Action::Buy { card, from: Source::Market, life }));
             }
         }
@@ -36,9 +36,18 @@ impl Game {
         }
     }
 
-    /// What a card costs from where it lies (NY-9.4, NR-70).
+    /// What a card would cost this monster now, from where it lies (NY-9.4, NR-70).
+    pub fn cost(&self, seat: Seat, card: CardId) -> u8 {
+        let discarded = self.discard.and(self.hooks().keep).has(card);
+        self.cost_from(seat, card, if discarded { Source::Discard } else { Source::Market })
+    }
+
+    /// What a card costs in the market, or from the discard pile.
     pub(crate) fn cost_from(&self, seat: Seat, card: CardId, from: Source) -> u8 {
-        let cost = self.cost(seat, card);
+        let printed = self.card(card);
+        let here = self.monster(seat).place.borough();
+        let discount = printed.discount.iter().any(|&b| Some(b) == here);
+        let cost = printed.cost.saturating_sub(u8::from(discount));
         match from {
             Source::Market => cost,
             Source::Discard => {

@@ -114,10 +114,19 @@ pub(crate) struct Use {
     pub(crate) able: fn(&Game, Seat) -> bool,
     /// If it is aimed at a borough: which ones it may be aimed at.
     pub(crate) aim: Option<fn(&Game, Seat, Borough) -> bool>,
-    /// Energy to be paid.
-    pub(crate) cost: fn(&Game) -> u8,
+    /// What is to be paid.
+    pub(crate) cost: UseCost,
     /// What using it does.
     pub(crate) effect: fn(&mut Table<'_>, Seat, CardId, Option<Borough>),
+}
+
+/// What a [`Use`] costs.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum UseCost {
+    /// This much energy.
+    Energy(u8),
+    /// What a voluntary move costs (NR-30).
+    Toll,
 }
 
 /// Which questions a [`Use`] answers.

@@ -423,6 +423,10 @@ pub(crate) struct Moment {
     pub(crate) source: Source,
 }
 
+impl Moment {
+    pub(crate) const NONE: Moment = Moment { damage: [0; MOST_SEATS], met: 0, source: Source::Ouch };
+}
+
 /// A game of King of New York: the whole state, `Copy`, without heap.
 ///
 /// One loop plays it: [`Game::pending`] says what it waits for, [`Game::legal`] lists the answers, [`Game::play`] takes
@@ -615,14 +619,6 @@ impl Game {
     /// The most LP this monster can have.
     pub fn max_life(&self, seat: Seat) -> u8 {
         FULL_LIFE + self.owned(seat, self.hooks().max_life).map(|c| self.card(c).max_life).sum::<u8>()
-    }
-
-    /// What a card would cost this monster in the market now (NY-9.4).
-    pub fn cost(&self, seat: Seat, card: CardId) -> u8 {
-        let card = self.card(card);
-        let here = self.monster(seat).place.borough();
-        let discount = card.discount.iter().any(|&b| Some(b) == here);
-        card.cost - u8::from(discount && card.cost > 0)
     }
 
     /// The damage the active monster dealt this one this turn by attack or Violent Star (NR-54).

@@ -33,11 +33,11 @@ impl Game {
         }
     }
 
-    /// Any unresolved die to any other face, but never into a kind already resolved (NR-1).
+    /// Any unresolved die to any face, the one it shows included, but never into a kind already resolved (NR-1).
     pub(crate) fn change_answers(&self, list: &mut ActionList) {
         for from in self.turn.dice.kinds() {
-            let others = Face::ALL.into_iter().filter(|&to| to != from && !self.turn.done.has(to));
-            list.extend(others.map(|to| Action::Change { from, to }));
+            let open = Face::ALL.into_iter().filter(|&to| !self.turn.done.has(to));
+            list.extend(open.map(|to| Action::Change { from, to }));
         }
     }
 

@@ -46,7 +46,8 @@ impl Game {
         if self.turn.rerolls == 0 {
             return;
         }
-        if !self.is_jinxed(seat) {
+        let forced = self.is_jinxed(seat);
+        if !forced {
             list.push(Action::Stop);
         }
         let parts = parts_of(self.free_dice(seat));
@@ -54,6 +55,10 @@ impl Game {
         let cost = self.monster(seat).tokens(Token::Jinx);
         let ouch = self.rerollable(seat).count(Face::OUCH);
         if cost > 0 && ouch > 0 {
+            // Life is paid by choice only: who could reroll for nothing else may let the rest lapse (NR-85).
+            if forced && list.is_empty() && self.monster(seat).energy < cost.into() {
+                list.push(Action::Stop);
+            }
             for life in self.life_parts(seat, cost) {
                 for &part in &parts {
                     list.extend((1..=ouch).map(|n| Action::Reroll { dice: part.plus(Dice::of(Face::OUCH, n)), life }));

@@ -159,6 +159,7 @@ rules! {
     NR_82 = "NR-82",
     NR_83 = "NR-83",
     NR_84 = "NR-84",
+    NR_85 = "NR-85",
 }
 
 /// The documents that hold the text of the rules.

@@ -6,7 +6,7 @@ use crate::{
     dice::{Dice, Face},
     game::{
         ExtraTurn, FEWEST_SEATS, Game, MOST_SEATS, MOST_TURNS, Moment, Monster, Phase, Quarter, Queue, Ruleset, Seat,
-        SeatSet, Source, Stack, Token, Turn,
+        SeatSet, Stack, Token, Turn,
     },
     prompt::Pending,
     rule::{Because, Rule},
@@ -208,7 +208,7 @@ impl Game {
             contest: [0; MOST_SEATS],
             eliminations: 0,
             turn: Turn::new(0, Seat(0), None),
-            moment: Moment { damage: [0; MOST_SEATS], met: 0, source: Source::Ouch },
+            moment: Moment::NONE,
             steps: Steps::EMPTY,
             pending: Pending::Over { winner: None, because: Because::Rule(Rule::NY_8_3) },
         }
@@ -229,13 +229,13 @@ impl Game {
         let mut game = Game::blank(setup.ruleset, setup.monsters.len());
         game.set_monsters(setup)?;
         game.set_cards(setup)?;
-        game.set_city(setup);
+        game.set_city(setup)?;
         game.set_tokens(setup)?;
         game.superstar = setup.superstar;
         game.statue = setup.statue;
         for holder in [setup.superstar, setup.statue].into_iter().flatten() {
             if !game.is_alive(holder) {
-                return wrong(format!("{} is out and cannot hold a goal card", holder.letter()));
+                return wrong(format!("monster {} is out and cannot hold a goal card", holder.letter()));
             }
         }
         match setup.start {
@@ -257,6 +257,9 @@ impl Game {
                 *here = Monster { life: 0, out: 1, vp: monster.vp, ..Monster::NEW };
                 self.eliminations = 1;
                 continue;
+            }
+            if monster.vp > 1000 || monster.energy > 1000 {
+                return wrong(format!("monster {name} has more than any game gives"));
             }
             if monster.life == 0 {
                 return wrong(format!("monster {name} has no life; say \"out\""));
@@ -356,7 +359,12 @@ impl Game {
         Ok(())
     }
 
-    fn set_city(&mut self, setup: &Setup) {
+    fn set_city(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        let tiles = setup.stacks.iter().flatten().map(Vec::len).sum::<usize>();
+        let units = setup.units.iter().flatten().map(|&(old, new)| usize::from(old) + usize::from(new)).sum::<usize>();
+        if tiles + units > 45 {
+            return wrong("the box holds only 45 tiles (NY-1.5)".into());
+        }
         for borough in Borough::ALL {
             let quarter = &mut self.city[borough.index()];
             for (i, tiles) in setup.stacks[borough.index()].iter().enumerate() {
@@ -372,6 +380,7 @@ impl Game {
             }
         }
         self.souvenirs = setup.souvenirs;
+        Ok(())
     }
 
     fn set_tokens(&mut self, setup: &Setup) -> Result<(), SetupError> {
@@ -418,11 +427,14 @@ impl Game {
             self.turn.dice = dice;
             let most = self.dice_of(seat);
             if dice.total() != most {
-                return wrong(format!("{} rolls {most} dice, not {}", seat.letter(), dice.total()));
+                return wrong(format!("monster {} rolls {most} dice, not {}", seat.letter(), dice.total()));
             }
         } else if let Some(dice) = setup.dice {
             if phase < Phase::Resolve {
                 return wrong("\"this-turn dice\" needs a phase after the roll".into());
+            }
+            if !(6..=8).contains(&dice.total()) {
+                return wrong(format!("a turn has six to eight dice, not {}", dice.total()));
             }
             self.turn.resolved = dice;
             for face in dice.kinds() {
@@ -436,6 +448,8 @@ impl Game {
             self.turn.dice_done = true;
         }
         self.enter_turn(phase);
+        // One that stands alone on 5-6 changes track before anything else (NY-6.10).
+        self.steps.push(Step::Settle);
         Ok(())
     }
 }

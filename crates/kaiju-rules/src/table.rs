@@ -3,7 +3,7 @@
 use crate::{
     action::{Action, ActionList},
     board::Borough,
-    card::{CardSet, UseAt},
+    card::{CardSet, UseAt, UseCost},
     chance::{Chance, Outcome},
     event::{Event, What},
     game::{Game, Seat},
@@ -240,11 +240,10 @@ impl Game {
             return;
         }
         match prompt {
-            Prompt::RerollOrStop if self.turn.rerolls > 0 => {}
-            // "Which kind" and "buy" are asked only where there is something to resolve, to buy or to sweep.
-            Prompt::WhichKind if !list.is_empty() => {}
+            // These are asked only where there is something to reroll, to resolve, to buy or to sweep.
+            Prompt::RerollOrStop | Prompt::WhichKind | Prompt::Move { .. } if !list.is_empty() => {}
             Prompt::Buy if list.len() > 1 => {}
-            Prompt::Move { extra: false } | Prompt::Destroy { first: true, .. } => {}
+            Prompt::Destroy { first: true, .. } => {}
             _ => return,
         }
         self.uses(seat, prompt, cards, list);
@@ -267,7 +266,11 @@ impl Game {
             if !here || !(way.able)(self, seat) {
                 continue;
             }
-            for life in self.life_parts(seat, (way.cost)(self)) {
+            let cost = match way.cost {
+                UseCost::Energy(cost) => cost,
+                UseCost::Toll => self.toll(),
+            };
+            for life in self.life_parts(seat, cost) {
                 match way.aim {
                     None => list.push(Action::Use { card, borough: None, life }),
                     Some(aim) => {
@@ -428,7 +431,10 @@ impl Table<'_> {
             (_, Action::Use { card, borough, life }) => {
                 let Some(way) = self.card(card).usable else { return };
                 self.ask(seat, prompt);
-                self.pay(seat, (way.cost)(self), life, card);
+                match way.cost {
+                    UseCost::Energy(cost) => self.pay(seat, cost, life, card),
+                    UseCost::Toll => self.pay_toll(seat, life),
+                }
                 self.tell(What::Use { seat, card }, card);
                 (way.effect)(self, seat, card, borough);
             }
@@ -483,6 +489,7 @@ impl Step {
             | Step::Move
             | Step::Buy
             | Step::TurnEndCards
+            | Step::EffectDone
             | Step::EndTurn => true,
             _ => false,
         }

@@ -177,7 +177,7 @@ impl Table<'_> {
         if let Some(seat) = leader {
             return self.win(seat, Rule::NY_8_1);
         }
-        if self.last_standing() {
+        if self.last_standing(Rule::NY_8_2) {
             return;
         }
         if self.turn.number >= MOST_TURNS {
@@ -216,13 +216,13 @@ impl Table<'_> {
     }
 
     /// NY-8.2 and NY-8.3: ends the game if one monster or none is left; true if it ended.
-    pub(crate) fn last_standing(&mut self) -> bool {
+    pub(crate) fn last_standing(&mut self, because: Rule) -> bool {
         let mut living = self.living();
         let first_two = (living.next(), living.next());
         drop(living);
         match first_two {
             (Some(_), Some(_)) => return false,
-            (Some(seat), None) => self.win(seat, Rule::NY_8_2),
+            (Some(seat), None) => self.win(seat, because),
             _ => self.nobody_wins(Rule::NY_8_3),
         }
         true
@@ -231,13 +231,13 @@ impl Table<'_> {
     /// NY-8.2: all dice are resolved, from now on the last living monster wins at once.
     pub(crate) fn dice_done(&mut self) {
         self.turn.dice_done = true;
-        self.last_standing();
+        self.last_standing(Rule::NY_8_2);
     }
 
     /// NY-8.2: an effect is complete.
     pub(crate) fn effect_done(&mut self) {
         if self.turn.dice_done {
-            self.last_standing();
+            self.last_standing(Rule::NY_8_2);
         }
     }
 
@@ -249,8 +249,11 @@ impl Table<'_> {
 
     pub(crate) fn eliminate_conceding(&mut self) {
         let conceding = core::mem::take(&mut self.conceding);
-        self.push(Step::Settle);
-        self.eliminate(conceding, Rule::NY_7_4);
-        self.last_standing();
+        // One that the effect itself eliminated has nothing left to give up.
+        if self.living().any(|s| conceding.has(s)) {
+            self.push(Step::Settle);
+            self.eliminate(conceding, Rule::NY_7_4);
+            self.last_standing(Rule::NY_7_4);
+        }
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     board::Place,
     card::CardId,
     event::{Goal, Good, What},
-    game::{ExtraTurn, MOST_SEATS, Seat, SeatSet, Source, Token},
+    game::{ExtraTurn, MOST_SEATS, Moment, Seat, SeatSet, Source, Token},
     prompt::{Pending, Prompt},
     rule::{Because, Rule},
     step::Step,
@@ -48,6 +48,7 @@ impl Table<'_> {
             && let Some((owner, card)) = self.owner(self.hooks().taps_at)
             && let Some(at) = self.card(card).taps_at
             && owner != seat
+            && self.monster(owner).life > 0
             && before < at
             && after >= at
         {
@@ -148,7 +149,7 @@ impl Table<'_> {
         if damage == [0; MOST_SEATS] {
             return;
         }
-        self.moment = crate::game::Moment { damage, met: 0, source };
+        self.moment = Moment { damage, met: 0, source };
         self.push(Step::Settle);
         self.push(Step::Strike);
         if let Some((owner, _)) = self.owner(self.hooks().substitutes)
@@ -184,6 +185,8 @@ impl Table<'_> {
                 self.after_damage(seat, moment.source);
             }
         }
+        // What is over is forgotten, so that equal positions are equal as data.
+        self.moment = Moment::NONE;
         self.eliminate(self.fallen(), Rule::NY_7_1);
     }
 
@@ -250,12 +253,15 @@ impl Table<'_> {
 
     /// These monsters are out, all at one moment (NY-7.1).
     pub(crate) fn eliminate(&mut self, seats: SeatSet, because: Rule) {
-        if seats.is_empty() {
+        if !self.living().any(|s| seats.has(s)) {
             return;
         }
         self.eliminations += 1;
         let out = self.eliminations;
-        for seat in self.clockwise(self.turn.seat).filter(|&s| seats.has(s)) {
+        for seat in self.clockwise(self.turn.seat) {
+            if !seats.has(seat) || !self.is_alive(seat) {
+                continue;
+            }
             self.tell(What::Eliminate { seat }, because);
             self.monsters[seat.index()].life = 0;
             while let Some(card) = self.first_acquired(seat, self.hooks().keep) {

@@ -1,7 +1,7 @@
 //! Events as the words of the format.
 
 use crate::{Running, Wrong};
-use kaiju_rules::{Because, Event, Goal, Good, Rule, Seat, What};
+use kaiju_rules::{Because, Borough, Event, Goal, Good, Rule, Seat, Token, Track, Unit, What, Zone};
 
 /// The words with which an expectation of an event may begin.
 const WORDS: &[&str] = &[
@@ -32,19 +32,39 @@ const WORDS: &[&str] = &[
 impl Running {
     /// Whether an event since the last play line fits these words: `damage B 3 because NR-12`.
     pub(crate) fn happened(&self, words: &str) -> Result<bool, Wrong> {
-        let (what, because) = match words.split_once(" because ") {
-            Some((what, because)) => (what, Some(self.because(because.trim())?)),
-            None => (words, None),
+        let all: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
+        let at = all.iter().position(|w| w == "because").unwrap_or(all.len());
+        let (words, cause) = all.split_at(at);
+        let because = match cause {
+            [] => None,
+            [_, cause] => Some(self.because(cause)?),
+            _ => return Err("\"because\" is followed by one rule or card".into()),
         };
-        let words: Vec<String> = what.split_whitespace().map(str::to_ascii_lowercase).collect();
         if !words.first().is_some_and(|w| WORDS.contains(&w.as_str())) {
-            return Err(format!("\"{what}\" is no event; it begins with one of: {}", WORDS.join(" ")));
+            return Err(format!("\"{}\" is no event; it begins with one of: {}", words.join(" "), WORDS.join(" ")));
+        }
+        if let Some(word) = words[1..].iter().find(|w| !self.is_word_of_events(w)) {
+            return Err(format!("\"{word}\" is no word of an event"));
         }
         Ok(self.events.iter().any(|event| {
             let spoken = self.spoken(event);
-            let fits = spoken.first() == words.first() && is_part(&words, &spoken);
+            let fits = spoken.first() == words.first() && is_part(words, &spoken);
             fits && because.is_none_or(|b| b == event.because)
         }))
+    }
+
+    /// Whether an event can be told with this word: a misspelt one must not pass as "no such event".
+    fn is_word_of_events(&self, word: &str) -> bool {
+        let known = ["vp", "energy", "life", "in", "statue", "city", "bay", "high-rise", "power-plant", "hospital"];
+        word.parse::<u16>().is_ok()
+            || known.contains(&word)
+            || self.seat(word).is_ok()
+            || Borough::from_word(word).is_some()
+            || Zone::from_word(word).is_some()
+            || Track::from_word(word).is_some()
+            || Unit::from_word(word).is_some()
+            || Token::from_word(word).is_some()
+            || self.game.ruleset().card_by_id(word).is_some()
     }
 
     /// A rule number or card id.

@@ -4,7 +4,7 @@ use crate::{
     Running, Wrong,
     text::{self, PlaceText, keyword, number},
 };
-use kaiju_rules::{Borough, CardId, CardSet, Pending, Phase, Seat, Tile, Token, Unit};
+use kaiju_rules::{Action, Borough, CardId, CardSet, Pending, Phase, Seat, Tile, Token, Unit};
 
 /// The kinds of question that the format knows.
 const QUESTIONS: &[&str] = &[
@@ -60,7 +60,9 @@ impl Running {
             "supply" => {
                 let mut words = tail.split_whitespace();
                 let token = text::token(words.next().unwrap_or(""))?;
-                same("supply", &self.game.supply(token), &number("supply", words.next())?, u8::to_string)
+                let count = number("supply", words.next())?;
+                text::end(words)?;
+                same("supply", &self.game.supply(token), &count, u8::to_string)
             }
             "superstar" => self.expect_holder("superstar", self.game.superstar(), tail),
             "statue" => self.expect_holder("statue", self.game.statue(), tail),
@@ -115,6 +117,8 @@ impl Running {
                 }
                 Err(format!("nothing happened because of {tail}; {}", self.told()))
             }
+            "token-monster" if tail.eq_ignore_ascii_case("none") => Ok(()),
+            "used" if keyword_after_name(tail, "none") => Ok(()),
             "used" | "token-monster" => Err(format!("\"{word}\" is not part of New York's base game")),
             _ => match Borough::from_word(&word) {
                 Some(borough) => self.expect_borough(borough, tail),
@@ -180,6 +184,9 @@ impl Running {
                 "tokens" => {
                     let mut tokens = [0u8; 2];
                     if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
+                        if words.peek().is_none_or(|w| Token::from_word(w).is_none()) {
+                            return Err("tokens: a kind of token is missing".into());
+                        }
                         while let Some(token) = words.peek().and_then(|w| Token::from_word(w)) {
                             words.next();
                             let at = tokens.get_mut(token as usize);
@@ -191,6 +198,9 @@ impl Running {
                     same(&format!("{name} tokens"), &found, &tokens, |t| format!("web {} jinx {}", t[0], t[1]))?;
                 }
                 "dice" => {
+                    if words.peek().is_none() {
+                        return Err("dice: faces are missing; none: expect A dice none".into());
+                    }
                     let letters = core::iter::from_fn(|| words.next_if(|w| w.len() == 1));
                     let dice = text::dice(letters.filter(|w| *w != "-"))?;
                     if words.peek().is_some_and(|w| w.eq_ignore_ascii_case("none")) {
@@ -207,6 +217,9 @@ impl Running {
                 "trophies" => {
                     let mut expected = [0u8; 3];
                     if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
+                        if words.peek().is_none_or(|w| Unit::from_word(w).is_none()) {
+                            return Err("trophies: a unit is missing".into());
+                        }
                         while let Some(unit) = words.peek().and_then(|w| Unit::from_word(w)) {
                             words.next();
                             expected[unit as usize] += 1;
@@ -216,7 +229,12 @@ impl Running {
                     let found = Unit::ALL.map(|u| monster.trophies(u) - before[u as usize]);
                     same(&format!("{name} trophies"), &found, &expected, |t| unit_words(*t))?;
                 }
-                "knows" => return Err("nobody knows the deck in New York".into()),
+                "knows" => {
+                    let rest: Vec<&str> = words.by_ref().collect();
+                    if !matches!(rest[..], ["deck", "unknown"]) {
+                        return Err("nobody knows the deck in New York".into());
+                    }
+                }
                 _ => return Err(format!("\"{word}\" is nothing that can be expected of a monster")),
             }
         }
@@ -235,7 +253,8 @@ impl Running {
     }
 
     fn expect_card(&self, rest: &str) -> Result<(), Wrong> {
-        let words: Vec<&str> = rest.split_whitespace().collect();
+        let lower = rest.to_ascii_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
         let [name, "carapace", "tokens", count] = words[..] else {
             return Err("a card is expected so: expect card A carapace tokens 3".into());
         };
@@ -250,6 +269,9 @@ impl Running {
     fn expect_borough(&self, borough: Borough, rest: &str) -> Result<(), Wrong> {
         if let Some(units) = keyword(rest, "units") {
             let mut expected = [0u8; 3];
+            if units.is_empty() {
+                return Err("units: none are named; none: expect queens units none".into());
+            }
             if !units.eq_ignore_ascii_case("none") {
                 for word in units.split_whitespace() {
                     expected[text::unit(word)? as usize] += 1;
@@ -300,6 +322,9 @@ impl Running {
 
     fn expect_souvenirs(&self, rest: &str) -> Result<(), Wrong> {
         let mut expected = kaiju_rules::BoroughSet::default();
+        if rest.is_empty() {
+            return Err("souvenirs: no borough is named; none: expect souvenirs none".into());
+        }
         if !rest.eq_ignore_ascii_case("none") {
             for word in rest.split_whitespace() {
                 expected.insert(text::borough(word)?);
@@ -352,6 +377,7 @@ impl Running {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let card = words.next().map(|w| text::card(self.game.ruleset(), w)).transpose()?;
+        text::end(words)?;
         if self.game.extra_turns().any(|t| t.seat == seat && card.is_none_or(|c| c == t.card)) {
             return Ok(());
         }
@@ -367,7 +393,9 @@ impl Running {
         match words.next() {
             None => Ok(()),
             Some(word) if word.eq_ignore_ascii_case("number") => {
-                same("turn number", &self.game.turn_number(), &number("number", words.next())?, u16::to_string)
+                let turn = number("number", words.next())?;
+                text::end(words)?;
+                same("turn number", &self.game.turn_number(), &turn, u16::to_string)
             }
             Some(word) => Err(format!("\"{word}\" is nothing that can be expected of a turn")),
         }
@@ -383,13 +411,14 @@ impl Running {
         }
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
-        let kind = words.next();
-        if let Some(kind) = kind.filter(|k| !QUESTIONS.contains(&k.to_ascii_lowercase().as_str())) {
+        let kind = words.next().unwrap_or("").to_ascii_lowercase();
+        text::end(words)?;
+        if !QUESTIONS.contains(&kind.as_str()) {
             return Err(format!("\"{kind}\" is no kind of question"));
         }
         match asked {
-            Some((who, what)) if who == seat && kind.is_none_or(|k| k.eq_ignore_ascii_case(what)) => Ok(()),
-            _ => Err(format!("{} is not asked {}: {}", self.name(seat), kind.unwrap_or(""), self.waiting())),
+            Some((who, what)) if who == seat && kind == what => Ok(()),
+            _ => Err(format!("{} is not asked {kind}: {}", self.name(seat), self.waiting())),
         }
     }
 
@@ -405,6 +434,8 @@ impl Running {
         for answer in answers.split('|').map(str::trim) {
             let action = self.action(seat, answer).map_err(|e| format!("\"{answer}\": {e}"))?;
             match left.iter().position(|&a| a == action) {
+                // A unit that appeared this turn is told apart only where the line says so.
+                Some(_) if matches!(action, Action::Send { new: false, .. }) => left.retain(|a| !same_send(*a, action)),
                 Some(at) => drop(left.remove(at)),
                 None => return Err(format!("\"{answer}\" is no legal answer; {}", self.waiting())),
             }
@@ -418,7 +449,7 @@ impl Running {
         Err(format!("also legal: {more}"))
     }
 
-    fn spoken_action(&self, rest: &str) -> Result<(Seat, kaiju_rules::Action), Wrong> {
+    fn spoken_action(&self, rest: &str) -> Result<(Seat, Action), Wrong> {
         let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
         let seat = self.seat(name.trim())?;
         Ok((seat, self.action(seat, answer)?))
@@ -447,4 +478,14 @@ impl Running {
 fn unit_words(counts: [u8; 3]) -> String {
     let words = Unit::ALL.into_iter().flat_map(|u| (0..counts[u as usize]).map(move |_| u.word().to_owned()));
     joined(words, " ")
+}
+
+/// Whether two answers send a unit of one kind to one borough.
+fn same_send(a: Action, b: Action) -> bool {
+    matches!((a, b), (Action::Send { unit: u, to: t, .. }, Action::Send { unit: v, to: w, .. }) if u == v && t == w)
+}
+
+/// `A none`: true of everybody where a thing does not exist.
+fn keyword_after_name(rest: &str, word: &str) -> bool {
+    rest.split_whitespace().nth(1).is_some_and(|w| w.eq_ignore_ascii_case(word))
 }

@@ -48,7 +48,7 @@ pub fn run(text: &str) -> Result<Passed, Failure> {
     let mut running: Option<Running> = None;
     let mut expectations = 0;
     let mut last = 0;
-    for (index, line) in text.lines().enumerate() {
+    for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let line = line.split('#').next().unwrap_or("").trim();
         if line.is_empty() {
             continue;
@@ -63,9 +63,6 @@ pub fn run(text: &str) -> Result<Passed, Failure> {
     let fail = |message: &str| Err(Failure { line: last.max(1), message: message.into() });
     if running.is_none() {
         return fail("the scenario never starts: \"turn\" or \"start\" is missing");
-    }
-    if table.rules.is_empty() {
-        return fail("the scenario does not say which rules it shows: \"rules\" is missing");
     }
     if expectations == 0 {
         return fail("the scenario expects nothing");

@@ -104,16 +104,9 @@ impl Running {
 
     fn outcome(&mut self, outcome: Outcome) -> Result<(), Wrong> {
         let events = &mut self.events;
-        self.game.resolve_telling(outcome, &mut |_, event| events.push(event)).map_err(|e| self.by_name(&e.to_string()))
-    }
-
-    /// The engine speaks of seats by letter; the scenario has names.
-    fn by_name(&self, message: &str) -> String {
-        let words = message.split(' ').map(|word| match Names::LETTERS.seat(word) {
-            Some(seat) if word.len() == 1 && word != "a" && seat.index() < self.names.len() => self.name(seat),
-            _ => word,
-        });
-        words.collect::<Vec<_>>().join(" ")
+        self.game
+            .resolve_telling(outcome, &mut |_, event| events.push(event))
+            .map_err(|e| text::by_name(&e.to_string(), &self.names))
     }
 
     /// A line of play: `roll ...`, `start-roll A: ...`, `A: ...`.
@@ -147,7 +140,12 @@ impl Running {
         let events = &mut self.events;
         let played = self.game.play_telling(seat, action, &mut |_, event| events.push(event));
         played.map_err(|e| {
-            format!("\"{}\" was refused: {}; {}", answer.trim(), self.by_name(&e.to_string()), self.waiting())
+            format!(
+                "\"{}\" was refused: {}; {}",
+                answer.trim(),
+                text::by_name(&e.to_string(), &self.names),
+                self.waiting()
+            )
         })?;
         self.feed()
     }

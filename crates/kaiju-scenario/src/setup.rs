@@ -8,63 +8,18 @@ use crate::{
 use kaiju_rules::{ExtraTurn, Game, MonsterSetup, Phase, Rule, Ruleset, Seat, Setup, StartAt, Token};
 
 /// Words of the format, which no monster may be called.
-const RESERVED: &[&str] = &[
-    "energy",
-    "attack",
-    "destruction",
-    "heal",
-    "celebrity",
-    "ouch",
-    "1",
-    "2",
-    "3",
-    "token-monster",
-    "out",
-    "none",
-    "nobody",
-    "rules",
-    "game",
-    "monster",
-    "used",
-    "superstar",
-    "statue",
-    "stack",
-    "unit",
-    "souvenir",
-    "souvenirs",
-    "card",
-    "supply",
-    "market",
-    "deck",
-    "peek",
-    "discard",
-    "pending",
-    "extra-turn",
-    "this-turn",
-    "turn",
-    "start",
-    "roll",
-    "chance",
-    "start-roll",
-    "expect",
-    "event",
-    "no",
-    "because",
-    "asked",
-    "answers",
-    "legal",
-    "illegal",
-    "winner",
-    "nobody-wins",
-    "going-on",
-    "phase",
-    "manhattan",
-    "queens",
-    "bronx",
-    "brooklyn",
-    "staten-island",
-    "dice",
-];
+const RESERVED: &str = "energy attack destruction heal celebrity ouch 1 2 3 token-monster out none nobody rules game \
+    monster used superstar statue stack unit souvenir souvenirs card supply market deck peek discard pending extra-turn \
+    this-turn turn start roll chance start-roll expect event no because asked answers legal illegal winner nobody-wins \
+    going-on phase in life vp cards tokens new paying manhattan queens bronx brooklyn staten-island dice";
+
+/// Cards that give extra turns.
+const GIVE_TURNS: &[&str] = &["subway", "terminal-rage", "climb-the-empire-state-building"];
+
+/// Fails if there was something before.
+fn once<T>(what: &str, before: Option<T>) -> Result<(), Wrong> {
+    before.map_or(Ok(()), |_| Err(format!("{what} is given twice")))
+}
 
 /// The table as far as it is laid.
 #[derive(Default)]
@@ -93,19 +48,30 @@ impl Table {
         let (word, rest) = (line[..end].to_ascii_lowercase(), line[end..].trim());
         match word.as_str() {
             "monster" => self.monster(rest)?,
-            "superstar" => self.setup()?.superstar = Some(self.seat(rest)?),
-            "statue" => self.setup()?.statue = Some(self.seat(rest)?),
+            "superstar" => {
+                let holder = self.seat(rest)?;
+                once("superstar", self.setup()?.superstar.replace(holder))?;
+            }
+            "statue" => {
+                let holder = self.seat(rest)?;
+                once("statue", self.setup()?.statue.replace(holder))?;
+            }
             "stack" => self.stack(rest)?,
             "unit" => self.unit(rest)?,
             "souvenir" => {
                 let borough = text::borough(rest)?;
+                if self.setup()?.souvenirs.has(borough) {
+                    return Err(format!("{} has a souvenir already", borough.word()));
+                }
                 self.setup()?.souvenirs.insert(borough);
             }
             "card" => self.card(rest)?,
             "supply" => {
                 let mut words = rest.split_whitespace();
                 let token = text::token(words.next().unwrap_or(""))?;
-                self.setup()?.supply[token as usize] = Some(number("supply", words.next())?);
+                let count = number("supply", words.next())?;
+                text::end(words)?;
+                once("supply", self.setup()?.supply[token as usize].replace(count))?;
             }
             "market" => self.market(rest)?,
             "deck" => self.deck(rest)?,
@@ -122,7 +88,14 @@ impl Table {
             "extra-turn" => self.extra_turn(rest)?,
             "this-turn" => self.this_turn(rest)?,
             "turn" => return self.turn(rest).map(Some),
-            "start" => return self.start(StartAt::StartRoll).map(Some),
+            "start" => {
+                text::end(rest.split_whitespace())?;
+                if !self.acted.is_empty() || !self.setup()?.extra_turns.is_empty() || self.setup()?.dice.is_some() {
+                    return Err("before the start-player roll no turn has begun and none is waiting".into());
+                }
+                return self.start(StartAt::StartRoll).map(Some);
+            }
+            "token-monster" if rest.eq_ignore_ascii_case("none") => {}
             "used" | "token-monster" | "peek" => return Err(format!("\"{word}\" is not part of New York's base game")),
             _ => return Err(format!("\"{word}\" is no statement of a setup")),
         }
@@ -167,14 +140,20 @@ impl Table {
         let ruleset = self.setup()?.ruleset;
         let mut words = rest.split_whitespace().peekable();
         let name = words.next().ok_or("the monster has no name")?;
-        if RESERVED.iter().any(|r| r.eq_ignore_ascii_case(name)) {
+        let reserved = RESERVED.split_whitespace().any(|r| r.eq_ignore_ascii_case(name));
+        if reserved || name.contains([':', '|', ',']) {
             return Err(format!("a monster cannot be called \"{name}\": it is a word of this format"));
         }
         if self.seat(name).is_ok() {
             return Err(format!("two monsters are called {name}"));
         }
         let mut monster = MonsterSetup::default();
+        let mut said = Vec::new();
         while let Some(word) = words.next() {
+            if said.contains(&word.to_ascii_lowercase()) {
+                return Err(format!("\"{word}\" is said twice of {name}"));
+            }
+            said.push(word.to_ascii_lowercase());
             match word.to_ascii_lowercase().as_str() {
                 "in" => monster.place = PlaceText::read(&mut words)?.place(),
                 "out" => {
@@ -197,6 +176,9 @@ impl Table {
                 }
                 "tokens" => {
                     if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
+                        if words.peek().is_none_or(|w| Token::from_word(w).is_none()) {
+                            return Err("tokens: a kind of token is missing".into());
+                        }
                         while let Some(token) = words.peek().and_then(|w| Token::from_word(w)) {
                             words.next();
                             let count = number("tokens", words.next())?;
@@ -210,6 +192,9 @@ impl Table {
                 }
                 _ => return Err(format!("\"{word}\" is no word of a monster line")),
             }
+        }
+        if monster.out && said.iter().any(|w| ["in", "life", "energy", "cards", "tokens"].contains(&w.as_str())) {
+            return Err(format!("{name} is out: it has no place, life, energy, cards or tokens"));
         }
         self.names.push(name.to_owned());
         self.setup()?.monsters.push(monster);
@@ -245,17 +230,19 @@ impl Table {
         let borough = text::borough(words.next().unwrap_or(""))?;
         let unit = text::unit(words.next().unwrap_or(""))?;
         let (old, new) = &mut self.setup()?.units[borough.index()][unit as usize];
-        match words.next() {
-            None => *old += 1,
-            Some(word) if word.eq_ignore_ascii_case("new") => *new += 1,
+        let units = match words.next() {
+            None => old,
+            Some(word) if word.eq_ignore_ascii_case("new") => new,
             Some(word) => return Err(format!("\"{word}\" is no word of a unit line")),
-        }
-        Ok(())
+        };
+        *units = units.saturating_add(1);
+        text::end(words)
     }
 
     /// `card A carapace tokens 3`.
     fn card(&mut self, rest: &str) -> Result<(), Wrong> {
-        let words: Vec<&str> = rest.split_whitespace().collect();
+        let lower = rest.to_ascii_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
         let [name, "carapace", "tokens", count] = words[..] else {
             return Err("a card line reads: card A carapace tokens 3".into());
         };
@@ -275,6 +262,9 @@ impl Table {
         if cards.len() > 3 {
             return Err("the market has three places".into());
         }
+        if self.setup()?.market != [None; 3] {
+            return Err("the market is laid twice".into());
+        }
         for (slot, card) in cards.into_iter().enumerate() {
             self.setup()?.market[slot] = card;
         }
@@ -284,9 +274,10 @@ impl Table {
     fn deck(&mut self, rest: &str) -> Result<(), Wrong> {
         let ruleset = self.setup()?.ruleset;
         let cards = text::list(rest, |word| text::card(ruleset, word))?;
-        if cards.is_empty() {
-            self.setup()?.deck_is_empty = true;
+        if self.setup()?.deck_is_empty || !self.script.deck.is_empty() {
+            return Err("the deck is given twice".into());
         }
+        self.setup()?.deck_is_empty = cards.is_empty();
         self.script.deck.extend(cards);
         Ok(())
     }
@@ -297,7 +288,12 @@ impl Table {
         let seat = self.seat(words.next().unwrap_or(""))?;
         let ruleset = self.setup()?.ruleset;
         // A plain extra turn is one that gives nothing else.
-        let card = text::card(ruleset, words.next().unwrap_or("terminal-rage"))?;
+        let word = words.next().unwrap_or("terminal-rage").to_ascii_lowercase();
+        text::end(words)?;
+        if !GIVE_TURNS.contains(&word.as_str()) {
+            return Err(format!("\"{word}\" gives no extra turn"));
+        }
+        let card = text::card(ruleset, &word)?;
         self.setup()?.extra_turns.push(ExtraTurn { seat, card });
         Ok(())
     }
@@ -315,7 +311,8 @@ impl Table {
             self.setup()?.was_empty = Some(true);
             return Ok(());
         }
-        let words: Vec<&str> = rest.split_whitespace().collect();
+        let lower = rest.to_ascii_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
         let seat = self.seat(words.first().unwrap_or(&""))?;
         match words[1..] {
             ["destroyed", ref what @ ..] if !what.is_empty() => {
@@ -332,6 +329,9 @@ impl Table {
             ["damaged", name, count] => {
                 self.acted.push(seat);
                 let target = self.seat(name)?;
+                if target == seat {
+                    return Err(format!("{name} did not attack itself"));
+                }
                 self.setup()?.monsters[target.index()].hurt = number("damaged", Some(count))?;
             }
             ["entered"] => {
@@ -372,14 +372,8 @@ impl Table {
         setup.start = start;
         let setup = setup.clone();
         let mut events = Vec::new();
-        let game = Game::from_setup(&setup, &mut |_, event| events.push(event)).map_err(|e| {
-            // The engine speaks of seats by letter; the scenario has names.
-            self.names.iter().enumerate().fold(e.to_string(), |text, (i, name)| {
-                Seat::new(i).map_or(text.clone(), |s| {
-                    text.replace(&format!("monster {} ", s.letter()), &format!("monster {name} "))
-                })
-            })
-        })?;
+        let game = Game::from_setup(&setup, &mut |_, event| events.push(event))
+            .map_err(|e| text::by_name(&e.to_string(), &self.names))?;
         self.script.check(&game)?;
         let mut running = Running {
             trophies_at_start: game.seats().map(|_| [0; 3]).collect(),

@@ -1,7 +1,7 @@
 //! Reading words and lists.
 
 use crate::Wrong;
-use kaiju_rules::{Borough, CardId, Dice, Face, Place, Ruleset, Tile, Token, Track, Unit, Zone};
+use kaiju_rules::{Borough, CardId, Dice, Face, Names, Place, Ruleset, Tile, Token, Track, Unit, Zone};
 
 /// The rest of the line if it begins with this word.
 pub(crate) fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
@@ -12,6 +12,11 @@ pub(crate) fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
 pub(crate) fn number<T: core::str::FromStr>(what: &str, word: Option<&str>) -> Result<T, Wrong> {
     let word = word.ok_or_else(|| format!("{what}: a number is missing"))?;
     word.parse().map_err(|_| format!("{what}: \"{word}\" is no number that fits"))
+}
+
+/// Fails if words are left over.
+pub(crate) fn end<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<(), Wrong> {
+    words.next().map_or(Ok(()), |word| Err(format!("\"{word}\" is one word too many")))
 }
 
 /// The things of a list with commas; `none` is an empty one.
@@ -115,4 +120,16 @@ impl PlaceText {
             Place::Off => false,
         }
     }
+}
+
+/// The engine speaks of seats by letter, the scenario has names: `monster A` and `of A` become those.
+pub(crate) fn by_name(message: &str, names: &[String]) -> String {
+    let mut before = "";
+    let words = message.split(' ').map(|word| {
+        let speaks_of_one = ["monster", "of", "is"].contains(&before) && word.len() == 1;
+        before = word;
+        let seat = if speaks_of_one { Names::LETTERS.seat(word) } else { None };
+        seat.and_then(|s| names.get(s.index())).map_or(word, String::as_str)
+    });
+    words.collect::<Vec<_>>().join(" ")
 }

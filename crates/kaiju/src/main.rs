@@ -32,8 +32,21 @@ pub(crate) enum Finding {
     Wrong,
 }
 
+/// Prints a line to standard output; unlike `println!` a closed pipe is an error and no panic.
+#[macro_export]
+macro_rules! say {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        writeln!(std::io::stdout(), $($text)*)
+    }};
+}
+
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return explain(&error),
+    };
+    let done = match cli.command {
         None => commands::demo::run(&commands::demo::Args::default()),
         Some(Command::Demo(args)) => commands::demo::run(&args),
         Some(Command::Cards(args)) => commands::cards::run(&args),
@@ -45,9 +58,28 @@ fn main() -> ExitCode {
     match done {
         Ok(Finding::Fine) => ExitCode::SUCCESS,
         Ok(Finding::Wrong) => ExitCode::from(1),
+        // Whoever reads our output has seen enough.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("kaiju: {error:#}");
             ExitCode::from(2)
         }
     }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+/// Help goes to standard output; what is wrong with the arguments to standard error, in one line.
+fn explain(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    let line = lines.join(" ");
+    eprintln!("kaiju: {} (--help tells more)", line.strip_prefix("error: ").unwrap_or(&line));
+    ExitCode::from(2)
 }

@@ -28,6 +28,7 @@ impl Game {
         if !forced {
             list.push(Action::Stay);
         }
+        let first = list.len();
         let parts = self.life_parts(seat, if forced { 0 } else { self.toll() });
         for life in parts {
             if let Some(zone) = advance {
@@ -38,6 +39,10 @@ impl Game {
                 let others = self.boroughs_with_room().filter(|&b| place.borough() != Some(b));
                 list.extend(others.map(|b| Action::Move { to: Destination::Borough(b), life }));
             }
+        }
+        // An extra move that leads nowhere is no question.
+        if extra && list.len() == first {
+            list.clear();
         }
     }
 }
@@ -101,8 +106,13 @@ impl Table<'_> {
 
     /// A move to a borough, Manhattan included, by a card that lets its user go anywhere with room (NR-32).
     pub(crate) fn travel(&mut self, seat: Seat, to: Borough, card: CardId) {
+        if to == Borough::Manhattan {
+            self.enter(seat, card.into())
+        } else {
+            self.go(seat, to, card.into())
+        }
+        // The track it left is taken over before anything is asked (NY-6.10).
         self.push(Step::Settle);
-        if to == Borough::Manhattan { self.enter(seat, card.into()) } else { self.go(seat, to, card.into()) }
     }
 
     fn go(&mut self, seat: Seat, to: Borough, because: Because) {
@@ -111,13 +121,15 @@ impl Table<'_> {
         self.arrive(seat, to);
     }
 
-    /// NY-6.4, NY-6.8: Lower Manhattan, on 2-4 if that track is free. Gains come once a turn (NR-32).
+    /// NY-6.4, NY-6.8: Lower Manhattan, on 2-4 if that track is free.
     fn enter(&mut self, seat: Seat, because: Because) {
         let track = if self.on_track(Track::Main).is_none() { Track::Main } else { Track::Side };
         self.monsters[seat.index()].place = Place::Manhattan(Zone::Lower, track);
         self.tell(What::Enter { seat }, because);
-        if !self.turn.entered {
-            self.turn.entered = true;
+        // Only a turn that lets its taker come and go gives these gains no more than once (NR-32).
+        let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
+        self.turn.entered = true;
+        if !again {
             self.gain_vp(seat, 1, Rule::NY_6_4);
             for card in self.owned(seat, self.hooks().on_enter) {
                 if let Some(effect) = self.card(card).on_enter {
@@ -130,6 +142,9 @@ impl Table<'_> {
 
     /// Cards that act on coming into a borough, in the order of the card table (NR-25).
     pub(crate) fn arrive(&mut self, seat: Seat, borough: Borough) {
+        if seat == self.turn.seat {
+            self.turn.subway.insert(borough);
+        }
         let cards = self.monster(seat).cards.and(self.hooks().on_arrival);
         for nth in (0..cards.len()).rev() {
             if let Some(card) = cards.nth(nth) {

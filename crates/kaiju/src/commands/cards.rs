@@ -1,7 +1,7 @@
 //! `kaiju cards`: the card list.
 
 use super::GameName;
-use crate::Finding;
+use crate::{Finding, say};
 use kaiju_rules::{Card, CardKind};
 use serde_json::json;
 
@@ -27,9 +27,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let cards = args.game.0.cards();
     if args.tsv {
-        println!("id\tname\tcopies\tcost\tkind\ttext");
+        say!("id\tname\tcopies\tcost\tkind\ttext")?;
         for card in cards {
-            println!("{}\t{}\t1\t{}\t{}\t{}", card.id, card.name, card.cost, card.kind.word(), card.text);
+            say!("{}\t{}\t1\t{}\t{}\t{}", card.id, card.name, card.cost, card.kind.word(), card.text)?;
         }
     } else if args.json {
         let list: Vec<_> = cards
@@ -39,12 +39,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
                     "discount": c.discount.iter().map(|b| b.word()).collect::<Vec<_>>(), "text": c.text })
             })
             .collect();
-        println!("{:#}", serde_json::Value::from(list));
+        say!("{:#}", serde_json::Value::from(list))?;
     } else {
         for card in cards {
-            println!("{}", line(card));
+            say!("{}", line(card))?;
             for text in wrap(card.text, 92) {
-                println!("      {text}");
+                say!("      {text}")?;
             }
         }
     }

@@ -55,6 +55,9 @@ const MONSTERS: [&str; 6] = ["Kong", "Captain Fish", "Mantis", "Rob", "Drakonis"
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
+    // Where the record cannot be written is said before the game, not after it.
+    let open = |path: &PathBuf| fs::File::create(path).with_context(|| format!("cannot write {}", path.display()));
+    let file = args.record.as_ref().map(open).transpose()?;
     let mut record = Record::new(args.game.0, args.players.0)?;
     record.tag("seed", &seed.to_string());
     let mut stage = Stage::new(args.players.0, !args.brief);
@@ -74,8 +77,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         stage.play(&mut record, ply)?;
     }
     stage.end(record.game())?;
-    if let Some(path) = &args.record {
-        fs::write(path, record.to_string()).with_context(|| format!("cannot write {}", path.display()))?;
+    if let Some(mut file) = file {
+        file.write_all(record.to_string().as_bytes()).context("cannot write the record")?;
     }
     Ok(Finding::Fine)
 }

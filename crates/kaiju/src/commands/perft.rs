@@ -1,7 +1,7 @@
 //! `kaiju perft`: count all ways a position can go on.
 
 use super::{GameName, Players};
-use crate::Finding;
+use crate::{Finding, say};
 use anyhow::Context;
 use kaiju_arena::{Dealer, bot_by_name, game_seed, perft};
 use kaiju_rules::{ActionList, Game, Names, Pending};
@@ -45,14 +45,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         Some(line) => Game::from_position(line).context("--position")?,
         None => random_position(args)?,
     };
-    println!("{}", game.position());
+    say!("{}", game.position())?;
     if args.divide {
-        divide(&game, args.depth);
+        divide(&game, args.depth)?;
     }
     for depth in 1..=args.depth {
         let start = Instant::now();
         let count = perft(&game, depth);
-        println!("perft {depth} {count}  ({:.2} s)", start.elapsed().as_secs_f64());
+        say!("perft {depth} {count}  ({:.2} s)", start.elapsed().as_secs_f64())?;
     }
     Ok(Finding::Fine)
 }
@@ -76,15 +76,15 @@ fn random_position(args: &Args) -> anyhow::Result<Game> {
     Ok(game)
 }
 
-fn divide(game: &Game, depth: u32) {
+fn divide(game: &Game, depth: u32) -> std::io::Result<()> {
     match game.pending() {
-        Pending::Over { .. } => println!("the game is over"),
+        Pending::Over { .. } => say!("the game is over")?,
         Pending::Choose { seat, .. } => {
             for &action in &game.legal() {
                 let mut next = *game;
                 if next.play(seat, action).is_ok() {
                     let text = game.action_text(action, Names::LETTERS);
-                    println!("{:>14}  {}: {text}", perft(&next, depth - 1), seat.letter());
+                    say!("{:>14}  {}: {text}", perft(&next, depth - 1), seat.letter())?;
                 }
             }
         }
@@ -92,9 +92,10 @@ fn divide(game: &Game, depth: u32) {
             for (outcome, _) in game.chances() {
                 let mut next = *game;
                 if next.resolve(outcome).is_ok() {
-                    println!("{:>14}  {}", perft(&next, depth - 1), game.outcome_text(outcome));
+                    say!("{:>14}  {}", perft(&next, depth - 1), game.outcome_text(outcome))?;
                 }
             }
         }
     }
+    Ok(())
 }

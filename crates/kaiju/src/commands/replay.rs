@@ -1,7 +1,7 @@
 //! `kaiju replay`: read a recorded game and tell it again.
 
 use super::demo::Stage;
-use crate::Finding;
+use crate::{Finding, say};
 use anyhow::Context;
 use kaiju_record::Record;
 use kaiju_rules::Pending;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let record = Record::parse(&text).with_context(|| name.to_string())?;
     let game = record.game();
     if args.position {
-        println!("{}", game.position());
+        say!("{}", game.position())?;
         return Ok(Finding::Fine);
     }
     if args.check {
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             Pending::Over { winner: None, .. } => "nobody wins".into(),
             _ => "unfinished".into(),
         };
-        println!("ok: {} plies, {} turns, {end}", record.plies().len(), game.turn_number());
+        say!("ok: {} plies, {} turns, {end}", record.plies().len(), game.turn_number())?;
         return Ok(Finding::Fine);
     }
     let mut stage = Stage::new(game.seat_count(), !args.brief);

@@ -1,6 +1,6 @@
 //! `kaiju scenario`: rule tests as text.
 
-use crate::Finding;
+use crate::{Finding, say};
 use anyhow::{Context, bail};
 use kaiju_scenario::coverage;
 use std::{
@@ -50,12 +50,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             Ok(passed) => {
                 shown.extend(passed.rules);
                 if !args.coverage {
-                    println!("ok     {}", file.display());
+                    say!("ok     {}", file.display())?;
                 }
             }
             Err(failure) => {
                 failed += 1;
-                println!("FAILED {}:{}: {}", file.display(), failure.line, failure.message);
+                say!("FAILED {}:{}: {}", file.display(), failure.line, failure.message)?;
             }
         }
     }
@@ -64,15 +64,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         let missing = coverage::missing(&shown);
         complete = missing.is_empty();
         for id in &missing {
-            println!("no scenario: {id}");
+            say!("no scenario: {id}")?;
         }
-        println!(
+        say!(
             "{} of {} rules and cards have a scenario",
             coverage::wanted().len() - missing.len(),
             coverage::wanted().len()
-        );
+        )?;
     }
-    println!("{} passed, {failed} failed", files.len() - failed);
+    say!("{} passed, {failed} failed", files.len() - failed)?;
     Ok(if failed == 0 && complete { Finding::Fine } else { Finding::Wrong })
 }
 

@@ -1,7 +1,7 @@
 //! `kaiju simulate`: many games, and what they add up to.
 
 use super::{BotName, GameName, Players};
-use crate::Finding;
+use crate::{Finding, say};
 use indicatif::{ProgressBar, ProgressStyle};
 use kaiju_arena::{Batch, Summary, simulate, wilson};
 use serde_json::json;
@@ -54,11 +54,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let summary = simulate(&batch, &|games| bar.inc(games));
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    if args.json {
-        print_json(args, &batch, &summary, seconds)
-    } else {
-        print_table(args, &batch, &summary, seconds)
-    }
+    if args.json { print_json(args, &batch, &summary, seconds) } else { print_table(args, &batch, &summary, seconds) }?;
     Ok(Finding::Fine)
 }
 
@@ -77,7 +73,7 @@ fn per_second(count: u64, seconds: f64) -> f64 {
     count as f64 / seconds.max(1e-9)
 }
 
-fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) {
+fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> std::io::Result<()> {
     let wins: Vec<_> = (0..batch.players)
         .map(|seat| {
             let share = wilson(sum.wins[seat], sum.games);
@@ -104,47 +100,48 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) {
         "endings": sum.endings,
         "wins": wins,
     });
-    println!("{report:#}");
+    say!("{report:#}")
 }
 
-fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) {
-    println!("{} games of {} with {} monsters, seed {}", sum.games, args.game.0.word(), batch.players, batch.seed);
-    println!(
+fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> std::io::Result<()> {
+    say!("{} games of {} with {} monsters, seed {}", sum.games, args.game.0.word(), batch.players, batch.seed)?;
+    say!(
         "  speed    {:.0} games/s, {:.0} choices/s on {} thread(s)",
         per_second(sum.games, seconds),
         per_second(sum.choices, seconds),
         batch.threads
-    );
-    println!(
+    )?;
+    say!(
         "  turns    mean {:.1}, median {}, nine of ten within {}, longest {}",
         sum.mean_turns(),
         sum.turns_quantile(0.5),
         sum.turns_quantile(0.9),
         sum.turns.iter().rposition(|&n| n > 0).unwrap_or(0)
-    );
-    println!(
+    )?;
+    say!(
         "  choices  {:.1} a game, at most {}",
         per_second(sum.choices, 1.0) / per_second(sum.games, 1.0),
         sum.most_choices
-    );
-    println!("endings");
+    )?;
+    say!("endings")?;
     for (ending, &count) in &sum.endings {
-        print_share(ending, count, sum.games);
+        print_share(ending, count, sum.games)?;
     }
-    println!("wins");
+    say!("wins")?;
     for seat in 0..batch.players {
-        print_share(&format!("{} {}", seat_name(seat), bot_of(batch, seat)), sum.wins[seat], sum.games);
+        print_share(&format!("{} {}", seat_name(seat), bot_of(batch, seat)), sum.wins[seat], sum.games)?;
     }
+    Ok(())
 }
 
-fn print_share(what: &str, count: u64, games: u64) {
+fn print_share(what: &str, count: u64, games: u64) -> std::io::Result<()> {
     let share = wilson(count, games);
-    println!(
+    say!(
         "  {what:<24} {count:>9}  {:5.2} %  ({:.2} to {:.2})",
         100.0 * share.share,
         100.0 * share.low,
         100.0 * share.high
-    );
+    )
 }
 
 fn seat_name(seat: usize) -> String {

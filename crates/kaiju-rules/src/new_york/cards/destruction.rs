@@ -1,7 +1,7 @@
 //! Cards about tearing things down.
 
 use crate::{
-    card::{Card, Use, UseAt},
+    card::{Card, Use, UseAt, UseCost},
     dice::Face,
     tile::Unit,
 };
@@ -20,7 +20,7 @@ pub(super) const SEISMIC_RAY: Card = Card {
         at: UseAt::FirstDestroy,
         able: |g, _| g.turn.aim.is_none(),
         aim: Some(|g, me, borough| g.monster(me).place.borough() != Some(borough)),
-        cost: |_| 1,
+        cost: UseCost::Energy(1),
         effect: |t, _, _, borough| t.turn.aim = borough,
     }),
     ..Card::keep(
@@ -53,7 +53,7 @@ pub(super) const HAILING_CABS: Card = Card {
         at: UseAt::WhichKind,
         able: |g, _| !g.turn.units_only && !g.turn.done.has(Face::DESTRUCTION),
         aim: None,
-        cost: |_| 0,
+        cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
             t.turn.units_only = true;
             t.add_symbols(me, Face::DESTRUCTION, 2, card);

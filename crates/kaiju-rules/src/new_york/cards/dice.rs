@@ -1,7 +1,7 @@
 //! Cards about dice and the symbols of the result.
 
 use crate::{
-    card::{Card, Use, UseAt},
+    card::{Card, Use, UseAt, UseCost},
     dice::{Dice, Face},
     event::{Good, What},
     game::SeatSet,
@@ -58,7 +58,7 @@ pub(super) const CHAMELEON: Card = Card {
             dice.count(Face::CELEBRITY) > 0 && dice.total() > 1
         },
         aim: None,
-        cost: |_| 0,
+        cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
             t.turn.dice = t.turn.dice.minus(Dice::of(Face::CELEBRITY, 1));
             t.tell(What::DiscardDie { seat: me, face: Face::CELEBRITY }, card);

@@ -2,7 +2,7 @@
 
 use crate::{
     board::Borough,
-    card::{Card, Use, UseAt},
+    card::{Card, Use, UseAt, UseCost},
     event::{Good, What},
     game::{FULL_LIFE, Token},
     prompt::Prompt,
@@ -24,7 +24,7 @@ pub(super) const CARAPACE: Card = Card {
         at: UseAt::AnyDecision,
         able: |g, _| g.carapace > 0,
         aim: None,
-        cost: |_| 0,
+        cost: UseCost::Energy(0),
         // The card goes first, so that its higher maximum no longer counts.
         effect: |t, me, card, _| {
             let tokens = t.carapace;

@@ -2,7 +2,7 @@
 
 use crate::{
     board::Borough,
-    card::{Card, Use, UseAt},
+    card::{Card, Use, UseAt, UseCost},
     dice::Face,
 };
 
@@ -68,7 +68,7 @@ pub(super) const SUBWAY: Card = Card {
         aim: Some(|g, me, borough| {
             g.monster(me).place.borough() != Some(borough) && g.has_room(borough) && !g.turn.subway.has(borough)
         }),
-        cost: |g| g.toll(),
+        cost: UseCost::Toll,
         effect: |t, me, card, borough| {
             if let Some(borough) = borough {
                 t.turn.subway.insert(borough);

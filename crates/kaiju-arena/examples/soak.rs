@@ -1,0 +1,108 @@
+//! Plays random games for as long as it is told and checks the laws all the way:
+//! `cargo run --release -p kaiju-arena --example soak -- --choices 100000000 --seed 1`.
+
+use anyhow::bail;
+use clap::Parser;
+use kaiju_arena::{
+    Dealer, Policy, game_seed,
+    laws::{Broken, Law, Tally, play_watched},
+    rich_table,
+};
+use kaiju_rules::{Game, Ruleset};
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::Instant,
+};
+
+/// Random games of 2 to 6 monsters under watch; stops at the first law that is broken.
+#[derive(Parser)]
+struct Args {
+    /// Choices to play at least.
+    #[arg(long, default_value_t = 10_000_000)]
+    choices: u64,
+    /// The seed of the batch.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// One position in so many is looked at closely.
+    #[arg(long, default_value_t = 5_000)]
+    every: u32,
+    /// Threads; the games are the same with any number.
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// Play this game only: how a broken law is seen again.
+    #[arg(long)]
+    game: Option<u64>,
+}
+
+/// Game number `game`: 2 to 6 monsters and a policy follow from its seed.
+fn play(args: &Args, game: u64) -> Result<Tally, Broken> {
+    let mut dealer = Dealer::new(game_seed(args.seed, game));
+    let players = 2 + dealer.below(5) as usize;
+    let policy = Policy(dealer.below(256) as u8);
+    let start = if policy.is_rich() {
+        rich_table(Ruleset::NewYork, players, &mut dealer)
+    } else {
+        Game::new(Ruleset::NewYork, players).expect("2 to 6 can play")
+    };
+    play_watched(start, policy, args.every, &mut dealer)
+}
+
+/// Takes games until enough choices were made, or a law is broken.
+fn work(args: &Args, next: &AtomicU64, choices: &AtomicU64) -> Result<Tally, (u64, Broken)> {
+    let mut sum = Tally::default();
+    while choices.load(Ordering::Relaxed) < args.choices {
+        let game = next.fetch_add(1, Ordering::Relaxed);
+        let tally = play(args, game).map_err(|broken| {
+            // The other threads need not go on.
+            choices.store(args.choices, Ordering::Relaxed);
+            (game, broken)
+        })?;
+        choices.fetch_add(tally.choices, Ordering::Relaxed);
+        sum.add(&tally);
+    }
+    Ok(sum)
+}
+
+fn main() -> anyhow::Result<()> {
+    let args = Args::parse();
+    if let Some(game) = args.game {
+        println!("{:#?}", play(&args, game)?);
+        return Ok(());
+    }
+    let start = Instant::now();
+    let (next, choices) = (AtomicU64::new(0), AtomicU64::new(0));
+    let mut sum = Tally::default();
+    let results: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..args.threads).map(|_| scope.spawn(|| work(&args, &next, &choices))).collect();
+        threads.into_iter().map(std::thread::ScopedJoinHandle::join).collect()
+    });
+    for result in results {
+        match result {
+            Ok(Ok(tally)) => sum.add(&tally),
+            Ok(Err((game, broken))) => bail!("seed {} game {game}: {broken}", args.seed),
+            Err(_) => bail!("a game panicked; the message is above"),
+        }
+    }
+    let laws: Vec<String> = Law::ALL.iter().map(|law| format!("{law:?}")).collect();
+    for (question, count) in &sum.questions {
+        println!("{question:16} {count:>12}");
+    }
+    println!(
+        "{} cards in play; most answers {}, questions a turn {}, VP {}, energy {}; longest game {} turns",
+        sum.cards.len(),
+        sum.most_answers,
+        sum.most_questions,
+        sum.most_vp,
+        sum.most_energy,
+        sum.most_turns
+    );
+    println!("{} positions looked at closely; laws: {}", sum.close, laws.join(", "));
+    println!(
+        "{} choices and {} outcomes of chance in {} games in {:.1} s: no law broken",
+        sum.choices,
+        sum.chances,
+        sum.games,
+        start.elapsed().as_secs_f64()
+    );
+    Ok(())
+}

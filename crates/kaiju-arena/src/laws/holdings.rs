@@ -1,0 +1,106 @@
+//! Conservation: cards, tiles, tokens.
+
+use super::{Broken, hold};
+use kaiju_rules::{Borough, CardId, CardKind, CardSet, Game, Pending, Phase, Prompt, Tile, Token, Unit};
+
+/// Each power card lies in exactly one place: deck, market, discard pile or with a monster. The only exception is a
+/// Discard card whose effect asks something before the card goes to the discard pile (NY-9.10).
+pub(super) fn check_cards(game: &Game) -> Result<(), Broken> {
+    let held = game.seats().flat_map(|s| game.monster(s).cards().iter());
+    let open = game.market().into_iter().flatten().chain(game.discard_pile().iter());
+    let mut seen = CardSet::EMPTY;
+    for card in game.deck().iter().chain(open).chain(held) {
+        hold!(game, Cards, !seen.has(card), "{} lies in two places", game.card(card).id);
+        seen.insert(card);
+    }
+    let all = game.ruleset().power_cards();
+    hold!(game, Cards, seen.and(all) == seen, "a goal card lies among the power cards");
+    let missing = all.len() - seen.len();
+    let in_effect = asks_for(game);
+    if missing == 0 {
+        hold!(game, Cards, in_effect.is_none(), "a card is in effect and lies elsewhere too");
+        return Ok(());
+    }
+    hold!(game, Cards, missing == 1, "{missing} cards are nowhere");
+    let Some(card) = all.iter().find(|&c| !seen.has(c)) else { return Ok(()) };
+    let id = game.card(card).id;
+    hold!(game, Cards, game.card(card).kind == CardKind::Discard, "{id} is a Keep card and is nowhere");
+    let fits = match in_effect {
+        Some(asking) => asking == card,
+        None => deals_damage(id) && asks_after_damage(game),
+    };
+    hold!(game, Cards, fits && game.phase() == Phase::Buy, "{id} is nowhere, though its effect is not under way");
+    Ok(())
+}
+
+/// The Discard card that asks the pending question itself.
+fn asks_for(game: &Game) -> Option<CardId> {
+    let Pending::Choose { prompt, .. } = game.pending() else { return None };
+    match prompt {
+        Prompt::ChooseMonster(card) | Prompt::DiscardKeep(card) | Prompt::Split { card, .. } => Some(card),
+        _ => None,
+    }
+}
+
+/// The Discard cards whose damage may make somebody meet it, leave Manhattan (NY-6.11) and thereby smell (NR-25).
+fn deals_damage(id: &str) -> bool {
+    ["general-ellis", "air-force-one", "subterranean-cable", "power-substation"].contains(&id)
+}
+
+fn asks_after_damage(game: &Game) -> bool {
+    let Pending::Choose { prompt, .. } = game.pending() else { return false };
+    matches!(prompt, Prompt::MeetDamage | Prompt::Leave | Prompt::SendUnit { .. })
+}
+
+/// The tiles behind each kind of unit, hidden, on top, on the street or a trophy, are those of the box; no kind of
+/// building is there more often than in the box; and the hidden tiles are as many as the unseen ones.
+pub(super) fn check_tiles(game: &Game) -> Result<(), Broken> {
+    let unseen = game.unseen_tiles();
+    let mut buildings = unseen;
+    let mut units = [0u8; 3];
+    let mut hidden = 0;
+    for borough in Borough::ALL {
+        for stack in game.stacks(borough) {
+            hidden += stack.hidden();
+            if let Some(tile) = stack.top() {
+                buildings[tile.index()] += 1;
+            }
+        }
+        for unit in Unit::ALL {
+            let (old, new) = game.units(borough, unit);
+            units[unit as usize] += old + new;
+        }
+    }
+    hold!(game, Tiles, hidden == unseen.iter().sum(), "{hidden} tiles are hidden, not as many unseen: {unseen:?}");
+    for seat in game.seats() {
+        for unit in Unit::ALL {
+            units[unit as usize] += game.monster(seat).trophies(unit);
+        }
+    }
+    let mut of_box = [0; 3];
+    for tile in Tile::ALL {
+        let i = tile.index();
+        hold!(game, Tiles, buildings[i] <= Tile::BOX[i], "there are {} of {tile}", buildings[i]);
+        units[tile.unit() as usize] += buildings[i];
+        of_box[tile.unit() as usize] += Tile::BOX[i];
+    }
+    hold!(game, Tiles, units == of_box, "tiles by unit are {units:?}, in the box {of_box:?}");
+    Ok(())
+}
+
+/// Tokens in play and in the supply are those of the box.
+pub(super) fn check_tokens(game: &Game) -> Result<(), Broken> {
+    for token in Token::ALL {
+        let on_monsters: u8 = game.seats().map(|s| game.monster(s).tokens(token)).sum();
+        let elsewhere = match token {
+            Token::Souvenir => game.souvenirs().iter().count() as u8,
+            Token::Carapace => game.carapace_tokens(),
+            Token::Web | Token::Jinx => 0,
+        };
+        let all = game.supply(token) + on_monsters + elsewhere;
+        hold!(game, Tokens, all == Token::BOX[token as usize], "there are {all} {} tokens", token.word());
+    }
+    let owned = || game.seats().any(|s| game.monster(s).cards().iter().any(|c| game.card(c).id == "carapace"));
+    hold!(game, Tokens, game.carapace_tokens() == 0 || owned(), "tokens lie on a Carapace that nobody has");
+    Ok(())
+}

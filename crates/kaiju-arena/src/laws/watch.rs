@@ -1,0 +1,171 @@
+//! A game that is watched: the laws at every position, the close ones now and then.
+
+use super::{Broken, check, check_closely, hold, witness::Witness};
+use crate::{Policy, dealer::Dealer};
+use kaiju_rules::{Action, ActionList, CardSet, Game, Outcome, Pending, Seat, What};
+use std::collections::BTreeMap;
+
+/// More questions than one turn can have. Outside the Buy phase each answer uses up a reroll, a kind, one of sixteen
+/// changes (NR-80), a Celebrity die, a Destruction symbol or a damage; between two of them at most four Subway moves
+/// (NR-32, NR-84), each with four units sent. In the Buy phase every answer costs energy, and a whole pass of the deck
+/// costs more than all its cards give. The most that was seen in 100 million choices is below a quarter of this.
+pub const MOST_QUESTIONS: u32 = 1000;
+
+/// What was seen of a game, or of many.
+#[derive(Clone, Default, Debug)]
+pub struct Tally {
+    /// Games played to the end.
+    pub games: u64,
+    /// Questions answered.
+    pub choices: u64,
+    /// Outcomes of chance.
+    pub chances: u64,
+    /// Positions that were looked at closely.
+    pub close: u64,
+    /// How often each question was answered.
+    pub questions: BTreeMap<&'static str, u64>,
+    /// Cards that were bought, or held from the start.
+    pub cards: CardSet,
+    /// The most answers to one question.
+    pub most_answers: usize,
+    /// The most questions of one turn.
+    pub most_questions: u32,
+    /// The most VP anybody had.
+    pub most_vp: u16,
+    /// The most energy anybody had.
+    pub most_energy: u16,
+    /// The last turn of the longest game.
+    pub most_turns: u16,
+}
+
+impl Tally {
+    /// Adds another.
+    pub fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.choices += other.choices;
+        self.chances += other.chances;
+        self.close += other.close;
+        for (question, count) in &other.questions {
+            *self.questions.entry(question).or_default() += count;
+        }
+        other.cards.iter().for_each(|card| self.cards.insert(card));
+        self.most_answers = self.most_answers.max(other.most_answers);
+        self.most_questions = self.most_questions.max(other.most_questions);
+        self.most_vp = self.most_vp.max(other.most_vp);
+        self.most_energy = self.most_energy.max(other.most_energy);
+        self.most_turns = self.most_turns.max(other.most_turns);
+    }
+}
+
+/// A game whose laws are checked after every answer and every outcome.
+pub struct Watched {
+    game: Game,
+    legal: ActionList,
+    witness: Witness,
+    /// The present turn, and the questions answered in it.
+    turn: (u16, u32),
+    tally: Tally,
+}
+
+impl Watched {
+    /// Watches a game from here on.
+    pub fn new(game: Game) -> Result<Watched, Broken> {
+        let witness = Witness::new(&game);
+        let mut tally = Tally::default();
+        for seat in game.seats() {
+            game.monster(seat).cards().iter().for_each(|card| tally.cards.insert(card));
+        }
+        let mut watched = Watched { game, legal: ActionList::new(), witness, turn: (0, 0), tally };
+        watched.look()?;
+        Ok(watched)
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The answers to the pending question.
+    pub fn legal(&self) -> &ActionList {
+        &self.legal
+    }
+
+    /// What was seen so far.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// Plays a legal action.
+    pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Broken> {
+        self.tally.choices += 1;
+        if let Pending::Choose { prompt, .. } = self.game.pending() {
+            *self.tally.questions.entry(prompt.word()).or_default() += 1;
+        }
+        let turn = self.game.turn_number();
+        self.turn = (turn, if self.turn.0 == turn { self.turn.1 + 1 } else { 1 });
+        self.tally.most_questions = self.tally.most_questions.max(self.turn.1);
+        hold!(self.game, Ends, self.turn.1 <= MOST_QUESTIONS, "turn {turn} does not end");
+        let (witness, cards) = (&mut self.witness, &mut self.tally.cards);
+        let answer = self.game.play_telling(seat, action, &mut |_, event| {
+            if let What::Buy { card, .. } = event.what {
+                cards.insert(card);
+            }
+            witness.hear(event);
+        });
+        hold!(self.game, Listed, answer.is_ok(), "{action:?} is refused: {answer:?}");
+        self.look()
+    }
+
+    /// Feeds a possible outcome of chance.
+    pub fn resolve(&mut self, outcome: Outcome) -> Result<(), Broken> {
+        self.tally.chances += 1;
+        let witness = &mut self.witness;
+        let answer = self.game.resolve_telling(outcome, &mut |_, event| witness.hear(event));
+        hold!(self.game, Chance, answer.is_ok(), "{outcome:?} is refused: {answer:?}");
+        self.look()
+    }
+
+    /// Looks closely, at one of `stride` of all actions.
+    pub fn look_closely(&mut self, stride: usize, dealer: &mut Dealer) -> Result<(), Broken> {
+        self.tally.close += 1;
+        check_closely(&self.game, stride, dealer)
+    }
+
+    fn look(&mut self) -> Result<(), Broken> {
+        self.game.legal_into(&mut self.legal);
+        check(&self.game, &self.legal)?;
+        self.witness.check(&self.game)?;
+        let tally = &mut self.tally;
+        tally.most_answers = tally.most_answers.max(self.legal.len());
+        for seat in self.game.seats() {
+            tally.most_vp = tally.most_vp.max(self.game.monster(seat).vp());
+            tally.most_energy = tally.most_energy.max(self.game.monster(seat).energy());
+        }
+        if matches!(self.game.pending(), Pending::Over { .. }) {
+            tally.games += 1;
+            tally.most_turns = self.game.turn_number();
+        }
+        Ok(())
+    }
+}
+
+/// Plays a game to its end under watch; one position in `every` is looked at closely.
+pub fn play_watched(start: Game, policy: Policy, every: u32, dealer: &mut Dealer) -> Result<Tally, Broken> {
+    let mut watched = Watched::new(start)?;
+    loop {
+        if dealer.below(every) == 0 {
+            watched.look_closely(32, dealer)?;
+        }
+        match watched.game().pending() {
+            Pending::Over { .. } => return Ok(watched.tally),
+            Pending::Chance(_) => match dealer.outcome(watched.game()) {
+                Some(outcome) => watched.resolve(outcome)?,
+                None => hold!(watched.game(), Chance, false, "there is nothing to deal"),
+            },
+            Pending::Choose { seat, .. } => match policy.concedes(watched.game(), dealer) {
+                Some(seat) => watched.play(seat, Action::Concede)?,
+                None => watched.play(seat, policy.choose(watched.legal(), dealer))?,
+            },
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Seeded games for the tests.
+#![allow(dead_code)] // Each test uses a part of this.
+
+use kaiju_arena::{Dealer, Policy, rich_table};
+use kaiju_rules::{Action, Game, Outcome, Pending, Ruleset, Seat};
+
+/// One ply of a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Ply {
+    /// An answer.
+    Action(Seat, Action),
+    /// An outcome of chance.
+    Outcome(Outcome),
+}
+
+/// The table that a policy begins with.
+pub(crate) fn start(players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
+    if policy.is_rich() {
+        rich_table(Ruleset::NewYork, players, dealer)
+    } else {
+        Game::new(Ruleset::NewYork, players).expect("2 to 6 can play")
+    }
+}
+
+/// What a seeded game does next; `None` when it is over.
+pub(crate) fn next_ply(game: &Game, policy: Policy, dealer: &mut Dealer) -> Option<Ply> {
+    match game.pending() {
+        Pending::Over { .. } => None,
+        Pending::Chance(_) => dealer.outcome(game).map(Ply::Outcome),
+        Pending::Choose { seat, .. } => Some(match policy.concedes(game, dealer) {
+            Some(seat) => Ply::Action(seat, Action::Concede),
+            None => Ply::Action(seat, policy.choose(&game.legal(), dealer)),
+        }),
+    }
+}
+
+/// Carries a ply out.
+pub(crate) fn carry_out(game: &mut Game, ply: Ply) {
+    match ply {
+        Ply::Action(seat, action) => game.play(seat, action).expect("a listed answer is accepted"),
+        Ply::Outcome(outcome) => game.resolve(outcome).expect("a possible outcome is accepted"),
+    }
+}

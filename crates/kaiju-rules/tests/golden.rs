@@ -1,0 +1,104 @@
+//! Golden playthroughs: one seeded game for each number of monsters, every ply with its question, the number of answers
+//! and what happened why. A change of the rules, of their order or of the listing shows up as a difference to read.
+//! `KAIJU_BLESS=1 cargo test -p kaiju-rules --test golden` writes the files anew.
+
+mod common;
+
+use common::{Ply, next_ply};
+use kaiju_arena::{Dealer, Policy};
+use kaiju_rules::{Because, Event, Face, Game, Names, Pending, Ruleset, Seat, Tile, What};
+use std::{fmt::Write as _, fs, path::Path};
+
+#[test]
+fn games_go_as_they_went() {
+    for players in 2..=6 {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/new-york-{players}.txt"));
+        let played = playthrough(players);
+        if std::env::var_os("KAIJU_BLESS").is_some() {
+            fs::write(&file, &played).unwrap();
+        }
+        let golden = fs::read_to_string(&file).unwrap_or_default();
+        let differs = golden.lines().zip(played.lines()).position(|(was, is)| was != is);
+        if let Some(at) = differs {
+            let (was, is) = (golden.lines().nth(at).unwrap(), played.lines().nth(at).unwrap());
+            panic!("{} line {}:\n was {was}\n  is {is}", file.display(), at + 1);
+        }
+        assert_eq!(golden.len(), played.len(), "{} is shorter or longer", file.display());
+    }
+}
+
+/// Seeds for 2 to 6 monsters, chosen for their ends: 20 VP, 20 VP, nobody left, one left, one left by giving up.
+const SEEDS: [u64; 5] = [59, 27, 31, 5, 12];
+
+/// A game of monsters that save, buy and use what they have; an odd number of them lingers; of six one may give up.
+fn playthrough(players: usize) -> String {
+    let lean = [Policy::FIGHTS, Policy::LINGERS][players % 2] | if players == 6 { Policy::CONCEDES } else { 0 };
+    let policy = Policy(Policy::SAVES | Policy::BUYS | Policy::USES | lean);
+    let mut dealer = Dealer::new(SEEDS[players - 2]);
+    let mut game = Game::new(Ruleset::NewYork, players).unwrap();
+    let mut out = String::new();
+    while let Some(ply) = next_ply(&game, policy, &mut dealer) {
+        let before = game;
+        let mut happened = String::new();
+        let mut teller = |game: &Game, event: Event| {
+            if let What::Turn { .. } = event.what {
+                writeln!(happened, "\n{}", scores(game)).unwrap();
+            }
+            writeln!(happened, "  {}", told(game, event)).unwrap();
+        };
+        match (ply, before.pending()) {
+            (Ply::Action(seat, action), Pending::Choose { seat: asked, prompt }) => {
+                let (asked, answers) = (asked.letter(), before.legal().len());
+                let text = before.action_text(action, Names::LETTERS);
+                writeln!(out, "{asked} {}, {answers} answers: {}: {text}", prompt.word(), seat.letter()).unwrap();
+                game.play_telling(seat, action, &mut teller).unwrap();
+            }
+            (Ply::Outcome(outcome), _) => {
+                let (weight, total) = (before.chance_weight(outcome), before.chance_total());
+                writeln!(out, "chance {weight}/{total}: {}", before.outcome_text(outcome)).unwrap();
+                game.resolve_telling(outcome, &mut teller).unwrap();
+            }
+            (ply, pending) => panic!("{ply:?} while {pending:?}"),
+        }
+        out += &happened;
+    }
+    writeln!(out, "\n{}\nplaces {:?}\n{}", scores(&game), &game.places()[..players], game.position()).unwrap();
+    out
+}
+
+/// LP, VP, E and place of each monster.
+fn scores(game: &Game) -> String {
+    let one = |seat: Seat| {
+        let m = game.monster(seat);
+        format!("{} {} LP {} VP {} E {}", seat.letter(), m.life(), m.vp(), m.energy(), m.place())
+    };
+    game.seats().map(one).collect::<Vec<_>>().join("; ")
+}
+
+/// An event as its fields, with the names of seats, cards, faces and tiles for their numbers. A new kind of event needs
+/// nothing here.
+fn told(game: &Game, event: Event) -> String {
+    let mut text = format!("{:?}", event.what).replace(" {", "").replace(" }", "").replace(',', "");
+    let cards = game.ruleset().cards();
+    text = named(&text, "Seat(", |i| Seat::new(i).unwrap().letter().to_string());
+    text = named(&text, "CardId(", |i| cards[i].id.to_owned());
+    text = named(&text, "Face(", |i| Face::ALL[i].word().to_owned());
+    text = named(&text, "Tile(", |i| Tile::ALL[i].to_string());
+    let because = match event.because {
+        Because::Rule(rule) => rule.id(),
+        Because::Card(card) => cards[card.index()].id,
+    };
+    format!("{text} <- {because}")
+}
+
+/// `Seat(0)` as the name of 0.
+fn named(text: &str, before: &str, name: impl Fn(usize) -> String) -> String {
+    let mut parts = text.split(before);
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (number, rest) = part.split_once(')').unwrap();
+        out += &name(number.parse().unwrap());
+        out += rest;
+    }
+    out
+}

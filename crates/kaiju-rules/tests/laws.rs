@@ -1,0 +1,149 @@
+//! Laws that hold in every game, over thousands of random ones. The laws themselves are `kaiju_arena::laws`; a hundred
+//! million choices are watched by `cargo run --release -p kaiju-arena --example soak`.
+
+mod common;
+
+use common::{Ply, carry_out, next_ply, start};
+use kaiju_arena::{
+    Dealer, Policy,
+    laws::{Law, Tally, check, check_text, play_watched},
+};
+use kaiju_rules::{Because, CardKind, Game, Names, Pending, Ruleset};
+use proptest::prelude::*;
+
+/// A failure prints its seed, which is all that is needed to see it again: no file of failures is kept.
+fn games(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(games(10_000))]
+
+    /// Every law at every position; the ones that try things out at one position in three hundred.
+    #[test]
+    fn laws_hold_in_every_game(seed: u64, players in 2..=6usize, policy: u8) {
+        let mut dealer = Dealer::new(seed);
+        let policy = Policy(policy);
+        let start = start(players, policy, &mut dealer);
+        if let Err(broken) = play_watched(start, policy, 300, &mut dealer) {
+            return Err(TestCaseError::fail(broken.to_string()));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(games(300))]
+
+    /// Position, answers and outcomes go through their text at every position of a game.
+    #[test]
+    fn notation_round_trips_all_the_way(seed: u64, players in 2..=6usize, policy: u8) {
+        let (mut dealer, policy) = (Dealer::new(seed), Policy(policy));
+        let mut game = start(players, policy, &mut dealer);
+        while let Some(ply) = next_ply(&game, policy, &mut dealer) {
+            if let Err(broken) = check_text(&game) {
+                return Err(TestCaseError::fail(broken.to_string()));
+            }
+            carry_out(&mut game, ply);
+        }
+    }
+
+    /// A game that was written down gives the same state when it is played again, from its text too, with or without
+    /// somebody listening; and whatever is told has a rule or a card for its cause.
+    #[test]
+    fn replay_equals_live(seed: u64, players in 2..=6usize, policy: u8) {
+        let (mut dealer, policy) = (Dealer::new(seed), Policy(policy));
+        let first = start(players, policy, &mut dealer);
+        let (mut live, mut record) = (first, Vec::new());
+        while let Some(ply) = next_ply(&live, policy, &mut dealer) {
+            let text = match ply {
+                Ply::Action(_, action) => live.action_text(action, Names::LETTERS).to_string(),
+                Ply::Outcome(outcome) => live.outcome_text(outcome).to_string(),
+            };
+            carry_out(&mut live, ply);
+            record.push((ply, text));
+        }
+        let (mut again, mut read, mut told) = (first, first, first);
+        for (ply, text) in record {
+            carry_out(&mut again, ply);
+            let mut baseless = None;
+            let mut teller = |game: &Game, event: kaiju_rules::Event| {
+                let cause = match event.because {
+                    Because::Rule(rule) => !rule.text().is_empty(),
+                    Because::Card(card) => game.card(card).kind != CardKind::Goal,
+                };
+                if !cause { baseless = Some(event) }
+            };
+            match ply {
+                Ply::Action(seat, action) => {
+                    let parsed = read.parse_action(seat, &text, Names::LETTERS);
+                    prop_assert_eq!(parsed.as_ref(), Ok(&action), "{}", text);
+                    read.play(seat, action).unwrap();
+                    told.play_telling(seat, action, &mut teller).unwrap();
+                }
+                Ply::Outcome(outcome) => {
+                    prop_assert_eq!(read.parse_outcome(&text), Ok(outcome));
+                    read.resolve(outcome).unwrap();
+                    told.resolve_telling(outcome, &mut teller).unwrap();
+                }
+            }
+            prop_assert_eq!(baseless, None);
+        }
+        prop_assert!(again == live && read == live && told == live);
+    }
+}
+
+/// The random games above are no use if they leave a question or a card out.
+#[test]
+fn random_games_reach_every_question_and_every_card() {
+    let mut all = Tally::default();
+    for seed in 0..1500u64 {
+        let (mut dealer, policy) = (Dealer::new(seed), Policy(seed as u8));
+        let start = start(2 + (seed % 5) as usize, policy, &mut dealer);
+        all.add(&play_watched(start, policy, 10_000, &mut dealer).unwrap());
+    }
+    println!("{all:#?}");
+    assert_eq!(all.questions.len(), 15, "{:?}", all.questions);
+    assert!(all.questions.values().all(|&n| n >= 20), "{:?}", all.questions);
+    assert_eq!(all.cards, Ruleset::NewYork.power_cards());
+    assert_eq!(all.most_turns, kaiju_rules::MOST_TURNS);
+}
+
+/// A state is copied for every branch of a search.
+#[test]
+fn a_game_is_small_and_plain() {
+    const fn copied<T: Copy + Send + Sync + 'static>() -> usize {
+        size_of::<T>()
+    }
+    let size = copied::<Game>();
+    println!("a game has {size} bytes, an action {}", copied::<kaiju_rules::Action>());
+    assert!(size <= 1024);
+}
+
+/// The laws see what they are for: positions that were tampered with break them.
+#[test]
+fn tampered_positions_break_laws() {
+    let (mut dealer, policy) = (Dealer::new(7), Policy(Policy::BUYS | Policy::SAVES));
+    let mut game = start(6, policy, &mut dealer);
+    // Two stand in Manhattan, and somebody is about to roll.
+    while !(game.position().contains(":5-6") && game.chance_total() == 46_656) {
+        let ply = next_ply(&game, policy, &mut dealer).expect("the game lasts until then");
+        carry_out(&mut game, ply);
+    }
+    let position = game.position();
+    let first = |key: &str| position.split(' ').find(|word| word.starts_with(key)).unwrap().to_owned();
+    let (deck, score) = (first("deck="), first("C="));
+    let cases = [
+        (deck.as_str(), "deck=stomp".into(), Law::Cards),
+        ("pending=", "A.trophies=1,0,0 pending=".to_owned(), Law::Tiles),
+        ("pending=", "supply=12,13,5,15 pending=".to_owned(), Law::Tokens),
+        (score.as_str(), "C=10,21,0".to_owned(), Law::Limits),
+        ("manhattan:lower:2-4", "outer:brooklyn".to_owned(), Law::Places),
+    ];
+    for (old, new, law) in cases {
+        let text = position.replacen(old, &new, 1);
+        let tampered = Game::from_position(&text).unwrap_or_else(|wrong| panic!("{wrong}: {text}"));
+        let broken = check(&tampered, &tampered.legal()).expect_err(&text);
+        assert_eq!(broken.law, law, "{broken}");
+    }
+    assert!(matches!(game.pending(), Pending::Chance(_)) && check(&game, &game.legal()).is_ok());
+}

@@ -1,0 +1,48 @@
+//! Perft: how many lines of so many plies a position has. Each file of `tests/perft` is one position with its counts;
+//! a change of the rules shows up as another number. `KAIJU_BLESS=1` writes the numbers of today.
+
+use kaiju_arena::perft;
+use kaiju_rules::Game;
+use std::{fs, path::Path};
+
+#[test]
+fn counts_are_as_they_were() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(files.len() >= 8);
+    let mut wrong = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        let counted = recount(&text).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+        if std::env::var_os("KAIJU_BLESS").is_some() {
+            fs::write(&file, counted).unwrap();
+        } else {
+            let lines = text.lines().zip(counted.lines()).filter(|(was, is)| was != is);
+            wrong.extend(lines.map(|(was, is)| format!("{}: was {was}, is {is}", file.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The text of a file with its numbers counted anew: `position LINE`, then lines `perft DEPTH COUNT`; `#` begins a comment.
+fn recount(text: &str) -> Result<String, String> {
+    let mut game = None;
+    let mut counted = String::new();
+    for line in text.lines() {
+        match line.split_once(' ') {
+            Some(("position", position)) => game = Some(Game::from_position(position).map_err(|e| e.to_string())?),
+            Some(("perft", rest)) => {
+                let depth = rest.split(' ').next().and_then(|word| word.parse().ok()).ok_or("a depth is missing")?;
+                let count = perft(game.as_ref().ok_or("a position is missing")?, depth);
+                counted += &format!("perft {depth} {count}\n");
+                continue;
+            }
+            Some(("#", _)) => {}
+            _ => return Err(format!("\"{line}\" is neither a comment, a position nor a count")),
+        }
+        counted += line;
+        counted.push('\n');
+    }
+    Ok(counted)
+}

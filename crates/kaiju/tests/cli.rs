@@ -1,0 +1,152 @@
+//! The command line as its users meet it: what it prints, and what it says to bad input.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+fn kaiju(args: &[&str]) -> Output {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    Command::new(env!("CARGO_BIN_EXE_kaiju")).args(args).current_dir(root).output().expect("kaiju runs")
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).expect("the output is UTF-8")
+}
+
+/// A file of its own for a test.
+fn scratch(name: &str, text: &str) -> PathBuf {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = dir.join(name);
+    fs::write(&path, text).expect("the scratch file can be written");
+    path
+}
+
+/// Bad input: one clear line on standard error with these words, exit code 2, nothing on standard output.
+#[track_caller]
+fn refused(args: &[&str], words: &[&str]) {
+    let output = kaiju(args);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {error}");
+    assert_eq!(error.lines().count(), 1, "{args:?}: {error}");
+    assert!(output.stdout.is_empty(), "{args:?} printed something");
+    for word in words {
+        assert!(error.contains(word), "{args:?}: \"{word}\" is not in: {error}");
+    }
+}
+
+#[test]
+fn arguments_that_make_no_sense() {
+    refused(&["dance"], &["dance"]);
+    refused(&["--loud"], &["--loud"]);
+    refused(&["simulate", "--players", "7"], &["7", "--players", "2 to 6"]);
+    refused(&["simulate", "--players", "two"], &["two", "--players"]);
+    refused(&["simulate", "--games", "0"], &["0", "--games"]);
+    refused(&["simulate", "--games", "-3"], &["-3"]);
+    refused(&["simulate", "--seed", "x"], &["x", "--seed"]);
+    refused(&["simulate", "--bot", "genius"], &["genius", "random"]);
+    refused(&["simulate", "--bot", "random,"], &["--bot"]);
+    refused(&["simulate", "--threads", "70000"], &["70000", "--threads"]);
+    refused(&["cards", "--game", "chess"], &["chess", "new-york"]);
+    refused(&["cards", "--tsv", "--json"], &["--tsv", "--json"]);
+    refused(&["scenario"], &["PATHS"]);
+    refused(&["scenario", "no/such/path"], &["no/such/path"]);
+    refused(&["scenario", "docs/rules"], &["no *.scn file", "docs/rules"]);
+    refused(&["replay", "no-such-file"], &["no-such-file"]);
+    refused(&["demo", "--record", "/no/such/folder/x"], &["/no/such/folder/x"]);
+    refused(&["perft", "--depth", "99"], &["99", "--depth"]);
+}
+
+#[test]
+fn positions_that_make_no_sense() {
+    refused(&["perft", "--position", ""], &["--position", "empty"]);
+    refused(&["perft", "--position", "rnbqkbnr"], &["kaiju-position-1", "rnbqkbnr"]);
+    let good = stdout(&kaiju(&["perft", "--plies", "60", "--depth", "1"])).lines().next().unwrap().to_owned();
+    assert_eq!(kaiju(&["perft", "--position", &good, "--depth", "1"]).status.code(), Some(0));
+    let worse = |from: &str, to: &str| good.replacen(from, to, 1);
+    refused(&["perft", "--position", &worse(" A=", " A=99,")], &["A", "three numbers"]);
+    refused(&["perft", "--position", &worse("new-york 4", "new-york 9")], &["9"]);
+    refused(&["perft", "--position", &worse("pending=", "pending=maybe:")], &["pending", "maybe"]);
+    refused(&["perft", "--position", &worse(" turn=", " turn=9")], &["number"]);
+    refused(&["perft", "--position", &(good.clone() + " extra=1")], &["extra"]);
+}
+
+#[test]
+fn records_that_make_no_sense() {
+    let path = scratch("bad.kaiju", "kaiju-game 1\ngame new-york\nplayers 2\n\nreveal stomp\nreveal stomp\n");
+    refused(&["replay", path.to_str().unwrap()], &["bad.kaiju", "line 6", "reveal stomp"]);
+    let path = scratch("binary.kaiju", "\u{0}\u{1}");
+    refused(&["replay", path.to_str().unwrap()], &["binary.kaiju", "line 1"]);
+}
+
+#[test]
+fn scenarios_that_fail_name_file_and_line() {
+    let path = scratch(
+        "wrong.scn",
+        "rules NY-5.1\ngame new-york\nmonster A in queens\nmonster B in bronx\nturn A\nexpect A vp 3\n",
+    );
+    let output = kaiju(&["scenario", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = stdout(&output);
+    assert!(text.contains("wrong.scn:6: A vp: expected 3, found 0"), "{text}");
+    assert!(text.ends_with("0 passed, 1 failed\n"), "{text}");
+}
+
+#[test]
+fn the_card_table_has_66_rows() {
+    let output = kaiju(&["cards", "--game", "new-york", "--tsv"]);
+    let rows: Vec<Vec<&str>> = stdout(&output).lines().map(|l| l.split('\t').collect()).collect();
+    assert_eq!(rows[0], ["id", "name", "copies", "cost", "kind", "text"]);
+    assert_eq!(rows.len(), 67);
+    assert!(rows.iter().all(|r| r.len() == 6 && r.iter().all(|field| !field.is_empty())));
+    assert!(rows.iter().any(|r| r[..5] == ["shadow-double", "Shadow Double", "1", "12", "keep"]));
+    let kinds = |kind| rows.iter().filter(|r| r[4] == kind).count();
+    assert_eq!((kinds("keep"), kinds("discard"), kinds("goal")), (46, 18, 2));
+    let json: serde_json::Value = serde_json::from_slice(&kaiju(&["cards", "--json"]).stdout).unwrap();
+    assert_eq!(json.as_array().unwrap().len(), 66);
+}
+
+#[test]
+fn a_batch_is_the_same_for_any_number_of_threads() {
+    let run = |threads| {
+        let output = kaiju(&["simulate", "--games", "500", "--seed", "7", "--threads", threads, "--json"]);
+        let mut json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let fields = json.as_object_mut().unwrap();
+        for speed in ["seconds", "games_per_second", "choices_per_second", "threads"] {
+            assert!(fields.remove(speed).is_some(), "{speed} is missing");
+        }
+        json
+    };
+    let one = run("1");
+    assert_eq!(one["games"], 500);
+    assert_eq!(one, run("2"));
+    assert_eq!(one, run("5"));
+}
+
+#[test]
+fn a_demo_is_recorded_and_replayed() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("demo.kaiju");
+    let file = path.to_str().unwrap();
+    let told = kaiju(&["demo", "--seed", "11", "--record", file]);
+    let text = stdout(&told);
+    assert!(text.contains("Turn 1: ") && text.contains("NY-4.1") && text.contains("Places"), "{text}");
+    assert!(!text.contains('\u{1b}'), "no colour in a pipe");
+    let replayed = kaiju(&["replay", file]);
+    // The first line of the demo names the seed; all that happens is told alike.
+    let turns = |text: &str| text[text.find("Turn 1").unwrap()..].to_owned();
+    assert_eq!(turns(text), turns(stdout(&replayed)));
+    assert!(stdout(&kaiju(&["replay", file, "--check"])).starts_with("ok: "));
+    let position = kaiju(&["replay", file, "--position"]);
+    assert!(stdout(&position).starts_with("kaiju-position-1 new-york 4 "));
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    for command in ["demo", "cards", "scenario", "simulate", "perft", "replay"] {
+        let output = kaiju(&[command, "--help"]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(stdout(&output).contains("Examples:"), "{command}");
+    }
+    assert!(stdout(&kaiju(&["--help"])).contains("simulate"));
+}
