@@ -67,6 +67,8 @@ pub enum What {
     DiscardDie { seat: Seat, face: Face },
     /// A kind of face is resolved.
     Resolve { seat: Seat, face: Face, count: u8 },
+    /// A card kept energy back from the Energy faces.
+    Withhold { seat: Seat, energy: u8 },
     /// Nothing came of it.
     Nothing { seat: Seat, face: Face },
     /// A card was used.

@@ -99,8 +99,12 @@ impl Table<'_> {
 
     /// NY-5.1, and what a card takes of it once a turn (NR-52).
     fn resolve_energy(&mut self, seat: Seat, count: u8) {
-        let tax: u8 = self.owned(seat, self.hooks().energy_tax).map(|c| self.card(c).energy_tax).sum();
-        self.gain_energy(seat, count.saturating_sub(tax).into(), Rule::NY_5_1);
+        let mut left = count;
+        for card in self.owned(seat, self.hooks().energy_tax) {
+            left = left.saturating_sub(self.card(card).energy_tax);
+            self.tell(What::Withhold { seat, energy: count - left }, card);
+        }
+        self.gain_energy(seat, left.into(), Rule::NY_5_1);
     }
 
     /// Some faces remove tokens, the rest do what their kind does.

@@ -56,7 +56,8 @@ impl Game {
         let ouch = self.rerollable(seat).count(Face::OUCH);
         if cost > 0 && ouch > 0 {
             // Life is paid by choice only: who could reroll for nothing else may let the rest lapse (NR-85).
-            if forced && list.is_empty() && self.monster(seat).energy < cost.into() {
+            let lives = self.life_parts(seat, cost);
+            if forced && list.is_empty() && *lives.start() > 0 && !lives.is_empty() {
                 list.push(Action::Stop);
             }
             for life in self.life_parts(seat, cost) {

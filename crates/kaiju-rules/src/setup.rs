@@ -385,9 +385,10 @@ impl Game {
 
     fn set_tokens(&mut self, setup: &Setup) -> Result<(), SetupError> {
         self.carapace = setup.carapace;
+        let on = |i: usize| self.seats().fold(0u8, |sum, s| sum.saturating_add(self.monster(s).tokens[i]));
         let used = [
-            self.seats().map(|s| self.monster(s).tokens[0]).sum(),
-            self.seats().map(|s| self.monster(s).tokens[1]).sum(),
+            on(0),
+            on(1),
             self.souvenirs.iter().count() as u8,
             self.carapace,
         ];
@@ -433,8 +434,8 @@ impl Game {
             if phase < Phase::Resolve {
                 return wrong("\"this-turn dice\" needs a phase after the roll".into());
             }
-            if !(6..=8).contains(&dice.total()) {
-                return wrong(format!("a turn has six to eight dice, not {}", dice.total()));
+            if !(1..=8).contains(&dice.total()) {
+                return wrong(format!("a turn has at most eight dice, not {}", dice.total()));
             }
             self.turn.resolved = dice;
             for face in dice.kinds() {

@@ -33,6 +33,10 @@ const QUESTIONS: &[&str] = &[
     "react",
 ];
 
+/// Answers of the format that no question of this game has (NR-82 for `first`).
+const OTHER_GAMES: &[&str] =
+    &["first", "look", "yield", "sell", "treat-as", "try-zombie", "summon", "command-units", "attack"];
+
 /// Fails with what was found instead.
 fn same<T: PartialEq>(what: &str, found: &T, expected: &T, show: impl Fn(&T) -> String) -> Result<(), Wrong> {
     if found == expected {
@@ -459,12 +463,18 @@ impl Running {
         let (seat, action) = self.spoken_action(rest)?;
         match self.game.check(seat, action) {
             Ok(()) => Ok(()),
-            Err(e) => Err(format!("not legal: {e}; {}", self.waiting())),
+            Err(e) => {
+                let error = text::by_name(&e.to_string(), &self.names);
+                Err(format!("not legal: {error}; {}", self.waiting()))
+            }
         }
     }
 
     fn expect_illegal(&self, rest: &str) -> Result<(), Wrong> {
-        // What cannot even be said in this position cannot be played either, but it must be made of known words.
+        let verb = rest.split_once(':').and_then(|(_, answer)| answer.split_whitespace().next()).unwrap_or("");
+        if OTHER_GAMES.contains(&verb.to_ascii_lowercase().as_str()) {
+            return Ok(());
+        }
         let (seat, action) = self.spoken_action(rest)?;
         let mut copy = self.game;
         match copy.play(seat, action) {

@@ -65,6 +65,7 @@ impl Teller {
             What::Change { seat, from, to } => format!("{} turns {} into {}", name(seat), from.word(), to.word()),
             What::DiscardDie { seat, face } => format!("{} gives up a {} die", name(seat), face.word()),
             What::Resolve { seat, face, count } => format!("{} resolves {count} {}", name(seat), face.word()),
+            What::Withhold { seat, energy } => format!("{} gets {energy} E less", name(seat)),
             What::Nothing { face, .. } => format!("nothing comes of the {}", face.word()),
             What::Use { seat, card: c } => format!("{} uses {}", name(seat), card(c)),
             What::Adjust { seat, damage } => format!("the damage to {} becomes {damage}", name(seat)),

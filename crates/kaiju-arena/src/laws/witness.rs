@@ -1,7 +1,7 @@
 //! Somebody who only listens: from the start and what is told they know all that monsters have and all that is hidden.
 
 use super::{Broken, hold};
-use kaiju_rules::{CardSet, Event, Game, Good, MOST_SEATS, Source, What};
+use kaiju_rules::{CardSet, Event, Game, Good, MOST_SEATS, Seat, Source, What};
 
 /// What a listener knows.
 #[derive(Copy, Clone)]
@@ -12,6 +12,9 @@ pub(super) struct Witness {
     life: [i16; MOST_SEATS],
     vp: [u16; MOST_SEATS],
     energy: [u16; MOST_SEATS],
+    out: [bool; MOST_SEATS],
+    /// Something that happened to a monster after it was out.
+    ghost: Option<Event>,
 }
 
 impl Witness {
@@ -24,15 +27,21 @@ impl Witness {
             life: [0; MOST_SEATS],
             vp: [0; MOST_SEATS],
             energy: [0; MOST_SEATS],
+            out: [false; MOST_SEATS],
+            ghost: None,
         };
         for seat in game.seats() {
             let (m, i) = (game.monster(seat), seat.index());
             (witness.life[i], witness.vp[i], witness.energy[i]) = (m.life().into(), m.vp(), m.energy());
+            witness.out[i] = !m.is_alive();
         }
         witness
     }
 
     pub(super) fn hear(&mut self, event: Event) {
+        if concerns(event.what).is_some_and(|seat| self.out[seat.index()]) {
+            self.ghost = Some(event);
+        }
         match event.what {
             What::Building { tile, .. } => self.unseen[tile.index()] -= 1,
             What::Reveal { card } => self.deck.remove(card),
@@ -50,13 +59,17 @@ impl Witness {
                 self.life[seat.index()] += i16::from(damage);
                 self.energy[seat.index()] -= u16::from(damage);
             }
-            What::Eliminate { seat } => (self.life[seat.index()], self.energy[seat.index()]) = (0, 0),
+            What::Eliminate { seat } => {
+                (self.life[seat.index()], self.energy[seat.index()]) = (0, 0);
+                self.out[seat.index()] = true;
+            }
             _ => {}
         }
     }
 
     /// What is heard is all there is: the state holds nothing that a listener could not work out.
     pub(super) fn check(&self, game: &Game) -> Result<(), Broken> {
+        hold!(game, Told, self.ghost.is_none(), "to one who is out: {:?}", self.ghost);
         hold!(game, Told, self.unseen == game.unseen_tiles(), "unseen tiles should be {:?}", self.unseen);
         hold!(game, Told, self.deck == game.deck(), "the deck is not what a listener makes of it");
         hold!(game, Told, self.discard == game.discard_pile(), "the discard pile is not what a listener makes of it");
@@ -67,5 +80,34 @@ impl Witness {
             hold!(game, Told, fits, "a listener makes LP, VP, E of {} to be {heard:?}", seat.letter());
         }
         Ok(())
+    }
+}
+
+/// Whom an event happens to, for what can only happen to a monster in the game. What elimination itself returns and
+/// discards is left out.
+fn concerns(what: What) -> Option<Seat> {
+    match what {
+        What::Turn { seat, .. }
+        | What::Phase { seat, .. }
+        | What::Resolve { seat, .. }
+        | What::Damage { seat, .. }
+        | What::Meet { seat, .. }
+        | What::Heal { seat, .. }
+        | What::Gain { seat, .. }
+        | What::Token { seat, .. }
+        | What::Flee { seat, .. }
+        | What::Stay { seat }
+        | What::Leave { seat, .. }
+        | What::Move { seat, .. }
+        | What::Enter { seat }
+        | What::Advance { seat, .. }
+        | What::Take { seat, .. }
+        | What::Buy { seat, .. }
+        | What::Receive { seat, .. }
+        | What::ExtraTurn { seat, .. }
+        | What::Concede { seat }
+        | What::Eliminate { seat }
+        | What::Win { seat } => Some(seat),
+        _ => None,
     }
 }

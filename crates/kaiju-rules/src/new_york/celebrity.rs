@@ -29,7 +29,8 @@ impl Table<'_> {
         } else if faces >= self.superstar_needs(seat) {
             self.take_superstar(seat, faces);
         } else {
-            self.tell(What::Nothing { seat, face: Face::CELEBRITY }, Rule::NY_5_16);
+            let rule = if faces < 3 { Rule::NY_5_16 } else { Rule::NR_41 };
+            self.tell(What::Nothing { seat, face: Face::CELEBRITY }, rule);
         }
     }
 

@@ -20,7 +20,7 @@ impl Game {
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut ActionList) {
         let place = self.monster(seat).place;
         let advance = match place {
-            Place::Manhattan(zone, _) if extra || !self.turn.entered => zone.next(),
+            Place::Manhattan(zone, _) if !self.turn.entered => zone.next(),
             _ => None,
         };
         let enters = !place.is_manhattan() && self.has_room(Borough::Manhattan);

@@ -1,0 +1,58 @@
+//! Playing allocates nothing: a search copies states and lists answers millions of times a second.
+
+use allocation_counter::measure;
+use kaiju_arena::{Dealer, Policy, rich_table};
+use kaiju_rules::{ActionList, Event, Game, Pending, Ruleset};
+
+/// Plays to the end in every way there is to play; gives back the number of plies and of events.
+fn play(mut game: Game, policy: Policy, dealer: &mut Dealer) -> (u32, u32) {
+    let mut legal = ActionList::new();
+    let (mut plies, mut events) = (0, 0);
+    loop {
+        let (mut copy, before) = (game, events);
+        let mut teller = |_: &Game, _: Event| events += 1;
+        match game.pending() {
+            Pending::Over { .. } => return (plies, events),
+            Pending::Chance(_) => {
+                let outcome = dealer.outcome(&game).unwrap();
+                let likely = game.chances().any(|(o, weight)| o == outcome && weight == game.chance_weight(o));
+                assert!(likely && game.chance_total() > 0);
+                game.resolve(outcome).unwrap();
+                copy.resolve_telling(outcome, &mut teller).unwrap();
+            }
+            Pending::Choose { seat, .. } => {
+                game.legal_into(&mut legal);
+                let action = policy.choose(&legal, dealer);
+                let mut checked = game;
+                checked.play(seat, action).unwrap();
+                game.play_unchecked(action);
+                copy.play_telling(seat, action, &mut teller).unwrap();
+                assert!(checked == game);
+            }
+        }
+        assert!(copy == game && events >= before);
+        plies += 1;
+    }
+}
+
+#[test]
+fn play_allocates_nothing() {
+    assert!(measure(|| drop(std::hint::black_box(vec![0u8; 100]))).count_total > 0, "nothing is counted");
+    let (mut plies, mut events) = (0, 0);
+    for seed in 0..200u8 {
+        let mut dealer = Dealer::new(seed.into());
+        let (players, policy) = (2 + usize::from(seed % 5), Policy(seed));
+        let rich = rich_table(Ruleset::NewYork, players, &mut dealer);
+        let used = measure(|| {
+            let new = Game::new(Ruleset::NewYork, players).unwrap();
+            for start in [new, rich] {
+                let (p, e) = play(start, policy, &mut dealer);
+                plies += p;
+                events += e;
+            }
+        });
+        assert_eq!((used.count_total, used.bytes_total), (0, 0), "{players} monsters, seed {seed}");
+    }
+    println!("{plies} plies, {events} events, 0 allocations");
+    assert!(plies > 50_000 && events > 100_000);
+}
