@@ -34,10 +34,10 @@ impl Policy {
 
     /// One of the listed answers. Those it leans to are taken three times out of four.
     pub fn choose(self, legal: &ActionList, dealer: &mut Dealer) -> Action {
-        let liked = legal.iter().filter(|a| self.likes(a)).count() as u32;
+        let liked = legal.iter().filter(|&&a| self.likes(a)).count() as u32;
         if liked > 0 && dealer.below(4) > 0 {
             let nth = dealer.below(liked) as usize;
-            if let Some(&action) = legal.iter().filter(|a| self.likes(a)).nth(nth) {
+            if let Some(&action) = legal.iter().filter(|&&a| self.likes(a)).nth(nth) {
                 return action;
             }
         }
@@ -53,17 +53,17 @@ impl Policy {
         game.check(seat, Action::Concede).is_ok().then_some(seat)
     }
 
-    fn likes(self, action: &Action) -> bool {
-        let keeps = |face: Face, dice: &Dice| dice.count(face) == 0;
+    fn likes(self, action: Action) -> bool {
+        let keeps = |face: Face, dice: Dice| dice.count(face) == 0;
         match action {
-            Action::Buy { life, .. } => self.has(Policy::BUYS) || (self.has(Policy::USES) && *life > 0),
+            Action::Buy { life, .. } => self.has(Policy::BUYS) || (self.has(Policy::USES) && life > 0),
             Action::Reroll { dice, .. } => {
                 (self.has(Policy::SAVES) && keeps(Face::ENERGY, dice) && dice.total() > 2)
                     || (self.has(Policy::FIGHTS) && keeps(Face::ATTACK, dice) && dice.total() > 2)
                     || (self.has(Policy::LINGERS) && dice.count(Face::ATTACK) > 1)
             }
             Action::Use { .. } | Action::Change { .. } | Action::Send { .. } => self.has(Policy::USES),
-            Action::Spend { count, .. } | Action::Meet(count) => self.has(Policy::USES) && *count > 0,
+            Action::Spend { count, .. } | Action::Meet(count) => self.has(Policy::USES) && count > 0,
             Action::Stay | Action::Stop | Action::Pass => self.has(Policy::LINGERS),
             Action::Destroy(_) => self.has(Policy::FIGHTS),
             _ => false,

@@ -127,7 +127,13 @@ impl Dice {
 
     /// The kinds that show at least once.
     pub fn kinds(self) -> impl Iterator<Item = Face> {
-        Face::ALL.into_iter().filter(move |&f| self.count(f) > 0)
+        // From one face that shows to the next, without looking at the others.
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let face = rest.checked_ilog2().map(|_| (rest.trailing_zeros() / 4) as u8)?;
+            rest &= !(15 << (4 * face));
+            Some(Face(face))
+        })
     }
 
     /// In how many of the 6^n equally likely ways n distinct dice show this multiset.
@@ -156,15 +162,31 @@ impl Dice {
     /// Dice from a throw: `throw` in 0..6^n names one face for each of `n` dice.
     pub const fn from_throw(mut throw: u32, n: u8) -> Dice {
         let mut dice = 0;
-        let mut i = 0;
-        while i < n {
+        let mut left = n;
+        while left >= 3 {
+            dice += THREE_DICE[(throw % 216) as usize];
+            throw /= 216;
+            left -= 3;
+        }
+        while left > 0 {
             dice += 1 << (4 * (throw % 6));
             throw /= 6;
-            i += 1;
+            left -= 1;
         }
         Dice(dice)
     }
 }
+
+/// The packed dice of every throw of three.
+const THREE_DICE: [u32; 216] = {
+    let mut table = [0; 216];
+    let mut throw = 0;
+    while throw < 216 {
+        table[throw] = (1 << (4 * (throw % 6))) + (1 << (4 * (throw / 6 % 6))) + (1 << (4 * (throw / 36)));
+        throw += 1;
+    }
+    table
+};
 
 impl FromIterator<Face> for Dice {
     fn from_iter<I: IntoIterator<Item = Face>>(faces: I) -> Dice {

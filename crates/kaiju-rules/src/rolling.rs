@@ -50,7 +50,8 @@ impl Game {
         if !forced {
             list.push(Action::Stop);
         }
-        let parts = parts_of(self.free_dice(seat));
+        let (parts, count) = parts_of(self.free_dice(seat));
+        let parts = &parts[..count];
         list.extend(parts[1..].iter().map(|&dice| Action::Reroll { dice, life: 0 }));
         let cost = self.monster(seat).tokens(Token::Jinx);
         let ouch = self.rerollable(seat).count(Face::OUCH);
@@ -61,7 +62,7 @@ impl Game {
                 list.push(Action::Stop);
             }
             for life in self.life_parts(seat, cost) {
-                for &part in &parts {
+                for &part in parts {
                     list.extend((1..=ouch).map(|n| Action::Reroll { dice: part.plus(Dice::of(Face::OUCH, n)), life }));
                 }
             }
@@ -72,19 +73,20 @@ impl Game {
 /// The most parts that eight dice have: three of two faces, two of the others.
 const MOST_PARTS: usize = 144;
 
-/// Every multiset that is contained in these dice, the empty one first.
-fn parts_of(dice: Dice) -> arrayvec::ArrayVec<Dice, MOST_PARTS> {
-    let mut parts = arrayvec::ArrayVec::new();
-    parts.push(Dice::NONE);
+/// Every multiset that is contained in these dice, the empty one first, and how many there are.
+fn parts_of(dice: Dice) -> ([Dice; MOST_PARTS], usize) {
+    let mut parts = [Dice::NONE; MOST_PARTS];
+    let mut count = 1;
     for face in dice.kinds() {
         // Each part so far once more with 1, 2, ... of this face.
-        let (end, one) = (parts.len(), Dice::of(face, 1));
-        for i in 0..end * usize::from(dice.count(face)) {
-            let part: Dice = parts[i];
-            parts.push(part.plus(one));
+        let one = Dice::of(face, 1);
+        let more = count * usize::from(dice.count(face));
+        for i in 0..more {
+            parts[count + i] = parts[i].plus(one);
         }
+        count += more;
     }
-    parts
+    (parts, count)
 }
 
 impl Table<'_> {

@@ -225,8 +225,12 @@ impl Game {
     }
 
     /// Boroughs other than Manhattan that hold fewer than two monsters.
-    pub(crate) fn boroughs_with_room(&self) -> impl Iterator<Item = Borough> + '_ {
-        Borough::OUTER.into_iter().filter(|&b| self.has_room(b))
+    pub(crate) fn boroughs_with_room(&self) -> impl Iterator<Item = Borough> + use<> {
+        let mut figures = [0u8; 5];
+        for borough in self.seats().filter_map(|s| self.monster(s).place.borough()) {
+            figures[borough.index()] += 1;
+        }
+        Borough::OUTER.into_iter().filter(move |b| figures[b.index()] < 2)
     }
 
     /// Uses of cards as extra answers (NY-9.9, NR-21, NR-22).
@@ -413,6 +417,15 @@ impl Table<'_> {
     fn surely_asked(&self, seat: Seat, prompt: Prompt) -> bool {
         match prompt {
             Prompt::RerollOrStop => self.turn.rerolls > 0 && !self.is_jinxed(seat) && !self.free_dice(seat).is_empty(),
+            Prompt::WhichKind => self.turn.dice.plus(self.turn.added).kinds().nth(1).is_some(),
+            // There is always room in another borough (NY-5.8).
+            Prompt::Place => true,
+            Prompt::FleeOrStay(_) => self.toll() == 0,
+            Prompt::Move { extra: false } => {
+                self.toll() == 0
+                    && !self.monster(seat).place.is_manhattan()
+                    && self.figures(Borough::Manhattan) >= self.manhattan_capacity()
+            }
             _ => false,
         }
     }

@@ -3,7 +3,7 @@
 
 use kaiju_arena::perft;
 use kaiju_rules::Game;
-use std::{fs, path::Path};
+use std::{fmt::Write as _, fs, path::Path};
 
 #[test]
 fn counts_are_as_they_were() {
@@ -35,7 +35,7 @@ fn recount(text: &str) -> Result<String, String> {
             Some(("perft", rest)) => {
                 let depth = rest.split(' ').next().and_then(|word| word.parse().ok()).ok_or("a depth is missing")?;
                 let count = perft(game.as_ref().ok_or("a position is missing")?, depth);
-                counted += &format!("perft {depth} {count}\n");
+                writeln!(counted, "perft {depth} {count}").map_err(|e| e.to_string())?;
                 continue;
             }
             Some(("#", _)) => {}

@@ -447,9 +447,7 @@ impl Running {
         if left.is_empty() {
             return Ok(());
         }
-        let names = self.names();
-        let more =
-            joined(left.iter().map(|&a| self.game.action_text(a, kaiju_rules::Names(&names)).to_string()), " | ");
+        let more = joined(left.iter().map(|&a| self.spoken_answer(a)), " | ");
         Err(format!("also legal: {more}"))
     }
 

@@ -4,7 +4,7 @@ use crate::{
     Running, Wrong,
     text::{self, keyword},
 };
-use kaiju_rules::{Action, Borough, CardId, Chance, Game, Names, Outcome, Pending, Seat, Tile};
+use kaiju_rules::{Action, Borough, CardId, Chance, Game, Names, Outcome, Pending, Seat, Target, Tile};
 use std::collections::VecDeque;
 
 /// What chance will decide: the engine knows no order of face-down piles, the scenario does.
@@ -195,12 +195,22 @@ impl Running {
         }
     }
 
+    /// An answer as text, with the stack numbers of the scenario.
+    pub(crate) fn spoken_answer(&self, action: Action) -> String {
+        let names = self.names();
+        let text = self.game.action_text(action, Names(&names)).to_string();
+        match (action, stack_number(&text)) {
+            (Action::Destroy(Target::Building { borough, stack, .. }), Some((_, head))) => {
+                format!("{head}stack {}", self.script.number(borough, stack) + 1)
+            }
+            _ => text,
+        }
+    }
+
     /// The legal answers, shortened if they are many.
     pub(crate) fn answers_text(&self) -> String {
-        let names = self.names();
         let legal = self.game.legal();
-        let some: Vec<String> =
-            legal.iter().take(12).map(|&a| self.game.action_text(a, Names(&names)).to_string()).collect();
+        let some: Vec<String> = legal.iter().take(12).map(|&a| self.spoken_answer(a)).collect();
         let more = if legal.len() > 12 { format!(" | ... {} more", legal.len() - 12) } else { String::new() };
         some.join(" | ") + &more
     }

@@ -9,7 +9,7 @@ pub(super) struct Witness {
     unseen: [u8; 7],
     deck: CardSet,
     discard: CardSet,
-    life: [i16; MOST_SEATS],
+    life: [i32; MOST_SEATS],
     vp: [u16; MOST_SEATS],
     energy: [u16; MOST_SEATS],
     out: [bool; MOST_SEATS],
@@ -52,11 +52,11 @@ impl Witness {
             What::Lose { seat, good: Good::Vp, count } => self.vp[seat.index()] -= count,
             What::Gain { seat, good: Good::Energy, count } => self.energy[seat.index()] += count,
             What::Lose { seat, good: Good::Energy, count } => self.energy[seat.index()] -= count,
-            What::Lose { seat, good: Good::Life, count } => self.life[seat.index()] -= count as i16,
-            What::Heal { seat, life } => self.life[seat.index()] += i16::from(life),
-            What::Damage { seat, damage } => self.life[seat.index()] -= i16::from(damage),
+            What::Lose { seat, good: Good::Life, count } => self.life[seat.index()] -= i32::from(count),
+            What::Heal { seat, life } => self.life[seat.index()] += i32::from(life),
+            What::Damage { seat, damage } => self.life[seat.index()] -= i32::from(damage),
             What::Meet { seat, damage } => {
-                self.life[seat.index()] += i16::from(damage);
+                self.life[seat.index()] += i32::from(damage);
                 self.energy[seat.index()] -= u16::from(damage);
             }
             What::Eliminate { seat } => {

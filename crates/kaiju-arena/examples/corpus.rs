@@ -1,0 +1,125 @@
+//! Writes what the fuzz targets begin with, from real games: `cargo run --release -p kaiju-arena --example corpus`.
+
+use anyhow::Context;
+use kaiju_arena::{Dealer, Policy, game_seed, rich_table};
+use kaiju_record::{Ply, Record};
+use kaiju_rules::{Action, Game, Names, Pending, Ruleset};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Games that are taken from.
+const GAMES: u64 = 60;
+
+fn main() -> anyhow::Result<()> {
+    let folder = std::env::args().nth(1).map_or_else(|| PathBuf::from("fuzz/corpus"), PathBuf::from);
+    for target in ["play", "position", "action", "scenario", "record"] {
+        fs::create_dir_all(folder.join(target))?;
+    }
+    let mut words = BTreeSet::new();
+    for number in 0..GAMES {
+        let mut dealer = Dealer::new(game_seed(1, number));
+        let players = 2 + dealer.below(5) as usize;
+        let rich = dealer.below(2) == 0;
+        let start = if rich {
+            rich_table(Ruleset::NewYork, players, &mut dealer)
+        } else {
+            Game::new(Ruleset::NewYork, players)?
+        };
+        let record = play(start, &mut dealer, &folder.join("position"), number, &mut words)?;
+        fs::write(folder.join(format!("record/game-{number}")), record.to_string())?;
+        let bytes: Vec<u8> = (0..200 + dealer.below(2000)).map(|_| dealer.below(256) as u8).collect();
+        fs::write(folder.join(format!("play/bytes-{number}")), bytes)?;
+    }
+    copy_scenarios(Path::new("scenarios"), &folder.join("scenario"), &mut words)?;
+    actions(&folder.join("action"), &mut words)?;
+    let dictionary: Vec<String> = words.iter().map(|word| format!("\"{word}\"\n")).collect();
+    fs::write(folder.join("words.dict"), dictionary.concat())?;
+    println!("{GAMES} games and {} words written to {}", words.len(), folder.display());
+    Ok(())
+}
+
+/// Plays a game, and keeps one position in forty and the words of all actions.
+fn play(
+    start: Game,
+    dealer: &mut Dealer,
+    positions: &Path,
+    number: u64,
+    words: &mut BTreeSet<String>,
+) -> anyhow::Result<Record> {
+    let policy = Policy(dealer.below(64) as u8);
+    let mut record = Record::from_position(start);
+    for nth in 0.. {
+        let game = *record.game();
+        if dealer.below(40) == 0 {
+            fs::write(positions.join(format!("game-{number}-{nth}")), game.position())?;
+            learn(&game.position(), words);
+        }
+        let ply = match game.pending() {
+            Pending::Over { .. } => break,
+            Pending::Chance(_) => Ply::Chance(dealer.outcome(&game).context("chance has an outcome")?),
+            Pending::Choose { seat, .. } => match policy.concedes(&game, dealer) {
+                Some(seat) => Ply::Choice(seat, Action::Concede),
+                None => Ply::Choice(seat, policy.choose(&game.legal(), dealer)),
+            },
+        };
+        record.play(ply, &mut |_, _| {})?;
+    }
+    Ok(record)
+}
+
+/// The scenarios themselves, their folders made part of their names.
+fn copy_scenarios(from: &Path, to: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
+    for entry in fs::read_dir(from).with_context(|| format!("{} (run this at the root)", from.display()))? {
+        let path = entry?.path();
+        if path.is_dir() {
+            copy_scenarios(&path, to, words)?;
+        } else {
+            let text = fs::read_to_string(&path)?;
+            text.lines().filter(|line| !line.starts_with('#')).for_each(|line| learn(line, words));
+            fs::write(to.join(path.to_string_lossy().replace('/', "-")), text)?;
+        }
+    }
+    Ok(())
+}
+
+/// For the target `action`: a position as two bytes of seed, one of monsters and one of plies; then a text.
+fn actions(folder: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
+    for seed in 0..100u8 {
+        let mut dealer = Dealer::new(seed.into());
+        let players = seed % 5;
+        let mut game = rich_table(Ruleset::NewYork, 2 + usize::from(players), &mut dealer);
+        for plies in 0..=u8::MAX {
+            let text = match game.pending() {
+                Pending::Over { .. } => break,
+                Pending::Chance(_) => {
+                    let outcome = dealer.outcome(&game).context("chance has an outcome")?;
+                    let text = game.outcome_text(outcome).to_string();
+                    game.resolve(outcome)?;
+                    text
+                }
+                // The target plays with this policy, so that its position after so many plies is this one.
+                Pending::Choose { seat, .. } => {
+                    let action = Policy(Policy::USES).choose(&game.legal(), &mut dealer);
+                    let text = game.action_text(action, Names::LETTERS).to_string();
+                    game.play(seat, action)?;
+                    text
+                }
+            };
+            learn(&text, words);
+            if plies % 8 == 0 {
+                let input = [&[seed, 0, players, plies], text.as_bytes()].concat();
+                fs::write(folder.join(format!("{seed}-{plies}")), input)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The words of a text, for the dictionary of the fuzzer.
+fn learn(text: &str, words: &mut BTreeSet<String>) {
+    let ends = |c: char| c.is_whitespace() || "=,:+\"".contains(c);
+    words.extend(text.split(ends).filter(|w| (2..40).contains(&w.len()) && w.is_ascii()).map(str::to_owned));
+}

@@ -1,0 +1,63 @@
+//! NY-8.6: the places at the end of a game.
+
+use kaiju_rules::{
+    Action, Borough, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Seat, Setup, StartAt, Track, Zone,
+};
+
+fn monster(life: u8, vp: u16, energy: u16, borough: Borough) -> MonsterSetup {
+    MonsterSetup { life, vp, energy, place: Place::Outer(borough), ..MonsterSetup::default() }
+}
+
+/// A table at the end of a turn of A.
+fn table(monsters: Vec<MonsterSetup>, number: u16) -> Game {
+    let start = StartAt::Turn { seat: Seat::new(0).unwrap(), number, phase: Phase::End };
+    let setup = Setup { monsters, start, ..Setup::new(Ruleset::NewYork) };
+    Game::from_setup(&setup, &mut |_, _| {}).unwrap()
+}
+
+#[test]
+fn places_follow_ny_8_6() {
+    // The winner by VP comes first; the living follow by VP, then LP, then E; equal ones share a place; the dead are last.
+    let manhattan = MonsterSetup { place: Place::Manhattan(Zone::Lower, Track::Main), ..monster(3, 20, 0, Borough::Bronx) };
+    let out = MonsterSetup { out: true, life: 0, vp: 30, ..MonsterSetup::default() };
+    let game = table(
+        vec![
+            monster(9, 5, 1, Borough::Bronx),
+            manhattan,
+            monster(9, 5, 2, Borough::Bronx),
+            monster(9, 5, 1, Borough::Queens),
+            monster(10, 5, 0, Borough::Queens),
+            out,
+        ],
+        3,
+    );
+    assert!(matches!(game.pending(), Pending::Over { winner, .. } if winner == Seat::new(1)));
+    assert_eq!(game.places(), [4, 1, 3, 4, 2, 6]);
+}
+
+/// At the turn limit the best living monster wins by NY-8.5; without a winner the best share the first place.
+#[test]
+fn a_tie_at_the_limit_shares_the_first_place() {
+    let game = table(vec![monster(4, 7, 0, Borough::Bronx), monster(4, 7, 0, Borough::Queens), monster(9, 6, 9, Borough::Queens)], 500);
+    assert!(matches!(game.pending(), Pending::Over { winner: None, .. }));
+    assert_eq!(game.places()[..3], [1, 1, 3]);
+}
+
+/// Later eliminated comes first.
+#[test]
+fn later_eliminated_first() {
+    let start = StartAt::Turn { seat: Seat::new(0).unwrap(), number: 1, phase: Phase::Move };
+    let monsters = vec![
+        monster(9, 0, 0, Borough::Bronx),
+        MonsterSetup { place: Place::Manhattan(Zone::Lower, Track::Main), ..MonsterSetup::default() },
+        monster(5, 19, 9, Borough::Bronx),
+        monster(5, 0, 0, Borough::Queens),
+    ];
+    let setup = Setup { monsters, start, ..Setup::new(Ruleset::NewYork) };
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).unwrap();
+    for seat in [2, 3, 0] {
+        game.play(Seat::new(seat).unwrap(), Action::Concede).unwrap();
+    }
+    assert!(matches!(game.pending(), Pending::Over { winner, .. } if winner == Seat::new(1)));
+    assert_eq!(game.places()[..4], [2, 1, 4, 3]);
+}

@@ -1,0 +1,49 @@
+//! Any text as an answer or an outcome, at a position of a seeded game: never a panic, and nothing is accepted that is
+//! not listed. Four bytes name the game and the position, the rest is the text.
+#![no_main]
+
+use kaiju_arena::{Dealer, Policy, rich_table};
+use kaiju_rules::{Action, Game, Names, Outcome, Pending, Ruleset};
+use libfuzzer_sys::fuzz_target;
+
+/// A position that is reached by so many plies of random play.
+fn position(seed: u64, players: usize, plies: u8) -> Game {
+    let mut dealer = Dealer::new(seed);
+    let mut game = rich_table(Ruleset::NewYork, players, &mut dealer);
+    for _ in 0..plies {
+        match game.pending() {
+            Pending::Over { .. } => break,
+            Pending::Chance(_) => {
+                let outcome = dealer.outcome(&game).expect("chance has an outcome");
+                game.resolve(outcome).expect("a possible outcome is accepted");
+            }
+            Pending::Choose { .. } => game.play_unchecked(Policy(Policy::USES).choose(&game.legal(), &mut dealer)),
+        }
+    }
+    game
+}
+
+fuzz_target!(|data: (u16, u8, u8, &str)| {
+    let (seed, players, plies, text) = data;
+    let game = position(seed.into(), 2 + usize::from(players % 5), plies);
+    if let Ok(outcome) = game.parse_outcome(text) {
+        let possible = game.chances().any(|(o, _)| o == outcome);
+        assert_eq!(game.clone().resolve(outcome).is_ok(), possible, "{text} at {}", game.position());
+        if possible {
+            let written = game.outcome_text(outcome).to_string();
+            assert_eq!(game.parse_outcome(&written), Ok::<Outcome, _>(outcome));
+        }
+    }
+    for seat in game.seats() {
+        let Ok(action) = game.parse_action(seat, text, Names::LETTERS) else { continue };
+        // Also what is not legal here can be written.
+        let written = game.action_text(action, Names::LETTERS).to_string();
+        let asked = matches!(game.pending(), Pending::Choose { seat: asked, .. } if asked == seat);
+        let listed = asked && game.legal().contains(&action);
+        let accepted = game.clone().play(seat, action).is_ok();
+        assert!(accepted == listed || action == Action::Concede, "{text} at {}", game.position());
+        if listed {
+            assert_eq!(game.parse_action(seat, &written, Names::LETTERS), Ok(action), "{text}");
+        }
+    }
+});

@@ -1,0 +1,73 @@
+//! Bytes decide every answer and every outcome of a game; every law holds all the way.
+#![no_main]
+
+use kaiju_arena::{
+    Dealer,
+    laws::{Broken, Watched},
+    rich_table,
+};
+use kaiju_rules::{Action, Game, Pending, Ruleset, Seat};
+use libfuzzer_sys::fuzz_target;
+
+/// A byte that would be an answer stands for "somebody gives up" if it is this one.
+const CONCEDE: u8 = 0xff;
+
+/// The bytes, one after the other.
+struct Bytes<'a>(core::slice::Iter<'a, u8>);
+
+impl Bytes<'_> {
+    fn byte(&mut self) -> Option<u8> {
+        self.0.next().copied()
+    }
+
+    /// A number below `bound`: a byte where that is enough, else two.
+    fn below(&mut self, bound: usize) -> Option<usize> {
+        let high = if bound > 256 { self.byte()?.into() } else { 0 };
+        Some((usize::from(self.byte()?) + 256 * high) % bound)
+    }
+}
+
+/// Plays as long as there are bytes.
+fn play(bytes: &mut Bytes<'_>) -> Option<Result<(), Broken>> {
+    let players = 2 + bytes.below(5)?;
+    let mut dealer = Dealer::new(bytes.byte()?.into());
+    let start = match bytes.below(2)? {
+        0 => Game::new(Ruleset::NewYork, players).expect("2 to 6 can play"),
+        _ => rich_table(Ruleset::NewYork, players, &mut dealer),
+    };
+    let mut watched = match Watched::new(start) {
+        Ok(watched) => watched,
+        Err(broken) => return Some(Err(broken)),
+    };
+    loop {
+        let ply = match watched.game().pending() {
+            Pending::Over { .. } => return Some(watched.look_closely(97, &mut dealer)),
+            Pending::Chance(_) => bytes.below(watched.game().chances().count()).map(|nth| {
+                let outcome = watched.game().chances().nth(nth).expect("the number is below the count").0;
+                watched.resolve(outcome)
+            }),
+            Pending::Choose { seat, .. } => bytes.byte().and_then(|byte| {
+                let legal = watched.legal();
+                if byte == CONCEDE {
+                    let seat = Seat::new(bytes.below(players)?)?;
+                    let may = watched.game().check(seat, Action::Concede).is_ok();
+                    return Some(if may { watched.play(seat, Action::Concede) } else { Ok(()) });
+                }
+                let high = if legal.len() > 256 { bytes.byte()?.into() } else { 0 };
+                let action = legal[(usize::from(byte) + 256 * high) % legal.len()];
+                Some(watched.play(seat, action))
+            }),
+        };
+        match ply {
+            Some(Ok(())) => {}
+            Some(broken) => return Some(broken),
+            None => return Some(watched.look_closely(97, &mut dealer)),
+        }
+    }
+}
+
+fuzz_target!(|data: &[u8]| {
+    if let Some(Err(broken)) = play(&mut Bytes(data.iter())) {
+        panic!("{broken}");
+    }
+});

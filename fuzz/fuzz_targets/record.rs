@@ -1,0 +1,11 @@
+//! Any text as a record of a game: what is accepted reads as it was written.
+#![no_main]
+
+use kaiju_record::Record;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(record) = Record::parse(text) else { return };
+    let again = Record::parse(&record.to_string());
+    assert_eq!(again.as_ref(), Ok(&record), "the record reads differently");
+});
