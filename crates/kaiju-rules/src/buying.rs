@@ -90,7 +90,7 @@ impl Table<'_> {
         }
     }
 
-    pub(crate) fn to_discard(&mut self, seat: Seat, card: CardId) {
+    pub(crate) fn discard_bought(&mut self, seat: Seat, card: CardId) {
         self.discard.insert(card);
         self.tell(What::Discard { seat, card }, Rule::NY_9_3);
     }

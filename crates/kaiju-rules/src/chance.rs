@@ -2,7 +2,7 @@
 
 use crate::{
     board::Borough,
-    card::CardId,
+    card::{CardId, CardSet},
     dice::Dice,
     game::{Game, Seat},
     prompt::Pending,
@@ -102,7 +102,7 @@ impl Game {
         let cards = matches!(chance, Some(Chance::Card { .. })).then(|| self.deck());
         let tiles = matches!(chance, Some(Chance::Tile { .. })).then(|| self.unseen_tiles());
         let rolls = dice.into_iter().flat_map(multisets).map(|d| (Outcome::Dice(d), d.ways()));
-        let reveals = cards.into_iter().flat_map(|set| set.iter()).map(|card| (Outcome::Card(card), 1));
+        let reveals = cards.into_iter().flat_map(CardSet::iter).map(|card| (Outcome::Card(card), 1));
         let tiles = tiles
             .into_iter()
             .flat_map(|unseen| Tile::ALL.into_iter().map(move |t| (Outcome::Tile(t), u64::from(unseen[t.index()]))))

@@ -339,6 +339,7 @@ impl<T: Copy, const N: usize> Queue<T, N> {
 }
 
 /// What belongs to the present turn and is forgotten with it.
+#[allow(clippy::struct_excessive_bools)] // Each is a fact of the game, not a state of it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Turn {
     pub(crate) number: u16,

@@ -386,12 +386,7 @@ impl Game {
     fn set_tokens(&mut self, setup: &Setup) -> Result<(), SetupError> {
         self.carapace = setup.carapace;
         let on = |i: usize| self.seats().fold(0u8, |sum, s| sum.saturating_add(self.monster(s).tokens[i]));
-        let used = [
-            on(0),
-            on(1),
-            self.souvenirs.iter().count() as u8,
-            self.carapace,
-        ];
+        let used = [on(0), on(1), self.souvenirs.iter().count() as u8, self.carapace];
         for token in Token::ALL {
             let i = token as usize;
             let left = Token::BOX[i].checked_sub(used[i]);

@@ -252,10 +252,9 @@ impl Game {
         }
         self.uses(seat, prompt, cards, list);
         // A question with nothing compulsory may be left (NR-21).
-        if matches!(prompt, Prompt::Destroy { .. }) && !list.iter().any(|a| self.is_duty(seat, a)) && !list.is_empty() {
-            if !list.contains(&Action::Pass) {
-                list.insert(0, Action::Pass);
-            }
+        let optional = !list.is_empty() && !list.iter().any(|&a| self.is_duty(seat, a));
+        if matches!(prompt, Prompt::Destroy { .. }) && optional && !list.contains(&Action::Pass) {
+            list.insert(0, Action::Pass);
         }
     }
 
@@ -282,7 +281,7 @@ impl Game {
                             card,
                             borough: Some(b),
                             life,
-                        }))
+                        }));
                     }
                 }
             }
@@ -363,7 +362,7 @@ impl Table<'_> {
             Step::TargetRolls(symbols, rest, doubled) => return self.target_rolls(symbols, rest, doubled),
             Step::Uncover(borough, stack) => return self.uncover(borough, stack),
             Step::Arrival(seat, card, borough) => self.arrival(seat, card, borough),
-            Step::ToDiscard(seat, card) => self.to_discard(seat, card),
+            Step::ToDiscard(seat, card) => self.discard_bought(seat, card),
             Step::Reveal(slot) => return self.reveal(slot),
             Step::Promised(fresh) => self.keep_promises(fresh),
             Step::EffectDone => self.effect_done(),

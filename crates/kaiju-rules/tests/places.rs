@@ -18,7 +18,8 @@ fn table(monsters: Vec<MonsterSetup>, number: u16) -> Game {
 #[test]
 fn places_follow_ny_8_6() {
     // The winner by VP comes first; the living follow by VP, then LP, then E; equal ones share a place; the dead are last.
-    let manhattan = MonsterSetup { place: Place::Manhattan(Zone::Lower, Track::Main), ..monster(3, 20, 0, Borough::Bronx) };
+    let manhattan =
+        MonsterSetup { place: Place::Manhattan(Zone::Lower, Track::Main), ..monster(3, 20, 0, Borough::Bronx) };
     let out = MonsterSetup { out: true, life: 0, vp: 30, ..MonsterSetup::default() };
     let game = table(
         vec![
@@ -38,7 +39,10 @@ fn places_follow_ny_8_6() {
 /// At the turn limit the best living monster wins by NY-8.5; without a winner the best share the first place.
 #[test]
 fn a_tie_at_the_limit_shares_the_first_place() {
-    let game = table(vec![monster(4, 7, 0, Borough::Bronx), monster(4, 7, 0, Borough::Queens), monster(9, 6, 9, Borough::Queens)], 500);
+    let game = table(
+        vec![monster(4, 7, 0, Borough::Bronx), monster(4, 7, 0, Borough::Queens), monster(9, 6, 9, Borough::Queens)],
+        500,
+    );
     assert!(matches!(game.pending(), Pending::Over { winner: None, .. }));
     assert_eq!(game.places()[..3], [1, 1, 3]);
 }

@@ -141,7 +141,7 @@ impl Running {
         while let Some(word) = words.next() {
             match word.to_ascii_lowercase().as_str() {
                 "life" => {
-                    same(&format!("{name} life"), &monster.life(), &number("life", words.next())?, u8::to_string)?
+                    same(&format!("{name} life"), &monster.life(), &number("life", words.next())?, u8::to_string)?;
                 }
                 "vp" => same(&format!("{name} vp"), &monster.vp(), &number("vp", words.next())?, u16::to_string)?,
                 "energy" => {
@@ -490,7 +490,10 @@ fn unit_words(counts: [u8; 3]) -> String {
 
 /// Whether two answers send a unit of one kind to one borough.
 fn same_send(a: Action, b: Action) -> bool {
-    matches!((a, b), (Action::Send { unit: u, to: t, .. }, Action::Send { unit: v, to: w, .. }) if u == v && t == w)
+    match (a, b) {
+        (Action::Send { unit, to, .. }, Action::Send { unit: other, to: there, .. }) => unit == other && to == there,
+        _ => false,
+    }
 }
 
 /// `A none`: true of everybody where a thing does not exist.

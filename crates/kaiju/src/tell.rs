@@ -1,6 +1,6 @@
 //! Events as lines for a terminal: what happened, and the rule or card behind it.
 
-use kaiju_rules::{Because, Borough, Dice, Event, Face, Game, Goal, Good, Phase, Place, Rule, Seat, What};
+use kaiju_rules::{Because, Borough, Dice, Event, Face, Game, Goal, Good, Place, Rule, Seat, What};
 use std::collections::BTreeSet;
 
 /// Tells a game. The text of a rule or card is given the first time it is the reason for something.
@@ -51,7 +51,6 @@ impl Teller {
                 let extra = extra.map_or(String::new(), |c| format!(", an extra turn from {}", card(c)));
                 format!("Turn {number}: {}{extra}", name(seat))
             }
-            What::Phase { phase: Phase::Move | Phase::Buy | Phase::End | Phase::Start, .. } => return None,
             What::Phase { .. } | What::Stop { .. } | What::Discard { .. } | What::Building { .. } => return None,
             What::StartRoll { seat, dice } => format!("{} rolls {} to see who starts", name(seat), faces(dice)),
             What::Starts { seat } => format!("{} starts", name(seat)),

@@ -63,10 +63,10 @@ impl Game {
     }
 
     /// Whether an answer destroys something in the borough where there is a duty.
-    pub(crate) fn is_duty(&self, seat: Seat, action: &Action) -> bool {
+    pub(crate) fn is_duty(&self, seat: Seat, action: Action) -> bool {
         match action {
             Action::Destroy(Target::Building { .. }) => true,
-            Action::Destroy(Target::Unit { borough, .. }) => Some(*borough) == self.destruction_borough(seat),
+            Action::Destroy(Target::Unit { borough, .. }) => Some(borough) == self.destruction_borough(seat),
             _ => false,
         }
     }

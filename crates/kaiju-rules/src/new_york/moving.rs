@@ -107,9 +107,9 @@ impl Table<'_> {
     /// A move to a borough, Manhattan included, by a card that lets its user go anywhere with room (NR-32).
     pub(crate) fn travel(&mut self, seat: Seat, to: Borough, card: CardId) {
         if to == Borough::Manhattan {
-            self.enter(seat, card.into())
+            self.enter(seat, card.into());
         } else {
-            self.go(seat, to, card.into())
+            self.go(seat, to, card.into());
         }
         // The track it left is taken over before anything is asked (NY-6.10).
         self.push(Step::Settle);

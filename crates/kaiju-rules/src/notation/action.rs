@@ -292,7 +292,7 @@ impl ActionText<'_> {
             }
             Target::Unit { borough, unit } => {
                 write!(f, "destroy {}", unit.word())?;
-                if Some(borough) != here { write!(f, " in {}", borough.word()) } else { Ok(()) }
+                if Some(borough) == here { Ok(()) } else { write!(f, " in {}", borough.word()) }
             }
         }
     }

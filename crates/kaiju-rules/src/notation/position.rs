@@ -8,9 +8,9 @@ use super::{
     wrong,
 };
 use crate::{
-    board::{Borough, Place},
+    board::{Borough, BoroughSet, Place},
     card::{CardId, CardSet},
-    game::{FEWEST_SEATS, Game, MOST_SEATS, Monster, Queue, Ruleset, Seat, Stack, Token, Turn},
+    game::{FEWEST_SEATS, Game, MOST_SEATS, Monster, Queue, Ruleset, Seat, SeatSet, Stack, Token, Turn},
     prompt::Pending,
     step::{Step, Steps},
     tile::Tile,
@@ -97,7 +97,7 @@ impl Game {
             out.numbers(&format!("{key}.new"), &quarter.new, &[0; 3]);
         }
         out.numbers("unseen", &self.unseen, &[0; 7]);
-        out.unless("souvenirs", &self.souvenirs, &Default::default());
+        out.unless("souvenirs", &self.souvenirs, &BoroughSet::default());
         out.numbers("supply", &self.supply, &Token::BOX);
         out.unless("carapace", &self.carapace, &0);
         out.unless("superstar", &self.superstar, &None);
@@ -142,7 +142,7 @@ impl Game {
             out.list("destroyed-units", t.destroyed_units.into_iter());
         }
         out.unless("order", &self.order, &t.seat);
-        out.unless("conceding", &self.conceding, &Default::default());
+        out.unless("conceding", &self.conceding, &SeatSet::default());
         out.numbers("contest", &self.contest, &[0; MOST_SEATS]);
         out.unless("eliminations", &self.eliminations, &0);
         let m = &self.moment;
@@ -575,9 +575,8 @@ impl Game {
             _ => None,
         };
         let sets = match step {
-            Step::StartRoll(a, b) => [a, b],
+            Step::StartRoll(a, b) | Step::TargetRolls(_, a, b) => [a, b],
             Step::StartPlayer(a) | Step::Flee(a) | Step::Ask(_, Prompt::FleeOrStay(a)) => [a, a],
-            Step::TargetRolls(_, a, b) => [a, b],
             _ => Default::default(),
         };
         if seat.is_some_and(|s| s.index() >= self.seat_count())

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let mut record = Record::new(args.game.0, args.players.0)?;
     record.tag("seed", &seed.to_string());
     let mut stage = Stage::new(args.players.0, !args.brief);
-    stage.say(&format!("King of New York with {}. Seed {seed}.", stage.cast(args.players.0)))?;
+    stage.say(&format!("King of New York with {}. Seed {seed}.", MONSTERS[..args.players.0].join(", ")))?;
     let mut dealer = Dealer::new(game_seed(seed, 0));
     let mut legal = ActionList::new();
     loop {
@@ -100,10 +100,6 @@ impl Stage {
         let colour = stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
         let names = MONSTERS.iter().take(players).map(|&n| n.to_owned()).collect();
         Stage { teller: Teller::new(names, explain), colour, out: std::io::BufWriter::new(stdout) }
-    }
-
-    pub(crate) fn cast(&self, players: usize) -> String {
-        MONSTERS[..players].join(", ")
     }
 
     fn paint(&self, code: &str, text: &str) -> String {

@@ -18,7 +18,7 @@ use crate::card::{Card, Hooks};
 
 /// The card table: a [`crate::CardId`] is a place in it. The order is that of the printed list, goal cards last;
 /// where two cards act at one moment, the earlier one acts first (Stink Attack before Tourist, Curse before Webspinner).
-pub(crate) const CARDS: [Card; 66] = [
+pub(crate) static CARDS: [Card; 66] = [
     energy::OVERLOAD,
     energy::SUBTERRANEAN_CABLE,
     dice::NATURAL_SELECTION,

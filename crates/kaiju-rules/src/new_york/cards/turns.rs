@@ -4,6 +4,7 @@ use crate::{
     board::Borough,
     card::{Card, Use, UseAt, UseCost},
     dice::Face,
+    table::Table,
 };
 
 /// All six faces among the dice of the final roll, in Manhattan when resolving starts (NR-5).
@@ -30,7 +31,7 @@ pub(super) const SCAVENGER: Card = Card {
 
 /// One more turn now, and Attack dice stay as they are (NR-62).
 pub(super) const TERMINAL_RAGE: Card = Card {
-    on_buy: Some(|t, me, card| t.extra_turn(me, card)),
+    on_buy: Some(|t: &mut Table<'_>, me, card| t.extra_turn(me, card)),
     no_reroll: Some(Face::ATTACK),
     ..Card::keep(
         "terminal-rage",
