@@ -1,9 +1,25 @@
 //! Any text as a position: what is accepted reads as it was written, and can be played on without a panic.
 #![no_main]
 
+mod mutate;
+
 use kaiju_arena::Dealer;
 use kaiju_rules::{Game, Pending};
-use libfuzzer_sys::fuzz_target;
+use libfuzzer_sys::{fuzz_mutator, fuzz_target};
+
+// Half of the inputs are changed as positions, half as bytes.
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    if seed % 2 == 0
+        && let Ok(text) = core::str::from_utf8(&data[..size])
+    {
+        let text = mutate::mutate(text, seed);
+        if text.len() <= max_size {
+            data[..text.len()].copy_from_slice(text.as_bytes());
+            return text.len();
+        }
+    }
+    libfuzzer_sys::fuzzer_mutate(data, size, max_size)
+});
 
 fuzz_target!(|text: &str| {
     let Ok(start) = Game::from_position(text) else { return };

@@ -5,7 +5,7 @@ use crate::{
     dealer::{Dealer, game_seed},
     stats::Summary,
 };
-use kaiju_rules::{ActionList, Game, Pending, Ruleset};
+use kaiju_rules::{ActionList, Game, MOST_SEATS, Pending, Ruleset};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a game went.
@@ -23,6 +23,7 @@ pub struct Played {
 pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer) -> Played {
     let (mut choices, mut chances) = (0, 0);
     let mut legal = ActionList::new();
+    let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
     loop {
         match game.pending() {
             Pending::Over { .. } => return Played { game, choices, chances },
@@ -34,8 +35,7 @@ pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer) -> Played {
             Pending::Choose { seat, .. } => {
                 choices += 1;
                 game.legal_into(&mut legal);
-                let bot = bots[seat.index() % bots.len()];
-                let action = bot.choose(game.view(Some(seat)), &legal, dealer);
+                let action = seated[seat.index()].choose(game.view(Some(seat)), &legal, dealer);
                 debug_assert!(legal.contains(&action));
                 game.play_unchecked(action);
             }

@@ -317,9 +317,10 @@ impl<T: Copy, const N: usize> Queue<T, N> {
     }
 
     pub(crate) fn pop(&mut self) -> Option<T> {
-        let first = self.items[0].take();
+        let first = self.items[0]?;
         self.items.rotate_left(1);
-        first
+        self.items[N - 1] = None;
+        Some(first)
     }
 
     pub(crate) fn first(&self) -> Option<T> {
@@ -497,7 +498,8 @@ impl Game {
     /// All seats, clockwise from this one, which comes first.
     pub(crate) fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.seats;
-        (0..seats).map(move |i| Seat((from.0 + i) % seats))
+        // A division for each seat would be the dearest part of many loops.
+        (from.0..from.0 + seats).map(move |i| Seat(if i >= seats { i - seats } else { i }))
     }
 
     /// Whether the monster is in the game.

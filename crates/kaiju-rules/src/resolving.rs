@@ -52,9 +52,13 @@ impl Game {
 
     /// Faces spent on tokens: none, or up to as many as there are of both (NR-60, NR-61).
     pub(crate) fn spend_answers(&self, seat: Seat, face: Face, list: &mut ActionList) {
+        list.extend((0..=self.spendable(seat, face)).map(|count| Action::Spend { face, count }));
+    }
+
+    /// How many faces of the kind being resolved could be spent on tokens.
+    fn spendable(&self, seat: Seat, face: Face) -> u8 {
         let tokens = Game::token_for(face).map_or(0, |token| self.monster(seat).tokens(token));
-        let most = tokens.min(self.turn.resolved.count(face));
-        list.extend((0..=most).map(|count| Action::Spend { face, count }));
+        tokens.min(self.turn.resolved.count(face))
     }
 }
 
@@ -90,6 +94,7 @@ impl Table<'_> {
         self.tell(What::Resolve { seat, face, count }, Rule::NY_5_0);
         match face {
             Face::ENERGY => self.resolve_energy(seat, count),
+            Face::ATTACK | Face::HEAL if self.spendable(seat, face) == 0 => self.spend(seat, face, 0),
             Face::ATTACK | Face::HEAL => self.ask(seat, Prompt::SpendFaces(face)),
             Face::DESTRUCTION => self.ask(seat, Prompt::Destroy { left: count, first: true }),
             Face::CELEBRITY => self.celebrity(seat, count),

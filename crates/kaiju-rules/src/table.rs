@@ -293,8 +293,17 @@ impl Table<'_> {
     /// Tells an event to whoever listens.
     #[inline]
     pub(crate) fn tell(&mut self, what: What, because: impl Into<Because>) {
+        if self.teller.is_some() {
+            self.tell_listener(Event { what, because: because.into() });
+        }
+    }
+
+    /// Out of the way of play, which mostly has no listener.
+    #[cold]
+    #[inline(never)]
+    fn tell_listener(&mut self, event: Event) {
         if let Some(teller) = &mut self.teller {
-            teller(self.game, Event { what, because: because.into() });
+            teller(self.game, event);
         }
     }
 

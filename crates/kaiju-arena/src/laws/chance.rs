@@ -1,13 +1,13 @@
 //! Chance: what lies hidden can come out, with its weight, and nothing else.
 
-use super::{Broken, hold, pool::throws_up_to};
+use super::{Broken, hold, pool::all_throws};
 use kaiju_rules::{Chance, Game, Outcome, Pending, Tile};
 
 /// Every outcome there is has the weight that follows from what lies open, is accepted if that is not 0, and is refused
 /// without a change otherwise.
 pub(super) fn check_chance(game: &Game) -> Result<(), Broken> {
     let cards = game.ruleset().cards().iter().filter_map(|c| game.ruleset().card_by_id(c.id)).map(Outcome::Card);
-    let everything = throws_up_to(9).map(Outcome::Dice).chain(cards).chain(Tile::ALL.map(Outcome::Tile));
+    let everything = all_throws().iter().copied().map(Outcome::Dice).chain(cards).chain(Tile::ALL.map(Outcome::Tile));
     let (mut total, mut possible) = (0, 0);
     for outcome in everything {
         let weight = weight(game, outcome);

@@ -18,10 +18,8 @@ fn build(ruleset: Ruleset) -> Vec<Action> {
     use Action::{Done, Pass, Stay, Stop};
     let mut all = vec![Stop, Pass, Stay, Done];
     let cards: Vec<CardId> = ruleset.cards().iter().filter_map(|c| ruleset.card_by_id(c.id)).collect();
-    for n in 0..=9 {
-        for dice in throws(n) {
-            all.extend([0, 1, 2].map(|life| Action::Reroll { dice, life }));
-        }
+    for &dice in all_throws() {
+        all.extend([0, 1, 2].map(|life| Action::Reroll { dice, life }));
     }
     for face in Face::ALL {
         all.push(Action::Resolve(face));
@@ -75,7 +73,8 @@ fn throws(n: usize) -> Vec<Dice> {
     all.into_iter().map(|(dice, _)| dice).collect()
 }
 
-/// Every multiset of up to this many dice.
-pub(super) fn throws_up_to(n: usize) -> impl Iterator<Item = Dice> {
-    (0..=n).flat_map(throws)
+/// Every multiset of up to nine dice, one more than there are.
+pub(super) fn all_throws() -> &'static [Dice] {
+    static THROWS: OnceLock<Vec<Dice>> = OnceLock::new();
+    THROWS.get_or_init(|| (0..=9).flat_map(throws).collect())
 }
