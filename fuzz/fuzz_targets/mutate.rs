@@ -4,6 +4,7 @@ use kaiju_arena::{Dealer, Policy, rich_table};
 use kaiju_rules::{Action, Game, Pending, Ruleset};
 use std::{collections::BTreeMap, sync::OnceLock};
 
+const SEATS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
 /// Numbers that are small, as large as something may be, or too large.
 const NUMBERS: [&str; 12] = ["0", "1", "2", "3", "5", "9", "12", "15", "45", "255", "500", "9999"];
 
@@ -86,7 +87,7 @@ pub fn mutate(text: &str, seed: u32) -> String {
                 let keys: Vec<&String> = pool().values.keys().collect();
                 let key = *pick(&keys, &mut dealer);
                 let value = pick(&pool().values[key], &mut dealer);
-                let key = key.replace('?', pick(&["A", "B", "C", "D", "E", "F"], &mut dealer));
+                let key = key.replace('?', pick(&SEATS, &mut dealer));
                 words.retain(|word| !word.starts_with(&format!("{key}=")));
                 words.push(format!("{key}={value}"));
             }

@@ -357,14 +357,14 @@ pub(crate) struct Turn {
     /// Kinds already resolved.
     pub(crate) done: FaceSet,
     /// Attack symbols that follow the Destruction of the turn (NR-3), within `added`.
-    pub(crate) painbow: u8,
+    pub(crate) echo: u8,
     pub(crate) rerolls: u8,
     /// Dice changed this turn (NR-80).
     pub(crate) changes: u8,
     /// The borough that Destruction goes to, if not the monster's own (NR-21).
     pub(crate) aim: Option<Borough>,
-    /// Boroughs entered by Subway since the last other decision (NR-32).
-    pub(crate) subway: BoroughSet,
+    /// Boroughs come into since the last other decision (NR-32).
+    pub(crate) visited: BoroughSet,
     /// Manhattan was empty when the turn began (NY-5.3).
     pub(crate) was_empty: bool,
     /// The active monster entered Manhattan this turn (NY-6.6).
@@ -388,11 +388,11 @@ impl Turn {
             added: Dice::NONE,
             resolved: Dice::NONE,
             done: FaceSet(0),
-            painbow: 0,
+            echo: 0,
             rerolls: 0,
             changes: 0,
             aim: None,
-            subway: BoroughSet(0),
+            visited: BoroughSet(0),
             was_empty: false,
             entered: false,
             dice_done: false,

@@ -442,7 +442,7 @@ impl Table<'_> {
     fn note_decision(&mut self, seat: Seat, prompt: Prompt, action: Action) {
         let by_subway = matches!(action, Action::Use { card, .. } if Some(card) == self.turn.given_by);
         if seat == self.turn.seat && !by_subway && !matches!(prompt, Prompt::SendUnit { .. }) {
-            self.turn.subway.0 = 0;
+            self.turn.visited.0 = 0;
         }
     }
 

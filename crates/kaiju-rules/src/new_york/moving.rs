@@ -143,7 +143,7 @@ impl Table<'_> {
     /// Cards that act on coming into a borough, in the order of the card table (NR-25).
     pub(crate) fn arrive(&mut self, seat: Seat, borough: Borough) {
         if seat == self.turn.seat {
-            self.turn.subway.insert(borough);
+            self.turn.visited.insert(borough);
         }
         let cards = self.monster(seat).cards.and(self.hooks().on_arrival);
         for nth in (0..cards.len()).rev() {

@@ -128,11 +128,11 @@ impl Game {
         out.unless("added", &t.added, &usual.added);
         out.unless("resolved", &t.resolved, &usual.resolved);
         out.unless("done", &t.done, &usual.done);
-        out.unless("painbow", &t.painbow, &0);
+        out.unless("echo", &t.echo, &0);
         out.unless("rerolls", &t.rerolls, &0);
         out.unless("changes", &t.changes, &0);
         out.unless("aim", &t.aim, &None);
-        out.unless("subway", &t.subway, &usual.subway);
+        out.unless("visited", &t.visited, &usual.visited);
         out.unless("was-empty", &t.was_empty, &false);
         out.unless("entered", &t.entered, &false);
         out.unless("dice-done", &t.dice_done, &false);
@@ -276,11 +276,11 @@ impl Game {
             "added" => turn.added = parts::read(value, ruleset)?,
             "resolved" => turn.resolved = parts::read(value, ruleset)?,
             "done" => turn.done = parts::read(value, ruleset)?,
-            "painbow" => turn.painbow = parts::read(value, ruleset)?,
+            "echo" => turn.echo = parts::read(value, ruleset)?,
             "rerolls" => turn.rerolls = parts::read(value, ruleset)?,
             "changes" => turn.changes = parts::read(value, ruleset)?,
             "aim" => turn.aim = Some(parts::read(value, ruleset)?),
-            "subway" => turn.subway = parts::read(value, ruleset)?,
+            "visited" => turn.visited = parts::read(value, ruleset)?,
             "was-empty" => turn.was_empty = parts::read(value, ruleset)?,
             "entered" => turn.entered = parts::read(value, ruleset)?,
             "dice-done" => turn.dice_done = parts::read(value, ruleset)?,
@@ -506,8 +506,8 @@ impl Game {
                 return wrong("resolved and unresolved dice do not agree");
             }
         }
-        if t.painbow > t.added.count(crate::dice::Face::ATTACK) && !t.done.has(crate::dice::Face::ATTACK) {
-            return wrong("painbow added more than there is");
+        if t.echo > t.added.count(crate::dice::Face::ATTACK) && !t.done.has(crate::dice::Face::ATTACK) {
+            return wrong("the echo of Destruction is more than there is");
         }
         if t.number > crate::game::MOST_TURNS || t.rerolls > 4 || self.eliminations > 6 || t.changes > 16 {
             return wrong("a number is larger than a game allows");

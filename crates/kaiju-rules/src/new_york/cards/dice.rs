@@ -116,7 +116,7 @@ pub(super) const PAINBOW: Card = Card {
         }
         if !t.turn.done.has(Face::ATTACK) {
             let attack = destruction / 2;
-            let had = core::mem::replace(&mut t.turn.painbow, attack);
+            let had = core::mem::replace(&mut t.turn.echo, attack);
             t.turn.added = t.turn.added.minus(Dice::of(Face::ATTACK, had));
             if attack > had {
                 t.turn.added = t.turn.added.plus(Dice::of(Face::ATTACK, had));

@@ -67,12 +67,12 @@ pub(super) const SUBWAY: Card = Card {
         at: UseAt::AnyDecision,
         able: |_, _| true,
         aim: Some(|g, me, borough| {
-            g.monster(me).place.borough() != Some(borough) && g.has_room(borough) && !g.turn.subway.has(borough)
+            g.monster(me).place.borough() != Some(borough) && g.has_room(borough) && !g.turn.visited.has(borough)
         }),
         cost: UseCost::Toll,
         effect: |t, me, card, borough| {
             if let Some(borough) = borough {
-                t.turn.subway.insert(borough);
+                t.turn.visited.insert(borough);
                 t.travel(me, borough, card);
             }
         },

@@ -1,0 +1,136 @@
+//! What a scenario says wrong is reported with its line, in words that name it; nothing passes silently.
+
+const TABLE: &str = "rules NY-5.1\ngame new-york\nmonster Kong in queens energy 3\nmonster Fish in manhattan\n";
+
+/// The failure of a scenario: these lines after the table of four lines.
+#[track_caller]
+fn fails(lines: &str, line: usize, words: &str) {
+    let failure = kaiju_scenario::run(&format!("{TABLE}{lines}")).expect_err(lines);
+    assert_eq!(failure.line, line, "{failure}");
+    assert!(failure.message.contains(words), "\"{words}\" is not in: {failure}");
+}
+
+#[test]
+fn a_table_that_is_fine() {
+    let passed = kaiju_scenario::run(&format!("{TABLE}turn Kong # a comment\n\nEXPECT kong ENERGY 3\n")).unwrap();
+    assert_eq!((passed.rules, passed.expectations), (vec!["NY-5.1".to_owned()], 1));
+}
+
+#[test]
+fn setups_that_make_no_sense() {
+    let error = |text: &str| kaiju_scenario::run(text).unwrap_err().to_string();
+    assert_eq!(error(""), "line 1: the scenario never starts: \"turn\" or \"start\" is missing");
+    assert_eq!(error("rules NY-99\n"), "line 1: \"NY-99\" is no rule and no card");
+    assert_eq!(error("game chess\n"), "line 1: \"chess\" is no game that this program plays");
+    assert!(error("monster A\n").contains("the game is not named yet"));
+    for (lines, line, words) in [
+        ("monster kong in bronx\n", 5, "two monsters are called kong"),
+        ("monster ouch in bronx\n", 5, "cannot be called \"ouch\""),
+        ("monster A: in bronx\n", 5, "cannot be called \"A:\""),
+        ("monster A in atlantis\n", 5, "\"atlantis\" is no borough"),
+        ("monster A in bronx upper\n", 5, "bronx has no zones"),
+        ("monster A in bronx life x\n", 5, "life: \"x\" is no number"),
+        ("monster A in bronx life 3 life 4\n", 5, "\"life\" is said twice"),
+        ("monster A in bronx cards nonsense\n", 5, "\"nonsense\" is no card"),
+        ("monster A in bronx tokens\n", 5, "a kind of token is missing"),
+        ("monster A out energy 3\n", 5, "A is out"),
+        ("monster A in bronx life 11\nturn Kong\n", 6, "monster A has life 11, but its maximum is 10"),
+        ("monster A in bronx cards flatiron-building\nturn Kong\n", 6, "flatiron-building is no Keep card"),
+        ("monster A in manhattan\nturn Kong\n", 6, "two monsters stand on track 2-4"),
+        ("monster A in queens\nmonster B in queens\nturn Kong\n", 7, "queens holds more than two"),
+        ("market stomp, stomp\nturn Kong\n", 6, "stomp lies in two places"),
+        ("market stomp\ndeck stomp\nturn Kong\n", 7, "stomp lies in two places"),
+        ("market a, b\n", 5, "\"a\" is no card"),
+        ("deck none\ndeck stomp\n", 6, "the deck is given twice"),
+        ("supply web 3 more\n", 5, "\"more\" is one word too many"),
+        ("supply web 14\nturn Kong\n", 6, "at most 13 web tokens"),
+        ("stack queens tower 1\n", 5, "\"tower 1\" is no building"),
+        ("stack 4 queens high-rise 1\n", 5, "no stack 4"),
+        ("unit queens jet old\n", 5, "\"old\" is no word of a unit line"),
+        ("souvenir queens\nsouvenir queens\n", 6, "souvenir already"),
+        ("superstar Godzilla\n", 5, "\"Godzilla\" is no monster"),
+        ("card Kong carapace tokens 3\n", 5, "kong has no carapace"),
+        ("extra-turn Kong stomp\n", 5, "\"stomp\" gives no extra turn"),
+        ("this-turn Fish destroyed tank\nturn Kong\n", 6, "not the turn of Fish"),
+        ("turn Godzilla\n", 5, "\"Godzilla\" is no monster"),
+        ("turn Kong number 501\n", 5, "no turn number 501"),
+        ("turn Kong phase lunch\n", 5, "\"lunch\" is no phase"),
+        ("turn Kong phase resolve\n", 5, "needs \"this-turn dice\""),
+        ("this-turn dice A A A\nturn Kong phase resolve\n", 6, "monster Kong rolls 6 dice, not 3"),
+        ("start\n", 5, "before the start-player roll"),
+        ("banana\n", 5, "\"banana\" is no statement"),
+        ("token-monster in bronx\n", 5, "not part of New York's base game"),
+    ] {
+        fails(lines, line, words);
+    }
+}
+
+#[test]
+fn play_that_cannot_be() {
+    for (lines, words) in [
+        ("Kong: stop\n", "was refused: a roll or a reveal is waiting"),
+        ("roll A A\n", "waiting for a roll of Kong with 6 dice"),
+        ("roll A A A A A Z\n", "\"Z\" is no face"),
+        ("roll\n", "cannot come out now"),
+        ("start-roll Kong: A A A A A A A A\n", "no start roll of Kong is waiting: Kong has to roll 6 dice"),
+        ("chance 5\n", "no numbered die is waiting"),
+        ("dance\n", "\"dance\" is no play line"),
+    ] {
+        fails(&format!("turn Kong\n{lines}"), 6, words);
+    }
+    for (lines, words) in [
+        ("roll A A A A A A\n", "no roll is waiting: Kong is asked reroll-or-stop"),
+        ("Fish: stop\n", "was refused: it is Kong who is asked"),
+        ("Rodan: stop\n", "\"Rodan\" is no monster"),
+        ("Kong: resolve heal\n", "was refused: not a legal answer to the question reroll-or-stop"),
+        ("Kong: reroll\n", "a face to reroll is missing"),
+        ("Kong: reroll A A A A A A A A A A A A A A A A\n", "too many dice"),
+        ("Kong: buy\n", "a card is missing"),
+        ("Kong: buy stomp paying much life\n", "the life paid: \"much\" is no number"),
+        ("Kong: fly\n", "\"fly\" is no answer of this game"),
+        ("Kong: stop it\n", "\"it\" is one word too many"),
+    ] {
+        fails(&format!("turn Kong\nroll A A E E H H\n{lines}"), 7, words);
+    }
+}
+
+#[test]
+fn expectations_that_fail_or_make_no_sense() {
+    for (line, words) in [
+        ("expect Kong vp 1", "Kong vp: expected 1, found 0"),
+        ("expect Kong in bronx", "Kong in: expected bronx, found queens"),
+        ("expect Kong cards stomp", "Kong cards: expected stomp, found none"),
+        ("expect Kong tokens", "a kind of token is missing"),
+        ("expect Kong dice", "faces are missing"),
+        ("expect Kong", "nothing is expected of Kong"),
+        ("expect Kong happy", "\"happy\" is nothing that can be expected"),
+        ("expect Kong out", "Kong is not out"),
+        ("expect market stomp", "market: expected stomp, -, -, found -, -, -"),
+        ("expect queens units jet", "queens units: expected jet, found none"),
+        ("expect queens units", "none are named"),
+        ("expect queens weather", "units or buildings"),
+        ("expect supply web 12", "supply: expected 12, found 13"),
+        ("expect asked Kong", "\"\" is no kind of question"),
+        ("expect asked Kong dinner", "\"dinner\" is no kind of question"),
+        ("expect asked Kong buy", "Kong is not asked buy: Kong has to roll 6 dice"),
+        ("expect turn Fish", "it is the turn of Kong"),
+        ("expect phase buy", "phase: expected buy, found start"),
+        ("expect winner Kong", "Kong has not won"),
+        ("expect nobody-wins", "did not end without a winner"),
+        ("expect event explosion", "\"explosion\" is no event"),
+        ("expect event damage Rodan", "\"rodan\" is no word of an event"),
+        ("expect no event damage Rodan", "\"rodan\" is no word of an event"),
+        ("expect event enter Kong because NY-0.0", "\"ny-0.0\" is no rule and no card"),
+        ("expect event enter Kong", "no event \"enter Kong\""),
+        ("expect because NY-6.1", "nothing happened because of NY-6.1"),
+        ("expect legal Kong: stop", "a roll or a reveal is waiting"),
+        ("expect illegal Kong: banana", "\"banana\" is no answer"),
+        ("expect stack 1 queens high-rise 1", "expected high-rise 1, found none"),
+        ("expect weather fine", "\"weather\" is nothing that can be expected"),
+    ] {
+        fails(&format!("turn Kong\n{line}\n"), 6, words);
+    }
+    fails("turn Kong\nroll A A E E H H\nexpect answers Kong: stop\n", 7, "also legal: reroll");
+    fails("turn Kong\nroll A A E E H H\nexpect illegal Kong: stop\n", 7, "it is legal");
+    fails("turn Kong\n", 5, "the scenario expects nothing");
+}
