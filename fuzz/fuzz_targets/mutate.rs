@@ -87,7 +87,7 @@ pub fn mutate(text: &str, seed: u32) -> String {
                 let keys: Vec<&String> = pool().values.keys().collect();
                 let key = *pick(&keys, &mut dealer);
                 let value = pick(&pool().values[key], &mut dealer);
-                let key = key.replace('?', pick(&SEATS, &mut dealer));
+                let key = key.replace('?', *pick(&SEATS, &mut dealer));
                 words.retain(|word| !word.starts_with(&format!("{key}=")));
                 words.push(format!("{key}={value}"));
             }

@@ -6,7 +6,7 @@ use kaiju_arena::{
     laws::{Broken, Watched},
     rich_table,
 };
-use kaiju_rules::{Action, Game, Pending, Ruleset, Seat};
+use kaiju_rules::{Action, Chance, Dice, Game, Outcome, Pending, Ruleset, Seat};
 use libfuzzer_sys::fuzz_target;
 
 /// A byte that would be an answer stands for "somebody gives up" if it is this one.
@@ -27,6 +27,16 @@ impl Bytes<'_> {
     }
 }
 
+/// Dice by the number of their throw, which takes three bytes; a card or tile by its place among the possible ones.
+fn outcome(game: &Game, chance: Chance, bytes: &mut Bytes<'_>) -> Option<Outcome> {
+    if let Some(dice) = chance.dice() {
+        let throw = bytes.below(256)? + 256 * bytes.below(256)? + 65536 * bytes.below(256)?;
+        return Some(Outcome::Dice(Dice::from_throw(throw as u32, dice)));
+    }
+    let nth = bytes.below(game.chances().count())?;
+    game.chances().nth(nth).map(|(outcome, _)| outcome)
+}
+
 /// Plays as long as there are bytes; `None` if they end before anything is wrong.
 fn play(bytes: &mut Bytes<'_>) -> Option<Result<(), Broken>> {
     let players = 2 + bytes.below(5)?;
@@ -42,10 +52,7 @@ fn play(bytes: &mut Bytes<'_>) -> Option<Result<(), Broken>> {
     loop {
         let ply = match watched.game().pending() {
             Pending::Over { .. } => return None,
-            Pending::Chance(_) => bytes.below(watched.game().chances().count()).map(|nth| {
-                let outcome = watched.game().chances().nth(nth).expect("the number is below the count").0;
-                watched.resolve(outcome)
-            }),
+            Pending::Chance(chance) => outcome(watched.game(), chance, bytes).map(|outcome| watched.resolve(outcome)),
             Pending::Choose { seat, .. } => bytes.byte().and_then(|byte| {
                 let legal = watched.legal();
                 if byte == CONCEDE {

@@ -114,15 +114,12 @@ pub(super) const PAINBOW: Card = Card {
         if destruction >= 6 {
             return t.win(me, card);
         }
-        if !t.turn.done.has(Face::ATTACK) {
-            let attack = destruction / 2;
+        let attack = destruction / 2;
+        if !t.turn.done.has(Face::ATTACK) && attack != t.turn.echo {
             let had = core::mem::replace(&mut t.turn.echo, attack);
             t.turn.added = t.turn.added.minus(Dice::of(Face::ATTACK, had));
-            if attack > had {
-                t.turn.added = t.turn.added.plus(Dice::of(Face::ATTACK, had));
-                t.add_symbols(me, Face::ATTACK, attack - had, card);
-            } else {
-                t.turn.added = t.turn.added.plus(Dice::of(Face::ATTACK, attack));
+            if attack > 0 {
+                t.add_symbols(me, Face::ATTACK, attack, card);
             }
         }
     }),

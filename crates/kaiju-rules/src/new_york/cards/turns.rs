@@ -72,7 +72,6 @@ pub(super) const SUBWAY: Card = Card {
         cost: UseCost::Toll,
         effect: |t, me, card, borough| {
             if let Some(borough) = borough {
-                t.turn.visited.insert(borough);
                 t.travel(me, borough, card);
             }
         },
