@@ -84,10 +84,16 @@ impl Record {
         &self.tags
     }
 
-    /// Adds a line to the header. Both parts become one line without a `#`.
-    pub fn tag(&mut self, key: &str, value: &str) {
-        let clean = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace('#', "");
-        self.tags.push((clean(key).replace(' ', "-"), clean(value)));
+    /// Adds a line to the header. Both parts become one line without a `#`; a key that the header has of itself, or none,
+    /// is refused.
+    pub fn tag(&mut self, key: &str, value: &str) -> Result<(), RecordError> {
+        let clean = |text: &str| text.replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let key = clean(key).replace(' ', "-");
+        if key.is_empty() || ["game", "players", "position", "result"].contains(&key.as_str()) {
+            return wrong(0, format!("\"{key}\" is no key of one's own"));
+        }
+        self.tags.push((key, clean(value)));
+        Ok(())
     }
 
     /// How the game began.
@@ -114,10 +120,10 @@ impl Record {
 
     /// Reads a record and replays it on the way: what it accepts is a game that can happen.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
-        let mut lines = text.lines().enumerate().map(|(i, line)| {
-            let line = line.split('#').next().unwrap_or("").trim();
-            (i + 1, line)
-        });
+        let text = text.trim_start_matches('\u{feff}');
+        // A line that is all comment is no line; an empty one ends the header.
+        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with('#'));
+        let mut lines = lines.map(|(i, line)| (i + 1, line.split('#').next().unwrap_or("").trim()));
         match lines.next() {
             Some((_, VERSION)) => {}
             Some((line, found)) => return wrong(line, format!("a record begins with \"{VERSION}\", not \"{found}\"")),

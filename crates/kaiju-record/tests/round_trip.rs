@@ -28,7 +28,9 @@ fn whole_games_round_trip() {
     for players in 2..=6 {
         for seed in 0..20 {
             let mut record = random_record(players, seed, usize::MAX);
-            record.tag("seed", &seed.to_string());
+            record.tag("seed", &seed.to_string()).unwrap();
+            record.tag("a note", "  many\nwords # and signs ").unwrap();
+            record.tag("result", "A").unwrap_err();
             let text = record.to_string();
             let read = Record::parse(&text).unwrap();
             assert_eq!(read, record);
@@ -74,6 +76,8 @@ fn errors_name_the_line() {
     assert_eq!(error("kaiju-game 1\n\nroll A\n"), "line 2: the header does not name the game");
     let wrong_result = good.replace("result unfinished", "result A");
     assert_eq!(error(&wrong_result), "line 4: the result is \"unfinished\", not \"A\"");
+    let commented = good.replacen("game new-york", "# a comment\ngame new-york # and another", 1);
+    assert_eq!(Record::parse(&commented).unwrap(), Record::parse(&good).unwrap());
     let nonsense = good.replacen("reveal", "reveal nonsense", 1);
     assert!(error(&nonsense).starts_with("line 6: \"reveal nonsense"), "{}", error(&nonsense));
     let mut lines: Vec<&str> = good.lines().take(6).collect();

@@ -50,7 +50,7 @@ pub enum Prompt {
         /// Whether nothing was spent yet this turn.
         first: bool,
     },
-    /// Leave Manhattan after an attack, or stay; these are still to decide, the asked one included.
+    /// Leave Manhattan after an attack, or stay; these are to decide after the asked one.
     FleeOrStay(SeatSet),
     /// Which borough to leave Manhattan for (NY-6.11).
     Leave,

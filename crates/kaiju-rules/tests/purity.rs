@@ -38,8 +38,27 @@ fn words(code: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn the_rules_are_pure() {
     let forbidden = [
-        "HashMap", "HashSet", "f32", "f64", "rand", "Instant", "SystemTime", "thread", "fs", "net", "env", "println",
-        "eprintln", "dbg", "unsafe", "static_mut", "Mutex", "RefCell", "Cell", "Rc", "Arc",
+        "HashMap",
+        "HashSet",
+        "f32",
+        "f64",
+        "rand",
+        "Instant",
+        "SystemTime",
+        "thread",
+        "fs",
+        "net",
+        "env",
+        "println",
+        "eprintln",
+        "dbg",
+        "unsafe",
+        "static_mut",
+        "Mutex",
+        "RefCell",
+        "Cell",
+        "Rc",
+        "Arc",
     ];
     for (path, code) in all_sources() {
         if let Some(word) = words(&code).find(|w| forbidden.contains(w)) {

@@ -122,7 +122,14 @@ impl Running {
                 Err(format!("nothing happened because of {tail}; {}", self.told()))
             }
             "token-monster" if tail.eq_ignore_ascii_case("none") => Ok(()),
-            "used" if keyword_after_name(tail, "none") => Ok(()),
+            "used"
+                if self
+                    .names
+                    .iter()
+                    .any(|n| keyword(tail, n).is_some_and(|rest| rest.eq_ignore_ascii_case("none"))) =>
+            {
+                Ok(())
+            }
             "used" | "token-monster" => Err(format!("\"{word}\" is not part of New York's base game")),
             _ => match Borough::from_word(&word) {
                 Some(borough) => self.expect_borough(borough, tail),
@@ -234,8 +241,8 @@ impl Running {
                     same(&format!("{name} trophies"), &found, &expected, |t| unit_words(*t))?;
                 }
                 "knows" => {
-                    let rest: Vec<&str> = words.by_ref().collect();
-                    if !matches!(rest[..], ["deck", "unknown"]) {
+                    let rest = words.by_ref().collect::<Vec<_>>().join(" ");
+                    if !rest.eq_ignore_ascii_case("deck unknown") {
                         return Err("nobody knows the deck in New York".into());
                     }
                 }
@@ -469,7 +476,9 @@ impl Running {
     }
 
     fn expect_illegal(&self, rest: &str) -> Result<(), Wrong> {
-        let verb = rest.split_once(':').and_then(|(_, answer)| answer.split_whitespace().next()).unwrap_or("");
+        let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
+        self.seat(name.trim())?;
+        let verb = answer.split_whitespace().next().unwrap_or("");
         if OTHER_GAMES.contains(&verb.to_ascii_lowercase().as_str()) {
             return Ok(());
         }
@@ -494,9 +503,4 @@ fn same_send(a: Action, b: Action) -> bool {
         (Action::Send { unit, to, .. }, Action::Send { unit: other, to: there, .. }) => unit == other && to == there,
         _ => false,
     }
-}
-
-/// `A none`: true of everybody where a thing does not exist.
-fn keyword_after_name(rest: &str, word: &str) -> bool {
-    rest.split_whitespace().nth(1).is_some_and(|w| w.eq_ignore_ascii_case(word))
 }

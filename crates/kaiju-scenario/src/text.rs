@@ -126,7 +126,8 @@ impl PlaceText {
 pub(crate) fn by_name(message: &str, names: &[String]) -> String {
     let mut before = "";
     let words = message.split(' ').map(|word| {
-        let speaks_of_one = ["monster", "of", "is"].contains(&before) && word.len() == 1;
+        let letter = word.len() == 1 && word.chars().all(char::is_uppercase);
+        let speaks_of_one = ["monster", "of", "is"].contains(&before) && letter;
         before = word;
         let seat = if speaks_of_one { Names::LETTERS.seat(word) } else { None };
         seat.and_then(|s| names.get(s.index())).map_or(word, String::as_str)

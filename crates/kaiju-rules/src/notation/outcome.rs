@@ -1,6 +1,6 @@
 //! Outcomes of chance as text: `roll A A E`, `start-roll A: A A O`, `reveal stomp`, `tile high-rise 1`.
 
-use super::{NotationError, Words, look_up, wrong};
+use super::{Names, NotationError, Words, look_up, wrong};
 use crate::{
     chance::{Chance, Outcome},
     dice::{Dice, Face},
@@ -26,14 +26,17 @@ impl Game {
     pub fn parse_outcome(&self, text: &str) -> Result<Outcome, NotationError> {
         let mut words = Words::new(text);
         let verb = words.word("an outcome")?;
+        let start = match self.pending() {
+            Pending::Chance(Chance::StartRoll { seat, .. }) => Some(seat),
+            _ => None,
+        };
         let outcome = match verb.to_ascii_lowercase().as_str() {
-            "roll" => Outcome::Dice(dice(&mut words)?),
+            "roll" if start.is_none() => Outcome::Dice(dice(&mut words)?),
             "start-roll" => {
-                let letter = words.word("a seat")?;
-                if let Pending::Chance(Chance::StartRoll { seat, .. }) = self.pending()
-                    && letter != format!("{}:", seat.letter())
-                {
-                    return wrong(format!("{letter} is not the one to roll: {} is", seat.letter()));
+                let word = words.word("a seat")?;
+                let seat = word.strip_suffix(':').and_then(|name| Names::LETTERS.seat(name));
+                if seat.is_none() || seat != start {
+                    return wrong(format!("no start roll of \"{word}\" is waiting"));
                 }
                 Outcome::Dice(dice(&mut words)?)
             }
@@ -46,7 +49,7 @@ impl Game {
                 let durability = words.number("the durability")?;
                 Outcome::Tile(look_up("building", word, Tile::from_words(word, durability))?)
             }
-            _ => return wrong(format!("\"{verb}\" is no outcome of chance")),
+            _ => return wrong(format!("\"{verb}\" is no outcome of this chance")),
         };
         words.end()?;
         Ok(outcome)

@@ -184,7 +184,7 @@ impl Game {
             let Some((key, value)) = word.split_once('=') else {
                 return wrong(format!("\"{word}\" is no key=value"));
             };
-            if keys.contains(&key) {
+            if keys.iter().any(|k: &&str| k.eq_ignore_ascii_case(key)) {
                 return wrong(format!("{key} is given twice"));
             }
             keys.push(key);

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let open = |path: &PathBuf| fs::File::create(path).with_context(|| format!("cannot write {}", path.display()));
     let file = args.record.as_ref().map(open).transpose()?;
     let mut record = Record::new(args.game.0, args.players.0)?;
-    record.tag("seed", &seed.to_string());
+    record.tag("seed", &seed.to_string())?;
     let mut stage = Stage::new(args.players.0, !args.brief);
     stage.say(&format!("King of New York with {}. Seed {seed}.", MONSTERS[..args.players.0].join(", ")))?;
     let mut dealer = Dealer::new(game_seed(seed, 0));
