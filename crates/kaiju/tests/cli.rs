@@ -68,7 +68,7 @@ fn positions_that_make_no_sense() {
     refused(&["perft", "--position", &worse(" A=", " A=99,")], &["A", "three numbers"]);
     refused(&["perft", "--position", &worse("new-york 4", "new-york 9")], &["9"]);
     refused(&["perft", "--position", &worse("pending=", "pending=maybe:")], &["pending", "maybe"]);
-    refused(&["perft", "--position", &worse(" turn=", " turn=9")], &["number"]);
+    refused(&["perft", "--position", &worse(" turn=", " turn=99")], &["number"]);
     refused(&["perft", "--position", &(good.clone() + " extra=1")], &["extra"]);
 }
 

@@ -1,0 +1,40 @@
+//! The examples of the documents really work.
+
+use std::{fs, path::Path};
+
+/// The fenced blocks of a document with this tag.
+fn blocks(document: &str, tag: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(document);
+    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let mut parts = text.split(&format!("```{tag}\n"));
+    parts.next();
+    parts.map(|part| part.split("```").next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn scenarios_of_the_documents_pass() {
+    let examples = blocks("docs/scenarios.md", "scenario");
+    assert!(!examples.is_empty());
+    for example in examples {
+        kaiju_scenario::run(&example).unwrap_or_else(|e| panic!("{e} in\n{example}"));
+    }
+}
+
+#[test]
+fn positions_of_the_documents_are_read_and_written_alike() {
+    let examples = blocks("docs/notation.md", "position");
+    assert!(!examples.is_empty());
+    for example in examples {
+        let game = kaiju_rules::Game::from_position(&example).unwrap_or_else(|e| panic!("{e} in\n{example}"));
+        assert_eq!(game.position(), example.trim());
+    }
+}
+
+#[test]
+fn records_of_the_documents_are_right() {
+    let examples = blocks("docs/notation.md", "record");
+    assert!(!examples.is_empty());
+    for example in examples {
+        kaiju_record::Record::parse(&example).unwrap_or_else(|e| panic!("{e} in\n{example}"));
+    }
+}
