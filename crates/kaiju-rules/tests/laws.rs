@@ -134,7 +134,7 @@ fn tampered_positions_break_laws() {
     let (deck, score) = (first("deck="), first("C="));
     let cases = [
         (deck.as_str(), "deck=stomp".into(), Law::Cards),
-        ("pending=", "A.trophies=1,0,0 pending=".to_owned(), Law::Tiles),
+        ("high-rise-1+2", "high-rise-2+2".to_owned(), Law::Tiles),
         ("pending=", "supply=12,13,5,15 pending=".to_owned(), Law::Tokens),
         (score.as_str(), "C=10,21,0".to_owned(), Law::Limits),
         ("manhattan:lower:2-4", "outer:brooklyn".to_owned(), Law::Places),

@@ -6,9 +6,8 @@ use std::{fs, path::Path};
 fn blocks(document: &str, tag: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(document);
     let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let mut parts = text.split(&format!("```{tag}\n"));
-    parts.next();
-    parts.map(|part| part.split("```").next().unwrap().to_owned()).collect()
+    let fence = format!("```{tag}\n");
+    text.split(&fence).skip(1).map(|part| part.split("```").next().unwrap().to_owned()).collect()
 }
 
 #[test]
