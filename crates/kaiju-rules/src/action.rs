@@ -4,7 +4,7 @@ use crate::{
     board::{Borough, Zone},
     card::CardId,
     dice::{Dice, Face},
-    game::Seat,
+    seat::Seat,
     tile::{Tile, Unit},
 };
 

@@ -5,9 +5,11 @@ use crate::{
     card::{CardId, CardKind},
     chance::Chance,
     event::What,
-    game::{Game, Phase, Seat},
+    game::Game,
+    phase::Phase,
     prompt::{Pending, Prompt},
     rule::Rule,
+    seat::Seat,
     step::Step,
     table::Table,
 };

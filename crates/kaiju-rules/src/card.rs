@@ -1,12 +1,6 @@
 //! What a power card is: one constant with its text, its numbers and its hooks.
 
-use crate::{
-    board::Borough,
-    dice::Face,
-    game::{Game, Seat},
-    table::Table,
-    tile::Unit,
-};
+use crate::{board::Borough, dice::Face, game::Game, seat::Seat, table::Table, tile::Unit};
 
 /// Whether a card stays with its owner.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]

@@ -4,8 +4,9 @@ use crate::{
     board::Borough,
     card::{CardId, CardSet},
     dice::Dice,
-    game::{Game, Seat},
+    game::Game,
     prompt::Pending,
+    seat::Seat,
     tile::Tile,
 };
 

@@ -5,9 +5,11 @@ use crate::{
     board::{Borough, Track, Zone},
     card::CardId,
     dice::{Dice, Face},
-    game::{Phase, Seat, Token},
+    phase::Phase,
     rule::Because,
+    seat::Seat,
     tile::{Tile, Unit},
+    token::Token,
 };
 
 /// Something that happened, with the rule or card that caused it.

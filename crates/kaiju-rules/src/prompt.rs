@@ -5,8 +5,8 @@ use crate::{
     card::CardId,
     chance::Chance,
     dice::Face,
-    game::{Seat, SeatSet},
     rule::Because,
+    seat::{Seat, SeatSet},
 };
 
 /// What the game waits for.

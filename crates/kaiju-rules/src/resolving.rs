@@ -6,11 +6,13 @@ use crate::{
     card::CardId,
     dice::{Dice, Face},
     event::What,
-    game::{Game, Seat, Token},
+    game::Game,
     prompt::Prompt,
     rule::{Because, Rule},
+    seat::Seat,
     step::Step,
     table::Table,
+    token::Token,
 };
 
 /// Dice that Universal Soldier and Artificial Heart may change in one turn (NR-80).

@@ -5,11 +5,14 @@ use crate::{
     chance::Chance,
     dice::{Dice, Face},
     event::What,
-    game::{Game, Phase, Seat, Token},
+    game::Game,
+    phase::Phase,
     prompt::{Pending, Prompt},
     rule::Rule,
+    seat::Seat,
     step::Step,
     table::Table,
+    token::Token,
 };
 
 /// Black dice, and the green dice that cards may add (NY-1.3, NY-4.1).

@@ -4,15 +4,18 @@ use crate::{
     board::{Borough, BoroughSet, Place, Track},
     card::{CardId, CardSet},
     dice::{Dice, Face},
-    game::{
-        ExtraTurn, FEWEST_SEATS, Game, MOST_SEATS, MOST_TURNS, Moment, Monster, Phase, Quarter, Queue, Ruleset, Seat,
-        SeatSet, Stack, Token, Turn,
-    },
+    game::{ExtraTurn, Game, MOST_TURNS, Monster, Quarter, Stack},
+    moment::Moment,
+    phase::{Phase, Turn},
     prompt::Pending,
+    queue::Queue,
     rule::{Because, Rule},
+    ruleset::Ruleset,
+    seat::{FEWEST_SEATS, MOST_SEATS, Seat, SeatSet},
     step::{Step, Steps},
     table::Teller,
     tile::{Tile, Unit},
+    token::Token,
 };
 use core::fmt;
 

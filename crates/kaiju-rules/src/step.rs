@@ -3,8 +3,8 @@
 use crate::{
     board::Borough,
     card::CardId,
-    game::{Seat, SeatSet},
     prompt::Prompt,
+    seat::{Seat, SeatSet},
 };
 
 /// One step. Steps hold no closures, so the state can be copied, compared, printed and stored.

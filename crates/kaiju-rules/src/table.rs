@@ -6,9 +6,10 @@ use crate::{
     card::{CardSet, UseAt, UseCost},
     chance::{Chance, Outcome},
     event::{Event, What},
-    game::{Game, Seat},
+    game::Game,
     prompt::{Pending, Prompt},
     rule::Because,
+    seat::Seat,
     step::Step,
 };
 use core::{

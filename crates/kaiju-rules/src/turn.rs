@@ -6,9 +6,11 @@ use crate::{
     chance::Chance,
     dice::{Dice, Face},
     event::What,
-    game::{Game, MOST_TURNS, Phase, Seat, SeatSet, Turn, VP_TO_WIN},
+    game::{Game, MOST_TURNS, VP_TO_WIN},
+    phase::{Phase, Turn},
     prompt::{Pending, Prompt},
     rule::Rule,
+    seat::{Seat, SeatSet},
     step::Step,
     table::Table,
 };

@@ -4,11 +4,14 @@ use crate::{
     board::Place,
     card::CardId,
     event::{Goal, Good, What},
-    game::{ExtraTurn, MOST_SEATS, Moment, Seat, SeatSet, Source, Token},
+    game::ExtraTurn,
+    moment::{Moment, Source},
     prompt::{Pending, Prompt},
     rule::{Because, Rule},
+    seat::{MOST_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
+    token::Token,
 };
 
 impl Table<'_> {

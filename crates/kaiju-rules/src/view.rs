@@ -1,6 +1,7 @@
 //! What one seat may know.
 
-use crate::game::{Game, Seat};
+use crate::game::Game;
+use crate::seat::Seat;
 use core::ops::Deref;
 
 /// A game as one seat sees it, or as a spectator does: bots and clients get this and never the game itself.

@@ -7,9 +7,11 @@ use crate::{
     chance::Chance,
     dice::{Dice, Face},
     event::What,
-    game::{Game, MOST_SEATS, Seat, SeatSet, Source},
+    game::Game,
+    moment::Source,
     prompt::{Pending, Prompt},
     rule::{Because, Rule},
+    seat::{MOST_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
 };

@@ -3,8 +3,10 @@
 use crate::{
     dice::Face,
     event::{Goal, What},
-    game::{Game, MOST_SEATS, Seat, Source},
+    game::Game,
+    moment::Source,
     rule::Rule,
+    seat::{MOST_SEATS, Seat},
     table::Table,
 };
 

@@ -5,9 +5,11 @@ use crate::{
     board::{Borough, Place, Track, Zone},
     card::CardId,
     event::What,
-    game::{Game, Phase, Seat},
+    game::Game,
+    phase::Phase,
     prompt::Prompt,
     rule::{Because, Rule},
+    seat::Seat,
     step::Step,
     table::Table,
 };

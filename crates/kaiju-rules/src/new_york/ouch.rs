@@ -2,8 +2,9 @@
 
 use crate::{
     event::{Goal, What},
-    game::{MOST_SEATS, Seat, Source},
+    moment::Source,
     rule::Rule,
+    seat::{MOST_SEATS, Seat},
     step::Step,
     table::Table,
 };

@@ -6,9 +6,12 @@ use crate::{
     board::{Borough, Zone},
     card::CardId,
     dice::{Dice, Face},
-    game::{Game, Ruleset, Seat, Token},
+    game::Game,
     prompt::{Pending, Prompt},
+    ruleset::Ruleset,
+    seat::Seat,
     tile::{Tile, Unit},
+    token::Token,
 };
 use core::fmt;
 

@@ -4,11 +4,12 @@
 //! the monster's own borough, and a stack is named only where two differ.
 
 mod action;
+mod check;
 mod outcome;
 mod parts;
 mod position;
 
-use crate::game::{MOST_SEATS, Seat};
+use crate::seat::{MOST_SEATS, Seat};
 use core::fmt;
 
 /// What is wrong with a text.

@@ -6,9 +6,13 @@ use crate::{
     card::CardId,
     chance::Chance,
     dice::{Dice, Face, FaceSet},
-    game::{ExtraTurn, Phase, Ruleset, Seat, SeatSet, Source},
+    game::ExtraTurn,
+    moment::Source,
+    phase::Phase,
     prompt::{Pending, Prompt},
     rule::{Because, Rule},
+    ruleset::Ruleset,
+    seat::{Seat, SeatSet},
     step::Step,
 };
 

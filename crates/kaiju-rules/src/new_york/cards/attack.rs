@@ -1,6 +1,6 @@
 //! Cards about attacking.
 
-use crate::{card::Card, dice::Face, game::Token};
+use crate::{card::Card, dice::Face, token::Token};
 
 /// A die for each target before the damage; Ouch doubles it (NR-12).
 pub(super) const ANTIMATTER_PELLETS: Card = Card {

@@ -4,9 +4,9 @@ use crate::{
     card::{Card, Use, UseAt, UseCost},
     dice::{Dice, Face},
     event::{Good, What},
-    game::SeatSet,
     prompt::Prompt,
     rule::{Because, Rule},
+    seat::SeatSet,
     step::Step,
 };
 

@@ -4,9 +4,10 @@ use crate::{
     board::Borough,
     card::{Card, Use, UseAt, UseCost},
     event::{Good, What},
-    game::{FULL_LIFE, Token},
+    game::FULL_LIFE,
     prompt::Prompt,
     rule::{Because, Rule},
+    token::Token,
 };
 
 /// Maximum +2; tokens from Ouch faces, each worth 1 LP when the card is given up (NR-58).

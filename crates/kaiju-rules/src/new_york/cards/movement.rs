@@ -1,6 +1,6 @@
 //! Cards about moving through the city.
 
-use crate::{board::BoroughSet, card::Card, event::What, game::Token, prompt::Prompt};
+use crate::{board::BoroughSet, card::Card, event::What, prompt::Prompt, token::Token};
 
 /// On entering by any move (NR-33); card healing, so Manhattan does not stop it.
 pub(super) const CHINATOWN_REGULAR: Card = Card {

@@ -1,0 +1,63 @@
+//! Monsters by their seats.
+
+/// Most monsters in a game (NY-1.1).
+pub const MOST_SEATS: usize = 6;
+/// Fewest monsters in a game.
+pub const FEWEST_SEATS: usize = 2;
+
+/// A monster by its seat, 0 to 5 clockwise.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(pub(crate) u8);
+
+impl Seat {
+    /// The seat with this number, counted from 0; `None` beyond six.
+    pub const fn new(index: usize) -> Option<Seat> {
+        if index < MOST_SEATS { Some(Seat(index as u8)) } else { None }
+    }
+
+    /// Its number, counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its letter in notation: A to F.
+    pub const fn letter(self) -> char {
+        (b'A' + self.0) as char
+    }
+}
+
+/// A set of seats.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SeatSet(pub(crate) u8);
+
+impl SeatSet {
+    /// Whether the set holds this seat.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 != 0
+    }
+
+    /// Adds a seat.
+    pub const fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    /// Takes a seat out.
+    pub const fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// Whether it is empty.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The seats, from the lowest.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..MOST_SEATS as u8).map(Seat).filter(move |&s| self.has(s))
+    }
+}
