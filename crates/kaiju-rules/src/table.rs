@@ -5,6 +5,7 @@ use crate::{
     board::Borough,
     card::{CardSet, UseAt, UseCost},
     chance::{Chance, Outcome},
+    error::{ChanceError, PlayError},
     event::{Event, What},
     game::Game,
     prompt::{Pending, Prompt},
@@ -12,10 +13,7 @@ use crate::{
     seat::Seat,
     step::Step,
 };
-use core::{
-    fmt,
-    ops::{Deref, DerefMut},
-};
+use core::ops::{Deref, DerefMut};
 
 /// Who is told of events.
 pub type Teller<'a> = &'a mut dyn FnMut(&Game, Event);
@@ -38,77 +36,6 @@ impl DerefMut for Table<'_> {
         self.game
     }
 }
-
-/// Why an action was refused. The game has not changed.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum PlayError {
-    /// The game has ended.
-    Over,
-    /// Chance has to decide first.
-    ChanceIsWaiting,
-    /// Somebody else is asked.
-    NotAsked {
-        /// Who is asked.
-        asked: Seat,
-    },
-    /// The seat is not in the game.
-    NotInGame,
-    /// The question has other answers.
-    Illegal {
-        /// The question.
-        prompt: Prompt,
-    },
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayError::Over => f.write_str("the game is over"),
-            PlayError::ChanceIsWaiting => f.write_str("a roll or a reveal is waiting, nobody is asked"),
-            PlayError::NotAsked { asked } => write!(f, "it is {} who is asked", asked.letter()),
-            PlayError::NotInGame => f.write_str("this monster is not in the game"),
-            PlayError::Illegal { prompt } => write!(f, "not a legal answer to the question {}", prompt.word()),
-        }
-    }
-}
-
-impl core::error::Error for PlayError {}
-
-/// Why an outcome of chance was refused. The game has not changed.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum ChanceError {
-    /// No outcome is waited for.
-    NotWaiting,
-    /// This cannot come out now: wrong kind, wrong number of dice, a card or tile that is not there.
-    Impossible {
-        /// What is waited for.
-        chance: Chance,
-    },
-}
-
-impl fmt::Display for ChanceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ChanceError::NotWaiting => f.write_str("no roll or reveal is waiting"),
-            ChanceError::Impossible { chance } => {
-                f.write_str("cannot come out now; waiting for ")?;
-                match chance {
-                    Chance::StartRoll { seat, dice } => {
-                        write!(f, "the start roll of {} with {dice} dice", seat.letter())
-                    }
-                    Chance::Roll { seat, dice } => write!(f, "a roll of {} with {dice} dice", seat.letter()),
-                    Chance::Die { seat, .. } => write!(f, "a single die of {}", seat.letter()),
-                    Chance::Card { slot } => write!(f, "a card of the deck for place {}", slot + 1),
-                    Chance::Tile { borough, stack } => {
-                        write!(f, "a hidden tile for stack {} of {}", stack + 1, borough.word())
-                    }
-                }
-            }
-        }
-    }
-}
-
-impl core::error::Error for ChanceError {}
 
 impl Game {
     /// Lists the answers to the pending question; empties the list if nobody is asked.
