@@ -5,15 +5,21 @@
 //! [`Game::chances`] tells. Nothing here rolls dice, reads a clock, allocates in play or knows a file.
 //!
 //! ```
-//! use kaiju_rules::{Game, Pending, Ruleset};
-//! let mut game = Game::new(Ruleset::NewYork, 4).unwrap();
-//! while let Pending::Chance(_) = game.pending() {
-//!     // Chance is fed from outside: here always the first outcome that is possible.
-//!     let (outcome, _) = game.chances().nth(if game.chance_total() == 6u64.pow(8) { 7 * game.active().index() } else { 0 }).unwrap();
-//!     game.resolve(outcome).unwrap();
-//!     if game.turn_number() == 0 && matches!(game.pending(), Pending::Choose { .. }) { break; }
-//!     # if matches!(game.pending(), Pending::Chance(kaiju_rules::Chance::StartRoll { .. })) { break; }
+//! use kaiju_rules::{Chance, Game, Names, Pending, Ruleset};
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut game = Game::new(Ruleset::NewYork, 2)?;
+//! // Three cards, then fifteen tiles: here always the first one that there is.
+//! while let Pending::Chance(Chance::Card { .. } | Chance::Tile { .. }) = game.pending() {
+//!     let (outcome, _weight) = game.chances().next().expect("something can come out");
+//!     game.resolve(outcome)?;
 //! }
+//! game.resolve(game.parse_outcome("start-roll A: A A E E H H C O")?)?;
+//! game.resolve(game.parse_outcome("start-roll B: A E E E H H C O")?)?;
+//! let Pending::Choose { seat, .. } = game.pending() else { unreachable!("A begins and is placed") };
+//! assert_eq!(game.legal().len(), 4);
+//! game.play(seat, game.parse_action(seat, "place queens", Names::LETTERS)?)?;
+//! # Ok(())
+//! # }
 //! ```
 
 mod action;
