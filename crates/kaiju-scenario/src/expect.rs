@@ -306,15 +306,7 @@ impl Running {
     }
 
     fn expect_stack(&self, rest: &str) -> Result<(), Wrong> {
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (named, rest) = match rest[..end].parse::<usize>() {
-            Ok(n @ 1..=3) => (Some(n - 1), rest[end..].trim()),
-            Ok(n) => return Err(format!("there is no stack {n}, only 1 to 3")),
-            Err(_) => (None, rest),
-        };
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let borough = text::borough(&rest[..end])?;
-        let expected = text::stack(rest[end..].trim())?;
+        let (named, borough, expected) = text::stack(rest)?;
         let whole = |number: usize| -> Vec<Tile> {
             let top = self.game.stacks(borough)[self.script.place(borough, number)].top();
             let hidden = &self.script.hidden[borough.index()][number];

@@ -202,15 +202,7 @@ impl Table {
     }
 
     fn stack(&mut self, rest: &str) -> Result<(), Wrong> {
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (named, rest) = match rest[..end].parse::<usize>() {
-            Ok(n @ 1..=3) => (Some(n - 1), rest[end..].trim()),
-            Ok(n) => return Err(format!("there is no stack {n}, only 1 to 3")),
-            Err(_) => (None, rest),
-        };
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let borough = text::borough(&rest[..end])?;
-        let tiles = text::stack(rest[end..].trim())?;
+        let (named, borough, tiles) = text::stack(rest)?;
         if tiles.len() > 3 {
             return Err("a stack has at most three tiles (NY-2.3)".into());
         }

@@ -53,12 +53,23 @@ pub(crate) fn tile(text: &str) -> Result<Tile, Wrong> {
     Tile::from_words(building, durability).ok_or_else(|| format!("\"{text}\" is no building"))
 }
 
-/// A stack from its top: `high-rise 1 / hospital 3`.
-pub(crate) fn stack(text: &str) -> Result<Vec<Tile>, Wrong> {
-    if text.eq_ignore_ascii_case("none") {
-        return Ok(Vec::new());
+/// `[2] queens high-rise 1 / hospital 3`: the number of the stack counted from 0, its borough, its tiles from the top.
+pub(crate) fn stack(line: &str) -> Result<(Option<usize>, Borough, Vec<Tile>), Wrong> {
+    let split = |text: &'_ str| text.find(char::is_whitespace).unwrap_or(text.len());
+    let end = split(line);
+    let (named, rest) = match line[..end].parse::<usize>() {
+        Ok(n @ 1..=3) => (Some(n - 1), line[end..].trim()),
+        Ok(n) => return Err(format!("there is no stack {n}, only 1 to 3")),
+        Err(_) => (None, line),
+    };
+    let end = split(rest);
+    let borough = borough(&rest[..end])?;
+    let tiles = rest[end..].trim();
+    if tiles.eq_ignore_ascii_case("none") {
+        return Ok((named, borough, Vec::new()));
     }
-    text.split('/').map(|t| tile(t.trim())).collect()
+    let tiles: Result<_, _> = tiles.split('/').map(|t| tile(t.trim())).collect();
+    Ok((named, borough, tiles?))
 }
 
 pub(crate) fn dice<'a>(words: impl Iterator<Item = &'a str>) -> Result<Dice, Wrong> {
