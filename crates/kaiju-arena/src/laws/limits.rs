@@ -6,6 +6,8 @@ use kaiju_rules::{Because, Borough, Game, MOST_TURNS, Pending, Phase, Place, Pro
 /// VP that a turn can bring before its dice are resolved: Earnings 2, Broadway Star 1, entering Manhattan 1, and five
 /// Souvenirs of a Tourist who goes by Subway.
 const VP_BEFORE_RESOLVING: u16 = 9;
+/// And to anybody else: the Souvenir of a Tourist who leaves Manhattan (NY-6.11) because somebody gave up.
+const VP_OF_ANOTHERS_TURN: u16 = 1;
 /// No turn brings so much that more than this is held; what was seen is far below.
 const MOST_VP: u16 = 200;
 
@@ -26,7 +28,7 @@ pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
         hold!(game, Limits, (1..=game.max_life(seat)).contains(&m.life()), "{name} has {} LP", m.life());
         if early {
             // NY-8.1: with 20 VP at the end of the turn before, the game would be over.
-            let most = VP_TO_WIN - 1 + if seat == game.active() { VP_BEFORE_RESOLVING } else { 0 };
+            let most = VP_TO_WIN - 1 + if seat == game.active() { VP_BEFORE_RESOLVING } else { VP_OF_ANOTHERS_TURN };
             hold!(game, Limits, m.vp() <= most, "{name} has {} VP and plays on", m.vp());
         }
         let off = m.place() == Place::Off;

@@ -152,9 +152,11 @@ impl Watched {
 /// Plays a game to its end under watch; one position in `every` is looked at closely.
 pub fn play_watched(start: Game, policy: Policy, every: u32, dealer: &mut Dealer) -> Result<Tally, Broken> {
     let mut watched = Watched::new(start)?;
+    // The game is the same however often it is looked at.
+    let mut looks = dealer.clone();
     loop {
-        if dealer.below(every) == 0 {
-            watched.look_closely(32, dealer)?;
+        if looks.below(every) == 0 {
+            watched.look_closely(32, &mut looks)?;
         }
         match watched.game().pending() {
             Pending::Over { .. } => return Ok(watched.tally),
