@@ -28,7 +28,7 @@ fn main() -> anyhow::Result<()> {
         } else {
             Game::new(Ruleset::NewYork, players)?
         };
-        let record = play(start, &mut dealer, &folder.join("position"), number, &mut words)?;
+        let record = play(&start, &mut dealer, &folder.join("position"), number, &mut words)?;
         fs::write(folder.join(format!("record/game-{number}")), record.to_string())?;
         let bytes: Vec<u8> = (0..200 + dealer.below(2000)).map(|_| dealer.below(256) as u8).collect();
         fs::write(folder.join(format!("play/bytes-{number}")), bytes)?;
@@ -43,14 +43,14 @@ fn main() -> anyhow::Result<()> {
 
 /// Plays a game, and keeps one position in forty and the words of all actions.
 fn play(
-    start: Game,
+    start: &Game,
     dealer: &mut Dealer,
     positions: &Path,
     number: u64,
     words: &mut BTreeSet<String>,
 ) -> anyhow::Result<Record> {
     let policy = Policy(dealer.below(64) as u8);
-    let mut record = Record::from_position(start);
+    let mut record = Record::from_position(*start);
     for nth in 0.. {
         let game = *record.game();
         if dealer.below(40) == 0 {

@@ -15,8 +15,8 @@ pub struct Bot {
 
 impl Bot {
     /// Chooses one of the legal answers, of which there are at least two.
-    pub fn choose(&self, view: View<'_>, legal: &ActionList, dice: &mut Dealer) -> Action {
-        (self.choose)(view, legal, dice)
+    pub fn choose(&self, view: View<'_>, legal: &ActionList, luck: &mut Dealer) -> Action {
+        (self.choose)(view, legal, luck)
     }
 }
 
@@ -24,7 +24,7 @@ impl Bot {
 pub const BOTS: &[Bot] = &[Bot {
     name: "random",
     about: "picks any legal answer, each with the same chance",
-    choose: |_, legal, dice| legal[dice.below(legal.len() as u32) as usize],
+    choose: |_, legal, luck| legal[luck.below(legal.len() as u32) as usize],
 }];
 
 /// The bot with this name.

@@ -26,6 +26,11 @@ impl Dealer {
         Dealer { rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
+    /// The luck of the bots in one game of a batch, which has nothing in common with what is dealt.
+    pub fn for_bots(seed: u64, game: u64) -> Dealer {
+        Dealer::new(!game_seed(seed, game))
+    }
+
     /// A number below `bound`. The bias of the multiplication is below `bound` / 2^64: no game is long enough to see it.
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u128::from(self.rng.next_u64()) * u128::from(bound)) >> 64) as u32

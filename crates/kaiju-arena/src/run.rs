@@ -19,8 +19,9 @@ pub struct Played {
     pub chances: u64,
 }
 
-/// Plays a game to its end; seats take the bots in turn.
-pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer) -> Played {
+/// Plays a game to its end; seats take the bots in turn. Bots draw from a luck of their own: they cannot foresee the dealer,
+/// and what they draw does not change what it deals.
+pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
     let (mut choices, mut chances) = (0, 0);
     let mut legal = ActionList::new();
     let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
@@ -35,7 +36,7 @@ pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer) -> Played {
             Pending::Choose { seat, .. } => {
                 choices += 1;
                 game.legal_into(&mut legal);
-                let action = seated[seat.index()].choose(game.view(Some(seat)), &legal, dealer);
+                let action = seated[seat.index()].choose(game.view(Some(seat)), &legal, luck);
                 debug_assert!(legal.contains(&action));
                 game.play_unchecked(action);
             }
@@ -77,7 +78,8 @@ pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> Summary {
             for game in first..last {
                 let mut dealer = Dealer::new(game_seed(batch.seed, game));
                 let table = Game::new(batch.ruleset, batch.players).expect("the number of players was checked");
-                let played = play_game(table, &batch.bots, &mut dealer);
+                let mut luck = Dealer::for_bots(batch.seed, game);
+                let played = play_game(table, &batch.bots, &mut dealer, &mut luck);
                 summary.add(&played.game, played.choices, played.chances);
             }
             progress(last - first);

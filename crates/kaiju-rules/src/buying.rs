@@ -14,6 +14,8 @@ use crate::{
     table::Table,
 };
 
+/// Purchases and sweeps in one turn (NR-86).
+const MOST_DEALS: u8 = 100;
 /// What a sweep costs (NY-9.1).
 const SWEEP: u8 = 2;
 
@@ -21,6 +23,9 @@ impl Game {
     /// Buy, sweep, or be done (NY-9.1).
     pub(crate) fn buy_answers(&self, seat: Seat, list: &mut ActionList) {
         list.push(Action::Done);
+        if self.turn.deals >= MOST_DEALS {
+            return;
+        }
         for card in self.market.into_iter().flatten() {
             if self.card(card).condition.is_none_or(|holds| holds(self)) {
                 let lives = self.life_parts(seat, self.cost_from(seat, card, Source::Market));
@@ -68,6 +73,7 @@ impl Table<'_> {
 
     /// NY-9.10: pay; take the card; its effect to the end; a Discard card goes; the place is refilled.
     pub(crate) fn buy(&mut self, seat: Seat, card: CardId, from: Source, life: u8) {
+        self.turn.deals += 1;
         let cost = self.cost_from(seat, card, from);
         self.pay(seat, cost, life, Rule::NY_9_1);
         self.tell(What::Buy { seat, card, from }, Rule::NY_9_1);
@@ -99,6 +105,7 @@ impl Table<'_> {
 
     /// NY-9.1: all face-up cards go, then all places are filled, left to right.
     pub(crate) fn sweep(&mut self, seat: Seat, life: u8) {
+        self.turn.deals += 1;
         self.pay(seat, SWEEP, life, Rule::NY_9_1);
         self.tell(What::Sweep { seat }, Rule::NY_9_1);
         for slot in 0..3 {
@@ -130,7 +137,13 @@ impl Table<'_> {
     pub(crate) fn revealed(&mut self, slot: u8, card: CardId) {
         self.deck.remove(card);
         self.market[slot as usize] = Some(card);
-        let rule = if self.turn.number == 0 { Rule::NY_2_2 } else { Rule::NY_9_2 };
+        // A sweep fills all three places and then looks at all of them; a purchase fills its own.
+        let swept = matches!(self.steps.iter().next_back(), Some(Step::Reveal(_) | Step::Promised(0b111)));
+        let rule = match self.turn.number {
+            0 => Rule::NY_2_2,
+            _ if swept => Rule::NY_9_1,
+            _ => Rule::NY_9_2,
+        };
         self.tell(What::Reveal { card }, rule);
     }
 

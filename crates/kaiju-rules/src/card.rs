@@ -292,6 +292,11 @@ impl Card {
         toll: 0,
     };
 
+    /// Whether it can be bought only where something holds (NY-9.5).
+    pub const fn has_condition(&self) -> bool {
+        self.condition.is_some()
+    }
+
     /// A Keep card.
     pub(crate) const fn keep(id: &'static str, name: &'static str, cost: u8, text: &'static str) -> Card {
         Card { id, name, cost, text, ..Card::BLANK }

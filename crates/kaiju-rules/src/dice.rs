@@ -154,11 +154,6 @@ impl Dice {
         ways
     }
 
-    /// The packed form, four bits a face from the lowest: for tables and hashes.
-    pub const fn bits(self) -> u32 {
-        self.0
-    }
-
     /// Dice from a throw: `throw` in 0..6^n names one face for each of `n` dice.
     pub const fn from_throw(mut throw: u32, n: u8) -> Dice {
         let mut dice = 0;

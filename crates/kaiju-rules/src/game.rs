@@ -19,6 +19,10 @@ use crate::{
 pub const VP_TO_WIN: u16 = 20;
 /// A game stops when this many turns have ended (NY-8.5).
 pub const MOST_TURNS: u16 = 500;
+/// Monsters that a borough other than Manhattan holds (NY-2.5).
+pub(crate) const OUTER_CAPACITY: usize = 2;
+/// The most VP or E that a setup or a position may give: far more than any game does.
+pub(crate) const MOST_GOODS: u16 = 500;
 /// LP at the start, and the maximum unless a card raises it.
 pub const FULL_LIFE: u8 = 10;
 
@@ -352,9 +356,13 @@ impl Game {
         self.seats().find(|&s| matches!(self.monster(s).place, Place::Manhattan(_, t) if t == track))
     }
 
-    /// How many figures stand in a borough.
-    pub(crate) fn figures(&self, borough: Borough) -> usize {
-        self.seats().filter(|&s| self.monster(s).place.borough() == Some(borough)).count()
+    /// How many figures stand in each borough.
+    pub(crate) fn figures(&self) -> [usize; 5] {
+        let mut figures = [0; 5];
+        for borough in self.seats().filter_map(|s| self.monster(s).place.borough()) {
+            figures[borough.index()] += 1;
+        }
+        figures
     }
 
     /// How many monsters Manhattan holds now (NY-6.7, NY-6.11).
@@ -364,8 +372,8 @@ impl Game {
 
     /// Whether one more monster may come into this borough (NY-2.5, NY-6.7).
     pub fn has_room(&self, borough: Borough) -> bool {
-        let capacity = if borough == Borough::Manhattan { self.manhattan_capacity() } else { 2 };
-        self.figures(borough) < capacity
+        let capacity = if borough == Borough::Manhattan { self.manhattan_capacity() } else { OUTER_CAPACITY };
+        self.figures()[borough.index()] < capacity
     }
 
     /// What a voluntary move costs while a card such as New York Marathon is face up (NR-30).

@@ -62,6 +62,8 @@ pub(crate) struct Turn {
     pub(crate) rerolls: u8,
     /// Dice changed this turn (NR-80).
     pub(crate) changes: u8,
+    /// Purchases and sweeps this turn (NR-86).
+    pub(crate) deals: u8,
     /// The borough that Destruction goes to, if not the monster's own (NR-21).
     pub(crate) aim: Option<Borough>,
     /// Boroughs come into since the last other decision (NR-32).
@@ -92,6 +94,7 @@ impl Turn {
             echo: 0,
             rerolls: 0,
             changes: 0,
+            deals: 0,
             aim: None,
             visited: BoroughSet(0),
             was_empty: false,

@@ -160,6 +160,7 @@ rules! {
     NR_83 = "NR-83",
     NR_84 = "NR-84",
     NR_85 = "NR-85",
+    NR_86 = "NR-86",
 }
 
 /// The documents that hold the text of the rules.

@@ -4,7 +4,7 @@ use crate::{
     board::{Borough, BoroughSet, Place, Track},
     card::{CardId, CardSet},
     dice::{Dice, Face},
-    game::{ExtraTurn, Game, MOST_TURNS, Monster, Quarter, Stack},
+    game::{ExtraTurn, Game, MOST_GOODS, MOST_TURNS, Monster, Quarter, Stack},
     moment::Moment,
     phase::{Phase, Turn},
     prompt::Pending,
@@ -261,7 +261,7 @@ impl Game {
                 self.eliminations = 1;
                 continue;
             }
-            if monster.vp > 1000 || monster.energy > 1000 {
+            if monster.vp > MOST_GOODS || monster.energy > MOST_GOODS {
                 return wrong(format!("monster {name} has more than any game gives"));
             }
             if monster.life == 0 {
@@ -285,7 +285,7 @@ impl Game {
             };
         }
         for borough in Borough::OUTER {
-            if self.figures(borough) > 2 {
+            if self.figures()[borough.index()] > 2 {
                 return wrong(format!("{} holds more than two monsters (NY-2.5)", borough.word()));
             }
         }
@@ -295,7 +295,7 @@ impl Game {
                 return wrong(format!("two monsters stand on track {} of manhattan", track.word()));
             }
         }
-        if self.figures(Borough::Manhattan) > self.manhattan_capacity() {
+        if self.figures()[Borough::Manhattan.index()] > self.manhattan_capacity() {
             return wrong("manhattan holds two monsters only while five are in the game (NY-6.7)".into());
         }
         Ok(())
@@ -414,7 +414,7 @@ impl Game {
         }
         self.order = seat;
         self.turn = Turn::new(number, seat, None);
-        self.turn.was_empty = setup.was_empty.unwrap_or(self.figures(Borough::Manhattan) == 0);
+        self.turn.was_empty = setup.was_empty.unwrap_or(self.figures()[Borough::Manhattan.index()] == 0);
         self.turn.entered = setup.entered;
         (self.turn.destroyed_building, self.turn.destroyed_units) = setup.destroyed;
         self.turn.phase = phase;

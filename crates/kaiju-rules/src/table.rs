@@ -7,7 +7,7 @@ use crate::{
     chance::{Chance, Outcome},
     error::{ChanceError, PlayError},
     event::{Event, What},
-    game::Game,
+    game::{Game, OUTER_CAPACITY},
     prompt::{Pending, Prompt},
     rule::Because,
     seat::Seat,
@@ -154,11 +154,8 @@ impl Game {
 
     /// Boroughs other than Manhattan that hold fewer than two monsters.
     pub(crate) fn boroughs_with_room(&self) -> impl Iterator<Item = Borough> + use<> {
-        let mut figures = [0u8; 5];
-        for borough in self.seats().filter_map(|s| self.monster(s).place.borough()) {
-            figures[borough.index()] += 1;
-        }
-        Borough::OUTER.into_iter().filter(move |b| figures[b.index()] < 2)
+        let figures = self.figures();
+        Borough::OUTER.into_iter().filter(move |b| figures[b.index()] < OUTER_CAPACITY)
     }
 
     /// Uses of cards as extra answers (NY-9.9, NR-21, NR-22).
@@ -271,7 +268,8 @@ impl Table<'_> {
     /// Takes steps until the game waits for something.
     fn run(&mut self) {
         while !matches!(self.pending, Pending::Over { .. }) {
-            let Some(step) = self.steps.pop() else { return };
+            // Where nothing is left to do the turn is over.
+            let step = self.steps.pop().unwrap_or(Step::EndTurn);
             if self.execute(step) {
                 return;
             }
@@ -358,9 +356,7 @@ impl Table<'_> {
             Prompt::Place => true,
             Prompt::FleeOrStay(_) => self.toll() == 0,
             Prompt::Move { extra: false } => {
-                self.toll() == 0
-                    && !self.monster(seat).place.is_manhattan()
-                    && self.figures(Borough::Manhattan) >= self.manhattan_capacity()
+                self.toll() == 0 && !self.monster(seat).place.is_manhattan() && !self.has_room(Borough::Manhattan)
             }
             _ => false,
         }

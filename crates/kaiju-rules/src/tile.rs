@@ -1,7 +1,5 @@
 //! The 45 tiles: a building on one side, a unit on the other (NY-1.5).
 
-use crate::rule::Rule;
-
 /// What a destroyed tile pays, in the amount printed on it (NY-5.11, NY-5.12).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Reward {
@@ -125,11 +123,6 @@ impl Tile {
         Tile::ALL.into_iter().find(|t| t.building().eq_ignore_ascii_case(building) && t.durability() == durability)
     }
 }
-
-/// The rule that pays for a building; units pay by [`UNIT_REWARD`].
-pub(crate) const BUILDING_REWARD: Rule = Rule::NY_5_11;
-/// The rule that pays for a unit.
-pub(crate) const UNIT_REWARD: Rule = Rule::NY_5_12;
 
 /// `high-rise 2`.
 impl core::fmt::Display for Tile {

@@ -126,7 +126,8 @@ impl Table<'_> {
             monster.gained = 0;
             monster.hurt = 0;
         }
-        self.turn.was_empty = self.figures(Borough::Manhattan) == 0;
+        // Entirely empty, before Earnings (NY-5.3, NY-6.13).
+        self.turn.was_empty = self.figures()[Borough::Manhattan.index()] == 0;
         let number = self.turn.number;
         self.tell(
             What::Turn { seat, number, extra: given_by },
@@ -149,7 +150,7 @@ impl Table<'_> {
         self.tell(What::Phase { seat, phase }, rule);
     }
 
-    /// Start-of-turn effects of Keep cards, in the order acquired (NY-3.0, NR-82).
+    /// Start-of-turn effects of Keep cards, in the order acquired (NY-3.0, NY-9.7, NR-82).
     pub(crate) fn turn_start_cards(&mut self) {
         let seat = self.turn.seat;
         let mut rest = self.hooks().on_turn_start;

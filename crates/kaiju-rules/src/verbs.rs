@@ -35,7 +35,7 @@ impl Table<'_> {
         }
     }
 
-    /// Energy, and what others tap of it (NR-51).
+    /// Energy, of which there is always enough (NY-1.7), and what others tap of it (NR-51).
     pub(crate) fn gain_energy(&mut self, seat: Seat, count: u16, because: impl Into<Because>) {
         if count == 0 || !self.is_alive(seat) {
             return;
@@ -46,9 +46,7 @@ impl Table<'_> {
         monster.gained = before.saturating_add(count.min(255) as u8);
         let after = monster.gained;
         self.tell(What::Gain { seat, good: Good::Energy, count }, because);
-        // Most gains are small and most games have no tap: one comparison.
-        if after >= 3
-            && let Some((owner, card)) = self.owner(self.hooks().taps_at)
+        if let Some((owner, card)) = self.owner(self.hooks().taps_at)
             && let Some(at) = self.card(card).taps_at
             && owner != seat
             && self.monster(owner).life > 0
@@ -140,7 +138,7 @@ impl Table<'_> {
         }
     }
 
-    /// One more turn after this one (NY-9.8).
+    /// One more turn after this one (NY-9.8, NR-73).
     pub(crate) fn extra_turn(&mut self, seat: Seat, card: CardId) {
         if self.extra_turns.push(ExtraTurn { seat, card }) {
             self.tell(What::ExtraTurn { seat, card }, card);

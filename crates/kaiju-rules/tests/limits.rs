@@ -1,7 +1,8 @@
 //! NR-83: the queues of the state are long enough, and one more than fits is not gained.
 
 use kaiju_rules::{
-    Action, Borough, ExtraTurn, Game, MonsterSetup, Phase, Place, Ruleset, Seat, Setup, Source, StartAt, Track, Zone,
+    Action, Borough, Chance, ExtraTurn, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Seat, Setup, Source,
+    StartAt, Track, Zone,
 };
 
 fn table(extra_turns: usize, promised: usize, card: &str) -> Game {
@@ -21,6 +22,32 @@ fn table(extra_turns: usize, promised: usize, card: &str) -> Game {
     let mut game = Game::from_setup(&setup, &mut |_, _| {}).unwrap();
     game.play(a, Action::Buy { card: setup.market[0].unwrap(), from: Source::Market, life: 0 }).unwrap();
     game
+}
+
+/// NR-86: after a hundred purchases and sweeps the question is not asked again.
+#[test]
+fn a_turn_has_at_most_a_hundred_deals() {
+    let ruleset = Ruleset::NewYork;
+    let a = Seat::new(0).unwrap();
+    let rich = MonsterSetup { energy: 500, place: Place::Outer(Borough::Queens), ..MonsterSetup::default() };
+    let in_manhattan = MonsterSetup { place: Place::Manhattan(Zone::Lower, Track::Main), ..MonsterSetup::default() };
+    let setup = Setup {
+        monsters: vec![rich, in_manhattan],
+        market: [ruleset.card_by_id("stomp"), None, None],
+        start: StartAt::Turn { seat: a, number: 1, phase: Phase::Buy },
+        ..Setup::new(ruleset)
+    };
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).unwrap();
+    for deal in 0..100 {
+        assert!(matches!(game.pending(), Pending::Choose { seat, .. } if seat == a), "after {deal} deals");
+        game.play(a, Action::Sweep { life: 0 }).unwrap();
+        while matches!(game.pending(), Pending::Chance(Chance::Card { .. })) {
+            let (outcome, _) = game.chances().next().unwrap();
+            game.resolve(outcome).unwrap();
+        }
+    }
+    assert_eq!(game.active(), Seat::new(1).unwrap());
+    assert_eq!(game.monster(a).energy(), 300);
 }
 
 #[test]

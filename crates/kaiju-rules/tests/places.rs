@@ -36,6 +36,14 @@ fn places_follow_ny_8_6() {
     assert_eq!(game.places(), [4, 1, 3, 4, 2, 6]);
 }
 
+/// The winner comes first even if another has more VP: whose turn it is wins (NY-8.1).
+#[test]
+fn the_winner_comes_first() {
+    let game = table(vec![monster(1, 20, 0, Borough::Bronx), monster(9, 25, 9, Borough::Queens)], 3);
+    assert!(matches!(game.pending(), Pending::Over { winner, .. } if winner == Seat::new(0)));
+    assert_eq!(game.places()[..2], [1, 2]);
+}
+
 /// At the turn limit the best living monster wins by NY-8.5; without a winner the best share the first place.
 #[test]
 fn a_tie_at_the_limit_shares_the_first_place() {

@@ -77,7 +77,6 @@ struct Running {
     script: play::Script,
     /// What happened since the last play line.
     events: Vec<Event>,
-    trophies_at_start: Vec<[u8; 3]>,
 }
 
 impl Running {

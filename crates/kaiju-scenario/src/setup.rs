@@ -367,13 +367,8 @@ impl Table {
         let game = Game::from_setup(&setup, &mut |_, event| events.push(event))
             .map_err(|e| text::by_name(&e.to_string(), &self.names))?;
         self.script.check(&game)?;
-        let mut running = Running {
-            trophies_at_start: game.seats().map(|_| [0; 3]).collect(),
-            game,
-            names: self.names.clone(),
-            script: core::mem::take(&mut self.script),
-            events,
-        };
+        let mut running =
+            Running { game, names: self.names.clone(), script: core::mem::take(&mut self.script), events };
         running.feed()?;
         Ok(running)
     }

@@ -1,6 +1,6 @@
 //! Events as lines for a terminal: what happened, and the rule or card behind it.
 
-use kaiju_rules::{Because, Borough, Dice, Event, Face, Game, Goal, Good, Place, Rule, Seat, What};
+use kaiju_rules::{Because, Borough, Dice, Event, Face, Game, Goal, Good, Place, Rule, Seat, Unit, What};
 use std::collections::BTreeSet;
 
 /// Tells a game. The text of a rule or card is given the first time it is the reason for something.
@@ -116,7 +116,7 @@ impl Teller {
         })
     }
 
-    /// The standings, a line for each monster: life, victory points, energy, place, cards.
+    /// How things stand: a line for each monster (life, victory points, energy, place, cards), the market, the units.
     pub(crate) fn standings(&self, game: &Game) -> Vec<String> {
         let line = |seat: Seat| {
             let m = game.monster(seat);
@@ -140,7 +140,20 @@ impl Teller {
             );
             line.trim_end().to_owned()
         };
-        game.seats().map(line).collect()
+        let market =
+            game.market().into_iter().flatten().map(|c| format!("{} ({} E)", game.card(c).name, game.card(c).cost));
+        let market = market.collect::<Vec<_>>().join(", ");
+        let army = Borough::ALL.into_iter().filter_map(|borough| {
+            let units = Unit::ALL.into_iter().filter_map(|unit| {
+                let (old, new) = game.units(borough, unit);
+                (old + new > 0).then(|| format!("{} {}", old + new, unit.word()))
+            });
+            let units = units.collect::<Vec<_>>().join(" ");
+            (!units.is_empty()).then(|| format!("{units} in {}", borough_name(borough)))
+        });
+        let army = army.collect::<Vec<_>>().join(", ");
+        let extra = [("Market", market), ("Army", army)].into_iter().filter(|(_, text)| !text.is_empty());
+        game.seats().map(line).chain(extra.map(|(what, text)| format!("{what}: {text}"))).collect()
     }
 }
 

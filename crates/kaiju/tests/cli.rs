@@ -50,7 +50,6 @@ fn arguments_that_make_no_sense() {
     refused(&["simulate", "--threads", "70000"], &["70000", "--threads"]);
     refused(&["cards", "--game", "chess"], &["chess", "new-york"]);
     refused(&["cards", "--tsv", "--json"], &["--tsv", "--json"]);
-    refused(&["scenario"], &["PATHS"]);
     refused(&["scenario", "no/such/path"], &["no/such/path"]);
     refused(&["scenario", "docs/rules"], &["no *.scn file", "docs/rules"]);
     refused(&["replay", "no-such-file"], &["no-such-file"]);

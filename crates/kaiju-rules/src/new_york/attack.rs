@@ -17,7 +17,8 @@ use crate::{
 };
 
 impl Game {
-    /// Whom an attack hits: across the water, and with Fireball the own borough (NY-5.2, NR-11).
+    /// Whom an attack hits: everyone across the water, both in Manhattan (NY-6.12), and with Fireball the own borough
+    /// (NY-5.2, NR-11).
     fn targets(&self, attacker: Seat) -> SeatSet {
         let here = self.monster(attacker).place;
         let own_too = self.has(attacker, self.hooks().hits_own_borough);
@@ -52,7 +53,7 @@ impl Game {
 }
 
 impl Table<'_> {
-    /// Attacks with this many symbols (NY-5.2).
+    /// Attacks with this many symbols (NY-5.2); nobody may decline to (NY-5.4), and only this is an attack (NY-5.5).
     pub(crate) fn attack(&mut self, symbols: u8) {
         let seat = self.turn.seat;
         let targets = self.targets(seat);

@@ -12,7 +12,7 @@ use crate::{
     seat::Seat,
     step::Step,
     table::Table,
-    tile::{BUILDING_REWARD, Reward, Tile, UNIT_REWARD, Unit},
+    tile::{Reward, Tile, Unit},
 };
 
 impl Game {
@@ -27,7 +27,7 @@ impl Game {
         unit.durability() - softer as u8
     }
 
-    /// What must or may be destroyed with this many faces (NY-5.14, NR-20).
+    /// What must or may be destroyed with this many faces (NY-5.14, NR-20); units of this turn are no targets (NY-5.13).
     pub(crate) fn destroy_answers(&self, seat: Seat, left: u8, list: &mut ActionList) {
         let Some(here) = self.destruction_borough(seat) else { return };
         if left == 0 {
@@ -109,8 +109,8 @@ impl Table<'_> {
         if quarter.stacks[stack as usize].hidden > 0 {
             self.push(Step::Uncover(borough, stack));
         }
-        self.reward(seat, tile.reward(), BUILDING_REWARD);
-        self.tell(What::Appear { borough, unit: tile.unit() }, BUILDING_REWARD);
+        self.reward(seat, tile.reward(), Rule::NY_5_11);
+        self.tell(What::Appear { borough, unit: tile.unit() }, Rule::NY_5_11);
         for card in self.owned(seat, self.hooks().on_building_destroyed) {
             if let Some(effect) = self.card(card).on_building_destroyed {
                 effect(self, seat, card);
@@ -132,7 +132,7 @@ impl Table<'_> {
         let pile = &mut self.city[borough.index()].stacks[stack as usize];
         pile.hidden -= 1;
         pile.top = Some(tile);
-        let rule = if self.turn.number == 0 { Rule::NY_2_3 } else { BUILDING_REWARD };
+        let rule = if self.turn.number == 0 { Rule::NY_2_3 } else { Rule::NY_5_11 };
         self.tell(What::Building { borough, tile }, rule);
     }
 
@@ -142,7 +142,7 @@ impl Table<'_> {
         self.city[borough.index()].old[unit as usize] -= 1;
         self.monsters[seat.index()].trophies[unit as usize] += 1;
         self.turn.destroyed_units[unit as usize] = true;
-        self.reward(seat, unit.reward(), UNIT_REWARD);
+        self.reward(seat, unit.reward(), Rule::NY_5_12);
         for card in self.owned(seat, self.hooks().on_unit_destroyed) {
             if let Some(effect) = self.card(card).on_unit_destroyed {
                 effect(self, seat, card, unit);

@@ -18,7 +18,7 @@ use crate::{
 const EARNINGS: [(u16, u16); 3] = [(1, 1), (2, 1), (2, 2)];
 
 impl Game {
-    /// Where a monster may or must go (NY-6.1 to NY-6.3); an extra move is optional and never free (NR-30, NR-31).
+    /// Where a monster may or must go (NY-6.1 to NY-6.3, whoever made the room: NY-6.5); an extra move is optional and never free (NR-30, NR-31).
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut ActionList) {
         let place = self.monster(seat).place;
         let advance = match place {

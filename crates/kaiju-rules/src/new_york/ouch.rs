@@ -13,6 +13,7 @@ use crate::{
 const STATUE: u16 = 3;
 
 impl Table<'_> {
+    /// NY-5.19: every unit fires that is there now, those of this turn too (NR-26).
     pub(crate) fn ouch(&mut self, seat: Seat, faces: u8) {
         let here = self.monster(seat).place.borough();
         let mut damage = [0; MOST_SEATS];

@@ -4,7 +4,7 @@ use super::{NotationError, wrong};
 use crate::{
     board::{Borough, Place},
     card::CardSet,
-    game::Game,
+    game::{Game, MOST_GOODS},
     prompt::Pending,
     seat::Seat,
     step::{Step, Steps},
@@ -48,12 +48,12 @@ impl Game {
             if m.out > self.eliminations {
                 return wrong(format!("{name} went out at a moment that did not happen"));
             }
-            if m.vp > 10_000 || m.energy > 10_000 {
+            if m.vp > MOST_GOODS || m.energy > MOST_GOODS {
                 return wrong(format!("{name} has more than any game gives"));
             }
         }
         for borough in Borough::ALL {
-            if self.figures(borough) > 2 {
+            if self.figures()[borough.index()] > 2 {
                 return wrong(format!("{} holds more than two monsters", borough.word()));
             }
         }
@@ -105,8 +105,11 @@ impl Game {
         if hidden != self.unseen.iter().map(|&n| u32::from(n)).sum() {
             return wrong("the unseen tiles are not as many as the hidden ones");
         }
-        if self.city.iter().any(|q| q.old.iter().chain(&q.new).any(|&n| n > 45)) {
-            return wrong("there are only 45 tiles");
+        let units = self.city.iter().flat_map(|q| q.old.into_iter().chain(q.new)).map(u32::from).sum::<u32>();
+        let tops = self.city.iter().flat_map(|q| q.stacks).filter(|s| s.top.is_some()).count() as u32;
+        let trophies = self.seats().flat_map(|s| self.monster(s).trophies).map(u32::from).sum::<u32>();
+        if hidden + tops + units + trophies > 45 {
+            return wrong("the box holds only 45 tiles (NY-1.5)");
         }
         let on = |i: usize| self.seats().map(|s| u32::from(self.monster(s).tokens[i])).sum::<u32>();
         let used = [on(0), on(1), self.souvenirs.iter().count() as u32, u32::from(self.carapace)];
@@ -135,7 +138,7 @@ impl Game {
         if t.echo > t.added.count(crate::dice::Face::ATTACK) && !t.done.has(crate::dice::Face::ATTACK) {
             return wrong("the echo of Destruction is more than there is");
         }
-        if t.number > crate::MOST_TURNS || t.rerolls > 4 || self.eliminations > 6 || t.changes > 16 {
+        if t.number > crate::MOST_TURNS || t.deals > 100 || t.rerolls > 4 || self.eliminations > 6 || t.changes > 16 {
             return wrong("a number is larger than a game allows");
         }
         let owner = self.owner(self.hooks().substitutes);
@@ -151,6 +154,16 @@ impl Game {
         let over = matches!(self.pending, Pending::Over { .. });
         if over != (self.steps.len() == 0) {
             return wrong("a game that is over has no steps, one that is not has some");
+        }
+        // Whatever else is lost, below it all the game goes on.
+        let goes_on = match self.steps.iter().next() {
+            Some(Step::EndTurn) => self.turn.number > 0,
+            Some(Step::StartRoll(..) | Step::StartPlayer(_) | Step::Place(_)) => self.turn.number == 0,
+            Some(_) => false,
+            None => true,
+        };
+        if !goes_on {
+            return wrong("the first step is not one that the game goes on from");
         }
         // No effect needs more room above a turn than this.
         if self.steps.len() > Steps::MOST - 10 {

@@ -135,6 +135,7 @@ impl Game {
         out.unless("echo", &t.echo, &0);
         out.unless("rerolls", &t.rerolls, &0);
         out.unless("changes", &t.changes, &0);
+        out.unless("deals", &t.deals, &0);
         out.unless("aim", &t.aim, &None);
         out.unless("visited", &t.visited, &usual.visited);
         out.unless("was-empty", &t.was_empty, &false);
@@ -283,6 +284,7 @@ impl Game {
             "echo" => turn.echo = parts::read(value, ruleset)?,
             "rerolls" => turn.rerolls = parts::read(value, ruleset)?,
             "changes" => turn.changes = parts::read(value, ruleset)?,
+            "deals" => turn.deals = parts::read(value, ruleset)?,
             "aim" => turn.aim = Some(parts::read(value, ruleset)?),
             "visited" => turn.visited = parts::read(value, ruleset)?,
             "was-empty" => turn.was_empty = parts::read(value, ruleset)?,

@@ -7,7 +7,8 @@ use serde_json::json;
 
 /// List the cards of a game.
 ///
-/// Each with id, name, copies in the box, cost, kind and what it does, in our words. Ids are those of notation and scenarios.
+/// Each with cost, name, id, kind and what it does, in our words; --tsv and --json have the copies in the box as well. Ids are
+/// those of notation and scenarios.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju cards\n  kaiju cards --tsv | cut -f1,4\n  kaiju cards --json | jq '.[] | select(.cost > 8)'"
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     } else {
         for card in cards {
             say!("{}", line(card))?;
-            for text in wrap(card.text, 92) {
+            for text in wrap(card.text, 72) {
                 say!("      {text}")?;
             }
         }
@@ -53,8 +54,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 
 fn line(card: &Card) -> String {
     match card.kind {
-        CardKind::Goal => format!("      {} (goal card, not bought)", card.name),
-        kind => format!("{:>3} E {} ({})", card.cost, card.name, kind.word()),
+        CardKind::Goal => format!("      {} ({}, goal card, not bought)", card.name, card.id),
+        kind => format!("{:>3} E {} ({}, {})", card.cost, card.name, card.id, kind.word()),
     }
 }
 

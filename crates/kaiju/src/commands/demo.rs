@@ -15,7 +15,7 @@ use std::{
 
 /// Watch bots play a game, told turn by turn with the reason for each event.
 ///
-/// Every line ends with the rule or card behind it; the first time, its text follows. The same seed tells the same game.
+/// Every event comes with the rule or card behind it; the first time, its text follows. The same seed tells the same game.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju demo\n  kaiju demo --players 6 --seed 5 --brief\n  kaiju demo --seed 5 --record game.kaiju\n  \
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// The seed; without it every game is another one.
     #[arg(long)]
     seed: Option<u64>,
-    /// Who plays: a bot for all seats, or several with commas that take the seats in turn.
+    /// Who plays: a bot for all seats, or several with commas that take the seats in turn. Known: random.
     #[arg(long, default_value = "random", value_delimiter = ',')]
     bot: Vec<BotName>,
     /// Reasons without their texts.
@@ -55,14 +55,17 @@ const MONSTERS: [&str; 6] = ["Kong", "Captain Fish", "Mantis", "Rob", "Drakonis"
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    // Where the record cannot be written is said before the game, not after it.
-    let open = |path: &PathBuf| fs::File::create(path).with_context(|| format!("cannot write {}", path.display()));
-    let file = args.record.as_ref().map(open).transpose()?;
+    // Where the record cannot be written is said before the game; what lies there is replaced only by a whole record.
+    let part = args.record.as_ref().map(|path| path.with_added_extension("part"));
+    if let Some(part) = &part {
+        fs::write(part, "").with_context(|| format!("cannot write {}", part.display()))?;
+    }
     let mut record = Record::new(args.game.0, args.players.0)?;
     record.tag("seed", &seed.to_string())?;
     let mut stage = Stage::new(args.players.0, !args.brief);
     stage.say(&format!("King of New York with {}. Seed {seed}.", MONSTERS[..args.players.0].join(", ")))?;
     let mut dealer = Dealer::new(game_seed(seed, 0));
+    let mut luck = Dealer::for_bots(seed, 0);
     let mut legal = ActionList::new();
     loop {
         let ply = match record.game().pending() {
@@ -71,14 +74,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             Pending::Choose { seat, .. } => {
                 record.game().legal_into(&mut legal);
                 let bot = args.bot[seat.index() % args.bot.len()].0;
-                Ply::Choice(seat, bot.choose(record.game().view(Some(seat)), &legal, &mut dealer))
+                Ply::Choice(seat, bot.choose(record.game().view(Some(seat)), &legal, &mut luck))
             }
         };
         stage.play(&mut record, ply)?;
     }
     stage.end(record.game())?;
-    if let Some(mut file) = file {
-        file.write_all(record.to_string().as_bytes()).context("cannot write the record")?;
+    if let (Some(path), Some(part)) = (&args.record, &part) {
+        let written = fs::write(part, record.to_string()).and_then(|()| fs::rename(part, path));
+        written.with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(Finding::Fine)
 }
@@ -91,6 +95,7 @@ fn fresh_seed() -> u64 {
 pub(crate) struct Stage {
     teller: Teller,
     colour: bool,
+    closed: bool,
     out: std::io::BufWriter<std::io::Stdout>,
 }
 
@@ -99,15 +104,22 @@ impl Stage {
         let stdout = std::io::stdout();
         let colour = stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
         let names = MONSTERS.iter().take(players).map(|&n| n.to_owned()).collect();
-        Stage { teller: Teller::new(names, explain), colour, out: std::io::BufWriter::new(stdout) }
+        Stage { teller: Teller::new(names, explain), colour, closed: false, out: std::io::BufWriter::new(stdout) }
     }
 
     fn paint(&self, code: &str, text: &str) -> String {
         if self.colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }
 
+    /// A line. Whoever closes the pipe has seen enough: the game goes on without being told, so that its record is whole.
     pub(crate) fn say(&mut self, text: &str) -> anyhow::Result<()> {
-        writeln!(self.out, "{text}")?;
+        if self.closed {
+            return Ok(());
+        }
+        match writeln!(self.out, "{text}") {
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => self.closed = true,
+            done => done?,
+        }
         Ok(())
     }
 
@@ -124,22 +136,21 @@ impl Stage {
     fn event(&mut self, game: &Game, event: Event) -> anyhow::Result<()> {
         let Some(told) = self.teller.tell(game, event) else { return Ok(()) };
         if told.is_turn {
-            let title = self.paint("1", &told.line);
-            writeln!(self.out, "\n{title}")?;
-            for line in self.teller.standings(game) {
-                let line = self.paint("2", &line);
-                writeln!(self.out, "  {line}")?;
+            self.say("")?;
+            self.say(&self.paint("1", &told.line))?;
+            for line in self.teller.standings(game).iter().flat_map(|line| wrap_behind(line, 76)) {
+                self.say(&self.paint("2", &format!("  {line}")))?;
             }
             return Ok(());
         }
-        let reason = self.paint("36", told.reason);
-        let pad = " ".repeat(64usize.saturating_sub(told.line.chars().count()));
-        writeln!(self.out, "  {}{pad} {reason}", told.line)?;
-        if let Some(why) = told.why {
-            for line in super::cards::wrap(&why, 92) {
-                let line = self.paint("2", &line);
-                writeln!(self.out, "      {line}")?;
-            }
+        let mut lines = super::cards::wrap(&told.line, 56).into_iter();
+        let first = lines.next().unwrap_or_default();
+        self.say(&format!("  {first:<57}{}", self.paint("36", told.reason)))?;
+        for more in lines {
+            self.say(&format!("    {more}"))?;
+        }
+        for line in told.why.iter().flat_map(|why| super::cards::wrap(why, 72)) {
+            self.say(&self.paint("2", &format!("      {line}")))?;
         }
         Ok(())
     }
@@ -149,13 +160,29 @@ impl Stage {
         let places = game.places();
         let mut seats: Vec<_> = game.seats().collect();
         seats.sort_by_key(|s| places[s.index()]);
-        writeln!(self.out, "\nPlaces")?;
+        self.say("\nPlaces")?;
         for seat in seats {
             let m = game.monster(seat);
             let state = if m.is_alive() { format!("{} LP, {} VP", m.life(), m.vp()) } else { "out".into() };
-            writeln!(self.out, "  {}. {} ({state})", places[seat.index()], self.teller.name(seat))?;
+            self.say(&format!("  {}. {} ({state})", places[seat.index()], self.teller.name(seat)))?;
         }
-        self.out.flush()?;
-        Ok(())
+        self.flush()
     }
+
+    pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
+        match self.out.flush() {
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            done => Ok(done?),
+        }
+    }
+}
+
+/// Breaks a line that is too long, keeping the spaces of its columns; what follows is set in.
+fn wrap_behind(line: &str, width: usize) -> Vec<String> {
+    if line.chars().count() <= width {
+        return vec![line.to_owned()];
+    }
+    let end = line.char_indices().take(width).filter(|(_, c)| *c == ' ').last().map_or(line.len(), |(i, _)| i);
+    let rest = super::cards::wrap(&line[end..], width - 14).into_iter().map(|more| format!("{:14}{more}", ""));
+    core::iter::once(line[..end].trim_end().to_owned()).chain(rest).collect()
 }

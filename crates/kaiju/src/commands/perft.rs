@@ -60,6 +60,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 fn random_position(args: &Args) -> anyhow::Result<Game> {
     let mut game = Game::new(args.game.0, args.players.0)?;
     let mut dealer = Dealer::new(game_seed(args.seed, 0));
+    let mut luck = Dealer::for_bots(args.seed, 0);
     let bot = bot_by_name("random").context("there is a random bot")?;
     let mut legal = ActionList::new();
     for _ in 0..args.plies {
@@ -68,7 +69,7 @@ fn random_position(args: &Args) -> anyhow::Result<Game> {
             Pending::Chance(_) => game.resolve(dealer.outcome(&game).context("chance is pending")?)?,
             Pending::Choose { seat, .. } => {
                 game.legal_into(&mut legal);
-                let action = bot.choose(game.view(Some(seat)), &legal, &mut dealer);
+                let action = bot.choose(game.view(Some(seat)), &legal, &mut luck);
                 game.play(seat, action)?;
             }
         }

@@ -20,7 +20,7 @@ use std::{
 )]
 pub(crate) struct Args {
     /// Files, or folders to be searched for *.scn files.
-    #[arg(required = true)]
+    #[arg(default_value = "scenarios")]
     paths: Vec<PathBuf>,
     /// List every rule number and card that no scenario shows; exit code 1 while there is one.
     ///
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             say!("no scenario: {id}")?;
         }
         say!(
-            "{} of {} rules and cards have a scenario",
+            "{} of {} rules and cards have a scenario or a named test",
             coverage::wanted().len() - missing.len(),
             coverage::wanted().len()
         )?;
@@ -90,7 +90,11 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
         return Ok(());
     }
     let entries = fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let mut entries = entries.map(|e| e.map(|e| e.path())).collect::<Result<Vec<_>, _>>()?;
+    // Links are not followed: one that leads upwards would never end.
+    let mut entries = entries
+        .filter(|e| e.as_ref().map_or(true, |e| e.file_type().is_ok_and(|t| !t.is_symlink())))
+        .map(|e| e.map(|e| e.path()))
+        .collect::<Result<Vec<_>, _>>()?;
     entries.sort();
     for entry in entries {
         if entry.is_dir() || entry.extension().is_some_and(|e| e == "scn") {

@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// The seed from which every roll and reveal follows.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays: a bot for all seats, or several with commas that take the seats in turn.
+    /// Who plays: a bot for all seats, or several with commas that take the seats in turn. Known: random.
     #[arg(long, default_value = "random", value_delimiter = ',')]
     bot: Vec<BotName>,
     /// Threads; 0 takes as many as there are cores.
@@ -63,7 +63,7 @@ fn progress_bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} games, {per_sec}, {eta} left")
+    let style = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(games).with_style(style)
 }

@@ -42,7 +42,7 @@ pub(super) const GENERAL_ELLIS: Card = Card {
         "general-ellis",
         "General Ellis",
         5,
-        "Only if you destroyed a Tank this turn: +3 VP; every monster, you included, takes 1 damage.",
+        "Only if you destroyed a Tank this turn: +3 VP; every monster, you included, takes 1 damage. No attack.",
     )
 };
 
@@ -79,7 +79,7 @@ pub(super) const AIR_FORCE_ONE: Card = Card {
         "Air Force One",
         6,
         "Only if you destroyed a Jet this turn: +4 VP; every monster, you included, takes 1 damage for each unit in its \
-         borough.",
+         borough. No attack.",
     )
 };
 

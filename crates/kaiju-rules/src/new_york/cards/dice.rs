@@ -127,7 +127,7 @@ pub(super) const PAINBOW: Card = Card {
         "painbow",
         "Painbow",
         5,
-        "By the Destruction in your result: 2 or 3 add 1 Attack, 4 or 5 add 2 Attack, 6 or more win the game.",
+        "By the Destruction in your result: 2 or 3 add 1 Attack, 4 or 5 add 2 Attack, 6 or more win the game at once.",
     )
 };
 

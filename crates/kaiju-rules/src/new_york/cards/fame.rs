@@ -26,7 +26,8 @@ pub(super) const VIOLENT_STAR: Card = Card {
         "violent-star",
         "Violent Star",
         3,
-        "When you take Superstar from a monster, deal it 2 damage. When a monster takes it from you, deal it 1 damage.",
+        "When you take Superstar from a monster, deal it 2 damage. When a monster takes it from you, deal it 1 damage. Neither \
+         is an attack.",
     )
 };
 
@@ -38,7 +39,8 @@ pub(super) const PHOTO_OP: Card = Card {
         "photo-op",
         "Photo Op",
         4,
-        "Choose another monster: +1 VP for each damage that your attacks and your Violent Star dealt it this turn.",
+        "Choose another monster: +1 VP for each damage that your attacks and your Violent Star dealt it this turn, beyond its \
+         last LP not counted.",
     )
 };
 
