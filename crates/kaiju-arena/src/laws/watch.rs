@@ -5,11 +5,11 @@ use crate::{Policy, dealer::Dealer};
 use kaiju_rules::{Action, ActionList, CardSet, Game, Outcome, Pending, Seat, What};
 use std::collections::BTreeMap;
 
-/// More questions than one turn can have. Outside the Buy phase each answer uses up a reroll, a kind, one of sixteen
-/// changes (NR-80), a Celebrity die, a Destruction symbol or a damage; between two of them at most four Subway moves
-/// (NR-32, NR-84), each with four units sent. In the Buy phase every answer costs energy, and a whole pass of the deck
-/// costs more than all its cards give. In 200 million choices of random play the most was 277.
-pub const MOST_QUESTIONS: u32 = 1000;
+/// More questions than one turn can have. Its monster makes at most some 160 decisions: 2 rerolls, 6 kinds, 16 changes
+/// (NR-80), 8 Celebrity dice discarded, 12 Destruction symbols, 100 purchases and sweeps (NR-86), a few single ones.
+/// Before each at most four Subway moves (NR-32, NR-84) with four units sent (NR-25), and after each at most ten
+/// questions to others. In 220 million choices of random play the most was 309.
+pub const MOST_QUESTIONS: u32 = 5000;
 
 /// What was seen of a game, or of many.
 #[derive(Clone, Default, Debug)]
