@@ -137,7 +137,7 @@ pub(crate) enum UseAt {
 /// A card. Everything the engine asks of a card is a field here; no other place names one.
 ///
 /// Fields left out by a card do nothing. For each hook the set of cards that define it is worked out at compile time
-/// ([`Hooks`]), so an unused hook costs one AND.
+/// (`Hooks`), so an unused hook costs one AND.
 #[allow(clippy::struct_excessive_bools)] // Each is a fact of the game, not a state of it.
 #[derive(Copy, Clone)]
 pub struct Card {
