@@ -18,28 +18,36 @@ use crate::{
 /// Dice of the start-player roll (NY-2.4).
 const START_DICE: u8 = 8;
 
+/// The steps of a turn from its end to its beginning (section 3): what is left of a turn is the first so many of them.
+pub(crate) const TURN: [Step; 10] = [
+    Step::EndTurn,
+    Step::TurnEndCards,
+    Step::Buy,
+    Step::Move,
+    Step::DiceDone,
+    Step::FinalRoll,
+    Step::Roll,
+    Step::ExtraMove,
+    Step::TurnStartCards,
+    Step::Earnings,
+];
+/// So many of them are left when the first roll, and when the final roll, is still to come.
+pub(crate) const WITH_ROLL: usize = 7;
+pub(crate) const WITH_FINAL_ROLL: usize = 6;
+
 impl Game {
-    /// Pushes the rest of a turn, from this phase on (section 3).
+    /// Pushes the rest of a turn, from this phase on.
     pub(crate) fn enter_turn(&mut self, phase: Phase) {
-        self.steps.push(Step::EndTurn);
-        self.steps.push(Step::TurnEndCards);
-        if phase <= Phase::Buy {
-            self.steps.push(Step::Buy);
-        }
-        if phase <= Phase::Move {
-            self.steps.push(Step::Move);
-            self.steps.push(Step::DiceDone);
-        }
-        if phase <= Phase::Resolve {
-            self.steps.push(Step::FinalRoll);
-        }
-        if phase <= Phase::Roll {
-            self.steps.push(Step::Roll);
-        }
-        if phase == Phase::Start {
-            self.steps.push(Step::ExtraMove);
-            self.steps.push(Step::TurnStartCards);
-            self.steps.push(Step::Earnings);
+        let left = match phase {
+            Phase::Start => TURN.len(),
+            Phase::Roll => WITH_ROLL,
+            Phase::Resolve => WITH_FINAL_ROLL,
+            Phase::Move => 5,
+            Phase::Buy => 3,
+            Phase::End => 2,
+        };
+        for step in &TURN[..left] {
+            self.steps.push(*step);
         }
     }
 }

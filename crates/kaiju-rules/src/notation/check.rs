@@ -1,24 +1,34 @@
-//! What must hold so that a position that was read can be played: the steps and questions rely on it.
+//! What must hold so that a position that was read can be played: everything that steps and questions rely on.
 
 use super::{NotationError, wrong};
 use crate::{
-    board::{Borough, Place},
-    card::CardSet,
-    game::{Game, MOST_GOODS},
-    prompt::Pending,
-    seat::Seat,
+    board::{Borough, Place, Track},
+    card::{CardKind, CardSet},
+    chance::Chance,
+    dice::Face,
+    game::{Game, MOST_GOODS, MOST_TURNS},
+    prompt::{Pending, Prompt},
+    seat::{Seat, SeatSet},
     step::{Step, Steps},
+    tile::Unit,
     token::Token,
+    turn::{TURN, WITH_FINAL_ROLL, WITH_ROLL},
 };
 
+/// Symbols that cards add at most, by face (Fury, Hailing Cabs, Painbow, Stomp, Towering Titan).
+const MOST_ADDED: [u8; 6] = [1, 4, 4, 0, 0, 0];
+
 impl Game {
-    /// What must hold so that a position can be played: everything that steps and questions rely on.
+    /// All of it.
     pub(super) fn check_position(&self) -> Result<(), NotationError> {
         let in_game = |seat: Seat| seat.index() < self.seat_count();
         let seats_named = [Some(self.turn.seat), Some(self.order), self.superstar, self.statue];
         let waiting = self.promised.iter().chain(self.extra_turns.iter().map(|t| t.seat));
         if !seats_named.into_iter().flatten().chain(waiting).chain(self.conceding.iter()).all(in_game) {
             return wrong("a seat is named that is not in the game");
+        }
+        if ![self.superstar, self.statue].into_iter().flatten().all(|s| self.is_alive(s)) {
+            return wrong("a monster that is out holds a goal card");
         }
         self.check_monsters()?;
         self.check_cards()?;
@@ -57,7 +67,7 @@ impl Game {
                 return wrong(format!("{} holds more than two monsters", borough.word()));
             }
         }
-        for track in crate::board::Track::ALL {
+        for track in Track::ALL {
             let there = self.seats().filter(|&s| matches!(self.monster(s).place, Place::Manhattan(_, t) if t == track));
             if there.count() > 1 {
                 return wrong("two monsters stand on one track");
@@ -105,10 +115,10 @@ impl Game {
         if hidden != self.unseen.iter().map(|&n| u32::from(n)).sum() {
             return wrong("the unseen tiles are not as many as the hidden ones");
         }
-        let units = self.city.iter().flat_map(|q| q.old.into_iter().chain(q.new)).map(u32::from).sum::<u32>();
         let tops = self.city.iter().flat_map(|q| q.stacks).filter(|s| s.top.is_some()).count() as u32;
-        let trophies = self.seats().flat_map(|s| self.monster(s).trophies).map(u32::from).sum::<u32>();
-        if hidden + tops + units + trophies > 45 {
+        let units = self.city.iter().flat_map(|q| q.old.into_iter().chain(q.new));
+        let trophies = self.seats().flat_map(|s| Unit::ALL.map(|u| self.monster(s).trophies(u)));
+        if hidden + tops + units.chain(trophies).map(u32::from).sum::<u32>() > 45 {
             return wrong("the box holds only 45 tiles (NY-1.5)");
         }
         let on = |i: usize| self.seats().map(|s| u32::from(self.monster(s).tokens[i])).sum::<u32>();
@@ -124,117 +134,197 @@ impl Game {
 
     fn check_turn(&self) -> Result<(), NotationError> {
         let t = &self.turn;
-        let small = |dice: crate::dice::Dice, most| dice.total() <= most;
-        if !small(t.dice, 8) || !small(t.added, 12) || !small(t.resolved, 20) {
+        if t.dice.total() > 8 || t.resolved.total() > 17 {
             return wrong("there are not so many dice");
         }
-        for face in crate::dice::Face::ALL {
-            if t.dice.count(face) + t.added.count(face) + t.resolved.count(face) > 15
-                || (t.done.has(face) && t.dice.count(face) + t.added.count(face) > 0)
-            {
+        for face in Face::ALL {
+            let unresolved = t.dice.count(face) + t.added.count(face);
+            if if t.done.has(face) { unresolved > 0 } else { t.resolved.count(face) > 0 } {
                 return wrong("resolved and unresolved dice do not agree");
             }
+            if t.added.count(face) > MOST_ADDED[face.index()] || t.resolved.count(face) > 12 {
+                return wrong(format!("no cards add so many {} symbols", face.word()));
+            }
         }
-        if t.echo > t.added.count(crate::dice::Face::ATTACK) && !t.done.has(crate::dice::Face::ATTACK) {
+        if t.echo > t.added.count(Face::ATTACK) && !t.done.has(Face::ATTACK) {
             return wrong("the echo of Destruction is more than there is");
         }
-        if t.number > crate::MOST_TURNS || t.deals > 100 || t.rerolls > 4 || self.eliminations > 6 || t.changes > 16 {
+        if t.number > MOST_TURNS || t.deals > 100 || t.rerolls > 4 || self.eliminations > 6 || t.changes > 16 {
             return wrong("a number is larger than a game allows");
         }
-        let owner = self.owner(self.hooks().substitutes);
-        let most = owner.map_or(0, |(s, _)| u16::from(self.moment.damage[s.index()]).min(self.monster(s).energy));
-        if u16::from(self.moment.met) > most && self.steps.iter().any(|s| s == Step::Strike) {
-            return wrong("more damage is met than there is energy or damage");
+        // A card that is used without an owner is the one that gave the turn; it lies in no hand (NR-32).
+        let given = self.extra_turns.iter().map(|turn| turn.card).chain(t.given_by);
+        let owned = self.hooks().usable.and(self.hooks().keep);
+        if given.into_iter().any(|card| owned.has(card)) {
+            return wrong("no turn is given by a card that its owner uses");
         }
         Ok(())
     }
 
-    /// Steps and what is pending must speak of what is there.
+    /// The steps are those that the engine leaves behind when it waits: the rest of the setup or of a turn, and above it
+    /// what an effect still owes; and what is pending fits them.
     fn check_steps(&self) -> Result<(), NotationError> {
-        let over = matches!(self.pending, Pending::Over { .. });
-        if over != (self.steps.len() == 0) {
-            return wrong("a game that is over has no steps, one that is not has some");
-        }
-        // Whatever else is lost, below it all the game goes on.
-        let goes_on = match self.steps.iter().next() {
-            Some(Step::EndTurn) => self.turn.number > 0,
-            Some(Step::StartRoll(..) | Step::StartPlayer(_) | Step::Place(_)) => self.turn.number == 0,
-            Some(_) => false,
-            None => true,
-        };
-        if !goes_on {
-            return wrong("the first step is not one that the game goes on from");
+        let steps: Vec<Step> = self.steps.iter().collect();
+        if let Pending::Over { winner, .. } = self.pending {
+            return match winner {
+                _ if !steps.is_empty() => wrong("a game that is over has no steps"),
+                Some(seat) if seat.index() >= self.seat_count() => wrong("no such winner"),
+                _ => Ok(()),
+            };
         }
         // No effect needs more room above a turn than this.
         if self.steps.len() > Steps::MOST - 10 {
             return wrong("the steps are too many");
         }
-        let pending = match self.pending {
-            Pending::Choose { seat, prompt } => Some(Step::Ask(seat, prompt)),
-            Pending::Chance(crate::Chance::Tile { borough, stack }) => Some(Step::Uncover(borough, stack)),
-            Pending::Chance(crate::Chance::Card { slot }) => Some(Step::Reveal(slot)),
-            _ => None,
-        };
-        for step in self.steps.iter().chain(pending) {
-            self.check_step(step)?;
+        if self.turn.number == 0 {
+            self.check_setup(&steps)?;
+        } else {
+            self.check_rest_of_turn(&steps)?;
         }
         match self.pending {
-            Pending::Choose { seat, .. } if !self.is_alive(seat) => wrong("one is asked who is not in the game"),
+            Pending::Choose { seat, .. } if seat.index() >= self.seat_count() => wrong("one is asked who is not there"),
+            Pending::Choose { seat, .. } if !self.is_alive(seat) || self.conceding.has(seat) => {
+                wrong("one is asked who is not in the game")
+            }
             Pending::Choose { .. } if self.legal().len() < 2 => wrong("the question has fewer than two answers"),
-            Pending::Chance(_) if self.chance_total() == 0 => wrong("nothing can come out of this chance"),
             Pending::Chance(chance) => self.check_chance(chance),
-            Pending::Over { winner: Some(seat), .. } if seat.index() >= self.seat_count() => wrong("no such winner"),
             _ => Ok(()),
         }
     }
 
-    fn check_chance(&self, chance: crate::Chance) -> Result<(), NotationError> {
-        use crate::Chance;
-        let seat = match chance {
-            Chance::StartRoll { seat, .. } | Chance::Roll { seat, .. } | Chance::Die { seat, .. } => Some(seat),
-            _ => None,
+    /// Before the first turn: dealing, rolling for the start, placing.
+    fn check_setup(&self, steps: &[Step]) -> Result<(), NotationError> {
+        let in_game = |set: SeatSet| set.iter().all(|s| s.index() < self.seat_count());
+        // Whoever is not placed yet stands nowhere.
+        let placed = match steps {
+            [Step::Place(nth)] => usize::from(nth.saturating_sub(1)),
+            _ => 0,
         };
-        if seat.is_some_and(|s| s.index() >= self.seat_count()) {
-            return wrong("one rolls who is not in the game");
+        if self.clockwise(self.turn.seat).skip(placed).any(|s| self.monster(s).place != Place::Off) {
+            return wrong("a monster is on the board before it is placed");
         }
-        let ok = match chance {
-            Chance::Roll { seat, dice } => seat == self.turn.seat && self.turn.dice.total() + dice <= 8,
-            Chance::StartRoll { dice, .. } => dice == 8,
-            Chance::Die { .. } => matches!(self.steps.iter().next_back(), Some(Step::TargetRolls(..))),
-            Chance::Card { slot } => slot < 3 && self.market[slot as usize].is_none(),
-            Chance::Tile { borough, stack } => self.city[borough.index()].stacks[stack as usize].top.is_none(),
+        let ok = match (steps, self.pending) {
+            ([Step::StartRoll(a, b), Step::Deal(nth @ 1..=18)], Pending::Chance(chance)) => {
+                let now = match chance {
+                    Chance::Card { slot } => slot < 3 && *nth == slot + 1,
+                    Chance::Tile { borough, stack } => stack < 3 && *nth == 4 + 3 * borough as u8 + stack,
+                    _ => false,
+                };
+                // What is dealt later lies hidden still.
+                let stacks = self.city.iter().flat_map(|q| q.stacks).skip(usize::from(nth.saturating_sub(4)));
+                now && in_game(*a) && in_game(*b) && stacks.into_iter().all(|s| s.hidden > 0)
+            }
+            ([Step::StartRoll(a, b)], Pending::Chance(Chance::StartRoll { .. })) => in_game(*a) && in_game(*b),
+            ([Step::Place(_)], Pending::Choose { seat, prompt: Prompt::Place }) => {
+                self.clockwise(self.turn.seat).nth(placed) == Some(seat)
+            }
+            _ => false,
         };
-        if ok { Ok(()) } else { wrong("the chance does not fit the position") }
+        if ok { Ok(()) } else { wrong("the steps are not those of a setup") }
     }
 
-    fn check_step(&self, step: Step) -> Result<(), NotationError> {
-        use crate::prompt::Prompt;
-        let seat = match step {
-            Step::Ask(s, _) | Step::StartTurn(s, _) | Step::Arrival(s, ..) | Step::ToDiscard(s, _) => Some(s),
-            _ => None,
-        };
-        let sets = match step {
-            Step::StartRoll(a, b) | Step::TargetRolls(_, a, b) => [a, b],
-            Step::StartPlayer(a) | Step::Flee(a) | Step::Ask(_, Prompt::FleeOrStay(a)) => [a, a],
-            _ => Default::default(),
-        };
-        if seat.is_some_and(|s| s.index() >= self.seat_count())
-            || sets.iter().any(|set| set.iter().any(|s| s.index() >= self.seat_count()))
-        {
-            return wrong("a step names a seat that is not in the game");
+    /// In a turn: the first so many of [`TURN`], then what an effect owes.
+    fn check_rest_of_turn(&self, steps: &[Step]) -> Result<(), NotationError> {
+        let left = steps.iter().zip(TURN).take_while(|(step, of_turn)| *step == of_turn).count();
+        if left == 0 {
+            return wrong("the turn has no end");
         }
-        let ok = match step {
-            Step::Uncover(borough, stack) => stack < 3 && self.city[borough.index()].stacks[stack as usize].hidden > 0,
-            Step::Deal(nth) => nth <= 18 && self.turn.number == 0,
-            Step::Reveal(slot) => slot < 3,
-            Step::AwaitRoll(dice) => self.turn.dice.total() + dice <= 8,
-            Step::Attack(n) | Step::TargetRolls(n, ..) => n <= 15,
-            Step::Place(n) | Step::EachDiscards(n, _) => n <= 6,
-            Step::Promised(fresh) => fresh < 8,
-            Step::Ask(_, Prompt::Destroy { left, .. }) => left <= 15,
-            Step::Ask(_, Prompt::Split { vp, .. }) => vp <= 1000,
-            _ => true,
+        let t = &self.turn;
+        if left >= WITH_ROLL && !t.dice.is_empty() {
+            return wrong("dice lie there before the first roll");
+        }
+        if left >= WITH_FINAL_ROLL && !(t.added.is_empty() && t.resolved.is_empty() && t.echo == 0) {
+            return wrong("symbols are there before the final roll");
+        }
+        if matches!(self.pending, Pending::Chance(Chance::Roll { .. })) && left != WITH_FINAL_ROLL {
+            return wrong("this is no time to roll");
+        }
+        let effect = &steps[left..];
+        for (i, step) in effect.iter().enumerate() {
+            let alone = !effect[..i].iter().any(|s| core::mem::discriminant(s) == core::mem::discriminant(step));
+            let top = i + 1 == effect.len();
+            if !self.may_wait(*step, alone, top) {
+                return wrong("a step does not fit the position");
+            }
+        }
+        let top = effect.last().copied();
+        if let Pending::Choose { seat, prompt } = self.pending
+            && !self.may_be_asked(seat, prompt, top)
+        {
+            return wrong("the question does not fit the position");
+        }
+        Ok(())
+    }
+
+    /// Whether a step of an effect can wait below a question or a chance; `alone`: it is the first of its kind.
+    fn may_wait(&self, step: Step, alone: bool, top: bool) -> bool {
+        let in_game = |seat: Seat| seat.index() < self.seat_count();
+        let all_in_game = |set: SeatSet| set.iter().all(in_game);
+        match step {
+            Step::Ask(seat, Prompt::Destroy { left, .. }) => seat == self.turn.seat && left <= 12,
+            Step::Ask(seat, prompt) => {
+                let again = [Prompt::RerollOrStop, Prompt::WhichKind, Prompt::Buy].contains(&prompt);
+                alone && seat == self.turn.seat && (again || matches!(prompt, Prompt::Move { .. }))
+            }
+            Step::TargetRolls(symbols, rest, doubled) => {
+                let rolls = matches!(self.pending, Pending::Chance(Chance::Die { .. }));
+                top && rolls && symbols <= 12 && all_in_game(rest) && all_in_game(doubled)
+            }
+            Step::Strike => {
+                top && matches!(self.pending, Pending::Choose { prompt: Prompt::MeetDamage, .. })
+                    && self.moment.met == 0
+            }
+            Step::Settle => true,
+            Step::Flee(targets) => alone && all_in_game(targets),
+            Step::AfterOuch(faces) => alone && faces <= 12,
+            Step::Arrival(seat, card, _) => in_game(seat) && self.hooks().on_arrival.has(card),
+            Step::ToDiscard(seat, card) => alone && in_game(seat) && self.card(card).kind == CardKind::Discard,
+            Step::Reveal(slot) => slot < 3 && self.market[slot as usize].is_none(),
+            Step::Promised(fresh) => alone && fresh < 8,
+            Step::EffectDone => alone,
+            Step::EachDiscards(nth, _) => alone && nth <= 6,
+            // All others are carried out before the game waits.
+            _ => false,
+        }
+    }
+
+    /// Whether this can be asked in a turn; `top` is the step that comes next of the effect under way.
+    fn may_be_asked(&self, seat: Seat, prompt: Prompt, top: Option<Step>) -> bool {
+        let active = seat == self.turn.seat;
+        match prompt {
+            Prompt::Place => false,
+            Prompt::RerollOrStop
+            | Prompt::WhichKind
+            | Prompt::ChangeDice
+            | Prompt::SpendFaces(_)
+            | Prompt::Move { .. }
+            | Prompt::Buy
+            | Prompt::ChooseMonster(_) => active,
+            Prompt::Destroy { left, .. } => active && left <= 12,
+            Prompt::Split { vp, .. } => active && vp <= MOST_GOODS,
+            Prompt::MeetDamage => top == Some(Step::Strike),
+            Prompt::FleeOrStay(rest) => rest.iter().all(|s| s.index() < self.seat_count()),
+            Prompt::Leave | Prompt::DiscardKeep(_) | Prompt::SendUnit { .. } => true,
+        }
+    }
+
+    fn check_chance(&self, chance: Chance) -> Result<(), NotationError> {
+        let in_game = |seat: Seat| seat.index() < self.seat_count();
+        let ok = match chance {
+            Chance::Roll { seat, dice } => {
+                seat == self.turn.seat && (1..=8).contains(&dice) && self.turn.dice.total() + dice <= 8
+            }
+            Chance::StartRoll { seat, dice } => in_game(seat) && dice == 8 && self.turn.number == 0,
+            Chance::Die { seat, card } => {
+                let next = self.steps.iter().next_back();
+                in_game(seat) && self.hooks().target_rolls.has(card) && matches!(next, Some(Step::TargetRolls(..)))
+            }
+            Chance::Card { slot } => slot < 3 && self.market[slot as usize].is_none() && !self.deck.is_empty(),
+            Chance::Tile { borough, stack } => {
+                let stack = self.city[borough.index()].stacks.get(usize::from(stack));
+                stack.is_some_and(|s| s.top.is_none() && s.hidden > 0)
+            }
         };
-        if ok { Ok(()) } else { wrong("a step does not fit the position") }
+        if ok { Ok(()) } else { wrong("the chance does not fit the position") }
     }
 }
