@@ -27,6 +27,7 @@ mod board;
 mod buying;
 mod card;
 mod chance;
+mod check;
 mod dice;
 mod error;
 mod event;

@@ -1,10 +1,10 @@
 //! How a game begins: from the box (section 2), or from a table that was set up by hand.
 
 use crate::{
-    board::{Borough, BoroughSet, Place, Track},
+    board::{Borough, BoroughSet, Place},
     card::{CardId, CardSet},
     dice::{Dice, Face},
-    game::{ExtraTurn, Game, MOST_GOODS, MOST_TURNS, Monster, Quarter, Stack},
+    game::{ExtraTurn, Game, MOST_TURNS, Monster, Quarter, Stack},
     moment::Moment,
     phase::{Phase, Turn},
     prompt::Pending,
@@ -233,13 +233,12 @@ impl Game {
         game.set_monsters(setup)?;
         game.set_cards(setup)?;
         game.set_city(setup)?;
-        game.set_tokens(setup)?;
+        game.set_tokens(setup);
         game.superstar = setup.superstar;
         game.statue = setup.statue;
-        for holder in [setup.superstar, setup.statue].into_iter().flatten() {
-            if !game.is_alive(holder) {
-                return wrong(format!("monster {} is out and cannot hold a goal card", holder.letter()));
-            }
+        game.check_table().map_err(SetupError)?;
+        if game.figures()[Borough::Manhattan.index()] > game.manhattan_capacity() {
+            return wrong("manhattan holds two monsters only while five are in the game (NY-6.7)".into());
         }
         match setup.start {
             StartAt::StartRoll => game.push_start_roll(),
@@ -261,9 +260,6 @@ impl Game {
                 self.eliminations = 1;
                 continue;
             }
-            if monster.vp > MOST_GOODS || monster.energy > MOST_GOODS {
-                return wrong(format!("monster {name} has more than any game gives"));
-            }
             if monster.life == 0 {
                 return wrong(format!("monster {name} has no life; say \"out\""));
             }
@@ -283,20 +279,6 @@ impl Game {
                 hurt: monster.hurt,
                 ..Monster::NEW
             };
-        }
-        for borough in Borough::OUTER {
-            if self.figures()[borough.index()] > 2 {
-                return wrong(format!("{} holds more than two monsters (NY-2.5)", borough.word()));
-            }
-        }
-        for track in Track::ALL {
-            let on = |s: &Seat| matches!(self.monster(*s).place, Place::Manhattan(_, t) if t == track);
-            if self.seats().filter(on).count() > 1 {
-                return wrong(format!("two monsters stand on track {} of manhattan", track.word()));
-            }
-        }
-        if self.figures()[Borough::Manhattan.index()] > self.manhattan_capacity() {
-            return wrong("manhattan holds two monsters only while five are in the game (NY-6.7)".into());
         }
         Ok(())
     }
@@ -337,12 +319,6 @@ impl Game {
         if !setup.deck_is_empty {
             self.deck = rest;
         }
-        for seat in self.seats().filter(|&s| self.is_alive(s)) {
-            let (life, max) = (self.monster(seat).life, self.max_life(seat));
-            if life > max {
-                return wrong(format!("monster {} has life {life}, but its maximum is {max}", seat.letter()));
-            }
-        }
         for &seat in &setup.promised {
             if !self.promised.push(seat) {
                 return wrong("too many cards are pending".into());
@@ -363,10 +339,8 @@ impl Game {
     }
 
     fn set_city(&mut self, setup: &Setup) -> Result<(), SetupError> {
-        let tiles = setup.stacks.iter().flatten().map(Vec::len).sum::<usize>();
-        let units = setup.units.iter().flatten().map(|&(old, new)| usize::from(old) + usize::from(new)).sum::<usize>();
-        if tiles + units > 45 {
-            return wrong("the box holds only 45 tiles (NY-1.5)".into());
+        if setup.stacks.iter().flatten().any(|tiles| tiles.len() > 3) {
+            return wrong("a stack has at most three tiles (NY-2.3)".into());
         }
         for borough in Borough::ALL {
             let quarter = &mut self.city[borough.index()];
@@ -386,23 +360,15 @@ impl Game {
         Ok(())
     }
 
-    fn set_tokens(&mut self, setup: &Setup) -> Result<(), SetupError> {
+    /// What is not said of the supply follows from the box.
+    fn set_tokens(&mut self, setup: &Setup) {
         self.carapace = setup.carapace;
-        let on = |i: usize| self.seats().fold(0u8, |sum, s| sum.saturating_add(self.monster(s).tokens[i]));
-        let used = [on(0), on(1), self.souvenirs.iter().count() as u8, self.carapace];
+        let used = self.tokens_in_play();
         for token in Token::ALL {
             let i = token as usize;
-            let left = Token::BOX[i].checked_sub(used[i]);
-            match (setup.supply[i], left) {
-                (_, None) => return wrong(format!("the box holds only {} {} tokens", Token::BOX[i], token.word())),
-                (Some(supply), Some(left)) if supply > left => {
-                    return wrong(format!("the supply can hold at most {left} {} tokens here", token.word()));
-                }
-                (Some(supply), _) => self.supply[i] = supply,
-                (None, Some(left)) => self.supply[i] = left,
-            }
+            let left = u16::from(Token::BOX[i]).saturating_sub(used[i]) as u8;
+            self.supply[i] = setup.supply[i].unwrap_or(left);
         }
-        Ok(())
     }
 
     fn set_turn(&mut self, setup: &Setup, seat: Seat, number: u16, phase: Phase) -> Result<(), SetupError> {

@@ -43,7 +43,7 @@ fn setups_that_make_no_sense() {
         ("market a, b\n", 5, "\"a\" is no card"),
         ("deck none\ndeck stomp\n", 6, "the deck is given twice"),
         ("supply web 3 more\n", 5, "\"more\" is one word too many"),
-        ("supply web 14\nturn Kong\n", 6, "at most 13 web tokens"),
+        ("supply web 14\nturn Kong\n", 6, "the box holds only 13 web tokens, not 14"),
         ("stack queens tower 1\n", 5, "\"tower 1\" is no building"),
         ("stack 4 queens high-rise 1\n", 5, "no stack 4"),
         ("unit queens jet old\n", 5, "\"old\" is no word of a unit line"),

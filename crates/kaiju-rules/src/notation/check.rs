@@ -2,7 +2,7 @@
 
 use super::{NotationError, wrong};
 use crate::{
-    board::{Borough, Place, Track},
+    board::Place,
     card::{CardKind, CardSet},
     chance::Chance,
     dice::Face,
@@ -10,8 +10,6 @@ use crate::{
     prompt::{Pending, Prompt},
     seat::{Seat, SeatSet},
     step::{Step, Steps},
-    tile::Unit,
-    token::Token,
     turn::{TURN, WITH_FINAL_ROLL, WITH_ROLL},
 };
 
@@ -27,50 +25,22 @@ impl Game {
         if !seats_named.into_iter().flatten().chain(waiting).chain(self.conceding.iter()).all(in_game) {
             return wrong("a seat is named that is not in the game");
         }
-        if ![self.superstar, self.statue].into_iter().flatten().all(|s| self.is_alive(s)) {
-            return wrong("a monster that is out holds a goal card");
-        }
-        self.check_monsters()?;
+        self.check_table().map_err(NotationError)?;
+        self.check_out()?;
         self.check_cards()?;
-        self.check_city()?;
+        self.check_hidden()?;
         self.check_turn()?;
         self.check_steps()
     }
 
-    fn check_monsters(&self) -> Result<(), NotationError> {
+    fn check_out(&self) -> Result<(), NotationError> {
         for seat in self.seats() {
             let (m, name) = (self.monster(seat), seat.letter());
-            if m.is_alive() != (m.life > 0) {
-                return wrong(format!("{name} is alive without life or dead with it"));
-            }
-            if m.life > self.max_life(seat) {
-                return wrong(format!("{name} has more life than its maximum"));
-            }
-            if !m.is_alive() && (m.place != Place::Off || !m.cards.is_empty() || m.energy > 0) {
-                return wrong(format!("{name} is out and has a place, cards or energy"));
-            }
             if m.is_alive() && m.place == Place::Off && self.turn.number > 0 {
-                return wrong(format!("{name} stands nowhere"));
-            }
-            if matches!(m.place, Place::Outer(Borough::Manhattan)) {
-                return wrong("manhattan is no outer borough");
+                return wrong(format!("monster {name} stands nowhere"));
             }
             if m.out > self.eliminations {
-                return wrong(format!("{name} went out at a moment that did not happen"));
-            }
-            if m.vp > MOST_GOODS || m.energy > MOST_GOODS {
-                return wrong(format!("{name} has more than any game gives"));
-            }
-        }
-        for borough in Borough::ALL {
-            if self.figures()[borough.index()] > 2 {
-                return wrong(format!("{} holds more than two monsters", borough.word()));
-            }
-        }
-        for track in Track::ALL {
-            let there = self.seats().filter(|&s| matches!(self.monster(s).place, Place::Manhattan(_, t) if t == track));
-            if there.count() > 1 {
-                return wrong("two monsters stand on one track");
+                return wrong(format!("monster {name} went out at a moment that did not happen"));
             }
         }
         Ok(())
@@ -110,24 +80,10 @@ impl Game {
         Ok(())
     }
 
-    fn check_city(&self) -> Result<(), NotationError> {
+    fn check_hidden(&self) -> Result<(), NotationError> {
         let hidden: u32 = self.city.iter().flat_map(|q| q.stacks).map(|s| u32::from(s.hidden)).sum();
         if hidden != self.unseen.iter().map(|&n| u32::from(n)).sum() {
             return wrong("the unseen tiles are not as many as the hidden ones");
-        }
-        let tops = self.city.iter().flat_map(|q| q.stacks).filter(|s| s.top.is_some()).count() as u32;
-        let units = self.city.iter().flat_map(|q| q.old.into_iter().chain(q.new));
-        let trophies = self.seats().flat_map(|s| Unit::ALL.map(|u| self.monster(s).trophies(u)));
-        if hidden + tops + units.chain(trophies).map(u32::from).sum::<u32>() > 45 {
-            return wrong("the box holds only 45 tiles (NY-1.5)");
-        }
-        let on = |i: usize| self.seats().map(|s| u32::from(self.monster(s).tokens[i])).sum::<u32>();
-        let used = [on(0), on(1), self.souvenirs.iter().count() as u32, u32::from(self.carapace)];
-        for token in Token::ALL {
-            let i = token as usize;
-            if used[i] + u32::from(self.supply[i]) > u32::from(Token::BOX[i]) {
-                return wrong(format!("the box does not hold so many {} tokens", token.word()));
-            }
         }
         Ok(())
     }
