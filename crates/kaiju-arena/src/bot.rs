@@ -1,7 +1,7 @@
 //! Players without people.
 
 use crate::dealer::Dealer;
-use kaiju_rules::{Action, ActionList, View};
+use kaiju_rules::{Action, View};
 
 /// Somebody who answers questions. It sees what its seat may know, and the legal answers.
 #[derive(Copy, Clone)]
@@ -10,13 +10,13 @@ pub struct Bot {
     pub name: &'static str,
     /// What it is like, in a sentence.
     pub about: &'static str,
-    choose: fn(View<'_>, &ActionList, &mut Dealer) -> Action,
+    choose: fn(View<'_>, &mut Dealer) -> Option<Action>,
 }
 
 impl Bot {
-    /// Chooses one of the legal answers, of which there are at least two.
-    pub fn choose(&self, view: View<'_>, legal: &ActionList, luck: &mut Dealer) -> Action {
-        (self.choose)(view, legal, luck)
+    /// Chooses one of the legal answers; `None` if nobody is asked.
+    pub fn choose(&self, view: View<'_>, luck: &mut Dealer) -> Option<Action> {
+        (self.choose)(view, luck)
     }
 }
 
@@ -24,7 +24,7 @@ impl Bot {
 pub const BOTS: &[Bot] = &[Bot {
     name: "random",
     about: "picks any legal answer, each with the same chance",
-    choose: |_, legal, luck| legal[luck.below(legal.len() as u32) as usize],
+    choose: |view, luck| view.pick_answer(|count| luck.below(count as u32) as usize),
 }];
 
 /// The bot with this name.

@@ -5,7 +5,7 @@ use crate::{
     dealer::{Dealer, game_seed},
     stats::Summary,
 };
-use kaiju_rules::{ActionList, Game, MOST_SEATS, Pending, Ruleset};
+use kaiju_rules::{Game, MOST_SEATS, Pending, Ruleset};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a game went.
@@ -23,7 +23,6 @@ pub struct Played {
 /// and what they draw does not change what it deals.
 pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
     let (mut choices, mut chances) = (0, 0);
-    let mut legal = ActionList::new();
     let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
     loop {
         match game.pending() {
@@ -35,9 +34,8 @@ pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut 
             }
             Pending::Choose { seat, .. } => {
                 choices += 1;
-                game.legal_into(&mut legal);
-                let action = seated[seat.index()].choose(game.view(Some(seat)), &legal, luck);
-                debug_assert!(legal.contains(&action));
+                let action = seated[seat.index()].choose(game.view(Some(seat)), luck).expect("a question is pending");
+                debug_assert!(game.check(seat, action).is_ok());
                 game.play_unchecked(action);
             }
         }

@@ -2,20 +2,18 @@
 
 use kaiju_arena::{Dealer, bot_by_name, game_seed};
 use kaiju_record::{Ply, Record};
-use kaiju_rules::{Action, ActionList, Pending, Ruleset, Seat};
+use kaiju_rules::{Action, Pending, Ruleset, Seat};
 
 fn random_record(players: usize, seed: u64, most: usize) -> Record {
     let mut record = Record::new(Ruleset::NewYork, players).unwrap();
     let mut dealer = Dealer::new(game_seed(seed, players as u64));
     let bot = bot_by_name("random").unwrap();
-    let mut legal = ActionList::new();
     while record.plies().len() < most {
         let ply = match record.game().pending() {
             Pending::Over { .. } => break,
             Pending::Chance(_) => Ply::Chance(dealer.outcome(record.game()).unwrap()),
             Pending::Choose { seat, .. } => {
-                record.game().legal_into(&mut legal);
-                Ply::Choice(seat, bot.choose(record.game().view(Some(seat)), &legal, &mut dealer))
+                Ply::Choice(seat, bot.choose(record.game().view(Some(seat)), &mut dealer).unwrap())
             }
         };
         record.play(ply, &mut |_, _| {}).unwrap();

@@ -73,6 +73,43 @@ impl Game {
     }
 }
 
+impl Game {
+    /// One of the answers to the pending question: `pick` gets their number and returns which, counted as [`Game::legal`]
+    /// lists them. The rerolls, of which there are many, are not listed for it where nothing but dice matters.
+    pub fn pick_answer(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
+        let Pending::Choose { seat, prompt } = self.pending else { return None };
+        let plain = prompt == Prompt::RerollOrStop
+            && self.monster(seat).tokens(Token::Jinx) == 0
+            && self.turn.given_by.is_none()
+            && !self.has(seat, self.hooks().usable);
+        if !plain {
+            let mut legal = ActionList::new();
+            self.legal_into(&mut legal);
+            return legal.get(pick(legal.len())).copied();
+        }
+        let dice = self.rerollable(seat);
+        let stop = usize::from(!self.is_jinxed(seat));
+        // Each part but the empty one can be rerolled.
+        let parts = dice.kinds().map(|f| usize::from(dice.count(f)) + 1).product::<usize>();
+        match pick(stop + parts - 1) {
+            0 if stop == 1 => Some(Action::Stop),
+            nth if nth < stop + parts - 1 => Some(Action::Reroll { dice: nth_part(dice, nth + 1 - stop), life: 0 }),
+            _ => None,
+        }
+    }
+}
+
+/// The part of these dice at this place of [`parts_of`]: a number whose digits say how many of each face.
+fn nth_part(dice: Dice, nth: usize) -> Dice {
+    let mut rest = nth;
+    dice.kinds().fold(Dice::NONE, |part, face| {
+        let base = usize::from(dice.count(face)) + 1;
+        let digit = rest % base;
+        rest /= base;
+        part.plus(Dice::of(face, digit as u8))
+    })
+}
+
 /// The most parts that eight dice have: three of two faces, two of the others.
 const MOST_PARTS: usize = 144;
 

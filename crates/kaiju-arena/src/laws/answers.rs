@@ -17,6 +17,16 @@ pub(super) fn check_question(game: &Game, legal: &ActionList) -> Result<(), Brok
 pub(super) fn check_distinct(game: &Game, legal: &ActionList) -> Result<(), Broken> {
     let distinct: HashSet<&Action> = legal.iter().collect();
     hold!(game, Question, distinct.len() == legal.len(), "an answer is listed twice: {legal:?}");
+    // Picking one without listing them picks the same, and there is none beyond the last.
+    for nth in 0..=legal.len() {
+        let mut counted = legal.len();
+        let picked = game.pick_answer(|count| {
+            counted = count;
+            nth
+        });
+        let same = counted == legal.len() && picked == legal.get(nth).copied();
+        hold!(game, Question, same, "{nth} of {counted} answers is {picked:?}");
+    }
     Ok(())
 }
 

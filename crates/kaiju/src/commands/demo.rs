@@ -5,7 +5,7 @@ use crate::{Finding, tell::Teller};
 use anyhow::Context;
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_record::{Ply, Record};
-use kaiju_rules::{ActionList, Event, Game, Pending};
+use kaiju_rules::{Event, Game, Pending};
 use std::{
     fs,
     io::{IsTerminal, Write},
@@ -66,15 +66,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     stage.say(&format!("King of New York with {}. Seed {seed}.", MONSTERS[..args.players.0].join(", ")))?;
     let mut dealer = Dealer::new(game_seed(seed, 0));
     let mut luck = Dealer::for_bots(seed, 0);
-    let mut legal = ActionList::new();
     loop {
         let ply = match record.game().pending() {
             Pending::Over { .. } => break,
             Pending::Chance(_) => Ply::Chance(dealer.outcome(record.game()).context("chance is pending")?),
             Pending::Choose { seat, .. } => {
-                record.game().legal_into(&mut legal);
                 let bot = args.bot[seat.index() % args.bot.len()].0;
-                Ply::Choice(seat, bot.choose(record.game().view(Some(seat)), &legal, &mut luck))
+                Ply::Choice(seat, bot.choose(record.game().view(Some(seat)), &mut luck).context("somebody is asked")?)
             }
         };
         stage.play(&mut record, ply)?;

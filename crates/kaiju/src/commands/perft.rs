@@ -4,7 +4,7 @@ use super::{GameName, Players};
 use crate::{Finding, say};
 use anyhow::Context;
 use kaiju_arena::{Dealer, bot_by_name, game_seed, perft};
-use kaiju_rules::{ActionList, Game, Names, Pending};
+use kaiju_rules::{Game, Names, Pending};
 use std::time::Instant;
 
 /// Count all ways a position can go on.
@@ -62,14 +62,12 @@ fn random_position(args: &Args) -> anyhow::Result<Game> {
     let mut dealer = Dealer::new(game_seed(args.seed, 0));
     let mut luck = Dealer::for_bots(args.seed, 0);
     let bot = bot_by_name("random").context("there is a random bot")?;
-    let mut legal = ActionList::new();
     for _ in 0..args.plies {
         match game.pending() {
             Pending::Over { .. } => break,
             Pending::Chance(_) => game.resolve(dealer.outcome(&game).context("chance is pending")?)?,
             Pending::Choose { seat, .. } => {
-                game.legal_into(&mut legal);
-                let action = bot.choose(game.view(Some(seat)), &legal, &mut luck);
+                let action = bot.choose(game.view(Some(seat)), &mut luck).context("somebody is asked")?;
                 game.play(seat, action)?;
             }
         }
