@@ -37,6 +37,12 @@ impl Face {
         ["energy", "attack", "destruction", "heal", "celebrity", "ouch"][self.index()]
     }
 
+    /// The face with this letter as a word of its own.
+    pub fn from_letter_word(word: &str) -> Option<Face> {
+        let mut letters = word.chars();
+        letters.next().filter(|_| letters.next().is_none()).and_then(Face::from_letter)
+    }
+
     /// The face with this letter, upper or lower case.
     pub fn from_letter(letter: char) -> Option<Face> {
         Face::ALL.into_iter().find(|f| f.letter() == letter.to_ascii_uppercase())

@@ -6,7 +6,7 @@ use crate::{
     chance::Chance,
     dice::Face,
     rule::Because,
-    seat::{Seat, SeatSet},
+    seat::Seat,
 };
 
 /// What the game waits for.
@@ -50,8 +50,8 @@ pub enum Prompt {
         /// Whether nothing was spent yet this turn.
         first: bool,
     },
-    /// Leave Manhattan after an attack, or stay; these are to decide after the asked one.
-    FleeOrStay(SeatSet),
+    /// Leave Manhattan after an attack, or stay.
+    FleeOrStay,
     /// Which borough to leave Manhattan for (NY-6.11).
     Leave,
     /// Where to move; `extra` for a move given by a card before the roll (Super Speed).
@@ -95,7 +95,7 @@ impl Prompt {
             Prompt::ChangeDice => "change-dice",
             Prompt::SpendFaces(_) => "spend-faces",
             Prompt::Destroy { .. } => "destroy",
-            Prompt::FleeOrStay(_) => "flee-or-stay",
+            Prompt::FleeOrStay => "flee-or-stay",
             Prompt::Leave => "leave",
             Prompt::Move { .. } => "move",
             Prompt::Buy => "buy",

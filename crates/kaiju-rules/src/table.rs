@@ -134,7 +134,7 @@ impl Game {
             Prompt::ChangeDice => self.change_answers(list),
             Prompt::SpendFaces(face) => self.spend_answers(seat, face, list),
             Prompt::Destroy { left, .. } => self.destroy_answers(seat, left, list),
-            Prompt::FleeOrStay(_) => self.flee_answers(seat, list),
+            Prompt::FleeOrStay => self.flee_answers(seat, list),
             Prompt::Leave => list.extend(self.boroughs_with_room().map(Action::Leave)),
             Prompt::Move { extra } => self.move_answers(seat, extra, list),
             Prompt::Buy => self.buy_answers(seat, list),
@@ -354,7 +354,7 @@ impl Table<'_> {
             Prompt::WhichKind => self.turn.dice.plus(self.turn.added).kinds().nth(1).is_some(),
             // There is always room in another borough (NY-5.8).
             Prompt::Place => true,
-            Prompt::FleeOrStay(_) => self.toll() == 0,
+            Prompt::FleeOrStay => self.toll() == 0,
             Prompt::Move { extra: false } => {
                 self.toll() == 0 && !self.monster(seat).place.is_manhattan() && !self.has_room(Borough::Manhattan)
             }
@@ -394,8 +394,8 @@ impl Table<'_> {
             (Prompt::ChangeDice, Action::Change { from, to }) => self.change_die(seat, from, to, None),
             (Prompt::SpendFaces(_), Action::Spend { face, count }) => self.spend(seat, face, count),
             (Prompt::Destroy { left, .. }, Action::Destroy(target)) => self.destroy(seat, left, target),
-            (Prompt::FleeOrStay(_), Action::Flee { to, life }) => self.flee(seat, to, life),
-            (Prompt::FleeOrStay(_), Action::Stay) => self.stay(seat),
+            (Prompt::FleeOrStay, Action::Flee { to, life }) => self.flee(seat, to, life),
+            (Prompt::FleeOrStay, Action::Stay) => self.stay(seat),
             (Prompt::Leave, Action::Leave(borough)) => self.leave(seat, borough),
             (Prompt::Move { extra }, Action::Move { to, life }) => self.make_move(seat, extra, to, life),
             (Prompt::Buy, Action::Buy { card, from, life }) => self.buy(seat, card, from, life),

@@ -75,9 +75,7 @@ pub(crate) fn stack(line: &str) -> Result<(Option<usize>, Borough, Vec<Tile>), W
 pub(crate) fn dice<'a>(words: impl Iterator<Item = &'a str>) -> Result<Dice, Wrong> {
     let mut dice = Dice::NONE;
     for word in words {
-        let mut letters = word.chars();
-        let letter = letters.next().filter(|_| letters.next().is_none());
-        let face = letter.and_then(Face::from_letter).ok_or_else(|| format!("\"{word}\" is no face"))?;
+        let face = Face::from_letter_word(word).ok_or_else(|| format!("\"{word}\" is no face"))?;
         dice = dice.checked_plus(Dice::of(face, 1)).ok_or("too many dice")?;
     }
     Ok(dice)

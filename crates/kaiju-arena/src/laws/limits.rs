@@ -68,7 +68,7 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     // 2-4, by flight or Subway, sends units away from where it came to (NR-25).
     let alone = tracks == [0, 1];
     let between = match game.pending() {
-        Pending::Choose { seat, prompt: Prompt::FleeOrStay(_) } => on_side(game, seat),
+        Pending::Choose { seat, prompt: Prompt::FleeOrStay } => on_side(game, seat),
         Pending::Choose { seat, prompt: Prompt::SendUnit { from, .. } } => {
             from != Borough::Manhattan && game.monster(seat).place() == Place::Outer(from)
         }

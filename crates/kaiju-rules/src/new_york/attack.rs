@@ -128,7 +128,7 @@ impl Table<'_> {
             let mut rest = targets;
             rest.remove(seat);
             self.push(Step::Flee(rest));
-            self.ask(seat, Prompt::FleeOrStay(rest));
+            self.ask(seat, Prompt::FleeOrStay);
         }
     }
 

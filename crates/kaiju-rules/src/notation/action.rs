@@ -50,7 +50,7 @@ impl Game {
             "reroll" => {
                 let mut dice = Dice::NONE;
                 while let Some(word) = words.peek().filter(|w| w.len() == 1) {
-                    let face = look_up("face", word, word.chars().next().and_then(Face::from_letter))?;
+                    let face = look_up("face", word, Face::from_letter_word(word))?;
                     dice = match dice.checked_plus(Dice::of(face, 1)) {
                         Some(dice) => dice,
                         None => return wrong("too many dice"),
@@ -193,9 +193,7 @@ fn unit(words: &mut Words<'_>) -> Result<Unit, NotationError> {
 
 fn face(words: &mut Words<'_>) -> Result<Face, NotationError> {
     let word = words.word("a face")?;
-    let mut letters = word.chars();
-    let letter = letters.next().filter(|_| letters.next().is_none());
-    look_up("face", word, letter.and_then(Face::from_letter))
+    look_up("face", word, Face::from_letter_word(word))
 }
 
 fn card(ruleset: Ruleset, words: &mut Words<'_>) -> Result<CardId, NotationError> {

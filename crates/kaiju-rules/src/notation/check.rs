@@ -259,8 +259,7 @@ impl Game {
             Prompt::Destroy { left, .. } => active && left <= 12,
             Prompt::Split { vp, .. } => active && vp <= MOST_GOODS,
             Prompt::MeetDamage => top == Some(Step::Strike),
-            Prompt::FleeOrStay(rest) => rest.iter().all(|s| s.index() < self.seat_count()),
-            Prompt::Leave | Prompt::DiscardKeep(_) | Prompt::SendUnit { .. } => true,
+            Prompt::FleeOrStay | Prompt::Leave | Prompt::DiscardKeep(_) | Prompt::SendUnit { .. } => true,
         }
     }
 

@@ -61,9 +61,7 @@ fn dice(words: &mut Words<'_>) -> Result<Dice, NotationError> {
     let mut dice = Dice::NONE;
     while words.peek().is_some() {
         let word = words.word("a face")?;
-        let mut letters = word.chars();
-        let letter = letters.next().filter(|_| letters.next().is_none());
-        let face = look_up("face", word, letter.and_then(Face::from_letter))?;
+        let face = look_up("face", word, Face::from_letter_word(word))?;
         dice = match dice.checked_plus(Dice::of(face, 1)) {
             Some(dice) => dice,
             None => return wrong("too many dice"),

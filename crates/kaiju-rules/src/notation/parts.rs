@@ -236,7 +236,7 @@ words!(Prompt, "question" {
     "change-dice" => ChangeDice,
     "spend-faces" => SpendFaces(face),
     "destroy" => Destroy { left, first },
-    "flee-or-stay" => FleeOrStay(rest),
+    "flee-or-stay" => FleeOrStay,
     "leave" => Leave,
     "move" => Move { extra },
     "buy" => Buy,
