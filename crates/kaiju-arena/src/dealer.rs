@@ -1,6 +1,6 @@
 //! Chance from a seed.
 
-use kaiju_rules::{CardSet, Chance, Dice, Game, Outcome, Pending, Tile};
+use kaiju_rules::{CardSet, Chance, Dice, Game, MOST_DICE, Outcome, Pending, Tile};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
@@ -10,8 +10,16 @@ pub struct Dealer {
     rng: Xoshiro256PlusPlus,
 }
 
-/// 6^n for the throws of up to eight dice.
-const THROWS: [u32; 9] = [1, 6, 36, 216, 1296, 7776, 46656, 279_936, 1_679_616];
+/// 6^n for the throws of n dice.
+const THROWS: [u64; MOST_DICE + 1] = {
+    let mut throws = [1; MOST_DICE + 1];
+    let mut n = 1;
+    while n <= MOST_DICE {
+        throws[n] = 6 * throws[n - 1];
+        n += 1;
+    }
+    throws
+};
 
 /// The seed of one game of a batch.
 pub fn game_seed(seed: u64, game: u64) -> u64 {
@@ -33,23 +41,29 @@ impl Dealer {
 
     /// A number below `bound`. The bias of the multiplication is below `bound` / 2^64: no game is long enough to see it.
     pub fn below(&mut self, bound: u32) -> u32 {
-        ((u128::from(self.rng.next_u64()) * u128::from(bound)) >> 64) as u32
+        self.below_u64(bound.into()) as u32
+    }
+
+    fn below_u64(&mut self, bound: u64) -> u64 {
+        ((u128::from(self.rng.next_u64()) * u128::from(bound)) >> 64) as u64
     }
 
     /// `n` dice.
     pub fn roll(&mut self, n: u8) -> Dice {
-        Dice::from_throw(self.below(THROWS[n as usize]), n)
+        Dice::from_throw(self.below_u64(THROWS[n as usize]), n)
     }
 
     /// An outcome for the chance that the game waits for; `None` if it waits for none.
     pub fn outcome(&mut self, game: &Game) -> Option<Outcome> {
         let Pending::Chance(chance) = game.pending() else { return None };
         Some(match chance {
-            Chance::StartRoll { dice, .. } | Chance::Roll { dice, .. } => Outcome::Dice(self.roll(dice)),
-            Chance::Die { .. } => Outcome::Dice(self.roll(1)),
-            Chance::Card { .. } => {
+            Chance::StartRoll { dice, .. } | Chance::Roll { dice, .. } | Chance::Dice { dice, .. } => {
+                Outcome::Dice(self.roll(dice))
+            }
+            Chance::Card { .. } | Chance::Peek { .. } => {
                 let deck: CardSet = game.deck();
-                Outcome::Card(deck.nth(self.below(deck.len()))?)
+                let card = deck.nth(self.below(deck.len()))?;
+                Outcome::Card(game.ruleset().first_like(card, deck))
             }
             Chance::Tile { .. } => {
                 let unseen = game.unseen_tiles();
@@ -69,7 +83,7 @@ impl Dealer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kaiju_rules::{Face, Ruleset};
+    use kaiju_rules::{Face, Options, Ruleset};
 
     /// A chi-squared test on 600,000 dice; the bound is the 99.9 % quantile for five degrees of freedom.
     #[test]
@@ -93,7 +107,7 @@ mod tests {
         let mut cards = [0u32; 64];
         let mut tiles = [0u32; 7];
         for seed in 0..20_000 {
-            let mut game = Game::new(Ruleset::NewYork, 2).unwrap();
+            let mut game = Game::new(Ruleset::NewYork, Options::default(), 2).unwrap();
             let mut dealer = Dealer::new(game_seed(3, seed));
             for _ in 0..4 {
                 match dealer.outcome(&game).unwrap() {

@@ -63,7 +63,10 @@ impl Policy {
                     || (self.has(Policy::LINGERS) && dice.count(Face::ATTACK) > 1)
             }
             Action::Use { .. } | Action::Change { .. } | Action::Send { .. } => self.has(Policy::USES),
-            Action::Spend { count, .. } | Action::Meet(count) => self.has(Policy::USES) && count > 0,
+            Action::Spend { on, .. } => self.has(Policy::USES) && on.total() > 0,
+            Action::Meet(count) => self.has(Policy::USES) && count > 0,
+            Action::Sell(_) | Action::Look => self.has(Policy::USES),
+            Action::Yield => self.has(Policy::FIGHTS),
             Action::Stay | Action::Stop | Action::Pass => self.has(Policy::LINGERS),
             Action::Destroy(_) => self.has(Policy::FIGHTS),
             _ => false,

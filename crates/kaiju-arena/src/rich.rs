@@ -3,20 +3,26 @@
 
 use crate::dealer::Dealer;
 use kaiju_rules::{
-    Borough, CardKind, Game, MOST_TURNS, MonsterSetup, Phase, Place, Ruleset, Seat, Setup, StartAt, Tile, Track, Zone,
+    Borough, CardKind, Game, MOST_TURNS, MonsterSetup, Phase, Place, Ruleset, Seat, Setup, StartAt, Tile, Token, Track,
+    Zone,
 };
 
 /// A table with this many monsters at the start of a turn. Every card, tile and token of the box is on it.
 pub fn rich_table(ruleset: Ruleset, seats: usize, dealer: &mut Dealer) -> Game {
     let mut setup = Setup::new(ruleset);
-    setup.monsters = (0..seats).map(|_| monster(dealer)).collect();
+    setup.monsters = (0..seats).map(|_| monster(ruleset, dealer)).collect();
     if seats > 2 && dealer.below(6) == 0 {
         setup.monsters[0] = MonsterSetup { out: true, ..MonsterSetup::default() };
     }
     let living: Vec<usize> = (0..seats).filter(|&i| !setup.monsters[i].out).collect();
     let pick = |dealer: &mut Dealer| living[dealer.below(living.len() as u32) as usize];
-    place_figures(&mut setup, &living, dealer);
-    lay_tiles(&mut setup, dealer);
+    match ruleset {
+        Ruleset::NewYork => {
+            place_figures(&mut setup, &living, dealer);
+            lay_tiles(&mut setup, dealer);
+        }
+        Ruleset::Tokyo => place_in_tokyo(&mut setup, &living, dealer),
+    }
 
     let mut cards: Vec<_> = ruleset.power_cards().iter().collect();
     shuffle(&mut cards, dealer);
@@ -32,18 +38,24 @@ pub fn rich_table(ruleset: Ruleset, seats: usize, dealer: &mut Dealer) -> Game {
             }
         }
     }
-    if let Some(carapace) = ruleset.card_by_id("carapace")
-        && setup.monsters.iter().any(|m| m.cards.contains(&carapace))
-    {
-        setup.carapace = dealer.below(4) as u8;
-    }
-    for borough in Borough::ALL {
-        if dealer.below(3) == 0 {
-            setup.souvenirs.insert(borough);
+    for (id, most) in [("carapace", 3), ("smoke-cloud", 3), ("battery-monster", 6)] {
+        if let Some(card) = ruleset.card_by_id(id) {
+            let least = u32::from(ruleset == Ruleset::Tokyo);
+            setup.counters.push((card, (least + dealer.below(most + 1 - least)) as u8));
         }
     }
-    setup.superstar = Seat::new(pick(dealer));
-    setup.statue = Seat::new(pick(dealer)).filter(|_| dealer.below(2) == 0);
+    match ruleset {
+        Ruleset::NewYork => {
+            for borough in Borough::ALL {
+                if dealer.below(3) == 0 {
+                    setup.souvenirs.insert(borough);
+                }
+            }
+            setup.superstar = Seat::new(pick(dealer));
+            setup.statue = Seat::new(pick(dealer)).filter(|_| dealer.below(2) == 0);
+        }
+        Ruleset::Tokyo => copy_something(&mut setup, dealer),
+    }
     // One in eight begins shortly before the last turn that there can be (NY-8.5).
     let first = if dealer.below(8) == 0 { u32::from(MOST_TURNS) - 9 } else { 1 };
     let seat = Seat::new(pick(dealer)).expect("living seats are seats");
@@ -51,14 +63,45 @@ pub fn rich_table(ruleset: Ruleset, seats: usize, dealer: &mut Dealer) -> Game {
     Game::from_setup(&setup, &mut |_, _| {}).expect("a rich table is a legal table")
 }
 
-fn monster(dealer: &mut Dealer) -> MonsterSetup {
-    MonsterSetup {
+fn monster(ruleset: Ruleset, dealer: &mut Dealer) -> MonsterSetup {
+    let mut monster = MonsterSetup {
         life: 1 + dealer.below(10) as u8,
         vp: dealer.below(18) as u16,
         energy: dealer.below(16) as u16,
-        web: dealer.below(3).saturating_sub(1) as u8,
-        jinx: dealer.below(3) as u8,
         ..MonsterSetup::default()
+    };
+    let kinds = ruleset.tokens().iter().filter(|&&t| (t as usize) < Token::ON_MONSTERS);
+    for (&token, fewer) in kinds.zip([1, 0]) {
+        monster.tokens[token as usize] = dealer.below(3).saturating_sub(fewer) as u8;
+    }
+    monster
+}
+
+/// City and Bay, as far as there are monsters enough, or fewer in Tokyo.
+fn place_in_tokyo(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
+    for &i in living {
+        setup.monsters[i].place = Place::Outside;
+    }
+    let mut order = living.to_vec();
+    shuffle(&mut order, dealer);
+    let inside = dealer.below(if living.len() >= 5 { 3 } else { 2 }) as usize;
+    for (&i, track) in order.iter().take(inside).zip(Track::ALL) {
+        setup.monsters[i].place = Place::Tokyo(track);
+    }
+}
+
+/// Where somebody has Mimic, it copies some Keep card.
+fn copy_something(setup: &mut Setup, dealer: &mut Dealer) {
+    let Some(mimic) = setup.ruleset.card_by_id("mimic") else { return };
+    if !setup.monsters.iter().any(|m| m.cards.contains(&mimic)) {
+        return;
+    }
+    let held = setup.monsters.iter().enumerate();
+    let models: Vec<_> =
+        held.flat_map(|(i, m)| m.cards.iter().map(move |&c| (i, c))).filter(|m| m.1 != mimic).collect();
+    if !models.is_empty() && dealer.below(8) > 0 {
+        let (seat, card) = models[dealer.below(models.len() as u32) as usize];
+        setup.copied = Seat::new(seat).map(|seat| (seat, card, None));
     }
 }
 

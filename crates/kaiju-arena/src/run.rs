@@ -5,7 +5,7 @@ use crate::{
     dealer::{Dealer, game_seed},
     stats::Summary,
 };
-use kaiju_rules::{Game, MOST_SEATS, Pending, Ruleset};
+use kaiju_rules::{Game, MOST_SEATS, Options, Pending, Ruleset};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a game went.
@@ -47,6 +47,8 @@ pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut 
 pub struct Batch<'a> {
     /// Which game.
     pub ruleset: Ruleset,
+    /// What was chosen for the tables.
+    pub options: Options,
     /// Monsters in each game.
     pub players: usize,
     /// How many games.
@@ -75,7 +77,7 @@ pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> Summary {
             let last = (first + CHUNK).min(batch.games);
             for game in first..last {
                 let mut dealer = Dealer::new(game_seed(batch.seed, game));
-                let table = Game::new(batch.ruleset, batch.players).expect("the number of players was checked");
+                let table = Game::new(batch.ruleset, batch.options, batch.players).expect("the table was checked");
                 let mut luck = Dealer::for_bots(batch.seed, game);
                 let played = play_game(table, &batch.bots, &mut dealer, &mut luck);
                 summary.add(&played.game, played.choices, played.chances);

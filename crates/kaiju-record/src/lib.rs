@@ -3,7 +3,7 @@
 //! A record needs no random numbers to be replayed: it says what came out. `docs/notation.md` describes the form.
 
 use core::fmt;
-use kaiju_rules::{Action, Event, Game, MOST_SEATS, Names, Outcome, Pending, Ruleset, Seat};
+use kaiju_rules::{Action, Event, Game, MOST_SEATS, Names, Options, Outcome, Pending, Ruleset, Seat};
 
 /// The first line of a record; the number changes when the form does.
 const VERSION: &str = "kaiju-game 1";
@@ -20,7 +20,7 @@ pub enum Ply {
 /// How a game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Start {
-    Box(Ruleset, usize),
+    Box(Ruleset, Options, usize),
     Position(Box<Game>),
 }
 
@@ -59,9 +59,9 @@ fn wrong<T>(line: usize, message: impl Into<String>) -> Result<T, RecordError> {
 
 impl Record {
     /// A game out of the box.
-    pub fn new(ruleset: Ruleset, players: usize) -> Result<Record, RecordError> {
-        let game = Game::new(ruleset, players).or_else(|e| wrong(0, e.to_string()))?;
-        Ok(Record { start: Start::Box(ruleset, players), tags: Vec::new(), plies: Vec::new(), game })
+    pub fn new(ruleset: Ruleset, options: Options, players: usize) -> Result<Record, RecordError> {
+        let game = Game::new(ruleset, options, players).or_else(|e| wrong(0, e.to_string()))?;
+        Ok(Record { start: Start::Box(ruleset, options, players), tags: Vec::new(), plies: Vec::new(), game })
     }
 
     /// A game that goes on from a position.
@@ -99,7 +99,7 @@ impl Record {
     /// How the game began.
     pub fn beginning(&self) -> Game {
         match &self.start {
-            Start::Box(ruleset, players) => Game::new(*ruleset, *players).unwrap_or(self.game),
+            Start::Box(ruleset, options, players) => Game::new(*ruleset, *options, *players).unwrap_or(self.game),
             Start::Position(game) => **game,
         }
     }
@@ -185,6 +185,7 @@ impl Record {
 #[derive(Default)]
 struct Header {
     ruleset: Option<Ruleset>,
+    options: Options,
     players: Option<usize>,
     position: Option<Game>,
     result: Option<(usize, String)>,
@@ -196,9 +197,16 @@ impl Header {
         let (key, value) = text.split_once(' ').map_or((text, ""), |(k, v)| (k, v.trim()));
         let twice = match key {
             "game" => {
-                let Some(ruleset) = Ruleset::from_word(value) else {
-                    return wrong(line, format!("\"{value}\" is no game that this program plays"));
+                let mut words = value.split_whitespace();
+                let word = words.next().unwrap_or("");
+                let Some(ruleset) = Ruleset::from_word(word) else {
+                    return wrong(line, format!("\"{word}\" is no game that this program plays"));
                 };
+                for word in words {
+                    if !self.options.choose(word) {
+                        return wrong(line, format!("\"{word}\" is no option that this program plays"));
+                    }
+                }
                 self.ruleset.replace(ruleset).is_some()
             }
             "players" => match value.parse() {
@@ -222,7 +230,7 @@ impl Header {
         let mut record = match (self.ruleset, self.players, self.position) {
             (None, None, Some(game)) => Record::from_position(game),
             (Some(ruleset), Some(players), None) => {
-                Record::new(ruleset, players).map_err(|e| RecordError { line, message: e.message })?
+                Record::new(ruleset, self.options, players).map_err(|e| RecordError { line, message: e.message })?
             }
             (None, ..) => return wrong(line, "the header does not name the game"),
             (Some(_), None, None) => return wrong(line, "the header does not tell the number of players"),
@@ -238,7 +246,9 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{VERSION}")?;
         match &self.start {
-            Start::Box(ruleset, players) => writeln!(f, "game {}\nplayers {players}", ruleset.word())?,
+            Start::Box(ruleset, options, players) => {
+                writeln!(f, "game {}{options}\nplayers {players}", ruleset.word())?;
+            }
             Start::Position(game) => writeln!(f, "position {}", game.position())?,
         }
         for (key, value) in &self.tags {

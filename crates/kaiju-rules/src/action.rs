@@ -33,21 +33,21 @@ pub enum Action {
         /// The face it will show.
         to: Face,
     },
-    /// Use a card, aimed at a borough where it is aimed.
+    /// Use a card, aimed where it is aimed.
     Use {
         /// The card.
         card: CardId,
         /// Where it is aimed.
-        borough: Option<Borough>,
+        aim: Aim,
         /// LP paid.
         life: u8,
     },
-    /// Spend faces of the kind being resolved on tokens.
+    /// Spend faces of the kind being resolved on tokens and patients.
     Spend {
         /// The face spent.
         face: Face,
-        /// How many; as many tokens go.
-        count: u8,
+        /// On what.
+        on: Spending,
     },
     /// Destroy a building or a unit.
     Destroy(Target),
@@ -89,6 +89,19 @@ pub enum Action {
     Done,
     /// Choose a monster.
     Choose(Seat),
+    /// Choose a Keep card of a monster (Mimic).
+    ChooseCard {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        card: CardId,
+    },
+    /// Leave Tokyo after an attack.
+    Yield,
+    /// Look at the top card of the deck (Made in a Lab).
+    Look,
+    /// Sell an own Keep card (Metamorph).
+    Sell(CardId),
     /// Discard an own Keep card.
     Discard(CardId),
     /// Divide VP into energy and healing (Next Stage).
@@ -143,6 +156,68 @@ pub enum Destination {
     Zone(Zone),
 }
 
+/// What a use of a card is aimed at.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Aim {
+    /// Nothing.
+    Nothing,
+    /// A borough.
+    Borough(Borough),
+    /// A die that shows this face.
+    Die(Face),
+}
+
+/// What faces are spent on: tokens of the two kinds that the face removes, and patients by seat. Four bits each.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Spending(u32);
+
+impl Spending {
+    /// Nothing.
+    pub const NONE: Spending = Spending(0);
+
+    /// So many faces more on the first (0) or second (1) kind of token.
+    #[must_use]
+    pub const fn with_tokens(self, kind: usize, count: u8) -> Spending {
+        debug_assert!(kind < 2 && count < 16);
+        Spending(self.0 + ((count as u32) << (4 * kind)))
+    }
+
+    /// So many faces more on this patient.
+    #[must_use]
+    pub const fn with_patient(self, seat: Seat, count: u8) -> Spending {
+        debug_assert!(count < 16);
+        Spending(self.0 + ((count as u32) << (8 + 4 * seat.index())))
+    }
+
+    /// Faces spent on the first (0) or second (1) kind of token.
+    pub const fn tokens(self, kind: usize) -> u8 {
+        (self.0 >> (4 * kind) & 15) as u8
+    }
+
+    /// Faces spent on this patient.
+    pub const fn patient(self, seat: Seat) -> u8 {
+        (self.0 >> (8 + 4 * seat.index()) & 15) as u8
+    }
+
+    /// This spending without what this patient gets.
+    #[must_use]
+    pub(crate) const fn without_patient(self, seat: Seat) -> Spending {
+        Spending(self.0 & !(15 << (8 + 4 * seat.index())))
+    }
+
+    /// Both together.
+    #[must_use]
+    pub(crate) const fn plus(self, more: Spending) -> Spending {
+        Spending(self.0 + more.0)
+    }
+
+    /// How many faces are spent.
+    pub const fn total(self) -> u8 {
+        let pairs = (self.0 & 0x0f0f_0f0f) + (self.0 >> 4 & 0x0f0f_0f0f);
+        (pairs.wrapping_mul(0x0101_0101) >> 24) as u8
+    }
+}
+
 /// Where a card that is bought lies.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Source {
@@ -150,10 +225,14 @@ pub enum Source {
     Market,
     /// In the discard pile (Scavenger).
     Discard,
+    /// On top of the deck (Made in a Lab).
+    Deck,
+    /// With another monster (Parasitic Tentacles).
+    Monster(Seat),
 }
 
-/// The most answers a question can have: rerolls of eight dice with every split of a cost into LP and E.
-pub const MOST_ACTIONS: usize = 1280;
+/// The most answers a question can have: eight Heal dice spent on two kinds of tokens and five patients, C(15, 7) ways.
+pub const MOST_ACTIONS: usize = 6435;
 
 /// A list of actions without heap.
 pub type ActionList = arrayvec::ArrayVec<Action, MOST_ACTIONS>;

@@ -1,4 +1,4 @@
-//! The map: boroughs, Manhattan's zones and tracks, and where a figure can stand (NY-1.2).
+//! The maps: boroughs, Manhattan's zones and tracks, Tokyo, and where a figure can stand (NY-1.2, TK-1.2).
 
 use core::fmt;
 
@@ -98,13 +98,13 @@ impl Zone {
     }
 }
 
-/// The two tracks of Manhattan: the second is for games of five and six (NY-6.7).
+/// The two tracks of Manhattan, and so City and Bay: the second is for games of five and six (NY-6.7, TK-1.2).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Track {
-    /// The spaces marked 2-4.
+    /// The spaces marked 2-4; Tokyo City.
     Main,
-    /// The spaces marked 5-6.
+    /// The spaces marked 5-6; Tokyo Bay.
     Side,
 }
 
@@ -132,31 +132,46 @@ pub enum Place {
     Outer(Borough),
     /// In Manhattan.
     Manhattan(Zone, Track),
+    /// Outside Tokyo.
+    Outside,
+    /// In Tokyo: City or Bay.
+    Tokyo(Track),
 }
 
 impl Place {
     /// The borough of this place.
     pub const fn borough(self) -> Option<Borough> {
         match self {
-            Place::Off => None,
             Place::Outer(borough) => Some(borough),
             Place::Manhattan(..) => Some(Borough::Manhattan),
+            Place::Off | Place::Outside | Place::Tokyo(_) => None,
         }
     }
 
-    /// Whether this is in Manhattan.
-    pub const fn is_manhattan(self) -> bool {
-        matches!(self, Place::Manhattan(..))
+    /// The track in the middle of the board, for whoever is there.
+    pub const fn track(self) -> Option<Track> {
+        match self {
+            Place::Manhattan(_, track) | Place::Tokyo(track) => Some(track),
+            Place::Off | Place::Outer(_) | Place::Outside => None,
+        }
+    }
+
+    /// Whether this is in the middle of the board: in Manhattan, in Tokyo.
+    pub const fn is_inside(self) -> bool {
+        self.track().is_some()
     }
 }
 
-/// `queens`, `manhattan lower 2-4`, `off`.
+/// `queens`, `manhattan lower 2-4`, `city`, `bay`, `outside`, `off`.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::Off => f.write_str("off"),
             Place::Outer(borough) => f.write_str(borough.word()),
             Place::Manhattan(zone, track) => write!(f, "manhattan {} {}", zone.word(), track.word()),
+            Place::Outside => f.write_str("outside"),
+            Place::Tokyo(Track::Main) => f.write_str("city"),
+            Place::Tokyo(Track::Side) => f.write_str("bay"),
         }
     }
 }

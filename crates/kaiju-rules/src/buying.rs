@@ -9,7 +9,7 @@ use crate::{
     phase::Phase,
     prompt::{Pending, Prompt},
     rule::Rule,
-    seat::Seat,
+    seat::{Seat, SeatSet},
     step::Step,
     table::Table,
 };
@@ -26,20 +26,60 @@ impl Game {
         if self.turn.deals >= MOST_DEALS {
             return;
         }
-        for card in self.market.into_iter().flatten() {
-            if self.card(card).condition.is_none_or(|holds| holds(self)) {
-                let lives = self.life_parts(seat, self.cost_from(seat, card, Source::Market));
-                list.extend(lives.map(|life| Action::Buy { card, from: Source::Market, life }));
-            }
+        for slot in 0..3 {
+            self.purchase(seat, self.on_sale(slot), Source::Market, list);
         }
         if self.has(seat, self.hooks().buys_discarded) {
             for card in self.discard.and(self.hooks().keep).iter() {
-                let lives = self.life_parts(seat, self.cost_from(seat, card, Source::Discard));
-                list.extend(lives.map(|life| Action::Buy { card, from: Source::Discard, life }));
+                self.purchase(seat, Some(card), Source::Discard, list);
             }
         }
+        if self.has(seat, self.hooks().buys_owned) {
+            for owner in self.living().filter(|&s| s != seat) {
+                for card in self.unlike(self.monster(owner).cards()) {
+                    self.purchase(seat, Some(card), Source::Monster(owner), list);
+                }
+            }
+        }
+        self.purchase(seat, self.known_top(seat), Source::Deck, list);
         if self.market.iter().any(Option::is_some) {
             list.extend(self.life_parts(seat, SWEEP).map(|life| Action::Sweep { life }));
+        }
+        // The look alone makes no question (TR-37).
+        if list.len() > 1 && self.may_look(seat) {
+            list.push(Action::Look);
+        }
+    }
+
+    /// The card of a place of the market, unless the same card lies further left.
+    fn on_sale(&self, slot: usize) -> Option<CardId> {
+        let card = self.market[slot]?;
+        let id = self.card(card).id;
+        let twin = self.market[..slot].iter().flatten().any(|&c| self.card(c).id == id);
+        (!twin).then_some(card)
+    }
+
+    fn purchase(&self, seat: Seat, card: Option<CardId>, from: Source, list: &mut ActionList) {
+        let Some(card) = card else { return };
+        if self.card(card).condition.is_none_or(|holds| holds(self)) {
+            let lives = self.life_parts(seat, self.cost_from(seat, card, from));
+            list.extend(lives.map(|life| Action::Buy { card, from, life }));
+        }
+    }
+
+    /// Whether a card lets this monster look at the top of the deck once more this turn (TR-37).
+    fn may_look(&self, seat: Seat) -> bool {
+        let unused = self.owned(seat, self.hooks().looks).any(|c| !self.turn.used.has(c));
+        unused && !self.deck.is_empty() && self.known_top(seat).is_none()
+    }
+
+    /// Cards on offer that this monster can pay, or pass (TR-41).
+    pub(crate) fn offer_answers(&self, seat: Seat, list: &mut ActionList) {
+        list.push(Action::Pass);
+        if self.turn.deals < MOST_DEALS {
+            for slot in (0..3).filter(|&slot| self.offers[slot].has(seat)) {
+                self.purchase(seat, self.market[slot], Source::Market, list);
+            }
         }
     }
 
@@ -54,9 +94,10 @@ impl Game {
         let printed = self.card(card);
         let here = self.monster(seat).place.borough();
         let discount = printed.discount.iter().any(|&b| Some(b) == here);
-        let cost = printed.cost.saturating_sub(u8::from(discount));
+        let cheaper = self.owned(seat, self.hooks().cheaper).map(|c| self.card(c).cheaper).sum::<u8>();
+        let cost = printed.cost.saturating_sub(u8::from(discount) + cheaper);
         match from {
-            Source::Market => cost,
+            Source::Market | Source::Deck | Source::Monster(_) => cost,
             Source::Discard => {
                 let less = self.owned(seat, self.hooks().buys_discarded).filter_map(|c| self.card(c).buys_discarded);
                 cost.saturating_sub(less.max().unwrap_or(0))
@@ -77,17 +118,34 @@ impl Table<'_> {
         let cost = self.cost_from(seat, card, from);
         self.pay(seat, cost, life, Rule::NY_9_1);
         self.tell(What::Buy { seat, card, from }, Rule::NY_9_1);
-        self.ask(seat, Prompt::Buy);
+        // Who buys on another's turn goes on with the offers that were open already.
+        if seat == self.turn.seat {
+            self.ask(seat, Prompt::Buy);
+            self.push(Step::Offers);
+        }
         self.push(Step::EffectDone);
         match from {
             Source::Market => {
                 if let Some(slot) = self.market.iter().position(|&c| c == Some(card)) {
                     self.market[slot] = None;
-                    self.push(Step::Promised(1 << slot));
+                    self.offers[slot] = SeatSet::default();
+                    self.push(Step::Fresh(1 << slot));
                     self.push(Step::Reveal(slot as u8));
                 }
             }
             Source::Discard => self.discard.remove(card),
+            Source::Deck => self.take_top(card),
+            Source::Monster(owner) => {
+                // The Mimic token stays on a card that changes its owner, and leaves with Mimic itself (TR-40).
+                if self.hooks().mimics.has(card) {
+                    self.end_copy();
+                }
+                self.part_with(owner, card);
+                self.gain_energy(owner, cost.into(), Rule::TR_42);
+            }
+        }
+        for friend in self.owned(seat, self.hooks().purchase_vp) {
+            self.gain_vp(seat, self.card(friend).purchase_vp.into(), friend);
         }
         match self.card(card).kind {
             CardKind::Discard => self.push(Step::ToDiscard(seat, card)),
@@ -114,8 +172,10 @@ impl Table<'_> {
                 self.tell(What::Discard { seat, card }, Rule::NY_9_1);
             }
         }
+        self.offers = [SeatSet::default(); 3];
         self.ask(seat, Prompt::Buy);
-        self.push(Step::Promised(0b111));
+        self.push(Step::Offers);
+        self.push(Step::Fresh(0b111));
         for slot in (0..3).rev() {
             self.push(Step::Reveal(slot));
         }
@@ -130,25 +190,93 @@ impl Table<'_> {
             self.deck = core::mem::take(&mut self.discard);
             self.tell(What::Shuffle, Rule::NY_9_2);
         }
+        // A card that somebody has looked at is no chance any more.
+        if let Some(card) = self.top {
+            self.revealed(slot, card);
+            return false;
+        }
         self.pending = Pending::Chance(Chance::Card { slot });
         true
     }
 
     pub(crate) fn revealed(&mut self, slot: u8, card: CardId) {
-        self.deck.remove(card);
+        self.take_top(card);
         self.market[slot as usize] = Some(card);
         // A sweep fills all three places and then looks at all of them; a purchase fills its own.
-        let swept = matches!(self.steps.iter().next_back(), Some(Step::Reveal(_) | Step::Promised(0b111)));
+        let swept = matches!(self.steps.iter().next_back(), Some(Step::Reveal(_) | Step::Fresh(0b111)));
         let rule = match self.turn.number {
-            0 => Rule::NY_2_2,
+            0 => self.ruleset.rules().cites.deal,
             _ if swept => Rule::NY_9_1,
             _ => Rule::NY_9_2,
         };
         self.tell(What::Reveal { card }, rule);
     }
 
+    /// The top card of the deck leaves it.
+    fn take_top(&mut self, card: CardId) {
+        self.deck.remove(card);
+        self.top = None;
+        self.knowers = SeatSet::default();
+    }
+
+    /// TR-37: its owner sees the top card of the deck, nobody else does.
+    pub(crate) fn look(&mut self, seat: Seat) {
+        self.ask(seat, Prompt::Buy);
+        let unused = self.owned(seat, self.hooks().looks).find(|&c| !self.turn.used.has(c));
+        let Some(card) = unused else { return };
+        self.turn.used.insert(card);
+        self.tell(What::Look { seat }, card);
+        match self.top {
+            Some(_) => self.knowers.insert(seat),
+            None => self.push(Step::Peek(seat)),
+        }
+    }
+
+    pub(crate) fn peeked(&mut self, seat: Seat, card: CardId) {
+        self.top = Some(card);
+        self.knowers.insert(seat);
+    }
+
+    /// What newly revealed cards set off: promises are kept, and what remains is on offer.
+    pub(crate) fn fresh(&mut self, slots: u8) {
+        self.keep_promises(slots);
+        let owners = self.hooks().sees_reveals;
+        let mut buyers = SeatSet::default();
+        for seat in self.living().filter(|&s| self.has(s, owners)) {
+            // In its own Buy phase a monster sees the card anyway (TR-41).
+            if seat != self.turn.seat || self.turn.phase != Phase::Buy {
+                buyers.insert(seat);
+            }
+        }
+        for slot in (0..3).filter(|slot| slots >> slot & 1 != 0) {
+            if self.market[slot].is_some() {
+                self.offers[slot] = buyers;
+            }
+        }
+    }
+
+    /// TR-41: the next owner with an open offer, clockwise, the active monster last.
+    pub(crate) fn next_offer(&mut self) {
+        let open = self.offers[0].or(self.offers[1]).or(self.offers[2]);
+        let active = self.turn.seat;
+        let next = self.clockwise(active).skip(1).chain([active]).find(|&s| open.has(s));
+        let Some(seat) = next else { return };
+        self.push(Step::Offers);
+        if self.is_alive(seat) && self.has(seat, self.hooks().sees_reveals) {
+            self.ask(seat, Prompt::Offer);
+        } else {
+            self.pass_offers(seat);
+        }
+    }
+
+    pub(crate) fn pass_offers(&mut self, seat: Seat) {
+        for buyers in &mut self.offers {
+            buyers.remove(seat);
+        }
+    }
+
     /// NR-71: the leftmost Keep card of the newly revealed places goes to the oldest promise.
-    pub(crate) fn keep_promises(&mut self, fresh: u8) {
+    fn keep_promises(&mut self, fresh: u8) {
         let Some(seat) = self.promised.first() else { return };
         let keep = self.hooks().keep;
         let leftmost = (0..3).filter(|slot| fresh >> slot & 1 != 0).find_map(|slot| {
@@ -160,7 +288,7 @@ impl Table<'_> {
             self.market[slot] = None;
             self.take_card(seat, card);
             self.tell(What::Receive { seat, card }, Rule::NR_71);
-            self.push(Step::Promised(fresh));
+            self.push(Step::Fresh(fresh));
             self.push(Step::Reveal(slot as u8));
         }
     }

@@ -1,6 +1,15 @@
 //! What a power card is: one constant with its text, its numbers and its hooks.
 
-use crate::{board::Borough, dice::Face, game::Game, seat::Seat, table::Table, tile::Unit};
+use crate::{
+    action::Aim,
+    board::Borough,
+    dice::{Dice, Face},
+    game::Game,
+    seat::Seat,
+    table::Table,
+    tile::Unit,
+    token::Token,
+};
 
 /// Whether a card stays with its owner.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -35,11 +44,19 @@ impl CardId {
     }
 }
 
+/// The cards of a box, counted with their copies: both games have as many.
+pub(crate) const MOST_CARDS: usize = 66;
+
 /// A set of cards of one game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct CardSet(pub(crate) u128);
 
 impl CardSet {
+    /// Every place of a card table, copies that Mimic makes included.
+    pub fn all(ruleset: crate::Ruleset) -> CardSet {
+        CardSet((1 << ruleset.cards().len()) - 1)
+    }
+
     /// No cards.
     pub const EMPTY: CardSet = CardSet(0);
 
@@ -66,6 +83,15 @@ impl CardSet {
     /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Every card of a box; places beyond are Mimic's copies.
+    pub(crate) const IN_BOX: CardSet = CardSet((1 << MOST_CARDS) - 1);
+
+    /// The cards of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
     }
 
     /// The cards in both sets.
@@ -97,7 +123,7 @@ impl CardSet {
 /// An effect of a card on behalf of its owner (or buyer).
 pub(crate) type Effect = fn(&mut Table<'_>, Seat, CardId);
 
-/// A way to use a card as an extra answer to a question (NY-9.9, NR-21, NR-22).
+/// A way to use a card as an answer to a question (NY-9.9, NR-21, NR-22, TR-3, TR-4, TR-8).
 ///
 /// It is offered to the owner of the card, and in an extra turn also where the card gave that turn (Subway).
 #[derive(Copy, Clone)]
@@ -105,13 +131,24 @@ pub(crate) struct Use {
     /// The questions at which it can be used.
     pub(crate) at: UseAt,
     /// Whether it could be used now, apart from its cost.
-    pub(crate) able: fn(&Game, Seat) -> bool,
-    /// If it is aimed at a borough: which ones it may be aimed at.
-    pub(crate) aim: Option<fn(&Game, Seat, Borough) -> bool>,
+    pub(crate) able: fn(&Game, Seat, CardId) -> bool,
+    /// What it is aimed at.
+    pub(crate) aim: AimAt,
     /// What is to be paid.
     pub(crate) cost: UseCost,
     /// What using it does.
-    pub(crate) effect: fn(&mut Table<'_>, Seat, CardId, Option<Borough>),
+    pub(crate) effect: fn(&mut Table<'_>, Seat, CardId, Aim),
+}
+
+/// What a [`Use`] is aimed at.
+#[derive(Copy, Clone)]
+pub(crate) enum AimAt {
+    /// Nothing.
+    Nothing,
+    /// A borough, of those that it may be aimed at.
+    Borough(fn(&Game, Seat, Borough) -> bool),
+    /// One of the dice of the turn.
+    Die,
 }
 
 /// What a [`Use`] costs.
@@ -123,15 +160,50 @@ pub(crate) enum UseCost {
     Toll,
 }
 
-/// Which questions a [`Use`] answers.
+/// Which questions a [`Use`] answers: one bit for each kind of moment.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(crate) enum UseAt {
+pub(crate) struct UseAt(pub(crate) u16);
+
+impl UseAt {
     /// "At any decision" of NY-9.9: reroll or stop, which kind, move, buy.
-    AnyDecision,
+    pub(crate) const ANY_DECISION: UseAt = UseAt(1);
     /// "Which kind next" only.
-    WhichKind,
+    pub(crate) const WHICH_KIND: UseAt = UseAt(2);
     /// The first destroy question of the turn.
-    FirstDestroy,
+    pub(crate) const FIRST_DESTROY: UseAt = UseAt(4);
+    /// "Reroll or stop", and after the last roll too (TR-3).
+    pub(crate) const ROLLING: UseAt = UseAt(8);
+    /// When the owner may change dice (TR-4).
+    pub(crate) const CHANGING: UseAt = UseAt(16);
+    /// When the owner is about to lose LP (TR-8).
+    pub(crate) const LOSS: UseAt = UseAt(32);
+    /// When the owner is about to lose energy to another monster (TR-44).
+    pub(crate) const ENERGY_LOSS: UseAt = UseAt(64);
+    /// When another monster has stopped rolling (TR-4).
+    pub(crate) const PROBE: UseAt = UseAt(128);
+    /// When the owner has scored its 1s (TR-29).
+    pub(crate) const ONES: UseAt = UseAt(256);
+    /// Before the first roll (TR-1).
+    pub(crate) const BEFORE_ROLL: UseAt = UseAt(512);
+
+    /// Either of two moments.
+    pub(crate) const fn or(self, other: UseAt) -> UseAt {
+        UseAt(self.0 | other.0)
+    }
+
+    /// Whether the two have a moment in common.
+    pub(crate) const fn meets(self, other: UseAt) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// What lies on a card in numbers.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Holds {
+    /// Tokens of this kind.
+    Tokens(Token),
+    /// Energy of its own.
+    Energy,
 }
 
 /// A card. Everything the engine asks of a card is a field here; no other place names one.
@@ -162,15 +234,31 @@ pub struct Card {
     pub(crate) on_choose: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
     /// At the start of each turn of its owner, after Earnings.
     pub(crate) on_turn_start: Option<Effect>,
-    /// At the end of each turn of its owner.
-    pub(crate) on_turn_end: Option<Effect>,
-    /// When the card leaves its owner, for whatever reason.
-    pub(crate) on_leave: Option<Effect>,
+    /// At the start of each turn of its owner, before Earnings.
+    pub(crate) on_turn_begin: Option<Effect>,
+    /// At the end of each turn of its owner: in this order among several (TR-9), and with so many copies at once.
+    pub(crate) on_turn_end: Option<(u8, fn(&mut Table<'_>, Seat, CardId, u8))>,
+    /// Numbers that lie on the card.
+    pub(crate) holds: Option<Holds>,
+    /// How many when it is bought.
+    pub(crate) holds_first: u8,
+    /// A copy that Mimic makes, in no box.
+    pub(crate) is_copy: bool,
+    /// Copies another card (Mimic).
+    pub(crate) mimics: bool,
 
     /// Green dice it gives.
     pub(crate) extra_dice: u8,
     /// Dice with this face may not be rerolled by its owner.
     pub(crate) no_reroll: Option<Face>,
+    /// Rolls it adds to each turn.
+    pub(crate) extra_rolls: u8,
+    /// Its owner rerolls this face freely.
+    pub(crate) rerolls_free: Option<Face>,
+    /// When dice that were rolled for it lie final: roller, card, dice.
+    pub(crate) on_rolled: Option<fn(&mut Table<'_>, Seat, CardId, Dice)>,
+    /// Where it changes a die: the face it is set to, if that is not free.
+    pub(crate) sets: Option<Face>,
     /// All others must use every reroll they have.
     pub(crate) forces_rerolls: bool,
     /// When the roll has become final, in table order; adds symbols to the result.
@@ -183,11 +271,31 @@ pub struct Card {
     pub(crate) usable: Option<Use>,
     /// Energy faces give this many fewer, once a turn.
     pub(crate) energy_tax: u8,
+    /// When its owner scores three or more of a number: owner, card, face.
+    pub(crate) on_number: Option<fn(&mut Table<'_>, Seat, CardId, Face)>,
+    /// Its owner may heal others with Heal dice.
+    pub(crate) heals_others: bool,
 
     /// The damage of its owner's attacks is multiplied.
     pub(crate) damage_factor: u8,
     /// Attacks also hit the others in the attacker's borough.
     pub(crate) hits_own_borough: bool,
+    /// Attacks hit every other monster.
+    pub(crate) hits_everyone: bool,
+    /// When its owner attacks with at least one symbol, before anybody is hurt.
+    pub(crate) on_attack: Option<Effect>,
+    /// Damage that an attack of its owner adds to the neighbours, wherever they are.
+    pub(crate) hits_neighbours: u8,
+    /// Its owner decides whether to yield before it is hurt, and by yielding is not.
+    pub(crate) yields_first: bool,
+    /// When its owner yields, the attacker loses this many LP.
+    pub(crate) revenge: u8,
+    /// A loss of exactly one LP does nothing to its owner.
+    pub(crate) ignores_one: bool,
+    /// At 0 LP its owner comes back, without its cards and VP.
+    pub(crate) returns: bool,
+    /// When another monster's LP reach 0.
+    pub(crate) on_fall: Option<Effect>,
     /// Each target rolls a die before the damage; Ouch doubles it.
     pub(crate) target_rolls: bool,
     /// Damage added for a target: attacker, target.
@@ -196,8 +304,8 @@ pub struct Card {
     pub(crate) on_hit: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
     /// After its owner's attack or Violent Star hurt a surviving monster: owner, card, target.
     pub(crate) on_harm: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
-    /// After its owner took damage and survived.
-    pub(crate) on_damaged: Option<Effect>,
+    /// After its owner took damage and survived: owner, card, LP lost.
+    pub(crate) on_damaged: Option<fn(&mut Table<'_>, Seat, CardId, u8)>,
     /// After its owner was attacked and survived: owner, card, attacker.
     pub(crate) on_attacked: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
     /// Damage of each Ouch is less by this much.
@@ -232,6 +340,22 @@ pub struct Card {
     /// One move more before the first roll.
     pub(crate) extra_move: bool,
 
+    /// VP for each purchase of its owner.
+    pub(crate) purchase_vp: u8,
+    /// Every card costs its owner this much less.
+    pub(crate) cheaper: u8,
+    /// Energy that each gain of energy brings on top.
+    pub(crate) energy_bonus: u8,
+    /// LP that each gain of LP brings on top.
+    pub(crate) heal_bonus: u8,
+    /// Its owner may look at the top card of the deck and buy it.
+    pub(crate) looks: bool,
+    /// Its owner may buy newly revealed cards at once, on any turn.
+    pub(crate) sees_reveals: bool,
+    /// Its owner may buy Keep cards of other monsters.
+    pub(crate) buys_owned: bool,
+    /// Its owner may sell Keep cards at the end of its turn.
+    pub(crate) sells: bool,
     /// Its owner may buy Keep cards from the discard pile for this much less.
     pub(crate) buys_discarded: Option<u8>,
     /// LP pay for E, and E for damage (NR-50).
@@ -254,18 +378,36 @@ impl Card {
         on_buy: None,
         on_choose: None,
         on_turn_start: None,
+        on_turn_begin: None,
         on_turn_end: None,
-        on_leave: None,
+        holds: None,
+        holds_first: 0,
+        is_copy: false,
+        mimics: false,
         extra_dice: 0,
         no_reroll: None,
+        extra_rolls: 0,
+        rerolls_free: None,
+        on_rolled: None,
+        sets: None,
         forces_rerolls: false,
         on_final_roll: None,
         on_result: None,
         changes: &[],
         usable: None,
         energy_tax: 0,
+        on_number: None,
+        heals_others: false,
         damage_factor: 1,
         hits_own_borough: false,
+        hits_everyone: false,
+        on_attack: None,
+        hits_neighbours: 0,
+        yields_first: false,
+        revenge: 0,
+        ignores_one: false,
+        returns: false,
+        on_fall: None,
         target_rolls: false,
         extra_damage: None,
         on_hit: None,
@@ -286,6 +428,14 @@ impl Card {
         on_arrival: None,
         on_enter: None,
         extra_move: false,
+        purchase_vp: 0,
+        cheaper: 0,
+        energy_bonus: 0,
+        heal_bonus: 0,
+        looks: false,
+        sees_reveals: false,
+        buys_owned: false,
+        sells: false,
         buys_discarded: None,
         substitutes: false,
         taps_at: None,
@@ -295,6 +445,11 @@ impl Card {
     /// Whether it can be bought only where something holds (NY-9.5).
     pub const fn has_condition(&self) -> bool {
         self.condition.is_some()
+    }
+
+    /// Whether it is a copy that Mimic makes, and in no box.
+    pub const fn is_copy(&self) -> bool {
+        self.is_copy
     }
 
     /// A Keep card.
@@ -307,21 +462,43 @@ impl Card {
         Card { id, name, cost, text, kind: CardKind::Discard, ..Card::BLANK }
     }
 
+    /// The use of the card that answers these questions, if it has one.
+    pub(crate) const fn use_at(&self, at: UseAt) -> Option<Use> {
+        match self.usable {
+            Some(way) if way.at.meets(at) => Some(way),
+            _ => None,
+        }
+    }
+
     /// A goal card.
     pub(crate) const fn goal(id: &'static str, name: &'static str, text: &'static str) -> Card {
         Card { id, name, text, kind: CardKind::Goal, ..Card::BLANK }
     }
 }
 
+/// Whether two ids are the same.
+pub(crate) const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+
 macro_rules! hooks {
     ($($hook:ident: $card:ident => $defined:expr,)*) => {
         /// For each hook, the cards that define it.
-        pub(crate) struct Hooks { $(pub(crate) $hook: CardSet,)* }
+        pub(crate) struct Hooks {
+            $(pub(crate) $hook: CardSet,)*
+            /// Cards that are the same as the one before them.
+            pub(crate) twins: CardSet,
+        }
 
         impl Hooks {
             /// Reads a card table.
             pub(crate) const fn of(cards: &[Card]) -> Hooks {
-                let mut hooks = Hooks { $($hook: CardSet::EMPTY,)* };
+                let mut hooks = Hooks { $($hook: CardSet::EMPTY,)* twins: CardSet::EMPTY };
                 let mut i = 0;
                 while i < cards.len() {
                     let id = CardId(i as u8);
@@ -329,6 +506,7 @@ macro_rules! hooks {
                         let $card = &cards[i];
                         if $defined { hooks.$hook.insert(id); }
                     })*
+                    if i > 0 && same(cards[i].id, cards[i - 1].id) { hooks.twins.insert(id); }
                     i += 1;
                 }
                 hooks
@@ -338,11 +516,36 @@ macro_rules! hooks {
 }
 
 hooks! {
-    keep: c => matches!(c.kind, CardKind::Keep),
-    bought: c => !matches!(c.kind, CardKind::Goal),
+    keep: c => matches!(c.kind, CardKind::Keep) && !c.is_copy,
+    bought: c => !matches!(c.kind, CardKind::Goal) && !c.is_copy,
     on_turn_start: c => c.on_turn_start.is_some(),
+    on_turn_begin: c => c.on_turn_begin.is_some(),
     on_turn_end: c => c.on_turn_end.is_some(),
-    on_leave: c => c.on_leave.is_some(),
+    holds: c => c.holds.is_some(),
+    mimics: c => c.mimics,
+    extra_rolls: c => c.extra_rolls > 0,
+    rerolls_free: c => c.rerolls_free.is_some(),
+    adds_rolls: c => c.use_at(UseAt::ROLLING).is_some(),
+    probes: c => c.use_at(UseAt::PROBE).is_some(),
+    answers_losses: c => c.use_at(UseAt::LOSS).is_some(),
+    on_number: c => c.on_number.is_some(),
+    heals_others: c => c.heals_others,
+    hits_everyone: c => c.hits_everyone,
+    on_attack: c => c.on_attack.is_some(),
+    hits_neighbours: c => c.hits_neighbours > 0,
+    yields_first: c => c.yields_first,
+    revenge: c => c.revenge > 0,
+    ignores_one: c => c.ignores_one,
+    returns: c => c.returns,
+    on_fall: c => c.on_fall.is_some(),
+    purchase_vp: c => c.purchase_vp > 0,
+    cheaper: c => c.cheaper > 0,
+    energy_bonus: c => c.energy_bonus > 0,
+    heal_bonus: c => c.heal_bonus > 0,
+    looks: c => c.looks,
+    sees_reveals: c => c.sees_reveals,
+    buys_owned: c => c.buys_owned,
+    sells: c => c.sells,
     extra_dice: c => c.extra_dice > 0,
     no_reroll: c => c.no_reroll.is_some(),
     forces_rerolls: c => c.forces_rerolls,

@@ -27,17 +27,24 @@ pub enum Chance {
         /// How many dice are rolled now.
         dice: u8,
     },
-    /// A single die that a card asks of a monster.
-    Die {
+    /// Dice that a card asks of a monster.
+    Dice {
         /// Who rolls.
         seat: Seat,
         /// The card.
         card: CardId,
+        /// How many dice.
+        dice: u8,
     },
     /// The next card of the deck comes to this place of the market.
     Card {
         /// 0 to 2, left to right.
         slot: u8,
+    },
+    /// A monster looks at the top card of the deck (Made in a Lab).
+    Peek {
+        /// Who looks.
+        seat: Seat,
     },
     /// The next building of a stack comes to light.
     Tile {
@@ -63,17 +70,19 @@ impl Chance {
     /// How many dice are rolled, if dice are rolled.
     pub const fn dice(self) -> Option<u8> {
         match self {
-            Chance::StartRoll { dice, .. } | Chance::Roll { dice, .. } => Some(dice),
-            Chance::Die { .. } => Some(1),
-            Chance::Card { .. } | Chance::Tile { .. } => None,
+            Chance::StartRoll { dice, .. } | Chance::Roll { dice, .. } | Chance::Dice { dice, .. } => Some(dice),
+            Chance::Card { .. } | Chance::Peek { .. } | Chance::Tile { .. } => None,
         }
     }
 }
 
+/// The most dice in one roll: Camouflage against the largest loss that there is (TR-24).
+pub const MOST_DICE: usize = 15;
+
 /// Every multiset of `n` dice.
 fn multisets(n: u8) -> impl Iterator<Item = Dice> {
     // The throws whose faces do not descend are one for each multiset.
-    let mut faces = [0u8; 8];
+    let mut faces = [0u8; MOST_DICE];
     let mut done = false;
     core::iter::from_fn(move || {
         if done {
@@ -100,10 +109,12 @@ impl Game {
             _ => None,
         };
         let dice = chance.and_then(Chance::dice);
-        let cards = matches!(chance, Some(Chance::Card { .. })).then(|| self.deck());
+        let cards = matches!(chance, Some(Chance::Card { .. } | Chance::Peek { .. })).then(|| self.deck());
         let tiles = matches!(chance, Some(Chance::Tile { .. })).then(|| self.unseen_tiles());
         let rolls = dice.into_iter().flat_map(multisets).map(|d| (Outcome::Dice(d), d.ways()));
-        let reveals = cards.into_iter().flat_map(CardSet::iter).map(|card| (Outcome::Card(card), 1));
+        let reveals =
+            cards.into_iter().flat_map(CardSet::iter).map(|card| (Outcome::Card(card), self.deck_weight(card)));
+        let reveals = reveals.filter(|&(_, weight)| weight > 0);
         let tiles = tiles
             .into_iter()
             .flat_map(|unseen| Tile::ALL.into_iter().map(move |t| (Outcome::Tile(t), u64::from(unseen[t.index()]))))
@@ -114,10 +125,23 @@ impl Game {
     /// The sum of all weights of [`Game::chances`].
     pub fn chance_total(&self) -> u64 {
         match self.pending() {
-            Pending::Chance(Chance::Card { .. }) => u64::from(self.deck().len()),
+            Pending::Chance(Chance::Card { .. } | Chance::Peek { .. }) => u64::from(self.deck().len()),
             Pending::Chance(Chance::Tile { .. }) => self.unseen_tiles().iter().map(|&n| u64::from(n)).sum(),
             Pending::Chance(chance) => chance.dice().map_or(0, |n| 6u64.pow(n.into())),
             _ => 0,
+        }
+    }
+
+    /// In how many ways the deck can show this card: the first of several copies stands for all of them.
+    fn deck_weight(&self, card: CardId) -> u64 {
+        let deck = self.deck();
+        let twins = self.hooks().twins;
+        let like = |other: u8| u64::from(deck.has(CardId(other)));
+        match (deck.has(card), twins.has(card)) {
+            (false, _) => 0,
+            (true, true) if deck.has(CardId(card.0 - 1)) => 0,
+            _ if twins.has(CardId(card.0 + 1)) => 1 + like(card.0 + 1),
+            _ => 1,
         }
     }
 
@@ -132,7 +156,7 @@ impl Game {
     /// The weight of one outcome, 0 if it is impossible now.
     pub fn chance_weight(&self, outcome: Outcome) -> u64 {
         match (self.pending(), outcome) {
-            (Pending::Chance(Chance::Card { .. }), Outcome::Card(card)) => u64::from(self.deck().has(card)),
+            (Pending::Chance(Chance::Card { .. } | Chance::Peek { .. }), Outcome::Card(card)) => self.deck_weight(card),
             (Pending::Chance(Chance::Tile { .. }), Outcome::Tile(tile)) => u64::from(self.unseen_tiles()[tile.index()]),
             (Pending::Chance(chance), Outcome::Dice(dice)) if chance.dice() == Some(dice.total()) => dice.ways(),
             _ => 0,

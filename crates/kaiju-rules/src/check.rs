@@ -2,7 +2,9 @@
 
 use crate::{
     board::{Borough, Place, Track},
+    card::Holds,
     game::{Game, MOST_GOODS, OUTER_CAPACITY},
+    ruleset::Ruleset,
     token::Token,
 };
 
@@ -28,7 +30,7 @@ impl Game {
             if m.life > max {
                 return Err(format!("monster {name} has life {}, but its maximum is {max}", m.life));
             }
-            if !m.is_alive() && (m.place != Place::Off || !m.cards.is_empty() || m.energy > 0) {
+            if !m.is_alive() && (m.place != Place::Off || !m.powers.is_empty() || m.energy > 0) {
                 return Err(format!("monster {name} is out and has a place, cards or energy"));
             }
             if m.vp > MOST_GOODS || m.energy > MOST_GOODS {
@@ -39,8 +41,17 @@ impl Game {
     }
 
     fn check_places(&self) -> Result<(), String> {
-        if self.seats().any(|s| matches!(self.monster(s).place, Place::Outer(Borough::Manhattan))) {
-            return Err("manhattan is no outer borough".into());
+        for seat in self.seats() {
+            let (place, name) = (self.monster(seat).place, seat.letter());
+            let ruleset = match place {
+                Place::Off => continue,
+                Place::Outer(Borough::Manhattan) => return Err("manhattan is no outer borough".into()),
+                Place::Outer(_) | Place::Manhattan(..) => Ruleset::NewYork,
+                Place::Outside | Place::Tokyo(_) => Ruleset::Tokyo,
+            };
+            if self.ruleset != ruleset {
+                return Err(format!("monster {name} cannot be in {place} in {}", self.ruleset.city()));
+            }
         }
         for borough in Borough::OUTER {
             if self.figures()[borough.index()] > OUTER_CAPACITY {
@@ -48,9 +59,12 @@ impl Game {
             }
         }
         for track in Track::ALL {
-            let there = self.seats().filter(|&s| matches!(self.monster(s).place, Place::Manhattan(_, t) if t == track));
-            if there.count() > 1 {
-                return Err(format!("two monsters stand on track {} of manhattan", track.word()));
+            let mut there = self.seats().map(|s| self.monster(s).place).filter(|p| p.track() == Some(track));
+            if let (Some(place), Some(_)) = (there.next(), there.next()) {
+                return Err(match place {
+                    Place::Tokyo(_) => format!("two monsters stand in {place}"),
+                    _ => format!("two monsters stand on track {} of manhattan", track.word()),
+                });
             }
         }
         Ok(())
@@ -65,9 +79,10 @@ impl Game {
         if tiles + units.chain(trophies).map(u16::from).sum::<u16>() > 45 {
             return Err("the box holds only 45 tiles (NY-1.5)".into());
         }
+        let boxed = self.ruleset.full_supply();
         for token in Token::ALL {
             let all = self.tokens_in_play()[token as usize] + u16::from(self.supply(token));
-            let most = Token::BOX[token as usize];
+            let most = boxed[token as usize];
             if all > most.into() {
                 return Err(format!("the box holds only {most} {} tokens, not {all}", token.word()));
             }
@@ -76,8 +91,20 @@ impl Game {
     }
 
     /// Tokens on monsters, on cards and on the board, by kind.
-    pub(crate) fn tokens_in_play(&self) -> [u16; 4] {
-        let on = |i: usize| self.seats().map(|s| u16::from(self.monster(s).tokens[i])).sum();
-        [on(0), on(1), self.souvenirs.iter().count() as u16, self.carapace.into()]
+    pub(crate) fn tokens_in_play(&self) -> [u16; 8] {
+        let mut tokens = [0; 8];
+        for (i, count) in tokens.iter_mut().enumerate().take(Token::ON_MONSTERS) {
+            *count = self.seats().map(|s| u16::from(self.monster(s).tokens[i])).sum();
+        }
+        tokens[Token::Souvenir as usize] = self.souvenirs.iter().count() as u16;
+        tokens[Token::Mimic as usize] = self.copied.is_some().into();
+        for seat in self.seats() {
+            for card in self.owned(seat, self.hooks().holds) {
+                if let Some(Holds::Tokens(token)) = self.card(card).holds {
+                    tokens[token as usize] += u16::from(self.counter(card));
+                }
+            }
+        }
+        tokens
     }
 }

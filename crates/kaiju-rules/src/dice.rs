@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-/// One of the six faces of a die (NY-1.3).
+/// One of the six faces of a die (NY-1.3, TK-1.3). Three of them are on the dice of both games; letters and words are those of
+/// a [`crate::Ruleset`].
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Face(u8);
 
@@ -19,38 +20,18 @@ impl Face {
     pub const CELEBRITY: Face = Face(4);
     /// Ouch: the units fire.
     pub const OUCH: Face = Face(5);
-    /// All faces, in the order in which dice are written.
-    pub const ALL: [Face; 6] = [Face::ENERGY, Face::ATTACK, Face::DESTRUCTION, Face::HEAL, Face::CELEBRITY, Face::OUCH];
+    /// Tokyo's 1, in the place of Destruction.
+    pub const ONE: Face = Face(2);
+    /// Tokyo's 2, in the place of Celebrity.
+    pub const TWO: Face = Face(4);
+    /// Tokyo's 3, in the place of Ouch.
+    pub const THREE: Face = Face(5);
+    /// All faces.
+    pub const ALL: [Face; 6] = [Face(0), Face(1), Face(2), Face(3), Face(4), Face(5)];
 
     /// Position of this face in [`Face::ALL`].
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// The letter used in notation.
-    pub const fn letter(self) -> char {
-        ['E', 'A', 'D', 'H', 'C', 'O'][self.index()]
-    }
-
-    /// The word used in notation for this kind of face.
-    pub const fn word(self) -> &'static str {
-        ["energy", "attack", "destruction", "heal", "celebrity", "ouch"][self.index()]
-    }
-
-    /// The face with this letter as a word of its own.
-    pub fn from_letter_word(word: &str) -> Option<Face> {
-        let mut letters = word.chars();
-        letters.next().filter(|_| letters.next().is_none()).and_then(Face::from_letter)
-    }
-
-    /// The face with this letter, upper or lower case.
-    pub fn from_letter(letter: char) -> Option<Face> {
-        Face::ALL.into_iter().find(|f| f.letter() == letter.to_ascii_uppercase())
-    }
-
-    /// The face with this word.
-    pub fn from_word(word: &str) -> Option<Face> {
-        Face::ALL.into_iter().find(|f| f.word().eq_ignore_ascii_case(word))
     }
 }
 
@@ -161,7 +142,7 @@ impl Dice {
     }
 
     /// Dice from a throw: `throw` in 0..6^n names one face for each of `n` dice.
-    pub const fn from_throw(mut throw: u32, n: u8) -> Dice {
+    pub const fn from_throw(mut throw: u64, n: u8) -> Dice {
         let mut dice = 0;
         let mut left = n;
         while left >= 3 {
@@ -195,29 +176,10 @@ impl FromIterator<Face> for Dice {
     }
 }
 
-/// Letters with spaces: `A A E`; `-` for no dice.
-impl fmt::Display for Dice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("-");
-        }
-        let mut first = true;
-        for face in Face::ALL {
-            for _ in 0..self.count(face) {
-                if !first {
-                    f.write_str(" ")?;
-                }
-                first = false;
-                write!(f, "{}", face.letter())?;
-            }
-        }
-        Ok(())
-    }
-}
-
+/// How many dice show each face, in the order of [`Face::ALL`].
 impl fmt::Debug for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Dice({self})")
+        write!(f, "Dice{:?}", Face::ALL.map(|face| self.count(face)))
     }
 }
 
@@ -230,7 +192,6 @@ mod tests {
         let dice: Dice = [Face::OUCH, Face::OUCH, Face::ENERGY, Face::HEAL].into_iter().collect();
         assert_eq!(dice.total(), 4);
         assert_eq!(dice.count(Face::OUCH), 2);
-        assert_eq!(dice.to_string(), "E H O O");
         assert_eq!(dice.without(Face::OUCH).total(), 2);
         assert!(dice.contains(Dice::of(Face::OUCH, 2)));
         assert!(!dice.contains(Dice::of(Face::OUCH, 3)));
@@ -242,11 +203,11 @@ mod tests {
     fn ways_equal_enumeration() {
         for n in 0..=6u8 {
             let mut seen = std::collections::BTreeMap::new();
-            for throw in 0..6u32.pow(n.into()) {
+            for throw in 0..6u64.pow(n.into()) {
                 *seen.entry(Dice::from_throw(throw, n)).or_insert(0u64) += 1;
             }
             for (dice, ways) in seen {
-                assert_eq!(dice.ways(), ways, "{dice}");
+                assert_eq!(dice.ways(), ways, "{dice:?}");
             }
         }
     }

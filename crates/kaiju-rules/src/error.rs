@@ -61,7 +61,9 @@ impl fmt::Display for ChanceError {
                         write!(f, "the start roll of {} with {dice} dice", seat.letter())
                     }
                     Chance::Roll { seat, dice } => write!(f, "a roll of {} with {dice} dice", seat.letter()),
-                    Chance::Die { seat, .. } => write!(f, "a single die of {}", seat.letter()),
+                    Chance::Dice { seat, dice: 1, .. } => write!(f, "a single die of {}", seat.letter()),
+                    Chance::Dice { seat, dice, .. } => write!(f, "{dice} dice of {} for a card", seat.letter()),
+                    Chance::Peek { seat } => write!(f, "the card that {} looks at", seat.letter()),
                     Chance::Card { slot } => write!(f, "a card of the deck for place {}", slot + 1),
                     Chance::Tile { borough, stack } => {
                         write!(f, "a hidden tile for stack {} of {}", stack + 1, borough.word())

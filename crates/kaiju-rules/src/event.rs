@@ -2,7 +2,7 @@
 
 use crate::{
     action::Source,
-    board::{Borough, Track, Zone},
+    board::{Borough, Place, Track, Zone},
     card::CardId,
     dice::{Dice, Face},
     phase::Phase,
@@ -59,8 +59,8 @@ pub enum What {
     Roll { seat: Seat, rolled: Dice, dice: Dice },
     /// Dice are kept.
     Stop { seat: Seat },
-    /// A single die of a card.
-    Die { seat: Seat, face: Face },
+    /// Dice that a card asked for.
+    CardRoll { seat: Seat, dice: Dice },
     /// A card added symbols to the result.
     Add { seat: Seat, face: Face, count: u8 },
     /// A die was changed.
@@ -105,13 +105,15 @@ pub enum What {
     Send { seat: Seat, unit: Unit, from: Borough, to: Borough },
     /// A monster fled from Manhattan.
     Flee { seat: Seat, borough: Borough },
-    /// A monster stayed in Manhattan after an attack.
+    /// A monster stayed in Manhattan or Tokyo after an attack.
     Stay { seat: Seat },
-    /// A monster had to leave Manhattan.
-    Leave { seat: Seat, borough: Borough },
+    /// A monster had to leave Manhattan or Tokyo.
+    Leave { seat: Seat, to: Place },
+    /// A monster left Tokyo after an attack.
+    Yield { seat: Seat },
     /// A monster moved to a borough other than Manhattan.
     Move { seat: Seat, borough: Borough },
-    /// A monster entered Manhattan.
+    /// A monster entered Manhattan or Tokyo.
     Enter { seat: Seat },
     /// A monster advanced in Manhattan.
     Advance { seat: Seat, zone: Zone },
@@ -137,6 +139,16 @@ pub enum What {
     ExtraTurn { seat: Seat, card: CardId },
     /// A monster gave up.
     Concede { seat: Seat },
+    /// A monster's LP reached 0, and it comes back with so many.
+    Reborn { seat: Seat, life: u8 },
+    /// Energy was put on a card, or taken from it.
+    Charge { seat: Seat, card: CardId, energy: u8 },
+    /// The Mimic token came to this card.
+    Copy { seat: Seat, card: CardId },
+    /// The copied card is gone, or another is copied: the token came off this card.
+    Uncopy { seat: Seat, card: CardId },
+    /// A monster looked at the top card of the deck.
+    Look { seat: Seat },
     /// A monster is out.
     Eliminate { seat: Seat },
     /// A monster won.

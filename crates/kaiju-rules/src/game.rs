@@ -2,13 +2,13 @@
 
 use crate::{
     board::{Borough, BoroughSet, Place, Track},
-    card::{Card, CardId, CardSet, Hooks},
+    card::{Card, CardId, CardSet, Holds, Hooks},
     dice::{Dice, Face},
     moment::Moment,
     phase::{Phase, Turn},
     prompt::Pending,
     queue::Queue,
-    ruleset::Ruleset,
+    ruleset::{Options, Ruleset},
     seat::{MOST_SEATS, Seat, SeatSet},
     step::Steps,
     tile::{Tile, Unit},
@@ -29,32 +29,33 @@ pub const FULL_LIFE: u8 = 10;
 /// One monster.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Monster {
-    pub(crate) cards: CardSet,
+    /// Its Keep cards, and the copy that its Mimic is.
+    pub(crate) powers: CardSet,
     pub(crate) vp: u16,
     pub(crate) energy: u16,
     pub(crate) life: u8,
     pub(crate) place: Place,
     /// 0 while in the game, else the number of the moment in which it was eliminated.
     pub(crate) out: u8,
-    /// Web and Jinx tokens on it.
-    pub(crate) tokens: [u8; 2],
+    /// Tokens on it.
+    pub(crate) tokens: [u8; Token::ON_MONSTERS],
     /// Units it destroyed.
     pub(crate) trophies: [u8; 3],
     /// Energy gained this turn, whoever's turn it is (NR-51).
     pub(crate) gained: u8,
-    /// Damage the active monster dealt it this turn by attack or Violent Star (NR-54).
+    /// Damage the active monster dealt it this turn: by attack or Violent Star (NR-54), in Tokyo by whatever means (TR-33).
     pub(crate) hurt: u8,
 }
 
 impl Monster {
     pub(crate) const NEW: Monster = Monster {
-        cards: CardSet::EMPTY,
+        powers: CardSet::EMPTY,
         vp: 0,
         energy: 0,
         life: FULL_LIFE,
         place: Place::Off,
         out: 0,
-        tokens: [0; 2],
+        tokens: [0; Token::ON_MONSTERS],
         trophies: [0; 3],
         gained: 0,
         hurt: 0,
@@ -78,7 +79,7 @@ impl Monster {
     }
     /// Its Keep cards.
     pub const fn cards(&self) -> CardSet {
-        self.cards
+        self.powers.and(CardSet::IN_BOX)
     }
     /// Whether it is still in the game.
     pub const fn is_alive(&self) -> bool {
@@ -86,10 +87,7 @@ impl Monster {
     }
     /// Tokens of this kind on the monster itself.
     pub const fn tokens(&self, token: Token) -> u8 {
-        match token {
-            Token::Web | Token::Jinx => self.tokens[token as usize],
-            Token::Souvenir | Token::Carapace => 0,
-        }
+        if (token as usize) < Token::ON_MONSTERS { self.tokens[token as usize] } else { 0 }
     }
     /// Units of this kind that it destroyed.
     pub const fn trophies(&self, unit: Unit) -> u8 {
@@ -130,28 +128,44 @@ pub struct ExtraTurn {
     pub seat: Seat,
     /// What gave it.
     pub card: CardId,
+    /// Dice fewer in it (TR-29).
+    pub fewer: u8,
 }
 
-/// A game of King of New York: the whole state, `Copy`, without heap.
+/// Where the numbers that lie on cards are kept.
+const ON_CARD: usize = 0;
+const ENERGY_ON_CARD: usize = 1;
+const ON_COPY: usize = 2;
+
+/// A game: the whole state, `Copy`, without heap.
 ///
 /// One loop plays it: [`Game::pending`] says what it waits for, [`Game::legal`] lists the answers, [`Game::play`] takes
 /// one, [`Game::resolve`] takes an outcome of chance.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Game {
     pub(crate) ruleset: Ruleset,
+    pub(crate) options: Options,
     pub(crate) seats: u8,
     pub(crate) monsters: [Monster; MOST_SEATS],
     pub(crate) city: [Quarter; 5],
     /// Tiles that lie hidden in the stacks, by kind.
     pub(crate) unseen: [u8; 7],
     pub(crate) souvenirs: BoroughSet,
-    pub(crate) supply: [u8; 4],
-    /// Tokens on the card Carapace.
-    pub(crate) carapace: u8,
+    pub(crate) supply: [u8; 8],
+    /// Tokens on Carapace or Smoke Cloud, energy on Battery Monster, and what lies on a copy of those.
+    pub(crate) counters: [u8; 3],
+    /// The card that the Mimic token lies on.
+    pub(crate) copied: Option<CardId>,
     pub(crate) superstar: Option<Seat>,
     pub(crate) statue: Option<Seat>,
     pub(crate) market: [Option<CardId>; 3],
     pub(crate) deck: CardSet,
+    /// The top card of the deck, if somebody has looked at it.
+    pub(crate) top: Option<CardId>,
+    /// Who has.
+    pub(crate) knowers: SeatSet,
+    /// For each place of the market, those to whom its card is on offer (TR-41).
+    pub(crate) offers: [SeatSet; 3],
     pub(crate) discard: CardSet,
     /// Keep cards in the order in which they were acquired, whoever has them.
     pub(crate) acquired: [Option<CardId>; 64],
@@ -167,6 +181,8 @@ pub struct Game {
     /// Moments of elimination so far, for the places (NY-8.6).
     pub(crate) eliminations: u8,
     pub(crate) turn: Turn,
+    /// Dice that were rolled for a card and are not final yet.
+    pub(crate) thrown: Dice,
     pub(crate) moment: Moment,
     pub(crate) steps: Steps,
     pub(crate) pending: Pending,
@@ -181,6 +197,11 @@ impl Game {
     /// Which game it is.
     pub const fn ruleset(&self) -> Ruleset {
         self.ruleset
+    }
+
+    /// What was chosen for this table.
+    pub const fn options(&self) -> Options {
+        self.options
     }
 
     /// How many monsters began.
@@ -255,7 +276,7 @@ impl Game {
         self.market
     }
 
-    /// The cards that the deck may hold at its top: all that are unseen. Nobody knows their order.
+    /// The cards of the deck: all that are unseen. Nobody knows their order, but for the top card where one has looked.
     pub const fn deck(&self) -> CardSet {
         self.deck
     }
@@ -297,9 +318,34 @@ impl Game {
         self.supply[token as usize]
     }
 
-    /// Tokens on the card Carapace.
-    pub const fn carapace_tokens(&self) -> u8 {
-        self.carapace
+    /// Tokens or energy on a card.
+    pub fn counter(&self, card: CardId) -> u8 {
+        self.counter_place(card).map_or(0, |at| self.counters[at])
+    }
+
+    pub(crate) fn counter_place(&self, card: CardId) -> Option<usize> {
+        match self.card(card).holds? {
+            _ if self.card(card).is_copy => Some(ON_COPY),
+            Holds::Tokens(_) => Some(ON_CARD),
+            Holds::Energy => Some(ENERGY_ON_CARD),
+        }
+    }
+
+    /// The card that Mimic copies: whose it is, and which.
+    pub fn copied(&self) -> Option<(Seat, CardId)> {
+        let card = self.copied?;
+        self.seats().find(|&s| self.monster(s).powers.has(card)).map(|s| (s, card))
+    }
+
+    /// Who has Mimic, and what that is a copy of now.
+    pub fn copy(&self) -> Option<(Seat, CardId)> {
+        let copy = self.ruleset.copy_of(self.copied?)?;
+        self.seats().find(|&s| self.monster(s).powers.has(copy)).map(|s| (s, copy))
+    }
+
+    /// The top card of the deck, as far as this monster knows it.
+    pub fn known_top(&self, seat: Seat) -> Option<CardId> {
+        self.top.filter(|_| self.knowers.has(seat))
     }
 
     /// Who holds Superstar.
@@ -324,7 +370,8 @@ impl Game {
 
     /// The most LP this monster can have.
     pub fn max_life(&self, seat: Seat) -> u8 {
-        FULL_LIFE + self.owned(seat, self.hooks().max_life).map(|c| self.card(c).max_life).sum::<u8>()
+        // Copies do not add up (TR-28).
+        FULL_LIFE + self.owned(seat, self.hooks().max_life).map(|c| self.card(c).max_life).max().unwrap_or(0)
     }
 
     /// The damage the active monster dealt this one this turn by attack or Violent Star (NR-54).
@@ -338,12 +385,12 @@ impl Game {
 
     /// The cards of a monster that define a hook, in table order.
     pub(crate) fn owned(&self, seat: Seat, hook: CardSet) -> impl Iterator<Item = CardId> + use<> {
-        self.monster(seat).cards.and(hook).iter()
+        self.monster(seat).powers.and(hook).iter()
     }
 
     /// Whether a monster has a card that defines a hook.
     pub(crate) const fn has(&self, seat: Seat, hook: CardSet) -> bool {
-        !self.monster(seat).cards.and(hook).is_empty()
+        !self.monster(seat).powers.and(hook).is_empty()
     }
 
     /// The living owner of a card that defines a hook, where there is at most one such card.
@@ -351,9 +398,14 @@ impl Game {
         self.seats().find_map(|s| Some((s, self.owned(s, hook).next()?)))
     }
 
-    /// Who stands in Manhattan on this track.
+    /// Who stands in Manhattan on this track, or in City or Bay.
     pub(crate) fn on_track(&self, track: Track) -> Option<Seat> {
-        self.seats().find(|&s| matches!(self.monster(s).place, Place::Manhattan(_, t) if t == track))
+        self.seats().find(|&s| self.monster(s).place.track() == Some(track))
+    }
+
+    /// Whether nobody is in Manhattan, or in Tokyo.
+    pub(crate) fn middle_is_empty(&self) -> bool {
+        !self.seats().any(|s| self.monster(s).place.is_inside())
     }
 
     /// How many figures stand in each borough.
@@ -365,14 +417,14 @@ impl Game {
         figures
     }
 
-    /// How many monsters Manhattan holds now (NY-6.7, NY-6.11).
-    pub fn manhattan_capacity(&self) -> usize {
+    /// How many monsters Manhattan or Tokyo holds now (NY-6.7, NY-6.11, TK-1.2).
+    pub fn inside_capacity(&self) -> usize {
         if self.living().count() >= 5 { 2 } else { 1 }
     }
 
     /// Whether one more monster may come into this borough (NY-2.5, NY-6.7).
     pub fn has_room(&self, borough: Borough) -> bool {
-        let capacity = if borough == Borough::Manhattan { self.manhattan_capacity() } else { OUTER_CAPACITY };
+        let capacity = if borough == Borough::Manhattan { self.inside_capacity() } else { OUTER_CAPACITY };
         self.figures()[borough.index()] < capacity
     }
 
@@ -382,9 +434,10 @@ impl Game {
         faces.map(|&c| self.card(c).toll).max().unwrap_or(0)
     }
 
-    /// Rerolls at the start of a turn (NY-4.2, NR-61).
-    pub(crate) const fn rerolls_of(&self, seat: Seat) -> u8 {
-        2u8.saturating_sub(self.monster(seat).tokens[Token::Web as usize])
+    /// Rerolls at the start of a turn (NY-4.2, NR-61, TR-3).
+    pub(crate) fn rerolls_of(&self, seat: Seat) -> u8 {
+        let more = self.owned(seat, self.hooks().extra_rolls).map(|c| self.card(c).extra_rolls).sum::<u8>();
+        (2 + more).saturating_sub(self.monster(seat).tokens[Token::Web as usize])
     }
 
     /// How many symbols of a kind are unresolved: dice and what cards added.

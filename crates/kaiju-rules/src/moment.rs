@@ -2,7 +2,7 @@
 
 use crate::{
     card::CardId,
-    seat::{MOST_SEATS, Seat},
+    seat::{MOST_SEATS, Seat, SeatSet},
 };
 
 /// What a moment of damage comes from.
@@ -14,19 +14,37 @@ pub(crate) enum Source {
     Spite(Seat, CardId),
     /// Units, on an Ouch.
     Ouch,
-    /// Any other effect of a card.
-    Card(CardId),
+    /// Any other effect of a card, of this monster.
+    Card(Seat, CardId),
+    /// Poison tokens on this monster.
+    Poison(Seat),
 }
 
-/// One moment of damage: all of it is fixed before any is dealt (NY-7.2, NR-12).
+impl Source {
+    /// Whose doing it is, if it is anybody's.
+    pub(crate) const fn dealer(self) -> Option<Seat> {
+        match self {
+            Source::Attack(seat, _) | Source::Spite(seat, _) | Source::Card(seat, _) => Some(seat),
+            Source::Ouch | Source::Poison(_) => None,
+        }
+    }
+}
+
+/// One moment of damage: all of it is fixed before any is dealt (NY-7.2, NR-12, TR-8).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Moment {
+    /// What is still to be dealt.
     pub(crate) damage: [u8; MOST_SEATS],
     /// How much of its damage the owner of Of Another World meets with energy.
     pub(crate) met: u8,
     pub(crate) source: Source,
+    /// Those whom the Attack symbols themselves hit (TR-14).
+    pub(crate) targets: SeatSet,
+    /// Those who may yield: they lost LP to the attack, or decide before they lose any (TK-4.4, TR-11).
+    pub(crate) may_yield: SeatSet,
 }
 
 impl Moment {
-    pub(crate) const NONE: Moment = Moment { damage: [0; MOST_SEATS], met: 0, source: Source::Ouch };
+    pub(crate) const NONE: Moment =
+        Moment { damage: [0; MOST_SEATS], met: 0, source: Source::Ouch, targets: SeatSet(0), may_yield: SeatSet(0) };
 }

@@ -2,9 +2,9 @@
 
 use crate::{
     board::{Borough, BoroughSet},
-    card::CardId,
+    card::{CardId, CardSet},
     dice::{Dice, FaceSet},
-    seat::Seat,
+    seat::{Seat, SeatSet},
 };
 
 /// The phase of the turn (section 3).
@@ -49,6 +49,8 @@ pub(crate) struct Turn {
     pub(crate) phase: Phase,
     /// The card that gave this turn, if it is an extra turn.
     pub(crate) given_by: Option<CardId>,
+    /// Dice fewer in this turn (TR-29).
+    pub(crate) fewer: u8,
     /// Unresolved dice.
     pub(crate) dice: Dice,
     /// Unresolved symbols that cards added.
@@ -60,6 +62,14 @@ pub(crate) struct Turn {
     /// Attack symbols that follow the Destruction of the turn (NR-3), within `added`.
     pub(crate) echo: u8,
     pub(crate) rerolls: u8,
+    /// Dice rolled by others after the roller stopped that its free rerolls still reach (TR-3).
+    pub(crate) open: u8,
+    /// Cards whose use of this turn, or of this loss, is made.
+    pub(crate) used: CardSet,
+    /// Monsters that lose no LP any more this turn (TR-49).
+    pub(crate) shielded: SeatSet,
+    /// Monsters that yielded to this turn's attack (TR-23).
+    pub(crate) yielded: SeatSet,
     /// Dice changed this turn (NR-80).
     pub(crate) changes: u8,
     /// Purchases and sweeps this turn (NR-86).
@@ -87,12 +97,17 @@ impl Turn {
             seat,
             phase: Phase::Start,
             given_by,
+            fewer: 0,
             dice: Dice::NONE,
             added: Dice::NONE,
             resolved: Dice::NONE,
             done: FaceSet(0),
             echo: 0,
             rerolls: 0,
+            open: 0,
+            used: CardSet::EMPTY,
+            shielded: SeatSet(0),
+            yielded: SeatSet(0),
             changes: 0,
             deals: 0,
             aim: None,

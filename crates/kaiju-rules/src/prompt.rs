@@ -2,7 +2,7 @@
 
 use crate::{
     board::{Borough, BoroughSet},
-    card::CardId,
+    card::{CardId, UseAt},
     chance::Chance,
     dice::Face,
     rule::Because,
@@ -39,9 +39,9 @@ pub enum Prompt {
     RerollOrStop,
     /// Which kind of face to resolve next.
     WhichKind,
-    /// Which die to change, and to what (after a card such as Chameleon was used).
-    ChangeDice,
-    /// How many faces of this kind to spend on tokens.
+    /// Which die to change, and to what, by this card (Chameleon, Plot Twist); without one, which card to do it with (TR-4).
+    ChangeDice(Option<CardId>),
+    /// How many faces of this kind to spend on tokens and patients.
     SpendFaces(Face),
     /// What to destroy.
     Destroy {
@@ -83,6 +83,33 @@ pub enum Prompt {
     },
     /// How much damage to meet with energy.
     MeetDamage,
+    /// Leave Tokyo after an attack, or stay.
+    YieldOrStay,
+    /// Buy a card that was revealed just now (Opportunist).
+    Offer,
+    /// Which Keep card to copy (Mimic).
+    ChooseCard,
+    /// Which own Keep card to sell (Metamorph).
+    Sell,
+    /// Whether to use an own card now.
+    React(Occasion),
+}
+
+/// What a monster may react to with its cards.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Occasion {
+    /// It is about to lose LP.
+    Loss,
+    /// It is about to lose energy to another monster's effect.
+    EnergyLoss,
+    /// Another monster has stopped rolling.
+    Probe,
+    /// It has scored its 1s.
+    Ones,
+    /// Its first roll comes next.
+    BeforeRoll,
+    /// The dice that it rolled for this card show faces that it may reroll.
+    Rolled(CardId),
 }
 
 impl Prompt {
@@ -92,7 +119,7 @@ impl Prompt {
             Prompt::Place => "place",
             Prompt::RerollOrStop => "reroll-or-stop",
             Prompt::WhichKind => "which-kind",
-            Prompt::ChangeDice => "change-dice",
+            Prompt::ChangeDice(_) => "change-dice",
             Prompt::SpendFaces(_) => "spend-faces",
             Prompt::Destroy { .. } => "destroy",
             Prompt::FleeOrStay => "flee-or-stay",
@@ -104,11 +131,44 @@ impl Prompt {
             Prompt::Split { .. } => "split",
             Prompt::SendUnit { .. } => "send-unit",
             Prompt::MeetDamage => "meet-damage",
+            Prompt::YieldOrStay => "yield-or-stay",
+            Prompt::Offer => "offer",
+            Prompt::ChooseCard => "choose-card",
+            Prompt::Sell => "sell",
+            Prompt::React(_) => "react",
         }
     }
 
     /// Whether no effect is under way while this is asked: concessions take effect here (NY-7.4, NR-81).
     pub(crate) const fn between_effects(self) -> bool {
-        matches!(self, Prompt::Place | Prompt::RerollOrStop | Prompt::WhichKind | Prompt::Move { .. } | Prompt::Buy)
+        matches!(
+            self,
+            Prompt::Place
+                | Prompt::RerollOrStop
+                | Prompt::ChangeDice(None)
+                | Prompt::WhichKind
+                | Prompt::Move { .. }
+                | Prompt::Buy
+                | Prompt::Offer
+                | Prompt::Sell
+                | Prompt::React(Occasion::Probe | Occasion::BeforeRoll)
+        )
+    }
+
+    /// The moments of cards' uses that this question is.
+    pub(crate) const fn uses(self) -> UseAt {
+        match self {
+            Prompt::RerollOrStop => UseAt::ROLLING.or(UseAt::ANY_DECISION),
+            Prompt::WhichKind => UseAt::WHICH_KIND.or(UseAt::ANY_DECISION),
+            Prompt::Move { .. } | Prompt::Buy => UseAt::ANY_DECISION,
+            Prompt::Destroy { first: true, .. } => UseAt::FIRST_DESTROY,
+            Prompt::ChangeDice(None) => UseAt::CHANGING,
+            Prompt::React(Occasion::Loss) => UseAt::LOSS,
+            Prompt::React(Occasion::EnergyLoss) => UseAt::ENERGY_LOSS,
+            Prompt::React(Occasion::Probe) => UseAt::PROBE,
+            Prompt::React(Occasion::Ones) => UseAt::ONES,
+            Prompt::React(Occasion::BeforeRoll) => UseAt::BEFORE_ROLL,
+            _ => UseAt(0),
+        }
     }
 }

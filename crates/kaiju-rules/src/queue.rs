@@ -20,6 +20,16 @@ impl<T: Copy, const N: usize> Queue<T, N> {
         }
     }
 
+    /// Puts one in before the `at`th; false if there is no room.
+    pub(crate) fn insert(&mut self, at: usize, item: T) -> bool {
+        if !self.push(item) {
+            return false;
+        }
+        let last = self.iter().count() - 1;
+        self.items[at..=last].rotate_right(1);
+        true
+    }
+
     pub(crate) fn pop(&mut self) -> Option<T> {
         let first = self.items[0]?;
         self.items.rotate_left(1);

@@ -1,14 +1,14 @@
 //! Section 5: which kind of face comes next, changes of dice, faces spent on tokens.
 
 use crate::{
-    action::{Action, ActionList},
-    board::Borough,
+    action::{Action, ActionList, Spending},
     card::CardId,
     dice::{Dice, Face},
     event::What,
     game::Game,
     prompt::Prompt,
     rule::{Because, Rule},
+    ruleset::Ruleset,
     seat::Seat,
     step::Step,
     table::Table,
@@ -35,32 +35,63 @@ impl Game {
         }
     }
 
-    /// Any unresolved die to any face, the one it shows included, but never into a kind already resolved (NR-1).
-    pub(crate) fn change_answers(&self, list: &mut ActionList) {
+    /// Any unresolved die to any face, the one it shows included, but never into a kind already resolved (NR-1). Without a
+    /// card the window of TR-4: no change, free rerolls of dice that others rolled, and the uses of cards.
+    pub(crate) fn change_answers(&self, seat: Seat, card: Option<CardId>, list: &mut ActionList) {
+        let Some(card) = card else {
+            if !self.turn.dice.is_empty() {
+                list.push(Action::Pass);
+                for face in self.free_faces(seat) {
+                    let open = self.turn.open.min(self.turn.dice.count(face));
+                    list.extend((1..=open).map(|n| Action::Reroll { dice: Dice::of(face, n), life: 0 }));
+                }
+            }
+            return;
+        };
+        let only = self.card(card).sets;
         for from in self.turn.dice.kinds() {
-            let open = Face::ALL.into_iter().filter(|&to| !self.turn.done.has(to));
-            list.extend(open.map(|to| Action::Change { from, to }));
+            let open = self.ruleset.faces().into_iter().filter(|&to| !self.turn.done.has(to));
+            list.extend(open.filter(|&to| only.is_none_or(|face| face == to)).map(|to| Action::Change { from, to }));
         }
     }
 
-    /// The token that faces of this kind may be spent on.
-    const fn token_for(face: Face) -> Option<Token> {
-        match face {
-            Face::ATTACK => Some(Token::Web),
-            Face::HEAL => Some(Token::Jinx),
-            _ => None,
+    /// The tokens that faces of this kind remove.
+    pub(crate) const fn removed_by(&self, face: Face) -> &'static [Token] {
+        match (self.ruleset, face) {
+            (Ruleset::NewYork, Face::ATTACK) => &[Token::Web],
+            (Ruleset::NewYork, Face::HEAL) => &[Token::Jinx],
+            (Ruleset::Tokyo, Face::HEAL) => &[Token::Poison, Token::Shrink],
+            _ => &[],
         }
     }
 
-    /// Faces spent on tokens: none, or up to as many as there are of both (NR-60, NR-61).
+    /// What faces may be spent on, each with the most that it takes: tokens (NR-60, NR-61, TR-43), in Tokyo only outside
+    /// (TK-4.5), and patients (TR-32).
+    fn spendings(&self, seat: Seat, face: Face) -> impl Iterator<Item = (Spending, u8)> + '_ {
+        let monster = self.monster(seat);
+        let inside = self.ruleset == Ruleset::Tokyo && monster.place.is_inside();
+        let tokens = self.removed_by(face).iter().enumerate().filter(move |_| !inside);
+        let tokens = tokens.map(|(kind, &token)| (Spending::NONE.with_tokens(kind, 1), monster.tokens(token)));
+        let doctor = face == Face::HEAL && self.has(seat, self.hooks().heals_others);
+        let patients = self.living().filter(move |&s| doctor && s != seat);
+        let wounds = move |s: Seat| self.max_life(s) - self.monster(s).life;
+        let patients = patients.map(move |s| (Spending::NONE.with_patient(s, 1), wounds(s)));
+        tokens.chain(patients).filter(|&(_, most)| most > 0)
+    }
+
+    /// Every way to spend faces of the kind being resolved, none first.
     pub(crate) fn spend_answers(&self, seat: Seat, face: Face, list: &mut ActionList) {
-        list.extend((0..=self.spendable(seat, face)).map(|count| Action::Spend { face, count }));
-    }
-
-    /// How many faces of the kind being resolved could be spent on tokens.
-    fn spendable(&self, seat: Seat, face: Face) -> u8 {
-        let tokens = Game::token_for(face).map_or(0, |token| self.monster(seat).tokens(token));
-        tokens.min(self.turn.resolved.count(face))
+        let count = self.turn.resolved.count(face);
+        list.push(Action::Spend { face, on: Spending::NONE });
+        for (one, most) in self.spendings(seat, face) {
+            for i in 0..list.len() {
+                let Action::Spend { mut on, .. } = list[i] else { continue };
+                for _ in 0..most.min(count - on.total()) {
+                    on = on.plus(one);
+                    list.push(Action::Spend { face, on });
+                }
+            }
+        }
     }
 }
 
@@ -75,6 +106,9 @@ impl Table<'_> {
     /// One unresolved die shows another face.
     pub(crate) fn change_die(&mut self, seat: Seat, from: Face, to: Face, card: Option<CardId>) {
         self.turn.dice = self.turn.dice.minus(Dice::of(from, 1)).plus(Dice::of(to, 1));
+        // The die that was changed is none that others rolled, as long as there is another.
+        let others = self.free_faces(seat).map(|face| self.turn.dice.count(face)).max().unwrap_or(0);
+        self.turn.open = self.turn.open.min(others);
         self.tell(What::Change { seat, from, to }, card.map_or(Because::Rule(Rule::NR_1), Because::Card));
         self.result_changed(seat);
     }
@@ -93,40 +127,52 @@ impl Table<'_> {
         self.turn.dice = self.turn.dice.without(face);
         self.turn.added = self.turn.added.without(face);
         self.turn.resolved = self.turn.resolved.plus(Dice::of(face, count));
-        self.tell(What::Resolve { seat, face, count }, Rule::NY_5_0);
+        self.tell(What::Resolve { seat, face, count }, self.ruleset.rules().cites.kinds);
         match face {
             Face::ENERGY => self.resolve_energy(seat, count),
-            Face::ATTACK | Face::HEAL if self.spendable(seat, face) == 0 => self.spend(seat, face, 0),
-            Face::ATTACK | Face::HEAL => self.ask(seat, Prompt::SpendFaces(face)),
+            Face::ATTACK | Face::HEAL => {
+                let asked = self.spendings(seat, face).next().is_some();
+                if asked { self.ask(seat, Prompt::SpendFaces(face)) } else { self.spend(seat, face, Spending::NONE) }
+            }
+            _ if self.ruleset == Ruleset::Tokyo => self.number(seat, face, count),
             Face::DESTRUCTION => self.ask(seat, Prompt::Destroy { left: count, first: true }),
             Face::CELEBRITY => self.celebrity(seat, count),
             _ => self.ouch(seat, count),
         }
     }
 
-    /// NY-5.1, and what a card takes of it once a turn (NR-52).
+    /// NY-5.1, TK-4.2, and what a card takes of it once a turn (NR-52).
     fn resolve_energy(&mut self, seat: Seat, count: u8) {
         let mut left = count;
         for card in self.owned(seat, self.hooks().energy_tax) {
             left = left.saturating_sub(self.card(card).energy_tax);
             self.tell(What::Withhold { seat, energy: count - left }, card);
         }
-        self.gain_energy(seat, left.into(), Rule::NY_5_1);
+        self.gain_energy(seat, left.into(), self.ruleset.rules().cites.energy);
     }
 
-    /// Some faces remove tokens, the rest do what their kind does.
-    pub(crate) fn spend(&mut self, seat: Seat, face: Face, count: u8) {
-        if let Some(token) = Game::token_for(face) {
-            let rule = if token == Token::Web { Rule::NR_61 } else { Rule::NR_60 };
-            self.remove_tokens(seat, token, count, rule);
+    /// Some faces remove tokens, some heal others, the rest do what their kind does.
+    pub(crate) fn spend(&mut self, seat: Seat, face: Face, on: Spending) {
+        for (kind, &token) in self.removed_by(face).iter().enumerate() {
+            let rule = match token {
+                Token::Web => Rule::NR_61,
+                Token::Jinx => Rule::NR_60,
+                _ => Rule::TR_43,
+            };
+            self.remove_tokens(seat, token, on.tokens(kind), rule);
         }
-        let left = self.turn.resolved.count(face) - count;
+        let left = self.turn.resolved.count(face) - on.total();
         if face == Face::ATTACK {
-            self.push(Step::Attack(left));
-        } else if self.monster(seat).place.borough() == Some(Borough::Manhattan) {
-            self.tell(What::Nothing { seat, face }, Rule::NY_5_9);
-        } else {
-            self.heal(seat, left, Rule::NY_5_9);
+            return self.push(Step::Attack(left));
+        }
+        let rule = self.ruleset.rules().cites.heal;
+        if !self.monster(seat).place.is_inside() {
+            self.heal(seat, left, rule);
+        } else if left > 0 {
+            self.tell(What::Nothing { seat, face }, rule);
+        }
+        if self.seats().any(|s| on.patient(s) > 0) {
+            self.push(Step::Patients(on));
         }
     }
 }

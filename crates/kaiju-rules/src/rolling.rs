@@ -2,12 +2,13 @@
 
 use crate::{
     action::{Action, ActionList},
+    card::CardId,
     chance::Chance,
     dice::{Dice, Face},
     event::What,
     game::Game,
     phase::Phase,
-    prompt::{Pending, Prompt},
+    prompt::{Occasion, Pending, Prompt},
     rule::Rule,
     seat::Seat,
     step::Step,
@@ -20,10 +21,22 @@ const BLACK_DICE: u8 = 6;
 const GREEN_DICE: u8 = 2;
 
 impl Game {
-    /// Dice of a monster's first roll (NY-4.1).
+    /// Dice of a monster's first roll (NY-4.1, TR-2).
     pub(crate) fn dice_of(&self, seat: Seat) -> u8 {
         let extra: u8 = self.owned(seat, self.hooks().extra_dice).map(|c| self.card(c).extra_dice).sum();
-        BLACK_DICE + extra.min(GREEN_DICE)
+        let fewer = self.monster(seat).tokens(Token::Shrink) + if seat == self.turn.seat { self.turn.fewer } else { 0 };
+        (BLACK_DICE + extra).saturating_sub(fewer).min(BLACK_DICE + GREEN_DICE)
+    }
+
+    /// The faces that a monster rerolls freely (TR-3).
+    pub(crate) fn free_faces(&self, seat: Seat) -> impl Iterator<Item = Face> {
+        // Two copies are no more than one.
+        self.owned(seat, self.hooks().rerolls_free).take(1).filter_map(|c| self.card(c).rerolls_free)
+    }
+
+    /// The dice that are rerolled freely (TR-3).
+    fn free_rerolls(&self, seat: Seat) -> Dice {
+        self.free_faces(seat).fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, self.turn.dice.count(face))))
     }
 
     /// The dice that no card forbids to reroll (NR-62).
@@ -44,9 +57,15 @@ impl Game {
         self.seats().any(|s| s != seat && self.has(s, hook))
     }
 
-    /// Reroll any dice, or stop (NY-4.2).
+    /// Reroll any dice, or stop (NY-4.2); after the last roll only what is free, or to get one more (TR-3).
     pub(crate) fn reroll_answers(&self, seat: Seat, list: &mut ActionList) {
         if self.turn.rerolls == 0 {
+            let free = self.free_rerolls(seat);
+            if !self.turn.dice.is_empty() && (!free.is_empty() || self.can_add_roll(seat)) {
+                list.push(Action::Stop);
+                let (parts, count) = parts_of(free);
+                list.extend(parts[1..count].iter().map(|&dice| Action::Reroll { dice, life: 0 }));
+            }
             return;
         }
         let forced = self.is_jinxed(seat);
@@ -79,6 +98,7 @@ impl Game {
     pub fn pick_answer(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
         let Pending::Choose { seat, prompt } = self.pending else { return None };
         let plain = prompt == Prompt::RerollOrStop
+            && self.turn.rerolls > 0
             && self.monster(seat).tokens(Token::Jinx) == 0
             && self.turn.given_by.is_none()
             && !self.has(seat, self.hooks().usable);
@@ -130,10 +150,16 @@ fn parts_of(dice: Dice) -> ([Dice; MOST_PARTS], usize) {
 }
 
 impl Table<'_> {
+    /// True unless there are no dice to roll (TR-2).
     pub(crate) fn first_roll(&mut self) -> bool {
         let seat = self.turn.seat;
+        let dice = self.dice_of(seat);
+        if dice == 0 {
+            self.set_phase(Phase::Roll);
+            return false;
+        }
         self.turn.rerolls = self.rerolls_of(seat);
-        self.roll(seat, self.dice_of(seat));
+        self.roll(seat, dice);
         true
     }
 
@@ -156,9 +182,72 @@ impl Table<'_> {
         if dice.count(Face::OUCH) > 0 && jinx > 0 {
             self.pay(seat, jinx, life, Rule::NR_60);
         }
-        self.turn.rerolls -= 1;
+        if self.turn.rerolls == 0 || !self.free_rerolls(seat).contains(dice) {
+            self.turn.rerolls -= 1;
+        }
         self.turn.dice = self.turn.dice.minus(dice);
         self.push(Step::AwaitRoll(dice.total()));
+    }
+
+    /// Dice that another's card rolled are rerolled after the roller has stopped (TR-3).
+    pub(crate) fn reroll_free(&mut self, seat: Seat, dice: Dice) {
+        self.turn.open -= dice.total();
+        self.turn.dice = self.turn.dice.minus(dice);
+        if let Some(card) = self.owned(seat, self.hooks().rerolls_free).next() {
+            self.throw(seat, card, dice.total());
+        }
+    }
+
+    /// A card lets a monster roll dice of their own.
+    pub(crate) fn throw(&mut self, seat: Seat, card: CardId, dice: u8) {
+        self.push(Step::Throw(seat, card, dice));
+    }
+
+    /// Dice that were thrown for a card are thrown again.
+    pub(crate) fn rethrow(&mut self, seat: Seat, card: CardId, dice: Dice) {
+        self.thrown = self.thrown.minus(dice);
+        // The card looks at the dice when they are all final.
+        self.steps.pop();
+        self.throw(seat, card, dice.total());
+    }
+
+    pub(crate) fn card_rolled(&mut self, seat: Seat, card: CardId, dice: Dice) {
+        self.tell(What::CardRoll { seat, dice }, card);
+        self.thrown = self.thrown.plus(dice);
+        self.push(Step::Rolled(seat, card));
+        // What was rerolled freely lies with the dice of the turn again, where it may be rerolled.
+        let free = self.free_faces(seat).any(|face| self.thrown.count(face) > 0);
+        if free && !self.hooks().rerolls_free.has(card) {
+            self.ask(seat, Prompt::React(Occasion::Rolled(card)));
+        }
+    }
+
+    /// The dice of a card are final.
+    pub(crate) fn final_dice(&mut self, seat: Seat, card: CardId) {
+        let dice = core::mem::take(&mut self.thrown);
+        if let Some(effect) = self.card(card).on_rolled {
+            effect(self, seat, card, dice);
+        }
+    }
+
+    /// TR-4: the others, clockwise from the roller, may each reroll a die.
+    pub(crate) fn probe(&mut self) {
+        if self.turn.dice.is_empty() {
+            return;
+        }
+        let probes = self.hooks().probes;
+        let unused = |s: &Seat| self.owned(*s, probes).any(|c| !self.turn.used.has(c));
+        if let Some(seat) = self.clockwise(self.turn.seat).skip(1).find(unused) {
+            self.push(Step::Probe);
+            self.ask(seat, Prompt::React(Occasion::Probe));
+        }
+    }
+
+    /// A monster that passes has used all it has.
+    pub(crate) fn pass_probes(&mut self, seat: Seat) {
+        for card in self.owned(seat, self.hooks().probes) {
+            self.turn.used.insert(card);
+        }
     }
 
     pub(crate) fn stop(&mut self, seat: Seat) {
@@ -185,8 +274,11 @@ impl Table<'_> {
         self.result_changed(seat);
     }
 
-    /// Cards look at the result again (Painbow, NR-3).
+    /// Cards look at the result again (Painbow, NR-3); in Tokyo it no longer changes once it is final (TR-5).
     pub(crate) fn result_changed(&mut self, seat: Seat) {
+        if self.turn.phase < Phase::Resolve {
+            return;
+        }
         for card in self.owned(seat, self.hooks().on_result) {
             if let Some(effect) = self.card(card).on_result {
                 effect(self, seat, card);

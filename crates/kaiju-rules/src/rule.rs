@@ -161,11 +161,86 @@ rules! {
     NR_84 = "NR-84",
     NR_85 = "NR-85",
     NR_86 = "NR-86",
+    TK_1_1 = "TK-1.1",
+    TK_1_2 = "TK-1.2",
+    TK_1_3 = "TK-1.3",
+    TK_1_4 = "TK-1.4",
+    TK_2_1 = "TK-2.1",
+    TK_2_2 = "TK-2.2",
+    TK_3_0 = "TK-3.0",
+    TK_3_1 = "TK-3.1",
+    TK_3_2 = "TK-3.2",
+    TK_3_3 = "TK-3.3",
+    TK_3_4 = "TK-3.4",
+    TK_3_5 = "TK-3.5",
+    TK_4_1 = "TK-4.1",
+    TK_4_2 = "TK-4.2",
+    TK_4_3 = "TK-4.3",
+    TK_4_4 = "TK-4.4",
+    TK_4_5 = "TK-4.5",
+    TK_4_6 = "TK-4.6",
+    TK_5_1 = "TK-5.1",
+    TK_5_2 = "TK-5.2",
+    TK_5_3 = "TK-5.3",
+    TK_5_4 = "TK-5.4",
+    TK_6_1 = "TK-6.1",
+    TK_6_2 = "TK-6.2",
+    TR_1 = "TR-1",
+    TR_2 = "TR-2",
+    TR_3 = "TR-3",
+    TR_4 = "TR-4",
+    TR_5 = "TR-5",
+    TR_6 = "TR-6",
+    TR_7 = "TR-7",
+    TR_8 = "TR-8",
+    TR_9 = "TR-9",
+    TR_10 = "TR-10",
+    TR_11 = "TR-11",
+    TR_12 = "TR-12",
+    TR_13 = "TR-13",
+    TR_14 = "TR-14",
+    TR_15 = "TR-15",
+    TR_20 = "TR-20",
+    TR_21 = "TR-21",
+    TR_22 = "TR-22",
+    TR_23 = "TR-23",
+    TR_24 = "TR-24",
+    TR_25 = "TR-25",
+    TR_26 = "TR-26",
+    TR_27 = "TR-27",
+    TR_28 = "TR-28",
+    TR_29 = "TR-29",
+    TR_30 = "TR-30",
+    TR_31 = "TR-31",
+    TR_32 = "TR-32",
+    TR_33 = "TR-33",
+    TR_34 = "TR-34",
+    TR_35 = "TR-35",
+    TR_36 = "TR-36",
+    TR_37 = "TR-37",
+    TR_38 = "TR-38",
+    TR_39 = "TR-39",
+    TR_40 = "TR-40",
+    TR_41 = "TR-41",
+    TR_42 = "TR-42",
+    TR_43 = "TR-43",
+    TR_44 = "TR-44",
+    TR_45 = "TR-45",
+    TR_46 = "TR-46",
+    TR_47 = "TR-47",
+    TR_48 = "TR-48",
+    TR_49 = "TR-49",
+    TR_50 = "TR-50",
+    TR_60 = "TR-60",
 }
 
 /// The documents that hold the text of the rules.
-const DOCUMENTS: [&str; 2] =
-    [include_str!("../../../docs/rules/new-york.md"), include_str!("../../../docs/rules/rulings-new-york.md")];
+const DOCUMENTS: [&str; 4] = [
+    include_str!("../../../docs/rules/new-york.md"),
+    include_str!("../../../docs/rules/rulings-new-york.md"),
+    include_str!("../../../docs/rules/tokyo.md"),
+    include_str!("../../../docs/rules/rulings-tokyo.md"),
+];
 
 impl Rule {
     /// All rules.
@@ -242,12 +317,11 @@ mod tests {
         let written: Vec<&str> = DOCUMENTS
             .iter()
             .flat_map(|d| d.lines())
-            .filter_map(|line| line.strip_prefix("- N"))
-            .filter(|rest| rest.starts_with("Y-") || rest.starts_with("R-"))
+            .filter_map(|line| line.strip_prefix("- "))
+            .filter(|rest| ["NY-", "NR-", "TK-", "TR-"].iter().any(|series| rest.starts_with(series)))
             .map(|rest| rest.split(' ').next().unwrap())
             .collect();
-        let table: Vec<&str> = Rule::IDS.iter().map(|id| &id[1..]).collect();
-        assert_eq!(table, written);
+        assert_eq!(Rule::IDS, written);
         for rule in Rule::all() {
             assert!(rule.text().len() >= 5, "{rule} has no text");
             assert_eq!(Rule::from_id(&rule.id().to_lowercase()), Some(rule));

@@ -1,9 +1,16 @@
-//! Which game is played, and its cards.
+//! Which game is played: its cards, its faces, its tokens, the course of its turns, and the rules that shared code names.
 
 use crate::{
-    card::{Card, CardId, CardSet, Hooks},
+    card::{Card, CardId, CardSet, Hooks, MOST_CARDS},
+    dice::{Dice, Face},
     new_york,
+    phase::Phase,
+    rule::Rule,
+    step::Step,
+    token::Token,
+    tokyo,
 };
+use core::fmt;
 
 /// Which game is played.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -11,17 +18,84 @@ use crate::{
 pub enum Ruleset {
     /// King of New York.
     NewYork,
+    /// King of Tokyo.
+    Tokyo,
+}
+
+/// What a table may choose beyond the game itself; nothing unless chosen.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Options {
+    /// Entering Tokyo and starting there give 1 E each instead of VP (TR-60).
+    pub duel: bool,
+}
+
+impl Options {
+    /// Chooses the option with this word; false if there is none.
+    pub fn choose(&mut self, word: &str) -> bool {
+        let known = word.eq_ignore_ascii_case("duel");
+        self.duel |= known;
+        known
+    }
+}
+
+/// The words of what was chosen, each with a space before it: ` duel`.
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.duel { f.write_str(" duel") } else { Ok(()) }
+    }
+}
+
+/// What a game is made of, as data.
+pub(crate) struct Rules {
+    pub(crate) word: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) cards: &'static [Card],
+    pub(crate) hooks: Hooks,
+    /// The faces in the order in which dice are written, with their letters and words.
+    pub(crate) faces: [(Face, char, &'static str); 6],
+    pub(crate) tokens: &'static [Token],
+    /// Dice of the start-player roll.
+    pub(crate) start_dice: u8,
+    /// The steps of a turn from its end to its beginning: what is left of a turn is the first so many of them.
+    pub(crate) turn: &'static [Step],
+    pub(crate) cites: Cites,
+}
+
+/// The rules that code shared by both games names as causes.
+pub(crate) struct Cites {
+    pub(crate) deal: Rule,
+    pub(crate) start_roll: Rule,
+    pub(crate) next_turn: Rule,
+    pub(crate) phases: [Rule; 6],
+    pub(crate) kinds: Rule,
+    pub(crate) energy: Rule,
+    pub(crate) attack: Rule,
+    pub(crate) heal: Rule,
+    pub(crate) fleeing: Rule,
+    pub(crate) entering: Rule,
+    pub(crate) elimination: Rule,
+    pub(crate) maximum: Rule,
 }
 
 impl Ruleset {
     /// All games.
-    pub const ALL: [Ruleset; 1] = [Ruleset::NewYork];
+    pub const ALL: [Ruleset; 2] = [Ruleset::NewYork, Ruleset::Tokyo];
+
+    pub(crate) const fn rules(self) -> &'static Rules {
+        match self {
+            Ruleset::NewYork => &new_york::RULES,
+            Ruleset::Tokyo => &tokyo::RULES,
+        }
+    }
 
     /// The word used in notation and on the command line.
     pub const fn word(self) -> &'static str {
-        match self {
-            Ruleset::NewYork => "new-york",
-        }
+        self.rules().word
+    }
+
+    /// The name of the city.
+    pub const fn city(self) -> &'static str {
+        self.rules().name
     }
 
     /// The game with this word.
@@ -29,20 +103,16 @@ impl Ruleset {
         Ruleset::ALL.into_iter().find(|r| r.word().eq_ignore_ascii_case(word))
     }
 
-    /// Its card table; a [`CardId`] is a place in it.
+    /// Its card table, in which a [`CardId`] is a place: every card of the box, then the copies that Mimic makes.
     pub const fn cards(self) -> &'static [Card] {
-        match self {
-            Ruleset::NewYork => &new_york::cards::CARDS,
-        }
+        self.rules().cards
     }
 
     pub(crate) const fn hooks(self) -> &'static Hooks {
-        match self {
-            Ruleset::NewYork => &new_york::cards::HOOKS,
-        }
+        &self.rules().hooks
     }
 
-    /// The card with this id, upper or lower case.
+    /// The card with this id, upper or lower case; of several copies the first.
     pub fn card_by_id(self, id: &str) -> Option<CardId> {
         self.cards().iter().position(|c| c.id.eq_ignore_ascii_case(id)).map(|i| CardId(i as u8))
     }
@@ -50,5 +120,134 @@ impl Ruleset {
     /// All power cards: those that can lie in deck, market and discard pile.
     pub const fn power_cards(self) -> CardSet {
         self.hooks().bought
+    }
+
+    /// Of all cards in a set that are the same as this one, the first.
+    pub fn first_like(self, card: CardId, set: CardSet) -> CardId {
+        let twins = self.hooks().twins;
+        let mut first = card;
+        while twins.has(first) {
+            first.0 -= 1;
+        }
+        // Cards that are alike lie next to each other.
+        while !set.has(first) && twins.has(CardId(first.0 + 1)) {
+            first.0 += 1;
+        }
+        if set.has(first) { first } else { card }
+    }
+
+    /// The copy that Mimic makes of this card.
+    pub fn copy_of(self, card: CardId) -> Option<CardId> {
+        let (copies, id) = (&self.cards()[MOST_CARDS..], self.cards()[card.index()].id);
+        copies.iter().position(|c| c.id == id).map(|i| CardId((MOST_CARDS + i) as u8))
+    }
+
+    /// How many copies of this card the box holds.
+    pub fn copies(self, card: CardId) -> usize {
+        let id = self.cards()[card.index()].id;
+        self.power_cards().iter().filter(|c| self.cards()[c.index()].id == id).count()
+    }
+
+    /// The faces of its dice, in the order in which they are written.
+    pub fn faces(self) -> [Face; 6] {
+        self.rules().faces.map(|(face, ..)| face)
+    }
+
+    fn face(self, face: Face) -> (Face, char, &'static str) {
+        let faces = self.rules().faces;
+        faces.into_iter().find(|f| f.0 == face).unwrap_or(faces[0])
+    }
+
+    /// The letter of a face in notation.
+    pub fn letter(self, face: Face) -> char {
+        self.face(face).1
+    }
+
+    /// The word for a kind of face in notation.
+    pub fn face_word(self, face: Face) -> &'static str {
+        self.face(face).2
+    }
+
+    /// The face with this letter, upper or lower case.
+    pub fn face_by_letter(self, letter: char) -> Option<Face> {
+        self.rules().faces.iter().find(|f| f.1 == letter.to_ascii_uppercase()).map(|f| f.0)
+    }
+
+    /// The face with this letter as a word of its own.
+    pub fn face_by_letter_word(self, word: &str) -> Option<Face> {
+        let mut letters = word.chars();
+        letters.next().filter(|_| letters.next().is_none()).and_then(|letter| self.face_by_letter(letter))
+    }
+
+    /// The kind of face with this word.
+    pub fn face_by_word(self, word: &str) -> Option<Face> {
+        self.rules().faces.iter().find(|f| f.2.eq_ignore_ascii_case(word)).map(|f| f.0)
+    }
+
+    /// Dice as letters with spaces: `A A E`; `-` for no dice.
+    pub const fn dice(self, dice: Dice) -> DiceText {
+        DiceText { ruleset: self, dice }
+    }
+
+    /// The kinds of tokens in its box.
+    pub const fn tokens(self) -> &'static [Token] {
+        self.rules().tokens
+    }
+
+    /// The token with this word.
+    pub fn token_by_word(self, word: &str) -> Option<Token> {
+        self.tokens().iter().copied().find(|t| t.word().eq_ignore_ascii_case(word))
+    }
+
+    /// The supply of a box from which nothing was taken.
+    pub(crate) fn full_supply(self) -> [u8; 8] {
+        let mut supply = [0; 8];
+        for &token in self.tokens() {
+            supply[token as usize] = Token::BOX[token as usize];
+        }
+        supply
+    }
+
+    /// How many steps of a turn are left when this one comes next.
+    pub(crate) fn steps_left(self, step: Step) -> usize {
+        self.rules().turn.iter().position(|&s| s == step).map_or(0, |at| at + 1)
+    }
+
+    /// How many steps of a turn are left when this phase begins.
+    pub(crate) fn steps_from(self, phase: Phase) -> usize {
+        match phase {
+            Phase::Start => self.rules().turn.len(),
+            Phase::Roll => self.steps_left(Step::Roll),
+            Phase::Resolve => self.steps_left(Step::FinalRoll),
+            Phase::Move => self.steps_left(Step::Move) + 1,
+            Phase::Buy => self.steps_left(Step::Buy),
+            Phase::End => self.steps_left(Step::Buy) - 1,
+        }
+    }
+}
+
+/// Dice in the letters of a game, for writing.
+#[derive(Copy, Clone, Debug)]
+pub struct DiceText {
+    ruleset: Ruleset,
+    dice: Dice,
+}
+
+impl fmt::Display for DiceText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.dice.is_empty() {
+            return f.write_str("-");
+        }
+        let mut first = true;
+        for (face, letter, _) in self.ruleset.rules().faces {
+            for _ in 0..self.dice.count(face) {
+                if !first {
+                    f.write_str(" ")?;
+                }
+                first = false;
+                write!(f, "{letter}")?;
+            }
+        }
+        Ok(())
     }
 }

@@ -31,9 +31,19 @@ impl Seat {
 pub struct SeatSet(pub(crate) u8);
 
 impl SeatSet {
+    /// All six.
+    pub(crate) const ALL: SeatSet = SeatSet(0b11_1111);
+
     /// Whether the set holds this seat.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 != 0
+    }
+
+    /// This set and a seat.
+    #[must_use]
+    pub const fn with(mut self, seat: Seat) -> SeatSet {
+        self.insert(seat);
+        self
     }
 
     /// Adds a seat.
@@ -49,6 +59,18 @@ impl SeatSet {
     /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The seats of either set.
+    #[must_use]
+    pub const fn or(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+
+    /// The seats of this set that are not in the other.
+    #[must_use]
+    pub const fn except(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
     }
 
     /// How many seats.

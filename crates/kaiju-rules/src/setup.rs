@@ -2,7 +2,7 @@
 
 use crate::{
     board::{Borough, BoroughSet, Place},
-    card::{CardId, CardSet},
+    card::{CardId, CardSet, Holds},
     dice::{Dice, Face},
     game::{ExtraTurn, Game, MOST_TURNS, Monster, Quarter, Stack},
     moment::Moment,
@@ -10,7 +10,7 @@ use crate::{
     prompt::Pending,
     queue::Queue,
     rule::{Because, Rule},
-    ruleset::Ruleset,
+    ruleset::{Options, Ruleset},
     seat::{FEWEST_SEATS, MOST_SEATS, Seat, SeatSet},
     step::{Step, Steps},
     table::Teller,
@@ -50,10 +50,8 @@ pub struct MonsterSetup {
     pub out: bool,
     /// Keep cards, in the order acquired.
     pub cards: Vec<CardId>,
-    /// Web tokens.
-    pub web: u8,
-    /// Jinx tokens.
-    pub jinx: u8,
+    /// Tokens on it, by kind.
+    pub tokens: [u8; Token::ON_MONSTERS],
     /// Energy gained earlier this turn.
     pub gained: u8,
     /// Damage that the active monster dealt it earlier this turn.
@@ -69,8 +67,7 @@ impl Default for MonsterSetup {
             place: Place::Off,
             out: false,
             cards: Vec::new(),
-            web: 0,
-            jinx: 0,
+            tokens: [0; Token::ON_MONSTERS],
             gained: 0,
             hurt: 0,
         }
@@ -82,6 +79,8 @@ impl Default for MonsterSetup {
 pub struct Setup {
     /// Which game.
     pub ruleset: Ruleset,
+    /// What was chosen for this table.
+    pub options: Options,
     /// The monsters, in seat order.
     pub monsters: Vec<MonsterSetup>,
     /// For each borough three stacks, each from the top.
@@ -91,9 +90,13 @@ pub struct Setup {
     /// Boroughs with a Souvenir.
     pub souvenirs: BoroughSet,
     /// Tokens left in the supply; `None`: those of the box that are not in play.
-    pub supply: [Option<u8>; 4],
-    /// Tokens on the card Carapace.
-    pub carapace: u8,
+    pub supply: [Option<u8>; 8],
+    /// Tokens or energy on cards.
+    pub counters: Vec<(CardId, u8)>,
+    /// The card that Mimic copies, whose it is, and what lies on the copy.
+    pub copied: Option<(Seat, CardId, Option<u8>)>,
+    /// The top card of the deck, and who has looked at it.
+    pub top: Option<(CardId, SeatSet)>,
     /// Holder of Superstar.
     pub superstar: Option<Seat>,
     /// Holder of the Statue of Liberty.
@@ -125,12 +128,15 @@ impl Setup {
     pub fn new(ruleset: Ruleset) -> Setup {
         Setup {
             ruleset,
+            options: Options::default(),
             monsters: Vec::new(),
             stacks: Default::default(),
             units: [[(0, 0); 3]; 5],
             souvenirs: BoroughSet::default(),
-            supply: [None; 4],
-            carapace: 0,
+            supply: [None; 8],
+            counters: Vec::new(),
+            copied: None,
+            top: None,
             superstar: None,
             statue: None,
             market: [None; 3],
@@ -173,35 +179,58 @@ fn check_seats(seats: usize) -> Result<(), SetupError> {
 impl Game {
     /// A game out of the box, with this many monsters (section 2). It waits for chance: the market, the tiles, the
     /// start-player roll.
-    pub fn new(ruleset: Ruleset, seats: usize) -> Result<Game, SetupError> {
+    pub fn new(ruleset: Ruleset, options: Options, seats: usize) -> Result<Game, SetupError> {
         check_seats(seats)?;
         let mut game = Game::blank(ruleset, seats);
+        game.set_options(options)?;
         game.deck = ruleset.power_cards();
-        game.unseen = Tile::BOX;
         game.push_start_roll();
-        for quarter in &mut game.city {
-            quarter.stacks = [Stack { top: None, hidden: 3 }; 3];
+        match ruleset {
+            Ruleset::NewYork => {
+                game.unseen = Tile::BOX;
+                for quarter in &mut game.city {
+                    quarter.stacks = [Stack { top: None, hidden: 3 }; 3];
+                }
+            }
+            Ruleset::Tokyo => {
+                for monster in &mut game.monsters[..seats] {
+                    monster.place = Place::Outside;
+                }
+            }
         }
         game.steps.push(Step::Deal(0));
         game.begin(None);
         Ok(game)
     }
 
+    fn set_options(&mut self, options: Options) -> Result<(), SetupError> {
+        if options.duel && (self.ruleset != Ruleset::Tokyo || self.seats != 2) {
+            return wrong("the duel is for two monsters in Tokyo (TR-60)".into());
+        }
+        self.options = options;
+        Ok(())
+    }
+
     pub(crate) fn blank(ruleset: Ruleset, seats: usize) -> Game {
         let empty = Stack { top: None, hidden: 0 };
         Game {
             ruleset,
+            options: Options::default(),
             seats: seats as u8,
             monsters: [Monster::NEW; MOST_SEATS],
             city: [Quarter { stacks: [empty; 3], old: [0; 3], new: [0; 3] }; 5],
             unseen: [0; 7],
             souvenirs: BoroughSet::default(),
-            supply: Token::BOX,
-            carapace: 0,
+            supply: ruleset.full_supply(),
+            counters: [0; 3],
+            copied: None,
             superstar: None,
             statue: None,
             market: [None; 3],
             deck: CardSet::EMPTY,
+            top: None,
+            knowers: SeatSet::default(),
+            offers: [SeatSet::default(); 3],
             discard: CardSet::EMPTY,
             acquired: [None; 64],
             promised: Queue::EMPTY,
@@ -211,6 +240,7 @@ impl Game {
             contest: [0; MOST_SEATS],
             eliminations: 0,
             turn: Turn::new(0, Seat(0), None),
+            thrown: Dice::NONE,
             moment: Moment::NONE,
             steps: Steps::EMPTY,
             pending: Pending::Over { winner: None, because: Because::Rule(Rule::NY_8_3) },
@@ -230,15 +260,20 @@ impl Game {
     pub fn from_setup(setup: &Setup, teller: Teller<'_>) -> Result<Game, SetupError> {
         check_seats(setup.monsters.len())?;
         let mut game = Game::blank(setup.ruleset, setup.monsters.len());
+        game.set_options(setup.options)?;
         game.set_monsters(setup)?;
         game.set_cards(setup)?;
+        game.set_copies(setup)?;
         game.set_city(setup)?;
         game.set_tokens(setup);
         game.superstar = setup.superstar;
         game.statue = setup.statue;
         game.check_table().map_err(SetupError)?;
-        if game.figures()[Borough::Manhattan.index()] > game.manhattan_capacity() {
-            return wrong("manhattan holds two monsters only while five are in the game (NY-6.7)".into());
+        if game.seats().filter(|&s| game.monster(s).place.is_inside()).count() > game.inside_capacity() {
+            return wrong(match setup.ruleset {
+                Ruleset::NewYork => "manhattan holds two monsters only while five are in the game (NY-6.7)".into(),
+                Ruleset::Tokyo => "tokyo holds two monsters only while five are in the game (TK-1.2)".into(),
+            });
         }
         match setup.start {
             StartAt::StartRoll => game.push_start_roll(),
@@ -263,18 +298,19 @@ impl Game {
             if monster.life == 0 {
                 return wrong(format!("monster {name} has no life; say \"out\""));
             }
+            let outset = if setup.ruleset == Ruleset::Tokyo { Place::Outside } else { Place::Off };
             if monster.place == Place::Off && setup.start != StartAt::StartRoll {
                 return wrong(format!("monster {name} stands nowhere; say \"in\" and a place"));
             }
-            if monster.place != Place::Off && setup.start == StartAt::StartRoll {
+            if ![Place::Off, outset].contains(&monster.place) && setup.start == StartAt::StartRoll {
                 return wrong(format!("monster {name} stands on the board before the start-player roll"));
             }
             *here = Monster {
                 life: monster.life,
                 vp: monster.vp,
                 energy: monster.energy,
-                place: monster.place,
-                tokens: [monster.web, monster.jinx],
+                place: if setup.start == StartAt::StartRoll { outset } else { monster.place },
+                tokens: monster.tokens,
                 gained: monster.gained,
                 hurt: monster.hurt,
                 ..Monster::NEW
@@ -286,36 +322,37 @@ impl Game {
     fn set_cards(&mut self, setup: &Setup) -> Result<(), SetupError> {
         let ruleset = self.ruleset;
         let mut rest = ruleset.power_cards();
+        // Of several copies the next one that is left.
         let mut take = |card: CardId| {
             let name = ruleset.cards()[card.index()].id;
             if !ruleset.power_cards().has(card) {
                 return wrong(format!("{name} is a goal card; use \"superstar\" or \"statue\""));
             }
+            let card = ruleset.first_like(card, rest);
             if !rest.has(card) {
                 return wrong(format!("{name} lies in two places"));
             }
             rest.remove(card);
-            Ok(())
+            Ok(card)
         };
         let mut order = 0;
         for (i, monster) in setup.monsters.iter().enumerate() {
             for &card in &monster.cards {
-                take(card)?;
+                let card = take(card)?;
                 if !ruleset.hooks().keep.has(card) {
                     return wrong(format!("{} is no Keep card", ruleset.cards()[card.index()].id));
                 }
-                self.monsters[i].cards.insert(card);
+                self.monsters[i].powers.insert(card);
                 self.acquired[order] = Some(card);
                 order += 1;
             }
         }
-        for &card in setup.market.iter().flatten().chain(&setup.discard) {
-            take(card)?;
+        for (slot, card) in setup.market.iter().enumerate() {
+            self.market[slot] = card.map(&mut take).transpose()?;
         }
         for &card in &setup.discard {
-            self.discard.insert(card);
+            self.discard.insert(take(card)?);
         }
-        self.market = setup.market;
         if !setup.deck_is_empty {
             self.deck = rest;
         }
@@ -334,6 +371,46 @@ impl Game {
             if !self.is_alive(seat) {
                 return wrong(format!("monster {} is out and nothing can wait for it", seat.letter()));
             }
+        }
+        Ok(())
+    }
+
+    /// What lies on cards, what Mimic copies, what was looked at.
+    fn set_copies(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        if let Some((seat, card, _)) = setup.copied {
+            let owner = self.seats().find(|&s| self.has(s, self.hooks().mimics));
+            let held = self.monsters[seat.index()].cards();
+            let card = self.ruleset.first_like(card, held);
+            let (Some(owner), Some(copy)) = (owner.filter(|_| held.has(card)), self.ruleset.copy_of(card)) else {
+                return wrong(format!("{} is not a card that Mimic copies", self.card(card).id));
+            };
+            self.monsters[owner.index()].powers.insert(copy);
+            self.copied = Some(card);
+        }
+        // What is not said of a card is what it has when it is bought.
+        for seat in self.seats() {
+            for card in self.owned(seat, self.hooks().holds) {
+                let said = match setup.copied {
+                    Some((_, _, count)) if self.card(card).is_copy => count,
+                    _ => setup.counters.iter().find(|(c, _)| *c == card).map(|&(_, count)| count),
+                };
+                if let Some(at) = self.counter_place(card) {
+                    let left = match self.card(card).holds {
+                        Some(Holds::Tokens(token)) => {
+                            u16::from(Token::BOX[token as usize]).saturating_sub(self.tokens_in_play()[token as usize])
+                        }
+                        _ => u16::MAX,
+                    };
+                    self.counters[at] = said.unwrap_or(u16::from(self.card(card).holds_first).min(left) as u8);
+                }
+            }
+        }
+        if let Some((card, knowers)) = setup.top {
+            let card = self.ruleset.first_like(card, self.deck);
+            if !self.deck.has(card) || knowers.iter().any(|s| s.index() >= self.seat_count()) {
+                return wrong(format!("{} cannot be on top of the deck", self.card(card).id));
+            }
+            (self.top, self.knowers) = (Some(card), knowers);
         }
         Ok(())
     }
@@ -362,11 +439,10 @@ impl Game {
 
     /// What is not said of the supply follows from the box.
     fn set_tokens(&mut self, setup: &Setup) {
-        self.carapace = setup.carapace;
-        let used = self.tokens_in_play();
+        let (used, boxed) = (self.tokens_in_play(), self.ruleset.full_supply());
         for token in Token::ALL {
             let i = token as usize;
-            let left = u16::from(Token::BOX[i]).saturating_sub(used[i]) as u8;
+            let left = u16::from(boxed[i]).saturating_sub(used[i]) as u8;
             self.supply[i] = setup.supply[i].unwrap_or(left);
         }
     }
@@ -380,7 +456,7 @@ impl Game {
         }
         self.order = seat;
         self.turn = Turn::new(number, seat, None);
-        self.turn.was_empty = setup.was_empty.unwrap_or(self.figures()[Borough::Manhattan.index()] == 0);
+        self.turn.was_empty = setup.was_empty.unwrap_or(self.middle_is_empty());
         self.turn.entered = setup.entered;
         (self.turn.destroyed_building, self.turn.destroyed_units) = setup.destroyed;
         self.turn.phase = phase;
@@ -398,7 +474,7 @@ impl Game {
             if phase < Phase::Resolve {
                 return wrong("\"this-turn dice\" needs a phase after the roll".into());
             }
-            if !(1..=8).contains(&dice.total()) {
+            if dice.total() > 8 {
                 return wrong(format!("a turn has at most eight dice, not {}", dice.total()));
             }
             self.turn.resolved = dice;

@@ -1,6 +1,7 @@
 //! What happens next, as data: a stack of steps that is popped until chance, a question or the end.
 
 use crate::{
+    action::Spending,
     board::Borough,
     card::CardId,
     prompt::Prompt,
@@ -22,18 +23,24 @@ pub(crate) enum Step {
     /// NY-2.5: placement, counted from the start player.
     Place(u8),
 
-    /// NY-3.0: the turn of a monster begins; the card that gave it, if it is an extra turn.
-    StartTurn(Seat, Option<CardId>),
+    /// NY-3.0: the turn of a monster begins; the card that gave it, if it is an extra turn, and how many dice it has fewer.
+    StartTurn(Seat, Option<CardId>, u8),
+    /// Effects before Earnings.
+    TurnBegin,
     /// Earnings.
     Earnings,
     /// Start-of-turn effects of Keep cards.
     TurnStartCards,
-    /// The extra move before the first roll (Super Speed).
-    ExtraMove,
+    /// What cards let their owner do before the first roll (Super Speed, Mimic).
+    BeforeRoll,
     /// NY-4.1: the first roll.
     Roll,
     /// This many dice are rolled again.
     AwaitRoll(u8),
+    /// TR-4: the others may reroll a die each.
+    Probe,
+    /// TR-4: the roller may change dice.
+    Changing,
     /// The roll has become final.
     FinalRoll,
     /// NY-8.2: all dice are resolved.
@@ -42,8 +49,12 @@ pub(crate) enum Step {
     Move,
     /// NY-3.4.
     Buy,
+    /// TR-9: Keep cards may be sold.
+    Selling,
     /// End-of-turn effects.
     TurnEndCards,
+    /// TR-9: Poison tokens.
+    Poison,
     /// Victory check and next turn.
     EndTurn,
 
@@ -51,12 +62,30 @@ pub(crate) enum Step {
     Attack(u8),
     /// Targets roll a die before an attack with this many symbols: those still to roll, those whose damage is doubled.
     TargetRolls(u8, SeatSet, SeatSet),
-    /// LP fall, triggers, eliminations.
+    /// LP fall for all at once, triggers, eliminations (NY-7.2).
     Strike,
-    /// NY-6.14, steps 2 and 3: change of track, leaving a Manhattan that holds too many.
+    /// TR-8: one after the other of these is hurt; whether the moment is over after them.
+    Blows(SeatSet, bool),
+    /// TR-8: the blow that this monster did not prevent.
+    Land(Seat),
+    /// This monster rolls so many dice for a card.
+    Throw(Seat, CardId, u8),
+    /// The dice that this monster rolled for a card are final.
+    Rolled(Seat, CardId),
+    /// NY-6.14, steps 2 and 3, TK-5.4: change of track, leaving a Manhattan or a Tokyo that holds too many.
     Settle,
-    /// NY-6.14, step 4: these targets decide whether to flee.
+    /// NY-6.14, step 4, TK-4.4: these targets decide whether to flee.
     Flee(SeatSet),
+    /// TR-23: those who yielded take their revenge.
+    Revenge,
+    /// TR-32: Heal dice that patients get.
+    Patients(Spending),
+    /// TR-32: this patient pays for so many dice.
+    PatientPays(Seat, u8),
+    /// TR-47: these lose half of their energy, one after the other, to a card of this monster.
+    Storm(SeatSet, Seat, CardId),
+    /// TR-47: this one loses it now.
+    Halve(Seat, CardId),
     /// After the damage of an Ouch of this many faces: Carapace tokens, the Statue.
     AfterOuch(u8),
     /// The next building of a stack comes to light.
@@ -69,8 +98,12 @@ pub(crate) enum Step {
     ToDiscard(Seat, CardId),
     /// A place of the market is filled.
     Reveal(u8),
-    /// Keep cards among the newly revealed places go to those they are promised to (NR-71).
-    Promised(u8),
+    /// The newly revealed places: Keep cards go to those they are promised to (NR-71), the rest is on offer (TR-41).
+    Fresh(u8),
+    /// This monster looks at the top card of the deck.
+    Peek(Seat),
+    /// TR-41: the open offers.
+    Offers,
     /// NY-8.2 after an effect is complete.
     EffectDone,
     /// Each monster from this one on, counted from the active one, discards a Keep card.
@@ -86,7 +119,7 @@ pub(crate) struct Steps {
 
 impl Steps {
     /// The deepest stack there is: a whole turn waits below, an effect and what it owes lie above.
-    pub(crate) const MOST: usize = 24;
+    pub(crate) const MOST: usize = 28;
     const FILL: Step = Step::EndTurn;
     pub(crate) const EMPTY: Steps = Steps { steps: [Steps::FILL; Steps::MOST], len: 0 };
 

@@ -1,15 +1,17 @@
 //! The loop: a game at play, together with whoever is told what happens.
 
 use crate::{
-    action::{Action, ActionList},
+    action::{Action, ActionList, Aim},
     board::Borough,
-    card::{CardSet, UseAt, UseCost},
+    card::{AimAt, CardId, CardSet, Use, UseAt, UseCost},
     chance::{Chance, Outcome},
+    dice::Dice,
     error::{ChanceError, PlayError},
     event::{Event, What},
     game::{Game, OUTER_CAPACITY},
-    prompt::{Pending, Prompt},
+    prompt::{Occasion, Pending, Prompt},
     rule::Because,
+    ruleset::Ruleset,
     seat::Seat,
     step::Step,
 };
@@ -131,7 +133,7 @@ impl Game {
             Prompt::Place => list.extend(self.boroughs_with_room().map(Action::Place)),
             Prompt::RerollOrStop => self.reroll_answers(seat, list),
             Prompt::WhichKind => self.kind_answers(seat, list),
-            Prompt::ChangeDice => self.change_answers(list),
+            Prompt::ChangeDice(card) => self.change_answers(seat, card, list),
             Prompt::SpendFaces(face) => self.spend_answers(seat, face, list),
             Prompt::Destroy { left, .. } => self.destroy_answers(seat, left, list),
             Prompt::FleeOrStay => self.flee_answers(seat, list),
@@ -139,7 +141,7 @@ impl Game {
             Prompt::Move { extra } => self.move_answers(seat, extra, list),
             Prompt::Buy => self.buy_answers(seat, list),
             Prompt::ChooseMonster(_) => list.extend(self.seats().filter(|&s| s != seat).map(Action::Choose)),
-            Prompt::DiscardKeep(_) => list.extend(self.monster(seat).cards.iter().map(Action::Discard)),
+            Prompt::DiscardKeep(_) => list.extend(self.unlike(self.monster(seat).cards()).map(Action::Discard)),
             Prompt::Split { vp, .. } => {
                 list.extend((0..=vp).map(|heal| Action::Split { energy: vp - heal, heal }));
             }
@@ -148,8 +150,35 @@ impl Game {
                 let most = u16::from(self.moment.damage[seat.index()]).min(self.monster(seat).energy);
                 list.extend((0..=most as u8).map(Action::Meet));
             }
+            Prompt::YieldOrStay => list.extend([Action::Stay, Action::Yield]),
+            Prompt::Offer => self.offer_answers(seat, list),
+            Prompt::ChooseCard => self.copy_answers(list),
+            Prompt::Sell => {
+                list.push(Action::Pass);
+                list.extend(self.unlike(self.monster(seat).cards()).map(Action::Sell));
+            }
+            Prompt::React(occasion) => self.react_answers(seat, occasion, list),
         }
         self.extra_answers(seat, prompt, list);
+    }
+
+    /// The cards of a set, of several copies only the first.
+    pub(crate) fn unlike(&self, cards: CardSet) -> impl Iterator<Item = CardId> + '_ {
+        let twins = self.hooks().twins;
+        cards.iter().filter(move |&c| !twins.has(c) || !cards.has(CardId(c.0 - 1)))
+    }
+
+    /// Do nothing, or reroll dice that were rolled for a card (TR-3); what else there is are uses of cards.
+    fn react_answers(&self, seat: Seat, occasion: Occasion, list: &mut ActionList) {
+        if occasion == Occasion::Loss && !self.is_threatened(seat) {
+            return;
+        }
+        list.push(Action::Pass);
+        if let Occasion::Rolled(_) = occasion {
+            for face in self.free_faces(seat) {
+                list.extend((1..=self.thrown.count(face)).map(|n| Action::Reroll { dice: Dice::of(face, n), life: 0 }));
+            }
+        }
     }
 
     /// Boroughs other than Manhattan that hold fewer than two monsters.
@@ -158,24 +187,30 @@ impl Game {
         Borough::OUTER.into_iter().filter(move |b| figures[b.index()] < OUTER_CAPACITY)
     }
 
-    /// Uses of cards as extra answers (NY-9.9, NR-21, NR-22).
+    /// Uses of cards as answers (NY-9.9, NR-21, NR-22, TR-4, TR-8).
     fn extra_answers(&self, seat: Seat, prompt: Prompt, list: &mut ActionList) {
-        let mut cards = self.monster(seat).cards;
-        if let Some(card) = self.turn.given_by {
+        let mut cards = self.monster(seat).powers;
+        // A card that is used without an owner is a Discard card that gave this turn (NR-32).
+        if let Some(card) = self.turn.given_by
+            && !self.hooks().keep.has(card)
+        {
             cards.insert(card);
         }
         let cards = cards.and(self.hooks().usable);
-        if cards.is_empty() || seat != self.turn.seat {
+        if cards.is_empty() {
             return;
         }
         match prompt {
-            // These are asked only where there is something to reroll, to resolve, to buy or to sweep.
-            Prompt::RerollOrStop | Prompt::WhichKind | Prompt::Move { .. } if !list.is_empty() => {}
+            Prompt::React(_) if !list.is_empty() => {}
+            _ if seat != self.turn.seat => return,
+            // These are asked only where there is something to reroll, to change, to resolve, to buy or to sweep.
+            Prompt::RerollOrStop | Prompt::ChangeDice(None) | Prompt::WhichKind | Prompt::Move { .. }
+                if !list.is_empty() => {}
             Prompt::Buy if list.len() > 1 => {}
             Prompt::Destroy { first: true, .. } => {}
             _ => return,
         }
-        self.uses(seat, prompt, cards, list);
+        self.uses(seat, prompt.uses(), cards, list);
         // A question with nothing compulsory may be left (NR-21).
         let optional = !list.is_empty() && !list.iter().any(|&a| self.is_duty(seat, a));
         if matches!(prompt, Prompt::Destroy { .. }) && optional && !list.contains(&Action::Pass) {
@@ -183,34 +218,46 @@ impl Game {
         }
     }
 
-    fn uses(&self, seat: Seat, prompt: Prompt, cards: CardSet, list: &mut ActionList) {
+    fn uses(&self, seat: Seat, at: UseAt, cards: CardSet, list: &mut ActionList) {
         for card in cards.iter() {
-            let Some(way) = self.card(card).usable else { continue };
-            let here = match way.at {
-                UseAt::AnyDecision => prompt.between_effects(),
-                UseAt::WhichKind => prompt == Prompt::WhichKind,
-                UseAt::FirstDestroy => matches!(prompt, Prompt::Destroy { .. }),
-            };
-            if !here || !(way.able)(self, seat) {
+            let Some(way) = self.usable_at(seat, card, at) else { continue };
+            // A copy is used when its original is used up.
+            let used = |other: CardId| self.card(other).id == self.card(card).id;
+            if list.iter().any(|a| matches!(a, Action::Use { card, .. } if used(*card))) {
                 continue;
             }
-            let cost = match way.cost {
-                UseCost::Energy(cost) => cost,
-                UseCost::Toll => self.toll(),
-            };
-            for life in self.life_parts(seat, cost) {
+            for life in self.life_parts(seat, self.use_cost(way)) {
+                let aimed = |aim: Aim| Action::Use { card, aim, life };
                 match way.aim {
-                    None => list.push(Action::Use { card, borough: None, life }),
-                    Some(aim) => {
-                        list.extend(Borough::ALL.into_iter().filter(|&b| aim(self, seat, b)).map(|b| Action::Use {
-                            card,
-                            borough: Some(b),
-                            life,
-                        }));
+                    AimAt::Nothing => list.push(aimed(Aim::Nothing)),
+                    AimAt::Die => list.extend(self.turn.dice.kinds().map(|f| aimed(Aim::Die(f)))),
+                    AimAt::Borough(aim) => {
+                        let there = Borough::ALL.into_iter().filter(|&b| aim(self, seat, b));
+                        list.extend(there.map(|b| aimed(Aim::Borough(b))));
                     }
                 }
             }
         }
+    }
+
+    /// How a card can be used at such a moment, if it can, apart from its cost.
+    fn usable_at(&self, seat: Seat, card: CardId, at: UseAt) -> Option<Use> {
+        self.card(card).use_at(at).filter(|way| (way.able)(self, seat, card))
+    }
+
+    fn use_cost(&self, way: Use) -> u8 {
+        match way.cost {
+            UseCost::Energy(cost) => cost,
+            UseCost::Toll => self.toll(),
+        }
+    }
+
+    /// Whether a monster could add a roll now (TR-3).
+    pub(crate) fn can_add_roll(&self, seat: Seat) -> bool {
+        self.owned(seat, self.hooks().adds_rolls).any(|card| {
+            let way = self.usable_at(seat, card, UseAt::ROLLING);
+            way.is_some_and(|way| !self.life_parts(seat, self.use_cost(way)).is_empty())
+        })
     }
 }
 
@@ -257,8 +304,9 @@ impl Table<'_> {
         match (chance, outcome) {
             (Chance::StartRoll { seat, .. }, Outcome::Dice(dice)) => self.start_rolled(seat, dice),
             (Chance::Roll { seat, .. }, Outcome::Dice(dice)) => self.rolled(seat, dice),
-            (Chance::Die { seat, card }, Outcome::Dice(dice)) => self.target_rolled(seat, card, dice),
+            (Chance::Dice { seat, card, .. }, Outcome::Dice(dice)) => self.card_rolled(seat, card, dice),
             (Chance::Card { slot }, Outcome::Card(card)) => self.revealed(slot, card),
+            (Chance::Peek { seat }, Outcome::Card(card)) => self.peeked(seat, card),
             (Chance::Tile { borough, stack }, Outcome::Tile(tile)) => self.uncovered(borough, stack, tile),
             _ => return,
         }
@@ -289,32 +337,57 @@ impl Table<'_> {
             Step::StartRoll(rest, all) => return self.start_roll(rest, all),
             Step::StartPlayer(all) => self.start_player(all),
             Step::Place(nth) => self.placement(nth),
-            Step::StartTurn(seat, given_by) => self.start_turn(seat, given_by),
+            Step::StartTurn(seat, given_by, fewer) => self.start_turn(seat, given_by, fewer),
             Step::EndTurn => self.end_turn(),
             Step::Strike => self.strike(),
+            Step::Blows(rest, last) => self.next_blow(rest, last),
+            Step::Land(seat) => self.land(seat),
+            Step::Throw(seat, card, dice) => {
+                self.pending = Pending::Chance(Chance::Dice { seat, card, dice });
+                return true;
+            }
+            Step::Rolled(seat, card) => self.final_dice(seat, card),
+            Step::Settle if self.ruleset == Ruleset::Tokyo => self.settle_tokyo(),
             Step::Settle => self.settle(),
             Step::Flee(targets) => self.flee_decisions(targets),
+            Step::Storm(rest, dealer, card) => self.storm(rest, dealer, card),
+            Step::Halve(seat, card) => self.halve(seat, card),
             Step::TargetRolls(symbols, rest, doubled) => return self.target_rolls(symbols, rest, doubled),
             Step::Uncover(borough, stack) => return self.uncover(borough, stack),
             Step::Arrival(seat, card, borough) => self.arrival(seat, card, borough),
             Step::ToDiscard(seat, card) => self.discard_bought(seat, card),
             Step::Reveal(slot) => return self.reveal(slot),
-            Step::Promised(fresh) => self.keep_promises(fresh),
+            Step::Peek(seat) => {
+                self.pending = Pending::Chance(Chance::Peek { seat });
+                return true;
+            }
+            Step::Fresh(slots) => self.fresh(slots),
+            Step::Offers => self.next_offer(),
             Step::EffectDone => self.effect_done(),
             Step::EachDiscards(nth, card) => self.each_discards(nth, card),
             // What is left is the active monster's own turn, which ends with it (NY-7.3).
             _ if !self.is_alive(self.turn.seat) => {}
+            Step::TurnBegin => self.turn_begin(),
+            Step::Earnings if self.ruleset == Ruleset::Tokyo => self.tokyo_earnings(),
             Step::Earnings => self.earnings(),
             Step::TurnStartCards => self.turn_start_cards(),
-            Step::ExtraMove => self.extra_move(),
+            Step::BeforeRoll => self.before_roll(),
             Step::Roll => return self.first_roll(),
+            Step::Probe => self.probe(),
+            Step::Changing => self.ask(self.turn.seat, Prompt::ChangeDice(None)),
             Step::AwaitRoll(dice) => return self.await_roll(dice),
             Step::FinalRoll => self.final_roll(),
             Step::DiceDone => self.dice_done(),
             Step::Move => self.move_phase(),
+            Step::Selling => self.selling(),
+            Step::Poison => self.poison(),
             Step::Buy => self.buy_phase(),
             Step::TurnEndCards => self.turn_end_cards(),
+            Step::Attack(symbols) if self.ruleset == Ruleset::Tokyo => self.tokyo_attack(symbols),
             Step::Attack(symbols) => self.attack(symbols),
+            Step::Revenge => self.revenge(),
+            Step::Patients(on) => self.next_patient(on),
+            Step::PatientPays(seat, dice) => self.patient_pays(seat, dice),
             Step::AfterOuch(faces) => self.after_ouch(faces),
         }
         false
@@ -355,8 +428,9 @@ impl Table<'_> {
             // There is always room in another borough (NY-5.8).
             Prompt::Place => true,
             Prompt::FleeOrStay => self.toll() == 0,
+            Prompt::YieldOrStay => true,
             Prompt::Move { extra: false } => {
-                self.toll() == 0 && !self.monster(seat).place.is_manhattan() && !self.has_room(Borough::Manhattan)
+                self.toll() == 0 && !self.monster(seat).place.is_inside() && !self.has_room(Borough::Manhattan)
             }
             _ => false,
         }
@@ -373,15 +447,18 @@ impl Table<'_> {
     /// Carries out an answer.
     fn answer(&mut self, seat: Seat, prompt: Prompt, action: Action) {
         match (prompt, action) {
-            (_, Action::Use { card, borough, life }) => {
+            (_, Action::Use { card, aim, life }) => {
                 let Some(way) = self.card(card).usable else { return };
-                self.ask(seat, prompt);
+                // What can be used but once is not offered twice; the rest stands again (NY-9.9).
+                if !matches!(prompt, Prompt::React(Occasion::Ones | Occasion::BeforeRoll | Occasion::Probe)) {
+                    self.ask(seat, prompt);
+                }
                 match way.cost {
                     UseCost::Energy(cost) => self.pay(seat, cost, life, card),
                     UseCost::Toll => self.pay_toll(seat, life),
                 }
                 self.tell(What::Use { seat, card }, card);
-                (way.effect)(self, seat, card, borough);
+                (way.effect)(self, seat, card, aim);
             }
             (Prompt::Place, Action::Place(borough)) => self.place(seat, borough),
             (Prompt::RerollOrStop, Action::Reroll { dice, life }) => self.reroll(seat, dice, life),
@@ -391,14 +468,26 @@ impl Table<'_> {
                 self.ask(seat, prompt);
                 self.change_by_card(seat, from, to);
             }
-            (Prompt::ChangeDice, Action::Change { from, to }) => self.change_die(seat, from, to, None),
-            (Prompt::SpendFaces(_), Action::Spend { face, count }) => self.spend(seat, face, count),
+            (Prompt::ChangeDice(card), Action::Change { from, to }) => self.change_die(seat, from, to, card),
+            (Prompt::ChangeDice(None), Action::Reroll { dice, .. }) => {
+                self.ask(seat, prompt);
+                self.reroll_free(seat, dice);
+            }
+            (Prompt::SpendFaces(_), Action::Spend { face, on }) => self.spend(seat, face, on),
             (Prompt::Destroy { left, .. }, Action::Destroy(target)) => self.destroy(seat, left, target),
             (Prompt::FleeOrStay, Action::Flee { to, life }) => self.flee(seat, to, life),
             (Prompt::FleeOrStay, Action::Stay) => self.stay(seat),
             (Prompt::Leave, Action::Leave(borough)) => self.leave(seat, borough),
             (Prompt::Move { extra }, Action::Move { to, life }) => self.make_move(seat, extra, to, life),
-            (Prompt::Buy, Action::Buy { card, from, life }) => self.buy(seat, card, from, life),
+            (Prompt::Buy | Prompt::Offer, Action::Buy { card, from, life }) => self.buy(seat, card, from, life),
+            (Prompt::Buy, Action::Look) => self.look(seat),
+            (Prompt::Offer, Action::Pass) => self.pass_offers(seat),
+            (Prompt::YieldOrStay, Action::Yield) => self.yield_tokyo(seat),
+            (Prompt::YieldOrStay, Action::Stay) => self.stay(seat),
+            (Prompt::ChooseCard, Action::ChooseCard { card, .. }) => self.place_copy(seat, card),
+            (Prompt::Sell, Action::Sell(card)) => self.sell(seat, card),
+            (Prompt::React(Occasion::Rolled(card)), Action::Reroll { dice, .. }) => self.rethrow(seat, card, dice),
+            (Prompt::React(Occasion::Probe), Action::Pass) => self.pass_probes(seat),
             (Prompt::Buy, Action::Sweep { life }) => self.sweep(seat, life),
             (Prompt::ChooseMonster(card), Action::Choose(chosen)) => {
                 if let Some(on_choose) = self.card(card).on_choose {
@@ -427,13 +516,19 @@ impl Step {
             Step::Ask(_, prompt) => prompt.between_effects(),
             Step::Place(_)
             | Step::StartTurn(..)
+            | Step::TurnBegin
             | Step::Earnings
             | Step::Roll
+            | Step::Probe
+            | Step::Changing
             | Step::FinalRoll
             | Step::DiceDone
             | Step::Move
             | Step::Buy
+            | Step::Selling
             | Step::TurnEndCards
+            | Step::Poison
+            | Step::Offers
             | Step::EffectDone
             | Step::EndTurn => true,
             _ => false,

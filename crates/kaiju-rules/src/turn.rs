@@ -8,55 +8,29 @@ use crate::{
     event::What,
     game::{Game, MOST_TURNS, VP_TO_WIN},
     phase::{Phase, Turn},
-    prompt::{Pending, Prompt},
+    prompt::{Occasion, Pending, Prompt},
     rule::Rule,
+    ruleset::Ruleset,
     seat::{Seat, SeatSet},
     step::Step,
     table::Table,
 };
 
-/// Dice of the start-player roll (NY-2.4).
-const START_DICE: u8 = 8;
-
-/// The steps of a turn from its end to its beginning (section 3): what is left of a turn is the first so many of them.
-pub(crate) const TURN: [Step; 10] = [
-    Step::EndTurn,
-    Step::TurnEndCards,
-    Step::Buy,
-    Step::Move,
-    Step::DiceDone,
-    Step::FinalRoll,
-    Step::Roll,
-    Step::ExtraMove,
-    Step::TurnStartCards,
-    Step::Earnings,
-];
-/// So many of them are left when the first roll, and when the final roll, is still to come.
-pub(crate) const WITH_ROLL: usize = 7;
-pub(crate) const WITH_FINAL_ROLL: usize = 6;
-
 impl Game {
     /// Pushes the rest of a turn, from this phase on.
     pub(crate) fn enter_turn(&mut self, phase: Phase) {
-        let left = match phase {
-            Phase::Start => TURN.len(),
-            Phase::Roll => WITH_ROLL,
-            Phase::Resolve => WITH_FINAL_ROLL,
-            Phase::Move => 5,
-            Phase::Buy => 3,
-            Phase::End => 2,
-        };
-        for step in &TURN[..left] {
+        for step in &self.ruleset.rules().turn[..self.ruleset.steps_from(phase)] {
             self.steps.push(*step);
         }
     }
 }
 
 impl Table<'_> {
-    /// NY-2.2, NY-2.3: three cards, then the top tiles of all stacks.
+    /// NY-2.2, NY-2.3, TK-2.1: three cards, then the top tiles of all stacks.
     pub(crate) fn deal(&mut self, nth: u8) {
         let stack = nth.checked_sub(3);
-        let borough = stack.and_then(|n| Borough::ALL.get(usize::from(n / 3)));
+        let stacked = self.ruleset == Ruleset::NewYork;
+        let borough = stack.and_then(|n| Borough::ALL.get(usize::from(n / 3))).filter(|_| stacked);
         match (stack, borough) {
             (None, _) => {
                 self.push(Step::Deal(nth + 1));
@@ -70,7 +44,7 @@ impl Table<'_> {
         }
     }
 
-    /// NY-2.4: the next monster of this round rolls; true while one has to.
+    /// NY-2.4, TK-2.2: the next monster of this round rolls; true while one has to.
     pub(crate) fn start_roll(&mut self, mut rest: SeatSet, all: SeatSet) -> bool {
         let Some(seat) = rest.iter().next() else {
             self.push(Step::StartPlayer(all));
@@ -78,13 +52,13 @@ impl Table<'_> {
         };
         rest.remove(seat);
         self.push(Step::StartRoll(rest, all));
-        self.pending = Pending::Chance(Chance::StartRoll { seat, dice: START_DICE });
+        self.pending = Pending::Chance(Chance::StartRoll { seat, dice: self.ruleset.rules().start_dice });
         true
     }
 
     pub(crate) fn start_rolled(&mut self, seat: Seat, dice: Dice) {
         self.contest[seat.index()] = dice.count(Face::ATTACK);
-        self.tell(What::StartRoll { seat, dice }, Rule::NY_2_4);
+        self.tell(What::StartRoll { seat, dice }, self.ruleset.rules().cites.start_roll);
     }
 
     /// NY-2.4: the most Attack faces starts; those tied roll again among themselves.
@@ -99,8 +73,10 @@ impl Table<'_> {
             self.push(Step::StartRoll(tied, tied));
         } else if let Some(seat) = tied.iter().next() {
             self.turn.seat = seat;
-            self.tell(What::Starts { seat }, Rule::NY_2_4);
-            self.push(Step::Place(0));
+            self.tell(What::Starts { seat }, self.ruleset.rules().cites.start_roll);
+            // In Tokyo all begin outside.
+            let placed = if self.ruleset == Ruleset::Tokyo { self.seats } else { 0 };
+            self.push(Step::Place(placed));
         }
     }
 
@@ -114,7 +90,7 @@ impl Table<'_> {
             }
             None => {
                 if let Some(seat) = self.clockwise(first).find(|&s| self.is_alive(s)) {
-                    self.push(Step::StartTurn(seat, None));
+                    self.push(Step::StartTurn(seat, None, 0));
                 }
             }
         }
@@ -125,8 +101,8 @@ impl Table<'_> {
         self.tell(What::Place { seat, borough }, Rule::NY_2_5);
     }
 
-    pub(crate) fn start_turn(&mut self, seat: Seat, given_by: Option<CardId>) {
-        self.turn = Turn::new(self.turn.number + 1, seat, given_by);
+    pub(crate) fn start_turn(&mut self, seat: Seat, given_by: Option<CardId>, fewer: u8) {
+        self.turn = Turn { fewer, ..Turn::new(self.turn.number + 1, seat, given_by) };
         if given_by.is_none() {
             self.order = seat;
         }
@@ -135,11 +111,11 @@ impl Table<'_> {
             monster.hurt = 0;
         }
         // Entirely empty, before Earnings (NY-5.3, NY-6.13).
-        self.turn.was_empty = self.figures()[Borough::Manhattan.index()] == 0;
+        self.turn.was_empty = self.middle_is_empty();
         let number = self.turn.number;
         self.tell(
             What::Turn { seat, number, extra: given_by },
-            if given_by.is_some() { Rule::NY_9_8 } else { Rule::NY_3_5 },
+            if given_by.is_some() { Rule::NY_9_8 } else { self.ruleset.rules().cites.next_turn },
         );
         self.enter_turn(Phase::Start);
     }
@@ -147,15 +123,28 @@ impl Table<'_> {
     pub(crate) fn set_phase(&mut self, phase: Phase) {
         self.turn.phase = phase;
         let seat = self.turn.seat;
-        let rule = match phase {
-            Phase::Start => Rule::NY_3_0,
-            Phase::Roll => Rule::NY_3_1,
-            Phase::Resolve => Rule::NY_3_2,
-            Phase::Move => Rule::NY_3_3,
-            Phase::Buy => Rule::NY_3_4,
-            Phase::End => Rule::NY_3_5,
-        };
-        self.tell(What::Phase { seat, phase }, rule);
+        self.tell(What::Phase { seat, phase }, self.ruleset.rules().cites.phases[phase as usize]);
+    }
+
+    /// Effects before Earnings (TR-1).
+    pub(crate) fn turn_begin(&mut self) {
+        let seat = self.turn.seat;
+        for card in self.owned(seat, self.hooks().on_turn_begin) {
+            if let Some(effect) = self.card(card).on_turn_begin {
+                effect(self, seat, card);
+            }
+        }
+    }
+
+    /// What cards let their owner do before the first roll (NR-31, TR-1).
+    pub(crate) fn before_roll(&mut self) {
+        let seat = self.turn.seat;
+        if self.has(seat, self.hooks().extra_move) {
+            self.ask(seat, Prompt::Move { extra: true });
+        }
+        if self.has(seat, self.hooks().mimics) {
+            self.ask(seat, Prompt::React(Occasion::BeforeRoll));
+        }
     }
 
     /// Start-of-turn effects of Keep cards, in the order acquired (NY-3.0, NY-9.7, NR-82).
@@ -170,12 +159,22 @@ impl Table<'_> {
         }
     }
 
+    /// End-of-turn effects of Keep cards, in their order (TR-9); copies act at one moment.
     pub(crate) fn turn_end_cards(&mut self) {
-        self.set_phase(Phase::End);
+        if self.turn.phase != Phase::End {
+            self.set_phase(Phase::End);
+        }
         let seat = self.turn.seat;
-        for card in self.owned(seat, self.hooks().on_turn_end) {
-            if let Some(effect) = self.card(card).on_turn_end {
-                effect(self, seat, card);
+        let mut rest = self.monster(seat).powers.and(self.hooks().on_turn_end);
+        let order = |t: &Table<'_>, card: CardId| t.card(card).on_turn_end.map_or(0, |(order, _)| order);
+        while let Some(card) = rest.iter().min_by_key(|&card| order(self, card)) {
+            let like = |other: &CardId| order(self, *other) == order(self, card);
+            let copies: u8 = rest.iter().filter(like).count() as u8;
+            for other in rest.iter().filter(like) {
+                rest.remove(other);
+            }
+            if let Some((_, effect)) = self.card(card).on_turn_end {
+                effect(self, seat, card, copies);
             }
         }
     }
@@ -200,13 +199,13 @@ impl Table<'_> {
             }
         }
         if let Some(extra) = self.extra_turns.pop() {
-            self.push(Step::StartTurn(extra.seat, Some(extra.card)));
+            self.push(Step::StartTurn(extra.seat, Some(extra.card), extra.fewer));
             return;
         }
         if let Some(next) = self.clockwise(self.order).skip(1).find(|&s| self.is_alive(s)) {
-            self.push(Step::StartTurn(next, None));
+            self.push(Step::StartTurn(next, None, 0));
         } else if self.is_alive(self.order) {
-            self.push(Step::StartTurn(self.order, None));
+            self.push(Step::StartTurn(self.order, None, 0));
         }
     }
 

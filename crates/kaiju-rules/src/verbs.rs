@@ -2,12 +2,13 @@
 
 use crate::{
     board::Place,
-    card::CardId,
+    card::{CardId, Holds},
     event::{Goal, Good, What},
     game::ExtraTurn,
     moment::{Moment, Source},
     prompt::{Pending, Prompt},
     rule::{Because, Rule},
+    ruleset::Ruleset,
     seat::{MOST_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
@@ -35,11 +36,19 @@ impl Table<'_> {
         }
     }
 
-    /// Energy, of which there is always enough (NY-1.7), and what others tap of it (NR-51).
+    /// Energy, of which there is always enough (NY-1.7), what cards add to it (TR-31) and what others tap of it (NR-51).
     pub(crate) fn gain_energy(&mut self, seat: Seat, count: u16, because: impl Into<Because>) {
         if count == 0 || !self.is_alive(seat) {
             return;
         }
+        self.add_energy(seat, count, because);
+        for card in self.owned(seat, self.hooks().energy_bonus) {
+            self.add_energy(seat, self.card(card).energy_bonus.into(), card);
+        }
+    }
+
+    /// Energy to which cards of its receiver add nothing.
+    pub(crate) fn add_energy(&mut self, seat: Seat, count: u16, because: impl Into<Because>) {
         let monster = &mut self.monsters[seat.index()];
         monster.energy = monster.energy.saturating_add(count);
         let before = monster.gained;
@@ -84,11 +93,18 @@ impl Table<'_> {
         }
     }
 
-    /// Restores LP, to at most the maximum (NY-9.6).
+    /// Restores LP, to at most the maximum (NY-9.6), and what cards add to it (TR-45).
     pub(crate) fn heal(&mut self, seat: Seat, count: u8, because: impl Into<Because>) {
         if count == 0 || !self.is_alive(seat) {
             return;
         }
+        self.add_life(seat, count, because.into());
+        for card in self.owned(seat, self.hooks().heal_bonus) {
+            self.add_life(seat, self.card(card).heal_bonus, card.into());
+        }
+    }
+
+    fn add_life(&mut self, seat: Seat, count: u8, because: Because) {
         let max = self.max_life(seat);
         let monster = &mut self.monsters[seat.index()];
         let healed = count.min(max.saturating_sub(monster.life));
@@ -98,7 +114,47 @@ impl Table<'_> {
         }
     }
 
-    /// Gives a monster a Web or Jinx token, if the supply has one (NY-1.6).
+    /// LP above the maximum are lost with the card that raised it (NR-58, TR-28).
+    fn cut_life(&mut self, seat: Seat) {
+        let (life, max) = (self.monster(seat).life, self.max_life(seat));
+        if life > max {
+            self.monsters[seat.index()].life = max;
+            let because = self.ruleset.rules().cites.maximum;
+            self.tell(What::Lose { seat, good: Good::Life, count: (life - max).into() }, because);
+        }
+    }
+
+    /// Puts so many tokens or so much energy on a card, as far as the supply lasts (NY-1.6).
+    pub(crate) fn load(&mut self, seat: Seat, card: CardId, count: u8) {
+        let (Some(at), Some(holds)) = (self.counter_place(card), self.card(card).holds) else { return };
+        match holds {
+            Holds::Energy => {
+                self.counters[at] += count;
+                self.tell(What::Charge { seat, card, energy: count }, card);
+            }
+            Holds::Tokens(token) => {
+                let count = count.min(self.supply(token));
+                self.supply[token as usize] -= count;
+                self.counters[at] += count;
+                if count > 0 {
+                    self.tell(What::Token { seat, token, count }, card);
+                }
+            }
+        }
+    }
+
+    /// Takes so many tokens or so much energy from a card.
+    pub(crate) fn unload(&mut self, seat: Seat, card: CardId, count: u8) {
+        let Some(at) = self.counter_place(card) else { return };
+        let count = count.min(self.counters[at]);
+        self.counters[at] -= count;
+        if let (Some(Holds::Tokens(token)), 1..) = (self.card(card).holds, count) {
+            self.supply[token as usize] += count;
+            self.tell(What::Remove { seat, token, count }, card);
+        }
+    }
+
+    /// Gives a monster a token, if the supply has one (NY-1.6).
     pub(crate) fn give_token(&mut self, seat: Seat, token: Token, because: CardId) {
         if self.supply[token as usize] > 0 {
             self.supply[token as usize] -= 1;
@@ -118,40 +174,73 @@ impl Table<'_> {
 
     /// A Keep card comes to a monster.
     pub(crate) fn take_card(&mut self, seat: Seat, card: CardId) {
-        self.monsters[seat.index()].cards.insert(card);
+        self.monsters[seat.index()].powers.insert(card);
         if let Some(slot) = self.acquired.iter_mut().find(|slot| slot.is_none()) {
             *slot = Some(card);
         }
     }
 
-    /// A Keep card of a monster goes to the discard pile.
+    /// A Keep card of a monster goes to the discard pile; with a copy goes the card that copies (TR-40).
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId, because: Because) {
-        self.monsters[seat.index()].cards.remove(card);
+        let card = if self.card(card).is_copy { self.owned(seat, self.hooks().mimics).next() } else { Some(card) };
+        let Some(card) = card else { return };
+        self.discard.insert(card);
+        self.tell(What::Discard { seat, card }, because);
+        if self.copied == Some(card) || self.hooks().mimics.has(card) {
+            self.end_copy();
+        }
+        self.part_with(seat, card);
+    }
+
+    /// A card works no longer for a monster: what lay on it goes, and what it raised falls.
+    pub(crate) fn part_with(&mut self, seat: Seat, card: CardId) {
+        self.unload(seat, card, u8::MAX);
+        self.monsters[seat.index()].powers.remove(card);
         if let Some(at) = self.acquired.iter().position(|&c| c == Some(card)) {
             self.acquired[at..].rotate_left(1);
             self.acquired[63] = None;
         }
-        self.discard.insert(card);
-        self.tell(What::Discard { seat, card }, because);
-        if let Some(on_leave) = self.card(card).on_leave {
-            on_leave(self, seat, card);
+        if self.hooks().max_life.has(card) {
+            self.cut_life(seat);
         }
     }
 
-    /// One more turn after this one (NY-9.8, NR-73).
-    pub(crate) fn extra_turn(&mut self, seat: Seat, card: CardId) {
-        if self.extra_turns.push(ExtraTurn { seat, card }) {
+    /// The Mimic token comes off its card, and the copy is gone (TR-40).
+    pub(crate) fn end_copy(&mut self) {
+        if let Some((seat, copy)) = self.copy() {
+            self.part_with(seat, copy);
+            self.tell(What::Uncopy { seat, card: copy }, Rule::TR_40);
+        }
+        if self.copied.take().is_some() {
+            self.supply[Token::Mimic as usize] += 1;
+        }
+    }
+
+    /// One more turn, in the order of NY-9.8 and NR-73; those of the active monster go before those that others gained, and
+    /// among them those that grow out of the present turn go first (TR-29, TR-30).
+    pub(crate) fn extra_turn(&mut self, seat: Seat, card: CardId, fewer: u8) {
+        let active = self.turn.seat;
+        let ahead = match (seat == active, fewer > 0) {
+            (true, true) => 0,
+            (true, false) => self.extra_turns.iter().take_while(|turn| turn.seat == active).count(),
+            (false, _) => self.extra_turns.iter().count(),
+        };
+        if self.extra_turns.insert(ahead, ExtraTurn { seat, card, fewer }) {
             self.tell(What::ExtraTurn { seat, card }, card);
         }
     }
 
-    /// One moment of damage: first it may be met with energy, then it strikes, then Manhattan settles (NY-6.14).
+    /// One moment of damage: in New York it may first be met with energy and then strikes all at once (NY-7.2), in Tokyo it
+    /// falls on one after the other (TR-8); then the middle settles (NY-6.14, TK-5.4).
     pub(crate) fn damage(&mut self, damage: [u8; MOST_SEATS], source: Source) {
         if damage == [0; MOST_SEATS] {
             return;
         }
-        self.moment = Moment { damage, met: 0, source };
+        self.moment = Moment { damage, source, ..Moment::NONE };
         self.push(Step::Settle);
+        if self.ruleset == Ruleset::Tokyo {
+            return self.push(Step::Blows(SeatSet::ALL, true));
+        }
         self.push(Step::Strike);
         if let Some((owner, _)) = self.owner(self.hooks().substitutes)
             && damage[owner.index()] > 0
@@ -160,13 +249,13 @@ impl Table<'_> {
         }
     }
 
-    /// Damage of a card that is no attack (NR-55).
-    pub(crate) fn damage_by_card(&mut self, card: CardId, amount: impl Fn(&Table<'_>, Seat) -> u8) {
+    /// Damage of a monster's card that is no attack (NR-55, TR-12).
+    pub(crate) fn damage_by_card(&mut self, dealer: Seat, card: CardId, amount: impl Fn(&Table<'_>, Seat) -> u8) {
         let mut damage = [0; MOST_SEATS];
         for seat in self.seats().filter(|&s| self.is_alive(s)) {
             damage[seat.index()] = amount(self, seat);
         }
-        self.damage(damage, Source::Card(card));
+        self.damage(damage, Source::Card(dealer, card));
     }
 
     /// LP fall for all at once, the survivors' triggers follow, then the eliminations (NY-5.6, NR-13).
@@ -182,46 +271,51 @@ impl Table<'_> {
             _ => self.turn.seat,
         };
         for seat in self.clockwise(attacker) {
-            if moment.damage[seat.index()] > 0 && self.monster(seat).life > 0 {
-                self.after_damage(seat, moment.source);
+            let damage = moment.damage[seat.index()];
+            if damage > 0 && self.monster(seat).life > 0 {
+                self.after_damage(seat, damage, moment.source);
             }
         }
         // What is over is forgotten, so that equal positions are equal as data.
         self.moment = Moment::NONE;
-        self.eliminate(self.fallen(), Rule::NY_7_1);
+        self.eliminate(self.fallen(), self.ruleset.rules().cites.elimination);
     }
 
-    /// One monster loses the LP of the moment.
-    fn suffer(&mut self, seat: Seat, damage: u8) {
+    /// One monster loses the LP of the moment; how many it really lost.
+    pub(crate) fn suffer(&mut self, seat: Seat, damage: u8) -> u8 {
         let source = self.moment.source;
         let because = match source {
             Source::Attack(attacker, symbols) => self.attack_cause(attacker, seat, damage, symbols),
-            Source::Spite(_, card) | Source::Card(card) => card.into(),
+            Source::Spite(_, card) | Source::Card(_, card) => card.into(),
             Source::Ouch => Rule::NY_5_19.into(),
+            Source::Poison(_) => Rule::TR_43.into(),
         };
         let met = if self.has(seat, self.hooks().substitutes) { self.moment.met } else { 0 };
-        let active = self.turn.seat;
+        let (active, ruleset) = (self.turn.seat, self.ruleset);
         let monster = &mut self.monsters[seat.index()];
         let lost = (damage - met).min(monster.life);
         monster.life -= lost;
         monster.energy -= u16::from(met);
-        if matches!(source, Source::Attack(by, _) | Source::Spite(by, _) if by == active) {
+        let counts = match source {
+            Source::Attack(by, _) | Source::Spite(by, _) => by == active,
+            // In Tokyo whatever the active monster does to others counts (TR-33).
+            Source::Card(by, _) => by == active && seat != active && ruleset == Ruleset::Tokyo,
+            Source::Ouch | Source::Poison(_) => false,
+        };
+        if counts {
             monster.hurt = monster.hurt.saturating_add(met + lost);
         }
         self.tell(What::Damage { seat, damage }, because);
         if met > 0 {
             self.tell(What::Meet { seat, damage: met }, Rule::NR_50);
         }
+        lost
     }
 
     /// What a survivor's damage sets off, in the order of NR-13.
-    fn after_damage(&mut self, seat: Seat, source: Source) {
+    fn after_damage(&mut self, seat: Seat, damage: u8, source: Source) {
         let hooks = self.hooks();
-        for card in self.owned(seat, hooks.on_damaged) {
-            if let Some(effect) = self.card(card).on_damaged {
-                effect(self, seat, card);
-            }
-        }
+        self.damaged(seat, damage);
         if let Source::Attack(attacker, _) = source {
             for card in self.owned(seat, hooks.on_attacked) {
                 if let Some(effect) = self.card(card).on_attacked {
@@ -235,10 +329,24 @@ impl Table<'_> {
             }
         }
         if let Source::Attack(dealer, _) | Source::Spite(dealer, _) = source {
-            for card in self.owned(dealer, hooks.on_harm) {
-                if let Some(effect) = self.card(card).on_harm {
-                    effect(self, dealer, card, seat);
-                }
+            self.harmed(dealer, seat);
+        }
+    }
+
+    /// What its own cards do for a monster that lost LP and lives.
+    pub(crate) fn damaged(&mut self, seat: Seat, lost: u8) {
+        for card in self.owned(seat, self.hooks().on_damaged) {
+            if let Some(effect) = self.card(card).on_damaged {
+                effect(self, seat, card, lost);
+            }
+        }
+    }
+
+    /// What the dealer's cards do to a monster that its symbols have hurt.
+    pub(crate) fn harmed(&mut self, dealer: Seat, seat: Seat) {
+        for card in self.owned(dealer, self.hooks().on_harm) {
+            if let Some(effect) = self.card(card).on_harm {
+                effect(self, dealer, card, seat);
             }
         }
     }
@@ -268,7 +376,7 @@ impl Table<'_> {
             while let Some(card) = self.first_acquired(seat, self.hooks().keep) {
                 self.lose_card(seat, card, because.into());
             }
-            for token in [Token::Web, Token::Jinx] {
+            for token in Token::ALL {
                 let count = self.monster(seat).tokens(token);
                 self.remove_tokens(seat, token, count, because);
             }
@@ -291,10 +399,11 @@ impl Table<'_> {
 
     /// The card that this monster acquired first among those that define a hook.
     pub(crate) fn first_acquired(&self, seat: Seat, hook: crate::card::CardSet) -> Option<CardId> {
-        let cards = self.monster(seat).cards.and(hook);
+        let cards = self.monster(seat).powers.and(hook);
         match cards.len() {
             0 => None,
             1 => cards.nth(0),
+            // A copy was not acquired as such and comes last.
             _ => self.acquired.iter().flatten().copied().find(|&c| cards.has(c)),
         }
     }

@@ -6,18 +6,31 @@ use core::ops::Deref;
 
 /// A game as one seat sees it, or as a spectator does: bots and clients get this and never the game itself.
 ///
-/// New York hides only the order of its piles, and that is not in the state at all: [`Game::deck`] is the set of unseen
-/// cards and [`Game::unseen_tiles`] the numbers of unseen tiles, which everyone can work out from what lies open.
+/// The order of the piles is not in the state at all: [`Game::deck`] is the set of unseen cards and [`Game::unseen_tiles`]
+/// the numbers of unseen tiles, which everyone can work out from what lies open. The one secret is the top card of the
+/// deck after a monster has looked at it (TR-37): for all others it is an unseen card like any other, and a view that
+/// plays on draws it by chance.
 #[derive(Copy, Clone, Debug)]
 pub struct View<'a> {
-    game: &'a Game,
+    game: Seen<'a>,
     seat: Option<Seat>,
+}
+
+#[derive(Copy, Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // Rare, short-lived, and without heap.
+enum Seen<'a> {
+    /// Nothing has to be hidden.
+    Open(&'a Game),
+    /// A copy without the secret.
+    Masked(Game),
 }
 
 impl Game {
     /// The game as a seat sees it; `None` for a spectator.
-    pub const fn view(&self, seat: Option<Seat>) -> View<'_> {
-        View { game: self, seat }
+    pub fn view(&self, seat: Option<Seat>) -> View<'_> {
+        let hidden = self.top.is_some() && !seat.is_some_and(|s| self.knowers.has(s));
+        let game = if hidden { Seen::Masked(Game { top: None, ..*self }) } else { Seen::Open(self) };
+        View { game, seat }
     }
 }
 
@@ -31,6 +44,9 @@ impl View<'_> {
 impl Deref for View<'_> {
     type Target = Game;
     fn deref(&self) -> &Game {
-        self.game
+        match &self.game {
+            Seen::Open(game) => game,
+            Seen::Masked(game) => game,
+        }
     }
 }

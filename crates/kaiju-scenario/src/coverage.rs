@@ -6,8 +6,14 @@ use std::collections::BTreeSet;
 /// Everything that needs a scenario: rule numbers, then card ids.
 pub fn wanted() -> Vec<String> {
     let rules = Rule::all().map(|r| r.id().to_owned());
-    let cards = Ruleset::ALL.into_iter().flat_map(|r| r.cards().iter().map(|c| c.id.to_owned()));
-    rules.chain(cards).collect()
+    let mut wanted: Vec<String> = rules.collect();
+    for card in Ruleset::ALL.into_iter().flat_map(Ruleset::cards) {
+        // A card that is in both games, or twice in one, is named once.
+        if !wanted.iter().any(|w| w == card.id) {
+            wanted.push(card.id.to_owned());
+        }
+    }
+    wanted
 }
 
 /// What is wanted and not shown.

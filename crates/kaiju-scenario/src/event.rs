@@ -1,7 +1,7 @@
 //! Events as the words of the format.
 
 use crate::{Running, Wrong};
-use kaiju_rules::{Because, Borough, Event, Goal, Good, Rule, Seat, Token, Track, Unit, What, Zone};
+use kaiju_rules::{Because, Borough, Event, Goal, Good, Rule, Seat, Track, Unit, What, Zone};
 
 /// The words with which an expectation of an event may begin.
 const WORDS: &[&str] = &[
@@ -49,13 +49,14 @@ impl Running {
         Ok(self.events.iter().any(|event| {
             let spoken = self.spoken(event);
             let fits = spoken.first() == words.first() && is_part(words, &spoken);
-            fits && because.is_none_or(|b| b == event.because)
+            fits && because.is_none_or(|b| self.is_cause(b, event.because))
         }))
     }
 
     /// Whether an event can be told with this word: a misspelt one must not pass as "no such event".
     fn is_word_of_events(&self, word: &str) -> bool {
-        let known = ["vp", "energy", "life", "in", "statue", "city", "bay", "high-rise", "power-plant", "hospital"];
+        let known =
+            ["vp", "energy", "life", "in", "statue", "city", "bay", "outside", "high-rise", "power-plant", "hospital"];
         word.parse::<u16>().is_ok()
             || known.contains(&word)
             || self.seat(word).is_ok()
@@ -63,7 +64,7 @@ impl Running {
             || Zone::from_word(word).is_some()
             || Track::from_word(word).is_some()
             || Unit::from_word(word).is_some()
-            || Token::from_word(word).is_some()
+            || self.game.ruleset().token_by_word(word).is_some()
             || self.game.ruleset().card_by_id(word).is_some()
     }
 
@@ -84,6 +85,17 @@ impl Running {
             .map(|(words, because)| format!("{} because {}", words.join(" "), self.cause(because)))
             .collect();
         if lines.is_empty() { "nothing happened".into() } else { format!("what happened: {}", lines.join(", ")) }
+    }
+
+    /// Whether an event's cause is the one meant: a copy is as good as its original, and is Mimic too.
+    pub(crate) fn is_cause(&self, meant: Because, cause: Because) -> bool {
+        match (meant, cause) {
+            (Because::Card(meant), Because::Card(card)) => {
+                let (id, card) = (self.game.card(meant).id, self.game.card(card));
+                card.id == id || (card.is_copy() && id == "mimic")
+            }
+            (meant, cause) => meant == cause,
+        }
     }
 
     fn cause(&self, because: Because) -> &'static str {
@@ -117,7 +129,9 @@ impl Running {
             }
             What::Appear { borough, unit } => vec!["appear".into(), borough.word().into(), unit.word().into()],
             What::Flee { seat, borough } => vec!["flee".into(), name(seat), borough.word().into()],
-            What::Leave { seat, borough } => vec!["leave".into(), name(seat), borough.word().into()],
+            What::Leave { seat, to } => vec!["leave".into(), name(seat), to.to_string()],
+            What::Yield { seat } => vec!["yield".into(), name(seat)],
+            What::Reborn { seat, .. } => vec!["return".into(), name(seat)],
             What::Move { seat, borough } => vec!["move".into(), name(seat), borough.word().into()],
             What::Enter { seat } => vec!["enter".into(), name(seat)],
             What::Advance { seat, zone } => vec!["advance".into(), name(seat), zone.word().into()],

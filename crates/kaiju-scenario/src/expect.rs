@@ -2,9 +2,10 @@
 
 use crate::{
     Running, Wrong,
+    setup::CardLine,
     text::{self, PlaceText, keyword, number},
 };
-use kaiju_rules::{Action, Borough, CardId, CardSet, Pending, Phase, Seat, Tile, Token, Unit};
+use kaiju_rules::{Action, Borough, CardId, CardSet, ExtraTurn, Pending, Phase, Seat, Tile, Token, Unit};
 
 /// The kinds of question that the format knows.
 const QUESTIONS: &[&str] = &[
@@ -34,8 +35,7 @@ const QUESTIONS: &[&str] = &[
 ];
 
 /// Answers of the format that no question of this game has (NR-82 for `first`).
-const OTHER_GAMES: &[&str] =
-    &["first", "look", "yield", "sell", "treat-as", "try-zombie", "summon", "command-units", "attack"];
+const OTHER_GAMES: &[&str] = &["first", "treat-as", "try-zombie", "summon", "command-units", "attack"];
 
 /// Fails with what was found instead.
 fn same<T: PartialEq>(what: &str, found: &T, expected: &T, show: impl Fn(&T) -> String) -> Result<(), Wrong> {
@@ -63,7 +63,7 @@ impl Running {
             "souvenirs" => self.expect_souvenirs(tail),
             "supply" => {
                 let mut words = tail.split_whitespace();
-                let token = text::token(words.next().unwrap_or(""))?;
+                let token = text::token(self.game.ruleset(), words.next().unwrap_or(""))?;
                 let count = number("supply", words.next())?;
                 text::end(words)?;
                 same("supply", &self.game.supply(token), &count, u8::to_string)
@@ -116,7 +116,7 @@ impl Running {
             }
             "because" => {
                 let because = self.because(tail)?;
-                if self.events.iter().any(|e| e.because == because) {
+                if self.events.iter().any(|e| self.is_cause(because, e.because)) {
                     return Ok(());
                 }
                 Err(format!("nothing happened because of {tail}; {}", self.told()))
@@ -130,7 +130,7 @@ impl Running {
             {
                 Ok(())
             }
-            "used" | "token-monster" => Err(format!("\"{word}\" is not part of New York's base game")),
+            "used" | "token-monster" => Err(format!("\"{word}\" belongs to the KO variant")),
             _ => match Borough::from_word(&word) {
                 Some(borough) => self.expect_borough(borough, tail),
                 None => Err(format!("\"{word}\" is nothing that can be expected")),
@@ -193,32 +193,37 @@ impl Running {
                     self.expect_cards(&format!("{name} cards"), monster.cards(), &cards)?;
                 }
                 "tokens" => {
-                    let mut tokens = [0u8; 2];
+                    let ruleset = self.game.ruleset();
+                    let mut tokens = [0u8; Token::ON_MONSTERS];
                     if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
-                        if words.peek().is_none_or(|w| Token::from_word(w).is_none()) {
+                        if words.peek().is_none_or(|w| ruleset.token_by_word(w).is_none()) {
                             return Err("tokens: a kind of token is missing".into());
                         }
-                        while let Some(token) = words.peek().and_then(|w| Token::from_word(w)) {
+                        while let Some(token) = words.peek().and_then(|w| ruleset.token_by_word(w)) {
                             words.next();
                             let at = tokens.get_mut(token as usize);
                             *at.ok_or_else(|| format!("{} tokens do not lie on monsters", token.word()))? =
                                 number("tokens", words.next())?;
                         }
                     }
-                    let found = [monster.tokens(Token::Web), monster.tokens(Token::Jinx)];
-                    same(&format!("{name} tokens"), &found, &tokens, |t| format!("web {} jinx {}", t[0], t[1]))?;
+                    let found = core::array::from_fn(|i| monster.tokens(Token::ALL[i]));
+                    let show = |t: &[u8; Token::ON_MONSTERS]| {
+                        let some = Token::ALL.iter().zip(t).filter(|(_, n)| **n > 0);
+                        joined(some.map(|(token, n)| format!("{} {n}", token.word())), " ")
+                    };
+                    same(&format!("{name} tokens"), &found, &tokens, show)?;
                 }
                 "dice" => {
                     if words.peek().is_none() {
                         return Err("dice: faces are missing; none: expect A dice none".into());
                     }
                     let letters = core::iter::from_fn(|| words.next_if(|w| w.len() == 1));
-                    let dice = text::dice(letters.filter(|w| *w != "-"))?;
+                    let dice = text::dice(self.game.ruleset(), letters.filter(|w| *w != "-"))?;
                     if words.peek().is_some_and(|w| w.eq_ignore_ascii_case("none")) {
                         words.next();
                     }
                     let found = if seat == self.game.active() { self.game.dice() } else { kaiju_rules::Dice::NONE };
-                    same(&format!("{name} dice"), &found, &dice, ToString::to_string)?;
+                    same(&format!("{name} dice"), &found, &dice, |d| self.game.ruleset().dice(*d).to_string())?;
                 }
                 "cost" => {
                     let card = text::card(self.game.ruleset(), words.next().unwrap_or(""))?;
@@ -240,10 +245,15 @@ impl Running {
                     same(&format!("{name} trophies"), &found, &expected, |t| unit_words(*t))?;
                 }
                 "knows" => {
-                    let rest = words.by_ref().collect::<Vec<_>>().join(" ");
-                    if !rest.eq_ignore_ascii_case("deck unknown") {
-                        return Err("nobody knows the deck in New York".into());
+                    let said = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+                    let known = self.game.known_top(seat).map_or("unknown", |c| self.game.card(c).id);
+                    if !said.0.eq_ignore_ascii_case("deck") {
+                        return Err("only the deck can be known: expect A knows deck drain".into());
                     }
+                    if !said.1.eq_ignore_ascii_case("unknown") {
+                        text::card(self.game.ruleset(), said.1)?;
+                    }
+                    same(&format!("{name} knows deck"), &known.to_owned(), &said.1.to_ascii_lowercase(), Clone::clone)?;
                 }
                 _ => return Err(format!("\"{word}\" is nothing that can be expected of a monster")),
             }
@@ -252,28 +262,43 @@ impl Running {
     }
 
     fn expect_cards(&self, what: &str, found: CardSet, expected: &[CardId]) -> Result<(), Wrong> {
-        let mut set = CardSet::EMPTY;
-        for &card in expected {
-            if set.has(card) {
-                return Err(format!("{} is named twice", self.game.card(card).id));
-            }
-            set.insert(card);
-        }
-        same(what, &found, &set, |s| joined(s.iter().map(|c| self.game.card(c).id.into()), ", "))
+        let ids = |cards: &mut dyn Iterator<Item = CardId>| {
+            let mut ids: Vec<&str> = cards.map(|c| self.game.card(c).id).collect();
+            ids.sort_unstable();
+            ids
+        };
+        let (found, expected) = (ids(&mut found.iter()), ids(&mut expected.iter().copied()));
+        same(what, &found, &expected, |ids| joined(ids.iter().map(|&id| id.into()), ", "))
     }
 
     fn expect_card(&self, rest: &str) -> Result<(), Wrong> {
-        let lower = rest.to_ascii_lowercase();
-        let words: Vec<&str> = lower.split_whitespace().collect();
-        let [name, "carapace", "tokens", count] = words[..] else {
-            return Err("a card is expected so: expect card A carapace tokens 3".into());
+        let line = CardLine::read(self.game.ruleset(), rest)?;
+        let has = |name: &str, card: CardId| -> Result<(), Wrong> {
+            let id = self.game.card(card).id;
+            let cards = self.game.monster(self.seat(name)?).cards();
+            let held = cards.iter().any(|c| self.game.card(c).id == id);
+            if held { Ok(()) } else { Err(format!("{name} has no {id}")) }
         };
-        let seat = self.seat(name)?;
-        let carapace = text::card(self.game.ruleset(), "carapace")?;
-        if !self.game.monster(seat).cards().has(carapace) {
-            return Err(format!("{name} has no carapace"));
+        has(line.owner, line.card)?;
+        let mut holder = line.card;
+        if let Some((name, card)) = line.copied {
+            let show = |c: Option<(Seat, CardId)>| {
+                c.map_or("nothing".into(), |(s, c)| format!("{} {}", self.name(s), self.game.card(c).id))
+            };
+            let found = self.game.copied();
+            let id = self.game.card(card).id;
+            let copies = |(s, c): (Seat, CardId)| self.seat(name) == Ok(s) && self.game.card(c).id == id;
+            if !found.is_some_and(copies) {
+                return Err(format!("mimic copies {}, not {name} {id}", show(found)));
+            }
+            holder = self.game.copy().map_or(card, |(_, copy)| copy);
+        } else if line.count.is_none() {
+            return Err("a card is expected so: expect card A carapace tokens 3".into());
         }
-        same("carapace tokens", &self.game.carapace_tokens(), &number("tokens", Some(count))?, u8::to_string)
+        match line.count {
+            None => Ok(()),
+            Some(count) => same(self.game.card(holder).id, &self.game.counter(holder), &count, u8::to_string),
+        }
     }
 
     fn expect_borough(&self, borough: Borough, rest: &str) -> Result<(), Wrong> {
@@ -351,7 +376,9 @@ impl Running {
         let show = |m: &Vec<Option<CardId>>| {
             joined(m.iter().map(|c| c.map_or("-".into(), |c| self.game.card(c).id.into())), ", ")
         };
-        same("market", &self.game.market().to_vec(), &expected, show)
+        let ids = |m: &[Option<CardId>]| -> Vec<_> { m.iter().map(|c| c.map(|c| self.game.card(c).id)).collect() };
+        let found = self.game.market().to_vec();
+        if ids(&found) == ids(&expected) { Ok(()) } else { same("market", &found, &expected, show) }
     }
 
     fn expect_pending(&self, rest: &str) -> Result<(), Wrong> {
@@ -368,7 +395,10 @@ impl Running {
     fn expect_extra_turn(&self, rest: &str) -> Result<(), Wrong> {
         let show = || {
             joined(
-                self.game.extra_turns().map(|t| format!("{} {}", self.name(t.seat), self.game.card(t.card).id)),
+                self.game.extra_turns().map(|t| {
+                    let fewer = if t.fewer > 0 { format!(" {}", t.fewer) } else { String::new() };
+                    format!("{} {}{fewer}", self.name(t.seat), self.game.card(t.card).id)
+                }),
                 ", ",
             )
         };
@@ -379,8 +409,13 @@ impl Running {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let card = words.next().map(|w| text::card(self.game.ruleset(), w)).transpose()?;
+        let fewer: Option<u8> = words.next().map(|w| number("dice fewer", Some(w))).transpose()?;
         text::end(words)?;
-        if self.game.extra_turns().any(|t| t.seat == seat && card.is_none_or(|c| c == t.card)) {
+        let fits = |t: ExtraTurn| {
+            let same = |c: CardId| self.game.card(c).id == self.game.card(t.card).id;
+            t.seat == seat && card.is_none_or(same) && fewer.is_none_or(|f| f == t.fewer)
+        };
+        if self.game.extra_turns().any(fits) {
             return Ok(());
         }
         Err(format!("no such extra turn is waiting; found {}", show()))
@@ -470,7 +505,10 @@ impl Running {
         let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
         self.seat(name.trim())?;
         let verb = answer.split_whitespace().next().unwrap_or("");
-        if OTHER_GAMES.contains(&verb.to_ascii_lowercase().as_str()) {
+        // Nobody can buy a card that it does not know of.
+        let unseen = self.action(self.seat(name.trim())?, answer).is_err()
+            && answer.trim().eq_ignore_ascii_case("buy from deck");
+        if unseen || OTHER_GAMES.contains(&verb.to_ascii_lowercase().as_str()) {
             return Ok(());
         }
         let (seat, action) = self.spoken_action(rest)?;

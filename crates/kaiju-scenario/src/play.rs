@@ -31,6 +31,7 @@ impl Script {
     pub(crate) fn check(&self, game: &Game) -> Result<(), Wrong> {
         let mut rest = game.deck();
         for &card in &self.deck {
+            let card = game.ruleset().first_like(card, rest);
             if !rest.has(card) {
                 return Err(format!("{} lies in two places", game.card(card).id));
             }
@@ -68,7 +69,10 @@ impl Script {
                 let tile = self.hidden[borough.index()][number].pop_front();
                 tile.map(|t| Some(Outcome::Tile(t))).ok_or_else(|| "a stack is empty".into())
             }
-            Chance::Card { .. } => Ok(self.deck.pop_front().or_else(|| inert(game)).map(Outcome::Card)),
+            Chance::Card { .. } | Chance::Peek { .. } => {
+                let card = self.deck.pop_front().or_else(|| inert(game));
+                Ok(card.map(|card| Outcome::Card(game.ruleset().first_like(card, game.deck()))))
+            }
             _ => Ok(None),
         }
     }
@@ -113,16 +117,16 @@ impl Running {
     pub(crate) fn play_line(&mut self, line: &str) -> Result<(), Wrong> {
         self.events.clear();
         if let Some(faces) = keyword(line, "roll") {
-            let dice = text::dice(faces.split_whitespace())?;
+            let dice = text::dice(self.game.ruleset(), faces.split_whitespace())?;
             return match self.game.pending() {
-                Pending::Chance(Chance::Roll { .. } | Chance::Die { .. }) => self.roll(Outcome::Dice(dice)),
+                Pending::Chance(Chance::Roll { .. } | Chance::Dice { .. }) => self.roll(Outcome::Dice(dice)),
                 _ => Err(format!("no roll is waiting: {}", self.waiting())),
             };
         }
         if let Some(rest) = keyword(line, "start-roll") {
             let (name, faces) = rest.split_once(':').ok_or("a start roll reads: start-roll A: A A O E H C D D")?;
             let roller = self.seat(name.trim())?;
-            let dice = text::dice(faces.split_whitespace())?;
+            let dice = text::dice(self.game.ruleset(), faces.split_whitespace())?;
             return match self.game.pending() {
                 Pending::Chance(Chance::StartRoll { seat, .. }) if seat == roller => self.roll(Outcome::Dice(dice)),
                 _ => Err(format!("no start roll of {} is waiting: {}", name.trim(), self.waiting())),
@@ -187,7 +191,9 @@ impl Running {
             Pending::Chance(Chance::StartRoll { seat, .. }) => {
                 format!("the start roll of {} is waiting", self.name(seat))
             }
-            Pending::Chance(Chance::Die { seat, .. }) => format!("{} has to roll a single die", self.name(seat)),
+            Pending::Chance(Chance::Dice { seat, dice, card }) => {
+                format!("{} has to roll {dice} dice for {}", self.name(seat), self.game.card(card).id)
+            }
             Pending::Chance(_) => "a reveal is waiting".into(),
             Pending::Choose { seat, prompt } => {
                 format!("{} is asked {} ({})", self.name(seat), prompt.word(), self.answers_text())

@@ -5,16 +5,18 @@ use crate::{
     play::Script,
     text::{self, PlaceText, keyword, number},
 };
-use kaiju_rules::{ExtraTurn, Game, MonsterSetup, Phase, Rule, Ruleset, Seat, Setup, StartAt, Token};
+use kaiju_rules::{CardId, ExtraTurn, Game, MonsterSetup, Phase, Rule, Ruleset, Seat, SeatSet, Setup, StartAt};
 
 /// Words of the format, which no monster may be called.
 const RESERVED: &str = "energy attack destruction heal celebrity ouch 1 2 3 token-monster out none nobody rules game \
     monster used superstar statue stack unit souvenir souvenirs card supply market deck peek discard pending extra-turn \
     this-turn turn start roll chance start-roll expect event no because asked answers legal illegal winner nobody-wins \
-    going-on phase in life vp cards tokens new paying manhattan queens bronx brooklyn staten-island dice";
+    going-on phase in life vp cards tokens new paying manhattan queens bronx brooklyn staten-island \
+    city bay outside dice";
 
-/// Cards that give extra turns.
-const GIVE_TURNS: &[&str] = &["subway", "terminal-rage", "climb-the-empire-state-building"];
+/// Cards that give extra turns; the first of each game gives nothing else.
+const GIVE_TURNS: [&[&str]; 2] =
+    [&["terminal-rage", "subway", "climb-the-empire-state-building"], &["frenzy", "freeze-time"]];
 
 /// Fails if there was something before.
 fn once<T>(what: &str, before: Option<T>) -> Result<(), Wrong> {
@@ -42,7 +44,7 @@ impl Table {
             return self.game(rest).map(|()| None);
         }
         if self.setup.is_none() {
-            return Err("the game is not named yet: \"game new-york\" comes first".into());
+            return Err("the game is not named yet: \"game new-york\" or \"game tokyo\" comes first".into());
         }
         let end = line.find(char::is_whitespace).unwrap_or(line.len());
         let (word, rest) = (line[..end].to_ascii_lowercase(), line[end..].trim());
@@ -68,7 +70,7 @@ impl Table {
             "card" => self.card(rest)?,
             "supply" => {
                 let mut words = rest.split_whitespace();
-                let token = text::token(words.next().unwrap_or(""))?;
+                let token = text::token(self.setup()?.ruleset, words.next().unwrap_or(""))?;
                 let count = number("supply", words.next())?;
                 text::end(words)?;
                 once("supply", self.setup()?.supply[token as usize].replace(count))?;
@@ -96,7 +98,8 @@ impl Table {
                 return self.start(StartAt::StartRoll).map(Some);
             }
             "token-monster" if rest.eq_ignore_ascii_case("none") => {}
-            "used" | "token-monster" | "peek" => return Err(format!("\"{word}\" is not part of New York's base game")),
+            "peek" => self.peek(rest)?,
+            "used" | "token-monster" => return Err(format!("\"{word}\" belongs to the KO variant")),
             _ => return Err(format!("\"{word}\" is no statement of a setup")),
         }
         Ok(None)
@@ -127,10 +130,13 @@ impl Table {
         let word = words.next().unwrap_or("");
         let ruleset =
             Ruleset::from_word(word).ok_or_else(|| format!("\"{word}\" is no game that this program plays"))?;
-        if let Some(option) = words.next() {
-            return Err(format!("\"{option}\" is no option that this program plays"));
+        let mut setup = Setup::new(ruleset);
+        for option in words {
+            if !setup.options.choose(option) {
+                return Err(format!("\"{option}\" is no option that this program plays"));
+            }
         }
-        if self.setup.replace(Setup::new(ruleset)).is_some() {
+        if self.setup.replace(setup).is_some() {
             return Err("the game is named twice".into());
         }
         Ok(())
@@ -176,17 +182,14 @@ impl Table {
                 }
                 "tokens" => {
                     if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
-                        if words.peek().is_none_or(|w| Token::from_word(w).is_none()) {
+                        if words.peek().is_none_or(|w| ruleset.token_by_word(w).is_none()) {
                             return Err("tokens: a kind of token is missing".into());
                         }
-                        while let Some(token) = words.peek().and_then(|w| Token::from_word(w)) {
+                        while let Some(token) = words.peek().and_then(|w| ruleset.token_by_word(w)) {
                             words.next();
                             let count = number("tokens", words.next())?;
-                            match token {
-                                Token::Web => monster.web = count,
-                                Token::Jinx => monster.jinx = count,
-                                _ => return Err(format!("{} tokens do not lie on monsters", token.word())),
-                            }
+                            let at = monster.tokens.get_mut(token as usize);
+                            *at.ok_or_else(|| format!("{} tokens do not lie on monsters", token.word()))? = count;
                         }
                     }
                 }
@@ -231,20 +234,45 @@ impl Table {
         text::end(words)
     }
 
-    /// `card A carapace tokens 3`.
+    /// `card A carapace tokens 3`, `card A mimic copies B smoke-cloud tokens 2`.
     fn card(&mut self, rest: &str) -> Result<(), Wrong> {
-        let lower = rest.to_ascii_lowercase();
-        let words: Vec<&str> = lower.split_whitespace().collect();
-        let [name, "carapace", "tokens", count] = words[..] else {
-            return Err("a card line reads: card A carapace tokens 3".into());
-        };
-        let seat = self.seat(name)?;
-        let setup = self.setup()?;
-        let carapace = text::card(setup.ruleset, "carapace")?;
-        if !setup.monsters[seat.index()].cards.contains(&carapace) {
-            return Err(format!("{name} has no carapace"));
+        let ruleset = self.setup()?.ruleset;
+        let line = CardLine::read(ruleset, rest)?;
+        self.owner(line.owner, line.card, ruleset)?;
+        match line.copied {
+            None => {
+                let count = line.count.ok_or("a card line says what lies on the card")?;
+                self.setup()?.counters.push((line.card, count));
+            }
+            Some((name, card)) => {
+                let seat = self.owner(name, card, ruleset)?;
+                once("what Mimic copies", self.setup()?.copied.replace((seat, card, line.count)))?;
+            }
         }
-        setup.carapace = number("tokens", Some(count))?;
+        Ok(())
+    }
+
+    /// The seat of a monster that has a card.
+    fn owner(&mut self, name: &str, card: CardId, ruleset: Ruleset) -> Result<Seat, Wrong> {
+        let seat = self.seat(name)?;
+        if !self.setup()?.monsters[seat.index()].cards.contains(&card) {
+            return Err(format!("{name} has no {}", ruleset.cards()[card.index()].id));
+        }
+        Ok(seat)
+    }
+
+    /// `peek A drain`.
+    fn peek(&mut self, rest: &str) -> Result<(), Wrong> {
+        let mut words = rest.split_whitespace();
+        let seat = self.seat(words.next().unwrap_or(""))?;
+        let ruleset = self.setup()?.ruleset;
+        let card = text::card(ruleset, words.next().unwrap_or(""))?;
+        text::end(words)?;
+        let top = &mut self.setup()?.top;
+        let known = top.map_or(SeatSet::default(), |(_, knowers)| knowers);
+        if top.replace((card, known.with(seat))).is_some_and(|(before, _)| before != card) {
+            return Err("two cards are on top of the deck".into());
+        }
         Ok(())
     }
 
@@ -279,20 +307,27 @@ impl Table {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let ruleset = self.setup()?.ruleset;
-        // A plain extra turn is one that gives nothing else.
-        let word = words.next().unwrap_or("terminal-rage").to_ascii_lowercase();
-        text::end(words)?;
-        if !GIVE_TURNS.contains(&word.as_str()) {
+        let known = GIVE_TURNS[ruleset as usize];
+        let word = words.next().unwrap_or(known[0]).to_ascii_lowercase();
+        if !known.contains(&word.as_str()) {
             return Err(format!("\"{word}\" gives no extra turn"));
         }
+        let fewer = match (word.as_str(), words.next()) {
+            ("freeze-time", fewer) => fewer.map_or(Ok(1), |w| number("dice fewer", Some(w)))?,
+            (_, None) => 0,
+            (_, Some(word)) => return Err(format!("\"{word}\" is one word too many")),
+        };
+        text::end(words)?;
         let card = text::card(ruleset, &word)?;
-        self.setup()?.extra_turns.push(ExtraTurn { seat, card });
+        self.setup()?.extra_turns.push(ExtraTurn { seat, card, fewer });
         Ok(())
     }
 
     fn this_turn(&mut self, rest: &str) -> Result<(), Wrong> {
         if let Some(rest) = keyword(rest, "dice") {
-            let dice = text::dice(rest.split_whitespace())?;
+            let ruleset = self.setup()?.ruleset;
+            let letters = rest.split_whitespace().filter(|w| !w.eq_ignore_ascii_case("none") && *w != "-");
+            let dice = text::dice(ruleset, letters)?;
             self.setup()?.dice = Some(dice);
             return Ok(());
         }
@@ -366,10 +401,57 @@ impl Table {
         let mut events = Vec::new();
         let game = Game::from_setup(&setup, &mut |_, event| events.push(event))
             .map_err(|e| text::by_name(&e.to_string(), &self.names))?;
+        // The card that somebody has looked at is no chance any more.
+        if let Some((card, _)) = setup.top
+            && self.script.deck.front() == Some(&card)
+        {
+            self.script.deck.pop_front();
+        }
         self.script.check(&game)?;
         let mut running =
             Running { game, names: self.names.clone(), script: core::mem::take(&mut self.script), events };
         running.feed()?;
         Ok(running)
+    }
+}
+
+/// A card line: an owner, its card, what Mimic copies, what lies on the card.
+pub(crate) struct CardLine<'a> {
+    pub(crate) owner: &'a str,
+    pub(crate) card: CardId,
+    pub(crate) copied: Option<(&'a str, CardId)>,
+    pub(crate) count: Option<u8>,
+}
+
+impl CardLine<'_> {
+    /// `A carapace tokens 3`, `A battery-monster energy 4`, `A mimic copies B smoke-cloud tokens 2`.
+    pub(crate) fn read(ruleset: Ruleset, line: &str) -> Result<CardLine<'_>, Wrong> {
+        let mut words = line.split_whitespace().peekable();
+        let owner = words.next().unwrap_or("");
+        let card = text::card(ruleset, words.next().unwrap_or(""))?;
+        let mut copied = None;
+        if words.next_if(|w| w.eq_ignore_ascii_case("copies")).is_some() {
+            let name = words.next().unwrap_or("");
+            copied = Some((name, text::card(ruleset, words.next().unwrap_or(""))?));
+        }
+        let holder = ruleset.cards()[copied.map_or(card, |(_, c)| c).index()].id;
+        let count = match words.next() {
+            None => None,
+            Some(word) if Some(word.to_ascii_lowercase().as_str()) == counted(holder) => {
+                Some(number(word, words.next())?)
+            }
+            Some(word) => return Err(format!("\"{word}\" does not lie on {holder}")),
+        };
+        text::end(words)?;
+        Ok(CardLine { owner, card, copied, count })
+    }
+}
+
+/// What lies on a card.
+fn counted(card: &str) -> Option<&'static str> {
+    match card {
+        "carapace" | "smoke-cloud" => Some("tokens"),
+        "battery-monster" => Some("energy"),
+        _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Reading words and lists.
 
 use crate::Wrong;
-use kaiju_rules::{Borough, CardId, Dice, Face, Names, Place, Ruleset, Tile, Token, Track, Unit, Zone};
+use kaiju_rules::{Borough, CardId, Dice, Names, Place, Ruleset, Tile, Token, Track, Unit, Zone};
 
 /// The rest of the line if it begins with this word.
 pub(crate) fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
@@ -39,8 +39,8 @@ pub(crate) fn unit(word: &str) -> Result<Unit, Wrong> {
     Unit::from_word(word).ok_or_else(|| format!("\"{word}\" is no unit"))
 }
 
-pub(crate) fn token(word: &str) -> Result<Token, Wrong> {
-    Token::from_word(word).ok_or_else(|| format!("\"{word}\" is no token of this game"))
+pub(crate) fn token(ruleset: Ruleset, word: &str) -> Result<Token, Wrong> {
+    ruleset.token_by_word(word).ok_or_else(|| format!("\"{word}\" is no token of this game"))
 }
 
 pub(crate) fn tile(text: &str) -> Result<Tile, Wrong> {
@@ -72,10 +72,10 @@ pub(crate) fn stack(line: &str) -> Result<(Option<usize>, Borough, Vec<Tile>), W
     Ok((named, borough, tiles?))
 }
 
-pub(crate) fn dice<'a>(words: impl Iterator<Item = &'a str>) -> Result<Dice, Wrong> {
+pub(crate) fn dice<'a>(ruleset: Ruleset, words: impl Iterator<Item = &'a str>) -> Result<Dice, Wrong> {
     let mut dice = Dice::NONE;
     for word in words {
-        let face = Face::from_letter_word(word).ok_or_else(|| format!("\"{word}\" is no face"))?;
+        let face = ruleset.face_by_letter_word(word).ok_or_else(|| format!("\"{word}\" is no face"))?;
         dice = dice.checked_plus(Dice::of(face, 1)).ok_or("too many dice")?;
     }
     Ok(dice)
@@ -83,18 +83,25 @@ pub(crate) fn dice<'a>(words: impl Iterator<Item = &'a str>) -> Result<Dice, Wro
 
 /// A place whose zone and track may be left out.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(crate) struct PlaceText {
-    pub(crate) borough: Borough,
-    pub(crate) zone: Option<Zone>,
-    pub(crate) track: Option<Track>,
+pub(crate) enum PlaceText {
+    /// All of it is said.
+    Exactly(Place),
+    /// Manhattan, as far as it is said.
+    Manhattan(Option<Zone>, Option<Track>),
 }
 
 impl PlaceText {
-    /// Reads `queens` or `manhattan [zone] [track]`.
+    /// Reads `queens`, `manhattan [zone] [track]`, `city`, `bay` or `outside`.
     pub(crate) fn read<'a>(
         words: &mut core::iter::Peekable<impl Iterator<Item = &'a str>>,
     ) -> Result<PlaceText, Wrong> {
-        let borough = borough(words.next().ok_or("a place is missing after \"in\"")?)?;
+        let word = words.next().ok_or("a place is missing after \"in\"")?;
+        for place in [Place::Outside, Place::Tokyo(Track::Main), Place::Tokyo(Track::Side)] {
+            if word.eq_ignore_ascii_case(&place.to_string()) {
+                return Ok(PlaceText::Exactly(place));
+            }
+        }
+        let borough = borough(word)?;
         let zone = words.peek().and_then(|w| Zone::from_word(w));
         if zone.is_some() {
             words.next();
@@ -103,30 +110,30 @@ impl PlaceText {
         if track.is_some() {
             words.next();
         }
-        if borough != Borough::Manhattan && (zone.is_some() || track.is_some()) {
-            return Err(format!("{} has no zones and tracks", borough.word()));
+        match borough {
+            Borough::Manhattan => Ok(PlaceText::Manhattan(zone, track)),
+            _ if zone.is_some() || track.is_some() => Err(format!("{} has no zones and tracks", borough.word())),
+            _ => Ok(PlaceText::Exactly(Place::Outer(borough))),
         }
-        Ok(PlaceText { borough, zone, track })
     }
 
     /// The place meant in a setup.
     pub(crate) fn place(self) -> Place {
-        match self.borough {
-            Borough::Manhattan => Place::Manhattan(self.zone.unwrap_or(Zone::Lower), self.track.unwrap_or(Track::Main)),
-            borough => Place::Outer(borough),
+        match self {
+            PlaceText::Exactly(place) => place,
+            PlaceText::Manhattan(zone, track) => {
+                Place::Manhattan(zone.unwrap_or(Zone::Lower), track.unwrap_or(Track::Main))
+            }
         }
     }
 
     /// Whether a figure there is where this says, as far as it says.
     pub(crate) fn matches(self, place: Place) -> bool {
-        match place {
-            Place::Manhattan(zone, track) => {
-                self.borough == Borough::Manhattan
-                    && self.zone.is_none_or(|z| z == zone)
-                    && self.track.is_none_or(|t| t == track)
+        match (self, place) {
+            (PlaceText::Manhattan(zone, track), Place::Manhattan(z, t)) => {
+                zone.is_none_or(|zone| zone == z) && track.is_none_or(|track| track == t)
             }
-            Place::Outer(borough) => self.borough == borough,
-            Place::Off => false,
+            (said, place) => said == PlaceText::Exactly(place),
         }
     }
 }

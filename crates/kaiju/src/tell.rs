@@ -1,6 +1,6 @@
 //! Events as lines for a terminal: what happened, and the rule or card behind it.
 
-use kaiju_rules::{Because, Borough, Dice, Event, Face, Game, Goal, Good, Place, Rule, Seat, Unit, What};
+use kaiju_rules::{Because, Borough, Dice, Event, Game, Goal, Good, Place, Rule, Ruleset, Seat, Track, Unit, What};
 use std::collections::BTreeSet;
 
 /// Tells a game. The text of a rule or card is given the first time it is the reason for something.
@@ -46,6 +46,10 @@ impl Teller {
     fn line(&self, game: &Game, what: What) -> Option<String> {
         let name = |seat: Seat| self.name(seat);
         let card = |card| game.card(card).name;
+        let ruleset = game.ruleset();
+        let word = |face| ruleset.face_word(face);
+        let faces = |dice| faces(ruleset, dice);
+        let middle = if ruleset == Ruleset::Tokyo { "Tokyo" } else { "Manhattan" };
         Some(match what {
             What::Turn { seat, number, extra } => {
                 let extra = extra.map_or(String::new(), |c| format!(", an extra turn from {}", card(c)));
@@ -59,13 +63,13 @@ impl Teller {
             What::Roll { seat, rolled, dice } => {
                 format!("{} rerolls: {}; now {}", name(seat), faces(rolled), faces(dice))
             }
-            What::Die { seat, face } => format!("{} rolls a single die: {}", name(seat), face.word()),
-            What::Add { seat, face, count } => format!("{} adds {count} {}", name(seat), face.word()),
-            What::Change { seat, from, to } => format!("{} turns {} into {}", name(seat), from.word(), to.word()),
-            What::DiscardDie { seat, face } => format!("{} gives up a {} die", name(seat), face.word()),
-            What::Resolve { seat, face, count } => format!("{} resolves {count} {}", name(seat), face.word()),
+            What::CardRoll { seat, dice } => format!("{} rolls for it: {}", name(seat), faces(dice)),
+            What::Add { seat, face, count } => format!("{} adds {count} {}", name(seat), word(face)),
+            What::Change { seat, from, to } => format!("{} turns {} into {}", name(seat), word(from), word(to)),
+            What::DiscardDie { seat, face } => format!("{} gives up a {} die", name(seat), word(face)),
+            What::Resolve { seat, face, count } => format!("{} resolves {count} {}", name(seat), word(face)),
             What::Withhold { seat, energy } => format!("{} gets {energy} E less", name(seat)),
-            What::Nothing { face, .. } => format!("nothing comes of the {}", face.word()),
+            What::Nothing { face, .. } => format!("nothing comes of the {}", word(face)),
             What::Use { seat, card: c } => format!("{} uses {}", name(seat), card(c)),
             What::Adjust { seat, damage } => format!("the damage to {} becomes {damage}", name(seat)),
             What::Damage { seat, damage } => {
@@ -95,11 +99,18 @@ impl Teller {
                 format!("{} drives {} from {} to {}", name(seat), unit.word(), borough_name(from), borough_name(to))
             }
             What::Flee { seat, borough } => format!("{} flees to {}", name(seat), borough_name(borough)),
-            What::Stay { seat } => format!("{} stays in Manhattan", name(seat)),
-            What::Leave { seat, borough } => format!("{} has to leave for {}", name(seat), borough_name(borough)),
+            What::Stay { seat } => format!("{} stays in {middle}", name(seat)),
+            What::Leave { seat, to: Place::Outer(borough) } => {
+                format!("{} has to leave for {}", name(seat), borough_name(borough))
+            }
+            What::Leave { seat, .. } => format!("{} has to leave {middle}", name(seat)),
+            What::Yield { seat } => format!("{} yields {middle}", name(seat)),
             What::Move { seat, borough } => format!("{} moves to {}", name(seat), borough_name(borough)),
-            What::Enter { seat } => format!("{} enters Manhattan", name(seat)),
+            What::Enter { seat } => format!("{} enters {}", name(seat), place_name(game.monster(seat).place())),
             What::Advance { seat, zone } => format!("{} advances to {}", name(seat), capital(zone.word())),
+            What::Track { seat, .. } if game.ruleset() == Ruleset::Tokyo => {
+                format!("{} moves to Tokyo City", name(seat))
+            }
             What::Track { seat, track } => format!("{} changes to the track {}", name(seat), track.word()),
             What::Take { seat, goal } => format!("{} takes {}", name(seat), goal_name(goal)),
             What::Return { goal, .. } => format!("{} goes back to the side", goal_name(goal)),
@@ -109,9 +120,14 @@ impl Teller {
             What::Receive { seat, card: c } => format!("{} receives {} free", name(seat), card(c)),
             What::Sweep { seat } => format!("{} sweeps the market", name(seat)),
             What::ExtraTurn { seat, .. } => format!("{} will take an extra turn", name(seat)),
+            What::Reborn { seat, life } => format!("{} has a child, which goes on with {life} LP", name(seat)),
+            What::Charge { seat, card: c, energy } => format!("{energy} E lie on the {} of {}", card(c), name(seat)),
+            What::Copy { seat, card: c } => format!("{} has a copy of {}", name(seat), card(c)),
+            What::Uncopy { seat, card: c } => format!("{} has no copy of {} any more", name(seat), card(c)),
+            What::Look { seat } => format!("{} looks at the top card of the deck", name(seat)),
             What::Concede { seat } => format!("{} gives up", name(seat)),
             What::Eliminate { seat } => format!("{} is out", name(seat)),
-            What::Win { seat } => format!("{} is the King of New York", name(seat)),
+            What::Win { seat } => format!("{} is the King of {}", name(seat), game.ruleset().city()),
             What::NobodyWins => "nobody wins".into(),
         })
     }
@@ -124,9 +140,8 @@ impl Teller {
                 return format!("{:<13} out", self.name(seat));
             }
             let place = match m.place() {
-                Place::Off => "nowhere".to_owned(),
-                Place::Outer(borough) => borough_name(borough).to_owned(),
                 Place::Manhattan(zone, _) => format!("Manhattan {}", zone.word()),
+                place => place_name(place).to_owned(),
             };
             let goals = [(game.superstar(), "Superstar"), (game.statue(), "Statue of Liberty")];
             let goals = goals.into_iter().filter(|(holder, _)| *holder == Some(seat)).map(|(_, name)| name);
@@ -165,9 +180,25 @@ fn first_sentence(rule: Rule) -> String {
     text[..end].to_owned()
 }
 
-fn faces(dice: Dice) -> String {
-    let words = Face::ALL.into_iter().filter(|&f| dice.count(f) > 0).map(|f| format!("{} {}", dice.count(f), f.word()));
+fn faces(ruleset: Ruleset, dice: Dice) -> String {
+    let shown = ruleset.faces().into_iter().filter(|&f| dice.count(f) > 0);
+    // "three 2" would be read as a number.
+    let words = shown.map(|f| match ruleset.face_word(f) {
+        number if number.len() == 1 => vec![number; dice.count(f).into()].join(" "),
+        word => format!("{} {word}", dice.count(f)),
+    });
     words.collect::<Vec<_>>().join(", ")
+}
+
+const fn place_name(place: Place) -> &'static str {
+    match place {
+        Place::Off => "nowhere",
+        Place::Outer(borough) => borough_name(borough),
+        Place::Manhattan(..) => "Manhattan",
+        Place::Outside => "outside",
+        Place::Tokyo(Track::Main) => "Tokyo City",
+        Place::Tokyo(Track::Side) => "Tokyo Bay",
+    }
 }
 
 fn amount(good: Good, count: u16) -> String {

@@ -1,12 +1,12 @@
 //! Chance: what lies hidden can come out, with its weight, and nothing else.
 
 use super::{Broken, hold, pool::all_throws};
-use kaiju_rules::{Chance, Game, Outcome, Pending, Tile};
+use kaiju_rules::{CardId, Chance, Game, Outcome, Pending, Tile};
 
 /// Every outcome there is has the weight that follows from what lies open, is accepted if that is not 0, and is refused
 /// without a change otherwise.
 pub(super) fn check_chance(game: &Game) -> Result<(), Broken> {
-    let cards = game.ruleset().cards().iter().filter_map(|c| game.ruleset().card_by_id(c.id)).map(Outcome::Card);
+    let cards = game.ruleset().power_cards().iter().map(Outcome::Card);
     let everything = all_throws().iter().copied().map(Outcome::Dice).chain(cards).chain(Tile::ALL.map(Outcome::Tile));
     let (mut total, mut possible) = (0, 0);
     for outcome in everything {
@@ -39,7 +39,12 @@ pub(super) fn check_chance(game: &Game) -> Result<(), Broken> {
 fn weight(game: &Game, outcome: Outcome) -> u64 {
     let Pending::Chance(chance) = game.pending() else { return 0 };
     match (chance, outcome) {
-        (Chance::Card { .. }, Outcome::Card(card)) => u64::from(game.deck().has(card)),
+        // Of several copies the first that is left stands for all.
+        (Chance::Card { .. } | Chance::Peek { .. }, Outcome::Card(card)) => {
+            let alike = |c: &CardId| game.card(*c).id == game.card(card).id;
+            let first = game.deck().iter().find(alike);
+            if first == Some(card) { game.deck().iter().filter(alike).count() as u64 } else { 0 }
+        }
         (Chance::Tile { .. }, Outcome::Tile(tile)) => game.unseen_tiles()[tile.index()].into(),
         (chance, Outcome::Dice(dice)) if chance.dice() == Some(dice.total()) => dice.ways(),
         _ => 0,

@@ -1,7 +1,9 @@
 //! Conservation: cards, tiles, tokens.
 
 use super::{Broken, hold};
-use kaiju_rules::{Borough, CardId, CardKind, CardSet, Game, Pending, Phase, Prompt, Tile, Token, Unit};
+use kaiju_rules::{
+    Borough, CardId, CardKind, CardSet, Chance, Game, Occasion, Pending, Phase, Prompt, Ruleset, Tile, Token, Unit,
+};
 
 /// Each power card lies in exactly one place: deck, market, discard pile or with a monster. The only exception is a
 /// Discard card whose effect asks something before the card goes to the discard pile (NY-9.10).
@@ -44,17 +46,32 @@ fn asks_for(game: &Game) -> Option<CardId> {
 
 /// The Discard cards whose damage may make somebody meet it, leave Manhattan (NY-6.11) and thereby smell (NR-25).
 fn deals_damage(id: &str) -> bool {
-    ["general-ellis", "air-force-one", "subterranean-cable", "power-substation"].contains(&id)
+    let new_york = ["general-ellis", "air-force-one", "subterranean-cable", "power-substation"];
+    // In Tokyo whoever loses LP or energy may answer with its cards (TR-8, TR-44).
+    let tokyo = ["flame-thrower", "gas-refinery", "high-altitude-bombing", "jet-fighters", "national-guard", "tank"];
+    new_york.contains(&id) || tokyo.contains(&id) || id == "vast-storm"
 }
 
 fn asks_after_damage(game: &Game) -> bool {
-    let Pending::Choose { prompt, .. } = game.pending() else { return false };
-    matches!(prompt, Prompt::MeetDamage | Prompt::Leave | Prompt::SendUnit { .. })
+    match game.pending() {
+        Pending::Choose { prompt, .. } => match prompt {
+            Prompt::MeetDamage | Prompt::Leave | Prompt::SendUnit { .. } => true,
+            Prompt::React(occasion) => {
+                matches!(occasion, Occasion::Loss | Occasion::EnergyLoss | Occasion::Rolled(_))
+            }
+            _ => false,
+        },
+        Pending::Chance(chance) => matches!(chance, Chance::Dice { .. }),
+        Pending::Over { .. } => false,
+    }
 }
 
 /// The tiles behind each kind of unit, hidden, on top, on the street or a trophy, are those of the box; no kind of
 /// building is there more often than in the box; and the hidden tiles are as many as the unseen ones.
 pub(super) fn check_tiles(game: &Game) -> Result<(), Broken> {
+    if game.ruleset() != Ruleset::NewYork {
+        return Ok(());
+    }
     let unseen = game.unseen_tiles();
     let mut buildings = unseen;
     let mut units = [0u8; 3];
@@ -90,17 +107,31 @@ pub(super) fn check_tiles(game: &Game) -> Result<(), Broken> {
 
 /// Tokens in play and in the supply are those of the box.
 pub(super) fn check_tokens(game: &Game) -> Result<(), Broken> {
-    for token in Token::ALL {
+    for &token in game.ruleset().tokens() {
         let on_monsters: u8 = game.seats().map(|s| game.monster(s).tokens(token)).sum();
         let elsewhere = match token {
             Token::Souvenir => game.souvenirs().iter().count() as u8,
-            Token::Carapace => game.carapace_tokens(),
-            Token::Web | Token::Jinx => 0,
+            Token::Carapace => on_cards(game, "carapace"),
+            Token::Smoke => on_cards(game, "smoke-cloud"),
+            Token::Mimic => game.copied().is_some().into(),
+            Token::Web | Token::Jinx | Token::Poison | Token::Shrink => 0,
         };
         let all = game.supply(token) + on_monsters + elsewhere;
         hold!(game, Tokens, all == Token::BOX[token as usize], "there are {all} {} tokens", token.word());
     }
-    let owned = || game.seats().any(|s| game.monster(s).cards().iter().any(|c| game.card(c).id == "carapace"));
-    hold!(game, Tokens, game.carapace_tokens() == 0 || owned(), "tokens lie on a Carapace that nobody has");
+    let mimic = game.seats().any(|s| game.monster(s).cards().iter().any(|c| game.card(c).id == "mimic"));
+    hold!(game, Tokens, game.copied().is_none() || mimic, "a card is copied, and nobody has Mimic");
+    hold!(game, Tokens, game.copied().is_some() == game.copy().is_some(), "a copy and its original go together");
     Ok(())
+}
+
+/// Tokens on a card and on the copy of it, wherever they are.
+fn on_cards(game: &Game, id: &str) -> u8 {
+    let cards = CardSet::all(game.ruleset());
+    cards.iter().filter(|&c| game.card(c).id == id && is_in_play(game, c)).map(|c| game.counter(c)).sum()
+}
+
+fn is_in_play(game: &Game, card: CardId) -> bool {
+    let copy = game.copy().is_some_and(|(_, c)| c == card);
+    copy || game.seats().any(|s| game.monster(s).cards().has(card))
 }

@@ -1,7 +1,10 @@
 //! Limits: LP, VP, who is out, how many a borough holds, and why a game ended.
 
 use super::{Broken, hold};
-use kaiju_rules::{Because, Borough, Game, MOST_TURNS, Pending, Phase, Place, Prompt, Rule, Seat, Track, VP_TO_WIN};
+use kaiju_rules::{
+    Because, Borough, Chance, Game, MOST_TURNS, Occasion, Pending, Phase, Place, Prompt, Rule, Ruleset, Seat, Track,
+    VP_TO_WIN,
+};
 
 /// VP that a turn can bring before its dice are resolved: Earnings 2, Broadway Star 1, entering Manhattan 1, and five
 /// Souvenirs of a Tourist who goes by Subway.
@@ -48,7 +51,8 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
         match game.monster(seat).place() {
             Place::Off => {}
             Place::Outer(borough) => outer[borough.index()] += 1,
-            Place::Manhattan(_, track) => tracks[track as usize] += 1,
+            Place::Manhattan(_, track) | Place::Tokyo(track) => tracks[track as usize] += 1,
+            Place::Outside => {}
         }
     }
     hold!(game, Places, outer[Borough::Manhattan.index()] == 0, "Manhattan is no outer borough");
@@ -60,8 +64,11 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
         Pending::Over { .. } => return Ok(()),
         Pending::Chance(_) => None,
     };
+    if game.ruleset() == Ruleset::Tokyo {
+        return check_tokyo(game, tracks);
+    }
     // NY-6.11: too many only while the one on 5-6 is asked where to go, and then certainly.
-    let too_many = tracks[0] + tracks[1] > game.manhattan_capacity();
+    let too_many = tracks[0] + tracks[1] > game.inside_capacity();
     let leaving = prompt == Some(Prompt::Leave);
     hold!(game, Places, too_many == leaving, "Manhattan holds {tracks:?}, question {prompt:?}");
     // NY-6.10: 5-6 without 2-4 only while the one on 5-6 decides whether to flee, or while the one that has just left
@@ -75,6 +82,19 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
         _ => false,
     };
     hold!(game, Places, !alone || between, "5-6 is taken and 2-4 is free, question {prompt:?}");
+    Ok(())
+}
+
+/// TK-5.4: Bay is empty as soon as fewer than five are in the game; only the attack under way settles first.
+fn check_tokyo(game: &Game, tracks: [usize; 2]) -> Result<(), Broken> {
+    let settled = match game.pending() {
+        Pending::Choose { prompt: Prompt::React(occasion), .. } => {
+            !matches!(occasion, Occasion::Loss | Occasion::Rolled(_))
+        }
+        Pending::Chance(chance) => !matches!(chance, Chance::Dice { .. }),
+        _ => true,
+    };
+    hold!(game, Places, !settled || tracks[1] == 0 || game.living().count() >= 5, "Bay is taken with too few");
     Ok(())
 }
 

@@ -1,6 +1,9 @@
 //! Every action that anybody could name, legal anywhere or not.
 
-use kaiju_rules::{Action, Borough, CardId, Destination, Dice, Face, Ruleset, Seat, Source, Target, Tile, Unit, Zone};
+use kaiju_rules::{
+    Action, Aim, Borough, CardId, CardSet, Destination, Dice, Face, Ruleset, Seat, Source, Spending, Target, Tile,
+    Unit, Zone,
+};
 use std::sync::OnceLock;
 
 /// More LP than any cost takes.
@@ -8,30 +11,36 @@ const MOST_LIFE: u8 = 13;
 
 /// All actions, but `Concede` (which is never listed and mostly accepted).
 pub(super) fn all_actions(ruleset: Ruleset) -> &'static [Action] {
-    static NEW_YORK: OnceLock<Vec<Action>> = OnceLock::new();
-    match ruleset {
-        Ruleset::NewYork => NEW_YORK.get_or_init(|| build(ruleset)),
-    }
+    static ACTIONS: [OnceLock<Vec<Action>>; 2] = [OnceLock::new(), OnceLock::new()];
+    ACTIONS[ruleset as usize].get_or_init(|| build(ruleset))
 }
 
 fn build(ruleset: Ruleset) -> Vec<Action> {
-    use Action::{Done, Pass, Stay, Stop};
-    let mut all = vec![Stop, Pass, Stay, Done];
-    let cards: Vec<CardId> = ruleset.cards().iter().filter_map(|c| ruleset.card_by_id(c.id)).collect();
+    use Action::{Done, Look, Pass, Stay, Stop, Yield};
+    let mut all = vec![Stop, Pass, Stay, Done, Yield, Look];
+    let cards: Vec<CardId> = CardSet::all(ruleset).iter().collect();
     for &dice in all_throws() {
         all.extend([0, 1, 2].map(|life| Action::Reroll { dice, life }));
     }
     for face in Face::ALL {
         all.push(Action::Resolve(face));
         all.extend(Face::ALL.map(|to| Action::Change { from: face, to }));
-        all.extend((0..=15).map(|count| Action::Spend { face, count }));
+        for first in 0..=15 {
+            let one = Spending::NONE.with_tokens(0, first);
+            all.extend((0..=15).map(|second| Action::Spend { face, on: one.with_tokens(1, second) }));
+            let patients = (0..6).filter_map(Seat::new);
+            all.extend(patients.map(|seat| Action::Spend { face, on: one.with_patient(seat, 1) }));
+        }
     }
     for &card in &cards {
-        all.push(Action::Discard(card));
-        for borough in Borough::ALL.into_iter().map(Some).chain([None]) {
-            all.extend((0..4).map(|life| Action::Use { card, borough, life }));
+        all.extend([Action::Discard(card), Action::Sell(card)]);
+        all.extend((0..6).filter_map(Seat::new).map(|seat| Action::ChooseCard { seat, card }));
+        let aims = Borough::ALL.into_iter().map(Aim::Borough).chain(Face::ALL.map(Aim::Die)).chain([Aim::Nothing]);
+        for aim in aims {
+            all.extend((0..4).map(|life| Action::Use { card, aim, life }));
         }
-        for from in [Source::Market, Source::Discard] {
+        let owners = (0..6).filter_map(Seat::new).map(Source::Monster);
+        for from in [Source::Market, Source::Discard, Source::Deck].into_iter().chain(owners) {
             all.extend((0..=MOST_LIFE).map(|life| Action::Buy { card, from, life }));
         }
     }

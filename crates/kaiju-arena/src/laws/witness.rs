@@ -59,6 +59,8 @@ impl Witness {
                 self.life[seat.index()] += i32::from(damage);
                 self.energy[seat.index()] -= u16::from(damage);
             }
+            What::Buy { card, from: Source::Deck, .. } => self.deck.remove(card),
+            What::Reborn { seat, life } => self.life[seat.index()] = life.into(),
             What::Eliminate { seat } => {
                 (self.life[seat.index()], self.energy[seat.index()]) = (0, 0);
                 self.out[seat.index()] = true;

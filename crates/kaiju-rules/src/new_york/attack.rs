@@ -3,7 +3,6 @@
 use crate::{
     action::{Action, ActionList},
     board::{Borough, Place, Track},
-    card::CardId,
     chance::Chance,
     dice::{Dice, Face},
     event::What,
@@ -11,6 +10,7 @@ use crate::{
     moment::Source,
     prompt::{Pending, Prompt},
     rule::{Because, Rule},
+    ruleset::Ruleset,
     seat::{MOST_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
@@ -19,14 +19,15 @@ use crate::{
 impl Game {
     /// Whom an attack hits: everyone across the water, both in Manhattan (NY-6.12), and with Fireball the own borough
     /// (NY-5.2, NR-11).
-    fn targets(&self, attacker: Seat) -> SeatSet {
+    pub(crate) fn targets(&self, attacker: Seat) -> SeatSet {
         let here = self.monster(attacker).place;
         let own_too = self.has(attacker, self.hooks().hits_own_borough);
+        let everyone = self.has(attacker, self.hooks().hits_everyone);
         let mut targets = SeatSet::default();
         for seat in self.living().filter(|&s| s != attacker) {
             let there = self.monster(seat).place;
-            let across = here.is_manhattan() != there.is_manhattan();
-            if across || (own_too && here.borough() == there.borough()) {
+            let across = here.is_inside() != there.is_inside();
+            if across || everyone || (own_too && here.borough() == there.borough()) {
                 targets.insert(seat);
             }
         }
@@ -35,6 +36,12 @@ impl Game {
 
     /// The rule or card to name for damage of an attack.
     pub(crate) fn attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Because {
+        // In Tokyo the neighbours of Fire Breathing lose more than the symbols, or lose to it alone (TR-14).
+        if self.ruleset == Ruleset::Tokyo {
+            let card = self.owned(attacker, self.hooks().hits_neighbours).next();
+            let alone = card.filter(|_| !self.moment.targets.has(target));
+            return alone.map_or(self.ruleset.rules().cites.attack.into(), Into::into);
+        }
         let same = self.monster(attacker).place.borough() == self.monster(target).place.borough();
         match self.owned(attacker, self.hooks().hits_own_borough).next() {
             Some(card) if same => card.into(),
@@ -72,17 +79,16 @@ impl Table<'_> {
         if let (Some(seat), Some(card)) = (next, self.owned(attacker, self.hooks().target_rolls).next()) {
             rest.remove(seat);
             self.push(Step::TargetRolls(symbols, rest, doubled));
-            self.pending = Pending::Chance(Chance::Die { seat, card });
+            self.pending = Pending::Chance(Chance::Dice { seat, card, dice: 1 });
             return true;
         }
         self.fix_damage(attacker, symbols, doubled);
         false
     }
 
-    pub(crate) fn target_rolled(&mut self, seat: Seat, card: CardId, dice: Dice) {
-        let face = dice.kinds().next().unwrap_or(Face::ENERGY);
-        self.tell(What::Die { seat, face }, card);
-        if face == Face::OUCH
+    /// A target whose die shows Ouch takes double damage.
+    pub(crate) fn target_rolled(&mut self, seat: Seat, dice: Dice) {
+        if dice.count(Face::OUCH) > 0
             && let Some(Step::TargetRolls(symbols, rest, mut doubled)) = self.steps.pop()
         {
             doubled.insert(seat);
@@ -128,12 +134,16 @@ impl Table<'_> {
             let mut rest = targets;
             rest.remove(seat);
             self.push(Step::Flee(rest));
-            self.ask(seat, Prompt::FleeOrStay);
+            match self.ruleset {
+                Ruleset::NewYork => self.ask(seat, Prompt::FleeOrStay),
+                Ruleset::Tokyo if self.moment.may_yield.has(seat) => self.ask(seat, Prompt::YieldOrStay),
+                Ruleset::Tokyo => {}
+            }
         }
     }
 
     pub(crate) fn stay(&mut self, seat: Seat) {
-        self.tell(What::Stay { seat }, Rule::NY_5_7);
+        self.tell(What::Stay { seat }, self.ruleset.rules().cites.fleeing);
     }
 
     pub(crate) fn flee(&mut self, seat: Seat, to: Borough, life: u8) {

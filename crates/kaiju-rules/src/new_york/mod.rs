@@ -6,3 +6,55 @@ mod celebrity;
 mod destruction;
 mod moving;
 mod ouch;
+
+use crate::{
+    card::Hooks,
+    dice::Face,
+    rule::Rule,
+    ruleset::{Cites, Rules},
+    step::Step,
+    token::Token,
+};
+
+pub(crate) static RULES: Rules = Rules {
+    word: "new-york",
+    name: "New York",
+    cards: &cards::CARDS,
+    hooks: Hooks::of(&cards::CARDS),
+    faces: [
+        (Face::ENERGY, 'E', "energy"),
+        (Face::ATTACK, 'A', "attack"),
+        (Face::DESTRUCTION, 'D', "destruction"),
+        (Face::HEAL, 'H', "heal"),
+        (Face::CELEBRITY, 'C', "celebrity"),
+        (Face::OUCH, 'O', "ouch"),
+    ],
+    tokens: &[Token::Web, Token::Jinx, Token::Souvenir, Token::Carapace],
+    start_dice: 8,
+    turn: &[
+        Step::EndTurn,
+        Step::TurnEndCards,
+        Step::Buy,
+        Step::Move,
+        Step::DiceDone,
+        Step::FinalRoll,
+        Step::Roll,
+        Step::BeforeRoll,
+        Step::TurnStartCards,
+        Step::Earnings,
+    ],
+    cites: Cites {
+        deal: Rule::NY_2_2,
+        start_roll: Rule::NY_2_4,
+        next_turn: Rule::NY_3_5,
+        phases: [Rule::NY_3_0, Rule::NY_3_1, Rule::NY_3_2, Rule::NY_3_3, Rule::NY_3_4, Rule::NY_3_5],
+        kinds: Rule::NY_5_0,
+        energy: Rule::NY_5_1,
+        attack: Rule::NY_5_2,
+        heal: Rule::NY_5_9,
+        fleeing: Rule::NY_5_7,
+        entering: Rule::NY_6_4,
+        elimination: Rule::NY_7_1,
+        maximum: Rule::NR_58,
+    },
+};

@@ -9,6 +9,7 @@ use crate::{
     phase::Phase,
     prompt::Prompt,
     rule::{Because, Rule},
+    ruleset::Ruleset,
     seat::Seat,
     step::Step,
     table::Table,
@@ -25,7 +26,7 @@ impl Game {
             Place::Manhattan(zone, _) if !self.turn.entered => zone.next(),
             _ => None,
         };
-        let enters = !place.is_manhattan() && self.has_room(Borough::Manhattan);
+        let enters = !place.is_inside() && self.has_room(Borough::Manhattan);
         let forced = !extra && (enters || advance.is_some());
         if !forced {
             list.push(Action::Stay);
@@ -37,7 +38,7 @@ impl Game {
                 list.push(Action::Move { to: Destination::Zone(zone), life });
             } else if enters {
                 list.push(Action::Move { to: Destination::Borough(Borough::Manhattan), life });
-            } else if !place.is_manhattan() {
+            } else if !place.is_inside() {
                 let others = self.boroughs_with_room().filter(|&b| place.borough() != Some(b));
                 list.extend(others.map(|b| Action::Move { to: Destination::Borough(b), life }));
             }
@@ -59,17 +60,13 @@ impl Table<'_> {
         }
     }
 
-    /// NR-31: an extra move before the first roll.
-    pub(crate) fn extra_move(&mut self) {
-        let seat = self.turn.seat;
-        if self.has(seat, self.hooks().extra_move) {
-            self.ask(seat, Prompt::Move { extra: true });
-        }
-    }
-
+    /// NY-3.3, TK-3.3.
     pub(crate) fn move_phase(&mut self) {
         self.set_phase(Phase::Move);
-        self.ask(self.turn.seat, Prompt::Move { extra: false });
+        match self.ruleset {
+            Ruleset::NewYork => self.ask(self.turn.seat, Prompt::Move { extra: false }),
+            Ruleset::Tokyo => self.enter_tokyo(self.turn.seat),
+        }
     }
 
     pub(crate) fn make_move(&mut self, seat: Seat, extra: bool, to: Destination, life: u8) {
@@ -83,7 +80,7 @@ impl Table<'_> {
         match to {
             Destination::Zone(zone) => self.advance(seat, zone, because(Rule::NY_6_3)),
             Destination::Borough(Borough::Manhattan) => {
-                let rule = if self.manhattan_capacity() > 1 { Rule::NY_6_9 } else { Rule::NY_6_1 };
+                let rule = if self.inside_capacity() > 1 { Rule::NY_6_9 } else { Rule::NY_6_1 };
                 self.enter(seat, because(rule));
             }
             Destination::Borough(borough) => self.go(seat, borough, because(Rule::NY_6_2)),
@@ -132,7 +129,7 @@ impl Table<'_> {
         let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
         self.turn.entered = true;
         if !again {
-            self.gain_vp(seat, 1, Rule::NY_6_4);
+            self.gain_vp(seat, 1, self.ruleset.rules().cites.entering);
             for card in self.owned(seat, self.hooks().on_enter) {
                 if let Some(effect) = self.card(card).on_enter {
                     effect(self, seat, card);
@@ -147,7 +144,7 @@ impl Table<'_> {
         if seat == self.turn.seat {
             self.turn.visited.insert(borough);
         }
-        let cards = self.monster(seat).cards.and(self.hooks().on_arrival);
+        let cards = self.monster(seat).powers.and(self.hooks().on_arrival);
         for nth in (0..cards.len()).rev() {
             if let Some(card) = cards.nth(nth) {
                 self.push(Step::Arrival(seat, card, borough));
@@ -169,7 +166,7 @@ impl Table<'_> {
                 self.monsters[side.index()].place = Place::Manhattan(zone, Track::Main);
                 self.tell(What::Track { seat: side, track: Track::Main }, Rule::NY_6_10);
             }
-        } else if self.manhattan_capacity() < 2 {
+        } else if self.inside_capacity() < 2 {
             self.ask(side, Prompt::Leave);
         }
     }
@@ -177,7 +174,7 @@ impl Table<'_> {
     /// NY-6.11: no flight, and free.
     pub(crate) fn leave(&mut self, seat: Seat, borough: Borough) {
         self.monsters[seat.index()].place = Place::Outer(borough);
-        self.tell(What::Leave { seat, borough }, Rule::NY_6_11);
+        self.tell(What::Leave { seat, to: Place::Outer(borough) }, Rule::NY_6_11);
         self.arrive(seat, borough);
     }
 }

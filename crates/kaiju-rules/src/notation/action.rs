@@ -2,16 +2,15 @@
 
 use super::{Names, NotationError, Words, look_up, wrong};
 use crate::{
-    action::{Action, Destination, Source, Target},
+    action::{Action, Aim, Destination, Source, Spending, Target},
     board::{Borough, Zone},
-    card::CardId,
+    card::{CardId, CardSet},
     dice::{Dice, Face},
     game::Game,
     prompt::{Pending, Prompt},
     ruleset::Ruleset,
     seat::Seat,
     tile::{Tile, Unit},
-    token::Token,
 };
 use core::fmt;
 
@@ -50,7 +49,7 @@ impl Game {
             "reroll" => {
                 let mut dice = Dice::NONE;
                 while let Some(word) = words.peek().filter(|w| w.len() == 1) {
-                    let face = look_up("face", word, Face::from_letter_word(word))?;
+                    let face = look_up("face", word, self.ruleset().face_by_letter_word(word))?;
                     dice = match dice.checked_plus(Dice::of(face, 1)) {
                         Some(dice) => dice,
                         None => return wrong("too many dice"),
@@ -65,20 +64,26 @@ impl Game {
             "stop" => Action::Stop,
             "resolve" => {
                 let word = words.word("a kind of face")?;
-                Action::Resolve(look_up("kind of face", word, Face::from_word(word))?)
+                Action::Resolve(look_up("kind of face", word, self.ruleset().face_by_word(word))?)
             }
             "change" => {
-                let from = face(words)?;
+                let from = self.face(words)?;
                 words.expect("to")?;
-                Action::Change { from, to: face(words)? }
+                Action::Change { from, to: self.face(words)? }
             }
             "use" => {
-                let card = card(self.ruleset(), words)?;
-                let aim = words.peek().filter(|w| !w.eq_ignore_ascii_case("paying"));
-                let aim = aim.map(|_| borough(words)).transpose()?;
-                Action::Use { card, borough: aim, life: paying(words)? }
+                let card = self.usable_like(card(self.ruleset(), words)?, seat);
+                let aim = match words.peek() {
+                    Some(word) if word.eq_ignore_ascii_case("on") => {
+                        words.expect("on")?;
+                        Aim::Die(self.face(words)?)
+                    }
+                    Some(word) if !word.eq_ignore_ascii_case("paying") => Aim::Borough(borough(words)?),
+                    _ => Aim::Nothing,
+                };
+                Action::Use { card, aim, life: paying(words)? }
             }
-            "spend" => self.read_spend(words)?,
+            "spend" => self.read_spend(words, names)?,
             "destroy" => Action::Destroy(self.read_target(seat, words)?),
             "pass" => Action::Pass,
             "flee" => Action::Flee { to: borough(words)?, life: paying(words)? },
@@ -91,22 +96,25 @@ impl Game {
                 Action::Move { to: look_up("borough or zone", word, to)?, life: paying(words)? }
             }
             "buy" => {
-                let card = card(self.ruleset(), words)?;
-                let from = if words.skip("from") {
-                    words.expect("discard")?;
-                    Source::Discard
-                } else {
-                    Source::Market
-                };
+                let (card, from) = self.read_purchase(seat, words, names)?;
                 Action::Buy { card, from, life: paying(words)? }
             }
             "sweep" => Action::Sweep { life: paying(words)? },
             "done" => Action::Done,
             "choose" => {
-                let word = words.word("a monster")?;
-                Action::Choose(look_up("monster", word, names.seat(word))?)
+                let chosen = monster(words, names)?;
+                match words.peek() {
+                    None => Action::Choose(chosen),
+                    Some(_) => {
+                        let card = self.like(card(self.ruleset(), words)?, self.held(chosen));
+                        Action::ChooseCard { seat: chosen, card }
+                    }
+                }
             }
-            "discard" => Action::Discard(card(self.ruleset(), words)?),
+            "discard" => Action::Discard(self.like(card(self.ruleset(), words)?, self.held(seat))),
+            "sell" => Action::Sell(self.like(card(self.ruleset(), words)?, self.held(seat))),
+            "yield" => Action::Yield,
+            "look" => Action::Look,
             "split" => {
                 words.expect("energy")?;
                 let energy = words.number("the energy part")?;
@@ -124,22 +132,92 @@ impl Game {
         })
     }
 
-    fn read_spend(&self, words: &mut Words<'_>) -> Result<Action, NotationError> {
+    /// `none`, or `H poison 1 shrink 2 heal B 1`.
+    fn read_spend(&self, words: &mut Words<'_>, names: Names<'_>) -> Result<Action, NotationError> {
+        let ruleset = self.ruleset();
         if words.skip("none") {
             let face = match self.pending() {
                 Pending::Choose { prompt: Prompt::SpendFaces(face), .. } => face,
                 _ => Face::ATTACK,
             };
-            return Ok(Action::Spend { face, count: 0 });
+            return Ok(Action::Spend { face, on: Spending::NONE });
         }
-        let face = face(words)?;
-        let word = words.word("a token")?;
-        let token = look_up("token", word, Token::from_word(word))?;
-        let count = words.number("the number of tokens")?;
-        if !matches!((face, token), (Face::ATTACK, Token::Web) | (Face::HEAL, Token::Jinx)) {
-            return wrong(format!("{} faces do not remove {} tokens", face.word(), token.word()));
+        let face = self.face(words)?;
+        let mut on = Spending::NONE;
+        loop {
+            let word = words.word("a token")?;
+            let patient = if word.eq_ignore_ascii_case("heal") { Some(monster(words, names)?) } else { None };
+            let token = match patient {
+                Some(_) => None,
+                None => Some(look_up("token", word, ruleset.token_by_word(word))?),
+            };
+            let count = words.number("the number of faces")?;
+            if !(1..16).contains(&count) {
+                return wrong(format!("{count} faces cannot be spent"));
+            }
+            let kind = self.removed_by(face).iter().position(|&t| Some(t) == token);
+            on = match (patient, kind) {
+                (Some(seat), _) if face == Face::HEAL && on.patient(seat) == 0 => on.with_patient(seat, count),
+                (None, Some(kind)) if on.tokens(kind) == 0 => on.with_tokens(kind, count),
+                _ => return wrong(format!("{} faces are not spent on \"{word}\" like this", ruleset.face_word(face))),
+            };
+            if words.peek().is_none() {
+                return Ok(Action::Spend { face, on });
+            }
         }
-        Ok(Action::Spend { face, count })
+    }
+
+    /// `stomp`, `curse from discard`, `regeneration from B`, `from deck`.
+    fn read_purchase(
+        &self,
+        seat: Seat,
+        words: &mut Words<'_>,
+        names: Names<'_>,
+    ) -> Result<(CardId, Source), NotationError> {
+        if words.skip("from") {
+            words.expect("deck")?;
+            let top = self.known_top(seat);
+            return match top {
+                Some(card) => Ok((card, Source::Deck)),
+                None => wrong("who buys from the deck has to look first"),
+            };
+        }
+        let card = card(self.ruleset(), words)?;
+        if !words.skip("from") {
+            let market = self.market().into_iter().flatten();
+            let card = market.into_iter().find(|&c| self.card(c).id == self.card(card).id).unwrap_or(card);
+            return Ok((card, Source::Market));
+        }
+        if words.skip("discard") {
+            return Ok((self.like(card, self.discard_pile()), Source::Discard));
+        }
+        let owner = monster(words, names)?;
+        Ok((self.like(card, self.held(owner)), Source::Monster(owner)))
+    }
+
+    fn held(&self, seat: Seat) -> CardSet {
+        self.monsters[seat.index()].cards()
+    }
+
+    /// Of several copies the one that is there.
+    fn like(&self, card: CardId, set: CardSet) -> CardId {
+        self.ruleset().first_like(card, set)
+    }
+
+    /// Of a card and its copy the one that can be used now.
+    fn usable_like(&self, card: CardId, seat: Seat) -> CardId {
+        let id = self.card(card).id;
+        let listed = self.legal().into_iter().find_map(|a| match a {
+            Action::Use { card, .. } if self.card(card).id == id => Some(card),
+            _ => None,
+        });
+        let owned = || self.monsters[seat.index()].powers.iter().find(|&c| self.card(c).id == id);
+        listed.or_else(owned).unwrap_or(card)
+    }
+
+    fn face(&self, words: &mut Words<'_>) -> Result<Face, NotationError> {
+        let word = words.word("a face")?;
+        look_up("face", word, self.ruleset().face_by_letter_word(word))
     }
 
     fn read_target(&self, seat: Seat, words: &mut Words<'_>) -> Result<Target, NotationError> {
@@ -191,9 +269,9 @@ fn unit(words: &mut Words<'_>) -> Result<Unit, NotationError> {
     look_up("unit", word, Unit::from_word(word))
 }
 
-fn face(words: &mut Words<'_>) -> Result<Face, NotationError> {
-    let word = words.word("a face")?;
-    look_up("face", word, Face::from_letter_word(word))
+fn monster(words: &mut Words<'_>, names: Names<'_>) -> Result<Seat, NotationError> {
+    let word = words.word("a monster")?;
+    look_up("monster", word, names.seat(word))
 }
 
 fn card(ruleset: Ruleset, words: &mut Words<'_>) -> Result<CardId, NotationError> {
@@ -214,25 +292,38 @@ fn paying(words: &mut Words<'_>) -> Result<u8, NotationError> {
 impl fmt::Display for ActionText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = |card: CardId| self.game.card(card).id;
+        let ruleset = self.game.ruleset();
         let mut paid = 0;
         match self.action {
             Action::Place(borough) => write!(f, "place {}", borough.word()),
             Action::Reroll { dice, life } => {
                 paid = life;
-                write!(f, "reroll {dice}")
+                write!(f, "reroll {}", ruleset.dice(dice))
             }
             Action::Stop => f.write_str("stop"),
-            Action::Resolve(face) => write!(f, "resolve {}", face.word()),
-            Action::Change { from, to } => write!(f, "change {} to {}", from.letter(), to.letter()),
-            Action::Use { card, borough, life } => {
+            Action::Resolve(face) => write!(f, "resolve {}", ruleset.face_word(face)),
+            Action::Change { from, to } => write!(f, "change {} to {}", ruleset.letter(from), ruleset.letter(to)),
+            Action::Use { card, aim, life } => {
                 paid = life;
                 write!(f, "use {}", id(card))?;
-                borough.map_or(Ok(()), |b| write!(f, " {}", b.word()))
+                match aim {
+                    Aim::Nothing => Ok(()),
+                    Aim::Borough(borough) => write!(f, " {}", borough.word()),
+                    Aim::Die(face) => write!(f, " on {}", ruleset.letter(face)),
+                }
             }
-            Action::Spend { count: 0, .. } => f.write_str("spend none"),
-            Action::Spend { face, count } => {
-                let token = if face == Face::ATTACK { Token::Web } else { Token::Jinx };
-                write!(f, "spend {} {} {count}", face.letter(), token.word())
+            Action::Spend { on: Spending::NONE, .. } => f.write_str("spend none"),
+            Action::Spend { face, on } => {
+                write!(f, "spend {}", ruleset.letter(face))?;
+                for (kind, token) in self.game.removed_by(face).iter().enumerate() {
+                    if on.tokens(kind) > 0 {
+                        write!(f, " {} {}", token.word(), on.tokens(kind))?;
+                    }
+                }
+                for seat in self.game.seats().filter(|&s| on.patient(s) > 0) {
+                    write!(f, " heal {} {}", self.names.name(seat), on.patient(seat))?;
+                }
+                Ok(())
             }
             Action::Destroy(target) => self.write_target(f, target),
             Action::Pass => f.write_str("pass"),
@@ -251,8 +342,12 @@ impl fmt::Display for ActionText<'_> {
             }
             Action::Buy { card, from, life } => {
                 paid = life;
-                write!(f, "buy {}", id(card))?;
-                if from == Source::Discard { f.write_str(" from discard") } else { Ok(()) }
+                match from {
+                    Source::Market => write!(f, "buy {}", id(card)),
+                    Source::Discard => write!(f, "buy {} from discard", id(card)),
+                    Source::Deck => f.write_str("buy from deck"),
+                    Source::Monster(owner) => write!(f, "buy {} from {}", id(card), self.names.name(owner)),
+                }
             }
             Action::Sweep { life } => {
                 paid = life;
@@ -260,6 +355,10 @@ impl fmt::Display for ActionText<'_> {
             }
             Action::Done => f.write_str("done"),
             Action::Choose(seat) => write!(f, "choose {}", self.names.name(seat)),
+            Action::ChooseCard { seat, card } => write!(f, "choose {} {}", self.names.name(seat), id(card)),
+            Action::Yield => f.write_str("yield"),
+            Action::Look => f.write_str("look"),
+            Action::Sell(card) => write!(f, "sell {}", id(card)),
             Action::Discard(card) => write!(f, "discard {}", id(card)),
             Action::Split { energy, heal } => write!(f, "split energy {energy} heal {heal}"),
             Action::Send { unit, new, to } => {

@@ -8,13 +8,15 @@ use crate::{
     dice::Face,
     game::{Game, MOST_GOODS, MOST_TURNS},
     prompt::{Pending, Prompt},
+    ruleset::Ruleset,
     seat::{Seat, SeatSet},
     step::{Step, Steps},
-    turn::{TURN, WITH_FINAL_ROLL, WITH_ROLL},
 };
 
 /// Symbols that cards add at most, by face (Fury, Hailing Cabs, Painbow, Stomp, Towering Titan).
 const MOST_ADDED: [u8; 6] = [1, 4, 4, 0, 0, 0];
+/// The same for Tokyo: Poison Quills and its copy, Acid Attack, Burrowing, Spiked Tail, Urbavore.
+const MOST_ADDED_IN_TOKYO: [u8; 6] = [0, 8, 0, 0, 0, 0];
 
 impl Game {
     /// All of it.
@@ -52,7 +54,7 @@ impl Game {
             Step::ToDiscard(_, card) => Some(card),
             _ => None,
         });
-        let all = self.seats().flat_map(|s| self.monster(s).cards.iter());
+        let all = self.seats().flat_map(|s| self.monster(s).cards().iter());
         let all = all.chain(self.market.into_iter().flatten()).chain(self.deck.iter()).chain(self.discard.iter());
         let mut seen = CardSet::EMPTY;
         for card in all.chain(in_effect) {
@@ -63,7 +65,7 @@ impl Game {
         }
         let mut owned = CardSet::EMPTY;
         for seat in self.seats() {
-            for card in self.monster(seat).cards.iter() {
+            for card in self.monster(seat).cards().iter() {
                 owned.insert(card);
             }
         }
@@ -98,21 +100,19 @@ impl Game {
             if if t.done.has(face) { unresolved > 0 } else { t.resolved.count(face) > 0 } {
                 return wrong("resolved and unresolved dice do not agree");
             }
-            if t.added.count(face) > MOST_ADDED[face.index()] || t.resolved.count(face) > 12 {
-                return wrong(format!("no cards add so many {} symbols", face.word()));
+            let (added, word) = match self.ruleset {
+                Ruleset::NewYork => (MOST_ADDED, self.ruleset.face_word(face)),
+                Ruleset::Tokyo => (MOST_ADDED_IN_TOKYO, self.ruleset.face_word(face)),
+            };
+            if t.added.count(face) > added[face.index()] || t.resolved.count(face) > 13 {
+                return wrong(format!("no cards add so many {word} symbols"));
             }
         }
         if t.echo > t.added.count(Face::ATTACK) && !t.done.has(Face::ATTACK) {
             return wrong("the echo of Destruction is more than there is");
         }
-        if t.number > MOST_TURNS || t.deals > 100 || t.rerolls > 4 || self.eliminations > 6 || t.changes > 16 {
+        if t.number > MOST_TURNS || t.deals > 100 || t.rerolls > 101 || self.eliminations > 6 || t.changes > 16 {
             return wrong("a number is larger than a game allows");
-        }
-        // A card that is used without an owner is the one that gave the turn; it lies in no hand (NR-32).
-        let given = self.extra_turns.iter().map(|turn| turn.card).chain(t.given_by);
-        let owned = self.hooks().usable.and(self.hooks().keep);
-        if given.into_iter().any(|card| owned.has(card)) {
-            return wrong("no turn is given by a card that its owner uses");
         }
         Ok(())
     }
@@ -156,7 +156,8 @@ impl Game {
             [Step::Place(nth)] => usize::from(nth.saturating_sub(1)),
             _ => 0,
         };
-        if self.clockwise(self.turn.seat).skip(placed).any(|s| self.monster(s).place != Place::Off) {
+        let outset = if self.ruleset == Ruleset::Tokyo { Place::Outside } else { Place::Off };
+        if self.clockwise(self.turn.seat).skip(placed).any(|s| self.monster(s).place != outset) {
             return wrong("a monster is on the board before it is placed");
         }
         let ok = match (steps, self.pending) {
@@ -181,18 +182,22 @@ impl Game {
 
     /// In a turn: the first so many of [`TURN`], then what an effect owes.
     fn check_rest_of_turn(&self, steps: &[Step]) -> Result<(), NotationError> {
-        let left = steps.iter().zip(TURN).take_while(|(step, of_turn)| *step == of_turn).count();
+        let of_turn = self.ruleset.rules().turn;
+        let left = steps.iter().zip(of_turn).take_while(|(step, of_turn)| step == of_turn).count();
         if left == 0 {
             return wrong("the turn has no end");
         }
         let t = &self.turn;
-        if left >= WITH_ROLL && !t.dice.is_empty() {
+        let with_final_roll = self.ruleset.steps_left(Step::FinalRoll);
+        if left >= self.ruleset.steps_left(Step::Roll) && !t.dice.is_empty() {
             return wrong("dice lie there before the first roll");
         }
-        if left >= WITH_FINAL_ROLL && !(t.added.is_empty() && t.resolved.is_empty() && t.echo == 0) {
+        if left >= with_final_roll && !(t.added.is_empty() && t.resolved.is_empty() && t.echo == 0) {
             return wrong("symbols are there before the final roll");
         }
-        if matches!(self.pending, Pending::Chance(Chance::Roll { .. })) && left != WITH_FINAL_ROLL {
+        if matches!(self.pending, Pending::Chance(Chance::Roll { .. }))
+            && left != self.ruleset.steps_left(Step::Roll) - 1
+        {
             return wrong("this is no time to roll");
         }
         let effect = &steps[left..];
@@ -223,7 +228,7 @@ impl Game {
                 alone && seat == self.turn.seat && (again || matches!(prompt, Prompt::Move { .. }))
             }
             Step::TargetRolls(symbols, rest, doubled) => {
-                let rolls = matches!(self.pending, Pending::Chance(Chance::Die { .. }));
+                let rolls = matches!(self.pending, Pending::Chance(Chance::Dice { .. }));
                 top && rolls && symbols <= 12 && all_in_game(rest) && all_in_game(doubled)
             }
             Step::Strike => {
@@ -236,9 +241,10 @@ impl Game {
             Step::Arrival(seat, card, _) => in_game(seat) && self.hooks().on_arrival.has(card),
             Step::ToDiscard(seat, card) => alone && in_game(seat) && self.card(card).kind == CardKind::Discard,
             Step::Reveal(slot) => slot < 3 && self.market[slot as usize].is_none(),
-            Step::Promised(fresh) => alone && fresh < 8,
+            Step::Fresh(fresh) => alone && fresh < 8,
             Step::EffectDone => alone,
             Step::EachDiscards(nth, _) => alone && nth <= 6,
+            _ if self.ruleset == Ruleset::Tokyo => true,
             // All others are carried out before the game waits.
             _ => false,
         }
@@ -251,7 +257,7 @@ impl Game {
             Prompt::Place => false,
             Prompt::RerollOrStop
             | Prompt::WhichKind
-            | Prompt::ChangeDice
+            | Prompt::ChangeDice(_)
             | Prompt::SpendFaces(_)
             | Prompt::Move { .. }
             | Prompt::Buy
@@ -260,6 +266,7 @@ impl Game {
             Prompt::Split { vp, .. } => active && vp <= MOST_GOODS,
             Prompt::MeetDamage => top == Some(Step::Strike),
             Prompt::FleeOrStay | Prompt::Leave | Prompt::DiscardKeep(_) | Prompt::SendUnit { .. } => true,
+            Prompt::YieldOrStay | Prompt::Offer | Prompt::ChooseCard | Prompt::Sell | Prompt::React(_) => true,
         }
     }
 
@@ -269,11 +276,16 @@ impl Game {
             Chance::Roll { seat, dice } => {
                 seat == self.turn.seat && (1..=8).contains(&dice) && self.turn.dice.total() + dice <= 8
             }
-            Chance::StartRoll { seat, dice } => in_game(seat) && dice == 8 && self.turn.number == 0,
-            Chance::Die { seat, card } => {
-                let next = self.steps.iter().next_back();
-                in_game(seat) && self.hooks().target_rolls.has(card) && matches!(next, Some(Step::TargetRolls(..)))
+            Chance::StartRoll { seat, dice } => {
+                in_game(seat) && dice == self.ruleset.rules().start_dice && self.turn.number == 0
             }
+            Chance::Dice { seat, card, .. } => {
+                let next = self.steps.iter().next_back();
+                in_game(seat)
+                    && (self.ruleset == Ruleset::Tokyo
+                        || self.hooks().target_rolls.has(card) && matches!(next, Some(Step::TargetRolls(..))))
+            }
+            Chance::Peek { seat } => in_game(seat) && !self.deck.is_empty(),
             Chance::Card { slot } => slot < 3 && self.market[slot as usize].is_none() && !self.deck.is_empty(),
             Chance::Tile { borough, stack } => {
                 let stack = self.city[borough.index()].stacks.get(usize::from(stack));

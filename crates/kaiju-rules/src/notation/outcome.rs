@@ -1,9 +1,9 @@
-//! Outcomes of chance as text: `roll A A E`, `start-roll A: A A O`, `reveal stomp`, `tile high-rise 1`.
+//! Outcomes of chance as text: `roll A A E`, `start-roll A: A A O`, `reveal stomp`, `peek wings`, `tile high-rise 1`.
 
 use super::{Names, NotationError, Words, look_up, wrong};
 use crate::{
     chance::{Chance, Outcome},
-    dice::{Dice, Face},
+    dice::Dice,
     game::Game,
     prompt::Pending,
     tile::Tile,
@@ -31,18 +31,19 @@ impl Game {
             _ => None,
         };
         let outcome = match verb.to_ascii_lowercase().as_str() {
-            "roll" if start.is_none() => Outcome::Dice(dice(&mut words)?),
+            "roll" if start.is_none() => Outcome::Dice(self.read_dice(&mut words)?),
             "start-roll" => {
                 let word = words.word("a seat")?;
                 let seat = word.strip_suffix(':').and_then(|name| Names::LETTERS.seat(name));
                 if seat.is_none() || seat != start {
                     return wrong(format!("no start roll of \"{word}\" is waiting"));
                 }
-                Outcome::Dice(dice(&mut words)?)
+                Outcome::Dice(self.read_dice(&mut words)?)
             }
-            "reveal" => {
+            "reveal" | "peek" => {
                 let word = words.word("a card")?;
-                Outcome::Card(look_up("card", word, self.ruleset().card_by_id(word))?)
+                let card = look_up("card", word, self.ruleset().card_by_id(word))?;
+                Outcome::Card(self.ruleset().first_like(card, self.deck()))
             }
             "tile" => {
                 let word = words.word("a building")?;
@@ -54,29 +55,32 @@ impl Game {
         words.end()?;
         Ok(outcome)
     }
-}
 
-/// The rest of the words as faces.
-fn dice(words: &mut Words<'_>) -> Result<Dice, NotationError> {
-    let mut dice = Dice::NONE;
-    while words.peek().is_some() {
-        let word = words.word("a face")?;
-        let face = look_up("face", word, Face::from_letter_word(word))?;
-        dice = match dice.checked_plus(Dice::of(face, 1)) {
-            Some(dice) => dice,
-            None => return wrong("too many dice"),
-        };
+    /// The rest of the words as faces.
+    fn read_dice(&self, words: &mut Words<'_>) -> Result<Dice, NotationError> {
+        let mut dice = Dice::NONE;
+        while words.peek().is_some() {
+            let word = words.word("a face")?;
+            let face = look_up("face", word, self.ruleset().face_by_letter_word(word))?;
+            dice = match dice.checked_plus(Dice::of(face, 1)) {
+                Some(dice) => dice,
+                None => return wrong("too many dice"),
+            };
+        }
+        Ok(dice)
     }
-    Ok(dice)
 }
 
 impl fmt::Display for OutcomeText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.outcome, self.game.pending()) {
             (Outcome::Dice(dice), Pending::Chance(Chance::StartRoll { seat, .. })) => {
-                write!(f, "start-roll {}: {dice}", seat.letter())
+                write!(f, "start-roll {}: {}", seat.letter(), self.game.ruleset().dice(dice))
             }
-            (Outcome::Dice(dice), _) => write!(f, "roll {dice}"),
+            (Outcome::Dice(dice), _) => write!(f, "roll {}", self.game.ruleset().dice(dice)),
+            (Outcome::Card(card), Pending::Chance(Chance::Peek { .. })) => {
+                write!(f, "peek {}", self.game.card(card).id)
+            }
             (Outcome::Card(card), _) => write!(f, "reveal {}", self.game.card(card).id),
             (Outcome::Tile(tile), _) => write!(f, "tile {tile}"),
         }

@@ -2,6 +2,7 @@
 
 use super::{NotationError, look_up, wrong};
 use crate::{
+    action::Spending,
     board::{Borough, BoroughSet, Place, Track, Zone},
     card::CardId,
     chance::Chance,
@@ -9,7 +10,7 @@ use crate::{
     game::ExtraTurn,
     moment::Source,
     phase::Phase,
-    prompt::{Pending, Prompt},
+    prompt::{Occasion, Pending, Prompt},
     rule::{Because, Rule},
     ruleset::Ruleset,
     seat::{Seat, SeatSet},
@@ -96,12 +97,51 @@ vocabulary! {
     Track, "track", |t, _| t.word().into(), |w, _| Track::from_word(w);
     Phase, "phase", |p, _| p.word().into(), |w, _| Phase::from_word(w);
     Rule, "rule", |r, _| r.id().into(), |w, _| Rule::from_id(w);
-    CardId, "card", |c, r| r.cards()[c.index()].id.into(), |w, r| r.card_by_id(w);
-    Face, "kind of face", |f, _| f.word().into(), |w, _| Face::from_word(w);
-    Dice, "set of dice", |d, _| d.to_string().replace(' ', ""), |w, _| dice(w);
+    CardId, "card", card_word, card;
+    Face, "kind of face", |f, r| r.face_word(f).into(), |w, r| r.face_by_word(w);
+    Dice, "set of dice", |d, r| r.dice(d).to_string().replace(' ', ""), dice;
+    Spending, "spending", spending_word, |w, _| spending(w);
     SeatSet, "set of seats", |s, _| letters(s.iter().map(Seat::letter)), |w, _| seats(w);
     BoroughSet, "set of boroughs", |s, _| letters(s.iter().map(|b| (b'0' + b as u8) as char)), |w, _| boroughs(w);
-    FaceSet, "set of faces", |s, _| letters(Face::ALL.into_iter().filter(|&f| s.has(f)).map(Face::letter)), |w, _| faces(w);
+    FaceSet, "set of faces", |s, r| letters(r.faces().into_iter().filter(|&f| s.has(f)).map(|f| r.letter(f))), faces;
+}
+
+/// The id of a card; `#2` for the second of several alike, `*` for Mimic's copy.
+fn card_word(card: CardId, ruleset: Ruleset) -> String {
+    let id = ruleset.cards()[card.index()].id;
+    if ruleset.cards()[card.index()].is_copy {
+        return format!("{id}*");
+    }
+    let nth = (0..=card.index()).filter(|&i| ruleset.cards()[i].id == id).count();
+    if nth > 1 { format!("{id}#{nth}") } else { id.into() }
+}
+
+fn card(word: &str, ruleset: Ruleset) -> Option<CardId> {
+    if let Some(id) = word.strip_suffix('*') {
+        return ruleset.copy_of(ruleset.card_by_id(id)?);
+    }
+    let (id, nth) = word.split_once('#').map_or((word, Some(1)), |(id, nth)| (id, nth.parse::<u8>().ok()));
+    let first = ruleset.card_by_id(id)?;
+    let card = CardId(first.0.checked_add(nth?.checked_sub(1)?)?);
+    let found = ruleset.cards().get(card.index())?;
+    (found.id == ruleset.cards()[first.index()].id && !found.is_copy).then_some(card)
+}
+
+/// Two kinds of tokens, then six seats, one digit in base sixteen each.
+fn spending_word(spending: Spending, _: Ruleset) -> String {
+    let tokens = (0..2).map(|kind| spending.tokens(kind));
+    let patients = (0..6).filter_map(Seat::new).map(|seat| spending.patient(seat));
+    tokens.chain(patients).map(|n| format!("{n:x}")).collect()
+}
+
+fn spending(word: &str) -> Option<Spending> {
+    let digits: Option<Vec<u8>> = word.chars().map(|c| c.to_digit(16).map(|d| d as u8)).collect();
+    let digits = digits.filter(|d| d.len() == 8)?;
+    let mut spending = Spending::NONE.with_tokens(0, digits[0]).with_tokens(1, digits[1]);
+    for (i, &count) in digits[2..].iter().enumerate() {
+        spending = spending.with_patient(Seat::new(i)?, count);
+    }
+    Some(spending)
 }
 
 fn letters(letters: impl Iterator<Item = char>) -> String {
@@ -109,10 +149,10 @@ fn letters(letters: impl Iterator<Item = char>) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-fn dice(word: &str) -> Option<Dice> {
+fn dice(word: &str, ruleset: Ruleset) -> Option<Dice> {
     let mut dice = Dice::NONE;
     for letter in word.chars().filter(|&c| c != '-') {
-        dice = dice.checked_plus(Dice::of(Face::from_letter(letter)?, 1))?;
+        dice = dice.checked_plus(Dice::of(ruleset.face_by_letter(letter)?, 1))?;
     }
     Some(dice)
 }
@@ -133,10 +173,10 @@ fn boroughs(word: &str) -> Option<BoroughSet> {
     Some(set)
 }
 
-fn faces(word: &str) -> Option<FaceSet> {
+fn faces(word: &str, ruleset: Ruleset) -> Option<FaceSet> {
     let mut set = FaceSet::default();
     for letter in word.chars().filter(|&c| c != '-') {
-        set.insert(Face::from_letter(letter)?);
+        set.insert(ruleset.face_by_letter(letter)?);
     }
     Some(set)
 }
@@ -162,9 +202,11 @@ impl Part for ExtraTurn {
     fn put(&self, out: &mut Vec<String>, ruleset: Ruleset) {
         self.seat.put(out, ruleset);
         self.card.put(out, ruleset);
+        self.fewer.put(out, ruleset);
     }
     fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError> {
-        Ok(ExtraTurn { seat: Part::take(words, ruleset)?, card: Part::take(words, ruleset)? })
+        let (seat, card) = (Part::take(words, ruleset)?, Part::take(words, ruleset)?);
+        Ok(ExtraTurn { seat, card, fewer: Part::take(words, ruleset)? })
     }
 }
 
@@ -201,6 +243,8 @@ words!(Place, "place" {
     "off" => Off,
     "outer" => Outer(borough),
     "manhattan" => Manhattan(zone, track),
+    "outside" => Outside,
+    "tokyo" => Tokyo(track),
 });
 
 words!(Because, "cause" {
@@ -212,14 +256,16 @@ words!(Source, "source of damage" {
     "attack" => Attack(seat, symbols),
     "spite" => Spite(seat, card),
     "ouch" => Ouch,
-    "card" => Card(card),
+    "card" => Card(seat, card),
+    "poison" => Poison(seat),
 });
 
 words!(Chance, "chance" {
     "start-roll" => StartRoll { seat, dice },
     "roll" => Roll { seat, dice },
-    "die" => Die { seat, card },
+    "dice" => Dice { seat, card, dice },
     "card" => Card { slot },
+    "peek" => Peek { seat },
     "tile" => Tile { borough, stack },
 });
 
@@ -233,7 +279,7 @@ words!(Prompt, "question" {
     "place" => Place,
     "reroll-or-stop" => RerollOrStop,
     "which-kind" => WhichKind,
-    "change-dice" => ChangeDice,
+    "change-dice" => ChangeDice(card),
     "spend-faces" => SpendFaces(face),
     "destroy" => Destroy { left, first },
     "flee-or-stay" => FleeOrStay,
@@ -245,6 +291,20 @@ words!(Prompt, "question" {
     "split" => Split { card, vp },
     "send-unit" => SendUnit { card, from, used },
     "meet-damage" => MeetDamage,
+    "yield-or-stay" => YieldOrStay,
+    "offer" => Offer,
+    "choose-card" => ChooseCard,
+    "sell" => Sell,
+    "react" => React(occasion),
+});
+
+words!(Occasion, "occasion" {
+    "loss" => Loss,
+    "energy-loss" => EnergyLoss,
+    "probe" => Probe,
+    "ones" => Ones,
+    "before-roll" => BeforeRoll,
+    "rolled" => Rolled(card),
 });
 
 words!(Step, "step" {
@@ -253,29 +313,45 @@ words!(Step, "step" {
     "start-roll" => StartRoll(rest, all),
     "start-player" => StartPlayer(all),
     "place" => Place(nth),
-    "start-turn" => StartTurn(seat, card),
+    "start-turn" => StartTurn(seat, card, fewer),
+    "turn-begin" => TurnBegin,
     "earnings" => Earnings,
     "turn-start-cards" => TurnStartCards,
-    "extra-move" => ExtraMove,
+    "before-roll" => BeforeRoll,
     "roll" => Roll,
     "await-roll" => AwaitRoll(dice),
+    "probe" => Probe,
+    "changing" => Changing,
     "final-roll" => FinalRoll,
     "dice-done" => DiceDone,
     "move" => Move,
     "buy" => Buy,
+    "selling" => Selling,
     "turn-end-cards" => TurnEndCards,
+    "poison" => Poison,
     "end-turn" => EndTurn,
     "attack" => Attack(symbols),
     "target-rolls" => TargetRolls(symbols, rest, doubled),
     "strike" => Strike,
+    "blows" => Blows(rest, last),
+    "land" => Land(seat),
+    "throw" => Throw(seat, card, dice),
+    "rolled" => Rolled(seat, card),
     "settle" => Settle,
     "flee" => Flee(targets),
+    "revenge" => Revenge,
+    "patients" => Patients(on),
+    "patient-pays" => PatientPays(seat, dice),
+    "storm" => Storm(rest, seat, card),
+    "halve" => Halve(seat, card),
     "after-ouch" => AfterOuch(faces),
     "uncover" => Uncover(borough, stack),
     "arrival" => Arrival(seat, card, borough),
     "to-discard" => ToDiscard(seat, card),
     "reveal" => Reveal(slot),
-    "promised" => Promised(fresh),
+    "fresh" => Fresh(slots),
+    "peek" => Peek(seat),
+    "offers" => Offers,
     "effect-done" => EffectDone,
     "each-discards" => EachDiscards(nth, card),
 });

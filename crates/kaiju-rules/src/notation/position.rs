@@ -62,6 +62,7 @@ impl Game {
     pub fn position(&self) -> String {
         let mut out =
             Writer { line: format!("{VERSION} {} {}", self.ruleset.word(), self.seats), ruleset: self.ruleset };
+        out.unless("duel", &self.options.duel, &false);
         for seat in self.seats() {
             self.write_monster(seat, &mut out);
         }
@@ -79,8 +80,10 @@ impl Game {
         out.put(&key.to_string(), &format!("{},{},{}", m.life, m.vp, m.energy));
         out.unless(&format!("{key}.at"), &m.place, &Place::Off);
         out.unless(&format!("{key}.out"), &m.out, &0);
-        out.list(&format!("{key}.cards"), m.cards.iter());
-        out.numbers(&format!("{key}.tokens"), &m.tokens, &[0; 2]);
+        out.list(&format!("{key}.cards"), m.powers.iter());
+        let kinds = self.ruleset.tokens().iter().filter(|&&t| (t as usize) < Token::ON_MONSTERS);
+        let tokens: Vec<u8> = kinds.map(|&t| m.tokens(t)).collect();
+        out.numbers(&format!("{key}.tokens"), &tokens, &[0; 2]);
         out.numbers(&format!("{key}.trophies"), &m.trophies, &[0; 3]);
         out.unless(&format!("{key}.gained"), &m.gained, &0);
         out.unless(&format!("{key}.hurt"), &m.hurt, &0);
@@ -102,8 +105,11 @@ impl Game {
         }
         out.numbers("unseen", &self.unseen, &[0; 7]);
         out.unless("souvenirs", &self.souvenirs, &BoroughSet::default());
-        out.numbers("supply", &self.supply, &Token::BOX);
-        out.unless("carapace", &self.carapace, &0);
+        let supply: Vec<u8> = self.ruleset.tokens().iter().map(|&t| self.supply(t)).collect();
+        let full: Vec<u8> = self.ruleset.tokens().iter().map(|&t| Token::BOX[t as usize]).collect();
+        out.numbers("supply", &supply, &full);
+        out.numbers("counters", &self.counters, &[0; 3]);
+        out.unless("copied", &self.copied, &None);
         out.unless("superstar", &self.superstar, &None);
         out.unless("statue", &self.statue, &None);
     }
@@ -117,6 +123,11 @@ impl Game {
         } else {
             out.list("deck", self.deck.iter());
         }
+        out.unless("top", &self.top, &None);
+        out.unless("knowers", &self.knowers, &SeatSet::default());
+        if self.offers != [SeatSet::default(); 3] {
+            out.list("offers", self.offers.into_iter());
+        }
         out.list("discard", self.discard.iter());
         out.list("acquired", self.acquired.iter().flatten().copied());
         out.list("promised", self.promised.iter());
@@ -128,12 +139,18 @@ impl Game {
         let usual = Turn::new(t.number, t.seat, None);
         out.put("turn", &format!("{}:{}:{}", t.number, t.seat.letter(), t.phase.word()));
         out.unless("given-by", &t.given_by, &None);
+        out.unless("fewer", &t.fewer, &0);
         out.unless("dice", &t.dice, &usual.dice);
         out.unless("added", &t.added, &usual.added);
         out.unless("resolved", &t.resolved, &usual.resolved);
         out.unless("done", &t.done, &usual.done);
         out.unless("echo", &t.echo, &0);
         out.unless("rerolls", &t.rerolls, &0);
+        out.unless("open", &t.open, &0);
+        out.list("used", t.used.iter());
+        out.unless("shielded", &t.shielded, &usual.shielded);
+        out.unless("yielded", &t.yielded, &usual.yielded);
+        out.unless("thrown", &self.thrown, &usual.dice);
         out.unless("changes", &t.changes, &0);
         out.unless("deals", &t.deals, &0);
         out.unless("aim", &t.aim, &None);
@@ -154,6 +171,8 @@ impl Game {
         out.numbers("damage", &m.damage, &[0; MOST_SEATS]);
         out.unless("met", &m.met, &0);
         out.unless("source", &m.source, &crate::moment::Source::Ouch);
+        out.unless("targets", &m.targets, &SeatSet::default());
+        out.unless("may-yield", &m.may_yield, &SeatSet::default());
     }
 
     /// Power cards that lie neither with a monster nor in the market, the discard pile or an effect under way.
@@ -163,7 +182,7 @@ impl Game {
             Step::ToDiscard(_, card) => Some(card),
             _ => None,
         });
-        let held = self.seats().flat_map(|s| self.monster(s).cards.iter());
+        let held = self.seats().flat_map(|s| self.monster(s).cards().iter());
         for card in held.chain(self.market.into_iter().flatten()).chain(self.discard.iter()).chain(in_effect) {
             rest.remove(card);
         }
@@ -249,8 +268,26 @@ impl Game {
         match key {
             "unseen" => self.unseen = numbers(value)?,
             "souvenirs" => self.souvenirs = parts::read(value, ruleset)?,
-            "supply" => self.supply = numbers(value)?,
-            "carapace" => self.carapace = parts::read(value, ruleset)?,
+            "duel" => self.options.duel = parts::read(value, ruleset)?,
+            "supply" => {
+                let supply: [u8; 4] = numbers(value)?;
+                for (&token, count) in ruleset.tokens().iter().zip(supply) {
+                    self.supply[token as usize] = count;
+                }
+            }
+            "counters" => self.counters = numbers(value)?,
+            "copied" => self.copied = Some(parts::read(value, ruleset)?),
+            "top" => self.top = Some(parts::read(value, ruleset)?),
+            "knowers" => self.knowers = parts::read(value, ruleset)?,
+            "offers" => self.offers = array(value, ruleset, SeatSet::default())?,
+            "fewer" => turn.fewer = parts::read(value, ruleset)?,
+            "open" => turn.open = parts::read(value, ruleset)?,
+            "used" => turn.used = cards(value, ruleset)?,
+            "shielded" => turn.shielded = parts::read(value, ruleset)?,
+            "yielded" => turn.yielded = parts::read(value, ruleset)?,
+            "thrown" => self.thrown = parts::read(value, ruleset)?,
+            "targets" => self.moment.targets = parts::read(value, ruleset)?,
+            "may-yield" => self.moment.may_yield = parts::read(value, ruleset)?,
             "superstar" => self.superstar = Some(parts::read(value, ruleset)?),
             "statue" => self.statue = Some(parts::read(value, ruleset)?),
             "market" => self.market = array(value, ruleset, None)?,
@@ -320,8 +357,14 @@ impl Monster {
         match field {
             "at" => self.place = parts::read(value, ruleset)?,
             "out" => self.out = parts::read(value, ruleset)?,
-            "cards" => self.cards = cards(value, ruleset)?,
-            "tokens" => self.tokens = numbers(value)?,
+            "cards" => self.powers = cards(value, ruleset)?,
+            "tokens" => {
+                let counts: [u8; 2] = numbers(value)?;
+                let kinds = ruleset.tokens().iter().filter(|&&t| (t as usize) < Token::ON_MONSTERS);
+                for (&token, count) in kinds.zip(counts) {
+                    self.tokens[token as usize] = count;
+                }
+            }
             "trophies" => self.trophies = numbers(value)?,
             "gained" => self.gained = parts::read(value, ruleset)?,
             "hurt" => self.hurt = parts::read(value, ruleset)?,

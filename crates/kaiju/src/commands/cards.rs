@@ -2,7 +2,7 @@
 
 use super::GameName;
 use crate::{Finding, say};
-use kaiju_rules::{Card, CardKind};
+use kaiju_rules::{Card, CardKind, CardSet};
 use serde_json::json;
 
 /// List the cards of a game.
@@ -26,24 +26,32 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
-    let cards = args.game.0.cards();
+    let ruleset = args.game.0;
+    // Cards that are alike are one line; copies that cards make are none.
+    let mut cards: Vec<(&Card, usize)> = Vec::new();
+    for card in CardSet::all(ruleset).iter().map(|c| &ruleset.cards()[c.index()]).filter(|c| !c.is_copy()) {
+        match cards.iter_mut().find(|(c, _)| c.id == card.id) {
+            Some((_, copies)) => *copies += 1,
+            None => cards.push((card, 1)),
+        }
+    }
     if args.tsv {
         say!("id\tname\tcopies\tcost\tkind\ttext")?;
-        for card in cards {
-            say!("{}\t{}\t1\t{}\t{}\t{}", card.id, card.name, card.cost, card.kind.word(), card.text)?;
+        for (card, copies) in cards {
+            say!("{}\t{}\t{copies}\t{}\t{}\t{}", card.id, card.name, card.cost, card.kind.word(), card.text)?;
         }
     } else if args.json {
         let list: Vec<_> = cards
             .iter()
-            .map(|c| {
-                json!({ "id": c.id, "name": c.name, "copies": 1, "cost": c.cost, "kind": c.kind.word(),
+            .map(|(c, copies)| {
+                json!({ "id": c.id, "name": c.name, "copies": copies, "cost": c.cost, "kind": c.kind.word(),
                     "discount": c.discount.iter().map(|b| b.word()).collect::<Vec<_>>(), "text": c.text })
             })
             .collect();
         say!("{:#}", serde_json::Value::from(list))?;
     } else {
-        for card in cards {
-            say!("{}", line(card))?;
+        for (card, copies) in cards {
+            say!("{}", line(card, copies))?;
             for text in wrap(card.text, 72) {
                 say!("      {text}")?;
             }
@@ -52,10 +60,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     Ok(Finding::Fine)
 }
 
-fn line(card: &Card) -> String {
+fn line(card: &Card, copies: usize) -> String {
+    let times = if copies > 1 { format!(", {copies} copies") } else { String::new() };
     match card.kind {
         CardKind::Goal => format!("      {} ({}, goal card, not bought)", card.name, card.id),
-        kind => format!("{:>3} E {} ({}, {})", card.cost, card.name, card.id, kind.word()),
+        kind => format!("{:>3} E {} ({}, {}{times})", card.cost, card.name, card.id, kind.word()),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{Finding, tell::Teller};
 use anyhow::Context;
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_record::{Ply, Record};
-use kaiju_rules::{Event, Game, Pending};
+use kaiju_rules::{Event, Game, Options, Pending, Ruleset};
 use std::{
     fs,
     io::{IsTerminal, Write},
@@ -25,6 +25,9 @@ pub(crate) struct Args {
     /// Which game.
     #[arg(long, default_value = "new-york")]
     game: GameName,
+    /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
+    #[arg(long)]
+    duel: bool,
     /// Monsters, 2 to 6.
     #[arg(long, default_value = "4")]
     players: Players,
@@ -44,14 +47,25 @@ pub(crate) struct Args {
 
 impl Default for Args {
     fn default() -> Args {
-        let game = GameName(kaiju_rules::Ruleset::NewYork);
+        let game = GameName(Ruleset::NewYork);
         let bot = kaiju_arena::BOTS.iter().take(1).map(BotName).collect();
-        Args { game, players: Players(4), seed: None, bot, brief: false, record: None }
+        Args { game, duel: false, players: Players(4), seed: None, bot, brief: false, record: None }
+    }
+}
+
+impl Args {
+    const fn options(&self) -> Options {
+        Options { duel: self.duel }
     }
 }
 
 /// The published monsters, one for each seat.
-const MONSTERS: [&str; 6] = ["Kong", "Captain Fish", "Mantis", "Rob", "Drakonis", "Sheriff"];
+const fn monsters(ruleset: Ruleset) -> [&'static str; 6] {
+    match ruleset {
+        Ruleset::NewYork => ["Kong", "Captain Fish", "Mantis", "Rob", "Drakonis", "Sheriff"],
+        Ruleset::Tokyo => ["Gigazaur", "Space Penguin", "The King", "Meka Dragon", "Cyber Kitty", "Alienoid"],
+    }
+}
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
@@ -60,10 +74,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     if let Some(part) = &part {
         fs::write(part, "").with_context(|| format!("cannot write {}", part.display()))?;
     }
-    let mut record = Record::new(args.game.0, args.players.0)?;
+    let mut record = Record::new(args.game.0, args.options(), args.players.0)?;
     record.tag("seed", &seed.to_string())?;
-    let mut stage = Stage::new(args.players.0, !args.brief);
-    stage.say(&format!("King of New York with {}. Seed {seed}.", MONSTERS[..args.players.0].join(", ")))?;
+    let mut stage = Stage::new(args.game.0, args.players.0, !args.brief);
+    let names = &monsters(args.game.0)[..args.players.0];
+    stage.say(&format!("King of {} with {}. Seed {seed}.", args.game.0.city(), names.join(", ")))?;
     let mut dealer = Dealer::new(game_seed(seed, 0));
     let mut luck = Dealer::for_bots(seed, 0);
     loop {
@@ -98,10 +113,10 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    pub(crate) fn new(players: usize, explain: bool) -> Stage {
+    pub(crate) fn new(ruleset: Ruleset, players: usize, explain: bool) -> Stage {
         let stdout = std::io::stdout();
         let colour = stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
-        let names = MONSTERS.iter().take(players).map(|&n| n.to_owned()).collect();
+        let names = monsters(ruleset).iter().take(players).map(|&n| n.to_owned()).collect();
         Stage { teller: Teller::new(names, explain), colour, closed: false, out: std::io::BufWriter::new(stdout) }
     }
 

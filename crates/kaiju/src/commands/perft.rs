@@ -4,7 +4,7 @@ use super::{GameName, Players};
 use crate::{Finding, say};
 use anyhow::Context;
 use kaiju_arena::{Dealer, bot_by_name, game_seed, perft};
-use kaiju_rules::{Game, Names, Pending};
+use kaiju_rules::{Game, Names, Options, Pending};
 use std::time::Instant;
 
 /// Count all ways a position can go on.
@@ -23,6 +23,9 @@ pub(crate) struct Args {
     /// Which game.
     #[arg(long, default_value = "new-york")]
     game: GameName,
+    /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
+    #[arg(long)]
+    duel: bool,
     /// Monsters, 2 to 6.
     #[arg(long, default_value = "4")]
     players: Players,
@@ -58,7 +61,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 }
 
 fn random_position(args: &Args) -> anyhow::Result<Game> {
-    let mut game = Game::new(args.game.0, args.players.0)?;
+    let mut game = Game::new(args.game.0, Options { duel: args.duel }, args.players.0)?;
     let mut dealer = Dealer::new(game_seed(args.seed, 0));
     let mut luck = Dealer::for_bots(args.seed, 0);
     let bot = bot_by_name("random").context("there is a random bot")?;

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         say!("ok: {} plies, {} turns, {end}", record.plies().len(), game.turn_number())?;
         return Ok(Finding::Fine);
     }
-    let mut stage = Stage::new(game.seat_count(), !args.brief);
+    let mut stage = Stage::new(game.ruleset(), game.seat_count(), !args.brief);
     let mut again = Record::from_position(record.beginning());
     for &ply in record.plies() {
         stage.play(&mut again, ply)?;

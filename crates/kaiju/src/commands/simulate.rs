@@ -4,6 +4,7 @@ use super::{BotName, GameName, Players};
 use crate::{Finding, say};
 use indicatif::{ProgressBar, ProgressStyle};
 use kaiju_arena::{Batch, Summary, simulate, wilson};
+use kaiju_rules::Options;
 use serde_json::json;
 use std::{io::IsTerminal, time::Instant};
 
@@ -18,6 +19,9 @@ pub(crate) struct Args {
     /// Which game.
     #[arg(long, default_value = "new-york")]
     game: GameName,
+    /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
+    #[arg(long)]
+    duel: bool,
     /// Monsters in each game, 2 to 6.
     #[arg(long, default_value = "4")]
     players: Players,
@@ -41,8 +45,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = if args.threads == 0 { cores } else { args.threads.into() };
+    let options = Options { duel: args.duel };
+    // What cannot be played is said before anything is.
+    kaiju_rules::Game::new(args.game.0, options, args.players.0)?;
     let batch = Batch {
         ruleset: args.game.0,
+        options,
         players: args.players.0,
         games: args.games,
         seed: args.seed,

@@ -5,6 +5,7 @@ use crate::{card::Card, dice::Face, token::Token};
 /// A die for each target before the damage; Ouch doubles it (NR-12).
 pub(super) const ANTIMATTER_PELLETS: Card = Card {
     target_rolls: true,
+    on_rolled: Some(|t, seat, _, dice| t.target_rolled(seat, dice)),
     ..Card::keep(
         "antimatter-pellets",
         "Antimatter Pellets",

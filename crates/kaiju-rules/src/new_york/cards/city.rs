@@ -36,7 +36,7 @@ pub(super) const GENERAL_ELLIS: Card = Card {
     condition: Some(|g| g.turn.destroyed_units[Unit::Tank as usize]),
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 3, card);
-        t.damage_by_card(card, |_, _| 1);
+        t.damage_by_card(me, card, |_, _| 1);
     }),
     ..Card::discard(
         "general-ellis",
@@ -72,7 +72,7 @@ pub(super) const AIR_FORCE_ONE: Card = Card {
     condition: Some(|g| g.turn.destroyed_units[Unit::Jet as usize]),
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 4, card);
-        t.damage_by_card(card, |t, seat| t.monster(seat).place.borough().map_or(0, |b| t.unit_count(b)));
+        t.damage_by_card(me, card, |t, seat| t.monster(seat).place.borough().map_or(0, |b| t.unit_count(b)));
     }),
     ..Card::discard(
         "air-force-one",

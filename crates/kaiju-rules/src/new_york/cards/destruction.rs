@@ -1,7 +1,8 @@
 //! Cards about tearing things down.
 
 use crate::{
-    card::{Card, Use, UseAt, UseCost},
+    action::Aim,
+    card::{AimAt, Card, Use, UseAt, UseCost},
     dice::Face,
     tile::Unit,
 };
@@ -17,11 +18,15 @@ pub(super) const CAN_OPENER: Card =
 /// All Destruction of the turn in one other borough, before the first of it is spent (NR-21).
 pub(super) const SEISMIC_RAY: Card = Card {
     usable: Some(Use {
-        at: UseAt::FirstDestroy,
-        able: |g, _| g.turn.aim.is_none(),
-        aim: Some(|g, me, borough| g.monster(me).place.borough() != Some(borough)),
+        at: UseAt::FIRST_DESTROY,
+        able: |g, _, _| g.turn.aim.is_none(),
+        aim: AimAt::Borough(|g, me, borough| g.monster(me).place.borough() != Some(borough)),
         cost: UseCost::Energy(1),
-        effect: |t, _, _, borough| t.turn.aim = borough,
+        effect: |t, _, _, aim| {
+            if let Aim::Borough(borough) = aim {
+                t.turn.aim = Some(borough);
+            }
+        },
     }),
     ..Card::keep(
         "seismic-ray",
@@ -50,9 +55,9 @@ pub(super) const SHARP_SHOOTER: Card = Card {
 /// Two more Destruction for units only, once a turn until Destruction is resolved (NR-22).
 pub(super) const HAILING_CABS: Card = Card {
     usable: Some(Use {
-        at: UseAt::WhichKind,
-        able: |g, _| !g.turn.units_only && !g.turn.done.has(Face::DESTRUCTION),
-        aim: None,
+        at: UseAt::WHICH_KIND,
+        able: |g, _, _| !g.turn.units_only && !g.turn.done.has(Face::DESTRUCTION),
+        aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
             t.turn.units_only = true;

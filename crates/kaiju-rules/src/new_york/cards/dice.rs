@@ -1,7 +1,7 @@
 //! Cards about dice and the symbols of the result.
 
 use crate::{
-    card::{Card, Use, UseAt, UseCost},
+    card::{AimAt, Card, Use, UseAt, UseCost},
     dice::{Dice, Face},
     event::{Good, What},
     prompt::Prompt,
@@ -17,7 +17,7 @@ pub(super) const NATURAL_SELECTION: Card = Card {
         t.heal(me, 4, card);
     }),
     extra_dice: 1,
-    on_turn_end: Some(|t, me, card| {
+    on_turn_end: Some((0, |t, me, card, _| {
         if t.turn.resolved.count(Face::CELEBRITY) > 0 {
             t.lose_card(me, card, Because::Card(card));
             let life = t.monster(me).life;
@@ -28,7 +28,7 @@ pub(super) const NATURAL_SELECTION: Card = Card {
             t.push(Step::Settle);
             t.eliminate(gone, Rule::NY_7_1);
         }
-    }),
+    })),
     ..Card::keep(
         "natural-selection",
         "Natural Selection",
@@ -52,17 +52,17 @@ pub(super) const ARTIFICIAL_HEART: Card = Card {
 /// A Celebrity die goes, another die shows what its owner likes (NR-1).
 pub(super) const CHAMELEON: Card = Card {
     usable: Some(Use {
-        at: UseAt::WhichKind,
-        able: |g, _| {
+        at: UseAt::WHICH_KIND,
+        able: |g, _, _| {
             let dice = g.turn.dice;
             dice.count(Face::CELEBRITY) > 0 && dice.total() > 1
         },
-        aim: None,
+        aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
             t.turn.dice = t.turn.dice.minus(Dice::of(Face::CELEBRITY, 1));
             t.tell(What::DiscardDie { seat: me, face: Face::CELEBRITY }, card);
-            t.ask(me, Prompt::ChangeDice);
+            t.ask(me, Prompt::ChangeDice(Some(card)));
         },
     }),
     ..Card::keep(

@@ -18,7 +18,7 @@ pub(super) const OVERLOAD: Card = Card {
 pub(super) const SUBTERRANEAN_CABLE: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_energy(me, 4, card);
-        t.damage_by_card(card, |_, seat| if seat == me { 4 } else { 0 });
+        t.damage_by_card(me, card, |_, seat| if seat == me { 4 } else { 0 });
     }),
     ..Card::discard("subterranean-cable", "Subterranean Cable", 0, "+4 E, then you take 4 damage.")
 };
@@ -28,7 +28,7 @@ pub(super) const POWER_SUBSTATION: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 1, card);
         t.gain_energy(me, 8, card);
-        t.damage_by_card(card, |_, seat| if seat == me { 3 } else { 0 });
+        t.damage_by_card(me, card, |_, seat| if seat == me { 3 } else { 0 });
     }),
     ..Card::discard("power-substation", "Power Substation", 5, "+1 VP and +8 E, then you take 3 damage.")
 };
@@ -41,7 +41,7 @@ pub(super) const DRAIN: Card = Card {
 
 /// Once for each moment of damage, from any source (NR-53).
 pub(super) const PHOENIX_BLOOD: Card = Card {
-    on_damaged: Some(|t, me, card| t.gain_energy(me, 1, card)),
+    on_damaged: Some(|t, me, card, _| t.gain_energy(me, 1, card)),
     ..Card::keep("phoenix-blood", "Phoenix Blood", 4, "+1 E each time you take damage, however much.")
 };
 

@@ -2,48 +2,28 @@
 
 use crate::{
     board::Borough,
-    card::{Card, Use, UseAt, UseCost},
-    event::{Good, What},
-    game::FULL_LIFE,
+    card::{AimAt, Card, Holds, Use, UseAt, UseCost},
     prompt::Prompt,
-    rule::{Because, Rule},
+    rule::Because,
     token::Token,
 };
 
 /// Maximum +2; tokens from Ouch faces, each worth 1 LP when the card is given up (NR-58).
 pub(super) const CARAPACE: Card = Card {
     max_life: 2,
-    on_ouch: Some(|t, me, card, faces| {
-        let count = faces.min(t.supply(Token::Carapace));
-        if count > 0 {
-            t.supply[Token::Carapace as usize] -= count;
-            t.carapace += count;
-            t.tell(What::Token { seat: me, token: Token::Carapace, count }, card);
-        }
-    }),
+    holds: Some(Holds::Tokens(Token::Carapace)),
+    on_ouch: Some(|t, me, card, faces| t.load(me, card, faces)),
     usable: Some(Use {
-        at: UseAt::AnyDecision,
-        able: |g, _| g.carapace > 0,
-        aim: None,
+        at: UseAt::ANY_DECISION,
+        able: |g, _, card| g.counter(card) > 0,
+        aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         // The card goes first, so that its higher maximum no longer counts.
         effect: |t, me, card, _| {
-            let tokens = t.carapace;
+            let tokens = t.counter(card);
             t.lose_card(me, card, Because::Card(card));
             t.heal(me, tokens, card);
         },
-    }),
-    on_leave: Some(|t, me, card| {
-        let count = core::mem::take(&mut t.carapace);
-        t.supply[Token::Carapace as usize] += count;
-        if count > 0 {
-            t.tell(What::Remove { seat: me, token: Token::Carapace, count }, card);
-        }
-        let life = t.monster(me).life;
-        if life > FULL_LIFE {
-            t.monsters[me.index()].life = FULL_LIFE;
-            t.tell(What::Lose { seat: me, good: Good::Life, count: (life - FULL_LIFE).into() }, Rule::NR_58);
-        }
     }),
     ..Card::keep(
         "carapace",

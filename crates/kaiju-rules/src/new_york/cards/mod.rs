@@ -14,7 +14,7 @@ mod life;
 mod movement;
 mod turns;
 
-use crate::card::{Card, Hooks};
+use crate::card::Card;
 
 /// The card table: a [`crate::CardId`] is a place in it. The order is that of the printed list, goal cards last;
 /// where two cards act at one moment, the earlier one acts first (Stink Attack before Tourist, Curse before Webspinner).
@@ -86,6 +86,3 @@ pub(crate) static CARDS: [Card; 66] = [
     goals::STATUE_OF_LIBERTY,
     goals::SUPERSTAR,
 ];
-
-/// For each hook, the cards that define it.
-pub(crate) static HOOKS: Hooks = Hooks::of(&CARDS);

@@ -1,8 +1,9 @@
 //! Cards about extra turns and about getting cards.
 
 use crate::{
+    action::Aim,
     board::Borough,
-    card::{Card, Use, UseAt, UseCost},
+    card::{AimAt, Card, Use, UseAt, UseCost},
     dice::Face,
     table::Table,
 };
@@ -10,9 +11,9 @@ use crate::{
 /// All six faces among the dice of the final roll, in Manhattan when resolving starts (NR-5).
 pub(super) const CLIMB_THE_EMPIRE_STATE_BUILDING: Card = Card {
     on_final_roll: Some(|t, me, card| {
-        if t.monster(me).place.is_manhattan() && t.turn.dice.kinds().count() == Face::ALL.len() {
+        if t.monster(me).place.is_inside() && t.turn.dice.kinds().count() == Face::ALL.len() {
             t.gain_vp(me, 2, card);
-            t.extra_turn(me, card);
+            t.extra_turn(me, card, 0);
         }
     }),
     ..Card::keep(
@@ -31,7 +32,7 @@ pub(super) const SCAVENGER: Card = Card {
 
 /// One more turn now, and Attack dice stay as they are (NR-62).
 pub(super) const TERMINAL_RAGE: Card = Card {
-    on_buy: Some(|t: &mut Table<'_>, me, card| t.extra_turn(me, card)),
+    on_buy: Some(|t: &mut Table<'_>, me, card| t.extra_turn(me, card, 0)),
     no_reroll: Some(Face::ATTACK),
     ..Card::keep(
         "terminal-rage",
@@ -60,18 +61,18 @@ pub(super) const COLUMBIA_UNIVERSITY: Card = Card {
 pub(super) const SUBWAY: Card = Card {
     on_buy: Some(|t, me, card| {
         t.heal(me, 2, card);
-        t.extra_turn(me, card);
+        t.extra_turn(me, card, 0);
     }),
     // Used by the turn that the card gave, not by an owner: the card itself lies in the discard pile.
     usable: Some(Use {
-        at: UseAt::AnyDecision,
-        able: |_, _| true,
-        aim: Some(|g, me, borough| {
+        at: UseAt::ANY_DECISION,
+        able: |_, _, _| true,
+        aim: AimAt::Borough(|g, me, borough| {
             g.monster(me).place.borough() != Some(borough) && g.has_room(borough) && !g.turn.visited.has(borough)
         }),
         cost: UseCost::Toll,
-        effect: |t, me, card, borough| {
-            if let Some(borough) = borough {
+        effect: |t, me, card, aim| {
+            if let Aim::Borough(borough) = aim {
                 t.travel(me, borough, card);
             }
         },

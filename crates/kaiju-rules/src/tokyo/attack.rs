@@ -1,0 +1,89 @@
+//! TK-4.3, TK-4.4, TR-7, TR-10 to TR-15: attacking, yielding, and what follows.
+
+use crate::{
+    dice::Face,
+    event::What,
+    game::Game,
+    moment::{Moment, Source},
+    rule::Rule,
+    seat::{MOST_SEATS, Seat, SeatSet},
+    step::Step,
+    table::Table,
+};
+
+impl Game {
+    /// The nearest living monsters to the left and to the right, once if they are the same (TR-14).
+    fn neighbours(&self, seat: Seat) -> SeatSet {
+        let mut neighbours = SeatSet::default();
+        let others = || self.clockwise(seat).skip(1).filter(|&s| self.is_alive(s));
+        for neighbour in others().next().into_iter().chain(others().last()) {
+            neighbours.insert(neighbour);
+        }
+        neighbours
+    }
+}
+
+impl Table<'_> {
+    /// Attacks with this many symbols (TK-4.3); cards look at them even where they hit nobody (TK-4.6, TR-10).
+    pub(crate) fn tokyo_attack(&mut self, symbols: u8) {
+        let seat = self.turn.seat;
+        let hooks = self.hooks();
+        let targets = if symbols > 0 { self.targets(seat) } else { SeatSet::default() };
+        let mut damage = [0; MOST_SEATS];
+        for target in targets.iter() {
+            damage[target.index()] = symbols;
+        }
+        if symbols > 0 {
+            for card in self.owned(seat, hooks.on_attack) {
+                if let Some(effect) = self.card(card).on_attack {
+                    effect(self, seat, card);
+                }
+            }
+            for card in self.owned(seat, hooks.hits_neighbours) {
+                for neighbour in self.neighbours(seat).iter() {
+                    damage[neighbour.index()] += self.card(card).hits_neighbours;
+                }
+            }
+        }
+        if damage == [0; MOST_SEATS] {
+            return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::TK_4_6);
+        }
+        // Who may yield unhurt decides before it is hurt (TR-11).
+        let mut first = SeatSet::default();
+        for target in targets.iter().filter(|&s| self.monster(s).place.is_inside()) {
+            if self.has(target, hooks.yields_first) {
+                first.insert(target);
+            }
+        }
+        self.moment =
+            Moment { damage, source: Source::Attack(seat, symbols), targets, may_yield: first, ..Moment::NONE };
+        self.push(Step::Revenge);
+        self.push(Step::Settle);
+        self.push(Step::Blows(first, true));
+        self.push(Step::Flee(targets));
+        self.push(Step::Settle);
+        self.push(Step::Blows(SeatSet::ALL.except(first), false));
+    }
+
+    /// TK-4.4: it leaves, keeps what it lost, and with Jets loses nothing (TR-11).
+    pub(crate) fn yield_tokyo(&mut self, seat: Seat) {
+        self.monsters[seat.index()].place = crate::board::Place::Outside;
+        self.turn.yielded.insert(seat);
+        self.tell(What::Yield { seat }, Rule::TK_4_4);
+        self.moment.damage[seat.index()] = 0;
+    }
+
+    /// TR-23: the attacker loses LP to those who yielded, City's loss before Bay's, before it enters.
+    pub(crate) fn revenge(&mut self) {
+        let attacker = self.turn.seat;
+        let hook = self.hooks().revenge;
+        let next = self.clockwise(attacker).find(|&s| self.turn.yielded.has(s));
+        let Some(seat) = next else { return };
+        self.turn.yielded.remove(seat);
+        self.push(Step::Revenge);
+        let Some(card) = self.owned(seat, hook).next() else { return };
+        let mut damage = [0; MOST_SEATS];
+        damage[attacker.index()] = self.owned(seat, hook).map(|c| self.card(c).revenge).sum();
+        self.damage(damage, Source::Card(seat, card));
+    }
+}

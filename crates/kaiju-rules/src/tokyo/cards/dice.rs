@@ -1,0 +1,192 @@
+//! Cards about rolling and changing dice.
+
+use crate::{
+    action::Aim,
+    card::{AimAt, Card, CardId, Holds, Use, UseAt, UseCost},
+    dice::{Dice, Face},
+    event::What,
+    game::Game,
+    prompt::Prompt,
+    rule::Because,
+    seat::Seat,
+    table::Table,
+    token::Token,
+};
+
+/// More rolls than any turn needs.
+const MOST_ROLLS: u8 = 100;
+
+/// 3s as often as they show (TR-3).
+pub(super) const BACKGROUND_DWELLER: Card = Card {
+    rerolls_free: Some(Face::THREE),
+    // Dice that others rolled, rerolled after the owner has stopped.
+    on_rolled: Some(|t, me, card, dice| {
+        t.turn.open += dice.count(Face::THREE);
+        t.lay_down(me, card, dice);
+    }),
+    ..Card::keep(
+        "background-dweller",
+        "Background Dweller",
+        4,
+        "You may reroll any of your dice that show 3, as often as you like, after the last roll too, and those you roll for \
+         other cards. It costs no roll.",
+    )
+};
+
+/// A green die (TR-2).
+pub(super) const EXTRA_HEAD: Card =
+    Card { extra_dice: 1, ..Card::keep("extra-head", "Extra Head", 7, "You roll one more die every turn.") };
+
+/// A fourth roll (TR-3).
+pub(super) const GIANT_BRAIN: Card =
+    Card { extra_rolls: 1, ..Card::keep("giant-brain", "Giant Brain", 5, "You have one more roll every turn.") };
+
+/// A roll for 1 E, as often as it is paid (TR-3).
+pub(super) const ENERGY_DRINK: Card = Card {
+    usable: Some(Use {
+        at: UseAt::ROLLING,
+        able: |g, _, _| g.turn.rerolls < MOST_ROLLS,
+        aim: AimAt::Nothing,
+        cost: UseCost::Energy(1),
+        effect: |t, _, _, _| t.turn.rerolls += 1,
+    }),
+    ..Card::keep(
+        "energy-drink",
+        "Energy Drink",
+        4,
+        "While rolling you may pay 1 E for one more roll, as often as you like.",
+    )
+};
+
+/// Three rolls, one for each token (TR-3).
+pub(super) const SMOKE_CLOUD: Card = Card {
+    holds: Some(Holds::Tokens(Token::Smoke)),
+    holds_first: 3,
+    on_buy: Some(|t, me, card| t.load(me, card, 3)),
+    usable: Some(Use {
+        at: UseAt::ROLLING,
+        able: |g, _, card| g.counter(card) > 0,
+        aim: AimAt::Nothing,
+        cost: UseCost::Energy(0),
+        effect: |t, me, card, _| {
+            t.turn.rerolls += 1;
+            t.unload(me, card, 1);
+            if t.counter(card) == 0 {
+                t.lose_card(me, card, Because::Card(card));
+            }
+        },
+    }),
+    ..Card::keep(
+        "smoke-cloud",
+        "Smoke Cloud",
+        4,
+        "It comes with 3 Smoke tokens. While rolling you may spend one for one more roll. Discard it with the last token.",
+    )
+};
+
+/// Whether a change of a die by this card is still to come this turn.
+fn unused(g: &Game, _: Seat, card: CardId) -> bool {
+    !g.turn.used.has(card)
+}
+
+/// Its owner says which die is changed, and to what.
+fn change(t: &mut Table<'_>, me: Seat, card: CardId, _: Aim) {
+    t.turn.used.insert(card);
+    t.ask(me, Prompt::ChangeDice(Some(card)));
+}
+
+/// One die to 1, once a turn (TR-34).
+pub(super) const HERD_CULLER: Card = Card {
+    sets: Some(Face::ONE),
+    usable: Some(Use {
+        at: UseAt::CHANGING,
+        able: unused,
+        aim: AimAt::Nothing,
+        cost: UseCost::Energy(0),
+        effect: change,
+    }),
+    ..Card::keep(
+        "herd-culler",
+        "Herd Culler",
+        3,
+        "Once a turn, after your last roll, you may set one of your dice to 1.",
+    )
+};
+
+/// One die to anything, once (TR-4).
+pub(super) const PLOT_TWIST: Card = Card {
+    usable: Some(Use {
+        at: UseAt::CHANGING,
+        able: unused,
+        aim: AimAt::Nothing,
+        cost: UseCost::Energy(0),
+        effect: |t, me, card, _| {
+            t.lose_card(me, card, Because::Card(card));
+            t.ask(me, Prompt::ChangeDice(Some(card)));
+        },
+    }),
+    ..Card::keep(
+        "plot-twist",
+        "Plot Twist",
+        3,
+        "After your last roll you may set one of your dice to any face; then discard this card.",
+    )
+};
+
+/// One die to anything for 2 E, as often as it is paid (TR-4).
+pub(super) const STRETCHY: Card = Card {
+    usable: Some(Use {
+        at: UseAt::CHANGING,
+        able: |_, _, _| true,
+        aim: AimAt::Nothing,
+        cost: UseCost::Energy(2),
+        effect: |t, me, card, _| t.ask(me, Prompt::ChangeDice(Some(card))),
+    }),
+    ..Card::keep(
+        "stretchy",
+        "Stretchy",
+        3,
+        "After your last roll you may pay 2 E to set one of your dice to any face, as often as you like.",
+    )
+};
+
+/// One die of another monster after it stopped, once a turn (TR-4).
+pub(super) const PSYCHIC_PROBE: Card = Card {
+    usable: Some(Use {
+        at: UseAt::PROBE,
+        able: unused,
+        aim: AimAt::Die,
+        cost: UseCost::Energy(0),
+        effect: |t, me, card, aim| {
+            if let Aim::Die(face) = aim {
+                t.turn.used.insert(card);
+                t.turn.dice = t.turn.dice.minus(Dice::of(face, 1));
+                t.throw(me, card, 1);
+            }
+        },
+    }),
+    on_rolled: Some(|t, me, card, dice| {
+        // The roller may still reroll a 3 that it did not roll itself (TR-3).
+        t.turn.open += dice.count(Face::THREE);
+        t.lay_down(t.turn.seat, card, dice);
+        if dice.count(Face::HEAL) > 0 {
+            t.lose_card(me, card, Because::Card(card));
+        }
+    }),
+    ..Card::keep(
+        "psychic-probe",
+        "Psychic Probe",
+        3,
+        "Once in each other monster's turn, after its last roll, you may reroll one of its dice. Discard this card if that \
+         comes up Heal.",
+    )
+};
+
+impl Table<'_> {
+    /// Dice that were rolled for a card lie with those of the turn.
+    fn lay_down(&mut self, seat: Seat, card: CardId, rolled: Dice) {
+        self.turn.dice = self.turn.dice.plus(rolled);
+        let dice = self.turn.dice;
+        self.tell(What::Roll { seat, rolled, dice }, card);
+    }
+}

@@ -1,0 +1,67 @@
+//! Cards about energy.
+
+use crate::{
+    card::{Card, Holds},
+    event::What,
+    rule::Because,
+    seat::SeatSet,
+    step::Step,
+};
+
+/// Six E of its own, paid out over three turns and boosted by nothing (TR-22).
+pub(super) const BATTERY_MONSTER: Card = Card {
+    holds: Some(Holds::Energy),
+    holds_first: 6,
+    on_buy: Some(|t, me, card| t.load(me, card, 6)),
+    on_turn_begin: Some(|t, me, card| {
+        let energy = t.counter(card).min(2);
+        if energy > 0 {
+            t.unload(me, card, energy);
+            let left = t.counter(card);
+            t.tell(What::Charge { seat: me, card, energy: left }, card);
+            t.add_energy(me, energy.into(), card);
+            if left == 0 {
+                t.lose_card(me, card, Because::Card(card));
+            }
+        }
+    }),
+    ..Card::keep(
+        "battery-monster",
+        "Battery Monster",
+        3,
+        "It comes with 6 E on it. At the start of your turn take 2 of them. Discard it when it is empty.",
+    )
+};
+
+/// One more for each gain (TR-31).
+pub(super) const FRIEND_OF_CHILDREN: Card = Card {
+    energy_bonus: 1,
+    ..Card::keep("friend-of-children", "Friend of Children", 3, "Each time you gain E you gain 1 more.")
+};
+
+/// One E for an empty pool at the end of the turn (TR-9).
+pub(super) const SOLAR_POWERED: Card = Card {
+    on_turn_end: Some((4, |t, me, card, copies| {
+        if t.monster(me).energy == 0 {
+            t.gain_energy(me, copies.into(), card);
+        }
+    })),
+    ..Card::keep("solar-powered", "Solar Powered", 2, "At the end of your turn, if you have no E: +1 E.")
+};
+
+/// Nine E.
+pub(super) const ENERGIZE: Card = Card {
+    on_buy: Some(|t, me, card| t.gain_energy(me, 9, card)),
+    ..Card::discard("energize", "Energize", 8, "+9 E.")
+};
+
+/// +2 VP, and half of everybody else's E, one after the other (TR-47).
+pub(super) const VAST_STORM: Card = Card {
+    on_buy: Some(|t, me, card| {
+        t.gain_vp(me, 2, card);
+        let mut others = SeatSet::ALL;
+        others.remove(me);
+        t.push(Step::Storm(others, me, card));
+    }),
+    ..Card::discard("vast-storm", "Vast Storm", 6, "+2 VP; every other monster loses half of its E, rounded down.")
+};

@@ -1,0 +1,142 @@
+//! Cards about losing LP and getting them back.
+
+use crate::{
+    card::{AimAt, Card, Use, UseAt, UseCost},
+    dice::Face,
+    event::What,
+};
+
+/// Each loss by itself (TR-21).
+pub(super) const ARMOR_PLATING: Card = Card {
+    ignores_one: true,
+    ..Card::keep("armor-plating", "Armor Plating", 4, "Any single loss of exactly 1 LP does nothing to you.")
+};
+
+/// A die for each LP about to be lost, once for each loss (TR-24).
+pub(super) const CAMOUFLAGE: Card = Card {
+    usable: Some(Use {
+        at: UseAt::LOSS,
+        able: |g, _, card| !g.turn.used.has(card),
+        aim: AimAt::Nothing,
+        cost: UseCost::Energy(0),
+        effect: |t, me, card, _| {
+            t.turn.used.insert(card);
+            t.throw(me, card, t.moment.damage[me.index()]);
+        },
+    }),
+    on_rolled: Some(|t, me, card, dice| {
+        let left = t.moment.damage[me.index()].saturating_sub(dice.count(Face::HEAL));
+        t.moment.damage[me.index()] = left;
+        t.tell(What::Adjust { seat: me, damage: left }, card);
+    }),
+    ..Card::keep(
+        "camouflage",
+        "Camouflage",
+        3,
+        "When you are about to lose LP you may roll a die for each; every Heal saves one of them.",
+    )
+};
+
+/// Two LP at once, and a maximum of 12 (TR-28).
+pub(super) const EVEN_BIGGER: Card = Card {
+    max_life: 2,
+    on_buy: Some(|t, me, card| t.heal(me, 2, card)),
+    ..Card::keep(
+        "even-bigger",
+        "Even Bigger",
+        4,
+        "When bought: +2 LP. Your maximum is 12 LP while you have it; without it, LP above 10 are lost.",
+    )
+};
+
+/// Heal dice for others, for 2 E each (TR-32).
+pub(super) const HEALING_RAY: Card = Card {
+    heals_others: true,
+    ..Card::keep(
+        "healing-ray",
+        "Healing Ray",
+        4,
+        "You may heal other monsters with your Heal dice. For each such die the patient pays you 2 E, or what it has.",
+    )
+};
+
+/// A new start at 0 LP (TR-36).
+pub(super) const IT_HAS_A_CHILD: Card = Card {
+    returns: true,
+    ..Card::keep(
+        "it-has-a-child",
+        "It Has a Child!",
+        7,
+        "When your LP reach 0: discard all your cards and lose all your VP, then go on outside Tokyo with 10 LP. You keep \
+         your E.",
+    )
+};
+
+/// The choice to yield comes before the loss (TR-11).
+pub(super) const JETS: Card = Card {
+    yields_first: true,
+    ..Card::keep("jets", "Jets", 5, "If you yield to an attack in Tokyo you lose no LP to it.")
+};
+
+/// 1 LP for 2 E, in the own turn and before a loss (TR-44).
+pub(super) const RAPID_HEALING: Card = Card {
+    usable: Some(Use {
+        at: UseAt::ANY_DECISION.or(UseAt::LOSS).or(UseAt::ENERGY_LOSS),
+        able: |g, me, _| g.monster(me).life() < g.max_life(me),
+        aim: AimAt::Nothing,
+        cost: UseCost::Energy(2),
+        effect: |t, me, card, _| t.heal(me, 1, card),
+    }),
+    ..Card::keep(
+        "rapid-healing",
+        "Rapid Healing",
+        3,
+        "In your turn, and when you are about to lose LP or to lose E to another monster, you may pay 2 E for 1 LP, as often \
+         as you like.",
+    )
+};
+
+/// One more for each gain (TR-45).
+pub(super) const REGENERATION: Card =
+    Card { heal_bonus: 1, ..Card::keep("regeneration", "Regeneration", 4, "Each time you gain LP you gain 1 more.") };
+
+/// Two or more in one loss (TR-48).
+pub(super) const MAKING_IT_STRONGER: Card = Card {
+    on_damaged: Some(|t, me, card, lost| {
+        if lost >= 2 {
+            t.gain_energy(me, 1, card);
+        }
+    }),
+    ..Card::keep(
+        "we-re-only-making-it-stronger",
+        "We're Only Making It Stronger!",
+        3,
+        "Each time you lose 2 or more LP at once, +1 E.",
+    )
+};
+
+/// From payment to the end of the turn (TR-49).
+pub(super) const WINGS: Card = Card {
+    usable: Some(Use {
+        at: UseAt::LOSS,
+        able: |_, _, _| true,
+        aim: AimAt::Nothing,
+        cost: UseCost::Energy(2),
+        effect: |t, me, card, _| {
+            t.turn.shielded.insert(me);
+            t.tell(What::Adjust { seat: me, damage: 0 }, card);
+        },
+    }),
+    ..Card::keep(
+        "wings",
+        "Wings",
+        6,
+        "When you are about to lose LP you may pay 2 E: you lose no LP from now until the end of this turn.",
+    )
+};
+
+/// +2 LP, in Tokyo too.
+pub(super) const HEAL: Card = Card {
+    on_buy: Some(|t, me, card| t.heal(me, 2, card)),
+    ..Card::discard("heal", "Heal", 3, "+2 LP, in Tokyo too.")
+};

@@ -1,0 +1,124 @@
+//! Cards about buying and owning cards.
+
+use crate::{
+    action::{Action, ActionList},
+    card::{AimAt, Card, CardId, Use, UseAt, UseCost},
+    event::What,
+    game::Game,
+    prompt::Prompt,
+    rule::Rule,
+    seat::Seat,
+    table::Table,
+    token::Token,
+};
+
+/// Whatever is bought, from wherever (TR-20).
+pub(super) const ALIEN_ORIGIN: Card =
+    Card { cheaper: 1, ..Card::keep("alien-origin", "Alien Origin", 3, "Every card you buy costs you 1 E less.") };
+
+/// Whatever is bought, from wherever, but itself (TR-38).
+pub(super) const MEDIA_FRIENDLY: Card = Card {
+    purchase_vp: 1,
+    ..Card::keep("media-friendly", "Media-Friendly", 3, "+1 VP each time you buy a card, this one excepted.")
+};
+
+/// A secret look in the Buy phase (TR-37).
+pub(super) const MADE_IN_A_LAB: Card = Card {
+    looks: true,
+    ..Card::keep(
+        "made-in-a-lab",
+        "Made in a Lab",
+        2,
+        "When you buy cards you may look at the top card of the deck; you may buy it, or leave it there.",
+    )
+};
+
+/// Sales at the end of the turn (TR-39).
+pub(super) const METAMORPH: Card = Card {
+    sells: true,
+    ..Card::keep(
+        "metamorph",
+        "Metamorph",
+        3,
+        "At the end of your turn you may discard any of your Keep cards, this one too, for the E printed on them.",
+    )
+};
+
+/// A copy of any other Keep card in play (TR-40).
+pub(super) const MIMIC: Card = Card {
+    mimics: true,
+    on_buy: Some(|t, me, _| t.ask(me, Prompt::ChooseCard)),
+    usable: Some(Use {
+        at: UseAt::BEFORE_ROLL,
+        able: |g, _, _| g.models().next().is_some(),
+        aim: AimAt::Nothing,
+        cost: UseCost::Energy(1),
+        effect: |t, me, _, _| t.ask(me, Prompt::ChooseCard),
+    }),
+    ..Card::keep(
+        "mimic",
+        "Mimic",
+        8,
+        "When bought, choose a Keep card of any monster: this card is a copy of it, as if just bought. At the start of your turn \
+         you may pay 1 E to choose another.",
+    )
+};
+
+/// Every reveal, on any turn, before anyone else (TR-41).
+pub(super) const OPPORTUNIST: Card = Card {
+    sees_reveals: true,
+    ..Card::keep(
+        "opportunist",
+        "Opportunist",
+        3,
+        "Whenever a new card is revealed you may buy it at once, on any turn.",
+    )
+};
+
+/// Keep cards of others, whether they like it or not (TR-42).
+pub(super) const PARASITIC_TENTACLES: Card = Card {
+    buys_owned: true,
+    ..Card::keep(
+        "parasitic-tentacles",
+        "Parasitic Tentacles",
+        4,
+        "When you buy cards you may also buy Keep cards of other monsters. You pay their owners, who cannot refuse.",
+    )
+};
+
+impl Game {
+    /// The cards that Mimic could copy now: all Keep cards in play but itself and the one it copies (TR-40).
+    pub(crate) fn models(&self) -> impl Iterator<Item = (Seat, CardId)> + '_ {
+        let mimics = self.hooks().mimics;
+        self.living().flat_map(move |seat| {
+            let cards = self.monster(seat).cards().without(mimics);
+            self.unlike(cards).filter(|&c| self.copied != Some(c)).map(move |card| (seat, card))
+        })
+    }
+
+    pub(crate) fn copy_answers(&self, list: &mut ActionList) {
+        list.extend(self.models().map(|(seat, card)| Action::ChooseCard { seat, card }));
+    }
+}
+
+impl Table<'_> {
+    /// TR-40: the token comes to a card, and Mimic is a copy of it as if just bought.
+    pub(crate) fn place_copy(&mut self, seat: Seat, card: CardId) {
+        self.end_copy();
+        let Some(copy) = self.ruleset.copy_of(card) else { return };
+        self.copied = Some(card);
+        self.supply[Token::Mimic as usize] -= 1;
+        self.monsters[seat.index()].powers.insert(copy);
+        self.tell(What::Copy { seat, card: copy }, Rule::TR_40);
+        if let Some(effect) = self.card(copy).on_buy {
+            effect(self, seat, copy);
+        }
+    }
+
+    /// TR-39: the printed cost, whatever was paid.
+    pub(crate) fn sell(&mut self, seat: Seat, card: CardId) {
+        self.ask(seat, Prompt::Sell);
+        self.lose_card(seat, card, Rule::TR_39.into());
+        self.gain_energy(seat, self.card(card).cost.into(), Rule::TR_39);
+    }
+}

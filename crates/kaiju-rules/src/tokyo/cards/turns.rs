@@ -1,0 +1,27 @@
+//! Cards that give turns.
+
+use crate::card::{AimAt, Card, Use, UseAt, UseCost};
+
+/// Three 1s for one more turn with a die fewer, and so on (TR-29).
+pub(super) const FREEZE_TIME: Card = Card {
+    usable: Some(Use {
+        at: UseAt::ONES,
+        able: |_, _, _| true,
+        aim: AimAt::Nothing,
+        cost: UseCost::Energy(0),
+        effect: |t, me, card, _| t.extra_turn(me, card, t.turn.fewer + 1),
+    }),
+    ..Card::keep(
+        "freeze-time",
+        "Freeze Time",
+        5,
+        "When you score three or more 1s you may take another turn after this one, with one die fewer; in that turn again, \
+         with one more die fewer.",
+    )
+};
+
+/// A whole turn more (TR-30).
+pub(super) const FRENZY: Card = Card {
+    on_buy: Some(|t, me, card| t.extra_turn(me, card, 0)),
+    ..Card::discard("frenzy", "Frenzy", 7, "One more turn after this one.")
+};

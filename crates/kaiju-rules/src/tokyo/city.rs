@@ -1,0 +1,90 @@
+//! Sections 3 and 5: starting in Tokyo, entering it, leaving it; and the end of the turn.
+
+use crate::{
+    board::{Place, Track},
+    event::What,
+    moment::Source,
+    phase::Phase,
+    prompt::Prompt,
+    rule::{Because, Rule},
+    seat::{MOST_SEATS, Seat},
+    table::Table,
+    token::Token,
+};
+
+impl Table<'_> {
+    /// TK-3.0: 2 VP for a turn that starts in Tokyo; in a duel 1 E (TR-60).
+    pub(crate) fn tokyo_earnings(&mut self) {
+        let seat = self.turn.seat;
+        if self.monster(seat).place.is_inside() {
+            self.city_pays(seat, 2, Rule::TK_3_0);
+        }
+    }
+
+    fn city_pays(&mut self, seat: Seat, vp: u16, because: Rule) {
+        if self.options.duel {
+            self.gain_energy(seat, 1, Rule::TR_60);
+        } else {
+            self.gain_vp(seat, vp, because);
+        }
+    }
+
+    /// TK-5.1, TK-5.2: into an empty City, else into an empty Bay while it is open; never a question.
+    pub(crate) fn enter_tokyo(&mut self, seat: Seat) {
+        if self.monster(seat).place.is_inside() {
+            return;
+        }
+        if self.on_track(Track::Main).is_none() {
+            self.take_place(seat, Track::Main, Rule::TK_5_1.into());
+        } else if self.on_track(Track::Side).is_none() && self.inside_capacity() > 1 {
+            self.take_place(seat, Track::Side, Rule::TK_5_2.into());
+        }
+    }
+
+    /// TK-5.3: entering gains 1 VP.
+    pub(crate) fn take_place(&mut self, seat: Seat, track: Track, because: Because) {
+        self.monsters[seat.index()].place = Place::Tokyo(track);
+        self.turn.entered = self.turn.entered || seat == self.turn.seat;
+        self.tell(What::Enter { seat }, because);
+        self.city_pays(seat, 1, Rule::TK_5_3);
+    }
+
+    /// A monster goes out of Tokyo without yielding.
+    pub(crate) fn leave_tokyo(&mut self, seat: Seat, because: impl Into<Because>) {
+        if self.monster(seat).place.is_inside() {
+            self.monsters[seat.index()].place = Place::Outside;
+            self.tell(What::Leave { seat, to: Place::Outside }, because);
+        }
+    }
+
+    /// TK-5.4: with fewer than five monsters Bay is closed; who is there moves to an empty City, else leaves.
+    pub(crate) fn settle_tokyo(&mut self) {
+        let Some(seat) = self.on_track(Track::Side) else { return };
+        if self.inside_capacity() > 1 {
+            return;
+        }
+        if self.on_track(Track::Main).is_none() {
+            self.monsters[seat.index()].place = Place::Tokyo(Track::Main);
+            self.tell(What::Track { seat, track: Track::Main }, Rule::TK_5_4);
+        } else {
+            self.leave_tokyo(seat, Rule::TK_5_4);
+        }
+    }
+
+    /// TR-9: Keep cards may be sold, one after the other.
+    pub(crate) fn selling(&mut self) {
+        self.set_phase(Phase::End);
+        let seat = self.turn.seat;
+        if self.has(seat, self.hooks().sells) {
+            self.ask(seat, Prompt::Sell);
+        }
+    }
+
+    /// TR-9: Poison tokens, after everything else.
+    pub(crate) fn poison(&mut self) {
+        let seat = self.turn.seat;
+        let mut damage = [0; MOST_SEATS];
+        damage[seat.index()] = self.monster(seat).tokens(Token::Poison);
+        self.damage(damage, Source::Poison(seat));
+    }
+}

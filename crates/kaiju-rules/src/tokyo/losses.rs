@@ -1,0 +1,148 @@
+//! TR-8: losses of LP, one monster after the other; and losses of energy that can be answered.
+
+use crate::{
+    action::Spending,
+    board::Place,
+    card::CardId,
+    event::What,
+    game::{FULL_LIFE, Game},
+    moment::{Moment, Source},
+    prompt::{Occasion, Prompt},
+    rule::{Because, Rule},
+    seat::{Seat, SeatSet},
+    step::Step,
+    table::Table,
+};
+
+impl Game {
+    /// Whether this monster is about to lose LP, as far as it has not prevented it.
+    pub(crate) fn is_threatened(&self, seat: Seat) -> bool {
+        self.moment.damage[seat.index()] > 0 && !self.turn.shielded.has(seat)
+    }
+
+    /// What prevents the present loss without a choice (TR-8).
+    fn blocks(&self, seat: Seat) -> bool {
+        let one = self.moment.damage[seat.index()] == 1 && self.has(seat, self.hooks().ignores_one);
+        one || !self.is_threatened(seat)
+    }
+}
+
+impl Table<'_> {
+    /// The next of those that the moment hits, clockwise from the dealer, the dealer last.
+    pub(crate) fn next_blow(&mut self, mut rest: SeatSet, last: bool) {
+        let dealer = self.moment.source.dealer().unwrap_or(self.turn.seat);
+        let hit = |s: &Seat| rest.has(*s) && self.is_alive(*s) && self.moment.damage[s.index()] > 0;
+        let next = self.clockwise(dealer).skip(1).chain([dealer]).find(hit);
+        let Some(seat) = next else {
+            if last {
+                // What is over is forgotten, so that equal positions are equal as data.
+                self.moment = Moment::NONE;
+            }
+            return;
+        };
+        rest.remove(seat);
+        self.push(Step::Blows(rest, last));
+        if self.blocks(seat) {
+            return self.blocked(seat);
+        }
+        // A card that answers a loss answers each one anew.
+        let answers = self.hooks().answers_losses;
+        self.turn.used = self.turn.used.without(answers);
+        self.push(Step::Land(seat));
+        self.ask(seat, Prompt::React(Occasion::Loss));
+    }
+
+    fn blocked(&mut self, seat: Seat) {
+        self.moment.damage[seat.index()] = 0;
+        let armor = self.owned(seat, self.hooks().ignores_one).next().filter(|_| !self.turn.shielded.has(seat));
+        let because: Because = armor.map_or(Rule::TR_49.into(), Into::into);
+        self.tell(What::Adjust { seat, damage: 0 }, because);
+    }
+
+    /// What was not prevented: LP fall, tokens, It Has a Child, elimination, what others gain, what the loser gains.
+    pub(crate) fn land(&mut self, seat: Seat) {
+        if !self.is_threatened(seat) {
+            self.moment.damage[seat.index()] = 0;
+            return;
+        }
+        if self.blocks(seat) {
+            return self.blocked(seat);
+        }
+        let damage = core::mem::take(&mut self.moment.damage[seat.index()]);
+        let lost = self.suffer(seat, damage);
+        if let Source::Attack(attacker, _) = self.moment.source
+            && self.moment.targets.has(seat)
+        {
+            self.moment.may_yield.insert(seat);
+            self.harmed(attacker, seat);
+        }
+        if self.monster(seat).life > 0 {
+            return self.damaged(seat, lost);
+        }
+        match self.owned(seat, self.hooks().returns).next() {
+            Some(card) => self.reborn(seat, card),
+            None => self.eliminate(SeatSet::default().with(seat), Rule::TK_6_1),
+        }
+        for other in self.clockwise(self.turn.seat).filter(|&s| s != seat) {
+            for card in self.owned(other, self.hooks().on_fall) {
+                if let Some(effect) = self.card(card).on_fall {
+                    effect(self, other, card);
+                }
+            }
+        }
+    }
+
+    /// TR-36: cards and VP are gone, energy and tokens stay, and it goes on outside.
+    fn reborn(&mut self, seat: Seat, card: CardId) {
+        while let Some(other) = self.first_acquired(seat, self.hooks().keep) {
+            self.lose_card(seat, other, card.into());
+        }
+        let vp = self.monster(seat).vp;
+        self.lose_vp(seat, vp, card);
+        self.leave_tokyo(seat, card);
+        self.monsters[seat.index()].place = Place::Outside;
+        self.monsters[seat.index()].life = FULL_LIFE;
+        self.tell(What::Reborn { seat, life: FULL_LIFE }, card);
+    }
+
+    /// TR-32: the next patient, clockwise: it gets its LP, then it pays.
+    pub(crate) fn next_patient(&mut self, on: Spending) {
+        let doctor = self.turn.seat;
+        let Some(seat) = self.clockwise(doctor).find(|&s| on.patient(s) > 0) else { return };
+        self.push(Step::Patients(on.without_patient(seat)));
+        let dice = on.patient(seat);
+        let card = self.owned(doctor, self.hooks().heals_others).next();
+        if let Some(card) = card {
+            self.heal(seat, dice, card);
+        }
+        self.push(Step::PatientPays(seat, dice));
+        self.before_energy_loss(seat);
+    }
+
+    pub(crate) fn patient_pays(&mut self, seat: Seat, dice: u8) {
+        let doctor = self.turn.seat;
+        if let Some(card) = self.owned(doctor, self.hooks().heals_others).next() {
+            self.move_energy(seat, doctor, 2 * u16::from(dice), card);
+        }
+    }
+
+    /// TR-44: a monster may answer before it loses energy to another's effect, if it has some to lose.
+    fn before_energy_loss(&mut self, seat: Seat) {
+        self.ask(seat, Prompt::React(Occasion::EnergyLoss));
+    }
+
+    /// TR-47: half of the energy of each of these, one after the other.
+    pub(crate) fn storm(&mut self, mut rest: SeatSet, dealer: Seat, card: CardId) {
+        let next = self.clockwise(dealer).find(|&s| rest.has(s) && self.is_alive(s));
+        let Some(seat) = next else { return };
+        rest.remove(seat);
+        self.push(Step::Storm(rest, dealer, card));
+        self.push(Step::Halve(seat, card));
+        self.before_energy_loss(seat);
+    }
+
+    pub(crate) fn halve(&mut self, seat: Seat, card: CardId) {
+        let half = self.monster(seat).energy / 2;
+        self.lose_energy(seat, half, card);
+    }
+}

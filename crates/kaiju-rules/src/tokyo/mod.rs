@@ -1,0 +1,64 @@
+//! What belongs to King of Tokyo alone: City and Bay, numbers, losses one after the other, its cards.
+
+mod attack;
+pub(crate) mod cards;
+mod city;
+mod losses;
+mod numbers;
+
+use crate::{
+    card::Hooks,
+    dice::Face,
+    rule::Rule,
+    ruleset::{Cites, Rules},
+    step::Step,
+    token::Token,
+};
+
+pub(crate) static RULES: Rules = Rules {
+    word: "tokyo",
+    name: "Tokyo",
+    cards: &cards::CARDS,
+    hooks: Hooks::of(&cards::CARDS),
+    faces: [
+        (Face::ONE, '1', "1"),
+        (Face::TWO, '2', "2"),
+        (Face::THREE, '3', "3"),
+        (Face::ENERGY, 'E', "energy"),
+        (Face::ATTACK, 'A', "attack"),
+        (Face::HEAL, 'H', "heal"),
+    ],
+    tokens: &[Token::Poison, Token::Shrink, Token::Smoke, Token::Mimic],
+    start_dice: 6,
+    turn: &[
+        Step::EndTurn,
+        Step::Poison,
+        Step::TurnEndCards,
+        Step::Selling,
+        Step::Buy,
+        Step::Move,
+        Step::DiceDone,
+        Step::FinalRoll,
+        Step::Changing,
+        Step::Probe,
+        Step::Roll,
+        Step::BeforeRoll,
+        Step::TurnStartCards,
+        Step::Earnings,
+        Step::TurnBegin,
+    ],
+    cites: Cites {
+        deal: Rule::TK_2_1,
+        start_roll: Rule::TK_2_2,
+        next_turn: Rule::TK_3_5,
+        phases: [Rule::TK_3_0, Rule::TK_3_1, Rule::TK_3_2, Rule::TK_3_3, Rule::TK_3_4, Rule::TK_3_5],
+        kinds: Rule::TR_5,
+        energy: Rule::TK_4_2,
+        attack: Rule::TK_4_3,
+        heal: Rule::TK_4_5,
+        fleeing: Rule::TK_4_4,
+        entering: Rule::TK_5_3,
+        elimination: Rule::TK_6_1,
+        maximum: Rule::TR_28,
+    },
+};

@@ -1,0 +1,34 @@
+//! TK-4.1: three of a number score it.
+
+use crate::{
+    dice::Face,
+    event::What,
+    prompt::{Occasion, Prompt},
+    rule::Rule,
+    seat::Seat,
+    table::Table,
+};
+
+impl Table<'_> {
+    /// Three of one number score that number, each further die one more (TK-4.1).
+    pub(crate) fn number(&mut self, seat: Seat, face: Face, count: u8) {
+        let Some(more) = count.checked_sub(3) else {
+            return self.tell(What::Nothing { seat, face }, Rule::TK_4_1);
+        };
+        let value = match face {
+            Face::ONE => 1,
+            Face::TWO => 2,
+            _ => 3,
+        };
+        // The question comes when the VP are scored (TR-29).
+        if face == Face::ONE {
+            self.ask(seat, Prompt::React(Occasion::Ones));
+        }
+        self.gain_vp(seat, value + u16::from(more), Rule::TK_4_1);
+        for card in self.owned(seat, self.hooks().on_number) {
+            if let Some(effect) = self.card(card).on_number {
+                effect(self, seat, card, face);
+            }
+        }
+    }
+}
