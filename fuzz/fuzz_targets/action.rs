@@ -8,8 +8,9 @@ use libfuzzer_sys::fuzz_target;
 
 /// A position that is reached by so many plies of random play.
 fn position(seed: u64, players: usize, plies: u8) -> Game {
-    let mut dealer = Dealer::new(seed);
-    let mut game = rich_table(Ruleset::NewYork, players, &mut dealer);
+    let mut dealer = Dealer::new(seed & 0xff);
+    let ruleset = Ruleset::ALL[(seed >> 8) as usize % 2];
+    let mut game = rich_table(ruleset, players, &mut dealer);
     for _ in 0..plies {
         match game.pending() {
             Pending::Over { .. } => break,

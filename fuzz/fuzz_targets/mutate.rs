@@ -1,7 +1,7 @@
 //! Mutations that know what a position looks like: bytes changed at random are hardly ever a position.
 
 use kaiju_arena::{Dealer, Policy, rich_table};
-use kaiju_rules::{Action, Game, Pending, Ruleset};
+use kaiju_rules::{Action, Game, Options, Pending, Ruleset};
 use std::{collections::BTreeMap, sync::OnceLock};
 
 const SEATS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
@@ -31,9 +31,10 @@ fn pool() -> &'static Pool {
 fn positions_of_a_game(seed: u64) -> Vec<String> {
     let mut dealer = Dealer::new(seed);
     let (players, policy) = (2 + dealer.below(5) as usize, Policy(seed as u8));
+    let ruleset = Ruleset::ALL[seed as usize / 3 % 2];
     let mut game = match seed % 3 {
-        0 => Game::new(Ruleset::NewYork, players).expect("2 to 6 can play"),
-        _ => rich_table(Ruleset::NewYork, players, &mut dealer),
+        0 => Game::new(ruleset, Options::default(), players).expect("2 to 6 can play"),
+        _ => rich_table(ruleset, players, &mut dealer),
     };
     let mut positions = Vec::new();
     loop {

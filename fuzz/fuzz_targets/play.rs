@@ -6,7 +6,7 @@ use kaiju_arena::{
     laws::{Broken, Watched},
     rich_table,
 };
-use kaiju_rules::{Action, Chance, Dice, Game, Outcome, Pending, Ruleset, Seat};
+use kaiju_rules::{Action, Chance, Dice, Game, Options, Outcome, Pending, Ruleset, Seat};
 use libfuzzer_sys::fuzz_target;
 
 /// A byte that would be an answer stands for "somebody gives up" if it is this one.
@@ -27,11 +27,11 @@ impl Bytes<'_> {
     }
 }
 
-/// Dice by the number of their throw, which takes three bytes; a card or tile by its place among the possible ones.
+/// Dice by the number of their throw, of which three bytes name some; a card or tile by its place among the possible ones.
 fn outcome(game: &Game, chance: Chance, bytes: &mut Bytes<'_>) -> Option<Outcome> {
     if let Some(dice) = chance.dice() {
         let throw = bytes.below(256)? + 256 * bytes.below(256)? + 65536 * bytes.below(256)?;
-        return Some(Outcome::Dice(Dice::from_throw(throw as u32, dice)));
+        return Some(Outcome::Dice(Dice::from_throw(throw as u64 * 7919, dice)));
     }
     let nth = bytes.below(game.chances().count())?;
     game.chances().nth(nth).map(|(outcome, _)| outcome)
@@ -39,11 +39,12 @@ fn outcome(game: &Game, chance: Chance, bytes: &mut Bytes<'_>) -> Option<Outcome
 
 /// Plays as long as there are bytes; `None` if they end before anything is wrong.
 fn play(bytes: &mut Bytes<'_>) -> Option<Result<(), Broken>> {
+    let ruleset = Ruleset::ALL[bytes.below(2)?];
     let players = 2 + bytes.below(5)?;
     let mut dealer = Dealer::new(bytes.byte()?.into());
     let start = match bytes.below(2)? {
-        0 => Game::new(Ruleset::NewYork, players).expect("2 to 6 can play"),
-        _ => rich_table(Ruleset::NewYork, players, &mut dealer),
+        0 => Game::new(ruleset, Options::default(), players).expect("2 to 6 can play"),
+        _ => rich_table(ruleset, players, &mut dealer),
     };
     let mut watched = match Watched::new(start) {
         Ok(watched) => watched,

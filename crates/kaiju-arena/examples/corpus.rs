@@ -1,7 +1,7 @@
 //! Writes what the fuzz targets begin with, from real games: `cargo run --release -p kaiju-arena --example corpus`.
 
 use anyhow::Context;
-use kaiju_arena::{Dealer, Policy, game_seed, rich_table};
+use kaiju_arena::{Dealer, Policy, game_seed, random_table, rich_table};
 use kaiju_record::{Ply, Record};
 use kaiju_rules::{Action, Game, Names, Pending, Ruleset};
 use std::{
@@ -22,12 +22,9 @@ fn main() -> anyhow::Result<()> {
     for number in 0..GAMES {
         let mut dealer = Dealer::new(game_seed(1, number));
         let players = 2 + dealer.below(5) as usize;
-        let rich = dealer.below(2) == 0;
-        let start = if rich {
-            rich_table(Ruleset::NewYork, players, &mut dealer)
-        } else {
-            Game::new(Ruleset::NewYork, players)?
-        };
+        let ruleset = Ruleset::ALL[(number % 2) as usize];
+        let policy = Policy(if dealer.below(2) == 0 { Policy::RICH } else { 0 });
+        let start = random_table(ruleset, players, policy, &mut dealer);
         let record = play(&start, &mut dealer, &folder.join("position"), number, &mut words)?;
         fs::write(folder.join(format!("record/game-{number}")), record.to_string())?;
         let bytes: Vec<u8> = (0..200 + dealer.below(2000)).map(|_| dealer.below(256) as u8).collect();
@@ -85,12 +82,13 @@ fn copy_scenarios(from: &Path, to: &Path, words: &mut BTreeSet<String>) -> anyho
     Ok(())
 }
 
-/// For the target `action`: a position as two bytes of seed, one of monsters and one of plies; then a text.
+/// For the target `action`: a position as one byte of seed, one of the game, one of monsters and one of plies; then a text.
 fn actions(folder: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
     for seed in 0..100u8 {
         let mut dealer = Dealer::new(seed.into());
         let players = seed % 5;
-        let mut game = rich_table(Ruleset::NewYork, 2 + usize::from(players), &mut dealer);
+        let ruleset = seed % 2;
+        let mut game = rich_table(Ruleset::ALL[usize::from(ruleset)], 2 + usize::from(players), &mut dealer);
         for plies in 0..=u8::MAX {
             let text = match game.pending() {
                 Pending::Over { .. } => break,
@@ -110,7 +108,7 @@ fn actions(folder: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
             };
             learn(&text, words);
             if plies % 8 == 0 {
-                let input = [&[seed, 0, players, plies], text.as_bytes()].concat();
+                let input = [&[seed, ruleset, players, plies], text.as_bytes()].concat();
                 fs::write(folder.join(format!("{seed}-{plies}")), input)?;
             }
         }

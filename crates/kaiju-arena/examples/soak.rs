@@ -1,14 +1,14 @@
 //! Plays random games for as long as it is told and checks the laws all the way:
-//! `cargo run --release -p kaiju-arena --example soak -- --choices 100000000 --seed 1`.
+//! `cargo run --release -p kaiju-arena --example soak -- --game tokyo --choices 100000000 --seed 1`.
 
 use anyhow::bail;
 use clap::Parser;
 use kaiju_arena::{
     Dealer, Policy, game_seed,
     laws::{Broken, Law, Tally, play_watched},
-    rich_table,
+    random_table,
 };
-use kaiju_rules::{Game, Ruleset};
+use kaiju_rules::Ruleset;
 use std::{
     sync::atomic::{AtomicU64, Ordering},
     time::Instant,
@@ -17,6 +17,9 @@ use std::{
 /// Random games of 2 to 6 monsters under watch; stops at the first law that is broken.
 #[derive(Parser)]
 struct Args {
+    /// Which game: new-york or tokyo.
+    #[arg(long = "game", default_value = "new-york", value_parser = |word: &str| Ruleset::from_word(word).ok_or("no such game"))]
+    ruleset: Ruleset,
     /// Choices to play at least.
     #[arg(long, default_value_t = 10_000_000)]
     choices: u64,
@@ -29,9 +32,9 @@ struct Args {
     /// Threads; the games are the same with any number.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Play this game only: how a broken law is seen again.
+    /// Play the game with this number only: how a broken law is seen again.
     #[arg(long)]
-    game: Option<u64>,
+    only: Option<u64>,
 }
 
 /// Game number `game`: 2 to 6 monsters and a policy follow from its seed.
@@ -39,11 +42,7 @@ fn play(args: &Args, game: u64) -> Result<Tally, Broken> {
     let mut dealer = Dealer::new(game_seed(args.seed, game));
     let players = 2 + dealer.below(5) as usize;
     let policy = Policy(dealer.below(256) as u8);
-    let start = if policy.is_rich() {
-        rich_table(Ruleset::NewYork, players, &mut dealer)
-    } else {
-        Game::new(Ruleset::NewYork, players).expect("2 to 6 can play")
-    };
+    let start = random_table(args.ruleset, players, policy, &mut dealer);
     play_watched(start, policy, args.every, &mut dealer)
 }
 
@@ -65,7 +64,7 @@ fn work(args: &Args, next: &AtomicU64, choices: &AtomicU64) -> Result<Tally, (u6
 
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
-    if let Some(game) = args.game {
+    if let Some(game) = args.only {
         println!("{:#?}", play(&args, game)?);
         return Ok(());
     }

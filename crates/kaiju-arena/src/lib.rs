@@ -15,6 +15,6 @@ pub use bot::{BOTS, Bot, bot_by_name};
 pub use dealer::{Dealer, game_seed};
 pub use perft::perft;
 pub use policy::Policy;
-pub use rich::rich_table;
+pub use rich::{random_table, rich_table};
 pub use run::{Batch, Played, play_game, simulate};
 pub use stats::{Interval, Summary, wilson};

@@ -1,15 +1,30 @@
 //! Tables in the middle of a game, with most Keep cards in somebody's hands: what the cards do to each other is seen
 //! far more often than in games from the box.
 
-use crate::dealer::Dealer;
+use crate::{Policy, dealer::Dealer};
 use kaiju_rules::{
-    Borough, CardKind, Game, MOST_TURNS, MonsterSetup, Phase, Place, Ruleset, Seat, Setup, StartAt, Tile, Token, Track,
-    Zone,
+    Borough, CardKind, Game, MOST_TURNS, MonsterSetup, Options, Phase, Place, Ruleset, Seat, Setup, StartAt, Tile,
+    Token, Track, Zone,
 };
+
+/// The table that a random player begins with: out of the box, or in the middle of a game; of the duels of two in Tokyo every
+/// third by TR-60.
+pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
+    if policy.is_rich() {
+        return rich_table(ruleset, players, dealer);
+    }
+    let options = random_options(ruleset, players, dealer);
+    Game::new(ruleset, options, players).expect("2 to 6 can play")
+}
+
+fn random_options(ruleset: Ruleset, players: usize, dealer: &mut Dealer) -> Options {
+    Options { duel: ruleset == Ruleset::Tokyo && players == 2 && dealer.below(3) == 0 }
+}
 
 /// A table with this many monsters at the start of a turn. Every card, tile and token of the box is on it.
 pub fn rich_table(ruleset: Ruleset, seats: usize, dealer: &mut Dealer) -> Game {
     let mut setup = Setup::new(ruleset);
+    setup.options = random_options(ruleset, seats, dealer);
     setup.monsters = (0..seats).map(|_| monster(ruleset, dealer)).collect();
     if seats > 2 && dealer.below(6) == 0 {
         setup.monsters[0] = MonsterSetup { out: true, ..MonsterSetup::default() };

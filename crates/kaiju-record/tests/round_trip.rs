@@ -2,10 +2,12 @@
 
 use kaiju_arena::{Dealer, bot_by_name, game_seed};
 use kaiju_record::{Ply, Record};
-use kaiju_rules::{Action, Pending, Ruleset, Seat};
+use kaiju_rules::{Action, Options, Pending, Ruleset, Seat};
 
 fn random_record(players: usize, seed: u64, most: usize) -> Record {
-    let mut record = Record::new(Ruleset::NewYork, players).unwrap();
+    let ruleset = Ruleset::ALL[(seed % 2) as usize];
+    let options = Options { duel: ruleset == Ruleset::Tokyo && players == 2 };
+    let mut record = Record::new(ruleset, options, players).unwrap();
     let mut dealer = Dealer::new(game_seed(seed, players as u64));
     let bot = bot_by_name("random").unwrap();
     while record.plies().len() < most {

@@ -26,9 +26,7 @@ impl Game {
         if self.turn.deals >= MOST_DEALS {
             return;
         }
-        for slot in 0..3 {
-            self.purchase(seat, self.on_sale(slot), Source::Market, list);
-        }
+        self.market_answers(seat, |_| true, list);
         if self.has(seat, self.hooks().buys_discarded) {
             for card in self.discard.and(self.hooks().keep).iter() {
                 self.purchase(seat, Some(card), Source::Discard, list);
@@ -51,12 +49,14 @@ impl Game {
         }
     }
 
-    /// The card of a place of the market, unless the same card lies further left.
-    fn on_sale(&self, slot: usize) -> Option<CardId> {
-        let card = self.market[slot]?;
-        let id = self.card(card).id;
-        let twin = self.market[..slot].iter().flatten().any(|&c| self.card(c).id == id);
-        (!twin).then_some(card)
+    /// Purchases from these places of the market; of cards that are alike the leftmost.
+    fn market_answers(&self, seat: Seat, open: impl Fn(usize) -> bool, list: &mut ActionList) {
+        for slot in (0..3).filter(|&slot| open(slot)) {
+            let id = |slot: usize| self.market[slot].map(|card| self.card(card).id);
+            if !(0..slot).any(|left| open(left) && id(left) == id(slot)) {
+                self.purchase(seat, self.market[slot], Source::Market, list);
+            }
+        }
     }
 
     fn purchase(&self, seat: Seat, card: Option<CardId>, from: Source, list: &mut ActionList) {
@@ -77,9 +77,7 @@ impl Game {
     pub(crate) fn offer_answers(&self, seat: Seat, list: &mut ActionList) {
         list.push(Action::Pass);
         if self.turn.deals < MOST_DEALS {
-            for slot in (0..3).filter(|&slot| self.offers[slot].has(seat)) {
-                self.purchase(seat, self.market[slot], Source::Market, list);
-            }
+            self.market_answers(seat, |slot| self.offers[slot].has(seat), list);
         }
     }
 
@@ -141,7 +139,9 @@ impl Table<'_> {
                     self.end_copy();
                 }
                 self.part_with(owner, card);
-                self.gain_energy(owner, cost.into(), Rule::TR_42);
+                if let Some(by) = self.owned(seat, self.hooks().buys_owned).next() {
+                    self.gain_energy(owner, cost.into(), by);
+                }
             }
         }
         for friend in self.owned(seat, self.hooks().purchase_vp) {

@@ -77,7 +77,7 @@ impl Chance {
 }
 
 /// The most dice in one roll: Camouflage against the largest loss that there is (TR-24).
-pub const MOST_DICE: usize = 15;
+pub const MOST_DICE: usize = 14;
 
 /// Every multiset of `n` dice.
 fn multisets(n: u8) -> impl Iterator<Item = Dice> {

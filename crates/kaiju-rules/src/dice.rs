@@ -179,7 +179,8 @@ impl FromIterator<Face> for Dice {
 /// How many dice show each face, in the order of [`Face::ALL`].
 impl fmt::Debug for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Dice{:?}", Face::ALL.map(|face| self.count(face)))
+        let [e, a, d, h, c, o] = Face::ALL.map(|face| self.count(face));
+        write!(f, "Dice({e}, {a}, {d}, {h}, {c}, {o})")
     }
 }
 

@@ -1,13 +1,13 @@
-//! The rules of King of New York: plain `Copy` state and pure functions.
+//! The rules of King of New York and King of Tokyo: plain `Copy` state and pure functions.
 //!
 //! One loop plays a game: [`Game::pending`] says what it waits for; [`Game::legal`] lists the answers and
 //! [`Game::play`] takes one; [`Game::resolve`] takes an outcome of chance, whose exact probabilities
 //! [`Game::chances`] tells. Nothing here rolls dice, reads a clock, allocates in play or knows a file.
 //!
 //! ```
-//! use kaiju_rules::{Chance, Game, Names, Pending, Ruleset};
+//! use kaiju_rules::{Chance, Game, Names, Options, Pending, Ruleset};
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let mut game = Game::new(Ruleset::NewYork, 2)?;
+//! let mut game = Game::new(Ruleset::NewYork, Options::default(), 2)?;
 //! // Three cards, then fifteen tiles: here always the first one that there is.
 //! while let Pending::Chance(Chance::Card { .. } | Chance::Tile { .. }) = game.pending() {
 //!     let (outcome, _weight) = game.chances().next().expect("something can come out");

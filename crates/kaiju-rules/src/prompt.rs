@@ -89,8 +89,8 @@ pub enum Prompt {
     Offer,
     /// Which Keep card to copy (Mimic).
     ChooseCard,
-    /// Which own Keep card to sell (Metamorph).
-    Sell,
+    /// Which own Keep card to sell, by this card (Metamorph).
+    Sell(CardId),
     /// Whether to use an own card now.
     React(Occasion),
 }
@@ -134,7 +134,7 @@ impl Prompt {
             Prompt::YieldOrStay => "yield-or-stay",
             Prompt::Offer => "offer",
             Prompt::ChooseCard => "choose-card",
-            Prompt::Sell => "sell",
+            Prompt::Sell(_) => "sell",
             Prompt::React(_) => "react",
         }
     }
@@ -150,7 +150,7 @@ impl Prompt {
                 | Prompt::Move { .. }
                 | Prompt::Buy
                 | Prompt::Offer
-                | Prompt::Sell
+                | Prompt::Sell(_)
                 | Prompt::React(Occasion::Probe | Occasion::BeforeRoll)
         )
     }

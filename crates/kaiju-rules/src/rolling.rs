@@ -182,7 +182,7 @@ impl Table<'_> {
         if dice.count(Face::OUCH) > 0 && jinx > 0 {
             self.pay(seat, jinx, life, Rule::NR_60);
         }
-        if self.turn.rerolls == 0 || !self.free_rerolls(seat).contains(dice) {
+        if !self.free_rerolls(seat).contains(dice) {
             self.turn.rerolls -= 1;
         }
         self.turn.dice = self.turn.dice.minus(dice);

@@ -387,21 +387,18 @@ impl Game {
             self.monsters[owner.index()].powers.insert(copy);
             self.copied = Some(card);
         }
-        // What is not said of a card is what it has when it is bought.
-        for seat in self.seats() {
-            for card in self.owned(seat, self.hooks().holds) {
-                let said = match setup.copied {
-                    Some((_, _, count)) if self.card(card).is_copy => count,
-                    _ => setup.counters.iter().find(|(c, _)| *c == card).map(|&(_, count)| count),
-                };
-                if let Some(at) = self.counter_place(card) {
-                    let left = match self.card(card).holds {
-                        Some(Holds::Tokens(token)) => {
-                            u16::from(Token::BOX[token as usize]).saturating_sub(self.tokens_in_play()[token as usize])
-                        }
-                        _ => u16::MAX,
+        // Originals first: what is not said of a copy is limited by what they leave in the box.
+        for copies in [false, true] {
+            for seat in self.seats() {
+                for card in self.owned(seat, self.hooks().holds) {
+                    if self.card(card).is_copy != copies {
+                        continue;
+                    }
+                    let said = match setup.copied {
+                        Some((_, _, count)) if copies => count,
+                        _ => setup.counters.iter().find(|(c, _)| *c == card).map(|&(_, count)| count),
                     };
-                    self.counters[at] = said.unwrap_or(u16::from(self.card(card).holds_first).min(left) as u8);
+                    self.set_counter(card, said);
                 }
             }
         }
@@ -413,6 +410,18 @@ impl Game {
             (self.top, self.knowers) = (Some(card), knowers);
         }
         Ok(())
+    }
+
+    /// What lies on a card; if it is not said, what it has when it is bought.
+    fn set_counter(&mut self, card: CardId, said: Option<u8>) {
+        let Some(at) = self.counter_place(card) else { return };
+        let left = match self.card(card).holds {
+            Some(Holds::Tokens(token)) => {
+                u16::from(Token::BOX[token as usize]).saturating_sub(self.tokens_in_play()[token as usize])
+            }
+            _ => u16::MAX,
+        };
+        self.counters[at] = said.unwrap_or(u16::from(self.card(card).holds_first).min(left) as u8);
     }
 
     fn set_city(&mut self, setup: &Setup) -> Result<(), SetupError> {

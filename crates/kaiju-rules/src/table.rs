@@ -153,7 +153,7 @@ impl Game {
             Prompt::YieldOrStay => list.extend([Action::Stay, Action::Yield]),
             Prompt::Offer => self.offer_answers(seat, list),
             Prompt::ChooseCard => self.copy_answers(list),
-            Prompt::Sell => {
+            Prompt::Sell(_) => {
                 list.push(Action::Pass);
                 list.extend(self.unlike(self.monster(seat).cards()).map(Action::Sell));
             }
@@ -485,7 +485,7 @@ impl Table<'_> {
             (Prompt::YieldOrStay, Action::Yield) => self.yield_tokyo(seat),
             (Prompt::YieldOrStay, Action::Stay) => self.stay(seat),
             (Prompt::ChooseCard, Action::ChooseCard { card, .. }) => self.place_copy(seat, card),
-            (Prompt::Sell, Action::Sell(card)) => self.sell(seat, card),
+            (Prompt::Sell(by), Action::Sell(card)) => self.sell(seat, card, by),
             (Prompt::React(Occasion::Rolled(card)), Action::Reroll { dice, .. }) => self.rethrow(seat, card, dice),
             (Prompt::React(Occasion::Probe), Action::Pass) => self.pass_probes(seat),
             (Prompt::Buy, Action::Sweep { life }) => self.sweep(seat, life),

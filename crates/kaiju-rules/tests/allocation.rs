@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use kaiju_arena::{Dealer, Policy, rich_table};
-use kaiju_rules::{ActionList, Event, Game, Pending, Ruleset};
+use kaiju_rules::{ActionList, Event, Game, Options, Pending, Ruleset};
 
 /// Plays to the end in every way there is to play; gives back the number of plies and of events.
 fn play(mut game: Game, policy: Policy, dealer: &mut Dealer) -> (u32, u32) {
@@ -39,20 +39,20 @@ fn play(mut game: Game, policy: Policy, dealer: &mut Dealer) -> (u32, u32) {
 fn play_allocates_nothing() {
     assert!(measure(|| drop(std::hint::black_box(vec![0u8; 100]))).count_total > 0, "nothing is counted");
     let (mut plies, mut events) = (0, 0);
-    for seed in 0..200u8 {
+    for (seed, ruleset) in (0..200u8).flat_map(|seed| Ruleset::ALL.map(|ruleset| (seed, ruleset))) {
         let mut dealer = Dealer::new(seed.into());
         let (players, policy) = (2 + usize::from(seed % 5), Policy(seed));
-        let rich = rich_table(Ruleset::NewYork, players, &mut dealer);
+        let rich = rich_table(ruleset, players, &mut dealer);
         let used = measure(|| {
-            let new = Game::new(Ruleset::NewYork, players).unwrap();
+            let new = Game::new(ruleset, Options::default(), players).unwrap();
             for start in [new, rich] {
                 let (p, e) = play(start, policy, &mut dealer);
                 plies += p;
                 events += e;
             }
         });
-        assert_eq!((used.count_total, used.bytes_total), (0, 0), "{players} monsters, seed {seed}");
+        assert_eq!((used.count_total, used.bytes_total), (0, 0), "{ruleset:?}, {players} monsters, seed {seed}");
     }
     println!("{plies} plies, {events} events, 0 allocations");
-    assert!(plies > 50_000 && events > 100_000);
+    assert!(plies > 100_000 && events > 200_000);
 }

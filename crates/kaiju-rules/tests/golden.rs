@@ -6,14 +6,15 @@ mod common;
 
 use common::{Ply, next_ply};
 use kaiju_arena::{Dealer, Policy};
-use kaiju_rules::{Because, Event, Face, Game, Names, Pending, Ruleset, Seat, Tile, What};
+use kaiju_rules::{Because, Dice, Event, Face, Game, Names, Options, Pending, Ruleset, Seat, Tile, What};
 use std::{fmt::Write as _, fs, path::Path};
 
 #[test]
 fn games_go_as_they_went() {
-    for players in 2..=6 {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/new-york-{players}.txt"));
-        let played = playthrough(players);
+    for (ruleset, players) in Ruleset::ALL.into_iter().flat_map(|ruleset| (2..=6).map(move |n| (ruleset, n))) {
+        let file = format!("tests/golden/{}-{players}.txt", ruleset.word());
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let played = playthrough(ruleset, players);
         if std::env::var_os("KAIJU_BLESS").is_some() {
             fs::write(&file, &played).unwrap();
         }
@@ -28,14 +29,14 @@ fn games_go_as_they_went() {
 }
 
 /// Seeds for 2 to 6 monsters, chosen for their ends: 20 VP, 20 VP, nobody left, one left, one left by giving up.
-const SEEDS: [u64; 5] = [59, 27, 31, 5, 12];
+const SEEDS: [[u64; 5]; 2] = [[59, 27, 31, 5, 12], [59, 27, 31, 5, 12]];
 
 /// A game of monsters that save, buy and use what they have; an odd number of them lingers; of six one may give up.
-fn playthrough(players: usize) -> String {
+fn playthrough(ruleset: Ruleset, players: usize) -> String {
     let lean = [Policy::FIGHTS, Policy::LINGERS][players % 2] | if players == 6 { Policy::CONCEDES } else { 0 };
     let policy = Policy(Policy::SAVES | Policy::BUYS | Policy::USES | lean);
-    let mut dealer = Dealer::new(SEEDS[players - 2]);
-    let mut game = Game::new(Ruleset::NewYork, players).unwrap();
+    let mut dealer = Dealer::new(SEEDS[ruleset as usize][players - 2]);
+    let mut game = Game::new(ruleset, Options::default(), players).unwrap();
     let mut out = String::new();
     while let Some(ply) = next_ply(&game, policy, &mut dealer) {
         let before = game;
@@ -78,12 +79,15 @@ fn scores(game: &Game) -> String {
 /// An event as its fields, with the names of seats, cards, faces and tiles for their numbers. A new kind of event needs
 /// nothing here.
 fn told(game: &Game, event: Event) -> String {
+    let ruleset = game.ruleset();
     let mut text = format!("{:?}", event.what).replace(" {", "").replace(" }", "").replace(',', "");
-    let cards = game.ruleset().cards();
-    text = named(&text, "Seat(", |i| Seat::new(i).unwrap().letter().to_string());
-    text = named(&text, "CardId(", |i| cards[i].id.to_owned());
-    text = named(&text, "Face(", |i| Face::ALL[i].word().to_owned());
-    text = named(&text, "Tile(", |i| Tile::ALL[i].to_string());
+    let cards = ruleset.cards();
+    text = named(&text, "Dice(", |word| ruleset.dice(dice(word)).to_string());
+    let number = |word: &str| word.parse::<usize>().unwrap();
+    text = named(&text, "Seat(", |word| Seat::new(number(word)).unwrap().letter().to_string());
+    text = named(&text, "CardId(", |word| cards[number(word)].id.to_owned());
+    text = named(&text, "Face(", |word| ruleset.face_word(Face::ALL[number(word)]).to_owned());
+    text = named(&text, "Tile(", |word| Tile::ALL[number(word)].to_string());
     let because = match event.because {
         Because::Rule(rule) => rule.id(),
         Because::Card(card) => cards[card.index()].id,
@@ -91,13 +95,19 @@ fn told(game: &Game, event: Event) -> String {
     format!("{text} <- {because}")
 }
 
+/// The dice that are written as six numbers.
+fn dice(counts: &str) -> Dice {
+    let counts = counts.split(' ').map(|count| count.parse().unwrap());
+    Face::ALL.into_iter().zip(counts).fold(Dice::NONE, |dice, (face, count)| dice.plus(Dice::of(face, count)))
+}
+
 /// `Seat(0)` as the name of 0.
-fn named(text: &str, before: &str, name: impl Fn(usize) -> String) -> String {
+fn named(text: &str, before: &str, name: impl Fn(&str) -> String) -> String {
     let mut parts = text.split(before);
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let (number, rest) = part.split_once(')').unwrap();
-        out += &name(number.parse().unwrap());
+        let (word, rest) = part.split_once(')').unwrap();
+        out += &name(word);
         out += rest;
     }
     out

@@ -3,10 +3,11 @@
 
 mod common;
 
-use common::{Ply, carry_out, next_ply, start};
+use common::{Ply, carry_out, next_ply};
 use kaiju_arena::{
     Dealer, Policy,
     laws::{Law, Tally, check, check_text, play_watched},
+    random_table,
 };
 use kaiju_rules::{Because, CardKind, Game, Names, Pending, Ruleset};
 use proptest::prelude::*;
@@ -21,10 +22,10 @@ proptest! {
 
     /// Every law at every position; the ones that try things out at one position in three hundred.
     #[test]
-    fn laws_hold_in_every_game(seed: u64, players in 2..=6usize, policy: u8) {
+    fn laws_hold_in_every_game(seed: u64, game in 0..2usize, players in 2..=6usize, policy: u8) {
         let mut dealer = Dealer::new(seed);
         let policy = Policy(policy);
-        let start = start(players, policy, &mut dealer);
+        let start = random_table(Ruleset::ALL[game], players, policy, &mut dealer);
         if let Err(broken) = play_watched(start, policy, 300, &mut dealer) {
             return Err(TestCaseError::fail(broken.to_string()));
         }
@@ -36,9 +37,9 @@ proptest! {
 
     /// Position, answers and outcomes go through their text at every position of a game.
     #[test]
-    fn notation_round_trips_all_the_way(seed: u64, players in 2..=6usize, policy: u8) {
+    fn notation_round_trips_all_the_way(seed: u64, game in 0..2usize, players in 2..=6usize, policy: u8) {
         let (mut dealer, policy) = (Dealer::new(seed), Policy(policy));
-        let mut game = start(players, policy, &mut dealer);
+        let mut game = random_table(Ruleset::ALL[game], players, policy, &mut dealer);
         while let Some(ply) = next_ply(&game, policy, &mut dealer) {
             if let Err(broken) = check_text(&game) {
                 return Err(TestCaseError::fail(broken.to_string()));
@@ -50,9 +51,9 @@ proptest! {
     /// A game that was written down gives the same state when it is played again, from its text too, with or without
     /// somebody listening; and whatever is told has a rule or a card for its cause.
     #[test]
-    fn replay_equals_live(seed: u64, players in 2..=6usize, policy: u8) {
+    fn replay_equals_live(seed: u64, game in 0..2usize, players in 2..=6usize, policy: u8) {
         let (mut dealer, policy) = (Dealer::new(seed), Policy(policy));
-        let first = start(players, policy, &mut dealer);
+        let first = random_table(Ruleset::ALL[game], players, policy, &mut dealer);
         let (mut live, mut record) = (first, Vec::new());
         while let Some(ply) = next_ply(&live, policy, &mut dealer) {
             let text = match ply {
@@ -95,17 +96,19 @@ proptest! {
 /// The random games above are no use if they leave a question or a card out.
 #[test]
 fn random_games_reach_every_question_and_every_card() {
-    let mut all = Tally::default();
-    for seed in 0..1500u64 {
-        let (mut dealer, policy) = (Dealer::new(seed), Policy(seed as u8));
-        let start = start(2 + (seed % 5) as usize, policy, &mut dealer);
-        all.add(&play_watched(start, policy, 10_000, &mut dealer).unwrap());
+    for (ruleset, questions) in [(Ruleset::NewYork, 15), (Ruleset::Tokyo, 10)] {
+        let mut all = Tally::default();
+        for seed in 0..1500u64 {
+            let (mut dealer, policy) = (Dealer::new(seed), Policy(seed as u8));
+            let start = random_table(ruleset, 2 + (seed % 5) as usize, policy, &mut dealer);
+            all.add(&play_watched(start, policy, 10_000, &mut dealer).unwrap());
+        }
+        println!("{all:#?}");
+        assert_eq!(all.questions.len(), questions, "{:?}", all.questions);
+        assert!(all.questions.values().all(|&n| n >= 20), "{:?}", all.questions);
+        assert_eq!(all.cards, ruleset.power_cards());
+        assert_eq!(all.most_turns, kaiju_rules::MOST_TURNS);
     }
-    println!("{all:#?}");
-    assert_eq!(all.questions.len(), 15, "{:?}", all.questions);
-    assert!(all.questions.values().all(|&n| n >= 20), "{:?}", all.questions);
-    assert_eq!(all.cards, Ruleset::NewYork.power_cards());
-    assert_eq!(all.most_turns, kaiju_rules::MOST_TURNS);
 }
 
 /// A state is copied for every branch of a search.
@@ -123,7 +126,7 @@ fn a_game_is_small_and_plain() {
 #[test]
 fn tampered_positions_break_laws() {
     let (mut dealer, policy) = (Dealer::new(7), Policy(Policy::BUYS | Policy::SAVES));
-    let mut game = start(6, policy, &mut dealer);
+    let mut game = random_table(Ruleset::NewYork, 6, policy, &mut dealer);
     // Two stand in Manhattan, and somebody is about to roll.
     while !(game.position().contains(":5-6") && game.chance_total() == 46_656) {
         let ply = next_ply(&game, policy, &mut dealer).expect("the game lasts until then");

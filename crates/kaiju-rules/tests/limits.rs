@@ -14,7 +14,7 @@ fn table(extra_turns: usize, promised: usize, card: &str) -> Game {
     let setup = Setup {
         monsters: vec![in_queens, in_manhattan],
         market: [ruleset.card_by_id(card), None, None],
-        extra_turns: vec![ExtraTurn { seat: a, card: rage }; extra_turns],
+        extra_turns: vec![ExtraTurn { seat: a, card: rage, fewer: 0 }; extra_turns],
         promised: vec![a; promised],
         start: StartAt::Turn { seat: a, number: 1, phase: Phase::Buy },
         ..Setup::new(ruleset)

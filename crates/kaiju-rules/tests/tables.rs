@@ -1,6 +1,6 @@
 //! The card and tile tables of the engine are those of `docs/rules/`.
 
-use kaiju_rules::{Reward, Ruleset, Tile, Token};
+use kaiju_rules::{CardKind, Reward, Ruleset, Tile, Token};
 
 fn rows(table: &str) -> Vec<Vec<&str>> {
     table.lines().skip(1).map(|line| line.split('\t').collect()).collect()
@@ -25,6 +25,26 @@ fn cards_are_as_written() {
         assert_eq!(boroughs.join("|"), row[4].to_lowercase(), "{}", card.id);
         assert_eq!(card.has_condition(), !row[5].is_empty(), "{}", card.id);
     }
+}
+
+/// Id, name, copies, cost, kind: 64 different cards, 66 in all (TK-1.4); and a copy for Mimic of each Keep card but itself.
+#[test]
+fn cards_of_tokyo_are_as_written() {
+    let ruleset = Ruleset::Tokyo;
+    let rows = rows(include_str!("../../../docs/rules/cards-tokyo.tsv"));
+    assert_eq!((rows.len(), ruleset.power_cards().len()), (64, 66));
+    let mut copies = 0;
+    for row in rows {
+        let id = ruleset.card_by_id(row[0]).unwrap_or_else(|| panic!("{} is no card", row[0]));
+        let card = &ruleset.cards()[id.index()];
+        let (times, cost) = (ruleset.copies(id).to_string(), card.cost.to_string());
+        assert_eq!([card.name, &times, &cost, card.kind.word()], row[1..5], "{}", card.id);
+        let copy = ruleset.copy_of(id).map(|c| &ruleset.cards()[c.index()]);
+        let expected = card.kind == CardKind::Keep && card.id != "mimic";
+        assert_eq!(copy.map(|c| (c.id, c.cost, c.is_copy())), expected.then_some((card.id, card.cost, true)));
+        copies += usize::from(expected);
+    }
+    assert_eq!(ruleset.cards().len(), 66 + copies);
 }
 
 /// Copies, durability, reward, and the unit with its own durability and reward; 45 in all (NY-1.5).
@@ -53,11 +73,11 @@ fn tiles_are_as_written() {
     assert_eq!(Tile::BOX.iter().sum::<u8>(), 45);
 }
 
-/// 46 tokens: 13 Web, 13 Jinx, 5 Souvenir, 15 Carapace (NY-1.6).
+/// 46 tokens in New York (NY-1.6), 28 in Tokyo (TK-1.4).
 #[test]
 fn tokens_are_as_written() {
-    assert_eq!(
-        Token::ALL.map(|t| (t.word(), Token::BOX[t as usize])),
-        [("web", 13), ("jinx", 13), ("souvenir", 5), ("carapace", 15)]
-    );
+    let of =
+        |ruleset: Ruleset| -> Vec<_> { ruleset.tokens().iter().map(|&t| (t.word(), Token::BOX[t as usize])).collect() };
+    assert_eq!(of(Ruleset::NewYork), [("web", 13), ("jinx", 13), ("souvenir", 5), ("carapace", 15)]);
+    assert_eq!(of(Ruleset::Tokyo), [("poison", 12), ("shrink", 12), ("smoke", 3), ("mimic", 1)]);
 }

@@ -49,7 +49,7 @@ fn setups_that_make_no_sense() {
         ("unit queens jet old\n", 5, "\"old\" is no word of a unit line"),
         ("souvenir queens\nsouvenir queens\n", 6, "souvenir already"),
         ("superstar Godzilla\n", 5, "\"Godzilla\" is no monster"),
-        ("card Kong carapace tokens 3\n", 5, "kong has no carapace"),
+        ("card Kong carapace tokens 3\n", 5, "Kong has no carapace"),
         ("extra-turn Kong stomp\n", 5, "\"stomp\" gives no extra turn"),
         ("this-turn Fish destroyed tank\nturn Kong\n", 6, "not the turn of Fish"),
         ("turn Godzilla\n", 5, "\"Godzilla\" is no monster"),
@@ -59,7 +59,7 @@ fn setups_that_make_no_sense() {
         ("this-turn dice A A A\nturn Kong phase resolve\n", 6, "monster Kong rolls 6 dice, not 3"),
         ("start\n", 5, "before the start-player roll"),
         ("banana\n", 5, "\"banana\" is no statement"),
-        ("token-monster in bronx\n", 5, "not part of New York's base game"),
+        ("token-monster in bronx\n", 5, "belongs to the KO variant"),
     ] {
         fails(lines, line, words);
     }

@@ -184,9 +184,14 @@ impl Game {
         }
         let card = card(self.ruleset(), words)?;
         if !words.skip("from") {
-            let market = self.market().into_iter().flatten();
-            let card = market.into_iter().find(|&c| self.card(c).id == self.card(card).id).unwrap_or(card);
-            return Ok((card, Source::Market));
+            // Of two that are alike the one that can be bought.
+            let alike = |c: CardId| (self.card(c).id == self.card(card).id).then_some(c);
+            let listed = self.legal().into_iter().find_map(|a| match a {
+                Action::Buy { card, from: Source::Market, .. } => alike(card),
+                _ => None,
+            });
+            let there = || self.market().into_iter().flatten().find_map(alike);
+            return Ok((listed.or_else(there).unwrap_or(card), Source::Market));
         }
         if words.skip("discard") {
             return Ok((self.like(card, self.discard_pile()), Source::Discard));

@@ -7,7 +7,7 @@ use crate::{
     chance::Chance,
     dice::Face,
     game::{Game, MOST_GOODS, MOST_TURNS},
-    prompt::{Pending, Prompt},
+    prompt::{Occasion, Pending, Prompt},
     ruleset::Ruleset,
     seat::{Seat, SeatSet},
     step::{Step, Steps},
@@ -17,6 +17,9 @@ use crate::{
 const MOST_ADDED: [u8; 6] = [1, 4, 4, 0, 0, 0];
 /// The same for Tokyo: Poison Quills and its copy, Acid Attack, Burrowing, Spiked Tail, Urbavore.
 const MOST_ADDED_IN_TOKYO: [u8; 6] = [0, 8, 0, 0, 0, 0];
+
+/// The largest loss that there is: thirteen Attack symbols and a neighbour's fire, or every Poison token.
+const MOST_LOSS: u8 = 14;
 
 impl Game {
     /// All of it.
@@ -30,6 +33,7 @@ impl Game {
         self.check_table().map_err(NotationError)?;
         self.check_out()?;
         self.check_cards()?;
+        self.check_tokyo()?;
         self.check_hidden()?;
         self.check_turn()?;
         self.check_steps()
@@ -82,6 +86,55 @@ impl Game {
         Ok(())
     }
 
+    /// What only Tokyo has: copies, what lies on cards, a card that was looked at, offers, dice of cards.
+    fn check_tokyo(&self) -> Result<(), NotationError> {
+        let in_game = |set: SeatSet| set.iter().all(|s| s.index() < self.seat_count());
+        let (t, m) = (&self.turn, &self.moment);
+        let sets = [self.knowers, t.shielded, t.yielded, m.targets, m.may_yield];
+        if !sets.into_iter().chain(self.offers).all(in_game) {
+            return wrong("a seat is named that is not in the game");
+        }
+        if self.options.duel && (self.ruleset != Ruleset::Tokyo || self.seats != 2) {
+            return wrong("the duel is for two monsters in Tokyo (TR-60)");
+        }
+        // A copy is where Mimic is, and its original is in play.
+        let copies: Vec<_> =
+            self.seats().flat_map(|s| self.monster(s).powers.without(CardSet::IN_BOX).iter()).collect();
+        let expected: Vec<_> = self.copied.and_then(|card| self.ruleset.copy_of(card)).into_iter().collect();
+        let with_mimic = self.copy().is_none_or(|(seat, _)| self.has(seat, self.hooks().mimics));
+        if copies != expected || self.copied.is_some() != self.copied().is_some() || !with_mimic {
+            return wrong("what is copied does not fit the cards");
+        }
+        // What lies on cards lies on cards that are there.
+        let mut counters = self.counters;
+        for card in self.seats().flat_map(|s| self.owned(s, self.hooks().holds)) {
+            if let Some(at) = self.counter_place(card) {
+                counters[at] = 0;
+            }
+        }
+        if counters != [0; 3] || self.counters.iter().any(|&n| n > 15) {
+            return wrong("something lies on a card that nobody has, or too much");
+        }
+        if self.top.is_some_and(|card| !self.deck.has(card) || self.knowers.is_empty()) {
+            return wrong("the top card of the deck is not in it, or nobody looked");
+        }
+        let offered = |slot: usize| !self.offers[slot].is_empty();
+        let open = (0..3).any(offered);
+        if (0..3).any(|slot| offered(slot) && self.market[slot].is_none())
+            || (open && !self.steps.iter().any(|s| s == Step::Offers))
+        {
+            return wrong("an offer of nothing");
+        }
+        let tokyo = self.ruleset == Ruleset::Tokyo;
+        if self.thrown.total() > if tokyo { MOST_LOSS } else { 0 } || t.fewer > 8 || t.open > 8 {
+            return wrong("there are not so many dice");
+        }
+        if tokyo && m.damage.iter().any(|&n| n > MOST_LOSS) {
+            return wrong("nobody loses so much at once");
+        }
+        Ok(())
+    }
+
     fn check_hidden(&self) -> Result<(), NotationError> {
         let hidden: u32 = self.city.iter().flat_map(|q| q.stacks).map(|s| u32::from(s.hidden)).sum();
         if hidden != self.unseen.iter().map(|&n| u32::from(n)).sum() {
@@ -129,7 +182,7 @@ impl Game {
             };
         }
         // No effect needs more room above a turn than this.
-        if self.steps.len() > Steps::MOST - 10 {
+        if self.steps.len() > Steps::MOST - 8 {
             return wrong("the steps are too many");
         }
         if self.turn.number == 0 {
@@ -169,7 +222,8 @@ impl Game {
                 };
                 // What is dealt later lies hidden still.
                 let stacks = self.city.iter().flat_map(|q| q.stacks).skip(usize::from(nth.saturating_sub(4)));
-                now && in_game(*a) && in_game(*b) && stacks.into_iter().all(|s| s.hidden > 0)
+                let hidden = self.ruleset != Ruleset::NewYork || stacks.into_iter().all(|s| s.hidden > 0);
+                now && in_game(*a) && in_game(*b) && hidden
             }
             ([Step::StartRoll(a, b)], Pending::Chance(Chance::StartRoll { .. })) => in_game(*a) && in_game(*b),
             ([Step::Place(_)], Pending::Choose { seat, prompt: Prompt::Place }) => {
@@ -225,14 +279,19 @@ impl Game {
             Step::Ask(seat, Prompt::Destroy { left, .. }) => seat == self.turn.seat && left <= 12,
             Step::Ask(seat, prompt) => {
                 let again = [Prompt::RerollOrStop, Prompt::WhichKind, Prompt::Buy].contains(&prompt);
-                alone && seat == self.turn.seat && (again || matches!(prompt, Prompt::Move { .. }))
+                let own = again || matches!(prompt, Prompt::Move { .. } | Prompt::ChangeDice(None));
+                // Below the dice of a card that answers a loss.
+                let answering = matches!(prompt, Prompt::React(Occasion::Loss)) && in_game(seat);
+                (alone && seat == self.turn.seat && own) || (answering && self.ruleset == Ruleset::Tokyo)
             }
             Step::TargetRolls(symbols, rest, doubled) => {
                 let rolls = matches!(self.pending, Pending::Chance(Chance::Dice { .. }));
                 top && rolls && symbols <= 12 && all_in_game(rest) && all_in_game(doubled)
             }
             Step::Strike => {
-                top && matches!(self.pending, Pending::Choose { prompt: Prompt::MeetDamage, .. })
+                self.ruleset == Ruleset::NewYork
+                    && top
+                    && matches!(self.pending, Pending::Choose { prompt: Prompt::MeetDamage, .. })
                     && self.moment.met == 0
             }
             Step::Settle => true,
@@ -242,9 +301,23 @@ impl Game {
             Step::ToDiscard(seat, card) => alone && in_game(seat) && self.card(card).kind == CardKind::Discard,
             Step::Reveal(slot) => slot < 3 && self.market[slot as usize].is_none(),
             Step::Fresh(fresh) => alone && fresh < 8,
+            Step::Offers => alone,
             Step::EffectDone => alone,
             Step::EachDiscards(nth, _) => alone && nth <= 6,
-            _ if self.ruleset == Ruleset::Tokyo => true,
+            _ if self.ruleset == Ruleset::NewYork => false,
+            Step::Revenge => alone,
+            Step::Blows(..) => true,
+            Step::Land(seat) => alone && in_game(seat) && self.moment.damage[seat.index()] > 0,
+            Step::Rolled(seat, card) => {
+                let asked = matches!(self.pending, Pending::Choose { prompt: Prompt::React(Occasion::Rolled(c)), .. } if c == card);
+                top && asked && in_game(seat)
+            }
+            Step::Patients(on) => {
+                alone && on.total() <= 8 && SeatSet::ALL.iter().all(|s| in_game(s) || on.patient(s) == 0)
+            }
+            Step::PatientPays(seat, dice) => alone && top && in_game(seat) && dice <= 8,
+            Step::Storm(_, dealer, _) => alone && in_game(dealer),
+            Step::Halve(seat, _) => alone && top && in_game(seat),
             // All others are carried out before the game waits.
             _ => false,
         }
@@ -265,13 +338,27 @@ impl Game {
             Prompt::Destroy { left, .. } => active && left <= 12,
             Prompt::Split { vp, .. } => active && vp <= MOST_GOODS,
             Prompt::MeetDamage => top == Some(Step::Strike),
-            Prompt::FleeOrStay | Prompt::Leave | Prompt::DiscardKeep(_) | Prompt::SendUnit { .. } => true,
-            Prompt::YieldOrStay | Prompt::Offer | Prompt::ChooseCard | Prompt::Sell | Prompt::React(_) => true,
+            Prompt::FleeOrStay | Prompt::Leave | Prompt::DiscardKeep(_) | Prompt::SendUnit { .. } => {
+                self.ruleset == Ruleset::NewYork
+            }
+            _ if self.ruleset == Ruleset::NewYork => false,
+            Prompt::YieldOrStay => matches!(top, Some(Step::Flee(_))) && self.monster(seat).place.is_inside(),
+            Prompt::Offer => top == Some(Step::Offers),
+            Prompt::ChooseCard => active || self.has(seat, self.hooks().mimics),
+            Prompt::Sell(_) => active,
+            Prompt::React(Occasion::Loss) => top == Some(Step::Land(seat)),
+            Prompt::React(Occasion::EnergyLoss) => {
+                matches!(top, Some(Step::PatientPays(s, _) | Step::Halve(s, _)) if s == seat)
+            }
+            Prompt::React(Occasion::Rolled(card)) => top == Some(Step::Rolled(seat, card)),
+            Prompt::React(Occasion::Probe) => !active && top.is_none(),
+            Prompt::React(Occasion::Ones | Occasion::BeforeRoll) => active,
         }
     }
 
     fn check_chance(&self, chance: Chance) -> Result<(), NotationError> {
         let in_game = |seat: Seat| seat.index() < self.seat_count();
+        let t = &self.turn;
         let ok = match chance {
             Chance::Roll { seat, dice } => {
                 seat == self.turn.seat && (1..=8).contains(&dice) && self.turn.dice.total() + dice <= 8
@@ -279,13 +366,30 @@ impl Game {
             Chance::StartRoll { seat, dice } => {
                 in_game(seat) && dice == self.ruleset.rules().start_dice && self.turn.number == 0
             }
-            Chance::Dice { seat, card, .. } => {
-                let next = self.steps.iter().next_back();
-                in_game(seat)
-                    && (self.ruleset == Ruleset::Tokyo
-                        || self.hooks().target_rolls.has(card) && matches!(next, Some(Step::TargetRolls(..))))
+            Chance::Dice { seat, card, dice } => {
+                let hooks = self.hooks();
+                let fits = match self.steps.iter().next_back() {
+                    Some(Step::TargetRolls(..)) => hooks.target_rolls.has(card) && dice == 1,
+                    Some(Step::Ask(by, Prompt::React(Occasion::Loss))) => {
+                        by == seat && hooks.answers_losses.has(card) && self.thrown.total() + dice <= MOST_LOSS
+                    }
+                    // One die of the turn, or those that its owner rerolls after it has stopped.
+                    Some(Step::Probe) => {
+                        hooks.probes.has(card) && dice == 1 && self.thrown.is_empty() && t.dice.total() < 8
+                    }
+                    Some(Step::Ask(by, Prompt::ChangeDice(None))) => {
+                        by == seat
+                            && hooks.rerolls_free.has(card)
+                            && self.thrown.is_empty()
+                            && t.dice.total() + dice <= 8
+                    }
+                    _ => false,
+                };
+                in_game(seat) && dice > 0 && fits && self.card(card).on_rolled.is_some()
             }
-            Chance::Peek { seat } => in_game(seat) && !self.deck.is_empty(),
+            Chance::Peek { seat } => {
+                seat == t.seat && !self.deck.is_empty() && self.top.is_none() && self.has(seat, self.hooks().looks)
+            }
             Chance::Card { slot } => slot < 3 && self.market[slot as usize].is_none() && !self.deck.is_empty(),
             Chance::Tile { borough, stack } => {
                 let stack = self.city[borough.index()].stacks.get(usize::from(stack));

@@ -294,7 +294,7 @@ words!(Prompt, "question" {
     "yield-or-stay" => YieldOrStay,
     "offer" => Offer,
     "choose-card" => ChooseCard,
-    "sell" => Sell,
+    "sell" => Sell(card),
     "react" => React(occasion),
 });
 

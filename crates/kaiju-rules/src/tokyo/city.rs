@@ -75,8 +75,8 @@ impl Table<'_> {
     pub(crate) fn selling(&mut self) {
         self.set_phase(Phase::End);
         let seat = self.turn.seat;
-        if self.has(seat, self.hooks().sells) {
-            self.ask(seat, Prompt::Sell);
+        if let Some(card) = self.owned(seat, self.hooks().sells).next() {
+            self.ask(seat, Prompt::Sell(card));
         }
     }
 

@@ -1,8 +1,8 @@
 //! Seeded games for the tests.
 #![allow(dead_code)] // Each test uses a part of this.
 
-use kaiju_arena::{Dealer, Policy, rich_table};
-use kaiju_rules::{Action, Game, Outcome, Pending, Ruleset, Seat};
+use kaiju_arena::{Dealer, Policy};
+use kaiju_rules::{Action, Game, Outcome, Pending, Seat};
 
 /// One ply of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -11,15 +11,6 @@ pub(crate) enum Ply {
     Action(Seat, Action),
     /// An outcome of chance.
     Outcome(Outcome),
-}
-
-/// The table that a policy begins with.
-pub(crate) fn start(players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
-    if policy.is_rich() {
-        rich_table(Ruleset::NewYork, players, dealer)
-    } else {
-        Game::new(Ruleset::NewYork, players).expect("2 to 6 can play")
-    }
 }
 
 /// What a seeded game does next; `None` when it is over.

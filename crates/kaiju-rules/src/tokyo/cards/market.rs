@@ -106,8 +106,10 @@ impl Table<'_> {
     pub(crate) fn place_copy(&mut self, seat: Seat, card: CardId) {
         self.end_copy();
         let Some(copy) = self.ruleset.copy_of(card) else { return };
+        // A supply that was set up without the token gives none (NY-1.6).
+        let Some(left) = self.supply(Token::Mimic).checked_sub(1) else { return };
+        self.supply[Token::Mimic as usize] = left;
         self.copied = Some(card);
-        self.supply[Token::Mimic as usize] -= 1;
         self.monsters[seat.index()].powers.insert(copy);
         self.tell(What::Copy { seat, card: copy }, Rule::TR_40);
         if let Some(effect) = self.card(copy).on_buy {
@@ -116,9 +118,9 @@ impl Table<'_> {
     }
 
     /// TR-39: the printed cost, whatever was paid.
-    pub(crate) fn sell(&mut self, seat: Seat, card: CardId) {
-        self.ask(seat, Prompt::Sell);
-        self.lose_card(seat, card, Rule::TR_39.into());
-        self.gain_energy(seat, self.card(card).cost.into(), Rule::TR_39);
+    pub(crate) fn sell(&mut self, seat: Seat, card: CardId, by: CardId) {
+        self.ask(seat, Prompt::Sell(by));
+        self.lose_card(seat, card, by.into());
+        self.gain_energy(seat, self.card(card).cost.into(), by);
     }
 }
