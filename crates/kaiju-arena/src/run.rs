@@ -30,11 +30,13 @@ pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut 
             Pending::Chance(_) => {
                 chances += 1;
                 let outcome = dealer.outcome(&game).expect("chance is pending");
-                game.resolve(outcome).expect("the dealer deals what is there");
+                debug_assert!(game.chance_weight(outcome) > 0);
+                game.resolve_unchecked(outcome);
             }
             Pending::Choose { seat, .. } => {
                 choices += 1;
-                let action = seated[seat.index()].choose(game.view(Some(seat)), luck).expect("a question is pending");
+                let action =
+                    seated[seat.index()].choose(game.view(Some(seat), &mut None), luck).expect("a question is pending");
                 debug_assert!(game.check(seat, action).is_ok());
                 game.play_unchecked(action);
             }

@@ -15,7 +15,7 @@ fn random_record(players: usize, seed: u64, most: usize) -> Record {
             Pending::Over { .. } => break,
             Pending::Chance(_) => Ply::Chance(dealer.outcome(record.game()).unwrap()),
             Pending::Choose { seat, .. } => {
-                Ply::Choice(seat, bot.choose(record.game().view(Some(seat)), &mut dealer).unwrap())
+                Ply::Choice(seat, bot.choose(record.game().view(Some(seat), &mut None), &mut dealer).unwrap())
             }
         };
         record.play(ply, &mut |_, _| {}).unwrap();

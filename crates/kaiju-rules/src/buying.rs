@@ -1,7 +1,9 @@
 //! Section 9: the market, buying, sweeping, cards that are promised.
 
 use crate::{
-    action::{Action, ActionList, Source},
+    action::{Action, Source},
+    answers::{Answers, Few},
+    board::Borough,
     card::{CardId, CardKind},
     chance::Chance,
     event::What,
@@ -19,27 +21,78 @@ const MOST_DEALS: u8 = 100;
 /// What a sweep costs (NY-9.1).
 const SWEEP: u8 = 2;
 
+/// What of a buyer decides about prices, looked up once for all cards.
+struct Purse {
+    seat: Seat,
+    energy: u16,
+    /// LP may pay (NR-50).
+    substitutes: bool,
+    here: Option<Borough>,
+    /// Less for every card (TR-20), and for those of the discard pile (NR-70).
+    cheaper: u8,
+    cheaper_discarded: u8,
+}
+
 impl Game {
+    fn purse(&self, seat: Seat) -> Purse {
+        let (monster, hooks) = (self.monster(seat), self.hooks());
+        let mut purse = Purse {
+            seat,
+            energy: monster.energy,
+            substitutes: false,
+            here: monster.place.borough(),
+            cheaper: 0,
+            cheaper_discarded: 0,
+        };
+        for card in self.owned(seat, hooks.bargains) {
+            let card = self.card(card);
+            purse.substitutes |= card.substitutes;
+            purse.cheaper += card.cheaper;
+            purse.cheaper_discarded = purse.cheaper_discarded.max(card.buys_discarded.unwrap_or(0));
+        }
+        purse
+    }
+
+    /// What a card costs from where it lies (NY-9.4, NR-70, TR-20).
+    #[inline(always)]
+    fn price(&self, purse: &Purse, card: CardId, from: Source) -> u8 {
+        let printed = self.card(card);
+        let discount = printed.discount.iter().any(|&b| Some(b) == purse.here);
+        let discarded = if from == Source::Discard { purse.cheaper_discarded } else { 0 };
+        printed.cost.saturating_sub(u8::from(discount) + purse.cheaper + discarded)
+    }
+
+    /// What a card would cost this monster now, from where it lies.
+    pub fn cost(&self, seat: Seat, card: CardId) -> u8 {
+        let discarded = self.discard.and(self.hooks().keep).has(card);
+        self.price(&self.purse(seat), card, if discarded { Source::Discard } else { Source::Market })
+    }
+
     /// Buy, sweep, or be done (NY-9.1).
-    pub(crate) fn buy_answers(&self, seat: Seat, list: &mut ActionList) {
+    pub(crate) fn buy_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Done);
         if self.turn.deals >= MOST_DEALS {
             return;
         }
-        self.market_answers(seat, |_| true, list);
-        if self.has(seat, self.hooks().buys_discarded) {
-            for card in self.discard.and(self.hooks().keep).iter() {
-                self.purchase(seat, Some(card), Source::Discard, list);
+        let (purse, hooks) = (self.purse(seat), self.hooks());
+        self.market_answers(&purse, |_| true, list);
+        if self.has(seat, hooks.buys_discarded) {
+            for card in self.discard.and(hooks.keep).iter() {
+                self.purchase(&purse, card, Source::Discard, list);
             }
         }
-        if self.has(seat, self.hooks().buys_owned) {
+        if self.has(seat, hooks.buys_owned) {
             for owner in self.living().filter(|&s| s != seat) {
                 for card in self.unlike(self.monster(owner).cards()) {
-                    self.purchase(seat, Some(card), Source::Monster(owner), list);
+                    self.purchase(&purse, card, Source::Monster(owner), list);
                 }
             }
         }
-        self.purchase(seat, self.known_top(seat), Source::Deck, list);
+        if let Some(card) = self.known_top(seat)
+            && self.has(seat, hooks.looks)
+        {
+            self.purchase(&purse, card, Source::Deck, list);
+        }
         if self.market.iter().any(Option::is_some) {
             list.extend(self.life_parts(seat, SWEEP).map(|life| Action::Sweep { life }));
         }
@@ -50,56 +103,46 @@ impl Game {
     }
 
     /// Purchases from these places of the market; of cards that are alike the leftmost.
-    fn market_answers(&self, seat: Seat, open: impl Fn(usize) -> bool, list: &mut ActionList) {
+    fn market_answers(&self, purse: &Purse, open: impl Fn(usize) -> bool, list: &mut impl Answers) {
+        let twins = self.hooks().twins;
         for slot in (0..3).filter(|&slot| open(slot)) {
-            let id = |slot: usize| self.market[slot].map(|card| self.card(card).id);
-            if !(0..slot).any(|left| open(left) && id(left) == id(slot)) {
-                self.purchase(seat, self.market[slot], Source::Market, list);
+            let Some(card) = self.market[slot] else { continue };
+            let alike = |other: CardId| twins.has(CardId(card.0.max(other.0))) && card.0.abs_diff(other.0) == 1;
+            if !(0..slot).any(|left| open(left) && self.market[left].is_some_and(alike)) {
+                self.purchase(purse, card, Source::Market, list);
             }
         }
     }
 
-    fn purchase(&self, seat: Seat, card: Option<CardId>, from: Source, list: &mut ActionList) {
-        let Some(card) = card else { return };
-        if self.card(card).condition.is_none_or(|holds| holds(self)) {
-            let lives = self.life_parts(seat, self.cost_from(seat, card, from));
-            list.extend(lives.map(|life| Action::Buy { card, from, life }));
+    #[inline(always)]
+    fn purchase(&self, purse: &Purse, card: CardId, from: Source, list: &mut impl Answers) {
+        let price = self.price(purse, card, from);
+        let payable = u16::from(price) <= purse.energy || purse.substitutes;
+        if payable && self.card(card).condition.is_none_or(|holds| holds(self)) {
+            list.extend(self.life_parts(purse.seat, price).map(|life| Action::Buy { card, from, life }));
         }
     }
 
     /// Whether a card lets this monster look at the top of the deck once more this turn (TR-37).
     fn may_look(&self, seat: Seat) -> bool {
-        let unused = self.owned(seat, self.hooks().looks).any(|c| !self.turn.used.has(c));
+        let unused = self.owned(seat, self.hooks().looks).any(|c| !self.is_used(c));
         unused && !self.deck.is_empty() && self.known_top(seat).is_none()
     }
 
+    /// Whether a monster could buy something that is on offer to it.
+    fn accepts_offers(&self, seat: Seat) -> bool {
+        let mut answers = Few::default();
+        if self.is_alive(seat) && self.has(seat, self.hooks().sees_reveals) {
+            self.offer_answers(seat, &mut answers);
+        }
+        answers.len() > 1
+    }
+
     /// Cards on offer that this monster can pay, or pass (TR-41).
-    pub(crate) fn offer_answers(&self, seat: Seat, list: &mut ActionList) {
+    pub(crate) fn offer_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Pass);
         if self.turn.deals < MOST_DEALS {
-            self.market_answers(seat, |slot| self.offers[slot].has(seat), list);
-        }
-    }
-
-    /// What a card would cost this monster now, from where it lies (NY-9.4, NR-70).
-    pub fn cost(&self, seat: Seat, card: CardId) -> u8 {
-        let discarded = self.discard.and(self.hooks().keep).has(card);
-        self.cost_from(seat, card, if discarded { Source::Discard } else { Source::Market })
-    }
-
-    /// What a card costs in the market, or from the discard pile.
-    pub(crate) fn cost_from(&self, seat: Seat, card: CardId, from: Source) -> u8 {
-        let printed = self.card(card);
-        let here = self.monster(seat).place.borough();
-        let discount = printed.discount.iter().any(|&b| Some(b) == here);
-        let cheaper = self.owned(seat, self.hooks().cheaper).map(|c| self.card(c).cheaper).sum::<u8>();
-        let cost = printed.cost.saturating_sub(u8::from(discount) + cheaper);
-        match from {
-            Source::Market | Source::Deck | Source::Monster(_) => cost,
-            Source::Discard => {
-                let less = self.owned(seat, self.hooks().buys_discarded).filter_map(|c| self.card(c).buys_discarded);
-                cost.saturating_sub(less.max().unwrap_or(0))
-            }
+            self.market_answers(&self.purse(seat), |slot| self.offers[slot].has(seat), list);
         }
     }
 }
@@ -113,7 +156,7 @@ impl Table<'_> {
     /// NY-9.10: pay; take the card; its effect to the end; a Discard card goes; the place is refilled.
     pub(crate) fn buy(&mut self, seat: Seat, card: CardId, from: Source, life: u8) {
         self.turn.deals += 1;
-        let cost = self.cost_from(seat, card, from);
+        let cost = self.price(&self.purse(seat), card, from);
         self.pay(seat, cost, life, Rule::NY_9_1);
         self.tell(What::Buy { seat, card, from }, Rule::NY_9_1);
         // Who buys on another's turn goes on with the offers that were open already.
@@ -134,14 +177,15 @@ impl Table<'_> {
             Source::Discard => self.discard.remove(card),
             Source::Deck => self.take_top(card),
             Source::Monster(owner) => {
+                // Paying comes before taking (NY-9.10).
+                if let Some(by) = self.owned(seat, self.hooks().buys_owned).next() {
+                    self.gain_energy(owner, cost.into(), by);
+                }
                 // The Mimic token stays on a card that changes its owner, and leaves with Mimic itself (TR-40).
                 if self.hooks().mimics.has(card) {
                     self.end_copy();
                 }
                 self.part_with(owner, card);
-                if let Some(by) = self.owned(seat, self.hooks().buys_owned).next() {
-                    self.gain_energy(owner, cost.into(), by);
-                }
             }
         }
         for friend in self.owned(seat, self.hooks().purchase_vp) {
@@ -205,7 +249,7 @@ impl Table<'_> {
         // A sweep fills all three places and then looks at all of them; a purchase fills its own.
         let swept = matches!(self.steps.iter().next_back(), Some(Step::Reveal(_) | Step::Fresh(0b111)));
         let rule = match self.turn.number {
-            0 => self.ruleset.rules().cites.deal,
+            0 => self.rules.cites.deal,
             _ if swept => Rule::NY_9_1,
             _ => Rule::NY_9_2,
         };
@@ -222,9 +266,9 @@ impl Table<'_> {
     /// TR-37: its owner sees the top card of the deck, nobody else does.
     pub(crate) fn look(&mut self, seat: Seat) {
         self.ask(seat, Prompt::Buy);
-        let unused = self.owned(seat, self.hooks().looks).find(|&c| !self.turn.used.has(c));
+        let unused = self.owned(seat, self.hooks().looks).find(|&c| !self.is_used(c));
         let Some(card) = unused else { return };
-        self.turn.used.insert(card);
+        self.turn.used |= self.once_bit(card);
         self.tell(What::Look { seat }, card);
         match self.top {
             Some(_) => self.knowers.insert(seat),
@@ -258,14 +302,18 @@ impl Table<'_> {
     /// TR-41: the next owner with an open offer, clockwise, the active monster last.
     pub(crate) fn next_offer(&mut self) {
         let open = self.offers[0].or(self.offers[1]).or(self.offers[2]);
+        if open.is_empty() {
+            return;
+        }
+        // Who cannot pay has not passed: it may yet be able to, as long as the card is on offer.
         let active = self.turn.seat;
-        let next = self.clockwise(active).skip(1).chain([active]).find(|&s| open.has(s));
-        let Some(seat) = next else { return };
-        self.push(Step::Offers);
-        if self.is_alive(seat) && self.has(seat, self.hooks().sees_reveals) {
-            self.ask(seat, Prompt::Offer);
-        } else {
-            self.pass_offers(seat);
+        let next = self.clockwise(active).skip(1).chain([active]).find(|&s| open.has(s) && self.accepts_offers(s));
+        match next {
+            Some(seat) => {
+                self.push(Step::Offers);
+                self.ask(seat, Prompt::Offer);
+            }
+            None => self.offers = [SeatSet::default(); 3],
         }
     }
 

@@ -197,6 +197,27 @@ impl UseAt {
     }
 }
 
+/// What a card does at most once in a turn, or for one loss. A copy does it once more.
+#[derive(Copy, Clone, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Once {
+    /// Changes a die.
+    Change,
+    /// Rerolls another monster's die.
+    Probe,
+    /// Looks at the deck.
+    Look,
+    /// Answers a loss with dice.
+    Answer,
+}
+
+impl Once {
+    /// The bits of the original and of the copy.
+    pub(crate) const fn bits(self) -> u8 {
+        0b11 << (2 * self as u8)
+    }
+}
+
 /// What lies on a card in numbers.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Holds {
@@ -269,6 +290,8 @@ pub struct Card {
     pub(crate) changes: &'static [(Face, Face)],
     /// A use as an extra answer.
     pub(crate) usable: Option<Use>,
+    /// What it does no more than once.
+    pub(crate) once: Option<Once>,
     /// Energy faces give this many fewer, once a turn.
     pub(crate) energy_tax: u8,
     /// When its owner scores three or more of a number: owner, card, face.
@@ -395,6 +418,7 @@ impl Card {
         on_result: None,
         changes: &[],
         usable: None,
+        once: None,
         energy_tax: 0,
         on_number: None,
         heals_others: false,
@@ -539,6 +563,7 @@ hooks! {
     returns: c => c.returns,
     on_fall: c => c.on_fall.is_some(),
     purchase_vp: c => c.purchase_vp > 0,
+    bargains: c => c.cheaper > 0 || c.substitutes || c.buys_discarded.is_some(),
     cheaper: c => c.cheaper > 0,
     energy_bonus: c => c.energy_bonus > 0,
     heal_bonus: c => c.heal_bonus > 0,
@@ -553,6 +578,7 @@ hooks! {
     on_result: c => c.on_result.is_some(),
     changes: c => !c.changes.is_empty(),
     usable: c => c.usable.is_some(),
+    once: c => c.once.is_some(),
     energy_tax: c => c.energy_tax > 0,
     damage_factor: c => c.damage_factor > 1,
     hits_own_borough: c => c.hits_own_borough,

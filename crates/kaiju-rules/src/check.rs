@@ -93,8 +93,8 @@ impl Game {
     /// Tokens on monsters, on cards and on the board, by kind.
     pub(crate) fn tokens_in_play(&self) -> [u16; 8] {
         let mut tokens = [0; 8];
-        for (i, count) in tokens.iter_mut().enumerate().take(Token::ON_MONSTERS) {
-            *count = self.seats().map(|s| u16::from(self.monster(s).tokens[i])).sum();
+        for token in Token::ALL {
+            tokens[token as usize] = self.seats().map(|s| u16::from(self.monster(s).tokens(token))).sum();
         }
         tokens[Token::Souvenir as usize] = self.souvenirs.iter().count() as u16;
         tokens[Token::Mimic as usize] = self.copied.is_some().into();

@@ -8,11 +8,11 @@ use crate::{
     phase::{Phase, Turn},
     prompt::Pending,
     queue::Queue,
-    ruleset::{Options, Ruleset},
+    ruleset::{AtPlay, Options, Ruleset},
     seat::{MOST_SEATS, Seat, SeatSet},
     step::Steps,
     tile::{Tile, Unit},
-    token::Token,
+    token::{Token, TokenCounts},
 };
 
 /// VP that win at the end of a turn (NY-8.1).
@@ -38,7 +38,7 @@ pub struct Monster {
     /// 0 while in the game, else the number of the moment in which it was eliminated.
     pub(crate) out: u8,
     /// Tokens on it.
-    pub(crate) tokens: [u8; Token::ON_MONSTERS],
+    pub(crate) tokens: TokenCounts,
     /// Units it destroyed.
     pub(crate) trophies: [u8; 3],
     /// Energy gained this turn, whoever's turn it is (NR-51).
@@ -55,7 +55,7 @@ impl Monster {
         life: FULL_LIFE,
         place: Place::Off,
         out: 0,
-        tokens: [0; Token::ON_MONSTERS],
+        tokens: TokenCounts(0),
         trophies: [0; 3],
         gained: 0,
         hurt: 0,
@@ -87,7 +87,7 @@ impl Monster {
     }
     /// Tokens of this kind on the monster itself.
     pub const fn tokens(&self, token: Token) -> u8 {
-        if (token as usize) < Token::ON_MONSTERS { self.tokens[token as usize] } else { 0 }
+        self.tokens.get(token)
     }
     /// Units of this kind that it destroyed.
     pub const fn trophies(&self, unit: Unit) -> u8 {
@@ -144,6 +144,7 @@ const ON_COPY: usize = 2;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Game {
     pub(crate) ruleset: Ruleset,
+    pub(crate) rules: AtPlay,
     pub(crate) options: Options,
     pub(crate) seats: u8,
     pub(crate) monsters: [Monster; MOST_SEATS],
@@ -267,8 +268,8 @@ impl Game {
     }
 
     /// The card of an id.
-    pub const fn card(&self, card: CardId) -> &'static Card {
-        &self.ruleset.cards()[card.index()]
+    pub fn card(&self, card: CardId) -> &'static Card {
+        &self.rules.cards[card.index()]
     }
 
     /// The face-up cards, left to right.
@@ -331,6 +332,17 @@ impl Game {
         }
     }
 
+    /// The bit of a card that does something no more than once.
+    pub(crate) fn once_bit(&self, card: CardId) -> u8 {
+        let Card { once, is_copy, .. } = self.card(card);
+        once.map_or(0, |once| 1 << (2 * once as u8 + u8::from(*is_copy)))
+    }
+
+    /// Whether a card has done what it does no more than once.
+    pub(crate) fn is_used(&self, card: CardId) -> bool {
+        self.turn.used & self.once_bit(card) != 0
+    }
+
     /// The card that Mimic copies: whose it is, and which.
     pub fn copied(&self) -> Option<(Seat, CardId)> {
         let card = self.copied?;
@@ -379,8 +391,8 @@ impl Game {
         self.monsters[seat.index()].hurt
     }
 
-    pub(crate) const fn hooks(&self) -> &'static Hooks {
-        self.ruleset.hooks()
+    pub(crate) fn hooks(&self) -> &'static Hooks {
+        self.rules.hooks()
     }
 
     /// The cards of a monster that define a hook, in table order.
@@ -437,7 +449,7 @@ impl Game {
     /// Rerolls at the start of a turn (NY-4.2, NR-61, TR-3).
     pub(crate) fn rerolls_of(&self, seat: Seat) -> u8 {
         let more = self.owned(seat, self.hooks().extra_rolls).map(|c| self.card(c).extra_rolls).sum::<u8>();
-        (2 + more).saturating_sub(self.monster(seat).tokens[Token::Web as usize])
+        (2 + more).saturating_sub(self.monster(seat).tokens(Token::Web))
     }
 
     /// How many symbols of a kind are unresolved: dice and what cards added.

@@ -23,6 +23,7 @@
 //! ```
 
 mod action;
+mod answers;
 mod board;
 mod buying;
 mod card;

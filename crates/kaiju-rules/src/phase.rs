@@ -2,7 +2,7 @@
 
 use crate::{
     board::{Borough, BoroughSet},
-    card::{CardId, CardSet},
+    card::CardId,
     dice::{Dice, FaceSet},
     seat::{Seat, SeatSet},
 };
@@ -64,8 +64,8 @@ pub(crate) struct Turn {
     pub(crate) rerolls: u8,
     /// Dice rolled by others after the roller stopped that its free rerolls still reach (TR-3).
     pub(crate) open: u8,
-    /// Cards whose use of this turn, or of this loss, is made.
-    pub(crate) used: CardSet,
+    /// Cards whose use of this turn, or of this loss, is made: a bit for each, see [`Once`](crate::card::Once).
+    pub(crate) used: u8,
     /// Monsters that lose no LP any more this turn (TR-49).
     pub(crate) shielded: SeatSet,
     /// Monsters that yielded to this turn's attack (TR-23).
@@ -105,7 +105,7 @@ impl Turn {
             echo: 0,
             rerolls: 0,
             open: 0,
-            used: CardSet::EMPTY,
+            used: 0,
             shielded: SeatSet(0),
             yielded: SeatSet(0),
             changes: 0,

@@ -150,7 +150,6 @@ impl Prompt {
                 | Prompt::Move { .. }
                 | Prompt::Buy
                 | Prompt::Offer
-                | Prompt::Sell(_)
                 | Prompt::React(Occasion::Probe | Occasion::BeforeRoll)
         )
     }

@@ -1,7 +1,8 @@
 //! Section 5: which kind of face comes next, changes of dice, faces spent on tokens.
 
 use crate::{
-    action::{Action, ActionList, Spending},
+    action::{Action, Spending},
+    answers::Answers,
     card::CardId,
     dice::{Dice, Face},
     event::What,
@@ -20,7 +21,7 @@ const MOST_CHANGES: u8 = 16;
 
 impl Game {
     /// The kinds that are left, and changes of single dice (NY-5.0, NR-1).
-    pub(crate) fn kind_answers(&self, seat: Seat, list: &mut ActionList) {
+    pub(crate) fn kind_answers(&self, seat: Seat, list: &mut impl Answers) {
         let left = self.turn.dice.plus(self.turn.added);
         list.extend(left.kinds().map(Action::Resolve));
         if list.is_empty() || self.turn.changes >= MOST_CHANGES {
@@ -37,7 +38,7 @@ impl Game {
 
     /// Any unresolved die to any face, the one it shows included, but never into a kind already resolved (NR-1). Without a
     /// card the window of TR-4: no change, free rerolls of dice that others rolled, and the uses of cards.
-    pub(crate) fn change_answers(&self, seat: Seat, card: Option<CardId>, list: &mut ActionList) {
+    pub(crate) fn change_answers(&self, seat: Seat, card: Option<CardId>, list: &mut impl Answers) {
         let Some(card) = card else {
             if !self.turn.dice.is_empty() {
                 list.push(Action::Pass);
@@ -80,12 +81,12 @@ impl Game {
     }
 
     /// Every way to spend faces of the kind being resolved, none first.
-    pub(crate) fn spend_answers(&self, seat: Seat, face: Face, list: &mut ActionList) {
+    pub(crate) fn spend_answers(&self, seat: Seat, face: Face, list: &mut impl Answers) {
         let count = self.turn.resolved.count(face);
         list.push(Action::Spend { face, on: Spending::NONE });
         for (one, most) in self.spendings(seat, face) {
             for i in 0..list.len() {
-                let Action::Spend { mut on, .. } = list[i] else { continue };
+                let Some(&Action::Spend { mut on, .. }) = list.listed().get(i) else { continue };
                 for _ in 0..most.min(count - on.total()) {
                     on = on.plus(one);
                     list.push(Action::Spend { face, on });
@@ -127,7 +128,7 @@ impl Table<'_> {
         self.turn.dice = self.turn.dice.without(face);
         self.turn.added = self.turn.added.without(face);
         self.turn.resolved = self.turn.resolved.plus(Dice::of(face, count));
-        self.tell(What::Resolve { seat, face, count }, self.ruleset.rules().cites.kinds);
+        self.tell(What::Resolve { seat, face, count }, self.rules.cites.kinds);
         match face {
             Face::ENERGY => self.resolve_energy(seat, count),
             Face::ATTACK | Face::HEAL => {
@@ -148,7 +149,7 @@ impl Table<'_> {
             left = left.saturating_sub(self.card(card).energy_tax);
             self.tell(What::Withhold { seat, energy: count - left }, card);
         }
-        self.gain_energy(seat, left.into(), self.ruleset.rules().cites.energy);
+        self.gain_energy(seat, left.into(), self.rules.cites.energy);
     }
 
     /// Some faces remove tokens, some heal others, the rest do what their kind does.
@@ -165,7 +166,7 @@ impl Table<'_> {
         if face == Face::ATTACK {
             return self.push(Step::Attack(left));
         }
-        let rule = self.ruleset.rules().cites.heal;
+        let rule = self.rules.cites.heal;
         if !self.monster(seat).place.is_inside() {
             self.heal(seat, left, rule);
         } else if left > 0 {

@@ -2,6 +2,7 @@
 
 use crate::{
     action::{Action, ActionList},
+    answers::{Answers, Few},
     card::CardId,
     chance::Chance,
     dice::{Dice, Face},
@@ -54,11 +55,15 @@ impl Game {
     /// Whether another monster's card forces every reroll (NR-62).
     pub(crate) fn is_jinxed(&self, seat: Seat) -> bool {
         let hook = self.hooks().forces_rerolls;
+        // Mostly the card lies in a pile.
+        if hook.without(self.deck).without(self.discard).is_empty() {
+            return false;
+        }
         self.seats().any(|s| s != seat && self.has(s, hook))
     }
 
     /// Reroll any dice, or stop (NY-4.2); after the last roll only what is free, or to get one more (TR-3).
-    pub(crate) fn reroll_answers(&self, seat: Seat, list: &mut ActionList) {
+    pub(crate) fn reroll_answers(&self, seat: Seat, list: &mut impl Answers) {
         if self.turn.rerolls == 0 {
             let free = self.free_rerolls(seat);
             if !self.turn.dice.is_empty() && (!free.is_empty() || self.can_add_roll(seat)) {
@@ -103,9 +108,9 @@ impl Game {
             && self.turn.given_by.is_none()
             && !self.has(seat, self.hooks().usable);
         if !plain {
-            let mut legal = ActionList::new();
-            self.legal_into(&mut legal);
-            return legal.get(pick(legal.len())).copied();
+            let mut few = Few::default();
+            self.answers(seat, prompt, &mut few);
+            return if few.more { self.pick_of_many(pick) } else { few.listed().get(pick(few.len())).copied() };
         }
         let dice = self.rerollable(seat);
         let stop = usize::from(!self.is_jinxed(seat));
@@ -116,6 +121,17 @@ impl Game {
             nth if nth < stop + parts - 1 => Some(Action::Reroll { dice: nth_part(dice, nth + 1 - stop), life: 0 }),
             _ => None,
         }
+    }
+}
+
+impl Game {
+    /// Out of the way of play, where a question mostly has few answers.
+    #[cold]
+    #[inline(never)]
+    fn pick_of_many(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
+        let mut legal = ActionList::new();
+        self.legal_into(&mut legal);
+        legal.get(pick(legal.len())).copied()
     }
 }
 
@@ -182,7 +198,7 @@ impl Table<'_> {
         if dice.count(Face::OUCH) > 0 && jinx > 0 {
             self.pay(seat, jinx, life, Rule::NR_60);
         }
-        if !self.free_rerolls(seat).contains(dice) {
+        if !self.has(seat, self.hooks().rerolls_free) || !self.free_rerolls(seat).contains(dice) {
             self.turn.rerolls -= 1;
         }
         self.turn.dice = self.turn.dice.minus(dice);
@@ -236,7 +252,7 @@ impl Table<'_> {
             return;
         }
         let probes = self.hooks().probes;
-        let unused = |s: &Seat| self.owned(*s, probes).any(|c| !self.turn.used.has(c));
+        let unused = |s: &Seat| self.owned(*s, probes).any(|c| !self.is_used(c));
         if let Some(seat) = self.clockwise(self.turn.seat).skip(1).find(unused) {
             self.push(Step::Probe);
             self.ask(seat, Prompt::React(Occasion::Probe));
@@ -246,7 +262,7 @@ impl Table<'_> {
     /// A monster that passes has used all it has.
     pub(crate) fn pass_probes(&mut self, seat: Seat) {
         for card in self.owned(seat, self.hooks().probes) {
-            self.turn.used.insert(card);
+            self.turn.used |= self.once_bit(card);
         }
     }
 

@@ -61,6 +61,42 @@ pub(crate) struct Rules {
     pub(crate) cites: Cites,
 }
 
+/// The rules of a game at play: looked up once, when it begins.
+#[derive(Copy, Clone)]
+pub(crate) struct AtPlay(&'static Rules);
+
+impl AtPlay {
+    pub(crate) const fn hooks(self) -> &'static Hooks {
+        &self.0.hooks
+    }
+}
+
+impl core::ops::Deref for AtPlay {
+    type Target = Rules;
+    fn deref(&self) -> &Rules {
+        self.0
+    }
+}
+
+/// Equal games have equal rules; the state tells them apart by its [`Ruleset`].
+impl PartialEq for AtPlay {
+    fn eq(&self, _: &AtPlay) -> bool {
+        true
+    }
+}
+
+impl Eq for AtPlay {}
+
+impl core::hash::Hash for AtPlay {
+    fn hash<H: core::hash::Hasher>(&self, _: &mut H) {}
+}
+
+impl fmt::Debug for AtPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.word)
+    }
+}
+
 /// The rules that code shared by both games names as causes.
 pub(crate) struct Cites {
     pub(crate) deal: Rule,
@@ -86,6 +122,10 @@ impl Ruleset {
             Ruleset::NewYork => &new_york::RULES,
             Ruleset::Tokyo => &tokyo::RULES,
         }
+    }
+
+    pub(crate) const fn at_play(self) -> AtPlay {
+        AtPlay(self.rules())
     }
 
     /// The word used in notation and on the command line.

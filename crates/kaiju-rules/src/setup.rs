@@ -15,7 +15,7 @@ use crate::{
     step::{Step, Steps},
     table::Teller,
     tile::{Tile, Unit},
-    token::Token,
+    token::{Token, TokenCounts},
 };
 use core::fmt;
 
@@ -215,6 +215,7 @@ impl Game {
         let empty = Stack { top: None, hidden: 0 };
         Game {
             ruleset,
+            rules: ruleset.at_play(),
             options: Options::default(),
             seats: seats as u8,
             monsters: [Monster::NEW; MOST_SEATS],
@@ -298,6 +299,9 @@ impl Game {
             if monster.life == 0 {
                 return wrong(format!("monster {name} has no life; say \"out\""));
             }
+            let Some(tokens) = TokenCounts::new(monster.tokens) else {
+                return wrong(format!("monster {name} has more tokens than a box holds"));
+            };
             let outset = if setup.ruleset == Ruleset::Tokyo { Place::Outside } else { Place::Off };
             if monster.place == Place::Off && setup.start != StartAt::StartRoll {
                 return wrong(format!("monster {name} stands nowhere; say \"in\" and a place"));
@@ -310,7 +314,7 @@ impl Game {
                 vp: monster.vp,
                 energy: monster.energy,
                 place: if setup.start == StartAt::StartRoll { outset } else { monster.place },
-                tokens: monster.tokens,
+                tokens,
                 gained: monster.gained,
                 hurt: monster.hurt,
                 ..Monster::NEW
@@ -330,7 +334,9 @@ impl Game {
             }
             let card = ruleset.first_like(card, rest);
             if !rest.has(card) {
-                return wrong(format!("{name} lies in two places"));
+                let copies = ruleset.copies(card);
+                let times = if copies > 1 { format!("; the box holds {copies}") } else { String::new() };
+                return wrong(format!("{name} lies in two places{times}"));
             }
             rest.remove(card);
             Ok(card)
@@ -387,18 +393,17 @@ impl Game {
             self.monsters[owner.index()].powers.insert(copy);
             self.copied = Some(card);
         }
-        // Originals first: what is not said of a copy is limited by what they leave in the box.
-        for copies in [false, true] {
+        // What is said of cards comes first: the rest is limited by what that leaves in the box.
+        for said in [true, false] {
             for seat in self.seats() {
                 for card in self.owned(seat, self.hooks().holds) {
-                    if self.card(card).is_copy != copies {
-                        continue;
-                    }
-                    let said = match setup.copied {
-                        Some((_, _, count)) if copies => count,
+                    let count = match setup.copied {
+                        Some((_, _, count)) if self.card(card).is_copy => count,
                         _ => setup.counters.iter().find(|(c, _)| *c == card).map(|&(_, count)| count),
                     };
-                    self.set_counter(card, said);
+                    if count.is_some() == said {
+                        self.set_counter(card, count);
+                    }
                 }
             }
         }
@@ -470,21 +475,18 @@ impl Game {
         (self.turn.destroyed_building, self.turn.destroyed_units) = setup.destroyed;
         self.turn.phase = phase;
         self.pending = Pending::Chance(crate::Chance::Card { slot: 0 });
+        // How many they are depends on cards and tokens that may have gone since.
+        if let Some(dice) = setup.dice.filter(|dice| dice.total() > 8) {
+            return wrong(format!("a turn has at most eight dice, not {}", dice.total()));
+        }
         if phase == Phase::Resolve {
             let Some(dice) = setup.dice else {
                 return wrong("\"phase resolve\" needs \"this-turn dice\"".into());
             };
             self.turn.dice = dice;
-            let most = self.dice_of(seat);
-            if dice.total() != most {
-                return wrong(format!("monster {} rolls {most} dice, not {}", seat.letter(), dice.total()));
-            }
         } else if let Some(dice) = setup.dice {
             if phase < Phase::Resolve {
                 return wrong("\"this-turn dice\" needs a phase after the roll".into());
-            }
-            if dice.total() > 8 {
-                return wrong(format!("a turn has at most eight dice, not {}", dice.total()));
             }
             self.turn.resolved = dice;
             for face in dice.kinds() {

@@ -2,6 +2,7 @@
 
 use crate::{
     action::{Action, ActionList, Aim},
+    answers::{Answers, Few},
     board::Borough,
     card::{AimAt, CardId, CardSet, Use, UseAt, UseCost},
     chance::{Chance, Outcome},
@@ -11,7 +12,6 @@ use crate::{
     game::{Game, OUTER_CAPACITY},
     prompt::{Occasion, Pending, Prompt},
     rule::Because,
-    ruleset::Ruleset,
     seat::Seat,
     step::Step,
 };
@@ -71,7 +71,10 @@ impl Game {
         if seat != asked {
             return Err(PlayError::NotAsked { asked });
         }
-        if self.legal().contains(&action) { Ok(()) } else { Err(PlayError::Illegal { prompt }) }
+        let mut few = Few::default();
+        self.answers(seat, prompt, &mut few);
+        let listed = few.listed().contains(&action) || (few.more && self.legal().contains(&action));
+        if listed { Ok(()) } else { Err(PlayError::Illegal { prompt }) }
     }
 
     /// Plays an action of a seat, or refuses it and changes nothing.
@@ -104,6 +107,13 @@ impl Game {
         Ok(())
     }
 
+    /// Feeds an outcome that [`Game::chances`] lists, without checking it again.
+    ///
+    /// Anything else leaves the game in an unspecified but harmless state.
+    pub fn resolve_unchecked(&mut self, outcome: Outcome) {
+        Table { game: self, teller: None }.resolve(outcome);
+    }
+
     /// As [`Game::resolve`], telling every event.
     pub fn resolve_telling(&mut self, outcome: Outcome, teller: Teller<'_>) -> Result<(), ChanceError> {
         self.check_outcome(outcome)?;
@@ -128,7 +138,7 @@ impl Game {
     }
 
     /// Every answer to a question, in a fixed order; the most reluctant one first.
-    pub(crate) fn answers(&self, seat: Seat, prompt: Prompt, list: &mut ActionList) {
+    pub(crate) fn answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
         match prompt {
             Prompt::Place => list.extend(self.boroughs_with_room().map(Action::Place)),
             Prompt::RerollOrStop => self.reroll_answers(seat, list),
@@ -169,7 +179,7 @@ impl Game {
     }
 
     /// Do nothing, or reroll dice that were rolled for a card (TR-3); what else there is are uses of cards.
-    fn react_answers(&self, seat: Seat, occasion: Occasion, list: &mut ActionList) {
+    fn react_answers(&self, seat: Seat, occasion: Occasion, list: &mut impl Answers) {
         if occasion == Occasion::Loss && !self.is_threatened(seat) {
             return;
         }
@@ -188,7 +198,7 @@ impl Game {
     }
 
     /// Uses of cards as answers (NY-9.9, NR-21, NR-22, TR-4, TR-8).
-    fn extra_answers(&self, seat: Seat, prompt: Prompt, list: &mut ActionList) {
+    fn extra_answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
         let mut cards = self.monster(seat).powers;
         // A card that is used without an owner is a Discard card that gave this turn (NR-32).
         if let Some(card) = self.turn.given_by
@@ -212,18 +222,18 @@ impl Game {
         }
         self.uses(seat, prompt.uses(), cards, list);
         // A question with nothing compulsory may be left (NR-21).
-        let optional = !list.is_empty() && !list.iter().any(|&a| self.is_duty(seat, a));
-        if matches!(prompt, Prompt::Destroy { .. }) && optional && !list.contains(&Action::Pass) {
-            list.insert(0, Action::Pass);
+        let optional = !list.is_empty() && !list.listed().iter().any(|&a| self.is_duty(seat, a));
+        if matches!(prompt, Prompt::Destroy { .. }) && optional && !list.listed().contains(&Action::Pass) {
+            list.insert_first(Action::Pass);
         }
     }
 
-    fn uses(&self, seat: Seat, at: UseAt, cards: CardSet, list: &mut ActionList) {
+    fn uses(&self, seat: Seat, at: UseAt, cards: CardSet, list: &mut impl Answers) {
         for card in cards.iter() {
             let Some(way) = self.usable_at(seat, card, at) else { continue };
             // A copy is used when its original is used up.
             let used = |other: CardId| self.card(other).id == self.card(card).id;
-            if list.iter().any(|a| matches!(a, Action::Use { card, .. } if used(*card))) {
+            if list.listed().iter().any(|a| matches!(a, Action::Use { card, .. } if used(*card))) {
                 continue;
             }
             for life in self.life_parts(seat, self.use_cost(way)) {
@@ -289,7 +299,7 @@ impl Table<'_> {
 
     fn play(&mut self, seat: Seat, action: Action) {
         let Pending::Choose { seat: asked, prompt } = self.pending else { return };
-        if action == Action::Concede {
+        if matches!(action, Action::Concede) {
             self.ask(asked, prompt);
             self.concede(seat);
         } else {
@@ -314,6 +324,7 @@ impl Table<'_> {
     }
 
     /// Takes steps until the game waits for something.
+    #[inline(never)]
     fn run(&mut self) {
         while !matches!(self.pending, Pending::Over { .. }) {
             // Where nothing is left to do the turn is over.
@@ -325,6 +336,7 @@ impl Table<'_> {
     }
 
     /// Carries out a step; true if the game now waits.
+    #[inline(always)]
     fn execute(&mut self, step: Step) -> bool {
         if !self.conceding.is_empty() && step.between_effects() {
             self.push(step);
@@ -347,7 +359,6 @@ impl Table<'_> {
                 return true;
             }
             Step::Rolled(seat, card) => self.final_dice(seat, card),
-            Step::Settle if self.ruleset == Ruleset::Tokyo => self.settle_tokyo(),
             Step::Settle => self.settle(),
             Step::Flee(targets) => self.flee_decisions(targets),
             Step::Storm(rest, dealer, card) => self.storm(rest, dealer, card),
@@ -368,7 +379,6 @@ impl Table<'_> {
             // What is left is the active monster's own turn, which ends with it (NY-7.3).
             _ if !self.is_alive(self.turn.seat) => {}
             Step::TurnBegin => self.turn_begin(),
-            Step::Earnings if self.ruleset == Ruleset::Tokyo => self.tokyo_earnings(),
             Step::Earnings => self.earnings(),
             Step::TurnStartCards => self.turn_start_cards(),
             Step::BeforeRoll => self.before_roll(),
@@ -383,7 +393,6 @@ impl Table<'_> {
             Step::Poison => self.poison(),
             Step::Buy => self.buy_phase(),
             Step::TurnEndCards => self.turn_end_cards(),
-            Step::Attack(symbols) if self.ruleset == Ruleset::Tokyo => self.tokyo_attack(symbols),
             Step::Attack(symbols) => self.attack(symbols),
             Step::Revenge => self.revenge(),
             Step::Patients(on) => self.next_patient(on),
@@ -395,7 +404,9 @@ impl Table<'_> {
 
     /// Puts a question; true if it is really asked. One answer is taken at once, none leaves it out.
     fn put(&mut self, seat: Seat, prompt: Prompt) -> bool {
-        if !self.is_alive(seat) {
+        // A question about a roll goes with the roller (NY-7.3).
+        let void = prompt == Prompt::React(Occasion::Probe) && !self.is_alive(self.turn.seat);
+        if void || !self.is_alive(seat) {
             return false;
         }
         let gone = self.conceding.has(seat);
@@ -403,9 +414,9 @@ impl Table<'_> {
             self.pending = Pending::Choose { seat, prompt };
             return true;
         }
-        let mut list = ActionList::new();
+        let mut list = Few::default();
         self.answers(seat, prompt, &mut list);
-        match list.as_slice() {
+        match list.listed() {
             [] => false,
             // A monster that gave up ends its Destruction and else takes the most reluctant answer (NR-81).
             [_, ..] if gone && matches!(prompt, Prompt::Destroy { .. }) => false,

@@ -22,6 +22,35 @@ pub enum Token {
     Mimic,
 }
 
+/// Tokens on a monster, four bits a kind: no box holds more than fifteen of one.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct TokenCounts(pub(crate) u16);
+
+impl TokenCounts {
+    /// From the number of each kind; `None` where one is too large.
+    pub(crate) fn new(counts: [u8; Token::ON_MONSTERS]) -> Option<TokenCounts> {
+        let mut all = 0;
+        for (i, &count) in counts.iter().enumerate() {
+            all |= u16::from(count) << (4 * i);
+        }
+        counts.iter().all(|&count| count < 16).then_some(TokenCounts(all))
+    }
+
+    pub(crate) const fn get(self, token: Token) -> u8 {
+        if (token as usize) < Token::ON_MONSTERS { (self.0 >> (4 * token as usize) & 15) as u8 } else { 0 }
+    }
+
+    /// One more; there are never more than the box holds.
+    pub(crate) const fn add(&mut self, token: Token) {
+        self.0 += 1 << (4 * token as usize);
+    }
+
+    /// So many fewer, of those that there are.
+    pub(crate) const fn remove(&mut self, token: Token, count: u8) {
+        self.0 -= (count as u16) << (4 * token as usize);
+    }
+}
+
 impl Token {
     /// All kinds.
     pub const ALL: [Token; 8] = [

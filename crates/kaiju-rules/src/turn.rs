@@ -19,7 +19,7 @@ use crate::{
 impl Game {
     /// Pushes the rest of a turn, from this phase on.
     pub(crate) fn enter_turn(&mut self, phase: Phase) {
-        for step in &self.ruleset.rules().turn[..self.ruleset.steps_from(phase)] {
+        for step in &self.rules.turn[..self.ruleset.steps_from(phase)] {
             self.steps.push(*step);
         }
     }
@@ -52,13 +52,13 @@ impl Table<'_> {
         };
         rest.remove(seat);
         self.push(Step::StartRoll(rest, all));
-        self.pending = Pending::Chance(Chance::StartRoll { seat, dice: self.ruleset.rules().start_dice });
+        self.pending = Pending::Chance(Chance::StartRoll { seat, dice: self.rules.start_dice });
         true
     }
 
     pub(crate) fn start_rolled(&mut self, seat: Seat, dice: Dice) {
         self.contest[seat.index()] = dice.count(Face::ATTACK);
-        self.tell(What::StartRoll { seat, dice }, self.ruleset.rules().cites.start_roll);
+        self.tell(What::StartRoll { seat, dice }, self.rules.cites.start_roll);
     }
 
     /// NY-2.4: the most Attack faces starts; those tied roll again among themselves.
@@ -73,7 +73,7 @@ impl Table<'_> {
             self.push(Step::StartRoll(tied, tied));
         } else if let Some(seat) = tied.iter().next() {
             self.turn.seat = seat;
-            self.tell(What::Starts { seat }, self.ruleset.rules().cites.start_roll);
+            self.tell(What::Starts { seat }, self.rules.cites.start_roll);
             // In Tokyo all begin outside.
             let placed = if self.ruleset == Ruleset::Tokyo { self.seats } else { 0 };
             self.push(Step::Place(placed));
@@ -115,7 +115,7 @@ impl Table<'_> {
         let number = self.turn.number;
         self.tell(
             What::Turn { seat, number, extra: given_by },
-            if given_by.is_some() { Rule::NY_9_8 } else { self.ruleset.rules().cites.next_turn },
+            if given_by.is_some() { Rule::NY_9_8 } else { self.rules.cites.next_turn },
         );
         self.enter_turn(Phase::Start);
     }
@@ -123,15 +123,21 @@ impl Table<'_> {
     pub(crate) fn set_phase(&mut self, phase: Phase) {
         self.turn.phase = phase;
         let seat = self.turn.seat;
-        self.tell(What::Phase { seat, phase }, self.ruleset.rules().cites.phases[phase as usize]);
+        self.tell(What::Phase { seat, phase }, self.rules.cites.phases[phase as usize]);
     }
 
-    /// Effects before Earnings (TR-1).
+    /// Effects before Earnings (TR-1): cards pay out, then those that are empty go, so that a copy pays with its original.
     pub(crate) fn turn_begin(&mut self) {
         let seat = self.turn.seat;
         for card in self.owned(seat, self.hooks().on_turn_begin) {
             if let Some(effect) = self.card(card).on_turn_begin {
                 effect(self, seat, card);
+            }
+        }
+        for card in self.owned(seat, self.hooks().on_turn_begin) {
+            // A copy goes blank with its original, and is then no longer there to be empty.
+            if self.monster(seat).powers.has(card) && self.counter(card) == 0 {
+                self.lose_card(seat, card, card.into());
             }
         }
     }

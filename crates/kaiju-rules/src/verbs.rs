@@ -119,7 +119,7 @@ impl Table<'_> {
         let (life, max) = (self.monster(seat).life, self.max_life(seat));
         if life > max {
             self.monsters[seat.index()].life = max;
-            let because = self.ruleset.rules().cites.maximum;
+            let because = self.rules.cites.maximum;
             self.tell(What::Lose { seat, good: Good::Life, count: (life - max).into() }, because);
         }
     }
@@ -158,7 +158,7 @@ impl Table<'_> {
     pub(crate) fn give_token(&mut self, seat: Seat, token: Token, because: CardId) {
         if self.supply[token as usize] > 0 {
             self.supply[token as usize] -= 1;
-            self.monsters[seat.index()].tokens[token as usize] += 1;
+            self.monsters[seat.index()].tokens.add(token);
             self.tell(What::Token { seat, token, count: 1 }, because);
         }
     }
@@ -166,7 +166,7 @@ impl Table<'_> {
     /// Returns tokens of a monster to the supply.
     pub(crate) fn remove_tokens(&mut self, seat: Seat, token: Token, count: u8, because: impl Into<Because>) {
         if count > 0 {
-            self.monsters[seat.index()].tokens[token as usize] -= count;
+            self.monsters[seat.index()].tokens.remove(token, count);
             self.supply[token as usize] += count;
             self.tell(What::Remove { seat, token, count }, because);
         }
@@ -209,7 +209,7 @@ impl Table<'_> {
     pub(crate) fn end_copy(&mut self) {
         if let Some((seat, copy)) = self.copy() {
             self.part_with(seat, copy);
-            self.tell(What::Uncopy { seat, card: copy }, Rule::TR_40);
+            self.tell(What::Uncopy { seat, card: copy }, copy);
         }
         if self.copied.take().is_some() {
             self.supply[Token::Mimic as usize] += 1;
@@ -278,7 +278,7 @@ impl Table<'_> {
         }
         // What is over is forgotten, so that equal positions are equal as data.
         self.moment = Moment::NONE;
-        self.eliminate(self.fallen(), self.ruleset.rules().cites.elimination);
+        self.eliminate(self.fallen(), self.rules.cites.elimination);
     }
 
     /// One monster loses the LP of the moment; how many it really lost.

@@ -12,24 +12,16 @@ use core::ops::Deref;
 /// plays on draws it by chance.
 #[derive(Copy, Clone, Debug)]
 pub struct View<'a> {
-    game: Seen<'a>,
+    game: &'a Game,
     seat: Option<Seat>,
 }
 
-#[derive(Copy, Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // Rare, short-lived, and without heap.
-enum Seen<'a> {
-    /// Nothing has to be hidden.
-    Open(&'a Game),
-    /// A copy without the secret.
-    Masked(Game),
-}
-
 impl Game {
-    /// The game as a seat sees it; `None` for a spectator.
-    pub fn view(&self, seat: Option<Seat>) -> View<'_> {
+    /// The game as a seat sees it; `None` for a spectator. `veil` is room for a copy without the secret, where there is one
+    /// to hide.
+    pub fn view<'a>(&'a self, seat: Option<Seat>, veil: &'a mut Option<Game>) -> View<'a> {
         let hidden = self.top.is_some() && !seat.is_some_and(|s| self.knowers.has(s));
-        let game = if hidden { Seen::Masked(Game { top: None, ..*self }) } else { Seen::Open(self) };
+        let game = if hidden { veil.insert(Game { top: None, ..*self }) } else { self };
         View { game, seat }
     }
 }
@@ -44,9 +36,6 @@ impl View<'_> {
 impl Deref for View<'_> {
     type Target = Game;
     fn deref(&self) -> &Game {
-        match &self.game {
-            Seen::Open(game) => game,
-            Seen::Masked(game) => game,
-        }
+        self.game
     }
 }

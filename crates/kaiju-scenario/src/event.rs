@@ -1,7 +1,7 @@
 //! Events as the words of the format.
 
 use crate::{Running, Wrong};
-use kaiju_rules::{Because, Borough, Event, Goal, Good, Rule, Seat, Track, Unit, What, Zone};
+use kaiju_rules::{Because, Borough, Event, Goal, Good, Rule, Ruleset, Seat, Track, Unit, What, Zone};
 
 /// The words with which an expectation of an event may begin.
 const WORDS: &[&str] = &[
@@ -87,12 +87,17 @@ impl Running {
         if lines.is_empty() { "nothing happened".into() } else { format!("what happened: {}", lines.join(", ")) }
     }
 
-    /// Whether an event's cause is the one meant: a copy is as good as its original, and is Mimic too.
+    /// Whether an event's cause is the one meant. A copy is as good as its original, and is Mimic too; a card and a ruling
+    /// that names it are one cause.
     pub(crate) fn is_cause(&self, meant: Because, cause: Because) -> bool {
         match (meant, cause) {
             (Because::Card(meant), Because::Card(card)) => {
                 let (id, card) = (self.game.card(meant).id, self.game.card(card));
                 card.id == id || (card.is_copy() && id == "mimic")
+            }
+            (Because::Rule(rule), Because::Card(card)) | (Because::Card(card), Because::Rule(rule)) => {
+                let is_ruling = rule.id().starts_with("NR-") || rule.id().starts_with("TR-");
+                is_ruling && rule.text().contains(self.game.card(card).name)
             }
             (meant, cause) => meant == cause,
         }
@@ -133,8 +138,15 @@ impl Running {
             What::Yield { seat } => vec!["yield".into(), name(seat)],
             What::Reborn { seat, .. } => vec!["return".into(), name(seat)],
             What::Move { seat, borough } => vec!["move".into(), name(seat), borough.word().into()],
-            What::Enter { seat } => vec!["enter".into(), name(seat)],
+            What::Enter { seat } => {
+                let place = self.game.monster(seat).place();
+                let place = place.borough().map_or_else(|| place.to_string(), |b| b.word().into());
+                vec!["enter".into(), name(seat), place]
+            }
             What::Advance { seat, zone } => vec!["advance".into(), name(seat), zone.word().into()],
+            What::Track { seat, .. } if self.game.ruleset() == Ruleset::Tokyo => {
+                vec!["move".into(), name(seat), "city".into()]
+            }
             What::Track { seat, track } => vec!["track".into(), name(seat), track.word().into()],
             What::Take { seat, goal: Goal::Superstar } => vec!["take".into(), name(seat), "superstar".into()],
             What::Take { seat, goal: Goal::Statue } => {

@@ -18,6 +18,9 @@ const RESERVED: &str = "energy attack destruction heal celebrity ouch 1 2 3 toke
 const GIVE_TURNS: [&[&str]; 2] =
     [&["terminal-rage", "subway", "climb-the-empire-state-building"], &["frenzy", "freeze-time"]];
 
+/// Statements that only the other game has.
+const OTHER_STATEMENTS: [&[&str]; 2] = [&["peek"], &["superstar", "statue", "stack", "unit", "souvenir", "pending"]];
+
 /// Fails if there was something before.
 fn once<T>(what: &str, before: Option<T>) -> Result<(), Wrong> {
     before.map_or(Ok(()), |_| Err(format!("{what} is given twice")))
@@ -48,6 +51,10 @@ impl Table {
         }
         let end = line.find(char::is_whitespace).unwrap_or(line.len());
         let (word, rest) = (line[..end].to_ascii_lowercase(), line[end..].trim());
+        let ruleset = self.setup()?.ruleset;
+        if OTHER_STATEMENTS[ruleset as usize].contains(&word.as_str()) {
+            return Err(format!("\"{word}\" is no statement of {}", ruleset.word()));
+        }
         match word.as_str() {
             "monster" => self.monster(rest)?,
             "superstar" => {
@@ -183,7 +190,8 @@ impl Table {
                 "tokens" => {
                     if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
                         if words.peek().is_none_or(|w| ruleset.token_by_word(w).is_none()) {
-                            return Err("tokens: a kind of token is missing".into());
+                            let word = words.peek().unwrap_or(&"");
+                            return Err(format!("tokens: \"{word}\" is no token of {}", ruleset.word()));
                         }
                         while let Some(token) = words.peek().and_then(|w| ruleset.token_by_word(w)) {
                             words.next();
@@ -313,7 +321,10 @@ impl Table {
             return Err(format!("\"{word}\" gives no extra turn"));
         }
         let fewer = match (word.as_str(), words.next()) {
-            ("freeze-time", fewer) => fewer.map_or(Ok(1), |w| number("dice fewer", Some(w)))?,
+            ("freeze-time", fewer) => match fewer.map_or(Ok(1), |w| number("dice fewer", Some(w)))? {
+                0 => return Err("a turn of Freeze Time has at least one die fewer".into()),
+                fewer => fewer,
+            },
             (_, None) => 0,
             (_, Some(word)) => return Err(format!("\"{word}\" is one word too many")),
         };
@@ -332,8 +343,8 @@ impl Table {
             return Ok(());
         }
         if let Some(rest) = keyword(rest, "manhattan") {
-            if !rest.eq_ignore_ascii_case("was-empty") {
-                return Err("only \"this-turn manhattan was-empty\" is known".into());
+            if self.setup()?.ruleset != Ruleset::NewYork || !rest.eq_ignore_ascii_case("was-empty") {
+                return Err("only \"this-turn manhattan was-empty\" is known, in New York".into());
             }
             self.setup()?.was_empty = Some(true);
             return Ok(());
@@ -342,7 +353,7 @@ impl Table {
         let words: Vec<&str> = lower.split_whitespace().collect();
         let seat = self.seat(words.first().unwrap_or(&""))?;
         match words[1..] {
-            ["destroyed", ref what @ ..] if !what.is_empty() => {
+            ["destroyed", ref what @ ..] if !what.is_empty() && self.setup()?.ruleset == Ruleset::NewYork => {
                 self.acted.push(seat);
                 let (building, units) = &mut self.setup()?.destroyed;
                 for word in what {
@@ -402,10 +413,13 @@ impl Table {
         let game = Game::from_setup(&setup, &mut |_, event| events.push(event))
             .map_err(|e| text::by_name(&e.to_string(), &self.names))?;
         // The card that somebody has looked at is no chance any more.
-        if let Some((card, _)) = setup.top
-            && self.script.deck.front() == Some(&card)
-        {
-            self.script.deck.pop_front();
+        if let Some((card, _)) = setup.top {
+            // It may be named as the first of the deck, or be left out there.
+            if self.script.deck.front() == Some(&card) {
+                self.script.deck.pop_front();
+            } else if self.script.deck.contains(&card) && setup.ruleset.copies(card) == 1 {
+                return Err("the card that was looked at is not the first of the deck".into());
+            }
         }
         self.script.check(&game)?;
         let mut running =

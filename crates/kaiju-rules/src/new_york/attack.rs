@@ -1,8 +1,10 @@
 //! NY-5.2 to NY-5.8, NR-10 to NR-14: attacking and fleeing.
 
 use crate::{
-    action::{Action, ActionList},
+    action::Action,
+    answers::Answers,
     board::{Borough, Place, Track},
+    card::CardSet,
     chance::Chance,
     dice::{Dice, Face},
     event::What,
@@ -38,9 +40,14 @@ impl Game {
     pub(crate) fn attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Because {
         // In Tokyo the neighbours of Fire Breathing lose more than the symbols, or lose to it alone (TR-14).
         if self.ruleset == Ruleset::Tokyo {
-            let card = self.owned(attacker, self.hooks().hits_neighbours).next();
-            let alone = card.filter(|_| !self.moment.targets.has(target));
-            return alone.map_or(self.ruleset.rules().cites.attack.into(), Into::into);
+            let across = self.monster(attacker).place.is_inside() != self.monster(target).place.is_inside();
+            let hook = match self.moment.targets.has(target) {
+                true if across => CardSet::EMPTY,
+                true => self.hooks().hits_everyone,
+                false => self.hooks().hits_neighbours,
+            };
+            let card = self.owned(attacker, hook).next();
+            return card.map_or(self.rules.cites.attack.into(), Into::into);
         }
         let same = self.monster(attacker).place.borough() == self.monster(target).place.borough();
         match self.owned(attacker, self.hooks().hits_own_borough).next() {
@@ -51,7 +58,7 @@ impl Game {
     }
 
     /// Stay, or flee to a borough with room; who cannot pay the toll cannot flee (NY-5.7, NR-30).
-    pub(crate) fn flee_answers(&self, seat: Seat, list: &mut ActionList) {
+    pub(crate) fn flee_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Stay);
         for life in self.life_parts(seat, self.toll()) {
             list.extend(self.boroughs_with_room().map(|to| Action::Flee { to, life }));
@@ -63,6 +70,9 @@ impl Table<'_> {
     /// Attacks with this many symbols (NY-5.2); nobody may decline to (NY-5.4), and only this is an attack (NY-5.5).
     pub(crate) fn attack(&mut self, symbols: u8) {
         let seat = self.turn.seat;
+        if self.ruleset == Ruleset::Tokyo {
+            return self.tokyo_attack(symbols);
+        }
         let targets = self.targets(seat);
         if symbols == 0 || targets.is_empty() || self.turn.was_empty {
             let rule = if self.turn.was_empty { Rule::NY_5_3 } else { Rule::NY_5_2 };
@@ -143,7 +153,7 @@ impl Table<'_> {
     }
 
     pub(crate) fn stay(&mut self, seat: Seat) {
-        self.tell(What::Stay { seat }, self.ruleset.rules().cites.fleeing);
+        self.tell(What::Stay { seat }, self.rules.cites.fleeing);
     }
 
     pub(crate) fn flee(&mut self, seat: Seat, to: Borough, life: u8) {

@@ -1,7 +1,8 @@
 //! NY-5.10 to NY-5.15, NR-20 to NR-24: destroying buildings and units.
 
 use crate::{
-    action::{Action, ActionList, Target},
+    action::{Action, Target},
+    answers::Answers,
     board::Borough,
     card::CardId,
     chance::Chance,
@@ -28,7 +29,7 @@ impl Game {
     }
 
     /// What must or may be destroyed with this many faces (NY-5.14, NR-20); units of this turn are no targets (NY-5.13).
-    pub(crate) fn destroy_answers(&self, seat: Seat, left: u8, list: &mut ActionList) {
+    pub(crate) fn destroy_answers(&self, seat: Seat, left: u8, list: &mut impl Answers) {
         let Some(here) = self.destruction_borough(seat) else { return };
         if left == 0 {
             return;
@@ -59,7 +60,7 @@ impl Game {
             list.extend(far.map(|borough| Action::Destroy(Target::Unit { borough, unit })));
         }
         if !duty && !list.is_empty() {
-            list.insert(0, Action::Pass);
+            list.insert_first(Action::Pass);
         }
     }
 
@@ -73,7 +74,7 @@ impl Game {
     }
 
     /// Send a unit to a borough that got none yet, or no more (NR-25).
-    pub(crate) fn send_answers(&self, from: Borough, used: crate::board::BoroughSet, list: &mut ActionList) {
+    pub(crate) fn send_answers(&self, from: Borough, used: crate::board::BoroughSet, list: &mut impl Answers) {
         list.push(Action::Pass);
         let quarter = &self.city[from.index()];
         for unit in Unit::ALL {

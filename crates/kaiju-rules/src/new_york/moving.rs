@@ -1,7 +1,8 @@
 //! Section 6 and Earnings: Manhattan, its tracks, and moving between boroughs.
 
 use crate::{
-    action::{Action, ActionList, Destination},
+    action::{Action, Destination},
+    answers::Answers,
     board::{Borough, Place, Track, Zone},
     card::CardId,
     event::What,
@@ -20,7 +21,7 @@ const EARNINGS: [(u16, u16); 3] = [(1, 1), (2, 1), (2, 2)];
 
 impl Game {
     /// Where a monster may or must go (NY-6.1 to NY-6.3, whoever made the room: NY-6.5); an extra move is optional and never free (NR-30, NR-31).
-    pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut ActionList) {
+    pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut impl Answers) {
         let place = self.monster(seat).place;
         let advance = match place {
             Place::Manhattan(zone, _) if !self.turn.entered => zone.next(),
@@ -51,8 +52,12 @@ impl Game {
 }
 
 impl Table<'_> {
+    /// NY-3.0, TK-3.0.
     pub(crate) fn earnings(&mut self) {
         let seat = self.turn.seat;
+        if self.ruleset == Ruleset::Tokyo {
+            return self.tokyo_earnings(seat);
+        }
         if let Place::Manhattan(zone, _) = self.monster(seat).place {
             let (vp, energy) = EARNINGS[zone as usize];
             self.gain_vp(seat, vp, Rule::NY_3_0);
@@ -129,7 +134,7 @@ impl Table<'_> {
         let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
         self.turn.entered = true;
         if !again {
-            self.gain_vp(seat, 1, self.ruleset.rules().cites.entering);
+            self.gain_vp(seat, 1, self.rules.cites.entering);
             for card in self.owned(seat, self.hooks().on_enter) {
                 if let Some(effect) = self.card(card).on_enter {
                     effect(self, seat, card);
@@ -160,7 +165,14 @@ impl Table<'_> {
 
     /// NY-6.14, steps 2 and 3: 5-6 takes over a free 2-4; where Manhattan holds one, 5-6 leaves.
     pub(crate) fn settle(&mut self) {
+        // Four have no use for the second track.
+        if self.seats < 5 {
+            return;
+        }
         let Some(side) = self.on_track(Track::Side) else { return };
+        if self.ruleset == Ruleset::Tokyo {
+            return self.close_bay(side);
+        }
         if self.on_track(Track::Main).is_none() {
             if let Place::Manhattan(zone, _) = self.monster(side).place {
                 self.monsters[side.index()].place = Place::Manhattan(zone, Track::Main);

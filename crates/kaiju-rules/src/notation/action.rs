@@ -106,7 +106,13 @@ impl Game {
                 match words.peek() {
                     None => Action::Choose(chosen),
                     Some(_) => {
-                        let card = self.like(card(self.ruleset(), words)?, self.held(chosen));
+                        let card = card(self.ruleset(), words)?;
+                        let alike = |c: CardId| (self.card(c).id == self.card(card).id).then_some(c);
+                        let listed = self.listed(|a| match a {
+                            Action::ChooseCard { seat, card } if seat == chosen => alike(card),
+                            _ => None,
+                        });
+                        let card = listed.unwrap_or(self.like(card, self.held(chosen)));
                         Action::ChooseCard { seat: chosen, card }
                     }
                 }
@@ -186,7 +192,7 @@ impl Game {
         if !words.skip("from") {
             // Of two that are alike the one that can be bought.
             let alike = |c: CardId| (self.card(c).id == self.card(card).id).then_some(c);
-            let listed = self.legal().into_iter().find_map(|a| match a {
+            let listed = self.listed(|a| match a {
                 Action::Buy { card, from: Source::Market, .. } => alike(card),
                 _ => None,
             });
@@ -198,6 +204,11 @@ impl Game {
         }
         let owner = monster(words, names)?;
         Ok((self.like(card, self.held(owner)), Source::Monster(owner)))
+    }
+
+    /// A card of the legal answers.
+    fn listed(&self, find: impl Fn(Action) -> Option<CardId>) -> Option<CardId> {
+        self.legal().into_iter().find_map(find)
     }
 
     fn held(&self, seat: Seat) -> CardSet {
@@ -212,7 +223,7 @@ impl Game {
     /// Of a card and its copy the one that can be used now.
     fn usable_like(&self, card: CardId, seat: Seat) -> CardId {
         let id = self.card(card).id;
-        let listed = self.legal().into_iter().find_map(|a| match a {
+        let listed = self.listed(|a| match a {
             Action::Use { card, .. } if self.card(card).id == id => Some(card),
             _ => None,
         });

@@ -236,7 +236,7 @@ impl Game {
 
     /// In a turn: the first so many of [`TURN`], then what an effect owes.
     fn check_rest_of_turn(&self, steps: &[Step]) -> Result<(), NotationError> {
-        let of_turn = self.ruleset.rules().turn;
+        let of_turn = self.rules.turn;
         let left = steps.iter().zip(of_turn).take_while(|(step, of_turn)| step == of_turn).count();
         if left == 0 {
             return wrong("the turn has no end");
@@ -363,9 +363,7 @@ impl Game {
             Chance::Roll { seat, dice } => {
                 seat == self.turn.seat && (1..=8).contains(&dice) && self.turn.dice.total() + dice <= 8
             }
-            Chance::StartRoll { seat, dice } => {
-                in_game(seat) && dice == self.ruleset.rules().start_dice && self.turn.number == 0
-            }
+            Chance::StartRoll { seat, dice } => in_game(seat) && dice == self.rules.start_dice && self.turn.number == 0,
             Chance::Dice { seat, card, dice } => {
                 let hooks = self.hooks();
                 let fits = match self.steps.iter().next_back() {

@@ -17,7 +17,7 @@ use crate::{
     seat::{FEWEST_SEATS, MOST_SEATS, Seat, SeatSet},
     step::{Step, Steps},
     tile::Tile,
-    token::Token,
+    token::{Token, TokenCounts},
 };
 use core::fmt::Write as _;
 
@@ -147,7 +147,8 @@ impl Game {
         out.unless("echo", &t.echo, &0);
         out.unless("rerolls", &t.rerolls, &0);
         out.unless("open", &t.open, &0);
-        out.list("used", t.used.iter());
+        let used = CardSet::all(self.ruleset).and(self.hooks().once).iter().filter(|&c| self.is_used(c));
+        out.list("used", used);
         out.unless("shielded", &t.shielded, &usual.shielded);
         out.unless("yielded", &t.yielded, &usual.yielded);
         out.unless("thrown", &self.thrown, &usual.dice);
@@ -282,7 +283,11 @@ impl Game {
             "offers" => self.offers = array(value, ruleset, SeatSet::default())?,
             "fewer" => turn.fewer = parts::read(value, ruleset)?,
             "open" => turn.open = parts::read(value, ruleset)?,
-            "used" => turn.used = cards(value, ruleset)?,
+            "used" => {
+                for card in cards(value, ruleset)?.iter() {
+                    self.turn.used |= self.once_bit(card);
+                }
+            }
             "shielded" => turn.shielded = parts::read(value, ruleset)?,
             "yielded" => turn.yielded = parts::read(value, ruleset)?,
             "thrown" => self.thrown = parts::read(value, ruleset)?,
@@ -360,10 +365,12 @@ impl Monster {
             "cards" => self.powers = cards(value, ruleset)?,
             "tokens" => {
                 let counts: [u8; 2] = numbers(value)?;
+                let mut all = [0; Token::ON_MONSTERS];
                 let kinds = ruleset.tokens().iter().filter(|&&t| (t as usize) < Token::ON_MONSTERS);
                 for (&token, count) in kinds.zip(counts) {
-                    self.tokens[token as usize] = count;
+                    all[token as usize] = count;
                 }
+                self.tokens = TokenCounts::new(all).ok_or_else(|| NotationError("too many tokens".into()))?;
             }
             "trophies" => self.trophies = numbers(value)?,
             "gained" => self.gained = parts::read(value, ruleset)?,

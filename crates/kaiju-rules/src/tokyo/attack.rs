@@ -70,10 +70,13 @@ impl Table<'_> {
         self.monsters[seat.index()].place = crate::board::Place::Outside;
         self.turn.yielded.insert(seat);
         self.tell(What::Yield { seat }, Rule::TK_4_4);
-        self.moment.damage[seat.index()] = 0;
+        let saved = core::mem::take(&mut self.moment.damage[seat.index()]);
+        if let (1.., Some(card)) = (saved, self.owned(seat, self.hooks().yields_first).next()) {
+            self.tell(What::Adjust { seat, damage: 0 }, card);
+        }
     }
 
-    /// TR-23: the attacker loses LP to those who yielded, City's loss before Bay's, before it enters.
+    /// TR-23: the attacker loses LP to those who yielded, one after the other clockwise, before it enters.
     pub(crate) fn revenge(&mut self) {
         let attacker = self.turn.seat;
         let hook = self.hooks().revenge;

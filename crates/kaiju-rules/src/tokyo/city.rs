@@ -14,8 +14,7 @@ use crate::{
 
 impl Table<'_> {
     /// TK-3.0: 2 VP for a turn that starts in Tokyo; in a duel 1 E (TR-60).
-    pub(crate) fn tokyo_earnings(&mut self) {
-        let seat = self.turn.seat;
+    pub(crate) fn tokyo_earnings(&mut self, seat: Seat) {
         if self.monster(seat).place.is_inside() {
             self.city_pays(seat, 2, Rule::TK_3_0);
         }
@@ -58,8 +57,7 @@ impl Table<'_> {
     }
 
     /// TK-5.4: with fewer than five monsters Bay is closed; who is there moves to an empty City, else leaves.
-    pub(crate) fn settle_tokyo(&mut self) {
-        let Some(seat) = self.on_track(Track::Side) else { return };
+    pub(crate) fn close_bay(&mut self, seat: Seat) {
         if self.inside_capacity() > 1 {
             return;
         }

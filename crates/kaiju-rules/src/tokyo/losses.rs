@@ -3,7 +3,7 @@
 use crate::{
     action::Spending,
     board::Place,
-    card::CardId,
+    card::{CardId, Once},
     event::What,
     game::{FULL_LIFE, Game},
     moment::{Moment, Source},
@@ -46,8 +46,7 @@ impl Table<'_> {
             return self.blocked(seat);
         }
         // A card that answers a loss answers each one anew.
-        let answers = self.hooks().answers_losses;
-        self.turn.used = self.turn.used.without(answers);
+        self.turn.used &= !Once::Answer.bits();
         self.push(Step::Land(seat));
         self.ask(seat, Prompt::React(Occasion::Loss));
     }

@@ -87,7 +87,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             Pending::Chance(_) => Ply::Chance(dealer.outcome(record.game()).context("chance is pending")?),
             Pending::Choose { seat, .. } => {
                 let bot = args.bot[seat.index() % args.bot.len()].0;
-                Ply::Choice(seat, bot.choose(record.game().view(Some(seat)), &mut luck).context("somebody is asked")?)
+                Ply::Choice(
+                    seat,
+                    bot.choose(record.game().view(Some(seat), &mut None), &mut luck).context("somebody is asked")?,
+                )
             }
         };
         stage.play(&mut record, ply)?;

@@ -70,7 +70,7 @@ fn random_position(args: &Args) -> anyhow::Result<Game> {
             Pending::Over { .. } => break,
             Pending::Chance(_) => game.resolve(dealer.outcome(&game).context("chance is pending")?)?,
             Pending::Choose { seat, .. } => {
-                let action = bot.choose(game.view(Some(seat)), &mut luck).context("somebody is asked")?;
+                let action = bot.choose(game.view(Some(seat), &mut None), &mut luck).context("somebody is asked")?;
                 game.play(seat, action)?;
             }
         }

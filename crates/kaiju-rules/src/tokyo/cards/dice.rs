@@ -2,7 +2,7 @@
 
 use crate::{
     action::Aim,
-    card::{AimAt, Card, CardId, Holds, Use, UseAt, UseCost},
+    card::{AimAt, Card, CardId, Holds, Once, Use, UseAt, UseCost},
     dice::{Dice, Face},
     event::What,
     game::Game,
@@ -86,17 +86,18 @@ pub(super) const SMOKE_CLOUD: Card = Card {
 
 /// Whether a change of a die by this card is still to come this turn.
 fn unused(g: &Game, _: Seat, card: CardId) -> bool {
-    !g.turn.used.has(card)
+    !g.is_used(card)
 }
 
 /// Its owner says which die is changed, and to what.
 fn change(t: &mut Table<'_>, me: Seat, card: CardId, _: Aim) {
-    t.turn.used.insert(card);
+    t.turn.used |= t.once_bit(card);
     t.ask(me, Prompt::ChangeDice(Some(card)));
 }
 
 /// One die to 1, once a turn (TR-34).
 pub(super) const HERD_CULLER: Card = Card {
+    once: Some(Once::Change),
     sets: Some(Face::ONE),
     usable: Some(Use {
         at: UseAt::CHANGING,
@@ -117,7 +118,7 @@ pub(super) const HERD_CULLER: Card = Card {
 pub(super) const PLOT_TWIST: Card = Card {
     usable: Some(Use {
         at: UseAt::CHANGING,
-        able: unused,
+        able: |_, _, _| true,
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
@@ -152,6 +153,7 @@ pub(super) const STRETCHY: Card = Card {
 
 /// One die of another monster after it stopped, once a turn (TR-4).
 pub(super) const PSYCHIC_PROBE: Card = Card {
+    once: Some(Once::Probe),
     usable: Some(Use {
         at: UseAt::PROBE,
         able: unused,
@@ -159,7 +161,7 @@ pub(super) const PSYCHIC_PROBE: Card = Card {
         cost: UseCost::Energy(0),
         effect: |t, me, card, aim| {
             if let Aim::Die(face) = aim {
-                t.turn.used.insert(card);
+                t.turn.used |= t.once_bit(card);
                 t.turn.dice = t.turn.dice.minus(Dice::of(face, 1));
                 t.throw(me, card, 1);
             }

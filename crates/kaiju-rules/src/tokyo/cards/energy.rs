@@ -3,7 +3,6 @@
 use crate::{
     card::{Card, Holds},
     event::What,
-    rule::Because,
     seat::SeatSet,
     step::Step,
 };
@@ -20,9 +19,6 @@ pub(super) const BATTERY_MONSTER: Card = Card {
             let left = t.counter(card);
             t.tell(What::Charge { seat: me, card, energy: left }, card);
             t.add_energy(me, energy.into(), card);
-            if left == 0 {
-                t.lose_card(me, card, Because::Card(card));
-            }
         }
     }),
     ..Card::keep(
@@ -43,7 +39,10 @@ pub(super) const FRIEND_OF_CHILDREN: Card = Card {
 pub(super) const SOLAR_POWERED: Card = Card {
     on_turn_end: Some((4, |t, me, card, copies| {
         if t.monster(me).energy == 0 {
-            t.gain_energy(me, copies.into(), card);
+            // Each copy is a gain of its own.
+            for _ in 0..copies {
+                t.gain_energy(me, 1, card);
+            }
         }
     })),
     ..Card::keep("solar-powered", "Solar Powered", 2, "At the end of your turn, if you have no E: +1 E.")

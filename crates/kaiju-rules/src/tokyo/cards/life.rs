@@ -1,7 +1,7 @@
 //! Cards about losing LP and getting them back.
 
 use crate::{
-    card::{AimAt, Card, Use, UseAt, UseCost},
+    card::{AimAt, Card, Once, Use, UseAt, UseCost},
     dice::Face,
     event::What,
 };
@@ -14,13 +14,14 @@ pub(super) const ARMOR_PLATING: Card = Card {
 
 /// A die for each LP about to be lost, once for each loss (TR-24).
 pub(super) const CAMOUFLAGE: Card = Card {
+    once: Some(Once::Answer),
     usable: Some(Use {
         at: UseAt::LOSS,
-        able: |g, _, card| !g.turn.used.has(card),
+        able: |g, _, card| !g.is_used(card),
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
-            t.turn.used.insert(card);
+            t.turn.used |= t.once_bit(card);
             t.throw(me, card, t.moment.damage[me.index()]);
         },
     }),

@@ -1,12 +1,12 @@
 //! Cards about buying and owning cards.
 
 use crate::{
-    action::{Action, ActionList},
-    card::{AimAt, Card, CardId, Use, UseAt, UseCost},
+    action::Action,
+    answers::Answers,
+    card::{AimAt, Card, CardId, Once, Use, UseAt, UseCost},
     event::What,
     game::Game,
     prompt::Prompt,
-    rule::Rule,
     seat::Seat,
     table::Table,
     token::Token,
@@ -24,6 +24,7 @@ pub(super) const MEDIA_FRIENDLY: Card = Card {
 
 /// A secret look in the Buy phase (TR-37).
 pub(super) const MADE_IN_A_LAB: Card = Card {
+    once: Some(Once::Look),
     looks: true,
     ..Card::keep(
         "made-in-a-lab",
@@ -91,12 +92,15 @@ impl Game {
     pub(crate) fn models(&self) -> impl Iterator<Item = (Seat, CardId)> + '_ {
         let mimics = self.hooks().mimics;
         self.living().flat_map(move |seat| {
-            let cards = self.monster(seat).cards().without(mimics);
-            self.unlike(cards).filter(|&c| self.copied != Some(c)).map(move |card| (seat, card))
+            let mut cards = self.monster(seat).cards().without(mimics);
+            if let Some(copied) = self.copied {
+                cards.remove(copied);
+            }
+            self.unlike(cards).map(move |card| (seat, card))
         })
     }
 
-    pub(crate) fn copy_answers(&self, list: &mut ActionList) {
+    pub(crate) fn copy_answers(&self, list: &mut impl Answers) {
         list.extend(self.models().map(|(seat, card)| Action::ChooseCard { seat, card }));
     }
 }
@@ -111,7 +115,7 @@ impl Table<'_> {
         self.supply[Token::Mimic as usize] = left;
         self.copied = Some(card);
         self.monsters[seat.index()].powers.insert(copy);
-        self.tell(What::Copy { seat, card: copy }, Rule::TR_40);
+        self.tell(What::Copy { seat, card: copy }, copy);
         if let Some(effect) = self.card(copy).on_buy {
             effect(self, seat, copy);
         }
