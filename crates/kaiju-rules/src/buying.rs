@@ -102,6 +102,14 @@ impl Game {
         }
     }
 
+    /// Whether a monster can certainly buy and sweep nothing: the most frequent case by far, and seen at a glance.
+    pub(crate) fn is_broke(&self, seat: Seat) -> bool {
+        let energy = self.monster(seat).energy;
+        // A borough makes a card one cheaper (NY-9.4); what else there is comes from cards.
+        let dear = |card: &CardId| u16::from(self.card(*card).cost) > energy + 1;
+        energy < SWEEP.into() && !self.has(seat, self.hooks().bargains) && self.market.iter().flatten().all(dear)
+    }
+
     /// Purchases from these places of the market; of cards that are alike the leftmost.
     fn market_answers(&self, purse: &Purse, open: impl Fn(usize) -> bool, list: &mut impl Answers) {
         let twins = self.hooks().twins;

@@ -145,6 +145,13 @@ impl Dice {
     pub const fn from_throw(mut throw: u64, n: u8) -> Dice {
         let mut dice = 0;
         let mut left = n;
+        // Few rolls are so large that they need long division.
+        while throw > u32::MAX as u64 && left >= 3 {
+            dice += THREE_DICE[(throw % 216) as usize];
+            throw /= 216;
+            left -= 3;
+        }
+        let mut throw = throw as u32;
         while left >= 3 {
             dice += THREE_DICE[(throw % 216) as usize];
             throw /= 216;

@@ -431,13 +431,14 @@ impl Game {
 
     /// How many monsters Manhattan or Tokyo holds now (NY-6.7, NY-6.11, TK-1.2).
     pub fn inside_capacity(&self) -> usize {
-        if self.living().count() >= 5 { 2 } else { 1 }
+        // Four that began never become five.
+        if self.seats >= 5 && self.living().count() >= 5 { 2 } else { 1 }
     }
 
     /// Whether one more monster may come into this borough (NY-2.5, NY-6.7).
     pub fn has_room(&self, borough: Borough) -> bool {
         let capacity = if borough == Borough::Manhattan { self.inside_capacity() } else { OUTER_CAPACITY };
-        self.figures()[borough.index()] < capacity
+        self.seats().filter(|&s| self.monster(s).place.borough() == Some(borough)).count() < capacity
     }
 
     /// What a voluntary move costs while a card such as New York Marathon is face up (NR-30).

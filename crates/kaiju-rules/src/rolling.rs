@@ -97,21 +97,30 @@ impl Game {
     }
 }
 
+/// Picking one answer: the two most frequent questions are answered without a list where nothing but dice matters.
 impl Game {
     /// One of the answers to the pending question: `pick` gets their number and returns which, counted as [`Game::legal`]
-    /// lists them. The rerolls, of which there are many, are not listed for it where nothing but dice matters.
+    /// lists them.
     pub fn pick_answer(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
         let Pending::Choose { seat, prompt } = self.pending else { return None };
-        let plain = prompt == Prompt::RerollOrStop
-            && self.turn.rerolls > 0
-            && self.monster(seat).tokens(Token::Jinx) == 0
-            && self.turn.given_by.is_none()
-            && !self.has(seat, self.hooks().usable);
-        if !plain {
-            let mut few = Few::default();
-            self.answers(seat, prompt, &mut few);
-            return if few.more { self.pick_of_many(pick) } else { few.listed().get(pick(few.len())).copied() };
+        let plain = self.turn.given_by.is_none() && !self.has(seat, self.hooks().meddles);
+        match prompt {
+            Prompt::RerollOrStop if plain && self.turn.rerolls > 0 && self.monster(seat).tokens(Token::Jinx) == 0 => {
+                self.pick_reroll(seat, pick)
+            }
+            Prompt::WhichKind if plain => {
+                let dice = self.turn.dice.plus(self.turn.added);
+                dice.kinds().nth(pick(dice.kinds().count())).map(Action::Resolve)
+            }
+            _ => {
+                let mut few = Few::default();
+                self.answers(seat, prompt, &mut few);
+                if few.more { self.pick_of_many(pick) } else { few.listed().get(pick(few.len())).copied() }
+            }
         }
+    }
+
+    fn pick_reroll(&self, seat: Seat, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
         let dice = self.rerollable(seat);
         let stop = usize::from(!self.is_jinxed(seat));
         // Each part but the empty one can be rerolled.
@@ -122,9 +131,7 @@ impl Game {
             _ => None,
         }
     }
-}
 
-impl Game {
     /// Out of the way of play, where a question mostly has few answers.
     #[cold]
     #[inline(never)]

@@ -404,9 +404,7 @@ impl Table<'_> {
 
     /// Puts a question; true if it is really asked. One answer is taken at once, none leaves it out.
     fn put(&mut self, seat: Seat, prompt: Prompt) -> bool {
-        // A question about a roll goes with the roller (NY-7.3).
-        let void = prompt == Prompt::React(Occasion::Probe) && !self.is_alive(self.turn.seat);
-        if void || !self.is_alive(seat) {
+        if !self.is_alive(seat) || self.is_idle(seat, prompt) {
             return false;
         }
         let gone = self.conceding.has(seat);
@@ -428,6 +426,19 @@ impl Table<'_> {
                 self.pending = Pending::Choose { seat, prompt };
                 true
             }
+        }
+    }
+
+    /// Whether a question has certainly nothing to ask, so that nothing need be listed.
+    fn is_idle(&self, seat: Seat, prompt: Prompt) -> bool {
+        match prompt {
+            Prompt::RerollOrStop => self.turn.rerolls == 0 && !self.has(seat, self.hooks().after_last_roll),
+            Prompt::WhichKind => self.turn.dice.is_empty() && self.turn.added.is_empty(),
+            Prompt::Destroy { left, first } => left == 0 && !first,
+            Prompt::Buy => self.is_broke(seat),
+            // A question about a roll goes with the roller (NY-7.3).
+            Prompt::React(Occasion::Probe) => !self.is_alive(self.turn.seat),
+            _ => false,
         }
     }
 

@@ -278,7 +278,10 @@ impl Table<'_> {
         }
         // What is over is forgotten, so that equal positions are equal as data.
         self.moment = Moment::NONE;
-        self.eliminate(self.fallen(), self.rules.cites.elimination);
+        let fallen = self.fallen();
+        if !fallen.is_empty() {
+            self.eliminate(fallen, self.rules.cites.elimination);
+        }
     }
 
     /// One monster loses the LP of the moment; how many it really lost.

@@ -48,9 +48,10 @@ fn arguments_that_make_no_sense() {
     refused(&["simulate", "--bot", "genius"], &["genius", "random"]);
     refused(&["simulate", "--bot", "random,"], &["--bot"]);
     refused(&["simulate", "--threads", "70000"], &["70000", "--threads"]);
-    refused(&["cards", "--game", "chess"], &["chess", "new-york"]);
+    refused(&["cards", "--game", "chess"], &["chess", "new-york, tokyo"]);
+    refused(&["simulate", "--duel"], &["duel", "two monsters in Tokyo"]);
+    refused(&["demo", "--game", "tokyo", "--duel", "--players", "3"], &["TR-60"]);
     refused(&["cards", "--tsv", "--json"], &["--tsv", "--json"]);
-    refused(&["scenario", "no/such/path"], &["no/such/path"]);
     refused(&["scenario", "docs/rules"], &["no *.scn file", "docs/rules"]);
     refused(&["replay", "no-such-file"], &["no-such-file"]);
     refused(&["demo", "--record", "/no/such/folder/x"], &["/no/such/folder/x"]);

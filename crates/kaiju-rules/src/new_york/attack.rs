@@ -23,8 +23,9 @@ impl Game {
     /// (NY-5.2, NR-11).
     pub(crate) fn targets(&self, attacker: Seat) -> SeatSet {
         let here = self.monster(attacker).place;
-        let own_too = self.has(attacker, self.hooks().hits_own_borough);
-        let everyone = self.has(attacker, self.hooks().hits_everyone);
+        let hooks = self.hooks();
+        let own_too = self.has(attacker, hooks.hits_own_borough);
+        let everyone = self.has(attacker, hooks.hits_everyone);
         let mut targets = SeatSet::default();
         for seat in self.living().filter(|&s| s != attacker) {
             let there = self.monster(seat).place;
