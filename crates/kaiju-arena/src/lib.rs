@@ -16,5 +16,5 @@ pub use dealer::{Dealer, game_seed};
 pub use perft::perft;
 pub use policy::Policy;
 pub use rich::{random_table, rich_table};
-pub use run::{Batch, Played, play_game, simulate};
+pub use run::{Batch, Played, Usage, play_counting, play_game, simulate};
 pub use stats::{Interval, Summary, wilson};

@@ -5,7 +5,7 @@ use crate::{
     dealer::{Dealer, game_seed},
     stats::Summary,
 };
-use kaiju_rules::{Game, MOST_SEATS, Options, Pending, Ruleset};
+use kaiju_rules::{Because, Event, Game, MOST_SEATS, Options, Pending, Ruleset, What};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a game went.
@@ -44,6 +44,75 @@ pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut 
     }
 }
 
+/// As [`play_game`], noting which cards are bought and which do something.
+pub fn play_counting(
+    mut game: Game,
+    bots: &[&Bot],
+    dealer: &mut Dealer,
+    luck: &mut Dealer,
+    usage: &mut Usage,
+) -> Played {
+    let (mut choices, mut chances) = (0, 0);
+    let mut teller = |game: &Game, event: Event| usage.hear(game, event);
+    loop {
+        match game.pending() {
+            Pending::Over { .. } => return Played { game, choices, chances },
+            Pending::Chance(_) => {
+                chances += 1;
+                let outcome = dealer.outcome(&game).expect("chance is pending");
+                game.resolve_telling(outcome, &mut teller).expect("the dealer deals what is there");
+            }
+            Pending::Choose { seat, .. } => {
+                choices += 1;
+                let bot = bots[seat.index() % bots.len()];
+                let action = bot.choose(game.view(Some(seat), &mut None), luck).expect("a question is pending");
+                game.play_telling(seat, action, &mut teller).expect("a bot answers legally");
+            }
+        }
+    }
+}
+
+/// How often each card was bought, and how often something happened because of it; by place in the card table, copies of a
+/// card and copies that Mimic makes with the first one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Usage {
+    /// Purchases.
+    pub bought: Vec<u64>,
+    /// Events that the card caused.
+    pub used: Vec<u64>,
+}
+
+impl Default for Usage {
+    fn default() -> Usage {
+        Usage { bought: vec![0; 128], used: vec![0; 128] }
+    }
+}
+
+impl Usage {
+    /// Notes an event.
+    pub fn hear(&mut self, game: &Game, event: Event) {
+        let first = |card| game.ruleset().original(card).index();
+        if let What::Buy { card, .. } = event.what {
+            self.bought[first(card)] += 1;
+        }
+        // That a card goes away is no effect of it.
+        if let Because::Card(card) = event.because
+            && !matches!(event.what, What::Discard { .. } | What::Remove { .. } | What::Uncopy { .. })
+        {
+            self.used[first(card)] += 1;
+        }
+    }
+
+    /// Adds another.
+    pub fn merge(&mut self, other: &Usage) {
+        for (mine, theirs) in [(&mut self.bought, &other.bought), (&mut self.used, &other.used)] {
+            for (sum, more) in mine.iter_mut().zip(theirs) {
+                *sum += more;
+            }
+        }
+    }
+}
+
 /// Many games to play.
 #[derive(Clone)]
 pub struct Batch<'a> {
@@ -61,27 +130,34 @@ pub struct Batch<'a> {
     pub bots: Vec<&'a Bot>,
     /// Threads.
     pub threads: usize,
+    /// Whether to note what cards do, which takes its time.
+    pub card_usage: bool,
 }
 
 /// Games that a thread takes at a time.
 const CHUNK: u64 = 64;
 
-/// Plays a batch; `progress` hears how many games are done. The result is the same for any number of threads.
-pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> Summary {
+/// Plays a batch; `progress` hears how many games are done. The result is the same for any number of threads; the usage of
+/// cards is empty unless it was asked for.
+pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary, Usage) {
     let next = AtomicU64::new(0);
     let work = || {
-        let mut summary = Summary::default();
+        let (mut summary, mut usage) = (Summary::default(), Usage::default());
         loop {
             let first = next.fetch_add(CHUNK, Ordering::Relaxed);
             if first >= batch.games {
-                return summary;
+                return (summary, usage);
             }
             let last = (first + CHUNK).min(batch.games);
             for game in first..last {
                 let mut dealer = Dealer::new(game_seed(batch.seed, game));
                 let table = Game::new(batch.ruleset, batch.options, batch.players).expect("the table was checked");
                 let mut luck = Dealer::for_bots(batch.seed, game);
-                let played = play_game(table, &batch.bots, &mut dealer, &mut luck);
+                let played = if batch.card_usage {
+                    play_counting(table, &batch.bots, &mut dealer, &mut luck, &mut usage)
+                } else {
+                    play_game(table, &batch.bots, &mut dealer, &mut luck)
+                };
                 summary.add(&played.game, played.choices, played.chances);
             }
             progress(last - first);
@@ -92,9 +168,11 @@ pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> Summary {
     }
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..batch.threads).map(|_| scope.spawn(work)).collect();
-        let mut all = Summary::default();
+        let mut all = (Summary::default(), Usage::default());
         for thread in threads {
-            all.merge(&thread.join().expect("a game panicked"));
+            let (summary, usage) = thread.join().expect("a game panicked");
+            all.0.merge(&summary);
+            all.1.merge(&usage);
         }
         all
     })

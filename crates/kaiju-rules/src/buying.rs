@@ -166,6 +166,13 @@ impl Table<'_> {
         self.turn.deals += 1;
         let cost = self.price(&self.purse(seat), card, from);
         self.pay(seat, cost, life, Rule::NY_9_1);
+        let hooks = self.hooks();
+        match from {
+            Source::Discard => self.applied(seat, hooks.buys_discarded),
+            Source::Market if seat != self.turn.seat => self.applied(seat, hooks.sees_reveals),
+            _ => {}
+        }
+        self.applied(seat, hooks.cheaper);
         self.tell(What::Buy { seat, card, from }, Rule::NY_9_1);
         // Who buys on another's turn goes on with the offers that were open already.
         if seat == self.turn.seat {

@@ -73,6 +73,8 @@ pub enum What {
     Withhold { seat: Seat, energy: u8 },
     /// Nothing came of it.
     Nothing { seat: Seat, face: Face },
+    /// A card that works of itself made a difference.
+    Apply { seat: Seat, card: CardId },
     /// A card was used.
     Use { seat: Seat, card: CardId },
     /// A card changed the damage to this target, to this amount.

@@ -1,7 +1,7 @@
 //! The state of a game: plain `Copy` data, and what can be read off it.
 
 use crate::{
-    board::{Borough, BoroughSet, Place, Track},
+    board::{Borough, BoroughSet, Place},
     card::{Card, CardId, CardSet, Holds, Hooks},
     dice::{Dice, Face},
     moment::Moment,
@@ -410,16 +410,6 @@ impl Game {
         self.seats().find_map(|s| Some((s, self.owned(s, hook).next()?)))
     }
 
-    /// Who stands in Manhattan on this track, or in City or Bay.
-    pub(crate) fn on_track(&self, track: Track) -> Option<Seat> {
-        self.seats().find(|&s| self.monster(s).place.track() == Some(track))
-    }
-
-    /// Whether nobody is in Manhattan, or in Tokyo.
-    pub(crate) fn middle_is_empty(&self) -> bool {
-        !self.seats().any(|s| self.monster(s).place.is_inside())
-    }
-
     /// How many figures stand in each borough.
     pub(crate) fn figures(&self) -> [usize; 5] {
         let mut figures = [0; 5];
@@ -427,12 +417,6 @@ impl Game {
             figures[borough.index()] += 1;
         }
         figures
-    }
-
-    /// How many monsters Manhattan or Tokyo holds now (NY-6.7, NY-6.11, TK-1.2).
-    pub fn inside_capacity(&self) -> usize {
-        // Four that began never become five.
-        if self.seats >= 5 && self.living().count() >= 5 { 2 } else { 1 }
     }
 
     /// Whether one more monster may come into this borough (NY-2.5, NY-6.7).

@@ -33,6 +33,7 @@ mod dice;
 mod error;
 mod event;
 mod game;
+mod middle;
 mod moment;
 mod new_york;
 pub mod notation;

@@ -182,6 +182,8 @@ impl Table<'_> {
             return false;
         }
         self.turn.rerolls = self.rerolls_of(seat);
+        self.applied(seat, self.hooks().extra_dice);
+        self.applied(seat, self.hooks().extra_rolls);
         self.roll(seat, dice);
         true
     }
@@ -205,8 +207,14 @@ impl Table<'_> {
         if dice.count(Face::OUCH) > 0 && jinx > 0 {
             self.pay(seat, jinx, life, Rule::NR_60);
         }
-        if !self.has(seat, self.hooks().rerolls_free) || !self.free_rerolls(seat).contains(dice) {
+        let free = self.hooks().rerolls_free;
+        if self.has(seat, free) && self.free_rerolls(seat).contains(dice) {
+            self.applied(seat, free);
+        } else {
             self.turn.rerolls -= 1;
+        }
+        for other in self.seats().filter(|&s| s != seat) {
+            self.applied(other, self.hooks().forces_rerolls);
         }
         self.turn.dice = self.turn.dice.minus(dice);
         self.push(Step::AwaitRoll(dice.total()));

@@ -105,10 +105,8 @@ pub(crate) struct Cites {
     pub(crate) phases: [Rule; 6],
     pub(crate) kinds: Rule,
     pub(crate) energy: Rule,
-    pub(crate) attack: Rule,
     pub(crate) heal: Rule,
     pub(crate) fleeing: Rule,
-    pub(crate) entering: Rule,
     pub(crate) elimination: Rule,
     pub(crate) maximum: Rule,
 }
@@ -174,6 +172,14 @@ impl Ruleset {
             first.0 += 1;
         }
         if set.has(first) { first } else { card }
+    }
+
+    /// The first of all cards that are the same as this one; of a copy that Mimic makes, its original.
+    pub fn original(self, card: CardId) -> CardId {
+        if card.index() >= MOST_CARDS {
+            return self.card_by_id(self.cards()[card.index()].id).unwrap_or(card);
+        }
+        self.first_like(card, CardSet::IN_BOX)
     }
 
     /// The copy that Mimic makes of this card.

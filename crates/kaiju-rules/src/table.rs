@@ -289,6 +289,16 @@ impl Table<'_> {
         }
     }
 
+    /// Tells that cards of a monster made a difference that no other event names them for.
+    #[inline]
+    pub(crate) fn applied(&mut self, seat: Seat, hook: CardSet) {
+        if self.teller.is_some() {
+            for card in self.owned(seat, hook) {
+                self.tell_listener(Event { what: What::Apply { seat, card }, because: card.into() });
+            }
+        }
+    }
+
     pub(crate) fn push(&mut self, step: Step) {
         self.steps.push(step);
     }
@@ -360,7 +370,7 @@ impl Table<'_> {
             }
             Step::Rolled(seat, card) => self.final_dice(seat, card),
             Step::Settle => self.settle(),
-            Step::Flee(targets) => self.flee_decisions(targets),
+            Step::Flee(targets) => self.leave_decisions(targets),
             Step::Storm(rest, dealer, card) => self.storm(rest, dealer, card),
             Step::Halve(seat, card) => self.halve(seat, card),
             Step::TargetRolls(symbols, rest, doubled) => return self.target_rolls(symbols, rest, doubled),

@@ -88,6 +88,7 @@ impl Table<'_> {
         let because = because.into();
         self.lose_energy(seat, u16::from(cost - life), because);
         if life > 0 {
+            self.applied(seat, self.hooks().substitutes);
             self.monsters[seat.index()].life -= life;
             self.tell(What::Lose { seat, good: Good::Life, count: life.into() }, because);
         }
@@ -310,6 +311,7 @@ impl Table<'_> {
         }
         self.tell(What::Damage { seat, damage }, because);
         if met > 0 {
+            self.applied(seat, self.hooks().substitutes);
             self.tell(What::Meet { seat, damage: met }, Rule::NR_50);
         }
         lost

@@ -93,7 +93,7 @@ proptest! {
     }
 }
 
-/// The random games above are no use if they leave a question or a card out.
+/// The random games above are no use if they leave a question or the effect of a card out.
 #[test]
 fn random_games_reach_every_question_and_every_card() {
     for (ruleset, questions) in [(Ruleset::NewYork, 15), (Ruleset::Tokyo, 10)] {
@@ -103,7 +103,12 @@ fn random_games_reach_every_question_and_every_card() {
             let start = random_table(ruleset, 2 + (seed % 5) as usize, policy, &mut dealer);
             all.add(&play_watched(start, policy, 10_000, &mut dealer).unwrap());
         }
-        println!("{all:#?}");
+        println!("{:#?}", all.questions);
+        for card in ruleset.power_cards().iter().map(|c| ruleset.original(c)) {
+            let id = ruleset.cards()[card.index()].id;
+            println!("{id}: {} times", all.usage.used[card.index()]);
+            assert!(all.usage.used[card.index()] > 0, "{id} never did anything");
+        }
         assert_eq!(all.questions.len(), questions, "{:?}", all.questions);
         assert!(all.questions.values().all(|&n| n >= 20), "{:?}", all.questions);
         assert_eq!(all.cards, ruleset.power_cards());

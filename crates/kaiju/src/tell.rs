@@ -55,7 +55,11 @@ impl Teller {
                 let extra = extra.map_or(String::new(), |c| format!(", an extra turn from {}", card(c)));
                 format!("Turn {number}: {}{extra}", name(seat))
             }
-            What::Phase { .. } | What::Stop { .. } | What::Discard { .. } | What::Building { .. } => return None,
+            What::Phase { .. }
+            | What::Stop { .. }
+            | What::Discard { .. }
+            | What::Building { .. }
+            | What::Apply { .. } => return None,
             What::StartRoll { seat, dice } => format!("{} rolls {} to see who starts", name(seat), faces(dice)),
             What::Starts { seat } => format!("{} starts", name(seat)),
             What::Place { seat, borough } => format!("{} begins in {}", name(seat), borough_name(borough)),

@@ -1,7 +1,7 @@
 //! A game that is watched: the laws at every position, the close ones now and then.
 
 use super::{Broken, check, check_closely, hold, witness::Witness};
-use crate::{Policy, dealer::Dealer};
+use crate::{Policy, Usage, dealer::Dealer};
 use kaiju_rules::{Action, ActionList, CardSet, Game, Outcome, Pending, Seat, What};
 use std::collections::BTreeMap;
 
@@ -24,6 +24,8 @@ pub struct Tally {
     pub close: u64,
     /// How often each question was answered.
     pub questions: BTreeMap<&'static str, u64>,
+    /// What cards did.
+    pub usage: Usage,
     /// Cards that were bought, or held from the start.
     pub cards: CardSet,
     /// The most answers to one question.
@@ -49,6 +51,7 @@ impl Tally {
             *self.questions.entry(question).or_default() += count;
         }
         other.cards.iter().for_each(|card| self.cards.insert(card));
+        self.usage.merge(&other.usage);
         self.most_answers = self.most_answers.max(other.most_answers);
         self.most_questions = self.most_questions.max(other.most_questions);
         self.most_vp = self.most_vp.max(other.most_vp);
@@ -105,11 +108,12 @@ impl Watched {
         self.turn = (turn, if self.turn.0 == turn { self.turn.1 + 1 } else { 1 });
         self.tally.most_questions = self.tally.most_questions.max(self.turn.1);
         hold!(self.game, Ends, self.turn.1 <= MOST_QUESTIONS, "turn {turn} does not end");
-        let (witness, cards) = (&mut self.witness, &mut self.tally.cards);
-        let answer = self.game.play_telling(seat, action, &mut |_, event| {
+        let (witness, cards, usage) = (&mut self.witness, &mut self.tally.cards, &mut self.tally.usage);
+        let answer = self.game.play_telling(seat, action, &mut |game, event| {
             if let What::Buy { card, .. } = event.what {
                 cards.insert(card);
             }
+            usage.hear(game, event);
             witness.hear(event);
         });
         hold!(self.game, Listed, answer.is_ok(), "{action:?} is refused: {answer:?}");
@@ -119,8 +123,11 @@ impl Watched {
     /// Feeds a possible outcome of chance.
     pub fn resolve(&mut self, outcome: Outcome) -> Result<(), Broken> {
         self.tally.chances += 1;
-        let witness = &mut self.witness;
-        let answer = self.game.resolve_telling(outcome, &mut |_, event| witness.hear(event));
+        let (witness, usage) = (&mut self.witness, &mut self.tally.usage);
+        let answer = self.game.resolve_telling(outcome, &mut |game, event| {
+            usage.hear(game, event);
+            witness.hear(event);
+        });
         hold!(self.game, Chance, answer.is_ok(), "{outcome:?} is refused: {answer:?}");
         self.look()
     }

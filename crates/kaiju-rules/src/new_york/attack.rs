@@ -3,53 +3,22 @@
 use crate::{
     action::Action,
     answers::Answers,
-    board::{Borough, Place, Track},
-    card::CardSet,
+    board::{Borough, Place},
     chance::Chance,
     dice::{Dice, Face},
     event::What,
     game::Game,
     moment::Source,
-    prompt::{Pending, Prompt},
+    prompt::Pending,
     rule::{Because, Rule},
-    ruleset::Ruleset,
     seat::{MOST_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
 };
 
 impl Game {
-    /// Whom an attack hits: everyone across the water, both in Manhattan (NY-6.12), and with Fireball the own borough
-    /// (NY-5.2, NR-11).
-    pub(crate) fn targets(&self, attacker: Seat) -> SeatSet {
-        let here = self.monster(attacker).place;
-        let hooks = self.hooks();
-        let own_too = self.has(attacker, hooks.hits_own_borough);
-        let everyone = self.has(attacker, hooks.hits_everyone);
-        let mut targets = SeatSet::default();
-        for seat in self.living().filter(|&s| s != attacker) {
-            let there = self.monster(seat).place;
-            let across = here.is_inside() != there.is_inside();
-            if across || everyone || (own_too && here.borough() == there.borough()) {
-                targets.insert(seat);
-            }
-        }
-        targets
-    }
-
     /// The rule or card to name for damage of an attack.
-    pub(crate) fn attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Because {
-        // In Tokyo the neighbours of Fire Breathing lose more than the symbols, or lose to it alone (TR-14).
-        if self.ruleset == Ruleset::Tokyo {
-            let across = self.monster(attacker).place.is_inside() != self.monster(target).place.is_inside();
-            let hook = match self.moment.targets.has(target) {
-                true if across => CardSet::EMPTY,
-                true => self.hooks().hits_everyone,
-                false => self.hooks().hits_neighbours,
-            };
-            let card = self.owned(attacker, hook).next();
-            return card.map_or(self.rules.cites.attack.into(), Into::into);
-        }
+    pub(crate) fn new_york_attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Because {
         let same = self.monster(attacker).place.borough() == self.monster(target).place.borough();
         match self.owned(attacker, self.hooks().hits_own_borough).next() {
             Some(card) if same => card.into(),
@@ -69,11 +38,8 @@ impl Game {
 
 impl Table<'_> {
     /// Attacks with this many symbols (NY-5.2); nobody may decline to (NY-5.4), and only this is an attack (NY-5.5).
-    pub(crate) fn attack(&mut self, symbols: u8) {
+    pub(crate) fn new_york_attack(&mut self, symbols: u8) {
         let seat = self.turn.seat;
-        if self.ruleset == Ruleset::Tokyo {
-            return self.tokyo_attack(symbols);
-        }
         let targets = self.targets(seat);
         if symbols == 0 || targets.is_empty() || self.turn.was_empty {
             let rule = if self.turn.was_empty { Rule::NY_5_3 } else { Rule::NY_5_2 };
@@ -136,25 +102,6 @@ impl Table<'_> {
         self.push(Step::Settle);
         self.push(Step::Flee(targets));
         self.damage(damage, Source::Attack(attacker, symbols));
-    }
-
-    /// NY-6.14 step 4: the targets still in Manhattan decide, 2-4 before 5-6.
-    pub(crate) fn flee_decisions(&mut self, targets: SeatSet) {
-        let next = Track::ALL.into_iter().find_map(|t| self.on_track(t).filter(|&s| targets.has(s)));
-        if let Some(seat) = next {
-            let mut rest = targets;
-            rest.remove(seat);
-            self.push(Step::Flee(rest));
-            match self.ruleset {
-                Ruleset::NewYork => self.ask(seat, Prompt::FleeOrStay),
-                Ruleset::Tokyo if self.moment.may_yield.has(seat) => self.ask(seat, Prompt::YieldOrStay),
-                Ruleset::Tokyo => {}
-            }
-        }
-    }
-
-    pub(crate) fn stay(&mut self, seat: Seat) {
-        self.tell(What::Stay { seat }, self.rules.cites.fleeing);
     }
 
     pub(crate) fn flee(&mut self, seat: Seat, to: Borough, life: u8) {

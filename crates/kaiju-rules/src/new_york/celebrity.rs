@@ -32,6 +32,9 @@ impl Table<'_> {
             self.take_superstar(seat, faces);
         } else {
             let rule = if faces < 3 { Rule::NY_5_16 } else { Rule::NR_41 };
+            if let Some(holder) = self.superstar.filter(|_| faces >= 3) {
+                self.applied(holder, self.hooks().superstar_needs);
+            }
             self.tell(What::Nothing { seat, face: Face::CELEBRITY }, rule);
         }
     }

@@ -97,7 +97,15 @@ impl Table<'_> {
         self.ask(seat, Prompt::Destroy { left: left - spent, first: false });
         match target {
             Target::Building { borough, stack, tile } => self.destroy_building(seat, borough, stack, tile),
-            Target::Unit { borough, unit } => self.destroy_unit(seat, borough, unit),
+            Target::Unit { borough, unit } => {
+                if spent < unit.durability() {
+                    self.applied(seat, self.hooks().softens);
+                }
+                if Some(borough) != self.destruction_borough(seat) {
+                    self.applied(seat, self.hooks().reaches);
+                }
+                self.destroy_unit(seat, borough, unit);
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-//! What belongs to King of New York alone: the city, its units, Manhattan, its cards.
+//! What belongs to King of New York alone: the city, its units, Manhattan, its cards. Where both games do the same, they do it in
+//! the files beside this folder; where they part in the middle of the board is `middle.rs`.
 
 mod attack;
 pub(crate) mod cards;
@@ -50,10 +51,8 @@ pub(crate) static RULES: Rules = Rules {
         phases: [Rule::NY_3_0, Rule::NY_3_1, Rule::NY_3_2, Rule::NY_3_3, Rule::NY_3_4, Rule::NY_3_5],
         kinds: Rule::NY_5_0,
         energy: Rule::NY_5_1,
-        attack: Rule::NY_5_2,
         heal: Rule::NY_5_9,
         fleeing: Rule::NY_5_7,
-        entering: Rule::NY_6_4,
         elimination: Rule::NY_7_1,
         maximum: Rule::NR_58,
     },

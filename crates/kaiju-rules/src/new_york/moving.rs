@@ -7,10 +7,8 @@ use crate::{
     card::CardId,
     event::What,
     game::Game,
-    phase::Phase,
     prompt::Prompt,
     rule::{Because, Rule},
-    ruleset::Ruleset,
     seat::Seat,
     step::Step,
     table::Table,
@@ -52,25 +50,12 @@ impl Game {
 }
 
 impl Table<'_> {
-    /// NY-3.0, TK-3.0.
-    pub(crate) fn earnings(&mut self) {
-        let seat = self.turn.seat;
-        if self.ruleset == Ruleset::Tokyo {
-            return self.tokyo_earnings(seat);
-        }
+    /// NY-3.0: by zone.
+    pub(crate) fn new_york_earnings(&mut self, seat: Seat) {
         if let Place::Manhattan(zone, _) = self.monster(seat).place {
             let (vp, energy) = EARNINGS[zone as usize];
             self.gain_vp(seat, vp, Rule::NY_3_0);
             self.gain_energy(seat, energy, Rule::NY_3_0);
-        }
-    }
-
-    /// NY-3.3, TK-3.3.
-    pub(crate) fn move_phase(&mut self) {
-        self.set_phase(Phase::Move);
-        match self.ruleset {
-            Ruleset::NewYork => self.ask(self.turn.seat, Prompt::Move { extra: false }),
-            Ruleset::Tokyo => self.enter_tokyo(self.turn.seat),
         }
     }
 
@@ -134,7 +119,7 @@ impl Table<'_> {
         let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
         self.turn.entered = true;
         if !again {
-            self.gain_vp(seat, 1, self.rules.cites.entering);
+            self.gain_vp(seat, 1, Rule::NY_6_4);
             for card in self.owned(seat, self.hooks().on_enter) {
                 if let Some(effect) = self.card(card).on_enter {
                     effect(self, seat, card);
@@ -164,15 +149,7 @@ impl Table<'_> {
     }
 
     /// NY-6.14, steps 2 and 3: 5-6 takes over a free 2-4; where Manhattan holds one, 5-6 leaves.
-    pub(crate) fn settle(&mut self) {
-        // Four have no use for the second track.
-        if self.seats < 5 {
-            return;
-        }
-        let Some(side) = self.on_track(Track::Side) else { return };
-        if self.ruleset == Ruleset::Tokyo {
-            return self.close_bay(side);
-        }
+    pub(crate) fn settle_manhattan(&mut self, side: Seat) {
         if self.on_track(Track::Main).is_none() {
             if let Place::Manhattan(zone, _) = self.monster(side).place {
                 self.monsters[side.index()].place = Place::Manhattan(zone, Track::Main);

@@ -1,11 +1,12 @@
 //! TK-4.3, TK-4.4, TR-7, TR-10 to TR-15: attacking, yielding, and what follows.
 
 use crate::{
+    board::Place,
     dice::Face,
     event::What,
     game::Game,
     moment::{Moment, Source},
-    rule::Rule,
+    rule::{Because, Rule},
     seat::{MOST_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
@@ -20,6 +21,19 @@ impl Game {
             neighbours.insert(neighbour);
         }
         neighbours
+    }
+}
+
+impl Game {
+    /// What to name for damage of an attack: what reaches those whom the symbols do not reach of themselves is a card (TR-13, TR-14).
+    pub(crate) fn tokyo_attack_cause(&self, attacker: Seat, target: Seat) -> Because {
+        let across = self.monster(attacker).place.is_inside() != self.monster(target).place.is_inside();
+        let hook = match self.moment.targets.has(target) {
+            true if across => return Rule::TK_4_3.into(),
+            true => self.hooks().hits_everyone,
+            false => self.hooks().hits_neighbours,
+        };
+        self.owned(attacker, hook).next().map_or(Rule::TK_4_3.into(), Into::into)
     }
 }
 
@@ -67,7 +81,7 @@ impl Table<'_> {
 
     /// TK-4.4: it leaves, keeps what it lost, and with Jets loses nothing (TR-11).
     pub(crate) fn yield_tokyo(&mut self, seat: Seat) {
-        self.monsters[seat.index()].place = crate::board::Place::Outside;
+        self.monsters[seat.index()].place = Place::Outside;
         self.turn.yielded.insert(seat);
         self.tell(What::Yield { seat }, Rule::TK_4_4);
         let saved = core::mem::take(&mut self.moment.damage[seat.index()]);

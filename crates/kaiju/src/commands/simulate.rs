@@ -3,8 +3,8 @@
 use super::{BotName, GameName, Players};
 use crate::{Finding, say};
 use indicatif::{ProgressBar, ProgressStyle};
-use kaiju_arena::{Batch, Summary, simulate, wilson};
-use kaiju_rules::Options;
+use kaiju_arena::{Batch, Summary, Usage, simulate, wilson};
+use kaiju_rules::{Card, Options};
 use serde_json::json;
 use std::{io::IsTerminal, time::Instant};
 
@@ -14,7 +14,7 @@ use std::{io::IsTerminal, time::Instant};
 /// of threads; only the speeds differ. Shares come with 95 % confidence intervals (Wilson).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju simulate --players 4 --games 200000 --seed 7\n  \
-                        kaiju simulate --players 6 --games 10000 --json")]
+                        kaiju simulate --players 6 --games 10000 --json\n  kaiju simulate --game tokyo --card-usage")]
 pub(crate) struct Args {
     /// Which game.
     #[arg(long, default_value = "new-york")]
@@ -37,6 +37,9 @@ pub(crate) struct Args {
     /// Threads; 0 takes as many as there are cores.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
+    /// Report also how often each card was bought, and how often something happened because of it.
+    #[arg(long)]
+    card_usage: bool,
     /// Print one JSON object instead of a table.
     #[arg(long)]
     json: bool,
@@ -56,13 +59,20 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         seed: args.seed,
         bots: args.bot.iter().map(|b| b.0).collect(),
         threads,
+        card_usage: args.card_usage,
     };
     let bar = progress_bar(args.games);
     let start = Instant::now();
-    let summary = simulate(&batch, &|games| bar.inc(games));
+    let (summary, usage) = simulate(&batch, &|games| bar.inc(games));
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    if args.json { print_json(args, &batch, &summary, seconds) } else { print_table(args, &batch, &summary, seconds) }?;
+    let cards = card_rows(args, &usage);
+    if args.json {
+        print_json(args, &batch, &summary, &cards, seconds)?;
+    } else {
+        print_table(args, &batch, &summary, seconds)?;
+        print_cards(&cards)?;
+    }
     Ok(Finding::Fine)
 }
 
@@ -81,7 +91,36 @@ fn per_second(count: u64, seconds: f64) -> f64 {
     count as f64 / seconds.max(1e-9)
 }
 
-fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> std::io::Result<()> {
+/// A card, how often it was bought, and how often something happened because of it.
+struct CardRow {
+    card: &'static Card,
+    bought: u64,
+    used: u64,
+}
+
+/// Every power card, those that are alike once; none unless they were asked for.
+fn card_rows(args: &Args, usage: &Usage) -> Vec<CardRow> {
+    let ruleset = args.game.0;
+    let cards = ruleset.power_cards().iter().filter(|_| args.card_usage);
+    let first = cards.filter(|&c| ruleset.card_by_id(ruleset.cards()[c.index()].id) == Some(c));
+    let row = |c: kaiju_rules::CardId| {
+        let (bought, used) = (usage.bought[c.index()], usage.used[c.index()]);
+        CardRow { card: &ruleset.cards()[c.index()], bought, used }
+    };
+    first.map(row).collect()
+}
+
+fn print_cards(cards: &[CardRow]) -> std::io::Result<()> {
+    if !cards.is_empty() {
+        say!("cards                                    bought       used")?;
+    }
+    for row in cards {
+        say!("  {:<34} {:>10} {:>10}", row.card.name, row.bought, row.used)?;
+    }
+    Ok(())
+}
+
+fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], seconds: f64) -> std::io::Result<()> {
     let wins: Vec<_> = (0..batch.players)
         .map(|seat| {
             let share = wilson(sum.wins[seat], sum.games);
@@ -89,7 +128,7 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> st
                 "share": share.share, "low": share.low, "high": share.high })
         })
         .collect();
-    let report = json!({
+    let mut report = json!({
         "game": args.game.0.word(),
         "players": batch.players,
         "seed": batch.seed,
@@ -108,6 +147,10 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> st
         "endings": sum.endings,
         "wins": wins,
     });
+    if args.card_usage {
+        let rows = cards.iter().map(|r| json!({ "id": r.card.id, "bought": r.bought, "used": r.used }));
+        report["cards"] = rows.collect();
+    }
     say!("{report:#}")
 }
 

@@ -1,0 +1,118 @@
+//! The middle of the board, Manhattan or Tokyo: what both games do there, and where they part.
+
+use crate::{
+    board::Track,
+    event::What,
+    game::Game,
+    phase::Phase,
+    prompt::Prompt,
+    rule::Because,
+    ruleset::Ruleset,
+    seat::{Seat, SeatSet},
+    table::Table,
+};
+
+impl Game {
+    /// Who stands in Manhattan on this track, or in City or Bay.
+    pub(crate) fn on_track(&self, track: Track) -> Option<Seat> {
+        self.seats().find(|&s| self.monster(s).place.track() == Some(track))
+    }
+
+    /// Whether nobody is in the middle.
+    pub(crate) fn middle_is_empty(&self) -> bool {
+        !self.seats().any(|s| self.monster(s).place.is_inside())
+    }
+
+    /// How many monsters Manhattan or Tokyo holds now (NY-6.7, NY-6.11, TK-1.2).
+    pub fn inside_capacity(&self) -> usize {
+        // Four that began never become five.
+        if self.seats >= 5 && self.living().count() >= 5 { 2 } else { 1 }
+    }
+
+    /// Whom an attack hits: everyone on the other side, both in the middle (NY-5.2, NY-6.12, TK-4.3), with Fireball the own
+    /// borough (NR-11), with Nova Breath all (TR-13).
+    pub(crate) fn targets(&self, attacker: Seat) -> SeatSet {
+        let here = self.monster(attacker).place;
+        let hooks = self.hooks();
+        let own_too = self.has(attacker, hooks.hits_own_borough);
+        let everyone = self.has(attacker, hooks.hits_everyone);
+        let mut targets = SeatSet::default();
+        for seat in self.living().filter(|&s| s != attacker) {
+            let there = self.monster(seat).place;
+            let across = here.is_inside() != there.is_inside();
+            if across || everyone || (own_too && here.borough() == there.borough()) {
+                targets.insert(seat);
+            }
+        }
+        targets
+    }
+
+    /// The rule or card to name for damage of an attack.
+    pub(crate) fn attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Because {
+        match self.ruleset {
+            Ruleset::NewYork => self.new_york_attack_cause(attacker, target, damage, symbols),
+            Ruleset::Tokyo => self.tokyo_attack_cause(attacker, target),
+        }
+    }
+}
+
+impl Table<'_> {
+    /// NY-3.0, TK-3.0: what a turn pays that starts in the middle.
+    pub(crate) fn earnings(&mut self) {
+        let seat = self.turn.seat;
+        match self.ruleset {
+            Ruleset::NewYork => self.new_york_earnings(seat),
+            Ruleset::Tokyo => self.tokyo_earnings(seat),
+        }
+    }
+
+    /// NY-3.3: a question, if there is a choice; TK-3.3: never one.
+    pub(crate) fn move_phase(&mut self) {
+        self.set_phase(Phase::Move);
+        let seat = self.turn.seat;
+        match self.ruleset {
+            Ruleset::NewYork => self.ask(seat, Prompt::Move { extra: false }),
+            Ruleset::Tokyo => self.enter_tokyo(seat),
+        }
+    }
+
+    /// Attacks with so many symbols: the damage of New York is one moment, that of Tokyo falls on one after the other.
+    pub(crate) fn attack(&mut self, symbols: u8) {
+        match self.ruleset {
+            Ruleset::NewYork => self.new_york_attack(symbols),
+            Ruleset::Tokyo => self.tokyo_attack(symbols),
+        }
+    }
+
+    /// NY-6.14 step 4, TK-4.4: the targets still in the middle decide whether to leave, 2-4 before 5-6, City before Bay. In Tokyo
+    /// only those who lost LP may, or who decide before they lose any (TR-11).
+    pub(crate) fn leave_decisions(&mut self, targets: SeatSet) {
+        let next = Track::ALL.into_iter().find_map(|t| self.on_track(t).filter(|&s| targets.has(s)));
+        let Some(seat) = next else { return };
+        let mut rest = targets;
+        rest.remove(seat);
+        self.push(crate::step::Step::Flee(rest));
+        match self.ruleset {
+            Ruleset::NewYork => self.ask(seat, Prompt::FleeOrStay),
+            Ruleset::Tokyo if self.moment.may_yield.has(seat) => self.ask(seat, Prompt::YieldOrStay),
+            Ruleset::Tokyo => {}
+        }
+    }
+
+    pub(crate) fn stay(&mut self, seat: Seat) {
+        self.tell(What::Stay { seat }, self.rules.cites.fleeing);
+    }
+
+    /// NY-6.14 steps 2 and 3, TK-5.4: whoever is on the second track moves up or leaves when it has to.
+    pub(crate) fn settle(&mut self) {
+        // Four have no use for the second track.
+        if self.seats < 5 {
+            return;
+        }
+        let Some(side) = self.on_track(Track::Side) else { return };
+        match self.ruleset {
+            Ruleset::NewYork => self.settle_manhattan(side),
+            Ruleset::Tokyo => self.close_bay(side),
+        }
+    }
+}
