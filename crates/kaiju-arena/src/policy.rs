@@ -1,7 +1,7 @@
 //! Random play that leans one way or the other, so that many games see every card and every corner of the rules.
 
 use crate::dealer::Dealer;
-use kaiju_rules::{Action, ActionList, Dice, Face, Game, Seat};
+use kaiju_rules::{Action, ActionList, Dice, Face, Game, Seat, Target};
 
 /// How a random player leans; each bit by itself.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,9 @@ impl Policy {
     pub const CONCEDES: u8 = 32;
     /// The game begins in the middle, with most Keep cards in somebody's hands; see [`crate::rich_table`].
     pub const RICH: u8 = 64;
+
+    /// Collects Destruction dice, or in Tokyo 1s, so that it tears down tanks or freezes time.
+    pub const WRECKS: u8 = 128;
 
     const fn has(self, bit: u8) -> bool {
         self.0 & bit != 0
@@ -60,6 +63,7 @@ impl Policy {
             Action::Reroll { dice, .. } => {
                 (self.has(Policy::SAVES) && keeps(Face::ENERGY, dice) && dice.total() > 2)
                     || (self.has(Policy::FIGHTS) && keeps(Face::ATTACK, dice) && dice.total() > 2)
+                    || (self.has(Policy::WRECKS) && keeps(Face::DESTRUCTION, dice) && dice.total() > 1)
                     || (self.has(Policy::LINGERS) && dice.count(Face::ATTACK) > 1)
             }
             Action::Use { .. } | Action::Change { .. } | Action::Send { .. } => self.has(Policy::USES),
@@ -68,7 +72,9 @@ impl Policy {
             Action::Sell(_) | Action::Look => self.has(Policy::USES),
             Action::Yield => self.has(Policy::FIGHTS),
             Action::Stay | Action::Stop | Action::Pass => self.has(Policy::LINGERS),
-            Action::Destroy(_) => self.has(Policy::FIGHTS),
+            Action::Destroy(target) => {
+                self.has(Policy::FIGHTS) || (self.has(Policy::WRECKS) && matches!(target, Target::Unit { .. }))
+            }
             _ => false,
         }
     }

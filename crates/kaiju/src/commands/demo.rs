@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// The seed; without it every game is another one.
     #[arg(long)]
     seed: Option<u64>,
-    /// Who plays: a bot for all seats, or several with commas that take the seats in turn. Known: random.
+    /// Who plays: a bot for all seats, or several with commas that take the seats in turn. Known: random, eager.
     #[arg(long, default_value = "random", value_delimiter = ',')]
     bot: Vec<BotName>,
     /// Reasons without their texts.
