@@ -61,7 +61,7 @@ fn arguments_that_make_no_sense() {
 #[test]
 fn positions_that_make_no_sense() {
     refused(&["perft", "--position", ""], &["--position", "empty"]);
-    refused(&["perft", "--position", "rnbqkbnr"], &["kaiju-position-1", "rnbqkbnr"]);
+    refused(&["perft", "--position", "rnbqkbnr"], &["kaiju-position-2", "rnbqkbnr"]);
     let good = stdout(&kaiju(&["perft", "--plies", "60", "--depth", "1"])).lines().next().unwrap().to_owned();
     assert_eq!(kaiju(&["perft", "--position", &good, "--depth", "1"]).status.code(), Some(0));
     let worse = |from: &str, to: &str| good.replacen(from, to, 1);
@@ -138,7 +138,7 @@ fn a_demo_is_recorded_and_replayed() {
     assert_eq!(turns(text), turns(stdout(&replayed)));
     assert!(stdout(&kaiju(&["replay", file, "--check"])).starts_with("ok: "));
     let position = kaiju(&["replay", file, "--position"]);
-    assert!(stdout(&position).starts_with("kaiju-position-1 new-york 4 "));
+    assert!(stdout(&position).starts_with("kaiju-position-2 new-york 4 "));
 }
 
 #[test]

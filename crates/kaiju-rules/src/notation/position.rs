@@ -22,7 +22,7 @@ use crate::{
 use core::fmt::Write as _;
 
 /// The first word of a position; the number changes when a field does.
-const VERSION: &str = "kaiju-position-1";
+const VERSION: &str = "kaiju-position-2";
 
 /// Writes `key=value` pairs.
 struct Writer {
