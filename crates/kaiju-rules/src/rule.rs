@@ -232,6 +232,20 @@ rules! {
     TR_49 = "TR-49",
     TR_50 = "TR-50",
     TR_60 = "TR-60",
+    TR_80 = "TR-80",
+    TR_81 = "TR-81",
+    TR_82 = "TR-82",
+    TR_83 = "TR-83",
+    TR_84 = "TR-84",
+    TR_85 = "TR-85",
+    TR_86 = "TR-86",
+    TR_87 = "TR-87",
+    TR_88 = "TR-88",
+    TR_89 = "TR-89",
+    TR_90 = "TR-90",
+    TR_91 = "TR-91",
+    TR_92 = "TR-92",
+    TR_93 = "TR-93",
 }
 
 /// The documents that hold the text of the rules.

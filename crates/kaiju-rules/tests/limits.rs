@@ -1,7 +1,7 @@
-//! NR-83: the queues of the state are long enough, and one more than fits is not gained.
+//! NR-83, NR-86, TR-92: the queues of the state are long enough, one more than fits is not gained, and every turn ends.
 
 use kaiju_rules::{
-    Action, Borough, Chance, ExtraTurn, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Seat, Setup, Source,
+    Action, Aim, Borough, Chance, ExtraTurn, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Seat, Setup, Source,
     StartAt, Track, Zone,
 };
 
@@ -56,4 +56,52 @@ fn one_more_than_sixteen_extra_turns_is_not_gained() {
     assert_eq!(table(16, 0, "terminal-rage").extra_turns().count(), 16);
     assert_eq!(table(0, 7, "columbia-university").promised().count(), 8);
     assert_eq!(table(0, 8, "columbia-university").promised().count(), 8);
+}
+
+/// TR-92: the same for Tokyo: purchases and sweeps, extra turns, rolls in hand.
+#[test]
+fn tokyo_has_the_same_limits() {
+    let ruleset = Ruleset::Tokyo;
+    let (a, b) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
+    let card = |id: &str| ruleset.card_by_id(id).unwrap();
+    let monster = |place| MonsterSetup { energy: 500, place, ..MonsterSetup::default() };
+    let table = |phase| Setup {
+        monsters: vec![monster(Place::Outside), monster(Place::Tokyo(Track::Main))],
+        start: StartAt::Turn { seat: a, number: 1, phase },
+        ..Setup::new(ruleset)
+    };
+    let start = |setup: &Setup| Game::from_setup(setup, &mut |_, _| {}).unwrap();
+
+    let market = [Some(card("tank")), None, None];
+    let mut game = start(&Setup { market, ..table(Phase::Buy) });
+    for deal in 0..100 {
+        assert!(matches!(game.pending(), Pending::Choose { seat, .. } if seat == a), "after {deal} deals");
+        game.play(a, Action::Sweep { life: 0 }).unwrap();
+        while matches!(game.pending(), Pending::Chance(Chance::Card { .. })) {
+            let (outcome, _) = game.chances().next().unwrap();
+            game.resolve(outcome).unwrap();
+        }
+    }
+    assert_eq!((game.active(), game.monster(a).energy()), (b, 300));
+
+    let waiting = ExtraTurn { seat: a, card: card("frenzy"), fewer: 0 };
+    for (before, after) in [(15, 16), (16, 16)] {
+        let market = [Some(card("frenzy")), None, None];
+        let mut copies = table(Phase::Buy);
+        copies.extra_turns = vec![waiting; before];
+        let mut game = start(&Setup { market, ..copies });
+        game.play(a, Action::Buy { card: card("frenzy"), from: Source::Market, life: 0 }).unwrap();
+        assert_eq!(game.extra_turns().count(), after);
+    }
+
+    let mut thirsty = table(Phase::Roll);
+    thirsty.monsters[0].cards.push(card("energy-drink"));
+    let mut game = start(&thirsty);
+    game.resolve(game.parse_outcome("roll 1 1 2 2 3 3").unwrap()).unwrap();
+    let drink = Action::Use { card: card("energy-drink"), aim: Aim::Nothing, life: 0 };
+    for rolls in 3..=100 {
+        game.play(a, drink).unwrap();
+        assert_eq!(game.rerolls(a), rolls);
+    }
+    assert!(game.play(a, drink).is_err());
 }
