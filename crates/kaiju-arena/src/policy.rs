@@ -66,10 +66,11 @@ impl Policy {
                     || (self.has(Policy::WRECKS) && keeps(Face::DESTRUCTION, dice) && dice.total() > 1)
                     || (self.has(Policy::LINGERS) && dice.count(Face::ATTACK) > 1)
             }
-            Action::Use { .. } | Action::Change { .. } | Action::Send { .. } => self.has(Policy::USES),
+            Action::Use { .. } | Action::Change { .. } | Action::Send { .. } | Action::Sell(_) | Action::Look => {
+                self.has(Policy::USES)
+            }
             Action::Spend { on, .. } => self.has(Policy::USES) && on.total() > 0,
             Action::Meet(count) => self.has(Policy::USES) && count > 0,
-            Action::Sell(_) | Action::Look => self.has(Policy::USES),
             Action::Yield => self.has(Policy::FIGHTS),
             Action::Stay | Action::Stop | Action::Pass => self.has(Policy::LINGERS),
             Action::Destroy(target) => {

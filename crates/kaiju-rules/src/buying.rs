@@ -54,6 +54,7 @@ impl Game {
     }
 
     /// What a card costs from where it lies (NY-9.4, NR-70, TR-20).
+    #[allow(clippy::inline_always)] // Called for every card of the market at every Buy question.
     #[inline(always)]
     fn price(&self, purse: &Purse, card: CardId, from: Source) -> u8 {
         let printed = self.card(card);
@@ -122,6 +123,7 @@ impl Game {
         }
     }
 
+    #[allow(clippy::inline_always)]
     #[inline(always)]
     fn purchase(&self, purse: &Purse, card: CardId, from: Source, list: &mut impl Answers) {
         let price = self.price(purse, card, from);

@@ -123,6 +123,9 @@ impl CardSet {
 /// An effect of a card on behalf of its owner (or buyer).
 pub(crate) type Effect = fn(&mut Table<'_>, Seat, CardId);
 
+/// An effect that depends on a number: copies of the card at one moment, LP lost, faces.
+pub(crate) type CountedEffect = fn(&mut Table<'_>, Seat, CardId, u8);
+
 /// A way to use a card as an answer to a question (NY-9.9, NR-21, NR-22, TR-3, TR-4, TR-8).
 ///
 /// It is offered to the owner of the card, and in an extra turn also where the card gave that turn (Subway).
@@ -258,7 +261,7 @@ pub struct Card {
     /// At the start of each turn of its owner, before Earnings.
     pub(crate) on_turn_begin: Option<Effect>,
     /// At the end of each turn of its owner: in this order among several (TR-9), and with so many copies at once.
-    pub(crate) on_turn_end: Option<(u8, fn(&mut Table<'_>, Seat, CardId, u8))>,
+    pub(crate) on_turn_end: Option<(u8, CountedEffect)>,
     /// Numbers that lie on the card.
     pub(crate) holds: Option<Holds>,
     /// How many when it is bought.
@@ -328,13 +331,13 @@ pub struct Card {
     /// After its owner's attack or Violent Star hurt a surviving monster: owner, card, target.
     pub(crate) on_harm: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
     /// After its owner took damage and survived: owner, card, LP lost.
-    pub(crate) on_damaged: Option<fn(&mut Table<'_>, Seat, CardId, u8)>,
+    pub(crate) on_damaged: Option<CountedEffect>,
     /// After its owner was attacked and survived: owner, card, attacker.
     pub(crate) on_attacked: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
     /// Damage of each Ouch is less by this much.
     pub(crate) ouch_armor: u8,
     /// After its owner resolved this many Ouch faces.
-    pub(crate) on_ouch: Option<fn(&mut Table<'_>, Seat, CardId, u8)>,
+    pub(crate) on_ouch: Option<CountedEffect>,
 
     /// This unit has 1 durability less for its owner.
     pub(crate) softens: Option<Unit>,

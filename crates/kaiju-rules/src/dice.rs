@@ -186,8 +186,8 @@ impl FromIterator<Face> for Dice {
 /// How many dice show each face, in the order of [`Face::ALL`].
 impl fmt::Debug for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [e, a, d, h, c, o] = Face::ALL.map(|face| self.count(face));
-        write!(f, "Dice({e}, {a}, {d}, {h}, {c}, {o})")
+        let counts = Face::ALL.map(|face| self.count(face).to_string());
+        write!(f, "Dice({})", counts.join(", "))
     }
 }
 

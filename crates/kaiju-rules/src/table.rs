@@ -346,6 +346,7 @@ impl Table<'_> {
     }
 
     /// Carries out a step; true if the game now waits.
+    #[allow(clippy::inline_always)] // The one place it is called from is the loop that all play goes through.
     #[inline(always)]
     fn execute(&mut self, step: Step) -> bool {
         if !self.conceding.is_empty() && step.between_effects() {
@@ -458,9 +459,8 @@ impl Table<'_> {
             Prompt::RerollOrStop => self.turn.rerolls > 0 && !self.is_jinxed(seat) && !self.free_dice(seat).is_empty(),
             Prompt::WhichKind => self.turn.dice.plus(self.turn.added).kinds().nth(1).is_some(),
             // There is always room in another borough (NY-5.8).
-            Prompt::Place => true,
+            Prompt::Place | Prompt::YieldOrStay => true,
             Prompt::FleeOrStay => self.toll() == 0,
-            Prompt::YieldOrStay => true,
             Prompt::Move { extra: false } => {
                 self.toll() == 0 && !self.monster(seat).place.is_inside() && !self.has_room(Borough::Manhattan)
             }
@@ -508,14 +508,13 @@ impl Table<'_> {
             (Prompt::SpendFaces(_), Action::Spend { face, on }) => self.spend(seat, face, on),
             (Prompt::Destroy { left, .. }, Action::Destroy(target)) => self.destroy(seat, left, target),
             (Prompt::FleeOrStay, Action::Flee { to, life }) => self.flee(seat, to, life),
-            (Prompt::FleeOrStay, Action::Stay) => self.stay(seat),
+            (Prompt::FleeOrStay | Prompt::YieldOrStay, Action::Stay) => self.stay(seat),
             (Prompt::Leave, Action::Leave(borough)) => self.leave(seat, borough),
             (Prompt::Move { extra }, Action::Move { to, life }) => self.make_move(seat, extra, to, life),
             (Prompt::Buy | Prompt::Offer, Action::Buy { card, from, life }) => self.buy(seat, card, from, life),
             (Prompt::Buy, Action::Look) => self.look(seat),
             (Prompt::Offer, Action::Pass) => self.pass_offers(seat),
             (Prompt::YieldOrStay, Action::Yield) => self.yield_tokyo(seat),
-            (Prompt::YieldOrStay, Action::Stay) => self.stay(seat),
             (Prompt::ChooseCard, Action::ChooseCard { card, .. }) => self.place_copy(seat, card),
             (Prompt::Sell(by), Action::Sell(card)) => self.sell(seat, card, by),
             (Prompt::React(Occasion::Rolled(card)), Action::Reroll { dice, .. }) => self.rethrow(seat, card, dice),

@@ -49,10 +49,9 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     let mut tracks = [0usize; 2];
     for seat in game.seats() {
         match game.monster(seat).place() {
-            Place::Off => {}
+            Place::Off | Place::Outside => {}
             Place::Outer(borough) => outer[borough.index()] += 1,
             Place::Manhattan(_, track) | Place::Tokyo(track) => tracks[track as usize] += 1,
-            Place::Outside => {}
         }
     }
     hold!(game, Places, outer[Borough::Manhattan.index()] == 0, "Manhattan is no outer borough");

@@ -44,7 +44,7 @@ impl Witness {
         }
         match event.what {
             What::Building { tile, .. } => self.unseen[tile.index()] -= 1,
-            What::Reveal { card } => self.deck.remove(card),
+            What::Reveal { card } | What::Buy { card, from: Source::Deck, .. } => self.deck.remove(card),
             What::Shuffle => self.deck = core::mem::take(&mut self.discard),
             What::Discard { card, .. } => self.discard.insert(card),
             What::Buy { card, from: Source::Discard, .. } => self.discard.remove(card),
@@ -59,7 +59,6 @@ impl Witness {
                 self.life[seat.index()] += i32::from(damage);
                 self.energy[seat.index()] -= u16::from(damage);
             }
-            What::Buy { card, from: Source::Deck, .. } => self.deck.remove(card),
             What::Reborn { seat, life } => self.life[seat.index()] = life.into(),
             What::Eliminate { seat } => {
                 (self.life[seat.index()], self.energy[seat.index()]) = (0, 0);

@@ -103,18 +103,16 @@ impl Game {
             "done" => Action::Done,
             "choose" => {
                 let chosen = monster(words, names)?;
-                match words.peek() {
-                    None => Action::Choose(chosen),
-                    Some(_) => {
-                        let card = card(self.ruleset(), words)?;
-                        let alike = |c: CardId| (self.card(c).id == self.card(card).id).then_some(c);
-                        let listed = self.listed(|a| match a {
-                            Action::ChooseCard { seat, card } if seat == chosen => alike(card),
-                            _ => None,
-                        });
-                        let card = listed.unwrap_or(self.like(card, self.held(chosen)));
-                        Action::ChooseCard { seat: chosen, card }
-                    }
+                if words.peek().is_none() {
+                    Action::Choose(chosen)
+                } else {
+                    let card = card(self.ruleset(), words)?;
+                    let alike = |c: CardId| (self.card(c).id == self.card(card).id).then_some(c);
+                    let listed = self.listed(|a| match a {
+                        Action::ChooseCard { seat, card } if seat == chosen => alike(card),
+                        _ => None,
+                    });
+                    Action::ChooseCard { seat: chosen, card: listed.unwrap_or(self.like(card, self.held(chosen))) }
                 }
             }
             "discard" => Action::Discard(self.like(card(self.ruleset(), words)?, self.held(seat))),

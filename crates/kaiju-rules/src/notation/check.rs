@@ -301,8 +301,7 @@ impl Game {
             Step::ToDiscard(seat, card) => alone && in_game(seat) && self.card(card).kind == CardKind::Discard,
             Step::Reveal(slot) => slot < 3 && self.market[slot as usize].is_none(),
             Step::Fresh(fresh) => alone && fresh < 8,
-            Step::Offers => alone,
-            Step::EffectDone => alone,
+            Step::Offers | Step::EffectDone => alone,
             Step::EachDiscards(nth, _) => alone && nth <= 6,
             _ if self.ruleset == Ruleset::NewYork => false,
             Step::Revenge => alone,
@@ -345,14 +344,13 @@ impl Game {
             Prompt::YieldOrStay => matches!(top, Some(Step::Flee(_))) && self.monster(seat).place.is_inside(),
             Prompt::Offer => top == Some(Step::Offers),
             Prompt::ChooseCard => active || self.has(seat, self.hooks().mimics),
-            Prompt::Sell(_) => active,
+            Prompt::Sell(_) | Prompt::React(Occasion::Ones | Occasion::BeforeRoll) => active,
             Prompt::React(Occasion::Loss) => top == Some(Step::Land(seat)),
             Prompt::React(Occasion::EnergyLoss) => {
                 matches!(top, Some(Step::PatientPays(s, _) | Step::Halve(s, _)) if s == seat)
             }
             Prompt::React(Occasion::Rolled(card)) => top == Some(Step::Rolled(seat, card)),
             Prompt::React(Occasion::Probe) => !active && top.is_none(),
-            Prompt::React(Occasion::Ones | Occasion::BeforeRoll) => active,
         }
     }
 

@@ -131,7 +131,7 @@ fn card(word: &str, ruleset: Ruleset) -> Option<CardId> {
 fn spending_word(spending: Spending, _: Ruleset) -> String {
     let tokens = (0..2).map(|kind| spending.tokens(kind));
     let patients = (0..6).filter_map(Seat::new).map(|seat| spending.patient(seat));
-    tokens.chain(patients).map(|n| format!("{n:x}")).collect()
+    tokens.chain(patients).filter_map(|n| char::from_digit(n.into(), 16)).collect()
 }
 
 fn spending(word: &str) -> Option<Spending> {

@@ -5,6 +5,7 @@ use crate::{
     card::{AimAt, Card, Holds, Use, UseAt, UseCost},
     prompt::Prompt,
     rule::Because,
+    table::Table,
     token::Token,
 };
 
@@ -12,7 +13,7 @@ use crate::{
 pub(super) const CARAPACE: Card = Card {
     max_life: 2,
     holds: Some(Holds::Tokens(Token::Carapace)),
-    on_ouch: Some(|t, me, card, faces| t.load(me, card, faces)),
+    on_ouch: Some(|t: &mut Table<'_>, me, card, faces| t.load(me, card, faces)),
     usable: Some(Use {
         at: UseAt::ANY_DECISION,
         able: |g, _, card| g.counter(card) > 0,

@@ -15,7 +15,7 @@ mod turns;
 use crate::card::{Card, CardKind, MOST_CARDS, same};
 
 /// The cards of the box in the order of the printed list, each as often as the box holds it.
-const BOX: [Card; MOST_CARDS] = [
+static BOX: [Card; MOST_CARDS] = [
     attack::ACID_ATTACK,
     market::ALIEN_ORIGIN,
     attack::ALPHA_MONSTER,
