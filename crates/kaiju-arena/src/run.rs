@@ -5,7 +5,7 @@ use crate::{
     dealer::{Dealer, game_seed},
     stats::Summary,
 };
-use kaiju_rules::{Because, Event, Game, MOST_SEATS, Options, Pending, Ruleset, What};
+use kaiju_rules::{Action, Because, Event, Game, MOST_SEATS, Options, Outcome, Pending, Ruleset, Seat, What};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a game went.
@@ -19,9 +19,49 @@ pub struct Played {
     pub chances: u64,
 }
 
+/// What happens next in a game.
+enum Ply {
+    Choice(Seat, Action),
+    Chance(Outcome),
+}
+
 /// Plays a game to its end; seats take the bots in turn. Bots draw from a luck of their own: they cannot foresee the dealer,
 /// and what they draw does not change what it deals.
-pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
+pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
+    play(game, bots, dealer, luck, |game, ply| match ply {
+        Ply::Choice(seat, action) => {
+            debug_assert!(game.check(seat, action).is_ok());
+            game.play_unchecked(action);
+        }
+        Ply::Chance(outcome) => {
+            debug_assert!(game.chance_weight(outcome) > 0);
+            game.resolve_unchecked(outcome);
+        }
+    })
+}
+
+/// As [`play_game`], noting which cards are bought and which do something.
+pub fn play_counting(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer, usage: &mut Usage) -> Played {
+    play(game, bots, dealer, luck, |game, ply| {
+        let mut teller = |game: &Game, event: Event| usage.hear(game, event);
+        match ply {
+            Ply::Choice(seat, action) => {
+                game.play_telling(seat, action, &mut teller).expect("a bot answers legally");
+            }
+            Ply::Chance(outcome) => {
+                game.resolve_telling(outcome, &mut teller).expect("the dealer deals what is there");
+            }
+        }
+    })
+}
+
+fn play(
+    mut game: Game,
+    bots: &[&Bot],
+    dealer: &mut Dealer,
+    luck: &mut Dealer,
+    mut carry_out: impl FnMut(&mut Game, Ply),
+) -> Played {
     let (mut choices, mut chances) = (0, 0);
     let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
     loop {
@@ -30,43 +70,13 @@ pub fn play_game(mut game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut 
             Pending::Chance(_) => {
                 chances += 1;
                 let outcome = dealer.outcome(&game).expect("chance is pending");
-                debug_assert!(game.chance_weight(outcome) > 0);
-                game.resolve_unchecked(outcome);
+                carry_out(&mut game, Ply::Chance(outcome));
             }
             Pending::Choose { seat, .. } => {
                 choices += 1;
-                let action =
-                    seated[seat.index()].choose(game.view(Some(seat), &mut None), luck).expect("a question is pending");
-                debug_assert!(game.check(seat, action).is_ok());
-                game.play_unchecked(action);
-            }
-        }
-    }
-}
-
-/// As [`play_game`], noting which cards are bought and which do something.
-pub fn play_counting(
-    mut game: Game,
-    bots: &[&Bot],
-    dealer: &mut Dealer,
-    luck: &mut Dealer,
-    usage: &mut Usage,
-) -> Played {
-    let (mut choices, mut chances) = (0, 0);
-    let mut teller = |game: &Game, event: Event| usage.hear(game, event);
-    loop {
-        match game.pending() {
-            Pending::Over { .. } => return Played { game, choices, chances },
-            Pending::Chance(_) => {
-                chances += 1;
-                let outcome = dealer.outcome(&game).expect("chance is pending");
-                game.resolve_telling(outcome, &mut teller).expect("the dealer deals what is there");
-            }
-            Pending::Choose { seat, .. } => {
-                choices += 1;
-                let bot = bots[seat.index() % bots.len()];
+                let bot = seated[seat.index()];
                 let action = bot.choose(game.view(Some(seat), &mut None), luck).expect("a question is pending");
-                game.play_telling(seat, action, &mut teller).expect("a bot answers legally");
+                carry_out(&mut game, Ply::Choice(seat, action));
             }
         }
     }

@@ -213,8 +213,10 @@ impl Table<'_> {
         } else {
             self.turn.rerolls -= 1;
         }
-        for other in self.seats().filter(|&s| s != seat) {
-            self.applied(other, self.hooks().forces_rerolls);
+        if self.is_told() {
+            for other in self.seats().filter(|&s| s != seat) {
+                self.applied(other, self.hooks().forces_rerolls);
+            }
         }
         self.turn.dice = self.turn.dice.minus(dice);
         self.push(Step::AwaitRoll(dice.total()));

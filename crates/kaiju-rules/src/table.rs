@@ -289,6 +289,12 @@ impl Table<'_> {
         }
     }
 
+    /// Whether anybody listens.
+    #[inline]
+    pub(crate) const fn is_told(&self) -> bool {
+        self.teller.is_some()
+    }
+
     /// Tells that cards of a monster made a difference that no other event names them for.
     #[inline]
     pub(crate) fn applied(&mut self, seat: Seat, hook: CardSet) {

@@ -1,11 +1,11 @@
 //! `kaiju demo`: bots play, the terminal tells.
 
-use super::{BotName, GameName, Players};
+use super::{BotName, GameName, Players, TableArgs};
 use crate::{Finding, tell::Teller};
 use anyhow::Context;
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_record::{Ply, Record};
-use kaiju_rules::{Event, Game, Options, Pending, Ruleset};
+use kaiju_rules::{Event, Game, Pending, Ruleset};
 use std::{
     fs,
     io::{IsTerminal, Write},
@@ -22,15 +22,8 @@ use std::{
                         kaiju replay game.kaiju"
 )]
 pub(crate) struct Args {
-    /// Which game.
-    #[arg(long, default_value = "new-york")]
-    game: GameName,
-    /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
-    #[arg(long)]
-    duel: bool,
-    /// Monsters, 2 to 6.
-    #[arg(long, default_value = "4")]
-    players: Players,
+    #[command(flatten)]
+    table: TableArgs,
     /// The seed; without it every game is another one.
     #[arg(long)]
     seed: Option<u64>,
@@ -47,15 +40,9 @@ pub(crate) struct Args {
 
 impl Default for Args {
     fn default() -> Args {
-        let game = GameName(Ruleset::NewYork);
+        let table = TableArgs { game: GameName(Ruleset::NewYork), duel: false, players: Players(4) };
         let bot = kaiju_arena::BOTS.iter().take(1).map(BotName).collect();
-        Args { game, duel: false, players: Players(4), seed: None, bot, brief: false, record: None }
-    }
-}
-
-impl Args {
-    const fn options(&self) -> Options {
-        Options { duel: self.duel }
+        Args { table, seed: None, bot, brief: false, record: None }
     }
 }
 
@@ -69,16 +56,17 @@ const fn monsters(ruleset: Ruleset) -> [&'static str; 6] {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
+    let (ruleset, players) = (args.table.ruleset(), args.table.players.0);
     // Where the record cannot be written is said before the game; what lies there is replaced only by a whole record.
     let part = args.record.as_ref().map(|path| path.with_added_extension("part"));
     if let Some(part) = &part {
         fs::write(part, "").with_context(|| format!("cannot write {}", part.display()))?;
     }
-    let mut record = Record::new(args.game.0, args.options(), args.players.0)?;
+    let mut record = Record::new(args.table.ruleset(), args.table.options(), players)?;
     record.tag("seed", &seed.to_string())?;
-    let mut stage = Stage::new(args.game.0, args.players.0, !args.brief);
-    let names = &monsters(args.game.0)[..args.players.0];
-    stage.say(&format!("King of {} with {}. Seed {seed}.", args.game.0.city(), names.join(", ")))?;
+    let mut stage = Stage::new(ruleset, players, !args.brief);
+    let names = &monsters(ruleset)[..players];
+    stage.say(&format!("King of {} with {}. Seed {seed}.", ruleset.city(), names.join(", ")))?;
     let mut dealer = Dealer::new(game_seed(seed, 0));
     let mut luck = Dealer::for_bots(seed, 0);
     loop {

@@ -8,8 +8,37 @@ pub(crate) mod scenario;
 pub(crate) mod simulate;
 
 use kaiju_arena::{BOTS, Bot, bot_by_name};
-use kaiju_rules::{FEWEST_SEATS, MOST_SEATS, Ruleset};
+use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Ruleset, SetupError};
 use std::str::FromStr;
+
+/// Which table is laid: taken by every command that begins a game.
+#[derive(Copy, Clone, clap::Args)]
+pub(crate) struct TableArgs {
+    /// Which game: new-york or tokyo.
+    #[arg(long, default_value = "new-york")]
+    pub(crate) game: GameName,
+    /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
+    #[arg(long)]
+    pub(crate) duel: bool,
+    /// Monsters, 2 to 6.
+    #[arg(long, default_value = "4")]
+    pub(crate) players: Players,
+}
+
+impl TableArgs {
+    pub(crate) const fn ruleset(self) -> Ruleset {
+        self.game.0
+    }
+
+    pub(crate) const fn options(self) -> Options {
+        Options { duel: self.duel }
+    }
+
+    /// The game at its beginning, or why there is none.
+    pub(crate) fn begin(self) -> Result<Game, SetupError> {
+        Game::new(self.ruleset(), self.options(), self.players.0)
+    }
+}
 
 /// A game by name.
 #[derive(Copy, Clone)]

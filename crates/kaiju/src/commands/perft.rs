@@ -1,10 +1,10 @@
 //! `kaiju perft`: count all ways a position can go on.
 
-use super::{GameName, Players};
+use super::TableArgs;
 use crate::{Finding, say};
 use anyhow::Context;
 use kaiju_arena::{Dealer, bot_by_name, game_seed, perft};
-use kaiju_rules::{Game, Names, Options, Pending};
+use kaiju_rules::{Game, Names, Pending};
 use std::time::Instant;
 
 /// Count all ways a position can go on.
@@ -20,15 +20,8 @@ pub(crate) struct Args {
     /// A position in one line, as docs/notation.md describes it; without it a game is begun.
     #[arg(long, conflicts_with_all = ["players", "plies", "seed"])]
     position: Option<String>,
-    /// Which game.
-    #[arg(long, default_value = "new-york")]
-    game: GameName,
-    /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
-    #[arg(long)]
-    duel: bool,
-    /// Monsters, 2 to 6.
-    #[arg(long, default_value = "4")]
-    players: Players,
+    #[command(flatten)]
+    table: TableArgs,
     /// Plies of random play before counting begins.
     #[arg(long, default_value_t = 0)]
     plies: u32,
@@ -61,7 +54,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 }
 
 fn random_position(args: &Args) -> anyhow::Result<Game> {
-    let mut game = Game::new(args.game.0, Options { duel: args.duel }, args.players.0)?;
+    let mut game = args.table.begin()?;
     let mut dealer = Dealer::new(game_seed(args.seed, 0));
     let mut luck = Dealer::for_bots(args.seed, 0);
     let bot = bot_by_name("random").context("there is a random bot")?;

@@ -1,10 +1,10 @@
 //! `kaiju simulate`: many games, and what they add up to.
 
-use super::{BotName, GameName, Players};
+use super::{BotName, TableArgs};
 use crate::{Finding, say};
 use indicatif::{ProgressBar, ProgressStyle};
 use kaiju_arena::{Batch, Summary, Usage, simulate, wilson};
-use kaiju_rules::{Card, Options};
+use kaiju_rules::Card;
 use serde_json::json;
 use std::{io::IsTerminal, time::Instant};
 
@@ -16,15 +16,8 @@ use std::{io::IsTerminal, time::Instant};
 #[command(after_help = "Examples:\n  kaiju simulate --players 4 --games 200000 --seed 7\n  \
                         kaiju simulate --players 6 --games 10000 --json\n  kaiju simulate --game tokyo --card-usage")]
 pub(crate) struct Args {
-    /// Which game.
-    #[arg(long, default_value = "new-york")]
-    game: GameName,
-    /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
-    #[arg(long)]
-    duel: bool,
-    /// Monsters in each game, 2 to 6.
-    #[arg(long, default_value = "4")]
-    players: Players,
+    #[command(flatten)]
+    table: TableArgs,
     /// How many games.
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
@@ -48,13 +41,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = if args.threads == 0 { cores } else { args.threads.into() };
-    let options = Options { duel: args.duel };
     // What cannot be played is said before anything is.
-    kaiju_rules::Game::new(args.game.0, options, args.players.0)?;
+    args.table.begin()?;
     let batch = Batch {
-        ruleset: args.game.0,
-        options,
-        players: args.players.0,
+        ruleset: args.table.ruleset(),
+        options: args.table.options(),
+        players: args.table.players.0,
         games: args.games,
         seed: args.seed,
         bots: args.bot.iter().map(|b| b.0).collect(),
@@ -100,7 +92,7 @@ struct CardRow {
 
 /// Every power card, those that are alike once; none unless they were asked for.
 fn card_rows(args: &Args, usage: &Usage) -> Vec<CardRow> {
-    let ruleset = args.game.0;
+    let ruleset = args.table.ruleset();
     let cards = ruleset.power_cards().iter().filter(|_| args.card_usage);
     let first = cards.filter(|&c| ruleset.card_by_id(ruleset.cards()[c.index()].id) == Some(c));
     let row = |c: kaiju_rules::CardId| {
@@ -129,7 +121,7 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
         })
         .collect();
     let mut report = json!({
-        "game": args.game.0.word(),
+        "game": args.table.ruleset().word(),
         "players": batch.players,
         "seed": batch.seed,
         "threads": batch.threads,
@@ -155,7 +147,13 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
 }
 
 fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> std::io::Result<()> {
-    say!("{} games of {} with {} monsters, seed {}", sum.games, args.game.0.word(), batch.players, batch.seed)?;
+    say!(
+        "{} games of {} with {} monsters, seed {}",
+        sum.games,
+        args.table.ruleset().word(),
+        batch.players,
+        batch.seed
+    )?;
     say!(
         "  speed    {:.0} games/s, {:.0} choices/s on {} thread(s)",
         per_second(sum.games, seconds),
