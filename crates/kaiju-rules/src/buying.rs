@@ -57,10 +57,10 @@ impl Game {
     #[allow(clippy::inline_always)] // Called for every card of the market at every Buy question.
     #[inline(always)]
     fn price(&self, purse: &Purse, card: CardId, from: Source) -> u8 {
-        let printed = self.card(card);
-        let discount = printed.discount.iter().any(|&b| Some(b) == purse.here);
+        let here = |b: &Borough| Some(*b) == purse.here;
+        let discount = self.hooks().discount.has(card) && self.card(card).discount.iter().any(here);
         let discarded = if from == Source::Discard { purse.cheaper_discarded } else { 0 };
-        printed.cost.saturating_sub(u8::from(discount) + purse.cheaper + discarded)
+        self.rules.costs[card.index()].saturating_sub(u8::from(discount) + purse.cheaper + discarded)
     }
 
     /// What a card would cost this monster now, from where it lies.
@@ -107,8 +107,14 @@ impl Game {
     pub(crate) fn is_broke(&self, seat: Seat) -> bool {
         let energy = self.monster(seat).energy;
         // A borough makes a card one cheaper (NY-9.4); what else there is comes from cards.
-        let dear = |card: &CardId| u16::from(self.card(*card).cost) > energy + 1;
+        let dear = |card: &CardId| u16::from(self.rules.costs[card.index()]) > energy + 1;
         energy < SWEEP.into() && !self.has(seat, self.hooks().bargains) && self.market.iter().flatten().all(dear)
+    }
+
+    /// Whether a monster can certainly sweep for energy.
+    pub(crate) fn can_sweep(&self, seat: Seat) -> bool {
+        let pays = self.monster(seat).energy >= SWEEP.into();
+        pays && self.turn.deals < MOST_DEALS && self.market.iter().any(Option::is_some)
     }
 
     /// Purchases from these places of the market; of cards that are alike the leftmost.
@@ -128,7 +134,8 @@ impl Game {
     fn purchase(&self, purse: &Purse, card: CardId, from: Source, list: &mut impl Answers) {
         let price = self.price(purse, card, from);
         let payable = u16::from(price) <= purse.energy || purse.substitutes;
-        if payable && self.card(card).condition.is_none_or(|holds| holds(self)) {
+        let barred = || self.hooks().condition.has(card) && self.card(card).condition.is_some_and(|holds| !holds(self));
+        if payable && !barred() {
             list.extend(self.life_parts(purse.seat, price).map(|life| Action::Buy { card, from, life }));
         }
     }

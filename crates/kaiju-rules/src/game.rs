@@ -427,7 +427,8 @@ impl Game {
 
     /// What a voluntary move costs while a card such as New York Marathon is face up (NR-30).
     pub fn toll(&self) -> u8 {
-        let faces = self.market.iter().flatten();
+        let hook = self.hooks().toll;
+        let faces = self.market.iter().flatten().filter(|&&c| hook.has(c));
         faces.map(|&c| self.card(c).toll).max().unwrap_or(0)
     }
 

@@ -9,6 +9,7 @@ use crate::{
     rule::Because,
     ruleset::Ruleset,
     seat::{Seat, SeatSet},
+    step::Step,
     table::Table,
 };
 
@@ -91,7 +92,7 @@ impl Table<'_> {
         let Some(seat) = next else { return };
         let mut rest = targets;
         rest.remove(seat);
-        self.push(crate::step::Step::Flee(rest));
+        self.push(Step::Flee(rest));
         match self.ruleset {
             Ruleset::NewYork => self.ask(seat, Prompt::FleeOrStay),
             Ruleset::Tokyo if self.moment.may_yield.has(seat) => self.ask(seat, Prompt::YieldOrStay),
@@ -103,12 +104,15 @@ impl Table<'_> {
         self.tell(What::Stay { seat }, self.rules.cites.fleeing);
     }
 
+    /// The middle is settled next, where there can be anything to settle: four have no use for the second track.
+    pub(crate) fn push_settle(&mut self) {
+        if self.seats >= 5 {
+            self.push(Step::Settle);
+        }
+    }
+
     /// NY-6.14 steps 2 and 3, TK-5.4: whoever is on the second track moves up or leaves when it has to.
     pub(crate) fn settle(&mut self) {
-        // Four have no use for the second track.
-        if self.seats < 5 {
-            return;
-        }
         let Some(side) = self.on_track(Track::Side) else { return };
         match self.ruleset {
             Ruleset::NewYork => self.settle_manhattan(side),

@@ -51,6 +51,7 @@ pub(crate) struct Rules {
     pub(crate) name: &'static str,
     pub(crate) cards: &'static [Card],
     pub(crate) hooks: Hooks,
+    pub(crate) costs: [u8; 128],
     /// The faces in the order in which dice are written, with their letters and words.
     pub(crate) faces: [(Face, char, &'static str); 6],
     pub(crate) tokens: &'static [Token],

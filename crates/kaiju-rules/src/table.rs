@@ -466,6 +466,7 @@ impl Table<'_> {
             Prompt::WhichKind => self.turn.dice.plus(self.turn.added).kinds().nth(1).is_some(),
             // There is always room in another borough (NY-5.8).
             Prompt::Place | Prompt::YieldOrStay => true,
+            Prompt::Buy => self.can_sweep(seat),
             Prompt::FleeOrStay => self.toll() == 0,
             Prompt::Move { extra: false } => {
                 self.toll() == 0 && !self.monster(seat).place.is_inside() && !self.has_room(Borough::Manhattan)

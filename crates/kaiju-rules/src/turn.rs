@@ -117,7 +117,9 @@ impl Table<'_> {
             What::Turn { seat, number, extra: given_by },
             if given_by.is_some() { Rule::NY_9_8 } else { self.rules.cites.next_turn },
         );
-        self.enter_turn(Phase::Start);
+        // Mostly nothing happens before the first roll.
+        let quiet = !self.monster(seat).place.is_inside() && !self.has(seat, self.hooks().before_roll);
+        self.enter_turn(if quiet { Phase::Roll } else { Phase::Start });
     }
 
     pub(crate) fn set_phase(&mut self, phase: Phase) {

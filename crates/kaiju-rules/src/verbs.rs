@@ -238,7 +238,7 @@ impl Table<'_> {
             return;
         }
         self.moment = Moment { damage, source, ..Moment::NONE };
-        self.push(Step::Settle);
+        self.push_settle();
         if self.ruleset == Ruleset::Tokyo {
             return self.push(Step::Blows(SeatSet::ALL, true));
         }

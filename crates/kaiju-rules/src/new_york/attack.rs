@@ -99,7 +99,7 @@ impl Table<'_> {
             }
             damage[seat.index()] = amount;
         }
-        self.push(Step::Settle);
+        self.push_settle();
         self.push(Step::Flee(targets));
         self.damage(damage, Source::Attack(attacker, symbols));
     }

@@ -9,7 +9,7 @@ mod moving;
 mod ouch;
 
 use crate::{
-    card::Hooks,
+    card::{Hooks, costs},
     dice::Face,
     rule::Rule,
     ruleset::{Cites, Rules},
@@ -22,6 +22,7 @@ pub(crate) static RULES: Rules = Rules {
     name: "New York",
     cards: &cards::CARDS,
     hooks: Hooks::of(&cards::CARDS),
+    costs: costs(&cards::CARDS),
     faces: [
         (Face::ENERGY, 'E', "energy"),
         (Face::ATTACK, 'A', "attack"),

@@ -72,10 +72,10 @@ impl Table<'_> {
         self.moment =
             Moment { damage, source: Source::Attack(seat, symbols), targets, may_yield: first, ..Moment::NONE };
         self.push(Step::Revenge);
-        self.push(Step::Settle);
+        self.push_settle();
         self.push(Step::Blows(first, true));
         self.push(Step::Flee(targets));
-        self.push(Step::Settle);
+        self.push_settle();
         self.push(Step::Blows(SeatSet::ALL.except(first), false));
     }
 

@@ -7,7 +7,7 @@ mod losses;
 mod numbers;
 
 use crate::{
-    card::Hooks,
+    card::{Hooks, costs},
     dice::Face,
     rule::Rule,
     ruleset::{Cites, Rules},
@@ -20,6 +20,7 @@ pub(crate) static RULES: Rules = Rules {
     name: "Tokyo",
     cards: &cards::CARDS,
     hooks: Hooks::of(&cards::CARDS),
+    costs: costs(&cards::CARDS),
     faces: [
         (Face::ONE, '1', "1"),
         (Face::TWO, '2', "2"),
