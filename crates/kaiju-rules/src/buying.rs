@@ -324,6 +324,7 @@ impl Table<'_> {
     }
 
     /// TR-41: the next owner with an open offer, clockwise, the active monster last.
+    #[inline(never)]
     pub(crate) fn next_offer(&mut self) {
         let open = self.offers[0].or(self.offers[1]).or(self.offers[2]);
         if open.is_empty() {

@@ -245,6 +245,7 @@ impl Table<'_> {
         self.throw(seat, card, dice.total());
     }
 
+    #[inline(never)]
     pub(crate) fn card_rolled(&mut self, seat: Seat, card: CardId, dice: Dice) {
         self.tell(What::CardRoll { seat, dice }, card);
         self.thrown = self.thrown.plus(dice);
@@ -257,6 +258,7 @@ impl Table<'_> {
     }
 
     /// The dice of a card are final.
+    #[inline(never)]
     pub(crate) fn final_dice(&mut self, seat: Seat, card: CardId) {
         let dice = core::mem::take(&mut self.thrown);
         if let Some(effect) = self.card(card).on_rolled {
@@ -265,6 +267,7 @@ impl Table<'_> {
     }
 
     /// TR-4: the others, clockwise from the roller, may each reroll a die.
+    #[inline(never)]
     pub(crate) fn probe(&mut self) {
         if self.turn.dice.is_empty() {
             return;

@@ -129,6 +129,7 @@ impl Table<'_> {
     }
 
     /// Effects before Earnings (TR-1): cards pay out, then those that are empty go, so that a copy pays with its original.
+    #[inline(never)]
     pub(crate) fn turn_begin(&mut self) {
         let seat = self.turn.seat;
         for card in self.owned(seat, self.hooks().on_turn_begin) {

@@ -39,6 +39,7 @@ impl Game {
 
 impl Table<'_> {
     /// Attacks with this many symbols (TK-4.3); cards look at them even where they hit nobody (TK-4.6, TR-10).
+    #[inline(never)]
     pub(crate) fn tokyo_attack(&mut self, symbols: u8) {
         let seat = self.turn.seat;
         let hooks = self.hooks();
@@ -91,6 +92,7 @@ impl Table<'_> {
     }
 
     /// TR-23: the attacker loses LP to those who yielded, one after the other clockwise, before it enters.
+    #[inline(never)]
     pub(crate) fn revenge(&mut self) {
         let attacker = self.turn.seat;
         let hook = self.hooks().revenge;

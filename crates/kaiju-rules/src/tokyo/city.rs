@@ -14,6 +14,7 @@ use crate::{
 
 impl Table<'_> {
     /// TK-3.0: 2 VP for a turn that starts in Tokyo; in a duel 1 E (TR-60).
+    #[inline(never)]
     pub(crate) fn tokyo_earnings(&mut self, seat: Seat) {
         if self.monster(seat).place.is_inside() {
             self.city_pays(seat, 2, Rule::TK_3_0);
@@ -29,6 +30,7 @@ impl Table<'_> {
     }
 
     /// TK-5.1, TK-5.2: into an empty City, else into an empty Bay while it is open; never a question.
+    #[inline(never)]
     pub(crate) fn enter_tokyo(&mut self, seat: Seat) {
         if self.monster(seat).place.is_inside() {
             return;
@@ -57,6 +59,7 @@ impl Table<'_> {
     }
 
     /// TK-5.4: with fewer than five monsters Bay is closed; who is there moves to an empty City, else leaves.
+    #[inline(never)]
     pub(crate) fn close_bay(&mut self, seat: Seat) {
         if self.inside_capacity() > 1 {
             return;
@@ -70,6 +73,7 @@ impl Table<'_> {
     }
 
     /// TR-9: Keep cards may be sold, one after the other.
+    #[inline(never)]
     pub(crate) fn selling(&mut self) {
         self.set_phase(Phase::End);
         let seat = self.turn.seat;
@@ -79,6 +83,7 @@ impl Table<'_> {
     }
 
     /// TR-9: Poison tokens, after everything else.
+    #[inline(never)]
     pub(crate) fn poison(&mut self) {
         let seat = self.turn.seat;
         let mut damage = [0; MOST_SEATS];

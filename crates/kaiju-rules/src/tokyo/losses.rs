@@ -29,6 +29,7 @@ impl Game {
 
 impl Table<'_> {
     /// The next of those that the moment hits, clockwise from the dealer, the dealer last.
+    #[inline(never)]
     pub(crate) fn next_blow(&mut self, mut rest: SeatSet, last: bool) {
         let dealer = self.moment.source.dealer().unwrap_or(self.turn.seat);
         let hit = |s: &Seat| rest.has(*s) && self.is_alive(*s) && self.moment.damage[s.index()] > 0;
@@ -59,6 +60,7 @@ impl Table<'_> {
     }
 
     /// What was not prevented: LP fall, tokens, It Has a Child, elimination, what others gain, what the loser gains.
+    #[inline(never)]
     pub(crate) fn land(&mut self, seat: Seat) {
         if !self.is_threatened(seat) {
             self.moment.damage[seat.index()] = 0;
@@ -105,6 +107,7 @@ impl Table<'_> {
     }
 
     /// TR-32: the next patient, clockwise: it gets its LP, then it pays.
+    #[inline(never)]
     pub(crate) fn next_patient(&mut self, on: Spending) {
         let doctor = self.turn.seat;
         let Some(seat) = self.clockwise(doctor).find(|&s| on.patient(s) > 0) else { return };
@@ -118,6 +121,7 @@ impl Table<'_> {
         self.before_energy_loss(seat);
     }
 
+    #[inline(never)]
     pub(crate) fn patient_pays(&mut self, seat: Seat, dice: u8) {
         let doctor = self.turn.seat;
         if let Some(card) = self.owned(doctor, self.hooks().heals_others).next() {
@@ -131,6 +135,7 @@ impl Table<'_> {
     }
 
     /// TR-47: half of the energy of each of these, one after the other.
+    #[inline(never)]
     pub(crate) fn storm(&mut self, mut rest: SeatSet, dealer: Seat, card: CardId) {
         let next = self.clockwise(dealer).find(|&s| rest.has(s) && self.is_alive(s));
         let Some(seat) = next else { return };
@@ -140,6 +145,7 @@ impl Table<'_> {
         self.before_energy_loss(seat);
     }
 
+    #[inline(never)]
     pub(crate) fn halve(&mut self, seat: Seat, card: CardId) {
         let half = self.monster(seat).energy / 2;
         self.lose_energy(seat, half, card);

@@ -11,6 +11,7 @@ use crate::{
 
 impl Table<'_> {
     /// Three of one number score that number, each further die one more (TK-4.1).
+    #[inline(never)]
     pub(crate) fn number(&mut self, seat: Seat, face: Face, count: u8) {
         let Some(more) = count.checked_sub(3) else {
             return self.tell(What::Nothing { seat, face }, Rule::TK_4_1);
