@@ -116,7 +116,7 @@ pub enum What {
     /// A monster moved to a borough other than Manhattan.
     Move { seat: Seat, borough: Borough },
     /// A monster entered Manhattan or Tokyo.
-    Enter { seat: Seat },
+    Enter { seat: Seat, place: Place },
     /// A monster advanced in Manhattan.
     Advance { seat: Seat, zone: Zone },
     /// A monster changed track.

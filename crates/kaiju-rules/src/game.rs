@@ -23,6 +23,8 @@ pub const MOST_TURNS: u16 = 500;
 pub(crate) const OUTER_CAPACITY: usize = 2;
 /// The most VP or E that a setup or a position may give: far more than any game does.
 pub(crate) const MOST_GOODS: u16 = 500;
+/// Dice that a turn can have fewer (TR-29): all.
+pub(crate) const MOST_FEWER: u8 = 8;
 /// LP at the start, and the maximum unless a card raises it.
 pub const FULL_LIFE: u8 = 10;
 

@@ -4,7 +4,7 @@ use crate::{
     board::{Borough, BoroughSet, Place},
     card::{CardId, CardSet, Holds},
     dice::{Dice, Face},
-    game::{ExtraTurn, Game, MOST_TURNS, Monster, Quarter, Stack},
+    game::{ExtraTurn, Game, MOST_FEWER, MOST_TURNS, Monster, Quarter, Stack},
     moment::Moment,
     phase::{Phase, Turn},
     prompt::Pending,
@@ -368,6 +368,9 @@ impl Game {
             }
         }
         for &turn in &setup.extra_turns {
+            if turn.fewer > MOST_FEWER {
+                return wrong(format!("no turn has {} dice fewer", turn.fewer));
+            }
             if !self.extra_turns.push(turn) {
                 return wrong("too many extra turns are waiting".into());
             }

@@ -88,7 +88,7 @@ impl Running {
     }
 
     /// Whether an event's cause is the one meant. A copy is as good as its original, and is Mimic too; a card and a ruling
-    /// that names it are one cause.
+    /// that is about it are one cause.
     pub(crate) fn is_cause(&self, meant: Because, cause: Because) -> bool {
         match (meant, cause) {
             (Because::Card(meant), Because::Card(card)) => {
@@ -97,7 +97,9 @@ impl Running {
             }
             (Because::Rule(rule), Because::Card(card)) | (Because::Card(card), Because::Rule(rule)) => {
                 let is_ruling = rule.id().starts_with("NR-") || rule.id().starts_with("TR-");
-                is_ruling && rule.text().contains(self.game.card(card).name)
+                // The cards that a ruling is about stand before its first colon.
+                let heading = rule.text().split(':').next().unwrap_or_default();
+                is_ruling && heading.contains(self.game.card(card).name)
             }
             (meant, cause) => meant == cause,
         }
@@ -138,8 +140,7 @@ impl Running {
             What::Yield { seat } => vec!["yield".into(), name(seat)],
             What::Reborn { seat, .. } => vec!["return".into(), name(seat)],
             What::Move { seat, borough } => vec!["move".into(), name(seat), borough.word().into()],
-            What::Enter { seat } => {
-                let place = self.game.monster(seat).place();
+            What::Enter { seat, place } => {
                 let place = place.borough().map_or_else(|| place.to_string(), |b| b.word().into());
                 vec!["enter".into(), name(seat), place]
             }

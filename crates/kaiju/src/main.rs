@@ -6,7 +6,7 @@ mod tell;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// King of New York, complete: a rules engine you can read, test, simulate and watch.
+/// King of New York and King of Tokyo, complete: a rules engine you can read, test, simulate and watch.
 ///
 /// Without a command, four bots play a game and the terminal tells it turn by turn.
 #[derive(Parser)]

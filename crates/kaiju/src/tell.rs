@@ -110,7 +110,7 @@ impl Teller {
             What::Leave { seat, .. } => format!("{} has to leave {middle}", name(seat)),
             What::Yield { seat } => format!("{} yields {middle}", name(seat)),
             What::Move { seat, borough } => format!("{} moves to {}", name(seat), borough_name(borough)),
-            What::Enter { seat } => format!("{} enters {}", name(seat), place_name(game.monster(seat).place())),
+            What::Enter { seat, place } => format!("{} enters {}", name(seat), place_name(place)),
             What::Advance { seat, zone } => format!("{} advances to {}", name(seat), capital(zone.word())),
             What::Track { seat, .. } if game.ruleset() == Ruleset::Tokyo => {
                 format!("{} moves to Tokyo City", name(seat))

@@ -100,7 +100,7 @@ fn concerns(what: What) -> Option<Seat> {
         | What::Stay { seat }
         | What::Leave { seat, .. }
         | What::Move { seat, .. }
-        | What::Enter { seat }
+        | What::Enter { seat, .. }
         | What::Advance { seat, .. }
         | What::Take { seat, .. }
         | What::Buy { seat, .. }

@@ -114,7 +114,7 @@ impl Table<'_> {
     fn enter(&mut self, seat: Seat, because: Because) {
         let track = if self.on_track(Track::Main).is_none() { Track::Main } else { Track::Side };
         self.monsters[seat.index()].place = Place::Manhattan(Zone::Lower, track);
-        self.tell(What::Enter { seat }, because);
+        self.tell(What::Enter { seat, place: self.monster(seat).place }, because);
         // Only a turn that lets its taker come and go gives these gains no more than once (NR-32).
         let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
         self.turn.entered = true;

@@ -6,7 +6,7 @@ use crate::{
     card::{CardKind, CardSet},
     chance::Chance,
     dice::Face,
-    game::{Game, MOST_GOODS, MOST_TURNS},
+    game::{Game, MOST_FEWER, MOST_GOODS, MOST_TURNS},
     prompt::{Occasion, Pending, Prompt},
     ruleset::Ruleset,
     seat::{Seat, SeatSet},
@@ -125,8 +125,20 @@ impl Game {
         {
             return wrong("an offer of nothing");
         }
+        if self.extra_turns.iter().map(|turn| turn.fewer).chain([t.fewer]).any(|fewer| fewer > MOST_FEWER) {
+            return wrong("a turn has too few dice");
+        }
         let tokyo = self.ruleset == Ruleset::Tokyo;
-        if self.thrown.total() > if tokyo { MOST_LOSS } else { 0 } || t.fewer > 8 || t.open > 8 {
+        let city = self
+            .city
+            .iter()
+            .any(|q| q.stacks.iter().any(|s| s.top.is_some() || s.hidden > 0) || q.old != [0; 3] || q.new != [0; 3]);
+        let goals = self.superstar.is_some() || self.statue.is_some() || self.promised.first().is_some();
+        let trophies = self.seats().any(|s| self.monster(s).trophies != [0; 3]);
+        if tokyo && (city || goals || trophies || t.aim.is_some() || t.units_only) {
+            return wrong("something of New York is in Tokyo");
+        }
+        if self.thrown.total() > if tokyo { MOST_LOSS } else { 0 } || t.open > 8 {
             return wrong("there are not so many dice");
         }
         if tokyo && m.damage.iter().any(|&n| n > MOST_LOSS) {

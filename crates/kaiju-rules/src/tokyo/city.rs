@@ -46,7 +46,7 @@ impl Table<'_> {
     pub(crate) fn take_place(&mut self, seat: Seat, track: Track, because: Because) {
         self.monsters[seat.index()].place = Place::Tokyo(track);
         self.turn.entered = self.turn.entered || seat == self.turn.seat;
-        self.tell(What::Enter { seat }, because);
+        self.tell(What::Enter { seat, place: Place::Tokyo(track) }, because);
         self.city_pays(seat, 1, Rule::TK_5_3);
     }
 

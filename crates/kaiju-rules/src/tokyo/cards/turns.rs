@@ -1,6 +1,9 @@
 //! Cards that give turns.
 
-use crate::card::{AimAt, Card, Use, UseAt, UseCost};
+use crate::{
+    card::{AimAt, Card, Use, UseAt, UseCost},
+    game::MOST_FEWER,
+};
 
 /// Three 1s for one more turn with a die fewer, and so on (TR-29).
 pub(super) const FREEZE_TIME: Card = Card {
@@ -9,7 +12,7 @@ pub(super) const FREEZE_TIME: Card = Card {
         able: |_, _, _| true,
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
-        effect: |t, me, card, _| t.extra_turn(me, card, t.turn.fewer + 1),
+        effect: |t, me, card, _| t.extra_turn(me, card, (t.turn.fewer + 1).min(MOST_FEWER)),
     }),
     ..Card::keep(
         "freeze-time",
