@@ -5,7 +5,7 @@ use crate::{
     dealer::{Dealer, game_seed},
     stats::Summary,
 };
-use kaiju_rules::{Action, Because, Event, Game, MOST_SEATS, Options, Outcome, Pending, Ruleset, Seat, What};
+use kaiju_rules::{Action, Because, CardSet, Event, Game, MOST_SEATS, Options, Outcome, Pending, Ruleset, Seat, What};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a game went.
@@ -43,6 +43,7 @@ pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Deal
 /// As [`play_game`], noting which cards are bought and which do something.
 pub fn play_counting(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer, usage: &mut Usage) -> Played {
     play(game, bots, dealer, luck, |game, ply| {
+        usage.begin_ply();
         let mut teller = |game: &Game, event: Event| usage.hear(game, event);
         match ply {
             Ply::Choice(seat, action) => {
@@ -82,23 +83,30 @@ fn play(
     }
 }
 
-/// How often each card was bought, and how often something happened because of it; by place in the card table, copies of a
+/// How often each card was bought, and in how many plies something happened because of it; by place in the card table, copies of a
 /// card and copies that Mimic makes with the first one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Usage {
     /// Purchases.
     pub bought: Vec<u64>,
-    /// Events that the card caused.
+    /// Plies in which something happened because of the card.
     pub used: Vec<u64>,
+    /// Those that did something in this ply already.
+    seen: CardSet,
 }
 
 impl Default for Usage {
     fn default() -> Usage {
-        Usage { bought: vec![0; 128], used: vec![0; 128] }
+        Usage { bought: vec![0; 128], used: vec![0; 128], seen: CardSet::EMPTY }
     }
 }
 
 impl Usage {
+    /// A ply begins.
+    pub fn begin_ply(&mut self) {
+        self.seen = CardSet::EMPTY;
+    }
+
     /// Notes an event.
     pub fn hear(&mut self, game: &Game, event: Event) {
         let first = |card| game.ruleset().original(card).index();
@@ -108,7 +116,9 @@ impl Usage {
         // That a card goes away is no effect of it.
         if let Because::Card(card) = event.because
             && !matches!(event.what, What::Discard { .. } | What::Remove { .. } | What::Uncopy { .. })
+            && !self.seen.has(game.ruleset().original(card))
         {
+            self.seen.insert(game.ruleset().original(card));
             self.used[first(card)] += 1;
         }
     }

@@ -16,7 +16,7 @@ use crate::{
     table::Table,
 };
 
-/// Purchases and sweeps in one turn (NR-86).
+/// Purchases and sweeps in one turn (NR-86, TR-92).
 const MOST_DEALS: u8 = 100;
 /// What a sweep costs (NY-9.1).
 const SWEEP: u8 = 2;
@@ -140,7 +140,7 @@ impl Game {
         }
     }
 
-    /// Whether a card lets this monster look at the top of the deck once more this turn (TR-37).
+    /// Whether a card lets this monster look at the top of the deck once more this turn (TR-37, TR-86).
     fn may_look(&self, seat: Seat) -> bool {
         let unused = self.owned(seat, self.hooks().looks).any(|c| !self.is_used(c));
         unused && !self.deck.is_empty() && self.known_top(seat).is_none()
@@ -201,7 +201,7 @@ impl Table<'_> {
             Source::Discard => self.discard.remove(card),
             Source::Deck => self.take_top(card),
             Source::Monster(owner) => {
-                // Paying comes before taking (NY-9.10).
+                // Paying comes before taking (NY-9.10, TR-93).
                 if let Some(by) = self.owned(seat, self.hooks().buys_owned).next() {
                     self.gain_energy(owner, cost.into(), by);
                 }
@@ -330,7 +330,7 @@ impl Table<'_> {
         if open.is_empty() {
             return;
         }
-        // Who cannot pay has not passed: it may yet be able to, as long as the card is on offer.
+        // Who cannot pay has not passed: it may yet be able to, as long as the card is on offer (TR-87).
         let active = self.turn.seat;
         let next = self.clockwise(active).skip(1).chain([active]).find(|&s| open.has(s) && self.accepts_offers(s));
         match next {

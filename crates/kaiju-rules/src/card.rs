@@ -263,7 +263,7 @@ pub struct Card {
     pub(crate) on_choose: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
     /// At the start of each turn of its owner, after Earnings.
     pub(crate) on_turn_start: Option<Effect>,
-    /// At the start of each turn of its owner, before Earnings.
+    /// At the start of each turn of its owner, before Earnings. A card that holds something and is then empty goes.
     pub(crate) on_turn_begin: Option<Effect>,
     /// At the end of each turn of its owner: in this order among several (TR-9), and with so many copies at once.
     pub(crate) on_turn_end: Option<(u8, CountedEffect)>,
@@ -563,7 +563,7 @@ hooks! {
     bought: c => !matches!(c.kind, CardKind::Goal) && !c.is_copy,
     on_turn_start: c => c.on_turn_start.is_some(),
     on_turn_begin: c => c.on_turn_begin.is_some(),
-    before_roll: c => c.on_turn_start.is_some() || c.on_turn_begin.is_some() || c.extra_move || c.mimics,
+    before_roll: c => c.on_turn_start.is_some() || c.on_turn_begin.is_some() || c.extra_move || c.use_at(UseAt::BEFORE_ROLL).is_some(),
     on_turn_end: c => c.on_turn_end.is_some(),
     holds: c => c.holds.is_some(),
     mimics: c => c.mimics,
@@ -572,6 +572,7 @@ hooks! {
     adds_rolls: c => c.use_at(UseAt::ROLLING).is_some(),
     after_last_roll: c => c.use_at(UseAt::ROLLING).is_some() || c.rerolls_free.is_some(),
     probes: c => c.use_at(UseAt::PROBE).is_some(),
+    used_before_roll: c => c.use_at(UseAt::BEFORE_ROLL).is_some(),
     answers_losses: c => c.use_at(UseAt::LOSS).is_some(),
     on_number: c => c.on_number.is_some(),
     heals_others: c => c.heals_others,

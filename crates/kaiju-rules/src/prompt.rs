@@ -139,7 +139,7 @@ impl Prompt {
         }
     }
 
-    /// Whether no effect is under way while this is asked: concessions take effect here (NY-7.4, NR-81).
+    /// Whether no effect is under way while this is asked: concessions take effect here (NY-7.4, NR-81, TR-91).
     pub(crate) const fn between_effects(self) -> bool {
         matches!(
             self,

@@ -36,7 +36,7 @@ impl Game {
         }
     }
 
-    /// Any unresolved die to any face, the one it shows included, but never into a kind already resolved (NR-1). Without a
+    /// Any unresolved die to any face, the one it shows included (TR-88), but never into a kind already resolved (NR-1). Without a
     /// card the window of TR-4: no change, free rerolls of dice that others rolled, and the uses of cards.
     pub(crate) fn change_answers(&self, seat: Seat, card: Option<CardId>, list: &mut impl Answers) {
         let Some(card) = card else {

@@ -280,7 +280,7 @@ impl Table<'_> {
         }
     }
 
-    /// A monster that passes has used all it has.
+    /// A monster that passes has used all it has (TR-90).
     pub(crate) fn pass_probes(&mut self, seat: Seat) {
         for card in self.owned(seat, self.hooks().probes) {
             self.turn.used |= self.once_bit(card);

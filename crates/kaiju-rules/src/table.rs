@@ -454,7 +454,7 @@ impl Table<'_> {
             Prompt::WhichKind => self.turn.dice.is_empty() && self.turn.added.is_empty(),
             Prompt::Destroy { left, first } => left == 0 && !first,
             Prompt::Buy => self.is_broke(seat),
-            // A question about a roll goes with the roller (NY-7.3).
+            // A question about a roll goes with the roller (NY-7.3, TR-90).
             Prompt::React(Occasion::Probe) => !self.is_alive(self.turn.seat),
             _ => false,
         }

@@ -128,7 +128,7 @@ impl Table<'_> {
         self.tell(What::Phase { seat, phase }, self.rules.cites.phases[phase as usize]);
     }
 
-    /// Effects before Earnings (TR-1): cards pay out, then those that are empty go, so that a copy pays with its original.
+    /// Effects before Earnings (TR-1): cards pay out, then those that are empty go, so that a copy pays with its original (TR-80).
     #[inline(never)]
     pub(crate) fn turn_begin(&mut self) {
         let seat = self.turn.seat;
@@ -139,7 +139,8 @@ impl Table<'_> {
         }
         for card in self.owned(seat, self.hooks().on_turn_begin) {
             // A copy goes blank with its original, and is then no longer there to be empty.
-            if self.monster(seat).powers.has(card) && self.counter(card) == 0 {
+            let held = self.monster(seat).powers.has(card) && self.card(card).holds.is_some();
+            if held && self.counter(card) == 0 {
                 self.lose_card(seat, card, card.into());
             }
         }
@@ -151,7 +152,8 @@ impl Table<'_> {
         if self.has(seat, self.hooks().extra_move) {
             self.ask(seat, Prompt::Move { extra: true });
         }
-        if self.has(seat, self.hooks().mimics) {
+        // Asked once: the token moves no more than once (TR-89).
+        if self.has(seat, self.hooks().used_before_roll) {
             self.ask(seat, Prompt::React(Occasion::BeforeRoll));
         }
     }
@@ -168,7 +170,7 @@ impl Table<'_> {
         }
     }
 
-    /// End-of-turn effects of Keep cards, in their order (TR-9); copies act at one moment.
+    /// End-of-turn effects of Keep cards, in their order (TR-9); copies act at one moment (TR-80).
     pub(crate) fn turn_end_cards(&mut self) {
         if self.turn.phase != Phase::End {
             self.set_phase(Phase::End);
@@ -177,7 +179,7 @@ impl Table<'_> {
         let mut rest = self.monster(seat).powers.and(self.hooks().on_turn_end);
         let order = |t: &Table<'_>, card: CardId| t.card(card).on_turn_end.map_or(0, |(order, _)| order);
         while let Some(card) = rest.iter().min_by_key(|&card| order(self, card)) {
-            let like = |other: &CardId| order(self, *other) == order(self, card);
+            let like = |other: &CardId| self.card(*other).id == self.card(card).id;
             let copies: u8 = rest.iter().filter(like).count() as u8;
             for other in rest.iter().filter(like) {
                 rest.remove(other);

@@ -144,6 +144,11 @@ impl Table<'_> {
         }
     }
 
+    /// Puts on a card what it has when it is bought; a supply that has run out gives none (TR-85).
+    pub(crate) fn load_first(&mut self, seat: Seat, card: CardId) {
+        self.load(seat, card, self.card(card).holds_first);
+    }
+
     /// Takes so many tokens or so much energy from a card.
     pub(crate) fn unload(&mut self, seat: Seat, card: CardId, count: u8) {
         let Some(at) = self.counter_place(card) else { return };

@@ -95,7 +95,7 @@ fn tokyo_has_the_same_limits() {
     }
 
     let mut thirsty = table(Phase::Roll);
-    thirsty.monsters[0].cards.push(card("energy-drink"));
+    thirsty.monsters[0].cards.extend([card("energy-drink"), card("smoke-cloud")]);
     let mut game = start(&thirsty);
     game.resolve(game.parse_outcome("roll 1 1 2 2 3 3").unwrap()).unwrap();
     let drink = Action::Use { card: card("energy-drink"), aim: Aim::Nothing, life: 0 };
@@ -104,4 +104,5 @@ fn tokyo_has_the_same_limits() {
         assert_eq!(game.rerolls(a), rolls);
     }
     assert!(game.play(a, drink).is_err());
+    assert!(game.play(a, Action::Use { card: card("smoke-cloud"), aim: Aim::Nothing, life: 0 }).is_err());
 }

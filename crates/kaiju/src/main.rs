@@ -4,7 +4,7 @@ mod commands;
 mod tell;
 
 use clap::{Parser, Subcommand};
-use std::process::ExitCode;
+use std::{io::Write as _, process::ExitCode};
 
 /// King of New York and King of Tokyo, complete: a rules engine you can read, test, simulate and watch.
 ///
@@ -61,10 +61,15 @@ fn main() -> ExitCode {
         // Whoever reads our output has seen enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("kaiju: {error:#}");
+            complain(&format!("{error:#}"));
             ExitCode::from(2)
         }
     }
+}
+
+/// A line on standard error; where that cannot be written nothing can be said.
+fn complain(line: &str) {
+    let _ = writeln!(std::io::stderr(), "kaiju: {line}");
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
@@ -80,6 +85,6 @@ fn explain(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
     let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
     let line = lines.join(" ");
-    eprintln!("kaiju: {} (--help tells more)", line.strip_prefix("error: ").unwrap_or(&line));
+    complain(&format!("{} (--help tells more)", line.strip_prefix("error: ").unwrap_or(&line)));
     ExitCode::from(2)
 }

@@ -71,7 +71,7 @@ impl Teller {
             What::Add { seat, face, count } => format!("{} adds {count} {}", name(seat), word(face)),
             What::Change { seat, from, to } => format!("{} turns {} into {}", name(seat), word(from), word(to)),
             What::DiscardDie { seat, face } => format!("{} gives up a {} die", name(seat), word(face)),
-            What::Resolve { seat, face, count } => format!("{} resolves {count} {}", name(seat), word(face)),
+            What::Resolve { seat, face, count } => format!("{} resolves {}", name(seat), faces(Dice::of(face, count))),
             What::Withhold { seat, energy } => format!("{} gets {energy} E less", name(seat)),
             What::Nothing { face, .. } => format!("nothing comes of the {}", word(face)),
             What::Use { seat, card: c } => format!("{} uses {}", name(seat), card(c)),
@@ -149,7 +149,13 @@ impl Teller {
             };
             let goals = [(game.superstar(), "Superstar"), (game.statue(), "Statue of Liberty")];
             let goals = goals.into_iter().filter(|(holder, _)| *holder == Some(seat)).map(|(_, name)| name);
-            let cards = goals.chain(m.cards().iter().map(|c| game.card(c).name)).collect::<Vec<_>>().join(", ");
+            let tokens = game.ruleset().tokens().iter().filter(|&&t| m.tokens(t) > 0);
+            let tokens = tokens.map(|&t| format!("{} {}", m.tokens(t), t.word()));
+            let held = m.cards().iter().map(|c| match game.counter(c) {
+                0 => game.card(c).name.to_owned(),
+                count => format!("{} ({count})", game.card(c).name),
+            });
+            let cards = goals.map(str::to_owned).chain(held).chain(tokens).collect::<Vec<_>>().join(", ");
             let line = format!(
                 "{:<13} {:>2} LP {:>2} VP {:>2} E  {place:<17} {cards}",
                 self.name(seat),
@@ -186,10 +192,10 @@ fn first_sentence(rule: Rule) -> String {
 
 fn faces(ruleset: Ruleset, dice: Dice) -> String {
     let shown = ruleset.faces().into_iter().filter(|&f| dice.count(f) > 0);
-    // "three 2" would be read as a number.
-    let words = shown.map(|f| match ruleset.face_word(f) {
-        number if number.len() == 1 => vec![number; dice.count(f).into()].join(" "),
-        word => format!("{} {word}", dice.count(f)),
+    let words = shown.map(|f| match (ruleset, dice.count(f)) {
+        (Ruleset::NewYork, count) => format!("{count} {}", ruleset.face_word(f)),
+        // "Two 1" and "1 energy" look alike: each die by itself.
+        (Ruleset::Tokyo, count) => vec![ruleset.face_word(f); count.into()].join(" "),
     });
     words.collect::<Vec<_>>().join(", ")
 }

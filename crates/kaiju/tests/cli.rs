@@ -150,3 +150,30 @@ fn every_command_has_help_with_examples() {
     }
     assert!(stdout(&kaiju(&["--help"])).contains("simulate"));
 }
+
+/// Every command plays Tokyo as it plays New York.
+#[test]
+fn tokyo_in_every_command() {
+    let text = |args: &[&str]| {
+        let output = kaiju(args);
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let cards = text(&["cards", "--game", "tokyo", "--tsv"]);
+    let copies: Vec<u32> = cards.lines().skip(1).map(|l| l.split('\t').nth(2).unwrap().parse().unwrap()).collect();
+    assert_eq!((copies.len(), copies.iter().sum::<u32>()), (64, 66));
+
+    let told = text(&["demo", "--game", "tokyo", "--players", "5", "--seed", "3", "--brief"]);
+    assert!(told.contains("King of Tokyo") && told.contains("enters Tokyo City") && told.contains("Places"));
+    assert!(told.lines().all(|line| line.chars().count() <= 80), "a line is too long");
+    assert!(text(&["perft", "--game", "tokyo", "--plies", "30", "--depth", "2"]).contains("perft 2 "));
+
+    let args = ["simulate", "--game", "tokyo", "--players", "2", "--games", "200", "--duel", "--card-usage"];
+    let (table, json) = (text(&args), text(&[&args[..], &["--json"]].concat()));
+    assert!(table.contains("200 games of tokyo duel") && table.contains("Psychic Probe"));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((json["games"].as_u64(), json["duel"].as_bool()), (Some(200), Some(true)));
+    let rows = json["cards"].as_array().unwrap();
+    assert_eq!(rows.len(), 64);
+    assert!(rows.iter().any(|row| row["bought"].as_u64() > Some(0) && row["used"].as_u64() > Some(0)));
+}

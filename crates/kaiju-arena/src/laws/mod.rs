@@ -108,6 +108,7 @@ pub fn check(game: &Game, legal: &ActionList) -> Result<(), Broken> {
     limits::check_monsters(game)?;
     limits::check_places(game)?;
     limits::check_end(game)?;
+    witness::check_secret(game)?;
     answers::check_question(game, legal)
 }
 

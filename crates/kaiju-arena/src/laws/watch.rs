@@ -108,6 +108,7 @@ impl Watched {
         self.turn = (turn, if self.turn.0 == turn { self.turn.1 + 1 } else { 1 });
         self.tally.most_questions = self.tally.most_questions.max(self.turn.1);
         hold!(self.game, Ends, self.turn.1 <= MOST_QUESTIONS, "turn {turn} does not end");
+        self.tally.usage.begin_ply();
         let (witness, cards, usage) = (&mut self.witness, &mut self.tally.cards, &mut self.tally.usage);
         let answer = self.game.play_telling(seat, action, &mut |game, event| {
             if let What::Buy { card, .. } = event.what {
@@ -123,6 +124,7 @@ impl Watched {
     /// Feeds a possible outcome of chance.
     pub fn resolve(&mut self, outcome: Outcome) -> Result<(), Broken> {
         self.tally.chances += 1;
+        self.tally.usage.begin_ply();
         let (witness, usage) = (&mut self.witness, &mut self.tally.usage);
         let answer = self.game.resolve_telling(outcome, &mut |game, event| {
             usage.hear(game, event);

@@ -84,6 +84,22 @@ impl Witness {
     }
 }
 
+/// TR-37: a view holds the top card of the deck only for those who have looked at it.
+pub(super) fn check_secret(game: &Game) -> Result<(), Broken> {
+    let knows = |seat: Seat| game.known_top(seat).is_some();
+    if !game.seats().any(knows) {
+        return Ok(());
+    }
+    for viewer in game.seats().map(Some).chain([None]) {
+        let mut veil = None;
+        let view = game.view(viewer, &mut veil);
+        let seen = view.position().contains(" top=") || game.seats().any(|s| view.known_top(s).is_some());
+        let may = viewer.is_some_and(knows);
+        hold!(game, Told, seen == may, "the top card as {viewer:?} sees it");
+    }
+    Ok(())
+}
+
 /// Whom an event happens to, for what can only happen to a monster in the game. What elimination itself returns and
 /// discards is left out.
 fn concerns(what: What) -> Option<Seat> {

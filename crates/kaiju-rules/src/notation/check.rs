@@ -207,6 +207,8 @@ impl Game {
             Pending::Choose { seat, .. } if !self.is_alive(seat) || self.conceding.has(seat) => {
                 wrong("one is asked who is not in the game")
             }
+            // Who has looked at a card that this view does not show may have one more answer (TR-37).
+            Pending::Choose { seat, prompt: Prompt::Buy } if self.top.is_none() && self.knowers.has(seat) => Ok(()),
             Pending::Choose { .. } if self.legal().len() < 2 => wrong("the question has fewer than two answers"),
             Pending::Chance(chance) => self.check_chance(chance),
             _ => Ok(()),

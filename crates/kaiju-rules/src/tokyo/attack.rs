@@ -63,7 +63,7 @@ impl Table<'_> {
         if damage == [0; MOST_SEATS] {
             return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::TK_4_6);
         }
-        // Who may yield unhurt decides before it is hurt (TR-11).
+        // Who may yield unhurt decides before it is hurt (TR-11), whatever would block the loss (TR-81).
         let mut first = SeatSet::default();
         for target in targets.iter().filter(|&s| self.monster(s).place.is_inside()) {
             if self.has(target, hooks.yields_first) {
@@ -91,7 +91,8 @@ impl Table<'_> {
         }
     }
 
-    /// TR-23: the attacker loses LP to those who yielded, one after the other clockwise, before it enters.
+    /// TR-23: the attacker loses LP to those who yielded, one after the other clockwise, before it enters; to a card and its copy at
+    /// once (TR-82).
     #[inline(never)]
     pub(crate) fn revenge(&mut self) {
         let attacker = self.turn.seat;

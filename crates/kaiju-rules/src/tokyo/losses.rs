@@ -106,7 +106,7 @@ impl Table<'_> {
         self.tell(What::Reborn { seat, life: FULL_LIFE }, card);
     }
 
-    /// TR-32: the next patient, clockwise: it gets its LP, then it pays.
+    /// TR-32, TR-84: the next patient, clockwise: it gets its LP, then it pays.
     #[inline(never)]
     pub(crate) fn next_patient(&mut self, on: Spending) {
         let doctor = self.turn.seat;

@@ -59,6 +59,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let (ruleset, players) = (args.table.ruleset(), args.table.players.0);
     // Where the record cannot be written is said before the game; what lies there is replaced only by a whole record.
     let part = args.record.as_ref().map(|path| path.with_added_extension("part"));
+    if let Some(path) = args.record.as_ref().filter(|path| path.is_dir()) {
+        anyhow::bail!("cannot write {}: it is a folder", path.display());
+    }
     if let Some(part) = &part {
         fs::write(part, "").with_context(|| format!("cannot write {}", part.display()))?;
     }
@@ -66,7 +69,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     record.tag("seed", &seed.to_string())?;
     let mut stage = Stage::new(ruleset, players, !args.brief);
     let names = &monsters(ruleset)[..players];
-    stage.say(&format!("King of {} with {}. Seed {seed}.", ruleset.city(), names.join(", ")))?;
+    let headline =
+        format!("King of {}{} with {}. Seed {seed}.", ruleset.city(), args.table.options(), names.join(", "));
+    for line in super::cards::wrap(&headline, 78) {
+        stage.say(&line)?;
+    }
     let mut dealer = Dealer::new(game_seed(seed, 0));
     let mut luck = Dealer::for_bots(seed, 0);
     loop {

@@ -18,7 +18,7 @@ use std::time::Instant;
 )]
 pub(crate) struct Args {
     /// A position in one line, as docs/notation.md describes it; without it a game is begun.
-    #[arg(long, conflicts_with_all = ["players", "plies", "seed"])]
+    #[arg(long, conflicts_with_all = ["game", "duel", "players", "plies", "seed"])]
     position: Option<String>,
     #[command(flatten)]
     table: TableArgs,

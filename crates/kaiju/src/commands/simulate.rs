@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// Threads; 0 takes as many as there are cores.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
-    /// Report also how often each card was bought, and how often something happened because of it.
+    /// Report also how often each card was bought, and in how many answers and outcomes something happened because of it.
     #[arg(long)]
     card_usage: bool,
     /// Print one JSON object instead of a table.
@@ -122,6 +122,7 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
         .collect();
     let mut report = json!({
         "game": args.table.ruleset().word(),
+        "duel": args.table.duel,
         "players": batch.players,
         "seed": batch.seed,
         "threads": batch.threads,
@@ -147,13 +148,8 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
 }
 
 fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> std::io::Result<()> {
-    say!(
-        "{} games of {} with {} monsters, seed {}",
-        sum.games,
-        args.table.ruleset().word(),
-        batch.players,
-        batch.seed
-    )?;
+    let game = format!("{}{}", args.table.ruleset().word(), args.table.options());
+    say!("{} games of {game} with {} monsters, seed {}", sum.games, batch.players, batch.seed)?;
     say!(
         "  speed    {:.0} games/s, {:.0} choices/s on {} thread(s)",
         per_second(sum.games, seconds),

@@ -13,7 +13,7 @@ use crate::{
     token::Token,
 };
 
-/// More rolls than any turn needs.
+/// Rolls in hand at one time (TR-92).
 const MOST_ROLLS: u8 = 100;
 
 /// 3s as often as they show (TR-3).
@@ -62,10 +62,10 @@ pub(super) const ENERGY_DRINK: Card = Card {
 pub(super) const SMOKE_CLOUD: Card = Card {
     holds: Some(Holds::Tokens(Token::Smoke)),
     holds_first: 3,
-    on_buy: Some(|t, me, card| t.load(me, card, 3)),
+    on_buy: Some(|t: &mut Table<'_>, me, card| t.load_first(me, card)),
     usable: Some(Use {
         at: UseAt::ROLLING,
-        able: |g, _, card| g.counter(card) > 0,
+        able: |g, _, card| g.counter(card) > 0 && g.turn.rerolls < MOST_ROLLS,
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {

@@ -5,13 +5,14 @@ use crate::{
     event::What,
     seat::SeatSet,
     step::Step,
+    table::Table,
 };
 
 /// Six E of its own, paid out over three turns and boosted by nothing (TR-22).
 pub(super) const BATTERY_MONSTER: Card = Card {
     holds: Some(Holds::Energy),
     holds_first: 6,
-    on_buy: Some(|t, me, card| t.load(me, card, 6)),
+    on_buy: Some(|t: &mut Table<'_>, me, card| t.load_first(me, card)),
     on_turn_begin: Some(|t, me, card| {
         let energy = t.counter(card).min(2);
         if energy > 0 {

@@ -12,7 +12,7 @@ pub(super) const ARMOR_PLATING: Card = Card {
     ..Card::keep("armor-plating", "Armor Plating", 4, "Any single loss of exactly 1 LP does nothing to you.")
 };
 
-/// A die for each LP about to be lost, once for each loss (TR-24).
+/// A die for each LP about to be lost, also beyond the last (TR-83), once for each loss (TR-24).
 pub(super) const CAMOUFLAGE: Card = Card {
     once: Some(Once::Answer),
     usable: Some(Use {

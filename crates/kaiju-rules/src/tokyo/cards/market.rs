@@ -121,7 +121,7 @@ impl Table<'_> {
         }
     }
 
-    /// TR-39: the printed cost, whatever was paid.
+    /// TR-39, TR-93: the printed cost, whatever was paid, for a card that is already gone.
     pub(crate) fn sell(&mut self, seat: Seat, card: CardId, by: CardId) {
         self.ask(seat, Prompt::Sell(by));
         self.lose_card(seat, card, by.into());
