@@ -119,7 +119,7 @@ pub(crate) struct Steps {
 
 impl Steps {
     /// The deepest stack there is: a whole turn waits below, an effect and what it owes lie above.
-    pub(crate) const MOST: usize = 28;
+    pub(crate) const MOST: usize = 32;
     const FILL: Step = Step::EndTurn;
     pub(crate) const EMPTY: Steps = Steps { steps: [Steps::FILL; Steps::MOST], len: 0 };
 

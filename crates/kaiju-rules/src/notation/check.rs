@@ -27,6 +27,9 @@ impl Game {
         let in_game = |seat: Seat| seat.index() < self.seat_count();
         let seats_named = [Some(self.turn.seat), Some(self.order), self.superstar, self.statue];
         let waiting = self.promised.iter().chain(self.extra_turns.iter().map(|t| t.seat));
+        if self.promised.iter().any(|s| !self.is_alive(s)) {
+            return wrong("a card is promised to one who is out");
+        }
         if !seats_named.into_iter().flatten().chain(waiting).chain(self.conceding.iter()).all(in_game) {
             return wrong("a seat is named that is not in the game");
         }
@@ -129,6 +132,26 @@ impl Game {
             return wrong("a turn has too few dice");
         }
         let tokyo = self.ruleset == Ruleset::Tokyo;
+        let attacks = t.dice.count(Face::ATTACK) + t.added.count(Face::ATTACK) + t.resolved.count(Face::ATTACK);
+        let fire: u8 = self.owned(t.seat, self.hooks().hits_neighbours).map(|c| self.card(c).hits_neighbours).sum();
+        let others = Face::ALL.into_iter().filter(|&f| f != Face::ATTACK).any(|f| t.resolved.count(f) > 8);
+        if tokyo && (attacks > MOST_LOSS - 1 || attacks + fire > MOST_LOSS || others) {
+            return wrong("there are not so many dice and symbols");
+        }
+        let top = self.steps.iter().next_back();
+        let throwing =
+            matches!(self.pending, Pending::Chance(Chance::Dice { .. })) || matches!(top, Some(Step::Rolled(..)));
+        if !self.thrown.is_empty() && !throwing {
+            return wrong("dice were thrown for no card");
+        }
+        if self.steps.iter().any(|s| matches!(s, Step::Fresh(_))) && !self.steps.iter().any(|s| s == Step::Offers) {
+            return wrong("new cards would be on offer for ever");
+        }
+        let losses = self.steps.iter().filter(|s| matches!(s, Step::Ask(_, Prompt::React(Occasion::Loss)))).count();
+        let settles = self.steps.iter().filter(|s| matches!(s, Step::Settle)).count();
+        if losses > 1 || settles > 4 || self.steps.iter().filter(|s| matches!(s, Step::Blows(..))).count() > 2 {
+            return wrong("a step waits too often");
+        }
         let city = self
             .city
             .iter()
@@ -194,7 +217,7 @@ impl Game {
             };
         }
         // No effect needs more room above a turn than this.
-        if self.steps.len() > Steps::MOST - 8 {
+        if self.steps.len() > Steps::MOST - 12 {
             return wrong("the steps are too many");
         }
         if self.turn.number == 0 {
@@ -293,7 +316,8 @@ impl Game {
             Step::Ask(seat, Prompt::Destroy { left, .. }) => seat == self.turn.seat && left <= 12,
             Step::Ask(seat, prompt) => {
                 let again = [Prompt::RerollOrStop, Prompt::WhichKind, Prompt::Buy].contains(&prompt);
-                let own = again || matches!(prompt, Prompt::Move { .. } | Prompt::ChangeDice(None));
+                let own = again || matches!(prompt, Prompt::ChangeDice(None));
+                let own = own || (matches!(prompt, Prompt::Move { .. }) && self.ruleset == Ruleset::NewYork);
                 // Below the dice of a card that answers a loss.
                 let answering = matches!(prompt, Prompt::React(Occasion::Loss)) && in_game(seat);
                 (alone && seat == self.turn.seat && own) || (answering && self.ruleset == Ruleset::Tokyo)
@@ -323,7 +347,8 @@ impl Game {
             Step::Land(seat) => alone && in_game(seat) && self.moment.damage[seat.index()] > 0,
             Step::Rolled(seat, card) => {
                 let asked = matches!(self.pending, Pending::Choose { prompt: Prompt::React(Occasion::Rolled(c)), .. } if c == card);
-                top && asked && in_game(seat)
+                let probe = !self.hooks().probes.has(card) || (self.thrown.total() == 1 && self.turn.dice.total() < 8);
+                top && asked && probe && in_game(seat) && self.monster(seat).powers.has(card)
             }
             Step::Patients(on) => {
                 alone && on.total() <= 8 && SeatSet::ALL.iter().all(|s| in_game(s) || on.patient(s) == 0)
@@ -341,13 +366,10 @@ impl Game {
         let active = seat == self.turn.seat;
         match prompt {
             Prompt::Place => false,
-            Prompt::RerollOrStop
-            | Prompt::WhichKind
-            | Prompt::ChangeDice(_)
-            | Prompt::SpendFaces(_)
-            | Prompt::Move { .. }
-            | Prompt::Buy
-            | Prompt::ChooseMonster(_) => active,
+            Prompt::RerollOrStop | Prompt::WhichKind | Prompt::ChangeDice(_) | Prompt::SpendFaces(_) | Prompt::Buy => {
+                active
+            }
+            Prompt::Move { .. } | Prompt::ChooseMonster(_) => active && self.ruleset == Ruleset::NewYork,
             Prompt::Destroy { left, .. } => active && left <= 12,
             Prompt::Split { vp, .. } => active && vp <= MOST_GOODS,
             Prompt::MeetDamage => top == Some(Step::Strike),
@@ -357,7 +379,7 @@ impl Game {
             _ if self.ruleset == Ruleset::NewYork => false,
             Prompt::YieldOrStay => matches!(top, Some(Step::Flee(_))) && self.monster(seat).place.is_inside(),
             Prompt::Offer => top == Some(Step::Offers),
-            Prompt::ChooseCard => active || self.has(seat, self.hooks().mimics),
+            Prompt::ChooseCard => self.has(seat, self.hooks().mimics),
             Prompt::Sell(_) | Prompt::React(Occasion::Ones | Occasion::BeforeRoll) => active,
             Prompt::React(Occasion::Loss) => top == Some(Step::Land(seat)),
             Prompt::React(Occasion::EnergyLoss) => {
@@ -395,7 +417,8 @@ impl Game {
                     }
                     _ => false,
                 };
-                in_game(seat) && dice > 0 && fits && self.card(card).on_rolled.is_some()
+                let owner = self.hooks().target_rolls.has(card) || self.monsters[seat.index()].powers.has(card);
+                in_game(seat) && dice > 0 && fits && owner && self.card(card).on_rolled.is_some()
             }
             Chance::Peek { seat } => {
                 seat == t.seat && !self.deck.is_empty() && self.top.is_none() && self.has(seat, self.hooks().looks)

@@ -106,21 +106,21 @@ vocabulary! {
     FaceSet, "set of faces", |s, r| letters(r.faces().into_iter().filter(|&f| s.has(f)).map(|f| r.letter(f))), faces;
 }
 
-/// The id of a card; `#2` for the second of several alike, `*` for Mimic's copy.
+/// The id of a card; `~2` for the second of several alike, `*` for Mimic's copy.
 fn card_word(card: CardId, ruleset: Ruleset) -> String {
     let id = ruleset.cards()[card.index()].id;
     if ruleset.cards()[card.index()].is_copy {
         return format!("{id}*");
     }
     let nth = (0..=card.index()).filter(|&i| ruleset.cards()[i].id == id).count();
-    if nth > 1 { format!("{id}#{nth}") } else { id.into() }
+    if nth > 1 { format!("{id}~{nth}") } else { id.into() }
 }
 
 fn card(word: &str, ruleset: Ruleset) -> Option<CardId> {
     if let Some(id) = word.strip_suffix('*') {
         return ruleset.copy_of(ruleset.card_by_id(id)?);
     }
-    let (id, nth) = word.split_once('#').map_or((word, Some(1)), |(id, nth)| (id, nth.parse::<u8>().ok()));
+    let (id, nth) = word.split_once('~').map_or((word, Some(1)), |(id, nth)| (id, nth.parse::<u8>().ok()));
     let first = ruleset.card_by_id(id)?;
     let card = CardId(first.0.checked_add(nth?.checked_sub(1)?)?);
     let found = ruleset.cards().get(card.index())?;

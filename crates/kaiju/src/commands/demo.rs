@@ -154,9 +154,11 @@ impl Stage {
             }
             return Ok(());
         }
-        let mut lines = super::cards::wrap(&told.line, 56).into_iter();
+        // A long reason begins further left.
+        let column = 57.min(78 - told.reason.chars().count().min(40));
+        let mut lines = super::cards::wrap(&told.line, column - 1).into_iter();
         let first = lines.next().unwrap_or_default();
-        self.say(&format!("  {first:<57}{}", self.paint("36", told.reason)))?;
+        self.say(&format!("  {first:<column$}{}", self.paint("36", told.reason)))?;
         for more in lines {
             self.say(&format!("    {more}"))?;
         }
