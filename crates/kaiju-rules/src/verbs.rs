@@ -424,6 +424,7 @@ impl Table<'_> {
         self.tell(What::Win { seat }, because);
         self.pending = Pending::Over { winner: Some(seat), because };
         self.steps = crate::step::Steps::EMPTY;
+        self.offers = [SeatSet::default(); 3];
     }
 
     /// The game ends without a winner.
@@ -431,5 +432,6 @@ impl Table<'_> {
         self.tell(What::NobodyWins, because);
         self.pending = Pending::Over { winner: None, because: because.into() };
         self.steps = crate::step::Steps::EMPTY;
+        self.offers = [SeatSet::default(); 3];
     }
 }
