@@ -38,6 +38,7 @@ mod moment;
 mod new_york;
 pub mod notation;
 mod phase;
+mod preview;
 mod prompt;
 mod queue;
 mod resolving;

@@ -100,6 +100,13 @@ impl Game {
         }
     }
 
+    /// As [`Game::play_unchecked`], telling every event.
+    pub(crate) fn play_unchecked_telling(&mut self, action: Action, teller: Teller<'_>) {
+        if let Pending::Choose { seat, .. } = self.pending {
+            Table { game: self, teller: Some(teller) }.play(seat, action);
+        }
+    }
+
     /// Feeds an outcome of chance, or refuses it and changes nothing.
     pub fn resolve(&mut self, outcome: Outcome) -> Result<(), ChanceError> {
         self.check_outcome(outcome)?;

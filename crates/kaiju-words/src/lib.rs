@@ -1,0 +1,11 @@
+//! What Kaiju says: every question, answer, event, error and rule in words.
+//!
+//! [`say`] turns what the engine means into a [`Message`]: the name of a text in `locales/` and its arguments, no sentence. [`Words`]
+//! makes a sentence of it in one language. A server sends messages; each client reads them in its own language from the same files.
+
+mod message;
+pub mod say;
+mod words;
+
+pub use message::{Arg, Message};
+pub use words::{Cast, Words};
