@@ -2,7 +2,6 @@
 //!
 //! A game of a batch depends on the seed and its own number only, so any number of threads gives the same result.
 
-mod bot;
 mod dealer;
 pub mod laws;
 mod perft;
@@ -11,7 +10,6 @@ mod rich;
 mod run;
 mod stats;
 
-pub use bot::{BOTS, Bot, bot_by_name};
 pub use dealer::{Dealer, game_seed};
 pub use perft::perft;
 pub use policy::Policy;

@@ -1,10 +1,10 @@
 //! Playing a game, and playing many.
 
 use crate::{
-    bot::Bot,
     dealer::{Dealer, game_seed},
     stats::Summary,
 };
+use kaiju_bots::Bot;
 use kaiju_rules::{Action, Because, CardSet, Event, Game, MOST_SEATS, Options, Outcome, Pending, Ruleset, Seat, What};
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -1,6 +1,7 @@
 //! Records round-trip, and what is wrong with one is said with its line.
 
-use kaiju_arena::{Dealer, bot_by_name, game_seed};
+use kaiju_arena::{Dealer, game_seed};
+use kaiju_bots::bot_by_name;
 use kaiju_record::{Ply, Record};
 use kaiju_rules::{Action, Options, Pending, Ruleset, Seat};
 

@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// The seed; without it every game is another one.
     #[arg(long)]
     seed: Option<u64>,
-    /// Who plays: a bot for all seats, or several with commas that take the seats in turn. Known: random, eager.
+    /// Who plays: a bot for all seats, or several with commas that take the seats in turn.
     #[arg(long, default_value = "random", value_delimiter = ',')]
     bot: Vec<BotName>,
     /// Reasons without their texts.
@@ -41,7 +41,7 @@ pub(crate) struct Args {
 impl Default for Args {
     fn default() -> Args {
         let table = TableArgs { game: GameName(Ruleset::NewYork), duel: false, players: Players(4) };
-        let bot = kaiju_arena::BOTS.iter().take(1).map(BotName).collect();
+        let bot = kaiju_bots::BOTS.iter().take(1).map(BotName).collect();
         Args { table, seed: None, bot, brief: false, record: None }
     }
 }

@@ -7,7 +7,7 @@ pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod simulate;
 
-use kaiju_arena::{BOTS, Bot, bot_by_name};
+use kaiju_bots::{BOTS, Bot, bot_by_name};
 use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Ruleset, SetupError};
 use std::str::FromStr;
 

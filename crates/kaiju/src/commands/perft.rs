@@ -3,7 +3,8 @@
 use super::TableArgs;
 use crate::{Finding, say};
 use anyhow::Context;
-use kaiju_arena::{Dealer, bot_by_name, game_seed, perft};
+use kaiju_arena::{Dealer, game_seed, perft};
+use kaiju_bots::bot_by_name;
 use kaiju_rules::{Game, Names, Pending};
 use std::time::Instant;
 

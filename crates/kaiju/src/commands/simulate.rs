@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// The seed from which every roll and reveal follows.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays: a bot for all seats, or several with commas that take the seats in turn. Known: random, eager.
+    /// Who plays: a bot for all seats, or several with commas that take the seats in turn.
     #[arg(long, default_value = "random", value_delimiter = ',')]
     bot: Vec<BotName>,
     /// Threads; 0 takes as many as there are cores.
