@@ -67,7 +67,9 @@ fn gain(game: &Game, seat: Seat, action: Action) -> i32 {
     let own = |g: &Game| {
         let m = g.monster(seat);
         let cards: i32 = m.cards().iter().map(|c| 2 + i32::from(g.card(c).cost)).sum();
-        3 * i32::from(m.vp()) + 2 * i32::from(m.life()) + i32::from(m.energy()) + cards
+        // The middle is no place for the weak.
+        let fear = if m.place().is_inside() && m.life() < 5 { 4 } else { 0 };
+        3 * i32::from(m.vp()) + 2 * i32::from(m.life()) + i32::from(m.energy()) + cards - fear
     };
     let others = |g: &Game| g.seats().filter(|&s| s != seat).map(|s| i32::from(g.monster(s).life())).sum::<i32>();
     own(&then) - own(game) + others(game) - others(&then)
