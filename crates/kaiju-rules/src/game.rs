@@ -2,8 +2,9 @@
 
 use crate::{
     board::{Borough, BoroughSet, Place},
-    card::{Card, CardId, CardSet, Holds, Hooks},
+    card::{Card, CardId, CardSet, Holds},
     dice::{Dice, Face},
+    hooks::Hooks,
     moment::Moment,
     phase::{Phase, Turn},
     prompt::Pending,

@@ -33,6 +33,7 @@ mod dice;
 mod error;
 mod event;
 mod game;
+mod hooks;
 mod middle;
 mod moment;
 mod new_york;
@@ -53,6 +54,7 @@ mod tile;
 mod token;
 mod tokyo;
 mod turn;
+mod uses;
 mod verbs;
 mod view;
 

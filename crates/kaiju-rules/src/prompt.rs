@@ -2,11 +2,12 @@
 
 use crate::{
     board::{Borough, BoroughSet},
-    card::{CardId, UseAt},
+    card::CardId,
     chance::Chance,
     dice::Face,
     rule::Because,
     seat::Seat,
+    uses::UseAt,
 };
 
 /// What the game waits for.

@@ -1,8 +1,9 @@
 //! Which game is played: its cards, its faces, its tokens, the course of its turns, and the rules that shared code names.
 
 use crate::{
-    card::{Card, CardId, CardSet, Hooks, MOST_CARDS},
+    card::{Card, CardId, CardSet, MOST_CARDS},
     dice::{Dice, Face},
+    hooks::Hooks,
     new_york,
     phase::Phase,
     rule::Rule,

@@ -4,7 +4,7 @@ use crate::{
     action::{Action, ActionList, Aim},
     answers::{Answers, Few},
     board::Borough,
-    card::{AimAt, CardId, CardSet, Use, UseAt, UseCost},
+    card::{CardId, CardSet},
     chance::{Chance, Outcome},
     dice::Dice,
     error::{ChanceError, PlayError},
@@ -14,6 +14,7 @@ use crate::{
     rule::Because,
     seat::Seat,
     step::Step,
+    uses::{AimAt, Use, UseAt, UseCost},
 };
 use core::ops::{Deref, DerefMut};
 

@@ -9,8 +9,8 @@ mod moving;
 mod ouch;
 
 use crate::{
-    card::{Hooks, costs},
     dice::Face,
+    hooks::{Hooks, costs},
     rule::Rule,
     ruleset::{Cites, Rules},
     step::Step,

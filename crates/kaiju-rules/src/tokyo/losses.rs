@@ -1,7 +1,6 @@
 //! TR-8: losses of LP, one monster after the other, Poison included; and losses of energy that can be answered.
 
 use crate::{
-    card::Once,
     event::What,
     game::Game,
     moment::{Moment, Source},
@@ -11,6 +10,7 @@ use crate::{
     step::Step,
     table::Table,
     token::Token,
+    uses::Once,
 };
 
 impl Game {

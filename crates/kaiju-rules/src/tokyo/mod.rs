@@ -7,8 +7,8 @@ mod losses;
 mod numbers;
 
 use crate::{
-    card::{Hooks, costs},
     dice::Face,
+    hooks::{Hooks, costs},
     rule::Rule,
     ruleset::{Cites, Rules},
     step::Step,

@@ -2,7 +2,7 @@
 
 use crate::{
     action::Aim,
-    card::{AimAt, Card, CardId, Holds, Once, Use, UseAt, UseCost},
+    card::{Card, CardId, Holds},
     dice::{Dice, Face},
     event::What,
     game::Game,
@@ -11,6 +11,7 @@ use crate::{
     seat::Seat,
     table::Table,
     token::Token,
+    uses::{AimAt, Once, Use, UseAt, UseCost},
 };
 
 /// Rolls in hand at one time (TR-92).

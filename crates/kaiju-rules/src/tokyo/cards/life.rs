@@ -3,13 +3,14 @@
 use crate::{
     action::Spending,
     board::Place,
-    card::{AimAt, Card, CardId, Once, Use, UseAt, UseCost},
+    card::{Card, CardId},
     dice::Face,
     event::What,
     game::FULL_LIFE,
     seat::Seat,
     step::Step,
     table::Table,
+    uses::{AimAt, Once, Use, UseAt, UseCost},
 };
 
 /// Each loss by itself (TR-21).

@@ -3,7 +3,7 @@
 use crate::{
     action::Action,
     answers::Answers,
-    card::{AimAt, Card, CardId, Once, Use, UseAt, UseCost},
+    card::{Card, CardId},
     event::What,
     game::Game,
     phase::Phase,
@@ -11,6 +11,7 @@ use crate::{
     seat::Seat,
     table::Table,
     token::Token,
+    uses::{AimAt, Once, Use, UseAt, UseCost},
 };
 
 /// Whatever is bought, from wherever (TR-20).
