@@ -41,6 +41,7 @@ pub mod notation;
 mod phase;
 mod preview;
 mod prompt;
+mod questions;
 mod queue;
 mod resolving;
 mod rolling;

@@ -1,6 +1,15 @@
 //! Uses of cards as answers to questions: when, aimed at what, for how much, how often.
 
-use crate::{action::Aim, board::Borough, card::CardId, game::Game, seat::Seat, table::Table};
+use crate::{
+    action::{Action, Aim},
+    answers::Answers,
+    board::Borough,
+    card::{CardId, CardSet},
+    game::Game,
+    prompt::Prompt,
+    seat::Seat,
+    table::Table,
+};
 
 /// A way to use a card as an answer to a question (NY-9.9, NR-21, NR-22, TR-3, TR-4, TR-8).
 ///
@@ -94,5 +103,80 @@ impl Once {
     /// The bits of the original and of the copy.
     pub(crate) const fn bits(self) -> u8 {
         0b11 << (2 * self as u8)
+    }
+}
+
+impl Game {
+    /// Uses of cards as answers (NY-9.9, NR-21, NR-22, TR-4, TR-8).
+    pub(crate) fn extra_answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
+        let mut cards = self.monster(seat).powers;
+        // A card that is used without an owner is a Discard card that gave this turn (NR-32).
+        if let Some(card) = self.turn.given_by
+            && !self.hooks().keep.has(card)
+        {
+            cards.insert(card);
+        }
+        let cards = cards.and(self.hooks().usable);
+        if cards.is_empty() {
+            return;
+        }
+        match prompt {
+            Prompt::React(_) if !list.is_empty() => {}
+            _ if seat != self.turn.seat => return,
+            // These are asked only where there is something to reroll, to change, to resolve, to buy or to sweep.
+            Prompt::RerollOrStop | Prompt::ChangeDice(None) | Prompt::WhichKind | Prompt::Move { .. }
+                if !list.is_empty() => {}
+            Prompt::Buy if list.len() > 1 => {}
+            Prompt::Destroy { first: true, .. } => {}
+            _ => return,
+        }
+        self.uses(seat, prompt.uses(), cards, list);
+        // A question with nothing compulsory may be left (NR-21).
+        let optional = !list.is_empty() && !list.listed().iter().any(|&a| self.is_duty(seat, a));
+        if matches!(prompt, Prompt::Destroy { .. }) && optional && !list.listed().contains(&Action::Pass) {
+            list.insert_first(Action::Pass);
+        }
+    }
+
+    fn uses(&self, seat: Seat, at: UseAt, cards: CardSet, list: &mut impl Answers) {
+        for card in cards.iter() {
+            let Some(way) = self.usable_at(seat, card, at) else { continue };
+            // A copy is used when its original is used up.
+            let used = |other: CardId| self.card(other).id == self.card(card).id;
+            if list.listed().iter().any(|a| matches!(a, Action::Use { card, .. } if used(*card))) {
+                continue;
+            }
+            for life in self.life_parts(seat, self.use_cost(way)) {
+                let aimed = |aim: Aim| Action::Use { card, aim, life };
+                match way.aim {
+                    AimAt::Nothing => list.push(aimed(Aim::Nothing)),
+                    AimAt::Die => list.extend(self.turn.dice.kinds().map(|f| aimed(Aim::Die(f)))),
+                    AimAt::Borough(aim) => {
+                        let there = Borough::ALL.into_iter().filter(|&b| aim(self, seat, b));
+                        list.extend(there.map(|b| aimed(Aim::Borough(b))));
+                    }
+                }
+            }
+        }
+    }
+
+    /// How a card can be used at such a moment, if it can, apart from its cost.
+    fn usable_at(&self, seat: Seat, card: CardId, at: UseAt) -> Option<Use> {
+        self.card(card).use_at(at).filter(|way| (way.able)(self, seat, card))
+    }
+
+    fn use_cost(&self, way: Use) -> u8 {
+        match way.cost {
+            UseCost::Energy(cost) => cost,
+            UseCost::Toll => self.toll(),
+        }
+    }
+
+    /// Whether a monster could add a roll now (TR-3).
+    pub(crate) fn can_add_roll(&self, seat: Seat) -> bool {
+        self.owned(seat, self.hooks().adds_rolls).any(|card| {
+            let way = self.usable_at(seat, card, UseAt::ROLLING);
+            way.is_some_and(|way| !self.life_parts(seat, self.use_cost(way)).is_empty())
+        })
     }
 }
