@@ -49,6 +49,7 @@ mod rule;
 mod ruleset;
 mod seat;
 mod setup;
+mod start;
 mod step;
 mod table;
 mod tile;
