@@ -1,6 +1,7 @@
 //! Which game is played: its cards, its faces, its tokens, the course of its turns, and the rules that shared code names.
 
 use crate::{
+    board::{Borough, Place},
     card::{Card, CardId, CardSet, MOST_CARDS},
     dice::{Dice, Face},
     hooks::Hooks,
@@ -56,6 +57,12 @@ pub(crate) struct Rules {
     /// The faces in the order in which dice are written, with their letters and words.
     pub(crate) faces: [(Face, char, &'static str); 6],
     pub(crate) tokens: &'static [Token],
+    /// The tiles of the box.
+    pub(crate) tiles: [u8; 7],
+    /// The boroughs that have stacks of tiles, in the order in which their tops are uncovered (NY-2.3).
+    pub(crate) stacked: &'static [Borough],
+    /// Where monsters are before the first turn; those that are off the board are then placed (NY-2.5).
+    pub(crate) outset: Place,
     /// Dice of the start-player roll.
     pub(crate) start_dice: u8,
     /// The steps of a turn from its end to its beginning: what is left of a turn is the first so many of them.

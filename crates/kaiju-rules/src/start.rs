@@ -15,7 +15,7 @@ use crate::{
     setup::{Setup, SetupError, StartAt},
     step::{Step, Steps},
     table::Teller,
-    tile::{Tile, Unit},
+    tile::Unit,
     token::{Token, TokenCounts},
 };
 
@@ -39,18 +39,12 @@ impl Game {
         game.set_options(options)?;
         game.deck = ruleset.power_cards();
         game.push_start_roll();
-        match ruleset {
-            Ruleset::NewYork => {
-                game.unseen = Tile::BOX;
-                for quarter in &mut game.city {
-                    quarter.stacks = [Stack { top: None, hidden: 3 }; 3];
-                }
-            }
-            Ruleset::Tokyo => {
-                for monster in &mut game.monsters[..seats] {
-                    monster.place = Place::Outside;
-                }
-            }
+        game.unseen = game.rules.tiles;
+        for borough in ruleset.rules().stacked {
+            game.city[borough.index()].stacks = [Stack { top: None, hidden: 3 }; 3];
+        }
+        for monster in &mut game.monsters[..seats] {
+            monster.place = ruleset.rules().outset;
         }
         game.steps.push(Step::Deal(0));
         game.begin(None);
@@ -156,7 +150,7 @@ impl Game {
             let Some(tokens) = TokenCounts::new(monster.tokens) else {
                 return wrong(format!("monster {name} has more tokens than a box holds"));
             };
-            let outset = if setup.ruleset == Ruleset::Tokyo { Place::Outside } else { Place::Off };
+            let outset = self.rules.outset;
             if monster.place == Place::Off && setup.start != StartAt::StartRoll {
                 return wrong(format!("monster {name} stands nowhere; say \"in\" and a place"));
             }

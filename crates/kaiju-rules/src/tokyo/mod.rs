@@ -7,6 +7,7 @@ mod losses;
 mod numbers;
 
 use crate::{
+    board::Place,
     dice::Face,
     hooks::{Hooks, costs},
     rule::Rule,
@@ -30,6 +31,9 @@ pub(crate) static RULES: Rules = Rules {
         (Face::HEAL, 'H', "heal"),
     ],
     tokens: &[Token::Poison, Token::Shrink, Token::Smoke, Token::Mimic],
+    tiles: [0; 7],
+    stacked: &[],
+    outset: Place::Outside,
     start_dice: 6,
     turn: &[
         Step::EndTurn,
