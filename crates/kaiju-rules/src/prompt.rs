@@ -113,6 +113,20 @@ pub enum Occasion {
     Rolled(CardId),
 }
 
+impl Occasion {
+    /// The name of the occasion, as positions spell it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Occasion::Loss => "loss",
+            Occasion::EnergyLoss => "energy-loss",
+            Occasion::Probe => "probe",
+            Occasion::Ones => "ones",
+            Occasion::BeforeRoll => "before-roll",
+            Occasion::Rolled(_) => "rolled",
+        }
+    }
+}
+
 impl Prompt {
     /// The name of the question, as scenarios and protocols spell it.
     pub const fn word(self) -> &'static str {

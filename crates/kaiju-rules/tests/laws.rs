@@ -96,7 +96,7 @@ proptest! {
 /// The random games above are no use if they leave a question or the effect of a card out.
 #[test]
 fn random_games_reach_every_question_and_every_card() {
-    for (ruleset, questions) in [(Ruleset::NewYork, 15), (Ruleset::Tokyo, 10)] {
+    for (ruleset, questions) in [(Ruleset::NewYork, 15), (Ruleset::Tokyo, 15)] {
         let mut all = Tally::default();
         for seed in 0..1500u64 {
             let (mut dealer, policy) = (Dealer::new(seed), Policy(seed as u8));
