@@ -32,11 +32,11 @@ pub struct Options {
 }
 
 impl Options {
-    /// Chooses the option with this word; false if there is none.
+    /// Chooses the option with this word; false if there is none, or if it was chosen before.
     pub fn choose(&mut self, word: &str) -> bool {
-        let known = word.eq_ignore_ascii_case("duel");
-        self.duel |= known;
-        known
+        let new = word.eq_ignore_ascii_case("duel") && !self.duel;
+        self.duel |= new;
+        new
     }
 }
 
