@@ -188,7 +188,7 @@ impl Table<'_> {
         }
     }
 
-    /// Victory check, then the next turn (NY-3.5).
+    /// Victory check, the same in both games (NY-8.1, TK-6.2), then the next turn (NY-3.5).
     pub(crate) fn end_turn(&mut self) {
         self.turn.phase = Phase::End;
         let active = self.turn.seat;
