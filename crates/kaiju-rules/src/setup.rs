@@ -68,7 +68,7 @@ impl Default for MonsterSetup {
     }
 }
 
-/// A table to be set up by hand. Everything left out is empty; [`Game::from_setup`] checks it.
+/// A table to be set up by hand. Everything left out is empty; [`crate::Game::from_setup`] checks it.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Which game.
