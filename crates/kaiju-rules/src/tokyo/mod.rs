@@ -7,8 +7,9 @@ mod losses;
 mod numbers;
 
 use crate::{
-    card::{Hooks, costs},
+    board::Place,
     dice::Face,
+    hooks::{Hooks, costs},
     rule::Rule,
     ruleset::{Cites, Rules},
     step::Step,
@@ -30,6 +31,9 @@ pub(crate) static RULES: Rules = Rules {
         (Face::HEAL, 'H', "heal"),
     ],
     tokens: &[Token::Poison, Token::Shrink, Token::Smoke, Token::Mimic],
+    tiles: [0; 7],
+    stacked: &[],
+    outset: Place::Outside,
     start_dice: 6,
     turn: &[
         Step::EndTurn,
