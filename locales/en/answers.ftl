@@ -6,15 +6,14 @@ answer-reroll-paid = Pay { $cost } and reroll { $dice }
 answer-stop = Keep all dice
 answer-resolve = Resolve { $dice }
 answer-change = Turn { $from-a } into { $to-a }
+answer-change-nothing = Leave { $face-a } as it is
 answer-use = Use { $card }
-answer-use-paid = Use { $card }: pay { $cost }
-answer-use-there = Use { $card }: { $borough }
-answer-use-there-paid = Use { $card }: { $borough }, pay { $cost }
+answer-use-there = Use { $card } for { $borough }
 answer-use-die = Use { $card } on { $face-a }
-answer-use-die-paid = Use { $card } on { $face-a }: pay { $cost }
+answer-use-paid = { $use }: pay { $cost }
 answer-spend-nothing = { $kind ->
-    [attack] Attack with all { $dice }
-   *[heal] Heal with all { $dice }
+    [attack] Keep { $dice } for attacking
+   *[heal] Keep { $dice } for healing
 }
 answer-spend = Use { $spent }
 spend-tokens = { $dice } to remove { $tokens }

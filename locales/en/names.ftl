@@ -129,23 +129,29 @@ dice-3 = { $count ->
    *[other] { $count } × 3
 }
 
-## Buildings, units, tokens, cards
+## Buildings, units, tokens, cards; .begin at the beginning of a sentence
 
 building-high-rise = high-rise
-    .a = A high-rise
+    .a = a high-rise
+    .begin = A high-rise
 building-power-plant = power plant
-    .a = A power plant
+    .a = a power plant
+    .begin = A power plant
 building-hospital = hospital
-    .a = A hospital
+    .a = a hospital
+    .begin = A hospital
 
 unit-infantry = Infantry
     .a = Infantry
+    .begin = Infantry
     .the = the Infantry
 unit-jet = Jet
     .a = a Jet
+    .begin = A Jet
     .the = the Jet
 unit-tank = Tank
     .a = a Tank
+    .begin = A Tank
     .the = the Tank
 
 token-web = Web

@@ -22,6 +22,7 @@ pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
             let count = game.dice().plus(game.added_symbols()).count(kind);
             Message::new("answer-resolve").with("dice", parts::faces(game.ruleset(), kind, count))
         }
+        Action::Change { from, to } if from == to => Message::new("answer-change-nothing").with("face", face(from)),
         Action::Change { from, to } => Message::new("answer-change").with("from", face(from)).with("to", face(to)),
         Action::Use { card, aim, life } => use_card(game, (seat, action, life), card, aim),
         Action::Spend { face, on } => spend(game, face, on),
@@ -79,13 +80,17 @@ fn pending_word(game: &Game) -> &'static str {
     }
 }
 
-fn use_card(game: &Game, deed: Deed, card: CardId, aim: Aim) -> Message {
-    let message = match aim {
-        Aim::Nothing => paid(game, deed, "answer-use"),
-        Aim::Borough(borough) => paid(game, deed, "answer-use-there").with("borough", parts::borough(borough)),
-        Aim::Die(face) => paid(game, deed, "answer-use-die").with("face", parts::face(game.ruleset(), face)),
+fn use_card(game: &Game, (seat, action, life): Deed, card: CardId, aim: Aim) -> Message {
+    let aimed = match aim {
+        Aim::Nothing => Message::new("answer-use"),
+        Aim::Borough(borough) => Message::new("answer-use-there").with("borough", parts::borough(borough)),
+        Aim::Die(face) => Message::new("answer-use-die").with("face", parts::face(game.ruleset(), face)),
     };
-    message.with("card", parts::card(game, card))
+    let aimed = aimed.with("card", parts::card(game, card));
+    match game.answer_cost(seat, action) {
+        0 => aimed,
+        cost => Message::new("answer-use-paid").with("use", aimed).with("cost", parts::cost(cost, life)),
+    }
 }
 
 fn spend(game: &Game, face: Face, on: Spending) -> Message {

@@ -2,7 +2,7 @@
 
 use super::parts::{self, Amount};
 use crate::message::Message;
-use kaiju_rules::{Because, CardId, Event, Game, Seat, What};
+use kaiju_rules::{Because, CardId, Event, Game, Place, Ruleset, Seat, What};
 
 /// What happened, as short as a preview needs it, to the monster whose turn it is: "+2 VP", "Kong −3". `None` where nobody gains or
 /// loses anything.
@@ -26,20 +26,19 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         What::Meet { seat, damage } => who("effect-meet", seat).with("energy", damage),
         What::Adjust { seat, damage: 0 } => who("effect-unharmed", seat),
         What::Token { seat, token, count } => plus(seat, parts::tokens(token, count)),
-        What::Remove { seat, token, count } => minus(seat, parts::tokens(token, count)),
+        What::Remove { seat, token, count } if game.monster(seat).life() > 0 => {
+            minus(seat, parts::tokens(token, count))
+        }
         What::Add { seat, face, count } => plus(seat, parts::faces(game.ruleset(), face, count)),
         What::Nothing { .. } => Message::new("effect-nothing"),
         What::Appear { borough, unit } => {
             Message::new("effect-appear").with("unit", parts::unit(unit)).with("borough", parts::borough(borough))
         }
-        What::Building { borough, tile } if game.turn_number() > 0 => Message::new("effect-building")
-            .with("building", parts::tile(tile))
-            .with("durability", tile.durability())
-            .with("borough", parts::borough(borough)),
         What::Enter { seat, place } => who("effect-enter", seat).with("place", parts::place(place)),
         What::Leave { seat, to } => who("effect-leave", seat).with("place", parts::place(to)),
-        What::Track { seat, .. } => {
-            who("effect-moves-up", seat).with("place", parts::place(game.monster(seat).place()))
+        // The two tracks of Manhattan are worth the same.
+        What::Track { seat, track } if game.ruleset() == Ruleset::Tokyo => {
+            who("effect-moves-up", seat).with("place", parts::place(Place::Tokyo(track)))
         }
         What::Flee { seat, borough } if !own(seat) => moved(seat, parts::borough(borough)),
         What::Move { seat, borough } if !own(seat) => moved(seat, parts::borough(borough)),
@@ -72,6 +71,7 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         | What::Apply { .. }
         | What::Use { .. }
         | What::Adjust { .. }
+        | What::Remove { .. }
         | What::Souvenir { .. }
         | What::DestroyBuilding { .. }
         | What::DestroyUnit { .. }
@@ -81,6 +81,7 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         | What::Stay { .. }
         | What::Yield { .. }
         | What::Move { .. }
+        | What::Track { .. }
         | What::Advance { .. }
         | What::Reveal { .. }
         | What::Shuffle

@@ -2,7 +2,7 @@
 
 use super::parts::{self, Amount};
 use crate::message::Message;
-use kaiju_rules::{Because, Borough, CardId, Event, Face, Game, Place, Ruleset, Seat, Source, What};
+use kaiju_rules::{Because, Borough, CardId, Event, Face, Game, Good, Place, Rule, Ruleset, Seat, Source, What};
 
 /// What happened, as a line of the log; `None` where the following events say it better. `game` is the game as it was told.
 pub fn event(game: &Game, event: Event) -> Option<Message> {
@@ -27,7 +27,10 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         What::Roll { seat, rolled, dice: all } => {
             by("event-reroll", seat).with("rolled", dice(rolled)).with("dice", dice(all))
         }
-        What::CardRoll { seat, dice: rolled } => by("event-card-roll", seat).with("dice", dice(rolled)),
+        What::CardRoll { seat, dice: rolled } => match event.because {
+            Because::Card(asks) => card("event-card-roll", seat, asks).with("dice", dice(rolled)),
+            Because::Rule(_) => by("event-roll", seat).with("dice", dice(rolled)),
+        },
         What::Add { seat, face, count } => by("event-add", seat).with("dice", faces(face, count)),
         What::Change { seat, from, to } => by("event-change", seat).with("from", face(from)).with("to", face(to)),
         What::DiscardDie { seat, face: shown } => by("event-discard-die", seat).with("face", face(shown)),
@@ -42,8 +45,13 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         What::Meet { seat, damage } => by("event-meet", seat).with("energy", damage),
         What::Heal { seat, life: healed } => life(game, "event-heal", seat).with("healed", healed),
         What::Gain { seat, good, count } => by("event-gain", seat).with("amount", parts::amount(good.into(), count)),
-        What::Lose { seat, good, count } => by("event-lose", seat).with("amount", parts::amount(good.into(), count)),
+        What::Lose { seat, good, count } => {
+            let id = if is_payment(game, seat, good, event.because) { "event-pay" } else { "event-lose" };
+            by(id, seat).with("amount", parts::amount(good.into(), count))
+        }
         What::Token { seat, token, count } => by("event-token", seat).with("tokens", parts::tokens(token, count)),
+        // The tokens of the dead go with them.
+        What::Remove { seat, .. } if game.monster(seat).life() == 0 => return None,
         What::Remove { seat, token, count } => by("event-remove", seat).with("tokens", parts::tokens(token, count)),
         What::Souvenir { seat, borough } => there("event-souvenir", seat, borough),
         What::DestroyBuilding { seat, borough, tile } => there("event-destroy-building", seat, borough)
@@ -108,6 +116,18 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
 /// What a monster's life is after this.
 fn life(game: &Game, id: &str, seat: Seat) -> Message {
     Message::new(id).with("monster", seat).with("life", game.monster(seat).life())
+}
+
+/// Whether a monster lost something because it chose to pay: for a card, for a reroll, for its own card, or as a toll.
+fn is_payment(game: &Game, seat: Seat, good: Good, because: Because) -> bool {
+    let paid = match because {
+        Because::Rule(rule) => [Rule::NY_9_1, Rule::NR_60].contains(&rule),
+        Because::Card(card) => {
+            let own = game.monster(seat).cards().has(card) || game.copy() == Some((seat, card));
+            own || game.market().contains(&Some(card))
+        }
+    };
+    paid && good != Good::Vp
 }
 
 fn bought_from(seat: Seat, from: Source) -> Message {

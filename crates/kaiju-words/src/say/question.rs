@@ -2,7 +2,7 @@
 
 use super::parts::{self, Amount};
 use crate::message::{Arg, Message};
-use kaiju_rules::{Action, CardId, Face, Game, Harm, Occasion, Prompt, Ruleset, Seat};
+use kaiju_rules::{Action, CardId, Face, Game, Harm, Occasion, Prompt, Seat};
 
 /// A question, put to the one who is asked: "Kong hit you for 3. Flee from Manhattan, or stay?"
 pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
@@ -17,7 +17,7 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
             Message::new("question-changing").with("dice", parts::dice(game.ruleset(), game.dice()))
         }
         Prompt::ChangeDice(Some(card)) => about(game, "question-change", card),
-        Prompt::SpendFaces(face) => spend(game, face),
+        Prompt::SpendFaces(face) => spend(game, seat, face),
         Prompt::Destroy { left, .. } => {
             let here = game.destruction_borough(seat).map_or(Message::new("place-off"), parts::borough);
             Message::new("question-destroy").with("count", left).with("borough", here)
@@ -25,7 +25,7 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
         Prompt::FleeOrStay => hit(game, "question-flee", seat),
         Prompt::YieldOrStay => match game.threat(seat) {
             // Who may yield unhurt decides before the blow falls (TR-11).
-            Some(threat) => Message::new("question-yield-first").with("threat", harm(game, threat)),
+            Some(threat) => Message::new("question-yield-first").with("threat", harm(game, seat, threat)),
             None => hit(game, "question-yield", seat).with("place", parts::place(game.monster(seat).place())),
         },
         Prompt::Leave => Message::new("question-leave"),
@@ -107,21 +107,24 @@ fn reroll(game: &Game, seat: Seat) -> Message {
     Message::new(id).with("roll", roll).with("rolls", rolls)
 }
 
-fn spend(game: &Game, face: Face) -> Message {
-    let id = match (game.ruleset(), face) {
-        (Ruleset::NewYork, Face::ATTACK) => "question-spend-attack",
-        (Ruleset::NewYork, _) => "question-spend-heal",
-        (Ruleset::Tokyo, _) => "question-spend-heal-tokyo",
-    };
+fn spend(game: &Game, seat: Seat, face: Face) -> Message {
     let faces = parts::faces(game.ruleset(), face, game.resolved_symbols().count(face));
-    Message::new(id).with("dice", faces)
+    let heals =
+        |action: &Action| matches!(*action, Action::Spend { on, .. } if game.seats().any(|s| on.patient(s) > 0));
+    if game.legal().iter().any(heals) {
+        return Message::new("question-spend-ray").with("dice", faces);
+    }
+    let here = game.removed_by(face).iter().map(|&token| (token, game.monster(seat).tokens(token)));
+    let tokens: Vec<Message> = here.filter(|h| h.1 > 0).map(|(token, count)| parts::tokens(token, count)).collect();
+    let id = if face == Face::ATTACK { "question-spend-attack" } else { "question-spend-heal" };
+    Message::new(id).with("dice", faces).with("tokens", tokens)
 }
 
 fn buy(game: &Game, seat: Seat) -> Message {
     let sweep = Action::Sweep { life: 0 };
     let sweeps = game.legal().iter().any(|a| matches!(a, Action::Sweep { .. }));
     let question = if sweeps {
-        Message::new("question-buy").with("cost", parts::cost(game.answer_cost(seat, sweep), 0))
+        Message::new("question-buy").with("cost", game.answer_cost(seat, sweep))
     } else {
         Message::new("question-buy-only")
     };
@@ -129,9 +132,10 @@ fn buy(game: &Game, seat: Seat) -> Message {
 }
 
 /// What is about to hurt somebody, as a sentence to the one whom it hurts.
-fn harm(game: &Game, (damage, by): (u8, Harm)) -> Message {
+fn harm(game: &Game, seat: Seat, (damage, by): (u8, Harm)) -> Message {
     let message = match by {
         Harm::Attack(attacker) => Message::new("threat-attack").with("monster", attacker),
+        Harm::Card(dealer, card) if dealer == seat => about(game, "threat-card-own", card),
         Harm::Card(dealer, card) => about(game, "threat-card", card).with("monster", dealer),
         Harm::Units => Message::new("threat-units"),
         Harm::Poison => Message::new("threat-poison"),
@@ -140,7 +144,7 @@ fn harm(game: &Game, (damage, by): (u8, Harm)) -> Message {
 }
 
 fn threatened(game: &Game, id: &str, seat: Seat) -> Message {
-    let threat = game.threat(seat).map_or(Message::new("threat-none"), |threat| harm(game, threat));
+    let threat = game.threat(seat).map_or(Message::new("threat-none"), |threat| harm(game, seat, threat));
     Message::new(id).with("threat", threat)
 }
 
