@@ -1,5 +1,6 @@
 //! Chance from a seed.
 
+use kaiju_bots::Luck;
 use kaiju_rules::{CardSet, Chance, Dice, Game, MOST_DICE, Outcome, Pending, Tile};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
@@ -77,6 +78,12 @@ impl Dealer {
                 Outcome::Tile(tile?)
             }
         })
+    }
+}
+
+impl Luck for Dealer {
+    fn below(&mut self, bound: u32) -> u32 {
+        Dealer::below(self, bound)
     }
 }
 

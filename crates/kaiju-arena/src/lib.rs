@@ -2,7 +2,6 @@
 //!
 //! A game of a batch depends on the seed and its own number only, so any number of threads gives the same result.
 
-mod bot;
 mod dealer;
 pub mod laws;
 mod perft;
@@ -10,11 +9,12 @@ mod policy;
 mod rich;
 mod run;
 mod stats;
+mod tournament;
 
-pub use bot::{BOTS, Bot, bot_by_name};
 pub use dealer::{Dealer, game_seed};
 pub use perft::perft;
 pub use policy::Policy;
 pub use rich::{random_table, rich_table};
 pub use run::{Batch, Played, Usage, play_counting, play_game, simulate};
 pub use stats::{Interval, Summary, wilson};
+pub use tournament::{Standing, Standings, Tournament, tournament};

@@ -1,8 +1,12 @@
 //! Players without people. They see a [`View`], never the game, and can say why they chose.
 
 mod random;
+mod rookie;
+mod veteran;
 
-use kaiju_rules::{Action, View};
+pub use veteran::{FACTS, fact_name, facts};
+
+use kaiju_rules::{Action, Face, Pending, Seat, View};
 
 /// Where a bot draws lots from: it cannot foresee the dealer, and what it draws does not change what is dealt.
 pub trait Luck {
@@ -18,12 +22,23 @@ pub struct Bot {
     reason: fn(View<'_>, Action) -> Reason,
 }
 
-/// Why a bot chose: the name of a sentence in `locales/` (`reason-...`).
+/// Why a bot chose: the name of a sentence in `locales/` (`reason-...`), and the face of dice that it is about.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Reason(pub &'static str);
+pub struct Reason {
+    /// The name of the sentence.
+    pub word: &'static str,
+    /// The face, where the sentence names one.
+    pub face: Option<Face>,
+}
+
+impl Reason {
+    const fn new(word: &'static str) -> Reason {
+        Reason { word, face: None }
+    }
+}
 
 impl Bot {
-    /// Chooses one of the legal answers; `None` if nobody is asked, or somebody else than who looks.
+    /// Chooses one of the legal answers; `None` unless the one who looks is asked.
     pub fn choose(&self, view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
         (self.choose)(view, luck)
     }
@@ -34,8 +49,16 @@ impl Bot {
     }
 }
 
+/// Whether the one who looks is asked.
+fn asked(view: View<'_>) -> Option<Seat> {
+    match view.pending() {
+        Pending::Choose { seat, .. } => view.seat().filter(|&s| s == seat),
+        _ => None,
+    }
+}
+
 /// All bots, the weakest first. Every command and the server take them from here.
-pub const BOTS: &[Bot] = &[random::RANDOM];
+pub const BOTS: &[Bot] = &[random::RANDOM, rookie::ROOKIE, veteran::VETERAN];
 
 /// The bot with this name.
 pub fn bot_by_name(name: &str) -> Option<&'static Bot> {

@@ -138,6 +138,9 @@ fn a_demo_is_recorded_and_replayed() {
     let turns = |text: &str| text[text.find("Turn 1").unwrap()..].to_owned();
     assert_eq!(turns(text), turns(stdout(&replayed)));
     assert!(stdout(&kaiju(&["replay", file, "--check"])).starts_with("ok: "));
+    let one = scratch("one.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal jets\n");
+    let checked = kaiju(&["replay", one.to_str().unwrap(), "--check"]);
+    assert_eq!(stdout(&checked), "ok: 1 ply, 0 turns, unfinished\n");
     let position = kaiju(&["replay", file, "--position"]);
     assert!(stdout(&position).starts_with("kaiju-position-2 new-york 4 "));
 }
@@ -147,7 +150,9 @@ fn every_command_has_help_with_examples() {
     for command in ["demo", "cards", "scenario", "simulate", "perft", "replay"] {
         let output = kaiju(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0));
-        assert!(stdout(&output).contains("Examples:"), "{command}");
+        let (_, examples) = stdout(&output).split_once("Examples:").expect(command);
+        // Whoever reads the examples learns that there are two games; a record names its own.
+        assert!(examples.contains("tokyo") || command == "replay", "{command}: {examples}");
     }
     assert!(stdout(&kaiju(&["--help"])).contains("simulate"));
 }

@@ -17,7 +17,7 @@ use std::{
 /// Every event comes with the rule or card behind it; the first time, its text follows. The same seed tells the same game.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  kaiju demo\n  kaiju demo --players 6 --seed 5 --brief\n  kaiju demo --seed 5 --record game.kaiju\n  \
+    after_help = "Examples:\n  kaiju demo\n  kaiju demo --game tokyo --players 6 --seed 5 --brief\n  kaiju demo --seed 5 --record game.kaiju\n  \
                         kaiju replay game.kaiju"
 )]
 pub(crate) struct Args {
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     /// The seed; without it every game is another one.
     #[arg(long)]
     seed: Option<u64>,
-    /// Who plays: a bot for all seats, or several with commas that take the seats in turn. Known: random, eager.
+    /// Who plays: a bot for all seats, or several with commas that take the seats in turn.
     #[arg(long, default_value = "random", value_delimiter = ',')]
     bot: Vec<BotName>,
     /// Reasons without their texts.
@@ -40,7 +40,7 @@ pub(crate) struct Args {
 impl Default for Args {
     fn default() -> Args {
         let table = TableArgs { game: GameName(Ruleset::NewYork), duel: false, players: Players(4) };
-        let bot = kaiju_arena::BOTS.iter().take(1).map(BotName).collect();
+        let bot = kaiju_bots::BOTS.iter().take(1).map(BotName).collect();
         Args { table, seed: None, bot, brief: false, record: None }
     }
 }

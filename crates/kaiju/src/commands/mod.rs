@@ -6,8 +6,9 @@ pub(crate) mod perft;
 pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod simulate;
+pub(crate) mod tournament;
 
-use kaiju_arena::{BOTS, Bot, bot_by_name};
+use kaiju_bots::{BOTS, Bot, bot_by_name};
 use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Ruleset, SetupError};
 use std::str::FromStr;
 
@@ -74,4 +75,10 @@ impl FromStr for BotName {
         let known: Vec<&str> = BOTS.iter().map(|b| b.name).collect();
         bot_by_name(word).map(BotName).ok_or_else(|| format!("no such bot; known: {}", known.join(", ")))
     }
+}
+
+/// How many threads: 0 takes as many as there are cores.
+fn threads(asked: u16) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    if asked == 0 { cores } else { asked.into() }
 }

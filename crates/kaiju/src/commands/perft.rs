@@ -3,7 +3,8 @@
 use super::TableArgs;
 use crate::{Finding, say};
 use anyhow::Context;
-use kaiju_arena::{Dealer, bot_by_name, game_seed, perft};
+use kaiju_arena::{Dealer, game_seed, perft};
+use kaiju_bots::bot_by_name;
 use kaiju_rules::{Game, Names, Pending};
 use std::time::Instant;
 
@@ -13,7 +14,7 @@ use std::time::Instant;
 /// rules still while the code changes: two engines that agree on them agree on the rules.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  kaiju perft --plies 40 --seed 3 --depth 3\n  kaiju perft --plies 40 --seed 3 --depth 2 --divide\n  \
+    after_help = "Examples:\n  kaiju perft --plies 40 --seed 3 --depth 3\n  kaiju perft --game tokyo --plies 40 --seed 3 --depth 2 --divide\n  \
                         kaiju perft --position \"$(cat position.txt)\" --depth 2"
 )]
 pub(crate) struct Args {
