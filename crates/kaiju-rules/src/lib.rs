@@ -74,6 +74,7 @@ pub use notation::{Names, NotationError};
 pub use odds::{Odds, Want};
 pub use phase::Phase;
 pub use plan::{Plan, Worth};
+pub use preview::Harm;
 pub use prompt::{Occasion, Pending, Prompt};
 pub use rule::{Because, Rule};
 pub use ruleset::{DiceText, Options, Ruleset};

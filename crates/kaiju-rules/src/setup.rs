@@ -7,7 +7,7 @@ use crate::{
     game::ExtraTurn,
     phase::Phase,
     ruleset::{Options, Ruleset},
-    seat::{Seat, SeatSet},
+    seat::{FEWEST_SEATS, MOST_SEATS, Seat, SeatSet},
     tile::Tile,
     token::Token,
 };
@@ -149,11 +149,24 @@ impl Setup {
 
 /// What is wrong with a setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SetupError(pub(crate) String);
+pub enum SetupError {
+    /// So many monsters cannot play.
+    Seats(usize),
+    /// A duel is for two in Tokyo (TR-60).
+    Duel,
+    /// A table that was laid by hand is none, in the words of whoever lays tables.
+    Table(String),
+}
 
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            SetupError::Seats(seats) => {
+                write!(f, "a game needs {FEWEST_SEATS} to {MOST_SEATS} monsters, not {seats}")
+            }
+            SetupError::Duel => f.write_str("the duel is for two monsters in Tokyo (TR-60)"),
+            SetupError::Table(wrong) => f.write_str(wrong),
+        }
     }
 }
 

@@ -20,14 +20,14 @@ use crate::{
 };
 
 fn wrong<T>(message: String) -> Result<T, SetupError> {
-    Err(SetupError(message))
+    Err(SetupError::Table(message))
 }
 
 fn check_seats(seats: usize) -> Result<(), SetupError> {
     if (FEWEST_SEATS..=MOST_SEATS).contains(&seats) {
         return Ok(());
     }
-    wrong(format!("a game needs {FEWEST_SEATS} to {MOST_SEATS} monsters, not {seats}"))
+    Err(SetupError::Seats(seats))
 }
 
 impl Game {
@@ -53,7 +53,7 @@ impl Game {
 
     fn set_options(&mut self, options: Options) -> Result<(), SetupError> {
         if options.duel && (self.ruleset != Ruleset::Tokyo || self.seats != 2) {
-            return wrong("the duel is for two monsters in Tokyo (TR-60)".into());
+            return Err(SetupError::Duel);
         }
         self.options = options;
         Ok(())
@@ -117,7 +117,7 @@ impl Game {
         game.set_tokens(setup);
         game.superstar = setup.superstar;
         game.statue = setup.statue;
-        game.check_table().map_err(SetupError)?;
+        game.check_table().map_err(SetupError::Table)?;
         if game.seats().filter(|&s| game.monster(s).place.is_inside()).count() > game.inside_capacity() {
             return wrong(match setup.ruleset {
                 Ruleset::NewYork => "manhattan holds two monsters only while five are in the game (NY-6.7)".into(),

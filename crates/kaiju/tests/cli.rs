@@ -132,6 +132,7 @@ fn a_demo_is_recorded_and_replayed() {
     let text = stdout(&told);
     assert!(text.contains("Turn 1: ") && text.contains("NY-4.1") && text.contains("Places"), "{text}");
     assert!(!text.contains('\u{1b}'), "no colour in a pipe");
+    assert!(!text.contains(['⟦', '{']), "a text or an argument is missing");
     let replayed = kaiju(&["replay", file]);
     // The first line of the demo names the seed; all that happens is told alike.
     let turns = |text: &str| text[text.find("Turn 1").unwrap()..].to_owned();
@@ -171,6 +172,7 @@ fn tokyo_in_every_command() {
     let told = text(&["demo", "--game", "tokyo", "--players", "5", "--seed", "3", "--brief"]);
     assert!(told.contains("King of Tokyo") && told.contains("enters Tokyo City") && told.contains("Places"));
     assert!(told.lines().all(|line| line.chars().count() <= 80), "a line is too long");
+    assert!(!told.contains(['⟦', '{']), "a text or an argument is missing");
     assert!(text(&["perft", "--game", "tokyo", "--plies", "30", "--depth", "2"]).contains("perft 2 "));
 
     let args = ["simulate", "--game", "tokyo", "--players", "2", "--games", "200", "--duel", "--card-usage"];

@@ -3,6 +3,7 @@
 use crate::{
     card::{Card, CardId, Holds},
     event::What,
+    game::Game,
     seat::{Seat, SeatSet},
     step::Step,
     table::Table,
@@ -66,6 +67,13 @@ pub(super) const VAST_STORM: Card = Card {
     ..Card::discard("vast-storm", "Vast Storm", 6, "+2 VP; every other monster loses half of its E, rounded down.")
 };
 
+impl Game {
+    /// Half of a monster's energy, rounded down (TR-47).
+    pub(crate) const fn half_energy(&self, seat: Seat) -> u16 {
+        self.monster(seat).energy / 2
+    }
+}
+
 impl Table<'_> {
     /// TR-47: half of the energy of each of these, one after the other.
     #[inline(never)]
@@ -80,7 +88,6 @@ impl Table<'_> {
 
     #[inline(never)]
     pub(crate) fn halve(&mut self, seat: Seat, card: CardId) {
-        let half = self.monster(seat).energy / 2;
-        self.lose_energy(seat, half, card);
+        self.lose_energy(seat, self.half_energy(seat), card);
     }
 }

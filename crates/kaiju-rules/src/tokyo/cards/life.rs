@@ -6,7 +6,7 @@ use crate::{
     card::{Card, CardId},
     dice::Face,
     event::What,
-    game::FULL_LIFE,
+    game::{FULL_LIFE, Game},
     seat::Seat,
     step::Step,
     table::Table,
@@ -149,6 +149,13 @@ pub(super) const HEAL: Card = Card {
     ..Card::discard("heal", "Heal", 3, "+2 LP, in Tokyo too.")
 };
 
+impl Game {
+    /// What a patient owes for so many dice (TR-32).
+    pub(crate) const fn patient_owes(dice: u8) -> u16 {
+        2 * dice as u16
+    }
+}
+
 impl Table<'_> {
     /// TR-32, TR-84: the next patient, clockwise: it gets its LP, then it pays.
     #[inline(never)]
@@ -169,7 +176,7 @@ impl Table<'_> {
     pub(crate) fn patient_pays(&mut self, seat: Seat, dice: u8) {
         let doctor = self.turn.seat;
         if let Some(card) = self.owned(doctor, self.hooks().heals_others).next() {
-            self.move_energy(seat, doctor, 2 * u16::from(dice), card);
+            self.move_energy(seat, doctor, Game::patient_owes(dice), card);
         }
     }
 
