@@ -6,7 +6,7 @@ mod veteran;
 
 pub use veteran::{FACTS, fact_name, facts};
 
-use kaiju_rules::{Action, Face, Pending, Seat, View};
+use kaiju_rules::{Action, Face, Pending, Ruleset, Seat, View};
 
 /// Where a bot draws lots from: it cannot foresee the dealer, and what it draws does not change what is dealt.
 pub trait Luck {
@@ -22,18 +22,68 @@ pub struct Bot {
     reason: fn(View<'_>, Action) -> Reason,
 }
 
-/// Why a bot chose: the name of a sentence in `locales/` (`reason-...`), and the face of dice that it is about.
+/// Why a bot chose: the name of a sentence in `locales/` (`reason-...`).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Reason {
-    /// The name of the sentence.
-    pub word: &'static str,
-    /// The face, where the sentence names one.
-    pub face: Option<Face>,
-}
+pub struct Reason(pub &'static str);
 
 impl Reason {
-    const fn new(word: &'static str) -> Reason {
-        Reason { word, face: None }
+    /// Every reason that a bot gives.
+    pub const ALL: &'static [Reason] = &[
+        Reason::LOTS,
+        Reason::HOPES,
+        Reason::CONTENT,
+        Reason::GRABS,
+        Reason::SHRUGS,
+        Reason::END,
+        Reason::LIFE,
+        Reason::POINTS,
+        Reason::GOODS,
+        Reason::RIVALS,
+        Reason::EVEN,
+        Reason::ENOUGH,
+        Reason::CARD,
+        Reason("hopes-energy"),
+        Reason("hopes-attack"),
+        Reason("hopes-destruction"),
+        Reason("hopes-heal"),
+        Reason("hopes-celebrity"),
+        Reason("hopes-ouch"),
+        Reason("hopes-1"),
+        Reason("hopes-2"),
+        Reason("hopes-3"),
+    ];
+
+    /// It drew lots.
+    const LOTS: Reason = Reason("lots");
+    /// A rookie rolls what it does not like.
+    const HOPES: Reason = Reason("hopes");
+    /// A rookie likes its dice.
+    const CONTENT: Reason = Reason("content");
+    /// It brings something at once.
+    const GRABS: Reason = Reason("grabs");
+    /// Nothing brings anything at once.
+    const SHRUGS: Reason = Reason("shrugs");
+    /// It decides the game.
+    const END: Reason = Reason("end");
+    /// It is safest.
+    const LIFE: Reason = Reason("life");
+    /// It is best in the race for victory points.
+    const POINTS: Reason = Reason("points");
+    /// It is best for energy and cards.
+    const GOODS: Reason = Reason("goods");
+    /// It is worst for the others.
+    const RIVALS: Reason = Reason("rivals");
+    /// Nothing is better.
+    const EVEN: Reason = Reason("even");
+    /// No roll promises more.
+    const ENOUGH: Reason = Reason("enough");
+    /// A card promises more.
+    const CARD: Reason = Reason("card");
+
+    /// It rolls in the hope of this face.
+    fn hopes_for(ruleset: Ruleset, face: Face) -> Reason {
+        let word = |reason: &&Reason| reason.0.strip_prefix("hopes-") == Some(ruleset.face_word(face));
+        Reason::ALL.iter().find(word).copied().unwrap_or(Reason::HOPES)
     }
 }
 

@@ -5,5 +5,5 @@ use crate::{Bot, Reason};
 pub(crate) const RANDOM: Bot = Bot {
     name: "random",
     choose: |view, luck| view.pick_answer(|count| luck.below(count as u32) as usize),
-    reason: |_, _| Reason::new("lots"),
+    reason: |_, _| Reason::LOTS,
 };

@@ -21,10 +21,10 @@ fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
 
 fn reason(view: View<'_>, action: Action) -> Reason {
     match action {
-        Action::Reroll { .. } => Reason::new("hopes"),
-        Action::Stop => Reason::new("content"),
-        _ if crate::asked(view).is_some_and(|seat| gain(&view, seat, action) > 0) => Reason::new("grabs"),
-        _ => Reason::new("shrugs"),
+        Action::Reroll { .. } => Reason::HOPES,
+        Action::Stop => Reason::CONTENT,
+        _ if crate::asked(view).is_some_and(|seat| gain(&view, seat, action) > 0) => Reason::GRABS,
+        _ => Reason::SHRUGS,
     }
 }
 

@@ -150,6 +150,9 @@ fn rare(heard: &mut Heard<'_>) {
     for error in [SetupError::Seats(7), SetupError::Duel, SetupError::Table("two kings".to_owned())] {
         heard.hear(&say::setup_refusal(&error));
     }
+    for reason in kaiju_bots::Reason::ALL {
+        heard.hear(&say::reason(reason.0));
+    }
 }
 
 /// Every text is said by something, with the arguments that it takes; nothing is said that has no text.

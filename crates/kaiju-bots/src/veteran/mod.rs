@@ -39,22 +39,22 @@ fn weigh(view: View<'_>, seat: Seat, action: Action) -> Worth {
 
 /// What speaks most for an answer, compared with the one that would be next best.
 fn reason(view: View<'_>, action: Action) -> Reason {
-    let Some(seat) = crate::asked(view) else { return Reason::new("lots") };
+    let Some(seat) = crate::asked(view) else { return Reason::EVEN };
     if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {
         return roll::reason(&view, seat, action);
     }
     let mut legal = ActionList::new();
     view.legal_into(&mut legal);
     let others = legal.iter().filter(|&&a| a != action).take(MANY).map(|&a| weigh(view, seat, a));
-    let Some(other) = others.max_by(|a, b| a.sum().total_cmp(&b.sum())) else { return Reason::new("only") };
+    let Some(other) = others.max_by(|a, b| a.sum().total_cmp(&b.sum())) else { return Reason::EVEN };
     let gain = weigh(view, seat, action) - other;
     let for_it = [
-        (gain.end, "end"),
-        (gain.life, "life"),
-        (gain.points, "points"),
-        (gain.goods, "goods"),
-        (gain.rivals, "rivals"),
+        (gain.end, Reason::END),
+        (gain.life, Reason::LIFE),
+        (gain.points, Reason::POINTS),
+        (gain.goods, Reason::GOODS),
+        (gain.rivals, Reason::RIVALS),
     ];
     let most = for_it.into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
-    Reason::new(most.filter(|m| m.0 > 1e-6).map_or("even", |m| m.1))
+    most.filter(|m| m.0 > 1e-6).map_or(Reason::EVEN, |m| m.1)
 }

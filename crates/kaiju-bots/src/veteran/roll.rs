@@ -100,7 +100,7 @@ fn weigh(game: &Game, seat: Seat, action: Action, plan: &Plan<Chance>) -> f32 {
 /// The face that it hopes for most, or that nothing better is to be expected.
 pub(super) fn reason(game: &Game, seat: Seat, action: Action) -> Reason {
     let Action::Reroll { dice, .. } = action else {
-        return Reason::new(if action == Action::Stop { "enough" } else { "card" });
+        return if action == Action::Stop { Reason::ENOUGH } else { Reason::CARD };
     };
     let kinds = Kinds::of(game, seat);
     let kept = game.dice().minus(dice);
@@ -110,5 +110,5 @@ pub(super) fn reason(game: &Game, seat: Seat, action: Action) -> Reason {
         kinds.adds[face.index()][count + 1] - kinds.adds[face.index()][count]
     };
     let face = Face::ALL.into_iter().max_by(|&a, &b| more(a).total_cmp(&more(b)));
-    Reason { word: "hopes-for", face }
+    face.map_or(Reason::HOPES, |face| Reason::hopes_for(game.ruleset(), face))
 }
