@@ -12,7 +12,7 @@ mod parts;
 mod question;
 
 pub use answer::answer;
-pub use because::{because, reason};
+pub use because::{because, reason, reason_about};
 pub use effect::{effect, effect_for};
 pub use error::{chance_refusal, refusal, setup_refusal, waiting};
 pub use event::event;

@@ -4,10 +4,11 @@ mod common;
 
 use common::{Catalogue, Heard};
 use kaiju_arena::{Dealer, Policy, game_seed, random_table};
+use kaiju_bots::BOTS;
 use kaiju_rules::{
-    Action, Because, Borough, CardKind, CardSet, Chance, ChanceError, Dice, Event, Face, Game, Goal, Good, Occasion,
-    Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source, Tile, Token, Track,
-    Unit, What, Zone,
+    Action, Because, Borough, CardKind, CardSet, Chance, ChanceError, Destination, Dice, Event, Face, Game, Goal, Good,
+    Occasion, Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source, Tile, Token,
+    Track, Unit, What, Zone,
 };
 use kaiju_words::{Message, Words, say};
 use std::collections::BTreeSet;
@@ -35,6 +36,10 @@ fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, heard: &mut
                 heard.question(&game, seat, prompt, &legal);
                 let conceding = policy.concedes(&game, &mut luck);
                 let action = policy.choose(&legal, &mut luck);
+                // Who thinks for long is asked now and then.
+                for bot in BOTS.iter().filter(|_| luck.below(8) == 0) {
+                    heard.reason(ruleset, bot.reason(game.view(Some(seat), &mut None), action));
+                }
                 let (seat, action) = conceding.map_or((seat, action), |seat| (seat, Action::Concede));
                 game.play_telling(seat, action, &mut teller).expect("the answer was listed");
             }
@@ -145,7 +150,16 @@ fn rare(heard: &mut Heard<'_>) {
             heard.hear(&say::chance_refusal(&game, error));
         }
         heard.hear(&say::waiting(&game, Chance::Peek { seat }));
-        heard.hear(&say::answer(&game, seat, Action::Concede));
+        let actions = [
+            Action::Send { unit: Unit::Jet, new: true, to: Borough::Queens },
+            Action::Move { to: Destination::Zone(Zone::Upper), life: 0 },
+            Action::Buy { card, from: Source::Deck, life: 0 },
+            Action::Buy { card, from: Source::Monster(other), life: 0 },
+            Action::Leave(Borough::Queens),
+            Action::Look,
+            Action::Concede,
+        ];
+        heard.hear_all(actions.map(|action| say::answer(&game, seat, action)));
     }
     for error in [SetupError::Seats(7), SetupError::Duel, SetupError::Table("two kings".to_owned())] {
         heard.hear(&say::setup_refusal(&error));

@@ -2,7 +2,7 @@
 
 use super::parts;
 use crate::message::Message;
-use kaiju_rules::{Because, Game};
+use kaiju_rules::{Because, Face, Game, Ruleset};
 
 /// A reason in short, "NY-5.3" or the name of a card, and in full: the rule's or the card's text.
 pub fn because(game: &Game, because: Because) -> (Message, Message) {
@@ -18,4 +18,9 @@ pub fn because(game: &Game, because: Because) -> (Message, Message) {
 /// Why a bot chose, by the word that it gave.
 pub fn reason(word: &str) -> Message {
     Message::new(format!("reason-{word}"))
+}
+
+/// Why a bot chose, by the word that it gave, and the face of dice that it had in mind.
+pub fn reason_about(word: &str, ruleset: Ruleset, face: Face) -> Message {
+    reason(word).with("face", parts::face(ruleset, face))
 }

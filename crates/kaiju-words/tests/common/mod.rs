@@ -1,6 +1,7 @@
 //! Reading the files of a language, and holding what is said against them.
 
 use fluent_syntax::{ast, parser};
+use kaiju_bots::Reason;
 use kaiju_rules::{ActionList, Because, Event, Game, Prompt, Ruleset, Seat};
 use kaiju_words::{Arg, Cast, Message, Words, say};
 use std::{
@@ -171,6 +172,12 @@ impl<'a> Heard<'a> {
         let (short, long) = say::because(game, because);
         self.hear(&short);
         self.hear(&long);
+    }
+
+    #[track_caller]
+    pub(crate) fn reason(&mut self, ruleset: Ruleset, reason: Reason) {
+        let about = |face| say::reason_about(reason.word, ruleset, face);
+        self.hear(&reason.face.map_or_else(|| say::reason(reason.word), about));
     }
 
     #[track_caller]
