@@ -41,13 +41,33 @@ fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, heard: &mut
                     heard.reason(ruleset, bot.reason(game.view(Some(seat), &mut None), action));
                 }
                 let (seat, action) = conceding.map_or((seat, action), |seat| (seat, Action::Concede));
+                let cost = game.answer_cost(seat, action);
                 game.play_telling(seat, action, &mut teller).expect("the answer was listed");
+                if costs(action) {
+                    assert_eq!(paid(&told, seat), u16::from(cost), "{action:?} of {seat:?} at {}", game.position());
+                }
             }
         }
         for (game, event) in told {
             heard.event(&game, event);
         }
     }
+}
+
+/// Whether an answer may have a cost.
+const fn costs(action: Action) -> bool {
+    use Action::*;
+    matches!(action, Reroll { .. } | Use { .. } | Flee { .. } | Move { .. } | Buy { .. } | Sweep { .. })
+}
+
+/// What a monster lost before anything else happened: the cost of its answer is paid first.
+fn paid(told: &[(Game, Event)], seat: Seat) -> u16 {
+    let first = told.iter().map(|(_, event)| event.what).filter(|what| !matches!(what, What::Apply { .. }));
+    let lost = first.map_while(|what| match what {
+        What::Lose { seat: payer, good: Good::Energy | Good::Life, count } if payer == seat => Some(count),
+        _ => None,
+    });
+    lost.sum()
 }
 
 fn play_many(heard: &mut Heard<'_>) {
