@@ -10,7 +10,7 @@
 use clap::Parser;
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_bots::{Bot, FACTS, bot_by_name, fact_name, facts};
-use kaiju_rules::{Chance, Game, MOST_SEATS, Options, Pending, Phase, Ruleset};
+use kaiju_rules::{Chance, Game, Options, Pending, Phase, Ruleset};
 use std::{
     fmt::Write as _,
     path::PathBuf,
@@ -27,7 +27,7 @@ struct Args {
     games: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays: every seat draws one of these.
+    /// Who plays: every game draws one of these for all its seats.
     #[arg(long, value_delimiter = ',', default_value = "veteran,veteran,rookie")]
     bots: Vec<String>,
     /// Rounds over all samples.
@@ -36,6 +36,9 @@ struct Args {
     /// Where the weights are written.
     out: PathBuf,
 }
+
+/// One answer in so many is drawn by lot.
+const FOLLY: u32 = 20;
 
 /// The beginning of a turn: the facts of every living monster, and which of them won.
 struct Sample {
@@ -76,7 +79,9 @@ fn main() -> anyhow::Result<()> {
 fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> {
     let (mut dealer, mut luck) = (Dealer::new(game_seed(seed, number)), Dealer::for_bots(seed, number));
     let players = [2, 3, 4, 4, 4, 5, 6][luck.below(7) as usize];
-    let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|_| bots[luck.below(bots.len() as u32) as usize]);
+    // All of one kind, or what strong players happen to have would seem to be what makes them strong.
+    let bot = bots[luck.below(bots.len() as u32) as usize];
+    let random = bot_by_name("random").expect("there is one");
     let mut game = Game::new(ruleset, Options::default(), players).expect("a game for so many");
     let (mut samples, mut seats) = (Vec::new(), Vec::new());
     loop {
@@ -105,10 +110,10 @@ fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> 
                 game.resolve_unchecked(outcome);
             }
             Pending::Choose { seat, .. } => {
-                let view = game.view(Some(seat), &mut None).seat();
-                debug_assert_eq!(view, Some(seat));
+                // A little folly shows what else there is.
+                let chooser = if luck.below(FOLLY) == 0 { random } else { bot };
                 let mut veil = None;
-                let action = seated[seat.index()].choose(game.view(Some(seat), &mut veil), &mut luck);
+                let action = chooser.choose(game.view(Some(seat), &mut veil), &mut luck);
                 game.play(seat, action.expect("a question is pending")).expect("a bot answers legally");
             }
         }
