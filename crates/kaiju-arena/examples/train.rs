@@ -3,7 +3,7 @@
 //! At the beginning of every turn each monster is a list of facts. Its strength is their sum, each times its weight, and its chance to win
 //! is exp(strength) among all that are still in the game; the weights are those under which the winners are least surprising.
 //!
-//! `cargo run --release -p kaiju-arena --example train -- --game tokyo --games 20000 --bots veteran,veteran,rookie OUT.tsv`
+//! `cargo run --release -p kaiju-arena --example train -- --game tokyo --games 20000 OUT.tsv`
 
 #![allow(clippy::cast_precision_loss)] // Counts of samples are small.
 
@@ -27,8 +27,8 @@ struct Args {
     games: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays: every seat draws one of these.
-    #[arg(long, value_delimiter = ',', default_value = "veteran,veteran,rookie")]
+    /// Who plays: every seat draws one of these, or all seats of a table the same.
+    #[arg(long, value_delimiter = ',', default_value = "veteran,veteran,rookie,random")]
     bots: Vec<String>,
     /// Rounds over all samples.
     #[arg(long, default_value_t = 12)]
@@ -79,7 +79,10 @@ fn main() -> anyhow::Result<()> {
 fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> {
     let (mut dealer, mut luck) = (Dealer::new(game_seed(seed, number)), Dealer::for_bots(seed, number));
     let players = [2, 3, 4, 4, 4, 5, 6][luck.below(7) as usize];
-    let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|_| bots[luck.below(bots.len() as u32) as usize]);
+    // Half of the tables are all of one kind: else what strong players happen to have would seem to be what makes them strong.
+    let (alike, mut draw) = (luck.below(2) == 0, || bots[luck.below(bots.len() as u32) as usize]);
+    let first = draw();
+    let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|_| if alike { first } else { draw() });
     let random = bot_by_name("random").expect("there is one");
     let mut game = Game::new(ruleset, Options::default(), players).expect("a game for so many");
     let (mut samples, mut seats) = (Vec::new(), Vec::new());

@@ -4,10 +4,11 @@ mod common;
 
 use common::{Catalogue, Heard};
 use kaiju_arena::{Dealer, Policy, game_seed, random_table};
+use kaiju_bots::BOTS;
 use kaiju_rules::{
-    Action, Because, Borough, CardKind, CardSet, Chance, ChanceError, Dice, Event, Face, Game, Goal, Good, Occasion,
-    Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source, Tile, Token, Track,
-    Unit, What, Zone,
+    Action, Because, Borough, CardKind, CardSet, Chance, ChanceError, Destination, Dice, Event, Face, Game, Goal, Good,
+    Occasion, Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source, Tile, Token,
+    Track, Unit, What, Zone,
 };
 use kaiju_words::{Message, Words, say};
 use std::collections::BTreeSet;
@@ -35,14 +36,38 @@ fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, heard: &mut
                 heard.question(&game, seat, prompt, &legal);
                 let conceding = policy.concedes(&game, &mut luck);
                 let action = policy.choose(&legal, &mut luck);
+                // Who thinks for long is asked now and then.
+                for bot in BOTS.iter().filter(|_| luck.below(8) == 0) {
+                    heard.hear(&say::reason(bot.reason(game.view(Some(seat), &mut None), action).0));
+                }
                 let (seat, action) = conceding.map_or((seat, action), |seat| (seat, Action::Concede));
+                let cost = game.answer_cost(seat, action);
                 game.play_telling(seat, action, &mut teller).expect("the answer was listed");
+                if costs(action) {
+                    assert_eq!(paid(&told, seat), u16::from(cost), "{action:?} of {seat:?} at {}", game.position());
+                }
             }
         }
         for (game, event) in told {
             heard.event(&game, event);
         }
     }
+}
+
+/// Whether an answer may have a cost.
+const fn costs(action: Action) -> bool {
+    use Action::*;
+    matches!(action, Reroll { .. } | Use { .. } | Flee { .. } | Move { .. } | Buy { .. } | Sweep { .. })
+}
+
+/// What a monster lost before anything else happened: the cost of its answer is paid first.
+fn paid(told: &[(Game, Event)], seat: Seat) -> u16 {
+    let first = told.iter().map(|(_, event)| event.what).filter(|what| !matches!(what, What::Apply { .. }));
+    let lost = first.map_while(|what| match what {
+        What::Lose { seat: payer, good: Good::Energy | Good::Life, count } if payer == seat => Some(count),
+        _ => None,
+    });
+    lost.sum()
 }
 
 fn play_many(heard: &mut Heard<'_>) {
@@ -145,7 +170,16 @@ fn rare(heard: &mut Heard<'_>) {
             heard.hear(&say::chance_refusal(&game, error));
         }
         heard.hear(&say::waiting(&game, Chance::Peek { seat }));
-        heard.hear(&say::answer(&game, seat, Action::Concede));
+        let actions = [
+            Action::Send { unit: Unit::Jet, new: true, to: Borough::Queens },
+            Action::Move { to: Destination::Zone(Zone::Upper), life: 0 },
+            Action::Buy { card, from: Source::Deck, life: 0 },
+            Action::Buy { card, from: Source::Monster(other), life: 0 },
+            Action::Leave(Borough::Queens),
+            Action::Look,
+            Action::Concede,
+        ];
+        heard.hear_all(actions.map(|action| say::answer(&game, seat, action)));
     }
     for error in [SetupError::Seats(7), SetupError::Duel, SetupError::Table("two kings".to_owned())] {
         heard.hear(&say::setup_refusal(&error));
