@@ -23,7 +23,7 @@ impl Game {
     }
 
     /// What a unit withstands from this monster (NR-23).
-    fn unit_durability(&self, seat: Seat, unit: Unit) -> u8 {
+    pub fn unit_durability(&self, seat: Seat, unit: Unit) -> u8 {
         let softer = self.owned(seat, self.hooks().softens).filter(|&c| self.card(c).softens == Some(unit)).count();
         unit.durability() - softer as u8
     }

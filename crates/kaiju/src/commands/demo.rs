@@ -1,6 +1,6 @@
 //! `kaiju demo`: bots play, the terminal tells.
 
-use super::{BotName, GameName, Players, TableArgs};
+use super::{BotName, GameName, Players, TableArgs, fresh_seed};
 use crate::{Finding, tell::Teller};
 use anyhow::Context;
 use kaiju_arena::{Dealer, game_seed};
@@ -10,7 +10,6 @@ use std::{
     fs,
     io::{IsTerminal, Write},
     path::PathBuf,
-    time::{SystemTime, UNIX_EPOCH},
 };
 
 /// Watch bots play a game, told turn by turn with the reason for each event.
@@ -46,14 +45,6 @@ impl Default for Args {
     }
 }
 
-/// The published monsters, one for each seat.
-const fn monsters(ruleset: Ruleset) -> [&'static str; 6] {
-    match ruleset {
-        Ruleset::NewYork => ["Kong", "Captain Fish", "Mantis", "Rob", "Drakonis", "Sheriff"],
-        Ruleset::Tokyo => ["Gigazaur", "Space Penguin", "The King", "Meka Dragon", "Cyber Kitty", "Alienoid"],
-    }
-}
-
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let (ruleset, players) = (args.table.ruleset(), args.table.players.0);
@@ -68,7 +59,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let mut record = Record::new(args.table.ruleset(), args.table.options(), players)?;
     record.tag("seed", &seed.to_string())?;
     let mut stage = Stage::new(ruleset, players, !args.brief);
-    let names = &monsters(ruleset)[..players];
+    let names = &ruleset.monsters()[..players];
     let headline =
         format!("King of {}{} with {}. Seed {seed}.", ruleset.city(), args.table.options(), names.join(", "));
     for line in super::cards::wrap(&headline, 78) {
@@ -98,10 +89,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     Ok(Finding::Fine)
 }
 
-fn fresh_seed() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_secs() % 1_000_000)
-}
-
 /// Where a game is told: standard output, with colour where it is a terminal that wants it.
 pub(crate) struct Stage {
     teller: Teller,
@@ -114,7 +101,7 @@ impl Stage {
     pub(crate) fn new(ruleset: Ruleset, players: usize, explain: bool) -> Stage {
         let stdout = std::io::stdout();
         let colour = stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
-        let names = monsters(ruleset).iter().take(players).map(|&n| n.to_owned()).collect();
+        let names = ruleset.monsters().iter().take(players).map(|&n| n.to_owned()).collect();
         Stage { teller: Teller::new(names, explain), colour, closed: false, out: std::io::BufWriter::new(stdout) }
     }
 

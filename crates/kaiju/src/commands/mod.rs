@@ -9,7 +9,10 @@ pub(crate) mod simulate;
 
 use kaiju_bots::{BOTS, Bot, bot_by_name};
 use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Ruleset, SetupError};
-use std::str::FromStr;
+use std::{
+    str::FromStr,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 /// Which table is laid: taken by every command that begins a game.
 #[derive(Copy, Clone, clap::Args)]
@@ -74,4 +77,9 @@ impl FromStr for BotName {
         let known: Vec<&str> = BOTS.iter().map(|b| b.name).collect();
         bot_by_name(word).map(BotName).ok_or_else(|| format!("no such bot; known: {}", known.join(", ")))
     }
+}
+
+/// A seed for those who name none: short enough to be told to a friend.
+pub(crate) fn fresh_seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_secs() % 1_000_000)
 }
