@@ -6,7 +6,6 @@ use crate::{
     new_york,
     phase::Phase,
     rule::Rule,
-    seat::MOST_SEATS,
     step::Step,
     token::Token,
     tokyo,
@@ -50,7 +49,6 @@ impl fmt::Display for Options {
 pub(crate) struct Rules {
     pub(crate) word: &'static str,
     pub(crate) name: &'static str,
-    pub(crate) monsters: [&'static str; MOST_SEATS],
     pub(crate) cards: &'static [Card],
     pub(crate) hooks: Hooks,
     pub(crate) costs: [u8; 128],
@@ -132,11 +130,6 @@ impl Ruleset {
     /// The word used in notation and on the command line.
     pub const fn word(self) -> &'static str {
         self.rules().word
-    }
-
-    /// The monsters of the box.
-    pub const fn monsters(self) -> [&'static str; MOST_SEATS] {
-        self.rules().monsters
     }
 
     /// The name of the city.

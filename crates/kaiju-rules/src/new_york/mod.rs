@@ -20,7 +20,6 @@ use crate::{
 pub(crate) static RULES: Rules = Rules {
     word: "new-york",
     name: "New York",
-    monsters: ["Kong", "Captain Fish", "Mantis", "Rob", "Drakonis", "Sheriff"],
     cards: &cards::CARDS,
     hooks: Hooks::of(&cards::CARDS),
     costs: costs(&cards::CARDS),

@@ -18,7 +18,6 @@ use crate::{
 pub(crate) static RULES: Rules = Rules {
     word: "tokyo",
     name: "Tokyo",
-    monsters: ["Gigazaur", "Space Penguin", "The King", "Meka Dragon", "Cyber Kitty", "Alienoid"],
     cards: &cards::CARDS,
     hooks: Hooks::of(&cards::CARDS),
     costs: costs(&cards::CARDS),

@@ -45,6 +45,14 @@ impl Default for Args {
     }
 }
 
+/// The published monsters, one for each seat.
+const fn monsters(ruleset: Ruleset) -> [&'static str; 6] {
+    match ruleset {
+        Ruleset::NewYork => ["Kong", "Captain Fish", "Mantis", "Rob", "Drakonis", "Sheriff"],
+        Ruleset::Tokyo => ["Gigazaur", "Space Penguin", "The King", "Meka Dragon", "Cyber Kitty", "Alienoid"],
+    }
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let (ruleset, players) = (args.table.ruleset(), args.table.players.0);
@@ -59,7 +67,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let mut record = Record::new(args.table.ruleset(), args.table.options(), players)?;
     record.tag("seed", &seed.to_string())?;
     let mut stage = Stage::new(ruleset, players, !args.brief);
-    let names = &ruleset.monsters()[..players];
+    let names = &monsters(ruleset)[..players];
     let headline =
         format!("King of {}{} with {}. Seed {seed}.", ruleset.city(), args.table.options(), names.join(", "));
     for line in super::cards::wrap(&headline, 78) {
@@ -101,7 +109,7 @@ impl Stage {
     pub(crate) fn new(ruleset: Ruleset, players: usize, explain: bool) -> Stage {
         let stdout = std::io::stdout();
         let colour = stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
-        let names = ruleset.monsters().iter().take(players).map(|&n| n.to_owned()).collect();
+        let names = monsters(ruleset).iter().take(players).map(|&n| n.to_owned()).collect();
         Stage { teller: Teller::new(names, explain), colour, closed: false, out: std::io::BufWriter::new(stdout) }
     }
 
