@@ -19,7 +19,7 @@ use crate::{
 /// Purchases and sweeps in one turn (NR-86, TR-92).
 const MOST_DEALS: u8 = 100;
 /// What a sweep costs (NY-9.1).
-const SWEEP: u8 = 2;
+pub(crate) const SWEEP: u8 = 2;
 
 /// What of a buyer decides about prices, looked up once for all cards.
 struct Purse {
@@ -63,10 +63,15 @@ impl Game {
         self.rules.costs[card.index()].saturating_sub(u8::from(discount) + purse.cheaper + discarded)
     }
 
+    /// What a card would cost this monster from there.
+    pub(crate) fn cost_from(&self, seat: Seat, card: CardId, from: Source) -> u8 {
+        self.price(&self.purse(seat), card, from)
+    }
+
     /// What a card would cost this monster now, from where it lies.
     pub fn cost(&self, seat: Seat, card: CardId) -> u8 {
         let discarded = self.discard.and(self.hooks().keep).has(card);
-        self.price(&self.purse(seat), card, if discarded { Source::Discard } else { Source::Market })
+        self.cost_from(seat, card, if discarded { Source::Discard } else { Source::Market })
     }
 
     /// Why a card of the market costs this monster less than is printed: each rule or card, and by how much (NY-9.4, TR-20).
@@ -181,7 +186,7 @@ impl Table<'_> {
     /// NY-9.10: pay; take the card; its effect to the end; a Discard card goes; the place is refilled.
     pub(crate) fn buy(&mut self, seat: Seat, card: CardId, from: Source, life: u8) {
         self.turn.deals += 1;
-        let cost = self.price(&self.purse(seat), card, from);
+        let cost = self.cost_from(seat, card, from);
         self.pay(seat, cost, life, Rule::NY_9_1);
         let hooks = self.hooks();
         match from {

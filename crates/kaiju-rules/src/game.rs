@@ -264,6 +264,16 @@ impl Game {
         self.turn.added
     }
 
+    /// The symbols of the turn that are resolved or being resolved.
+    pub const fn resolved_symbols(&self) -> Dice {
+        self.turn.resolved
+    }
+
+    /// Dice that were rolled for a card and may still be rerolled (TR-3).
+    pub const fn card_dice(&self) -> Dice {
+        self.thrown
+    }
+
     /// Rerolls that this monster has left, or would have at the start of its turn.
     pub fn rerolls(&self, seat: Seat) -> u8 {
         if seat == self.turn.seat && self.turn.phase >= Phase::Roll { self.turn.rerolls } else { self.rerolls_of(seat) }

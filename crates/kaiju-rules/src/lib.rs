@@ -66,6 +66,7 @@ pub use event::{Event, Goal, Good, What};
 pub use game::{ExtraTurn, FULL_LIFE, Game, MOST_TURNS, Monster, Stack, VP_TO_WIN};
 pub use notation::{Names, NotationError};
 pub use phase::Phase;
+pub use preview::Harm;
 pub use prompt::{Occasion, Pending, Prompt};
 pub use rule::{Because, Rule};
 pub use ruleset::{DiceText, Options, Ruleset};

@@ -1,15 +1,73 @@
-//! What an answer would do: played on a copy, up to the next chance or question.
+//! What an answer would do: what it meets, what it costs, and what follows up to the next chance or question.
 
 use crate::{
     action::Action,
+    buying::SWEEP,
+    card::CardId,
     dice::{Dice, Face},
     error::PlayError,
     event::{Event, What},
     game::Game,
+    moment::Source,
     prompt::{Occasion, Pending, Prompt},
     seat::Seat,
+    step::Step,
     table::Teller,
+    tokyo::patient_pays,
 };
+
+/// What is about to hurt a monster.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Harm {
+    /// Attack symbols of this monster.
+    Attack(Seat),
+    /// A card of this monster.
+    Card(Seat, CardId),
+    /// Units, on an Ouch.
+    Units,
+    /// Its Poison tokens.
+    Poison,
+}
+
+/// What an answer meets, and what it costs.
+impl Game {
+    /// The damage that a monster is about to take, and whose doing it is; `None` where nothing threatens it.
+    pub fn threat(&self, seat: Seat) -> Option<(u8, Harm)> {
+        let harm = match self.moment.source {
+            Source::Attack(attacker, _) => Harm::Attack(attacker),
+            Source::Spite(dealer, card) | Source::Card(dealer, card) => Harm::Card(dealer, card),
+            Source::Ouch => Harm::Units,
+            Source::Poison(_) => Harm::Poison,
+        };
+        self.is_threatened(seat).then_some((self.moment.damage[seat.index()], harm))
+    }
+
+    /// The energy that a monster is about to lose to another's card (TR-44); `None` where it is not.
+    pub fn energy_threat(&self, seat: Seat) -> Option<(u16, CardId)> {
+        let (amount, card) = match self.steps.iter().next_back()? {
+            Step::Halve(loser, card) if loser == seat => (self.half_energy(seat), card),
+            Step::PatientPays(loser, dice) if loser == seat => {
+                (patient_pays(dice), self.owned(self.turn.seat, self.hooks().heals_others).next()?)
+            }
+            _ => return None,
+        };
+        Some((amount.min(self.monster(seat).energy), card))
+    }
+
+    /// What this answer to the pending question costs: so much energy, of which the answer says how much is paid in LP.
+    pub fn answer_cost(&self, seat: Seat, action: Action) -> u8 {
+        let extra = matches!(self.pending, Pending::Choose { prompt: Prompt::Move { extra: true }, .. });
+        match action {
+            Action::Reroll { dice, .. } => self.reroll_cost(seat, dice),
+            Action::Use { card, .. } => self.card(card).usable.map_or(0, |way| self.use_cost(way)),
+            Action::Flee { .. } => self.toll(),
+            Action::Move { to, .. } => self.move_cost(extra, to),
+            Action::Buy { card, from, .. } => self.cost_from(seat, card, from),
+            Action::Sweep { .. } => SWEEP,
+            _ => 0,
+        }
+    }
+}
 
 impl Game {
     /// The game as it would wait after this answer; `teller` hears what would happen until then. Nothing is guessed: what chance

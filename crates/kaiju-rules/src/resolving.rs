@@ -57,7 +57,7 @@ impl Game {
     }
 
     /// The tokens that faces of this kind remove.
-    pub(crate) const fn removed_by(&self, face: Face) -> &'static [Token] {
+    pub const fn removed_by(&self, face: Face) -> &'static [Token] {
         match (self.ruleset, face) {
             (Ruleset::NewYork, Face::ATTACK) => &[Token::Web],
             (Ruleset::NewYork, Face::HEAL) => &[Token::Jinx],

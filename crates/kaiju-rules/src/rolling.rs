@@ -3,7 +3,7 @@
 use crate::{
     action::{Action, ActionList},
     answers::{Answers, Few},
-    card::CardId,
+    card::{CardId, CardSet},
     chance::Chance,
     dice::{Dice, Face},
     event::What,
@@ -52,8 +52,23 @@ impl Game {
         if self.monster(seat).tokens(Token::Jinx) > 0 { dice.without(Face::OUCH) } else { dice }
     }
 
+    /// What it costs to roll these dice again: Ouch costs whoever has Jinx tokens (NR-60).
+    pub(crate) fn reroll_cost(&self, seat: Seat, dice: Dice) -> u8 {
+        if dice.count(Face::OUCH) > 0 { self.monster(seat).tokens(Token::Jinx) } else { 0 }
+    }
+
+    /// Which of how many rolls of its turn a roller has before it; `None` where a card may have added some (TR-3).
+    pub fn roll_number(&self, seat: Seat) -> Option<(u8, u8)> {
+        let hooks = self.hooks();
+        // A card that gave its last roll lies in the discard pile, one that was a copy as what copied.
+        let seen = |hook: CardSet| self.has(seat, hook) || !self.discard.and(hook).is_empty();
+        let most = self.rerolls_of(seat);
+        let made = most.checked_sub(self.turn.rerolls).filter(|_| !seen(hooks.adds_rolls) && !seen(hooks.mimics))?;
+        Some((made + 1, most + 1))
+    }
+
     /// Whether another monster's card forces every reroll (NR-62).
-    pub(crate) fn is_jinxed(&self, seat: Seat) -> bool {
+    pub fn is_jinxed(&self, seat: Seat) -> bool {
         let hook = self.hooks().forces_rerolls;
         // Mostly the card lies in a pile.
         if hook.without(self.deck).without(self.discard).is_empty() {
@@ -204,9 +219,9 @@ impl Table<'_> {
     }
 
     pub(crate) fn reroll(&mut self, seat: Seat, dice: Dice, life: u8) {
-        let jinx = self.monster(seat).tokens(Token::Jinx);
-        if dice.count(Face::OUCH) > 0 && jinx > 0 {
-            self.pay(seat, jinx, life, Rule::NR_60);
+        let cost = self.reroll_cost(seat, dice);
+        if cost > 0 {
+            self.pay(seat, cost, life, Rule::NR_60);
         }
         let free = self.hooks().rerolls_free;
         if self.has(seat, free) && self.free_rerolls(seat).contains(dice) {

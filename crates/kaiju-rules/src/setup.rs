@@ -155,25 +155,38 @@ impl Setup {
 
 /// What is wrong with a setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SetupError(pub(crate) String);
+pub enum SetupError {
+    /// So many monsters cannot play.
+    Seats(usize),
+    /// A duel is for two in Tokyo (TR-60).
+    Duel,
+    /// A table that was laid by hand is none, in the words of whoever lays tables.
+    Table(String),
+}
 
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            SetupError::Seats(seats) => {
+                write!(f, "a game needs {FEWEST_SEATS} to {MOST_SEATS} monsters, not {seats}")
+            }
+            SetupError::Duel => f.write_str("the duel is for two monsters in Tokyo (TR-60)"),
+            SetupError::Table(wrong) => f.write_str(wrong),
+        }
     }
 }
 
 impl core::error::Error for SetupError {}
 
 fn wrong<T>(message: String) -> Result<T, SetupError> {
-    Err(SetupError(message))
+    Err(SetupError::Table(message))
 }
 
 fn check_seats(seats: usize) -> Result<(), SetupError> {
     if (FEWEST_SEATS..=MOST_SEATS).contains(&seats) {
         return Ok(());
     }
-    wrong(format!("a game needs {FEWEST_SEATS} to {MOST_SEATS} monsters, not {seats}"))
+    Err(SetupError::Seats(seats))
 }
 
 impl Game {
@@ -205,7 +218,7 @@ impl Game {
 
     fn set_options(&mut self, options: Options) -> Result<(), SetupError> {
         if options.duel && (self.ruleset != Ruleset::Tokyo || self.seats != 2) {
-            return wrong("the duel is for two monsters in Tokyo (TR-60)".into());
+            return Err(SetupError::Duel);
         }
         self.options = options;
         Ok(())
@@ -269,7 +282,7 @@ impl Game {
         game.set_tokens(setup);
         game.superstar = setup.superstar;
         game.statue = setup.statue;
-        game.check_table().map_err(SetupError)?;
+        game.check_table().map_err(SetupError::Table)?;
         if game.seats().filter(|&s| game.monster(s).place.is_inside()).count() > game.inside_capacity() {
             return wrong(match setup.ruleset {
                 Ruleset::NewYork => "manhattan holds two monsters only while five are in the game (NY-6.7)".into(),

@@ -262,7 +262,7 @@ impl Game {
         self.card(card).use_at(at).filter(|way| (way.able)(self, seat, card))
     }
 
-    fn use_cost(&self, way: Use) -> u8 {
+    pub(crate) fn use_cost(&self, way: Use) -> u8 {
         match way.cost {
             UseCost::Energy(cost) => cost,
             UseCost::Toll => self.toll(),

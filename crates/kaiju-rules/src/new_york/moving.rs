@@ -46,6 +46,14 @@ impl Game {
     }
 }
 
+impl Game {
+    /// What a move costs: the toll, but for the Move phase where it is compulsory (NR-30).
+    pub(crate) fn move_cost(&self, extra: bool, to: Destination) -> u8 {
+        let free = !extra && !matches!(to, Destination::Borough(b) if b != Borough::Manhattan);
+        if free { 0 } else { self.toll() }
+    }
+}
+
 impl Table<'_> {
     /// NY-3.0: by zone.
     pub(crate) fn new_york_earnings(&mut self, seat: Seat) {
@@ -57,9 +65,7 @@ impl Table<'_> {
     }
 
     pub(crate) fn make_move(&mut self, seat: Seat, extra: bool, to: Destination, life: u8) {
-        // The Move phase is free where it is compulsory (NR-30).
-        let free = !extra && !matches!(to, Destination::Borough(b) if b != Borough::Manhattan);
-        if !free {
+        if self.move_cost(extra, to) > 0 {
             self.pay_toll(seat, life);
         }
         let card = if extra { self.owned(seat, self.hooks().extra_move).next() } else { None };

@@ -14,10 +14,20 @@ use crate::{
     table::Table,
 };
 
+/// What a patient pays for so many dice (TR-32).
+pub(crate) const fn patient_pays(dice: u8) -> u16 {
+    2 * dice as u16
+}
+
 impl Game {
     /// Whether this monster is about to lose LP, as far as it has not prevented it.
     pub(crate) fn is_threatened(&self, seat: Seat) -> bool {
         self.moment.damage[seat.index()] > 0 && !self.turn.shielded.has(seat)
+    }
+
+    /// Half of a monster's energy, rounded down (TR-47).
+    pub(crate) fn half_energy(&self, seat: Seat) -> u16 {
+        self.monster(seat).energy / 2
     }
 
     /// What prevents the present loss without a choice (TR-8).
@@ -125,7 +135,7 @@ impl Table<'_> {
     pub(crate) fn patient_pays(&mut self, seat: Seat, dice: u8) {
         let doctor = self.turn.seat;
         if let Some(card) = self.owned(doctor, self.hooks().heals_others).next() {
-            self.move_energy(seat, doctor, 2 * u16::from(dice), card);
+            self.move_energy(seat, doctor, patient_pays(dice), card);
         }
     }
 
@@ -147,7 +157,6 @@ impl Table<'_> {
 
     #[inline(never)]
     pub(crate) fn halve(&mut self, seat: Seat, card: CardId) {
-        let half = self.monster(seat).energy / 2;
-        self.lose_energy(seat, half, card);
+        self.lose_energy(seat, self.half_energy(seat), card);
     }
 }

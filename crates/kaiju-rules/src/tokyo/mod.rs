@@ -6,6 +6,8 @@ mod city;
 mod losses;
 mod numbers;
 
+pub(crate) use losses::patient_pays;
+
 use crate::{
     card::{Hooks, costs},
     dice::Face,
