@@ -80,7 +80,7 @@ impl Chance {
 pub const MOST_DICE: usize = 14;
 
 /// Every multiset of `n` dice.
-fn multisets(n: u8) -> impl Iterator<Item = Dice> {
+pub(crate) fn multisets(n: u8) -> impl Iterator<Item = Dice> {
     // The throws whose faces do not descend are one for each multiset.
     let mut faces = [0u8; MOST_DICE];
     let mut done = false;

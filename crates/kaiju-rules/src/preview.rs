@@ -96,22 +96,25 @@ impl Game {
     /// What stopping now would do, kind by kind, each as if it were resolved first; `teller` hears of each kind what would happen
     /// up to the next chance or question. Nothing unless a roller is asked.
     pub fn if_stopped(&self, teller: &mut dyn FnMut(Face, &Game, Event)) {
-        // A kind ends where the next phase begins: a single kind is resolved without being asked for.
-        let mut kind = None;
-        let mut hear = |game: &Game, event: Event| {
-            match event.what {
-                What::Resolve { face, .. } => kind = Some(face),
-                What::Phase { .. } => kind = None,
-                _ => {}
-            }
-            if let Some(face) = kind {
-                teller(face, game, event);
-            }
-        };
-        let Some(stopped) = self.if_final(self.dice(), &mut hear) else { return };
+        let Some(stopped) = self.if_final(self.dice(), &mut first_kind(teller)) else { return };
         let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending else { return };
         for face in stopped.dice().plus(stopped.added_symbols()).kinds() {
-            let _ = stopped.preview(seat, Action::Resolve(face), &mut hear);
+            let _ = stopped.preview(seat, Action::Resolve(face), &mut first_kind(teller));
+        }
+    }
+}
+
+/// Hears what the first kind does that is resolved. The last kind follows without being asked for, and then the next phase.
+fn first_kind(teller: &mut dyn FnMut(Face, &Game, Event)) -> impl FnMut(&Game, Event) {
+    let (mut first, mut ended) = (None, false);
+    move |game, event| {
+        match event.what {
+            What::Resolve { face, .. } if first.is_none() => first = Some(face),
+            What::Resolve { .. } | What::Phase { .. } => ended = first.is_some(),
+            _ => {}
+        }
+        if let Some(face) = first.filter(|_| !ended) {
+            teller(face, game, event);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     answers::{Answers, Few},
     card::{CardId, CardSet},
     chance::Chance,
-    dice::{Dice, Face},
+    dice::{Dice, Face, FaceSet},
     event::What,
     game::Game,
     phase::Phase,
@@ -65,6 +65,17 @@ impl Game {
         let most = self.rerolls_of(seat);
         let made = most.checked_sub(self.turn.rerolls).filter(|_| !seen(hooks.adds_rolls) && !seen(hooks.mimics))?;
         Some((made + 1, most + 1))
+    }
+
+    /// The faces that cannot be rerolled, or only for a price (NR-60, NR-62).
+    pub(crate) fn fixed_faces(&self, seat: Seat) -> FaceSet {
+        let cards = self.owned(seat, self.hooks().no_reroll);
+        let mut fixed = FaceSet::default();
+        cards.filter_map(|c| self.card(c).no_reroll).for_each(|face| fixed.insert(face));
+        if self.monster(seat).tokens(Token::Jinx) > 0 {
+            fixed.insert(Face::OUCH);
+        }
+        fixed
     }
 
     /// Whether another monster's card forces every reroll (NR-62).

@@ -1,0 +1,272 @@
+//! The best use of all rerolls that are left: the exact worth of every way to keep dice.
+//!
+//! Backwards from the last roll. Keeping some dice and rolling the others is worth the mean over the six faces of the next die, kept
+//! with them; so one pass over all multisets from large to small gives every way to keep, and one from small to large the best one
+//! for each roll. Eight dice have 3,003 such multisets, six have 924.
+
+use crate::{
+    action::Action,
+    chance::multisets,
+    dice::{Dice, Face, FaceSet},
+    game::Game,
+    odds::{Odds, Want},
+    prompt::{Pending, Prompt},
+};
+use core::ops::Add;
+
+/// The most dice that a monster rolls.
+const MOST: usize = 8;
+/// How many multisets there are of fewer dice.
+const SMALLER: usize = 1716;
+
+/// Something that dice are worth, of which means can be taken: a number of the bot's kind, or an exact count of ways.
+pub trait Worth: Copy + PartialOrd + Add<Output = Self> {
+    /// The `n`th part.
+    #[must_use]
+    fn over(self, n: u8) -> Self;
+}
+
+/// Counts of ways: they are taken large enough ([`Rerolls::certain`]) to stay whole.
+impl Worth for u128 {
+    fn over(self, n: u8) -> u128 {
+        self / u128::from(n)
+    }
+}
+
+/// n over k.
+const fn choose(n: usize, k: usize) -> usize {
+    let mut ways = 1;
+    let mut i = 0;
+    while i < k {
+        ways = ways * (n - i) / (i + 1);
+        i += 1;
+    }
+    ways
+}
+
+const BINOMIALS: [[u16; 6]; MOST + 6] = {
+    let mut table = [[0; 6]; MOST + 6];
+    let mut n = 0;
+    while n < MOST + 6 {
+        let mut k = 0;
+        while k < 6 {
+            table[n][k] = if n < k { 0 } else { choose(n, k) as u16 };
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+/// Where the multisets of so many dice begin among all.
+const fn first_of(dice: usize) -> usize {
+    if dice == 0 { 0 } else { choose(dice + 5, 6) }
+}
+
+/// The place of a multiset among all: smaller ones first, those of one size numbered without a gap.
+const fn place(counts: [u8; 6]) -> usize {
+    let (mut sum, mut rank, mut i) = (0, 0, 0);
+    while i < 5 {
+        sum += counts[i] as usize;
+        rank += BINOMIALS[sum + i][i + 1] as usize;
+        i += 1;
+    }
+    first_of(sum + counts[5] as usize) + rank
+}
+
+fn place_of(dice: Dice) -> usize {
+    place(Face::ALL.map(|f| dice.count(f)))
+}
+
+/// The place of every multiset with one more die of each face.
+static NEXT: [[u16; 6]; SMALLER] = {
+    let mut next = [[0; 6]; SMALLER];
+    // Every throw whose faces do not descend, padded in front with a seventh face for dice that are not there.
+    let mut faces = [0usize; MOST];
+    loop {
+        let mut counts = [0u8; 7];
+        let mut i = 0;
+        while i < MOST {
+            counts[faces[i]] += 1;
+            i += 1;
+        }
+        let mut six = [counts[1], counts[2], counts[3], counts[4], counts[5], counts[6]];
+        if counts[0] > 0 {
+            let here = place(six);
+            let mut face = 0;
+            while face < 6 {
+                six[face] += 1;
+                next[here][face] = place(six) as u16;
+                six[face] -= 1;
+                face += 1;
+            }
+        }
+        let mut at = MOST;
+        while at > 0 && faces[at - 1] == 6 {
+            at -= 1;
+        }
+        if at == 0 {
+            break;
+        }
+        let face = faces[at - 1] + 1;
+        while at <= MOST {
+            faces[at - 1] = face;
+            at += 1;
+        }
+    }
+    next
+};
+
+/// What the rules let a roller do with the rerolls that are left.
+#[derive(Copy, Clone)]
+struct Rerolls {
+    dice: u8,
+    left: u8,
+    /// Faces that stay where they lie, or would cost something.
+    fixed: FaceSet,
+    /// Every reroll must be made (NR-62).
+    forced: bool,
+    /// Dice with this face are rerolled without end (TR-3).
+    free: Option<Face>,
+}
+
+/// The worth of every answer to a roll.
+pub struct Plan<V> {
+    dice: Dice,
+    free: Option<Face>,
+    /// Of stopping.
+    stop: V,
+    /// Of the best answer.
+    best: V,
+    /// Of keeping each multiset and rolling the rest with a reroll; with none where no reroll is left.
+    kept: Vec<V>,
+    /// The same where it takes no reroll.
+    kept_freely: Vec<V>,
+}
+
+impl Game {
+    /// The worth of every answer to a roll, if `worth` is what dice are worth when they are final and all that follows is as good
+    /// as it can be. Rerolls that cost something, and cards that may yet change dice, are left out. `None` unless a roller is asked.
+    pub fn plan<V: Worth>(&self, worth: impl FnMut(Dice) -> V) -> Option<Plan<V>> {
+        Some(self.rerolls_left()?.plan(self.dice(), worth))
+    }
+
+    fn rerolls_left(&self) -> Option<Rerolls> {
+        let Pending::Choose { seat, prompt: Prompt::RerollOrStop } = self.pending() else { return None };
+        let (dice, left) = (self.dice().total(), self.turn.rerolls);
+        let fixed = self.fixed_faces(seat);
+        (usize::from(dice) <= MOST).then(|| Rerolls {
+            dice,
+            left,
+            fixed,
+            forced: self.is_jinxed(seat),
+            free: self.free_faces(seat).next(),
+        })
+    }
+
+    /// The chance that the dice come to what is wanted, if all rerolls that are left and cost nothing are used as well as can be for
+    /// it. `None` unless a roller is asked, and where the number of ways is beyond all counting.
+    pub fn odds_of_turn(&self, want: Want) -> Option<Odds> {
+        let rerolls = self.rerolls_left()?;
+        let certain = rerolls.certain()?;
+        let plan = rerolls.plan(self.dice(), |dice| if want.is_met(dice) { certain } else { 0 });
+        Some(Odds::new(plan.best, certain))
+    }
+}
+
+impl<V: Worth> Plan<V> {
+    /// The worth of the best answer.
+    pub fn best(&self) -> V {
+        self.best
+    }
+
+    /// The worth of an answer; `None` for what is neither a reroll that is left nor a stop.
+    pub fn of(&self, action: Action) -> Option<V> {
+        match action {
+            Action::Stop => Some(self.stop),
+            Action::Reroll { dice, .. } if self.dice.contains(dice) => {
+                let is_free = self.free.is_some_and(|face| dice.without(face).is_empty());
+                let kept = if is_free { &self.kept_freely } else { &self.kept };
+                kept.get(place_of(self.dice.minus(dice))).copied()
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Rerolls {
+    fn plan<V: Worth>(self, dice: Dice, mut worth: impl FnMut(Dice) -> V) -> Plan<V> {
+        let stop = worth(dice);
+        // First of whole rolls; the worth of smaller multisets is that of keeping them.
+        let mut table = vec![stop; first_of(usize::from(self.dice) + 1)];
+        for roll in multisets(self.dice) {
+            table[place_of(roll)] = worth(roll);
+        }
+        self.roll_freely(&mut table);
+        let mut kept = Vec::new();
+        for _ in 0..self.left {
+            self.roll(&mut table);
+            kept.clone_from(&table);
+            self.keep_best(&mut table);
+            self.roll_freely(&mut table);
+        }
+        let best = table[place_of(dice)];
+        if self.free.is_some() {
+            self.roll(&mut table);
+        }
+        Plan { dice, free: self.free, stop, best, kept, kept_freely: table }
+    }
+
+    /// From the worth of whole rolls, that of keeping each multiset: the mean over the next die, kept with it.
+    fn roll<V: Worth>(self, table: &mut [V]) {
+        for at in (0..first_of(self.dice.into())).rev() {
+            let [first, rest @ ..] = NEXT[at].map(|next| table[usize::from(next)]);
+            table[at] = rest.into_iter().fold(first, V::add).over(6);
+        }
+    }
+
+    /// From the worth of keeping each multiset, that of whole rolls: the best of all parts that may be kept.
+    fn keep_best<V: Worth>(self, table: &mut [V]) {
+        let whole = first_of(self.dice.into());
+        let mut rerolled = vec![false; table.len()];
+        for at in 0..whole {
+            for face in Face::ALL.into_iter().filter(|&f| !self.fixed.has(f)) {
+                let next = usize::from(NEXT[at][face.index()]);
+                // Who must reroll cannot keep all dice.
+                let must = self.forced && next >= whole && !rerolled[next];
+                if must || table[next] < table[at] {
+                    table[next] = table[at];
+                }
+                rerolled[next] = true;
+            }
+        }
+    }
+
+    /// Dice that are rerolled freely: one of them, again and again, until it shows something else.
+    fn roll_freely<V: Worth>(self, table: &mut [V]) {
+        let (Some(free), 1..) = (self.free, self.dice) else { return };
+        let others = || Face::ALL.into_iter().filter(|&f| f != free);
+        // Rolls with fewer such dice first: they do not change any more.
+        for count in 1..=self.dice {
+            for rest in multisets(self.dice - 1).filter(|rest| rest.count(free) == count - 1) {
+                let next = NEXT[place_of(rest)].map(usize::from);
+                let sum = others().map(|f| table[next[f.index()]]).reduce(V::add);
+                let at = next[free.index()];
+                if let Some(mean) = sum.map(|sum| sum.over(5))
+                    && table[at] < mean
+                {
+                    table[at] = mean;
+                }
+            }
+        }
+    }
+
+    /// A number of ways that stays whole through all divisions of a plan; `None` where there is none.
+    fn certain(self) -> Option<u128> {
+        let ways = |base: u128, rolls: u8| base.checked_pow(u32::from(self.dice) * u32::from(rolls));
+        let free = u8::from(self.free.is_some());
+        let ways = ways(6, self.left + free)?.checked_mul(ways(5, free * (self.left + 1))?)?;
+        // Six such numbers are added before they are divided.
+        ways.checked_mul(6).map(|_| ways)
+    }
+}

@@ -1,0 +1,343 @@
+//! Chances and previews are what playing it out says: every answer and every outcome, by the engine itself.
+#![allow(clippy::cast_precision_loss)] // Where chances are compared with a limit, not with a count.
+
+mod common;
+
+use common::{Ply, carry_out, next_ply};
+use kaiju_arena::{Dealer, Policy, rich_table};
+use kaiju_rules::{
+    Action, Borough, Chance, Dice, Event, Face, Game, MonsterSetup, Odds, Pending, Phase, Place, Prompt, Ruleset, Seat,
+    Setup, StartAt, Token, Track, Want, What, Zone,
+};
+use std::collections::BTreeMap;
+
+const A: usize = 0;
+/// Attack dice are not rerolled (NR-62); every reroll is made (NR-62).
+const FIXES: &str = "terminal-rage";
+const FORCES: &str = "jinx-aura";
+
+fn seat(index: usize) -> Seat {
+    Seat::new(index).unwrap()
+}
+
+/// A is about to roll, with these cards; B has those. Shrink or Web tokens make it short.
+fn table(ruleset: Ruleset, mine: &[&str], theirs: &[&str], tokens: &[(Token, u8)]) -> Setup {
+    let cards = |ids: &[&str]| ids.iter().map(|id| ruleset.card_by_id(id).unwrap()).collect::<Vec<_>>();
+    let places = match ruleset {
+        Ruleset::NewYork => [Place::Outer(Borough::Queens), Place::Manhattan(Zone::Lower, Track::Main)],
+        Ruleset::Tokyo => [Place::Outside, Place::Tokyo(Track::Main)],
+    };
+    let mut a = MonsterSetup { place: places[0], cards: cards(mine), ..MonsterSetup::default() };
+    for &(token, count) in tokens {
+        a.tokens[token as usize] = count;
+    }
+    let b = MonsterSetup { place: places[1], cards: cards(theirs), ..MonsterSetup::default() };
+    let start = StartAt::Turn { seat: seat(A), number: 1, phase: Phase::Roll };
+    Setup { monsters: vec![a, b], start, ..Setup::new(ruleset) }
+}
+
+/// The table after a first roll.
+fn rolled(setup: &Setup, nth: u64) -> Game {
+    let mut game = Game::from_setup(setup, &mut |_, _| {}).unwrap();
+    let Pending::Chance(Chance::Roll { dice, .. }) = game.pending() else { panic!("a roll comes first") };
+    let throw = nth.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 8;
+    game.resolve(kaiju_rules::Outcome::Dice(Dice::from_throw(throw % 6u64.pow(dice.into()), dice))).unwrap();
+    game
+}
+
+fn is_rolling(game: &Game) -> bool {
+    matches!(game.pending(), Pending::Choose { prompt: Prompt::RerollOrStop, .. })
+        || matches!(game.pending(), Pending::Chance(Chance::Roll { .. }))
+}
+
+/// Ways to come to what is wanted with the best answers, of 6^(dice * rerolls): every answer and every outcome is played. Dice
+/// that come to lie are looked at when rolling has ended.
+fn ways(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), u128>) -> u128 {
+    let (dice, left) = (game.dice(), game.rerolls(seat(A)));
+    if let Some(&ways) = known.get(&(dice, left)) {
+        return ways;
+    }
+    let scale = |rolls: u8| 6u128.pow(u32::from(dice.total()) * u32::from(rolls));
+    let stopped = if want.is_met(dice) { scale(left) } else { 0 };
+    let mut best = 0;
+    for action in game.legal() {
+        let ways_of = match action {
+            Action::Stop => stopped,
+            Action::Reroll { dice: rolled, life: 0 } => {
+                let mut rolling = *game;
+                rolling.play(seat(A), action).unwrap();
+                let paid = rolling.monster(seat(A)).energy() != game.monster(seat(A)).energy();
+                if paid {
+                    0
+                } else {
+                    scale(1) / 6u128.pow(rolled.total().into())
+                        * over_outcomes(&rolling, want, known, dice.minus(rolled))
+                }
+            }
+            _ => 0,
+        };
+        best = best.max(ways_of);
+    }
+    known.insert((dice, left), best);
+    best
+}
+
+fn over_outcomes(rolling: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), u128>, kept: Dice) -> u128 {
+    let outcomes: Vec<_> = rolling.chances().collect();
+    let mut sum = 0;
+    for (outcome, weight) in outcomes {
+        let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("dice are rolled") };
+        let mut next = *rolling;
+        next.resolve(outcome).unwrap();
+        let dice = kept.plus(fallen);
+        let (left, whole) =
+            (rolling.rerolls(seat(A)), |rolls: u8| 6u128.pow(u32::from(dice.total()) * u32::from(rolls)));
+        let ways = match next.pending() {
+            Pending::Choose { prompt: Prompt::RerollOrStop, .. } => ways(&next, want, known),
+            // The only answer was taken at once: these dice are rolled again already.
+            Pending::Chance(Chance::Roll { seat, dice: again }) if seat.index() == A => {
+                over_outcomes(&next, want, known, next.dice()) * (whole(1) / 6u128.pow(again.into()))
+            }
+            // Where nothing may be rerolled, nobody is asked and the roll is final.
+            _ if want.is_met(dice) => whole(left),
+            _ => 0,
+        };
+        sum += u128::from(weight) * ways;
+    }
+    sum
+}
+
+fn wants() -> Vec<Want> {
+    let both = Want { least: Dice::of(Face::ATTACK, 2).plus(Dice::of(Face::HEAL, 1)), ..Want::none_of(Face::OUCH) };
+    vec![
+        Want::at_least(Face::OUCH, 2),
+        Want::at_least(Face::ATTACK, 4),
+        Want::none_of(Face::OUCH),
+        Want::none_of(Face::ENERGY),
+        Want { least: Face::ALL.into_iter().collect(), ..Want::default() },
+        both,
+        Want::default(),
+        Want::at_least(Face::HEAL, 9),
+    ]
+}
+
+fn equals_enumeration(setup: &Setup, rolls: u64) {
+    for nth in 0..rolls {
+        let game = rolled(setup, nth);
+        for want in wants() {
+            let of = 6u128.pow(u32::from(game.dice().total()) * u32::from(game.rerolls(seat(A))));
+            let hits = ways(&game, want, &mut BTreeMap::new());
+            let odds = game.odds_of_turn(want).unwrap();
+            let table = &setup.monsters;
+            assert_eq!(
+                odds.hits * of,
+                hits * odds.of,
+                "{want:?} from {:?}: {odds:?}, {hits} of {of}; {table:?}",
+                game.dice()
+            );
+        }
+    }
+}
+
+#[test]
+fn chances_over_all_rerolls_equal_enumeration() {
+    equals_enumeration(&table(Ruleset::NewYork, &[], &[], &[]), 2);
+    equals_enumeration(&table(Ruleset::Tokyo, &[], &[], &[(Token::Shrink, 2)]), 6);
+    equals_enumeration(&table(Ruleset::Tokyo, &["giant-brain"], &[], &[(Token::Shrink, 3)]), 6);
+    equals_enumeration(&table(Ruleset::NewYork, &[], &[], &[(Token::Web, 1)]), 6);
+}
+
+/// NR-60, NR-62: dice that may not be rerolled, that cost something, and rerolls that must be made.
+#[test]
+fn chances_know_what_cards_forbid_and_force() {
+    for (mine, theirs) in [(FIXES, ""), ("", FORCES), (FIXES, FORCES)] {
+        let of = |id: &'static str| if id.is_empty() { vec![] } else { vec![id] };
+        equals_enumeration(&table(Ruleset::NewYork, &of(mine), &of(theirs), &[]), 2);
+        equals_enumeration(&table(Ruleset::NewYork, &of(mine), &of(theirs), &[(Token::Jinx, 1)]), 2);
+    }
+}
+
+/// TR-3: Background Dweller rerolls 3s without end. Its exact chance is the limit of trying more and more often.
+#[test]
+fn free_rerolls_are_the_limit_of_many() {
+    let game = rolled(&table(Ruleset::Tokyo, &["background-dweller"], &[], &[(Token::Shrink, 3)]), 3);
+    for want in wants() {
+        let odds = game.odds_of_turn(want).unwrap();
+        let exact = odds.hits as f64 / odds.of as f64;
+        let mut known = BTreeMap::new();
+        for _ in 0..200 {
+            try_once(&game, want, &mut known);
+        }
+        let tried = known[&(game.dice(), game.rerolls(seat(A)))];
+        assert!((exact - tried).abs() < 1e-9, "{want:?} from {:?}: {exact}, not {tried}", game.dice());
+    }
+}
+
+/// One more round for every roll that can come: what is known of later rounds is improved by one try.
+fn try_once(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>) -> f64 {
+    fn go(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>, new: &mut BTreeMap<(Dice, u8), f64>) -> f64 {
+        let key = (game.dice(), game.rerolls(seat(A)));
+        if let Some(&chance) = new.get(&key) {
+            return chance;
+        }
+        // In this round, who comes here again finds what the last round knew.
+        new.insert(key, known.get(&key).copied().unwrap_or(0.0));
+        let mut best = if want.is_met(key.0) { 1.0 } else { 0.0f64 };
+        for action in game.legal() {
+            let Action::Reroll { dice, .. } = action else { continue };
+            let mut rolling = *game;
+            rolling.play(seat(A), action).unwrap();
+            let total = rolling.chance_total() as f64;
+            let outcomes: Vec<_> = rolling.chances().collect();
+            let mut sum = 0.0;
+            for (outcome, weight) in outcomes {
+                let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("dice are rolled") };
+                let mut next = rolling;
+                next.resolve(outcome).unwrap();
+                let lie = key.0.minus(dice).plus(fallen);
+                let asked = is_rolling(&next) && next.dice() == lie;
+                let end = if want.is_met(lie) { 1.0 } else { 0.0 };
+                sum += weight as f64 / total * if asked { go(&next, want, known, new) } else { end };
+            }
+            best = best.max(sum);
+        }
+        new.insert(key, best);
+        best
+    }
+    let mut new = BTreeMap::new();
+    let chance = go(game, want, known, &mut new);
+    *known = new;
+    chance
+}
+
+/// The next roll: at least so many more of a face, none of a face, whatever is kept; against every throw of distinct dice.
+#[test]
+fn chances_of_the_next_roll_equal_enumeration() {
+    for ruleset in Ruleset::ALL {
+        let game = rolled(&table(ruleset, &[], &[], &[]), 5);
+        for action in game.legal() {
+            let Action::Reroll { dice, .. } = action else { continue };
+            let kept = game.dice().minus(dice);
+            for face in Face::ALL {
+                for more in 0..=3 {
+                    let want = Want::at_least(face, kept.count(face) + more);
+                    count_throws(&game, dice, want, |fallen| fallen.count(face) >= more);
+                }
+                count_throws(&game, dice, Want::none_of(face), |fallen| fallen.count(face) + kept.count(face) == 0);
+            }
+        }
+        assert_eq!(game.odds_of_roll(Dice::of(Face::ENERGY, 9), Want::default()), None, "dice that are not there");
+    }
+}
+
+fn count_throws(game: &Game, dice: Dice, want: Want, met: impl Fn(Dice) -> bool) {
+    let throws = 6u64.pow(dice.total().into());
+    let hits = (0..throws).filter(|&throw| met(Dice::from_throw(throw, dice.total()))).count() as u128;
+    let odds = game.odds_of_roll(dice, want).unwrap();
+    assert_eq!(odds.hits * u128::from(throws), hits * odds.of, "{want:?} with {dice:?}");
+}
+
+#[test]
+fn odds_are_told_in_thousandths() {
+    let odds = |hits, of| Odds { hits, of }.per_mille();
+    assert_eq!([odds(1, 3), odds(2, 3), odds(1, 2), odds(0, 7), odds(1, 1)], [333, 667, 500, 0, 1000]);
+    assert_eq!([odds(1, 1_000_000), odds(999_999, 1_000_000)], [1, 999], "possible, and not certain");
+    assert_eq!(odds(6u128.pow(48) / 4, 6u128.pow(48)), 250);
+}
+
+/// The plan is right for each answer and not only for the best: the mean over what it leads to.
+#[test]
+fn the_worth_of_each_answer_is_the_mean_of_what_follows() {
+    let game = rolled(&table(Ruleset::NewYork, &[], &[], &[]), 9);
+    let certain = 6u128.pow(12);
+    for want in wants() {
+        let plan = game.plan(|dice| if want.is_met(dice) { certain } else { 0 }).unwrap();
+        let mut known = BTreeMap::new();
+        let mut best = 0;
+        for action in game.legal() {
+            let worth = plan.of(action).unwrap();
+            best = best.max(worth);
+            if let Action::Reroll { dice, .. } = action {
+                let mut rolling = game;
+                rolling.play(seat(A), action).unwrap();
+                let sum = over_outcomes(&rolling, want, &mut known, game.dice().minus(dice));
+                assert_eq!(worth, sum * 6u128.pow(u32::from(6 - dice.total())), "{action:?} for {want:?}");
+            } else {
+                assert_eq!((action, worth), (Action::Stop, if want.is_met(game.dice()) { certain } else { 0 }));
+            }
+        }
+        assert_eq!(plan.best(), best);
+    }
+}
+
+fn heard(events: &mut Vec<Event>) -> impl FnMut(&Game, Event) + '_ {
+    |_, event| events.push(event)
+}
+
+/// A preview is what then happens: the same events, the same game; and nothing happens to the game itself.
+#[test]
+fn a_preview_is_what_then_happens() {
+    for ruleset in Ruleset::ALL {
+        for seed in 0..40 {
+            let (mut dealer, policy) = (Dealer::new(seed), Policy(seed as u8));
+            let mut game = rich_table(ruleset, 2 + seed as usize % 5, &mut dealer);
+            for _ in 0..150 {
+                let Some(ply) = next_ply(&game, policy, &mut dealer) else { break };
+                if let Ply::Action(seat, action) = ply {
+                    let (before, mut seen, mut told) = (game, Vec::new(), Vec::new());
+                    let then = game.preview(seat, action, &mut heard(&mut seen)).unwrap();
+                    assert_eq!(game, before);
+                    game.play_telling(seat, action, &mut heard(&mut told)).unwrap();
+                    assert_eq!((then, seen), (game, told));
+                } else {
+                    carry_out(&mut game, ply);
+                }
+            }
+        }
+    }
+}
+
+/// "If you stop now": for each kind, what happens when the roller stops and resolves that kind first.
+#[test]
+fn stopping_now_does_kind_by_kind_what_then_happens() {
+    let mut kinds = 0;
+    for ruleset in Ruleset::ALL {
+        for seed in 0..60 {
+            let (mut dealer, policy) = (Dealer::new(seed), Policy(seed as u8));
+            let mut game = rich_table(ruleset, 2 + seed as usize % 5, &mut dealer);
+            for _ in 0..120 {
+                if matches!(game.pending(), Pending::Choose { prompt: Prompt::RerollOrStop, .. }) {
+                    kinds += stops_as_told(&game);
+                }
+                let Some(ply) = next_ply(&game, policy, &mut dealer) else { break };
+                carry_out(&mut game, ply);
+            }
+        }
+    }
+    assert!(kinds > 2000, "{kinds}");
+}
+
+fn stops_as_told(game: &Game) -> u32 {
+    let mut told: BTreeMap<Face, Vec<Event>> = BTreeMap::new();
+    game.if_stopped(&mut |face, _, event| told.entry(face).or_default().push(event));
+    let mut stopped = *game;
+    let Pending::Choose { seat, .. } = game.pending() else { unreachable!() };
+    if stopped.play(seat, Action::Stop).is_err() {
+        return 0;
+    }
+    // Only where nobody may meddle with the dice in between.
+    let Pending::Choose { prompt: Prompt::WhichKind, seat } = stopped.pending() else { return 0 };
+    let mut kinds = 0;
+    for action in stopped.legal() {
+        let Action::Resolve(face) = action else { continue };
+        let mut events = Vec::new();
+        stopped.preview(seat, action, &mut heard(&mut events)).unwrap();
+        // The last kind follows of itself, and then the next phase.
+        let next = |e: &Event| matches!(e.what, What::Phase { .. } | What::Resolve { .. });
+        let end = events.iter().skip(1).position(next).map_or(events.len(), |i| i + 1);
+        assert_eq!(told.remove(&face).unwrap_or_default(), events[..end]);
+        kinds += 1;
+    }
+    assert!(told.is_empty(), "{told:?}");
+    kinds
+}
