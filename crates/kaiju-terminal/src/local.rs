@@ -29,12 +29,13 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The names at a table of this game where the person has this seat and this monster; the bots have the other monsters of the
-    /// box.
-    pub fn names(ruleset: Ruleset, players: usize, person: Seat, monster: &str) -> Vec<String> {
-        let mut others = ruleset.monsters().into_iter().filter(|&name| name != monster);
-        let name = |seat| if seat == person.index() { monster } else { others.next().unwrap_or("?") };
-        (0..players).map(name).map(str::to_owned).collect()
+    /// The names at a table where the person has this seat and the monster with this number; the bots have the others of the box.
+    pub fn names(box_of_monsters: &[String], players: usize, person: Seat, monster: usize) -> Vec<String> {
+        let mut monsters = box_of_monsters.to_vec();
+        let own = monsters.remove(monster % box_of_monsters.len());
+        monsters.insert(person.index(), own);
+        monsters.truncate(players);
+        monsters
     }
 
     fn bot(&self, seat: Seat) -> &'static Bot {
@@ -114,13 +115,11 @@ impl Local {
         if matches!(record.game().pending(), Pending::Over { .. }) {
             return Err(Trouble::about("play-finished", path, ""));
         }
-        let mut begun = Record::from_position(record.beginning());
-        begun.clone_from(&record);
-        let mut table = Local::at(seating, record.begun_again(), save);
+        let begun = Record::parse(&record.heading()).map_err(|e| Trouble::about("play-bad-record", path, e))?;
+        let mut table = Local::at(seating, begun, save);
         for &ply in record.plies() {
             table.carry_out(ply)?;
         }
-        table.save.forget();
         Ok(table)
     }
 
@@ -146,19 +145,26 @@ impl Local {
         }
     }
 
-    /// Plays a ply, notes it for the file, and tells it in the log.
+    /// Plays a ply that the file does not have yet.
+    fn play(&mut self, ply: Ply) -> Result<(), Trouble> {
+        let line = ply.text(self.record.game());
+        self.carry_out(ply)?;
+        self.save.note(&line);
+        Ok(())
+    }
+
+    /// Plays a ply and tells it in the log.
     fn carry_out(&mut self, ply: Ply) -> Result<(), Trouble> {
         let game = *self.record.game();
         if let Ply::Choice(seat, action) = ply
             && seat != self.seating.person
         {
             let reason = self.seating.bot(seat).reason(game.view(Some(seat), &mut None), action);
-            self.reason = Some((seat, Message::new(format!("reason-{}", reason.0))));
+            self.reason = Some((seat, say::reason(reason.0)));
         }
         let mut events: Vec<(Game, Event)> = Vec::new();
         let played = self.record.play(ply, &mut |game, event| events.push((*game, event)));
         played.map_err(|e| Trouble(Message::new("play-refused").with("problem", e.message)))?;
-        self.save.note(&ply.text(&game));
         for (game, event) in events {
             self.tell(&game, event);
         }
@@ -202,7 +208,7 @@ impl Table for Local {
     fn answer(&mut self, action: Action) -> Result<(), Trouble> {
         let seat = self.seating.person;
         self.record.game().check(seat, action).map_err(|e| Trouble(say::refusal(&self.seen, e)))?;
-        self.carry_out(Ply::Choice(seat, action))?;
+        self.play(Ply::Choice(seat, action))?;
         self.save.sync()
     }
 
@@ -211,7 +217,7 @@ impl Table for Local {
         while self.record.game().turn_number() == turn
             && let Some(ply) = self.next_ply()
         {
-            self.carry_out(ply)?;
+            self.play(ply)?;
         }
         self.save.sync()
     }

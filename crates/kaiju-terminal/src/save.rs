@@ -128,8 +128,7 @@ pub fn newest_unfinished() -> Result<PathBuf, Trouble> {
         })
         .collect();
     files.sort();
-    let unfinished = |path: &PathBuf| {
-        read(path).is_ok_and(|record| !matches!(record.game().pending(), Pending::Over { .. }))
-    };
+    let unfinished =
+        |path: &PathBuf| read(path).is_ok_and(|record| !matches!(record.game().pending(), Pending::Over { .. }));
     files.into_iter().rev().map(|(_, path)| path).find(unfinished).ok_or_else(none)
 }

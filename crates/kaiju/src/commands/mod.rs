@@ -3,6 +3,7 @@
 pub(crate) mod cards;
 pub(crate) mod demo;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod simulate;
