@@ -5,7 +5,7 @@ use kaiju_rules::Seat;
 /// A text of `locales/` with its arguments, in no language yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
-    /// The name of the text.
+    /// The name of the text; `name.attribute` for an attribute of it.
     pub id: String,
     /// Its arguments.
     pub args: Vec<(&'static str, Arg)>,
@@ -20,10 +20,15 @@ pub enum Arg {
     Seat(Seat),
     /// A word that is the same in every language and that texts select by.
     Word(&'static str),
-    /// Another text, put in as it reads in the same language.
+    /// Another text, put in as it reads in the same language. Each of its attributes is an argument too: where `$place` is given
+    /// and its text has an attribute `.to`, there is a `$place-to`. So a language declines its names without code.
     Message(Message),
-    /// Several texts, as a list in the same language.
+    /// Several texts, as a list in the same language: all of them.
     List(Vec<Message>),
+    /// Several texts, as a list in the same language: one of them.
+    Either(Vec<Message>),
+    /// Words that were written elsewhere and are put in as they are.
+    Text(String),
 }
 
 impl Message {
@@ -55,6 +60,12 @@ impl From<Message> for Arg {
 impl From<&'static str> for Arg {
     fn from(word: &'static str) -> Arg {
         Arg::Word(word)
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Arg {
+        Arg::Text(text)
     }
 }
 

@@ -1,7 +1,12 @@
 //! One language.
 
-use crate::message::Message;
-use kaiju_rules::Seat;
+use crate::{
+    message::{Arg, Message},
+    say,
+};
+use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
+use kaiju_rules::{Ruleset, Seat};
+use unic_langid::LanguageIdentifier;
 
 /// The names of the monsters at a table, by seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,18 +19,140 @@ impl Cast {
     }
 }
 
-/// One language: reads messages out of its texts.
-pub struct Words;
+/// A language: its tag, and its texts file by file.
+struct Language {
+    tag: &'static str,
+    files: &'static [&'static str],
+}
+
+/// The files of a language, which are the same for all.
+macro_rules! language {
+    ($tag:literal) => {
+        Language {
+            tag: $tag,
+            files: &[
+                include_str!(concat!("../../../locales/", $tag, "/answers.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/cards.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/effects.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/errors.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/events.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/names.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/play.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/questions.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/reasons.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/rules.ftl")),
+            ],
+        }
+    };
+}
+
+const ENGLISH: Language = language!("en");
+const LANGUAGES: &[Language] = &[ENGLISH];
+
+/// One language: reads messages out of its texts. Cheap to ask and safe to share; reading its files takes some milliseconds, so
+/// one is made for a program, not for a line.
+pub struct Words {
+    bundle: FluentBundle<FluentResource>,
+}
 
 impl Words {
     /// English.
     pub fn english() -> Words {
-        Words
+        Words::read(&ENGLISH)
     }
 
-    /// A message as it reads at this table.
+    /// The language with this tag, such as `en`; `en-GB` is English too. `None` if we do not speak it.
+    pub fn of(lang: &str) -> Option<Words> {
+        let asked: LanguageIdentifier = lang.parse().ok()?;
+        LANGUAGES.iter().find(|l| l.tag == asked.language.as_str()).map(Words::read)
+    }
+
+    /// The tags of all languages.
+    pub fn languages() -> impl Iterator<Item = &'static str> {
+        LANGUAGES.iter().map(|l| l.tag)
+    }
+
+    fn read(language: &Language) -> Words {
+        let tag: LanguageIdentifier = language.tag.parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        // Marks around arguments would be seen in terminals; clients that need them add their own.
+        bundle.set_use_isolating(false);
+        for file in language.files {
+            // What cannot be read is left out and seen as missing; a test reads every file.
+            let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
+            bundle.add_resource_overriding(resource);
+        }
+        Words { bundle }
+    }
+
+    /// A message as it reads at this table. A text that is missing shows its name as `⟦name⟧`.
     pub fn text(&self, message: &Message, cast: &Cast) -> String {
-        let _ = cast;
-        message.id.clone()
+        let args = self.args(message, cast);
+        let (id, attribute) = message.id.split_once('.').map_or((&*message.id, None), |(id, a)| (id, Some(a)));
+        self.read_out(id, attribute, &args).unwrap_or_else(|| format!("⟦{}⟧", message.id))
+    }
+
+    /// The names of the published monsters, one for each seat.
+    pub fn cast(&self, ruleset: Ruleset, seats: usize) -> Cast {
+        let nobody = Cast(Vec::new());
+        Cast(say::monsters(ruleset).iter().take(seats).map(|monster| self.text(monster, &nobody)).collect())
+    }
+
+    fn read_out(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
+        let message = self.bundle.get_message(id)?;
+        let pattern = match attribute {
+            Some(attribute) => message.get_attribute(attribute)?.value(),
+            None => message.value()?,
+        };
+        // An argument that is missing is seen as `{$name}`; a test looks for those.
+        Some(self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
+    }
+
+    fn args(&self, message: &Message, cast: &Cast) -> FluentArgs<'static> {
+        let mut args = FluentArgs::with_capacity(message.args.len());
+        for (name, arg) in &message.args {
+            let name = *name;
+            match arg {
+                Arg::Number(number) => args.set(name, *number),
+                Arg::Seat(seat) => args.set(name, cast.name(*seat)),
+                Arg::Word(word) => args.set(name, *word),
+                Arg::Text(text) => args.set(name, text.clone()),
+                Arg::List(list) => args.set(name, self.list("list", list, cast)),
+                Arg::Either(list) => args.set(name, self.list("either", list, cast)),
+                Arg::Message(inner) => {
+                    args.set(name, self.text(inner, cast));
+                    self.attributes(name, inner, cast, &mut args);
+                }
+            }
+        }
+        args
+    }
+
+    /// The attributes of a text that is an argument, as arguments of their own.
+    fn attributes(&self, name: &str, inner: &Message, cast: &Cast, args: &mut FluentArgs<'static>) {
+        let Some(message) = self.bundle.get_message(&inner.id) else { return };
+        for attribute in message.attributes() {
+            let its_args = self.args(inner, cast);
+            let text = self.bundle.format_pattern(attribute.value(), Some(&its_args), &mut Vec::new()).into_owned();
+            args.set(format!("{name}-{}", attribute.id()), text);
+        }
+    }
+
+    /// A list: of two, or from its end to its beginning, as every language likes.
+    fn list(&self, kind: &str, list: &[Message], cast: &Cast) -> String {
+        let join = |which: &str, first: String, rest: String| {
+            let mut args = FluentArgs::with_capacity(2);
+            args.set("first", first);
+            args.set("rest", rest);
+            let id = format!("{kind}-{which}");
+            self.read_out(&id, None, &args).unwrap_or_else(|| format!("⟦{id}⟧"))
+        };
+        let mut texts = list.iter().map(|m| self.text(m, cast)).rev();
+        let Some(last) = texts.next() else { return self.text(&Message::new("list-none"), cast) };
+        let Some(before) = texts.next() else { return last };
+        if list.len() == 2 {
+            return join("two", before, last);
+        }
+        texts.fold(join("end", before, last), |rest, first| join("more", first, rest))
     }
 }

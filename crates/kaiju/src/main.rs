@@ -1,7 +1,7 @@
 //! `kaiju`: the command line.
 
 mod commands;
-mod tell;
+mod stage;
 
 use clap::{Parser, Subcommand};
 use std::{io::Write as _, process::ExitCode};

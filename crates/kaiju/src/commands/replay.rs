@@ -1,7 +1,6 @@
 //! `kaiju replay`: read a recorded game and tell it again.
 
-use super::demo::Stage;
-use crate::{Finding, say};
+use crate::{Finding, say, stage::Stage};
 use anyhow::Context;
 use kaiju_record::Record;
 use kaiju_rules::Pending;
@@ -55,7 +54,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     if matches!(game.pending(), Pending::Over { .. }) {
         stage.end(game)?;
     } else {
-        stage.say("The record ends here; the game is not over.")?;
+        stage.unfinished()?;
     }
     Ok(Finding::Fine)
 }

@@ -1,0 +1,157 @@
+//! Answers, as a button or a line of a menu names them.
+
+use super::parts::{self, Amount};
+use crate::message::Message;
+use kaiju_rules::{
+    Action, Aim, Borough, CardId, Destination, Face, Game, Pending, Prompt, Seat, Source, Spending, Target, Tile, Unit,
+};
+
+/// An answer to the pending question, as a button or menu line names it, with what it costs: "Flee to Queens".
+pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
+    let to = |id: &str, borough: Borough| Message::new(id).with("borough", parts::borough(borough));
+    let card = |id: &str, card: CardId| Message::new(id).with("card", parts::card(game, card));
+    let face = |face: Face| parts::face(game.ruleset(), face);
+    match action {
+        Action::Place(borough) => to("answer-place", borough),
+        Action::Reroll { dice, life } => {
+            let dice = parts::dice(game.ruleset(), dice);
+            paid(game, (seat, action, life), "answer-reroll").with("dice", dice)
+        }
+        Action::Stop => Message::new("answer-stop"),
+        Action::Resolve(kind) => {
+            let count = game.dice().plus(game.added_symbols()).count(kind);
+            Message::new("answer-resolve").with("dice", parts::faces(game.ruleset(), kind, count))
+        }
+        Action::Change { from, to } if from == to => Message::new("answer-change-nothing").with("face", face(from)),
+        Action::Change { from, to } => Message::new("answer-change").with("from", face(from)).with("to", face(to)),
+        Action::Use { card, aim, life } => use_card(game, (seat, action, life), card, aim),
+        Action::Spend { face, on } => spend(game, face, on),
+        Action::Destroy(Target::Building { borough, stack, tile }) => building(game, borough, stack, tile),
+        Action::Destroy(Target::Unit { borough, unit }) => destroy_unit(game, seat, borough, unit),
+        Action::Pass => Message::new("answer-pass").with("question", pending_word(game)),
+        Action::Flee { to: borough, life } => {
+            paid(game, (seat, action, life), "answer-flee").with("borough", parts::borough(borough))
+        }
+        Action::Stay => Message::new("answer-stay").with("place", parts::place(game.monster(seat).place())),
+        Action::Leave(borough) => to("answer-leave", borough),
+        Action::Move { to, life } => travel(game, (seat, action, life), to),
+        Action::Buy { card, from, life } => buy(game, (seat, action, life), card, from),
+        Action::Sweep { life } => {
+            Message::new("answer-sweep").with("cost", parts::cost(game.answer_cost(seat, action), life))
+        }
+        Action::Done => Message::new("answer-done"),
+        Action::Choose(chosen) => Message::new("answer-choose").with("monster", chosen),
+        Action::ChooseCard { seat: owner, card: model } => card("answer-choose-card", model).with("monster", owner),
+        Action::Yield => Message::new("answer-yield"),
+        Action::Look => Message::new("answer-look"),
+        Action::Sell(sold) => {
+            card("answer-sell", sold).with("price", parts::amount(Amount::Energy, game.card(sold).cost.into()))
+        }
+        Action::Discard(gone) => card("answer-discard", gone),
+        Action::Split { energy, heal } => Message::new("answer-split").with("energy", energy).with("life", heal),
+        Action::Send { unit, new, to: borough } => {
+            to(if new { "answer-send-new" } else { "answer-send" }, borough).with("unit", parts::unit(unit))
+        }
+        Action::Meet(met) => {
+            let damage = game.threat(seat).map_or(0, |(damage, _)| damage);
+            Message::new("answer-meet").with("energy", met).with("damage", damage.saturating_sub(met))
+        }
+        Action::Concede => Message::new("answer-concede"),
+    }
+}
+
+/// An action of a seat and the part of its cost that is paid in life.
+type Deed = (Seat, Action, u8);
+
+/// A text that names its cost where there is one: `id`, or `id-paid` with `$cost`.
+fn paid(game: &Game, (seat, action, life): Deed, id: &str) -> Message {
+    match game.answer_cost(seat, action) {
+        0 => Message::new(id),
+        cost => Message::new(format!("{id}-paid")).with("cost", parts::cost(cost, life)),
+    }
+}
+
+/// The word of the pending question, where an answer means different things.
+fn pending_word(game: &Game) -> &'static str {
+    match game.pending() {
+        Pending::Choose { prompt: Prompt::React(_), .. } => "react",
+        Pending::Choose { prompt, .. } => prompt.word(),
+        Pending::Chance(_) | Pending::Over { .. } => "none",
+    }
+}
+
+fn use_card(game: &Game, (seat, action, life): Deed, card: CardId, aim: Aim) -> Message {
+    let aimed = match aim {
+        Aim::Nothing => Message::new("answer-use"),
+        Aim::Borough(borough) => Message::new("answer-use-there").with("borough", parts::borough(borough)),
+        Aim::Die(face) => Message::new("answer-use-die").with("face", parts::face(game.ruleset(), face)),
+    };
+    let aimed = aimed.with("card", parts::card(game, card));
+    match game.answer_cost(seat, action) {
+        0 => aimed,
+        cost => Message::new("answer-use-paid").with("use", aimed).with("cost", parts::cost(cost, life)),
+    }
+}
+
+fn spend(game: &Game, face: Face, on: Spending) -> Message {
+    let ruleset = game.ruleset();
+    let faces = |count: u8| parts::faces(ruleset, face, count);
+    let all = game.resolved_symbols().count(face);
+    let kind = if face == Face::ATTACK { "attack" } else { "heal" };
+    if on.total() == 0 {
+        return Message::new("answer-spend-nothing").with("kind", kind).with("dice", faces(all));
+    }
+    let removed = game.removed_by(face).iter().enumerate().filter(|&(kind, _)| on.tokens(kind) > 0);
+    let tokens = removed.map(|(kind, &token)| {
+        let count = on.tokens(kind);
+        Message::new("spend-tokens").with("dice", faces(count)).with("tokens", parts::tokens(token, count))
+    });
+    let patients = game.seats().filter(|&s| on.patient(s) > 0);
+    let patients =
+        patients.map(|s| Message::new("spend-patient").with("dice", faces(on.patient(s))).with("monster", s));
+    let spent: Vec<Message> = tokens.chain(patients).collect();
+    Message::new("answer-spend").with("spent", spent)
+}
+
+/// A building; where two stacks show the same, their heights tell them apart (NY-5.14).
+fn building(game: &Game, borough: Borough, stack: u8, tile: Tile) -> Message {
+    let stacks = game.stacks(borough);
+    let alike = stacks.iter().filter(|s| s.top() == Some(tile)).any(|s| s.hidden() != stacks[stack as usize].hidden());
+    let message = if alike {
+        Message::new("answer-destroy-building-above").with("hidden", stacks[stack as usize].hidden())
+    } else {
+        Message::new("answer-destroy-building")
+    };
+    message
+        .with("building", parts::tile(tile))
+        .with("durability", tile.durability())
+        .with("borough", parts::borough(borough))
+        .with("reward", parts::reward(tile.reward()))
+}
+
+fn destroy_unit(game: &Game, seat: Seat, borough: Borough, unit: Unit) -> Message {
+    Message::new("answer-destroy-unit")
+        .with("unit", parts::unit(unit))
+        .with("durability", game.unit_durability(seat, unit))
+        .with("borough", parts::borough(borough))
+        .with("reward", parts::reward(unit.reward()))
+}
+
+fn travel(game: &Game, deed: Deed, to: Destination) -> Message {
+    match to {
+        Destination::Zone(zone) => paid(game, deed, "answer-advance").with("zone", parts::zone(zone)),
+        Destination::Borough(Borough::Manhattan) => paid(game, deed, "answer-enter"),
+        Destination::Borough(borough) => paid(game, deed, "answer-move").with("borough", parts::borough(borough)),
+    }
+}
+
+fn buy(game: &Game, (seat, action, life): Deed, card: CardId, from: Source) -> Message {
+    let message = match from {
+        Source::Market => Message::new("answer-buy"),
+        Source::Discard => Message::new("answer-buy-discarded"),
+        Source::Deck => Message::new("answer-buy-top"),
+        Source::Monster(owner) => Message::new("answer-buy-owned").with("monster", owner),
+    };
+    let cost = parts::cost(game.answer_cost(seat, action), life);
+    message.with("card", parts::card(game, card)).with("cost", cost)
+}

@@ -1,0 +1,109 @@
+//! What happened, as short as a preview needs it.
+
+use super::parts::{self, Amount};
+use crate::message::Message;
+use kaiju_rules::{Because, CardId, Event, Game, Place, Ruleset, Seat, What};
+
+/// What happened, as short as a preview needs it, to the monster whose turn it is: "+2 VP", "Kong −3". `None` where nobody gains or
+/// loses anything.
+pub fn effect(game: &Game, event: Event) -> Option<Message> {
+    effect_for(game, game.active(), event)
+}
+
+/// As [`effect`], to this reader: what happens to it goes without its name, and what it has chosen itself is not repeated.
+pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
+    let own = |seat: Seat| seat == reader;
+    let plus = |seat, amount| signed(reader, seat, "effect-plus", amount);
+    let minus = |seat, amount| signed(reader, seat, "effect-minus", amount);
+    let who = |id: &str, seat: Seat| who(reader, seat, id);
+    let card = |id: &str, seat: Seat, card: CardId| who(id, seat).with("card", parts::card(game, card));
+    Some(match event.what {
+        What::Gain { seat, good, count } => plus(seat, parts::amount(good.into(), count)),
+        What::Lose { seat, good, count } => minus(seat, parts::amount(good.into(), count)),
+        What::Heal { seat, life } => plus(seat, parts::amount(Amount::Life, life.into())),
+        What::Damage { seat, damage } if own(seat) => minus(seat, parts::amount(Amount::Life, damage.into())),
+        What::Damage { seat, damage } => Message::new("effect-damage").with("monster", seat).with("damage", damage),
+        What::Meet { seat, damage } => who("effect-meet", seat).with("energy", damage),
+        What::Adjust { seat, damage: 0 } => who("effect-unharmed", seat),
+        What::Token { seat, token, count } => plus(seat, parts::tokens(token, count)),
+        What::Remove { seat, token, count } if game.monster(seat).life() > 0 => {
+            minus(seat, parts::tokens(token, count))
+        }
+        What::Add { seat, face, count } => plus(seat, parts::faces(game.ruleset(), face, count)),
+        What::Nothing { .. } => Message::new("effect-nothing"),
+        What::Appear { borough, unit } => {
+            Message::new("effect-appear").with("unit", parts::unit(unit)).with("borough", parts::borough(borough))
+        }
+        What::Enter { seat, place } => who("effect-enter", seat).with("place", parts::place(place)),
+        What::Leave { seat, to } => who("effect-leave", seat).with("place", parts::place(to)),
+        // The two tracks of Manhattan are worth the same.
+        What::Track { seat, track } if game.ruleset() == Ruleset::Tokyo => {
+            who("effect-moves-up", seat).with("place", parts::place(Place::Tokyo(track)))
+        }
+        What::Flee { seat, borough } if !own(seat) => moved(seat, parts::borough(borough)),
+        What::Move { seat, borough } if !own(seat) => moved(seat, parts::borough(borough)),
+        What::Yield { seat } if !own(seat) => Message::new("effect-yield").with("monster", seat),
+        What::Take { seat, goal } => who("effect-take", seat).with("goal", parts::goal(goal)),
+        What::Return { seat, goal } => who("effect-return", seat).with("goal", parts::goal(goal)),
+        What::Receive { seat, card: free } => card("effect-card", seat, free),
+        What::Discard { seat, card: gone } if matches!(event.because, Because::Card(_)) => {
+            card("effect-card-gone", seat, gone)
+        }
+        What::Copy { seat, card: model } => card("effect-copy", seat, model),
+        What::Uncopy { seat, card: model } => card("effect-uncopy", seat, model),
+        What::ExtraTurn { seat, .. } => who("effect-extra-turn", seat),
+        What::Reborn { seat, life } => who("effect-reborn", seat).with("life", life),
+        What::Eliminate { seat } => who("effect-out", seat),
+        What::Win { seat } => who("effect-win", seat),
+        What::NobodyWins => Message::new("effect-nobody-wins"),
+        What::Turn { .. }
+        | What::Phase { .. }
+        | What::StartRoll { .. }
+        | What::Starts { .. }
+        | What::Place { .. }
+        | What::Roll { .. }
+        | What::Stop { .. }
+        | What::CardRoll { .. }
+        | What::Change { .. }
+        | What::DiscardDie { .. }
+        | What::Resolve { .. }
+        | What::Withhold { .. }
+        | What::Apply { .. }
+        | What::Use { .. }
+        | What::Adjust { .. }
+        | What::Remove { .. }
+        | What::Souvenir { .. }
+        | What::DestroyBuilding { .. }
+        | What::DestroyUnit { .. }
+        | What::Building { .. }
+        | What::Send { .. }
+        | What::Flee { .. }
+        | What::Stay { .. }
+        | What::Yield { .. }
+        | What::Move { .. }
+        | What::Track { .. }
+        | What::Advance { .. }
+        | What::Reveal { .. }
+        | What::Shuffle
+        | What::Buy { .. }
+        | What::Sweep { .. }
+        | What::Discard { .. }
+        | What::Charge { .. }
+        | What::Look { .. }
+        | What::Concede { .. } => return None,
+    })
+}
+
+/// A text about a monster: `id` about the reader, `id-other` with `$monster` about another.
+fn who(reader: Seat, seat: Seat, id: &str) -> Message {
+    if seat == reader { Message::new(id) } else { Message::new(format!("{id}-other")).with("monster", seat) }
+}
+
+/// An amount more or less.
+fn signed(reader: Seat, seat: Seat, id: &str, amount: Message) -> Message {
+    who(reader, seat, id).with("amount", amount)
+}
+
+fn moved(seat: Seat, to: Message) -> Message {
+    Message::new("effect-moves").with("monster", seat).with("place", to)
+}

@@ -1,0 +1,58 @@
+//! What was refused, and what is waited for.
+
+use super::{parts, question};
+use crate::message::{Arg, Message};
+use kaiju_rules::{Chance, ChanceError, FEWEST_SEATS, Game, MOST_SEATS, Pending, PlayError, SetupError};
+
+/// Why an answer was refused.
+pub fn refusal(game: &Game, error: PlayError) -> Message {
+    match error {
+        PlayError::Over => Message::new("refused-over"),
+        PlayError::ChanceIsWaiting => Message::new("refused-chance"),
+        PlayError::NotAsked { asked } => Message::new("refused-not-asked").with("monster", asked),
+        PlayError::NotInGame => Message::new("refused-not-in-game"),
+        PlayError::Illegal { prompt } => {
+            let seat = match game.pending() {
+                Pending::Choose { seat, .. } => seat,
+                Pending::Chance(_) | Pending::Over { .. } => game.active(),
+            };
+            Message::new("refused-illegal").with("question", question(game, seat, prompt))
+        }
+    }
+}
+
+/// Why an outcome of chance was refused.
+pub fn chance_refusal(game: &Game, error: ChanceError) -> Message {
+    match error {
+        ChanceError::NotWaiting => Message::new("refused-outcome-not-waiting"),
+        ChanceError::Impossible { chance } => {
+            Message::new("refused-outcome-impossible").with("chance", waiting(game, chance))
+        }
+    }
+}
+
+/// What chance is about to decide, as a line: "Kong rolls 6 dice."
+pub fn waiting(game: &Game, chance: Chance) -> Message {
+    match chance {
+        Chance::StartRoll { seat, dice } => Message::new("chance-start-roll").with("monster", seat).with("count", dice),
+        Chance::Roll { seat, dice } => Message::new("chance-roll").with("monster", seat).with("count", dice),
+        Chance::Dice { seat, card, dice } => {
+            Message::new("chance-dice").with("monster", seat).with("count", dice).with("card", parts::card(game, card))
+        }
+        Chance::Card { slot } => Message::new("chance-card").with("place", slot + 1),
+        Chance::Peek { seat } => Message::new("chance-peek").with("monster", seat),
+        Chance::Tile { borough, .. } => Message::new("chance-tile").with("borough", parts::borough(borough)),
+    }
+}
+
+/// Why a table cannot be laid.
+pub fn setup_refusal(error: &SetupError) -> Message {
+    match error {
+        SetupError::Seats(seats) => Message::new("refused-seats")
+            .with("fewest", FEWEST_SEATS as u32)
+            .with("most", MOST_SEATS as u32)
+            .with("seats", *seats as u32),
+        SetupError::Duel => Message::new("refused-duel"),
+        SetupError::Table(wrong) => Message::new("refused-table").with("wrong", Arg::Text(wrong.clone())),
+    }
+}

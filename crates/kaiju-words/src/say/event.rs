@@ -1,0 +1,157 @@
+//! What happened, as lines of the log.
+
+use super::parts::{self, Amount};
+use crate::message::Message;
+use kaiju_rules::{Because, Borough, CardId, Event, Face, Game, Good, Place, Rule, Ruleset, Seat, Source, What};
+
+/// What happened, as a line of the log; `None` where the following events say it better. `game` is the game as it was told.
+pub fn event(game: &Game, event: Event) -> Option<Message> {
+    let by = |id: &str, seat: Seat| Message::new(id).with("monster", seat);
+    let card = |id: &str, seat: Seat, card: CardId| by(id, seat).with("card", parts::card(game, card));
+    let there = |id: &str, seat: Seat, borough: Borough| by(id, seat).with("borough", parts::borough(borough));
+    let dice = |dice| parts::dice(game.ruleset(), dice);
+    let faces = |face, count| parts::faces(game.ruleset(), face, count);
+    let face = |face| parts::face(game.ruleset(), face);
+    let middle = || parts::middle(game.ruleset());
+    Some(match event.what {
+        What::Turn { seat, number, extra: None } => by("event-turn", seat).with("number", number),
+        What::Turn { seat, number, extra: Some(giver) } => card("event-turn-extra", seat, giver).with("number", number),
+        What::StartRoll { seat, dice: rolled } => by("event-start-roll", seat).with("dice", dice(rolled)),
+        What::Starts { seat } => by("event-starts", seat),
+        What::Place { seat, borough } => there("event-place", seat, borough),
+        // A card of somebody else's may have done it.
+        What::Roll { seat, dice: all, .. } if matches!(event.because, Because::Card(_)) => {
+            by("event-dice", seat).with("dice", dice(all))
+        }
+        What::Roll { seat, rolled, dice: all } if rolled == all => by("event-roll", seat).with("dice", dice(all)),
+        What::Roll { seat, rolled, dice: all } => {
+            by("event-reroll", seat).with("rolled", dice(rolled)).with("dice", dice(all))
+        }
+        What::CardRoll { seat, dice: rolled } => match event.because {
+            Because::Card(asks) => card("event-card-roll", seat, asks).with("dice", dice(rolled)),
+            Because::Rule(_) => by("event-roll", seat).with("dice", dice(rolled)),
+        },
+        What::Add { seat, face, count } => by("event-add", seat).with("dice", faces(face, count)),
+        What::Change { seat, from, to } => by("event-change", seat).with("from", face(from)).with("to", face(to)),
+        What::DiscardDie { seat, face: shown } => by("event-discard-die", seat).with("face", face(shown)),
+        What::Resolve { seat, face, count } => by("event-resolve", seat).with("dice", faces(face, count)),
+        What::Withhold { seat, energy } => {
+            by("event-withhold", seat).with("energy", parts::amount(Amount::Energy, energy.into()))
+        }
+        What::Nothing { seat, face } => nothing(game, seat, face),
+        What::Use { seat, card: used } => card("event-use", seat, used),
+        What::Adjust { seat, damage } => by("event-adjust", seat).with("damage", damage),
+        What::Damage { seat, damage } => life(game, "event-damage", seat).with("damage", damage),
+        What::Meet { seat, damage } => by("event-meet", seat).with("energy", damage),
+        What::Heal { seat, life: healed } => life(game, "event-heal", seat).with("healed", healed),
+        What::Gain { seat, good, count } => by("event-gain", seat).with("amount", parts::amount(good.into(), count)),
+        What::Lose { seat, good, count } => {
+            let id = if is_payment(game, seat, good, event.because) { "event-pay" } else { "event-lose" };
+            by(id, seat).with("amount", parts::amount(good.into(), count))
+        }
+        What::Token { seat, token, count } => by("event-token", seat).with("tokens", parts::tokens(token, count)),
+        // The tokens of the dead go with them.
+        What::Remove { seat, .. } if game.monster(seat).life() == 0 => return None,
+        What::Remove { seat, token, count } => by("event-remove", seat).with("tokens", parts::tokens(token, count)),
+        What::Souvenir { seat, borough } => there("event-souvenir", seat, borough),
+        What::DestroyBuilding { seat, borough, tile } => there("event-destroy-building", seat, borough)
+            .with("building", parts::tile(tile))
+            .with("durability", tile.durability()),
+        What::DestroyUnit { seat, borough, unit } => {
+            there("event-destroy-unit", seat, borough).with("unit", parts::unit(unit))
+        }
+        What::Appear { borough, unit } => {
+            Message::new("event-appear").with("unit", parts::unit(unit)).with("borough", parts::borough(borough))
+        }
+        // What lies there at the beginning is seen on the table.
+        What::Building { .. } if game.turn_number() == 0 => return None,
+        What::Building { borough, tile } => Message::new("event-building")
+            .with("building", parts::tile(tile))
+            .with("durability", tile.durability())
+            .with("borough", parts::borough(borough)),
+        What::Send { seat, unit, from, to } => by("event-send", seat)
+            .with("unit", parts::unit(unit))
+            .with("from", parts::borough(from))
+            .with("to", parts::borough(to)),
+        What::Flee { seat, borough } => there("event-flee", seat, borough),
+        What::Stay { seat } => by("event-stay", seat).with("place", middle()),
+        What::Leave { seat, to: Place::Outer(borough) } => there("event-leave-for", seat, borough),
+        What::Leave { seat, .. } => by("event-leave", seat).with("place", middle()),
+        What::Yield { seat } => by("event-yield", seat),
+        What::Move { seat, borough } => there("event-move", seat, borough),
+        What::Enter { seat, place } => by("event-enter", seat).with("place", parts::place(place)),
+        What::Advance { seat, zone } => by("event-advance", seat).with("zone", parts::zone(zone)),
+        What::Track { seat, track } => match game.ruleset() {
+            Ruleset::NewYork => by("event-track", seat).with("track", parts::track(track)),
+            Ruleset::Tokyo => by("event-track-tokyo", seat).with("place", parts::place(Place::Tokyo(track))),
+        },
+        What::Take { seat, goal } => by("event-take", seat).with("goal", parts::goal(goal)),
+        What::Return { seat, goal } => by("event-return", seat).with("goal", parts::goal(goal)),
+        What::Reveal { card: shown } => Message::new("event-reveal").with("card", parts::card(game, shown)),
+        What::Shuffle => Message::new("event-shuffle"),
+        What::Buy { seat, card: bought, from } => bought_from(seat, from).with("card", parts::card(game, bought)),
+        What::Receive { seat, card: free } => card("event-receive", seat, free),
+        What::Sweep { seat } => by("event-sweep", seat),
+        // Rules discard what was bought, swept or left by the dead: the other events tell it.
+        What::Discard { seat, card: gone } => match event.because {
+            Because::Card(_) => card("event-discard", seat, gone),
+            Because::Rule(_) => return None,
+        },
+        What::ExtraTurn { seat, card: giver } => card("event-extra-turn", seat, giver),
+        What::Concede { seat } => by("event-concede", seat),
+        What::Reborn { seat, life } => by("event-reborn", seat).with("life", life),
+        What::Charge { seat, card: on, energy } => {
+            card("event-charge", seat, on).with("energy", parts::amount(Amount::Energy, energy.into()))
+        }
+        What::Copy { seat, card: model } => card("event-copy", seat, model),
+        What::Uncopy { seat, card: model } => card("event-uncopy", seat, model),
+        What::Look { seat } => by("event-look", seat),
+        What::Eliminate { seat } => by("event-eliminate", seat),
+        What::Win { seat } => by("event-win", seat).with("city", parts::city(game.ruleset())),
+        What::NobodyWins => Message::new("event-nobody-wins"),
+        What::Phase { .. } | What::Stop { .. } | What::Apply { .. } => return None,
+    })
+}
+
+/// What a monster's life is after this.
+fn life(game: &Game, id: &str, seat: Seat) -> Message {
+    Message::new(id).with("monster", seat).with("life", game.monster(seat).life())
+}
+
+/// Whether a monster lost something because it chose to pay: for a card, for a reroll, for its own card, or as a toll.
+fn is_payment(game: &Game, seat: Seat, good: Good, because: Because) -> bool {
+    let paid = match because {
+        Because::Rule(rule) => [Rule::NY_9_1, Rule::NR_60].contains(&rule),
+        Because::Card(card) => {
+            let own = game.monster(seat).cards().has(card) || game.copy() == Some((seat, card));
+            own || game.market().contains(&Some(card))
+        }
+    };
+    paid && good != Good::Vp
+}
+
+fn bought_from(seat: Seat, from: Source) -> Message {
+    let message = match from {
+        Source::Market => Message::new("event-buy"),
+        Source::Discard => Message::new("event-buy-discarded"),
+        Source::Deck => Message::new("event-buy-top"),
+        Source::Monster(owner) => Message::new("event-buy-owned").with("owner", owner),
+    };
+    message.with("monster", seat)
+}
+
+/// Faces that did nothing: each kind for a reason of its own.
+fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
+    let message = match face {
+        Face::ATTACK => Message::new("event-nothing-attack"),
+        Face::HEAL => Message::new("event-nothing-heal").with("place", parts::middle(game.ruleset())),
+        other => {
+            let id = match game.ruleset() {
+                Ruleset::NewYork => "event-nothing",
+                Ruleset::Tokyo => "event-nothing-number",
+            };
+            Message::new(id).with("face", parts::face(game.ruleset(), other))
+        }
+    };
+    message.with("monster", seat)
+}

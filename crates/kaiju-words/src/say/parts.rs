@@ -1,0 +1,184 @@
+//! The names of things: what other texts are made of.
+
+use crate::message::Message;
+use kaiju_rules::{
+    Borough, CardId, CardKind, Dice, Face, Game, Goal, Phase, Place, Reward, Ruleset, Tile, Token, Track, Unit, Zone,
+};
+
+/// A number, where a text counts something.
+fn count(id: impl Into<String>, count: u8) -> Message {
+    Message::new(id).with("count", count)
+}
+
+/// A city, by its game.
+pub fn city(ruleset: Ruleset) -> Message {
+    Message::new(format!("city-{}", ruleset.word()))
+}
+
+/// The published monsters of a game.
+pub fn monsters(ruleset: Ruleset) -> [Message; 6] {
+    let words = match ruleset {
+        Ruleset::NewYork => ["kong", "captain-fish", "mantis", "rob", "drakonis", "sheriff"],
+        Ruleset::Tokyo => ["gigazaur", "space-penguin", "the-king", "meka-dragon", "cyber-kitty", "alienoid"],
+    };
+    words.map(|word| Message::new(format!("monster-{word}")))
+}
+
+/// A borough.
+pub fn borough(borough: Borough) -> Message {
+    Message::new(format!("borough-{}", borough.word()))
+}
+
+/// A zone of Manhattan.
+pub fn zone(zone: Zone) -> Message {
+    Message::new(format!("zone-{}", zone.word()))
+}
+
+/// A track of Manhattan.
+pub fn track(track: Track) -> Message {
+    Message::new(match track {
+        Track::Main => "track-main",
+        Track::Side => "track-side",
+    })
+}
+
+/// Where a figure stands; of Manhattan its zone.
+pub fn place(place: Place) -> Message {
+    match place {
+        Place::Off => Message::new("place-off"),
+        Place::Outer(outer) => borough(outer),
+        Place::Manhattan(at, _) => zone(at),
+        Place::Outside => Message::new("place-outside"),
+        Place::Tokyo(Track::Main) => Message::new("place-city"),
+        Place::Tokyo(Track::Side) => Message::new("place-bay"),
+    }
+}
+
+/// The middle of the board, which monsters fight for.
+pub(super) fn middle(ruleset: Ruleset) -> Message {
+    match ruleset {
+        Ruleset::NewYork => borough(Borough::Manhattan),
+        Ruleset::Tokyo => city(ruleset),
+    }
+}
+
+/// A phase of the turn.
+pub fn phase(phase: Phase) -> Message {
+    Message::new(format!("phase-{}", phase.word()))
+}
+
+/// A face of a die.
+pub fn face(ruleset: Ruleset, face: Face) -> Message {
+    Message::new(format!("face-{}", ruleset.face_word(face)))
+}
+
+/// So many dice or symbols of a face.
+pub(super) fn faces(ruleset: Ruleset, face: Face, number: u8) -> Message {
+    count(format!("dice-{}", ruleset.face_word(face)), number)
+}
+
+/// Dice, kind by kind, to be put into a list.
+pub fn dice(ruleset: Ruleset, dice: Dice) -> Vec<Message> {
+    let shown = ruleset.faces().into_iter().filter(|&f| dice.count(f) > 0);
+    shown.map(|f| faces(ruleset, f, dice.count(f))).collect()
+}
+
+/// A unit.
+pub fn unit(unit: Unit) -> Message {
+    Message::new(format!("unit-{}", unit.word()))
+}
+
+/// A building, without its durability.
+pub fn tile(tile: Tile) -> Message {
+    Message::new(format!("building-{}", tile.building()))
+}
+
+/// What a tile pays.
+pub(super) fn reward(reward: Reward) -> Message {
+    match reward {
+        Reward::Vp(vp) => amount(Amount::Vp, vp.into()),
+        Reward::Energy(energy) => amount(Amount::Energy, energy.into()),
+        Reward::Life(life) => amount(Amount::Life, life.into()),
+    }
+}
+
+/// What there can be an amount of.
+#[derive(Copy, Clone)]
+pub(super) enum Amount {
+    Vp,
+    Energy,
+    Life,
+}
+
+impl Amount {
+    const fn word(self) -> &'static str {
+        match self {
+            Amount::Vp => "vp",
+            Amount::Energy => "energy",
+            Amount::Life => "life",
+        }
+    }
+}
+
+impl From<kaiju_rules::Good> for Amount {
+    fn from(good: kaiju_rules::Good) -> Amount {
+        match good {
+            kaiju_rules::Good::Vp => Amount::Vp,
+            kaiju_rules::Good::Energy => Amount::Energy,
+            kaiju_rules::Good::Life => Amount::Life,
+        }
+    }
+}
+
+/// So many VP, so much energy or life.
+pub(super) fn amount(of: Amount, number: u16) -> Message {
+    Message::new(format!("amount-{}", of.word())).with("count", number)
+}
+
+/// A cost, `life` of which is paid in life.
+pub(super) fn cost(cost: u8, life: u8) -> Message {
+    let energy = u16::from(cost - life.min(cost));
+    match (energy, life) {
+        (_, 0) => amount(Amount::Energy, energy),
+        (0, _) => amount(Amount::Life, life.into()),
+        _ => Message::new("cost-both").with("energy", energy).with("life", life),
+    }
+}
+
+/// A kind of token.
+pub fn token(token: Token) -> Message {
+    Message::new(format!("token-{}", token.word()))
+}
+
+/// So many tokens of a kind.
+pub(super) fn tokens(token: Token, number: u8) -> Message {
+    count(format!("tokens-{}", token.word()), number)
+}
+
+/// A goal card.
+pub fn goal(goal: Goal) -> Message {
+    Message::new(match goal {
+        Goal::Superstar => "goal-superstar",
+        Goal::Statue => "goal-statue",
+    })
+}
+
+/// Whether a card stays.
+pub fn card_kind(kind: CardKind) -> Message {
+    Message::new(format!("kind-{}", kind.word()))
+}
+
+/// The name of a card.
+pub fn card(game: &Game, card: CardId) -> Message {
+    Message::new(format!("card-{}", game.card(card).id))
+}
+
+/// What a card does. Two cards of the two games have one name and do different things: the text is an attribute by game.
+pub fn card_text(game: &Game, card: CardId) -> Message {
+    Message::new(format!("card-{}.{}", game.card(card).id, game.ruleset().word()))
+}
+
+/// The names of cards, to be put into a list.
+pub(super) fn cards(game: &Game, cards: impl IntoIterator<Item = CardId>) -> Vec<Message> {
+    cards.into_iter().map(|c| card(game, c)).collect()
+}

@@ -1,0 +1,188 @@
+//! Questions, put to the one who is asked.
+
+use super::parts::{self, Amount};
+use crate::message::{Arg, Message};
+use kaiju_rules::{Action, CardId, Face, Game, Harm, Occasion, Prompt, Seat};
+
+/// A question, put to the one who is asked: "Kong hit you for 3. Flee from Manhattan, or stay?"
+pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
+    match prompt {
+        Prompt::Place => Message::new("question-place"),
+        Prompt::RerollOrStop => reroll(game, seat),
+        Prompt::WhichKind => {
+            let left = game.dice().plus(game.added_symbols());
+            Message::new("question-which-kind").with("dice", parts::dice(game.ruleset(), left))
+        }
+        Prompt::ChangeDice(None) => {
+            Message::new("question-changing").with("dice", parts::dice(game.ruleset(), game.dice()))
+        }
+        Prompt::ChangeDice(Some(card)) => about(game, "question-change", card),
+        Prompt::SpendFaces(face) => spend(game, seat, face),
+        Prompt::Destroy { left, .. } => {
+            let here = game.destruction_borough(seat).map_or(Message::new("place-off"), parts::borough);
+            Message::new("question-destroy").with("count", left).with("borough", here)
+        }
+        Prompt::FleeOrStay => hit(game, "question-flee", seat),
+        Prompt::YieldOrStay => match game.threat(seat) {
+            // Who may yield unhurt decides before the blow falls (TR-11).
+            Some(threat) => Message::new("question-yield-first").with("threat", harm(game, seat, threat)),
+            None => hit(game, "question-yield", seat).with("place", parts::place(game.monster(seat).place())),
+        },
+        Prompt::Leave => Message::new("question-leave"),
+        Prompt::Move { extra: true } => here(game, "question-move-extra", seat),
+        Prompt::Move { extra: false } => here(game, "question-move", seat),
+        Prompt::Buy => buy(game, seat),
+        Prompt::ChooseMonster(card) => {
+            about(game, "question-choose-monster", card).with("text", parts::card_text(game, card))
+        }
+        Prompt::DiscardKeep(card) => about(game, "question-discard-keep", card),
+        Prompt::Split { card, vp } => about(game, "question-split", card).with("vp", parts::amount(Amount::Vp, vp)),
+        Prompt::SendUnit { card, from, .. } => {
+            about(game, "question-send-unit", card).with("borough", parts::borough(from))
+        }
+        Prompt::MeetDamage => threatened(game, "question-meet-damage", seat).with("energy", energy(game, seat)),
+        Prompt::Offer => Message::new("question-offer")
+            .with("cards", parts::cards(game, offered(game)))
+            .with("energy", energy(game, seat)),
+        Prompt::ChooseCard => Message::new("question-choose-card"),
+        Prompt::Sell(card) => about(game, "question-sell", card),
+        Prompt::React(occasion) => react(game, seat, occasion),
+    }
+}
+
+/// The cards that a question is about, each with what it does: what one would read before answering.
+pub fn notes(game: &Game, prompt: Prompt) -> Vec<(Message, Message)> {
+    let cards = match prompt {
+        Prompt::ChangeDice(Some(card))
+        | Prompt::ChooseMonster(card)
+        | Prompt::DiscardKeep(card)
+        | Prompt::Split { card, .. }
+        | Prompt::SendUnit { card, .. }
+        | Prompt::Sell(card)
+        | Prompt::React(Occasion::Rolled(card)) => vec![card],
+        Prompt::Offer => offered(game),
+        Prompt::ChangeDice(None) | Prompt::React(_) => usable(game),
+        Prompt::Place
+        | Prompt::RerollOrStop
+        | Prompt::WhichKind
+        | Prompt::SpendFaces(_)
+        | Prompt::Destroy { .. }
+        | Prompt::FleeOrStay
+        | Prompt::YieldOrStay
+        | Prompt::Leave
+        | Prompt::Move { .. }
+        | Prompt::Buy
+        | Prompt::MeetDamage
+        | Prompt::ChooseCard => Vec::new(),
+    };
+    cards.into_iter().map(|c| (parts::card(game, c), parts::card_text(game, c))).collect()
+}
+
+fn about(game: &Game, id: &str, card: CardId) -> Message {
+    Message::new(id).with("card", parts::card(game, card))
+}
+
+fn here(game: &Game, id: &str, seat: Seat) -> Message {
+    Message::new(id).with("place", parts::place(game.monster(seat).place()))
+}
+
+fn energy(game: &Game, seat: Seat) -> Message {
+    parts::amount(Amount::Energy, game.monster(seat).energy())
+}
+
+/// What the active monster has done to this one.
+fn hit(game: &Game, id: &str, seat: Seat) -> Message {
+    Message::new(id).with("monster", game.active()).with("damage", game.damage_this_turn(seat))
+}
+
+fn reroll(game: &Game, seat: Seat) -> Message {
+    let left = game.rerolls(seat);
+    if left == 0 {
+        return Message::new("question-reroll-last");
+    }
+    let Some((roll, rolls)) = game.roll_number(seat) else {
+        return Message::new("question-reroll-more").with("count", left);
+    };
+    let id = if game.is_jinxed(seat) { "question-reroll-forced" } else { "question-reroll" };
+    Message::new(id).with("roll", roll).with("rolls", rolls)
+}
+
+fn spend(game: &Game, seat: Seat, face: Face) -> Message {
+    let faces = parts::faces(game.ruleset(), face, game.resolved_symbols().count(face));
+    let heals =
+        |action: &Action| matches!(*action, Action::Spend { on, .. } if game.seats().any(|s| on.patient(s) > 0));
+    if game.legal().iter().any(heals) {
+        return Message::new("question-spend-ray").with("dice", faces);
+    }
+    let here = game.removed_by(face).iter().map(|&token| (token, game.monster(seat).tokens(token)));
+    let tokens: Vec<Message> = here.filter(|h| h.1 > 0).map(|(token, count)| parts::tokens(token, count)).collect();
+    let id = if face == Face::ATTACK { "question-spend-attack" } else { "question-spend-heal" };
+    Message::new(id).with("dice", faces).with("tokens", tokens)
+}
+
+fn buy(game: &Game, seat: Seat) -> Message {
+    let sweep = Action::Sweep { life: 0 };
+    let sweeps = game.legal().iter().any(|a| matches!(a, Action::Sweep { .. }));
+    let question = if sweeps {
+        Message::new("question-buy").with("cost", game.answer_cost(seat, sweep))
+    } else {
+        Message::new("question-buy-only")
+    };
+    question.with("energy", energy(game, seat))
+}
+
+/// What is about to hurt somebody, as a sentence to the one whom it hurts.
+fn harm(game: &Game, seat: Seat, (damage, by): (u8, Harm)) -> Message {
+    let message = match by {
+        Harm::Attack(attacker) => Message::new("threat-attack").with("monster", attacker),
+        Harm::Card(dealer, card) if dealer == seat => about(game, "threat-card-own", card),
+        Harm::Card(dealer, card) => about(game, "threat-card", card).with("monster", dealer),
+        Harm::Units => Message::new("threat-units"),
+        Harm::Poison => Message::new("threat-poison"),
+    };
+    message.with("damage", damage)
+}
+
+fn threatened(game: &Game, id: &str, seat: Seat) -> Message {
+    let threat = game.threat(seat).map_or(Message::new("threat-none"), |threat| harm(game, seat, threat));
+    Message::new(id).with("threat", threat)
+}
+
+fn react(game: &Game, seat: Seat, occasion: Occasion) -> Message {
+    let message = match occasion {
+        Occasion::Loss => threatened(game, "question-loss", seat),
+        Occasion::EnergyLoss => match game.energy_threat(seat) {
+            Some((energy, card)) => {
+                about(game, "question-energy-loss", card).with("energy", parts::amount(Amount::Energy, energy))
+            }
+            None => Message::new("question-energy-loss-none"),
+        },
+        Occasion::Probe => Message::new("question-probe")
+            .with("monster", game.active())
+            .with("dice", parts::dice(game.ruleset(), game.dice())),
+        Occasion::Ones => Message::new("question-ones"),
+        Occasion::BeforeRoll => Message::new("question-before-roll"),
+        Occasion::Rolled(card) => {
+            let rolled = parts::dice(game.ruleset(), game.card_dice());
+            return about(game, "question-rolled", card).with("dice", rolled);
+        }
+    };
+    message.with("cards", Arg::Either(parts::cards(game, usable(game))))
+}
+
+/// The cards that answers to the pending question name in this way, each once.
+fn named(game: &Game, name: fn(&Action) -> Option<CardId>) -> Vec<CardId> {
+    let mut cards: Vec<CardId> = game.legal().iter().filter_map(name).collect();
+    cards.dedup();
+    cards
+}
+
+/// The cards that an answer would use.
+fn usable(game: &Game) -> Vec<CardId> {
+    named(game, |action| if let Action::Use { card, .. } = *action { Some(card) } else { None })
+}
+
+/// The cards that an answer would buy.
+fn offered(game: &Game) -> Vec<CardId> {
+    named(game, |action| if let Action::Buy { card, .. } = *action { Some(card) } else { None })
+}

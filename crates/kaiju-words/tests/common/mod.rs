@@ -1,0 +1,224 @@
+//! Reading the files of a language, and holding what is said against them.
+
+use fluent_syntax::{ast, parser};
+use kaiju_rules::{ActionList, Because, Event, Game, Prompt, Ruleset, Seat};
+use kaiju_words::{Arg, Cast, Message, Words, say};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+
+/// The texts of a language, by name (`name.attribute` for attributes), with the variables that each takes.
+pub(crate) struct Catalogue {
+    texts: BTreeMap<String, BTreeSet<String>>,
+    files: BTreeMap<String, String>,
+}
+
+impl Catalogue {
+    pub(crate) fn read(language: &str) -> Catalogue {
+        let mut catalogue = Catalogue { texts: BTreeMap::new(), files: BTreeMap::new() };
+        for (file, text) in sources(&format!("../../locales/{language}")) {
+            let resource = parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{file}: {errors:?}"));
+            for entry in resource.body {
+                let ast::Entry::Message(message) = entry else {
+                    assert!(!matches!(entry, ast::Entry::Junk { .. }), "{file}: {entry:?}");
+                    continue;
+                };
+                let id = message.id.name;
+                message.value.iter().for_each(|value| catalogue.add(&file, id.clone(), value));
+                for attribute in &message.attributes {
+                    catalogue.add(&file, format!("{id}.{}", attribute.id.name), &attribute.value);
+                }
+            }
+        }
+        catalogue
+    }
+
+    fn add(&mut self, file: &str, id: String, pattern: &ast::Pattern<String>) {
+        let mut variables = BTreeSet::new();
+        in_pattern(pattern, &mut variables);
+        self.files.insert(id.clone(), file.to_owned());
+        assert!(self.texts.insert(id.clone(), variables).is_none(), "{id} stands twice");
+    }
+
+    pub(crate) fn ids(&self) -> impl Iterator<Item = &String> {
+        self.texts.keys()
+    }
+
+    /// The attributes of a text.
+    fn attributes<'a>(&'a self, id: &str) -> impl Iterator<Item = &'a str> + use<'a> {
+        let prefix = format!("{id}.");
+        self.texts.keys().filter_map(move |key| key.strip_prefix(&*prefix).map(|_| key.rsplit('.').next().unwrap()))
+    }
+}
+
+fn in_pattern(pattern: &ast::Pattern<String>, variables: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let ast::PatternElement::Placeable { expression } = element {
+            in_expression(expression, variables);
+        }
+    }
+}
+
+fn in_expression(expression: &ast::Expression<String>, variables: &mut BTreeSet<String>) {
+    match expression {
+        ast::Expression::Inline(inline) => in_inline(inline, variables),
+        ast::Expression::Select { selector, variants } => {
+            in_inline(selector, variables);
+            variants.iter().for_each(|variant| in_pattern(&variant.value, variables));
+        }
+    }
+}
+
+fn in_inline(inline: &ast::InlineExpression<String>, variables: &mut BTreeSet<String>) {
+    match inline {
+        ast::InlineExpression::VariableReference { id } => {
+            variables.insert(id.name.clone());
+        }
+        ast::InlineExpression::Placeable { expression } => in_expression(expression, variables),
+        _ => {}
+    }
+}
+
+/// What was said, held against a catalogue.
+pub(crate) struct Heard<'a> {
+    catalogue: &'a Catalogue,
+    words: &'a Words,
+    casts: [Cast; 2],
+    /// The names of all texts that were said.
+    pub(crate) said: BTreeSet<String>,
+    /// The texts of all questions that were asked.
+    pub(crate) asked: BTreeSet<&'static str>,
+    /// How many lines were said.
+    pub(crate) lines: u64,
+}
+
+impl<'a> Heard<'a> {
+    pub(crate) fn new(catalogue: &'a Catalogue, words: &'a Words) -> Heard<'a> {
+        let casts = Ruleset::ALL.map(|ruleset| words.cast(ruleset, 6));
+        Heard { catalogue, words, casts, said: BTreeSet::new(), asked: BTreeSet::new(), lines: 0 }
+    }
+
+    /// A text that is said by name.
+    pub(crate) fn note(&mut self, id: &str) {
+        self.said.insert(id.to_owned());
+    }
+
+    /// A message: its text is there, and it reads without a gap.
+    #[track_caller]
+    pub(crate) fn hear(&mut self, message: &Message) {
+        self.check(message);
+        self.lines += 1;
+        for cast in &self.casts {
+            let text = self.words.text(message, cast);
+            let gap = text.is_empty() || text.contains(['{', '⟦', '\n']) || text.contains("  ");
+            assert!(!gap, "{message:?} reads {text:?}");
+        }
+    }
+
+    /// The arguments that a message gives are those that its text takes, both ways; so with the messages in it.
+    #[track_caller]
+    fn check(&mut self, message: &Message) {
+        let id = &message.id;
+        let Some(taken) = self.catalogue.texts.get(id) else { panic!("there is no text {id}") };
+        if self.said.insert(id.clone()) {
+            for attribute in self.catalogue.attributes(id) {
+                self.said.insert(format!("{id}.{attribute}"));
+            }
+        }
+        let mut given = BTreeSet::new();
+        for (name, arg) in &message.args {
+            let mut forms = vec![(*name).to_owned()];
+            if let Arg::Message(inner) = arg {
+                forms.extend(self.catalogue.attributes(&inner.id).map(|attribute| format!("{name}-{attribute}")));
+            }
+            assert!(forms.iter().any(|form| taken.contains(form)), "{id} does not take ${name}");
+            given.extend(forms);
+        }
+        let missing: Vec<_> = taken.difference(&given).collect();
+        assert!(missing.is_empty(), "{id} takes {missing:?}, which {message:?} does not give");
+        for (_, arg) in &message.args {
+            match arg {
+                Arg::Message(inner) => self.check(inner),
+                Arg::List(list) | Arg::Either(list) => list.iter().for_each(|inner| self.check(inner)),
+                Arg::Number(_) | Arg::Seat(_) | Arg::Word(_) | Arg::Text(_) => {}
+            }
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn because(&mut self, game: &Game, because: Because) {
+        let (short, long) = say::because(game, because);
+        self.hear(&short);
+        self.hear(&long);
+    }
+
+    #[track_caller]
+    pub(crate) fn event(&mut self, game: &Game, event: Event) {
+        let lines = [say::event(game, event), say::effect(game, event)];
+        let read = game.seats().map(|seat| say::effect_for(game, seat, event));
+        for line in lines.into_iter().chain(read).flatten() {
+            self.hear(&line);
+        }
+        self.because(game, event.because);
+    }
+
+    /// A question with all its answers, which all read differently.
+    #[track_caller]
+    pub(crate) fn question(&mut self, game: &Game, seat: Seat, prompt: Prompt, legal: &ActionList) {
+        let question = say::question(game, seat, prompt);
+        self.hear(&question);
+        self.asked.insert(kind(prompt));
+        for (name, text) in say::notes(game, prompt) {
+            self.hear(&name);
+            self.hear(&text);
+        }
+        let mut texts = BTreeSet::new();
+        // Of thousands of ways to spend dice a few hundred are enough.
+        for &action in legal.iter().take(300) {
+            let answer = say::answer(game, seat, action);
+            self.hear(&answer);
+            let text = self.words.text(&answer, &self.casts[0]);
+            assert!(texts.insert(text.clone()), "two answers to {question:?} read {text:?}");
+        }
+    }
+}
+
+/// The question, told apart by its occasion.
+fn kind(prompt: Prompt) -> &'static str {
+    use kaiju_rules::Occasion::*;
+    match prompt {
+        Prompt::React(Loss) => "loss",
+        Prompt::React(EnergyLoss) => "energy-loss",
+        Prompt::React(Probe) => "probe",
+        Prompt::React(Ones) => "ones",
+        Prompt::React(BeforeRoll) => "before-roll",
+        Prompt::React(Rolled(_)) => "rolled",
+        other => other.word(),
+    }
+}
+
+/// The texts that other crates say: those of the program by their whole names, those of the bots by the word after `reason-`.
+pub(crate) fn said_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
+    let program: String = sources("../kaiju/src").into_iter().map(|(_, text)| text).collect();
+    let bots: String = sources("../kaiju-bots/src").into_iter().map(|(_, text)| text).collect();
+    let said = |id: &str| match &*catalogue.files[id] {
+        "play.ftl" => program.contains(&format!("\"{id}\"")),
+        "reasons.ftl" => bots.contains(&format!("\"{}\"", id.trim_start_matches("reason-"))),
+        _ => false,
+    };
+    catalogue.ids().filter(|id| said(id)).cloned().collect()
+}
+
+/// The files of a folder and what is in it, or a single file, seen from this crate.
+pub(crate) fn sources(path: &str) -> Vec<(String, String)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    if path.is_file() {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        return vec![(name, fs::read_to_string(&path).unwrap())];
+    }
+    let mut entries: Vec<_> = fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    entries.iter().flat_map(|entry| sources(entry.to_str().unwrap())).collect()
+}

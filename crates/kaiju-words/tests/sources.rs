@@ -1,0 +1,61 @@
+//! The texts of rules and cards are those of the documents and the card tables. `KAIJU_BLESS=1 cargo test -p kaiju-words --test sources`
+//! writes them anew.
+
+use kaiju_rules::{CardSet, Rule, Ruleset};
+use std::{collections::BTreeMap, fs, path::Path};
+
+/// A text on one line, as Fluent writes it.
+fn fluent(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "");
+    line.chars().map(|c| if matches!(c, '{' | '}') { format!("{{ \"{c}\" }}") } else { c.to_string() }).collect()
+}
+
+fn rules() -> String {
+    let head = "### The rules, word for word those of docs/rules/. Do not edit: change the documents, then run\n\
+                ### KAIJU_BLESS=1 cargo test -p kaiju-words --test sources\n\n";
+    let rule = |rule: Rule| format!("rule-{} = {}\n", rule.id().replace('.', "-"), fluent(rule.text()));
+    head.to_owned() + &Rule::all().map(rule).collect::<String>()
+}
+
+/// Each card once; what it does as an attribute by game, since a name may mean two cards.
+fn cards() -> String {
+    let head = "### The cards, word for word as the card tables of kaiju-rules have them. Do not edit: change the cards, then run\n\
+                ### KAIJU_BLESS=1 cargo test -p kaiju-words --test sources\n\n";
+    let mut cards: BTreeMap<&str, (&str, Vec<String>)> = BTreeMap::new();
+    for ruleset in Ruleset::ALL {
+        for card in CardSet::all(ruleset).iter().map(|c| &ruleset.cards()[c.index()]) {
+            let (name, texts) = cards.entry(card.id).or_insert((card.name, Vec::new()));
+            assert_eq!(*name, card.name, "one id has two names");
+            let text = format!("    .{} = {}\n", ruleset.word(), fluent(card.text));
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+    }
+    let card =
+        |(id, (name, texts)): (&str, (&str, Vec<String>))| format!("card-{id} = {}\n{}", fluent(name), texts.concat());
+    head.to_owned() + &cards.into_iter().map(card).collect::<String>()
+}
+
+#[track_caller]
+fn compare(file: &str, expected: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales/en").join(file);
+    if std::env::var_os("KAIJU_BLESS").is_some() {
+        return fs::write(&path, expected).expect("the file can be written");
+    }
+    let written = fs::read_to_string(&path).expect("the file can be read");
+    for (here, there) in written.lines().zip(expected.lines()) {
+        assert_eq!(here, there, "{file} is not what its source says; KAIJU_BLESS=1 writes it anew");
+    }
+    assert_eq!(written.lines().count(), expected.lines().count(), "{file} is too short or too long");
+}
+
+#[test]
+fn rules_read_as_the_documents_do() {
+    compare("rules.ftl", &rules());
+}
+
+#[test]
+fn cards_read_as_the_card_tables_do() {
+    compare("cards.ftl", &cards());
+}

@@ -1,0 +1,207 @@
+//! Every text there is: it is found, it gets the arguments that it takes and takes those that it gets, and something says it.
+
+mod common;
+
+use common::{Catalogue, Heard};
+use kaiju_arena::{Dealer, Policy, game_seed, random_table};
+use kaiju_rules::{
+    Action, Because, Borough, CardKind, CardSet, Chance, ChanceError, Dice, Event, Face, Game, Goal, Good, Occasion,
+    Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source, Tile, Token, Track,
+    Unit, What, Zone,
+};
+use kaiju_words::{Message, Words, say};
+use std::collections::BTreeSet;
+
+/// Plays a game and says all that there is to say on the way.
+fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, heard: &mut Heard<'_>) {
+    let mut dealer = Dealer::new(seed);
+    let mut luck = Dealer::new(!seed);
+    let mut game = random_table(ruleset, players, policy, &mut luck);
+    for _ in 0..1500 {
+        let mut told: Vec<(Game, Event)> = Vec::new();
+        let mut teller = |game: &Game, event: Event| told.push((*game, event));
+        match game.pending() {
+            Pending::Over { because, .. } => {
+                heard.because(&game, because);
+                return;
+            }
+            Pending::Chance(chance) => {
+                heard.hear(&say::waiting(&game, chance));
+                let outcome = dealer.outcome(&game).expect("chance is pending");
+                game.resolve_telling(outcome, &mut teller).expect("the dealer deals what is there");
+            }
+            Pending::Choose { seat, prompt } => {
+                let legal = game.legal();
+                heard.question(&game, seat, prompt, &legal);
+                let conceding = policy.concedes(&game, &mut luck);
+                let action = policy.choose(&legal, &mut luck);
+                let (seat, action) = conceding.map_or((seat, action), |seat| (seat, Action::Concede));
+                game.play_telling(seat, action, &mut teller).expect("the answer was listed");
+            }
+        }
+        for (game, event) in told {
+            heard.event(&game, event);
+        }
+    }
+}
+
+fn play_many(heard: &mut Heard<'_>) {
+    let leans = [
+        Policy::RICH | Policy::USES | Policy::BUYS | Policy::SAVES | Policy::LINGERS,
+        Policy::RICH | Policy::USES | Policy::FIGHTS | Policy::CONCEDES,
+        Policy::RICH | Policy::USES | Policy::BUYS | Policy::WRECKS,
+        Policy::SAVES | Policy::BUYS | Policy::USES | Policy::LINGERS | Policy::WRECKS,
+    ];
+    for ruleset in Ruleset::ALL {
+        for game in 0..100 {
+            let policy = Policy(leans[game as usize % leans.len()]);
+            play(ruleset, 2 + game as usize % 5, policy, game_seed(4, game), heard);
+        }
+    }
+}
+
+/// A table of each game.
+fn tables() -> [Game; 2] {
+    Ruleset::ALL.map(|ruleset| Game::new(ruleset, Options::default(), 6).expect("six can play"))
+}
+
+/// What has a name, and is said by whoever shows a table.
+fn names(heard: &mut Heard<'_>) {
+    for game in tables() {
+        let ruleset = game.ruleset();
+        heard.hear(&say::city(ruleset));
+        say::monsters(ruleset).iter().for_each(|m| heard.hear(m));
+        ruleset.faces().iter().for_each(|&f| heard.hear(&say::face(ruleset, f)));
+        let dice = ruleset.faces().into_iter().fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, 7)));
+        say::dice(ruleset, dice).iter().for_each(|m| heard.hear(m));
+        for card in CardSet::all(ruleset).iter() {
+            heard.because(&game, Because::Card(card));
+        }
+        ruleset.tokens().iter().for_each(|&t| heard.hear(&say::token(t)));
+        Rule::all().for_each(|rule| heard.because(&game, rule.into()));
+    }
+    Borough::ALL.iter().for_each(|&b| heard.hear(&say::borough(b)));
+    Zone::ALL.iter().for_each(|&z| heard.hear(&say::zone(z)));
+    Track::ALL.iter().for_each(|&t| heard.hear(&say::track(t)));
+    Phase::ALL.iter().for_each(|&p| heard.hear(&say::phase(p)));
+    Unit::ALL.iter().for_each(|&u| heard.hear(&say::unit(u)));
+    Tile::ALL.iter().for_each(|&t| heard.hear(&say::tile(t)));
+    [CardKind::Keep, CardKind::Discard, CardKind::Goal].iter().for_each(|&k| heard.hear(&say::card_kind(k)));
+    [Place::Off, Place::Outside, Place::Tokyo(Track::Main), Place::Tokyo(Track::Side)]
+        .iter()
+        .for_each(|&p| heard.hear(&say::place(p)));
+}
+
+/// What the random games may never come to: said out of the blue.
+fn rare(heard: &mut Heard<'_>) {
+    let [seat, other] = [0, 3].map(|i| Seat::new(i).expect("there are six seats"));
+    for game in tables() {
+        let card = game.ruleset().power_cards().nth(0).expect("there are cards");
+        let prompts = [
+            Prompt::Leave,
+            Prompt::MeetDamage,
+            Prompt::React(Occasion::Loss),
+            Prompt::React(Occasion::EnergyLoss),
+            Prompt::RerollOrStop,
+        ];
+        for prompt in prompts {
+            heard.hear(&say::question(&game, seat, prompt));
+            heard.hear(&say::refusal(&game, PlayError::Illegal { prompt }));
+        }
+        let whats = [
+            What::Return { seat: other, goal: Goal::Superstar },
+            What::Return { seat, goal: Goal::Statue },
+            What::Track { seat, track: Track::Side },
+            What::Track { seat: other, track: Track::Main },
+            What::Token { seat, token: Token::Mimic, count: 2 },
+            What::Token { seat, token: Token::Souvenir, count: 2 },
+            What::Lose { seat: other, good: Good::Life, count: 2 },
+            What::Receive { seat: other, card },
+            What::Copy { seat: other, card },
+            What::Uncopy { seat: other, card },
+            What::Uncopy { seat, card },
+            What::Copy { seat, card },
+            What::Reborn { seat, life: 10 },
+            What::Reborn { seat: other, life: 10 },
+            What::Meet { seat: other, damage: 2 },
+            What::Leave { seat, to: Place::Outside },
+            What::Leave { seat, to: Place::Outer(Borough::Queens) },
+            What::Yield { seat: other },
+            What::NobodyWins,
+            What::Win { seat },
+            What::Win { seat: other },
+            What::Eliminate { seat },
+            What::Nothing { seat, face: Face::ATTACK },
+            What::Buy { seat, card, from: Source::Deck },
+            What::Buy { seat, card, from: Source::Discard },
+            What::Buy { seat, card, from: Source::Monster(other) },
+            What::Take { seat: other, goal: Goal::Statue },
+        ];
+        for what in whats {
+            heard.event(&game, Event { what, because: Because::Card(card) });
+        }
+        let errors = [PlayError::Over, PlayError::ChanceIsWaiting, PlayError::NotAsked { asked: other }];
+        errors.into_iter().chain([PlayError::NotInGame]).for_each(|e| heard.hear(&say::refusal(&game, e)));
+        let chance = Chance::Dice { seat, card, dice: 1 };
+        for error in [ChanceError::NotWaiting, ChanceError::Impossible { chance }] {
+            heard.hear(&say::chance_refusal(&game, error));
+        }
+        heard.hear(&say::waiting(&game, Chance::Peek { seat }));
+        heard.hear(&say::answer(&game, seat, Action::Concede));
+    }
+    for error in [SetupError::Seats(7), SetupError::Duel, SetupError::Table("two kings".to_owned())] {
+        heard.hear(&say::setup_refusal(&error));
+    }
+}
+
+/// Every text is said by something, with the arguments that it takes; nothing is said that has no text.
+#[test]
+fn every_text_is_said_and_everything_said_has_a_text() {
+    let catalogue = Catalogue::read("en");
+    let words = Words::english();
+    let mut heard = Heard::new(&catalogue, &words);
+    play_many(&mut heard);
+    names(&mut heard);
+    rare(&mut heard);
+    // Lists are put together by `Words` itself.
+    let lists = ["list-none", "list-two", "list-end", "list-more", "either-two", "either-end", "either-more"];
+    lists.iter().for_each(|id| heard.note(id));
+    let said_elsewhere = common::said_elsewhere(&catalogue);
+    let dead: Vec<&String> =
+        catalogue.ids().filter(|id| !heard.said.contains(*id) && !said_elsewhere.contains(*id)).collect();
+    assert!(dead.is_empty(), "nothing says {dead:?}");
+    assert!(heard.lines > 100_000, "only {} lines were said", heard.lines);
+    let asked: BTreeSet<_> = heard.asked.iter().copied().collect();
+    assert_eq!(asked.len(), 25, "questions that were really asked: {asked:?}");
+}
+
+#[test]
+fn a_missing_text_is_seen() {
+    let words = Words::english();
+    let cast = words.cast(Ruleset::NewYork, 2);
+    assert_eq!(words.text(&Message::new("no-such-text"), &cast), "⟦no-such-text⟧");
+    assert_eq!(words.text(&Message::new("card-stomp.tokyo"), &cast), "⟦card-stomp.tokyo⟧");
+    assert_eq!(words.text(&say::reason("no-such-reason"), &cast), "⟦reason-no-such-reason⟧");
+}
+
+#[test]
+fn languages_by_their_tags() {
+    assert_eq!(Words::languages().collect::<Vec<_>>(), ["en"]);
+    assert!(Words::of("en").is_some() && Words::of("en-GB").is_some());
+    assert!(Words::of("tlh").is_none() && Words::of("no language").is_none());
+    fn shared<T: Send + Sync>(_: &T) {}
+    shared(&Words::english());
+}
+
+/// No sentence stands in the code that says things: no literal has a space in it.
+#[test]
+fn no_words_in_the_code() {
+    for (file, text) in common::sources("src/say").into_iter().chain(common::sources("src/say.rs")) {
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for (number, line) in code.enumerate() {
+            for literal in line.split('"').skip(1).step_by(2) {
+                assert!(!literal.contains(' '), "{file}, line {} of code: {literal:?}", number + 1);
+            }
+        }
+    }
+}

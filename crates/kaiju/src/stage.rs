@@ -1,0 +1,209 @@
+//! Where a game is told: standard output, with colour where it is a terminal that wants it.
+
+use crate::commands::cards::wrap;
+use kaiju_record::{Ply, Record};
+use kaiju_rules::{Because, Borough, Event, Game, Goal, Options, Ruleset, Seat, Unit, What};
+use kaiju_words::{Arg, Cast, Message, Words, say};
+use std::{
+    collections::BTreeSet,
+    io::{IsTerminal, Write},
+};
+
+/// Tells a game. The text of a rule or card is given the first time it is the reason for something.
+pub(crate) struct Stage {
+    words: Words,
+    cast: Cast,
+    explain: bool,
+    explained: BTreeSet<String>,
+    colour: bool,
+    closed: bool,
+    out: std::io::BufWriter<std::io::Stdout>,
+}
+
+impl Stage {
+    /// A stage for the published monsters; `explain` adds the text of each reason once.
+    pub(crate) fn new(ruleset: Ruleset, players: usize, explain: bool) -> Stage {
+        let stdout = std::io::stdout();
+        let colour = stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+        let words = Words::english();
+        let cast = words.cast(ruleset, players);
+        let out = std::io::BufWriter::new(stdout);
+        Stage { words, cast, explain, explained: BTreeSet::new(), colour, closed: false, out }
+    }
+
+    fn read(&self, message: &Message) -> String {
+        self.words.text(message, &self.cast)
+    }
+
+    fn paint(&self, code: &str, text: &str) -> String {
+        if self.colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    /// A line. Whoever closes the pipe has seen enough: the game goes on without being told, so that its record is whole.
+    fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        match writeln!(self.out, "{text}") {
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => self.closed = true,
+            done => done?,
+        }
+        Ok(())
+    }
+
+    /// What is played, by whom, and how to see it again.
+    pub(crate) fn headline(&mut self, ruleset: Ruleset, options: Options, seed: u64) -> anyhow::Result<()> {
+        let headline = Message::new("told-headline")
+            .with("duel", if options.duel { "yes" } else { "no" })
+            .with("city", say::city(ruleset))
+            .with("monsters", say::monsters(ruleset)[..self.cast.0.len()].to_vec())
+            .with("seed", Arg::Text(seed.to_string()));
+        for line in wrap(&self.read(&headline), 78) {
+            self.say(&line)?;
+        }
+        Ok(())
+    }
+
+    /// Plays a ply of a record and tells what happens.
+    pub(crate) fn play(&mut self, record: &mut Record, ply: Ply) -> anyhow::Result<()> {
+        let mut events: Vec<(Game, Event)> = Vec::new();
+        record.play(ply, &mut |game, event| events.push((*game, event)))?;
+        for (game, event) in events {
+            self.event(&game, event)?;
+        }
+        Ok(())
+    }
+
+    fn event(&mut self, game: &Game, event: Event) -> anyhow::Result<()> {
+        let Some(line) = say::event(game, event).map(|line| self.read(&line)) else { return Ok(()) };
+        if let What::Turn { .. } = event.what {
+            self.say("")?;
+            self.say(&self.paint("1", &line))?;
+            for line in self.standings(game).iter().flat_map(|line| wrap_behind(line, 76)) {
+                self.say(&self.paint("2", &format!("  {line}")))?;
+            }
+            return Ok(());
+        }
+        let (short, full) = say::because(game, event.because);
+        let reason = self.read(&short);
+        // A long reason begins further left.
+        let column = 57.min(78 - reason.chars().count().min(40));
+        let mut lines = wrap(&line, column - 1).into_iter();
+        let first = lines.next().unwrap_or_default();
+        self.say(&format!("  {first:<column$}{}", self.paint("36", &reason)))?;
+        for more in lines {
+            self.say(&format!("    {more}"))?;
+        }
+        if self.explain && self.explained.insert(reason) {
+            let full = self.read(&full);
+            let text = if matches!(event.because, Because::Rule(_)) { first_sentence(&full) } else { &full };
+            for line in wrap(text, 72) {
+                self.say(&self.paint("2", &format!("      {line}")))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How things stand: a line for each monster (life, victory points, energy, place, cards), the market, the units.
+    fn standings(&self, game: &Game) -> Vec<String> {
+        let market =
+            game.market().into_iter().flatten().map(|c| {
+                Message::new("standing-price").with("card", say::card(game, c)).with("cost", game.card(c).cost)
+            });
+        let market: Vec<Message> = market.collect();
+        let army: Vec<Message> = Borough::ALL.into_iter().filter_map(|borough| units(game, borough)).collect();
+        let mut lines: Vec<String> = game.seats().map(|seat| self.standing(game, seat)).collect();
+        if !market.is_empty() {
+            lines.push(self.read(&Message::new("standing-market").with("cards", market)));
+        }
+        if !army.is_empty() {
+            lines.push(self.read(&Message::new("standing-army").with("places", army)));
+        }
+        lines
+    }
+
+    /// One monster, in columns.
+    fn standing(&self, game: &Game, seat: Seat) -> String {
+        let m = game.monster(seat);
+        let name = self.cast.name(seat);
+        if !m.is_alive() {
+            return format!("{name:<13} {}", self.read(&Message::new("standing-out")));
+        }
+        let goals = [(game.superstar(), Goal::Superstar), (game.statue(), Goal::Statue)];
+        let goals = goals.into_iter().filter(|(holder, _)| *holder == Some(seat)).map(|(_, goal)| say::goal(goal));
+        let cards = m.cards().iter().map(|c| match game.counter(c) {
+            0 => say::card(game, c),
+            count => Message::new("standing-card").with("card", say::card(game, c)).with("count", count),
+        });
+        let tokens = game.ruleset().tokens().iter().filter(|&&t| m.tokens(t) > 0);
+        let tokens =
+            tokens.map(|&t| Message::new("standing-token").with("count", m.tokens(t)).with("token", say::token(t)));
+        let has: Vec<String> = goals.chain(cards).chain(tokens).map(|message| self.read(&message)).collect();
+        let life = self.read(&Message::new("standing-life").with("count", m.life()));
+        let vp = self.read(&Message::new("standing-vp").with("count", m.vp()));
+        let energy = self.read(&Message::new("standing-energy").with("count", m.energy()));
+        let place = self.read(&say::place(m.place()));
+        format!("{name:<13} {life:>5} {vp:>5} {energy:>4}  {place:<16} {}", has.join(", ")).trim_end().to_owned()
+    }
+
+    /// The record ends before the game.
+    pub(crate) fn unfinished(&mut self) -> anyhow::Result<()> {
+        self.say(&self.read(&Message::new("told-unfinished")))
+    }
+
+    /// The places at the end.
+    pub(crate) fn end(&mut self, game: &Game) -> anyhow::Result<()> {
+        let places = game.places();
+        let mut seats: Vec<_> = game.seats().collect();
+        seats.sort_by_key(|s| places[s.index()]);
+        self.say("")?;
+        self.say(&self.read(&Message::new("told-places")))?;
+        for seat in seats {
+            let m = game.monster(seat);
+            let line = if m.is_alive() {
+                Message::new("told-place").with("life", m.life()).with("vp", m.vp())
+            } else {
+                Message::new("told-place-out")
+            };
+            let line = line.with("place", places[seat.index()]).with("monster", seat);
+            self.say(&format!("  {}", self.read(&line)))?;
+        }
+        self.flush()
+    }
+
+    fn flush(&mut self) -> anyhow::Result<()> {
+        match self.out.flush() {
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            done => Ok(done?),
+        }
+    }
+}
+
+/// The units of a borough, if there are any.
+fn units(game: &Game, borough: Borough) -> Option<Message> {
+    let here = Unit::ALL.into_iter().filter_map(|unit| {
+        let (old, new) = game.units(borough, unit);
+        let counted = Message::new("standing-unit").with("count", old + new).with("unit", say::unit(unit));
+        (old + new > 0).then_some(counted)
+    });
+    let here: Vec<Message> = here.collect();
+    let message = Message::new("standing-units").with("borough", say::borough(borough));
+    (!here.is_empty()).then(|| message.with("units", here))
+}
+
+/// The first sentence of a rule.
+fn first_sentence(text: &str) -> &str {
+    // Headings such as "Fleeing." are no sentence yet.
+    let end = text.match_indices(". ").map(|(i, _)| i + 1).find(|&i| i > 30).unwrap_or(text.len());
+    &text[..end]
+}
+
+/// Breaks a line that is too long, keeping the spaces of its columns; what follows is set in.
+fn wrap_behind(line: &str, width: usize) -> Vec<String> {
+    if line.chars().count() <= width {
+        return vec![line.to_owned()];
+    }
+    let end = line.char_indices().take(width).filter(|(_, c)| *c == ' ').last().map_or(line.len(), |(i, _)| i);
+    let rest = wrap(&line[end..], width - 14).into_iter().map(|more| format!("{:14}{more}", ""));
+    core::iter::once(line[..end].trim_end().to_owned()).chain(rest).collect()
+}

@@ -1,0 +1,73 @@
+### Answers, as a button or a line of a menu names them, with what they cost.
+
+answer-place = Begin { $borough-in }
+answer-reroll = Reroll { $dice }
+answer-reroll-paid = Pay { $cost } and reroll { $dice }
+answer-stop = Keep all dice
+answer-resolve = Resolve { $dice }
+answer-change = Turn { $from-a } into { $to-a }
+answer-change-nothing = Leave { $face-a } as it is
+answer-use = Use { $card }
+answer-use-there = Use { $card } for { $borough }
+answer-use-die = Use { $card } on { $face-a }
+answer-use-paid = { $use }: pay { $cost }
+answer-spend-nothing = { $kind ->
+    [attack] Keep { $dice } for attacking
+   *[heal] Keep { $dice } for healing
+}
+answer-spend = Use { $spent }
+spend-tokens = { $dice } to remove { $tokens }
+spend-patient = { $dice } to heal { $monster }
+answer-destroy-building = Destroy the { $building } (durability { $durability }) { $borough-in }: { $reward }
+answer-destroy-building-above = { $hidden ->
+    [0] Destroy the { $building } (durability { $durability }, nothing below) { $borough-in }: { $reward }
+   *[other] Destroy the { $building } (durability { $durability }, { $hidden } below) { $borough-in }: { $reward }
+}
+answer-destroy-unit = Destroy { $unit-the } (durability { $durability }) { $borough-in }: { $reward }
+answer-pass = { $question ->
+    [destroy] Stop here
+    [offer] Buy nothing
+    [send-unit] Leave the rest alone
+    [sell] Sell nothing more
+    [change-dice] Leave the dice as they are
+   *[react] Not now
+}
+answer-flee = Flee { $borough-to }
+answer-flee-paid = Pay { $cost } and flee { $borough-to }
+answer-stay = Stay { $place-in }
+answer-leave = Go { $borough-to }
+answer-advance = Advance { $zone-to }
+answer-advance-paid = Pay { $cost } and advance { $zone-to }
+answer-enter = Enter Manhattan
+answer-enter-paid = Pay { $cost } and enter Manhattan
+answer-move = Move { $borough-to }
+answer-move-paid = Pay { $cost } and move { $borough-to }
+answer-buy = Buy { $card } for { $cost }
+answer-buy-discarded = Buy { $card } from the discard pile for { $cost }
+answer-buy-top = Buy { $card } from the top of the deck for { $cost }
+answer-buy-owned = Buy { $card } from { $monster } for { $cost }
+answer-sweep = Sweep the market for { $cost }
+answer-done = End your turn
+answer-choose = Choose { $monster }
+answer-choose-card = Copy { $card } of { $monster }
+answer-yield = Yield Tokyo
+answer-look = Look at the top card of the deck
+answer-sell = Sell { $card } for { $price }
+answer-discard = Discard { $card }
+answer-split = { $life ->
+    [0] Take { $energy } energy
+   *[other] { $energy ->
+        [0] Heal { $life }
+       *[other] Take { $energy } energy and heal { $life }
+    }
+}
+answer-send = Send { $unit-a } { $borough-to }
+answer-send-new = Send { $unit-a } of this turn { $borough-to }
+answer-meet = { $energy ->
+    [0] Take all { $damage } damage
+   *[other] { $damage ->
+        [0] Pay { $energy } energy and lose no life
+       *[other] Pay { $energy } energy and lose { $damage } life
+    }
+}
+answer-concede = Give up

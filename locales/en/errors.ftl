@@ -1,0 +1,27 @@
+### What was refused, and what is waited for.
+
+refused-over = The game is over.
+refused-chance = Nobody is asked: dice or a card come first.
+refused-not-asked = { $monster } is asked, not you.
+refused-not-in-game = This monster is not in the game.
+refused-illegal = That is no answer to: { $question }
+
+refused-outcome-not-waiting = No roll and no card is waited for.
+refused-outcome-impossible = That cannot come out now. { $chance }
+
+refused-seats = A game needs { $fewest } to { $most } monsters, not { $seats }.
+refused-duel = The duel is for two monsters in Tokyo (TR-60).
+refused-table = This table cannot be: { $wrong }.
+
+chance-start-roll = { $monster } rolls { $count } dice to see who starts.
+chance-roll = { $count ->
+    [one] { $monster } rolls one die.
+   *[other] { $monster } rolls { $count } dice.
+}
+chance-dice = { $count ->
+    [one] { $monster } rolls one die for { $card }.
+   *[other] { $monster } rolls { $count } dice for { $card }.
+}
+chance-card = A card comes to place { $place } of the market.
+chance-peek = { $monster } looks at the top card of the deck.
+chance-tile = A building comes to light { $borough-in }.

@@ -1,0 +1,49 @@
+### Questions, put to the one who is asked. Short: a terminal has 80 columns.
+
+question-place = Where do you begin?
+question-reroll = Roll { $roll } of { $rolls }. Which dice do you roll again?
+question-reroll-forced = Roll { $roll } of { $rolls }. Jinx Aura: you have to roll again. Which dice?
+question-reroll-more = { $count ->
+    [one] One roll left. Which dice do you roll again?
+   *[other] { $count } rolls left. Which dice do you roll again?
+}
+question-reroll-last = Your rolls are used up. Keep the dice, or get more out of a card?
+question-which-kind = You have { $dice } to resolve. Which comes next?
+question-changing = Your dice show { $dice }. Change one of them with a card?
+question-change = { $card }: which die do you change, and into what?
+question-spend-attack = You have { $dice }, and { $tokens } on you. Attack with all of it, or remove tokens?
+question-spend-heal = You have { $dice }, and { $tokens } on you. Heal with all of it, or remove tokens?
+question-spend-ray = You have { $dice }. Keep it for yourself, or use some otherwise?
+question-destroy = { $count } Destruction to spend { $borough-in }. What do you tear down?
+question-flee = { $monster } hit you for { $damage }. Flee from Manhattan, or stay?
+question-yield = { $monster } hit you for { $damage }. Yield { $place }, or stay?
+question-yield-first = { $threat } Yield and lose nothing, or stay and take it?
+question-leave = Fewer than five are left, so Manhattan holds only one. Where do you go?
+question-move = You are { $place-in }. Where do you move?
+question-move-extra = You are { $place-in } and may move before you roll. Where to?
+question-buy = You have { $energy }. Buy a card, sweep the market for { $cost }, or end your turn.
+question-buy-only = You have { $energy }. Buy a card, or end your turn.
+question-choose-monster = { $card }. { $text } Which one?
+question-discard-keep = { $card }: everybody discards a Keep card. Which of yours?
+question-split = { $card }: you give up { $vp }. How many become energy, how many life?
+question-send-unit = { $card }: which unit do you drive out of { $borough }, and where to?
+question-meet-damage = { $threat } How much of that do you pay with your { $energy }?
+question-offer = New in the market: { $cards }. You have { $energy }. Buy before anybody else?
+question-choose-card = Which Keep card does your Mimic copy?
+question-sell = { $card }: sell one of your Keep cards for what is printed on it?
+question-loss = { $threat } Use { $cards }?
+question-energy-loss = { $card } is about to cost you { $energy }. Use { $cards } before?
+question-energy-loss-none = You are about to lose energy. Use { $cards } before?
+question-probe = { $monster } stops with { $dice }. Roll one of these dice again with { $cards }?
+question-ones = Your 1s have scored. Use { $cards }?
+question-before-roll = Use { $cards } before you roll?
+question-rolled = You rolled { $dice } for { $card }. Roll some of it again?
+
+## What is about to hurt the one who is asked
+
+threat-attack = { $monster } attacks you for { $damage }.
+threat-card = { $card } of { $monster } is about to cost you { $damage } life.
+threat-card-own = { $card } is about to cost you { $damage } life.
+threat-units = The units around you fire for { $damage }.
+threat-poison = Poison is about to cost you { $damage } life.
+threat-none = You are about to lose life.
