@@ -144,7 +144,7 @@ play-spot-earns = { $game ->
 }
 play-building-short = { $building ->
     [high-rise] Rise
-    [power-plant] Plant
+    [power-plant] Pwr
    *[hospital] Hosp
 }
 play-pays-short = { $good ->
@@ -186,10 +186,11 @@ play-question = Your choice
 play-now = Now
 play-if-you-stop = If you stop now
 play-stop-row = { $face }: { $effects }
-play-stop-open = nothing yet
+play-stop-choice = yours to spend
+play-stop-nothing = nothing
 play-none-loose = You keep all dice: there is nothing to roll.
 play-cannot-roll = These dice cannot be rolled again just so.
-play-odds-title = Chances: this roll, all rolls
+play-odds-title = Chances now, in all
 play-odds-least = { $dice } or more
 play-odds-none = no { $face }
 play-odds-numbers = { $next }% { $all }%
@@ -253,7 +254,7 @@ play-help =
     ┏━┓     a die that stays
     ╭┄╮     a die that is rolled
     Rise2   a high-rise of durability 2:
-            Plant power plant, Hosp
+            Pwr power plant, Hosp
             hospital; below what it pays
     ▪▪▪     tiles left in the stack
     2VP×3   in short: pays 2 VP, has

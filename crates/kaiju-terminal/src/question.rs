@@ -2,7 +2,8 @@
 
 use crate::{table::Table, text::Voice};
 use kaiju_rules::{
-    Action, Aim, Borough, CardId, Destination, Dice, Face, Game, Prompt, Seat, Source, Target, Unit, Want, What, Zone,
+    Action, Aim, Borough, CardId, Destination, Dice, Face, Game, Pending, Prompt, Seat, Source, Target, Unit, Want,
+    What, Zone,
 };
 use kaiju_words::{Message, say};
 
@@ -70,13 +71,17 @@ impl Question {
         self.prompt == Prompt::RerollOrStop
     }
 
-    /// The answers that roll just these dice, and all that roll none, by their place among all answers.
-    pub(crate) fn with_loose(&self, loose: Dice) -> Vec<usize> {
-        let fits = |answer: &Answer| match answer.action {
-            Action::Reroll { dice, .. } => dice == loose,
-            _ => true,
+    /// The answers that roll just these dice, then the one that stops, then all others, by their place among all answers.
+    pub(crate) fn at_roll(&self, loose: Dice) -> Vec<usize> {
+        let rank = |at: &usize| match self.answers[*at].action {
+            Action::Reroll { dice, .. } if dice == loose => Some(0),
+            Action::Reroll { .. } => None,
+            Action::Stop => Some(1),
+            _ => Some(2),
         };
-        (0..self.answers.len()).filter(|&at| fits(&self.answers[at])).collect()
+        let mut places: Vec<usize> = (0..self.answers.len()).filter(|at| rank(at).is_some()).collect();
+        places.sort_by_key(rank);
+        places
     }
 }
 
@@ -125,10 +130,23 @@ fn stopping(game: &Game, seat: Seat, voice: Voice<'_>) -> Vec<(String, String)> 
     let ruleset = game.ruleset();
     let row = |(face, effects): (Face, Vec<Message>)| {
         let name = voice.say(&say::face(ruleset, face));
-        let text = if effects.is_empty() { voice.word("play-stop-open") } else { voice.list(effects) };
+        let text = match effects.is_empty() {
+            true if leads_to_choice(game, seat, face) => voice.word("play-stop-choice"),
+            true => voice.word("play-stop-nothing"),
+            false => voice.list(effects),
+        };
         (name, text)
     };
     kinds.into_iter().map(row).collect()
+}
+
+/// Whether somebody who stopped now would be asked what to do with this face.
+fn leads_to_choice(game: &Game, seat: Seat, face: Face) -> bool {
+    let silent = &mut |_: &Game, _| {};
+    let stopped = game.if_final(game.dice(), silent);
+    let resolved = stopped.map(|stopped| stopped.preview(seat, Action::Resolve(face), silent).unwrap_or(stopped));
+    let pending = resolved.map(|game| game.pending());
+    matches!(pending, Some(Pending::Choose { prompt: Prompt::Destroy { .. } | Prompt::SpendFaces(_), .. }))
 }
 
 /// A chance worth knowing before these dice are rolled: what is wanted in words, in percent with this roll, and with all rolls left.
@@ -154,7 +172,9 @@ pub(crate) fn chances(game: &Game, loose: Dice, voice: Voice<'_>) -> Vec<Chances
     };
     let row = |(want, name): (Want, Message)| {
         let next = game.odds_of_roll(loose, want)?.per_mille();
-        let all = game.odds_of_turn(want).map(|odds| percent(odds.per_mille()));
+        // What lies there already needs no luck, only that it is kept.
+        let open = (!want.is_met(game.dice())).then_some(want);
+        let all = open.and_then(|want| game.odds_of_turn(want)).map(|odds| percent(odds.per_mille()));
         Some(Chances { want: voice.say(&name), next: percent(next), all })
     };
     wants(game, game.dice().minus(loose)).into_iter().filter_map(row).take(4).collect()

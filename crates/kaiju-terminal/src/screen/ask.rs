@@ -10,8 +10,8 @@ use crate::{
     question::{Answer, Question},
     text::{fit, width, wrap},
 };
-use kaiju_rules::{Action, Pending};
-use kaiju_words::{Message, say};
+use kaiju_rules::Action;
+use kaiju_words::Message;
 use ratatui::layout::Rect;
 
 /// Most rows that a question itself takes.
@@ -95,14 +95,15 @@ fn answers(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, mut 
 fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect, numbered: bool) {
     let screen = scene.screen;
     let offered: Vec<&Answer> = screen.offered.iter().map(|&at| &question.answers[at]).collect();
-    let long = |answer: &&&Answer| width(&answer.text) + width(&answer.effects) + 9 > usize::from(area.width);
-    let detail = if offered.iter().any(|a| long(&a)) { DETAIL.min(area.height / 3) } else { 0 };
+    let long = |answer: &Answer| width(&answer.text) + width(&answer.effects) + 9 > usize::from(area.width);
+    let detail = if offered.iter().any(|a| !a.effects.is_empty() && long(a)) { DETAIL.min(area.height / 3) } else { 0 };
     let room = usize::from(area.height - detail);
     let overflows = offered.len() > room;
     let room = if overflows { room.saturating_sub(1) } else { room };
     let first = screen.selected.saturating_sub(room / 2).min(offered.len().saturating_sub(room));
     for (row, (at, answer)) in offered.iter().enumerate().skip(first).take(room).enumerate() {
-        answer_row(canvas, area, row as u16, at, answer, numbered, at == screen.selected);
+        let key = if numbered { (at + 1).to_string() } else { roll_key(answer.action).to_owned() };
+        answer_row(canvas, area, row as u16, (at, &key), answer, at == screen.selected);
     }
     let shown = offered.len().min(room);
     if overflows {
@@ -112,10 +113,19 @@ fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
             .with("all", offered.len() as u32);
         canvas.row(area, shown as u16, &canvas.voice.say(&more), canvas.paint.aside());
     }
-    if let Some(answer) = offered.get(screen.selected).filter(|a| detail > 0 && !a.effects.is_empty()) {
+    if let Some(answer) = offered.get(screen.selected).filter(|a| detail > 0 && long(a)) {
         let place = Rect { y: area.bottom() - detail, height: detail, ..area };
         let text = format!("→ {}", answer.effects);
         paragraph(canvas, place, &text, canvas.paint.text(), detail.into());
+    }
+}
+
+/// The key of an answer to a roll, whose numbers are those of the dice.
+const fn roll_key(action: Action) -> &'static str {
+    match action {
+        Action::Reroll { .. } => "R",
+        Action::Stop => "S",
+        _ => "↵",
     }
 }
 
@@ -123,16 +133,14 @@ fn answer_row(
     canvas: &mut Canvas<'_>,
     area: Rect,
     row: u16,
-    at: usize,
+    (at, key): (usize, &str),
     answer: &Answer,
-    numbered: bool,
     is_selected: bool,
 ) {
     let y = area.y + row;
     let sign = if is_selected { "▸" } else { " " };
-    let number = if numbered { format!("{:>2}) ", at + 1) } else { String::new() };
     let x = canvas.put(area.x, y, 1, sign, canvas.paint.turn());
-    let x = canvas.put(x, y, area.right() - x, &number, canvas.paint.mark());
+    let x = canvas.put(x, y, area.right() - x, &format!("{key:>2}) "), canvas.paint.mark());
     let style = if answer.is_fatal { canvas.paint.harm() } else { canvas.paint.text() };
     let mut end = canvas.put(x, y, area.right() - x, &answer.text, style);
     if answer.is_fatal {
@@ -208,13 +216,8 @@ fn waiting(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
             paragraph(canvas, below(area, rows), &why, canvas.paint.aside(), NOTES);
         }
     }
-    let hint = match scene.game.pending() {
-        Pending::Chance(chance) => canvas.voice.say(&say::waiting(scene.game, chance)),
-        _ => canvas.voice.word("play-skip"),
-    };
-    if area.height > 5 {
-        canvas.row(area, area.height - 1, &hint, canvas.paint.aside());
-    }
+    let hint = canvas.voice.word("play-skip");
+    canvas.row(area, area.height - 1, &hint, canvas.paint.aside());
 }
 
 /// Who won, and the places.

@@ -85,6 +85,24 @@ pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: 
     canvas.put(x, y, width(&life) as u16, &life, style);
 }
 
+/// Monsters side by side: who needs less than its share leaves the rest to the others.
+pub(crate) fn figures(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seats: &[Seat], field: Rect) {
+    let need = |seat: &Seat| {
+        let life = scene.game.monster(*seat).life().to_string();
+        let sign = scene.sign(Mark::Seat(*seat));
+        (width(&canvas.voice.name(*seat)) + width(&life) + width(&sign) + 3) as u16
+    };
+    let needs: Vec<u16> = seats.iter().map(need).collect();
+    let share = field.width / seats.len().max(1) as u16;
+    let spare: u16 = needs.iter().map(|need| share.saturating_sub(*need)).sum();
+    let mut x = field.x;
+    for (&seat, &need) in seats.iter().zip(&needs) {
+        let columns = need.min(if need <= share { need } else { share + spare });
+        figure(canvas, scene, seat, x, field.y, columns.min(field.right().saturating_sub(x)));
+        x += columns;
+    }
+}
+
 /// The dice of the turn, each at its place.
 pub(crate) fn tray(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let dice = &scene.screen.tray.dice;

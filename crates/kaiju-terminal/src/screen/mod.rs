@@ -211,8 +211,9 @@ impl Screen {
         self.question = Question::of(table, voice);
         self.filter = None;
         self.doubtful = None;
+        self.offered.clear();
         if self.question.as_ref().is_some_and(|q| !q.is_roll()) {
-            self.tray.settle(table.game());
+            self.tray.settle(table.game(), true);
         }
         self.offer(table, words);
         self.selected = 0;
@@ -228,7 +229,7 @@ impl Screen {
         let chosen = self.offered.get(self.selected).map(|&at| question.answers[at].action);
         let loose = self.tray.loose();
         self.offered = match &self.filter {
-            _ if question.is_roll() => question.with_loose(loose),
+            _ if question.is_roll() => question.at_roll(loose),
             None => (0..question.answers.len()).collect(),
             Some(part) => {
                 let part = part.to_lowercase();

@@ -1,7 +1,7 @@
 //! The map of New York: the Bronx north-west, Queens north-east, Staten Island south-west, Brooklyn south-east, Manhattan between.
 
 use super::{
-    board::{fields, figure, name},
+    board::{fields, figure, figures, name},
     canvas::Canvas,
     draw::Scene,
 };
@@ -44,10 +44,7 @@ fn quarter(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: 
     let row = city(canvas, scene, borough, field, roomy);
     let here: Vec<_> =
         scene.game.living().filter(|&s| scene.game.monster(s).place() == Place::Outer(borough)).collect();
-    let each = field.width / (here.len().max(1) as u16);
-    for (at, &seat) in here.iter().enumerate() {
-        figure(canvas, scene, seat, field.x + at as u16 * each, field.y + row, each);
-    }
+    figures(canvas, scene, &here, Rect { y: field.y + row, height: 1, ..field });
 }
 
 fn title(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect) {

@@ -9,7 +9,7 @@ use crate::{
     question::Mark,
     text::{fit, width, wrap},
 };
-use kaiju_rules::{CardId, Seat, VP_TO_WIN, What};
+use kaiju_rules::{CardId, Place, Seat, VP_TO_WIN, What};
 use kaiju_words::{Message, say};
 use ratatui::layout::Rect;
 
@@ -40,7 +40,7 @@ fn seats(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
     for (nth, id) in ["play-lp", "play-vp", "play-e"].into_iter().enumerate() {
         let word = canvas.voice.word(id);
         let place = Rect { x: area.right() - NUMBER * (3 - nth as u16), width: NUMBER, ..area };
-        canvas.row_end(place, 0, &format!(" {word}"), canvas.paint.aside());
+        canvas.row_end(place, 0, &format!("{word:>4}"), canvas.paint.aside());
     }
     let count = scene.game.seat_count() as u16;
     let roomy = area.height >= 28;
@@ -116,7 +116,7 @@ fn seat_note(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, roomy: bool) ->
         let left = VP_TO_WIN.saturating_sub(monster.vp());
         parts.push(Message::new("play-to-win").with("count", left));
     }
-    if roomy {
+    if roomy && monster.place() != Place::Off {
         parts.push(say::place(monster.place()));
     }
     parts.extend(holdings(game, seat));

@@ -1,7 +1,7 @@
 //! The dice on the table: each has its place, which it keeps from roll to roll.
 
 use crate::table::Line;
-use kaiju_rules::{Dice, Face, Game, Ruleset, What};
+use kaiju_rules::{Dice, Face, Game, Phase, Ruleset, What};
 
 /// What becomes of a die.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -40,23 +40,27 @@ impl Tray {
         match line.event.what {
             What::Turn { .. } => self.dice.clear(),
             What::Roll { rolled, dice, .. } => self.roll(line.game.ruleset(), dice.minus(rolled), rolled),
-            _ => self.settle(&line.game),
+            _ => self.settle(&line.game, line.game.phase() > Phase::Roll),
         }
     }
 
-    /// The dice as they lie when nobody rolls: those that are no longer there are resolved.
-    pub(crate) fn settle(&mut self, game: &Game) {
+    /// The dice as they lie after something else than a roll: those that are no longer there are resolved. When the roll is final,
+    /// all that are left stay as they are.
+    pub(crate) fn settle(&mut self, game: &Game, is_final: bool) {
         if self.dice.is_empty() {
             return self.lay(game.ruleset(), game.dice());
         }
         let mut rest = game.dice();
-        let (mut gone, mut stays) = (Vec::new(), Vec::new());
-        for (at, die) in self.dice.iter().enumerate() {
-            let here = die.fate != Fate::Done && rest.count(die.face) > 0;
-            if here {
-                rest = rest.minus(Dice::of(die.face, 1));
+        let mut gone = Vec::new();
+        for (at, die) in self.dice.iter_mut().enumerate() {
+            if die.fate == Fate::Done || rest.count(die.face) == 0 {
+                gone.push(at);
+                continue;
             }
-            if here { stays.push(at) } else { gone.push(at) }
+            rest = rest.minus(Dice::of(die.face, 1));
+            if is_final {
+                die.fate = Fate::Kept;
+            }
         }
         let changed = faces(game.ruleset(), rest);
         for (nth, at) in gone.into_iter().enumerate() {
