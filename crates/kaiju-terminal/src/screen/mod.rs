@@ -126,12 +126,17 @@ pub struct Screen {
 impl Screen {
     /// A screen for a table that has this much of a log already.
     pub fn new(table: &dyn Table, speed: Speed) -> Screen {
+        let mut tray = Tray::of(table.game());
+        if !table.log().is_empty() {
+            tray = Tray::default();
+            table.log().iter().for_each(|line| tray.follow(line));
+        }
         Screen {
             speed,
             shown: table.log().len(),
             waited: Duration::ZERO,
             skipping: false,
-            tray: Tray::of(table.game()),
+            tray,
             question: None,
             offered: Vec::new(),
             selected: 0,
