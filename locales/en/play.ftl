@@ -99,7 +99,7 @@ play-stack = { $building } { $durability } for { $good ->
     [one] the last tile
    *[other] { $left } tiles
 })
-play-stack-empty = rubble
+play-stack-empty = ruins
 play-units = { $count } { $unit } of durability { $durability }{ $new ->
     [0] {""}
    *[other] , { $new } of them new
@@ -152,7 +152,7 @@ play-pays-short = { $good ->
     [energy] { $count }E
    *[life] { $count }LP
 }
-play-rubble = rubble
+play-rubble = ruins
 play-unit-short = { $unit ->
     [infantry] Inf
     [jet] Jet
@@ -221,6 +221,7 @@ play-keys-filter = type a word · ↑↓ choose · Enter answer · Esc all answe
 play-keys-roll = 1-8 keep or roll a die · A all · R roll · S stop
 play-keys-answers = 1-9 or ↑↓ and Enter answer · / look for one
 play-keys-more = W why · L log · B cards · ? help · Q leave
+play-keys-few = ? help · Q leave
 play-keys-log = ↑↓ move · W why · Esc back
 play-keys-page = ↑↓ move · Esc back
 play-page-help = Help

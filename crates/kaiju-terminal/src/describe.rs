@@ -115,14 +115,17 @@ fn quarter(game: &Game, borough: Borough) -> Message {
         .with("other", other)
 }
 
-/// What a card of the market costs this seat: "4 E", or "3 E, 1 less by NY-9.4".
+/// Why a card of the market costs this seat less than is printed: "1 less by NY-9.4".
+pub(crate) fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
+    let line = |(because, less): (Because, u8)| {
+        Message::new("play-discount").with("count", less).with("because", say::because(game, because).0)
+    };
+    game.discounts(seat, card).map(line).collect()
+}
+
+/// What a card of the market costs this seat: "4 E", or "3 E (1 less by NY-9.4)".
 pub(crate) fn price(game: &Game, seat: Seat, card: CardId) -> Message {
-    let why: Vec<Message> = game
-        .discounts(seat, card)
-        .map(|(because, less): (Because, u8)| {
-            Message::new("play-discount").with("count", less).with("because", say::because(game, because).0)
-        })
-        .collect();
+    let why = discounts(game, seat, card);
     let cost = game.cost(seat, card);
     match why.is_empty() {
         true => Message::new("play-price").with("cost", cost),

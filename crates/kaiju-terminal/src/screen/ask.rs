@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 /// Most rows that a question itself takes.
 const QUESTION: usize = 3;
 /// Most rows of the texts of cards that it is about.
-const NOTES: usize = 2;
+const NOTES: usize = 3;
 /// Rows that tell in full what the selected answer would do.
 const DETAIL: u16 = 2;
 
@@ -71,90 +71,112 @@ fn paragraph(canvas: &mut Canvas<'_>, area: Rect, text: &str, style: ratatui::st
 }
 
 fn answers(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, mut area: Rect) {
+    let spare = usize::from(area.height).saturating_sub(scene.screen.offered.len());
+    let most = (spare / question.notes.len().max(1)).clamp(1, NOTES);
     for (name, text) in question.notes.iter().take(2) {
         let line = Message::new("play-card-line").with("card", name.clone()).with("text", text.clone());
         let line = canvas.voice.say(&line);
-        let most = if area.height > 8 { NOTES } else { 1 };
         let rows = paragraph(canvas, area, &line, canvas.paint.aside(), most);
         area = below(area, rows);
     }
     if let Some(filter) = &scene.screen.filter {
-        let text = canvas.voice.say(
-            &Message::new("play-filter")
-                .with("part", filter.clone())
-                .with("count", scene.screen.offered.len() as u32)
-                .with("all", question.answers.len() as u32),
-        );
-        canvas.row(area, 0, &text, canvas.paint.mark());
+        let text = Message::new("play-filter")
+            .with("part", filter.clone())
+            .with("count", scene.screen.offered.len() as u32)
+            .with("all", question.answers.len() as u32);
+        canvas.row(area, 0, &canvas.voice.say(&text), canvas.paint.mark());
         area = below(area, 1);
     }
-    list(canvas, scene, question, area, true);
+    list(canvas, scene, question, area);
 }
 
-/// The answers on offer, as many as there is room for around the selected one.
-fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect, numbered: bool) {
+/// The key of an answer: its number, or at a roll, where numbers are those of the dice, a letter.
+fn key(question: &Question, at: usize, action: Action) -> String {
+    match action {
+        _ if !question.is_roll() => (at + 1).to_string(),
+        Action::Reroll { .. } => "R".into(),
+        Action::Stop => "S".into(),
+        _ => "↵".into(),
+    }
+}
+
+/// An answer with what it would do, in rows of so many columns.
+fn told(canvas: &Canvas<'_>, answer: &Answer, columns: usize) -> Vec<String> {
+    let mut text = answer.text.clone();
+    if answer.is_fatal {
+        text = format!("{text} {}", canvas.voice.word("play-fatal-mark"));
+    }
+    if !answer.effects.is_empty() {
+        text = format!("{text} → {}", answer.effects);
+    }
+    wrap(&text, columns)
+}
+
+/// The answers on offer: all of them in full where there is room, else a row for each around the selected one, which is told in full
+/// below.
+fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
     let screen = scene.screen;
     let offered: Vec<&Answer> = screen.offered.iter().map(|&at| &question.answers[at]).collect();
-    let long = |answer: &Answer| width(&answer.text) + width(&answer.effects) + 9 > usize::from(area.width);
-    let detail = if offered.iter().any(|a| !a.effects.is_empty() && long(a)) { DETAIL.min(area.height / 3) } else { 0 };
-    let room = usize::from(area.height - detail);
-    let overflows = offered.len() > room;
-    let room = if overflows { room.saturating_sub(1) } else { room };
+    let columns = usize::from(area.width).saturating_sub(7);
+    let room = usize::from(area.height);
+    // Thousands of answers are not told to see that they do not fit.
+    let full: Option<Vec<Vec<String>>> =
+        (offered.len() <= room).then(|| offered.iter().map(|answer| told(canvas, answer, columns)).collect());
+    if let Some(rows) = full.filter(|rows| rows.iter().map(Vec::len).sum::<usize>() <= room) {
+        let mut row = 0;
+        for (at, (answer, lines)) in offered.iter().zip(&rows).enumerate() {
+            let key = key(question, at, answer.action);
+            answer_rows(canvas, below(area, row), (at, &key), answer, lines, at == screen.selected);
+            row += lines.len() as u16;
+        }
+        return;
+    }
+    let detail = usize::from(DETAIL.min(area.height / 3));
+    let room = (room - detail).saturating_sub(usize::from(offered.len() + detail > room));
     let first = screen.selected.saturating_sub(room / 2).min(offered.len().saturating_sub(room));
     for (row, (at, answer)) in offered.iter().enumerate().skip(first).take(room).enumerate() {
-        let key = if numbered { (at + 1).to_string() } else { roll_key(answer.action).to_owned() };
-        answer_row(canvas, area, row as u16, (at, &key), answer, at == screen.selected);
+        let key = key(question, at, answer.action);
+        let line = fit(&told(canvas, answer, usize::MAX).join(" "), columns);
+        answer_rows(canvas, below(area, row as u16), (at, &key), answer, &[line], at == screen.selected);
     }
     let shown = offered.len().min(room);
-    if overflows {
+    if offered.len() > room {
         let more = Message::new("play-more-answers")
             .with("first", (first + 1) as u32)
             .with("last", (first + shown) as u32)
             .with("all", offered.len() as u32);
         canvas.row(area, shown as u16, &canvas.voice.say(&more), canvas.paint.aside());
     }
-    if let Some(answer) = offered.get(screen.selected).filter(|a| detail > 0 && long(a)) {
-        let place = Rect { y: area.bottom() - detail, height: detail, ..area };
-        let text = format!("→ {}", answer.effects);
-        paragraph(canvas, place, &text, canvas.paint.text(), detail.into());
+    if let Some(answer) = offered.get(screen.selected) {
+        let place = below(area, area.height - detail as u16);
+        let text = told(canvas, answer, usize::MAX).join(" ");
+        if width(&text) > columns {
+            paragraph(canvas, place, &text, canvas.paint.text(), detail);
+        }
     }
 }
 
-/// The key of an answer to a roll, whose numbers are those of the dice.
-const fn roll_key(action: Action) -> &'static str {
-    match action {
-        Action::Reroll { .. } => "R",
-        Action::Stop => "S",
-        _ => "↵",
-    }
-}
-
-fn answer_row(
+/// One answer in its rows; the selected one is seen by its sign and its ground.
+fn answer_rows(
     canvas: &mut Canvas<'_>,
     area: Rect,
-    row: u16,
     (at, key): (usize, &str),
     answer: &Answer,
+    lines: &[String],
     is_selected: bool,
 ) {
-    let y = area.y + row;
     let sign = if is_selected { "▸" } else { " " };
-    let x = canvas.put(area.x, y, 1, sign, canvas.paint.turn());
-    let x = canvas.put(x, y, area.right() - x, &format!("{key:>2}) "), canvas.paint.mark());
+    let x = canvas.put(area.x, area.y, 1, sign, canvas.paint.turn());
+    let x = canvas.put(x, area.y, area.right() - x, &format!("{key:>2}) "), canvas.paint.mark());
     let style = if answer.is_fatal { canvas.paint.harm() } else { canvas.paint.text() };
-    let mut end = canvas.put(x, y, area.right() - x, &answer.text, style);
-    if answer.is_fatal {
-        let warning = format!(" {}", canvas.voice.word("play-fatal-mark"));
-        end = canvas.put(end, y, area.right() - end, &warning, canvas.paint.harm());
+    for (row, line) in lines.iter().enumerate() {
+        let y = area.y + row as u16;
+        canvas.put(x, y, area.right().saturating_sub(x + 1), line, style);
+        canvas.hit(Rect { y, height: 1, ..area }, Hit::Answer(at));
+        if is_selected {
+            canvas.tint(Rect { width: area.width - 1, ..area }, row as u16, canvas.paint.selected());
+        }
     }
-    if !answer.effects.is_empty() && end + 4 < area.right() {
-        let effects = format!("  → {}", answer.effects);
-        canvas.put(end, y, area.right() - end - 1, &effects, canvas.paint.aside());
-    }
-    if is_selected {
-        canvas.tint(Rect { width: area.width - 1, ..area }, row, canvas.paint.selected());
-    }
-    canvas.hit(Rect { y, height: 1, ..area }, Hit::Answer(at));
 }
 
 /// A roll: roll again or stop, what stopping would do, and the chances.
@@ -163,7 +185,7 @@ fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
     let offered = screen.offered.len() as u16;
     let can_roll = screen.offered.iter().any(|&at| matches!(question.answers[at].action, Action::Reroll { .. }));
     let list_rows = offered.min(area.height.saturating_sub(3)).max(1);
-    list(canvas, scene, question, Rect { height: list_rows, ..area }, false);
+    list(canvas, scene, question, Rect { height: list_rows, ..area });
     let mut area = below(area, list_rows);
     if !can_roll {
         let id = if screen.tray.loose().is_empty() { "play-none-loose" } else { "play-cannot-roll" };
@@ -175,14 +197,28 @@ fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
     let left = if with_odds { Rect { width: area.width * 11 / 20, ..area } } else { area };
     let title = canvas.voice.word("play-if-you-stop");
     canvas.row(left, 0, &title, canvas.paint.title());
-    for (row, (face, effects)) in question.stopping.iter().enumerate() {
-        let text = Message::new("play-stop-row").with("face", face.clone()).with("effects", effects.clone());
-        let text = canvas.voice.say(&text);
-        canvas.row(Rect { width: left.width - 1, ..left }, 1 + row as u16, &text, canvas.paint.text());
-    }
+    stopping(canvas, question, below(Rect { width: left.width - 1, ..left }, 1));
     if with_odds {
         let right = Rect { x: left.right(), width: area.width - left.width, ..area };
         odds(canvas, scene, right);
+    }
+}
+
+/// What each kind of face would do, in full where there is room.
+fn stopping(canvas: &mut Canvas<'_>, question: &Question, area: Rect) {
+    let columns = usize::from(area.width).saturating_sub(1);
+    let text = |canvas: &Canvas<'_>, (face, effects): &(String, String)| {
+        let row = Message::new("play-stop-row").with("face", face.clone()).with("effects", effects.clone());
+        canvas.voice.say(&row)
+    };
+    let texts: Vec<String> = question.stopping.iter().map(|row| text(canvas, row)).collect();
+    let mut spare = usize::from(area.height).saturating_sub(texts.len());
+    let mut row = 0;
+    for text in texts {
+        let more = (wrap(&text, columns).len() - 1).min(spare);
+        spare -= more;
+        paragraph(canvas, below(area, row), &text, canvas.paint.text(), 1 + more);
+        row += 1 + more as u16;
     }
 }
 

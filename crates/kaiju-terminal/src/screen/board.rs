@@ -55,11 +55,12 @@ pub(crate) fn fields(canvas: &mut Canvas<'_>, area: Rect, columns: [u16; 2], spl
 /// The name of a field, on the frame above it; with the number of the answer that is about it.
 pub(crate) fn name(canvas: &mut Canvas<'_>, field: Rect, sign: &str, text: &str) {
     let y = field.y - 1;
-    let mut x = field.x + 1;
+    let needed = (width(sign) + width(text) + 4) as u16;
+    let mut x = field.x + u16::from(needed <= field.width);
     if !sign.is_empty() {
         x = canvas.put(x, y, field.width, sign, canvas.paint.mark().patch(canvas.paint.selected()));
     }
-    let columns = field.right().saturating_sub(x + 1);
+    let columns = field.right().saturating_sub(x);
     let text = format!(" {} ", fit(text, columns.saturating_sub(2).into()));
     canvas.put(x, y, columns, &text, canvas.paint.title());
 }

@@ -68,7 +68,7 @@ impl Plan {
         let board = match ruleset {
             Ruleset::NewYork if left >= 60 && area.height >= 30 => 14,
             Ruleset::NewYork => 10,
-            Ruleset::Tokyo => 9,
+            Ruleset::Tokyo => 8,
         };
         let (x, y) = (area.x, area.y + 1);
         Some(Plan {
@@ -158,8 +158,8 @@ fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     };
     let text = canvas.voice.word(id);
     canvas.row(area, 0, &format!(" {text}"), canvas.paint.aside());
-    let more = format!("{} ", canvas.voice.word("play-keys-more"));
-    if width(&text) + width(&more) + 2 <= usize::from(area.width) {
-        canvas.row_end(area, 0, &more, canvas.paint.aside());
+    let more = ["play-keys-more", "play-keys-few"].map(|id| format!("{} ", canvas.voice.word(id)));
+    if let Some(more) = more.iter().find(|more| width(&text) + width(more) + 2 <= usize::from(area.width)) {
+        canvas.row_end(area, 0, more, canvas.paint.aside());
     }
 }

@@ -19,8 +19,7 @@ const ROOMY: u16 = 14;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let inner = area.width - 4;
-    let middle = inner / 3 + 2;
-    let outer = (inner - middle) / 2;
+    let outer = inner / 3;
     let half = area.height / 2;
     let columns = [outer + 1, outer + 1 + inner - 2 * outer + 1];
     let [left, centre, right] = fields(canvas, area, columns, Some(half - 1));
@@ -103,10 +102,12 @@ fn roomy_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, place: Rect) {
 /// `2VP×3`: what the top pays, which is its durability too, and the tiles left; `1)2VP` where an answer is about it.
 fn narrow_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, x: u16, y: u16, room: u16) -> u16 {
     let Some(tile) = stack.top() else { return canvas.put(x, y, room, "·", canvas.paint.aside()) };
+    let end = x + room;
     let x = canvas.put(x, y, room, sign, canvas.paint.mark().patch(canvas.paint.selected()));
-    let x = canvas.put(x, y, room, &pays(canvas, tile), canvas.paint.title());
+    let x = canvas.put(x, y, end.saturating_sub(x), &pays(canvas, tile), canvas.paint.title());
     if sign.is_empty() {
-        return canvas.put(x, y, room, &format!("×{}", stack.hidden() + 1), canvas.paint.aside());
+        let left = format!("×{}", stack.hidden() + 1);
+        return canvas.put(x, y, end.saturating_sub(x), &left, canvas.paint.aside());
     }
     x
 }

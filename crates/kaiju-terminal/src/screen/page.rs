@@ -18,15 +18,16 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, page: Page, area:
         Page::Table(first) => {
             let lines = describe::table(scene.table, canvas.voice);
             let style = canvas.paint.text();
-            let rows: Vec<(String, Style)> = lines.iter().flat_map(|line| hanging(line, inner.width, style)).collect();
+            let rows: Vec<(String, Style)> =
+                lines.iter().flat_map(|line| hanging(line, 0, inner.width, style)).collect();
             scrolled(canvas, &rows, first, inner);
         }
     }
 }
 
-/// A page that covers all but the edges; its inside.
+/// A page that covers all but the header; its inside.
 fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
-    let outer = Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2);
+    let outer = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
     ratatui::widgets::Clear.render(outer, canvas.buf);
     ratatui::widgets::Block::bordered().border_style(canvas.paint.frame()).render(outer, canvas.buf);
     let id = match page {
@@ -55,10 +56,11 @@ fn help(canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// A text whose rows but the first are set in.
-fn hanging(text: &str, columns: u16, style: Style) -> Vec<(String, Style)> {
-    let rows = wrap(text, usize::from(columns).saturating_sub(2)).into_iter().enumerate();
-    rows.map(|(nth, row)| (if nth == 0 { row } else { format!("  {row}") }, style)).collect()
+/// A text that is set in by so much, its rows but the first a little more.
+fn hanging(text: &str, indent: usize, columns: u16, style: Style) -> Vec<(String, Style)> {
+    let rows = wrap(text, usize::from(columns).saturating_sub(indent + 2)).into_iter().enumerate();
+    let set_in = |nth: usize| if nth == 0 { indent } else { indent + 2 };
+    rows.map(|(nth, row)| (format!("{:1$}{row}", "", set_in(nth)), style)).collect()
 }
 
 /// Rows from this one on; no further than to where the last is seen.
@@ -76,7 +78,7 @@ fn cards(canvas: &mut Canvas<'_>, scene: &Scene<'_>, first: usize, area: Rect) {
             rows.push((String::new(), canvas.paint.text()));
         }
         rows.push((heading, canvas.paint.title()));
-        rows.extend(lines.iter().flat_map(|line| hanging(line, area.width, canvas.paint.text())));
+        rows.extend(lines.iter().flat_map(|line| hanging(line, 1, area.width, canvas.paint.text())));
     }
     scrolled(canvas, &rows, first, area);
 }
@@ -100,11 +102,11 @@ fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, open: bool, area: 
         let style = if nth == at { style.patch(canvas.paint.selected()) } else { style };
         let text = canvas.voice.say(&line.text);
         let because = canvas.voice.say(&line.because.0);
-        let text = if is_turn { text } else { format!("  {text}  ({because})") };
+        let (indent, text) = if is_turn { (0, text) } else { (1, format!("{text} ({because})")) };
         if nth == at {
             here = rows.len();
         }
-        rows.extend(hanging(&text, area.width, style).into_iter().map(|(row, style)| (row, style, nth)));
+        rows.extend(hanging(&text, indent, area.width, style).into_iter().map(|(row, style)| (row, style, nth)));
         if nth == at && open {
             for part in why(line) {
                 let text = canvas.voice.say(&part);

@@ -5,7 +5,7 @@ use super::{
     draw::Scene,
 };
 use crate::{
-    describe::{holdings, price},
+    describe::{discounts, holdings},
     question::Mark,
     text::{fit, width, wrap},
 };
@@ -162,7 +162,8 @@ fn market_card(canvas: &mut Canvas<'_>, scene: &Scene<'_>, card: CardId, area: R
         return 1;
     }
     let text = canvas.voice.say(&say::card_text(game, card));
-    let text = if cost < printed { format!("{} · {text}", canvas.voice.say(&price(game, seat, card))) } else { text };
+    let text =
+        if cost < printed { format!("{} · {text}", canvas.voice.list(discounts(game, seat, card))) } else { text };
     let columns = usize::from(area.width) - 3;
     let lines = wrap(&text, columns);
     let most = usize::from(area.height) - 1;

@@ -32,7 +32,7 @@ fn spot(canvas: &mut Canvas<'_>, scene: &Scene<'_>, track: Track, field: Rect, i
     let here = |&seat: &Seat| scene.game.monster(seat).place() == Place::Tokyo(track);
     let who = scene.game.living().find(here);
     if let Some(seat) = who {
-        figure(canvas, scene, seat, field.x, field.y + 1, field.width);
+        figure(canvas, scene, seat, field.x, field.y, field.width);
     }
     let duel = if scene.game.options().duel { "duel" } else { "usual" };
     let text = match (who, is_open) {
@@ -42,6 +42,6 @@ fn spot(canvas: &mut Canvas<'_>, scene: &Scene<'_>, track: Track, field: Rect, i
     };
     let text = canvas.voice.say(&text);
     for (row, line) in wrap(&text, usize::from(field.width - 2)).iter().enumerate() {
-        canvas.row(Rect { x: field.x + 1, ..field }, 3 + row as u16, line, canvas.paint.aside());
+        canvas.row(Rect { x: field.x + 1, ..field }, 2 + row as u16, line, canvas.paint.aside());
     }
 }

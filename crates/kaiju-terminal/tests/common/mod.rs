@@ -14,10 +14,10 @@ use std::{
 };
 
 /// The sizes that the screen is made for.
-pub const SIZES: [(u16, u16); 2] = [(100, 30), (80, 24)];
+pub(crate) const SIZES: [(u16, u16); 2] = [(100, 30), (80, 24)];
 
 /// A path of its own for a test.
-pub fn scratch(name: &str) -> PathBuf {
+pub(crate) fn scratch(name: &str) -> PathBuf {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("terminal");
@@ -28,7 +28,7 @@ pub fn scratch(name: &str) -> PathBuf {
 }
 
 /// The names of all positions, sorted.
-pub fn positions() -> Vec<String> {
+pub(crate) fn positions() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/positions");
     let entries = fs::read_dir(folder).expect("the positions").map(|entry| entry.expect("a position").path());
     let mut names: Vec<String> =
@@ -38,7 +38,7 @@ pub fn positions() -> Vec<String> {
 }
 
 /// A table that stands at a question.
-pub fn table(position: &str) -> Local {
+pub(crate) fn table(position: &str) -> Local {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/positions/{position}.kaiju"));
     let path = scratch(&format!("{position}.kaiju"));
     fs::copy(&source, &path).expect("a copy of the position");
@@ -46,21 +46,27 @@ pub fn table(position: &str) -> Local {
 }
 
 /// A screen at that table, at its question.
-pub fn screen(table: &mut Local, words: &Words) -> Screen {
+pub(crate) fn screen(table: &mut Local, words: &Words) -> Screen {
     let mut screen = Screen::new(table, Speed::Instant);
     screen.pass(Duration::ZERO, table, words).expect("the table goes on");
     screen
 }
 
 /// What the screen shows, and what lies under the mouse.
-pub fn shown(screen: &Screen, table: &dyn Table, words: &Words, size: (u16, u16), paint: Paint) -> (Buffer, Hits) {
+pub(crate) fn shown(
+    screen: &Screen,
+    table: &dyn Table,
+    words: &Words,
+    size: (u16, u16),
+    paint: Paint,
+) -> (Buffer, Hits) {
     let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
     let hits = draw(&mut buffer, screen, table, words, paint);
     (buffer, hits)
 }
 
 /// A buffer as text, line by line.
-pub fn text(buffer: &Buffer) -> String {
+pub(crate) fn text(buffer: &Buffer) -> String {
     let area = buffer.area;
     let row = |y: u16| (0..area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     (0..area.height).map(row).collect::<Vec<_>>().join("\n")
