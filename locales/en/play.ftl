@@ -135,8 +135,8 @@ play-track-closed = { $track } closed
 play-outside = Outside
 play-bay-closed = Closed: fewer than five monsters.
 play-spot-empty = { $game ->
-    [duel] Empty: who attacks or ends a turn here gets 1 E.
-   *[usual] Empty: who comes here gets 1 VP.
+    [duel] Empty: entering gives 1 E.
+   *[usual] Empty: entering gives 1 VP.
 }
 play-spot-earns = { $game ->
     [duel] Starting a turn here: 1 E.
@@ -184,6 +184,7 @@ play-log-empty = The city is quiet. For now.
 play-since = since your last turn
 play-question = Your choice
 play-now = Now
+play-the-end = The end
 play-if-you-stop = If you stop now
 play-stop-row = { $face }: { $effects }
 play-stop-choice = yours to spend
@@ -215,7 +216,7 @@ play-place-out = { $place }. { $monster }: out
 ## Playing: keys
 
 play-keys-watching = any key skips · F speed
-play-keys-over = Enter leave · L log · T table
+play-keys-over = Enter leave · T table
 play-keys-doubt = Enter do it · Esc back
 play-keys-filter = type a word · ↑↓ choose · Enter answer · Esc all answers
 play-keys-roll = 1-8 keep or roll a die · A all · R roll · S stop
@@ -291,7 +292,7 @@ play-bot-veteran = veteran: weighs everything
 play-plain-hello = Type the number of an answer, or help.
 play-plain-welcome-back = Welcome back. Type the number of an answer, or help.
 play-plain-dice = Your dice: { $dice }
-play-plain-roll-hint = Or say which dice: keep A A, or roll O C.
+play-plain-roll-hint = Or say which dice, such as: keep { $keep }, or: roll { $roll }.
 play-plain-more = { $count ->
     [one] One more answer: list shows it, list WORD only those with a word.
    *[other] { $count } more answers: list shows all, list WORD those with a word.

@@ -110,7 +110,7 @@ fn quarter(game: &Game, borough: Borough) -> Message {
         Message::new("play-list").with("list", other)
     };
     Message::new("play-quarter")
-        .with("borough", say::borough(borough))
+        .with("borough", Message::new("play-borough").with("borough", borough.word()))
         .with("stacks", stacks.collect::<Vec<_>>())
         .with("other", other)
 }

@@ -43,7 +43,9 @@ pub fn play(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<(), Stopped> {
-    Plain { table, words, input, output, told: 0 }.run()
+    // Somebody who comes back wants to know how this turn came about, not the whole game.
+    let turn = table.log().iter().rposition(|line| matches!(line.event.what, What::Turn { .. }));
+    Plain { table, words, input, output, told: turn.unwrap_or(0) }.run()
 }
 
 struct Plain<'a> {
@@ -179,7 +181,7 @@ impl Plain<'_> {
     /// At a roll, of all answers that roll again only the one that rolls most is listed: the others are said by their dice.
     fn put_roll(&mut self, question: &Question) -> io::Result<()> {
         let dice = self.table.game().ruleset().dice(self.table.game().dice()).to_string();
-        self.say(&Message::new("play-plain-dice").with("dice", dice))?;
+        self.say(&Message::new("play-plain-dice").with("dice", dice.clone()))?;
         if !question.stopping.is_empty() {
             self.say(&Message::new("play-if-you-stop"))?;
         }
@@ -189,7 +191,9 @@ impl Plain<'_> {
             self.line(&format!("  {row}"))?;
         }
         self.list(question, &numbered(question))?;
-        self.say(&Message::new("play-plain-roll-hint"))
+        // The first dice and the last make an example that works.
+        let (keep, roll) = (dice.get(..3).unwrap_or(&dice), dice.split(' ').next_back().unwrap_or(&dice));
+        self.say(&Message::new("play-plain-roll-hint").with("keep", keep.to_owned()).with("roll", roll.to_owned()))
     }
 
     fn list(&mut self, question: &Question, which: &[usize]) -> io::Result<()> {

@@ -56,11 +56,13 @@ impl Question {
     /// The question that this seat is asked now, if it is asked.
     pub(crate) fn of(table: &dyn Table, voice: Voice<'_>) -> Option<Question> {
         let (game, seat, prompt) = (table.game(), table.seat(), table.asked()?);
-        let notes = say::notes(game, prompt);
+        let text = voice.say(&say::question(game, seat, prompt));
+        let notes = say::notes(game, prompt).into_iter().map(|(name, text)| (voice.say(&name), voice.say(&text)));
         Some(Question {
             prompt,
-            text: voice.say(&say::question(game, seat, prompt)),
-            notes: notes.iter().map(|(name, text)| (voice.say(name), voice.say(text))).collect(),
+            // What the question says itself is not said twice.
+            notes: notes.filter(|(_, note)| !text.contains(note.as_str())).collect(),
+            text,
             answers: game.legal().iter().map(|&action| Answer::of(game, seat, action, voice)).collect(),
             stopping: stopping(game, seat, voice),
         })

@@ -48,29 +48,29 @@ pub(crate) fn width(text: &str) -> usize {
 /// Breaks a text between words, so that each line has at most this many columns; a longer word is broken too.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let mut word = word;
-        let last = lines.last().map_or(0, |line| width(line));
-        if last > 0 && last + 1 + width(word) > columns {
-            lines.push(String::new());
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for part in text.split_whitespace().flat_map(|word| parts(word, columns)) {
+        if !line.is_empty() && width(&line) + 1 + width(part) > columns {
+            lines.push(std::mem::take(&mut line));
         }
-        while width(word) > columns {
-            let head = cut(word, columns);
-            word = &word[head.len()..];
-            if lines.last().is_some_and(|line| !line.is_empty()) {
-                lines.push(String::new());
-            }
-            lines.extend([head.to_owned(), String::new()]);
+        if !line.is_empty() {
+            line.push(' ');
         }
-        if let Some(line) = lines.last_mut() {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
+        line.push_str(part);
     }
+    lines.push(line);
     lines
+}
+
+/// A word in parts that fit; nearly every word is one.
+fn parts(mut word: &str, columns: usize) -> impl Iterator<Item = &str> {
+    std::iter::from_fn(move || {
+        let first = word.chars().next()?;
+        let (part, rest) = word.split_at(cut(word, columns).len().max(first.len_utf8()));
+        word = rest;
+        Some(part)
+    })
 }
 
 /// As much of a text as fits.

@@ -18,13 +18,19 @@ use ratatui::layout::Rect;
 const QUESTION: usize = 3;
 /// Most rows of the texts of cards that it is about.
 const NOTES: usize = 3;
+/// So many answers are looked at to see whether one of them is long.
+const MANY: usize = 200;
 /// Rows that tell in full what the selected answer would do.
 const DETAIL: u16 = 2;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let screen = scene.screen;
-    let title =
-        canvas.voice.word(if scene.decides() == Some(scene.table.seat()) { "play-question" } else { "play-now" });
+    let title = match scene.decides() {
+        Some(seat) if seat == scene.table.seat() => "play-question",
+        _ if scene.is_over() => "play-the-end",
+        _ => "play-now",
+    };
+    let title = canvas.voice.word(title);
     let area = canvas.heading(area, &title);
     let area = Rect { x: area.x + 1, width: area.width - 1, ..area };
     if let Some(action) = screen.doubtful {
@@ -47,7 +53,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
                 answers(canvas, scene, question, area);
             }
         }
-        _ if scene.table.is_over() && screen.is_caught_up(scene.table) => ending(canvas, scene, area),
+        _ if scene.is_over() => ending(canvas, scene, area),
         _ => waiting(canvas, scene, area),
     }
 }
@@ -131,7 +137,9 @@ fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
         }
         return;
     }
-    let detail = usize::from(DETAIL.min(area.height / 3));
+    let is_long = |answer: &&Answer| width(&told(canvas, answer, usize::MAX).join(" ")) > columns;
+    let any_long = offered.iter().take(MANY).any(is_long);
+    let detail = if any_long { usize::from(DETAIL.min(area.height / 3)) } else { 0 };
     let room = (room - detail).saturating_sub(usize::from(offered.len() + detail > room));
     let first = screen.selected.saturating_sub(room / 2).min(offered.len().saturating_sub(room));
     for (row, (at, answer)) in offered.iter().enumerate().skip(first).take(room).enumerate() {

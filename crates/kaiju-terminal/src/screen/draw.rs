@@ -36,6 +36,11 @@ impl Scene<'_> {
         self.number(about).map_or(String::new(), |number| format!("{number})"))
     }
 
+    /// Whether the end was shown.
+    pub(crate) fn is_over(&self) -> bool {
+        self.table.is_over() && self.screen.is_caught_up(self.table)
+    }
+
     /// Who decides now, if anybody does.
     pub(crate) fn decides(&self) -> Option<Seat> {
         match self.game.pending() {
@@ -150,7 +155,7 @@ fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let screen = scene.screen;
     let id = match &screen.question {
         _ if !screen.is_caught_up(scene.table) => "play-keys-watching",
-        _ if scene.table.is_over() => "play-keys-over",
+        _ if scene.is_over() => "play-keys-over",
         _ if screen.doubtful.is_some() => "play-keys-doubt",
         _ if screen.filter.is_some() => "play-keys-filter",
         Some(question) if question.is_roll() => "play-keys-roll",

@@ -109,10 +109,10 @@ fn seat_note(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, roomy: bool) ->
     if seat == scene.table.seat() {
         parts.push(Message::new("play-you"));
     }
-    if is_in_danger(scene, seat) {
+    if is_in_danger(scene, seat) && !scene.is_over() {
         parts.push(Message::new("play-nearly-out"));
     }
-    if monster.vp() >= MANY_VP {
+    if monster.vp() >= MANY_VP && !scene.is_over() {
         let left = VP_TO_WIN.saturating_sub(monster.vp());
         parts.push(Message::new("play-to-win").with("count", left));
     }

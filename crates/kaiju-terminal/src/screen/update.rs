@@ -55,6 +55,9 @@ impl Screen {
         if self.page.is_some() {
             return Ok(self.key_on_page(code, table));
         }
+        if self.doubtful.is_some() {
+            return self.key_in_doubt(code, table, words).map(|()| Flow::GoOn);
+        }
         if self.key_anywhere(code, table) {
             return Ok(Flow::GoOn);
         }
@@ -62,7 +65,6 @@ impl Screen {
             KeyCode::Char('q') => return Ok(Flow::Leave),
             KeyCode::Enter | KeyCode::Esc if table.is_over() && self.is_caught_up(table) => return Ok(Flow::Leave),
             _ if !self.is_caught_up(table) => self.skipping = true,
-            _ if self.doubtful.is_some() => self.key_in_doubt(code, table, words)?,
             _ => self.key_at_question(code, table, words)?,
         }
         Ok(Flow::GoOn)

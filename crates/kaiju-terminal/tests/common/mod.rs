@@ -1,5 +1,7 @@
 //! What the tests of the terminal share.
 
+#![allow(dead_code)] // Each test takes what it needs.
+
 use kaiju_terminal::{
     Local, Speed, Table,
     screen::{Hits, Paint, Screen, draw},
