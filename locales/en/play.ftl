@@ -283,9 +283,12 @@ play-start-name = { $name }
 play-start-begin = Begin
 play-start-go-on = Go on with your last game
 play-start-keys = ↑↓ row · ←→ change · Enter begin · Q leave
-play-bot-random = random: draws lots
-play-bot-rookie = rookie: greedy
-play-bot-veteran = veteran: weighs everything
+play-start-bot = { $bot ->
+    [random] random: draws lots
+    [rookie] rookie: greedy, and quick to learn from
+    [veteran] veteran: weighs everything
+   *[other] { $bot }
+}
 
 ## Playing in lines
 

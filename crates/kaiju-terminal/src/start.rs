@@ -190,8 +190,8 @@ impl Start {
     }
 
     fn bots(&self) -> Message {
-        let bots: Vec<Message> =
-            self.wishes.bots.iter().map(|bot| Message::new(format!("play-bot-{}", bot.name))).collect();
+        let bots = self.wishes.bots.iter().map(|bot| Message::new("play-start-bot").with("bot", bot.name));
+        let bots: Vec<Message> = bots.collect();
         Message::new("play-list").with("list", bots)
     }
 }

@@ -160,3 +160,26 @@ fn without_colours_there_is_none() {
         assert!(!coloured.content.iter().any(|cell| exotic(cell.fg) || exotic(cell.bg)), "{name}");
     }
 }
+
+/// Every name of a text in the code has a text; that every text is used is tested where the texts are.
+#[test]
+fn every_text_of_the_terminal_exists() {
+    fn names(folder: &std::path::Path, found: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                names(&entry, found);
+                continue;
+            }
+            let code = std::fs::read_to_string(&entry).unwrap();
+            found.extend(code.split('"').filter(|part| part.starts_with("play-")).map(str::to_owned));
+        }
+    }
+    let mut found = BTreeSet::new();
+    names(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    assert!(found.len() > 100, "{found:?}");
+    let (words, cast) = (Words::english(), kaiju_words::Cast(Vec::new()));
+    for id in found {
+        let text = words.text(&kaiju_words::Message::new(id.as_str()), &cast);
+        assert!(!text.contains('⟦'), "{id}");
+    }
+}

@@ -180,8 +180,8 @@ fn bad_input_and_commands() {
     answered("table", &["A: ", "(you)", "Tokyo"]);
     answered("cards", &["Market", " E, "]);
     answered("log", &["rolls"]);
-    answered("why", &["TK-"]);
-    answered("why 1", &["TK-"]);
+    answered("why", &["-4.1: "]);
+    answered("why 1", &["market", ": "]);
     answered("why 9999", &["no such line"]);
     answered("odds", &["% with this roll"]);
     answered("list reroll", &["(reroll "]);

@@ -201,7 +201,8 @@ fn kind(prompt: Prompt) -> &'static str {
 
 /// The texts that other crates say: those of the program by their whole names, those of the bots by the word after `reason-`.
 pub(crate) fn said_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
-    let program: String = sources("../kaiju/src").into_iter().map(|(_, text)| text).collect();
+    let program = ["../kaiju/src", "../kaiju-terminal/src"].into_iter().flat_map(sources);
+    let program: String = program.map(|(_, text)| text).collect();
     let bots: String = sources("../kaiju-bots/src").into_iter().map(|(_, text)| text).collect();
     let said = |id: &str| match &*catalogue.files[id] {
         "play.ftl" => program.contains(&format!("\"{id}\"")),
