@@ -177,8 +177,9 @@ impl Record {
             Start::Box(ruleset, options, players) => format!("game {}{options}\nplayers {players}", ruleset.word()),
             Start::Position(game) => format!("position {}", game.position()),
         };
-        let tags: String = self.tags.iter().map(|(key, value)| format!("{key} {value}\n")).collect();
-        format!("{VERSION}\n{start}\n{tags}")
+        let tags = self.tags.iter().map(|(key, value)| format!("{key} {value}"));
+        let lines: Vec<String> = [VERSION.to_owned(), start].into_iter().chain(tags).collect();
+        lines.join("\n") + "\n"
     }
 
     /// `A`, `nobody`, or `unfinished`.
