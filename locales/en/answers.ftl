@@ -2,7 +2,7 @@
 
 answer-place = Begin { $borough-in }
 answer-reroll = Reroll { $dice }
-answer-reroll-paid = Pay { $cost } and reroll { $dice }
+answer-paid = { $answer }: pay { $cost }
 answer-stop = Keep all dice
 answer-resolve = Resolve { $dice }
 answer-change = Turn { $from-a } into { $to-a }
@@ -10,7 +10,6 @@ answer-change-nothing = Leave { $face-a } as it is
 answer-use = Use { $card }
 answer-use-there = Use { $card } for { $borough }
 answer-use-die = Use { $card } on { $face-a }
-answer-use-paid = { $use }: pay { $cost }
 answer-spend-nothing = { $kind ->
     [attack] Keep { $dice } for attacking
    *[heal] Keep { $dice } for healing
@@ -33,15 +32,11 @@ answer-pass = { $question ->
    *[react] Not now
 }
 answer-flee = Flee { $borough-to }
-answer-flee-paid = Pay { $cost } and flee { $borough-to }
 answer-stay = Stay { $place-in }
 answer-leave = Go { $borough-to }
 answer-advance = Advance { $zone-to }
-answer-advance-paid = Pay { $cost } and advance { $zone-to }
 answer-enter = Enter Manhattan
-answer-enter-paid = Pay { $cost } and enter Manhattan
 answer-move = Move { $borough-to }
-answer-move-paid = Pay { $cost } and move { $borough-to }
 answer-buy = Buy { $card } for { $cost }
 answer-buy-discarded = Buy { $card } from the discard pile for { $cost }
 answer-buy-top = Buy { $card } from the top of the deck for { $cost }

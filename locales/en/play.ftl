@@ -28,6 +28,7 @@ told-unfinished = The record ends here; the game is not over.
 ## Playing: files and flags
 
 play-cannot-write = cannot write { $file }: { $problem }
+play-cannot-open = cannot open { $file }: { $problem }
 play-cannot-read = cannot read { $file }: { $problem }
 play-file-exists = { $file } is there already; --resume { $file } goes on with it
 play-file-in-use = { $file } is in use by another kaiju

@@ -9,6 +9,7 @@ mod policy;
 mod rich;
 mod run;
 mod stats;
+mod tournament;
 
 pub use dealer::{Dealer, game_seed};
 pub use perft::perft;
@@ -16,3 +17,4 @@ pub use policy::Policy;
 pub use rich::{random_table, rich_table};
 pub use run::{Batch, Played, Usage, play_counting, play_game, simulate};
 pub use stats::{Interval, Summary, wilson};
+pub use tournament::{Standing, Standings, Tournament, tournament};

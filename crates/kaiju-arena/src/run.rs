@@ -5,8 +5,13 @@ use crate::{
     stats::Summary,
 };
 use kaiju_bots::Bot;
-use kaiju_rules::{Action, Because, CardSet, Event, Game, MOST_SEATS, Options, Outcome, Pending, Ruleset, Seat, What};
-use std::sync::atomic::{AtomicU64, Ordering};
+use kaiju_rules::{
+    Action, Because, CardSet, Event, Game, MOST_SEATS, Options, Outcome, Pending, Ruleset, Seat, View, What,
+};
+use std::{
+    collections::BTreeMap,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 /// How a game went.
 #[derive(Copy, Clone, Debug)]
@@ -20,7 +25,7 @@ pub struct Played {
 }
 
 /// What happens next in a game.
-enum Ply {
+pub(crate) enum Step {
     Choice(Seat, Action),
     Chance(Outcome),
 }
@@ -28,58 +33,92 @@ enum Ply {
 /// Plays a game to its end; seats take the bots in turn. Bots draw from a luck of their own: they cannot foresee the dealer,
 /// and what they draw does not change what it deals.
 pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
-    play(game, bots, dealer, luck, |game, ply| match ply {
-        Ply::Choice(seat, action) => {
+    play(game, dealer, seated(bots, luck), |game, step| match step {
+        Step::Choice(seat, action) => {
             debug_assert!(game.check(seat, action).is_ok());
             game.play_unchecked(action);
         }
-        Ply::Chance(outcome) => {
+        Step::Chance(outcome) => {
             debug_assert!(game.chance_weight(outcome) > 0);
             game.resolve_unchecked(outcome);
         }
     })
 }
 
-/// As [`play_game`], noting which cards are bought and which do something.
-pub fn play_counting(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer, usage: &mut Usage) -> Played {
-    play(game, bots, dealer, luck, |game, ply| {
-        usage.begin_ply();
-        let mut teller = |game: &Game, event: Event| usage.hear(game, event);
-        match ply {
-            Ply::Choice(seat, action) => {
+/// As [`play_game`], noting which cards the monster of each seat buys and which do something for it.
+pub fn play_counting(
+    game: Game,
+    bots: &[&Bot],
+    dealer: &mut Dealer,
+    luck: &mut Dealer,
+    usage: &mut [Usage; MOST_SEATS],
+) -> Played {
+    let mut owners = Owners::default();
+    play(game, dealer, seated(bots, luck), |game, step| {
+        usage.iter_mut().for_each(Usage::begin_ply);
+        let mut teller = |game: &Game, event: Event| {
+            let seat = owners.hear(game, event);
+            usage[seat.index()].hear(game, event);
+        };
+        match step {
+            Step::Choice(seat, action) => {
                 game.play_telling(seat, action, &mut teller).expect("a bot answers legally");
             }
-            Ply::Chance(outcome) => {
+            Step::Chance(outcome) => {
                 game.resolve_telling(outcome, &mut teller).expect("the dealer deals what is there");
             }
         }
     })
 }
 
-fn play(
+/// Bots that take the seats in turn.
+fn seated<'a>(bots: &'a [&'a Bot], luck: &'a mut Dealer) -> impl FnMut(View<'_>, Seat) -> Action + 'a {
+    let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
+    move |view, seat| seated[seat.index()].choose(view, luck).expect("a question is pending")
+}
+
+/// Plays a game to its end: `decide` answers questions, `carry_out` makes the step.
+pub(crate) fn play(
     mut game: Game,
-    bots: &[&Bot],
     dealer: &mut Dealer,
-    luck: &mut Dealer,
-    mut carry_out: impl FnMut(&mut Game, Ply),
+    mut decide: impl FnMut(View<'_>, Seat) -> Action,
+    mut carry_out: impl FnMut(&mut Game, Step),
 ) -> Played {
     let (mut choices, mut chances) = (0, 0);
-    let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
     loop {
         match game.pending() {
             Pending::Over { .. } => return Played { game, choices, chances },
             Pending::Chance(_) => {
                 chances += 1;
                 let outcome = dealer.outcome(&game).expect("chance is pending");
-                carry_out(&mut game, Ply::Chance(outcome));
+                carry_out(&mut game, Step::Chance(outcome));
             }
             Pending::Choose { seat, .. } => {
                 choices += 1;
-                let bot = seated[seat.index()];
-                let action = bot.choose(game.view(Some(seat), &mut None), luck).expect("a question is pending");
-                carry_out(&mut game, Ply::Choice(seat, action));
+                let action = decide(game.view(Some(seat), &mut None), seat);
+                carry_out(&mut game, Step::Choice(seat, action));
             }
         }
+    }
+}
+
+/// Whose doing the effect of a card is: of the one who has it, or of the one who bought it last.
+#[derive(Default)]
+struct Owners {
+    bought_by: BTreeMap<usize, Seat>,
+}
+
+impl Owners {
+    /// Whose an event is.
+    fn hear(&mut self, game: &Game, event: Event) -> Seat {
+        if let What::Buy { seat, card, .. } | What::Receive { seat, card } = event.what {
+            self.bought_by.insert(card.index(), seat);
+            return seat;
+        }
+        let Because::Card(card) = event.because else { return game.active() };
+        let copy = game.copy().filter(|&(_, copied)| copied == card).map(|(seat, _)| seat);
+        let owner = copy.or_else(|| game.seats().find(|&s| game.monster(s).cards().has(card)));
+        owner.or_else(|| self.bought_by.get(&card.index()).copied()).unwrap_or_else(|| game.active())
     }
 }
 
@@ -158,42 +197,57 @@ pub struct Batch<'a> {
 const CHUNK: u64 = 64;
 
 /// Plays a batch; `progress` hears how many games are done. The result is the same for any number of threads; the usage of
-/// cards is empty unless it was asked for.
-pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary, Usage) {
+/// cards, by seat, is empty unless it was asked for.
+pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary, [Usage; MOST_SEATS]) {
+    let parts = in_threads(batch.threads, batch.games, <(Summary, [Usage; MOST_SEATS])>::default, |sum, game| {
+        let mut dealer = Dealer::new(game_seed(batch.seed, game));
+        let table = Game::new(batch.ruleset, batch.options, batch.players).expect("the table was checked");
+        let mut luck = Dealer::for_bots(batch.seed, game);
+        let played = if batch.card_usage {
+            play_counting(table, &batch.bots, &mut dealer, &mut luck, &mut sum.1)
+        } else {
+            play_game(table, &batch.bots, &mut dealer, &mut luck)
+        };
+        sum.0.add(&played.game, played.choices, played.chances);
+        if (game + 1) % CHUNK == 0 || game + 1 == batch.games {
+            progress(game % CHUNK + 1);
+        }
+    });
+    let mut all = <(Summary, [Usage; MOST_SEATS])>::default();
+    for (summary, usage) in &parts {
+        all.0.merge(summary);
+        for (sum, more) in all.1.iter_mut().zip(usage) {
+            sum.merge(more);
+        }
+    }
+    all
+}
+
+/// Does something for each number below `count`, in threads that take a chunk at a time; what each thread has gathered is returned.
+pub(crate) fn in_threads<T: Send>(
+    threads: usize,
+    count: u64,
+    start: impl Fn() -> T + Sync,
+    each: impl Fn(&mut T, u64) + Sync,
+) -> Vec<T> {
     let next = AtomicU64::new(0);
+    // Few but long games are shared out evenly too.
+    let chunk = (count / (4 * threads as u64).max(1)).clamp(1, CHUNK);
     let work = || {
-        let (mut summary, mut usage) = (Summary::default(), Usage::default());
+        let mut gathered = start();
         loop {
-            let first = next.fetch_add(CHUNK, Ordering::Relaxed);
-            if first >= batch.games {
-                return (summary, usage);
+            let first = next.fetch_add(chunk, Ordering::Relaxed);
+            if first >= count {
+                return gathered;
             }
-            let last = (first + CHUNK).min(batch.games);
-            for game in first..last {
-                let mut dealer = Dealer::new(game_seed(batch.seed, game));
-                let table = Game::new(batch.ruleset, batch.options, batch.players).expect("the table was checked");
-                let mut luck = Dealer::for_bots(batch.seed, game);
-                let played = if batch.card_usage {
-                    play_counting(table, &batch.bots, &mut dealer, &mut luck, &mut usage)
-                } else {
-                    play_game(table, &batch.bots, &mut dealer, &mut luck)
-                };
-                summary.add(&played.game, played.choices, played.chances);
-            }
-            progress(last - first);
+            (first..(first + chunk).min(count)).for_each(|n| each(&mut gathered, n));
         }
     };
-    if batch.threads <= 1 {
-        return work();
+    if threads <= 1 {
+        return vec![work()];
     }
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..batch.threads).map(|_| scope.spawn(work)).collect();
-        let mut all = (Summary::default(), Usage::default());
-        for thread in threads {
-            let (summary, usage) = thread.join().expect("a game panicked");
-            all.0.merge(&summary);
-            all.1.merge(&usage);
-        }
-        all
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a game panicked")).collect()
     })
 }

@@ -215,7 +215,10 @@ impl Header {
                 };
                 for word in words {
                     if !self.options.choose(word) {
-                        return wrong(line, format!("\"{word}\" is no option that this program plays"));
+                        return wrong(
+                            line,
+                            format!("\"{word}\" is no option that this program plays, or is there twice"),
+                        );
                     }
                 }
                 self.ruleset.replace(ruleset).is_some()

@@ -2,8 +2,9 @@
 
 use crate::{
     board::{Borough, BoroughSet, Place},
-    card::{Card, CardId, CardSet, Holds, Hooks},
+    card::{Card, CardId, CardSet, Holds},
     dice::{Dice, Face},
+    hooks::Hooks,
     moment::Moment,
     phase::{Phase, Turn},
     prompt::Pending,
@@ -50,6 +51,7 @@ pub struct Monster {
 }
 
 impl Monster {
+    /// What every monster starts with (NY-2.1).
     pub(crate) const NEW: Monster = Monster {
         powers: CardSet::EMPTY,
         vp: 0,
@@ -444,7 +446,7 @@ impl Game {
         faces.map(|&c| self.card(c).toll).max().unwrap_or(0)
     }
 
-    /// Rerolls at the start of a turn (NY-4.2, NR-61, TR-3).
+    /// Rerolls at the start of a turn (NY-4.2, NR-61), each card's for any number of dice (NY-4.3, TR-3).
     pub(crate) fn rerolls_of(&self, seat: Seat) -> u8 {
         let more = self.owned(seat, self.hooks().extra_rolls).map(|c| self.card(c).extra_rolls).sum::<u8>();
         (2 + more).saturating_sub(self.monster(seat).tokens(Token::Web))

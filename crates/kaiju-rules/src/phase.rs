@@ -64,7 +64,7 @@ pub(crate) struct Turn {
     pub(crate) rerolls: u8,
     /// Dice rolled by others after the roller stopped that its free rerolls still reach (TR-3).
     pub(crate) open: u8,
-    /// Cards whose use of this turn, or of this loss, is made: a bit for each, see [`Once`](crate::card::Once).
+    /// Cards whose use of this turn, or of this loss, is made: a bit for each, see [`Once`](crate::uses::Once).
     pub(crate) used: u8,
     /// Monsters that lose no LP any more this turn (TR-49).
     pub(crate) shielded: SeatSet,

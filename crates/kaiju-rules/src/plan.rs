@@ -26,7 +26,7 @@ pub trait Worth: Copy + PartialOrd + Add<Output = Self> {
     fn over(self, n: u8) -> Self;
 }
 
-/// Counts of ways: they are taken large enough ([`Rerolls::certain`]) to stay whole.
+/// Counts of ways: they are taken large enough (`Rerolls::certain`) to stay whole.
 impl Worth for u128 {
     fn over(self, n: u8) -> u128 {
         self / u128::from(n)

@@ -13,7 +13,6 @@ use crate::{
     seat::Seat,
     step::Step,
     table::Teller,
-    tokyo::patient_pays,
 };
 
 /// What is about to hurt a monster.
@@ -47,7 +46,7 @@ impl Game {
         let (amount, card) = match self.steps.iter().next_back()? {
             Step::Halve(loser, card) if loser == seat => (self.half_energy(seat), card),
             Step::PatientPays(loser, dice) if loser == seat => {
-                (patient_pays(dice), self.owned(self.turn.seat, self.hooks().heals_others).next()?)
+                (Game::patient_owes(dice), self.owned(self.turn.seat, self.hooks().heals_others).next()?)
             }
             _ => return None,
         };

@@ -2,11 +2,12 @@
 
 use crate::{
     board::{Borough, BoroughSet},
-    card::{CardId, UseAt},
+    card::CardId,
     chance::Chance,
     dice::Face,
     rule::Because,
     seat::Seat,
+    uses::UseAt,
 };
 
 /// What the game waits for.
@@ -110,6 +111,20 @@ pub enum Occasion {
     BeforeRoll,
     /// The dice that it rolled for this card show faces that it may reroll.
     Rolled(CardId),
+}
+
+impl Occasion {
+    /// The name of the occasion, as positions spell it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Occasion::Loss => "loss",
+            Occasion::EnergyLoss => "energy-loss",
+            Occasion::Probe => "probe",
+            Occasion::Ones => "ones",
+            Occasion::BeforeRoll => "before-roll",
+            Occasion::Rolled(_) => "rolled",
+        }
+    }
 }
 
 impl Prompt {

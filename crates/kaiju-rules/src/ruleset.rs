@@ -1,8 +1,10 @@
 //! Which game is played: its cards, its faces, its tokens, the course of its turns, and the rules that shared code names.
 
 use crate::{
-    card::{Card, CardId, CardSet, Hooks, MOST_CARDS},
+    board::{Borough, Place},
+    card::{Card, CardId, CardSet, MOST_CARDS},
     dice::{Dice, Face},
+    hooks::Hooks,
     new_york,
     phase::Phase,
     rule::Rule,
@@ -30,11 +32,11 @@ pub struct Options {
 }
 
 impl Options {
-    /// Chooses the option with this word; false if there is none.
+    /// Chooses the option with this word; false if there is none, or if it was chosen before.
     pub fn choose(&mut self, word: &str) -> bool {
-        let known = word.eq_ignore_ascii_case("duel");
-        self.duel |= known;
-        known
+        let new = word.eq_ignore_ascii_case("duel") && !self.duel;
+        self.duel |= new;
+        new
     }
 }
 
@@ -55,6 +57,12 @@ pub(crate) struct Rules {
     /// The faces in the order in which dice are written, with their letters and words.
     pub(crate) faces: [(Face, char, &'static str); 6],
     pub(crate) tokens: &'static [Token],
+    /// The tiles of the box.
+    pub(crate) tiles: [u8; 7],
+    /// The boroughs that have stacks of tiles, in the order in which their tops are uncovered (NY-2.3).
+    pub(crate) stacked: &'static [Borough],
+    /// Where monsters are before the first turn; those that are off the board are then placed (NY-2.5).
+    pub(crate) outset: Place,
     /// Dice of the start-player roll.
     pub(crate) start_dice: u8,
     /// The steps of a turn from its end to its beginning: what is left of a turn is the first so many of them.

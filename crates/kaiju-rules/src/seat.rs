@@ -1,6 +1,6 @@
 //! Monsters by their seats.
 
-/// Most monsters in a game (NY-1.1).
+/// Most monsters in a game (NY-1.1, TK-1.1).
 pub const MOST_SEATS: usize = 6;
 /// Fewest monsters in a game.
 pub const FEWEST_SEATS: usize = 2;

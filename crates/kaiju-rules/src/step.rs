@@ -110,6 +110,33 @@ pub(crate) enum Step {
     EachDiscards(u8, CardId),
 }
 
+impl Step {
+    /// Whether no effect is under way when this step comes: concessions take effect here (NY-7.4, NR-81).
+    pub(crate) const fn between_effects(self) -> bool {
+        match self {
+            Step::Ask(_, prompt) => prompt.between_effects(),
+            Step::Place(_)
+            | Step::StartTurn(..)
+            | Step::TurnBegin
+            | Step::Earnings
+            | Step::Roll
+            | Step::Probe
+            | Step::Changing
+            | Step::FinalRoll
+            | Step::DiceDone
+            | Step::Move
+            | Step::Buy
+            | Step::Selling
+            | Step::TurnEndCards
+            | Step::Poison
+            | Step::Offers
+            | Step::EffectDone
+            | Step::EndTurn => true,
+            _ => false,
+        }
+    }
+}
+
 /// The stack of steps.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Steps {

@@ -10,7 +10,6 @@ use crate::{
     phase::{Phase, Turn},
     prompt::{Occasion, Pending, Prompt},
     rule::Rule,
-    ruleset::Ruleset,
     seat::{Seat, SeatSet},
     step::Step,
     table::Table,
@@ -29,8 +28,7 @@ impl Table<'_> {
     /// NY-2.2, NY-2.3, TK-2.1: three cards, then the top tiles of all stacks.
     pub(crate) fn deal(&mut self, nth: u8) {
         let stack = nth.checked_sub(3);
-        let stacked = self.ruleset == Ruleset::NewYork;
-        let borough = stack.and_then(|n| Borough::ALL.get(usize::from(n / 3))).filter(|_| stacked);
+        let borough = stack.and_then(|n| self.rules.stacked.get(usize::from(n / 3)));
         match (stack, borough) {
             (None, _) => {
                 self.push(Step::Deal(nth + 1));
@@ -74,8 +72,8 @@ impl Table<'_> {
         } else if let Some(seat) = tied.iter().next() {
             self.turn.seat = seat;
             self.tell(What::Starts { seat }, self.rules.cites.start_roll);
-            // In Tokyo all begin outside.
-            let placed = if self.ruleset == Ruleset::Tokyo { self.seats } else { 0 };
+            // Where all stand already, none is left to place.
+            let placed = if self.rules.outset == Place::Off { 0 } else { self.seats };
             self.push(Step::Place(placed));
         }
     }
@@ -190,7 +188,7 @@ impl Table<'_> {
         }
     }
 
-    /// Victory check, then the next turn (NY-3.5).
+    /// Victory check, the same in both games (NY-8.1, TK-6.2), then the next turn (NY-3.5).
     pub(crate) fn end_turn(&mut self) {
         self.turn.phase = Phase::End;
         let active = self.turn.seat;

@@ -9,7 +9,7 @@ use kaiju_arena::{
     laws::{Law, Tally, check, check_text, play_watched},
     random_table,
 };
-use kaiju_rules::{Because, CardKind, Game, Names, Pending, Ruleset};
+use kaiju_rules::{Because, CardKind, Game, Names, Ruleset};
 use proptest::prelude::*;
 
 /// A failure prints its seed, which is all that is needed to see it again: no file of failures is kept.
@@ -96,7 +96,7 @@ proptest! {
 /// The random games above are no use if they leave a question or the effect of a card out.
 #[test]
 fn random_games_reach_every_question_and_every_card() {
-    for (ruleset, questions) in [(Ruleset::NewYork, 15), (Ruleset::Tokyo, 10)] {
+    for (ruleset, questions) in [(Ruleset::NewYork, 15), (Ruleset::Tokyo, 15)] {
         let mut all = Tally::default();
         for seed in 0..1500u64 {
             let (mut dealer, policy) = (Dealer::new(seed), Policy(seed as u8));
@@ -127,31 +127,60 @@ fn a_game_is_small_and_plain() {
     assert!(size <= 1024);
 }
 
-/// The laws see what they are for: positions that were tampered with break them.
-#[test]
-fn tampered_positions_break_laws() {
+/// A game of six monsters in which somebody stands on the second space of the middle, and somebody is about to roll.
+fn two_in_the_middle(ruleset: Ruleset, second_space: &str) -> Game {
     let (mut dealer, policy) = (Dealer::new(7), Policy(Policy::BUYS | Policy::SAVES));
-    let mut game = random_table(Ruleset::NewYork, 6, policy, &mut dealer);
-    // Two stand in Manhattan, and somebody is about to roll.
-    while !(game.position().contains(":5-6") && game.chance_total() == 46_656) {
+    let mut game = random_table(ruleset, 6, policy, &mut dealer);
+    while !(game.position().contains(second_space) && game.chance_total() == 46_656) {
         let ply = next_ply(&game, policy, &mut dealer).expect("the game lasts until then");
         carry_out(&mut game, ply);
     }
+    game
+}
+
+/// Each case replaces a part of the position by another; what comes out can be read, and breaks the law.
+fn break_laws(game: &Game, cases: &[(&str, &str, Law)]) {
+    assert!(check(game, &game.legal()).is_ok());
     let position = game.position();
-    let first = |key: &str| position.split(' ').find(|word| word.starts_with(key)).unwrap().to_owned();
-    let (deck, score) = (first("deck="), first("C="));
-    let cases = [
-        (deck.as_str(), "deck=stomp".into(), Law::Cards),
-        ("high-rise-1+2", "high-rise-2+2".to_owned(), Law::Tiles),
-        ("pending=", "supply=12,13,5,15 pending=".to_owned(), Law::Tokens),
-        (score.as_str(), "C=10,21,0".to_owned(), Law::Limits),
-        ("manhattan:lower:2-4", "outer:brooklyn".to_owned(), Law::Places),
-    ];
-    for (old, new, law) in cases {
-        let text = position.replacen(old, &new, 1);
+    for &(old, new, law) in cases {
+        assert!(position.contains(old), "{old} is not in {position}");
+        let text = position.replacen(old, new, 1);
         let tampered = Game::from_position(&text).unwrap_or_else(|wrong| panic!("{wrong}: {text}"));
         let broken = check(&tampered, &tampered.legal()).expect_err(&text);
         assert_eq!(broken.law, law, "{broken}");
     }
-    assert!(matches!(game.pending(), Pending::Chance(_)) && check(&game, &game.legal()).is_ok());
+}
+
+/// The laws see what they are for: positions that were tampered with break them.
+#[test]
+fn tampered_positions_break_laws() {
+    let new_york = two_in_the_middle(Ruleset::NewYork, ":5-6");
+    break_laws(
+        &new_york,
+        &[
+            ("deck=rest", "deck=stomp", Law::Cards),
+            ("high-rise-1+2", "high-rise-2+2", Law::Tiles),
+            ("pending=", "supply=12,13,5,15 pending=", Law::Tokens),
+            (" C=9,1,0", " C=9,21,0", Law::Limits),
+            ("manhattan:lower:2-4", "outer:brooklyn", Law::Places),
+        ],
+    );
+    let tokyo = two_in_the_middle(Ruleset::Tokyo, ":bay");
+    let position = tokyo.position();
+    let rest_of_game = &position[position.find("steps=").unwrap()..];
+    break_laws(
+        &tokyo,
+        &[
+            ("deck=rest", "deck=jets", Law::Cards),
+            ("pending=", "supply=11,12,3,1 pending=", Law::Tokens),
+            (" B=10,0,0", " B=10,21,0", Law::Limits),
+            // Only four are left, and Bay is not closed.
+            (
+                " B=10,0,0 B.at=outside C=10,0,0 C.at=outside",
+                " B=0,0,0 B.out=1 C=0,0,0 C.out=1 eliminations=1",
+                Law::Places,
+            ),
+            (rest_of_game, "pending=over:F:rule:NY-8.1", Law::Ends),
+        ],
+    );
 }

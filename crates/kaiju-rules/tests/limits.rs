@@ -24,6 +24,20 @@ fn table(extra_turns: usize, promised: usize, card: &str) -> Game {
     game
 }
 
+/// A sweeps the market with its 500 E until it is not asked again, and that is a hundred times.
+fn assert_a_hundred_sweeps(game: &mut Game) {
+    let (a, b) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
+    for deal in 0..100 {
+        assert!(matches!(game.pending(), Pending::Choose { seat, .. } if seat == a), "after {deal} deals");
+        game.play(a, Action::Sweep { life: 0 }).unwrap();
+        while matches!(game.pending(), Pending::Chance(Chance::Card { .. })) {
+            let (outcome, _) = game.chances().next().unwrap();
+            game.resolve(outcome).unwrap();
+        }
+    }
+    assert_eq!((game.active(), game.monster(a).energy()), (b, 300));
+}
+
 /// NR-86: after a hundred purchases and sweeps the question is not asked again.
 #[test]
 fn a_turn_has_at_most_a_hundred_deals() {
@@ -38,16 +52,7 @@ fn a_turn_has_at_most_a_hundred_deals() {
         ..Setup::new(ruleset)
     };
     let mut game = Game::from_setup(&setup, &mut |_, _| {}).unwrap();
-    for deal in 0..100 {
-        assert!(matches!(game.pending(), Pending::Choose { seat, .. } if seat == a), "after {deal} deals");
-        game.play(a, Action::Sweep { life: 0 }).unwrap();
-        while matches!(game.pending(), Pending::Chance(Chance::Card { .. })) {
-            let (outcome, _) = game.chances().next().unwrap();
-            game.resolve(outcome).unwrap();
-        }
-    }
-    assert_eq!(game.active(), Seat::new(1).unwrap());
-    assert_eq!(game.monster(a).energy(), 300);
+    assert_a_hundred_sweeps(&mut game);
 }
 
 #[test]
@@ -62,7 +67,7 @@ fn one_more_than_sixteen_extra_turns_is_not_gained() {
 #[test]
 fn tokyo_has_the_same_limits() {
     let ruleset = Ruleset::Tokyo;
-    let (a, b) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
+    let a = Seat::new(0).unwrap();
     let card = |id: &str| ruleset.card_by_id(id).unwrap();
     let monster = |place| MonsterSetup { energy: 500, place, ..MonsterSetup::default() };
     let table = |phase| Setup {
@@ -74,15 +79,7 @@ fn tokyo_has_the_same_limits() {
 
     let market = [Some(card("tank")), None, None];
     let mut game = start(&Setup { market, ..table(Phase::Buy) });
-    for deal in 0..100 {
-        assert!(matches!(game.pending(), Pending::Choose { seat, .. } if seat == a), "after {deal} deals");
-        game.play(a, Action::Sweep { life: 0 }).unwrap();
-        while matches!(game.pending(), Pending::Chance(Chance::Card { .. })) {
-            let (outcome, _) = game.chances().next().unwrap();
-            game.resolve(outcome).unwrap();
-        }
-    }
-    assert_eq!((game.active(), game.monster(a).energy()), (b, 300));
+    assert_a_hundred_sweeps(&mut game);
 
     let waiting = ExtraTurn { seat: a, card: card("frenzy"), fewer: 0 };
     for (before, after) in [(15, 16), (16, 16)] {

@@ -25,3 +25,19 @@ fn hostile_positions_do_no_harm() {
     }
     assert!(tried >= 10);
 }
+
+/// City and Bay have names in positions; the numbers of Manhattan's tracks, which stood there before, are read too.
+#[test]
+fn the_spaces_of_tokyo_are_read_by_number_too() {
+    let text = "kaiju-position-2 tokyo 5 A.at=tokyo:bay B.at=tokyo:city C.at=outside D.at=outside E.at=outside deck=rest \
+                turn=1:A:roll steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,changing,probe \
+                pending=chance:roll:A:6";
+    let game = Game::from_position(text).unwrap();
+    let written = game.position();
+    assert!(written.contains("A.at=tokyo:bay ") && written.contains("B.at=tokyo:city "), "{written}");
+    let old = text.replace("tokyo:bay", "tokyo:5-6").replace("tokyo:city", "tokyo:2-4");
+    assert_eq!(Game::from_position(&old).unwrap(), game);
+    for wrong in ["tokyo:harbour", "manhattan:lower:city", "tokyo:2-5"] {
+        assert!(Game::from_position(&text.replace("tokyo:bay", wrong)).is_err(), "{wrong}");
+    }
+}

@@ -1,7 +1,7 @@
 //! The invariants of ARCHITECTURE.md that can be read off the source: no chance, clock, float, hash map or I/O in the rules, and
-//! no card outside its own file.
+//! no card outside its own file; and every rule has its place.
 
-use kaiju_rules::Ruleset;
+use kaiju_rules::{Rule, Ruleset};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -93,4 +93,25 @@ fn a_card_is_in_one_place() {
             assert!(shared || named.iter().all(|path| path.contains("/cards/")), "{} is named in {named:?}", card.id);
         }
     }
+}
+
+/// Rules that no code carries out: worked examples, which follow from the other rules and are scenarios.
+const EXAMPLES: [&str; 5] = ["NY-10.1", "NY-10.2", "NY-10.3", "NY-10.4", "NY-10.5"];
+
+/// Whoever looks for a rule finds it in the code by its number, as `NY_5_7` or as `NY-5.7`.
+#[test]
+fn every_rule_is_cited() {
+    let mut sources = all_sources();
+    // The table of rules names them all and carries none out.
+    sources.retain(|(path, _)| !path.ends_with("rule.rs"));
+    let is_number = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
+    let mut cited: Vec<&str> = sources.iter().flat_map(|(_, code)| code.split(|c| !is_number(c))).collect();
+    cited.sort_unstable();
+    let has = |word: &str| cited.binary_search(&word).is_ok();
+    let is_cited = |rule: &Rule| {
+        let (id, constant) = (rule.id(), rule.id().replace(['-', '.'], "_"));
+        has(id) || has(&format!("{id}.")) || has(&constant)
+    };
+    let missing: Vec<&str> = Rule::all().filter(|rule| !is_cited(rule)).map(Rule::id).collect();
+    assert_eq!(missing, EXAMPLES, "rules that are not cited, and those that need not be");
 }

@@ -140,7 +140,7 @@ impl Table {
         let mut setup = Setup::new(ruleset);
         for option in words {
             if !setup.options.choose(option) {
-                return Err(format!("\"{option}\" is no option that this program plays"));
+                return Err(format!("\"{option}\" is no option that this program plays, or is there twice"));
             }
         }
         if self.setup.replace(setup).is_some() {

@@ -127,9 +127,10 @@ pub(crate) fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
 pub(crate) fn price(game: &Game, seat: Seat, card: CardId) -> Message {
     let why = discounts(game, seat, card);
     let cost = game.cost(seat, card);
-    match why.is_empty() {
-        true => Message::new("play-price").with("cost", cost),
-        false => Message::new("play-price-less").with("cost", cost).with("why", why),
+    if why.is_empty() {
+        Message::new("play-price").with("cost", cost)
+    } else {
+        Message::new("play-price-less").with("cost", cost).with("why", why)
     }
 }
 

@@ -95,15 +95,14 @@ pub struct Local {
 impl Local {
     /// Begins a game, written to this file, or to one in the usual folder.
     pub fn begin(seating: Seating, path: Option<&Path>) -> Result<Local, Trouble> {
-        let wrong = |e: RecordError| Trouble(Message::new("play-no-table").with("problem", e.to_string()));
+        let wrong = |e: RecordError| Trouble::Broken(Message::new("play-no-table").with("problem", e.to_string()));
         let mut record = Record::new(seating.ruleset, seating.options, seating.names.len()).map_err(wrong)?;
         seating.write(&mut record).map_err(wrong)?;
-        let save = match path {
-            Some(path) => Save::create(path, &record)?,
-            None => {
-                let stem = format!("{}-{}", seating.ruleset.word(), seating.seed);
-                Save::create(&save::free_path(&stem)?, &record)?
-            }
+        let save = if let Some(path) = path {
+            Save::create(path, &record)?
+        } else {
+            let stem = format!("{}-{}", seating.ruleset.word(), seating.seed);
+            Save::create(&save::free_path(&stem)?, &record)?
         };
         Ok(Local::at(seating, record, save))
     }
@@ -111,11 +110,11 @@ impl Local {
     /// Goes on with a game from its file.
     pub fn resume(path: &Path) -> Result<Local, Trouble> {
         let (save, record) = Save::open(path)?;
-        let seating = Seating::read(&record).map_err(|line| Trouble::about("play-foreign-record", path, line))?;
+        let seating = Seating::read(&record).map_err(|line| Trouble::about("play-foreign-record", path, &line))?;
         if matches!(record.game().pending(), Pending::Over { .. }) {
-            return Err(Trouble::about("play-finished", path, ""));
+            return Err(Trouble::about("play-finished", path, &""));
         }
-        let begun = Record::parse(&record.heading()).map_err(|e| Trouble::about("play-bad-record", path, e))?;
+        let begun = Record::parse(&record.heading()).map_err(|e| Trouble::about("play-bad-record", path, &e))?;
         let mut table = Local::at(seating, begun, save);
         for &ply in record.plies() {
             table.carry_out(ply)?;
@@ -164,7 +163,7 @@ impl Local {
         }
         let mut events: Vec<(Game, Event)> = Vec::new();
         let played = self.record.play(ply, &mut |game, event| events.push((*game, event)));
-        played.map_err(|e| Trouble(Message::new("play-refused").with("problem", e.message)))?;
+        played.map_err(|e| Trouble::Broken(Message::new("play-refused").with("problem", e.message)))?;
         for (game, event) in events {
             self.tell(&game, event);
         }
@@ -207,7 +206,7 @@ impl Table for Local {
 
     fn answer(&mut self, action: Action) -> Result<(), Trouble> {
         let seat = self.seating.person;
-        self.record.game().check(seat, action).map_err(|e| Trouble(say::refusal(&self.seen, e)))?;
+        self.record.game().check(seat, action).map_err(|e| Trouble::Refused(say::refusal(&self.seen, e)))?;
         self.play(Ply::Choice(seat, action))?;
         self.save.sync()
     }

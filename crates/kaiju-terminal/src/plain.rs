@@ -136,10 +136,11 @@ impl Plain<'_> {
                 Wish::Said => self.put(&question)?,
                 Wish::Answer(action) => match self.table.answer(action) {
                     Ok(()) => return Ok(true),
-                    Err(Trouble(refusal)) => {
+                    Err(Trouble::Refused(refusal)) => {
                         self.say(&refusal)?;
                         self.put(&question)?;
                     }
+                    Err(trouble) => return Err(trouble.into()),
                 },
             }
         }
@@ -252,13 +253,13 @@ impl Plain<'_> {
                     return Ok(Wish::Said);
                 }
             },
-            _ => match game.parse_action(seat, line, Names::LETTERS) {
-                Ok(action) => action,
-                Err(_) => {
+            _ => {
+                let Ok(action) = game.parse_action(seat, line, Names::LETTERS) else {
                     self.say(&Message::new("play-plain-what").with("line", line.to_owned()))?;
                     return Ok(Wish::Said);
-                }
-            },
+                };
+                action
+            }
         };
         if question.answers.iter().any(|a| a.action == action && a.is_fatal) {
             return self.sure(action, "play-fatal-sure");

@@ -112,9 +112,10 @@ pub(crate) fn mark(action: Action) -> Option<Mark> {
         Action::Move { to: Destination::Zone(zone), .. } => Some(Mark::Zone(zone)),
         Action::Destroy(Target::Building { borough, stack, .. }) => Some(Mark::Stack(borough, stack)),
         Action::Destroy(Target::Unit { borough, unit }) => Some(Mark::Unit(borough, unit)),
-        Action::Choose(seat) | Action::ChooseCard { seat, .. } => Some(Mark::Seat(seat)),
+        Action::Choose(seat) | Action::ChooseCard { seat, .. } | Action::Buy { from: Source::Monster(seat), .. } => {
+            Some(Mark::Seat(seat))
+        }
         Action::Buy { card, from: Source::Market, .. } => Some(Mark::Market(card)),
-        Action::Buy { from: Source::Monster(seat), .. } => Some(Mark::Seat(seat)),
         _ => None,
     }
 }

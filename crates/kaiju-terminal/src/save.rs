@@ -7,7 +7,7 @@ use kaiju_words::Message;
 use std::{
     env,
     fs::{self, File, OpenOptions},
-    io::{ErrorKind, Seek, SeekFrom, Write},
+    io::{self, ErrorKind, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
 
@@ -19,6 +19,8 @@ const EXTENSION: &str = "kaiju";
 pub struct Save {
     file: File,
     path: PathBuf,
+    /// Where the next line goes. What lies behind is a line that was not written to its end.
+    end: u64,
     unwritten: String,
 }
 
@@ -26,37 +28,32 @@ impl Save {
     /// Begins a file that is not there yet.
     pub fn create(path: &Path, record: &Record) -> Result<Save, Trouble> {
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|e| Trouble::about("play-cannot-write", path, e))?;
+            fs::create_dir_all(folder).map_err(|e| Trouble::about("play-cannot-write", path, &e))?;
         }
         let mut file = match OpenOptions::new().write(true).create_new(true).open(path) {
             Ok(file) => file,
             Err(e) if e.kind() == ErrorKind::AlreadyExists => {
-                return Err(Trouble::about("play-file-exists", path, e));
+                return Err(Trouble::about("play-file-exists", path, &e));
             }
-            Err(e) => return Err(Trouble::about("play-cannot-write", path, e)),
+            Err(e) => return Err(Trouble::about("play-cannot-write", path, &e)),
         };
         lock(&file, path)?;
         let heading = format!("{}\n", record.heading());
         file.write_all(heading.as_bytes())
             .and_then(|()| file.sync_all())
-            .map_err(|e| Trouble::about("play-cannot-write", path, e))?;
-        Ok(Save { file, path: path.to_owned(), unwritten: String::new() })
+            .map_err(|e| Trouble::about("play-cannot-write", path, &e))?;
+        Ok(Save { file, path: path.to_owned(), end: heading.len() as u64, unwritten: String::new() })
     }
 
-    /// Opens a file to go on with. A last line that was not written to its end is dropped.
+    /// Opens a file to go on with, and changes nothing in it yet. A last line that was not written to its end does not count.
     pub fn open(path: &Path) -> Result<(Save, Record), Trouble> {
-        let record = read(path)?;
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .open(path)
-            .map_err(|e| Trouble::about("play-cannot-write", path, e))?;
+        let file = OpenOptions::new().read(true).write(true).open(path);
+        let file = file.map_err(|e| Trouble::about("play-cannot-open", path, &e))?;
         lock(&file, path)?;
-        let whole = whole_lines(path)?.len() as u64;
-        file.set_len(whole)
-            .and_then(|()| file.seek(SeekFrom::End(0)))
-            .map_err(|e| Trouble::about("play-cannot-write", path, e))?;
-        Ok((Save { file, path: path.to_owned(), unwritten: String::new() }, record))
+        let lines = whole_lines(path)?;
+        let record = parse(path, &lines)?;
+        let end = lines.len() as u64;
+        Ok((Save { file, path: path.to_owned(), end, unwritten: String::new() }, record))
     }
 
     /// Where the file is.
@@ -73,29 +70,36 @@ impl Save {
     /// Brings all that was noted to the disk.
     pub fn sync(&mut self) -> Result<(), Trouble> {
         let lines = std::mem::take(&mut self.unwritten);
-        self.file
-            .write_all(lines.as_bytes())
-            .and_then(|()| self.file.sync_data())
-            .map_err(|e| Trouble::about("play-cannot-write", &self.path, e))
+        if lines.is_empty() {
+            return Ok(());
+        }
+        self.write(lines.as_bytes()).map_err(|e| Trouble::about("play-cannot-write", &self.path, &e))?;
+        self.end += lines.len() as u64;
+        Ok(())
+    }
+
+    fn write(&mut self, lines: &[u8]) -> io::Result<()> {
+        self.file.set_len(self.end)?;
+        self.file.seek(SeekFrom::Start(self.end))?;
+        self.file.write_all(lines)?;
+        self.file.sync_data()
     }
 }
 
 /// Two programs that write to one file would ruin it.
 fn lock(file: &File, path: &Path) -> Result<(), Trouble> {
-    file.try_lock().map_err(|e| Trouble::about("play-file-in-use", path, e))
+    file.try_lock().map_err(|e| Trouble::about("play-file-in-use", path, &e))
 }
 
 fn whole_lines(path: &Path) -> Result<Vec<u8>, Trouble> {
-    let mut bytes = fs::read(path).map_err(|e| Trouble::about("play-cannot-read", path, e))?;
+    let mut bytes = fs::read(path).map_err(|e| Trouble::about("play-cannot-read", path, &e))?;
     let end = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
     bytes.truncate(end);
     Ok(bytes)
 }
 
-/// The record in a file, but for a torn last line.
-fn read(path: &Path) -> Result<Record, Trouble> {
-    let bytes = whole_lines(path)?;
-    Record::parse(&String::from_utf8_lossy(&bytes)).map_err(|e| Trouble::about("play-bad-record", path, e))
+fn parse(path: &Path, lines: &[u8]) -> Result<Record, Trouble> {
+    Record::parse(&String::from_utf8_lossy(lines)).map_err(|e| Trouble::about("play-bad-record", path, &e))
 }
 
 /// Where games are kept unless somebody chooses: `$XDG_STATE_HOME/kaiju`, or `~/.local/state/kaiju`.
@@ -104,7 +108,7 @@ pub fn folder() -> Result<PathBuf, Trouble> {
     set("XDG_STATE_HOME")
         .or_else(|| set("HOME").map(|home| home.join(".local/state")))
         .map(|state| state.join("kaiju"))
-        .ok_or_else(|| Trouble(Message::new("play-no-folder")))
+        .ok_or_else(|| Trouble::Broken(Message::new("play-no-folder")))
 }
 
 /// A file of this name in the folder that is not taken yet.
@@ -112,13 +116,13 @@ pub fn free_path(stem: &str) -> Result<PathBuf, Trouble> {
     let folder = folder()?;
     let names = std::iter::once(stem.to_owned()).chain((2..).map(|n| format!("{stem}-{n}")));
     let mut paths = names.map(|name| folder.join(name).with_added_extension(EXTENSION));
-    paths.find(|path| !path.exists()).ok_or_else(|| Trouble(Message::new("play-no-folder")))
+    paths.find(|path| !path.exists()).ok_or_else(|| Trouble::Broken(Message::new("play-no-folder")))
 }
 
 /// The game in the folder that was played last and is not over.
 pub fn newest_unfinished() -> Result<PathBuf, Trouble> {
     let folder = folder()?;
-    let none = || Trouble(Message::new("play-nothing-to-resume").with("folder", folder.display().to_string()));
+    let none = || Trouble::Broken(Message::new("play-nothing-to-resume").with("folder", folder.display().to_string()));
     let entries = fs::read_dir(&folder).map_err(|_| none())?;
     let mut files: Vec<_> = entries
         .filter_map(|entry| {
@@ -128,7 +132,9 @@ pub fn newest_unfinished() -> Result<PathBuf, Trouble> {
         })
         .collect();
     files.sort();
-    let unfinished =
-        |path: &PathBuf| read(path).is_ok_and(|record| !matches!(record.game().pending(), Pending::Over { .. }));
+    let unfinished = |path: &PathBuf| {
+        let record = whole_lines(path).and_then(|lines| parse(path, &lines));
+        record.is_ok_and(|record| !matches!(record.game().pending(), Pending::Over { .. }))
+    };
     files.into_iter().rev().map(|(_, path)| path).find(unfinished).ok_or_else(none)
 }

@@ -94,7 +94,7 @@ impl Start {
     }
 
     fn change(&mut self, step: isize) {
-        let turn = |at: usize, count: usize| (at as isize + step).rem_euclid(count as isize) as usize;
+        let turn = |at: usize, count: usize| (at + count).saturating_add_signed(step) % count;
         let wishes = &mut self.wishes;
         match self.at {
             Row::Game => {
@@ -210,7 +210,7 @@ fn inside(area: Rect) -> Option<Rect> {
 /// Asks what to play, in full screen.
 pub fn ask(wishes: &Wishes, words: &Words) -> Result<Choice, Trouble> {
     choose(wishes, words)
-        .map_err(|error| Trouble(Message::new("play-terminal-trouble").with("problem", error.to_string())))
+        .map_err(|error| Trouble::Broken(Message::new("play-terminal-trouble").with("problem", error.to_string())))
 }
 
 fn choose(wishes: &Wishes, words: &Words) -> io::Result<Choice> {

@@ -67,10 +67,22 @@ impl Line {
 
 /// What went wrong, as a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trouble(pub Message);
+pub enum Trouble {
+    /// An answer was refused; nothing has changed.
+    Refused(Message),
+    /// The table cannot go on.
+    Broken(Message),
+}
 
 impl Trouble {
-    pub(crate) fn about(id: &str, path: &std::path::Path, problem: impl ToString) -> Trouble {
-        Trouble(Message::new(id).with("file", path.display().to_string()).with("problem", problem.to_string()))
+    /// The message.
+    pub fn message(&self) -> &Message {
+        match self {
+            Trouble::Refused(message) | Trouble::Broken(message) => message,
+        }
+    }
+
+    pub(crate) fn about(id: &str, path: &std::path::Path, problem: &dyn std::fmt::Display) -> Trouble {
+        Trouble::Broken(Message::new(id).with("file", path.display().to_string()).with("problem", problem.to_string()))
     }
 }

@@ -47,7 +47,7 @@ impl Wishes {
     /// The table that this makes; an error where there is none such.
     pub fn seating(&self, words: &Words, seed: u64) -> Result<Seating, Trouble> {
         let Some(seat) = Seat::new(self.seat).filter(|seat| seat.index() < self.players) else {
-            return Err(Trouble(Message::new("play-no-seat").with("count", self.players as u32)));
+            return Err(Trouble::Broken(Message::new("play-no-seat").with("count", self.players as u32)));
         };
         let monsters = words.cast(self.ruleset, kaiju_rules::MOST_SEATS).0;
         let mut names = Seating::names(&monsters, self.players, seat, self.monster);
@@ -64,7 +64,7 @@ impl Wishes {
         let monsters = words.cast(ruleset, kaiju_rules::MOST_SEATS).0;
         monsters.iter().position(|monster| key(monster) == key(name)).ok_or_else(|| {
             let message = Message::new("play-no-monster").with("name", name.to_owned());
-            Trouble(message.with("known", monsters.join(", ")))
+            Trouble::Broken(message.with("known", monsters.join(", ")))
         })
     }
 }
@@ -74,5 +74,5 @@ fn presentable(name: &str) -> Result<String, Trouble> {
     let clean: String = name.chars().map(|c| if c.is_control() || c == '#' { ' ' } else { c }).collect();
     let clean = clean.split_whitespace().collect::<Vec<_>>().join(" ");
     let name = crate::text::cut(&clean, LONGEST_NAME).trim_end();
-    if name.is_empty() { Err(Trouble(Message::new("play-no-name"))) } else { Ok(name.to_owned()) }
+    if name.is_empty() { Err(Trouble::Broken(Message::new("play-no-name"))) } else { Ok(name.to_owned()) }
 }

@@ -3,7 +3,10 @@
 mod common;
 
 use common::{SIZES, scratch, screen, shown, table, text};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{
+    KeyCode::{self, Down, Enter, Left, Right, Up},
+    KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use kaiju_rules::{Action, Prompt, Seat, What};
 use kaiju_terminal::{
     Local, Speed, Table, Wishes,
@@ -246,10 +249,9 @@ fn the_start_screen_is_ready_to_press() {
         let mut start = Start::new(wishes(), None);
         keys.iter().find_map(|&key| start.key(key.into()))
     };
-    let Some(Choice::Begin(usual)) = begun(&[KeyCode::Enter]) else { panic!("Enter begins") };
+    let Some(Choice::Begin(usual)) = begun(&[Enter]) else { panic!("Enter begins") };
     assert_eq!((usual.players, usual.monster, usual.duel), (4, 0, false));
 
-    use KeyCode::{Down, Enter, Left, Right, Up};
     // From the bottom: monster, bots, players, game.
     let keys = [Up, Right, Up, Up, Left, Left, Up, Right, Down, Down, Right, Enter];
     let Some(Choice::Begin(wished)) = begun(&keys) else { panic!("Enter begins") };

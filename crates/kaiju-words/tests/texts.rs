@@ -4,10 +4,11 @@ mod common;
 
 use common::{Catalogue, Heard};
 use kaiju_arena::{Dealer, Policy, game_seed, random_table};
+use kaiju_bots::BOTS;
 use kaiju_rules::{
-    Action, Because, Borough, CardKind, CardSet, Chance, ChanceError, Dice, Event, Face, Game, Goal, Good, Occasion,
-    Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source, Tile, Token, Track,
-    Unit, What, Zone,
+    Action, Because, Borough, CardKind, CardSet, Chance, ChanceError, Destination, Dice, Event, Face, Game, Goal, Good,
+    Occasion, Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source, Tile, Token,
+    Track, Unit, What, Zone,
 };
 use kaiju_words::{Message, Words, say};
 use std::collections::BTreeSet;
@@ -35,14 +36,38 @@ fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, heard: &mut
                 heard.question(&game, seat, prompt, &legal);
                 let conceding = policy.concedes(&game, &mut luck);
                 let action = policy.choose(&legal, &mut luck);
+                // Who thinks for long is asked now and then.
+                for bot in BOTS.iter().filter(|_| luck.below(8) == 0) {
+                    heard.hear(&say::reason(bot.reason(game.view(Some(seat), &mut None), action).0));
+                }
                 let (seat, action) = conceding.map_or((seat, action), |seat| (seat, Action::Concede));
+                let cost = game.answer_cost(seat, action);
                 game.play_telling(seat, action, &mut teller).expect("the answer was listed");
+                if costs(action) {
+                    assert_eq!(paid(&told, seat), u16::from(cost), "{action:?} of {seat:?} at {}", game.position());
+                }
             }
         }
         for (game, event) in told {
             heard.event(&game, event);
         }
     }
+}
+
+/// Whether an answer may have a cost.
+const fn costs(action: Action) -> bool {
+    use Action::*;
+    matches!(action, Reroll { .. } | Use { .. } | Flee { .. } | Move { .. } | Buy { .. } | Sweep { .. })
+}
+
+/// What a monster lost before anything else happened: the cost of its answer is paid first.
+fn paid(told: &[(Game, Event)], seat: Seat) -> u16 {
+    let first = told.iter().map(|(_, event)| event.what).filter(|what| !matches!(what, What::Apply { .. }));
+    let lost = first.map_while(|what| match what {
+        What::Lose { seat: payer, good: Good::Energy | Good::Life, count } if payer == seat => Some(count),
+        _ => None,
+    });
+    lost.sum()
 }
 
 fn play_many(heard: &mut Heard<'_>) {
@@ -70,26 +95,23 @@ fn names(heard: &mut Heard<'_>) {
     for game in tables() {
         let ruleset = game.ruleset();
         heard.hear(&say::city(ruleset));
-        say::monsters(ruleset).iter().for_each(|m| heard.hear(m));
-        ruleset.faces().iter().for_each(|&f| heard.hear(&say::face(ruleset, f)));
+        heard.hear_all(say::monsters(ruleset));
+        heard.hear_all(ruleset.faces().map(|f| say::face(ruleset, f)));
         let dice = ruleset.faces().into_iter().fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, 7)));
-        say::dice(ruleset, dice).iter().for_each(|m| heard.hear(m));
-        for card in CardSet::all(ruleset).iter() {
-            heard.because(&game, Because::Card(card));
+        heard.hear_all(say::dice(ruleset, dice));
+        heard.hear_all(ruleset.tokens().iter().map(|&t| say::token(t)));
+        for because in CardSet::all(ruleset).iter().map(Because::Card).chain(Rule::all().map(Because::Rule)) {
+            heard.because(&game, because);
         }
-        ruleset.tokens().iter().for_each(|&t| heard.hear(&say::token(t)));
-        Rule::all().for_each(|rule| heard.because(&game, rule.into()));
     }
-    Borough::ALL.iter().for_each(|&b| heard.hear(&say::borough(b)));
-    Zone::ALL.iter().for_each(|&z| heard.hear(&say::zone(z)));
-    Track::ALL.iter().for_each(|&t| heard.hear(&say::track(t)));
-    Phase::ALL.iter().for_each(|&p| heard.hear(&say::phase(p)));
-    Unit::ALL.iter().for_each(|&u| heard.hear(&say::unit(u)));
-    Tile::ALL.iter().for_each(|&t| heard.hear(&say::tile(t)));
-    [CardKind::Keep, CardKind::Discard, CardKind::Goal].iter().for_each(|&k| heard.hear(&say::card_kind(k)));
-    [Place::Off, Place::Outside, Place::Tokyo(Track::Main), Place::Tokyo(Track::Side)]
-        .iter()
-        .for_each(|&p| heard.hear(&say::place(p)));
+    heard.hear_all(Borough::ALL.map(say::borough));
+    heard.hear_all(Zone::ALL.map(say::zone));
+    heard.hear_all(Track::ALL.map(say::track));
+    heard.hear_all(Phase::ALL.map(say::phase));
+    heard.hear_all(Unit::ALL.map(say::unit));
+    heard.hear_all(Tile::ALL.map(say::tile));
+    heard.hear_all([CardKind::Keep, CardKind::Discard, CardKind::Goal].map(say::card_kind));
+    heard.hear_all([Place::Off, Place::Outside, Place::Tokyo(Track::Main), Place::Tokyo(Track::Side)].map(say::place));
 }
 
 /// What the random games may never come to: said out of the blue.
@@ -140,17 +162,30 @@ fn rare(heard: &mut Heard<'_>) {
         for what in whats {
             heard.event(&game, Event { what, because: Because::Card(card) });
         }
-        let errors = [PlayError::Over, PlayError::ChanceIsWaiting, PlayError::NotAsked { asked: other }];
-        errors.into_iter().chain([PlayError::NotInGame]).for_each(|e| heard.hear(&say::refusal(&game, e)));
+        let asked = PlayError::NotAsked { asked: other };
+        let errors = [PlayError::Over, PlayError::ChanceIsWaiting, PlayError::NotInGame, asked];
+        heard.hear_all(errors.map(|e| say::refusal(&game, e)));
         let chance = Chance::Dice { seat, card, dice: 1 };
         for error in [ChanceError::NotWaiting, ChanceError::Impossible { chance }] {
             heard.hear(&say::chance_refusal(&game, error));
         }
         heard.hear(&say::waiting(&game, Chance::Peek { seat }));
-        heard.hear(&say::answer(&game, seat, Action::Concede));
+        let actions = [
+            Action::Send { unit: Unit::Jet, new: true, to: Borough::Queens },
+            Action::Move { to: Destination::Zone(Zone::Upper), life: 0 },
+            Action::Buy { card, from: Source::Deck, life: 0 },
+            Action::Buy { card, from: Source::Monster(other), life: 0 },
+            Action::Leave(Borough::Queens),
+            Action::Look,
+            Action::Concede,
+        ];
+        heard.hear_all(actions.map(|action| say::answer(&game, seat, action)));
     }
     for error in [SetupError::Seats(7), SetupError::Duel, SetupError::Table("two kings".to_owned())] {
         heard.hear(&say::setup_refusal(&error));
+    }
+    for reason in kaiju_bots::Reason::ALL {
+        heard.hear(&say::reason(reason.0));
     }
 }
 
@@ -165,10 +200,9 @@ fn every_text_is_said_and_everything_said_has_a_text() {
     rare(&mut heard);
     // Lists are put together by `Words` itself.
     let lists = ["list-none", "list-two", "list-end", "list-more", "either-two", "either-end", "either-more"];
-    lists.iter().for_each(|id| heard.note(id));
+    heard.said.extend(lists.map(str::to_owned));
     let said_elsewhere = common::said_elsewhere(&catalogue);
-    let dead: Vec<&String> =
-        catalogue.ids().filter(|id| !heard.said.contains(*id) && !said_elsewhere.contains(*id)).collect();
+    let dead: Vec<&String> = catalogue.ids().filter(|id| !heard.has(id) && !said_elsewhere.contains(*id)).collect();
     assert!(dead.is_empty(), "nothing says {dead:?}");
     assert!(heard.lines > 100_000, "only {} lines were said", heard.lines);
     let asked: BTreeSet<_> = heard.asked.iter().copied().collect();
@@ -189,8 +223,8 @@ fn languages_by_their_tags() {
     assert_eq!(Words::languages().collect::<Vec<_>>(), ["en"]);
     assert!(Words::of("en").is_some() && Words::of("en-GB").is_some());
     assert!(Words::of("tlh").is_none() && Words::of("no language").is_none());
-    fn shared<T: Send + Sync>(_: &T) {}
-    shared(&Words::english());
+    let shared: &(dyn std::any::Any + Send + Sync) = &Words::english();
+    assert!(shared.is::<Words>());
 }
 
 /// No sentence stands in the code that says things: no literal has a space in it.

@@ -23,6 +23,7 @@ enum Command {
     Cards(commands::cards::Args),
     Scenario(commands::scenario::Args),
     Simulate(commands::simulate::Args),
+    Tournament(commands::tournament::Args),
     Perft(commands::perft::Args),
     Replay(commands::replay::Args),
 }
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
         Some(Command::Cards(args)) => commands::cards::run(&args),
         Some(Command::Scenario(args)) => commands::scenario::run(&args),
         Some(Command::Simulate(args)) => commands::simulate::run(&args),
+        Some(Command::Tournament(args)) => commands::tournament::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
     };

@@ -132,11 +132,15 @@ fn a_demo_is_recorded_and_replayed() {
     let text = stdout(&told);
     assert!(text.contains("Turn 1: ") && text.contains("NY-4.1") && text.contains("Places"), "{text}");
     assert!(!text.contains('\u{1b}'), "no colour in a pipe");
+    assert!(!text.contains(['⟦', '{']), "a text or an argument is missing");
     let replayed = kaiju(&["replay", file]);
     // The first line of the demo names the seed; all that happens is told alike.
     let turns = |text: &str| text[text.find("Turn 1").unwrap()..].to_owned();
     assert_eq!(turns(text), turns(stdout(&replayed)));
     assert!(stdout(&kaiju(&["replay", file, "--check"])).starts_with("ok: "));
+    let one = scratch("one.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal jets\n");
+    let checked = kaiju(&["replay", one.to_str().unwrap(), "--check"]);
+    assert_eq!(stdout(&checked), "ok: 1 ply, 0 turns, unfinished\n");
     let position = kaiju(&["replay", file, "--position"]);
     assert!(stdout(&position).starts_with("kaiju-position-2 new-york 4 "));
 }
@@ -146,7 +150,9 @@ fn every_command_has_help_with_examples() {
     for command in ["play", "demo", "cards", "scenario", "simulate", "perft", "replay"] {
         let output = kaiju(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0));
-        assert!(stdout(&output).contains("Examples:"), "{command}");
+        let (_, examples) = stdout(&output).split_once("Examples:").expect(command);
+        // Whoever reads the examples learns that there are two games; a record names its own.
+        assert!(examples.contains("tokyo") || command == "replay", "{command}: {examples}");
     }
     assert!(stdout(&kaiju(&["--help"])).contains("simulate"));
 }
@@ -166,6 +172,7 @@ fn tokyo_in_every_command() {
     let told = text(&["demo", "--game", "tokyo", "--players", "5", "--seed", "3", "--brief"]);
     assert!(told.contains("King of Tokyo") && told.contains("enters Tokyo City") && told.contains("Places"));
     assert!(told.lines().all(|line| line.chars().count() <= 80), "a line is too long");
+    assert!(!told.contains(['⟦', '{']), "a text or an argument is missing");
     assert!(text(&["perft", "--game", "tokyo", "--plies", "30", "--depth", "2"]).contains("perft 2 "));
 
     let args = ["simulate", "--game", "tokyo", "--players", "2", "--games", "200", "--duel", "--card-usage"];

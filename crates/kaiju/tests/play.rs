@@ -272,6 +272,9 @@ fn files_and_flags_that_make_no_sense() {
     plain(&["--resume", &foreign], &["foreign.kaiju", "\"you\""]);
     let illegal = file("illegal.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal dance\n");
     plain(&["--resume", &illegal], &["illegal.kaiju", "line 5"]);
+    let torn = file("torn.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal wings\nreveal jets");
+    plain(&["--resume", &torn], &["torn.kaiju", "\"you\""]);
+    assert!(fs::read_to_string(&torn).unwrap().ends_with("reveal jets"), "a refused file is left as it is");
     // What lies there is never overwritten.
     plain(&["--save", &foreign], &["foreign.kaiju", "already", "--resume"]);
     assert!(fs::read_to_string(&foreign).unwrap().ends_with("seed 4\n\n"));

@@ -2,7 +2,7 @@
 
 use super::{Broken, check, check_closely, hold, witness::Witness};
 use crate::{Policy, Usage, dealer::Dealer};
-use kaiju_rules::{Action, ActionList, CardSet, Game, Outcome, Pending, Seat, What};
+use kaiju_rules::{Action, ActionList, CardSet, Game, Outcome, Pending, Prompt, Seat, What};
 use std::collections::BTreeMap;
 
 /// More questions than one turn can have. Its monster makes at most some 160 decisions: 2 rerolls, 6 kinds, 16 changes
@@ -22,7 +22,7 @@ pub struct Tally {
     pub chances: u64,
     /// Positions that were looked at closely.
     pub close: u64,
-    /// How often each question was answered.
+    /// How often each question was answered; those to react, by their occasions.
     pub questions: BTreeMap<&'static str, u64>,
     /// What cards did.
     pub usage: Usage,
@@ -102,7 +102,11 @@ impl Watched {
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Broken> {
         self.tally.choices += 1;
         if let Pending::Choose { prompt, .. } = self.game.pending() {
-            *self.tally.questions.entry(prompt.word()).or_default() += 1;
+            let question = match prompt {
+                Prompt::React(occasion) => occasion.word(),
+                _ => prompt.word(),
+            };
+            *self.tally.questions.entry(question).or_default() += 1;
         }
         let turn = self.game.turn_number();
         self.turn = (turn, if self.turn.0 == turn { self.turn.1 + 1 } else { 1 });

@@ -9,11 +9,13 @@ mod moving;
 mod ouch;
 
 use crate::{
-    card::{Hooks, costs},
+    board::{Borough, Place},
     dice::Face,
+    hooks::{Hooks, costs},
     rule::Rule,
     ruleset::{Cites, Rules},
     step::Step,
+    tile::Tile,
     token::Token,
 };
 
@@ -32,6 +34,9 @@ pub(crate) static RULES: Rules = Rules {
         (Face::OUCH, 'O', "ouch"),
     ],
     tokens: &[Token::Web, Token::Jinx, Token::Souvenir, Token::Carapace],
+    tiles: Tile::BOX,
+    stacked: &Borough::ALL,
+    outset: Place::Off,
     start_dice: 8,
     turn: &[
         Step::EndTurn,

@@ -6,7 +6,7 @@ use crate::{
     board::{Borough, Place, Track, Zone},
     card::CardId,
     event::What,
-    game::Game,
+    game::{Game, OUTER_CAPACITY},
     prompt::Prompt,
     rule::{Because, Rule},
     seat::Seat,
@@ -15,6 +15,12 @@ use crate::{
 };
 
 impl Game {
+    /// Boroughs other than Manhattan that hold fewer than two monsters.
+    pub(crate) fn boroughs_with_room(&self) -> impl Iterator<Item = Borough> + use<> {
+        let figures = self.figures();
+        Borough::OUTER.into_iter().filter(move |b| figures[b.index()] < OUTER_CAPACITY)
+    }
+
     /// Where a monster may or must go (NY-6.1 to NY-6.3, whoever made the room: NY-6.5); an extra move is optional and never free (NR-30, NR-31).
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut impl Answers) {
         let place = self.monster(seat).place;

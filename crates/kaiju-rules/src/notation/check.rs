@@ -246,8 +246,7 @@ impl Game {
             [Step::Place(nth)] => usize::from(nth.saturating_sub(1)),
             _ => 0,
         };
-        let outset = if self.ruleset == Ruleset::Tokyo { Place::Outside } else { Place::Off };
-        if self.clockwise(self.turn.seat).skip(placed).any(|s| self.monster(s).place != outset) {
+        if self.clockwise(self.turn.seat).skip(placed).any(|s| self.monster(s).place != self.rules.outset) {
             return wrong("a monster is on the board before it is placed");
         }
         let ok = match (steps, self.pending) {
@@ -259,7 +258,7 @@ impl Game {
                 };
                 // What is dealt later lies hidden still.
                 let stacks = self.city.iter().flat_map(|q| q.stacks).skip(usize::from(nth.saturating_sub(4)));
-                let hidden = self.ruleset != Ruleset::NewYork || stacks.into_iter().all(|s| s.hidden > 0);
+                let hidden = self.rules.stacked.is_empty() || stacks.into_iter().all(|s| s.hidden > 0);
                 now && in_game(*a) && in_game(*b) && hidden
             }
             ([Step::StartRoll(a, b)], Pending::Chance(Chance::StartRoll { .. })) => in_game(*a) && in_game(*b),

@@ -94,7 +94,7 @@ vocabulary! {
     Seat, "seat", |s, _| s.letter().to_string(), |w, _| super::Names::LETTERS.seat(w);
     Borough, "borough", |b, _| b.word().into(), |w, _| Borough::from_word(w);
     Zone, "zone", |z, _| z.word().into(), |w, _| Zone::from_word(w);
-    Track, "track", |t, _| t.word().into(), |w, _| Track::from_word(w);
+    Track, "track", track_word, track;
     Phase, "phase", |p, _| p.word().into(), |w, _| Phase::from_word(w);
     Rule, "rule", |r, _| r.id().into(), |w, _| Rule::from_id(w);
     CardId, "card", card_word, card;
@@ -104,6 +104,19 @@ vocabulary! {
     SeatSet, "set of seats", |s, _| letters(s.iter().map(Seat::letter)), |w, _| seats(w);
     BoroughSet, "set of boroughs", |s, _| letters(s.iter().map(|b| (b'0' + b as u8) as char)), |w, _| boroughs(w);
     FaceSet, "set of faces", |s, r| letters(r.faces().into_iter().filter(|&f| s.has(f)).map(|f| r.letter(f))), faces;
+}
+
+/// Manhattan's tracks have numbers, Tokyo's spaces names.
+fn track_word(track: Track, ruleset: Ruleset) -> String {
+    match ruleset {
+        Ruleset::NewYork => track.word().into(),
+        Ruleset::Tokyo => Place::Tokyo(track).to_string(),
+    }
+}
+
+/// Positions of old have numbers in Tokyo too.
+fn track(word: &str, ruleset: Ruleset) -> Option<Track> {
+    Track::ALL.into_iter().find(|&track| track_word(track, ruleset) == word).or_else(|| Track::from_word(word))
 }
 
 /// The id of a card; `~2` for the second of several alike, `*` for Mimic's copy.

@@ -1,15 +1,11 @@
-//! Sections 3 and 5: starting in Tokyo, entering it, leaving it; and the end of the turn.
+//! Sections 3 and 5: starting in Tokyo, entering it, leaving it.
 
 use crate::{
     board::{Place, Track},
     event::What,
-    moment::Source,
-    phase::Phase,
-    prompt::Prompt,
     rule::{Because, Rule},
-    seat::{MOST_SEATS, Seat},
+    seat::Seat,
     table::Table,
-    token::Token,
 };
 
 impl Table<'_> {
@@ -70,24 +66,5 @@ impl Table<'_> {
         } else {
             self.leave_tokyo(seat, Rule::TK_5_4);
         }
-    }
-
-    /// TR-9: Keep cards may be sold, one after the other.
-    #[inline(never)]
-    pub(crate) fn selling(&mut self) {
-        self.set_phase(Phase::End);
-        let seat = self.turn.seat;
-        if let Some(card) = self.owned(seat, self.hooks().sells).next() {
-            self.ask(seat, Prompt::Sell(card));
-        }
-    }
-
-    /// TR-9: Poison tokens, after everything else.
-    #[inline(never)]
-    pub(crate) fn poison(&mut self) {
-        let seat = self.turn.seat;
-        let mut damage = [0; MOST_SEATS];
-        damage[seat.index()] = self.monster(seat).tokens(Token::Poison);
-        self.damage(damage, Source::Poison(seat));
     }
 }

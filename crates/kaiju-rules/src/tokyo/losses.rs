@@ -1,33 +1,22 @@
-//! TR-8: losses of LP, one monster after the other; and losses of energy that can be answered.
+//! TR-8: losses of LP, one monster after the other, Poison included; and losses of energy that can be answered.
 
 use crate::{
-    action::Spending,
-    board::Place,
-    card::{CardId, Once},
     event::What,
-    game::{FULL_LIFE, Game},
+    game::Game,
     moment::{Moment, Source},
     prompt::{Occasion, Prompt},
     rule::{Because, Rule},
-    seat::{Seat, SeatSet},
+    seat::{MOST_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
+    token::Token,
+    uses::Once,
 };
-
-/// What a patient pays for so many dice (TR-32).
-pub(crate) const fn patient_pays(dice: u8) -> u16 {
-    2 * dice as u16
-}
 
 impl Game {
     /// Whether this monster is about to lose LP, as far as it has not prevented it.
     pub(crate) fn is_threatened(&self, seat: Seat) -> bool {
         self.moment.damage[seat.index()] > 0 && !self.turn.shielded.has(seat)
-    }
-
-    /// Half of a monster's energy, rounded down (TR-47).
-    pub(crate) fn half_energy(&self, seat: Seat) -> u16 {
-        self.monster(seat).energy / 2
     }
 
     /// What prevents the present loss without a choice (TR-8).
@@ -103,60 +92,17 @@ impl Table<'_> {
         }
     }
 
-    /// TR-36: cards and VP are gone, energy and tokens stay, and it goes on outside.
-    fn reborn(&mut self, seat: Seat, card: CardId) {
-        while let Some(other) = self.first_acquired(seat, self.hooks().keep) {
-            self.lose_card(seat, other, card.into());
-        }
-        let vp = self.monster(seat).vp;
-        self.lose_vp(seat, vp, card);
-        self.leave_tokyo(seat, card);
-        self.monsters[seat.index()].place = Place::Outside;
-        self.monsters[seat.index()].life = FULL_LIFE;
-        self.tell(What::Reborn { seat, life: FULL_LIFE }, card);
-    }
-
-    /// TR-32, TR-84: the next patient, clockwise: it gets its LP, then it pays.
-    #[inline(never)]
-    pub(crate) fn next_patient(&mut self, on: Spending) {
-        let doctor = self.turn.seat;
-        let Some(seat) = self.clockwise(doctor).find(|&s| on.patient(s) > 0) else { return };
-        self.push(Step::Patients(on.without_patient(seat)));
-        let dice = on.patient(seat);
-        let card = self.owned(doctor, self.hooks().heals_others).next();
-        if let Some(card) = card {
-            self.heal(seat, dice, card);
-        }
-        self.push(Step::PatientPays(seat, dice));
-        self.before_energy_loss(seat);
-    }
-
-    #[inline(never)]
-    pub(crate) fn patient_pays(&mut self, seat: Seat, dice: u8) {
-        let doctor = self.turn.seat;
-        if let Some(card) = self.owned(doctor, self.hooks().heals_others).next() {
-            self.move_energy(seat, doctor, patient_pays(dice), card);
-        }
-    }
-
     /// TR-44: a monster may answer before it loses energy to another's effect, if it has some to lose.
-    fn before_energy_loss(&mut self, seat: Seat) {
+    pub(crate) fn before_energy_loss(&mut self, seat: Seat) {
         self.ask(seat, Prompt::React(Occasion::EnergyLoss));
     }
 
-    /// TR-47: half of the energy of each of these, one after the other.
+    /// TR-9: Poison tokens, after everything else.
     #[inline(never)]
-    pub(crate) fn storm(&mut self, mut rest: SeatSet, dealer: Seat, card: CardId) {
-        let next = self.clockwise(dealer).find(|&s| rest.has(s) && self.is_alive(s));
-        let Some(seat) = next else { return };
-        rest.remove(seat);
-        self.push(Step::Storm(rest, dealer, card));
-        self.push(Step::Halve(seat, card));
-        self.before_energy_loss(seat);
-    }
-
-    #[inline(never)]
-    pub(crate) fn halve(&mut self, seat: Seat, card: CardId) {
-        self.lose_energy(seat, self.half_energy(seat), card);
+    pub(crate) fn poison(&mut self) {
+        let seat = self.turn.seat;
+        let mut damage = [0; MOST_SEATS];
+        damage[seat.index()] = self.monster(seat).tokens(Token::Poison);
+        self.damage(damage, Source::Poison(seat));
     }
 }

@@ -6,11 +6,10 @@ mod city;
 mod losses;
 mod numbers;
 
-pub(crate) use losses::patient_pays;
-
 use crate::{
-    card::{Hooks, costs},
+    board::Place,
     dice::Face,
+    hooks::{Hooks, costs},
     rule::Rule,
     ruleset::{Cites, Rules},
     step::Step,
@@ -32,6 +31,9 @@ pub(crate) static RULES: Rules = Rules {
         (Face::HEAL, 'H', "heal"),
     ],
     tokens: &[Token::Poison, Token::Shrink, Token::Smoke, Token::Mimic],
+    tiles: [0; 7],
+    stacked: &[],
+    outset: Place::Outside,
     start_dice: 6,
     turn: &[
         Step::EndTurn,

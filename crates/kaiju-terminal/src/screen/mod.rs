@@ -177,7 +177,7 @@ impl Screen {
                 if self.waited < beat {
                     return Ok(());
                 }
-                self.waited = if beat.is_zero() { Duration::ZERO } else { self.waited - beat };
+                self.waited = if beat.is_zero() { Duration::ZERO } else { self.waited.saturating_sub(beat) };
                 self.tray.follow(line);
                 self.shown += 1;
             }

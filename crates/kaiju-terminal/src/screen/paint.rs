@@ -9,6 +9,7 @@ pub struct Paint {
     colours: bool,
 }
 
+#[allow(clippy::unused_self)] // Every style is asked of the paint, whether it has a colour today or not.
 impl Paint {
     /// With the sixteen colours that every terminal has.
     pub const COLOURS: Paint = Paint { colours: true };

@@ -189,7 +189,7 @@ fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     for (at, line) in lines.iter().enumerate().rev() {
         let is_turn = matches!(line.event.what, What::Turn { .. });
         let text = canvas.voice.say(&line.text);
-        let indent = if is_turn { 0 } else { 1 };
+        let indent = usize::from(!is_turn);
         let rows = wrap(&text, usize::from(area.width) - indent);
         let height = rows.len() as u16;
         let top = bottom.saturating_sub(height);

@@ -135,7 +135,10 @@ impl Screen {
         match code {
             KeyCode::Char(digit @ '1'..='9') => {
                 let at = digit as usize - '1' as usize;
-                return if is_roll { self.toggle(at, table, words) } else { self.choose(at, table, words) };
+                if !is_roll {
+                    return self.choose(at, table, words);
+                }
+                self.toggle(at, table, words);
             }
             KeyCode::Char('a') if is_roll => {
                 self.tray.toggle_all();
@@ -177,10 +180,9 @@ impl Screen {
         self.selected = self.selected.saturating_add_signed(step).min(most);
     }
 
-    fn toggle(&mut self, at: usize, table: &dyn Table, words: &Words) -> Result<(), Trouble> {
+    fn toggle(&mut self, at: usize, table: &dyn Table, words: &Words) {
         self.tray.toggle(at);
         self.offer(table, words);
-        Ok(())
     }
 
     fn choose_action(
@@ -190,13 +192,11 @@ impl Screen {
         words: &Words,
     ) -> Result<(), Trouble> {
         let Some(question) = &self.question else { return Ok(()) };
-        match self.offered.iter().position(|&at| is_it(question.answers[at].action)) {
-            Some(at) => self.choose(at, table, words),
-            None => {
-                self.notice = Some(words.text(&kaiju_words::Message::new("play-cannot-roll"), table.cast()));
-                Ok(())
-            }
+        if let Some(at) = self.offered.iter().position(|&at| is_it(question.answers[at].action)) {
+            return self.choose(at, table, words);
         }
+        self.notice = Some(words.text(&kaiju_words::Message::new("play-cannot-roll"), table.cast()));
+        Ok(())
     }
 
     /// Gives the answer at this place of those on offer, or asks once more if it is one's end.
@@ -218,7 +218,8 @@ impl Screen {
                 self.question = None;
                 self.filter = None;
             }
-            Err(Trouble(refusal)) => self.notice = Some(words.text(&refusal, table.cast())),
+            Err(Trouble::Refused(refusal)) => self.notice = Some(words.text(&refusal, table.cast())),
+            Err(trouble) => return Err(trouble),
         }
         Ok(())
     }
@@ -242,9 +243,9 @@ impl Screen {
             _ => return Ok(()),
         };
         if self.page.is_some() {
-            self.turn_page(wheel, table)
+            self.turn_page(wheel, table);
         } else {
-            self.select(wheel)
+            self.select(wheel);
         }
         Ok(())
     }
@@ -259,7 +260,7 @@ impl Screen {
             _ if self.page.is_some() => self.page = None,
             _ if !self.is_caught_up(table) => self.skipping = true,
             Some(Hit::Die(at)) if self.question.as_ref().is_some_and(super::Question::is_roll) => {
-                return self.toggle(at, table, words);
+                self.toggle(at, table, words);
             }
             Some(Hit::Answer(at)) => return self.choose(at, table, words),
             Some(Hit::Card(card)) => self.click_card(card),

@@ -15,7 +15,7 @@ pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
         Action::Place(borough) => to("answer-place", borough),
         Action::Reroll { dice, life } => {
             let dice = parts::dice(game.ruleset(), dice);
-            paid(game, (seat, action, life), "answer-reroll").with("dice", dice)
+            paid(game, (seat, action, life), Message::new("answer-reroll").with("dice", dice))
         }
         Action::Stop => Message::new("answer-stop"),
         Action::Resolve(kind) => {
@@ -24,17 +24,15 @@ pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
         }
         Action::Change { from, to } if from == to => Message::new("answer-change-nothing").with("face", face(from)),
         Action::Change { from, to } => Message::new("answer-change").with("from", face(from)).with("to", face(to)),
-        Action::Use { card, aim, life } => use_card(game, (seat, action, life), card, aim),
+        Action::Use { card, aim, life } => paid(game, (seat, action, life), use_card(game, card, aim)),
         Action::Spend { face, on } => spend(game, face, on),
         Action::Destroy(Target::Building { borough, stack, tile }) => building(game, borough, stack, tile),
         Action::Destroy(Target::Unit { borough, unit }) => destroy_unit(game, seat, borough, unit),
         Action::Pass => Message::new("answer-pass").with("question", pending_word(game)),
-        Action::Flee { to: borough, life } => {
-            paid(game, (seat, action, life), "answer-flee").with("borough", parts::borough(borough))
-        }
+        Action::Flee { to: borough, life } => paid(game, (seat, action, life), to("answer-flee", borough)),
         Action::Stay => Message::new("answer-stay").with("place", parts::place(game.monster(seat).place())),
         Action::Leave(borough) => to("answer-leave", borough),
-        Action::Move { to, life } => travel(game, (seat, action, life), to),
+        Action::Move { to, life } => paid(game, (seat, action, life), travel(to)),
         Action::Buy { card, from, life } => buy(game, (seat, action, life), card, from),
         Action::Sweep { life } => {
             Message::new("answer-sweep").with("cost", parts::cost(game.answer_cost(seat, action), life))
@@ -63,11 +61,11 @@ pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
 /// An action of a seat and the part of its cost that is paid in life.
 type Deed = (Seat, Action, u8);
 
-/// A text that names its cost where there is one: `id`, or `id-paid` with `$cost`.
-fn paid(game: &Game, (seat, action, life): Deed, id: &str) -> Message {
+/// An answer, with its cost where there is one.
+fn paid(game: &Game, (seat, action, life): Deed, answer: Message) -> Message {
     match game.answer_cost(seat, action) {
-        0 => Message::new(id),
-        cost => Message::new(format!("{id}-paid")).with("cost", parts::cost(cost, life)),
+        0 => answer,
+        cost => Message::new("answer-paid").with("answer", answer).with("cost", parts::cost(cost, life)),
     }
 }
 
@@ -80,17 +78,13 @@ fn pending_word(game: &Game) -> &'static str {
     }
 }
 
-fn use_card(game: &Game, (seat, action, life): Deed, card: CardId, aim: Aim) -> Message {
+fn use_card(game: &Game, card: CardId, aim: Aim) -> Message {
     let aimed = match aim {
         Aim::Nothing => Message::new("answer-use"),
         Aim::Borough(borough) => Message::new("answer-use-there").with("borough", parts::borough(borough)),
         Aim::Die(face) => Message::new("answer-use-die").with("face", parts::face(game.ruleset(), face)),
     };
-    let aimed = aimed.with("card", parts::card(game, card));
-    match game.answer_cost(seat, action) {
-        0 => aimed,
-        cost => Message::new("answer-use-paid").with("use", aimed).with("cost", parts::cost(cost, life)),
-    }
+    aimed.with("card", parts::card(game, card))
 }
 
 fn spend(game: &Game, face: Face, on: Spending) -> Message {
@@ -137,11 +131,11 @@ fn destroy_unit(game: &Game, seat: Seat, borough: Borough, unit: Unit) -> Messag
         .with("reward", parts::reward(unit.reward()))
 }
 
-fn travel(game: &Game, deed: Deed, to: Destination) -> Message {
+fn travel(to: Destination) -> Message {
     match to {
-        Destination::Zone(zone) => paid(game, deed, "answer-advance").with("zone", parts::zone(zone)),
-        Destination::Borough(Borough::Manhattan) => paid(game, deed, "answer-enter"),
-        Destination::Borough(borough) => paid(game, deed, "answer-move").with("borough", parts::borough(borough)),
+        Destination::Zone(zone) => Message::new("answer-advance").with("zone", parts::zone(zone)),
+        Destination::Borough(Borough::Manhattan) => Message::new("answer-enter"),
+        Destination::Borough(borough) => Message::new("answer-move").with("borough", parts::borough(borough)),
     }
 }
 

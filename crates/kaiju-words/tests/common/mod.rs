@@ -26,20 +26,22 @@ impl Catalogue {
                     continue;
                 };
                 let id = message.id.name;
-                message.value.iter().for_each(|value| catalogue.add(&file, id.clone(), value));
+                if let Some(value) = &message.value {
+                    catalogue.add(&file, &id, value);
+                }
                 for attribute in &message.attributes {
-                    catalogue.add(&file, format!("{id}.{}", attribute.id.name), &attribute.value);
+                    catalogue.add(&file, &format!("{id}.{}", attribute.id.name), &attribute.value);
                 }
             }
         }
         catalogue
     }
 
-    fn add(&mut self, file: &str, id: String, pattern: &ast::Pattern<String>) {
+    fn add(&mut self, file: &str, id: &str, pattern: &ast::Pattern<String>) {
         let mut variables = BTreeSet::new();
         in_pattern(pattern, &mut variables);
-        self.files.insert(id.clone(), file.to_owned());
-        assert!(self.texts.insert(id.clone(), variables).is_none(), "{id} stands twice");
+        self.files.insert(id.to_owned(), file.to_owned());
+        assert!(self.texts.insert(id.to_owned(), variables).is_none(), "{id} stands twice");
     }
 
     pub(crate) fn ids(&self) -> impl Iterator<Item = &String> {
@@ -66,7 +68,9 @@ fn in_expression(expression: &ast::Expression<String>, variables: &mut BTreeSet<
         ast::Expression::Inline(inline) => in_inline(inline, variables),
         ast::Expression::Select { selector, variants } => {
             in_inline(selector, variables);
-            variants.iter().for_each(|variant| in_pattern(&variant.value, variables));
+            for variant in variants {
+                in_pattern(&variant.value, variables);
+            }
         }
     }
 }
@@ -100,9 +104,12 @@ impl<'a> Heard<'a> {
         Heard { catalogue, words, casts, said: BTreeSet::new(), asked: BTreeSet::new(), lines: 0 }
     }
 
-    /// A text that is said by name.
-    pub(crate) fn note(&mut self, id: &str) {
-        self.said.insert(id.to_owned());
+    /// Texts one after the other.
+    #[track_caller]
+    pub(crate) fn hear_all(&mut self, messages: impl IntoIterator<Item = Message>) {
+        for message in messages {
+            self.hear(&message);
+        }
     }
 
     /// A message: its text is there, and it reads without a gap.
@@ -122,16 +129,18 @@ impl<'a> Heard<'a> {
     fn check(&mut self, message: &Message) {
         let id = &message.id;
         let Some(taken) = self.catalogue.texts.get(id) else { panic!("there is no text {id}") };
-        if self.said.insert(id.clone()) {
-            for attribute in self.catalogue.attributes(id) {
-                self.said.insert(format!("{id}.{attribute}"));
-            }
-        }
+        self.said.insert(id.clone());
         let mut given = BTreeSet::new();
         for (name, arg) in &message.args {
             let mut forms = vec![(*name).to_owned()];
             if let Arg::Message(inner) = arg {
-                forms.extend(self.catalogue.attributes(&inner.id).map(|attribute| format!("{name}-{attribute}")));
+                for attribute in self.catalogue.attributes(&inner.id) {
+                    let form = format!("{name}-{attribute}");
+                    if taken.contains(&form) {
+                        self.said.insert(format!("{}.{attribute}", family(&inner.id)));
+                    }
+                    forms.push(form);
+                }
             }
             assert!(forms.iter().any(|form| taken.contains(form)), "{id} does not take ${name}");
             given.extend(forms);
@@ -141,10 +150,20 @@ impl<'a> Heard<'a> {
         for (_, arg) in &message.args {
             match arg {
                 Arg::Message(inner) => self.check(inner),
-                Arg::List(list) | Arg::Either(list) => list.iter().for_each(|inner| self.check(inner)),
+                Arg::List(list) | Arg::Either(list) => {
+                    for inner in list {
+                        self.check(inner);
+                    }
+                }
                 Arg::Number(_) | Arg::Seat(_) | Arg::Word(_) | Arg::Text(_) => {}
             }
         }
+    }
+
+    /// Whether a text was said; an attribute, whether one of its family was.
+    pub(crate) fn has(&self, id: &str) -> bool {
+        let of_family = |(id, attribute): (&str, &str)| self.said.contains(&format!("{}.{attribute}", family(id)));
+        self.said.contains(id) || id.split_once('.').is_some_and(of_family)
     }
 
     #[track_caller]
@@ -185,6 +204,11 @@ impl<'a> Heard<'a> {
     }
 }
 
+/// What a name is of: all boroughs have the same attributes, whichever is named.
+fn family(id: &str) -> &str {
+    id.split('-').next().unwrap_or(id)
+}
+
 /// The question, told apart by its occasion.
 fn kind(prompt: Prompt) -> &'static str {
     use kaiju_rules::Occasion::*;
@@ -201,9 +225,15 @@ fn kind(prompt: Prompt) -> &'static str {
 
 /// The texts that other crates say: those of the program by their whole names, those of the bots by the word after `reason-`.
 pub(crate) fn said_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
-    let program = ["../kaiju/src", "../kaiju-terminal/src"].into_iter().flat_map(sources);
-    let program: String = program.map(|(_, text)| text).collect();
-    let bots: String = sources("../kaiju-bots/src").into_iter().map(|(_, text)| text).collect();
+    let others = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap();
+    let others =
+        others.map(|entry| entry.unwrap().file_name().into_string().unwrap()).filter(|name| name != "kaiju-words");
+    let (bots, program): (Vec<String>, Vec<String>) = others.partition(|name| name == "kaiju-bots");
+    let code = |crates: Vec<String>| -> String {
+        let files = crates.iter().flat_map(|name| sources(&format!("../{name}/src")));
+        files.map(|(_, text)| text).collect()
+    };
+    let (bots, program) = (code(bots), code(program));
     let said = |id: &str| match &*catalogue.files[id] {
         "play.ftl" => program.contains(&format!("\"{id}\"")),
         "reasons.ftl" => bots.contains(&format!("\"{}\"", id.trim_start_matches("reason-"))),

@@ -11,7 +11,7 @@ use serde_json::json;
 /// those of notation and scenarios.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  kaiju cards\n  kaiju cards --tsv | cut -f1,4\n  kaiju cards --json | jq '.[] | select(.cost > 8)'"
+    after_help = "Examples:\n  kaiju cards\n  kaiju cards --game tokyo --tsv | cut -f1,4\n  kaiju cards --json | jq '.[] | select(.cost > 8)'"
 )]
 pub(crate) struct Args {
     /// Which game.

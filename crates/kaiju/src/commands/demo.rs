@@ -13,7 +13,7 @@ use std::{fs, path::PathBuf};
 /// Every event comes with the rule or card behind it; the first time, its text follows. The same seed tells the same game.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  kaiju demo\n  kaiju demo --players 6 --seed 5 --brief\n  kaiju demo --seed 5 --record game.kaiju\n  \
+    after_help = "Examples:\n  kaiju demo\n  kaiju demo --game tokyo --players 6 --seed 5 --brief\n  kaiju demo --seed 5 --record game.kaiju\n  \
                         kaiju replay game.kaiju"
 )]
 pub(crate) struct Args {

@@ -7,6 +7,7 @@ pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod simulate;
+pub(crate) mod tournament;
 
 use kaiju_bots::{BOTS, Bot, bot_by_name};
 use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Ruleset, SetupError};
@@ -83,4 +84,10 @@ impl FromStr for BotName {
 /// A seed for those who name none: short enough to be told to a friend.
 pub(crate) fn fresh_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_secs() % 1_000_000)
+}
+
+/// How many threads: 0 takes as many as there are cores.
+fn threads(asked: u16) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    if asked == 0 { cores } else { asked.into() }
 }

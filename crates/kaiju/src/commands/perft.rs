@@ -14,7 +14,7 @@ use std::time::Instant;
 /// rules still while the code changes: two engines that agree on them agree on the rules.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  kaiju perft --plies 40 --seed 3 --depth 3\n  kaiju perft --plies 40 --seed 3 --depth 2 --divide\n  \
+    after_help = "Examples:\n  kaiju perft --plies 40 --seed 3 --depth 3\n  kaiju perft --game tokyo --plies 40 --seed 3 --depth 2 --divide\n  \
                         kaiju perft --position \"$(cat position.txt)\" --depth 2"
 )]
 pub(crate) struct Args {

@@ -62,6 +62,7 @@ pub(crate) struct Args {
         num_args = 0..=1,
         conflicts_with_all = ["game", "duel", "players", "bots", "seat", "monster", "name", "seed", "save"]
     )]
+    #[allow(clippy::option_option)] // Not at all, without a file, with one: as clap reads it.
     resume: Option<Option<PathBuf>>,
 }
 
@@ -103,9 +104,9 @@ pub(crate) fn open() -> anyhow::Result<Finding> {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let words = Words::english();
-    let told = |trouble: Trouble| anyhow!(words.text(&trouble.0, &Cast(Vec::new())));
+    let told = |trouble: Trouble| anyhow!(words.text(trouble.message(), &Cast(Vec::new())));
     if !args.plain && !at_a_terminal() {
-        return Err(told(Trouble(Message::new("play-no-terminal"))));
+        return Err(told(Trouble::Broken(Message::new("play-no-terminal"))));
     }
     let Some(mut table) = table(args, &words).map_err(told)? else { return Ok(Finding::Fine) };
     if args.plain {

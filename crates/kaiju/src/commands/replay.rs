@@ -43,7 +43,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             Pending::Over { winner: None, .. } => "nobody wins".into(),
             _ => "unfinished".into(),
         };
-        say!("ok: {} plies, {} turns, {end}", record.plies().len(), game.turn_number())?;
+        let plies = counted(record.plies().len(), "ply", "plies");
+        say!("ok: {plies}, {}, {end}", counted(game.turn_number().into(), "turn", "turns"))?;
         return Ok(Finding::Fine);
     }
     let mut stage = Stage::new(game.ruleset(), game.seat_count(), !args.brief);
@@ -57,4 +58,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         stage.unfinished()?;
     }
     Ok(Finding::Fine)
+}
+
+/// `1 ply`, `2 plies`.
+fn counted(count: usize, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
 }

@@ -16,7 +16,7 @@ use std::{
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju scenario scenarios\n  kaiju scenario scenarios/new-york/cards/stomp.scn\n  \
-                        kaiju scenario scenarios --coverage"
+                        kaiju scenario scenarios/tokyo\n  kaiju scenario scenarios --coverage"
 )]
 pub(crate) struct Args {
     /// Files, or folders to be searched for *.scn files.

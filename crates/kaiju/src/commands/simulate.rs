@@ -4,7 +4,7 @@ use super::{BotName, TableArgs};
 use crate::{Finding, say};
 use indicatif::{ProgressBar, ProgressStyle};
 use kaiju_arena::{Batch, Summary, Usage, simulate, wilson};
-use kaiju_rules::Card;
+use kaiju_rules::{Card, MOST_SEATS};
 use serde_json::json;
 use std::{io::IsTerminal, time::Instant};
 
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// Threads; 0 takes as many as there are cores.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
-    /// Report also how often each card was bought, and in how many answers and outcomes something happened because of it.
+    /// Report also how often each bot bought each card, and in how many answers and outcomes something happened because of it.
     #[arg(long)]
     card_usage: bool,
     /// Print one JSON object instead of a table.
@@ -39,8 +39,6 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let threads = if args.threads == 0 { cores } else { args.threads.into() };
     // What cannot be played is said before anything is.
     args.table.begin()?;
     let batch = Batch {
@@ -50,7 +48,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         games: args.games,
         seed: args.seed,
         bots: args.bot.iter().map(|b| b.0).collect(),
-        threads,
+        threads: super::threads(args.threads),
         card_usage: args.card_usage,
     };
     let bar = progress_bar(args.games);
@@ -58,18 +56,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let (summary, usage) = simulate(&batch, &|games| bar.inc(games));
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    let cards = card_rows(args, &usage);
+    let cards = card_rows(&batch, &usage);
     if args.json {
         print_json(args, &batch, &summary, &cards, seconds)?;
     } else {
         print_table(args, &batch, &summary, seconds)?;
-        print_cards(&cards)?;
+        print_cards(&batch, &cards)?;
     }
     Ok(Finding::Fine)
 }
 
 /// On a terminal only: a pipe gets the result and nothing else.
-fn progress_bar(games: u64) -> ProgressBar {
+pub(super) fn progress_bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
@@ -83,31 +81,54 @@ fn per_second(count: u64, seconds: f64) -> f64 {
     count as f64 / seconds.max(1e-9)
 }
 
-/// A card, how often it was bought, and how often something happened because of it.
+/// A card, and for each bot how often it bought it and how often something happened because of it.
 struct CardRow {
     card: &'static Card,
-    bought: u64,
-    used: u64,
+    by_bot: Vec<(u64, u64)>,
+}
+
+/// The different bots of a batch, in the order of their seats.
+fn bots_of(batch: &Batch<'_>) -> Vec<&'static str> {
+    let mut names: Vec<&'static str> = Vec::new();
+    for seat in 0..batch.players {
+        let name = bot_of(batch, seat);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 /// Every power card, those that are alike once; none unless they were asked for.
-fn card_rows(args: &Args, usage: &Usage) -> Vec<CardRow> {
-    let ruleset = args.table.ruleset();
-    let cards = ruleset.power_cards().iter().filter(|_| args.card_usage);
+fn card_rows(batch: &Batch<'_>, usage: &[Usage; MOST_SEATS]) -> Vec<CardRow> {
+    let ruleset = batch.ruleset;
+    let cards = ruleset.power_cards().iter().filter(|_| batch.card_usage);
     let first = cards.filter(|&c| ruleset.card_by_id(ruleset.cards()[c.index()].id) == Some(c));
+    let bots = bots_of(batch);
     let row = |c: kaiju_rules::CardId| {
-        let (bought, used) = (usage.bought[c.index()], usage.used[c.index()]);
-        CardRow { card: &ruleset.cards()[c.index()], bought, used }
+        let of = |&bot: &&str| {
+            let seats = (0..batch.players).filter(|&seat| bot_of(batch, seat) == bot);
+            let counts = seats.map(|seat| (usage[seat].bought[c.index()], usage[seat].used[c.index()]));
+            counts.fold((0, 0), |sum, more| (sum.0 + more.0, sum.1 + more.1))
+        };
+        CardRow { card: &ruleset.cards()[c.index()], by_bot: bots.iter().map(of).collect() }
     };
     first.map(row).collect()
 }
 
-fn print_cards(cards: &[CardRow]) -> std::io::Result<()> {
-    if !cards.is_empty() {
-        say!("cards                                    bought       used")?;
+fn print_cards(batch: &Batch<'_>, cards: &[CardRow]) -> std::io::Result<()> {
+    if cards.is_empty() {
+        return Ok(());
     }
+    let columns = bots_of(batch).into_iter().map(|bot| format!(" {:>10} {:>10}", format!("{bot}:"), ""));
+    let heads = bots_of(batch).into_iter().map(|_| format!(" {:>10} {:>10}", "bought", "used"));
+    if bots_of(batch).len() > 1 {
+        say!("{:36}{}", "", columns.collect::<String>())?;
+    }
+    say!("{:36}{}", "cards", heads.collect::<String>())?;
     for row in cards {
-        say!("  {:<34} {:>10} {:>10}", row.card.name, row.bought, row.used)?;
+        let counts = row.by_bot.iter().map(|(bought, used)| format!(" {bought:>10} {used:>10}"));
+        say!("  {:<34}{}", row.card.name, counts.collect::<String>())?;
     }
     Ok(())
 }
@@ -141,7 +162,14 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
         "wins": wins,
     });
     if args.card_usage {
-        let rows = cards.iter().map(|r| json!({ "id": r.card.id, "bought": r.bought, "used": r.used }));
+        let rows = cards.iter().map(|row| {
+            let of = |(bot, &(bought, used)): (&str, &(u64, u64))| {
+                (bot.to_owned(), json!({ "bought": bought, "used": used }))
+            };
+            let by_bot: serde_json::Map<_, _> = bots_of(batch).into_iter().zip(&row.by_bot).map(of).collect();
+            json!({ "id": row.card.id, "bought": row.by_bot.iter().map(|c| c.0).sum::<u64>(),
+                "used": row.by_bot.iter().map(|c| c.1).sum::<u64>(), "by_bot": by_bot })
+        });
         report["cards"] = rows.collect();
     }
     say!("{report:#}")
@@ -193,6 +221,6 @@ fn seat_name(seat: usize) -> String {
     kaiju_rules::Seat::new(seat).map_or(String::new(), |s| s.letter().to_string())
 }
 
-fn bot_of<'a>(batch: &Batch<'a>, seat: usize) -> &'a str {
+fn bot_of(batch: &Batch<'_>, seat: usize) -> &'static str {
     batch.bots[seat % batch.bots.len()].name
 }

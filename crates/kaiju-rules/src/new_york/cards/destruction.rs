@@ -2,9 +2,10 @@
 
 use crate::{
     action::Aim,
-    card::{AimAt, Card, Use, UseAt, UseCost},
+    card::Card,
     dice::Face,
     tile::Unit,
+    uses::{AimAt, Use, UseAt, UseCost},
 };
 
 /// Durability, not reward (NR-23).

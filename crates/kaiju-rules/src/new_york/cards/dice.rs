@@ -1,13 +1,14 @@
 //! Cards about dice and the symbols of the result.
 
 use crate::{
-    card::{AimAt, Card, Use, UseAt, UseCost},
+    card::Card,
     dice::{Dice, Face},
     event::{Good, What},
     prompt::Prompt,
     rule::{Because, Rule},
     seat::SeatSet,
     step::Step,
+    uses::{AimAt, Use, UseAt, UseCost},
 };
 
 /// A green die, and death at the end of a turn whose dice showed Celebrity as they were resolved (NR-6, NR-7).

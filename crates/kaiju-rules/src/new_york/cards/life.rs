@@ -2,11 +2,12 @@
 
 use crate::{
     board::Borough,
-    card::{AimAt, Card, Holds, Use, UseAt, UseCost},
+    card::{Card, Holds},
     prompt::Prompt,
     rule::Because,
     table::Table,
     token::Token,
+    uses::{AimAt, Use, UseAt, UseCost},
 };
 
 /// Maximum +2; tokens from Ouch faces, each worth 1 LP when the card is given up (NR-58).

@@ -16,7 +16,7 @@ mod turns;
 
 use crate::card::Card;
 
-/// The card table: a [`crate::CardId`] is a place in it. The order is that of the printed list, goal cards last;
+/// The card table (NY-1.4): a [`crate::CardId`] is a place in it. The order is that of the printed list, goal cards last;
 /// where two cards act at one moment, the earlier one acts first (Stink Attack before Tourist, Curse before Webspinner).
 pub(crate) static CARDS: [Card; 66] = [
     energy::OVERLOAD,

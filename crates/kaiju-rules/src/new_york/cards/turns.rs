@@ -3,9 +3,10 @@
 use crate::{
     action::Aim,
     board::Borough,
-    card::{AimAt, Card, Use, UseAt, UseCost},
+    card::Card,
     dice::Face,
     table::Table,
+    uses::{AimAt, Use, UseAt, UseCost},
 };
 
 /// All six faces among the dice of the final roll, in Manhattan when resolving starts (NR-5).

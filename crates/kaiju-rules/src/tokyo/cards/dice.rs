@@ -2,7 +2,7 @@
 
 use crate::{
     action::Aim,
-    card::{AimAt, Card, CardId, Holds, Once, Use, UseAt, UseCost},
+    card::{Card, CardId, Holds},
     dice::{Dice, Face},
     event::What,
     game::Game,
@@ -11,6 +11,7 @@ use crate::{
     seat::Seat,
     table::Table,
     token::Token,
+    uses::{AimAt, Once, Use, UseAt, UseCost},
 };
 
 /// Rolls in hand at one time (TR-92).
@@ -20,10 +21,7 @@ const MOST_ROLLS: u8 = 100;
 pub(super) const BACKGROUND_DWELLER: Card = Card {
     rerolls_free: Some(Face::THREE),
     // Dice that others rolled, rerolled after the owner has stopped.
-    on_rolled: Some(|t, me, card, dice| {
-        t.turn.open += dice.count(Face::THREE);
-        t.lay_down(me, card, dice);
-    }),
+    on_rolled: Some(|t, _, card, dice| t.lay_down(card, dice)),
     ..Card::keep(
         "background-dweller",
         "Background Dweller",
@@ -168,9 +166,7 @@ pub(super) const PSYCHIC_PROBE: Card = Card {
         },
     }),
     on_rolled: Some(|t, me, card, dice| {
-        // The roller may still reroll a 3 that it did not roll itself (TR-3).
-        t.turn.open += dice.count(Face::THREE);
-        t.lay_down(t.turn.seat, card, dice);
+        t.lay_down(card, dice);
         if dice.count(Face::HEAL) > 0 {
             t.lose_card(me, card, Because::Card(card));
         }
@@ -185,8 +181,11 @@ pub(super) const PSYCHIC_PROBE: Card = Card {
 };
 
 impl Table<'_> {
-    /// Dice that were rolled for a card lie with those of the turn.
-    fn lay_down(&mut self, seat: Seat, card: CardId, rolled: Dice) {
+    /// Dice that were rolled for a card lie with those of the turn. The roller has stopped, but may still reroll what is free to it (TR-3).
+    fn lay_down(&mut self, card: CardId, rolled: Dice) {
+        let seat = self.turn.seat;
+        let open: u8 = self.free_faces(seat).map(|face| rolled.count(face)).sum();
+        self.turn.open += open;
         self.turn.dice = self.turn.dice.plus(rolled);
         let dice = self.turn.dice;
         self.tell(What::Roll { seat, rolled, dice }, card);

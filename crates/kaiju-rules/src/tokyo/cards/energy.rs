@@ -1,9 +1,10 @@
 //! Cards about energy.
 
 use crate::{
-    card::{Card, Holds},
+    card::{Card, CardId, Holds},
     event::What,
-    seat::SeatSet,
+    game::Game,
+    seat::{Seat, SeatSet},
     step::Step,
     table::Table,
 };
@@ -65,3 +66,28 @@ pub(super) const VAST_STORM: Card = Card {
     }),
     ..Card::discard("vast-storm", "Vast Storm", 6, "+2 VP; every other monster loses half of its E, rounded down.")
 };
+
+impl Game {
+    /// Half of a monster's energy, rounded down (TR-47).
+    pub(crate) const fn half_energy(&self, seat: Seat) -> u16 {
+        self.monster(seat).energy / 2
+    }
+}
+
+impl Table<'_> {
+    /// TR-47: half of the energy of each of these, one after the other.
+    #[inline(never)]
+    pub(crate) fn storm(&mut self, mut rest: SeatSet, dealer: Seat, card: CardId) {
+        let next = self.clockwise(dealer).find(|&s| rest.has(s) && self.is_alive(s));
+        let Some(seat) = next else { return };
+        rest.remove(seat);
+        self.push(Step::Storm(rest, dealer, card));
+        self.push(Step::Halve(seat, card));
+        self.before_energy_loss(seat);
+    }
+
+    #[inline(never)]
+    pub(crate) fn halve(&mut self, seat: Seat, card: CardId) {
+        self.lose_energy(seat, self.half_energy(seat), card);
+    }
+}

@@ -1,9 +1,16 @@
 //! Cards about losing LP and getting them back.
 
 use crate::{
-    card::{AimAt, Card, Once, Use, UseAt, UseCost},
+    action::Spending,
+    board::Place,
+    card::{Card, CardId},
     dice::Face,
     event::What,
+    game::{FULL_LIFE, Game},
+    seat::Seat,
+    step::Step,
+    table::Table,
+    uses::{AimAt, Once, Use, UseAt, UseCost},
 };
 
 /// Each loss by itself (TR-21).
@@ -141,3 +148,48 @@ pub(super) const HEAL: Card = Card {
     on_buy: Some(|t, me, card| t.heal(me, 2, card)),
     ..Card::discard("heal", "Heal", 3, "+2 LP, in Tokyo too.")
 };
+
+impl Game {
+    /// What a patient owes for so many dice (TR-32).
+    pub(crate) const fn patient_owes(dice: u8) -> u16 {
+        2 * dice as u16
+    }
+}
+
+impl Table<'_> {
+    /// TR-32, TR-84: the next patient, clockwise: it gets its LP, then it pays.
+    #[inline(never)]
+    pub(crate) fn next_patient(&mut self, on: Spending) {
+        let doctor = self.turn.seat;
+        let Some(seat) = self.clockwise(doctor).find(|&s| on.patient(s) > 0) else { return };
+        self.push(Step::Patients(on.without_patient(seat)));
+        let dice = on.patient(seat);
+        let card = self.owned(doctor, self.hooks().heals_others).next();
+        if let Some(card) = card {
+            self.heal(seat, dice, card);
+        }
+        self.push(Step::PatientPays(seat, dice));
+        self.before_energy_loss(seat);
+    }
+
+    #[inline(never)]
+    pub(crate) fn patient_pays(&mut self, seat: Seat, dice: u8) {
+        let doctor = self.turn.seat;
+        if let Some(card) = self.owned(doctor, self.hooks().heals_others).next() {
+            self.move_energy(seat, doctor, Game::patient_owes(dice), card);
+        }
+    }
+
+    /// TR-36: cards and VP are gone, energy and tokens stay, and it goes on outside.
+    pub(crate) fn reborn(&mut self, seat: Seat, card: CardId) {
+        while let Some(other) = self.first_acquired(seat, self.hooks().keep) {
+            self.lose_card(seat, other, card.into());
+        }
+        let vp = self.monster(seat).vp;
+        self.lose_vp(seat, vp, card);
+        self.leave_tokyo(seat, card);
+        self.monsters[seat.index()].place = Place::Outside;
+        self.monsters[seat.index()].life = FULL_LIFE;
+        self.tell(What::Reborn { seat, life: FULL_LIFE }, card);
+    }
+}

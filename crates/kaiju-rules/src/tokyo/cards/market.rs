@@ -3,13 +3,15 @@
 use crate::{
     action::Action,
     answers::Answers,
-    card::{AimAt, Card, CardId, Once, Use, UseAt, UseCost},
+    card::{Card, CardId},
     event::What,
     game::Game,
+    phase::Phase,
     prompt::Prompt,
     seat::Seat,
     table::Table,
     token::Token,
+    uses::{AimAt, Once, Use, UseAt, UseCost},
 };
 
 /// Whatever is bought, from wherever (TR-20).
@@ -118,6 +120,16 @@ impl Table<'_> {
         self.tell(What::Copy { seat, card: copy }, copy);
         if let Some(effect) = self.card(copy).on_buy {
             effect(self, seat, copy);
+        }
+    }
+
+    /// TR-9: Keep cards may be sold, one after the other.
+    #[inline(never)]
+    pub(crate) fn selling(&mut self) {
+        self.set_phase(Phase::End);
+        let seat = self.turn.seat;
+        if let Some(card) = self.owned(seat, self.hooks().sells).next() {
+            self.ask(seat, Prompt::Sell(card));
         }
     }
 

@@ -12,7 +12,10 @@ mod market;
 mod points;
 mod turns;
 
-use crate::card::{Card, CardKind, MOST_CARDS, same};
+use crate::{
+    card::{Card, CardKind, MOST_CARDS},
+    hooks::same,
+};
 
 /// The cards of the box in the order of the printed list, each as often as the box holds it.
 static BOX: [Card; MOST_CARDS] = [

@@ -1,8 +1,9 @@
 //! Cards that give turns.
 
 use crate::{
-    card::{AimAt, Card, Use, UseAt, UseCost},
+    card::Card,
     game::MOST_FEWER,
+    uses::{AimAt, Use, UseAt, UseCost},
 };
 
 /// Three 1s for one more turn with a die fewer, and so on (TR-29).

@@ -1,41 +1,14 @@
 //! The section Expectations.
 
+mod monster;
+mod question;
+
 use crate::{
     Running, Wrong,
     setup::CardLine,
-    text::{self, PlaceText, keyword, number},
+    text::{self, keyword, number},
 };
-use kaiju_rules::{Action, Borough, CardId, CardSet, ExtraTurn, Pending, Phase, Seat, Tile, Token, Unit};
-
-/// The kinds of question that the format knows.
-const QUESTIONS: &[&str] = &[
-    "place",
-    "zombie",
-    "order",
-    "reroll-or-stop",
-    "change-dice",
-    "which-kind",
-    "spend-faces",
-    "destroy",
-    "summon",
-    "flee-or-stay",
-    "yield-or-stay",
-    "leave",
-    "move",
-    "buy",
-    "offer",
-    "choose-monster",
-    "choose-card",
-    "discard-keep",
-    "sell",
-    "split",
-    "send-unit",
-    "meet-damage",
-    "react",
-];
-
-/// Answers of the format that no question of this game has (NR-82 for `first`).
-const OTHER_GAMES: &[&str] = &["first", "treat-as", "try-zombie", "summon", "command-units", "attack"];
+use kaiju_rules::{Borough, CardId, CardSet, ExtraTurn, Pending, Phase, Seat, Tile, Unit};
 
 /// Fails with what was found instead.
 fn same<T: PartialEq>(what: &str, found: &T, expected: &T, show: impl Fn(&T) -> String) -> Result<(), Wrong> {
@@ -136,129 +109,6 @@ impl Running {
                 None => Err(format!("\"{word}\" is nothing that can be expected")),
             },
         }
-    }
-
-    fn expect_monster(&self, seat: Seat, rest: &str) -> Result<(), Wrong> {
-        let monster = self.game.monster(seat);
-        let name = self.name(seat);
-        let mut words = rest.split_whitespace().peekable();
-        if words.peek().is_none() {
-            return Err(format!("nothing is expected of {name}"));
-        }
-        while let Some(word) = words.next() {
-            match word.to_ascii_lowercase().as_str() {
-                "life" => {
-                    same(&format!("{name} life"), &monster.life(), &number("life", words.next())?, u8::to_string)?;
-                }
-                "vp" => same(&format!("{name} vp"), &monster.vp(), &number("vp", words.next())?, u16::to_string)?,
-                "energy" => {
-                    same(
-                        &format!("{name} energy"),
-                        &monster.energy(),
-                        &number("energy", words.next())?,
-                        u16::to_string,
-                    )?;
-                }
-                "max-life" => {
-                    let found = self.game.max_life(seat);
-                    same(&format!("{name} max-life"), &found, &number("max-life", words.next())?, u8::to_string)?;
-                }
-                "rerolls" => {
-                    let found = self.game.rerolls(seat);
-                    same(&format!("{name} rerolls"), &found, &number("rerolls", words.next())?, u8::to_string)?;
-                }
-                "in" => {
-                    let place = PlaceText::read(&mut words)?;
-                    if !place.matches(monster.place()) {
-                        return Err(format!("{name} in: expected {}, found {}", place.place(), monster.place()));
-                    }
-                }
-                "out" if monster.is_alive() => {
-                    return Err(format!("{name} is not out, it has life {}", monster.life()));
-                }
-                "active" if !monster.is_alive() => return Err(format!("{name} is out")),
-                "out" | "active" => {}
-                "ko" | "zombie" => return Err(format!("{name} is not {word}: that belongs to the KO variant")),
-                "cards" => {
-                    let mut cards = Vec::new();
-                    if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
-                        while let Some(card) = words.peek().and_then(|w| self.game.ruleset().card_by_id(w)) {
-                            words.next();
-                            cards.push(card);
-                        }
-                        if cards.is_empty() {
-                            return Err(format!("\"{}\" is no card", words.next().unwrap_or("")));
-                        }
-                    }
-                    self.expect_cards(&format!("{name} cards"), monster.cards(), &cards)?;
-                }
-                "tokens" => {
-                    let ruleset = self.game.ruleset();
-                    let mut tokens = [0u8; Token::ON_MONSTERS];
-                    if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
-                        if words.peek().is_none_or(|w| ruleset.token_by_word(w).is_none()) {
-                            return Err("tokens: a kind of token is missing".into());
-                        }
-                        while let Some(token) = words.peek().and_then(|w| ruleset.token_by_word(w)) {
-                            words.next();
-                            let at = tokens.get_mut(token as usize);
-                            *at.ok_or_else(|| format!("{} tokens do not lie on monsters", token.word()))? =
-                                number("tokens", words.next())?;
-                        }
-                    }
-                    let found = core::array::from_fn(|i| monster.tokens(Token::ALL[i]));
-                    let show = |t: &[u8; Token::ON_MONSTERS]| {
-                        let some = Token::ALL.iter().zip(t).filter(|(_, n)| **n > 0);
-                        joined(some.map(|(token, n)| format!("{} {n}", token.word())), " ")
-                    };
-                    same(&format!("{name} tokens"), &found, &tokens, show)?;
-                }
-                "dice" => {
-                    if words.peek().is_none() {
-                        return Err("dice: faces are missing; none: expect A dice none".into());
-                    }
-                    let letters = core::iter::from_fn(|| words.next_if(|w| w.len() == 1));
-                    let dice = text::dice(self.game.ruleset(), letters.filter(|w| *w != "-"))?;
-                    if words.peek().is_some_and(|w| w.eq_ignore_ascii_case("none")) {
-                        words.next();
-                    }
-                    let found = if seat == self.game.active() { self.game.dice() } else { kaiju_rules::Dice::NONE };
-                    same(&format!("{name} dice"), &found, &dice, |d| self.game.ruleset().dice(*d).to_string())?;
-                }
-                "cost" => {
-                    let card = text::card(self.game.ruleset(), words.next().unwrap_or(""))?;
-                    let found = self.game.cost(seat, card);
-                    same(&format!("{name} cost"), &found, &number("cost", words.next())?, u8::to_string)?;
-                }
-                "trophies" => {
-                    let mut expected = [0u8; 3];
-                    if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
-                        if words.peek().is_none_or(|w| Unit::from_word(w).is_none()) {
-                            return Err("trophies: a unit is missing".into());
-                        }
-                        while let Some(unit) = words.peek().and_then(|w| Unit::from_word(w)) {
-                            words.next();
-                            expected[unit as usize] += 1;
-                        }
-                    }
-                    let found = Unit::ALL.map(|u| monster.trophies(u));
-                    same(&format!("{name} trophies"), &found, &expected, |t| unit_words(*t))?;
-                }
-                "knows" => {
-                    let said = (words.next().unwrap_or(""), words.next().unwrap_or(""));
-                    let known = self.game.known_top(seat).map_or("unknown", |c| self.game.card(c).id);
-                    if !said.0.eq_ignore_ascii_case("deck") {
-                        return Err("only the deck can be known: expect A knows deck drain".into());
-                    }
-                    if !said.1.eq_ignore_ascii_case("unknown") {
-                        text::card(self.game.ruleset(), said.1)?;
-                    }
-                    same(&format!("{name} knows deck"), &known.to_owned(), &said.1.to_ascii_lowercase(), Clone::clone)?;
-                }
-                _ => return Err(format!("\"{word}\" is nothing that can be expected of a monster")),
-            }
-        }
-        Ok(())
     }
 
     fn expect_cards(&self, what: &str, found: CardSet, expected: &[CardId]) -> Result<(), Wrong> {
@@ -437,99 +287,9 @@ impl Running {
             Some(word) => Err(format!("\"{word}\" is nothing that can be expected of a turn")),
         }
     }
-
-    fn expect_asked(&self, rest: &str) -> Result<(), Wrong> {
-        let asked = match self.game.pending() {
-            Pending::Choose { seat, prompt } => Some((seat, prompt.word())),
-            _ => None,
-        };
-        if rest.eq_ignore_ascii_case("nobody") {
-            return if asked.is_none() { Ok(()) } else { Err(format!("somebody is asked: {}", self.waiting())) };
-        }
-        let mut words = rest.split_whitespace();
-        let seat = self.seat(words.next().unwrap_or(""))?;
-        let kind = words.next().unwrap_or("").to_ascii_lowercase();
-        text::end(words)?;
-        if !QUESTIONS.contains(&kind.as_str()) {
-            return Err(format!("\"{kind}\" is no kind of question"));
-        }
-        match asked {
-            Some((who, what)) if who == seat && kind == what => Ok(()),
-            _ => Err(format!("{} is not asked {kind}: {}", self.name(seat), self.waiting())),
-        }
-    }
-
-    /// `A: stay | flee bronx`.
-    fn expect_answers(&self, rest: &str) -> Result<(), Wrong> {
-        let (name, answers) = rest.split_once(':').ok_or("answers read: expect answers A: stay | flee bronx")?;
-        let seat = self.seat(name.trim())?;
-        match self.game.pending() {
-            Pending::Choose { seat: asked, .. } if asked == seat => {}
-            _ => return Err(format!("{} is not asked: {}", name.trim(), self.waiting())),
-        }
-        let mut left = self.game.legal();
-        for answer in answers.split('|').map(str::trim) {
-            let action = self.action(seat, answer).map_err(|e| format!("\"{answer}\": {e}"))?;
-            match left.iter().position(|&a| a == action) {
-                // A unit that appeared this turn is told apart only where the line says so.
-                Some(_) if matches!(action, Action::Send { new: false, .. }) => left.retain(|a| !same_send(*a, action)),
-                Some(at) => drop(left.remove(at)),
-                None => return Err(format!("\"{answer}\" is no legal answer; {}", self.waiting())),
-            }
-        }
-        if left.is_empty() {
-            return Ok(());
-        }
-        let more = joined(left.iter().map(|&a| self.spoken_answer(a)), " | ");
-        Err(format!("also legal: {more}"))
-    }
-
-    fn spoken_action(&self, rest: &str) -> Result<(Seat, Action), Wrong> {
-        let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
-        let seat = self.seat(name.trim())?;
-        Ok((seat, self.action(seat, answer)?))
-    }
-
-    fn expect_legal(&self, rest: &str) -> Result<(), Wrong> {
-        let (seat, action) = self.spoken_action(rest)?;
-        match self.game.check(seat, action) {
-            Ok(()) => Ok(()),
-            Err(e) => {
-                let error = text::by_name(&e.to_string(), &self.names);
-                Err(format!("not legal: {error}; {}", self.waiting()))
-            }
-        }
-    }
-
-    fn expect_illegal(&self, rest: &str) -> Result<(), Wrong> {
-        let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
-        self.seat(name.trim())?;
-        let verb = answer.split_whitespace().next().unwrap_or("");
-        // Nobody can buy a card that it does not know of.
-        let unseen = self.action(self.seat(name.trim())?, answer).is_err()
-            && answer.trim().eq_ignore_ascii_case("buy from deck");
-        if unseen || OTHER_GAMES.contains(&verb.to_ascii_lowercase().as_str()) {
-            return Ok(());
-        }
-        let (seat, action) = self.spoken_action(rest)?;
-        let mut copy = self.game;
-        match copy.play(seat, action) {
-            Ok(()) => Err(format!("it is legal; {}", self.waiting())),
-            Err(_) if copy == self.game => Ok(()),
-            Err(e) => Err(format!("it was refused ({e}), but changed the game")),
-        }
-    }
 }
 
 fn unit_words(counts: [u8; 3]) -> String {
     let words = Unit::ALL.into_iter().flat_map(|u| (0..counts[u as usize]).map(move |_| u.word().to_owned()));
     joined(words, " ")
-}
-
-/// Whether two answers send a unit of one kind to one borough.
-fn same_send(a: Action, b: Action) -> bool {
-    match (a, b) {
-        (Action::Send { unit, to, .. }, Action::Send { unit: other, to: there, .. }) => unit == other && to == there,
-        _ => false,
-    }
 }

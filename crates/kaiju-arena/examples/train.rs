@@ -1,0 +1,192 @@
+//! Fits the weights of the bot `veteran` to games that bots played.
+//!
+//! At the beginning of every turn each monster is a list of facts. Its strength is their sum, each times its weight, and its chance to win
+//! is exp(strength) among all that are still in the game; the weights are those under which the winners are least surprising.
+//!
+//! `cargo run --release -p kaiju-arena --example train -- --game tokyo --games 20000 OUT.tsv`
+
+#![allow(clippy::cast_precision_loss)] // Counts of samples are small.
+
+use clap::Parser;
+use kaiju_arena::{Dealer, game_seed};
+use kaiju_bots::{Bot, FACTS, bot_by_name, fact_name, facts};
+use kaiju_rules::{Chance, Game, MOST_SEATS, Options, Pending, Phase, Ruleset};
+use std::{
+    fmt::Write as _,
+    path::PathBuf,
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+#[derive(Parser)]
+struct Args {
+    /// new-york or tokyo.
+    #[arg(long)]
+    game: String,
+    /// How many games.
+    #[arg(long, default_value_t = 5000)]
+    games: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Who plays: every seat draws one of these, or all seats of a table the same.
+    #[arg(long, value_delimiter = ',', default_value = "veteran,veteran,rookie,random")]
+    bots: Vec<String>,
+    /// Rounds over all samples.
+    #[arg(long, default_value_t = 12)]
+    rounds: u32,
+    /// Where the weights are written.
+    out: PathBuf,
+}
+
+/// One answer in so many is drawn by lot.
+const FOLLY: u32 = 20;
+
+/// The beginning of a turn: the facts of every living monster, and which of them won.
+struct Sample {
+    monsters: Vec<Vec<(u16, f32)>>,
+    winner: usize,
+}
+
+fn main() -> anyhow::Result<()> {
+    let args = Args::parse();
+    let ruleset = Ruleset::from_word(&args.game).ok_or_else(|| anyhow::anyhow!("no such game"))?;
+    let bots: Option<Vec<&Bot>> = args.bots.iter().map(|name| bot_by_name(name)).collect();
+    let bots = bots.ok_or_else(|| anyhow::anyhow!("no such bot"))?;
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut samples = Vec::new();
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= args.games {
+                return samples;
+            }
+            samples.extend(play(ruleset, &bots, args.seed, game));
+        }
+    };
+    let samples: Vec<Sample> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..2).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|t| t.join().expect("a game panicked")).collect()
+    });
+    let (weights, seen) = fit(ruleset, &samples, args.rounds);
+    let mut text = String::new();
+    for fact in (0..FACTS).filter(|&fact| seen[fact] || weights[fact] != 0.0) {
+        writeln!(text, "{}\t{:.3}", fact_name(fact), weights[fact])?;
+    }
+    std::fs::write(&args.out, text)?;
+    Ok(())
+}
+
+/// The turns of one game; none where nobody won.
+fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> {
+    let (mut dealer, mut luck) = (Dealer::new(game_seed(seed, number)), Dealer::for_bots(seed, number));
+    let players = [2, 3, 4, 4, 4, 5, 6][luck.below(7) as usize];
+    // Half of the tables are all of one kind: else what strong players happen to have would seem to be what makes them strong.
+    let (alike, mut draw) = (luck.below(2) == 0, || bots[luck.below(bots.len() as u32) as usize]);
+    let first = draw();
+    let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|_| if alike { first } else { draw() });
+    let random = bot_by_name("random").expect("there is one");
+    let mut game = Game::new(ruleset, Options::default(), players).expect("a game for so many");
+    let (mut samples, mut seats) = (Vec::new(), Vec::new());
+    loop {
+        match game.pending() {
+            Pending::Over { winner, .. } => {
+                for (sample, living) in std::iter::zip(&mut samples, seats) {
+                    let living: Vec<kaiju_rules::Seat> = living;
+                    let Some(at) = winner.and_then(|w| living.iter().position(|&s| s == w)) else { return Vec::new() };
+                    let sample: &mut Sample = sample;
+                    sample.winner = at;
+                }
+                return samples;
+            }
+            Pending::Chance(chance) => {
+                if matches!(chance, Chance::Roll { .. }) && game.phase() == Phase::Start {
+                    let living: Vec<_> = game.living().collect();
+                    let monsters = living.iter().map(|&seat| {
+                        let mut list = Vec::new();
+                        facts(&game, seat, |fact, much| list.push((fact as u16, much)));
+                        list
+                    });
+                    samples.push(Sample { monsters: monsters.collect(), winner: 0 });
+                    seats.push(living);
+                }
+                let outcome = dealer.outcome(&game).expect("chance is pending");
+                game.resolve_unchecked(outcome);
+            }
+            Pending::Choose { seat, .. } => {
+                // A little folly shows what else there is.
+                let chooser = if luck.below(FOLLY) == 0 { random } else { seated[seat.index()] };
+                let mut veil = None;
+                let action = chooser.choose(game.view(Some(seat), &mut veil), &mut luck);
+                game.play(seat, action.expect("a question is pending")).expect("a bot answers legally");
+            }
+        }
+    }
+}
+
+/// Gradient descent with a step of its own for each weight (Adagrad). Neighbours in a table are held together, cards to their price.
+fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> (Vec<f32>, Vec<bool>) {
+    let prior = prior(ruleset);
+    let (mut weights, mut squares, mut seen) = (prior.clone(), vec![1e-3f32; FACTS], vec![false; FACTS]);
+    let names: Vec<String> = (0..FACTS).map(fact_name).collect();
+    // Whether the next fact is one more of the same.
+    let follows = |fact: usize| {
+        let (table, place) = part(&names[fact]);
+        let size = [("life", 13), ("vp", 21), ("energy", 13), ("units", 8)].into_iter().find(|t| t.0 == table);
+        size.is_some_and(|(_, size)| (place + 1) % size != 0)
+    };
+    let mut gradient = vec![0.0f32; FACTS];
+    for round in 0..rounds {
+        let mut surprise = 0.0;
+        for batch in samples.chunks(256) {
+            gradient.fill(0.0);
+            for sample in batch {
+                let strength =
+                    |list: &Vec<(u16, f32)>| list.iter().map(|&(f, much)| weights[f as usize] * much).sum::<f32>();
+                let odds: Vec<f32> = sample.monsters.iter().map(|m| strength(m).exp()).collect();
+                let all: f32 = odds.iter().sum();
+                surprise -= f64::from(odds[sample.winner] / all).ln();
+                for (i, list) in sample.monsters.iter().enumerate() {
+                    let error = odds[i] / all - if i == sample.winner { 1.0 } else { 0.0 };
+                    for &(fact, much) in list {
+                        gradient[fact as usize] += error * much;
+                        seen[fact as usize] = true;
+                    }
+                }
+            }
+            for fact in 0..FACTS {
+                let mut slope = gradient[fact] / batch.len() as f32 + 3e-4 * (weights[fact] - prior[fact]);
+                if follows(fact) {
+                    slope += 2e-3 * (weights[fact] - weights[fact + 1]);
+                }
+                if fact > 0 && follows(fact - 1) {
+                    slope += 2e-3 * (weights[fact] - weights[fact - 1]);
+                }
+                squares[fact] += slope * slope;
+                weights[fact] -= 0.08 * slope / squares[fact].sqrt();
+            }
+        }
+        eprintln!("round {round}: surprise {:.4} a turn, {} turns", surprise / samples.len() as f64, samples.len());
+    }
+    (weights, seen)
+}
+
+/// The table of a fact, and its place there.
+fn part(name: &str) -> (&str, usize) {
+    let (table, place) = name.rsplit_once('-').expect("a table and a place");
+    (table, place.parse().expect("a number"))
+}
+
+/// What is believed before anything was played: a card is worth a part of its price, and points and life are good.
+fn prior(ruleset: Ruleset) -> Vec<f32> {
+    let fact = |fact: usize| {
+        let name = fact_name(fact);
+        let (table, place) = part(&name);
+        match table {
+            "card" => 0.06 * ruleset.cards().get(place).map_or(0.0, |c| f32::from(c.cost)),
+            "vp" => 0.15 * (place % 21) as f32,
+            "life" => 0.2 * (place % 13) as f32,
+            "energy" => 0.05 * place as f32,
+            _ => 0.0,
+        }
+    };
+    (0..FACTS).map(fact).collect()
+}

@@ -1,0 +1,77 @@
+//! Simple greed: it takes what pays at once, and keeps the dice it likes.
+
+use crate::{Bot, Luck, Reason};
+use kaiju_rules::{Action, ActionList, Dice, Face, Game, Pending, Prompt, Seat, View};
+
+pub(crate) const ROOKIE: Bot = Bot { name: "rookie", choose, reason };
+
+fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
+    let seat = crate::asked(view)?;
+    let mut legal = ActionList::new();
+    view.legal_into(&mut legal);
+    if let Some(action) = roll(&view, seat, &legal) {
+        return Some(action);
+    }
+    let gains: Vec<i32> = legal.iter().map(|&action| gain(&view, seat, action)).collect();
+    let best = gains.iter().max()?;
+    // It has no opinion beyond that.
+    let ties: Vec<usize> = (0..legal.len()).filter(|&i| gains[i] == *best).collect();
+    Some(legal[ties[luck.below(ties.len() as u32) as usize]])
+}
+
+fn reason(view: View<'_>, action: Action) -> Reason {
+    match action {
+        Action::Reroll { .. } => Reason::HOPES,
+        Action::Stop => Reason::CONTENT,
+        _ if crate::asked(view).is_some_and(|seat| gain(&view, seat, action) > 0) => Reason::GRABS,
+        _ => Reason::SHRUGS,
+    }
+}
+
+/// While it rolls: every die that it likes is kept, the others are rolled as long as they may be.
+fn roll(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
+    let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = game.pending() else { return None };
+    let rolled = |action: &Action| match *action {
+        Action::Reroll { dice, life: 0 } => Some(dice),
+        Action::Stop => Some(Dice::NONE),
+        _ => None,
+    };
+    // As many of those as may be rerolled, and as few others.
+    let wanted = disliked(game, seat);
+    let fits = |dice: Dice| {
+        let both: u8 = Face::ALL.iter().map(|&f| dice.count(f).min(wanted.count(f))).sum();
+        2 * i16::from(both) - i16::from(dice.total())
+    };
+    legal.iter().copied().max_by_key(|action| rolled(action).map(fits))
+}
+
+/// The dice that it does not like as they lie.
+fn disliked(game: &Game, seat: Seat) -> Dice {
+    let dice = game.dice();
+    let hurt = game.monster(seat).life() < 7;
+    let numbers = game.ruleset() == kaiju_rules::Ruleset::Tokyo;
+    let likes = |face: Face| match face {
+        Face::ATTACK | Face::ENERGY => true,
+        Face::HEAL => hurt,
+        // Numbers pay from three on; units and fame soon.
+        _ if numbers => dice.count(face) > 1,
+        Face::OUCH => false,
+        _ => true,
+    };
+    Face::ALL.into_iter().filter(|&f| !likes(f)).fold(Dice::NONE, |sum, f| sum.plus(Dice::of(f, dice.count(f))))
+}
+
+/// What an answer brings at once: its own points, life, energy and cards, and the harm that it does.
+fn gain(game: &Game, seat: Seat, action: Action) -> i32 {
+    let mut then = *game;
+    then.play_unchecked(action);
+    let own = |g: &Game| {
+        let m = g.monster(seat);
+        let cards: i32 = m.cards().iter().map(|c| 2 + i32::from(g.card(c).cost)).sum();
+        // The middle is no place for the weak.
+        let fear = if m.place().is_inside() && m.life() < 5 { 4 } else { 0 };
+        3 * i32::from(m.vp()) + 2 * i32::from(m.life()) + i32::from(m.energy()) + cards - fear
+    };
+    let others = |g: &Game| g.seats().filter(|&s| s != seat).map(|s| i32::from(g.monster(s).life())).sum::<i32>();
+    own(&then) - own(game) + others(game) - others(&then)
+}

@@ -1,0 +1,63 @@
+//! Playing ahead on a copy: what is under way is brought to its end, then the table is looked at.
+
+use super::worth::{Worth, worth};
+use kaiju_rules::{Action, ActionList, Chance, Dice, Face, Game, Outcome, Pending, Prompt, Seat, Tile};
+
+/// More plies than the longest chain that is worth following.
+const FARTHEST: u32 = 40;
+
+/// What the table is worth to `me` when the turn has ended: whatever is under way is brought to its end, the dice that lie there are
+/// resolved, and everybody who is asked takes what looks best at once.
+pub(super) fn settled(mut game: Game, me: Seat) -> Worth {
+    let (turn, mut list) = (game.turn_number(), ActionList::new());
+    for _ in 0..FARTHEST {
+        if game.turn_number() != turn {
+            break;
+        }
+        match game.pending() {
+            Pending::Over { .. } => break,
+            Pending::Chance(chance) => {
+                let Some(outcome) = likely(&game, chance) else { break };
+                game.resolve_unchecked(outcome);
+            }
+            Pending::Choose { seat, prompt } => {
+                game.legal_into(&mut list);
+                let Some(action) = simple(&game, seat, prompt, &list) else { break };
+                game.play_unchecked(action);
+            }
+        }
+    }
+    worth(&game, me)
+}
+
+/// The most likely outcome; of dice, as even a throw as there can be.
+fn likely(game: &Game, chance: Chance) -> Option<Outcome> {
+    match chance {
+        Chance::Card { .. } | Chance::Peek { .. } => game.deck().nth(0).map(Outcome::Card),
+        Chance::Tile { .. } => {
+            let unseen = game.unseen_tiles();
+            Tile::ALL.into_iter().max_by_key(|t| unseen[t.index()]).map(Outcome::Tile)
+        }
+        Chance::Roll { dice, .. } | Chance::StartRoll { dice, .. } | Chance::Dice { dice, .. } => {
+            let faces = Face::ALL.into_iter().cycle().take(dice.into());
+            Some(Outcome::Dice(faces.collect::<Dice>()))
+        }
+    }
+}
+
+/// The answer of somebody who looks no further than the answer itself.
+fn simple(game: &Game, seat: Seat, prompt: Prompt, list: &ActionList) -> Option<Action> {
+    // The order of kinds seldom matters, and long lists are not worth going through here.
+    if matches!(prompt, Prompt::WhichKind | Prompt::ChangeDice(_)) || list.len() > 24 {
+        let kind = |a: &&Action| matches!(a, Action::Resolve(_) | Action::Pass);
+        return list.iter().find(kind).or(list.first()).copied();
+    }
+    let seen = list.iter().map(|&action| (action, after(game, action, seat)));
+    seen.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(action, _)| action)
+}
+
+fn after(game: &Game, action: Action, seat: Seat) -> f32 {
+    let mut then = *game;
+    then.play_unchecked(action);
+    worth(&then, seat).sum()
+}

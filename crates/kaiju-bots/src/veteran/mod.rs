@@ -1,0 +1,60 @@
+//! Weighs everything: for each answer it plays ahead on a copy and looks at what the table is then worth to it; dice it keeps by the
+//! exact expectation over all rerolls that are left.
+
+mod ahead;
+mod features;
+mod roll;
+mod worth;
+
+use crate::{Bot, Luck, Reason};
+use ahead::settled;
+pub use features::{FACTS, fact_name, facts};
+use kaiju_rules::{Action, ActionList, Pending, Prompt, Seat, View};
+use worth::Worth;
+
+pub(crate) const VETERAN: Bot = Bot { name: "veteran", choose, reason };
+
+/// More answers than are worth playing ahead one by one.
+const MANY: usize = 200;
+
+fn choose(view: View<'_>, _: &mut dyn Luck) -> Option<Action> {
+    let seat = crate::asked(view)?;
+    let mut legal = ActionList::new();
+    view.legal_into(&mut legal);
+    if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {
+        return roll::best(&view, seat, &legal);
+    }
+    // Of very many answers, those that are told apart by the last details only are left out.
+    let step = legal.len().div_ceil(MANY).max(1);
+    let answers = legal.iter().step_by(step).map(|&action| (action, weigh(view, seat, action).sum()));
+    answers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
+}
+
+/// What the table is worth after an answer.
+fn weigh(view: View<'_>, seat: Seat, action: Action) -> Worth {
+    let mut then = *view;
+    then.play_unchecked(action);
+    settled(then, seat)
+}
+
+/// What speaks most for an answer, compared with the one that would be next best.
+fn reason(view: View<'_>, action: Action) -> Reason {
+    let Some(seat) = crate::asked(view) else { return Reason::EVEN };
+    if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {
+        return roll::reason(&view, seat, action);
+    }
+    let mut legal = ActionList::new();
+    view.legal_into(&mut legal);
+    let others = legal.iter().filter(|&&a| a != action).take(MANY).map(|&a| weigh(view, seat, a));
+    let Some(other) = others.max_by(|a, b| a.sum().total_cmp(&b.sum())) else { return Reason::EVEN };
+    let gain = weigh(view, seat, action) - other;
+    let for_it = [
+        (gain.end, Reason::END),
+        (gain.life, Reason::LIFE),
+        (gain.points, Reason::POINTS),
+        (gain.goods, Reason::GOODS),
+        (gain.rivals, Reason::RIVALS),
+    ];
+    let most = for_it.into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
+    most.filter(|m| m.0 > 1e-6).map_or(Reason::EVEN, |m| m.1)
+}

@@ -1,0 +1,114 @@
+//! Which dice to keep: the exact expectation over all rerolls, of what each kind would bring.
+
+use super::{
+    ahead::settled,
+    worth::{Worth, worth},
+};
+use crate::Reason;
+use kaiju_rules::{Action, ActionList, Dice, Face, Game, Plan, Seat};
+use std::ops::Add;
+
+/// A chance to win, of which means are taken.
+#[derive(Copy, Clone, PartialEq, PartialOrd)]
+struct Chance(f32);
+
+impl Add for Chance {
+    type Output = Chance;
+    fn add(self, more: Chance) -> Chance {
+        Chance(self.0 + more.0)
+    }
+}
+
+impl kaiju_rules::Worth for Chance {
+    fn over(self, n: u8) -> Chance {
+        Chance(self.0 / f32::from(n))
+    }
+}
+
+/// What final dice are worth: nothing, and what each kind adds to it by itself; what one of each face adds beyond that.
+struct Kinds {
+    nothing: f32,
+    adds: [[f32; 9]; 6],
+    all_six: f32,
+}
+
+impl Kinds {
+    fn of(game: &Game, seat: Seat) -> Kinds {
+        let sum = |dice: Dice| if_final(game, seat, dice).sum();
+        let (nothing, most) = (sum(Dice::NONE), game.dice().total());
+        let mut adds = [[0.0; 9]; 6];
+        for face in Face::ALL {
+            for count in 1..=most {
+                adds[face.index()][usize::from(count)] = sum(Dice::of(face, count)) - nothing;
+            }
+        }
+        let mut kinds = Kinds { nothing, adds, all_six: 0.0 };
+        if most >= 6 {
+            let all = Face::ALL.into_iter().collect();
+            kinds.all_six = sum(all) - kinds.worth(all);
+        }
+        kinds
+    }
+
+    /// The logarithm of the odds to win.
+    fn worth(&self, dice: Dice) -> f32 {
+        let sum: f32 = Face::ALL.iter().map(|&f| self.adds[f.index()][usize::from(dice.count(f))]).sum();
+        let all_six = Face::ALL.iter().all(|&f| dice.count(f) > 0);
+        self.nothing + sum + if all_six { self.all_six } else { 0.0 }
+    }
+}
+
+/// The chance that such odds are.
+fn chance(odds: f32) -> f32 {
+    1.0 / (1.0 + (-odds).exp())
+}
+
+fn if_final(game: &Game, seat: Seat, dice: Dice) -> Worth {
+    game.if_final(dice, &mut |_, _| {}).map_or(Worth::default(), |then| settled(then, seat))
+}
+
+/// The best answer to a roll.
+pub(super) fn best(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
+    let plan = plan(game, seat)?;
+    let weighed = legal.iter().map(|&action| (action, weigh(game, seat, action, &plan)));
+    weighed.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
+}
+
+fn plan(game: &Game, seat: Seat) -> Option<Plan<Chance>> {
+    let kinds = Kinds::of(game, seat);
+    game.plan(|dice| Chance(chance(kinds.worth(dice))))
+}
+
+/// The chance to win after an answer.
+fn weigh(game: &Game, seat: Seat, action: Action, plan: &Plan<Chance>) -> f32 {
+    let after = || {
+        let mut then = *game;
+        then.play_unchecked(action);
+        then
+    };
+    match plan.of(action) {
+        // What a reroll costs is paid by then.
+        Some(Chance(chance)) => {
+            let cost = worth(game, seat).sum() - worth(&after(), seat).sum();
+            chance - cost * chance * (1.0 - chance)
+        }
+        // A card: what the dice are worth when it has done its work.
+        None => self::plan(&after(), seat).map_or_else(|| chance(settled(after(), seat).sum()), |plan| plan.best().0),
+    }
+}
+
+/// The face that it hopes for most, or that nothing better is to be expected.
+pub(super) fn reason(game: &Game, seat: Seat, action: Action) -> Reason {
+    let Action::Reroll { dice, .. } = action else {
+        return if action == Action::Stop { Reason::ENOUGH } else { Reason::CARD };
+    };
+    let kinds = Kinds::of(game, seat);
+    let kept = game.dice().minus(dice);
+    // What one more die of a face would add to those that are kept.
+    let more = |face: Face| {
+        let count = usize::from(kept.count(face));
+        kinds.adds[face.index()][count + 1] - kinds.adds[face.index()][count]
+    };
+    let face = Face::ALL.into_iter().max_by(|&a, &b| more(a).total_cmp(&more(b)));
+    face.map_or(Reason::HOPES, |face| Reason::hopes_for(game.ruleset(), face))
+}

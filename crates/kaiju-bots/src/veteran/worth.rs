@@ -1,0 +1,111 @@
+//! What a table is worth to a monster: its chance to win, as the odds for it against those of the others.
+
+use super::features::{Aspect, FACTS, aspect, fact_name, facts};
+use kaiju_rules::{Game, Pending, Ruleset, Seat};
+use std::{collections::BTreeMap, ops::Sub, sync::LazyLock};
+
+/// What a table is worth, by what it is worth it for. The sum is the logarithm of the odds to win.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub(super) struct Worth {
+    /// Winning or losing the game itself.
+    pub(super) end: f32,
+    /// Own life, and how safe it is.
+    pub(super) life: f32,
+    /// Own victory points, and those to come.
+    pub(super) points: f32,
+    /// Own energy and cards.
+    pub(super) goods: f32,
+    /// How badly the others stand.
+    pub(super) rivals: f32,
+}
+
+impl Worth {
+    /// The logarithm of the odds to win.
+    pub(super) fn sum(self) -> f32 {
+        self.end + self.life + self.points + self.goods + self.rivals
+    }
+}
+
+impl Sub for Worth {
+    type Output = Worth;
+    fn sub(self, less: Worth) -> Worth {
+        Worth {
+            end: self.end - less.end,
+            life: self.life - less.life,
+            points: self.points - less.points,
+            goods: self.goods - less.goods,
+            rivals: self.rivals - less.rivals,
+        }
+    }
+}
+
+/// Odds of a million to one: the game is decided.
+const DECIDED: f32 = 14.0;
+
+/// What each fact weighs, and what it speaks for.
+type Weights = [(f32, Aspect); FACTS];
+
+static NEW_YORK: LazyLock<Box<Weights>> = LazyLock::new(|| read(include_str!("weights-new-york.tsv")));
+static TOKYO: LazyLock<Box<Weights>> = LazyLock::new(|| read(include_str!("weights-tokyo.tsv")));
+
+fn weights(ruleset: Ruleset) -> &'static Weights {
+    match ruleset {
+        Ruleset::NewYork => &NEW_YORK,
+        Ruleset::Tokyo => &TOKYO,
+    }
+}
+
+/// A table of weights: a name and a number a line. What is not there weighs nothing.
+fn read(text: &str) -> Box<Weights> {
+    let lines = text.lines().filter_map(|line| line.split_once('\t'));
+    let known: BTreeMap<&str, f32> = lines.filter_map(|(name, weight)| Some((name, weight.parse().ok()?))).collect();
+    let weight = |fact: usize| known.get(fact_name(fact).as_str()).copied().unwrap_or(0.0);
+    Box::new(std::array::from_fn(|fact| (weight(fact), aspect(fact))))
+}
+
+/// What the table is worth to this monster.
+pub(super) fn worth(game: &Game, me: Seat) -> Worth {
+    let lost = Worth { end: -DECIDED, ..Worth::default() };
+    match game.pending() {
+        Pending::Over { winner: Some(seat), .. } if seat == me => return Worth { end: DECIDED, ..Worth::default() },
+        Pending::Over { .. } => return lost,
+        _ if !game.is_alive(me) => return lost,
+        _ => {}
+    }
+    let weights = weights(game.ruleset());
+    let strength = |seat: Seat| {
+        let mut sum = 0.0;
+        facts(game, seat, |fact, much| sum += weights[fact].0 * much);
+        sum
+    };
+    let mut worth = Worth::default();
+    facts(game, me, |fact, much| {
+        let (weight, aspect) = weights[fact];
+        match aspect {
+            Aspect::Life => worth.life += weight * much,
+            Aspect::Points => worth.points += weight * much,
+            Aspect::Goods => worth.goods += weight * much,
+        }
+    });
+    let others: f32 = game.living().filter(|&s| s != me).map(|s| strength(s).exp()).sum();
+    worth.rivals = -others.ln();
+    worth
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every line of the tables is a fact that there is.
+    #[test]
+    fn weights_are_of_facts() {
+        let names: Vec<String> = (0..FACTS).map(fact_name).collect();
+        for text in [include_str!("weights-new-york.tsv"), include_str!("weights-tokyo.tsv")] {
+            for line in text.lines() {
+                let (name, weight) = line.split_once('\t').expect("a name and a weight");
+                assert!(names.iter().any(|n| n == name), "{name}");
+                assert!(weight.parse::<f32>().is_ok_and(f32::is_finite), "{line}");
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! What every bot keeps: it answers whatever it is asked, in time, with a reason, and knows no more than its seat.
+
+use cpu_time::ThreadTime;
+use kaiju_arena::{Dealer, Policy, Tournament, random_table, rich_table, tournament};
+use kaiju_bots::{BOTS, Bot, Reason, bot_by_name};
+use kaiju_rules::{
+    Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet, Setup, StartAt,
+    Token, Track,
+};
+use std::{collections::BTreeSet, time::Duration};
+
+fn bot(name: &str) -> &'static Bot {
+    bot_by_name(name).unwrap()
+}
+
+/// Goes on with a game for so many plies and shows every question.
+fn each_question(mut game: Game, policy: Policy, plies: u32, dealer: &mut Dealer, mut show: impl FnMut(&Game, Seat)) {
+    for _ in 0..plies {
+        match game.pending() {
+            Pending::Over { .. } => return,
+            Pending::Chance(_) => game.resolve(dealer.outcome(&game).unwrap()).unwrap(),
+            Pending::Choose { seat, .. } => {
+                show(&game, seat);
+                game.play(seat, policy.choose(&game.legal(), dealer)).unwrap();
+            }
+        }
+    }
+}
+
+/// Tables of both games at 2 to 6 seats, from the box and with most cards in somebody's hands.
+fn tables(seeds: u64, mut show: impl FnMut(&Game, Seat, &mut Dealer)) {
+    for ruleset in Ruleset::ALL {
+        for seed in 0..seeds {
+            let (mut dealer, players) = (Dealer::new(seed), 2 + seed as usize % 5);
+            let policy = Policy(seed as u8);
+            let game = match seed % 3 {
+                0 => random_table(ruleset, players, policy, &mut dealer),
+                _ => rich_table(ruleset, players, &mut dealer),
+            };
+            let mut luck = Dealer::new(!seed);
+            each_question(game, policy, 250, &mut dealer, |game, seat| show(game, seat, &mut luck));
+        }
+    }
+}
+
+#[test]
+fn every_bot_answers_every_question_with_a_reason_and_within_fifty_milliseconds() {
+    let mut asked = BTreeSet::new();
+    let mut reasons = BTreeSet::new();
+    tables(60, |game, seat, luck| {
+        let Pending::Choose { prompt, .. } = game.pending() else { unreachable!() };
+        asked.insert(prompt.word());
+        for bot in BOTS {
+            let start = ThreadTime::now();
+            let action = bot.choose(game.view(Some(seat), &mut None), luck).expect("it is asked");
+            let took = start.elapsed();
+            assert_eq!(game.check(seat, action), Ok(()), "{} at {}", bot.name, game.position());
+            assert!(took < Duration::from_millis(50), "{} took {took:?} at {}", bot.name, game.position());
+            // A sentence for one answer in eight: it is thought over once more for it.
+            if game.turn_number() % 8 == 0 {
+                let reason = bot.reason(game.view(Some(seat), &mut None), action);
+                assert!(Reason::ALL.contains(&reason), "{reason:?}");
+                reasons.insert((bot.name, reason.0));
+            }
+        }
+    });
+    assert_eq!(asked.len(), 20, "questions: {asked:?}");
+    let of = |name: &str| reasons.iter().filter(|r| r.0 == name).count();
+    assert!(of("random") == 1 && of("rookie") == 4 && of("veteran") > 10, "{reasons:?}");
+}
+
+/// Somebody else's question is not answered, and none where nobody is asked.
+#[test]
+fn a_bot_answers_for_its_own_seat_only() {
+    tables(4, |game, seat, luck| {
+        let other = game.seats().find(|&s| s != seat).unwrap();
+        for bot in BOTS {
+            assert_eq!(bot.choose(game.view(Some(other), &mut None), luck), None);
+            assert_eq!(bot.choose(game.view(None, &mut None), luck), None);
+        }
+    });
+}
+
+/// TR-37: whatever card it is that another has seen on top of the deck, a bot chooses the same; the one who has seen it need not.
+#[test]
+fn what_is_hidden_cannot_change_a_choice() {
+    let ruleset = Ruleset::Tokyo;
+    let (mut blind, mut seeing) = (0, 0);
+    for seed in 0..120 {
+        let mut dealer = Dealer::new(seed);
+        let setup = table_with_a_secret(&mut dealer, 3 + seed as usize % 3);
+        let (looked, knowers) = setup.top.unwrap();
+        let games: Vec<Game> = ruleset
+            .power_cards()
+            .iter()
+            .filter(|&card| ruleset.cards()[card.index()].cost > 0)
+            .filter_map(|card| {
+                Game::from_setup(&Setup { top: Some((card, knowers)), ..setup.clone() }, &mut |_, _| {}).ok()
+            })
+            .collect();
+        assert!(games.len() > 20, "the top card can be any of the deck, {looked:?} among them");
+        let Pending::Choose { seat, .. } = games[0].pending() else { continue };
+        for bot in BOTS {
+            let choice = |game: &Game| bot.choose(game.view(Some(seat), &mut None), &mut Dealer::new(seed)).unwrap();
+            let choices: BTreeSet<String> = games.iter().map(|game| format!("{:?}", choice(game))).collect();
+            if knowers.has(seat) {
+                seeing += usize::from(choices.len() > 1);
+            } else {
+                assert_eq!(choices.len(), 1, "{} is told apart by what it cannot see: {choices:?}", bot.name);
+                blind += 1;
+            }
+        }
+    }
+    assert!(blind > 100 && seeing > 5, "{blind} blind choices, {seeing} that made use of the secret");
+}
+
+/// A table at a Buy phase, where one monster has Made in a Lab and has looked.
+fn table_with_a_secret(dealer: &mut Dealer, players: usize) -> Setup {
+    let ruleset = Ruleset::Tokyo;
+    let lab = ruleset.card_by_id("made-in-a-lab").unwrap();
+    let mut deck: Vec<_> = ruleset.power_cards().iter().filter(|&c| c != lab).collect();
+    let mut draw = |deck: &mut Vec<_>| deck.swap_remove(dealer.below(deck.len() as u32) as usize);
+    let market = [(); 3].map(|()| Some(draw(&mut deck)));
+    let top = draw(&mut deck);
+    let seat = |i: usize| Seat::new(i).unwrap();
+    let monsters = (0..players).map(|i| MonsterSetup {
+        energy: 3 + dealer.below(7) as u16,
+        life: 3 + dealer.below(8) as u8,
+        vp: dealer.below(15) as u16,
+        place: if i == 0 { Place::Tokyo(Track::Main) } else { Place::Outside },
+        cards: if i == 0 { vec![lab] } else { vec![] },
+        ..MonsterSetup::default()
+    });
+    let monsters = monsters.collect();
+    let mut knowers = SeatSet::default();
+    knowers.insert(seat(0));
+    let start = StartAt::Turn { seat: seat(dealer.below(2) as usize), number: 9, phase: Phase::Buy };
+    Setup { monsters, market, top: Some((top, knowers)), start, ..Setup::new(ruleset) }
+}
+
+/// The order of the registry is the order of strength.
+#[test]
+fn veterans_beat_rookies_and_rookies_beat_chance() {
+    for (ruleset, strong, weak, least) in Ruleset::ALL.into_iter().flat_map(|ruleset| {
+        [("veteran", "random", 0.85), ("veteran", "rookie", 0.4), ("rookie", "random", 0.5)]
+            .map(|(strong, weak, least)| (ruleset, strong, weak, least))
+    }) {
+        let plan = Tournament {
+            ruleset,
+            options: Options::default(),
+            line_up: vec![bot(strong), bot(weak), bot(weak), bot(weak)],
+            deals: 75,
+            seed: 1,
+            threads: 2,
+        };
+        let standings = tournament(&plan, &|_| {});
+        let share = standings.bots[0].share;
+        assert!(share.low > least, "{strong} against {weak} in {}: {share:?}", ruleset.word());
+    }
+}
+
+/// Very many answers are no reason to think for long: eight Heal dice among tokens and five patients have thousands of ways.
+#[test]
+fn thousands_of_answers_are_answered_in_time() {
+    let ruleset = Ruleset::Tokyo;
+    let monster = |i: usize| {
+        let mut monster = MonsterSetup { life: 4, energy: 9, place: Place::Outside, ..MonsterSetup::default() };
+        match i {
+            0 => {
+                monster.cards = vec![ruleset.card_by_id("healing-ray").unwrap()];
+                monster.tokens[Token::Poison as usize] = 3;
+                monster.tokens[Token::Shrink as usize] = 2;
+            }
+            1 => monster.place = Place::Tokyo(Track::Main),
+            _ => {}
+        }
+        monster
+    };
+    let setup = Setup {
+        monsters: (0..6).map(monster).collect(),
+        dice: Some(Dice::of(Face::HEAL, 8)),
+        start: StartAt::Turn { seat: Seat::new(0).unwrap(), number: 9, phase: Phase::Resolve },
+        ..Setup::new(ruleset)
+    };
+    let game = Game::from_setup(&setup, &mut |_, _| {}).unwrap();
+    let Pending::Choose { seat, prompt: Prompt::SpendFaces(_) } = game.pending() else {
+        panic!("{:?}", game.pending())
+    };
+    assert!(game.legal().len() > 1000, "{}", game.legal().len());
+    for bot in BOTS {
+        let start = ThreadTime::now();
+        let action = bot.choose(game.view(Some(seat), &mut None), &mut Dealer::new(1)).unwrap();
+        let took = start.elapsed();
+        assert!(took < Duration::from_millis(50), "{} took {took:?}", bot.name);
+        assert_eq!(game.check(seat, action), Ok(()));
+    }
+}

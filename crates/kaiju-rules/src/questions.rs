@@ -1,0 +1,200 @@
+//! Questions: the answers that each has, whether it is asked at all, and what an answer does.
+
+use crate::{
+    action::Action,
+    answers::{Answers, Few},
+    board::Borough,
+    card::{CardId, CardSet},
+    dice::Dice,
+    event::What,
+    game::Game,
+    prompt::{Occasion, Pending, Prompt},
+    seat::Seat,
+    table::Table,
+    uses::UseCost,
+};
+
+impl Game {
+    /// Every answer to a question, in a fixed order; the most reluctant one first.
+    pub(crate) fn answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
+        match prompt {
+            Prompt::Place => list.extend(self.boroughs_with_room().map(Action::Place)),
+            Prompt::RerollOrStop => self.reroll_answers(seat, list),
+            Prompt::WhichKind => self.kind_answers(seat, list),
+            Prompt::ChangeDice(card) => self.change_answers(seat, card, list),
+            Prompt::SpendFaces(face) => self.spend_answers(seat, face, list),
+            Prompt::Destroy { left, .. } => self.destroy_answers(seat, left, list),
+            Prompt::FleeOrStay => self.flee_answers(seat, list),
+            Prompt::Leave => list.extend(self.boroughs_with_room().map(Action::Leave)),
+            Prompt::Move { extra } => self.move_answers(seat, extra, list),
+            Prompt::Buy => self.buy_answers(seat, list),
+            Prompt::ChooseMonster(_) => list.extend(self.seats().filter(|&s| s != seat).map(Action::Choose)),
+            Prompt::DiscardKeep(_) => list.extend(self.unlike(self.monster(seat).cards()).map(Action::Discard)),
+            Prompt::Split { vp, .. } => {
+                list.extend((0..=vp).map(|heal| Action::Split { energy: vp - heal, heal }));
+            }
+            Prompt::SendUnit { from, used, .. } => self.send_answers(from, used, list),
+            Prompt::MeetDamage => {
+                let most = u16::from(self.moment.damage[seat.index()]).min(self.monster(seat).energy);
+                list.extend((0..=most as u8).map(Action::Meet));
+            }
+            Prompt::YieldOrStay => list.extend([Action::Stay, Action::Yield]),
+            Prompt::Offer => self.offer_answers(seat, list),
+            Prompt::ChooseCard => self.copy_answers(list),
+            Prompt::Sell(_) => {
+                list.push(Action::Pass);
+                list.extend(self.unlike(self.monster(seat).cards()).map(Action::Sell));
+            }
+            Prompt::React(occasion) => self.react_answers(seat, occasion, list),
+        }
+        self.extra_answers(seat, prompt, list);
+    }
+
+    /// The cards of a set, of several copies only the first.
+    pub(crate) fn unlike(&self, cards: CardSet) -> impl Iterator<Item = CardId> + '_ {
+        let twins = self.hooks().twins;
+        cards.iter().filter(move |&c| !twins.has(c) || !cards.has(CardId(c.0 - 1)))
+    }
+
+    /// Do nothing, or reroll dice that were rolled for a card (TR-3); what else there is are uses of cards.
+    fn react_answers(&self, seat: Seat, occasion: Occasion, list: &mut impl Answers) {
+        if occasion == Occasion::Loss && !self.is_threatened(seat) {
+            return;
+        }
+        list.push(Action::Pass);
+        if let Occasion::Rolled(_) = occasion {
+            for face in self.free_faces(seat) {
+                list.extend((1..=self.thrown.count(face)).map(|n| Action::Reroll { dice: Dice::of(face, n), life: 0 }));
+            }
+        }
+    }
+}
+
+impl Table<'_> {
+    /// Puts a question; true if it is really asked. One answer is taken at once, none leaves it out.
+    pub(crate) fn put(&mut self, seat: Seat, prompt: Prompt) -> bool {
+        if !self.is_alive(seat) || self.is_idle(seat, prompt) {
+            return false;
+        }
+        let gone = self.conceding.has(seat);
+        if !gone && self.surely_asked(seat, prompt) {
+            self.pending = Pending::Choose { seat, prompt };
+            return true;
+        }
+        let mut list = Few::default();
+        self.answers(seat, prompt, &mut list);
+        match list.listed() {
+            [] => false,
+            // A monster that gave up ends its Destruction and else takes the most reluctant answer (NR-81).
+            [_, ..] if gone && matches!(prompt, Prompt::Destroy { .. }) => false,
+            &[first, ..] if gone || list.len() == 1 => {
+                self.answer(seat, prompt, first);
+                false
+            }
+            _ => {
+                self.pending = Pending::Choose { seat, prompt };
+                true
+            }
+        }
+    }
+
+    /// Whether a question has certainly nothing to ask, so that nothing need be listed.
+    fn is_idle(&self, seat: Seat, prompt: Prompt) -> bool {
+        match prompt {
+            Prompt::RerollOrStop => self.turn.rerolls == 0 && !self.has(seat, self.hooks().after_last_roll),
+            Prompt::WhichKind => self.turn.dice.is_empty() && self.turn.added.is_empty(),
+            Prompt::Destroy { left, first } => left == 0 && !first,
+            Prompt::Buy => self.is_broke(seat),
+            // A question about a roll goes with the roller (NY-7.3, TR-90).
+            Prompt::React(Occasion::Probe) => !self.is_alive(self.turn.seat),
+            _ => false,
+        }
+    }
+
+    /// Whether a question has two answers for certain, so that they need not be counted.
+    fn surely_asked(&self, seat: Seat, prompt: Prompt) -> bool {
+        match prompt {
+            Prompt::RerollOrStop => self.turn.rerolls > 0 && !self.is_jinxed(seat) && !self.free_dice(seat).is_empty(),
+            Prompt::WhichKind => self.turn.dice.plus(self.turn.added).kinds().nth(1).is_some(),
+            // There is always room in another borough (NY-5.8).
+            Prompt::Place | Prompt::YieldOrStay => true,
+            Prompt::Buy => self.can_sweep(seat),
+            Prompt::FleeOrStay => self.toll() == 0,
+            Prompt::Move { extra: false } => {
+                self.toll() == 0 && !self.monster(seat).place.is_inside() && !self.has_room(Borough::Manhattan)
+            }
+            _ => false,
+        }
+    }
+
+    /// Subway's boroughs count from the last other decision (NR-32); what a move itself asks is none (NR-84).
+    pub(crate) fn note_decision(&mut self, seat: Seat, prompt: Prompt, action: Action) {
+        let by_subway = matches!(action, Action::Use { card, .. } if Some(card) == self.turn.given_by);
+        if seat == self.turn.seat && !by_subway && !matches!(prompt, Prompt::SendUnit { .. }) {
+            self.turn.visited.0 = 0;
+        }
+    }
+
+    /// Carries out an answer.
+    pub(crate) fn answer(&mut self, seat: Seat, prompt: Prompt, action: Action) {
+        match (prompt, action) {
+            (_, Action::Use { card, aim, life }) => {
+                let Some(way) = self.card(card).usable else { return };
+                // What can be used but once is not offered twice; the rest stands again (NY-9.9).
+                if !matches!(prompt, Prompt::React(Occasion::Ones | Occasion::BeforeRoll | Occasion::Probe)) {
+                    self.ask(seat, prompt);
+                }
+                match way.cost {
+                    UseCost::Energy(cost) => self.pay(seat, cost, life, card),
+                    UseCost::Toll => self.pay_toll(seat, life),
+                }
+                self.tell(What::Use { seat, card }, card);
+                (way.effect)(self, seat, card, aim);
+            }
+            (Prompt::Place, Action::Place(borough)) => self.place(seat, borough),
+            (Prompt::RerollOrStop, Action::Reroll { dice, life }) => self.reroll(seat, dice, life),
+            (Prompt::RerollOrStop, Action::Stop) => self.stop(seat),
+            (Prompt::WhichKind, Action::Resolve(face)) => self.resolve_kind(seat, face),
+            (Prompt::WhichKind, Action::Change { from, to }) => {
+                self.ask(seat, prompt);
+                self.change_by_card(seat, from, to);
+            }
+            (Prompt::ChangeDice(card), Action::Change { from, to }) => self.change_die(seat, from, to, card),
+            (Prompt::ChangeDice(None), Action::Reroll { dice, .. }) => {
+                self.ask(seat, prompt);
+                self.reroll_free(seat, dice);
+            }
+            (Prompt::SpendFaces(_), Action::Spend { face, on }) => self.spend(seat, face, on),
+            (Prompt::Destroy { left, .. }, Action::Destroy(target)) => self.destroy(seat, left, target),
+            (Prompt::FleeOrStay, Action::Flee { to, life }) => self.flee(seat, to, life),
+            (Prompt::FleeOrStay | Prompt::YieldOrStay, Action::Stay) => self.stay(seat),
+            (Prompt::Leave, Action::Leave(borough)) => self.leave(seat, borough),
+            (Prompt::Move { extra }, Action::Move { to, life }) => self.make_move(seat, extra, to, life),
+            (Prompt::Buy | Prompt::Offer, Action::Buy { card, from, life }) => self.buy(seat, card, from, life),
+            (Prompt::Buy, Action::Look) => self.look(seat),
+            (Prompt::Offer, Action::Pass) => self.pass_offers(seat),
+            (Prompt::YieldOrStay, Action::Yield) => self.yield_tokyo(seat),
+            (Prompt::ChooseCard, Action::ChooseCard { card, .. }) => self.place_copy(seat, card),
+            (Prompt::Sell(by), Action::Sell(card)) => self.sell(seat, card, by),
+            (Prompt::React(Occasion::Rolled(card)), Action::Reroll { dice, .. }) => self.rethrow(seat, card, dice),
+            (Prompt::React(Occasion::Probe), Action::Pass) => self.pass_probes(seat),
+            (Prompt::Buy, Action::Sweep { life }) => self.sweep(seat, life),
+            (Prompt::ChooseMonster(card), Action::Choose(chosen)) => {
+                if let Some(on_choose) = self.card(card).on_choose {
+                    on_choose(self, seat, card, chosen);
+                }
+            }
+            (Prompt::DiscardKeep(because), Action::Discard(card)) => self.lose_card(seat, card, because.into()),
+            (Prompt::Split { card, .. }, Action::Split { energy, heal }) => {
+                self.gain_energy(seat, energy, card);
+                self.heal(seat, heal.min(255) as u8, card);
+            }
+            (Prompt::SendUnit { card, from, used }, Action::Send { unit, new, to }) => {
+                self.send(seat, card, (from, to), used, (unit, new));
+            }
+            (Prompt::MeetDamage, Action::Meet(damage)) => self.moment.met = damage,
+            // Stay, Done, Pass: nothing.
+            _ => {}
+        }
+    }
+}

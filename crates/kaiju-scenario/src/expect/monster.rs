@@ -1,0 +1,151 @@
+//! What is expected of a monster: `A life 8 vp 3 in manhattan cards none`.
+
+use super::{joined, same, unit_words};
+use crate::{
+    Running, Wrong,
+    text::{self, PlaceText, number},
+};
+use core::{iter::Peekable, str::SplitWhitespace};
+use kaiju_rules::{Dice, Seat, Token, Unit};
+
+/// The words of a line that are still to be read.
+type Words<'a> = Peekable<SplitWhitespace<'a>>;
+
+/// Reads the word `none`, if it comes next.
+fn none(words: &mut Words<'_>) -> bool {
+    words.next_if(|w| w.eq_ignore_ascii_case("none")).is_some()
+}
+
+impl Running {
+    pub(super) fn expect_monster(&self, seat: Seat, rest: &str) -> Result<(), Wrong> {
+        let name = self.name(seat);
+        let mut words = rest.split_whitespace().peekable();
+        if words.peek().is_none() {
+            return Err(format!("nothing is expected of {name}"));
+        }
+        while let Some(word) = words.next() {
+            let word = word.to_ascii_lowercase();
+            let what = format!("{name} {word}");
+            match (self.amount(seat, &word), word.as_str()) {
+                (Some(found), _) => same(&what, &found, &number(&word, words.next())?, u16::to_string)?,
+                (_, "cost") => {
+                    let card = text::card(self.game.ruleset(), words.next().unwrap_or(""))?;
+                    same(&what, &self.game.cost(seat, card), &number("cost", words.next())?, u8::to_string)?;
+                }
+                (_, "in") => {
+                    let (place, found) = (PlaceText::read(&mut words)?, self.game.monster(seat).place());
+                    if !place.matches(found) {
+                        return Err(format!("{what}: expected {}, found {found}", place.place()));
+                    }
+                }
+                (_, "cards") => self.expect_own_cards(seat, &what, &mut words)?,
+                (_, "tokens") => self.expect_tokens(seat, &what, &mut words)?,
+                (_, "dice") => self.expect_dice(seat, &what, &mut words)?,
+                (_, "trophies") => self.expect_trophies(seat, &what, &mut words)?,
+                (_, "knows") => self.expect_knowledge(seat, &mut words)?,
+                _ => self.expect_state(seat, &word)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// What a monster has in numbers.
+    fn amount(&self, seat: Seat, word: &str) -> Option<u16> {
+        let monster = self.game.monster(seat);
+        match word {
+            "life" => Some(monster.life().into()),
+            "vp" => Some(monster.vp()),
+            "energy" => Some(monster.energy()),
+            "max-life" => Some(self.game.max_life(seat).into()),
+            "rerolls" => Some(self.game.rerolls(seat).into()),
+            _ => None,
+        }
+    }
+
+    /// `out`, `active`.
+    fn expect_state(&self, seat: Seat, word: &str) -> Result<(), Wrong> {
+        let (monster, name) = (self.game.monster(seat), self.name(seat));
+        match word {
+            "out" if monster.is_alive() => Err(format!("{name} is not out, it has life {}", monster.life())),
+            "active" if !monster.is_alive() => Err(format!("{name} is out")),
+            "out" | "active" => Ok(()),
+            "ko" | "zombie" => Err(format!("{name} is not {word}: that belongs to the KO variant")),
+            _ => Err(format!("\"{word}\" is nothing that can be expected of a monster")),
+        }
+    }
+
+    fn expect_own_cards(&self, seat: Seat, what: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
+        let mut cards = Vec::new();
+        if !none(words) {
+            while let Some(card) = words.peek().and_then(|w| self.game.ruleset().card_by_id(w)) {
+                words.next();
+                cards.push(card);
+            }
+            if cards.is_empty() {
+                return Err(format!("\"{}\" is no card", words.next().unwrap_or("")));
+            }
+        }
+        self.expect_cards(what, self.game.monster(seat).cards(), &cards)
+    }
+
+    fn expect_tokens(&self, seat: Seat, what: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
+        let ruleset = self.game.ruleset();
+        let mut expected = [0u8; Token::ON_MONSTERS];
+        if !none(words) {
+            if words.peek().is_none_or(|w| ruleset.token_by_word(w).is_none()) {
+                return Err("tokens: a kind of token is missing".into());
+            }
+            while let Some(token) = words.peek().and_then(|w| ruleset.token_by_word(w)) {
+                words.next();
+                let at = expected.get_mut(token as usize);
+                *at.ok_or_else(|| format!("{} tokens do not lie on monsters", token.word()))? =
+                    number("tokens", words.next())?;
+            }
+        }
+        let found = core::array::from_fn(|i| self.game.monster(seat).tokens(Token::ALL[i]));
+        same(what, &found, &expected, |tokens| {
+            let some = Token::ALL.iter().zip(tokens).filter(|(_, n)| **n > 0);
+            joined(some.map(|(token, n)| format!("{} {n}", token.word())), " ")
+        })
+    }
+
+    fn expect_dice(&self, seat: Seat, what: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
+        if words.peek().is_none() {
+            return Err("dice: faces are missing; none: expect A dice none".into());
+        }
+        let letters = core::iter::from_fn(|| words.next_if(|w| w.len() == 1));
+        let expected = text::dice(self.game.ruleset(), letters.filter(|w| *w != "-"))?;
+        none(words);
+        let found = if seat == self.game.active() { self.game.dice() } else { Dice::NONE };
+        same(what, &found, &expected, |dice| self.game.ruleset().dice(*dice).to_string())
+    }
+
+    fn expect_trophies(&self, seat: Seat, what: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
+        let mut expected = [0u8; 3];
+        if !none(words) {
+            if words.peek().is_none_or(|w| Unit::from_word(w).is_none()) {
+                return Err("trophies: a unit is missing".into());
+            }
+            while let Some(unit) = words.peek().and_then(|w| Unit::from_word(w)) {
+                words.next();
+                expected[unit as usize] += 1;
+            }
+        }
+        let found = Unit::ALL.map(|u| self.game.monster(seat).trophies(u));
+        same(what, &found, &expected, |trophies| unit_words(*trophies))
+    }
+
+    /// `A knows deck drain`.
+    fn expect_knowledge(&self, seat: Seat, words: &mut Words<'_>) -> Result<(), Wrong> {
+        let (of, said) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+        if !of.eq_ignore_ascii_case("deck") {
+            return Err("only the deck can be known: expect A knows deck drain".into());
+        }
+        if !said.eq_ignore_ascii_case("unknown") {
+            text::card(self.game.ruleset(), said)?;
+        }
+        let known = self.game.known_top(seat).map_or("unknown", |c| self.game.card(c).id);
+        let what = format!("{} knows deck", self.name(seat));
+        same(&what, &known.to_owned(), &said.to_ascii_lowercase(), Clone::clone)
+    }
+}

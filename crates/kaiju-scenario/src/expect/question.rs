@@ -1,0 +1,127 @@
+//! What is expected of questions and answers.
+
+use super::joined;
+use crate::{Running, Wrong, text};
+use kaiju_rules::{Action, Pending, Seat};
+
+/// The kinds of question that the format knows.
+const QUESTIONS: &[&str] = &[
+    "place",
+    "zombie",
+    "order",
+    "reroll-or-stop",
+    "change-dice",
+    "which-kind",
+    "spend-faces",
+    "destroy",
+    "summon",
+    "flee-or-stay",
+    "yield-or-stay",
+    "leave",
+    "move",
+    "buy",
+    "offer",
+    "choose-monster",
+    "choose-card",
+    "discard-keep",
+    "sell",
+    "split",
+    "send-unit",
+    "meet-damage",
+    "react",
+];
+
+/// Answers of the format that no question of this game has (NR-82 for `first`).
+const OTHER_GAMES: &[&str] = &["first", "treat-as", "try-zombie", "summon", "command-units", "attack"];
+
+impl Running {
+    pub(super) fn expect_asked(&self, rest: &str) -> Result<(), Wrong> {
+        let asked = match self.game.pending() {
+            Pending::Choose { seat, prompt } => Some((seat, prompt.word())),
+            _ => None,
+        };
+        if rest.eq_ignore_ascii_case("nobody") {
+            return if asked.is_none() { Ok(()) } else { Err(format!("somebody is asked: {}", self.waiting())) };
+        }
+        let mut words = rest.split_whitespace();
+        let seat = self.seat(words.next().unwrap_or(""))?;
+        let kind = words.next().unwrap_or("").to_ascii_lowercase();
+        text::end(words)?;
+        if !QUESTIONS.contains(&kind.as_str()) {
+            return Err(format!("\"{kind}\" is no kind of question"));
+        }
+        match asked {
+            Some((who, what)) if who == seat && kind == what => Ok(()),
+            _ => Err(format!("{} is not asked {kind}: {}", self.name(seat), self.waiting())),
+        }
+    }
+
+    /// `A: stay | flee bronx`.
+    pub(super) fn expect_answers(&self, rest: &str) -> Result<(), Wrong> {
+        let (name, answers) = rest.split_once(':').ok_or("answers read: expect answers A: stay | flee bronx")?;
+        let seat = self.seat(name.trim())?;
+        match self.game.pending() {
+            Pending::Choose { seat: asked, .. } if asked == seat => {}
+            _ => return Err(format!("{} is not asked: {}", name.trim(), self.waiting())),
+        }
+        let mut left = self.game.legal();
+        for answer in answers.split('|').map(str::trim) {
+            let action = self.action(seat, answer).map_err(|e| format!("\"{answer}\": {e}"))?;
+            match left.iter().position(|&a| a == action) {
+                // A unit that appeared this turn is told apart only where the line says so.
+                Some(_) if matches!(action, Action::Send { new: false, .. }) => left.retain(|a| !same_send(*a, action)),
+                Some(at) => drop(left.remove(at)),
+                None => return Err(format!("\"{answer}\" is no legal answer; {}", self.waiting())),
+            }
+        }
+        if left.is_empty() {
+            return Ok(());
+        }
+        let more = joined(left.iter().map(|&a| self.spoken_answer(a)), " | ");
+        Err(format!("also legal: {more}"))
+    }
+
+    fn spoken_action(&self, rest: &str) -> Result<(Seat, Action), Wrong> {
+        let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
+        let seat = self.seat(name.trim())?;
+        Ok((seat, self.action(seat, answer)?))
+    }
+
+    pub(super) fn expect_legal(&self, rest: &str) -> Result<(), Wrong> {
+        let (seat, action) = self.spoken_action(rest)?;
+        match self.game.check(seat, action) {
+            Ok(()) => Ok(()),
+            Err(e) => {
+                let error = text::by_name(&e.to_string(), &self.names);
+                Err(format!("not legal: {error}; {}", self.waiting()))
+            }
+        }
+    }
+
+    pub(super) fn expect_illegal(&self, rest: &str) -> Result<(), Wrong> {
+        let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
+        self.seat(name.trim())?;
+        let verb = answer.split_whitespace().next().unwrap_or("");
+        // Nobody can buy a card that it does not know of.
+        let unseen = self.action(self.seat(name.trim())?, answer).is_err()
+            && answer.trim().eq_ignore_ascii_case("buy from deck");
+        if unseen || OTHER_GAMES.contains(&verb.to_ascii_lowercase().as_str()) {
+            return Ok(());
+        }
+        let (seat, action) = self.spoken_action(rest)?;
+        let mut copy = self.game;
+        match copy.play(seat, action) {
+            Ok(()) => Err(format!("it is legal; {}", self.waiting())),
+            Err(_) if copy == self.game => Ok(()),
+            Err(e) => Err(format!("it was refused ({e}), but changed the game")),
+        }
+    }
+}
+
+/// Whether two answers send a unit of one kind to one borough.
+fn same_send(a: Action, b: Action) -> bool {
+    match (a, b) {
+        (Action::Send { unit, to, .. }, Action::Send { unit: other, to: there, .. }) => unit == other && to == there,
+        _ => false,
+    }
+}

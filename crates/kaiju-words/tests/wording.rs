@@ -1,0 +1,281 @@
+//! What is said, word for word: questions, answers, log lines, previews, errors; singular and plural.
+
+use kaiju_rules::{
+    Action, Aim, Because, Borough, CardId, ChanceError, Destination, Dice, Event, Face, Game, Goal, Good, MonsterSetup,
+    Outcome, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, Setup, SetupError, Source, Spending,
+    StartAt, Target, Tile, Token, Track, Unit, What, Zone,
+};
+use kaiju_words::{Message, Words, say};
+
+/// A table in the first turn of the first monster; the monsters stand where they are put.
+fn setup(ruleset: Ruleset, places: &[Place]) -> Setup {
+    let mut setup = Setup::new(ruleset);
+    setup.monsters = places.iter().map(|&place| MonsterSetup { place, ..MonsterSetup::default() }).collect();
+    setup.start = StartAt::Turn { seat: seat(0), number: 1, phase: Phase::Start };
+    setup
+}
+
+fn new_york() -> Setup {
+    setup(Ruleset::NewYork, &[Place::Outer(Borough::Queens), Place::Manhattan(Zone::Lower, Track::Main)])
+}
+
+fn tokyo() -> Setup {
+    setup(Ruleset::Tokyo, &[Place::Outside, Place::Tokyo(Track::Main)])
+}
+
+fn begin(setup: &Setup) -> Game {
+    Game::from_setup(setup, &mut |_, _| {}).expect("the table is one")
+}
+
+fn seat(index: usize) -> Seat {
+    Seat::new(index).expect("a seat")
+}
+
+fn card(ruleset: Ruleset, id: &str) -> CardId {
+    ruleset.card_by_id(id).expect("a card")
+}
+
+/// Dice come out as these letters.
+#[track_caller]
+fn roll(game: &mut Game, letters: &str) {
+    let dice = letters.chars().map(|l| game.ruleset().face_by_letter(l).expect("a face")).collect::<Dice>();
+    game.resolve(Outcome::Dice(dice)).expect("so many dice are rolled");
+}
+
+/// An answer of whoever is asked.
+#[track_caller]
+fn play(game: &mut Game, action: Action) {
+    let Pending::Choose { seat, .. } = game.pending() else { panic!("nobody is asked: {:?}", game.pending()) };
+    game.play(seat, action).expect("the answer is legal");
+}
+
+fn read(game: &Game, message: &Message) -> String {
+    let words = Words::english();
+    words.text(message, &words.cast(game.ruleset(), game.seat_count()))
+}
+
+/// The pending question reads like this.
+#[track_caller]
+fn asks(game: &Game, expected: &str) {
+    let Pending::Choose { seat, prompt } = game.pending() else { panic!("nobody is asked: {:?}", game.pending()) };
+    assert_eq!(read(game, &say::question(game, seat, prompt)), expected);
+}
+
+/// One of the answers reads like this, and this is it.
+#[track_caller]
+fn answers(game: &Game, action: Action, expected: &str) {
+    let Pending::Choose { seat, .. } = game.pending() else { panic!("nobody is asked: {:?}", game.pending()) };
+    assert_eq!(game.check(seat, action), Ok(()), "{action:?} is no answer");
+    assert_eq!(read(game, &say::answer(game, seat, action)), expected);
+}
+
+/// The line of the log for something that happened to the first monster, by a rule.
+#[track_caller]
+fn tells(game: &Game, what: What, expected: &str) {
+    let line = say::event(game, Event { what, because: Rule::NY_5_6.into() }).expect("a line");
+    assert_eq!(read(game, &line), expected);
+}
+
+/// The preview of it for the first monster, and for the second.
+#[track_caller]
+fn previews(game: &Game, what: What, own: &str, other: &str) {
+    let event = Event { what, because: Rule::NY_5_6.into() };
+    for (reader, expected) in [(0, own), (1, other)] {
+        let effect = say::effect_for(game, seat(reader), event);
+        assert_eq!(effect.map_or(String::new(), |e| read(game, &e)), expected);
+    }
+}
+
+#[test]
+fn a_turn_in_new_york() {
+    let mut laid = new_york();
+    laid.monsters[0].energy = 3;
+    laid.market[0] = Some(card(Ruleset::NewYork, "stomp"));
+    laid.market[1] = Some(card(Ruleset::NewYork, "the-unisphere"));
+    laid.stacks[Borough::Queens.index()][0] = vec![Tile::ALL[1], Tile::ALL[0]];
+    laid.units[Borough::Queens.index()][Unit::Jet as usize] = (1, 0);
+    let mut game = begin(&laid);
+    roll(&mut game, "AADDDE");
+    asks(&game, "Roll 1 of 3. Which dice do you roll again?");
+    let dice = Dice::of(Face::ATTACK, 2).plus(Dice::of(Face::ENERGY, 1));
+    answers(&game, Action::Reroll { dice, life: 0 }, "Reroll 1 Energy and 2 Attack");
+    answers(&game, Action::Stop, "Keep all dice");
+    play(&mut game, Action::Stop);
+    asks(&game, "You have 1 Energy, 2 Attack and 3 Destruction to resolve. Which comes next?");
+    answers(&game, Action::Resolve(Face::DESTRUCTION), "Resolve 3 Destruction");
+    play(&mut game, Action::Resolve(Face::DESTRUCTION));
+    asks(&game, "3 Destruction to spend in Queens. What do you tear down?");
+    let high_rise = Target::Building { borough: Borough::Queens, stack: 0, tile: Tile::ALL[1] };
+    answers(&game, Action::Destroy(high_rise), "Destroy the high-rise (durability 2) in Queens: 2 VP");
+    let jet = Target::Unit { borough: Borough::Queens, unit: Unit::Jet };
+    answers(&game, Action::Destroy(jet), "Destroy the Jet (durability 3) in Queens: 2 energy");
+    play(&mut game, Action::Destroy(jet));
+    play(&mut game, Action::Resolve(Face::ATTACK));
+    asks(&game, "Kong hit you for 2. Flee from Manhattan, or stay?");
+    answers(&game, Action::Flee { to: Borough::Bronx, life: 0 }, "Flee to the Bronx");
+    answers(&game, Action::Stay, "Stay in Lower Manhattan");
+    play(&mut game, Action::Stay);
+    asks(&game, "You are in Queens. Where do you move?");
+    answers(&game, Action::Move { to: Destination::Borough(Borough::StatenIsland), life: 0 }, "Move to Staten Island");
+    answers(&game, Action::Stay, "Stay in Queens");
+    play(&mut game, Action::Stay);
+    asks(&game, "You have 6 energy. Buy a card, sweep the market for 2, or end your turn.");
+    let buy = |id: &str| Action::Buy { card: card(Ruleset::NewYork, id), from: Source::Market, life: 0 };
+    answers(&game, buy("stomp"), "Buy Stomp for 4 energy");
+    // In Queens it is cheaper (NY-9.4).
+    answers(&game, buy("the-unisphere"), "Buy The Unisphere for 4 energy");
+    answers(&game, Action::Sweep { life: 0 }, "Sweep the market for 2 energy");
+    answers(&game, Action::Done, "End your turn");
+}
+
+#[test]
+fn what_costs_life_too() {
+    let mut laid = new_york();
+    laid.monsters[0].cards = vec![card(Ruleset::NewYork, "of-another-world")];
+    laid.monsters[0].energy = 1;
+    laid.monsters[0].tokens[Token::Jinx as usize] = 2;
+    laid.market[0] = Some(card(Ruleset::NewYork, "new-york-marathon"));
+    let mut game = begin(&laid);
+    roll(&mut game, "OOHHHH");
+    let ouch = Dice::of(Face::OUCH, 1);
+    answers(&game, Action::Reroll { dice: ouch, life: 1 }, "Reroll 1 Ouch: pay 1 energy and 1 life");
+    answers(&game, Action::Reroll { dice: ouch, life: 2 }, "Reroll 1 Ouch: pay 2 life");
+    play(&mut game, Action::Stop);
+    play(&mut game, Action::Resolve(Face::HEAL));
+    asks(&game, "You have 4 Heal, and 2 Jinx tokens on you. Heal with all of it, or remove tokens?");
+    let on = Spending::NONE.with_tokens(0, 1);
+    answers(&game, Action::Spend { face: Face::HEAL, on }, "Use 1 Heal to remove 1 Jinx token");
+    answers(&game, Action::Spend { face: Face::HEAL, on: Spending::NONE }, "Keep 4 Heal for healing");
+    play(&mut game, Action::Spend { face: Face::HEAL, on });
+    let to = Destination::Borough(Borough::Brooklyn);
+    answers(&game, Action::Move { to, life: 1 }, "Move to Brooklyn: pay 1 energy and 1 life");
+}
+
+#[test]
+fn a_turn_in_tokyo() {
+    let mut laid = tokyo();
+    laid.monsters[1].cards = ["wings", "camouflage"].map(|id| card(Ruleset::Tokyo, id)).to_vec();
+    laid.monsters[1].energy = 2;
+    let mut game = begin(&laid);
+    roll(&mut game, "1112AA");
+    play(&mut game, Action::Stop);
+    asks(&game, "You have three 1s, one 2 and 2 Attack to resolve. Which comes next?");
+    play(&mut game, Action::Resolve(Face::ATTACK));
+    asks(&game, "Gigazaur attacks you for 2. Use Camouflage or Wings?");
+    let wings = Action::Use { card: card(Ruleset::Tokyo, "wings"), aim: Aim::Nothing, life: 0 };
+    answers(&game, wings, "Use Wings: pay 2 energy");
+    answers(&game, Action::Pass, "Not now");
+    let Pending::Choose { prompt, .. } = game.pending() else { unreachable!() };
+    let notes: Vec<String> = say::notes(&game, prompt).iter().map(|(name, _)| read(&game, name)).collect();
+    assert_eq!(notes, ["Camouflage", "Wings"]);
+    play(&mut game, Action::Pass);
+    asks(&game, "Gigazaur hit you for 2. Yield Tokyo City, or stay?");
+    answers(&game, Action::Yield, "Yield Tokyo");
+    answers(&game, Action::Stay, "Stay in Tokyo City");
+}
+
+#[test]
+fn cards_that_ask() {
+    let mut laid = tokyo();
+    laid.monsters[1].cards = ["jets", "mimic", "stretchy"].map(|id| card(Ruleset::Tokyo, id)).to_vec();
+    laid.monsters[0].cards = vec![card(Ruleset::Tokyo, "plot-twist"), card(Ruleset::Tokyo, "energy-drink")];
+    laid.monsters[0].energy = 1;
+    let mut game = begin(&laid);
+    roll(&mut game, "A33EEE");
+    asks(&game, "2 rolls left. Which dice do you roll again?");
+    play(&mut game, Action::Stop);
+    asks(&game, "Your dice show two 3s, 3 Energy and 1 Attack. Change one of them with a card?");
+    let twist = card(Ruleset::Tokyo, "plot-twist");
+    answers(&game, Action::Use { card: twist, aim: Aim::Nothing, life: 0 }, "Use Plot Twist");
+    answers(&game, Action::Pass, "Leave the dice as they are");
+    play(&mut game, Action::Use { card: twist, aim: Aim::Nothing, life: 0 });
+    asks(&game, "Plot Twist: which die do you change, and into what?");
+    answers(&game, Action::Change { from: Face::THREE, to: Face::ATTACK }, "Turn a 3 into an Attack");
+    answers(&game, Action::Change { from: Face::ENERGY, to: Face::ENERGY }, "Leave an Energy as it is");
+    play(&mut game, Action::Change { from: Face::THREE, to: Face::ATTACK });
+    play(&mut game, Action::Resolve(Face::ATTACK));
+    asks(&game, "Gigazaur attacks you for 2. Yield and lose nothing, or stay and take it?");
+    let question = say::question(&game, seat(1), Prompt::ChooseCard);
+    assert_eq!(read(&game, &question), "Which Keep card does your Mimic copy?");
+}
+
+#[test]
+fn lines_of_the_log() {
+    let game = begin(&new_york());
+    let seat = seat(0);
+    let stomp = card(Ruleset::NewYork, "stomp");
+    let dice = Dice::of(Face::ATTACK, 2).plus(Dice::of(Face::OUCH, 1));
+    tells(&game, What::Turn { seat, number: 3, extra: None }, "Turn 3: Kong");
+    tells(&game, What::Turn { seat, number: 4, extra: Some(stomp) }, "Turn 4: Kong, thanks to Stomp");
+    tells(&game, What::Roll { seat, rolled: dice, dice }, "Kong rolls 2 Attack and 1 Ouch.");
+    tells(&game, What::Damage { seat, damage: 2 }, "Kong takes 2 damage and has 10 life left.");
+    tells(&game, What::Heal { seat, life: 1 }, "Kong heals 1 and has 10 life.");
+    tells(&game, What::Gain { seat, good: Good::Vp, count: 2 }, "Kong gains 2 VP.");
+    tells(&game, What::Token { seat, token: Token::Web, count: 1 }, "Kong gets 1 Web token.");
+    tells(&game, What::Remove { seat, token: Token::Web, count: 2 }, "Kong gets rid of 2 Web tokens.");
+    let (borough, tile) = (Borough::StatenIsland, Tile::ALL[3]);
+    let destroyed = "Kong destroys a power plant (durability 2) on Staten Island.";
+    tells(&game, What::DestroyBuilding { seat, borough, tile }, destroyed);
+    tells(&game, What::Appear { borough, unit: Unit::Jet }, "A Jet appears on Staten Island.");
+    tells(&game, What::Flee { seat, borough }, "Kong flees to Staten Island.");
+    tells(&game, What::Adjust { seat, damage: 0 }, "Kong will come to no harm.");
+    tells(&game, What::Take { seat, goal: Goal::Statue }, "Kong takes the Statue of Liberty.");
+    let paid = Event { what: What::Lose { seat, good: Good::Energy, count: 4 }, because: Rule::NY_9_1.into() };
+    assert_eq!(read(&game, &say::event(&game, paid).unwrap()), "Kong pays 4 energy.");
+    tells(&game, What::Lose { seat, good: Good::Energy, count: 1 }, "Kong loses 1 energy.");
+    tells(&game, What::Win { seat }, "Kong is the King of New York!");
+    assert_eq!(say::event(&game, Event { what: What::Stop { seat }, because: Rule::NY_4_2.into() }), None);
+    let tokyo = begin(&tokyo());
+    let nothing = What::Nothing { seat, face: Face::TWO };
+    tells(&tokyo, nothing, "Gigazaur gets nothing for its 2s: it takes three.");
+}
+
+#[test]
+fn previews_for_whoever_reads() {
+    let game = begin(&new_york());
+    let seat = seat(0);
+    previews(&game, What::Gain { seat, good: Good::Vp, count: 2 }, "+2 VP", "Kong +2 VP");
+    previews(&game, What::Lose { seat, good: Good::Energy, count: 3 }, "−3 energy", "Kong −3 energy");
+    previews(&game, What::Damage { seat, damage: 2 }, "−2 life", "Kong −2");
+    let borough = Borough::Queens;
+    let jet = "Jet appears in Queens";
+    previews(&game, What::Appear { borough, unit: Unit::Jet }, jet, jet);
+    previews(&game, What::Flee { seat, borough }, "", "Kong goes to Queens");
+    previews(&game, What::Eliminate { seat }, "you are out", "Kong is out");
+    let event = Event { what: What::Heal { seat, life: 1 }, because: Rule::NY_5_9.into() };
+    assert_eq!(say::effect(&game, event), say::effect_for(&game, game.active(), event));
+}
+
+#[test]
+fn reasons_and_refusals() {
+    let game = begin(&tokyo());
+    let because = |because: Because| {
+        let (short, full) = say::because(&game, because);
+        (read(&game, &short), read(&game, &full))
+    };
+    assert_eq!(because(Rule::TK_4_2.into()), ("TK-4.2".to_owned(), "Energy: 1 E each.".to_owned()));
+    // A card of New York has the same name and does something else.
+    let regeneration = card(Ruleset::Tokyo, "regeneration");
+    assert_eq!(because(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
+    assert_eq!(read(&game, &say::reason("lots")), "It drew lots.");
+    let refused = |error| read(&game, &say::refusal(&game, error));
+    assert_eq!(refused(PlayError::NotAsked { asked: seat(1) }), "Space Penguin is asked, not you.");
+    let prompt = Prompt::ChooseCard;
+    assert_eq!(refused(PlayError::Illegal { prompt }), "That is no answer to: Which Keep card does your Mimic copy?");
+    let Pending::Chance(chance) = game.pending() else { panic!("the first roll is due") };
+    let outcome = say::chance_refusal(&game, ChanceError::Impossible { chance });
+    assert_eq!(read(&game, &outcome), "That cannot come out now. Gigazaur rolls 6 dice.");
+    let seats = say::setup_refusal(&SetupError::Seats(7));
+    assert_eq!(read(&game, &seats), "A game needs 2 to 6 monsters, not 7.");
+}
+
+#[test]
+fn lists_of_any_length() {
+    let game = begin(&new_york());
+    let names = |n: usize| say::monsters(Ruleset::NewYork)[..n].to_vec();
+    let said = |n| read(&game, &Message::new("standing-market").with("cards", names(n)));
+    assert_eq!(said(0), "Market: nothing");
+    assert_eq!(said(1), "Market: Kong");
+    assert_eq!(said(2), "Market: Kong and Captain Fish");
+    assert_eq!(said(4), "Market: Kong, Captain Fish, Mantis and Rob");
+}
