@@ -24,3 +24,299 @@ told-places = Places
 told-place = { $place }. { $monster } ({ $life } LP, { $vp } VP)
 told-place-out = { $place }. { $monster } (out)
 told-unfinished = The record ends here; the game is not over.
+
+## Playing: files and flags
+
+play-cannot-write = cannot write { $file }: { $problem }
+play-cannot-open = cannot open { $file }: { $problem }
+play-cannot-read = cannot read { $file }: { $problem }
+play-file-exists = { $file } is there already; --resume { $file } goes on with it
+play-file-in-use = { $file } is in use by another kaiju
+play-bad-record = { $file } is no game to go on with: { $problem }
+play-foreign-record = { $file } is a record, but not of a game that somebody left: its line "{ $problem }" is missing or unknown here
+play-finished = the game in { $file } is over; kaiju replay { $file } tells it
+play-no-folder = there is no folder for games: neither XDG_STATE_HOME nor HOME is set, so name a file with --save
+play-nothing-to-resume = there is no unfinished game in { $folder }
+play-no-table = there is no such table: { $problem }
+play-refused = the table refused that: { $problem }
+play-no-seat = { $count ->
+   *[other] there is no such seat at a table of { $count }
+}
+play-no-monster = "{ $name }" is no monster of this game; known: { $known }
+play-no-name = a name needs at least one letter
+play-no-terminal = the full screen needs a terminal; kaiju play --plain plays in lines
+play-terminal-trouble = the terminal: { $problem }
+play-go-on = To go on with this game: kaiju play --resume { $file }
+play-kept = The game is kept. To see it again: kaiju replay { $file }
+play-what-to-do =
+    Kaiju plays King of New York and King of Tokyo. There is no terminal here to play in.
+      kaiju play --plain   play in lines
+      kaiju demo           watch bots play
+      kaiju --help         everything else
+
+## Playing: small words
+
+play-list = { $list }
+play-name = { $monster }
+play-you = you
+play-person = a person
+play-bot = { $bot }
+play-out = out
+play-lp = LP
+play-vp = VP
+play-e = E
+play-nothing = nothing
+play-tokens = { $count } { $token }
+play-card-counter = { $card } ({ $count })
+play-card-copy = { $card } as { $copy }
+play-card-line = { $card }: { $text }
+play-price = { $cost } E
+play-price-less = { $cost } E ({ $why })
+play-discount = { $count } less by { $because }
+play-price-tag = { $cost } E
+play-price-tag-less = { $cost } E, not { $printed }
+play-market-card = { $card }, { $price }, { $kind }: { $text }
+play-sold-out = Sold out.
+play-known-top = Top of the deck, for your eyes only: { $card }: { $text }
+play-nearly-out = nearly out
+play-to-win = { $count ->
+    [0] wins if it lasts
+   *[other] { $count } to win
+}
+
+## Playing: the table in sentences
+
+play-table-turn = { $turn ->
+    [0] The game is about to begin.
+   *[other] Turn { $turn }: { $monster }. { $phase }.
+}
+play-table-monster = { $letter }: { $monster } ({ $player }). { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
+play-table-out = { $monster } is out.
+play-stack = { $building } { $durability } for { $good ->
+    [vp] { $count } VP
+    [energy] { $count } E
+   *[life] { $count } LP
+} ({ $left ->
+    [one] the last tile
+   *[other] { $left } tiles
+})
+play-stack-empty = ruins
+play-units = { $count } { $unit } of durability { $durability }{ $new ->
+    [0] {""}
+   *[other] , { $new } of them new
+}
+play-nothing-else = nothing else
+play-quarter = { $borough }: { $stacks }. There: { $other }.
+
+## Playing: on the screen
+
+play-title = King of { $city }
+play-before = before the first turn
+play-header-turn = Turn { $turn } · { $monster } · { $phase }
+play-your-choice = Your choice
+play-speed-normal = speed 1x
+play-speed-double = speed 2x
+play-speed-instant = speed instant
+play-too-small = Kaiju needs { $width } columns and { $height } rows; this terminal has { $now-width } and { $now-height }. Make it larger, or leave with q and play with --plain. Nothing is lost.
+play-borough = { $borough ->
+    [staten-island] Staten Island
+    [bronx] Bronx
+    [queens] Queens
+    [brooklyn] Brooklyn
+   *[manhattan] Manhattan
+}
+play-zone = { $zone ->
+    [lower] Lower
+    [midtown] Midtown
+   *[upper] Upper
+}
+play-zone-earns = { $vp }VP { $energy }E
+play-track = { $track }
+play-track-closed = { $track } closed
+play-outside = Outside
+play-bay-closed = Closed: fewer than five monsters.
+play-spot-empty = { $game ->
+    [duel] Empty: entering gives 1 E.
+   *[usual] Empty: entering gives 1 VP.
+}
+play-spot-earns = { $game ->
+    [duel] Starting a turn here: 1 E.
+   *[usual] Starting a turn here: 2 VP.
+}
+play-building-short = { $building ->
+    [high-rise] Rise
+    [power-plant] Pwr
+   *[hospital] Hosp
+}
+play-pays-short = { $good ->
+    [vp] { $count }VP
+    [energy] { $count }E
+   *[life] { $count }LP
+}
+play-rubble = ruins
+play-unit-short = { $unit ->
+    [infantry] Inf
+    [jet] Jet
+   *[tank] Tank
+}
+play-unit-letter = { $unit ->
+    [infantry] I
+    [jet] J
+   *[tank] T
+}
+play-face-short = { $face ->
+    [energy] Energy
+    [attack] Attack
+    [destruction] Destr.
+    [heal] Heal
+    [celebrity] Celeb.
+    [ouch] Ouch
+   *[other] { $face }
+}
+play-die-kept = keep
+play-die-loose = roll
+play-die-done = done
+play-no-dice = The dice are not rolled yet.
+play-added = and { $dice }
+play-monsters = Monsters
+play-market = Market
+play-log = Log
+play-log-empty = The city is quiet. For now.
+play-since = since your last turn
+play-question = Your choice
+play-now = Now
+play-the-end = The end
+play-if-you-stop = If you stop now
+play-stop-row = { $face }: { $effects }
+play-stop-choice = yours to spend
+play-stop-nothing = nothing
+play-none-loose = You keep all dice: there is nothing to roll.
+play-cannot-roll = These dice cannot be rolled again just so.
+play-odds-title = Chances now, in all
+play-odds-least = { $dice } or more
+play-odds-none = no { $face }
+play-odds-numbers = { $next }% { $all }%
+play-odds-number = { $next }%
+play-odds = { $want }: { $next }% with this roll, { $all }% with all that are left
+play-odds-next = { $want }: { $next }% with this roll
+play-no-odds = There is nothing to roll.
+play-filter = Looking for "{ $part }": { $count } of { $all } answers
+play-more-answers = { $first } to { $last } of { $all } answers: ↑ ↓ move, / looks for a word
+play-fatal-mark = (you would be out)
+play-fatal-sure = That would put you out of the game. Type yes to do it, anything else to think again.
+play-fatal-doubt = That would put you out of the game. Enter does it; any other key takes you back.
+play-concede-sure = Do you give up? Type yes to do it, anything else to play on.
+play-concede-doubt = Do you give up? Enter does it; any other key takes you back.
+play-yes = yes
+play-skip = Any key skips to your next decision.
+play-winner = { $monster } is the King of { $city } ({ $because }).
+play-no-winner = Nobody is left: the city wins ({ $because }).
+play-place = { $place }. { $monster }: { $life } LP, { $vp } VP, { $energy } E
+play-place-out = { $place }. { $monster }: out
+
+## Playing: keys
+
+play-keys-watching = any key skips · F speed
+play-keys-over = Enter leave · T table
+play-keys-doubt = Enter do it · Esc back
+play-keys-filter = type a word · ↑↓ choose · Enter answer · Esc all answers
+play-keys-roll = 1-8 keep or roll a die · A all · R roll · S stop
+play-keys-answers = 1-9 or ↑↓ and Enter answer · / look for one
+play-keys-more = W why · L log · B cards · ? help · Q leave
+play-keys-few = ? help · Q leave
+play-keys-log = ↑↓ move · W why · Esc back
+play-keys-page = ↑↓ move · Esc back
+play-page-help = Help
+play-page-log = Log
+play-page-cards = Cards
+play-page-table = The table in sentences
+play-help =
+    1-8     keep a die or roll it
+    A       keep all dice, or none
+    R       roll
+    S       stop rolling
+    1-9     answer
+    ↑ ↓     choose an answer
+    Enter   give the chosen answer
+    /       look for an answer by a word
+    W       why: the rule or card
+            behind the last line
+    L       log; B cards; T the table
+            in sentences
+    O       chances on or off
+    F       speed of the others' turns
+    X       give up
+    Esc     back
+    Q       leave; nothing is lost
+    ---
+    ▶       whose turn it is
+    ?       who is asked
+    1)      the answer with this number
+    ♥7      7 LP; in the list nearly
+            out from 3 LP on
+    ┏━┓     a die that stays
+    ╭┄╮     a die that is rolled
+    Rise2   a high-rise of durability 2:
+            Pwr power plant, Hosp
+            hospital; below what it pays
+    ▪▪▪     tiles left in the stack
+    2VP×3   in short: pays 2 VP, has
+            durability 2, 3 tiles left
+    Jet3×2  2 Jets of durability 3
+    +1      1 that came this turn and
+            cannot be destroyed yet
+
+## Playing: the start screen
+
+play-start-title = KAIJU
+play-start-text = Monsters, dice and two cities. Be the first with 20 VP, or the last one standing.
+play-start-game = Game
+play-start-players = Monsters
+play-start-count = { $count ->
+   *[other] { $count }, you among them
+}
+play-start-duel = Duel rules
+play-start-on = on: Tokyo pays energy (TR-60)
+play-start-off = off
+play-start-bots = Opponents
+play-start-monster = You are
+play-start-name = { $name }
+play-start-begin = Begin
+play-start-go-on = Go on with your last game
+play-start-keys = ↑↓ row · ←→ change · Enter begin · Q leave
+play-start-bot = { $bot ->
+    [random] random: draws lots
+    [rookie] rookie: greedy, and quick to learn from
+    [veteran] veteran: weighs everything
+   *[other] { $bot }
+}
+
+## Playing in lines
+
+play-plain-hello = Type the number of an answer, or help.
+play-plain-welcome-back = Welcome back. Type the number of an answer, or help.
+play-plain-dice = Your dice: { $dice }
+play-plain-roll-hint = Or say which dice, such as: keep { $keep }, or: roll { $roll }.
+play-plain-more = { $count ->
+    [one] One more answer: list shows it, list WORD only those with a word.
+   *[other] { $count } more answers: list shows all, list WORD those with a word.
+}
+play-plain-listed = { $number } { $answer } ({ $notation })
+play-plain-no-number = There is no answer { $number }.
+play-plain-no-dice = "{ $line }": these dice are not all there.
+play-plain-what = "{ $line }" is no answer and no command. Type help to see what is.
+play-plain-no-line = There is no such line in the log.
+play-why = { $because }: { $text }
+play-why-chosen = { $monster } chose: { $reason }
+play-plain-help =
+    An answer is its number, or the answer in notation, such as: stop, reroll A A O, buy stomp.
+    At a roll also: keep A A (the dice to keep), roll O C (the dice to roll), roll (all of them).
+    list, list WORD: all answers with their notation, or those with a word
+    table: the table in sentences
+    cards: the cards in play and what they do
+    log: the last lines with their numbers
+    why, why NUMBER: the rule or card behind the last line, or behind the line with this number
+    odds, odds A A: the chances of a roll that keeps nothing, or that keeps these dice
+    save: where the game is kept (it is written while you play)
+    concede: give up
+    quit: leave; nothing is lost

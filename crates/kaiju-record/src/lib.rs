@@ -171,6 +171,17 @@ impl Record {
         self.play(ply, &mut |_, _| {}).map_err(|e| RecordError { line, message: format!("\"{text}\": {}", e.message) })
     }
 
+    /// The lines of the header but for the result, which a game that is written while it is played does not know yet.
+    pub fn heading(&self) -> String {
+        let start = match &self.start {
+            Start::Box(ruleset, options, players) => format!("game {}{options}\nplayers {players}", ruleset.word()),
+            Start::Position(game) => format!("position {}", game.position()),
+        };
+        let tags = self.tags.iter().map(|(key, value)| format!("{key} {value}"));
+        let lines: Vec<String> = [VERSION.to_owned(), start].into_iter().chain(tags).collect();
+        lines.join("\n") + "\n"
+    }
+
     /// `A`, `nobody`, or `unfinished`.
     fn result(&self) -> String {
         match self.game.pending() {
@@ -244,32 +255,29 @@ impl Header {
     }
 }
 
+impl Ply {
+    /// The line of this ply in a record, in the game as it is before it.
+    pub fn text(self, game: &Game) -> String {
+        match self {
+            Ply::Choice(seat, action) => {
+                format!("{}: {}", seat.letter(), game.action_text(action, Names::LETTERS))
+            }
+            Ply::Chance(outcome) => game.outcome_text(outcome).to_string(),
+        }
+    }
+}
+
 /// The record as text; [`Record::parse`] reads it.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{VERSION}")?;
-        match &self.start {
-            Start::Box(ruleset, options, players) => {
-                writeln!(f, "game {}{options}\nplayers {players}", ruleset.word())?;
-            }
-            Start::Position(game) => writeln!(f, "position {}", game.position())?,
-        }
-        for (key, value) in &self.tags {
-            writeln!(f, "{key} {value}")?;
-        }
-        writeln!(f, "result {}\n", self.result())?;
+        writeln!(f, "{}result {}\n", self.heading(), self.result())?;
         let mut game = self.beginning();
         for &ply in &self.plies {
+            writeln!(f, "{}", ply.text(&game))?;
             // A record holds only plies that were accepted.
             match ply {
-                Ply::Choice(seat, action) => {
-                    writeln!(f, "{}: {}", seat.letter(), game.action_text(action, Names::LETTERS))?;
-                    let _ = game.play(seat, action);
-                }
-                Ply::Chance(outcome) => {
-                    writeln!(f, "{}", game.outcome_text(outcome))?;
-                    let _ = game.resolve(outcome);
-                }
+                Ply::Choice(seat, action) => drop(game.play(seat, action)),
+                Ply::Chance(outcome) => drop(game.resolve(outcome)),
             }
         }
         Ok(())

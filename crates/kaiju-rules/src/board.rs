@@ -87,6 +87,11 @@ impl Zone {
         }
     }
 
+    /// VP and E at the start of a turn in this zone (NY-3.0).
+    pub const fn earnings(self) -> (u16, u16) {
+        [(1, 1), (2, 1), (2, 2)][self as usize]
+    }
+
     /// The word used in notation.
     pub const fn word(self) -> &'static str {
         ["lower", "midtown", "upper"][self as usize]

@@ -10,7 +10,7 @@ use crate::{
     game::Game,
     phase::Phase,
     prompt::{Pending, Prompt},
-    rule::Rule,
+    rule::{Because, Rule},
     seat::{Seat, SeatSet},
     step::Step,
     table::Table,
@@ -72,6 +72,14 @@ impl Game {
     pub fn cost(&self, seat: Seat, card: CardId) -> u8 {
         let discarded = self.discard.and(self.hooks().keep).has(card);
         self.cost_from(seat, card, if discarded { Source::Discard } else { Source::Market })
+    }
+
+    /// Why a card of the market costs this monster less than is printed: each rule or card, and by how much (NY-9.4, TR-20).
+    pub fn discounts(&self, seat: Seat, card: CardId) -> impl Iterator<Item = (Because, u8)> {
+        let here = self.monster(seat).place.borough();
+        let local = self.card(card).discount.iter().any(|&b| Some(b) == here).then_some((Rule::NY_9_4.into(), 1));
+        let owned = self.owned(seat, self.hooks().cheaper).map(|own| (own.into(), self.card(own).cheaper));
+        local.into_iter().chain(owned)
     }
 
     /// Buy, sweep, or be done (NY-9.1).

@@ -384,6 +384,11 @@ impl Card {
         self.condition.is_some()
     }
 
+    /// Whether it becomes a copy of another card.
+    pub const fn mimics(&self) -> bool {
+        self.mimics
+    }
+
     /// Whether it is a copy that Mimic makes, and in no box.
     pub const fn is_copy(&self) -> bool {
         self.is_copy

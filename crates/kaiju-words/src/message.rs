@@ -63,6 +63,12 @@ impl From<&'static str> for Arg {
     }
 }
 
+impl From<String> for Arg {
+    fn from(text: String) -> Arg {
+        Arg::Text(text)
+    }
+}
+
 impl From<Vec<Message>> for Arg {
     fn from(list: Vec<Message>) -> Arg {
         Arg::List(list)

@@ -8,7 +8,7 @@ use std::{io::Write as _, process::ExitCode};
 
 /// King of New York and King of Tokyo, complete: a rules engine you can read, test, simulate and watch.
 ///
-/// Without a command, four bots play a game and the terminal tells it turn by turn.
+/// Without a command it opens `kaiju play`.
 #[derive(Parser)]
 #[command(name = "kaiju", version, max_term_width = 100)]
 struct Cli {
@@ -18,6 +18,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(commands::play::Args),
     Demo(commands::demo::Args),
     Cards(commands::cards::Args),
     Scenario(commands::scenario::Args),
@@ -48,7 +49,8 @@ fn main() -> ExitCode {
         Err(error) => return explain(&error),
     };
     let done = match cli.command {
-        None => commands::demo::run(&commands::demo::Args::default()),
+        None => commands::play::open(),
+        Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Demo(args)) => commands::demo::run(&args),
         Some(Command::Cards(args)) => commands::cards::run(&args),
         Some(Command::Scenario(args)) => commands::scenario::run(&args),

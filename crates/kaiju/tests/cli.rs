@@ -147,7 +147,7 @@ fn a_demo_is_recorded_and_replayed() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["demo", "cards", "scenario", "simulate", "perft", "replay"] {
+    for command in ["play", "demo", "cards", "scenario", "simulate", "perft", "replay"] {
         let output = kaiju(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0));
         let (_, examples) = stdout(&output).split_once("Examples:").expect(command);

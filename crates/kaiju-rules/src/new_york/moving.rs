@@ -14,9 +14,6 @@ use crate::{
     table::Table,
 };
 
-/// VP and E at the start of a turn in Manhattan, by zone (NY-3.0).
-const EARNINGS: [(u16, u16); 3] = [(1, 1), (2, 1), (2, 2)];
-
 impl Game {
     /// Boroughs other than Manhattan that hold fewer than two monsters.
     pub(crate) fn boroughs_with_room(&self) -> impl Iterator<Item = Borough> + use<> {
@@ -67,7 +64,7 @@ impl Table<'_> {
     /// NY-3.0: by zone.
     pub(crate) fn new_york_earnings(&mut self, seat: Seat) {
         if let Place::Manhattan(zone, _) = self.monster(seat).place {
-            let (vp, energy) = EARNINGS[zone as usize];
+            let (vp, energy) = zone.earnings();
             self.gain_vp(seat, vp, Rule::NY_3_0);
             self.gain_energy(seat, energy, Rule::NY_3_0);
         }

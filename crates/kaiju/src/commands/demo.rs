@@ -1,16 +1,12 @@
 //! `kaiju demo`: bots play, the terminal tells.
 
-use super::{BotName, GameName, Players, TableArgs};
+use super::{BotName, GameName, Players, TableArgs, fresh_seed};
 use crate::{Finding, stage::Stage};
 use anyhow::Context;
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_record::{Ply, Record};
 use kaiju_rules::{Pending, Ruleset};
-use std::{
-    fs,
-    path::PathBuf,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::{fs, path::PathBuf};
 
 /// Watch bots play a game, told turn by turn with the reason for each event.
 ///
@@ -82,8 +78,4 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         written.with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(Finding::Fine)
-}
-
-fn fresh_seed() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_secs() % 1_000_000)
 }

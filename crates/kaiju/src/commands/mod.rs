@@ -3,6 +3,7 @@
 pub(crate) mod cards;
 pub(crate) mod demo;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod simulate;
@@ -10,7 +11,10 @@ pub(crate) mod tournament;
 
 use kaiju_bots::{BOTS, Bot, bot_by_name};
 use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Ruleset, SetupError};
-use std::str::FromStr;
+use std::{
+    str::FromStr,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 /// Which table is laid: taken by every command that begins a game.
 #[derive(Copy, Clone, clap::Args)]
@@ -75,6 +79,11 @@ impl FromStr for BotName {
         let known: Vec<&str> = BOTS.iter().map(|b| b.name).collect();
         bot_by_name(word).map(BotName).ok_or_else(|| format!("no such bot; known: {}", known.join(", ")))
     }
+}
+
+/// A seed for those who name none: short enough to be told to a friend.
+pub(crate) fn fresh_seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_secs() % 1_000_000)
 }
 
 /// How many threads: 0 takes as many as there are cores.

@@ -1,0 +1,116 @@
+//! Finds a game for every kind of question and writes it as a save file that stands at that question: the positions that the
+//! snapshots of the screen are taken of. `cargo run -p kaiju-terminal --example positions -- FOLDER`
+
+use kaiju_arena::{Dealer, Policy, game_seed, random_table};
+use kaiju_record::{Ply, Record};
+use kaiju_rules::{Game, Occasion, Pending, Prompt, Ruleset};
+use kaiju_words::Words;
+use std::{collections::BTreeMap, error::Error, fs, path::Path};
+
+/// Ways to play, the calm ones first: a table full of cards is looked for only where nothing else shows a question.
+const POLICIES: [u8; 6] = [
+    Policy::BUYS | Policy::SAVES | Policy::USES,
+    Policy::BUYS | Policy::USES | Policy::FIGHTS,
+    Policy::BUYS | Policy::USES | Policy::WRECKS,
+    Policy::BUYS | Policy::SAVES | Policy::USES | Policy::LINGERS,
+    Policy::RICH | Policy::USES | Policy::FIGHTS,
+    Policy::RICH | Policy::BUYS | Policy::USES,
+];
+/// Games for each way.
+const GAMES: u64 = 400;
+/// Questions of a game that are passed over, so that the table has something on it.
+const EARLY: usize = 60;
+
+/// The name of a question, and so of its file.
+fn name(ruleset: Ruleset, prompt: Prompt) -> String {
+    let more = match prompt {
+        Prompt::React(Occasion::Loss) => "-loss",
+        Prompt::React(Occasion::EnergyLoss) => "-energy-loss",
+        Prompt::React(Occasion::Probe) => "-probe",
+        Prompt::React(Occasion::Ones) => "-ones",
+        Prompt::React(Occasion::BeforeRoll) => "-before-roll",
+        Prompt::React(Occasion::Rolled(_)) => "-rolled",
+        Prompt::ChangeDice(None) => "-any",
+        Prompt::Move { extra: true } => "-extra",
+        _ => "",
+    };
+    format!("{}-{}{more}", ruleset.word(), prompt.word())
+}
+
+/// The record of the last two turns, with what a save file needs in its header.
+fn save(start: &Game, plies: &[Ply], words: &Words) -> Result<String, Box<dyn Error>> {
+    let mut record = Record::from_position(*start);
+    record.tag("seed", "1")?;
+    let names = words.cast(start.ruleset(), start.seat_count());
+    for &ply in plies {
+        record.play(ply, &mut |_, _| {})?;
+    }
+    let Pending::Choose { seat: person, .. } = record.game().pending() else { return Err("nobody is asked".into()) };
+    record.tag("you", &person.letter().to_string())?;
+    for seat in start.seats() {
+        record.tag(&format!("name-{}", seat.letter()), &names.name(seat))?;
+        if seat != person {
+            record.tag(&format!("bot-{}", seat.letter()), "random")?;
+        }
+    }
+    Ok(record.to_string())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = std::env::args().nth(1).ok_or("which folder?")?;
+    let words = Words::english();
+    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    for (way, policy) in POLICIES.into_iter().enumerate() {
+        for number in 0..GAMES {
+            for ruleset in Ruleset::ALL {
+                search(ruleset, Policy(policy), way as u64 * GAMES + number, &words, &mut found)?;
+            }
+        }
+    }
+    for (name, text) in &found {
+        fs::write(Path::new(&folder).join(format!("{name}.kaiju")), text)?;
+    }
+    println!("{} questions", found.len());
+    Ok(())
+}
+
+fn search(
+    ruleset: Ruleset,
+    policy: Policy,
+    number: u64,
+    words: &Words,
+    found: &mut BTreeMap<String, String>,
+) -> Result<(), Box<dyn Error>> {
+    let mut dealer = Dealer::new(game_seed(20, number));
+    let players = 4 + dealer.below(3) as usize;
+    let mut game = random_table(ruleset, players, policy, &mut dealer);
+    // Where the last turn and the one before began.
+    let mut starts = [(game, Vec::new()), (game, Vec::new())];
+    let mut turn = game.turn_number();
+    let mut asked = 0;
+    loop {
+        if game.turn_number() != turn {
+            turn = game.turn_number();
+            let [_, last] = starts;
+            starts = [last, (game, Vec::new())];
+        }
+        let ply = match game.pending() {
+            Pending::Over { .. } => return Ok(()),
+            Pending::Chance(_) => Ply::Chance(dealer.outcome(&game).ok_or("chance is pending")?),
+            Pending::Choose { seat, prompt } => {
+                asked += 1;
+                let name = name(ruleset, prompt);
+                let ripe = asked > EARLY || prompt == Prompt::Place || policy.is_rich();
+                if ripe && !found.contains_key(&name) {
+                    found.insert(name, save(&starts[0].0, &starts[0].1, words)?);
+                }
+                Ply::Choice(seat, policy.choose(&game.legal(), &mut dealer))
+            }
+        };
+        match ply {
+            Ply::Choice(seat, action) => game.play(seat, action)?,
+            Ply::Chance(outcome) => game.resolve(outcome)?,
+        }
+        starts.iter_mut().for_each(|(_, plies)| plies.push(ply));
+    }
+}

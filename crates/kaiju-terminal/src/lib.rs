@@ -1,0 +1,21 @@
+//! The table in a terminal: full screen, or as lines for pipes and screen readers.
+//!
+//! [`Table`] is what a seat sees of a table and can do there; [`Local`] is one in this program, with bots. [`screen`] and [`plain`]
+//! talk to the trait only, so a table far away is played in the same way. All words are in `locales/`.
+
+mod describe;
+mod local;
+pub mod plain;
+mod question;
+pub mod save;
+pub mod screen;
+pub mod start;
+mod table;
+mod text;
+mod wishes;
+
+pub use local::{Local, Seating};
+pub use screen::Speed;
+pub use table::{Line, Table, Trouble};
+pub use text::wrap;
+pub use wishes::Wishes;

@@ -1,0 +1,235 @@
+//! A table in this program: a record, bots, dice from a seed, and the file that it is all written to.
+
+use crate::{
+    save::{self, Save},
+    table::{Line, Table, Trouble},
+};
+use kaiju_arena::{Dealer, game_seed};
+use kaiju_bots::{Bot, bot_by_name};
+use kaiju_record::{Ply, Record, RecordError};
+use kaiju_rules::{Action, Event, Game, Options, Pending, Ruleset, Seat};
+use kaiju_words::{Cast, Message, say};
+use std::path::Path;
+
+/// Who sits where at which game.
+#[derive(Clone)]
+pub struct Seating {
+    /// Which game.
+    pub ruleset: Ruleset,
+    /// What was chosen for it.
+    pub options: Options,
+    /// The names, by seat.
+    pub names: Vec<String>,
+    /// The seat of the person.
+    pub person: Seat,
+    /// The bots of the other seats, taken in turn.
+    pub bots: Vec<&'static Bot>,
+    /// What dice, cards, tiles and the luck of the bots follow from.
+    pub seed: u64,
+}
+
+impl Seating {
+    /// The names at a table where the person has this seat and the monster with this number; the bots have the others of the box.
+    pub fn names(box_of_monsters: &[String], players: usize, person: Seat, monster: usize) -> Vec<String> {
+        let mut monsters = box_of_monsters.to_vec();
+        let own = monsters.remove(monster % box_of_monsters.len());
+        monsters.insert(person.index(), own);
+        monsters.truncate(players);
+        monsters
+    }
+
+    fn bot(&self, seat: Seat) -> &'static Bot {
+        let others_before = seat.index() - usize::from(seat > self.person);
+        self.bots[others_before % self.bots.len()]
+    }
+
+    fn write(&self, record: &mut Record) -> Result<(), RecordError> {
+        record.tag("seed", &self.seed.to_string())?;
+        record.tag("you", &self.person.letter().to_string())?;
+        for seat in (0..self.names.len()).filter_map(Seat::new) {
+            record.tag(&format!("name-{}", seat.letter()), &self.names[seat.index()])?;
+            if seat != self.person {
+                record.tag(&format!("bot-{}", seat.letter()), self.bot(seat).name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the header of a record says; the name of the line that is missing or makes no sense where it does not say it.
+    fn read(record: &Record) -> Result<Seating, String> {
+        let tag = |key: &str| {
+            record.tags().iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str()).ok_or_else(|| key.to_owned())
+        };
+        let game = record.game();
+        let person = tag("you")?;
+        let person = game.seats().find(|s| person == s.letter().to_string()).ok_or("you")?;
+        let names = game.seats().map(|s| tag(&format!("name-{}", s.letter())).map(str::to_owned));
+        let bots = game.seats().filter(|&s| s != person).map(|s| {
+            let key = format!("bot-{}", s.letter());
+            bot_by_name(tag(&key)?).ok_or(key)
+        });
+        Ok(Seating {
+            ruleset: game.ruleset(),
+            options: game.options(),
+            names: names.collect::<Result<_, _>>()?,
+            person,
+            bots: bots.collect::<Result<_, _>>()?,
+            seed: tag("seed")?.parse().map_err(|_| "seed")?,
+        })
+    }
+}
+
+/// A table in this program.
+pub struct Local {
+    seating: Seating,
+    cast: Cast,
+    record: Record,
+    save: Save,
+    /// The game as the person may know it.
+    seen: Game,
+    log: Vec<Line>,
+    /// Why somebody chose what has not led to a line yet.
+    reason: Option<(Seat, Message)>,
+}
+
+impl Local {
+    /// Begins a game, written to this file, or to one in the usual folder.
+    pub fn begin(seating: Seating, path: Option<&Path>) -> Result<Local, Trouble> {
+        let wrong = |e: RecordError| Trouble::Broken(Message::new("play-no-table").with("problem", e.to_string()));
+        let mut record = Record::new(seating.ruleset, seating.options, seating.names.len()).map_err(wrong)?;
+        seating.write(&mut record).map_err(wrong)?;
+        let save = if let Some(path) = path {
+            Save::create(path, &record)?
+        } else {
+            let stem = format!("{}-{}", seating.ruleset.word(), seating.seed);
+            Save::create(&save::free_path(&stem)?, &record)?
+        };
+        Ok(Local::at(seating, record, save))
+    }
+
+    /// Goes on with a game from its file.
+    pub fn resume(path: &Path) -> Result<Local, Trouble> {
+        let (save, record) = Save::open(path)?;
+        let seating = Seating::read(&record).map_err(|line| Trouble::about("play-foreign-record", path, &line))?;
+        if matches!(record.game().pending(), Pending::Over { .. }) {
+            return Err(Trouble::about("play-finished", path, &""));
+        }
+        let begun = Record::parse(&record.heading()).map_err(|e| Trouble::about("play-bad-record", path, &e))?;
+        let mut table = Local::at(seating, begun, save);
+        for &ply in record.plies() {
+            table.carry_out(ply)?;
+        }
+        Ok(table)
+    }
+
+    fn at(seating: Seating, record: Record, save: Save) -> Local {
+        let seen = *record.game();
+        Local { cast: Cast(seating.names.clone()), seating, record, save, seen, log: Vec::new(), reason: None }
+    }
+
+    /// The ply that comes next, unless it is for the person to choose, or the game is over.
+    fn next_ply(&mut self) -> Option<Ply> {
+        let game = self.record.game();
+        let (seed, number) = (self.seating.seed, self.record.plies().len() as u64);
+        match game.pending() {
+            Pending::Over { .. } => None,
+            Pending::Choose { seat, .. } if seat == self.seating.person => None,
+            // Each ply has its own luck: a game that is resumed goes on as it would have.
+            Pending::Chance(_) => Dealer::new(game_seed(seed, number)).outcome(game).map(Ply::Chance),
+            Pending::Choose { seat, .. } => {
+                let mut luck = Dealer::for_bots(seed, number);
+                let choice = self.seating.bot(seat).choose(game.view(Some(seat), &mut None), &mut luck);
+                choice.map(|action| Ply::Choice(seat, action))
+            }
+        }
+    }
+
+    /// Plays a ply that the file does not have yet.
+    fn play(&mut self, ply: Ply) -> Result<(), Trouble> {
+        let line = ply.text(self.record.game());
+        self.carry_out(ply)?;
+        self.save.note(&line);
+        Ok(())
+    }
+
+    /// Plays a ply and tells it in the log.
+    fn carry_out(&mut self, ply: Ply) -> Result<(), Trouble> {
+        let game = *self.record.game();
+        if let Ply::Choice(seat, action) = ply
+            && seat != self.seating.person
+        {
+            let reason = self.seating.bot(seat).reason(game.view(Some(seat), &mut None), action);
+            self.reason = Some((seat, say::reason(reason.0)));
+        }
+        let mut events: Vec<(Game, Event)> = Vec::new();
+        let played = self.record.play(ply, &mut |game, event| events.push((*game, event)));
+        played.map_err(|e| Trouble::Broken(Message::new("play-refused").with("problem", e.message)))?;
+        for (game, event) in events {
+            self.tell(&game, event);
+        }
+        self.seen = self.veiled(self.record.game());
+        Ok(())
+    }
+
+    fn veiled(&self, game: &Game) -> Game {
+        *game.view(Some(self.seating.person), &mut None)
+    }
+
+    fn tell(&mut self, game: &Game, event: Event) {
+        let game = self.veiled(game);
+        let Some(text) = say::event(&game, event) else { return };
+        let because = say::because(&game, event.because);
+        self.log.push(Line { event, text, because, reason: self.reason.take(), game: Box::new(game) });
+    }
+}
+
+impl Table for Local {
+    fn seat(&self) -> Seat {
+        self.seating.person
+    }
+
+    fn cast(&self) -> &Cast {
+        &self.cast
+    }
+
+    fn bot(&self, seat: Seat) -> Option<&str> {
+        (seat != self.seating.person).then(|| self.seating.bot(seat).name)
+    }
+
+    fn game(&self) -> &Game {
+        &self.seen
+    }
+
+    fn log(&self) -> &[Line] {
+        &self.log
+    }
+
+    fn answer(&mut self, action: Action) -> Result<(), Trouble> {
+        let seat = self.seating.person;
+        self.record.game().check(seat, action).map_err(|e| Trouble::Refused(say::refusal(&self.seen, e)))?;
+        self.play(Ply::Choice(seat, action))?;
+        self.save.sync()
+    }
+
+    fn advance(&mut self) -> Result<(), Trouble> {
+        let turn = self.record.game().turn_number();
+        while self.record.game().turn_number() == turn
+            && let Some(ply) = self.next_ply()
+        {
+            self.play(ply)?;
+        }
+        self.save.sync()
+    }
+
+    fn way_back(&self) -> Message {
+        let id = if self.is_over() { "play-kept" } else { "play-go-on" };
+        Message::new(id).with("file", shell_word(self.save.path()))
+    }
+}
+
+/// A path as one types it into a shell.
+fn shell_word(path: &Path) -> String {
+    let path = path.display().to_string();
+    let plain = path.chars().all(|c| c.is_alphanumeric() || "/._-+,:@%".contains(c));
+    if plain { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
+}

@@ -1,0 +1,380 @@
+//! The game as lines in and out: for pipes and screen readers.
+
+use crate::{
+    describe,
+    question::{Answer, Chances, Question, chances},
+    table::{Table, Trouble},
+    text::Voice,
+};
+use kaiju_rules::{Action, Dice, Game, Names, What};
+use kaiju_words::{Message, Words};
+use std::io::{self, BufRead, Write};
+
+/// More answers than these are listed only when somebody asks for them.
+const MOST_LISTED: usize = 20;
+/// How many lines of the log are shown to somebody who asks for it.
+const RECENT: usize = 20;
+
+/// Why a game in lines stopped.
+#[derive(Debug)]
+pub enum Stopped {
+    /// Lines could not be read or written.
+    Io(io::Error),
+    /// The table had trouble.
+    Table(Trouble),
+}
+
+impl From<io::Error> for Stopped {
+    fn from(error: io::Error) -> Stopped {
+        Stopped::Io(error)
+    }
+}
+
+impl From<Trouble> for Stopped {
+    fn from(trouble: Trouble) -> Stopped {
+        Stopped::Table(trouble)
+    }
+}
+
+/// Plays at a table until the game is over or somebody leaves it.
+pub fn play(
+    table: &mut dyn Table,
+    words: &Words,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<(), Stopped> {
+    // Somebody who comes back wants to know how this turn came about, not the whole game.
+    let turn = table.log().iter().rposition(|line| matches!(line.event.what, What::Turn { .. }));
+    Plain { table, words, input, output, told: turn.unwrap_or(0) }.run()
+}
+
+struct Plain<'a> {
+    table: &'a mut dyn Table,
+    words: &'a Words,
+    input: &'a mut dyn BufRead,
+    output: &'a mut dyn Write,
+    /// Lines of the log that were told.
+    told: usize,
+}
+
+/// What a line of input means.
+enum Wish {
+    Answer(Action),
+    /// Answered already: ask again.
+    Said,
+    Leave,
+}
+
+impl Plain<'_> {
+    fn run(&mut self) -> Result<(), Stopped> {
+        let go_on = if self.table.log().is_empty() { "play-plain-hello" } else { "play-plain-welcome-back" };
+        self.say(&Message::new(go_on))?;
+        loop {
+            self.tell()?;
+            if self.table.is_over() {
+                self.end()?;
+                break;
+            }
+            if self.table.asked().is_none() {
+                self.table.advance()?;
+            } else if !self.ask()? {
+                break;
+            }
+        }
+        self.say(&self.table.way_back())?;
+        Ok(self.output.flush()?)
+    }
+
+    fn text(&self, message: &Message) -> String {
+        self.words.text(message, self.table.cast())
+    }
+
+    fn voice(&self) -> Voice<'_> {
+        Voice { words: self.words, cast: self.table.cast() }
+    }
+
+    fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")
+    }
+
+    fn say(&mut self, message: &Message) -> io::Result<()> {
+        let text = self.text(message);
+        self.line(&text)
+    }
+
+    /// Everything that happened since it was last told.
+    fn tell(&mut self) -> io::Result<()> {
+        let new: Vec<(bool, String)> = self.table.log()[self.told..]
+            .iter()
+            .map(|line| (matches!(line.event.what, What::Turn { .. }), self.text(&line.text)))
+            .collect();
+        self.told += new.len();
+        for (is_turn, text) in new {
+            if is_turn {
+                self.line("")?;
+            }
+            self.line(&text)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        let Some((headline, places)) = describe::ending(self.table, self.voice()) else { return Ok(()) };
+        self.line("")?;
+        self.line(&headline)?;
+        places.iter().try_for_each(|line| self.line(line))
+    }
+
+    /// Puts the question until it is answered; false for somebody who leaves.
+    fn ask(&mut self) -> Result<bool, Stopped> {
+        let Some(question) = Question::of(self.table, self.voice()) else { return Ok(true) };
+        self.put(&question)?;
+        loop {
+            let Some(line) = self.read()? else { return Ok(false) };
+            match self.understand(&question, line.trim())? {
+                Wish::Leave => return Ok(false),
+                Wish::Said => self.put(&question)?,
+                Wish::Answer(action) => match self.table.answer(action) {
+                    Ok(()) => return Ok(true),
+                    Err(Trouble::Refused(refusal)) => {
+                        self.say(&refusal)?;
+                        self.put(&question)?;
+                    }
+                    Err(trouble) => return Err(trouble.into()),
+                },
+            }
+        }
+    }
+
+    fn read(&mut self) -> io::Result<Option<String>> {
+        write!(self.output, "> ")?;
+        self.output.flush()?;
+        let mut line = Vec::new();
+        if self.input.read_until(b'\n', &mut line)? == 0 {
+            self.line("")?;
+            return Ok(None);
+        }
+        // What is no text is no answer either, and is told so.
+        Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+    }
+
+    /// The question, what it is about, and the answers with their numbers.
+    fn put(&mut self, question: &Question) -> io::Result<()> {
+        self.line("")?;
+        self.line(&question.text)?;
+        for (name, text) in &question.notes {
+            let note =
+                self.voice().say(&Message::new("play-card-line").with("card", name.clone()).with("text", text.clone()));
+            self.line(&format!("  {note}"))?;
+        }
+        if question.is_roll() {
+            return self.put_roll(question);
+        }
+        let listed: Vec<usize> = (0..question.answers.len().min(MOST_LISTED)).collect();
+        self.list(question, &listed)?;
+        let more = question.answers.len() - listed.len();
+        if more > 0 {
+            self.say(&Message::new("play-plain-more").with("count", more as u32))?;
+        }
+        Ok(())
+    }
+
+    /// At a roll, of all answers that roll again only the one that rolls most is listed: the others are said by their dice.
+    fn put_roll(&mut self, question: &Question) -> io::Result<()> {
+        let dice = self.table.game().ruleset().dice(self.table.game().dice()).to_string();
+        self.say(&Message::new("play-plain-dice").with("dice", dice.clone()))?;
+        if !question.stopping.is_empty() {
+            self.say(&Message::new("play-if-you-stop"))?;
+        }
+        for (kind, effects) in &question.stopping {
+            let row = Message::new("play-stop-row").with("face", kind.clone()).with("effects", effects.clone());
+            let row = self.text(&row);
+            self.line(&format!("  {row}"))?;
+        }
+        self.list(question, &numbered(question))?;
+        // The first dice and the last make an example that works.
+        let (keep, roll) = (dice.get(..3).unwrap_or(&dice), dice.split(' ').next_back().unwrap_or(&dice));
+        self.say(&Message::new("play-plain-roll-hint").with("keep", keep.to_owned()).with("roll", roll.to_owned()))
+    }
+
+    fn list(&mut self, question: &Question, which: &[usize]) -> io::Result<()> {
+        for (number, &at) in which.iter().enumerate() {
+            let line = self.answer_line(number + 1, &question.answers[at]);
+            self.line(&line)?;
+        }
+        Ok(())
+    }
+
+    fn answer_line(&self, number: usize, answer: &Answer) -> String {
+        let arrow = if answer.effects.is_empty() { "" } else { ": " };
+        let warning =
+            if answer.is_fatal { format!(" {}", self.voice().word("play-fatal-mark")) } else { String::new() };
+        format!("{number:>3} {}{arrow}{}{warning}", answer.text, answer.effects)
+    }
+
+    fn understand(&mut self, question: &Question, line: &str) -> Result<Wish, Stopped> {
+        let mut words = line.split_whitespace();
+        let command = words.next().unwrap_or("").to_lowercase();
+        let rest: Vec<&str> = words.collect();
+        match command.as_str() {
+            "" => {}
+            "quit" | "q" | "exit" => return Ok(Wish::Leave),
+            "help" | "?" => self.say(&Message::new("play-plain-help"))?,
+            "table" => describe::table(self.table, self.voice()).iter().try_for_each(|l| self.line(l))?,
+            "cards" => self.cards()?,
+            "log" => self.log()?,
+            "why" => self.why(rest.first().copied())?,
+            "save" => self.say(&self.table.way_back())?,
+            "list" => self.filtered(question, &rest.join(" ").to_lowercase())?,
+            "odds" => self.odds(&rest)?,
+            "concede" => return self.sure(Action::Concede, "play-concede-sure"),
+            _ => return self.answer(question, line, &command, &rest),
+        }
+        Ok(Wish::Said)
+    }
+
+    /// A number, dice to keep or to roll, or an answer in notation.
+    fn answer(&mut self, question: &Question, line: &str, command: &str, rest: &[&str]) -> Result<Wish, Stopped> {
+        let (game, seat) = (self.table.game(), self.table.seat());
+        let action = match (command, command.parse::<usize>()) {
+            (_, Ok(number)) if rest.is_empty() => {
+                let at = number.checked_sub(1).and_then(|at| numbered(question).get(at).copied());
+                let Some(at) = at else {
+                    self.say(&Message::new("play-plain-no-number").with("number", command.to_owned()))?;
+                    return Ok(Wish::Said);
+                };
+                question.answers[at].action
+            }
+            ("keep" | "roll", _) if question.is_roll() => match dice_to_roll(game, command, rest) {
+                Some(dice) if dice.is_empty() => Action::Stop,
+                Some(dice) => Action::Reroll { dice, life: 0 },
+                None => {
+                    self.say(&Message::new("play-plain-no-dice").with("line", line.to_owned()))?;
+                    return Ok(Wish::Said);
+                }
+            },
+            _ => {
+                let Ok(action) = game.parse_action(seat, line, Names::LETTERS) else {
+                    self.say(&Message::new("play-plain-what").with("line", line.to_owned()))?;
+                    return Ok(Wish::Said);
+                };
+                action
+            }
+        };
+        if question.answers.iter().any(|a| a.action == action && a.is_fatal) {
+            return self.sure(action, "play-fatal-sure");
+        }
+        Ok(Wish::Answer(action))
+    }
+
+    /// Asks once more before somebody harms itself.
+    fn sure(&mut self, action: Action, id: &str) -> Result<Wish, Stopped> {
+        self.say(&Message::new(id))?;
+        let Some(line) = self.read()? else { return Ok(Wish::Leave) };
+        let yes = self.voice().word("play-yes");
+        Ok(if line.trim().eq_ignore_ascii_case(&yes) { Wish::Answer(action) } else { Wish::Said })
+    }
+
+    fn cards(&mut self) -> io::Result<()> {
+        for (heading, lines) in describe::cards(self.table, self.voice()) {
+            self.line(&heading)?;
+            lines.iter().try_for_each(|line| self.line(&format!("  {line}")))?;
+        }
+        Ok(())
+    }
+
+    fn log(&mut self) -> io::Result<()> {
+        let log = self.table.log();
+        let first = log.len().saturating_sub(RECENT);
+        let lines: Vec<String> = log[first..].iter().map(|line| self.text(&line.text)).collect();
+        for (at, line) in lines.iter().enumerate() {
+            self.line(&format!("{:>4} {line}", first + at + 1))?;
+        }
+        Ok(())
+    }
+
+    /// The rule or card behind a line of the log, and why somebody chose it; of the last one where no number is given.
+    fn why(&mut self, number: Option<&str>) -> io::Result<()> {
+        let log = self.table.log();
+        let at = number.map_or(Some(log.len()), |n| n.parse().ok()).and_then(|n: usize| n.checked_sub(1));
+        let Some(line) = at.and_then(|at| log.get(at)) else { return self.say(&Message::new("play-plain-no-line")) };
+        let text = self.text(&line.text);
+        let why = why(line);
+        self.line(&text)?;
+        why.iter().try_for_each(|part| {
+            let part = self.text(part);
+            self.line(&format!("  {part}"))
+        })
+    }
+
+    fn filtered(&mut self, question: &Question, part: &str) -> io::Result<()> {
+        for (at, answer) in question.answers.iter().enumerate() {
+            if answer.text.to_lowercase().contains(part) {
+                let notation = self.table.game().action_text(answer.action, Names::LETTERS).to_string();
+                let number = numbered(question).iter().position(|&n| n == at);
+                let number = number.map_or(String::new(), |n| (n + 1).to_string());
+                let line = Message::new("play-plain-listed")
+                    .with("number", format!("{number:>4}"))
+                    .with("answer", answer.text.clone())
+                    .with("notation", notation);
+                self.say(&line)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The chances of a roll that keeps these dice.
+    fn odds(&mut self, kept: &[&str]) -> io::Result<()> {
+        let game = self.table.game();
+        let loose = dice_to_roll(game, "keep", kept.strip_prefix(&["keep"]).unwrap_or(kept));
+        let rows = loose.map(|dice| chances(game, dice, self.voice())).unwrap_or_default();
+        if rows.is_empty() {
+            return self.say(&Message::new("play-no-odds"));
+        }
+        rows.iter().try_for_each(|row| self.say(&odds_row(row)))
+    }
+}
+
+/// A chance in a line.
+pub(crate) fn odds_row(row: &Chances) -> Message {
+    let message = Message::new(if row.all.is_some() { "play-odds" } else { "play-odds-next" });
+    message.with("want", row.want.clone()).with("next", row.next).with("all", row.all.unwrap_or(row.next))
+}
+
+/// Why a line is there: the rule or card, its text, and the reason of whoever chose.
+pub(crate) fn why(line: &crate::table::Line) -> Vec<Message> {
+    let (short, text) = &line.because;
+    let mut why = vec![Message::new("play-why").with("because", short.clone()).with("text", text.clone())];
+    if let Some((seat, reason)) = &line.reason {
+        why.push(Message::new("play-why-chosen").with("monster", *seat).with("reason", reason.clone()));
+    }
+    why
+}
+
+/// The answers that have a number, in its order.
+fn numbered(question: &Question) -> Vec<usize> {
+    let rerolled = |answer: &Answer| match answer.action {
+        Action::Reroll { dice, .. } => Some(dice.total()),
+        _ => None,
+    };
+    if !question.is_roll() {
+        return (0..question.answers.len()).collect();
+    }
+    let most = question.answers.iter().filter_map(rerolled).max();
+    let is_listed = |at: &usize| rerolled(&question.answers[*at]).is_none_or(|dice| Some(dice) == most);
+    (0..question.answers.len()).filter(is_listed).collect()
+}
+
+/// The dice that "keep A A" or "roll O C" would roll; `None` if they are not there.
+fn dice_to_roll(game: &Game, command: &str, letters: &[&str]) -> Option<Dice> {
+    let ruleset = game.ruleset();
+    let letters = letters.iter().flat_map(|word| word.chars());
+    let named: Dice = letters.map(|letter| ruleset.face_by_letter(letter)).collect::<Option<_>>()?;
+    let all = game.dice();
+    match command {
+        _ if !all.contains(named) => None,
+        "keep" => Some(all.minus(named)),
+        _ if named.is_empty() => Some(all),
+        _ => Some(named),
+    }
+}

@@ -1,0 +1,275 @@
+//! The one place that asks: the question, its answers, and what each would do.
+
+use super::{
+    canvas::{Canvas, Hit},
+    draw::Scene,
+};
+use crate::{
+    describe,
+    plain::odds_row,
+    question::{Answer, Question},
+    text::{fit, width, wrap},
+};
+use kaiju_rules::Action;
+use kaiju_words::Message;
+use ratatui::layout::Rect;
+
+/// Most rows that a question itself takes.
+const QUESTION: usize = 3;
+/// Most rows of the texts of cards that it is about.
+const NOTES: usize = 3;
+/// So many answers are looked at to see whether one of them is long.
+const MANY: usize = 200;
+/// Rows that tell in full what the selected answer would do.
+const DETAIL: u16 = 2;
+
+pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    let screen = scene.screen;
+    let title = match scene.decides() {
+        Some(seat) if seat == scene.table.seat() => "play-question",
+        _ if scene.is_over() => "play-the-end",
+        _ => "play-now",
+    };
+    let title = canvas.voice.word(title);
+    let area = canvas.heading(area, &title);
+    let area = Rect { x: area.x + 1, width: area.width - 1, ..area };
+    if let Some(action) = screen.doubtful {
+        let id = if action == Action::Concede { "play-concede-doubt" } else { "play-fatal-doubt" };
+        let text = canvas.voice.word(id);
+        paragraph(canvas, area, &text, canvas.paint.harm(), usize::from(area.height));
+        return;
+    }
+    match &screen.question {
+        Some(question) if screen.is_caught_up(scene.table) => {
+            let rows = paragraph(canvas, area, &question.text, canvas.paint.title(), QUESTION);
+            let mut area = below(area, rows);
+            if let Some(notice) = &screen.notice {
+                let rows = paragraph(canvas, area, notice, canvas.paint.harm(), NOTES);
+                area = below(area, rows);
+            }
+            if question.is_roll() {
+                roll(canvas, scene, question, area);
+            } else {
+                answers(canvas, scene, question, area);
+            }
+        }
+        _ if scene.is_over() => ending(canvas, scene, area),
+        _ => waiting(canvas, scene, area),
+    }
+}
+
+fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}
+
+/// A text in at most so many rows; the rows used.
+fn paragraph(canvas: &mut Canvas<'_>, area: Rect, text: &str, style: ratatui::style::Style, most: usize) -> u16 {
+    let columns = usize::from(area.width) - 1;
+    let lines = wrap(text, columns);
+    let most = most.min(area.height.into());
+    for (row, line) in lines.iter().take(most).enumerate() {
+        let last = row + 1 == most;
+        let line = if last { fit(&lines[row..].join(" "), columns) } else { line.clone() };
+        canvas.row(area, row as u16, &line, style);
+    }
+    lines.len().min(most) as u16
+}
+
+fn answers(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, mut area: Rect) {
+    let spare = usize::from(area.height).saturating_sub(scene.screen.offered.len());
+    let most = (spare / question.notes.len().max(1)).clamp(1, NOTES);
+    for (name, text) in question.notes.iter().take(2) {
+        let line = Message::new("play-card-line").with("card", name.clone()).with("text", text.clone());
+        let line = canvas.voice.say(&line);
+        let rows = paragraph(canvas, area, &line, canvas.paint.aside(), most);
+        area = below(area, rows);
+    }
+    if let Some(filter) = &scene.screen.filter {
+        let text = Message::new("play-filter")
+            .with("part", filter.clone())
+            .with("count", scene.screen.offered.len() as u32)
+            .with("all", question.answers.len() as u32);
+        canvas.row(area, 0, &canvas.voice.say(&text), canvas.paint.mark());
+        area = below(area, 1);
+    }
+    list(canvas, scene, question, area);
+}
+
+/// The key of an answer: its number, or at a roll, where numbers are those of the dice, a letter.
+fn key(question: &Question, at: usize, action: Action) -> String {
+    match action {
+        _ if !question.is_roll() => (at + 1).to_string(),
+        Action::Reroll { .. } => "R".into(),
+        Action::Stop => "S".into(),
+        _ => "↵".into(),
+    }
+}
+
+/// An answer with what it would do, in rows of so many columns.
+fn told(canvas: &Canvas<'_>, answer: &Answer, columns: usize) -> Vec<String> {
+    let mut text = answer.text.clone();
+    if answer.is_fatal {
+        text = format!("{text} {}", canvas.voice.word("play-fatal-mark"));
+    }
+    if !answer.effects.is_empty() {
+        text = format!("{text} → {}", answer.effects);
+    }
+    wrap(&text, columns)
+}
+
+/// The answers on offer: all of them in full where there is room, else a row for each around the selected one, which is told in full
+/// below.
+fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
+    let screen = scene.screen;
+    let offered: Vec<&Answer> = screen.offered.iter().map(|&at| &question.answers[at]).collect();
+    let columns = usize::from(area.width).saturating_sub(7);
+    let room = usize::from(area.height);
+    // Thousands of answers are not told to see that they do not fit.
+    let full: Option<Vec<Vec<String>>> =
+        (offered.len() <= room).then(|| offered.iter().map(|answer| told(canvas, answer, columns)).collect());
+    if let Some(rows) = full.filter(|rows| rows.iter().map(Vec::len).sum::<usize>() <= room) {
+        let mut row = 0;
+        for (at, (answer, lines)) in offered.iter().zip(&rows).enumerate() {
+            let key = key(question, at, answer.action);
+            answer_rows(canvas, below(area, row), (at, &key), answer, lines, at == screen.selected);
+            row += lines.len() as u16;
+        }
+        return;
+    }
+    let is_long = |answer: &&Answer| width(&told(canvas, answer, usize::MAX).join(" ")) > columns;
+    let any_long = offered.iter().take(MANY).any(is_long);
+    let detail = if any_long { usize::from(DETAIL.min(area.height / 3)) } else { 0 };
+    let room = (room - detail).saturating_sub(usize::from(offered.len() + detail > room));
+    let first = screen.selected.saturating_sub(room / 2).min(offered.len().saturating_sub(room));
+    for (row, (at, answer)) in offered.iter().enumerate().skip(first).take(room).enumerate() {
+        let key = key(question, at, answer.action);
+        let line = fit(&told(canvas, answer, usize::MAX).join(" "), columns);
+        answer_rows(canvas, below(area, row as u16), (at, &key), answer, &[line], at == screen.selected);
+    }
+    let shown = offered.len().min(room);
+    if offered.len() > room {
+        let more = Message::new("play-more-answers")
+            .with("first", (first + 1) as u32)
+            .with("last", (first + shown) as u32)
+            .with("all", offered.len() as u32);
+        canvas.row(area, shown as u16, &canvas.voice.say(&more), canvas.paint.aside());
+    }
+    if let Some(answer) = offered.get(screen.selected) {
+        let place = below(area, area.height - detail as u16);
+        let text = told(canvas, answer, usize::MAX).join(" ");
+        if width(&text) > columns {
+            paragraph(canvas, place, &text, canvas.paint.text(), detail);
+        }
+    }
+}
+
+/// One answer in its rows; the selected one is seen by its sign and its ground.
+fn answer_rows(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    (at, key): (usize, &str),
+    answer: &Answer,
+    lines: &[String],
+    is_selected: bool,
+) {
+    let sign = if is_selected { "▸" } else { " " };
+    let x = canvas.put(area.x, area.y, 1, sign, canvas.paint.turn());
+    let x = canvas.put(x, area.y, area.right() - x, &format!("{key:>2}) "), canvas.paint.mark());
+    let style = if answer.is_fatal { canvas.paint.harm() } else { canvas.paint.text() };
+    for (row, line) in lines.iter().enumerate() {
+        let y = area.y + row as u16;
+        canvas.put(x, y, area.right().saturating_sub(x + 1), line, style);
+        canvas.hit(Rect { y, height: 1, ..area }, Hit::Answer(at));
+        if is_selected {
+            canvas.tint(Rect { width: area.width - 1, ..area }, row as u16, canvas.paint.selected());
+        }
+    }
+}
+
+/// A roll: roll again or stop, what stopping would do, and the chances.
+fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
+    let screen = scene.screen;
+    let offered = screen.offered.len() as u16;
+    let can_roll = screen.offered.iter().any(|&at| matches!(question.answers[at].action, Action::Reroll { .. }));
+    let list_rows = offered.min(area.height.saturating_sub(3)).max(1);
+    list(canvas, scene, question, Rect { height: list_rows, ..area });
+    let mut area = below(area, list_rows);
+    if !can_roll {
+        let id = if screen.tray.loose().is_empty() { "play-none-loose" } else { "play-cannot-roll" };
+        let text = canvas.voice.word(id);
+        canvas.row(area, 0, &text, canvas.paint.aside());
+        area = below(area, 1);
+    }
+    let with_odds = screen.shows_odds && !screen.chances.is_empty();
+    let left = if with_odds { Rect { width: area.width * 11 / 20, ..area } } else { area };
+    let title = canvas.voice.word("play-if-you-stop");
+    canvas.row(left, 0, &title, canvas.paint.title());
+    stopping(canvas, question, below(Rect { width: left.width - 1, ..left }, 1));
+    if with_odds {
+        let right = Rect { x: left.right(), width: area.width - left.width, ..area };
+        odds(canvas, scene, right);
+    }
+}
+
+/// What each kind of face would do, in full where there is room.
+fn stopping(canvas: &mut Canvas<'_>, question: &Question, area: Rect) {
+    let columns = usize::from(area.width).saturating_sub(1);
+    let text = |canvas: &Canvas<'_>, (face, effects): &(String, String)| {
+        let row = Message::new("play-stop-row").with("face", face.clone()).with("effects", effects.clone());
+        canvas.voice.say(&row)
+    };
+    let texts: Vec<String> = question.stopping.iter().map(|row| text(canvas, row)).collect();
+    let mut spare = usize::from(area.height).saturating_sub(texts.len());
+    let mut row = 0;
+    for text in texts {
+        let more = (wrap(&text, columns).len() - 1).min(spare);
+        spare -= more;
+        paragraph(canvas, below(area, row), &text, canvas.paint.text(), 1 + more);
+        row += 1 + more as u16;
+    }
+}
+
+fn odds(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    let title = canvas.voice.word("play-odds-title");
+    canvas.row(area, 0, &title, canvas.paint.title());
+    for (row, chance) in scene.screen.chances.iter().enumerate() {
+        let y = 1 + row as u16;
+        let numbers = Message::new(if chance.all.is_some() { "play-odds-numbers" } else { "play-odds-number" });
+        let numbers = numbers.with("next", chance.next).with("all", chance.all.unwrap_or(chance.next));
+        let numbers = canvas.voice.say(&numbers);
+        let room = usize::from(area.width).saturating_sub(width(&numbers) + 1);
+        if room >= 8 {
+            canvas.row(area, y, &fit(&chance.want, room), canvas.paint.text());
+            canvas.row_end(Rect { width: area.width - 1, ..area }, y, &numbers, canvas.paint.text());
+        } else {
+            canvas.row(area, y, &canvas.voice.say(&odds_row(chance)), canvas.paint.text());
+        }
+    }
+}
+
+/// What others do, while nothing is asked.
+fn waiting(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    let last = scene.screen.shown.checked_sub(1).and_then(|at| scene.table.log().get(at));
+    if let Some(line) = last {
+        let text = canvas.voice.say(&line.text);
+        let rows = paragraph(canvas, area, &text, canvas.paint.title(), QUESTION);
+        if let Some((seat, reason)) = &line.reason {
+            let why = Message::new("play-why-chosen").with("monster", *seat).with("reason", reason.clone());
+            let why = canvas.voice.say(&why);
+            paragraph(canvas, below(area, rows), &why, canvas.paint.aside(), NOTES);
+        }
+    }
+    let hint = canvas.voice.word("play-skip");
+    canvas.row(area, area.height - 1, &hint, canvas.paint.aside());
+}
+
+/// Who won, and the places.
+fn ending(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    let Some((headline, places)) = describe::ending(scene.table, canvas.voice) else { return };
+    let rows = paragraph(canvas, area, &headline, canvas.paint.fame(), QUESTION);
+    let area = below(area, rows + 1);
+    for (row, line) in places.iter().enumerate() {
+        canvas.row(area, row as u16, line, canvas.paint.text());
+    }
+}

@@ -1,0 +1,161 @@
+//! The board and the dice.
+
+use super::{
+    canvas::{Canvas, Hit},
+    draw::Scene,
+    new_york, tokyo,
+    tray::{Die, Fate},
+};
+use crate::{
+    question::Mark,
+    text::{fit, width},
+};
+use kaiju_rules::{Ruleset, Seat};
+use kaiju_words::{Message, say};
+use ratatui::layout::Rect;
+
+/// The columns of a die that shows its whole frame, and of one that does not.
+const WIDE: u16 = 8;
+const NARROW: u16 = 7;
+
+pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    match scene.game.ruleset() {
+        Ruleset::NewYork => new_york::draw(canvas, scene, area),
+        Ruleset::Tokyo => tokyo::draw(canvas, scene, area),
+    }
+}
+
+/// Three fields side by side in one frame, which they share; the inside of each. `split` is the row at which the outer two are
+/// divided.
+pub(crate) fn fields(canvas: &mut Canvas<'_>, area: Rect, columns: [u16; 2], split: Option<u16>) -> [Rect; 3] {
+    let (left, right) = (area.x, area.right() - 1);
+    let (a, b) = (left + columns[0], left + columns[1]);
+    let style = canvas.paint.frame();
+    for y in area.y..area.bottom() {
+        let row = y - area.y;
+        let (top, bottom) = (row == 0, y + 1 == area.bottom());
+        let signs = match (top, bottom, Some(row) == split) {
+            (true, ..) => ["┌", "┬", "┬", "┐"],
+            (_, true, _) => ["└", "┴", "┴", "┘"],
+            (_, _, true) => ["├", "┤", "├", "┤"],
+            _ => ["│"; 4],
+        };
+        for (x, sign) in [left, a, b, right].into_iter().zip(signs) {
+            canvas.put(x, y, 1, sign, style);
+        }
+        for (from, to, outer) in [(left, a, true), (a, b, false), (b, right, true)] {
+            if top || bottom || (outer && Some(row) == split) {
+                canvas.put(from + 1, y, to - from - 1, &"─".repeat((to - from - 1).into()), style);
+            }
+        }
+    }
+    [(left, a), (a, b), (b, right)].map(|(from, to)| Rect::new(from + 1, area.y + 1, to - from - 1, area.height - 2))
+}
+
+/// The name of a field, on the frame above it; with the number of the answer that is about it.
+pub(crate) fn name(canvas: &mut Canvas<'_>, field: Rect, sign: &str, text: &str) {
+    let y = field.y - 1;
+    let needed = (width(sign) + width(text) + 4) as u16;
+    let mut x = field.x + u16::from(needed <= field.width);
+    if !sign.is_empty() {
+        x = canvas.put(x, y, field.width, sign, canvas.paint.mark().patch(canvas.paint.selected()));
+    }
+    let columns = field.right().saturating_sub(x);
+    let text = format!(" {} ", fit(text, columns.saturating_sub(2).into()));
+    canvas.put(x, y, columns, &text, canvas.paint.title());
+}
+
+/// A monster on the board: whether it is its turn, its number if an answer is about it, its name, its LP.
+pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: u16, y: u16, columns: u16) {
+    let monster = scene.game.monster(seat);
+    let is_turn = scene.game.turn_number() > 0 && scene.game.active() == seat;
+    let sign = if is_turn { "▶" } else { " " };
+    let mut x = canvas.put(x, y, columns, sign, canvas.paint.turn());
+    let mut columns = columns.saturating_sub(1);
+    let number = scene.sign(Mark::Seat(seat));
+    if !number.is_empty() {
+        x = canvas.put(x, y, columns, &number, canvas.paint.mark().patch(canvas.paint.selected()));
+        columns = columns.saturating_sub(width(&number) as u16);
+    }
+    let life = format!("♥{}", monster.life());
+    let room = usize::from(columns).saturating_sub(width(&life));
+    let name = fit(&canvas.voice.name(seat), room);
+    let style = if is_turn { canvas.paint.turn() } else { canvas.paint.title() };
+    let x = canvas.put(x, y, columns, &name, style);
+    let style = if monster.life() <= 3 { canvas.paint.harm() } else { canvas.paint.text() };
+    canvas.put(x, y, width(&life) as u16, &life, style);
+}
+
+/// Monsters side by side: who needs less than its share leaves the rest to the others.
+pub(crate) fn figures(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seats: &[Seat], field: Rect) {
+    let need = |seat: &Seat| {
+        let life = scene.game.monster(*seat).life().to_string();
+        let sign = scene.sign(Mark::Seat(*seat));
+        (width(&canvas.voice.name(*seat)) + width(&life) + width(&sign) + 3) as u16
+    };
+    let needs: Vec<u16> = seats.iter().map(need).collect();
+    let share = field.width / seats.len().max(1) as u16;
+    let spare: u16 = needs.iter().map(|need| share.saturating_sub(*need)).sum();
+    let mut x = field.x;
+    for (&seat, &need) in seats.iter().zip(&needs) {
+        let columns = need.min(if need <= share { need } else { share + spare });
+        figure(canvas, scene, seat, x, field.y, columns.min(field.right().saturating_sub(x)));
+        x += columns;
+    }
+}
+
+/// The dice of the turn, each at its place.
+pub(crate) fn tray(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    let dice = &scene.screen.tray.dice;
+    if dice.is_empty() {
+        let text = canvas.voice.word("play-no-dice");
+        canvas.row(area, 1, &format!(" {text}"), canvas.paint.aside());
+        return;
+    }
+    let columns = if dice.len() as u16 * WIDE <= area.width { WIDE } else { NARROW };
+    for (at, &die) in dice.iter().enumerate() {
+        let place = Rect::new(area.x + at as u16 * columns, area.y, columns, area.height);
+        draw_die(canvas, scene, at, die, place);
+        canvas.hit(place, Hit::Die(at));
+    }
+    let added = scene.game.added_symbols();
+    let used = dice.len() as u16 * columns + 1;
+    if !added.is_empty() && used < area.width {
+        let list = say::dice(scene.game.ruleset(), added);
+        let text = canvas.voice.with("play-added", "dice", list);
+        canvas.put(area.x + used, area.y + 1, area.width - used, &text, canvas.paint.aside());
+    }
+}
+
+fn draw_die(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, die: Die, place: Rect) {
+    let ruleset = scene.game.ruleset();
+    let inner = usize::from(place.width) - 2;
+    let face = canvas.voice.say(&Message::new("play-face-short").with("face", ruleset.face_word(die.face)));
+    let face = format!("{:^inner$}", fit(&face, inner));
+    let number = at + 1;
+    let (top, side, bottom, word) = match die.fate {
+        Fate::Kept => (('┏', '━', '┓'), "┃", ('┗', '━', '┛'), "play-die-kept"),
+        Fate::Loose => (('╭', '┄', '╮'), "┊", ('╰', '┄', '╯'), "play-die-loose"),
+        Fate::Done => ((' ', ' ', ' '), " ", (' ', ' ', ' '), "play-die-done"),
+    };
+    let edge = |(first, line, last): (char, char, char), label: &str| {
+        let rest = inner.saturating_sub(width(label));
+        let before = rest / 2;
+        let lines = |n: usize| line.to_string().repeat(n);
+        format!("{first}{}{label}{}{last}", lines(before), lines(rest - before))
+    };
+    let word = canvas.voice.word(word);
+    let style = match die.fate {
+        Fate::Kept => canvas.paint.turn(),
+        Fate::Loose => canvas.paint.text(),
+        Fate::Done => canvas.paint.aside(),
+    };
+    let (x, y, columns) = (place.x, place.y, place.width);
+    canvas.put(x, y, columns, &edge(top, &number.to_string()), style);
+    canvas.put(x, y + 1, columns, side, style);
+    let paint =
+        if die.fate == Fate::Done { style } else { canvas.paint.face(ruleset, die.face).patch(canvas.paint.title()) };
+    canvas.put(x + 1, y + 1, columns, &face, paint);
+    canvas.put(x + columns - 1, y + 1, 1, side, style);
+    canvas.put(x, y + 2, columns, &edge(bottom, &fit(&word, inner)), style);
+}

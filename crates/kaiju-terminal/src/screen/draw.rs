@@ -1,0 +1,170 @@
+//! The screen as a whole: where everything is.
+
+use super::{Hits, Paint, Screen, ask, board, canvas::Canvas, page, side};
+use crate::{
+    question::{Mark, mark},
+    table::Table,
+    text::{Voice, width, wrap},
+};
+use kaiju_rules::{Game, Pending, Ruleset, Seat};
+use kaiju_words::{Message, Words, say};
+use ratatui::{buffer::Buffer, layout::Rect};
+
+/// The smallest terminal that holds a table.
+pub(crate) const SMALLEST: (u16, u16) = (80, 24);
+/// The height of the dice tray.
+const TRAY: u16 = 3;
+
+/// What is drawn.
+pub(crate) struct Scene<'a> {
+    pub(crate) screen: &'a Screen,
+    pub(crate) table: &'a dyn Table,
+    /// The game as far as it was shown.
+    pub(crate) game: &'a Game,
+}
+
+impl Scene<'_> {
+    /// The number of the first answer on offer that is about this.
+    pub(crate) fn number(&self, about: Mark) -> Option<usize> {
+        let question = self.screen.question.as_ref().filter(|q| !q.is_roll())?;
+        let is_it = |&at: &usize| mark(question.answers[at].action) == Some(about);
+        self.screen.offered.iter().position(is_it).map(|at| at + 1)
+    }
+
+    /// That number as it stands on the board: `3)`, or nothing.
+    pub(crate) fn sign(&self, about: Mark) -> String {
+        self.number(about).map_or(String::new(), |number| format!("{number})"))
+    }
+
+    /// Whether the end was shown.
+    pub(crate) fn is_over(&self) -> bool {
+        self.table.is_over() && self.screen.is_caught_up(self.table)
+    }
+
+    /// Who decides now, if anybody does.
+    pub(crate) fn decides(&self) -> Option<Seat> {
+        match self.game.pending() {
+            Pending::Choose { seat, .. } if self.screen.is_caught_up(self.table) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+/// Where everything is.
+pub(crate) struct Plan {
+    pub(crate) header: Rect,
+    pub(crate) board: Rect,
+    pub(crate) tray: Rect,
+    pub(crate) ask: Rect,
+    pub(crate) side: Rect,
+    pub(crate) footer: Rect,
+}
+
+impl Plan {
+    /// The plan of a terminal of this size; `None` if it is too small.
+    pub(crate) fn of(area: Rect, ruleset: Ruleset) -> Option<Plan> {
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            return None;
+        }
+        let side = if area.width < 100 { 23 + (area.width - 80) / 2 } else { 36 + (area.width - 100) / 2 };
+        let side = side.min(64);
+        let left = area.width - side - 1;
+        let body = area.height - 2;
+        let board = match ruleset {
+            Ruleset::NewYork if left >= 60 && area.height >= 30 => 14,
+            Ruleset::NewYork => 10,
+            Ruleset::Tokyo => 8,
+        };
+        let (x, y) = (area.x, area.y + 1);
+        Some(Plan {
+            header: Rect { height: 1, ..area },
+            board: Rect::new(x, y, left, board),
+            tray: Rect::new(x, y + board, left, TRAY),
+            ask: Rect::new(x, y + board + TRAY, left, body - board - TRAY),
+            side: Rect::new(x + left + 1, y, side, body),
+            footer: Rect::new(x, area.bottom() - 1, area.width, 1),
+        })
+    }
+}
+
+/// Draws the screen; what lies under the mouse.
+pub fn draw(buf: &mut Buffer, screen: &Screen, table: &dyn Table, words: &Words, paint: Paint) -> Hits {
+    let area = buf.area;
+    let voice = Voice { words, cast: table.cast() };
+    let mut canvas = Canvas { buf, hits: Hits::new(), paint, voice };
+    let game = screen.game(table);
+    let Some(plan) = Plan::of(area, game.ruleset()) else {
+        too_small(&mut canvas);
+        return canvas.hits;
+    };
+    let scene = Scene { screen, table, game };
+    header(&mut canvas, &scene, plan.header);
+    board::draw(&mut canvas, &scene, plan.board);
+    board::tray(&mut canvas, &scene, plan.tray);
+    ask::draw(&mut canvas, &scene, plan.ask);
+    canvas.bar(plan.side.x - 1, plan.side.y, plan.side.bottom());
+    side::draw(&mut canvas, &scene, plan.side);
+    footer(&mut canvas, &scene, plan.footer);
+    if let Some(open) = screen.page {
+        canvas.hits.clear();
+        page::draw(&mut canvas, &scene, open, area);
+    }
+    canvas.hits
+}
+
+/// A plain sentence where there is no room for a table.
+pub(crate) fn too_small(canvas: &mut Canvas<'_>) {
+    let area = canvas.buf.area;
+    let text = Message::new("play-too-small")
+        .with("width", SMALLEST.0)
+        .with("height", SMALLEST.1)
+        .with("now-width", area.width)
+        .with("now-height", area.height);
+    let text = canvas.voice.say(&text);
+    for (row, line) in wrap(&text, area.width.into()).iter().enumerate() {
+        canvas.row(area, row as u16, line, canvas.paint.text());
+    }
+}
+
+fn header(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    let game = scene.game;
+    let title = Message::new("play-title").with("city", say::city(game.ruleset()));
+    let title = format!(" {} ", canvas.voice.say(&title));
+    let x = canvas.put(area.x, area.y, area.width, &title, canvas.paint.title());
+    let now = match game.turn_number() {
+        0 => Message::new("play-before"),
+        turn => Message::new("play-header-turn")
+            .with("turn", turn)
+            .with("monster", game.active())
+            .with("phase", say::phase(game.phase())),
+    };
+    let x = canvas.put(x + 1, area.y, area.right() - x - 1, &canvas.voice.say(&now), canvas.paint.turn());
+    let asked = match scene.decides() {
+        Some(seat) if seat == scene.table.seat() => Some("play-your-choice"),
+        _ => None,
+    };
+    if let Some(id) = asked {
+        let text = format!(" {} ", canvas.voice.word(id));
+        canvas.put(x + 2, area.y, area.right() - x - 2, &text, canvas.paint.turn().patch(canvas.paint.selected()));
+    }
+    let speed = format!("{} ", canvas.voice.word(scene.screen.speed.word()));
+    canvas.row_end(area, 0, &speed, canvas.paint.aside());
+}
+
+fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    let screen = scene.screen;
+    let id = match &screen.question {
+        _ if !screen.is_caught_up(scene.table) => "play-keys-watching",
+        _ if scene.is_over() => "play-keys-over",
+        _ if screen.doubtful.is_some() => "play-keys-doubt",
+        _ if screen.filter.is_some() => "play-keys-filter",
+        Some(question) if question.is_roll() => "play-keys-roll",
+        _ => "play-keys-answers",
+    };
+    let text = canvas.voice.word(id);
+    canvas.row(area, 0, &format!(" {text}"), canvas.paint.aside());
+    let more = ["play-keys-more", "play-keys-few"].map(|id| format!("{} ", canvas.voice.word(id)));
+    if let Some(more) = more.iter().find(|more| width(&text) + width(more) + 2 <= usize::from(area.width)) {
+        canvas.row_end(area, 0, more, canvas.paint.aside());
+    }
+}

@@ -1,0 +1,262 @@
+//! The table in full screen: a model, what keys and mouse do to it, and how it is drawn.
+
+mod ask;
+mod board;
+mod canvas;
+mod draw;
+mod new_york;
+mod page;
+mod paint;
+mod run;
+mod side;
+mod tokyo;
+mod tray;
+mod update;
+
+pub(crate) use canvas::Canvas;
+pub use canvas::{Hit, Hits};
+pub use draw::draw;
+pub(crate) use draw::too_small;
+pub use paint::Paint;
+pub use run::play;
+pub(crate) use run::{Terminal, leaving, next_event};
+pub use update::Flow;
+
+use crate::{
+    question::{Chances, Question, chances},
+    table::{Line, Table, Trouble},
+    text::Voice,
+};
+use kaiju_rules::{Action, Dice, Game};
+use kaiju_words::Words;
+use std::time::Duration;
+use tray::Tray;
+
+/// The longest that one turn of the others takes to be shown.
+const TURN: Duration = Duration::from_millis(3600);
+/// The longest that one line of it is shown alone.
+const BEAT: Duration = Duration::from_millis(400);
+
+/// How fast the others' turns are shown.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Speed {
+    /// Line by line, at most four seconds a turn.
+    #[default]
+    Normal,
+    /// Twice as fast.
+    Double,
+    /// At once.
+    Instant,
+}
+
+impl Speed {
+    /// The speed with this name on the command line.
+    pub fn from_word(word: &str) -> Option<Speed> {
+        match word.trim_end_matches('x') {
+            "1" => Some(Speed::Normal),
+            "2" => Some(Speed::Double),
+            "instant" => Some(Speed::Instant),
+            _ => None,
+        }
+    }
+
+    const fn next(self) -> Speed {
+        match self {
+            Speed::Normal => Speed::Double,
+            Speed::Double => Speed::Instant,
+            Speed::Instant => Speed::Normal,
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Speed::Normal => "play-speed-normal",
+            Speed::Double => "play-speed-double",
+            Speed::Instant => "play-speed-instant",
+        }
+    }
+}
+
+/// What lies over the table.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Page {
+    /// The keys and signs.
+    Help,
+    /// The whole log, at a line, whose reason is open or not.
+    Log {
+        /// The line.
+        at: usize,
+        /// Whether its reason is shown.
+        open: bool,
+    },
+    /// The cards in play, from this line on.
+    Cards(usize),
+    /// The table in sentences, from this line on.
+    Table(usize),
+}
+
+/// All that the screen knows beyond the table.
+#[derive(Debug)]
+pub struct Screen {
+    /// How fast the others' turns are shown.
+    pub speed: Speed,
+    /// Lines of the log that were shown.
+    shown: usize,
+    /// How long the last of them stands alone.
+    waited: Duration,
+    /// Somebody wants to see the next question now.
+    skipping: bool,
+    tray: Tray,
+    question: Option<Question>,
+    /// The answers on offer: by their places among all of the question.
+    offered: Vec<usize>,
+    /// The one that Enter gives, by its place among those on offer.
+    selected: usize,
+    /// What answers must contain, while somebody looks for one.
+    filter: Option<String>,
+    page: Option<Page>,
+    /// An answer that would harm the one who gives it, given once.
+    doubtful: Option<Action>,
+    shows_odds: bool,
+    chances: Vec<Chances>,
+    /// What the table said to the last answer, if it refused it.
+    notice: Option<String>,
+}
+
+impl Screen {
+    /// A screen for a table that has this much of a log already.
+    pub fn new(table: &dyn Table, speed: Speed) -> Screen {
+        let mut tray = Tray::of(table.game());
+        if !table.log().is_empty() {
+            tray = Tray::default();
+            table.log().iter().for_each(|line| tray.follow(line));
+        }
+        Screen {
+            speed,
+            shown: table.log().len(),
+            waited: Duration::ZERO,
+            skipping: false,
+            tray,
+            question: None,
+            offered: Vec::new(),
+            selected: 0,
+            filter: None,
+            page: None,
+            doubtful: None,
+            shows_odds: true,
+            chances: Vec::new(),
+            notice: None,
+        }
+    }
+
+    /// What lies over the table.
+    pub fn page(&self) -> Option<Page> {
+        self.page
+    }
+
+    /// Whether everything that happened was shown.
+    pub fn is_caught_up(&self, table: &dyn Table) -> bool {
+        self.shown == table.log().len()
+    }
+
+    /// The game as far as it was shown.
+    fn game<'a>(&self, table: &'a dyn Table) -> &'a Game {
+        match table.log().get(self.shown) {
+            Some(next) if self.shown == 0 => &next.game,
+            Some(_) => &table.log()[self.shown - 1].game,
+            None => table.game(),
+        }
+    }
+
+    /// Time passes: what waits to be shown is shown, the others go on, and a question is put when all is told.
+    pub fn pass(&mut self, elapsed: Duration, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+        self.waited += elapsed;
+        loop {
+            while let Some(line) = table.log().get(self.shown) {
+                let beat = self.beat(line, table);
+                if self.waited < beat {
+                    return Ok(());
+                }
+                self.waited = if beat.is_zero() { Duration::ZERO } else { self.waited.saturating_sub(beat) };
+                self.tray.follow(line);
+                self.shown += 1;
+            }
+            if table.is_over() || table.asked().is_some() {
+                break;
+            }
+            table.advance()?;
+        }
+        self.waited = Duration::ZERO;
+        self.skipping = false;
+        if self.question.is_none() && table.asked().is_some() {
+            self.ask(table, words);
+        }
+        Ok(())
+    }
+
+    /// How long the line before this one stands alone: not at all in one's own turn, and never so long that a turn drags on.
+    fn beat(&self, line: &Line, table: &dyn Table) -> Duration {
+        let own = line.turn() > 0 && line.game.active() == table.seat();
+        let pace = match self.speed {
+            Speed::Normal => 1,
+            Speed::Double => 2,
+            Speed::Instant => return Duration::ZERO,
+        };
+        if own || self.skipping {
+            return Duration::ZERO;
+        }
+        let lines = table.log().iter().rev().take_while(|l| l.turn() >= line.turn());
+        let lines = lines.filter(|l| l.turn() == line.turn()).count();
+        BEAT.min(TURN / (lines.max(1) as u32)) / pace
+    }
+
+    /// Puts the question that the table asks.
+    fn ask(&mut self, table: &dyn Table, words: &Words) {
+        let voice = Voice { words, cast: table.cast() };
+        self.question = Question::of(table, voice);
+        self.filter = None;
+        self.doubtful = None;
+        self.offered.clear();
+        if self.question.as_ref().is_some_and(|q| !q.is_roll()) {
+            self.tray.settle(table.game(), true);
+        }
+        self.offer(table, words);
+        self.selected = 0;
+        if let Some(question) = self.question.as_ref().filter(|q| q.is_roll()) {
+            let rolls = |&at: &usize| matches!(question.answers[at].action, Action::Reroll { .. });
+            self.selected = self.offered.iter().position(rolls).unwrap_or(0);
+        }
+    }
+
+    /// Works out which answers are on offer: those to the dice that are loose, or those that were looked for.
+    fn offer(&mut self, table: &dyn Table, words: &Words) {
+        let Some(question) = &self.question else { return };
+        let chosen = self.offered.get(self.selected).map(|&at| question.answers[at].action);
+        let loose = self.tray.loose();
+        self.offered = match &self.filter {
+            _ if question.is_roll() => question.at_roll(loose),
+            None => (0..question.answers.len()).collect(),
+            Some(part) => {
+                let part = part.to_lowercase();
+                let fits = |&at: &usize| question.answers[at].text.to_lowercase().contains(&part);
+                (0..question.answers.len()).filter(fits).collect()
+            }
+        };
+        // Whoever was about to roll still is, with other dice.
+        let same = |&at: &usize| match (chosen, question.answers[at].action) {
+            (Some(Action::Reroll { .. }), Action::Reroll { .. }) => true,
+            (chosen, action) => chosen == Some(action),
+        };
+        self.selected = self.offered.iter().position(same).unwrap_or(0);
+        let dice = if question.is_roll() { loose } else { Dice::NONE };
+        self.chances = chances(table.game(), dice, Voice { words, cast: table.cast() });
+    }
+
+    /// The line of the log after which everything happened since one's last turn.
+    fn since(&self, table: &dyn Table) -> Option<usize> {
+        let lines = &table.log()[..self.shown];
+        let own = |line: &Line| line.turn() > 0 && line.game.active() == table.seat();
+        let now = lines.iter().rposition(|line| !own(line))?;
+        lines[..now].iter().rposition(own).map(|at| at + 1)
+    }
+}

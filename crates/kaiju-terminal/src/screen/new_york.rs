@@ -1,0 +1,188 @@
+//! The map of New York: the Bronx north-west, Queens north-east, Staten Island south-west, Brooklyn south-east, Manhattan between.
+
+use super::{
+    board::{fields, figure, figures, name},
+    canvas::Canvas,
+    draw::Scene,
+};
+use crate::{
+    describe::reward,
+    question::Mark,
+    text::{fit, width},
+};
+use kaiju_rules::{Borough, Place, Stack, Tile, Track, Unit, Zone};
+use kaiju_words::{Message, say};
+use ratatui::layout::Rect;
+
+/// The height from which each stack has three rows.
+const ROOMY: u16 = 14;
+
+pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    let inner = area.width - 4;
+    let outer = inner / 3;
+    let half = area.height / 2;
+    let columns = [outer + 1, outer + 1 + inner - 2 * outer + 1];
+    let [left, centre, right] = fields(canvas, area, columns, Some(half - 1));
+    let rows = half - 2;
+    let upper = |field: Rect| Rect { height: rows, ..field };
+    let lower = |field: Rect| Rect { y: field.y + half - 1, height: area.height - half - 1, ..field };
+    for (borough, field) in [
+        (Borough::Bronx, upper(left)),
+        (Borough::StatenIsland, lower(left)),
+        (Borough::Queens, upper(right)),
+        (Borough::Brooklyn, lower(right)),
+    ] {
+        quarter(canvas, scene, borough, field, area.height >= ROOMY);
+    }
+    manhattan(canvas, scene, centre, area.height >= ROOMY);
+}
+
+/// A borough other than Manhattan: stacks, units, monsters.
+fn quarter(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect, roomy: bool) {
+    title(canvas, scene, borough, field);
+    let row = city(canvas, scene, borough, field, roomy);
+    let here: Vec<_> =
+        scene.game.living().filter(|&s| scene.game.monster(s).place() == Place::Outer(borough)).collect();
+    figures(canvas, scene, &here, Rect { y: field.y + row, height: 1, ..field });
+}
+
+fn title(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect) {
+    let text = canvas.voice.say(&Message::new("play-borough").with("borough", borough.word()));
+    name(canvas, field, &scene.sign(Mark::Borough(borough)), &text);
+    if scene.game.souvenirs().has(borough) {
+        let token = canvas.voice.say(&say::token(kaiju_rules::Token::Souvenir));
+        let token = format!(" {} ", fit(&token, 8));
+        let above = Rect { y: field.y - 1, height: 1, width: field.width - 1, ..field };
+        canvas.row_end(above, 0, &token, canvas.paint.fame());
+    }
+}
+
+/// Stacks and units; the row behind them.
+fn city(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect, roomy: bool) -> u16 {
+    let stacks = scene.game.stacks(borough);
+    if roomy {
+        let each = field.width / 3;
+        for (at, &stack) in stacks.iter().enumerate() {
+            let place = Rect::new(field.x + at as u16 * each, field.y, each, 3);
+            roomy_stack(canvas, &scene.sign(Mark::Stack(borough, at as u8)), stack, place);
+        }
+    } else {
+        let mut x = field.x;
+        for (at, &stack) in stacks.iter().enumerate() {
+            let room = field.right().saturating_sub(x);
+            x = narrow_stack(canvas, &scene.sign(Mark::Stack(borough, at as u8)), stack, x, field.y, room) + 1;
+        }
+    }
+    let row = if roomy { 3 } else { 1 };
+    units(canvas, scene, borough, Rect { y: field.y + row, height: 1, ..field });
+    row + 1
+}
+
+/// What a building pays, as short as it can be said: `2VP`.
+fn pays(canvas: &Canvas<'_>, tile: Tile) -> String {
+    let (good, count) = reward(tile.reward());
+    canvas.voice.say(&Message::new("play-pays-short").with("good", good).with("count", count))
+}
+
+fn roomy_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, place: Rect) {
+    let Some(tile) = stack.top() else {
+        let text = canvas.voice.word("play-rubble");
+        canvas.row(place, 1, &text, canvas.paint.aside());
+        return;
+    };
+    let building = canvas.voice.say(&Message::new("play-building-short").with("building", tile.building()));
+    canvas.row(place, 0, &format!("{building}{}", tile.durability()), canvas.paint.text());
+    let pays = pays(canvas, tile);
+    canvas.row(place, 1, &pays, canvas.paint.title());
+    let left = "▪".repeat(usize::from(stack.hidden()) + 1);
+    let x = canvas.put(place.x, place.y + 2, place.width, &left, canvas.paint.aside());
+    canvas.put(x, place.y + 2, place.right() - x, sign, canvas.paint.mark().patch(canvas.paint.selected()));
+}
+
+/// `2VP×3`: what the top pays, which is its durability too, and the tiles left; `1)2VP` where an answer is about it.
+fn narrow_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, x: u16, y: u16, room: u16) -> u16 {
+    let Some(tile) = stack.top() else { return canvas.put(x, y, room, "·", canvas.paint.aside()) };
+    let end = x + room;
+    let x = canvas.put(x, y, room, sign, canvas.paint.mark().patch(canvas.paint.selected()));
+    let x = canvas.put(x, y, end.saturating_sub(x), &pays(canvas, tile), canvas.paint.title());
+    if sign.is_empty() {
+        let left = format!("×{}", stack.hidden() + 1);
+        return canvas.put(x, y, end.saturating_sub(x), &left, canvas.paint.aside());
+    }
+    x
+}
+
+/// The units of a borough: kind, durability, number, and how many of them are new.
+fn units(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect) {
+    let game = scene.game;
+    let here: Vec<(Unit, u8, u8)> = Unit::ALL
+        .into_iter()
+        .map(|unit| (unit, game.units(borough, unit)))
+        .filter(|(_, (old, new))| old + new > 0)
+        .map(|(unit, (old, new))| (unit, old, new))
+        .collect();
+    let text = |canvas: &Canvas<'_>, id: &str, &(unit, old, new): &(Unit, u8, u8)| {
+        let name = canvas.voice.say(&Message::new(id).with("unit", unit.word()));
+        let new = if new > 0 { format!("+{new}") } else { String::new() };
+        let old = if old > 0 { format!("×{old}") } else { String::new() };
+        format!("{name}{}{old}{new}", game.unit_durability(game.active(), unit))
+    };
+    let signs: Vec<String> = here.iter().map(|unit| scene.sign(Mark::Unit(borough, unit.0))).collect();
+    let all = |canvas: &Canvas<'_>, id: &str| here.iter().map(|u| text(canvas, id, u)).collect::<Vec<_>>();
+    let columns = |texts: &[String]| texts.iter().chain(&signs).map(|t| width(t)).sum::<usize>() + texts.len();
+    let long = all(canvas, "play-unit-short");
+    let fits = columns(&long) <= usize::from(field.width) + 1;
+    let texts = if fits { long } else { all(canvas, "play-unit-letter") };
+    let mut x = field.x;
+    for (sign, text) in signs.iter().zip(&texts) {
+        let room = |x: u16| field.right().saturating_sub(x);
+        x = canvas.put(x, field.y, room(x), sign, canvas.paint.mark().patch(canvas.paint.selected()));
+        x = canvas.put(x, field.y, room(x), text, canvas.paint.army()) + 1;
+    }
+}
+
+/// Manhattan: its city above, then the zones with what they earn, Lower at the bottom.
+fn manhattan(canvas: &mut Canvas<'_>, scene: &Scene<'_>, field: Rect, roomy: bool) {
+    title(canvas, scene, Borough::Manhattan, field);
+    let mut row = city(canvas, scene, Borough::Manhattan, field, roomy);
+    let has_side = scene.game.seat_count() > 4;
+    if roomy && has_side {
+        let open = scene.game.inside_capacity() > 1;
+        let half = field.width / 2;
+        let y = field.y + row + 1;
+        for (x, track, is_open) in [(field.x, Track::Main, true), (field.x + half, Track::Side, open)] {
+            let id = if is_open { "play-track" } else { "play-track-closed" };
+            let text = canvas.voice.say(&Message::new(id).with("track", track.word()));
+            canvas.put(x + 1, y, half - 1, &text, canvas.paint.aside());
+        }
+    }
+    if roomy {
+        row += 2;
+    }
+    for zone in Zone::ALL.into_iter().rev() {
+        draw_zone(canvas, scene, zone, Rect { y: field.y + row, height: 2, ..field }, has_side);
+        row += 2;
+    }
+}
+
+fn draw_zone(canvas: &mut Canvas<'_>, scene: &Scene<'_>, zone: Zone, field: Rect, has_side: bool) {
+    let sign = scene.sign(Mark::Zone(zone));
+    let x = canvas.put(field.x, field.y, field.width, &sign, canvas.paint.mark().patch(canvas.paint.selected()));
+    let text = canvas.voice.say(&Message::new("play-zone").with("zone", zone.word()));
+    canvas.put(x, field.y, field.right() - x, &text, canvas.paint.aside());
+    let (vp, energy) = zone.earnings();
+    let earns = canvas.voice.say(&Message::new("play-zone-earns").with("vp", vp).with("energy", energy));
+    canvas.row_end(field, 0, &earns, canvas.paint.aside());
+    let tracks: &[Track] = if has_side { &Track::ALL } else { &[Track::Main] };
+    let each = field.width / tracks.len() as u16;
+    for (at, &track) in tracks.iter().enumerate() {
+        let x = field.x + at as u16 * each;
+        let here = scene.game.living().find(|&s| scene.game.monster(s).place() == Place::Manhattan(zone, track));
+        match here {
+            Some(seat) => figure(canvas, scene, seat, x, field.y + 1, each),
+            None => {
+                canvas.put(x + 1, field.y + 1, each - 1, "┄┄┄", canvas.paint.frame());
+            }
+        }
+    }
+}

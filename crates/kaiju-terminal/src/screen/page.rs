@@ -1,0 +1,126 @@
+//! What lies over the table: help, the log with its reasons, cards, the table in sentences.
+
+use super::{
+    Page,
+    canvas::{Canvas, Hit},
+    draw::Scene,
+};
+use crate::{describe, plain::why, text::wrap};
+use kaiju_rules::What;
+use ratatui::{layout::Rect, style::Style, widgets::Widget};
+
+pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, page: Page, area: Rect) {
+    let inner = frame(canvas, page, area);
+    match page {
+        Page::Help => help(canvas, inner),
+        Page::Log { at, open } => log(canvas, scene, at, open, inner),
+        Page::Cards(first) => cards(canvas, scene, first, inner),
+        Page::Table(first) => {
+            let lines = describe::table(scene.table, canvas.voice);
+            let style = canvas.paint.text();
+            let rows: Vec<(String, Style)> =
+                lines.iter().flat_map(|line| hanging(line, 0, inner.width, style)).collect();
+            scrolled(canvas, &rows, first, inner);
+        }
+    }
+}
+
+/// A page that covers all but the header; its inside.
+fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
+    let outer = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
+    ratatui::widgets::Clear.render(outer, canvas.buf);
+    ratatui::widgets::Block::bordered().border_style(canvas.paint.frame()).render(outer, canvas.buf);
+    let id = match page {
+        Page::Help => "play-page-help",
+        Page::Log { .. } => "play-page-log",
+        Page::Cards(_) => "play-page-cards",
+        Page::Table(_) => "play-page-table",
+    };
+    let title = format!(" {} ", canvas.voice.word(id));
+    canvas.put(outer.x + 2, outer.y, outer.width - 4, &title, canvas.paint.title());
+    let keys =
+        format!(" {} ", canvas.voice.word(if id == "play-page-log" { "play-keys-log" } else { "play-keys-page" }));
+    canvas.put(outer.x + 2, outer.bottom() - 1, outer.width - 4, &keys, canvas.paint.aside());
+    Rect::new(outer.x + 2, outer.y + 1, outer.width - 4, outer.height - 2)
+}
+
+fn help(canvas: &mut Canvas<'_>, area: Rect) {
+    let text = canvas.voice.word("play-help");
+    let half = area.width / 2;
+    let columns = text.split("\n---\n");
+    for (nth, column) in columns.enumerate() {
+        let place = Rect { x: area.x + nth as u16 * half, width: half - 1, ..area };
+        for (row, line) in column.lines().enumerate() {
+            canvas.row(place, row as u16, line, canvas.paint.text());
+        }
+    }
+}
+
+/// A text that is set in by so much, its rows but the first a little more.
+fn hanging(text: &str, indent: usize, columns: u16, style: Style) -> Vec<(String, Style)> {
+    let rows = wrap(text, usize::from(columns).saturating_sub(indent + 2)).into_iter().enumerate();
+    let set_in = |nth: usize| if nth == 0 { indent } else { indent + 2 };
+    rows.map(|(nth, row)| (format!("{:1$}{row}", "", set_in(nth)), style)).collect()
+}
+
+/// Rows from this one on; no further than to where the last is seen.
+fn scrolled(canvas: &mut Canvas<'_>, rows: &[(String, Style)], first: usize, area: Rect) {
+    let first = first.min(rows.len().saturating_sub(area.height.into()));
+    for (row, (text, style)) in rows.iter().skip(first).take(area.height.into()).enumerate() {
+        canvas.row(area, row as u16, text, *style);
+    }
+}
+
+fn cards(canvas: &mut Canvas<'_>, scene: &Scene<'_>, first: usize, area: Rect) {
+    let mut rows = Vec::new();
+    for (heading, lines) in describe::cards(scene.table, canvas.voice) {
+        if !rows.is_empty() {
+            rows.push((String::new(), canvas.paint.text()));
+        }
+        rows.push((heading, canvas.paint.title()));
+        rows.extend(lines.iter().flat_map(|line| hanging(line, 1, area.width, canvas.paint.text())));
+    }
+    scrolled(canvas, &rows, first, area);
+}
+
+/// The log around a line; the reason of that line below it.
+fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, open: bool, area: Rect) {
+    let lines = &scene.table.log()[..scene.screen.shown];
+    let mut rows: Vec<(String, Style, usize)> = Vec::new();
+    let mut here = 0;
+    // Further lines than these cannot be seen.
+    let reach = usize::from(area.height);
+    let first = at.saturating_sub(reach);
+    let since = scene.screen.since(scene.table);
+    for (nth, line) in lines.iter().enumerate().skip(first).take(2 * reach) {
+        if since == Some(nth) {
+            let text = format!("╌ {} ╌", canvas.voice.word("play-since"));
+            rows.push((text, canvas.paint.turn(), nth));
+        }
+        let is_turn = matches!(line.event.what, What::Turn { .. });
+        let style = if is_turn { canvas.paint.title() } else { canvas.paint.text() };
+        let style = if nth == at { style.patch(canvas.paint.selected()) } else { style };
+        let text = canvas.voice.say(&line.text);
+        let because = canvas.voice.say(&line.because.0);
+        let (indent, text) = if is_turn { (0, text) } else { (1, format!("{text} ({because})")) };
+        if nth == at {
+            here = rows.len();
+        }
+        rows.extend(hanging(&text, indent, area.width, style).into_iter().map(|(row, style)| (row, style, nth)));
+        if nth == at && open {
+            for part in why(line) {
+                let text = canvas.voice.say(&part);
+                let columns = usize::from(area.width).saturating_sub(6);
+                rows.extend(
+                    wrap(&text, columns).into_iter().map(|row| (format!("    │ {row}"), canvas.paint.mark(), nth)),
+                );
+            }
+        }
+    }
+    // The selected line stands in the upper half, so that its reason is seen.
+    let first = here.saturating_sub(reach / 2).min(rows.len().saturating_sub(reach));
+    for (row, (text, style, nth)) in rows.into_iter().skip(first).take(reach).enumerate() {
+        canvas.row(area, row as u16, &text, style);
+        canvas.hit(Rect { y: area.y + row as u16, height: 1, ..area }, Hit::Line(nth));
+    }
+}

@@ -1,0 +1,193 @@
+//! The dice on the table: each has its place, which it keeps from roll to roll.
+
+use crate::table::Line;
+use kaiju_rules::{Dice, Face, Game, Phase, Ruleset, What};
+
+/// What becomes of a die.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    /// It would be rolled.
+    Loose,
+    /// It stays as it is.
+    Kept,
+    /// It is resolved.
+    Done,
+}
+
+/// A die at its place.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Die {
+    pub(crate) face: Face,
+    pub(crate) fate: Fate,
+}
+
+/// The dice of the turn, by place.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Tray {
+    pub(crate) dice: Vec<Die>,
+}
+
+impl Tray {
+    /// The tray of a game that nobody has watched.
+    pub(crate) fn of(game: &Game) -> Tray {
+        let mut tray = Tray::default();
+        tray.lay(game.ruleset(), game.dice());
+        tray
+    }
+
+    /// What a line of the log does to the dice.
+    pub(crate) fn follow(&mut self, line: &Line) {
+        match line.event.what {
+            What::Turn { .. } => self.dice.clear(),
+            What::Roll { rolled, dice, .. } => self.roll(line.game.ruleset(), dice.minus(rolled), rolled),
+            _ => self.settle(&line.game, line.game.phase() > Phase::Roll),
+        }
+    }
+
+    /// The dice as they lie after something else than a roll: those that are no longer there are resolved. When the roll is final,
+    /// all that are left stay as they are.
+    pub(crate) fn settle(&mut self, game: &Game, is_final: bool) {
+        if self.dice.is_empty() {
+            return self.lay(game.ruleset(), game.dice());
+        }
+        let mut rest = game.dice();
+        let mut gone = Vec::new();
+        for (at, die) in self.dice.iter_mut().enumerate() {
+            if die.fate == Fate::Done || rest.count(die.face) == 0 {
+                gone.push(at);
+                continue;
+            }
+            rest = rest.minus(Dice::of(die.face, 1));
+            if is_final {
+                die.fate = Fate::Kept;
+            }
+        }
+        let changed = faces(game.ruleset(), rest);
+        for (nth, at) in gone.into_iter().enumerate() {
+            match changed.get(nth) {
+                Some(&face) => self.dice[at] = Die { face, fate: Fate::Kept },
+                None => self.dice[at].fate = Fate::Done,
+            }
+        }
+        let missing = self.dice.iter().filter(|die| die.fate != Fate::Done).count();
+        let more = usize::from(game.dice().total()).saturating_sub(missing);
+        let new = changed.iter().rev().take(more);
+        self.dice.extend(new.map(|&face| Die { face, fate: Fate::Kept }));
+    }
+
+    fn lay(&mut self, ruleset: Ruleset, dice: Dice) {
+        self.dice = faces(ruleset, dice).into_iter().map(|face| Die { face, fate: Fate::Loose }).collect();
+    }
+
+    /// Kept dice stay where they are; the places of the others get what was rolled.
+    fn roll(&mut self, ruleset: Ruleset, mut kept: Dice, rolled: Dice) {
+        if kept.is_empty() {
+            return self.lay(ruleset, rolled);
+        }
+        let mut places: Vec<usize> = (0..self.dice.len()).collect();
+        // Those that were meant to stay come first.
+        places.sort_by_key(|&at| self.dice[at].fate != Fate::Kept);
+        let mut free = Vec::new();
+        for at in places {
+            let die = &mut self.dice[at];
+            if kept.count(die.face) > 0 {
+                kept = kept.minus(Dice::of(die.face, 1));
+                die.fate = Fate::Kept;
+            } else {
+                free.push(at);
+            }
+        }
+        free.sort_unstable();
+        let new = faces(ruleset, rolled);
+        let gone: Vec<usize> = free.iter().copied().skip(new.len()).collect();
+        for (nth, &face) in new.iter().enumerate() {
+            let die = Die { face, fate: Fate::Loose };
+            match free.get(nth) {
+                Some(&at) => self.dice[at] = die,
+                None => self.dice.push(die),
+            }
+        }
+        gone.into_iter().rev().for_each(|at| {
+            self.dice.remove(at);
+        });
+    }
+
+    /// The dice that would be rolled.
+    pub(crate) fn loose(&self) -> Dice {
+        self.dice.iter().filter(|die| die.fate == Fate::Loose).map(|die| die.face).collect()
+    }
+
+    /// Keeps a die that would be rolled, or the other way round.
+    pub(crate) fn toggle(&mut self, at: usize) {
+        if let Some(die) = self.dice.get_mut(at) {
+            die.fate = match die.fate {
+                Fate::Loose => Fate::Kept,
+                Fate::Kept => Fate::Loose,
+                Fate::Done => Fate::Done,
+            };
+        }
+    }
+
+    /// Keeps all, or none if all are kept.
+    pub(crate) fn toggle_all(&mut self) {
+        let fate = if self.loose().is_empty() { Fate::Loose } else { Fate::Kept };
+        self.dice.iter_mut().filter(|die| die.fate != Fate::Done).for_each(|die| die.fate = fate);
+    }
+}
+
+/// Dice one by one, in the order in which the game writes them.
+fn faces(ruleset: Ruleset, dice: Dice) -> Vec<Face> {
+    ruleset.faces().into_iter().flat_map(|face| vec![face; dice.count(face).into()]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(tray: &Tray) -> String {
+        let letter = |die: &Die| {
+            let letter = Ruleset::NewYork.letter(die.face);
+            if die.fate == Fate::Kept { letter } else { letter.to_ascii_lowercase() }
+        };
+        tray.dice.iter().map(letter).collect()
+    }
+
+    fn dice(letters: &str) -> Dice {
+        letters.chars().map(|c| Ruleset::NewYork.face_by_letter(c).unwrap()).collect()
+    }
+
+    #[test]
+    fn kept_dice_stay_at_their_places() {
+        let mut tray = Tray::default();
+        tray.roll(Ruleset::NewYork, Dice::NONE, dice("EADHCO"));
+        assert_eq!(shown(&tray), "eadhco");
+        tray.toggle(1);
+        tray.toggle(4);
+        assert_eq!(tray.loose(), dice("EDHO"));
+        tray.roll(Ruleset::NewYork, dice("AC"), dice("AAOO"));
+        assert_eq!(shown(&tray), "aAaoCo");
+        // Somebody else keeps what nobody marked: equal faces stay where they lie.
+        tray.roll(Ruleset::NewYork, dice("AAA"), dice("EEE"));
+        assert_eq!(shown(&tray), "AAAeee");
+    }
+
+    #[test]
+    fn fewer_and_more_dice_find_their_places() {
+        let mut tray = Tray::default();
+        tray.roll(Ruleset::NewYork, Dice::NONE, dice("EEAA"));
+        tray.roll(Ruleset::NewYork, dice("EE"), dice("OOO"));
+        assert_eq!(shown(&tray), "EEooo");
+        tray.roll(Ruleset::NewYork, dice("EE"), dice("A"));
+        assert_eq!(shown(&tray), "EEa");
+    }
+
+    #[test]
+    fn all_are_kept_and_loosened_at_once() {
+        let mut tray = Tray::default();
+        tray.roll(Ruleset::NewYork, Dice::NONE, dice("EA"));
+        tray.toggle_all();
+        assert_eq!(tray.loose(), Dice::NONE);
+        tray.toggle_all();
+        assert_eq!(tray.loose(), dice("EA"));
+    }
+}

@@ -1,0 +1,283 @@
+//! What keys and mouse do.
+
+use super::{Hit, Hits, Page, Screen};
+use crate::{
+    question::{Mark, mark},
+    table::{Table, Trouble},
+};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use kaiju_rules::{Action, CardId};
+use kaiju_words::Words;
+use ratatui::layout::Position;
+
+/// How far a page moves.
+const PAGE: isize = 8;
+
+/// What follows from a key.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// The game goes on.
+    GoOn,
+    /// Somebody leaves.
+    Leave,
+    /// The program is put aside until the shell brings it back.
+    Suspend,
+}
+
+impl Flow {
+    /// What a key with Ctrl means everywhere; `None` for keys without.
+    pub(crate) fn of_control(key: KeyEvent) -> Option<Flow> {
+        key.modifiers.contains(KeyModifiers::CONTROL).then_some(match key.code {
+            KeyCode::Char('c' | 'd') => Flow::Leave,
+            KeyCode::Char('z') => Flow::Suspend,
+            _ => Flow::GoOn,
+        })
+    }
+}
+
+impl Screen {
+    /// A key.
+    pub fn key(&mut self, key: KeyEvent, table: &mut dyn Table, words: &Words) -> Result<Flow, Trouble> {
+        if key.kind == KeyEventKind::Release {
+            return Ok(Flow::GoOn);
+        }
+        if let Some(flow) = Flow::of_control(key) {
+            return Ok(flow);
+        }
+        self.notice = None;
+        if self.filter.is_some() && self.page.is_none() && self.edit_filter(key.code, table, words) {
+            return Ok(Flow::GoOn);
+        }
+        let code = match key.code {
+            KeyCode::Char(c) => KeyCode::Char(c.to_ascii_lowercase()),
+            code => code,
+        };
+        if self.page.is_some() {
+            return Ok(self.key_on_page(code, table));
+        }
+        if self.doubtful.is_some() {
+            return self.key_in_doubt(code, table, words).map(|()| Flow::GoOn);
+        }
+        if self.key_anywhere(code, table) {
+            return Ok(Flow::GoOn);
+        }
+        match code {
+            KeyCode::Char('q') => return Ok(Flow::Leave),
+            KeyCode::Enter | KeyCode::Esc if table.is_over() && self.is_caught_up(table) => return Ok(Flow::Leave),
+            _ if !self.is_caught_up(table) => self.skipping = true,
+            _ => self.key_at_question(code, table, words)?,
+        }
+        Ok(Flow::GoOn)
+    }
+
+    /// Keys that do the same whatever is asked.
+    fn key_anywhere(&mut self, code: KeyCode, table: &dyn Table) -> bool {
+        let last = self.shown.saturating_sub(1);
+        match code {
+            KeyCode::Char('?' | 'h') | KeyCode::F(1) => self.page = Some(Page::Help),
+            KeyCode::Char('l') => self.page = Some(Page::Log { at: last, open: false }),
+            KeyCode::Char('w') if !table.log().is_empty() => self.page = Some(Page::Log { at: last, open: true }),
+            KeyCode::Char('b') => self.page = Some(Page::Cards(0)),
+            KeyCode::Char('t') => self.page = Some(Page::Table(0)),
+            KeyCode::Char('f') => self.speed = self.speed.next(),
+            KeyCode::Char('o') => self.shows_odds = !self.shows_odds,
+            _ => return false,
+        }
+        true
+    }
+
+    fn key_on_page(&mut self, code: KeyCode, table: &dyn Table) -> Flow {
+        let step = match code {
+            KeyCode::Up | KeyCode::Char('k') => -1,
+            KeyCode::Down | KeyCode::Char('j') => 1,
+            KeyCode::PageUp => -PAGE,
+            KeyCode::PageDown => PAGE,
+            KeyCode::Home => isize::MIN / 2,
+            KeyCode::End => isize::MAX / 2,
+            _ => 0,
+        };
+        if step != 0 {
+            self.turn_page(step, table);
+            return Flow::GoOn;
+        }
+        self.page = match (self.page, code) {
+            (Some(Page::Log { at, open }), KeyCode::Char('w') | KeyCode::Enter) => Some(Page::Log { at, open: !open }),
+            (_, KeyCode::Char('?')) if self.page != Some(Page::Help) => Some(Page::Help),
+            (Some(Page::Cards(_)), KeyCode::Char('l')) => {
+                Some(Page::Log { at: self.shown.saturating_sub(1), open: false })
+            }
+            _ => None,
+        };
+        Flow::GoOn
+    }
+
+    fn turn_page(&mut self, step: isize, table: &dyn Table) {
+        let moved = |at: usize, most: usize| at.saturating_add_signed(step).min(most);
+        match &mut self.page {
+            Some(Page::Log { at, .. }) => *at = moved(*at, self.shown.min(table.log().len()).saturating_sub(1)),
+            // How far these go is known when they are drawn.
+            Some(Page::Cards(first) | Page::Table(first)) => *first = moved(*first, 999),
+            Some(Page::Help) | None => {}
+        }
+    }
+
+    /// Enter again does it; anything else is a second thought.
+    fn key_in_doubt(&mut self, code: KeyCode, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+        match (code, self.doubtful.take()) {
+            (KeyCode::Enter, Some(action)) => self.give(action, table, words),
+            _ => Ok(()),
+        }
+    }
+
+    fn key_at_question(&mut self, code: KeyCode, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+        let Some(question) = &self.question else { return Ok(()) };
+        let is_roll = question.is_roll();
+        match code {
+            KeyCode::Char(digit @ '1'..='9') => {
+                let at = digit as usize - '1' as usize;
+                if !is_roll {
+                    return self.choose(at, table, words);
+                }
+                self.toggle(at, table, words);
+            }
+            KeyCode::Char('a') if is_roll => {
+                self.tray.toggle_all();
+                self.offer(table, words);
+            }
+            KeyCode::Char('r') if is_roll => {
+                return self.choose_action(|a| matches!(a, Action::Reroll { .. }), table, words);
+            }
+            KeyCode::Char('s') if is_roll => return self.choose_action(|a| a == Action::Stop, table, words),
+            KeyCode::Char('x') => self.doubtful = Some(Action::Concede),
+            KeyCode::Char('/') if !is_roll => self.filter = Some(String::new()),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(self.selected, table, words),
+            KeyCode::Up | KeyCode::Char('k') => self.select(-1),
+            KeyCode::Down | KeyCode::Char('j') => self.select(1),
+            KeyCode::PageUp => self.select(-PAGE),
+            KeyCode::PageDown => self.select(PAGE),
+            KeyCode::Home => self.selected = 0,
+            KeyCode::End => self.select(isize::MAX / 2),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Keys while somebody looks for an answer; false for those that are not about that.
+    fn edit_filter(&mut self, code: KeyCode, table: &dyn Table, words: &Words) -> bool {
+        let Some(filter) = &mut self.filter else { return false };
+        match code {
+            KeyCode::Char(c) => filter.push(c),
+            KeyCode::Backspace if filter.pop().is_some() => {}
+            KeyCode::Backspace | KeyCode::Esc => self.filter = None,
+            _ => return false,
+        }
+        self.offer(table, words);
+        true
+    }
+
+    fn select(&mut self, step: isize) {
+        let most = self.offered.len().saturating_sub(1);
+        self.selected = self.selected.saturating_add_signed(step).min(most);
+    }
+
+    fn toggle(&mut self, at: usize, table: &dyn Table, words: &Words) {
+        self.tray.toggle(at);
+        self.offer(table, words);
+    }
+
+    fn choose_action(
+        &mut self,
+        is_it: impl Fn(Action) -> bool,
+        table: &mut dyn Table,
+        words: &Words,
+    ) -> Result<(), Trouble> {
+        let Some(question) = &self.question else { return Ok(()) };
+        if let Some(at) = self.offered.iter().position(|&at| is_it(question.answers[at].action)) {
+            return self.choose(at, table, words);
+        }
+        self.notice = Some(words.text(&kaiju_words::Message::new("play-cannot-roll"), table.cast()));
+        Ok(())
+    }
+
+    /// Gives the answer at this place of those on offer, or asks once more if it is one's end.
+    fn choose(&mut self, at: usize, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+        let (Some(question), Some(&answer)) = (&self.question, self.offered.get(at)) else { return Ok(()) };
+        let answer = &question.answers[answer];
+        let action = answer.action;
+        if answer.is_fatal {
+            self.selected = at;
+            self.doubtful = Some(action);
+            return Ok(());
+        }
+        self.give(action, table, words)
+    }
+
+    fn give(&mut self, action: Action, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+        match table.answer(action) {
+            Ok(()) => {
+                self.question = None;
+                self.filter = None;
+            }
+            Err(Trouble::Refused(refusal)) => self.notice = Some(words.text(&refusal, table.cast())),
+            Err(trouble) => return Err(trouble),
+        }
+        Ok(())
+    }
+
+    /// The mouse, over what was drawn last.
+    pub fn mouse(
+        &mut self,
+        mouse: MouseEvent,
+        hits: &Hits,
+        table: &mut dyn Table,
+        words: &Words,
+    ) -> Result<(), Trouble> {
+        let wheel = match mouse.kind {
+            MouseEventKind::ScrollUp => -1,
+            MouseEventKind::ScrollDown => 1,
+            MouseEventKind::Down(MouseButton::Left) => {
+                let at = Position::new(mouse.column, mouse.row);
+                let hit = hits.iter().rev().find(|(area, _)| area.contains(at)).map(|&(_, hit)| hit);
+                return self.click(hit, table, words);
+            }
+            _ => return Ok(()),
+        };
+        if self.page.is_some() {
+            self.turn_page(wheel, table);
+        } else {
+            self.select(wheel);
+        }
+        Ok(())
+    }
+
+    fn click(&mut self, hit: Option<Hit>, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+        self.notice = None;
+        match hit {
+            Some(Hit::Line(at)) => {
+                let open = self.page != Some(Page::Log { at, open: true });
+                self.page = Some(Page::Log { at, open });
+            }
+            _ if self.page.is_some() => self.page = None,
+            _ if !self.is_caught_up(table) => self.skipping = true,
+            Some(Hit::Die(at)) if self.question.as_ref().is_some_and(super::Question::is_roll) => {
+                self.toggle(at, table, words);
+            }
+            Some(Hit::Answer(at)) => return self.choose(at, table, words),
+            Some(Hit::Card(card)) => self.click_card(card),
+            Some(Hit::Die(_)) | None => {}
+        }
+        Ok(())
+    }
+
+    /// A card that can be bought is selected; any other is opened.
+    fn click_card(&mut self, card: CardId) {
+        let buys = |&at: &usize| {
+            let action = self.question.as_ref().map(|question| question.answers[at].action);
+            action.and_then(mark) == Some(Mark::Market(card))
+        };
+        match self.offered.iter().position(buys).filter(|_| self.question.is_some()) {
+            Some(at) => self.selected = at,
+            None => self.page = Some(Page::Cards(0)),
+        }
+    }
+}

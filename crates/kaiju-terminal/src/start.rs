@@ -1,0 +1,240 @@
+//! The start screen: what to play, ready to press Enter.
+
+use crate::{
+    save,
+    screen::{Canvas, Flow, Hits, Paint, Terminal, leaving, next_event, too_small},
+    table::Trouble,
+    text::{Voice, width, wrap},
+    wishes::Wishes,
+};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use kaiju_bots::BOTS;
+use kaiju_rules::{FEWEST_SEATS, MOST_SEATS, Ruleset};
+use kaiju_words::{Cast, Message, Words, say};
+use ratatui::{buffer::Buffer, layout::Rect};
+use std::{io, path::PathBuf, sync::atomic::Ordering, time::Duration};
+
+/// The columns that the start screen is made for, and its rows.
+const SIZE: (u16, u16) = (60, 18);
+/// The columns of what a row is about.
+const LABEL: u16 = 14;
+
+/// What somebody wants.
+#[derive(Clone)]
+pub enum Choice {
+    /// Nothing.
+    Leave,
+    /// To go on with the game in this file.
+    GoOn(PathBuf),
+    /// A new game.
+    Begin(Wishes),
+}
+
+/// What can be chosen, row by row.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Row {
+    GoOn,
+    Game,
+    Players,
+    Duel,
+    Bots,
+    Monster,
+    Begin,
+}
+
+/// The start screen.
+pub struct Start {
+    wishes: Wishes,
+    unfinished: Option<PathBuf>,
+    at: Row,
+}
+
+impl Start {
+    /// With these wishes to begin with, and a game that could be gone on with.
+    pub fn new(wishes: Wishes, unfinished: Option<PathBuf>) -> Start {
+        Start { wishes, unfinished, at: Row::Begin }
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let all = [Row::Game, Row::Players, Row::Duel, Row::Bots, Row::Monster, Row::Begin, Row::GoOn];
+        let can_duel = self.wishes.ruleset == Ruleset::Tokyo && self.wishes.players == FEWEST_SEATS;
+        let shown = |row: &Row| match row {
+            Row::Duel => can_duel,
+            Row::GoOn => self.unfinished.is_some(),
+            _ => true,
+        };
+        all.into_iter().filter(shown).collect()
+    }
+
+    /// A key; the choice, once it is made.
+    pub fn key(&mut self, key: KeyEvent) -> Option<Choice> {
+        if key.kind == KeyEventKind::Release {
+            return None;
+        }
+        if let Some(flow) = Flow::of_control(key) {
+            return (flow == Flow::Leave).then_some(Choice::Leave);
+        }
+        match key.code {
+            KeyCode::Char('q') | KeyCode::Esc => return Some(Choice::Leave),
+            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.step(-1),
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.step(1),
+            KeyCode::Left | KeyCode::Char('h' | '-') => self.change(-1),
+            KeyCode::Right | KeyCode::Char('l' | '+' | ' ') => self.change(1),
+            KeyCode::Enter if self.at == Row::GoOn => return self.unfinished.clone().map(Choice::GoOn),
+            KeyCode::Enter => return Some(Choice::Begin(self.wishes.clone())),
+            _ => {}
+        }
+        None
+    }
+
+    fn step(&mut self, step: isize) {
+        let rows = self.rows();
+        let at = rows.iter().position(|&row| row == self.at).unwrap_or(0);
+        self.at = rows[at.saturating_add_signed(step).min(rows.len() - 1)];
+    }
+
+    fn change(&mut self, step: isize) {
+        let turn = |at: usize, count: usize| (at + count).saturating_add_signed(step) % count;
+        let wishes = &mut self.wishes;
+        match self.at {
+            Row::Game => {
+                let at = Ruleset::ALL.iter().position(|&r| r == wishes.ruleset).unwrap_or(0);
+                wishes.ruleset = Ruleset::ALL[turn(at, Ruleset::ALL.len())];
+            }
+            Row::Players => {
+                let choices = MOST_SEATS - FEWEST_SEATS + 1;
+                wishes.players = FEWEST_SEATS + turn(wishes.players - FEWEST_SEATS, choices);
+            }
+            Row::Duel => wishes.duel = !wishes.duel,
+            Row::Bots => {
+                let now = wishes.bots.first().map_or("", |bot| bot.name);
+                let at = BOTS.iter().position(|bot| bot.name == now).unwrap_or(0);
+                wishes.bots = vec![&BOTS[turn(at, BOTS.len())]];
+            }
+            Row::Monster => wishes.monster = turn(wishes.monster, MOST_SEATS),
+            Row::Begin | Row::GoOn => {}
+        }
+        if !self.rows().contains(&Row::Duel) {
+            self.wishes.duel = false;
+        }
+    }
+
+    /// A click: selects a row, or changes or takes what is selected.
+    pub fn mouse(&mut self, mouse: MouseEvent, area: Rect) -> Option<Choice> {
+        let top = inside(area)?.y + FIRST_ROW;
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) || mouse.row < top {
+            return None;
+        }
+        let row = *self.rows().get(usize::from(mouse.row - top))?;
+        self.at = row;
+        match row {
+            Row::Begin | Row::GoOn => self.key(KeyCode::Enter.into()),
+            _ => self.key(KeyCode::Right.into()),
+        }
+    }
+
+    /// Draws the start screen.
+    pub fn draw(&self, buf: &mut Buffer, words: &Words, paint: Paint) {
+        let cast = Cast(Vec::new());
+        let area = buf.area;
+        let mut canvas = Canvas { buf, hits: Hits::new(), paint, voice: Voice { words, cast: &cast } };
+        let Some(area) = inside(area) else { return too_small(&mut canvas) };
+        let title = canvas.voice.word("play-start-title");
+        canvas.row(area, 0, &title, paint.turn());
+        let text = canvas.voice.word("play-start-text");
+        for (row, line) in wrap(&text, area.width.into()).iter().take(2).enumerate() {
+            canvas.row(area, 2 + row as u16, line, paint.text());
+        }
+        for (nth, row) in self.rows().into_iter().enumerate() {
+            self.draw_row(&mut canvas, words, row, Rect { y: area.y + FIRST_ROW + nth as u16, height: 1, ..area });
+        }
+        let keys = canvas.voice.word("play-start-keys");
+        canvas.row(area, area.height - 1, &keys, paint.aside());
+    }
+
+    fn draw_row(&self, canvas: &mut Canvas<'_>, words: &Words, row: Row, area: Rect) {
+        let wishes = &self.wishes;
+        let (label, value) = match row {
+            Row::Game => ("play-start-game", Message::new("play-title").with("city", say::city(wishes.ruleset))),
+            Row::Players => {
+                ("play-start-players", Message::new("play-start-count").with("count", wishes.players as u32))
+            }
+            Row::Duel => {
+                ("play-start-duel", Message::new(if wishes.duel { "play-start-on" } else { "play-start-off" }))
+            }
+            Row::Bots => ("play-start-bots", self.bots()),
+            Row::Monster => {
+                let monsters = words.cast(wishes.ruleset, MOST_SEATS).0;
+                ("play-start-monster", Message::new("play-start-name").with("name", monsters[wishes.monster].clone()))
+            }
+            Row::Begin => ("", Message::new("play-start-begin")),
+            Row::GoOn => ("", Message::new("play-start-go-on")),
+        };
+        let value = canvas.voice.say(&value);
+        let is_here = row == self.at;
+        let value = match (is_here, label) {
+            (_, "") => format!("[ {value} ]"),
+            (true, _) => format!("◂ {value} ▸"),
+            _ => format!("  {value}"),
+        };
+        let sign = if is_here { "▸ " } else { "  " };
+        canvas.row(area, 0, sign, canvas.paint.turn());
+        let mut x = area.x + 2;
+        if !label.is_empty() {
+            let label = canvas.voice.word(label);
+            canvas.put(x, area.y, LABEL, &label, canvas.paint.aside());
+            x += LABEL;
+        }
+        let style = if is_here { canvas.paint.selected().patch(canvas.paint.title()) } else { canvas.paint.text() };
+        canvas.put(x, area.y, width(&value) as u16, &value, style);
+    }
+
+    fn bots(&self) -> Message {
+        let bots = self.wishes.bots.iter().map(|bot| Message::new("play-start-bot").with("bot", bot.name));
+        let bots: Vec<Message> = bots.collect();
+        Message::new("play-list").with("list", bots)
+    }
+}
+
+/// The row of the first choice.
+const FIRST_ROW: u16 = 5;
+
+/// The middle of the screen; `None` if it is too small.
+fn inside(area: Rect) -> Option<Rect> {
+    let (columns, rows) = SIZE;
+    let fits = area.width >= columns && area.height >= rows;
+    let (x, y) = (area.width.saturating_sub(columns) / 2, area.height.saturating_sub(rows) / 2);
+    fits.then(|| Rect::new(area.x + x, area.y + y, columns, rows))
+}
+
+/// Asks what to play, in full screen.
+pub fn ask(wishes: &Wishes, words: &Words) -> Result<Choice, Trouble> {
+    choose(wishes, words)
+        .map_err(|error| Trouble::Broken(Message::new("play-terminal-trouble").with("problem", error.to_string())))
+}
+
+fn choose(wishes: &Wishes, words: &Words) -> io::Result<Choice> {
+    let leaving = leaving()?;
+    let paint = Paint::from_environment();
+    let mut start = Start::new(wishes.clone(), save::newest_unfinished().ok());
+    let mut terminal = Terminal::take()?;
+    loop {
+        let area = terminal.draw(|buf| {
+            start.draw(buf, words, paint);
+            buf.area
+        })?;
+        let choice = match next_event(Duration::from_millis(200))? {
+            Some(Event::Key(key)) if Flow::of_control(key) == Some(Flow::Suspend) => {
+                terminal.suspend()?;
+                None
+            }
+            Some(Event::Key(key)) => start.key(key),
+            Some(Event::Mouse(mouse)) => area.and_then(|area| start.mouse(mouse, area)),
+            _ if leaving.load(Ordering::Relaxed) => Some(Choice::Leave),
+            _ => None,
+        };
+        if let Some(choice) = choice {
+            return Ok(choice);
+        }
+    }
+}

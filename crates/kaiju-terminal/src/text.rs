@@ -1,0 +1,114 @@
+//! Messages as text, and text in lines.
+
+use kaiju_rules::Seat;
+use kaiju_words::{Arg, Cast, Message, Words};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// A language at a table.
+#[derive(Copy, Clone)]
+pub(crate) struct Voice<'a> {
+    /// The language.
+    pub(crate) words: &'a Words,
+    /// Who is who.
+    pub(crate) cast: &'a Cast,
+}
+
+impl Voice<'_> {
+    /// A message as it reads.
+    pub(crate) fn say(&self, message: &Message) -> String {
+        self.words.text(message, self.cast)
+    }
+
+    /// A text without arguments.
+    pub(crate) fn word(&self, id: &str) -> String {
+        self.say(&Message::new(id))
+    }
+
+    /// A text with one argument.
+    pub(crate) fn with(&self, id: &str, name: &'static str, arg: impl Into<Arg>) -> String {
+        self.say(&Message::new(id).with(name, arg))
+    }
+
+    /// Several messages as a list; nothing for none.
+    pub(crate) fn list(&self, messages: Vec<Message>) -> String {
+        if messages.is_empty() { String::new() } else { self.with("play-list", "list", messages) }
+    }
+
+    /// The name of a monster.
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        self.cast.name(seat)
+    }
+}
+
+/// How many columns a text takes.
+pub(crate) fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// Breaks a text between words, so that each line has at most this many columns; a longer word is broken too.
+pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let columns = columns.max(1);
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for part in text.split_whitespace().flat_map(|word| parts(word, columns)) {
+        if !line.is_empty() && width(&line) + 1 + width(part) > columns {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(part);
+    }
+    lines.push(line);
+    lines
+}
+
+/// A word in parts that fit; nearly every word is one.
+fn parts(mut word: &str, columns: usize) -> impl Iterator<Item = &str> {
+    std::iter::from_fn(move || {
+        let first = word.chars().next()?;
+        let (part, rest) = word.split_at(cut(word, columns).len().max(first.len_utf8()));
+        word = rest;
+        Some(part)
+    })
+}
+
+/// As much of a text as fits.
+pub(crate) fn cut(text: &str, columns: usize) -> &str {
+    let mut taken = 0;
+    let end = text.char_indices().find(|(_, c)| {
+        taken += c.width().unwrap_or(0);
+        taken > columns
+    });
+    &text[..end.map_or(text.len(), |(at, _)| at)]
+}
+
+/// A text that fits, with `…` where something was left out.
+pub(crate) fn fit(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    format!("{}…", cut(text, columns.saturating_sub(1)).trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_as_long_as_they_may_be() {
+        assert_eq!(wrap("the quick brown fox", 9), ["the quick", "brown fox"]);
+        assert_eq!(wrap("  spaces   go  ", 20), ["spaces go"]);
+        assert_eq!(wrap("", 5), [""]);
+        assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
+        assert!(wrap("a long sentence with 東京 in it, twice 東京", 7).iter().all(|line| width(line) <= 7));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_seen_to_be_cut() {
+        assert_eq!(fit("Captain Fish", 12), "Captain Fish");
+        assert_eq!(fit("Captain Fish", 9), "Captain…");
+        assert_eq!(fit("東京東京", 5), "東京…");
+        assert_eq!(cut("abc", 0), "");
+    }
+}

@@ -1,0 +1,78 @@
+//! What somebody wants to play: from the flags of a command, or from the start screen.
+
+use crate::{local::Seating, table::Trouble};
+use kaiju_bots::{BOTS, Bot, bot_by_name};
+use kaiju_rules::{Options, Ruleset, Seat};
+use kaiju_words::{Message, Words};
+
+/// The bot that one plays against unless another is wanted.
+const USUAL_BOT: &str = "rookie";
+/// Longer names leave no room for anything else.
+const LONGEST_NAME: usize = 16;
+
+/// What somebody wants to play.
+#[derive(Clone)]
+pub struct Wishes {
+    /// Which game.
+    pub ruleset: Ruleset,
+    /// Monsters at the table.
+    pub players: usize,
+    /// The duel of TR-60.
+    pub duel: bool,
+    /// The bots of the other seats, taken in turn.
+    pub bots: Vec<&'static Bot>,
+    /// The person's monster, by its number in the box.
+    pub monster: usize,
+    /// The person's seat, counted from 0.
+    pub seat: usize,
+    /// What the person is called, if not as its monster.
+    pub name: Option<String>,
+}
+
+impl Wishes {
+    /// A good game to begin with.
+    pub fn usual() -> Wishes {
+        let bot = bot_by_name(USUAL_BOT).or(BOTS.first());
+        Wishes {
+            ruleset: Ruleset::NewYork,
+            players: 4,
+            duel: false,
+            bots: bot.into_iter().collect(),
+            monster: 0,
+            seat: 0,
+            name: None,
+        }
+    }
+
+    /// The table that this makes; an error where there is none such.
+    pub fn seating(&self, words: &Words, seed: u64) -> Result<Seating, Trouble> {
+        let Some(seat) = Seat::new(self.seat).filter(|seat| seat.index() < self.players) else {
+            return Err(Trouble::Broken(Message::new("play-no-seat").with("count", self.players as u32)));
+        };
+        let monsters = words.cast(self.ruleset, kaiju_rules::MOST_SEATS).0;
+        let mut names = Seating::names(&monsters, self.players, seat, self.monster);
+        if let Some(name) = &self.name {
+            names[seat.index()] = presentable(name)?;
+        }
+        let options = Options { duel: self.duel };
+        Ok(Seating { ruleset: self.ruleset, options, names, person: seat, bots: self.bots.clone(), seed })
+    }
+
+    /// The number of the monster with this name.
+    pub fn monster_by_name(words: &Words, ruleset: Ruleset, name: &str) -> Result<usize, Trouble> {
+        let key = |name: &str| name.to_lowercase().replace(['-', ' '], "");
+        let monsters = words.cast(ruleset, kaiju_rules::MOST_SEATS).0;
+        monsters.iter().position(|monster| key(monster) == key(name)).ok_or_else(|| {
+            let message = Message::new("play-no-monster").with("name", name.to_owned());
+            Trouble::Broken(message.with("known", monsters.join(", ")))
+        })
+    }
+}
+
+/// A name as it can stand in a line: without what would move a cursor, and not endless.
+fn presentable(name: &str) -> Result<String, Trouble> {
+    let clean: String = name.chars().map(|c| if c.is_control() || c == '#' { ' ' } else { c }).collect();
+    let clean = clean.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = crate::text::cut(&clean, LONGEST_NAME).trim_end();
+    if name.is_empty() { Err(Trouble::Broken(Message::new("play-no-name"))) } else { Ok(name.to_owned()) }
+}

@@ -1,0 +1,292 @@
+//! What keys and mouse do, without a terminal.
+
+mod common;
+
+use common::{SIZES, scratch, screen, shown, table, text};
+use crossterm::event::{
+    KeyCode::{self, Down, Enter, Left, Right, Up},
+    KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use kaiju_rules::{Action, Prompt, Seat, What};
+use kaiju_terminal::{
+    Local, Speed, Table, Wishes,
+    screen::{Flow, Hit, Page, Paint, Screen},
+    start::{Choice, Start},
+};
+use kaiju_words::Words;
+use std::time::Duration;
+
+/// Somebody at a table.
+struct Player {
+    table: Local,
+    screen: Screen,
+    words: Words,
+}
+
+impl Player {
+    fn at(position: &str) -> Player {
+        let words = Words::english();
+        let mut table = table(position);
+        let screen = screen(&mut table, &words);
+        Player { table, screen, words }
+    }
+
+    fn press(&mut self, code: KeyCode) -> Flow {
+        self.key(code.into())
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Flow {
+        let flow = self.screen.key(key, &mut self.table, &self.words).expect("no trouble");
+        self.screen.pass(Duration::ZERO, &mut self.table, &self.words).expect("no trouble");
+        flow
+    }
+
+    fn type_in(&mut self, keys: &str) {
+        for c in keys.chars() {
+            self.press(KeyCode::Char(c));
+        }
+    }
+
+    fn click(&mut self, is_it: impl Fn(Hit) -> bool) {
+        let (_, hits) = shown(&self.screen, &self.table, &self.words, SIZES[0], Paint::COLOURS);
+        let &(area, _) = hits.iter().find(|(_, hit)| is_it(*hit)).expect("something to click at");
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let mouse = MouseEvent { kind, column: area.x, row: area.y, modifiers: KeyModifiers::NONE };
+        self.screen.mouse(mouse, &hits, &mut self.table, &self.words).expect("no trouble");
+        self.screen.pass(Duration::ZERO, &mut self.table, &self.words).expect("no trouble");
+    }
+
+    fn sees(&self, words: &str) -> bool {
+        text(&shown(&self.screen, &self.table, &self.words, SIZES[0], Paint::COLOURS).0).contains(words)
+    }
+
+    /// The events that were told since the log had so many lines.
+    fn since(&self, lines: usize) -> Vec<What> {
+        self.table.log()[lines..].iter().map(|line| line.event.what).collect()
+    }
+}
+
+#[test]
+fn digits_keep_dice_and_r_rolls_the_others() {
+    let mut player = Player::at("new-york-reroll-or-stop");
+    let (before, lines) = (player.table.game().dice(), player.table.log().len());
+    assert!(player.sees("┊ Heal ┊"));
+    player.type_in("234");
+    assert!(player.sees("┃Celeb.┃┃Celeb.┃┃Celeb.┃") && player.sees("Reroll 1 Heal and 2 Ouch"));
+    player.press(KeyCode::Char('r'));
+    let rolled = player.since(lines).into_iter().find_map(|what| match what {
+        What::Roll { rolled, dice, .. } => Some((rolled, dice)),
+        _ => None,
+    });
+    let (rolled, after) = rolled.expect("a roll");
+    assert_eq!((rolled.total(), after.total()), (3, before.total()));
+    // Kept dice stay at their places, and stay kept.
+    assert!(player.sees("┃Celeb.┃┃Celeb.┃┃Celeb.┃"));
+}
+
+#[test]
+fn s_stops_and_a_keeps_all() {
+    let mut player = Player::at("tokyo-reroll-or-stop");
+    player.press(KeyCode::Char('a'));
+    assert!(player.sees("there is nothing to roll"));
+    player.press(KeyCode::Char('r'));
+    assert_eq!(player.table.asked(), Some(Prompt::RerollOrStop), "nothing was rolled");
+    player.press(KeyCode::Char('s'));
+    assert_eq!(player.table.asked(), Some(Prompt::WhichKind));
+}
+
+#[test]
+fn digits_arrows_and_enter_answer() {
+    let mut player = Player::at("new-york-flee-or-stay");
+    let lines = player.table.log().len();
+    player.press(KeyCode::Down);
+    player.press(KeyCode::Down);
+    player.press(KeyCode::Enter);
+    assert!(matches!(player.since(lines)[0], What::Flee { borough: kaiju_rules::Borough::Queens, .. }));
+
+    let mut player = Player::at("new-york-flee-or-stay");
+    player.type_in("1");
+    assert!(matches!(player.since(lines)[0], What::Stay { .. }));
+}
+
+#[test]
+fn a_number_that_no_answer_has_does_nothing() {
+    let mut player = Player::at("new-york-flee-or-stay");
+    player.type_in("9");
+    assert_eq!(player.table.asked(), Some(Prompt::FleeOrStay));
+}
+
+#[test]
+fn long_lists_are_searched_by_words() {
+    let mut player = Player::at("new-york-change-dice");
+    player.type_in("/ouch into a h");
+    assert!(player.sees("1 of 18 answers"), "one die can become that");
+    player.press(KeyCode::Esc);
+    assert!(!player.sees("Looking for"));
+    player.type_in("/OUCH INTO A HEAL");
+    let lines = player.table.log().len();
+    player.press(KeyCode::Enter);
+    assert!(player.since(lines).iter().any(|what| matches!(what, What::Change { .. })));
+}
+
+/// The one who is asked has 1 LP, and taking the damage would be its end: that is asked twice.
+#[test]
+fn only_harm_to_oneself_is_asked_twice() {
+    let mut player = Player::at("new-york-meet-damage");
+    let me = player.table.seat();
+    player.press(KeyCode::Enter);
+    assert!(player.sees("would put you out") && player.table.game().is_alive(me));
+    player.press(KeyCode::Esc);
+    assert!(!player.sees("Enter does it") && player.table.asked() == Some(Prompt::MeetDamage));
+    player.press(KeyCode::Enter);
+    player.press(KeyCode::Enter);
+    assert!(!player.table.game().is_alive(me));
+}
+
+#[test]
+fn x_gives_up_after_a_second_thought() {
+    let mut player = Player::at("tokyo-buy");
+    let me = player.table.seat();
+    player.type_in("xq");
+    assert!(player.table.game().is_alive(me));
+    player.type_in("x");
+    player.press(KeyCode::Enter);
+    assert!(!player.table.game().is_alive(me));
+}
+
+#[test]
+fn pages_open_and_close() {
+    let mut player = Player::at("tokyo-buy");
+    for (key, page) in [('?', Page::Help), ('b', Page::Cards(0)), ('t', Page::Table(0))] {
+        player.type_in(&key.to_string());
+        assert_eq!(player.screen.page(), Some(page));
+        player.press(KeyCode::Esc);
+        assert_eq!(player.screen.page(), None);
+    }
+    let last = player.table.log().len() - 1;
+    player.type_in("w");
+    assert_eq!(player.screen.page(), Some(Page::Log { at: last, open: true }));
+    assert!(player.sees("TK-"), "the rule behind the line");
+    player.press(KeyCode::Up);
+    player.type_in("w");
+    assert_eq!(player.screen.page(), Some(Page::Log { at: last - 1, open: false }));
+    // A page takes the keys: nothing was answered meanwhile.
+    assert_eq!(player.table.asked(), Some(Prompt::Buy));
+}
+
+#[test]
+fn the_mouse_clicks_dice_answers_cards_and_lines() {
+    let mut player = Player::at("tokyo-reroll-or-stop");
+    player.click(|hit| hit == Hit::Die(1));
+    assert!(player.sees("┃  2   ┃"));
+    player.click(|hit| matches!(hit, Hit::Line(_)));
+    assert!(matches!(player.screen.page(), Some(Page::Log { open: true, .. })));
+    player.press(KeyCode::Esc);
+    player.click(|hit| matches!(hit, Hit::Card(_)));
+    assert_eq!(player.screen.page(), Some(Page::Cards(0)), "nothing is for sale during a roll");
+    player.press(KeyCode::Esc);
+    player.click(|hit| hit == Hit::Answer(1));
+    assert_eq!(player.table.asked(), Some(Prompt::WhichKind), "stopped");
+
+    let mut player = Player::at("tokyo-buy");
+    player.click(|hit| matches!(hit, Hit::Card(_)));
+    assert!(player.screen.page().is_none() && player.sees("▸ 2) Buy"), "a card that can be bought is selected");
+}
+
+#[test]
+fn leaving() {
+    let mut player = Player::at("tokyo-buy");
+    assert_eq!(player.press(KeyCode::Char('q')), Flow::Leave);
+    let control = |c| KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL);
+    assert_eq!(player.key(control('c')), Flow::Leave);
+    assert_eq!(player.key(control('z')), Flow::Suspend);
+    assert_eq!(player.table.asked(), Some(Prompt::Buy), "nothing was answered");
+}
+
+/// Others' turns take their time, at most four seconds each, less at double speed, none when skipped.
+#[test]
+fn turns_of_others_are_paced_and_can_be_skipped() {
+    let words = Words::english();
+    let begin = |speed| {
+        let wishes = Wishes { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..Wishes::usual() };
+        let table = Local::begin(wishes.seating(&words, 8).unwrap(), Some(&scratch("pace.kaiju"))).unwrap();
+        let screen = Screen::new(&table, speed);
+        (table, screen)
+    };
+    let time_to_question = |speed| {
+        let (mut table, mut screen) = begin(speed);
+        let (mut time, mut turns) = (Duration::ZERO, 0);
+        let tick = Duration::from_millis(40);
+        while turns < 20 && !table.is_over() {
+            screen.pass(tick, &mut table, &words).unwrap();
+            time += tick;
+            assert!(time < Duration::from_secs(400), "it never ends");
+            if screen.is_caught_up(&table) && table.asked().is_some() {
+                screen.key(KeyCode::Enter.into(), &mut table, &words).unwrap();
+                turns += 1;
+            }
+        }
+        (time, table.game().turn_number())
+    };
+    let (normal, turns) = time_to_question(Speed::Normal);
+    assert!(normal < Duration::from_secs(4) * u32::from(turns + 1), "{normal:?} for {turns} turns");
+    assert!(normal > Duration::from_secs(4), "{normal:?}: one can follow");
+    assert!(time_to_question(Speed::Double).0 < normal * 2 / 3);
+    assert!(time_to_question(Speed::Instant).0 < Duration::from_secs(2));
+
+    let (mut table, mut screen) = begin(Speed::Normal);
+    screen.pass(Duration::from_millis(100), &mut table, &words).unwrap();
+    assert!(!screen.is_caught_up(&table));
+    screen.key(KeyCode::Char(' ').into(), &mut table, &words).unwrap();
+    screen.pass(Duration::ZERO, &mut table, &words).unwrap();
+    assert!(screen.is_caught_up(&table) && table.asked().is_some());
+}
+
+#[test]
+fn the_start_screen_is_ready_to_press() {
+    let wishes = || Wishes { bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
+    let begun = |keys: &[KeyCode]| {
+        let mut start = Start::new(wishes(), None);
+        keys.iter().find_map(|&key| start.key(key.into()))
+    };
+    let Some(Choice::Begin(usual)) = begun(&[Enter]) else { panic!("Enter begins") };
+    assert_eq!((usual.players, usual.monster, usual.duel), (4, 0, false));
+
+    // From the bottom: monster, bots, players, game.
+    let keys = [Up, Right, Up, Up, Left, Left, Up, Right, Down, Down, Right, Enter];
+    let Some(Choice::Begin(wished)) = begun(&keys) else { panic!("Enter begins") };
+    assert_eq!((wished.ruleset.word(), wished.players, wished.monster, wished.duel), ("tokyo", 2, 1, true));
+    assert!(matches!(begun(&[KeyCode::Char('q')]), Some(Choice::Leave)));
+
+    let mut start = Start::new(wishes(), Some("game.kaiju".into()));
+    start.key(Down.into());
+    assert!(matches!(start.key(Enter.into()), Some(Choice::GoOn(path)) if path.ends_with("game.kaiju")));
+}
+
+#[test]
+fn the_person_has_the_seat_and_the_monster_it_wants() {
+    let words = Words::english();
+    let fish = Wishes::monster_by_name(&words, kaiju_rules::Ruleset::NewYork, "captain-FISH").unwrap();
+    let wishes = Wishes { seat: 2, monster: fish, players: 3, ..Wishes::usual() };
+    let seating = wishes.seating(&words, 1).unwrap();
+    assert_eq!((seating.person.index(), seating.names.join(" ")), (2, "Kong Mantis Captain Fish".into()));
+    assert!(Wishes { seat: 3, players: 3, ..Wishes::usual() }.seating(&words, 1).is_err());
+    let named = Wishes { name: Some("Ré#ka\u{7}  the\tGreat and Terrible".into()), ..Wishes::usual() };
+    assert_eq!(named.seating(&words, 1).unwrap().names[0], "Ré ka the Great");
+    assert!(Wishes { name: Some(" \n".into()), ..Wishes::usual() }.seating(&words, 1).is_err());
+}
+
+/// Whoever is out watches the others, and the game goes on to its end.
+#[test]
+fn the_game_goes_on_without_those_who_are_out() {
+    let mut player = Player::at("tokyo-buy");
+    let me: Seat = player.table.seat();
+    player.table.answer(Action::Concede).unwrap();
+    player.press(KeyCode::Char('f'));
+    player.press(KeyCode::Char('f'));
+    player.screen.speed = Speed::Instant;
+    player.screen.pass(Duration::ZERO, &mut player.table, &player.words).unwrap();
+    assert!(player.table.is_over() && !player.table.game().is_alive(me));
+    assert!(player.sees("The end"));
+    assert_eq!(player.press(KeyCode::Enter), Flow::Leave);
+}

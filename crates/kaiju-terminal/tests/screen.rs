@@ -1,0 +1,185 @@
+//! What the screen shows, for every kind of question and every page, at both sizes.
+
+mod common;
+
+use common::{SIZES, positions, scratch, screen, shown, table, text};
+use crossterm::event::KeyCode;
+use insta::assert_snapshot;
+use kaiju_rules::Prompt;
+use kaiju_terminal::{
+    Local, Speed, Table, Wishes,
+    screen::{Paint, Screen},
+    start::Start,
+};
+use kaiju_words::Words;
+use ratatui::{buffer::Buffer, layout::Rect, style::Color};
+use std::{collections::BTreeSet, path::PathBuf, time::Duration};
+
+#[test]
+fn every_question_has_a_position() {
+    let words: BTreeSet<&str> = positions().iter().filter_map(|name| table(name).asked()).map(Prompt::word).collect();
+    assert_eq!(words.len(), 20, "{words:?}");
+    for occasion in ["loss", "energy-loss", "probe", "ones", "before-roll", "rolled"] {
+        assert!(positions().contains(&format!("tokyo-react-{occasion}")), "{occasion}");
+    }
+}
+
+/// Nothing is missing in the words, and nothing runs over the edge: a line of the frame ends where the screen does.
+fn is_sound(name: &str, screen: &str) {
+    assert!(!screen.contains('⟦') && !screen.contains("{$"), "{name}: a text is missing\n{screen}");
+}
+
+#[test]
+fn every_question_at_both_sizes() {
+    let words = Words::english();
+    for name in positions() {
+        let mut table = table(&name);
+        let screen = screen(&mut table, &words);
+        for size in SIZES {
+            let text = text(&shown(&screen, &table, &words, size, Paint::COLOURS).0);
+            is_sound(&name, &text);
+            assert_snapshot!(format!("{name}-{}x{}", size.0, size.1), text);
+        }
+    }
+}
+
+#[test]
+fn every_page_at_both_sizes() {
+    let words = Words::english();
+    for (key, page) in [('?', "help"), ('w', "why"), ('l', "log"), ('b', "cards"), ('t', "table")] {
+        let mut table = table("new-york-flee-or-stay");
+        let mut screen = screen(&mut table, &words);
+        screen.key(KeyCode::Char(key).into(), &mut table, &words).unwrap();
+        for size in SIZES {
+            let text = text(&shown(&screen, &table, &words, size, Paint::COLOURS).0);
+            is_sound(page, &text);
+            assert_snapshot!(format!("page-{page}-{}x{}", size.0, size.1), text);
+        }
+    }
+}
+
+#[test]
+fn the_start_screen() {
+    let words = Words::english();
+    let start = Start::new(Wishes::usual(), Some(PathBuf::from("game.kaiju")));
+    for size in SIZES {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+        start.draw(&mut buffer, &words, Paint::COLOURS);
+        // Which bots there are is not the business of this test.
+        let text: Vec<String> =
+            text(&buffer).lines().filter(|line| !line.contains("Opponents")).map(str::to_owned).collect();
+        assert_snapshot!(format!("start-{}x{}", size.0, size.1), text.join("\n"));
+    }
+}
+
+/// A game of this kind that a first answer to everything leads to the end.
+fn finished(game: kaiju_rules::Ruleset, words: &Words) -> Local {
+    let wishes = Wishes { ruleset: game, bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
+    let seating = wishes.seating(words, 11).unwrap();
+    let mut table = Local::begin(seating, Some(&scratch("end.kaiju"))).unwrap();
+    while !table.is_over() {
+        match table.asked() {
+            Some(_) => table.answer(table.game().legal()[0]).unwrap(),
+            None => table.advance().unwrap(),
+        }
+    }
+    table
+}
+
+#[test]
+fn the_end_of_a_game() {
+    let words = Words::english();
+    for game in kaiju_rules::Ruleset::ALL {
+        let mut table = finished(game, &words);
+        let screen = screen(&mut table, &words);
+        for size in SIZES {
+            let text = text(&shown(&screen, &table, &words, size, Paint::COLOURS).0);
+            is_sound("end", &text);
+            assert_snapshot!(format!("end-{}-{}x{}", game.word(), size.0, size.1), text);
+        }
+    }
+}
+
+#[test]
+fn a_turn_of_somebody_else() {
+    let words = Words::english();
+    let seating = Wishes { bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() }.seating(&words, 3).unwrap();
+    let mut table = Local::begin(seating, Some(&scratch("watch.kaiju"))).unwrap();
+    let mut screen = Screen::new(&table, Speed::Normal);
+    screen.pass(Duration::from_secs(2), &mut table, &words).unwrap();
+    assert!(!screen.is_caught_up(&table), "the start roll takes longer");
+    for size in SIZES {
+        assert_snapshot!(
+            format!("watching-{}x{}", size.0, size.1),
+            text(&shown(&screen, &table, &words, size, Paint::COLOURS).0)
+        );
+    }
+}
+
+#[test]
+fn too_small_a_terminal_says_so() {
+    let words = Words::english();
+    let mut table = table("tokyo-buy");
+    let screen = screen(&mut table, &words);
+    assert_snapshot!("too-small", text(&shown(&screen, &table, &words, (60, 20), Paint::COLOURS).0));
+    // Smaller than any text: nothing to see, and no panic.
+    for size in [(1, 1), (2, 3), (79, 24), (80, 23), (10, 40)] {
+        shown(&screen, &table, &words, size, Paint::COLOURS);
+    }
+}
+
+/// Larger terminals have room for more, and nothing breaks in between.
+#[test]
+fn every_size_can_be_drawn() {
+    let words = Words::english();
+    for name in ["new-york-destroy", "tokyo-reroll-or-stop"] {
+        let mut table = table(name);
+        let screen = screen(&mut table, &words);
+        for (width, height) in (80..=200).step_by(7).zip((24..=70).step_by(3)) {
+            let (buffer, _) = shown(&screen, &table, &words, (width, height), Paint::COLOURS);
+            assert!(text(&buffer).contains("Your choice"), "{width}x{height}");
+        }
+        assert_snapshot!(format!("{name}-160x50"), text(&shown(&screen, &table, &words, (160, 50), Paint::COLOURS).0));
+    }
+}
+
+#[test]
+fn without_colours_there_is_none() {
+    let words = Words::english();
+    let is_plain =
+        |buffer: &Buffer| buffer.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset));
+    for name in positions() {
+        let mut table = table(&name);
+        let screen = screen(&mut table, &words);
+        let (coloured, _) = shown(&screen, &table, &words, SIZES[0], Paint::COLOURS);
+        let (plain, _) = shown(&screen, &table, &words, SIZES[0], Paint::PLAIN);
+        assert!(!is_plain(&coloured) && is_plain(&plain), "{name}");
+        assert_eq!(text(&coloured), text(&plain), "{name}: a colour says what no sign says");
+        // The sixteen colours that every terminal has, and the terminal's own.
+        let exotic = |colour: Color| matches!(colour, Color::Rgb(..) | Color::Indexed(_));
+        assert!(!coloured.content.iter().any(|cell| exotic(cell.fg) || exotic(cell.bg)), "{name}");
+    }
+}
+
+/// Every name of a text in the code has a text; that every text is used is tested where the texts are.
+#[test]
+fn every_text_of_the_terminal_exists() {
+    fn names(folder: &std::path::Path, found: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                names(&entry, found);
+                continue;
+            }
+            let code = std::fs::read_to_string(&entry).unwrap();
+            found.extend(code.split('"').filter(|part| part.starts_with("play-")).map(str::to_owned));
+        }
+    }
+    let mut found = BTreeSet::new();
+    names(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    assert!(found.len() > 100, "{found:?}");
+    let (words, cast) = (Words::english(), kaiju_words::Cast(Vec::new()));
+    for id in found {
+        let text = words.text(&kaiju_words::Message::new(id.as_str()), &cast);
+        assert!(!text.contains('⟦'), "{id}");
+    }
+}

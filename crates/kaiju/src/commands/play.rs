@@ -1,0 +1,169 @@
+//! `kaiju play`: the table in a terminal.
+
+use super::{BotName, GameName, Players, fresh_seed};
+use crate::Finding;
+use anyhow::{Context, anyhow};
+use kaiju_rules::Seat;
+use kaiju_terminal::{Local, Speed, Table, Trouble, Wishes, plain, save, screen, start};
+use kaiju_words::{Cast, Message, Words};
+use std::{
+    io::{self, IsTerminal},
+    path::PathBuf,
+    str::FromStr,
+};
+
+/// Play against bots, in full screen or in lines.
+///
+/// Without flags it asks what to play. The game is written to a file while it is played: whatever ends the program, `--resume` goes
+/// on at the same question, and `kaiju replay` tells the game.
+#[derive(clap::Args, Default)]
+#[command(
+    after_help = "Examples:\n  kaiju play\n  kaiju play --game tokyo --players 3 --monster \"Cyber Kitty\"\n  kaiju play --bots veteran,rookie \
+                  --seed 5\n  kaiju play --plain\n  kaiju play --resume"
+)]
+pub(crate) struct Args {
+    /// Which game: new-york or tokyo.
+    #[arg(long)]
+    game: Option<GameName>,
+    /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
+    #[arg(long)]
+    duel: bool,
+    /// Monsters, 2 to 6.
+    #[arg(long)]
+    players: Option<Players>,
+    /// The bots of the other seats, with commas, taken in turn.
+    #[arg(long, value_delimiter = ',')]
+    bots: Vec<BotName>,
+    /// Your seat, A to F.
+    #[arg(long)]
+    seat: Option<SeatLetter>,
+    /// Your monster, by its name.
+    #[arg(long)]
+    monster: Option<String>,
+    /// What you are called, if not as your monster.
+    #[arg(long)]
+    name: Option<String>,
+    /// The seed of dice, cards and tiles; without it every game is another one.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// How fast the bots' turns are shown: 1, 2 or instant.
+    #[arg(long, default_value = "1")]
+    speed: SpeedName,
+    /// Lines in and out, for pipes and screen readers.
+    #[arg(long)]
+    plain: bool,
+    /// The file to write the game to; without it one in the folder of unfinished games.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Go on with a game: that of FILE, or the last one that is not over.
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        conflicts_with_all = ["game", "duel", "players", "bots", "seat", "monster", "name", "seed", "save"]
+    )]
+    #[allow(clippy::option_option)] // Not at all, without a file, with one: as clap reads it.
+    resume: Option<Option<PathBuf>>,
+}
+
+/// A seat by its letter.
+#[derive(Copy, Clone)]
+struct SeatLetter(Seat);
+
+impl FromStr for SeatLetter {
+    type Err = String;
+    fn from_str(word: &str) -> Result<SeatLetter, String> {
+        kaiju_rules::Names::LETTERS.seat(word).map(SeatLetter).ok_or_else(|| "seats are A to F".into())
+    }
+}
+
+/// A speed by its name.
+#[derive(Copy, Clone, Default)]
+struct SpeedName(Speed);
+
+impl FromStr for SpeedName {
+    type Err = String;
+    fn from_str(word: &str) -> Result<SpeedName, String> {
+        Speed::from_word(word).map(SpeedName).ok_or_else(|| "speeds are 1, 2 and instant".into())
+    }
+}
+
+/// Whether a person sits before this program.
+pub(crate) fn at_a_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Without a command: a game where somebody can play one, else what to do.
+pub(crate) fn open() -> anyhow::Result<Finding> {
+    if at_a_terminal() {
+        return run(&Args::default());
+    }
+    crate::say!("{}", Words::english().text(&Message::new("play-what-to-do"), &Cast(Vec::new())))?;
+    Ok(Finding::Fine)
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
+    let words = Words::english();
+    let told = |trouble: Trouble| anyhow!(words.text(trouble.message(), &Cast(Vec::new())));
+    if !args.plain && !at_a_terminal() {
+        return Err(told(Trouble::Broken(Message::new("play-no-terminal"))));
+    }
+    let Some(mut table) = table(args, &words).map_err(told)? else { return Ok(Finding::Fine) };
+    if args.plain {
+        let mut output = io::BufWriter::new(io::stdout());
+        return match plain::play(&mut table, &words, &mut io::stdin().lock(), &mut output) {
+            Ok(()) => Ok(Finding::Fine),
+            Err(plain::Stopped::Io(error)) => Err(error.into()),
+            Err(plain::Stopped::Table(trouble)) => Err(told(trouble)),
+        };
+    }
+    let left = screen::play(&mut table, &words, args.speed.0).context("the terminal")?;
+    crate::say!("{}", words.text(&table.way_back(), table.cast()))?;
+    left.map_err(told)?;
+    Ok(Finding::Fine)
+}
+
+/// The table that is wanted; none for somebody who changes his mind at the start screen.
+fn table(args: &Args, words: &Words) -> Result<Option<Local>, Trouble> {
+    if let Some(file) = &args.resume {
+        let path = file.clone().map_or_else(save::newest_unfinished, Ok)?;
+        return Local::resume(&path).map(Some);
+    }
+    let mut wishes = wishes(args, words)?;
+    if !args.plain && !args.says_what_to_play() {
+        match start::ask(&wishes, words)? {
+            start::Choice::Leave => return Ok(None),
+            start::Choice::GoOn(path) => return Local::resume(&path).map(Some),
+            start::Choice::Begin(chosen) => wishes = chosen,
+        }
+    }
+    let seating = wishes.seating(words, args.seed.unwrap_or_else(fresh_seed))?;
+    Local::begin(seating, args.save.as_deref()).map(Some)
+}
+
+impl Args {
+    fn says_what_to_play(&self) -> bool {
+        let table = self.game.is_some() || self.players.is_some() || self.duel || !self.bots.is_empty();
+        table || self.seat.is_some() || self.monster.is_some() || self.seed.is_some() || self.save.is_some()
+    }
+}
+
+fn wishes(args: &Args, words: &Words) -> Result<Wishes, Trouble> {
+    let mut wishes = Wishes { duel: args.duel, name: args.name.clone(), ..Wishes::usual() };
+    if let Some(GameName(ruleset)) = args.game {
+        wishes.ruleset = ruleset;
+    }
+    if let Some(Players(players)) = args.players {
+        wishes.players = players;
+    }
+    if let Some(SeatLetter(seat)) = args.seat {
+        wishes.seat = seat.index();
+    }
+    if !args.bots.is_empty() {
+        wishes.bots = args.bots.iter().map(|bot| bot.0).collect();
+    }
+    if let Some(name) = &args.monster {
+        wishes.monster = Wishes::monster_by_name(words, wishes.ruleset, name)?;
+    }
+    Ok(wishes)
+}

@@ -1,0 +1,302 @@
+//! `kaiju play --plain` as a program at the other end of two pipes meets it, and what it says to bad files.
+
+use std::{
+    fs,
+    io::{Read, Write},
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio},
+};
+
+/// A path of its own for a test, where nothing lies.
+fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{name}"));
+    let _ = fs::remove_file(&path);
+    path
+}
+
+fn kaiju(args: &[&str], folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
+    command.args(args).env("XDG_STATE_HOME", folder).stdin(Stdio::null());
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    kaiju(args, Path::new("/nonexistent")).output().expect("kaiju runs")
+}
+
+/// A game in lines.
+struct Game {
+    child: Child,
+    input: ChildStdin,
+    output: ChildStdout,
+}
+
+impl Game {
+    fn begin(args: &[&str]) -> Game {
+        let mut command = kaiju(&[&["play", "--plain"], args].concat(), Path::new("/nonexistent"));
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("kaiju runs");
+        let (input, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+        Game { child, input, output }
+    }
+
+    /// All that is said up to the next prompt; `None` with the last words if no prompt comes any more.
+    fn hear(&mut self) -> Result<String, String> {
+        let mut text = Vec::new();
+        let mut byte = [0];
+        while self.output.read(&mut byte).expect("output") == 1 {
+            text.push(byte[0]);
+            if text.ends_with(b"\n> ") || text == b"> " {
+                return Ok(String::from_utf8(text).expect("UTF-8"));
+            }
+        }
+        Err(String::from_utf8(text).expect("UTF-8"))
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("input");
+    }
+
+    fn end(mut self) -> i32 {
+        drop(self.input);
+        self.child.wait().expect("it ends").code().unwrap_or(-1)
+    }
+}
+
+/// The question at the end of what was said, with its answers.
+fn question(heard: &str) -> &str {
+    heard.rsplit("\n\n").next().unwrap_or(heard).trim_start()
+}
+
+/// One of the numbers that the question lists, another one each time.
+fn choice(heard: &str, count: usize) -> String {
+    if heard.contains("Type yes") {
+        return "yes".into();
+    }
+    let numbered = |line: &&str| line.trim_start().split(' ').next().is_some_and(|word| word.parse::<u32>().is_ok());
+    let answers = question(heard).lines().filter(numbered).count();
+    assert!(answers > 0, "no numbered answer:\n{heard}");
+    (1 + count * 7 % answers).to_string()
+}
+
+/// Plays to the end or to this many answers; what was heard last, and how many answers were given.
+fn play_on(game: &mut Game, mut count: usize, until: usize) -> (Result<String, String>, usize) {
+    loop {
+        let heard = game.hear();
+        match &heard {
+            Ok(text) if count < until => game.say(&choice(text, count)),
+            _ => return (heard, count),
+        }
+        count += 1;
+    }
+}
+
+/// A whole game; then the same with the program killed in the middle and resumed: the same question, and the same game.
+fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
+    let (whole, killed) = (scratch(&format!("{kind}-whole.kaiju")), scratch(&format!("{kind}-killed.kaiju")));
+    let args = |path: &Path| {
+        let table = ["--game", kind, "--players", players, "--seed", seed, "--bots", "random", "--save"];
+        [&table[..], &[path.to_str().unwrap()]].concat().iter().map(|&s| s.to_owned()).collect::<Vec<_>>()
+    };
+    let begin = |path: &Path| {
+        let args = args(path);
+        Game::begin(&args.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let mut game = begin(&whole);
+    let (last, count) = play_on(&mut game, 0, usize::MAX);
+    let last = last.expect_err("the game ends");
+    assert!(last.contains(" is the King of ") || last.contains("Nobody is left"), "{last}");
+    assert!(last.contains("1. ") && last.contains("kaiju replay "), "{last}");
+    assert_eq!(game.end(), 0);
+    assert!(count > kill_at, "only {count} answers");
+    let check = run(&["replay", "--check", whole.to_str().unwrap()]);
+    let check = String::from_utf8(check.stdout).unwrap();
+    assert!(check.starts_with("ok: ") && !check.contains("unfinished"), "{check}");
+
+    let mut game = begin(&killed);
+    let (heard, count) = play_on(&mut game, 0, kill_at);
+    let heard = heard.expect("a question");
+    game.child.kill().expect("SIGKILL");
+    game.child.wait().expect("it is dead");
+    // A line that was being written when the machine went down.
+    let torn = fs::read_to_string(&killed).unwrap() + "A: rero";
+    fs::write(&killed, torn).unwrap();
+
+    let mut game = Game::begin(&["--resume", killed.to_str().unwrap()]);
+    let again = game.hear().expect("a question");
+    assert_eq!(question(&heard), question(&again));
+    game.say(&choice(&again, count));
+    let (last, _) = play_on(&mut game, count + 1, usize::MAX);
+    assert!(last.is_err(), "the game ends");
+    assert_eq!(game.end(), 0);
+    assert_eq!(fs::read_to_string(&whole).unwrap(), fs::read_to_string(&killed).unwrap());
+}
+
+#[test]
+fn a_game_of_new_york() {
+    a_game_survives("new-york", "4", "5", 12);
+}
+
+#[test]
+fn a_game_of_tokyo() {
+    a_game_survives("tokyo", "5", "3", 9);
+}
+
+#[test]
+fn a_duel() {
+    let path = scratch("duel.kaiju");
+    let mut game =
+        Game::begin(&["--game", "tokyo", "--players", "2", "--duel", "--seed", "2", "--save", path.to_str().unwrap()]);
+    assert!(play_on(&mut game, 0, usize::MAX).0.is_err());
+    assert_eq!(game.end(), 0);
+    assert!(fs::read_to_string(path).unwrap().contains("game tokyo duel"));
+}
+
+/// What is no answer is said to be none, and the question comes again; commands tell what they should.
+#[test]
+fn bad_input_and_commands() {
+    let path = scratch("commands.kaiju");
+    let mut game = Game::begin(&["--game", "tokyo", "--players", "3", "--seed", "4", "--save", path.to_str().unwrap()]);
+    let first = game.hear().expect("a question");
+    assert!(first.contains("Roll 1 of 3") && first.contains("Your dice: "), "{first}");
+    let mut answered = |line: &str, words: &[&str]| {
+        game.say(line);
+        let heard = game.hear().expect("a question");
+        for word in words {
+            assert!(heard.contains(word), "{line}: \"{word}\" is not in: {heard}");
+        }
+        assert_eq!(question(&first), question(&heard), "{line}: the question comes again");
+    };
+    answered("dance", &["\"dance\" is no answer"]);
+    answered("99", &["no answer 99"]);
+    answered("0", &["no answer 0"]);
+    answered("-1", &["is no answer"]);
+    answered("keep H H H H H H", &["not all there"]);
+    answered("keep X", &["not all there"]);
+    answered("buy stomp", &["is no answer"]);
+    answered("resolve energy", &["not"]);
+    answered("\u{1b}[31m", &["is no answer"]);
+    answered("", &[]);
+    answered("help", &["list WORD", "concede"]);
+    answered("table", &["A: ", "(you)", "Tokyo"]);
+    answered("cards", &["Market", " E, "]);
+    answered("log", &["rolls"]);
+    answered("why", &["-4.1: "]);
+    answered("why 1", &["market", ": "]);
+    answered("why 9999", &["no such line"]);
+    answered("odds", &["% with this roll"]);
+    answered("list reroll", &["(reroll "]);
+    answered("save", &["kaiju play --resume"]);
+    game.say("concede");
+    assert!(game.hear().expect("a doubt").contains("Type yes"));
+    game.say("no");
+    assert_eq!(question(&first), question(&game.hear().expect("a question")));
+    game.say("quit");
+    let last = game.hear().expect_err("it leaves");
+    assert!(last.contains("kaiju play --resume ") && last.contains("commands.kaiju"), "{last}");
+    assert_eq!(game.end(), 0);
+}
+
+#[test]
+fn dice_are_kept_by_their_letters() {
+    let path = scratch("letters.kaiju");
+    let mut game = Game::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
+    let heard = game.hear().expect("a question");
+    let dice = heard.lines().find_map(|line| line.strip_prefix("Your dice: ")).expect("dice").to_owned();
+    let kept = &dice[..3];
+    game.say(&format!("keep {}", kept.to_lowercase()));
+    let heard = game.hear().expect("a question");
+    assert!(heard.contains("Roll 2 of 3"), "{heard}");
+    let after = heard.lines().find_map(|line| line.strip_prefix("Your dice: ")).expect("dice");
+    for letter in kept.split(' ') {
+        let count = |dice: &str| dice.matches(letter).count();
+        assert!(count(after) >= count(kept), "{kept} was kept of {dice}, but now {after}");
+    }
+    game.say("stop");
+    assert!(!game.hear().expect("a question").contains("Roll 3 of 3"));
+    game.end();
+}
+
+/// The end of input is no error: the game waits in its file, and the newest one is found without its name.
+#[test]
+fn the_end_of_input_leaves_the_game() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-state");
+    let _ = fs::remove_dir_all(&folder);
+    let output = kaiju(&["play", "--plain", "--game", "tokyo", "--seed", "9"], &folder).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.trim_end().ends_with("tokyo-9.kaiju"), "{text}");
+    let again = kaiju(&["play", "--plain", "--resume"], &folder).output().unwrap();
+    let again = String::from_utf8(again.stdout).unwrap();
+    assert_eq!(question(text.rsplit_once("\n> ").unwrap().0), question(again.rsplit_once("\n> ").unwrap().0));
+    // A second game with the same seed takes another file.
+    kaiju(&["play", "--plain", "--game", "tokyo", "--seed", "9"], &folder).output().unwrap();
+    assert!(folder.join("kaiju/tokyo-9-2.kaiju").exists());
+}
+
+/// One clear line on standard error with these words, exit code 2.
+#[track_caller]
+fn refused(args: &[&str], words: &[&str]) {
+    let output = run(args);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{args:?}: {error}");
+    for word in words {
+        assert!(error.contains(word), "{args:?}: \"{word}\" is not in: {error}");
+    }
+}
+
+#[test]
+fn files_and_flags_that_make_no_sense() {
+    refused(&["play"], &["terminal", "--plain"]);
+    let plain = |args: &[&str], words: &[&str]| refused(&[&["play", "--plain"], args].concat(), words);
+    plain(&["--resume", "/no/such/file"], &["/no/such/file"]);
+    plain(&["--resume"], &["no unfinished game"]);
+    plain(&["--resume", "--seed", "3"], &["--resume", "--seed"]);
+    plain(&["--save", "/proc/nothing/here.kaiju"], &["/proc/nothing/here.kaiju"]);
+    plain(&["--monster", "Godzilla"], &["Godzilla", "Kong"]);
+    plain(&["--seat", "G"], &["--seat", "A to F"]);
+    plain(&["--seat", "D", "--players", "3"], &["seat", "3"]);
+    plain(&["--players", "9"], &["--players", "2 to 6"]);
+    plain(&["--bots", "genius"], &["genius", "random"]);
+    plain(&["--speed", "9"], &["--speed", "instant"]);
+    plain(&["--name", " ", "--save", scratch("name.kaiju").to_str().unwrap()], &["name"]);
+    plain(&["--duel", "--save", scratch("no-duel.kaiju").to_str().unwrap()], &["duel"]);
+
+    let file = |name: &str, text: &str| {
+        let path = scratch(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let garbage = file("garbage.kaiju", "\u{0}\u{1}\u{2}");
+    plain(&["--resume", &garbage], &["garbage.kaiju", "no game to go on with"]);
+    let foreign = file("foreign.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\nseed 4\n\n");
+    plain(&["--resume", &foreign], &["foreign.kaiju", "\"you\""]);
+    let illegal = file("illegal.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal dance\n");
+    plain(&["--resume", &illegal], &["illegal.kaiju", "line 5"]);
+    let torn = file("torn.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal wings\nreveal jets");
+    plain(&["--resume", &torn], &["torn.kaiju", "\"you\""]);
+    assert!(fs::read_to_string(&torn).unwrap().ends_with("reveal jets"), "a refused file is left as it is");
+    // What lies there is never overwritten.
+    plain(&["--save", &foreign], &["foreign.kaiju", "already", "--resume"]);
+    assert!(fs::read_to_string(&foreign).unwrap().ends_with("seed 4\n\n"));
+    assert!(fs::read(&garbage).unwrap() == [0, 1, 2], "a refused file is left as it is");
+}
+
+/// Two programs cannot write to one game.
+#[test]
+fn a_game_is_played_by_one_program_at_a_time() {
+    let path = scratch("busy.kaiju");
+    let mut game = Game::begin(&["--game", "tokyo", "--seed", "1", "--save", path.to_str().unwrap()]);
+    game.hear().expect("a question");
+    refused(&["play", "--plain", "--resume", path.to_str().unwrap()], &["busy.kaiju", "in use"]);
+    game.end();
+}
+
+#[test]
+fn without_a_command_and_without_a_terminal() {
+    let output = run(&[]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    for word in ["kaiju play --plain", "kaiju demo", "kaiju --help"] {
+        assert!(text.contains(word), "{text}");
+    }
+}
