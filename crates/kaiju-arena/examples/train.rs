@@ -3,7 +3,11 @@
 //! At the beginning of every turn each monster is a list of facts. Its strength is their sum, each times its weight, and its chance to win
 //! is exp(strength) among all that are still in the game; the weights are those under which the winners are least surprising.
 //!
-//! `cargo run --release -p kaiju-arena --example train -- --game tokyo --games 20000 OUT.tsv`
+//! Weights that were fitted to one mixture of players are strong against just such players; their mean over several mixtures is strong
+//! against all of them. What cards are worth is taken from games of those who buy whatever they can: veterans buy what they believe in,
+//! and would never learn of the rest.
+//!
+//! `cargo run --release -p kaiju-arena --example train -- --game tokyo --games 15000 weights-tokyo.tsv`
 
 #![allow(clippy::cast_precision_loss)] // Counts of samples are small.
 
@@ -27,9 +31,12 @@ struct Args {
     games: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays: every seat draws one of these, or all seats of a table the same.
-    #[arg(long, value_delimiter = ',', default_value = "veteran,veteran,rookie,random")]
-    bots: Vec<String>,
+    /// Mixtures of players: every seat draws one of these, or all seats of a table the same.
+    #[arg(long, default_values = ["veteran,veteran,veteran,rookie", "veteran,rookie", "veteran,veteran,veteran,rookie,random"])]
+    mix: Vec<String>,
+    /// The mixture from which the worth of cards is taken.
+    #[arg(long, default_value = "rookie,rookie,random")]
+    buyers: String,
     /// Rounds over all samples.
     #[arg(long, default_value_t = 12)]
     rounds: u32,
@@ -49,8 +56,34 @@ struct Sample {
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     let ruleset = Ruleset::from_word(&args.game).ok_or_else(|| anyhow::anyhow!("no such game"))?;
-    let bots: Option<Vec<&Bot>> = args.bots.iter().map(|name| bot_by_name(name)).collect();
-    let bots = bots.ok_or_else(|| anyhow::anyhow!("no such bot"))?;
+    let mut fits = Vec::new();
+    for mix in &args.mix {
+        fits.push(fit(ruleset, &play_all(ruleset, &args, mix)?, args.rounds));
+    }
+    let buyers = fit(ruleset, &play_all(ruleset, &args, &args.buyers)?, args.rounds);
+    let mut text = String::new();
+    for fact in 0..FACTS {
+        let name = fact_name(fact);
+        let weight = match part(&name) {
+            ("card", place) => {
+                let cost = ruleset.cards().get(place).map_or(0, |c| c.cost);
+                buyers[fact] + THRIFT * (f32::from(cost) - 1.0)
+            }
+            _ => fits.iter().map(|fit| fit[fact]).sum::<f32>() / fits.len() as f32,
+        };
+        writeln!(text, "{name}\t{weight:.3}")?;
+    }
+    std::fs::write(&args.out, text)?;
+    Ok(())
+}
+
+/// What those who buy at once do not see: a card that costs more was worth waiting for.
+const THRIFT: f32 = 0.03;
+
+/// All games of one mixture.
+fn play_all(ruleset: Ruleset, args: &Args, mix: &str) -> anyhow::Result<Vec<Sample>> {
+    let bots: Option<Vec<&Bot>> = mix.split(',').map(bot_by_name).collect();
+    let bots = bots.ok_or_else(|| anyhow::anyhow!("no such bot in {mix}"))?;
     let next = AtomicU64::new(0);
     let work = || {
         let mut samples = Vec::new();
@@ -62,17 +95,10 @@ fn main() -> anyhow::Result<()> {
             samples.extend(play(ruleset, &bots, args.seed, game));
         }
     };
-    let samples: Vec<Sample> = std::thread::scope(|scope| {
+    Ok(std::thread::scope(|scope| {
         let threads: Vec<_> = (0..2).map(|_| scope.spawn(work)).collect();
         threads.into_iter().flat_map(|t| t.join().expect("a game panicked")).collect()
-    });
-    let (weights, seen) = fit(ruleset, &samples, args.rounds);
-    let mut text = String::new();
-    for fact in (0..FACTS).filter(|&fact| seen[fact] || weights[fact] != 0.0) {
-        writeln!(text, "{}\t{:.3}", fact_name(fact), weights[fact])?;
-    }
-    std::fs::write(&args.out, text)?;
-    Ok(())
+    }))
 }
 
 /// The turns of one game; none where nobody won.
@@ -123,9 +149,9 @@ fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> 
 }
 
 /// Gradient descent with a step of its own for each weight (Adagrad). Neighbours in a table are held together, cards to their price.
-fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> (Vec<f32>, Vec<bool>) {
+fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> Vec<f32> {
     let prior = prior(ruleset);
-    let (mut weights, mut squares, mut seen) = (prior.clone(), vec![1e-3f32; FACTS], vec![false; FACTS]);
+    let (mut weights, mut squares) = (prior.clone(), vec![1e-3f32; FACTS]);
     let names: Vec<String> = (0..FACTS).map(fact_name).collect();
     // Whether the next fact is one more of the same.
     let follows = |fact: usize| {
@@ -148,7 +174,6 @@ fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> (Vec<f32>, Vec<bool
                     let error = odds[i] / all - if i == sample.winner { 1.0 } else { 0.0 };
                     for &(fact, much) in list {
                         gradient[fact as usize] += error * much;
-                        seen[fact as usize] = true;
                     }
                 }
             }
@@ -166,7 +191,7 @@ fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> (Vec<f32>, Vec<bool
         }
         eprintln!("round {round}: surprise {:.4} a turn, {} turns", surprise / samples.len() as f64, samples.len());
     }
-    (weights, seen)
+    weights
 }
 
 /// The table of a fact, and its place there.
