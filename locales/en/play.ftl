@@ -286,7 +286,7 @@ play-start-go-on = Go on with your last game
 play-start-keys = ↑↓ row · ←→ change · Enter begin · Q leave
 play-start-bot = { $bot ->
     [random] random: draws lots
-    [rookie] rookie: greedy, and quick to learn from
+    [rookie] rookie: takes what it can get
     [veteran] veteran: weighs everything
    *[other] { $bot }
 }
