@@ -3,7 +3,7 @@
 
 use kaiju_arena::{Dealer, Policy, game_seed, random_table};
 use kaiju_record::{Ply, Record};
-use kaiju_rules::{Game, Occasion, Pending, Prompt, Ruleset};
+use kaiju_rules::{Action, Game, Occasion, Pending, Prompt, Ruleset};
 use kaiju_words::Words;
 use std::{collections::BTreeMap, error::Error, fs, path::Path};
 
@@ -53,7 +53,8 @@ fn save(start: &Game, plies: &[Ply], words: &Words) -> Result<String, Box<dyn Er
             record.tag(&format!("bot-{}", seat.letter()), "random")?;
         }
     }
-    Ok(record.to_string())
+    // A game that goes on has no result yet.
+    Ok(record.to_string().replacen("result unfinished\n", "", 1))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -95,7 +96,9 @@ fn search(
         }
         if let Pending::Choose { prompt, .. } = game.pending() {
             asked += 1;
-            let name = name(ruleset, prompt);
+            let uses = game.legal().iter().any(|action| matches!(action, Action::Use { .. }));
+            let more = if prompt == Prompt::RerollOrStop && uses { "-with-cards" } else { "" };
+            let name = name(ruleset, prompt) + more;
             let ripe = asked > EARLY || prompt == Prompt::Place || policy.is_rich();
             if ripe && !found.contains_key(&name) {
                 found.insert(name, save(&starts[0].0, &starts[0].1, words)?);

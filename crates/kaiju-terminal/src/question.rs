@@ -98,10 +98,18 @@ impl Answer {
         });
         Answer {
             action,
-            text: voice.say(&say::answer(game, seat, action)),
+            text: voice.say(&answer_text(game, seat, action)),
             effects: effect_list(effects, voice),
             is_fatal,
         }
+    }
+}
+
+/// An answer in words. Which dice are rolled is seen on the table.
+fn answer_text(game: &Game, seat: Seat, action: Action) -> Message {
+    match action {
+        Action::Reroll { dice, life: 0 } => Message::new("play-roll-dice").with("count", dice.total()),
+        _ => say::answer(game, seat, action),
     }
 }
 

@@ -18,8 +18,6 @@ use ratatui::layout::Rect;
 const QUESTION: usize = 3;
 /// Most rows of the texts of cards that it is about.
 const NOTES: usize = 3;
-/// So many answers are looked at to see whether one of them is long.
-const MANY: usize = 200;
 /// Rows that tell in full what the selected answer would do.
 const DETAIL: u16 = 2;
 
@@ -143,8 +141,8 @@ fn short_list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, o
     let selected = scene.screen.selected;
     let columns = usize::from(area.width).saturating_sub(7);
     let line = |canvas: &Canvas<'_>, answer: &Answer| told(canvas, answer, usize::MAX).join(" ");
-    let any_long = offered.iter().take(MANY).any(|answer| width(&line(canvas, answer)) > columns);
-    let detail = if any_long { usize::from(DETAIL.min(area.height / 3)) } else { 0 };
+    let chosen = offered.get(selected).map(|answer| line(canvas, answer)).filter(|text| width(text) > columns);
+    let detail = if chosen.is_some() && area.height > 2 * DETAIL { usize::from(DETAIL) } else { 0 };
     let room = usize::from(area.height) - detail;
     let overflows = offered.len() > room;
     let room = room.saturating_sub(usize::from(overflows));
@@ -161,8 +159,7 @@ fn short_list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, o
             .with("all", offered.len() as u32);
         canvas.row(area, room as u16, &canvas.voice.say(&more), canvas.paint.aside());
     }
-    let text = offered.get(selected).map(|answer| line(canvas, answer));
-    if let Some(text) = text.filter(|text| width(text) > columns) {
+    if let Some(text) = chosen.filter(|_| detail > 0) {
         paragraph(canvas, below(area, area.height - detail as u16), &text, canvas.paint.text(), detail);
     }
 }
@@ -193,9 +190,12 @@ fn answer_rows(
 /// A roll: roll again or stop, what stopping would do, and the chances.
 fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
     let screen = scene.screen;
-    let offered = screen.offered.len() as u16;
     let can_roll = screen.offered.iter().any(|&at| matches!(question.answers[at].action, Action::Reroll { .. }));
-    let list_rows = offered.min(area.height.saturating_sub(3)).max(1);
+    let columns = usize::from(area.width).saturating_sub(7);
+    let needed: usize = screen.offered.iter().map(|&at| told(canvas, &question.answers[at], columns).len()).sum();
+    // The answers leave room for what stopping would do, but each of a few has its row.
+    let left = usize::from(area.height).saturating_sub(question.stopping.len() + 1);
+    let list_rows = needed.min(left.max(screen.offered.len().min(4))) as u16;
     list(canvas, scene, question, Rect { height: list_rows, ..area });
     let mut area = below(area, list_rows);
     if !can_roll {
@@ -223,6 +223,11 @@ fn stopping(canvas: &mut Canvas<'_>, question: &Question, area: Rect) {
         canvas.voice.say(&row)
     };
     let texts: Vec<String> = question.stopping.iter().map(|row| text(canvas, row)).collect();
+    if texts.len() > area.height.into() {
+        // Better close together than left out.
+        paragraph(canvas, area, &texts.join(" · "), canvas.paint.text(), area.height.into());
+        return;
+    }
     let mut spare = usize::from(area.height).saturating_sub(texts.len());
     let mut row = 0;
     for text in texts {
