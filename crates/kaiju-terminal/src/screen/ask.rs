@@ -224,7 +224,10 @@ fn stopping(canvas: &mut Canvas<'_>, question: &Question, area: Rect) {
     };
     let texts: Vec<String> = question.stopping.iter().map(|row| text(canvas, row)).collect();
     if texts.len() > area.height.into() {
-        // Better close together than left out.
+        // Better close together than left out; what does nothing is left out first.
+        let nothing = canvas.voice.word("play-stop-nothing");
+        let does = question.stopping.iter().filter(|(_, effects)| *effects != nothing);
+        let texts: Vec<String> = does.map(|row| text(canvas, row)).collect();
         paragraph(canvas, area, &texts.join(" · "), canvas.paint.text(), area.height.into());
         return;
     }
