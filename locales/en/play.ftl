@@ -132,7 +132,7 @@ play-zone = { $zone ->
 }
 play-zone-earns = { $vp }VP { $energy }E
 play-track = { $track }
-play-track-closed = { $track } closed
+play-track-closed = { $track } shut
 play-outside = Outside
 play-bay-closed = Closed: fewer than five monsters.
 play-spot-empty = { $game ->
@@ -173,6 +173,15 @@ play-face-short = { $face ->
     [ouch] Ouch
    *[other] { $face }
 }
+play-face-narrow = { $face ->
+    [energy] Enrgy
+    [attack] Attck
+    [destruction] Destr
+    [heal] Heal
+    [celebrity] Celeb
+    [ouch] Ouch
+   *[other] { $face }
+}
 play-die-kept = keep
 play-die-loose = roll
 play-die-done = done
@@ -190,6 +199,10 @@ play-if-you-stop = If you stop now
 play-stop-row = { $face }: { $effects }
 play-stop-choice = yours to spend
 play-stop-nothing = nothing
+play-roll-dice = { $count ->
+    [one] Roll one die
+   *[other] Roll { $count } dice
+}
 play-none-loose = You keep all dice: there is nothing to roll.
 play-cannot-roll = These dice cannot be rolled again just so.
 play-odds-title = Chances now, in all
@@ -265,6 +278,7 @@ play-help =
     Jet3×2  2 Jets of durability 3
     +1      1 that came this turn and
             cannot be destroyed yet
+    ◆       a Souvenir
 
 ## Playing: the start screen
 
@@ -286,7 +300,7 @@ play-start-go-on = Go on with your last game
 play-start-keys = ↑↓ row · ←→ change · Enter begin · Q leave
 play-start-bot = { $bot ->
     [random] random: draws lots
-    [rookie] rookie: greedy, and quick to learn from
+    [rookie] rookie: takes what it can get
     [veteran] veteran: weighs everything
    *[other] { $bot }
 }

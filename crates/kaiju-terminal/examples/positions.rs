@@ -3,7 +3,7 @@
 
 use kaiju_arena::{Dealer, Policy, game_seed, random_table};
 use kaiju_record::{Ply, Record};
-use kaiju_rules::{Game, Occasion, Pending, Prompt, Ruleset};
+use kaiju_rules::{Action, Game, Occasion, Pending, Prompt, Ruleset};
 use kaiju_words::Words;
 use std::{collections::BTreeMap, error::Error, fs, path::Path};
 
@@ -53,7 +53,8 @@ fn save(start: &Game, plies: &[Ply], words: &Words) -> Result<String, Box<dyn Er
             record.tag(&format!("bot-{}", seat.letter()), "random")?;
         }
     }
-    Ok(record.to_string())
+    // A game that goes on has no result yet.
+    Ok(record.to_string().replacen("result unfinished\n", "", 1))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -74,6 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Plays one game and keeps what was not found yet.
 fn search(
     ruleset: Ruleset,
     policy: Policy,
@@ -84,33 +86,44 @@ fn search(
     let mut dealer = Dealer::new(game_seed(20, number));
     let players = 4 + dealer.below(3) as usize;
     let mut game = random_table(ruleset, players, policy, &mut dealer);
-    // Where the last turn and the one before began.
+    // Where the turn before the last and the last one began, and what happened since.
     let mut starts = [(game, Vec::new()), (game, Vec::new())];
-    let mut turn = game.turn_number();
     let mut asked = 0;
     loop {
-        if game.turn_number() != turn {
-            turn = game.turn_number();
+        if game.turn_number() != starts[1].0.turn_number() {
             let [_, last] = starts;
             starts = [last, (game, Vec::new())];
         }
-        let ply = match game.pending() {
-            Pending::Over { .. } => return Ok(()),
-            Pending::Chance(_) => Ply::Chance(dealer.outcome(&game).ok_or("chance is pending")?),
-            Pending::Choose { seat, prompt } => {
-                asked += 1;
-                let name = name(ruleset, prompt);
-                let ripe = asked > EARLY || prompt == Prompt::Place || policy.is_rich();
-                if ripe && !found.contains_key(&name) {
-                    found.insert(name, save(&starts[0].0, &starts[0].1, words)?);
-                }
-                Ply::Choice(seat, policy.choose(&game.legal(), &mut dealer))
+        if let Pending::Choose { prompt, .. } = game.pending() {
+            asked += 1;
+            let uses = game.legal().iter().any(|action| matches!(action, Action::Use { .. }));
+            let more = if prompt == Prompt::RerollOrStop && uses { "-with-cards" } else { "" };
+            let name = name(ruleset, prompt) + more;
+            let ripe = asked > EARLY || prompt == Prompt::Place || policy.is_rich();
+            if ripe && !found.contains_key(&name) {
+                found.insert(name, save(&starts[0].0, &starts[0].1, words)?);
             }
-        };
-        match ply {
-            Ply::Choice(seat, action) => game.play(seat, action)?,
-            Ply::Chance(outcome) => game.resolve(outcome)?,
         }
-        starts.iter_mut().for_each(|(_, plies)| plies.push(ply));
+        let Some(ply) = next(&mut game, policy, &mut dealer)? else { return Ok(()) };
+        for (_, plies) in &mut starts {
+            plies.push(ply);
+        }
     }
+}
+
+/// Plays one ply; `None` when the game is over.
+fn next(game: &mut Game, policy: Policy, dealer: &mut Dealer) -> Result<Option<Ply>, Box<dyn Error>> {
+    Ok(match game.pending() {
+        Pending::Over { .. } => None,
+        Pending::Chance(_) => {
+            let outcome = dealer.outcome(game).ok_or("chance is pending")?;
+            game.resolve(outcome)?;
+            Some(Ply::Chance(outcome))
+        }
+        Pending::Choose { seat, .. } => {
+            let action = policy.choose(&game.legal(), dealer);
+            game.play(seat, action)?;
+            Some(Ply::Choice(seat, action))
+        }
+    })
 }

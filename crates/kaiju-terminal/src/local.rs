@@ -3,6 +3,7 @@
 use crate::{
     save::{self, Save},
     table::{Line, Table, Trouble},
+    wishes::presentable,
 };
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_bots::{Bot, bot_by_name};
@@ -63,7 +64,10 @@ impl Seating {
         let game = record.game();
         let person = tag("you")?;
         let person = game.seats().find(|s| person == s.letter().to_string()).ok_or("you")?;
-        let names = game.seats().map(|s| tag(&format!("name-{}", s.letter())).map(str::to_owned));
+        let names = game.seats().map(|s| {
+            let key = format!("name-{}", s.letter());
+            presentable(tag(&key)?).map_err(|_| key)
+        });
         let bots = game.seats().filter(|&s| s != person).map(|s| {
             let key = format!("bot-{}", s.letter());
             bot_by_name(tag(&key)?).ok_or(key)

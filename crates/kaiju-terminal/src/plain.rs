@@ -4,7 +4,7 @@ use crate::{
     describe,
     question::{Answer, Chances, Question, chances},
     table::{Table, Trouble},
-    text::Voice,
+    text::{Voice, harmless},
 };
 use kaiju_rules::{Action, Dice, Game, Names, What};
 use kaiju_words::{Message, Words};
@@ -155,7 +155,7 @@ impl Plain<'_> {
             return Ok(None);
         }
         // What is no text is no answer either, and is told so.
-        Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+        Ok(Some(harmless(&String::from_utf8_lossy(&line))))
     }
 
     /// The question, what it is about, and the answers with their numbers.
@@ -309,8 +309,8 @@ impl Plain<'_> {
 
     fn filtered(&mut self, question: &Question, part: &str) -> io::Result<()> {
         for (at, answer) in question.answers.iter().enumerate() {
-            if answer.text.to_lowercase().contains(part) {
-                let notation = self.table.game().action_text(answer.action, Names::LETTERS).to_string();
+            let notation = self.table.game().action_text(answer.action, Names::LETTERS).to_string();
+            if answer.text.to_lowercase().contains(part) || notation.to_lowercase().contains(part) {
                 let number = numbered(question).iter().position(|&n| n == at);
                 let number = number.map_or(String::new(), |n| (n + 1).to_string());
                 let line = Message::new("play-plain-listed")

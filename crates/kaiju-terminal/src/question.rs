@@ -96,8 +96,29 @@ impl Answer {
             effects.extend(say::effect_for(game, seat, event));
             is_fatal |= matches!(event.what, What::Eliminate { seat: out } if out == seat);
         });
-        Answer { action, text: voice.say(&say::answer(game, seat, action)), effects: voice.list(effects), is_fatal }
+        Answer {
+            action,
+            text: voice.say(&answer_text(game, seat, action)),
+            effects: effect_list(effects, voice),
+            is_fatal,
+        }
     }
+}
+
+/// An answer in words. Which dice are rolled is seen on the table.
+fn answer_text(game: &Game, seat: Seat, action: Action) -> Message {
+    match action {
+        Action::Reroll { dice, life: 0 } => Message::new("play-roll-dice").with("count", dice.total()),
+        _ => say::answer(game, seat, action),
+    }
+}
+
+/// Effects as a list: that nothing comes of a face is told only where nothing else is.
+fn effect_list(mut effects: Vec<Message>, voice: Voice<'_>) -> String {
+    if effects.iter().any(|effect| effect.id != "effect-nothing") {
+        effects.retain(|effect| effect.id != "effect-nothing");
+    }
+    voice.list(effects)
 }
 
 /// What an answer is about, on the board.
@@ -136,7 +157,7 @@ fn stopping(game: &Game, seat: Seat, voice: Voice<'_>) -> Vec<(String, String)> 
         let text = match effects.is_empty() {
             true if leads_to_choice(game, seat, face) => voice.word("play-stop-choice"),
             true => voice.word("play-stop-nothing"),
-            false => voice.list(effects),
+            false => effect_list(effects, voice),
         };
         (name, text)
     };

@@ -73,6 +73,11 @@ fn parts(mut word: &str, columns: usize) -> impl Iterator<Item = &str> {
     })
 }
 
+/// A text that somebody else wrote, without what would move a cursor or change a colour.
+pub(crate) fn harmless(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
 /// As much of a text as fits.
 pub(crate) fn cut(text: &str, columns: usize) -> &str {
     let mut taken = 0;

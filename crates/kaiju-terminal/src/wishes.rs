@@ -1,6 +1,10 @@
 //! What somebody wants to play: from the flags of a command, or from the start screen.
 
-use crate::{local::Seating, table::Trouble};
+use crate::{
+    local::Seating,
+    table::Trouble,
+    text::{cut, harmless},
+};
 use kaiju_bots::{BOTS, Bot, bot_by_name};
 use kaiju_rules::{Options, Ruleset, Seat};
 use kaiju_words::{Message, Words};
@@ -69,10 +73,9 @@ impl Wishes {
     }
 }
 
-/// A name as it can stand in a line: without what would move a cursor, and not endless.
-fn presentable(name: &str) -> Result<String, Trouble> {
-    let clean: String = name.chars().map(|c| if c.is_control() || c == '#' { ' ' } else { c }).collect();
-    let clean = clean.split_whitespace().collect::<Vec<_>>().join(" ");
-    let name = crate::text::cut(&clean, LONGEST_NAME).trim_end();
+/// A name as it can stand in a line: not empty, and not endless.
+pub(crate) fn presentable(name: &str) -> Result<String, Trouble> {
+    let clean = harmless(name).replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = cut(&clean, LONGEST_NAME).trim_end();
     if name.is_empty() { Err(Trouble::Broken(Message::new("play-no-name"))) } else { Ok(name.to_owned()) }
 }

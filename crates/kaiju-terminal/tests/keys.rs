@@ -7,7 +7,9 @@ use crossterm::event::{
     KeyCode::{self, Down, Enter, Left, Right, Up},
     KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use kaiju_rules::{Action, Prompt, Seat, What};
+use kaiju_rules::{
+    Action, Dice, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Token, What,
+};
 use kaiju_terminal::{
     Local, Speed, Table, Wishes,
     screen::{Flow, Hit, Page, Paint, Screen},
@@ -72,7 +74,7 @@ fn digits_keep_dice_and_r_rolls_the_others() {
     let (before, lines) = (player.table.game().dice(), player.table.log().len());
     assert!(player.sees("┊ Heal ┊"));
     player.type_in("234");
-    assert!(player.sees("┃Celeb.┃┃Celeb.┃┃Celeb.┃") && player.sees("Reroll 1 Heal and 2 Ouch"));
+    assert!(player.sees("┃Celeb.┃┃Celeb.┃┃Celeb.┃") && player.sees("Roll 3 dice"));
     player.press(KeyCode::Char('r'));
     let rolled = player.since(lines).into_iter().find_map(|what| match what {
         What::Roll { rolled, dice, .. } => Some((rolled, dice)),
@@ -289,4 +291,38 @@ fn the_game_goes_on_without_those_who_are_out() {
     assert!(player.table.is_over() && !player.table.game().is_alive(me));
     assert!(player.sees("The end"));
     assert_eq!(player.press(KeyCode::Enter), Flow::Leave);
+}
+
+/// Eight Heal dice, two kinds of tokens and five patients: 6,435 answers, the most that a question can have. Whoever is asked can
+/// look for one, and nothing takes so long that it is felt.
+#[test]
+fn thousands_of_answers_can_be_handled() {
+    let ruleset = Ruleset::Tokyo;
+    let mut setup = Setup::new(ruleset);
+    let hurt = MonsterSetup { life: 1, energy: 40, place: Place::Outside, ..MonsterSetup::default() };
+    let mut healer = hurt.clone();
+    healer.cards = vec![ruleset.card_by_id("healing-ray").expect("a card")];
+    healer.tokens[Token::Poison as usize] = 8;
+    healer.tokens[Token::Shrink as usize] = 8;
+    setup.monsters = vec![hurt; 6];
+    setup.monsters[0] = healer;
+    let seat = Seat::new(0).expect("a seat");
+    setup.start = StartAt::Turn { seat, number: 1, phase: Phase::Resolve };
+    setup.dice = Some(Dice::of(Face::HEAL, 8));
+    let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a table");
+    assert_eq!(game.legal().len(), kaiju_rules::MOST_ACTIONS);
+
+    let mut table = common::table_of(&game, seat);
+    let words = Words::english();
+    let screen = screen(&mut table, &words);
+    let mut player = Player { table, screen, words };
+    assert!(player.sees("of 6435 answers"));
+    player.press(KeyCode::End);
+    assert!(player.sees("6435)"));
+    player.press(KeyCode::PageUp);
+    assert!(!player.sees("▸6435)") && player.sees("6427)"));
+    player.type_in("/8 Poison");
+    let lines = player.table.log().len();
+    player.press(Enter);
+    assert!(player.since(lines).contains(&What::Remove { seat, token: Token::Poison, count: 8 }));
 }

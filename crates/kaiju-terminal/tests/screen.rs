@@ -2,10 +2,12 @@
 
 mod common;
 
-use common::{SIZES, positions, scratch, screen, shown, table, text};
+use common::{SIZES, positions, scratch, screen, shown, table, table_of, text};
 use crossterm::event::KeyCode;
 use insta::assert_snapshot;
-use kaiju_rules::Prompt;
+use kaiju_rules::{
+    Borough, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Tile, Token, Track, Zone,
+};
 use kaiju_terminal::{
     Local, Speed, Table, Wishes,
     screen::{Paint, Screen},
@@ -58,6 +60,58 @@ fn every_page_at_both_sizes() {
     }
 }
 
+/// The fullest table that there can be: six monsters with cards and tokens, two in each place, all kinds of units, eight dice.
+fn crowded() -> Game {
+    let ruleset = Ruleset::NewYork;
+    let cards = |ids: &[&str]| ids.iter().map(|id| ruleset.card_by_id(id).expect("a card")).collect::<Vec<_>>();
+    let mut setup = Setup::new(ruleset);
+    let places = [
+        Place::Manhattan(Zone::Upper, Track::Main),
+        Place::Outer(Borough::Bronx),
+        Place::Outer(Borough::Bronx),
+        Place::Manhattan(Zone::Lower, Track::Side),
+        Place::Outer(Borough::Brooklyn),
+        Place::Outer(Borough::Brooklyn),
+    ];
+    setup.monsters = places
+        .into_iter()
+        .zip([(10, 19), (1, 16), (3, 4), (9, 12), (2, 0), (10, 7)])
+        .map(|(place, (life, vp))| MonsterSetup { place, life, vp, energy: 12, ..MonsterSetup::default() })
+        .collect();
+    setup.monsters[1].cards = cards(&["regeneration", "long-neck", "fireball", "climb-the-empire-state-building"]);
+    setup.monsters[1].tokens[Token::Jinx as usize] = 3;
+    setup.monsters[1].tokens[Token::Web as usize] = 2;
+    for borough in Borough::ALL {
+        let is_full = borough == Borough::Bronx;
+        setup.units[borough.index()] = if is_full { [(4, 1), (2, 0), (1, 1)] } else { [(1, 0), (0, 1), (0, 0)] };
+        setup.souvenirs.insert(borough);
+        let tile = |building, durability| Tile::from_words(building, durability).expect("a tile");
+        setup.stacks[borough.index()] = [vec![tile("high-rise", 1); 2], Vec::new(), Vec::new()];
+    }
+    setup.superstar = Seat::new(1);
+    setup.statue = Seat::new(1);
+    for (slot, card) in setup.market.iter_mut().zip(cards(&["towering-titan", "subway", "new-york-marathon"])) {
+        *slot = Some(card);
+    }
+    let seat = Seat::new(1).expect("a seat");
+    setup.start = StartAt::Turn { seat, number: 499, phase: Phase::Resolve };
+    let mixed = [Face::DESTRUCTION, Face::DESTRUCTION, Face::DESTRUCTION, Face::CELEBRITY, Face::OUCH];
+    setup.dice = Some(mixed.into_iter().chain([Face::HEAL, Face::ATTACK, Face::ENERGY]).collect());
+    Game::from_setup(&setup, &mut |_, _| {}).expect("a table")
+}
+
+#[test]
+fn the_fullest_table_has_room() {
+    let words = Words::english();
+    let mut table = table_of(&crowded(), Seat::new(1).expect("a seat"));
+    let screen = screen(&mut table, &words);
+    for size in SIZES {
+        let text = text(&shown(&screen, &table, &words, size, Paint::COLOURS).0);
+        is_sound("crowded", &text);
+        assert_snapshot!(format!("crowded-{}x{}", size.0, size.1), text);
+    }
+}
+
 #[test]
 fn the_start_screen() {
     let words = Words::english();
@@ -73,7 +127,7 @@ fn the_start_screen() {
 }
 
 /// A game of this kind that a first answer to everything leads to the end.
-fn finished(game: kaiju_rules::Ruleset, words: &Words) -> Local {
+fn finished(game: Ruleset, words: &Words) -> Local {
     let wishes = Wishes { ruleset: game, bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
     let seating = wishes.seating(words, 11).unwrap();
     let mut table = Local::begin(seating, Some(&scratch("end.kaiju"))).unwrap();
@@ -89,7 +143,7 @@ fn finished(game: kaiju_rules::Ruleset, words: &Words) -> Local {
 #[test]
 fn the_end_of_a_game() {
     let words = Words::english();
-    for game in kaiju_rules::Ruleset::ALL {
+    for game in Ruleset::ALL {
         let mut table = finished(game, &words);
         let screen = screen(&mut table, &words);
         for size in SIZES {

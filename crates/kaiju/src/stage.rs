@@ -1,8 +1,8 @@
 //! Where a game is told: standard output, with colour where it is a terminal that wants it.
 
-use crate::commands::cards::wrap;
 use kaiju_record::{Ply, Record};
 use kaiju_rules::{Because, Borough, Event, Game, Goal, Options, Ruleset, Seat, Unit, What};
+use kaiju_terminal::wrap;
 use kaiju_words::{Arg, Cast, Message, Words, say};
 use std::{
     collections::BTreeSet,

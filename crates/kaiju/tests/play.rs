@@ -174,7 +174,7 @@ fn bad_input_and_commands() {
     answered("keep X", &["not all there"]);
     answered("buy stomp", &["is no answer"]);
     answered("resolve energy", &["not"]);
-    answered("\u{1b}[31m", &["is no answer"]);
+    answered("\u{1b}[31m", &["\"[31m\" is no answer"]);
     answered("", &[]);
     answered("help", &["list WORD", "concede"]);
     answered("table", &["A: ", "(you)", "Tokyo"]);

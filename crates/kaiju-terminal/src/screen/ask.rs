@@ -18,8 +18,6 @@ use ratatui::layout::Rect;
 const QUESTION: usize = 3;
 /// Most rows of the texts of cards that it is about.
 const NOTES: usize = 3;
-/// So many answers are looked at to see whether one of them is long.
-const MANY: usize = 200;
 /// Rows that tell in full what the selected answer would do.
 const DETAIL: u16 = 2;
 
@@ -118,8 +116,7 @@ fn told(canvas: &Canvas<'_>, answer: &Answer, columns: usize) -> Vec<String> {
     wrap(&text, columns)
 }
 
-/// The answers on offer: all of them in full where there is room, else a row for each around the selected one, which is told in full
-/// below.
+/// The answers on offer: all of them in full where there is room, else a row for each.
 fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
     let screen = scene.screen;
     let offered: Vec<&Answer> = screen.offered.iter().map(|&at| &question.answers[at]).collect();
@@ -128,39 +125,42 @@ fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
     // Thousands of answers are not told to see that they do not fit.
     let full: Option<Vec<Vec<String>>> =
         (offered.len() <= room).then(|| offered.iter().map(|answer| told(canvas, answer, columns)).collect());
-    if let Some(rows) = full.filter(|rows| rows.iter().map(Vec::len).sum::<usize>() <= room) {
-        let mut row = 0;
-        for (at, (answer, lines)) in offered.iter().zip(&rows).enumerate() {
-            let key = key(question, at, answer.action);
-            answer_rows(canvas, below(area, row), (at, &key), answer, lines, at == screen.selected);
-            row += lines.len() as u16;
-        }
-        return;
+    let Some(rows) = full.filter(|rows| rows.iter().map(Vec::len).sum::<usize>() <= room) else {
+        return short_list(canvas, scene, question, &offered, area);
+    };
+    let mut row = 0;
+    for (at, (answer, lines)) in offered.iter().zip(&rows).enumerate() {
+        let key = key(question, at, answer.action);
+        answer_rows(canvas, below(area, row), (at, &key), answer, lines, at == screen.selected);
+        row += lines.len() as u16;
     }
-    let is_long = |answer: &&Answer| width(&told(canvas, answer, usize::MAX).join(" ")) > columns;
-    let any_long = offered.iter().take(MANY).any(is_long);
-    let detail = if any_long { usize::from(DETAIL.min(area.height / 3)) } else { 0 };
-    let room = (room - detail).saturating_sub(usize::from(offered.len() + detail > room));
-    let first = screen.selected.saturating_sub(room / 2).min(offered.len().saturating_sub(room));
+}
+
+/// A row for each answer around the selected one, which is told in full below.
+fn short_list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, offered: &[&Answer], area: Rect) {
+    let selected = scene.screen.selected;
+    let columns = usize::from(area.width).saturating_sub(7);
+    let line = |canvas: &Canvas<'_>, answer: &Answer| told(canvas, answer, usize::MAX).join(" ");
+    let chosen = offered.get(selected).map(|answer| line(canvas, answer)).filter(|text| width(text) > columns);
+    let detail = if chosen.is_some() && area.height > 2 * DETAIL { usize::from(DETAIL) } else { 0 };
+    let room = usize::from(area.height) - detail;
+    let overflows = offered.len() > room;
+    let room = room.saturating_sub(usize::from(overflows));
+    let first = selected.saturating_sub(room / 2).min(offered.len().saturating_sub(room));
     for (row, (at, answer)) in offered.iter().enumerate().skip(first).take(room).enumerate() {
         let key = key(question, at, answer.action);
-        let line = fit(&told(canvas, answer, usize::MAX).join(" "), columns);
-        answer_rows(canvas, below(area, row as u16), (at, &key), answer, &[line], at == screen.selected);
+        let line = fit(&line(canvas, answer), columns);
+        answer_rows(canvas, below(area, row as u16), (at, &key), answer, &[line], at == selected);
     }
-    let shown = offered.len().min(room);
-    if offered.len() > room {
+    if overflows {
         let more = Message::new("play-more-answers")
             .with("first", (first + 1) as u32)
-            .with("last", (first + shown) as u32)
+            .with("last", (first + room) as u32)
             .with("all", offered.len() as u32);
-        canvas.row(area, shown as u16, &canvas.voice.say(&more), canvas.paint.aside());
+        canvas.row(area, room as u16, &canvas.voice.say(&more), canvas.paint.aside());
     }
-    if let Some(answer) = offered.get(screen.selected) {
-        let place = below(area, area.height - detail as u16);
-        let text = told(canvas, answer, usize::MAX).join(" ");
-        if width(&text) > columns {
-            paragraph(canvas, place, &text, canvas.paint.text(), detail);
-        }
+    if let Some(text) = chosen.filter(|_| detail > 0) {
+        paragraph(canvas, below(area, area.height - detail as u16), &text, canvas.paint.text(), detail);
     }
 }
 
@@ -190,9 +190,12 @@ fn answer_rows(
 /// A roll: roll again or stop, what stopping would do, and the chances.
 fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
     let screen = scene.screen;
-    let offered = screen.offered.len() as u16;
     let can_roll = screen.offered.iter().any(|&at| matches!(question.answers[at].action, Action::Reroll { .. }));
-    let list_rows = offered.min(area.height.saturating_sub(3)).max(1);
+    let columns = usize::from(area.width).saturating_sub(7);
+    let needed: usize = screen.offered.iter().map(|&at| told(canvas, &question.answers[at], columns).len()).sum();
+    // The answers leave room for what stopping would do, but each of a few has its row.
+    let left = usize::from(area.height).saturating_sub(question.stopping.len() + 1);
+    let list_rows = needed.min(left.max(screen.offered.len().min(4))) as u16;
     list(canvas, scene, question, Rect { height: list_rows, ..area });
     let mut area = below(area, list_rows);
     if !can_roll {
@@ -220,6 +223,14 @@ fn stopping(canvas: &mut Canvas<'_>, question: &Question, area: Rect) {
         canvas.voice.say(&row)
     };
     let texts: Vec<String> = question.stopping.iter().map(|row| text(canvas, row)).collect();
+    if texts.len() > area.height.into() {
+        // Better close together than left out; what does nothing is left out first.
+        let nothing = canvas.voice.word("play-stop-nothing");
+        let does = question.stopping.iter().filter(|(_, effects)| *effects != nothing);
+        let texts: Vec<String> = does.map(|row| text(canvas, row)).collect();
+        paragraph(canvas, area, &texts.join(" · "), canvas.paint.text(), area.height.into());
+        return;
+    }
     let mut spare = usize::from(area.height).saturating_sub(texts.len());
     let mut row = 0;
     for text in texts {

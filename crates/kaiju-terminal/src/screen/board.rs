@@ -130,7 +130,8 @@ pub(crate) fn tray(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
 fn draw_die(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, die: Die, place: Rect) {
     let ruleset = scene.game.ruleset();
     let inner = usize::from(place.width) - 2;
-    let face = canvas.voice.say(&Message::new("play-face-short").with("face", ruleset.face_word(die.face)));
+    let id = if place.width < WIDE { "play-face-narrow" } else { "play-face-short" };
+    let face = canvas.voice.say(&Message::new(id).with("face", ruleset.face_word(die.face)));
     let face = format!("{:^inner$}", fit(&face, inner));
     let number = at + 1;
     let (top, side, bottom, word) = match die.fate {

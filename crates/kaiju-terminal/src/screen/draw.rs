@@ -138,17 +138,16 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
             .with("monster", game.active())
             .with("phase", say::phase(game.phase())),
     };
-    let x = canvas.put(x + 1, area.y, area.right() - x - 1, &canvas.voice.say(&now), canvas.paint.turn());
-    let asked = match scene.decides() {
-        Some(seat) if seat == scene.table.seat() => Some("play-your-choice"),
-        _ => None,
-    };
-    if let Some(id) = asked {
-        let text = format!(" {} ", canvas.voice.word(id));
-        canvas.put(x + 2, area.y, area.right() - x - 2, &text, canvas.paint.turn().patch(canvas.paint.selected()));
+    let mut x = canvas.put(x + 1, area.y, area.right() - x - 1, &canvas.voice.say(&now), canvas.paint.turn());
+    if scene.decides() == Some(scene.table.seat()) {
+        let text = format!(" {} ", canvas.voice.word("play-your-choice"));
+        let style = canvas.paint.turn().patch(canvas.paint.selected());
+        x = canvas.put(x + 2, area.y, area.right().saturating_sub(x + 2), &text, style);
     }
     let speed = format!("{} ", canvas.voice.word(scene.screen.speed.word()));
-    canvas.row_end(area, 0, &speed, canvas.paint.aside());
+    if usize::from(x) + width(&speed) < usize::from(area.right()) {
+        canvas.row_end(area, 0, &speed, canvas.paint.aside());
+    }
 }
 
 fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {

@@ -5,17 +5,15 @@ use super::{
     canvas::Canvas,
     draw::Scene,
 };
-use crate::{
-    describe::reward,
-    question::Mark,
-    text::{fit, width},
-};
+use crate::{describe::reward, question::Mark, text::width};
 use kaiju_rules::{Borough, Place, Stack, Tile, Track, Unit, Zone};
-use kaiju_words::{Message, say};
+use kaiju_words::Message;
 use ratatui::layout::Rect;
 
 /// The height from which each stack has three rows.
 const ROOMY: u16 = 14;
+/// The sign of a Souvenir.
+const SOUVENIR: &str = "◆";
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let inner = area.width - 4;
@@ -50,10 +48,7 @@ fn title(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Re
     let text = canvas.voice.say(&Message::new("play-borough").with("borough", borough.word()));
     name(canvas, field, &scene.sign(Mark::Borough(borough)), &text);
     if scene.game.souvenirs().has(borough) {
-        let token = canvas.voice.say(&say::token(kaiju_rules::Token::Souvenir));
-        let token = format!(" {} ", fit(&token, 8));
-        let above = Rect { y: field.y - 1, height: 1, width: field.width - 1, ..field };
-        canvas.row_end(above, 0, &token, canvas.paint.fame());
+        canvas.put(field.right() - 1, field.y - 1, 1, SOUVENIR, canvas.paint.fame());
     }
 }
 

@@ -135,7 +135,8 @@ fn market(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
         return 2;
     }
     let room = area.height.saturating_sub(2 + LEAST_LOG) / cards.len() as u16;
-    let each = room.clamp(1, 4);
+    // A few words of a text tell nothing: on narrow screens the log has more of that row.
+    let each = if room == 2 && area.width < 30 { 1 } else { room.clamp(1, 4) };
     let mut row = 1;
     for card in cards {
         row += market_card(canvas, scene, card, Rect { y: area.y + row, height: each, ..area });

@@ -150,7 +150,7 @@ impl Screen {
             KeyCode::Char('s') if is_roll => return self.choose_action(|a| a == Action::Stop, table, words),
             KeyCode::Char('x') => self.doubtful = Some(Action::Concede),
             KeyCode::Char('/') if !is_roll => self.filter = Some(String::new()),
-            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(self.selected, table, words),
+            KeyCode::Enter => return self.choose(self.selected, table, words),
             KeyCode::Up | KeyCode::Char('k') => self.select(-1),
             KeyCode::Down | KeyCode::Char('j') => self.select(1),
             KeyCode::PageUp => self.select(-PAGE),

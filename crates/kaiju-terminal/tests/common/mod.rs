@@ -2,6 +2,8 @@
 
 #![allow(dead_code)] // Each test takes what it needs.
 
+use kaiju_record::Record;
+use kaiju_rules::{Game, Seat};
 use kaiju_terminal::{
     Local, Speed, Table,
     screen::{Hits, Paint, Screen, draw},
@@ -45,6 +47,23 @@ pub(crate) fn table(position: &str) -> Local {
     let path = scratch(&format!("{position}.kaiju"));
     fs::copy(&source, &path).expect("a copy of the position");
     Local::resume(&path).unwrap_or_else(|trouble| panic!("{position}: {trouble:?}"))
+}
+
+/// A table at which this game goes on; the person has this seat.
+pub(crate) fn table_of(game: &Game, person: Seat) -> Local {
+    let mut record = Record::from_position(*game);
+    record.tag("seed", "1").expect("a seed");
+    record.tag("you", &person.letter().to_string()).expect("a seat");
+    let names = Words::english().cast(game.ruleset(), game.seat_count());
+    for seat in game.seats() {
+        record.tag(&format!("name-{}", seat.letter()), &names.name(seat)).expect("a name");
+        if seat != person {
+            record.tag(&format!("bot-{}", seat.letter()), "random").expect("a bot");
+        }
+    }
+    let path = scratch("set-up.kaiju");
+    fs::write(&path, record.heading() + "\n").expect("a file");
+    Local::resume(&path).unwrap_or_else(|trouble| panic!("{trouble:?}"))
 }
 
 /// A screen at that table, at its question.

@@ -3,6 +3,7 @@
 use super::GameName;
 use crate::{Finding, say};
 use kaiju_rules::{Card, CardKind, CardSet};
+use kaiju_terminal::wrap;
 use serde_json::json;
 
 /// List the cards of a game.
@@ -66,21 +67,4 @@ fn line(card: &Card, copies: usize) -> String {
         CardKind::Goal => format!("      {} ({}, goal card, not bought)", card.name, card.id),
         kind => format!("{:>3} E {} ({}, {}{times})", card.cost, card.name, card.id, kind.word()),
     }
-}
-
-/// Breaks a text between words.
-pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let last = lines.last_mut().expect("there is a line");
-        if !last.is_empty() && last.chars().count() + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
-        } else {
-            if !last.is_empty() {
-                last.push(' ');
-            }
-            last.push_str(word);
-        }
-    }
-    lines
 }
