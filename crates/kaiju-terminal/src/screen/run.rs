@@ -83,12 +83,25 @@ fn give_back_on_panic() {
     });
 }
 
-/// A flag that is set when the system wants the program to end.
+/// How long the program may take to leave before it is ended: a terminal that is gone holds whoever reads from it.
+const LEAVE: Duration = Duration::from_secs(1);
+
+/// A flag that is set when the system wants the program to end. Every ply is in its file by then, so nothing is lost where it has to be
+/// ended in the middle of something.
 pub(crate) fn leaving() -> io::Result<Arc<AtomicBool>> {
     let flag = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT, signal_hook::consts::SIGHUP] {
-        signal_hook::flag::register(signal, Arc::clone(&flag))?;
+    {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        let (mut signals, flag) = (signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP])?, Arc::clone(&flag));
+        std::thread::spawn(move || {
+            if signals.forever().next().is_some() {
+                flag.store(true, Ordering::Relaxed);
+                std::thread::sleep(LEAVE);
+                give_back();
+                std::process::exit(0);
+            }
+        });
     }
     Ok(flag)
 }
