@@ -237,3 +237,24 @@ fn every_text_of_the_terminal_exists() {
         assert!(!text.contains('⟦'), "{id}");
     }
 }
+
+/// The reasons for a lower price add up to what it is lower by, at every table.
+#[test]
+fn every_discount_has_its_reason() {
+    let mut lower = 0;
+    for name in positions() {
+        let table = table(&name);
+        let game = table.game();
+        for (seat, card) in game.living().flat_map(|seat| game.market().into_iter().flatten().map(move |c| (seat, c))) {
+            let less: u8 = game.discounts(seat, card).map(|(_, less)| less).sum();
+            assert_eq!(
+                game.cost(seat, card),
+                game.card(card).cost.saturating_sub(less),
+                "{name}: {}",
+                game.card(card).id
+            );
+            lower += u32::from(less > 0);
+        }
+    }
+    assert!(lower > 5, "only {lower} prices were lower");
+}
