@@ -67,7 +67,7 @@ fn main() -> anyhow::Result<()> {
         let weight = match part(&name) {
             ("card", place) => {
                 let cost = ruleset.cards().get(place).map_or(0, |c| c.cost);
-                buyers[fact] + THRIFT * (f32::from(cost) - 1.0)
+                buyers[fact] + thrift(ruleset) * (f32::from(cost) - 1.0)
             }
             _ => fits.iter().map(|fit| fit[fact]).sum::<f32>() / fits.len() as f32,
         };
@@ -77,8 +77,13 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What those who buy at once do not see: a card that costs more was worth waiting for.
-const THRIFT: f32 = 0.03;
+/// What those who buy at once do not see: a card that costs more was worth waiting for. So much for each energy of its price.
+const fn thrift(ruleset: Ruleset) -> f32 {
+    match ruleset {
+        Ruleset::NewYork => 0.03,
+        Ruleset::Tokyo => 0.07,
+    }
+}
 
 /// All games of one mixture.
 fn play_all(ruleset: Ruleset, args: &Args, mix: &str) -> anyhow::Result<Vec<Sample>> {
