@@ -6,6 +6,7 @@ event-start-roll = { $monster } rolls { $dice } to see who starts.
 event-starts = { $monster } starts.
 event-place = { $monster } begins { $borough-in }.
 event-roll = { $monster } rolls { $dice }.
+event-reroll-all = { $monster } rerolls all dice: { $dice }.
 event-reroll = { $monster } rerolls: { $rolled }. Now { $dice }.
 event-dice = The dice of { $monster } now show { $dice }.
 event-card-roll = { $monster } rolls { $dice } for { $card }.

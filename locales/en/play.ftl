@@ -20,6 +20,7 @@ told-headline = { $duel ->
     [yes] King of { $city }, the duel, with { $monsters }. Seed { $seed }.
    *[no] King of { $city } with { $monsters }. Seed { $seed }.
 }
+told-player = { $monster } ({ $bot })
 told-places = Places
 told-place = { $place }. { $monster } ({ $life } LP, { $vp } VP)
 told-place-out = { $place }. { $monster } (out)

@@ -5,10 +5,11 @@ use crate::{
     run::{Step, in_threads, play},
     stats::{Interval, wilson},
 };
+use cpu_time::ThreadTime;
 use kaiju_bots::Bot;
 use kaiju_rules::{Game, Options, Pending, Ruleset, Seat};
 use serde::Serialize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A tournament to be played.
 #[derive(Clone)]
@@ -38,15 +39,17 @@ pub struct Standing {
     pub wins: u64,
     /// The share of games won, with its 95 % interval.
     pub share: Interval,
+    /// The share for one of its seats: what an even game would divide equally among all.
+    pub share_a_seat: f64,
     /// Strength compared with the others at its tables: 400 points more are ten times the odds to end before the other.
     pub rating: f64,
     /// Its place at the end, in the mean.
     pub mean_place: f64,
     /// Questions answered.
     pub decisions: u64,
-    /// Microseconds for one, in the mean.
+    /// Microseconds of processor time for one, in the mean.
     pub mean_microseconds: f64,
-    /// Microseconds for the one that took longest.
+    /// Microseconds of processor time for the one that took longest.
     pub longest_microseconds: f64,
 }
 
@@ -173,7 +176,7 @@ fn play_timed(
     let mut dealer = Dealer::new(game_seed(plan.seed, deal));
     let mut luck = Dealer::for_bots(plan.seed, deal);
     let decide = |view: kaiju_rules::View<'_>, seat: Seat| {
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let action = at(seat.index()).choose(view, &mut luck).expect("a question is pending");
         let (took, bot) = (start.elapsed(), who[seat.index()]);
         counts.decisions[bot] += 1;
@@ -199,6 +202,7 @@ fn standings(plan: &Tournament, bots: &[&'static str], counts: &Counts) -> Stand
             seats,
             wins: counts.wins[i],
             share: wilson(counts.wins[i], counts.games),
+            share_a_seat: counts.wins[i] as f64 / (counts.games * seats as u64).max(1) as f64,
             rating: ratings[i],
             mean_place: counts.places[i] as f64 / (counts.games * seats as u64).max(1) as f64,
             decisions: counts.decisions[i],

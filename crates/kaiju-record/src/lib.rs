@@ -54,7 +54,17 @@ impl fmt::Display for RecordError {
 impl core::error::Error for RecordError {}
 
 fn wrong<T>(line: usize, message: impl Into<String>) -> Result<T, RecordError> {
-    Err(RecordError { line, message: message.into() })
+    Err(RecordError { line, message: harmless(&message.into()) })
+}
+
+/// A message may quote a file that is no record at all: without control characters, and not endless.
+fn harmless(message: &str) -> String {
+    const LONGEST: usize = 200;
+    let mut text: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LONGEST).collect();
+    if message.chars().nth(LONGEST).is_some() {
+        text.push('…');
+    }
+    text
 }
 
 impl Record {
@@ -77,6 +87,14 @@ impl Record {
     /// Every choice and outcome so far.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    /// The names of the monsters, by seat, as far as the header tells them (`name-A`).
+    pub fn names(&self) -> impl Iterator<Item = Option<&str>> {
+        self.game.seats().map(|seat| {
+            let key = format!("name-{}", seat.letter());
+            self.tags.iter().find(|(k, _)| *k == key).map(|(_, name)| name.as_str())
+        })
     }
 
     /// What the header says beyond the start: `seed`, `name A`, `date`, whatever its writer found worth keeping.

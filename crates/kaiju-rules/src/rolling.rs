@@ -225,7 +225,9 @@ impl Table<'_> {
         }
         self.turn.dice = self.turn.dice.plus(rolled);
         let dice = self.turn.dice;
-        self.tell(What::Roll { seat, rolled, dice }, if rolled == dice { Rule::NY_4_1 } else { Rule::NY_4_2 });
+        // All dice may be rerolled too.
+        let first = rolled == dice && self.turn.rerolls >= self.rerolls_of(seat);
+        self.tell(What::Roll { seat, rolled, dice }, if first { Rule::NY_4_1 } else { Rule::NY_4_2 });
         self.ask(seat, Prompt::RerollOrStop);
     }
 

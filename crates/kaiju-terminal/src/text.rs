@@ -74,7 +74,7 @@ fn parts(mut word: &str, columns: usize) -> impl Iterator<Item = &str> {
 }
 
 /// A text that somebody else wrote, without what would move a cursor or change a colour.
-pub(crate) fn harmless(text: &str) -> String {
+pub fn harmless(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 

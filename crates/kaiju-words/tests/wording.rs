@@ -279,3 +279,31 @@ fn lists_of_any_length() {
     assert_eq!(said(2), "Market: Kong and Captain Fish");
     assert_eq!(said(4), "Market: Kong, Captain Fish, Mantis and Rob");
 }
+
+/// A reroll of all dice is no first roll, and has its own rule (NY-4.2).
+#[test]
+fn all_dice_may_be_rerolled() {
+    let mut game = begin(&new_york());
+    let mut told = Vec::new();
+    let mut throw = |game: &mut Game, letters: &str| {
+        let dice = letters.chars().map(|l| game.ruleset().face_by_letter(l).expect("a face")).collect::<Dice>();
+        game.resolve_telling(Outcome::Dice(dice), &mut |game, event| {
+            if let What::Roll { .. } = event.what {
+                told.push((event.because, read(game, &say::event(game, event).expect("a roll is told"))));
+            }
+        })
+        .expect("so many dice are rolled");
+    };
+    throw(&mut game, "OOOOOO");
+    let dice = game.dice();
+    play(&mut game, Action::Reroll { dice, life: 0 });
+    throw(&mut game, "EEEHHH");
+    play(&mut game, Action::Reroll { dice: Dice::of(Face::HEAL, 1), life: 0 });
+    throw(&mut game, "A");
+    let expected = [
+        (Rule::NY_4_1, "Kong rolls 6 Ouch."),
+        (Rule::NY_4_2, "Kong rerolls all dice: 3 Energy and 3 Heal."),
+        (Rule::NY_4_2, "Kong rerolls: 1 Attack. Now 3 Energy, 1 Attack and 2 Heal."),
+    ];
+    assert_eq!(told, expected.map(|(rule, line)| (Because::Rule(rule), line.to_owned())));
+}

@@ -6,7 +6,7 @@ mod stage;
 use clap::{Parser, Subcommand};
 use std::{io::Write as _, process::ExitCode};
 
-/// King of New York and King of Tokyo, complete: a rules engine you can read, test, simulate and watch.
+/// King of New York and King of Tokyo, complete: play against bots in the terminal, or watch, study and test the rules.
 ///
 /// Without a command it opens `kaiju play`.
 #[derive(Parser)]

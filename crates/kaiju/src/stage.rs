@@ -2,7 +2,7 @@
 
 use kaiju_record::{Ply, Record};
 use kaiju_rules::{Because, Borough, Event, Game, Goal, Options, Ruleset, Seat, Unit, What};
-use kaiju_terminal::wrap;
+use kaiju_terminal::{harmless, wrap};
 use kaiju_words::{Arg, Cast, Message, Words, say};
 use std::{
     collections::BTreeSet,
@@ -31,6 +31,16 @@ impl Stage {
         Stage { words, cast, explain, explained: BTreeSet::new(), colour, closed: false, out }
     }
 
+    /// The names that a record gives its monsters.
+    pub(crate) fn named<'a>(mut self, names: impl Iterator<Item = Option<&'a str>>) -> Stage {
+        for (name, given) in self.cast.0.iter_mut().zip(names) {
+            if let Some(given) = given.map(harmless).filter(|n| !n.trim().is_empty()) {
+                *name = given;
+            }
+        }
+        self
+    }
+
     fn read(&self, message: &Message) -> String {
         self.words.text(message, &self.cast)
     }
@@ -52,11 +62,21 @@ impl Stage {
     }
 
     /// What is played, by whom, and how to see it again.
-    pub(crate) fn headline(&mut self, ruleset: Ruleset, options: Options, seed: u64) -> anyhow::Result<()> {
+    pub(crate) fn headline(
+        &mut self,
+        ruleset: Ruleset,
+        options: Options,
+        seed: u64,
+        bots: &[&'static str],
+    ) -> anyhow::Result<()> {
+        let player = |(monster, &bot): (Message, &&'static str)| {
+            Message::new("told-player").with("monster", monster).with("bot", bot)
+        };
+        let players: Vec<_> = say::monsters(ruleset).into_iter().zip(bots).map(player).collect();
         let headline = Message::new("told-headline")
             .with("duel", if options.duel { "yes" } else { "no" })
             .with("city", say::city(ruleset))
-            .with("monsters", say::monsters(ruleset)[..self.cast.0.len()].to_vec())
+            .with("monsters", players)
             .with("seed", Arg::Text(seed.to_string()));
         for line in wrap(&self.read(&headline), 78) {
             self.say(&line)?;

@@ -23,7 +23,10 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         What::Roll { seat, dice: all, .. } if matches!(event.because, Because::Card(_)) => {
             by("event-dice", seat).with("dice", dice(all))
         }
-        What::Roll { seat, rolled, dice: all } if rolled == all => by("event-roll", seat).with("dice", dice(all)),
+        What::Roll { seat, dice: all, .. } if event.because == Because::Rule(Rule::NY_4_1) => {
+            by("event-roll", seat).with("dice", dice(all))
+        }
+        What::Roll { seat, rolled, dice: all } if rolled == all => by("event-reroll-all", seat).with("dice", dice(all)),
         What::Roll { seat, rolled, dice: all } => {
             by("event-reroll", seat).with("rolled", dice(rolled)).with("dice", dice(all))
         }

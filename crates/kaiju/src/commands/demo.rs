@@ -1,11 +1,11 @@
 //! `kaiju demo`: bots play, the terminal tells.
 
-use super::{BotName, GameName, Players, TableArgs, fresh_seed};
+use super::{BotName, TableArgs, fresh_seed};
 use crate::{Finding, stage::Stage};
 use anyhow::Context;
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_record::{Ply, Record};
-use kaiju_rules::{Pending, Ruleset};
+use kaiju_rules::Pending;
 use std::{fs, path::PathBuf};
 
 /// Watch bots play a game, told turn by turn with the reason for each event.
@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// Who plays: a bot for all seats, or several with commas that take the seats in turn.
-    #[arg(long, default_value = "random", value_delimiter = ',')]
+    #[arg(long, default_value = "veteran", value_delimiter = ',')]
     bot: Vec<BotName>,
     /// Reasons without their texts.
     #[arg(long)]
@@ -33,17 +33,10 @@ pub(crate) struct Args {
     record: Option<PathBuf>,
 }
 
-impl Default for Args {
-    fn default() -> Args {
-        let table = TableArgs { game: GameName(Ruleset::NewYork), duel: false, players: Players(4) };
-        let bot = kaiju_bots::BOTS.iter().take(1).map(BotName).collect();
-        Args { table, seed: None, bot, brief: false, record: None }
-    }
-}
-
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let (ruleset, players) = (args.table.ruleset(), args.table.players.0);
+    super::check_bots(&args.bot, args.table.players)?;
     // Where the record cannot be written is said before the game; what lies there is replaced only by a whole record.
     let part = args.record.as_ref().map(|path| path.with_added_extension("part"));
     if let Some(path) = args.record.as_ref().filter(|path| path.is_dir()) {
@@ -55,7 +48,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let mut record = Record::new(args.table.ruleset(), args.table.options(), players)?;
     record.tag("seed", &seed.to_string())?;
     let mut stage = Stage::new(ruleset, players, !args.brief);
-    stage.headline(ruleset, args.table.options(), seed)?;
+    let bots: Vec<_> = (0..players).map(|seat| args.bot[seat % args.bot.len()].0.name).collect();
+    stage.headline(ruleset, args.table.options(), seed, &bots)?;
     let mut dealer = Dealer::new(game_seed(seed, 0));
     let mut luck = Dealer::for_bots(seed, 0);
     loop {

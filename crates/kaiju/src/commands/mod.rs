@@ -86,6 +86,13 @@ pub(crate) fn fresh_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_secs() % 1_000_000)
 }
 
+/// Nobody is left standing without a seat.
+fn check_bots(bots: &[BotName], players: Players) -> anyhow::Result<()> {
+    let (bots, players) = (bots.len(), players.0);
+    anyhow::ensure!(bots <= players, "{bots} bots are too many for {players} monsters");
+    Ok(())
+}
+
 /// How many threads: 0 takes as many as there are cores.
 fn threads(asked: u16) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         say!("ok: {plies}, {}, {end}", counted(game.turn_number().into(), "turn", "turns"))?;
         return Ok(Finding::Fine);
     }
-    let mut stage = Stage::new(game.ruleset(), game.seat_count(), !args.brief);
+    let mut stage = Stage::new(game.ruleset(), game.seat_count(), !args.brief).named(record.names());
     let mut again = Record::from_position(record.beginning());
     for &ply in record.plies() {
         stage.play(&mut again, ply)?;

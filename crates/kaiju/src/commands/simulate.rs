@@ -41,6 +41,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     // What cannot be played is said before anything is.
     args.table.begin()?;
+    super::check_bots(&args.bot, args.table.players)?;
     let batch = Batch {
         ruleset: args.table.ruleset(),
         options: args.table.options(),
@@ -113,7 +114,9 @@ fn card_rows(batch: &Batch<'_>, usage: &[Usage; MOST_SEATS]) -> Vec<CardRow> {
         };
         CardRow { card: &ruleset.cards()[c.index()], by_bot: bots.iter().map(of).collect() }
     };
-    first.map(row).collect()
+    let mut rows: Vec<_> = first.map(row).collect();
+    rows.sort_by_key(|row| row.card.name);
+    rows
 }
 
 fn print_cards(batch: &Batch<'_>, cards: &[CardRow]) -> std::io::Result<()> {

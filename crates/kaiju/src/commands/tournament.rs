@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     // What cannot be played is said before anything is.
     args.table.begin()?;
     let players = args.table.players.0;
-    anyhow::ensure!(args.bots.len() <= players, "{} bots are too many for {players} monsters", args.bots.len());
+    super::check_bots(&args.bots, args.table.players)?;
     let plan = Tournament {
         ruleset: args.table.ruleset(),
         options: args.table.options(),
@@ -85,16 +85,7 @@ fn print_table(args: &Args, plan: &Tournament, standings: &Standings, seconds: f
         seconds,
         plan.threads
     )?;
-    say!(
-        "{:<12} {:>7} {:>8}  {:<16} {:>7} {:>6}  {:>21}",
-        "bot",
-        "wins",
-        "share",
-        "95 %",
-        "rating",
-        "place",
-        "decision mean, longest"
-    )?;
+    say!("bot             wins    share  95 %              a seat  rating  place  decision mean, longest")?;
     for bot in &standings.bots {
         print_bot(bot)?;
     }
@@ -108,12 +99,13 @@ fn print_bot(bot: &Standing) -> std::io::Result<()> {
     let name = if bot.seats == 1 { bot.bot.to_owned() } else { format!("{} x {}", bot.seats, bot.bot) };
     let between = format!("{:.2} to {:.2}", 100.0 * bot.share.low, 100.0 * bot.share.high);
     say!(
-        "{name:<12} {:>7} {:>6.2} %  {between:<16} {:>7.0} {:>6.2}  {:>8.3} ms {:>8.3} ms",
+        "{name:<12} {:>7} {:>6.2} %  {between:<14} {:>6.2} % {:>7.0} {:>6.2}  {:>8.1} µs {:>6.2} ms",
         bot.wins,
         100.0 * bot.share.share,
+        100.0 * bot.share_a_seat,
         bot.rating,
         bot.mean_place,
-        bot.mean_microseconds / 1000.0,
+        bot.mean_microseconds,
         bot.longest_microseconds / 1000.0
     )
 }
