@@ -207,7 +207,6 @@ fn lines_of_the_log() {
     let dice = Dice::of(Face::ATTACK, 2).plus(Dice::of(Face::OUCH, 1));
     tells(&game, What::Turn { seat, number: 3, extra: None }, "Turn 3: Kong");
     tells(&game, What::Turn { seat, number: 4, extra: Some(stomp) }, "Turn 4: Kong, thanks to Stomp");
-    tells(&game, What::Roll { seat, rolled: dice, dice }, "Kong rolls 2 Attack and 1 Ouch.");
     tells(&game, What::Damage { seat, damage: 2 }, "Kong takes 2 damage and has 10 life left.");
     tells(&game, What::Heal { seat, life: 1 }, "Kong heals 1 and has 10 life.");
     tells(&game, What::Gain { seat, good: Good::Vp, count: 2 }, "Kong gains 2 VP.");
