@@ -204,7 +204,6 @@ fn lines_of_the_log() {
     let game = begin(&new_york());
     let seat = seat(0);
     let stomp = card(Ruleset::NewYork, "stomp");
-    let dice = Dice::of(Face::ATTACK, 2).plus(Dice::of(Face::OUCH, 1));
     tells(&game, What::Turn { seat, number: 3, extra: None }, "Turn 3: Kong");
     tells(&game, What::Turn { seat, number: 4, extra: Some(stomp) }, "Turn 4: Kong, thanks to Stomp");
     tells(&game, What::Damage { seat, damage: 2 }, "Kong takes 2 damage and has 10 life left.");
