@@ -31,7 +31,10 @@ told-unfinished = The record ends here; the game is not over.
 play-cannot-write = cannot write { $file }: { $problem }
 play-cannot-open = cannot open { $file }: { $problem }
 play-cannot-read = cannot read { $file }: { $problem }
-play-file-exists = { $file } is there already; --resume { $file } goes on with it
+play-no-file = { $file } is no file that a game can be in
+play-file-too-large = { $file } is too large to be a game
+play-file-exists = { $file } is there already, and is left as it is
+play-game-exists = { $file } is there already; --resume { $file } goes on with it
 play-file-in-use = { $file } is in use by another kaiju
 play-bad-record = { $file } is no game to go on with: { $problem }
 play-foreign-record = { $file } is a record, but not of a game that somebody left: its line "{ $problem }" is missing or unknown here
@@ -199,6 +202,8 @@ play-the-end = The end
 play-if-you-stop = If you stop now
 play-stop-row = { $face }: { $effects }
 play-stop-choice = yours to spend
+play-stop-threat = { $monster } −{ $damage } at most
+play-stop-chance = more dice decide
 play-stop-nothing = nothing
 play-roll-dice = { $count ->
     [one] Roll one die
@@ -311,14 +316,20 @@ play-start-bot = { $bot ->
 play-plain-hello = Type the number of an answer, or help.
 play-plain-welcome-back = Welcome back. Type the number of an answer, or help.
 play-plain-dice = Your dice: { $dice }
-play-plain-roll-hint = Or say which dice, such as: keep { $keep }, or: roll { $roll }.
+play-plain-die = { $face } ({ $letter })
+play-plain-letter = { $letter } is { $face }
+play-plain-roll-hint = Or say which dice, such as: keep { $keep }, which is: roll { $roll }.
 play-plain-more = { $count ->
     [one] One more answer: list shows it, list WORD only those with a word.
    *[other] { $count } more answers: list shows all, list WORD those with a word.
 }
-play-plain-listed = { $number } { $answer } ({ $notation })
+play-plain-listed = { $answer } ({ $notation })
+play-plain-none = No answer has "{ $part }" in it.
 play-plain-no-number = There is no answer { $number }.
-play-plain-no-dice = "{ $line }": these dice are not all there.
+play-plain-no-letter = There is no die "{ $letter }". The letters: { $letters }.
+play-plain-no-dice = You do not have those dice. Your dice: { $dice }
+play-plain-too-long = That line is too long. Type help to see what can be said.
+play-plain-log-how = Say log, log NUMBER for so many lines, or log all.
 play-plain-what = "{ $line }" is no answer and no command. Type help to see what is.
 play-plain-no-line = There is no such line in the log.
 play-why = { $because }: { $text }
@@ -326,10 +337,12 @@ play-why-chosen = { $monster } chose: { $reason }
 play-plain-help =
     An answer is its number, or the answer in notation, such as: stop, reroll A A O, buy stomp.
     At a roll also: keep A A (the dice to keep), roll O C (the dice to roll), roll (all of them).
-    list, list WORD: all answers with their notation, or those with a word
+    The letters of the dice: { $letters }.
+    list, list WORD: all answers with what they do and their notation, or those with a word
     table: the table in sentences
     cards: the cards in play and what they do
-    log: the last lines with their numbers
+    again, or an empty line: the question again
+    log, log NUMBER, log all: the last lines with their numbers, so many of them, or all
     why, why NUMBER: the rule or card behind the last line, or behind the line with this number
     odds, odds A A: the chances of a roll that keeps nothing, or that keeps these dice
     save: where the game is kept (it is written while you play)

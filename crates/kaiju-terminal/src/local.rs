@@ -103,7 +103,11 @@ impl Local {
         let mut record = Record::new(seating.ruleset, seating.options, seating.names.len()).map_err(wrong)?;
         seating.write(&mut record).map_err(wrong)?;
         let save = if let Some(path) = path {
-            Save::create(path, &record)?
+            // Somebody who names a game that is there may have meant to go on with it.
+            Save::create(path, &record).map_err(|trouble| match Local::resume(path) {
+                Ok(_) => Trouble::about("play-game-exists", path, &""),
+                Err(_) => trouble,
+            })?
         } else {
             let stem = format!("{}-{}", seating.ruleset.word(), seating.seed);
             Save::create(&save::free_path(&stem)?, &record)?
@@ -127,7 +131,7 @@ impl Local {
     }
 
     fn at(seating: Seating, record: Record, save: Save) -> Local {
-        let seen = *record.game();
+        let seen = veiled(record.game(), seating.person);
         Local { cast: Cast(seating.names.clone()), seating, record, save, seen, log: Vec::new(), reason: None }
     }
 
@@ -171,16 +175,12 @@ impl Local {
         for (game, event) in events {
             self.tell(&game, event);
         }
-        self.seen = self.veiled(self.record.game());
+        self.seen = veiled(self.record.game(), self.seating.person);
         Ok(())
     }
 
-    fn veiled(&self, game: &Game) -> Game {
-        *game.view(Some(self.seating.person), &mut None)
-    }
-
     fn tell(&mut self, game: &Game, event: Event) {
-        let game = self.veiled(game);
+        let game = veiled(game, self.seating.person);
         let Some(text) = say::event(&game, event) else { return };
         let because = say::because(&game, event.because);
         self.log.push(Line { event, text, because, reason: self.reason.take(), game: Box::new(game) });
@@ -229,6 +229,11 @@ impl Table for Local {
         let id = if self.is_over() { "play-kept" } else { "play-go-on" };
         Message::new(id).with("file", shell_word(self.save.path()))
     }
+}
+
+/// The game as a seat may know it.
+fn veiled(game: &Game, seat: Seat) -> Game {
+    *game.view(Some(seat), &mut None)
 }
 
 /// A path as one types it into a shell.

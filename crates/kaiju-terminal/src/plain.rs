@@ -1,19 +1,25 @@
 //! The game as lines in and out: for pipes and screen readers.
 
+mod dice;
+mod input;
+
 use crate::{
     describe,
     question::{Answer, Chances, Question, chances},
     table::{Table, Trouble},
-    text::{Voice, harmless},
+    text::{Voice, fit, harmless},
 };
-use kaiju_rules::{Action, Dice, Game, Names, What};
-use kaiju_words::{Message, Words};
+use input::Input;
+use kaiju_rules::{Action, Names, What};
+use kaiju_words::{Message, Words, say};
 use std::io::{self, BufRead, Write};
 
 /// More answers than these are listed only when somebody asks for them.
 const MOST_LISTED: usize = 20;
 /// How many lines of the log are shown to somebody who asks for it.
 const RECENT: usize = 20;
+/// How much of a line that makes no sense is repeated to whoever typed it.
+const ECHO: usize = 60;
 
 /// Why a game in lines stopped.
 #[derive(Debug)]
@@ -36,21 +42,24 @@ impl From<Trouble> for Stopped {
     }
 }
 
-/// Plays at a table until the game is over or somebody leaves it.
+/// Plays at a table until the game is over or somebody leaves it. `echoed` tells whether what is typed is seen between the lines that are
+/// written, as on a terminal.
 pub fn play(
     table: &mut dyn Table,
     words: &Words,
+    echoed: bool,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<(), Stopped> {
     // Somebody who comes back wants to know how this turn came about, not the whole game.
     let turn = table.log().iter().rposition(|line| matches!(line.event.what, What::Turn { .. }));
-    Plain { table, words, input, output, told: turn.unwrap_or(0) }.run()
+    Plain { table, words, echoed, input, output, told: turn.unwrap_or(0) }.run()
 }
 
 struct Plain<'a> {
     table: &'a mut dyn Table,
     words: &'a Words,
+    echoed: bool,
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
     /// Lines of the log that were told.
@@ -60,8 +69,10 @@ struct Plain<'a> {
 /// What a line of input means.
 enum Wish {
     Answer(Action),
-    /// Answered already: ask again.
+    /// That was all.
     Said,
+    /// To hear the question again.
+    Again,
     Leave,
 }
 
@@ -69,6 +80,8 @@ impl Plain<'_> {
     fn run(&mut self) -> Result<(), Stopped> {
         let go_on = if self.table.log().is_empty() { "play-plain-hello" } else { "play-plain-welcome-back" };
         self.say(&Message::new(go_on))?;
+        // Whatever ends the program, its first lines tell how to go on.
+        self.say(&self.table.way_back())?;
         loop {
             self.tell()?;
             if self.table.is_over() {
@@ -133,13 +146,11 @@ impl Plain<'_> {
             let Some(line) = self.read()? else { return Ok(false) };
             match self.understand(&question, line.trim())? {
                 Wish::Leave => return Ok(false),
-                Wish::Said => self.put(&question)?,
+                Wish::Said => {}
+                Wish::Again => self.put(&question)?,
                 Wish::Answer(action) => match self.table.answer(action) {
                     Ok(()) => return Ok(true),
-                    Err(Trouble::Refused(refusal)) => {
-                        self.say(&refusal)?;
-                        self.put(&question)?;
-                    }
+                    Err(Trouble::Refused(refusal)) => self.say(&refusal)?,
                     Err(trouble) => return Err(trouble.into()),
                 },
             }
@@ -147,15 +158,20 @@ impl Plain<'_> {
     }
 
     fn read(&mut self) -> io::Result<Option<String>> {
-        write!(self.output, "> ")?;
-        self.output.flush()?;
-        let mut line = Vec::new();
-        if self.input.read_until(b'\n', &mut line)? == 0 {
-            self.line("")?;
-            return Ok(None);
+        loop {
+            write!(self.output, "> ")?;
+            self.output.flush()?;
+            let input = input::read(self.input)?;
+            if !self.echoed || input == Input::End {
+                self.line("")?;
+            }
+            match input {
+                // What is no text is no answer either, and is told so.
+                Input::Line(line) => return Ok(Some(harmless(&String::from_utf8_lossy(&line)))),
+                Input::TooLong => self.say(&Message::new("play-plain-too-long"))?,
+                Input::End => return Ok(None),
+            }
         }
-        // What is no text is no answer either, and is told so.
-        Ok(Some(harmless(&String::from_utf8_lossy(&line))))
     }
 
     /// The question, what it is about, and the answers with their numbers.
@@ -181,8 +197,9 @@ impl Plain<'_> {
 
     /// At a roll, of all answers that roll again only the one that rolls most is listed: the others are said by their dice.
     fn put_roll(&mut self, question: &Question) -> io::Result<()> {
-        let dice = self.table.game().ruleset().dice(self.table.game().dice()).to_string();
-        self.say(&Message::new("play-plain-dice").with("dice", dice.clone()))?;
+        let game = self.table.game();
+        let dice = dice::named(game.ruleset(), game.dice());
+        self.say(&Message::new("play-plain-dice").with("dice", dice))?;
         if !question.stopping.is_empty() {
             self.say(&Message::new("play-if-you-stop"))?;
         }
@@ -192,24 +209,28 @@ impl Plain<'_> {
             self.line(&format!("  {row}"))?;
         }
         self.list(question, &numbered(question))?;
-        // The first dice and the last make an example that works.
-        let (keep, roll) = (dice.get(..3).unwrap_or(&dice), dice.split(' ').next_back().unwrap_or(&dice));
-        self.say(&Message::new("play-plain-roll-hint").with("keep", keep.to_owned()).with("roll", roll.to_owned()))
+        dice::hint(self.table.game(), question).map_or(Ok(()), |hint| self.say(&hint))
     }
 
     fn list(&mut self, question: &Question, which: &[usize]) -> io::Result<()> {
         for (number, &at) in which.iter().enumerate() {
-            let line = self.answer_line(number + 1, &question.answers[at]);
+            let answer = &question.answers[at];
+            let line = self.answer_line(&(number + 1).to_string(), answer, &self.answer_text(answer));
             self.line(&line)?;
         }
         Ok(())
     }
 
-    fn answer_line(&self, number: usize, answer: &Answer) -> String {
+    /// An answer in words; no picture shows which dice it rolls.
+    fn answer_text(&self, answer: &Answer) -> String {
+        self.text(&say::answer(self.table.game(), self.table.seat(), answer.action))
+    }
+
+    fn answer_line(&self, number: &str, answer: &Answer, text: &str) -> String {
         let arrow = if answer.effects.is_empty() { "" } else { ": " };
         let warning =
             if answer.is_fatal { format!(" {}", self.voice().word("play-fatal-mark")) } else { String::new() };
-        format!("{number:>3} {}{arrow}{}{warning}", answer.text, answer.effects)
+        format!("{number:>3} {text}{arrow}{}{warning}", answer.effects)
     }
 
     fn understand(&mut self, question: &Question, line: &str) -> Result<Wish, Stopped> {
@@ -217,16 +238,16 @@ impl Plain<'_> {
         let command = words.next().unwrap_or("").to_lowercase();
         let rest: Vec<&str> = words.collect();
         match command.as_str() {
-            "" => {}
+            "" | "again" => return Ok(Wish::Again),
             "quit" | "q" | "exit" => return Ok(Wish::Leave),
-            "help" | "?" => self.say(&Message::new("play-plain-help"))?,
+            "help" | "?" => self.help()?,
             "table" => describe::table(self.table, self.voice()).iter().try_for_each(|l| self.line(l))?,
             "cards" => self.cards()?,
-            "log" => self.log()?,
+            "log" => self.log(rest.first().copied())?,
             "why" => self.why(rest.first().copied())?,
             "save" => self.say(&self.table.way_back())?,
             "list" => self.filtered(question, &rest.join(" ").to_lowercase())?,
-            "odds" => self.odds(&rest)?,
+            "odds" => self.odds(question, &rest)?,
             "concede" => return self.sure(Action::Concede, "play-concede-sure"),
             _ => return self.answer(question, line, &command, &rest),
         }
@@ -240,22 +261,22 @@ impl Plain<'_> {
             (_, Ok(number)) if rest.is_empty() => {
                 let at = number.checked_sub(1).and_then(|at| numbered(question).get(at).copied());
                 let Some(at) = at else {
-                    self.say(&Message::new("play-plain-no-number").with("number", command.to_owned()))?;
+                    self.say(&Message::new("play-plain-no-number").with("number", fit(command, ECHO)))?;
                     return Ok(Wish::Said);
                 };
                 question.answers[at].action
             }
-            ("keep" | "roll", _) if question.is_roll() => match dice_to_roll(game, command, rest) {
-                Some(dice) if dice.is_empty() => Action::Stop,
-                Some(dice) => Action::Reroll { dice, life: 0 },
-                None => {
-                    self.say(&Message::new("play-plain-no-dice").with("line", line.to_owned()))?;
+            ("keep" | "roll", _) if question.is_roll() => match dice::to_roll(game, command, rest) {
+                Ok(dice) if dice.is_empty() => Action::Stop,
+                Ok(dice) => Action::Reroll { dice, life: 0 },
+                Err(problem) => {
+                    self.say(&problem)?;
                     return Ok(Wish::Said);
                 }
             },
             _ => {
                 let Ok(action) = game.parse_action(seat, line, Names::LETTERS) else {
-                    self.say(&Message::new("play-plain-what").with("line", line.to_owned()))?;
+                    self.say(&Message::new("play-plain-what").with("line", fit(line, ECHO)))?;
                     return Ok(Wish::Said);
                 };
                 action
@@ -283,9 +304,21 @@ impl Plain<'_> {
         Ok(())
     }
 
-    fn log(&mut self) -> io::Result<()> {
+    fn help(&mut self) -> io::Result<()> {
+        let letters = dice::legend(self.table.game().ruleset());
+        self.say(&Message::new("play-plain-help").with("letters", letters))
+    }
+
+    /// The last lines of the log, so many or all of them.
+    fn log(&mut self, many: Option<&str>) -> io::Result<()> {
         let log = self.table.log();
-        let first = log.len().saturating_sub(RECENT);
+        let many = match many {
+            None => Some(RECENT),
+            Some("all") => Some(log.len()),
+            Some(number) => number.parse().ok(),
+        };
+        let Some(many) = many else { return self.say(&Message::new("play-plain-log-how")) };
+        let first = log.len().saturating_sub(many);
         let lines: Vec<String> = log[first..].iter().map(|line| self.text(&line.text)).collect();
         for (at, line) in lines.iter().enumerate() {
             self.line(&format!("{:>4} {line}", first + at + 1))?;
@@ -307,27 +340,33 @@ impl Plain<'_> {
         })
     }
 
+    /// The answers with this part in their text or notation.
     fn filtered(&mut self, question: &Question, part: &str) -> io::Result<()> {
+        let numbered = numbered(question);
+        let mut found = false;
         for (at, answer) in question.answers.iter().enumerate() {
             let notation = self.table.game().action_text(answer.action, Names::LETTERS).to_string();
-            if answer.text.to_lowercase().contains(part) || notation.to_lowercase().contains(part) {
-                let number = numbered(question).iter().position(|&n| n == at);
-                let number = number.map_or(String::new(), |n| (n + 1).to_string());
-                let line = Message::new("play-plain-listed")
-                    .with("number", format!("{number:>4}"))
-                    .with("answer", answer.text.clone())
-                    .with("notation", notation);
-                self.say(&line)?;
+            let text = self.answer_text(answer);
+            if text.to_lowercase().contains(part) || notation.to_lowercase().contains(part) {
+                let number = numbered.iter().position(|&n| n == at).map_or(String::new(), |n| (n + 1).to_string());
+                let text = Message::new("play-plain-listed").with("answer", text).with("notation", notation);
+                let line = self.answer_line(&number, answer, &self.text(&text));
+                self.line(&line)?;
+                found = true;
             }
         }
-        Ok(())
+        if found { Ok(()) } else { self.say(&Message::new("play-plain-none").with("part", fit(part, ECHO))) }
     }
 
     /// The chances of a roll that keeps these dice.
-    fn odds(&mut self, kept: &[&str]) -> io::Result<()> {
+    fn odds(&mut self, question: &Question, kept: &[&str]) -> io::Result<()> {
         let game = self.table.game();
-        let loose = dice_to_roll(game, "keep", kept.strip_prefix(&["keep"]).unwrap_or(kept));
-        let rows = loose.map(|dice| chances(game, dice, self.voice())).unwrap_or_default();
+        let kept = kept.strip_prefix(&["keep"]).unwrap_or(kept);
+        let rows = match dice::to_roll(game, "keep", kept) {
+            _ if !question.is_roll() => Vec::new(),
+            Ok(loose) => chances(game, loose, self.voice()),
+            Err(problem) => return self.say(&problem),
+        };
         if rows.is_empty() {
             return self.say(&Message::new("play-no-odds"));
         }
@@ -363,18 +402,4 @@ fn numbered(question: &Question) -> Vec<usize> {
     let most = question.answers.iter().filter_map(rerolled).max();
     let is_listed = |at: &usize| rerolled(&question.answers[*at]).is_none_or(|dice| Some(dice) == most);
     (0..question.answers.len()).filter(is_listed).collect()
-}
-
-/// The dice that "keep A A" or "roll O C" would roll; `None` if they are not there.
-fn dice_to_roll(game: &Game, command: &str, letters: &[&str]) -> Option<Dice> {
-    let ruleset = game.ruleset();
-    let letters = letters.iter().flat_map(|word| word.chars());
-    let named: Dice = letters.map(|letter| ruleset.face_by_letter(letter)).collect::<Option<_>>()?;
-    let all = game.dice();
-    match command {
-        _ if !all.contains(named) => None,
-        "keep" => Some(all.minus(named)),
-        _ if named.is_empty() => Some(all),
-        _ => Some(named),
-    }
 }

@@ -2,8 +2,8 @@
 
 use crate::{table::Table, text::Voice};
 use kaiju_rules::{
-    Action, Aim, Borough, CardId, Destination, Dice, Face, Game, Pending, Prompt, Seat, Source, Target, Unit, Want,
-    What, Zone,
+    Action, Aim, Borough, CardId, Destination, Dice, Event, Face, Game, Pending, Prompt, Seat, Source, Target, Unit,
+    Want, What, Zone,
 };
 use kaiju_words::{Message, say};
 
@@ -90,10 +90,14 @@ impl Question {
 impl Answer {
     fn of(game: &Game, seat: Seat, action: Action, voice: Voice<'_>) -> Answer {
         let mut effects = Vec::new();
-        let mut is_fatal = false;
+        let (mut is_fatal, mut is_over) = (false, false);
         // A legal answer is never refused, so there is nothing to do about an error.
         let _ = game.preview(seat, action, &mut |game, event| {
-            effects.extend(say::effect_for(game, seat, event));
+            // What the next turn brings is none of its doing.
+            is_over |= matches!(event.what, What::Turn { .. });
+            if !is_over {
+                effects.extend(say::effect_for(game, seat, event));
+            }
             is_fatal |= matches!(event.what, What::Eliminate { seat: out } if out == seat);
         });
         Answer {
@@ -105,7 +109,7 @@ impl Answer {
     }
 }
 
-/// An answer in words. Which dice are rolled is seen on the table.
+/// An answer in words, before a picture of the dice.
 fn answer_text(game: &Game, seat: Seat, action: Action) -> Message {
     match action {
         Action::Reroll { dice, life: 0 } => Message::new("play-roll-dice").with("count", dice.total()),
@@ -141,7 +145,11 @@ pub(crate) fn mark(action: Action) -> Option<Mark> {
     }
 }
 
+/// What stopping now would do, kind by kind; nothing where the roller may not stop.
 fn stopping(game: &Game, seat: Seat, voice: Voice<'_>) -> Vec<(String, String)> {
+    if game.check(seat, Action::Stop).is_err() {
+        return Vec::new();
+    }
     let mut kinds: Vec<(Face, Vec<Message>)> = Vec::new();
     game.if_stopped(&mut |face, game, event| {
         if kinds.last().is_none_or(|(last, _)| *last != face) {
@@ -151,26 +159,42 @@ fn stopping(game: &Game, seat: Seat, voice: Voice<'_>) -> Vec<(String, String)> 
             effects.push(effect);
         }
     });
-    let ruleset = game.ruleset();
-    let row = |(face, effects): (Face, Vec<Message>)| {
-        let name = voice.say(&say::face(ruleset, face));
-        let text = match effects.is_empty() {
-            true if leads_to_choice(game, seat, face) => voice.word("play-stop-choice"),
-            true => voice.word("play-stop-nothing"),
-            false => effect_list(effects, voice),
-        };
+    let row = |(face, mut effects): (Face, Vec<Message>)| {
+        let name = voice.say(&say::face(game.ruleset(), face));
+        effects.extend(still_open(game, seat, face));
+        let text = if effects.is_empty() { voice.word("play-stop-nothing") } else { effect_list(effects, voice) };
         (name, text)
     };
     kinds.into_iter().map(row).collect()
 }
 
-/// Whether somebody who stopped now would be asked what to do with this face.
-fn leads_to_choice(game: &Game, seat: Seat, face: Face) -> bool {
-    let silent = &mut |_: &Game, _| {};
-    let stopped = game.if_final(game.dice(), silent);
-    let resolved = stopped.map(|stopped| stopped.preview(seat, Action::Resolve(face), silent).unwrap_or(stopped));
-    let pending = resolved.map(|game| game.pending());
-    matches!(pending, Some(Pending::Choose { prompt: Prompt::Destroy { .. } | Prompt::SpendFaces(_), .. }))
+/// What of this kind would still be open where the preview of stopping ends: what the roller may spend, and whom it is about to hurt.
+fn still_open(game: &Game, seat: Seat, face: Face) -> Vec<Message> {
+    let mut resolved = Vec::new();
+    let mut is_over = false;
+    let mut watch = |_: &Game, event: Event| match event.what {
+        What::Resolve { face, .. } => resolved.push(face),
+        What::Phase { .. } => is_over |= !resolved.is_empty(),
+        _ => {}
+    };
+    let Some(stopped) = game.if_final(game.dice(), &mut watch) else { return Vec::new() };
+    let then = stopped.preview(seat, Action::Resolve(face), &mut watch).unwrap_or(stopped);
+    if is_over || resolved != [face] {
+        return Vec::new();
+    }
+    match then.pending() {
+        Pending::Choose { prompt: Prompt::Destroy { .. } | Prompt::SpendFaces(_), .. } => {
+            vec![Message::new("play-stop-choice")]
+        }
+        Pending::Choose { prompt: Prompt::React(_) | Prompt::MeetDamage | Prompt::YieldOrStay, .. } => {
+            let threat = |hurt: Seat| then.threat(hurt).map(|(damage, _)| (hurt, damage));
+            let at_most =
+                |(hurt, damage)| Message::new("play-stop-threat").with("monster", hurt).with("damage", damage);
+            then.living().filter_map(threat).map(at_most).collect()
+        }
+        Pending::Chance(_) => vec![Message::new("play-stop-chance")],
+        Pending::Choose { .. } | Pending::Over { .. } => Vec::new(),
+    }
 }
 
 /// A chance worth knowing before these dice are rolled: what is wanted in words, in percent with this roll, and with all rolls left.

@@ -7,17 +7,38 @@ use kaiju_words::Message;
 use std::{
     env,
     fs::{self, File, OpenOptions},
-    io::{self, ErrorKind, Seek, SeekFrom, Write},
+    io::{self, ErrorKind, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
 
 /// How the names of these files end.
 const EXTENSION: &str = "kaiju";
 
+/// No game is longer than this, by far: what is larger is no game, and is not read.
+const LARGEST: u64 = 16 << 20;
+
+/// A file, as far as what is written to it survives the end of the program. Tests have one that tells what was done to it.
+trait Disk: Write + Seek + std::fmt::Debug {
+    /// Leaves only this many bytes.
+    fn cut(&mut self, len: u64) -> io::Result<()>;
+    /// Comes back when all is where no end of the program, or of the power, can reach it.
+    fn sync(&mut self) -> io::Result<()>;
+}
+
+impl Disk for File {
+    fn cut(&mut self, len: u64) -> io::Result<()> {
+        self.set_len(len)
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.sync_all()
+    }
+}
+
 /// A record that grows by a line for each ply. What was synchronised survives the end of the program, whatever ends it.
 #[derive(Debug)]
 pub struct Save {
-    file: File,
+    file: Box<dyn Disk>,
     path: PathBuf,
     /// Where the next line goes. What lies behind is a line that was not written to its end.
     end: u64,
@@ -27,33 +48,29 @@ pub struct Save {
 impl Save {
     /// Begins a file that is not there yet.
     pub fn create(path: &Path, record: &Record) -> Result<Save, Trouble> {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|e| Trouble::about("play-cannot-write", path, &e))?;
-        }
-        let mut file = match OpenOptions::new().write(true).create_new(true).open(path) {
-            Ok(file) => file,
-            Err(e) if e.kind() == ErrorKind::AlreadyExists => {
-                return Err(Trouble::about("play-file-exists", path, &e));
-            }
-            Err(e) => return Err(Trouble::about("play-cannot-write", path, &e)),
+        let wrong = |e: io::Error| match e.kind() {
+            ErrorKind::AlreadyExists => Trouble::about("play-file-exists", path, &e),
+            _ => Trouble::about("play-cannot-write", path, &e),
         };
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        fs::create_dir_all(folder).map_err(|e| Trouble::about("play-cannot-write", path, &e))?;
+        let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(wrong)?;
         lock(&file, path)?;
-        let heading = format!("{}\n", record.heading());
-        file.write_all(heading.as_bytes())
-            .and_then(|()| file.sync_all())
-            .map_err(|e| Trouble::about("play-cannot-write", path, &e))?;
-        Ok(Save { file, path: path.to_owned(), end: heading.len() as u64, unwritten: String::new() })
+        let mut save = Save { file: Box::new(file), path: path.to_owned(), end: 0, unwritten: String::new() };
+        save.note(&record.heading());
+        save.sync()?;
+        sync_folder(folder).map_err(wrong)?;
+        Ok(save)
     }
 
     /// Opens a file to go on with, and changes nothing in it yet. A last line that was not written to its end does not count.
     pub fn open(path: &Path) -> Result<(Save, Record), Trouble> {
-        let file = OpenOptions::new().read(true).write(true).open(path);
-        let file = file.map_err(|e| Trouble::about("play-cannot-open", path, &e))?;
+        let file = open(path, OpenOptions::new().read(true).write(true))?;
         lock(&file, path)?;
-        let lines = whole_lines(path)?;
+        let lines = whole_lines(path, &file)?;
         let record = parse(path, &lines)?;
         let end = lines.len() as u64;
-        Ok((Save { file, path: path.to_owned(), end, unwritten: String::new() }, record))
+        Ok((Save { file: Box::new(file), path: path.to_owned(), end, unwritten: String::new() }, record))
     }
 
     /// Where the file is.
@@ -79,10 +96,10 @@ impl Save {
     }
 
     fn write(&mut self, lines: &[u8]) -> io::Result<()> {
-        self.file.set_len(self.end)?;
+        self.file.cut(self.end)?;
         self.file.seek(SeekFrom::Start(self.end))?;
         self.file.write_all(lines)?;
-        self.file.sync_data()
+        self.file.sync()
     }
 }
 
@@ -91,8 +108,30 @@ fn lock(file: &File, path: &Path) -> Result<(), Trouble> {
     file.try_lock().map_err(|e| Trouble::about("play-file-in-use", path, &e))
 }
 
-fn whole_lines(path: &Path) -> Result<Vec<u8>, Trouble> {
-    let mut bytes = fs::read(path).map_err(|e| Trouble::about("play-cannot-read", path, &e))?;
+/// A file that has just been made is found again only if its folder was brought to the disk too. Elsewhere than on Unix folders cannot
+/// be opened, and need not be.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync() } else { Ok(()) }
+}
+
+/// Opens a file that games can be in. Whoever reads from a pipe or a device may wait for ever.
+fn open(path: &Path, options: &OpenOptions) -> Result<File, Trouble> {
+    let wrong = |e: io::Error| Trouble::about("play-cannot-open", path, &e);
+    let usual = |is_file: bool| if is_file { Ok(()) } else { Err(Trouble::about("play-no-file", path, &"")) };
+    usual(fs::metadata(path).map_err(wrong)?.is_file())?;
+    let file = options.open(path).map_err(wrong)?;
+    // Another may lie there by now.
+    usual(file.metadata().map_err(wrong)?.is_file())?;
+    Ok(file)
+}
+
+fn whole_lines(path: &Path, file: &File) -> Result<Vec<u8>, Trouble> {
+    let mut bytes = Vec::new();
+    let read = file.take(LARGEST + 1).read_to_end(&mut bytes);
+    read.map_err(|e| Trouble::about("play-cannot-read", path, &e))?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(Trouble::about("play-file-too-large", path, &""));
+    }
     let end = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
     bytes.truncate(end);
     Ok(bytes)
@@ -133,8 +172,81 @@ pub fn newest_unfinished() -> Result<PathBuf, Trouble> {
         .collect();
     files.sort();
     let unfinished = |path: &PathBuf| {
-        let record = whole_lines(path).and_then(|lines| parse(path, &lines));
+        let lines = open(path, OpenOptions::new().read(true)).and_then(|file| whole_lines(path, &file));
+        let record = lines.and_then(|lines| parse(path, &lines));
         record.is_ok_and(|record| !matches!(record.game().pending(), Pending::Over { .. }))
     };
     files.into_iter().rev().map(|(_, path)| path).find(unfinished).ok_or_else(none)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{cell::RefCell, rc::Rc};
+
+    /// A file that tells what was done to it, and does nothing.
+    #[derive(Clone, Debug, Default)]
+    struct Told(Rc<RefCell<Vec<String>>>);
+
+    impl Told {
+        fn tell(&self, what: String) {
+            self.0.borrow_mut().push(what);
+        }
+    }
+
+    impl Write for Told {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.tell(format!("write {:?}", String::from_utf8_lossy(bytes)));
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Seek for Told {
+        fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+            self.tell(format!("seek {to:?}"));
+            Ok(0)
+        }
+    }
+
+    impl Disk for Told {
+        fn cut(&mut self, len: u64) -> io::Result<()> {
+            self.tell(format!("cut {len}"));
+            Ok(())
+        }
+        fn sync(&mut self) -> io::Result<()> {
+            self.tell("sync".to_owned());
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn what_was_noted_is_on_the_disk_after_a_sync() {
+        let told = Told::default();
+        let mut save = Save { file: Box::new(told.clone()), path: PathBuf::new(), end: 7, unwritten: String::new() };
+        save.note("A: stop");
+        save.note("B: pass");
+        assert!(told.0.borrow().is_empty());
+        save.sync().unwrap();
+        save.sync().unwrap();
+        save.note("C: pass");
+        save.sync().unwrap();
+        let first = ["cut 7", "seek Start(7)", "write \"A: stop\\nB: pass\\n\"", "sync"];
+        let second = ["cut 23", "seek Start(23)", "write \"C: pass\\n\"", "sync"];
+        assert_eq!(*told.0.borrow(), [first, second].concat());
+    }
+
+    /// That a real file is really synchronised shows where it cannot be: there is no disk behind a pipe.
+    #[cfg(unix)]
+    #[test]
+    fn a_sync_that_fails_is_told() {
+        let (_reader, writer) = io::pipe().unwrap();
+        let mut file = File::from(std::os::fd::OwnedFd::from(writer));
+        assert!(file.sync().is_err());
+        assert!(file.cut(0).is_err());
+        assert!(sync_folder(Path::new("/no/such/folder")).is_err());
+        assert!(sync_folder(Path::new(".")).is_ok());
+    }
 }

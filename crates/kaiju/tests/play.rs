@@ -90,6 +90,12 @@ fn play_on(game: &mut Game, mut count: usize, until: usize) -> (Result<String, S
     }
 }
 
+/// As [`play_on`], by somebody who has heard a question already.
+fn play_on_from(game: &mut Game, heard: &str, count: usize, until: usize) -> (Result<String, String>, usize) {
+    game.say(&choice(heard, count));
+    play_on(game, count + 1, until)
+}
+
 /// A whole game; then the same with the program killed in the middle and resumed: the same question, and the same game.
 fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     let (whole, killed) = (scratch(&format!("{kind}-whole.kaiju")), scratch(&format!("{kind}-killed.kaiju")));
@@ -117,18 +123,21 @@ fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     let heard = heard.expect("a question");
     game.child.kill().expect("SIGKILL");
     game.child.wait().expect("it is dead");
-    // A line that was being written when the machine went down.
-    let torn = fs::read_to_string(&killed).unwrap() + "A: rero";
+    // A line that was being written when the machine went down: longer than what one answer brings.
+    let torn = fs::read_to_string(&killed).unwrap() + "A: reroll" + &" A".repeat(5000);
     fs::write(&killed, torn).unwrap();
 
     let mut game = Game::begin(&["--resume", killed.to_str().unwrap()]);
     let again = game.hear().expect("a question");
     assert_eq!(question(&heard), question(&again));
-    game.say(&choice(&again, count));
-    let (last, _) = play_on(&mut game, count + 1, usize::MAX);
+    let whole = fs::read_to_string(&whole).unwrap();
+    let (heard, count) = play_on_from(&mut game, &again, count, count + 1);
+    let mended = fs::read_to_string(&killed).unwrap();
+    assert!(whole.starts_with(&mended), "nothing of the torn line is left: {mended}");
+    let (last, _) = play_on_from(&mut game, &heard.expect("a question"), count, usize::MAX);
     assert!(last.is_err(), "the game ends");
     assert_eq!(game.end(), 0);
-    assert_eq!(fs::read_to_string(&whole).unwrap(), fs::read_to_string(&killed).unwrap());
+    assert_eq!(whole, fs::read_to_string(&killed).unwrap());
 }
 
 #[test]
@@ -275,10 +284,40 @@ fn files_and_flags_that_make_no_sense() {
     let torn = file("torn.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal wings\nreveal jets");
     plain(&["--resume", &torn], &["torn.kaiju", "\"you\""]);
     assert!(fs::read_to_string(&torn).unwrap().ends_with("reveal jets"), "a refused file is left as it is");
-    // What lies there is never overwritten.
-    plain(&["--save", &foreign], &["foreign.kaiju", "already", "--resume"]);
+    // What lies there is never overwritten; what can be gone on with is said to be so.
+    let leaves = |file: &str, words: &[&str], resumes: bool| {
+        plain(&["--save", file], words);
+        let error = String::from_utf8(run(&["play", "--plain", "--save", file]).stderr).unwrap();
+        assert_eq!(error.contains("--resume"), resumes, "{error}");
+    };
+    leaves(&foreign, &["foreign.kaiju", "already"], false);
+    leaves(&garbage, &["garbage.kaiju", "already"], false);
     assert!(fs::read_to_string(&foreign).unwrap().ends_with("seed 4\n\n"));
     assert!(fs::read(&garbage).unwrap() == [0, 1, 2], "a refused file is left as it is");
+    let ours = scratch("ours.kaiju").to_str().unwrap().to_owned();
+    assert_eq!(run(&["play", "--plain", "--save", &ours]).status.code(), Some(0));
+    leaves(&ours, &["ours.kaiju", "already"], true);
+}
+
+/// What is no file is refused at once: whoever read from a pipe or a device would wait for ever.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_holds_no_game() {
+    let pipe = scratch("pipe.kaiju");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let dangling = scratch("dangling.kaiju");
+    std::os::unix::fs::symlink("/no/such/file", &dangling).unwrap();
+    let large = scratch("large.kaiju");
+    fs::File::create(&large).unwrap().set_len(20 << 20).unwrap();
+    let (pipe, dangling, large) = (pipe.to_str().unwrap(), dangling.to_str().unwrap(), large.to_str().unwrap());
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    for path in [pipe, folder, "/dev/zero", "/dev/null"] {
+        refused(&["play", "--plain", "--resume", path], &[path, "no file"]);
+        refused(&["play", "--plain", "--save", path], &[path, "already"]);
+    }
+    refused(&["play", "--plain", "--resume", dangling], &[dangling]);
+    refused(&["play", "--plain", "--save", dangling], &[dangling, "already"]);
+    refused(&["play", "--plain", "--resume", large], &[large, "too large"]);
 }
 
 /// Two programs cannot write to one game.

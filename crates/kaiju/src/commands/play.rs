@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let Some(mut table) = table(args, &words).map_err(told)? else { return Ok(Finding::Fine) };
     if args.plain {
         let mut output = io::BufWriter::new(io::stdout());
-        return match plain::play(&mut table, &words, &mut io::stdin().lock(), &mut output) {
+        return match plain::play(&mut table, &words, at_a_terminal(), &mut io::stdin().lock(), &mut output) {
             Ok(()) => Ok(Finding::Fine),
             Err(plain::Stopped::Io(error)) => Err(error.into()),
             Err(plain::Stopped::Table(trouble)) => Err(told(trouble)),
