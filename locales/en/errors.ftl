@@ -4,7 +4,7 @@ refused-over = The game is over.
 refused-chance = Nobody is asked: dice or a card come first.
 refused-not-asked = { $monster } is asked, not you.
 refused-not-in-game = This monster is not in the game.
-refused-illegal = That is no answer to: { $question }
+refused-illegal = You cannot do that now.
 
 refused-outcome-not-waiting = No roll and no card is waited for.
 refused-outcome-impossible = That cannot come out now. { $chance }

@@ -69,7 +69,7 @@ fn question(heard: &str) -> &str {
 
 /// One of the numbers that the question lists, another one each time.
 fn choice(heard: &str, count: usize) -> String {
-    if heard.contains("Type yes") {
+    if heard.trim_end().ends_with("\n>") && heard.contains("Type yes") {
         return "yes".into();
     }
     let numbered = |line: &&str| line.trim_start().split(' ').next().is_some_and(|word| word.parse::<u32>().is_ok());
@@ -160,49 +160,82 @@ fn a_duel() {
     assert!(fs::read_to_string(path).unwrap().contains("game tokyo duel"));
 }
 
-/// What is no answer is said to be none, and the question comes again; commands tell what they should.
+/// What is no answer is said to be none, commands tell what they should, and the question comes again for whoever wants it.
 #[test]
 fn bad_input_and_commands() {
     let path = scratch("commands.kaiju");
     let mut game = Game::begin(&["--game", "tokyo", "--players", "3", "--seed", "4", "--save", path.to_str().unwrap()]);
     let first = game.hear().expect("a question");
-    assert!(first.contains("Roll 1 of 3") && first.contains("Your dice: "), "{first}");
+    assert!(first.lines().nth(1).is_some_and(|line| line.contains("kaiju play --resume ")), "{first}");
+    assert!(first.contains("Roll 1 of 3") && first.contains("Your dice: ") && first.contains("Reroll "), "{first}");
     let mut answered = |line: &str, words: &[&str]| {
         game.say(line);
-        let heard = game.hear().expect("a question");
+        let heard = game.hear().expect("a prompt");
+        // The prompt stands in a line of its own, though nobody sees what is typed.
+        assert!(heard.starts_with('\n'), "{heard}");
         for word in words {
             assert!(heard.contains(word), "{line}: \"{word}\" is not in: {heard}");
         }
-        assert_eq!(question(&first), question(&heard), "{line}: the question comes again");
+        if words.is_empty() {
+            assert_eq!(question(&first), question(&heard), "{line}: the question comes again");
+        } else {
+            assert!(!heard.contains("Roll 1 of 3"), "{line}: the question does not come again: {heard}");
+        }
     };
     answered("dance", &["\"dance\" is no answer"]);
+    answered(&"dance".repeat(100), &["dance…\" is no answer"]);
+    answered(&"dance".repeat(100_000), &["too long"]);
     answered("99", &["no answer 99"]);
     answered("0", &["no answer 0"]);
     answered("-1", &["is no answer"]);
-    answered("keep H H H H H H", &["not all there"]);
-    answered("keep X", &["not all there"]);
+    answered("keep H H H H H H", &["do not have", "Your dice: ", "(E)"]);
+    for line in ["keep Z", "odds Z", "odds keep 1 Z", "roll Z"] {
+        answered(line, &["no die \"Z\"", "A is Attack", "H is Heal"]);
+    }
+    answered("odds H H H H H H", &["do not have"]);
     answered("buy stomp", &["is no answer"]);
-    answered("resolve energy", &["not"]);
-    answered("\u{1b}[31m", &["\"[31m\" is no answer"]);
+    answered("resolve energy", &["You cannot do that now."]);
+    answered("\u{1b}[31m", &["[31m\" is no answer"]);
     answered("", &[]);
-    answered("help", &["list WORD", "concede"]);
+    answered("again", &[]);
+    answered("help", &["list WORD", "concede", "E is Energy"]);
     answered("table", &["A: ", "(you)", "Tokyo"]);
     answered("cards", &["Market", " E, "]);
-    answered("log", &["rolls"]);
+    answered("log", &["rolls", "   1 "]);
+    answered("log 1", &["rolls"]);
+    answered("log all", &["   1 ", "rolls"]);
+    answered("log much", &["log NUMBER"]);
     answered("why", &["-4.1: "]);
     answered("why 1", &["market", ": "]);
     answered("why 9999", &["no such line"]);
     answered("odds", &["% with this roll"]);
     answered("list reroll", &["(reroll "]);
+    answered("list volcano", &["No answer has \"volcano\""]);
     answered("save", &["kaiju play --resume"]);
     game.say("concede");
     assert!(game.hear().expect("a doubt").contains("Type yes"));
     game.say("no");
-    assert_eq!(question(&first), question(&game.hear().expect("a question")));
+    game.hear().expect("a prompt");
     game.say("quit");
     let last = game.hear().expect_err("it leaves");
     assert!(last.contains("kaiju play --resume ") && last.contains("commands.kaiju"), "{last}");
     assert_eq!(game.end(), 0);
+}
+
+/// The letters of the dice on the table, from how they are named: "2 Attack (A) and one 3 (3)".
+fn letters(heard: &str) -> String {
+    let named = heard.lines().find_map(|line| line.strip_prefix("Your dice: ")).expect("dice");
+    let mut letters = Vec::new();
+    for kind in named.split(')').filter(|kind| !kind.is_empty()) {
+        let (count, letter) = kind.split_once('(').expect("a letter");
+        let numbers = ["one", "two", "three", "four", "five", "six"];
+        let count = count.split_whitespace().find_map(|word| {
+            let word = word.trim_matches(',');
+            numbers.iter().position(|n| *n == word).map(|at| at + 1).or_else(|| word.parse().ok())
+        });
+        letters.extend(std::iter::repeat_n(letter, count.expect("a number")));
+    }
+    letters.join(" ")
 }
 
 #[test]
@@ -210,18 +243,22 @@ fn dice_are_kept_by_their_letters() {
     let path = scratch("letters.kaiju");
     let mut game = Game::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
     let heard = game.hear().expect("a question");
-    let dice = heard.lines().find_map(|line| line.strip_prefix("Your dice: ")).expect("dice").to_owned();
+    let dice = letters(&heard);
+    assert_eq!(dice.len(), 11, "{dice}");
     let kept = &dice[..3];
     game.say(&format!("keep {}", kept.to_lowercase()));
     let heard = game.hear().expect("a question");
     assert!(heard.contains("Roll 2 of 3"), "{heard}");
-    let after = heard.lines().find_map(|line| line.strip_prefix("Your dice: ")).expect("dice");
+    let after = letters(&heard);
     for letter in kept.split(' ') {
         let count = |dice: &str| dice.matches(letter).count();
-        assert!(count(after) >= count(kept), "{kept} was kept of {dice}, but now {after}");
+        assert!(count(&after) >= count(kept), "{kept} was kept of {dice}, but now {after}");
     }
-    game.say("stop");
-    assert!(!game.hear().expect("a question").contains("Roll 3 of 3"));
+    // The example that is given works.
+    let hint = heard.lines().find_map(|line| line.split_once("which is: ")).expect("a hint").1;
+    game.say(hint.trim_end_matches('.'));
+    let heard = game.hear().expect("a question");
+    assert!(heard.contains("Your rolls are used up") || !heard.contains("Roll 2 of 3"), "{heard}");
     game.end();
 }
 
