@@ -13,7 +13,10 @@
 
 use clap::Parser;
 use kaiju_arena::{Dealer, game_seed};
-use kaiju_bots::{Bot, FACTS, bot_by_name, fact_name, facts};
+use kaiju_bots::{
+    Bot, bot_by_name,
+    training::{FACTS, amount, fact_name, facts, leads_on},
+};
 use kaiju_rules::{Chance, Game, MOST_SEATS, Options, Pending, Phase, Ruleset};
 use std::{
     fmt::Write as _,
@@ -157,13 +160,6 @@ fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> 
 fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> Vec<f32> {
     let prior = prior(ruleset);
     let (mut weights, mut squares) = (prior.clone(), vec![1e-3f32; FACTS]);
-    let names: Vec<String> = (0..FACTS).map(fact_name).collect();
-    // Whether the next fact is one more of the same.
-    let follows = |fact: usize| {
-        let (table, place) = part(&names[fact]);
-        let size = [("life", 13), ("vp", 21), ("energy", 13), ("units", 8)].into_iter().find(|t| t.0 == table);
-        size.is_some_and(|(_, size)| (place + 1) % size != 0)
-    };
     let mut gradient = vec![0.0f32; FACTS];
     for round in 0..rounds {
         let mut surprise = 0.0;
@@ -184,10 +180,10 @@ fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> Vec<f32> {
             }
             for fact in 0..FACTS {
                 let mut slope = gradient[fact] / batch.len() as f32 + 3e-4 * (weights[fact] - prior[fact]);
-                if follows(fact) {
+                if leads_on(fact) {
                     slope += 2e-3 * (weights[fact] - weights[fact + 1]);
                 }
-                if fact > 0 && follows(fact - 1) {
+                if fact > 0 && leads_on(fact - 1) {
                     slope += 2e-3 * (weights[fact] - weights[fact - 1]);
                 }
                 squares[fact] += slope * slope;
@@ -212,9 +208,9 @@ fn prior(ruleset: Ruleset) -> Vec<f32> {
         let (table, place) = part(&name);
         match table {
             "card" => 0.06 * ruleset.cards().get(place).map_or(0.0, |c| f32::from(c.cost)),
-            "vp" => 0.15 * (place % 21) as f32,
-            "life" => 0.2 * (place % 13) as f32,
-            "energy" => 0.05 * place as f32,
+            "vp" => 0.15 * amount(fact) as f32,
+            "life" => 0.2 * amount(fact) as f32,
+            "energy" => 0.05 * amount(fact) as f32,
             _ => 0.0,
         }
     };

@@ -7,7 +7,7 @@ use crate::{
 };
 use cpu_time::ThreadTime;
 use kaiju_bots::Bot;
-use kaiju_rules::{Game, Options, Pending, Ruleset, Seat};
+use kaiju_rules::{Game, Options, Outcome, Pending, Ruleset, Seat};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -26,6 +26,18 @@ pub struct Tournament {
     pub seed: u64,
     /// Threads.
     pub threads: usize,
+}
+
+impl Tournament {
+    /// Who sits on a seat in one of the rotations.
+    fn at(&self, rotation: usize, seat: usize) -> &'static Bot {
+        self.line_up[(seat + rotation) % self.line_up.len()]
+    }
+
+    /// The dice of a deal, and the luck of the bots: the same in every rotation.
+    fn dice(&self, deal: u64) -> (Dealer, Dealer) {
+        (Dealer::new(game_seed(self.seed, deal)), Dealer::for_bots(self.seed, deal))
+    }
 }
 
 /// How one bot fared.
@@ -149,10 +161,10 @@ pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standin
         || Counts::new(bots.len()),
         |counts, deal| {
             for rotation in 0..seats {
-                let at = |seat: usize| plan.line_up[(seat + rotation) % seats];
+                let at = |seat: usize| plan.at(rotation, seat);
                 let who: Vec<usize> =
                     (0..seats).filter_map(|seat| bots.iter().position(|&name| name == at(seat).name)).collect();
-                let end = play_timed(plan, deal, at, &who, counts);
+                let end = play_timed(plan, deal, at, &who, counts, |_| {});
                 counts.add(&end, &who);
             }
             progress(seats as u64);
@@ -165,16 +177,17 @@ pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standin
     standings(plan, &bots, &counts)
 }
 
+/// Plays a game of a deal; `watch` sees what chance deals.
 fn play_timed(
     plan: &Tournament,
     deal: u64,
     at: impl Fn(usize) -> &'static Bot,
     who: &[usize],
     counts: &mut Counts,
+    mut watch: impl FnMut(Outcome),
 ) -> Game {
     let game = Game::new(plan.ruleset, plan.options, plan.line_up.len()).expect("the table was checked");
-    let mut dealer = Dealer::new(game_seed(plan.seed, deal));
-    let mut luck = Dealer::for_bots(plan.seed, deal);
+    let (mut dealer, mut luck) = plan.dice(deal);
     let decide = |view: kaiju_rules::View<'_>, seat: Seat| {
         let start = ThreadTime::now();
         let action = at(seat.index()).choose(view, &mut luck).expect("a question is pending");
@@ -186,7 +199,10 @@ fn play_timed(
     };
     play(game, &mut dealer, decide, |game, step| match step {
         Step::Choice(seat, action) => game.play(seat, action).expect("a bot answers legally"),
-        Step::Chance(outcome) => game.resolve_unchecked(outcome),
+        Step::Chance(outcome) => {
+            watch(outcome);
+            game.resolve_unchecked(outcome);
+        }
     })
     .game
 }
@@ -257,7 +273,32 @@ mod tests {
         assert!(even.iter().all(|r| (r - 1500.0).abs() < 0.01), "{even:?}");
     }
 
-    /// Everybody sits once on each seat with the same dice: equals end as equals, and threads change nothing.
+    /// Everybody sits once on each seat, and what is dealt before the first decision does not depend on who sits where.
+    #[test]
+    fn everybody_sits_once_on_each_seat_with_the_same_dice() {
+        let line_up: Vec<_> = ["random", "rookie", "veteran"].map(|name| bot_by_name(name).unwrap()).to_vec();
+        let (ruleset, options) = (Ruleset::Tokyo, Options::default());
+        let plan = Tournament { ruleset, options, line_up, deals: 2, seed: 5, threads: 1 };
+        for seat in 0..3 {
+            let mut sat: Vec<&str> = (0..3).map(|rotation| plan.at(rotation, seat).name).collect();
+            sat.sort_unstable();
+            assert_eq!(sat, ["random", "rookie", "veteran"], "seat {seat}");
+        }
+        // Three cards and three rolls for the start.
+        let dealt = |deal: u64, rotation: usize| {
+            let (mut counts, mut outcomes) = (Counts::new(3), Vec::new());
+            let at = |seat| plan.at(rotation, seat);
+            play_timed(&plan, deal, at, &[0, 1, 2], &mut counts, |outcome| outcomes.push(outcome));
+            outcomes.truncate(6);
+            outcomes
+        };
+        let first = dealt(0, 0);
+        assert_eq!(first.len(), 6);
+        assert!((1..3).all(|rotation| dealt(0, rotation) == first), "one deal, other dice");
+        assert_ne!(dealt(1, 0), first, "another deal, the same dice");
+    }
+
+    /// Equals end as equals, and threads change nothing.
     #[test]
     fn equals_are_equal_for_any_number_of_threads() {
         let random = bot_by_name("random").unwrap();

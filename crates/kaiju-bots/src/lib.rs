@@ -4,7 +4,10 @@ mod random;
 mod rookie;
 mod veteran;
 
-pub use veteran::{FACTS, fact_name, facts};
+pub mod training {
+    //! What the veteran looks at, for those who fit its weights.
+    pub use crate::veteran::{FACTS, amount, fact_name, facts, leads_on};
+}
 
 use kaiju_rules::{Action, Face, Pending, Ruleset, Seat, View};
 

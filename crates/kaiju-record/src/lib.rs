@@ -3,7 +3,9 @@
 //! A record needs no random numbers to be replayed: it says what came out. `docs/notation.md` describes the form.
 
 use core::fmt;
-use kaiju_rules::{Action, Event, Game, MOST_SEATS, Names, Options, Outcome, Pending, Ruleset, Seat};
+use kaiju_rules::{
+    Action, Event, Game, MOST_SEATS, Names, Options, Outcome, Pending, Ruleset, Seat, notation::harmless,
+};
 
 /// The first line of a record; the number changes when the form does.
 const VERSION: &str = "kaiju-game 1";
@@ -54,13 +56,13 @@ impl fmt::Display for RecordError {
 impl core::error::Error for RecordError {}
 
 fn wrong<T>(line: usize, message: impl Into<String>) -> Result<T, RecordError> {
-    Err(RecordError { line, message: harmless(&message.into()) })
+    Err(RecordError { line, message: short(&message.into()) })
 }
 
-/// A message may quote a file that is no record at all: without control characters, and not endless.
-fn harmless(message: &str) -> String {
+/// A message may quote a file that is no record at all.
+fn short(message: &str) -> String {
     const LONGEST: usize = 200;
-    let mut text: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LONGEST).collect();
+    let mut text: String = harmless(message).chars().take(LONGEST).collect();
     if message.chars().nth(LONGEST).is_some() {
         text.push('…');
     }

@@ -6,8 +6,8 @@ mod common;
 use common::{Ply, carry_out, next_ply};
 use kaiju_arena::{Dealer, Policy, rich_table};
 use kaiju_rules::{
-    Action, Borough, Chance, Dice, Event, Face, Game, MonsterSetup, Odds, Pending, Phase, Place, Prompt, Ruleset, Seat,
-    Setup, StartAt, Token, Track, Want, What, Zone,
+    Action, Borough, Chance, Dice, Event, Face, Game, MonsterSetup, Occasion, Odds, Pending, Phase, Place, Prompt,
+    Ruleset, Seat, Setup, StartAt, Token, Track, Want, What, Zone,
 };
 use std::collections::BTreeMap;
 
@@ -173,6 +173,63 @@ fn free_rerolls_are_the_limit_of_many() {
     }
 }
 
+/// A chance as a number, for means with fifths in them.
+#[derive(Copy, Clone, PartialEq, PartialOrd, Debug)]
+struct Share(f64);
+
+impl std::ops::Add for Share {
+    type Output = Share;
+    fn add(self, more: Share) -> Share {
+        Share(self.0 + more.0)
+    }
+}
+
+impl kaiju_rules::Worth for Share {
+    fn over(self, n: u8) -> Share {
+        Share(self.0 / f64::from(n))
+    }
+}
+
+/// TR-3: a reroll of 3s takes none of the rerolls that are left, any other takes one; both are worth the mean of what follows.
+#[test]
+fn the_worth_of_free_and_of_dear_rerolls_is_the_mean_of_what_follows() {
+    let (mut free, mut dear) = (0, 0);
+    for nth in 0..8 {
+        let game = rolled(&table(Ruleset::Tokyo, &["background-dweller"], &[], &[(Token::Shrink, 2)]), nth);
+        for want in wants() {
+            let end = |dice: Dice| Share(f64::from(u8::from(want.is_met(dice))));
+            let plan = game.plan(end).unwrap();
+            for action in game.legal() {
+                let Action::Reroll { dice, .. } = action else { continue };
+                let mut rolling = game;
+                rolling.play(seat(A), action).unwrap();
+                if rolling.rerolls(seat(A)) == game.rerolls(seat(A)) {
+                    free += 1;
+                } else {
+                    dear += 1;
+                }
+                let total = rolling.chance_total() as f64;
+                let outcomes: Vec<_> = rolling.chances().collect();
+                let mean: f64 = outcomes
+                    .into_iter()
+                    .map(|(outcome, weight)| {
+                        let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("dice are rolled") };
+                        let mut next = rolling;
+                        next.resolve(outcome).unwrap();
+                        let lie = game.dice().minus(dice).plus(fallen);
+                        let asked = is_rolling(&next) && next.dice() == lie;
+                        let best = next.plan(end).filter(|_| asked).map_or(end(lie), |plan| plan.best());
+                        weight as f64 / total * best.0
+                    })
+                    .sum();
+                let told = plan.of(action).unwrap().0;
+                assert!((told - mean).abs() < 1e-9, "{action:?} for {want:?}: {told}, not {mean}");
+            }
+        }
+    }
+    assert!(free > 10 && dear > 100, "{free} free rerolls, {dear} others");
+}
+
 /// One more round for every roll that can come: what is known of later rounds is improved by one try.
 fn try_once(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>) -> f64 {
     fn go(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>, new: &mut BTreeMap<(Dice, u8), f64>) -> f64 {
@@ -325,7 +382,12 @@ fn stops_as_told(game: &Game) -> u32 {
     if stopped.play(seat, Action::Stop).is_err() {
         return 0;
     }
-    // Only where nobody may meddle with the dice in between.
+    // Nobody meddles with the dice in between.
+    while let Pending::Choose { seat, prompt: Prompt::React(Occasion::Probe) | Prompt::ChangeDice(None) } =
+        stopped.pending()
+    {
+        stopped.play(seat, Action::Pass).unwrap();
+    }
     let Pending::Choose { prompt: Prompt::WhichKind, seat } = stopped.pending() else { return 0 };
     let mut kinds = 0;
     for action in stopped.legal() {

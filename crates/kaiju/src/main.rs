@@ -73,7 +73,7 @@ fn main() -> ExitCode {
 
 /// A line on standard error; where that cannot be written nothing can be said.
 fn complain(line: &str) {
-    let _ = writeln!(std::io::stderr(), "kaiju: {line}");
+    let _ = writeln!(std::io::stderr(), "kaiju: {}", kaiju_rules::notation::harmless(line));
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -30,7 +30,8 @@ pub(super) fn settled(mut game: Game, me: Seat) -> Worth {
     worth(&game, me)
 }
 
-/// The most likely outcome; of dice, as even a throw as there can be.
+/// An outcome to go on with: the most likely tile, any card (all are equally likely), as even a throw of dice as there can be. A sample, not a
+/// mean: what is revealed seldom changes what this turn was worth.
 fn likely(game: &Game, chance: Chance) -> Option<Outcome> {
     match chance {
         Chance::Card { .. } | Chance::Peek { .. } => game.deck().nth(0).map(Outcome::Card),

@@ -67,6 +67,23 @@ fn table(fact: usize) -> (&'static str, Aspect, usize) {
     ("none", Aspect::Points, place)
 }
 
+/// Whether the next fact is one more of the same: life, points, energy, units.
+pub fn leads_on(fact: usize) -> bool {
+    let (word, _, place) = table(fact);
+    let row = [("life", MOST_LIFE), ("vp", MOST_VP), ("energy", MOST_ENERGY), ("units", MOST_UNITS)];
+    row.into_iter().any(|(name, size)| name == word && (place + 1) % size != 0)
+}
+
+/// How much of it a fact of such a row stands for.
+pub fn amount(fact: usize) -> usize {
+    let (word, _, place) = table(fact);
+    match word {
+        "life" => place % MOST_LIFE,
+        "vp" => place % MOST_VP,
+        _ => place,
+    }
+}
+
 /// What a fact speaks for.
 pub(super) fn aspect(fact: usize) -> Aspect {
     table(fact).1
@@ -95,6 +112,10 @@ pub fn facts(game: &Game, seat: Seat, mut tell: impl FnMut(usize, f32)) {
         if counter > 0 {
             tell(COUNTER, f32::from(counter));
         }
+    }
+    // A copy is worth what its original is.
+    if let Some((_, card)) = game.copy().filter(|&(owner, _)| owner == seat) {
+        tell(CARD + game.ruleset().original(card).index(), 1.0);
     }
     for (i, token) in [Token::Web, Token::Jinx, Token::Poison, Token::Shrink].into_iter().enumerate() {
         if monster.tokens(token) > 0 {

@@ -8,7 +8,7 @@ mod worth;
 
 use crate::{Bot, Luck, Reason};
 use ahead::settled;
-pub use features::{FACTS, fact_name, facts};
+pub use features::{FACTS, amount, fact_name, facts, leads_on};
 use kaiju_rules::{Action, ActionList, Pending, Prompt, Seat, View};
 use worth::Worth;
 
@@ -24,10 +24,13 @@ fn choose(view: View<'_>, _: &mut dyn Luck) -> Option<Action> {
     if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {
         return roll::best(&view, seat, &legal);
     }
-    // Of very many answers, those that are told apart by the last details only are left out.
-    let step = legal.len().div_ceil(MANY).max(1);
-    let answers = legal.iter().step_by(step).map(|&action| (action, weigh(view, seat, action).sum()));
+    let answers = considered(&legal).map(|action| (action, weigh(view, seat, action).sum()));
     answers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
+}
+
+/// Of very many answers, those that are told apart by the last details only are left out.
+fn considered(legal: &ActionList) -> impl Iterator<Item = Action> {
+    legal.iter().step_by(legal.len().div_ceil(MANY).max(1)).copied()
 }
 
 /// What the table is worth after an answer.
@@ -45,7 +48,7 @@ fn reason(view: View<'_>, action: Action) -> Reason {
     }
     let mut legal = ActionList::new();
     view.legal_into(&mut legal);
-    let others = legal.iter().filter(|&&a| a != action).take(MANY).map(|&a| weigh(view, seat, a));
+    let others = considered(&legal).filter(|&a| a != action).map(|a| weigh(view, seat, a));
     let Some(other) = others.max_by(|a, b| a.sum().total_cmp(&b.sum())) else { return Reason::EVEN };
     let gain = weigh(view, seat, action) - other;
     let for_it = [

@@ -28,6 +28,20 @@ pub(crate) fn wrong<T>(message: impl Into<String>) -> Result<T, NotationError> {
     Err(NotationError(message.into()))
 }
 
+/// A text from outside as it can be shown: without what moves a cursor, changes a colour, turns a line around or cannot be seen.
+pub fn harmless(text: &str) -> String {
+    let visible = text.chars().filter(|c| !is_invisible(*c));
+    visible.map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// Characters without a shape of their own that change how others look or stand.
+const fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    )
+}
+
 /// The names of the seats: A to F, or those of a scenario.
 #[derive(Copy, Clone, Debug)]
 pub struct Names<'a>(pub &'a [&'a str]);
@@ -97,4 +111,18 @@ impl<'a> Words<'a> {
 /// Looks a word up, or says which word is unknown.
 pub(crate) fn look_up<T>(what: &str, word: &str, found: Option<T>) -> Result<T, NotationError> {
     found.ok_or_else(|| NotationError(format!("\"{word}\" is no {what}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_does_no_harm() {
+        assert_eq!(
+            harmless("Anna \u{5e0}\u{5d5}\u{5e2}\u{5d4} \u{9130}"),
+            "Anna \u{5e0}\u{5d5}\u{5e2}\u{5d4} \u{9130}"
+        );
+        assert_eq!(harmless("a\u{1b}[31mb\u{7}\n\u{202e}c\u{200b}"), "a [31mb  c");
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::{Finding, say};
 use anyhow::{Context, bail};
+use kaiju_rules::notation::harmless;
 use kaiju_scenario::coverage;
 use std::{
     collections::BTreeSet,
@@ -50,7 +51,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             Ok(text) => text,
             Err(error) => {
                 failed += 1;
-                say!("FAILED {error:#}")?;
+                say!("FAILED {}", harmless(&format!("{error:#}")))?;
                 continue;
             }
         };
@@ -63,7 +64,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             }
             Err(failure) => {
                 failed += 1;
-                say!("FAILED {}:{}: {}", file.display(), failure.line, failure.message)?;
+                say!("FAILED {}:{}: {}", file.display(), failure.line, harmless(&failure.message))?;
             }
         }
     }
