@@ -6,7 +6,7 @@ use kaiju_rules::Pending;
 use kaiju_words::Message;
 use std::{
     env,
-    fs::{self, File, OpenOptions},
+    fs::{self, File, OpenOptions, TryLockError},
     io::{self, ErrorKind, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
@@ -27,6 +27,9 @@ pub struct Save {
 impl Save {
     /// Begins a file that is not there yet.
     pub fn create(path: &Path, record: &Record) -> Result<Save, Trouble> {
+        if path.is_dir() {
+            return Err(Trouble::about("play-is-folder", path, &""));
+        }
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|e| Trouble::about("play-cannot-write", path, &e))?;
         }
@@ -47,6 +50,9 @@ impl Save {
 
     /// Opens a file to go on with, and changes nothing in it yet. A last line that was not written to its end does not count.
     pub fn open(path: &Path) -> Result<(Save, Record), Trouble> {
+        if path.is_dir() {
+            return Err(Trouble::about("play-is-folder", path, &""));
+        }
         let file = OpenOptions::new().read(true).write(true).open(path);
         let file = file.map_err(|e| Trouble::about("play-cannot-open", path, &e))?;
         lock(&file, path)?;
@@ -88,7 +94,10 @@ impl Save {
 
 /// Two programs that write to one file would ruin it.
 fn lock(file: &File, path: &Path) -> Result<(), Trouble> {
-    file.try_lock().map_err(|e| Trouble::about("play-file-in-use", path, &e))
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => Trouble::about("play-file-in-use", path, &""),
+        TryLockError::Error(error) => Trouble::about("play-cannot-lock", path, &error),
+    })
 }
 
 fn whole_lines(path: &Path) -> Result<Vec<u8>, Trouble> {
@@ -119,7 +128,7 @@ pub fn free_path(stem: &str) -> Result<PathBuf, Trouble> {
     paths.find(|path| !path.exists()).ok_or_else(|| Trouble::Broken(Message::new("play-no-folder")))
 }
 
-/// The game in the folder that was played last and is not over.
+/// The game in the folder that was played last, is not over, and is not being played elsewhere.
 pub fn newest_unfinished() -> Result<PathBuf, Trouble> {
     let folder = folder()?;
     let none = || Trouble::Broken(Message::new("play-nothing-to-resume").with("folder", folder.display().to_string()));
@@ -133,8 +142,7 @@ pub fn newest_unfinished() -> Result<PathBuf, Trouble> {
         .collect();
     files.sort();
     let unfinished = |path: &PathBuf| {
-        let record = whole_lines(path).and_then(|lines| parse(path, &lines));
-        record.is_ok_and(|record| !matches!(record.game().pending(), Pending::Over { .. }))
+        Save::open(path).is_ok_and(|(_, record)| !matches!(record.game().pending(), Pending::Over { .. }))
     };
     files.into_iter().rev().map(|(_, path)| path).find(unfinished).ok_or_else(none)
 }

@@ -34,6 +34,11 @@ impl Voice<'_> {
         if messages.is_empty() { String::new() } else { self.with("play-list", "list", messages) }
     }
 
+    /// Several messages one after the other; nothing for none.
+    pub(crate) fn row(&self, messages: Vec<Message>) -> String {
+        if messages.is_empty() { String::new() } else { self.with("play-row", "row", Arg::Row(messages)) }
+    }
+
     /// The name of a monster.
     pub(crate) fn name(&self, seat: Seat) -> String {
         self.cast.name(seat)

@@ -56,7 +56,13 @@ impl Wishes {
         let monsters = words.cast(self.ruleset, kaiju_rules::MOST_SEATS).0;
         let mut names = Seating::names(&monsters, self.players, seat, self.monster);
         if let Some(name) = &self.name {
-            names[seat.index()] = presentable(name)?;
+            let own = std::mem::replace(&mut names[seat.index()], presentable(name)?);
+            // Two of one name could not be told apart: the bot takes the name that the person does not use.
+            let chosen = names[seat.index()].to_lowercase();
+            let same = |&at: &usize| at != seat.index() && names[at].to_lowercase() == chosen;
+            if let Some(at) = (0..names.len()).find(same) {
+                names[at] = own;
+            }
         }
         let options = Options { duel: self.duel };
         Ok(Seating { ruleset: self.ruleset, options, names, person: seat, bots: self.bots.clone(), seed })

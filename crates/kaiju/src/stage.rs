@@ -183,8 +183,7 @@ impl Stage {
 fn units(game: &Game, borough: Borough) -> Option<Message> {
     let here = Unit::ALL.into_iter().filter_map(|unit| {
         let (old, new) = game.units(borough, unit);
-        let counted = Message::new("standing-unit").with("count", old + new).with("unit", say::unit(unit));
-        (old + new > 0).then_some(counted)
+        (old + new > 0).then(|| say::units(unit, old + new))
     });
     let here: Vec<Message> = here.collect();
     let message = Message::new("standing-units").with("borough", say::borough(borough));
