@@ -17,12 +17,24 @@ answer-spend-nothing = { $kind ->
 answer-spend = Use { $spent }
 spend-tokens = { $dice } to remove { $tokens }
 spend-patient = { $dice } to heal { $monster }
-answer-destroy-building = Destroy the { $building } (durability { $durability }) { $borough-in }: { $reward }
-answer-destroy-building-above = { $hidden ->
-    [0] Destroy the { $building } (durability { $durability }, nothing below) { $borough-in }: { $reward }
-   *[other] Destroy the { $building } (durability { $durability }, { $hidden } below) { $borough-in }: { $reward }
+answer-destroy-building = { $scattered ->
+    [yes] { $building-label } (durability { $durability }) { $borough-in }
+   *[no] { $building-label } (durability { $durability })
 }
-answer-destroy-unit = Destroy { $unit-the } (durability { $durability }) { $borough-in }: { $reward }
+answer-destroy-building-above = { $hidden ->
+    [0] { $scattered ->
+        [yes] { $building-label } (durability { $durability }, nothing below) { $borough-in }
+       *[no] { $building-label } (durability { $durability }, nothing below)
+    }
+   *[other] { $scattered ->
+        [yes] { $building-label } (durability { $durability }, { $hidden } below) { $borough-in }
+       *[no] { $building-label } (durability { $durability }, { $hidden } below)
+    }
+}
+answer-destroy-unit = { $scattered ->
+    [yes] { $unit } (durability { $durability }) { $borough-in }
+   *[no] { $unit } (durability { $durability })
+}
 answer-pass = { $question ->
     [destroy] Stop here
     [offer] Buy nothing

@@ -21,6 +21,9 @@ monster-meka-dragon = Meka Dragon
 monster-cyber-kitty = Cyber Kitty
 monster-alienoid = Alienoid
 
+# Whoever sits there.
+seat-name = { $monster }
+
 ## Places: by themselves, in them, to them
 
 borough-staten-island = Staten Island
@@ -78,22 +81,31 @@ phase-end = End of turn
 
 face-energy = Energy
     .a = an Energy
+    .many = Energy
 face-attack = Attack
     .a = an Attack
+    .many = Attack
 face-destruction = Destruction
     .a = a Destruction
+    .many = Destruction
 face-heal = Heal
     .a = a Heal
+    .many = Heal
 face-celebrity = Celebrity
     .a = a Celebrity
+    .many = Celebrity
 face-ouch = Ouch
     .a = an Ouch
+    .many = Ouch
 face-1 = 1
     .a = a 1
+    .many = 1s
 face-2 = 2
     .a = a 2
+    .many = 2s
 face-3 = 3
     .a = a 3
+    .many = 3s
 
 dice-energy = { $count } Energy
 dice-attack = { $count } Attack
@@ -132,27 +144,37 @@ dice-3 = { $count ->
 ## Buildings, units, tokens, cards; .begin at the beginning of a sentence
 
 building-high-rise = high-rise
+    .label = High-rise
     .a = a high-rise
     .begin = A high-rise
 building-power-plant = power plant
+    .label = Power plant
     .a = a power plant
     .begin = A power plant
 building-hospital = hospital
+    .label = Hospital
     .a = a hospital
     .begin = A hospital
 
 unit-infantry = Infantry
     .a = Infantry
     .begin = Infantry
-    .the = the Infantry
 unit-jet = Jet
     .a = a Jet
     .begin = A Jet
-    .the = the Jet
 unit-tank = Tank
     .a = a Tank
     .begin = A Tank
-    .the = the Tank
+
+units-infantry = { $count } Infantry
+units-jet = { $count ->
+    [one] { $count } Jet
+   *[other] { $count } Jets
+}
+units-tank = { $count ->
+    [one] { $count } Tank
+   *[other] { $count } Tanks
+}
 
 token-web = Web
 token-jinx = Jinx
@@ -223,3 +245,7 @@ list-more = { $first }, { $rest }
 either-two = { $first } or { $rest }
 either-end = { $first } or { $rest }
 either-more = { $first }, { $rest }
+# A row has no word between its parts, so that they need not be of one kind.
+row-two = { $first }, { $rest }
+row-end = { $first }, { $rest }
+row-more = { $first }, { $rest }

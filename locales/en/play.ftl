@@ -12,7 +12,6 @@ standing-market = Market: { $cards }
 standing-price = { $card } ({ $cost } E)
 standing-army = Army: { $places }
 standing-units = { $units } { $borough-in }
-standing-unit = { $count } { $unit }
 
 ## Watching a game
 
@@ -36,6 +35,8 @@ play-file-too-large = { $file } is too large to be a game
 play-file-exists = { $file } is there already, and is left as it is
 play-game-exists = { $file } is there already; --resume { $file } goes on with it
 play-file-in-use = { $file } is in use by another kaiju
+play-cannot-lock = cannot take { $file } for this game alone: { $problem }
+play-is-folder = { $file } is a folder; name a file in it
 play-bad-record = { $file } is no game to go on with: { $problem }
 play-foreign-record = { $file } is a record, but not of a game that somebody left: its line "{ $problem }" is missing or unknown here
 play-finished = the game in { $file } is over; kaiju replay { $file } tells it
@@ -49,6 +50,7 @@ play-no-seat = { $count ->
 play-no-monster = "{ $name }" is no monster of this game; known: { $known }
 play-no-name = a name needs at least one letter
 play-no-terminal = the full screen needs a terminal; kaiju play --plain plays in lines
+play-dumb-terminal = this terminal (TERM=dumb) has no full screen; kaiju play --plain plays in lines
 play-terminal-trouble = the terminal: { $problem }
 play-go-on = To go on with this game: kaiju play --resume { $file }
 play-kept = The game is kept. To see it again: kaiju replay { $file }
@@ -61,7 +63,7 @@ play-what-to-do =
 ## Playing: small words
 
 play-list = { $list }
-play-name = { $monster }
+play-row = { $row }
 play-you = you
 play-person = a person
 play-bot = { $bot }
@@ -76,7 +78,8 @@ play-card-copy = { $card } as { $copy }
 play-card-line = { $card }: { $text }
 play-price = { $cost } E
 play-price-less = { $cost } E ({ $why })
-play-discount = { $count } less by { $because }
+play-discount = { $count } less with { $card }
+play-discount-here = { $count } less { $borough-in }
 play-price-tag = { $cost } E
 play-price-tag-less = { $cost } E, not { $printed }
 play-market-card = { $card }, { $price }, { $kind }: { $text }
@@ -105,7 +108,7 @@ play-stack = { $building } { $durability } for { $good ->
    *[other] { $left } tiles
 })
 play-stack-empty = ruins
-play-units = { $count } { $unit } of durability { $durability }{ $new ->
+play-units = { $units } of durability { $durability }{ $new ->
     [0] {""}
    *[other] , { $new } of them new
 }
@@ -187,6 +190,7 @@ play-face-narrow = { $face ->
    *[other] { $face }
 }
 play-die-kept = keep
+play-die-open = to do
 play-die-loose = roll
 play-die-done = done
 play-no-dice = The dice are not rolled yet.
@@ -201,49 +205,61 @@ play-now = Now
 play-the-end = The end
 play-if-you-stop = If you stop now
 play-stop-row = { $face }: { $effects }
-play-stop-choice = yours to spend
-play-stop-threat = { $monster } −{ $damage } at most
-play-stop-chance = more dice decide
-play-stop-nothing = nothing
+play-kind-choice = yours to decide
+play-kind-threat = { $monster } −{ $damage } life at most
+play-kind-other = { $monster } decides first
+play-kind-chance = chance decides first
+play-kind-nothing = nothing
 play-roll-dice = { $count ->
     [one] Roll one die
    *[other] Roll { $count } dice
 }
 play-none-loose = You keep all dice: there is nothing to roll.
 play-cannot-roll = These dice cannot be rolled again just so.
-play-odds-title = Chances now, in all
-play-odds-least = { $dice } or more
+play-odds-title = Chances
+play-odds-next = next roll
+play-odds-next-short = next
+play-odds-best = at best
+play-odds-best-short = best
+play-odds-least = { $count }+ { $face-many }
+play-odds-lethal = { $count }+ Attack: { $monster } out
 play-odds-none = no { $face }
-play-odds-numbers = { $next }% { $all }%
-play-odds-number = { $next }%
-play-odds = { $want }: { $next }% with this roll, { $all }% with all that are left
-play-odds-next = { $want }: { $next }% with this roll
+play-percent = { $count }%
+play-odds = { $want }: { $next }% with the next roll, { $best }% at best with all rolls left
 play-no-odds = There is nothing to roll.
 play-filter = Looking for "{ $part }": { $count } of { $all } answers
 play-more-answers = { $first } to { $last } of { $all } answers: ↑ ↓ move, / looks for a word
 play-fatal-mark = (you would be out)
-play-fatal-sure = That would put you out of the game. Type yes to do it, anything else to think again.
-play-fatal-doubt = That would put you out of the game. Enter does it; any other key takes you back.
+play-fatal-sure = "{ $answer }" would put you out of the game. Type yes to do it, anything else to think again.
+play-fatal-doubt = "{ $answer }" would put you out of the game. Enter does it; any other key takes you back.
 play-concede-sure = Do you give up? Type yes to do it, anything else to play on.
 play-concede-doubt = Do you give up? Enter does it; any other key takes you back.
 play-yes = yes
-play-skip = Any key skips to your next decision.
-play-winner = { $monster } is the King of { $city } ({ $because }).
-play-no-winner = Nobody is left: the city wins ({ $because }).
+play-skip = Space skips to your next decision.
+play-winner = { $monster } is the King of { $city } with { $vp } victory points.
+play-winner-alone = { $monster } is the King of { $city }: the last one standing.
+play-no-winner = Nobody is left standing: nobody wins.
+play-ending-won = That is you. Well roared!
+play-ending-place = You come in at place { $place } of { $count }, with { $vp } VP.
+play-ending-out = You are out, at place { $place } of { $count }.
+play-news = Since your last turn: { $changes }.
+play-news-place = now { $place-in }
 play-place = { $place }. { $monster }: { $life } LP, { $vp } VP, { $energy } E
 play-place-out = { $place }. { $monster }: out
 
 ## Playing: keys
 
-play-keys-watching = any key skips · F speed
+play-keys-watching = Space skip · F speed
 play-keys-over = Enter leave · T table
 play-keys-doubt = Enter do it · Esc back
 play-keys-filter = type a word · ↑↓ choose · Enter answer · Esc all answers
 play-keys-roll = 1-8 keep or roll a die · A all · R roll · S stop
+play-keys-kinds = 1-9 or ↑↓ and Enter resolve · A all, in this order
 play-keys-answers = 1-9 or ↑↓ and Enter answer · / look for one
 play-keys-more = W why · L log · B cards · ? help · Q leave
 play-keys-few = ? help · Q leave
 play-keys-log = ↑↓ move · W why · Esc back
+play-keys-help = Esc back
 play-keys-page = ↑↓ move · Esc back
 play-page-help = Help
 play-page-log = Log
@@ -251,7 +267,8 @@ play-page-cards = Cards
 play-page-table = The table in sentences
 play-help =
     1-8     keep a die or roll it
-    A       keep all dice, or none
+    A       keep all dice, or none;
+            resolve all kinds in order
     R       roll
     S       stop rolling
     1-9     answer
@@ -262,8 +279,11 @@ play-help =
             behind the last line
     L       log; B cards; T the table
             in sentences
-    O       chances on or off
-    F       speed of the others' turns
+    O       chances on or off: next roll
+            of the dice as marked; at
+            best with all rolls left
+    Space   skip the others' turns
+    F       their speed
     X       give up
     Esc     back
     Q       leave; nothing is lost
@@ -285,6 +305,9 @@ play-help =
     +1      1 that came this turn and
             cannot be destroyed yet
     ◆       a Souvenir
+    2-4 5-6 the two tracks of Manhattan,
+            the second from five
+            monsters on; ┄┄┄ is free
 
 ## Playing: the start screen
 
@@ -296,14 +319,14 @@ play-start-count = { $count ->
    *[other] { $count }, you among them
 }
 play-start-duel = Duel rules
-play-start-on = on: Tokyo pays energy (TR-60)
+play-start-on = on: Tokyo pays energy
 play-start-off = off
 play-start-bots = Opponents
 play-start-monster = You are
 play-start-name = { $name }
 play-start-begin = Begin
 play-start-go-on = Go on with your last game
-play-start-keys = ↑↓ row · ←→ change · Enter begin · Q leave
+play-start-keys = ↑↓ row · ←→ change · Enter begin · ? help · Q leave
 play-start-bot = { $bot ->
     [random] random: draws lots
     [rookie] rookie: takes what it can get
@@ -338,6 +361,7 @@ play-plain-help =
     An answer is its number, or the answer in notation, such as: stop, reroll A A O, buy stomp.
     At a roll also: keep A A (the dice to keep), roll O C (the dice to roll), roll (all of them).
     The letters of the dice: { $letters }.
+    all: resolve all kinds of dice in the order listed, up to the next question that is another one
     list, list WORD: all answers with what they do and their notation, or those with a word
     table: the table in sentences
     cards: the cards in play and what they do

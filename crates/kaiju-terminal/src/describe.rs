@@ -1,8 +1,11 @@
 //! The table, its cards and its end in sentences: for lines, and for the pages that the screen opens.
 
 use crate::{table::Table, text::Voice};
-use kaiju_rules::{Because, Borough, CardId, Game, Goal, Pending, Reward, Ruleset, Seat, Stack, Unit};
-use kaiju_words::{Message, say};
+use kaiju_rules::{
+    Because, Borough, CardId, Event, Game, Goal, Good, Pending, Phase, Reward, Ruleset, Seat, Stack, Unit, VP_TO_WIN,
+    What,
+};
+use kaiju_words::{Arg, Message, say};
 
 /// All that lies on the table.
 pub(crate) fn table(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
@@ -78,30 +81,27 @@ pub(crate) const fn reward(reward: Reward) -> (&'static str, u8) {
 }
 
 fn quarter(game: &Game, borough: Borough) -> Message {
-    let stacks = game.stacks(borough).into_iter().map(|stack: Stack| match stack.top() {
-        None => Message::new("play-stack-empty"),
+    let stacks = game.stacks(borough).into_iter().filter_map(|stack: Stack| match stack.top() {
+        // There are no ruins before there were buildings.
+        None => (game.turn_number() > 0).then(|| Message::new("play-stack-empty")),
         Some(tile) => {
             let (good, count) = reward(tile.reward());
-            Message::new("play-stack")
-                .with("building", say::tile(tile))
-                .with("durability", tile.durability())
-                .with("good", good)
-                .with("count", count)
-                .with("left", stack.hidden() + 1)
+            let text = Message::new("play-stack").with("building", say::tile(tile));
+            let text = text.with("durability", tile.durability()).with("good", good).with("count", count);
+            Some(text.with("left", stack.hidden() + 1))
         }
     });
     let units = Unit::ALL.into_iter().filter_map(|unit| {
         let (old, new) = game.units(borough, unit);
         (old + new > 0).then(|| {
             Message::new("play-units")
-                .with("unit", say::unit(unit))
+                .with("units", say::units(unit, old + new))
                 .with("durability", game.unit_durability(game.active(), unit))
-                .with("count", old + new)
                 .with("new", new)
         })
     });
     let here = game.living().filter(|&s| game.monster(s).place().borough() == Some(borough));
-    let here = here.map(|seat| Message::new("play-name").with("monster", seat));
+    let here = here.map(say::name);
     let souvenir = game.souvenirs().has(borough).then(|| say::token(kaiju_rules::Token::Souvenir));
     let other: Vec<Message> = units.chain(souvenir).chain(here).collect();
     let other = if other.is_empty() {
@@ -115,15 +115,20 @@ fn quarter(game: &Game, borough: Borough) -> Message {
         .with("other", other)
 }
 
-/// Why a card of the market costs this seat less than is printed: "1 less by NY-9.4".
+/// Why a card of the market costs this seat less than is printed: "1 less in the Bronx".
 pub(crate) fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
+    let borough = || game.monster(seat).place().borough().map_or(Message::new("place-off"), say::borough);
     let line = |(because, less): (Because, u8)| {
-        Message::new("play-discount").with("count", less).with("because", say::because(game, because).0)
+        let line = match because {
+            Because::Rule(_) => Message::new("play-discount-here").with("borough", borough()),
+            Because::Card(by) => Message::new("play-discount").with("card", say::card(game, by)),
+        };
+        line.with("count", less)
     };
     game.discounts(seat, card).map(line).collect()
 }
 
-/// What a card of the market costs this seat: "4 E", or "3 E (1 less by NY-9.4)".
+/// What a card of the market costs this seat: "4 E", or "3 E (1 less in the Bronx)".
 pub(crate) fn price(game: &Game, seat: Seat, card: CardId) -> Message {
     let why = discounts(game, seat, card);
     let cost = game.cost(seat, card);
@@ -176,16 +181,40 @@ pub(crate) fn cards(table: &dyn Table, voice: Voice<'_>) -> Vec<(String, Vec<Str
     groups
 }
 
-/// How the game ended: who won and why, then the places.
-pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<(String, Vec<String>)> {
-    let game = table.game();
-    let Pending::Over { winner, because } = game.pending() else { return None };
-    let (short, _) = say::because(game, because);
+/// How a game ended.
+pub(crate) struct Ending {
+    /// Who won, and how.
+    pub(crate) headline: String,
+    /// What became of the one who reads.
+    pub(crate) own: String,
+    /// A line for each monster, by place.
+    pub(crate) places: Vec<String>,
+}
+
+/// How the game ended, if it has.
+pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
+    let (game, me) = (table.game(), table.seat());
+    let Pending::Over { winner, .. } = game.pending() else { return None };
     let headline = match winner {
-        Some(seat) => Message::new("play-winner").with("monster", seat).with("city", say::city(game.ruleset())),
         None => Message::new("play-no-winner"),
+        Some(seat) => {
+            let alone = game.living().count() == 1 && game.monster(seat).vp() < VP_TO_WIN;
+            let headline = Message::new(if alone { "play-winner-alone" } else { "play-winner" });
+            let headline = if alone { headline } else { headline.with("vp", game.monster(seat).vp()) };
+            headline.with("monster", seat).with("city", say::city(game.ruleset()))
+        }
     };
     let places = game.places();
+    let own = match (winner == Some(me), game.is_alive(me)) {
+        (true, _) => Message::new("play-ending-won"),
+        (_, true) => Message::new("play-ending-place").with("vp", game.monster(me).vp()),
+        (_, false) => Message::new("play-ending-out"),
+    };
+    let own = if winner == Some(me) {
+        own
+    } else {
+        own.with("place", places[me.index()]).with("count", game.seat_count() as u32)
+    };
     let mut seats: Vec<Seat> = game.seats().collect();
     seats.sort_by_key(|seat| places[seat.index()]);
     let line = |seat: Seat| {
@@ -194,6 +223,32 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<(String, Vec
         let line = Message::new(id).with("place", places[seat.index()]).with("monster", seat);
         voice.say(&line.with("life", m.life()).with("vp", m.vp()).with("energy", m.energy()))
     };
-    let headline = voice.say(&headline.with("because", short));
-    Some((headline, seats.into_iter().map(line).collect()))
+    let places = seats.into_iter().map(line).collect();
+    Some(Ending { headline: voice.say(&headline), own: voice.say(&own), places })
+}
+
+/// What changed for the one who reads since its last turn, at the beginning of a turn of its own.
+pub(crate) fn news(table: &dyn Table, voice: Voice<'_>) -> Option<String> {
+    let (game, seat, log) = (table.game(), table.seat(), table.log());
+    let turn = log.iter().rposition(|line| matches!(line.event.what, What::Turn { .. }))?;
+    let rolls = log[turn..].iter().filter(|line| matches!(line.event.what, What::Roll { .. })).count();
+    if game.active() != seat || game.phase() > Phase::Roll || rolls > 1 {
+        return None;
+    }
+    let last = log.get(table.since(log.len())?.checked_sub(1)?)?;
+    let (before, now) = (last.game.monster(seat), log[turn].game.monster(seat));
+    let goods = [
+        (Good::Life, before.life().into(), now.life().into()),
+        (Good::Vp, before.vp(), now.vp()),
+        (Good::Energy, before.energy(), now.energy()),
+    ];
+    let changed = goods.into_iter().filter(|(_, before, now)| before != now).filter_map(|(good, before, now)| {
+        let count = now.abs_diff(before);
+        let what = if now > before { What::Gain { seat, good, count } } else { What::Lose { seat, good, count } };
+        say::effect_for(game, seat, Event { what, because: log[turn].event.because })
+    });
+    let moved =
+        (before.place() != now.place()).then(|| Message::new("play-news-place").with("place", say::place(now.place())));
+    let changes: Vec<Message> = changed.chain(moved).collect();
+    (!changes.is_empty()).then(|| voice.with("play-news", "changes", Arg::Row(changes)))
 }

@@ -17,5 +17,5 @@ mod wishes;
 pub use local::{Local, Seating};
 pub use screen::Speed;
 pub use table::{Line, Table, Trouble};
-pub use text::{harmless, wrap};
+pub use text::wrap;
 pub use wishes::Wishes;

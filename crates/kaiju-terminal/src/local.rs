@@ -12,6 +12,9 @@ use kaiju_rules::{Action, Event, Game, Options, Pending, Ruleset, Seat};
 use kaiju_words::{Cast, Message, say};
 use std::path::Path;
 
+/// The reason of a bot to whom all was the same.
+const EVEN: &str = "even";
+
 /// Who sits where at which game.
 #[derive(Clone)]
 pub struct Seating {
@@ -167,7 +170,8 @@ impl Local {
             && seat != self.seating.person
         {
             let reason = self.seating.bot(seat).reason(game.view(Some(seat), &mut None), action);
-            self.reason = Some((seat, say::reason(reason.0)));
+            // That nothing else was better is no reason.
+            self.reason = (reason.0 != EVEN).then(|| (seat, say::reason(reason.0)));
         }
         let mut events: Vec<(Game, Event)> = Vec::new();
         let played = self.record.play(ply, &mut |game, event| events.push((*game, event)));

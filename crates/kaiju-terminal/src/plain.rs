@@ -5,12 +5,12 @@ mod input;
 
 use crate::{
     describe,
-    question::{Answer, Chances, Question, chances},
+    question::{Answer, Chances, Kind, Question, chances},
     table::{Table, Trouble},
-    text::{Voice, fit, harmless},
+    text::{Voice, fit},
 };
 use input::Input;
-use kaiju_rules::{Action, Names, What};
+use kaiju_rules::{Action, Names, What, notation::harmless};
 use kaiju_words::{Message, Words, say};
 use std::io::{self, BufRead, Write};
 
@@ -53,7 +53,7 @@ pub fn play(
 ) -> Result<(), Stopped> {
     // Somebody who comes back wants to know how this turn came about, not the whole game.
     let turn = table.log().iter().rposition(|line| matches!(line.event.what, What::Turn { .. }));
-    Plain { table, words, echoed, input, output, told: turn.unwrap_or(0) }.run()
+    Plain { table, words, echoed, input, output, told: turn.unwrap_or(0), resolves_all: false }.run()
 }
 
 struct Plain<'a> {
@@ -64,6 +64,8 @@ struct Plain<'a> {
     output: &'a mut dyn Write,
     /// Lines of the log that were told.
     told: usize,
+    /// Somebody wants all kinds of dice to be resolved one after the other.
+    resolves_all: bool,
 }
 
 /// What a line of input means.
@@ -132,15 +134,20 @@ impl Plain<'_> {
     }
 
     fn end(&mut self) -> io::Result<()> {
-        let Some((headline, places)) = describe::ending(self.table, self.voice()) else { return Ok(()) };
+        let Some(ending) = describe::ending(self.table, self.voice()) else { return Ok(()) };
         self.line("")?;
-        self.line(&headline)?;
-        places.iter().try_for_each(|line| self.line(line))
+        self.line(&ending.headline)?;
+        self.line(&ending.own)?;
+        ending.places.iter().try_for_each(|line| self.line(line))
     }
 
     /// Puts the question until it is answered; false for somebody who leaves.
     fn ask(&mut self) -> Result<bool, Stopped> {
         let Some(question) = Question::of(self.table, self.voice()) else { return Ok(true) };
+        match question.next_kind().filter(|_| self.resolves_all) {
+            Some(action) => return Ok(self.table.answer(action).map(|()| true)?),
+            None => self.resolves_all = false,
+        }
         self.put(&question)?;
         loop {
             let Some(line) = self.read()? else { return Ok(false) };
@@ -177,6 +184,9 @@ impl Plain<'_> {
     /// The question, what it is about, and the answers with their numbers.
     fn put(&mut self, question: &Question) -> io::Result<()> {
         self.line("")?;
+        if let Some(news) = &question.news {
+            self.line(news)?;
+        }
         self.line(&question.text)?;
         for (name, text) in &question.notes {
             let note =
@@ -203,9 +213,8 @@ impl Plain<'_> {
         if !question.stopping.is_empty() {
             self.say(&Message::new("play-if-you-stop"))?;
         }
-        for (kind, effects) in &question.stopping {
-            let row = Message::new("play-stop-row").with("face", kind.clone()).with("effects", effects.clone());
-            let row = self.text(&row);
+        for kind in &question.stopping {
+            let row = self.text(&stop_row(kind));
             self.line(&format!("  {row}"))?;
         }
         self.list(question, &numbered(question))?;
@@ -248,7 +257,11 @@ impl Plain<'_> {
             "save" => self.say(&self.table.way_back())?,
             "list" => self.filtered(question, &rest.join(" ").to_lowercase())?,
             "odds" => self.odds(question, &rest)?,
-            "concede" => return self.sure(Action::Concede, "play-concede-sure"),
+            "all" if question.next_kind().is_some() => {
+                self.resolves_all = true;
+                return Ok(question.next_kind().map_or(Wish::Said, Wish::Answer));
+            }
+            "concede" => return self.sure(Action::Concede, &Message::new("play-concede-sure")),
             _ => return self.answer(question, line, &command, &rest),
         }
         Ok(Wish::Said)
@@ -282,15 +295,16 @@ impl Plain<'_> {
                 action
             }
         };
-        if question.answers.iter().any(|a| a.action == action && a.is_fatal) {
-            return self.sure(action, "play-fatal-sure");
+        if question.is_doubtful(action) {
+            let answer = say::answer(game, seat, action);
+            return self.sure(action, &Message::new("play-fatal-sure").with("answer", answer));
         }
         Ok(Wish::Answer(action))
     }
 
     /// Asks once more before somebody harms itself.
-    fn sure(&mut self, action: Action, id: &str) -> Result<Wish, Stopped> {
-        self.say(&Message::new(id))?;
+    fn sure(&mut self, action: Action, doubt: &Message) -> Result<Wish, Stopped> {
+        self.say(doubt)?;
         let Some(line) = self.read()? else { return Ok(Wish::Leave) };
         let yes = self.voice().word("play-yes");
         Ok(if line.trim().eq_ignore_ascii_case(&yes) { Wish::Answer(action) } else { Wish::Said })
@@ -375,9 +389,13 @@ impl Plain<'_> {
 }
 
 /// A chance in a line.
-pub(crate) fn odds_row(row: &Chances) -> Message {
-    let message = Message::new(if row.all.is_some() { "play-odds" } else { "play-odds-next" });
-    message.with("want", row.want.clone()).with("next", row.next).with("all", row.all.unwrap_or(row.next))
+fn odds_row(row: &Chances) -> Message {
+    Message::new("play-odds").with("want", row.want.clone()).with("next", row.next).with("best", row.best)
+}
+
+/// What stopping now would do with a kind, in a line.
+pub(crate) fn stop_row(kind: &Kind) -> Message {
+    Message::new("play-stop-row").with("face", kind.name.clone()).with("effects", kind.effects.clone())
 }
 
 /// Why a line is there: the rule or card, its text, and the reason of whoever chose.

@@ -1,9 +1,9 @@
 //! A question with its answers, each with what it would do: the same on the screen and in lines.
 
-use crate::{table::Table, text::Voice};
+use crate::{describe, table::Table, text::Voice};
 use kaiju_rules::{
-    Action, Aim, Borough, CardId, Destination, Dice, Event, Face, Game, Pending, Prompt, Seat, Source, Target, Unit,
-    Want, What, Zone,
+    Action, Aim, Because, Borough, CardId, CardKind, Destination, Dice, Event, Face, Game, Good, Pending, Prompt, Seat,
+    Source, Target, Unit, Want, What, Zone,
 };
 use kaiju_words::{Message, say};
 
@@ -14,12 +14,14 @@ pub(crate) struct Question {
     pub(crate) prompt: Prompt,
     /// It in words.
     pub(crate) text: String,
+    /// What changed for this seat since its last turn, if this is the first question of a turn.
+    pub(crate) news: Option<String>,
     /// The cards that it is about: name and text.
     pub(crate) notes: Vec<(String, String)>,
     /// Every legal answer.
     pub(crate) answers: Vec<Answer>,
-    /// At a roll: each kind of face, and what stopping now would do with it.
-    pub(crate) stopping: Vec<(String, String)>,
+    /// At a roll: what stopping now would do, kind by kind.
+    pub(crate) stopping: Vec<Kind>,
 }
 
 /// One legal answer.
@@ -33,6 +35,19 @@ pub(crate) struct Answer {
     pub(crate) effects: String,
     /// Whether it would put the one who answers out of the game.
     pub is_fatal: bool,
+}
+
+/// A kind of face, and what resolving it would do.
+#[derive(Clone, Debug)]
+pub(crate) struct Kind {
+    /// The face.
+    pub(crate) face: Face,
+    /// Its name.
+    pub(crate) name: String,
+    /// What would come of it.
+    pub(crate) effects: String,
+    /// Whether that is nothing.
+    pub(crate) is_idle: bool,
 }
 
 /// What an answer is about, on the board.
@@ -60,12 +75,27 @@ impl Question {
         let notes = say::notes(game, prompt).into_iter().map(|(name, text)| (voice.say(&name), voice.say(&text)));
         Some(Question {
             prompt,
+            news: describe::news(table, voice),
             // What the question says itself is not said twice.
             notes: notes.filter(|(_, note)| !text.contains(note.as_str())).collect(),
             text,
             answers: game.legal().iter().map(|&action| Answer::of(game, seat, action, voice)).collect(),
             stopping: stopping(game, seat, voice),
         })
+    }
+
+    /// Whether this answer is worth a second thought: it is one's end, and another is not.
+    pub(crate) fn is_doubtful(&self, action: Action) -> bool {
+        let fatal = self.answers.iter().any(|answer| answer.action == action && answer.is_fatal);
+        fatal && !self.answers.iter().all(|answer| answer.is_fatal)
+    }
+
+    /// The kind that comes next for somebody who resolves all of them in the order in which they are listed. Nobody is put out of
+    /// the game by that without being asked.
+    pub(crate) fn next_kind(&self) -> Option<Action> {
+        let kinds = |answer: &&Answer| matches!(answer.action, Action::Resolve(_));
+        let next = self.answers.iter().find(kinds).filter(|_| self.prompt == Prompt::WhichKind)?;
+        (!self.is_doubtful(next.action)).then_some(next.action)
     }
 
     /// Whether it is about a roll.
@@ -89,23 +119,15 @@ impl Question {
 
 impl Answer {
     fn of(game: &Game, seat: Seat, action: Action, voice: Voice<'_>) -> Answer {
-        let mut effects = Vec::new();
-        let (mut is_fatal, mut is_over) = (false, false);
+        let mut told = Told::new();
         // A legal answer is never refused, so there is nothing to do about an error.
-        let _ = game.preview(seat, action, &mut |game, event| {
-            // What the next turn brings is none of its doing.
-            is_over |= matches!(event.what, What::Turn { .. });
-            if !is_over {
-                effects.extend(say::effect_for(game, seat, event));
-            }
-            is_fatal |= matches!(event.what, What::Eliminate { seat: out } if out == seat);
-        });
-        Answer {
-            action,
-            text: voice.say(&answer_text(game, seat, action)),
-            effects: effect_list(effects, voice),
-            is_fatal,
-        }
+        let after = game.preview(seat, action, &mut |game, event| told.push((*game, event)));
+        let is_fatal = told.iter().any(|(_, event)| event.what == What::Eliminate { seat });
+        let effects = match (action, after) {
+            (Action::Resolve(_), Ok(after)) => kind(&told, &after, seat, voice).0,
+            _ => voice.row(consequences(game, seat, action, told)),
+        };
+        Answer { action, text: voice.say(&answer_text(game, seat, action)), effects, is_fatal }
     }
 }
 
@@ -117,12 +139,93 @@ fn answer_text(game: &Game, seat: Seat, action: Action) -> Message {
     }
 }
 
-/// Effects as a list: that nothing comes of a face is told only where nothing else is.
-fn effect_list(mut effects: Vec<Message>, voice: Voice<'_>) -> String {
-    if effects.iter().any(|effect| effect.id != "effect-nothing") {
-        effects.retain(|effect| effect.id != "effect-nothing");
+/// What was told, each with the game as it was then.
+type Told = Vec<(Game, Event)>;
+
+/// What follows from an answer beyond what it says itself. Of a card that stays it is told what it does.
+fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<Message> {
+    // What the next turn brings is none of its doing.
+    let end = told.iter().position(|(_, event)| matches!(event.what, What::Turn { .. }));
+    told.truncate(end.unwrap_or(told.len()));
+    let mut unpaid = u16::from(game.answer_cost(seat, action));
+    let kept = match action {
+        Action::Buy { card, .. } if game.card(card).kind == CardKind::Keep => Some(card),
+        _ => None,
+    };
+    told.retain(|(_, event)| {
+        // The cost of an answer is paid first, and the answer names it.
+        if let What::Lose { seat: payer, good: Good::Energy | Good::Life, count } = event.what
+            && payer == seat
+            && unpaid >= count
+        {
+            unpaid -= count;
+            return false;
+        }
+        let by_text = kept.is_some_and(|card| event.because == Because::Card(card));
+        !by_text && !says(seat, action, event.what)
+    });
+    let mut row = without_idle(say::effects_for(seat, &told));
+    row.extend(kept.map(|card| say::card_text(game, card)));
+    row
+}
+
+/// Whether an answer says itself that this will happen.
+fn says(seat: Seat, action: Action, what: What) -> bool {
+    let own = |other: Seat| other == seat;
+    match (action, what) {
+        (Action::Leave(_), What::Leave { seat, .. })
+        | (Action::Move { to: Destination::Borough(Borough::Manhattan), .. }, What::Enter { seat, .. })
+        | (Action::ChooseCard { .. }, What::Copy { seat, .. })
+        | (Action::Discard(_) | Action::Sell(_), What::Discard { seat, .. })
+        | (Action::Sell(_), What::Gain { seat, good: Good::Energy, .. })
+        | (Action::Split { .. }, What::Gain { seat, .. } | What::Lose { seat, .. } | What::Heal { seat, .. })
+        | (Action::Spend { .. }, What::Remove { seat, .. })
+        | (Action::Meet(_), What::Meet { seat, .. } | What::Damage { seat, .. } | What::Lose { seat, .. }) => own(seat),
+        _ => false,
     }
-    voice.list(effects)
+}
+
+/// Effects without those that tell of nothing.
+fn without_idle(mut effects: Vec<Message>) -> Vec<Message> {
+    effects.retain(|effect| effect.id != "effect-nothing");
+    effects
+}
+
+/// What comes of a kind of face that is resolved, and whether that is nothing. What follows it, of itself, is not its doing.
+fn kind(told: &[(Game, Event)], after: &Game, seat: Seat, voice: Voice<'_>) -> (String, bool) {
+    let is_kind = |(_, event): &(Game, Event)| matches!(event.what, What::Resolve { .. });
+    let ends = |(_, event): &(Game, Event)| matches!(event.what, What::Resolve { .. } | What::Phase { .. });
+    let from = told.iter().position(is_kind).map_or(told.len(), |at| at + 1);
+    let end = told[from..].iter().position(ends).map(|at| from + at);
+    let mut effects = without_idle(say::effects_for(seat, &told[from..end.unwrap_or(told.len())]));
+    if end.is_none() {
+        effects.extend(threats(after));
+    }
+    if !effects.is_empty() {
+        return (voice.row(effects), false);
+    }
+    match after.pending() {
+        Pending::Choose { prompt: Prompt::WhichKind, .. } => (voice.word("play-kind-nothing"), true),
+        Pending::Choose { seat: asked, .. } if end.is_none() && asked == seat => {
+            (voice.word("play-kind-choice"), false)
+        }
+        Pending::Choose { seat, .. } if end.is_none() => (voice.with("play-kind-other", "monster", seat), false),
+        Pending::Chance(_) if end.is_none() => (voice.word("play-kind-chance"), false),
+        _ => (voice.word("play-kind-nothing"), true),
+    }
+}
+
+/// Whom the dice are about to hurt, where somebody may ward it off: so much at most.
+fn threats(game: &Game) -> Vec<Message> {
+    let Pending::Choose { prompt: Prompt::React(_) | Prompt::MeetDamage | Prompt::YieldOrStay, .. } = game.pending()
+    else {
+        return Vec::new();
+    };
+    let threat = |seat: Seat| {
+        let (damage, _) = game.threat(seat)?;
+        Some(Message::new("play-kind-threat").with("monster", seat).with("damage", damage))
+    };
+    game.living().filter_map(threat).collect()
 }
 
 /// What an answer is about, on the board.
@@ -145,70 +248,52 @@ pub(crate) fn mark(action: Action) -> Option<Mark> {
     }
 }
 
-/// What stopping now would do, kind by kind; nothing where the roller may not stop.
-fn stopping(game: &Game, seat: Seat, voice: Voice<'_>) -> Vec<(String, String)> {
+/// What stopping now would do, kind by kind, each as if it were resolved first; nothing where the roller may not stop.
+fn stopping(game: &Game, seat: Seat, voice: Voice<'_>) -> Vec<Kind> {
     if game.check(seat, Action::Stop).is_err() {
         return Vec::new();
     }
-    let mut kinds: Vec<(Face, Vec<Message>)> = Vec::new();
-    game.if_stopped(&mut |face, game, event| {
-        if kinds.last().is_none_or(|(last, _)| *last != face) {
-            kinds.push((face, Vec::new()));
-        }
-        if let (Some((_, effects)), Some(effect)) = (kinds.last_mut(), say::effect_for(game, seat, event)) {
-            effects.push(effect);
-        }
-    });
-    let row = |(face, mut effects): (Face, Vec<Message>)| {
-        let name = voice.say(&say::face(game.ruleset(), face));
-        effects.extend(still_open(game, seat, face));
-        let text = if effects.is_empty() { voice.word("play-stop-nothing") } else { effect_list(effects, voice) };
-        (name, text)
-    };
-    kinds.into_iter().map(row).collect()
-}
-
-/// What of this kind would still be open where the preview of stopping ends: what the roller may spend, and whom it is about to hurt.
-fn still_open(game: &Game, seat: Seat, face: Face) -> Vec<Message> {
-    let mut resolved = Vec::new();
-    let mut is_over = false;
-    let mut watch = |_: &Game, event: Event| match event.what {
-        What::Resolve { face, .. } => resolved.push(face),
-        What::Phase { .. } => is_over |= !resolved.is_empty(),
-        _ => {}
-    };
-    let Some(stopped) = game.if_final(game.dice(), &mut watch) else { return Vec::new() };
-    let then = stopped.preview(seat, Action::Resolve(face), &mut watch).unwrap_or(stopped);
-    if is_over || resolved != [face] {
+    let mut told = Told::new();
+    let Some(stopped) = game.if_final(game.dice(), &mut |game, event| told.push((*game, event))) else {
         return Vec::new();
+    };
+    let asks = matches!(stopped.pending(), Pending::Choose { prompt: Prompt::WhichKind, .. });
+    let row = |face: Face| {
+        let (effects, is_idle) = if asks {
+            let mut told = Told::new();
+            let hear = &mut |game: &Game, event| told.push((*game, event));
+            let after = stopped.preview(seat, Action::Resolve(face), hear).unwrap_or(stopped);
+            kind(&told, &after, seat, voice)
+        } else {
+            kind(&told, &stopped, seat, voice)
+        };
+        Kind { face, name: voice.say(&say::face(game.ruleset(), face)), effects, is_idle }
+    };
+    let faces = game.ruleset().faces().into_iter();
+    if asks {
+        let all = stopped.dice().plus(stopped.added_symbols());
+        return faces.filter(|&face| all.count(face) > 0).map(row).collect();
     }
-    match then.pending() {
-        Pending::Choose { prompt: Prompt::Destroy { .. } | Prompt::SpendFaces(_), .. } => {
-            vec![Message::new("play-stop-choice")]
-        }
-        Pending::Choose { prompt: Prompt::React(_) | Prompt::MeetDamage | Prompt::YieldOrStay, .. } => {
-            let threat = |hurt: Seat| then.threat(hurt).map(|(damage, _)| (hurt, damage));
-            let at_most =
-                |(hurt, damage)| Message::new("play-stop-threat").with("monster", hurt).with("damage", damage);
-            then.living().filter_map(threat).map(at_most).collect()
-        }
-        Pending::Chance(_) => vec![Message::new("play-stop-chance")],
-        Pending::Choose { .. } | Pending::Over { .. } => Vec::new(),
-    }
+    // One kind alone is resolved without being asked for.
+    let first = told.iter().find_map(|(_, event)| match event.what {
+        What::Resolve { face, .. } => Some(face),
+        _ => None,
+    });
+    first.map(row).into_iter().collect()
 }
 
-/// A chance worth knowing before these dice are rolled: what is wanted in words, in percent with this roll, and with all rolls left.
+/// A chance worth knowing before these dice are rolled, in percent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chances {
     /// What is wanted.
     pub(crate) want: String,
-    /// With the next roll.
+    /// With the next roll, of the dice as they are marked.
     pub(crate) next: u8,
-    /// With all that are left, used for nothing else.
-    pub(crate) all: Option<u8>,
+    /// With all rolls that are left, used for nothing else, whatever is kept.
+    pub(crate) best: u8,
 }
 
-/// At most four chances of a roll of these dice.
+/// At most four chances of a roll of these dice; what is certain either way is left out.
 pub(crate) fn chances(game: &Game, loose: Dice, voice: Voice<'_>) -> Vec<Chances> {
     if loose.is_empty() || !game.dice().contains(loose) {
         return Vec::new();
@@ -219,24 +304,47 @@ pub(crate) fn chances(game: &Game, loose: Dice, voice: Voice<'_>) -> Vec<Chances
         _ => ((per_mille + 5) / 10).clamp(1, 99) as u8,
     };
     let row = |(want, name): (Want, Message)| {
-        let next = game.odds_of_roll(loose, want)?.per_mille();
-        // What lies there already needs no luck, only that it is kept.
-        let open = (!want.is_met(game.dice())).then_some(want);
-        let all = open.and_then(|want| game.odds_of_turn(want)).map(|odds| percent(odds.per_mille()));
-        Some(Chances { want: voice.say(&name), next: percent(next), all })
+        let next = percent(game.odds_of_roll(loose, want)?.per_mille());
+        let best = percent(game.odds_of_turn(want)?.per_mille());
+        (next < 100 || best < 100).then(|| Chances { want: voice.say(&name), next, best })
     };
     wants(game, game.dice().minus(loose)).into_iter().filter_map(row).take(4).collect()
 }
 
-/// What one may hope for who keeps these dice: one more of what there is most of, three of a kind where three count, no Ouch.
+/// How many Attack would put somebody else out of the game at once, and whom. Who may ward it off is not counted.
+fn lethal(game: &Game) -> Option<(u8, Seat)> {
+    let all = game.dice().total();
+    (1..=all).find_map(|count| {
+        let dice = Dice::of(Face::ATTACK, count).plus(Dice::of(Face::ENERGY, all - count));
+        let mut out = None;
+        let mut hear = |game: &Game, event: Event| {
+            if let What::Eliminate { seat } = event.what {
+                out = out.or(Some(seat).filter(|&seat| seat != game.active()));
+            }
+        };
+        let stopped = game.if_final(dice, &mut hear)?;
+        if let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending() {
+            // Nothing to do about an error: Attack is there to be resolved.
+            let _ = stopped.preview(seat, Action::Resolve(Face::ATTACK), &mut hear);
+        }
+        out.map(|seat| (count, seat))
+    })
+}
+
+/// What one may hope for who keeps these dice: somebody's end, one more of what there is most of, three of a kind where three count,
+/// no Ouch.
 fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     use kaiju_rules::Ruleset::{NewYork, Tokyo};
     let ruleset = game.ruleset();
     let least = |face: Face, count: u8| {
-        let dice = say::dice(ruleset, Dice::of(face, count));
-        (Want::at_least(face, count), Message::new("play-odds-least").with("dice", dice))
+        let name = Message::new("play-odds-least").with("count", count).with("face", say::face(ruleset, face));
+        (Want::at_least(face, count), name)
     };
     let mut wants = Vec::new();
+    if let Some((count, seat)) = lethal(game) {
+        let name = Message::new("play-odds-lethal").with("count", count).with("monster", seat);
+        wants.push((Want::at_least(Face::ATTACK, count), name));
+    }
     let most = kept.kinds().max_by_key(|&face| kept.count(face));
     if let Some(face) = most.or(Some(Face::ATTACK)) {
         wants.push(least(face, kept.count(face) + 1));
@@ -262,3 +370,6 @@ fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     });
     wants
 }
+
+#[cfg(test)]
+mod tests;

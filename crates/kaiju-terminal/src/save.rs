@@ -6,7 +6,7 @@ use kaiju_rules::Pending;
 use kaiju_words::Message;
 use std::{
     env,
-    fs::{self, File, OpenOptions},
+    fs::{self, File, OpenOptions, TryLockError},
     io::{self, ErrorKind, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
@@ -48,6 +48,9 @@ pub struct Save {
 impl Save {
     /// Begins a file that is not there yet.
     pub fn create(path: &Path, record: &Record) -> Result<Save, Trouble> {
+        if path.is_dir() {
+            return Err(Trouble::about("play-is-folder", path, &""));
+        }
         let wrong = |e: io::Error| match e.kind() {
             ErrorKind::AlreadyExists => Trouble::about("play-file-exists", path, &e),
             _ => Trouble::about("play-cannot-write", path, &e),
@@ -65,7 +68,7 @@ impl Save {
 
     /// Opens a file to go on with, and changes nothing in it yet. A last line that was not written to its end does not count.
     pub fn open(path: &Path) -> Result<(Save, Record), Trouble> {
-        let file = open(path, OpenOptions::new().read(true).write(true))?;
+        let file = open(path)?;
         lock(&file, path)?;
         let lines = whole_lines(path, &file)?;
         let record = parse(path, &lines)?;
@@ -105,7 +108,10 @@ impl Save {
 
 /// Two programs that write to one file would ruin it.
 fn lock(file: &File, path: &Path) -> Result<(), Trouble> {
-    file.try_lock().map_err(|e| Trouble::about("play-file-in-use", path, &e))
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => Trouble::about("play-file-in-use", path, &""),
+        TryLockError::Error(error) => Trouble::about("play-cannot-lock", path, &error),
+    })
 }
 
 /// A file that has just been made is found again only if its folder was brought to the disk too. Elsewhere than on Unix folders cannot
@@ -114,14 +120,18 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync() } else { Ok(()) }
 }
 
-/// Opens a file that games can be in. Whoever reads from a pipe or a device may wait for ever.
-fn open(path: &Path, options: &OpenOptions) -> Result<File, Trouble> {
+/// Opens a file that a game can be in. Whoever reads from a pipe or a device may wait for ever.
+fn open(path: &Path) -> Result<File, Trouble> {
     let wrong = |e: io::Error| Trouble::about("play-cannot-open", path, &e);
-    let usual = |is_file: bool| if is_file { Ok(()) } else { Err(Trouble::about("play-no-file", path, &"")) };
-    usual(fs::metadata(path).map_err(wrong)?.is_file())?;
-    let file = options.open(path).map_err(wrong)?;
+    let usual = |what: fs::Metadata| match what {
+        _ if what.is_file() => Ok(()),
+        _ if what.is_dir() => Err(Trouble::about("play-is-folder", path, &"")),
+        _ => Err(Trouble::about("play-no-file", path, &"")),
+    };
+    usual(fs::metadata(path).map_err(wrong)?)?;
+    let file = OpenOptions::new().read(true).write(true).open(path).map_err(wrong)?;
     // Another may lie there by now.
-    usual(file.metadata().map_err(wrong)?.is_file())?;
+    usual(file.metadata().map_err(wrong)?)?;
     Ok(file)
 }
 
@@ -158,7 +168,7 @@ pub fn free_path(stem: &str) -> Result<PathBuf, Trouble> {
     paths.find(|path| !path.exists()).ok_or_else(|| Trouble::Broken(Message::new("play-no-folder")))
 }
 
-/// The game in the folder that was played last and is not over.
+/// The game in the folder that was played last, is not over, and is not being played elsewhere.
 pub fn newest_unfinished() -> Result<PathBuf, Trouble> {
     let folder = folder()?;
     let none = || Trouble::Broken(Message::new("play-nothing-to-resume").with("folder", folder.display().to_string()));
@@ -172,9 +182,7 @@ pub fn newest_unfinished() -> Result<PathBuf, Trouble> {
         .collect();
     files.sort();
     let unfinished = |path: &PathBuf| {
-        let lines = open(path, OpenOptions::new().read(true)).and_then(|file| whole_lines(path, &file));
-        let record = lines.and_then(|lines| parse(path, &lines));
-        record.is_ok_and(|record| !matches!(record.game().pending(), Pending::Over { .. }))
+        Save::open(path).is_ok_and(|(_, record)| !matches!(record.game().pending(), Pending::Over { .. }))
     };
     files.into_iter().rev().map(|(_, path)| path).find(unfinished).ok_or_else(none)
 }

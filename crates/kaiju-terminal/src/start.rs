@@ -2,7 +2,7 @@
 
 use crate::{
     save,
-    screen::{Canvas, Flow, Hits, Paint, Terminal, leaving, next_event, too_small},
+    screen::{Canvas, Flow, Hits, Paint, SMALLEST, Terminal, Watch, help, next_event, too_small},
     table::Trouble,
     text::{Voice, width, wrap},
     wishes::Wishes,
@@ -11,8 +11,11 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, Mous
 use kaiju_bots::BOTS;
 use kaiju_rules::{FEWEST_SEATS, MOST_SEATS, Ruleset};
 use kaiju_words::{Cast, Message, Words, say};
-use ratatui::{buffer::Buffer, layout::Rect};
-use std::{io, path::PathBuf, sync::atomic::Ordering, time::Duration};
+use ratatui::{
+    buffer::Buffer,
+    layout::{Margin, Rect},
+};
+use std::{io, path::PathBuf, time::Duration};
 
 /// The columns that the start screen is made for, and its rows.
 const SIZE: (u16, u16) = (60, 18);
@@ -47,12 +50,14 @@ pub struct Start {
     wishes: Wishes,
     unfinished: Option<PathBuf>,
     at: Row,
+    /// The keys and signs of the table are shown.
+    helps: bool,
 }
 
 impl Start {
     /// With these wishes to begin with, and a game that could be gone on with.
     pub fn new(wishes: Wishes, unfinished: Option<PathBuf>) -> Start {
-        Start { wishes, unfinished, at: Row::Begin }
+        Start { wishes, unfinished, at: Row::Begin, helps: false }
     }
 
     fn rows(&self) -> Vec<Row> {
@@ -74,7 +79,12 @@ impl Start {
         if let Some(flow) = Flow::of_control(key) {
             return (flow == Flow::Leave).then_some(Choice::Leave);
         }
+        // Any key closes the help.
+        if std::mem::take(&mut self.helps) {
+            return None;
+        }
         match key.code {
+            KeyCode::Char('?') | KeyCode::F(1) => self.helps = true,
             KeyCode::Char('q') | KeyCode::Esc => return Some(Choice::Leave),
             KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.step(-1),
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.step(1),
@@ -138,7 +148,15 @@ impl Start {
         let cast = Cast(Vec::new());
         let area = buf.area;
         let mut canvas = Canvas { buf, hits: Hits::new(), paint, voice: Voice { words, cast: &cast } };
-        let Some(area) = inside(area) else { return too_small(&mut canvas) };
+        let whole = area;
+        let Some(area) =
+            inside(area).filter(|_| !self.helps || whole.height >= SMALLEST.1 && whole.width >= SMALLEST.0)
+        else {
+            return too_small(&mut canvas);
+        };
+        if self.helps {
+            return help(&mut canvas, whole.inner(Margin::new(2, 1)));
+        }
         let title = canvas.voice.word("play-start-title");
         canvas.row(area, 0, &title, paint.turn());
         let text = canvas.voice.word("play-start-text");
@@ -214,7 +232,7 @@ pub fn ask(wishes: &Wishes, words: &Words) -> Result<Choice, Trouble> {
 }
 
 fn choose(wishes: &Wishes, words: &Words) -> io::Result<Choice> {
-    let leaving = leaving()?;
+    let watch = Watch::begin()?;
     let paint = Paint::from_environment();
     let mut start = Start::new(wishes.clone(), save::newest_unfinished().ok());
     let mut terminal = Terminal::take()?;
@@ -230,9 +248,9 @@ fn choose(wishes: &Wishes, words: &Words) -> io::Result<Choice> {
             }
             Some(Event::Key(key)) => start.key(key),
             Some(Event::Mouse(mouse)) => area.and_then(|area| start.mouse(mouse, area)),
-            _ if leaving.load(Ordering::Relaxed) => Some(Choice::Leave),
             _ => None,
         };
+        let choice = if watch.goes_on() { choice } else { Some(Choice::Leave) };
         if let Some(choice) = choice {
             return Ok(choice);
         }

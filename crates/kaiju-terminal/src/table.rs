@@ -37,6 +37,14 @@ pub trait Table {
         }
     }
 
+    /// The line of the log after which all that follows, among the first so many, happened since the last turn of this seat.
+    fn since(&self, lines: usize) -> Option<usize> {
+        let lines = &self.log()[..lines];
+        let own = |line: &Line| line.turn() > 0 && line.game.active() == self.seat();
+        let now = lines.iter().rposition(|line| !own(line))?;
+        lines[..now].iter().rposition(own).map(|at| at + 1)
+    }
+
     /// Whether the game has ended.
     fn is_over(&self) -> bool {
         matches!(self.game().pending(), Pending::Over { .. })

@@ -34,6 +34,11 @@ impl Voice<'_> {
         if messages.is_empty() { String::new() } else { self.with("play-list", "list", messages) }
     }
 
+    /// Several messages one after the other; nothing for none.
+    pub(crate) fn row(&self, messages: Vec<Message>) -> String {
+        if messages.is_empty() { String::new() } else { self.with("play-row", "row", Arg::Row(messages)) }
+    }
+
     /// The name of a monster.
     pub(crate) fn name(&self, seat: Seat) -> String {
         self.cast.name(seat)
@@ -71,11 +76,6 @@ fn parts(mut word: &str, columns: usize) -> impl Iterator<Item = &str> {
         word = rest;
         Some(part)
     })
-}
-
-/// A text that somebody else wrote, without what would move a cursor or change a colour.
-pub fn harmless(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 /// As much of a text as fits.

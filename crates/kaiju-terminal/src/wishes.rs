@@ -3,10 +3,10 @@
 use crate::{
     local::Seating,
     table::Trouble,
-    text::{cut, harmless},
+    text::{cut, width},
 };
 use kaiju_bots::{BOTS, Bot, bot_by_name};
-use kaiju_rules::{Options, Ruleset, Seat};
+use kaiju_rules::{Options, Ruleset, Seat, notation::harmless};
 use kaiju_words::{Message, Words};
 
 /// The bot that one plays against unless another is wanted.
@@ -56,7 +56,13 @@ impl Wishes {
         let monsters = words.cast(self.ruleset, kaiju_rules::MOST_SEATS).0;
         let mut names = Seating::names(&monsters, self.players, seat, self.monster);
         if let Some(name) = &self.name {
-            names[seat.index()] = presentable(name)?;
+            let own = std::mem::replace(&mut names[seat.index()], presentable(name)?);
+            // Two of one name could not be told apart: the bot takes the name that the person does not use.
+            let chosen = names[seat.index()].to_lowercase();
+            let same = |&at: &usize| at != seat.index() && names[at].to_lowercase() == chosen;
+            if let Some(at) = (0..names.len()).find(same) {
+                names[at] = own;
+            }
         }
         let options = Options { duel: self.duel };
         Ok(Seating { ruleset: self.ruleset, options, names, person: seat, bots: self.bots.clone(), seed })
@@ -73,9 +79,26 @@ impl Wishes {
     }
 }
 
-/// A name as it can stand in a line: not empty, and not endless.
+/// A name as it can stand in a line: it can be seen, and is not endless.
 pub(crate) fn presentable(name: &str) -> Result<String, Trouble> {
     let clean = harmless(name).replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
     let name = cut(&clean, LONGEST_NAME).trim_end();
-    if name.is_empty() { Err(Trouble::Broken(Message::new("play-no-name"))) } else { Ok(name.to_owned()) }
+    if width(name) == 0 { Err(Trouble::Broken(Message::new("play-no-name"))) } else { Ok(name.to_owned()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_seen_and_end() {
+        let shown = |name: &str| presentable(name).ok();
+        assert_eq!(shown(" Réka  # the \t Great "), Some("Réka the Great".to_owned()));
+        assert_eq!(shown("a name that goes on and on"), Some("a name that goes".to_owned()));
+        assert_eq!(shown("\u{202e}gnoK\u{200b}"), Some("gnoK".to_owned()));
+        assert_eq!(shown("🦖"), Some("🦖".to_owned()));
+        for name in ["", " ", "#", "\u{200b}", "\u{202e}\u{2066}", "\u{301}", "\u{7}"] {
+            assert_eq!(shown(name), None, "{name:?}");
+        }
+    }
 }

@@ -27,6 +27,8 @@ pub enum Arg {
     List(Vec<Message>),
     /// Several texts, as a list in the same language: one of them.
     Either(Vec<Message>),
+    /// Several texts, as a row in the same language: one after the other, without a word between them.
+    Row(Vec<Message>),
     /// Words that were written elsewhere and are put in as they are.
     Text(String),
 }

@@ -119,6 +119,7 @@ impl Words {
                 Arg::Text(text) => args.set(name, text.clone()),
                 Arg::List(list) => args.set(name, self.list("list", list, cast)),
                 Arg::Either(list) => args.set(name, self.list("either", list, cast)),
+                Arg::Row(list) => args.set(name, self.list("row", list, cast)),
                 Arg::Message(inner) => {
                     args.set(name, self.text(inner, cast));
                     self.attributes(name, inner, cast, &mut args);

@@ -109,6 +109,7 @@ fn names(heard: &mut Heard<'_>) {
     heard.hear_all(Track::ALL.map(say::track));
     heard.hear_all(Phase::ALL.map(say::phase));
     heard.hear_all(Unit::ALL.map(say::unit));
+    heard.hear_all(Unit::ALL.map(|unit| say::units(unit, 2)));
     heard.hear_all(Tile::ALL.map(say::tile));
     heard.hear_all([CardKind::Keep, CardKind::Discard, CardKind::Goal].map(say::card_kind));
     heard.hear_all([Place::Off, Place::Outside, Place::Tokyo(Track::Main), Place::Tokyo(Track::Side)].map(say::place));
@@ -199,7 +200,18 @@ fn every_text_is_said_and_everything_said_has_a_text() {
     names(&mut heard);
     rare(&mut heard);
     // Lists are put together by `Words` itself.
-    let lists = ["list-none", "list-two", "list-end", "list-more", "either-two", "either-end", "either-more"];
+    let lists = [
+        "list-none",
+        "list-two",
+        "list-end",
+        "list-more",
+        "either-two",
+        "either-end",
+        "either-more",
+        "row-two",
+        "row-end",
+        "row-more",
+    ];
     heard.said.extend(lists.map(str::to_owned));
     let said_elsewhere = common::said_elsewhere(&catalogue);
     let dead: Vec<&String> = catalogue.ids().filter(|id| !heard.has(id) && !said_elsewhere.contains(*id)).collect();

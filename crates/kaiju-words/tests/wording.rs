@@ -5,7 +5,7 @@ use kaiju_rules::{
     Outcome, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, Setup, SetupError, Source, Spending,
     StartAt, Target, Tile, Token, Track, Unit, What, Zone,
 };
-use kaiju_words::{Message, Words, say};
+use kaiju_words::{Arg, Message, Words, say};
 
 /// A table in the first turn of the first monster; the monsters stand where they are put.
 fn setup(ruleset: Ruleset, places: &[Place]) -> Setup {
@@ -106,9 +106,9 @@ fn a_turn_in_new_york() {
     play(&mut game, Action::Resolve(Face::DESTRUCTION));
     asks(&game, "3 Destruction to spend in Queens. What do you tear down?");
     let high_rise = Target::Building { borough: Borough::Queens, stack: 0, tile: Tile::ALL[1] };
-    answers(&game, Action::Destroy(high_rise), "Destroy the high-rise (durability 2) in Queens: 2 VP");
+    answers(&game, Action::Destroy(high_rise), "High-rise (durability 2)");
     let jet = Target::Unit { borough: Borough::Queens, unit: Unit::Jet };
-    answers(&game, Action::Destroy(jet), "Destroy the Jet (durability 3) in Queens: 2 energy");
+    answers(&game, Action::Destroy(jet), "Jet (durability 3)");
     play(&mut game, Action::Destroy(jet));
     play(&mut game, Action::Resolve(Face::ATTACK));
     asks(&game, "Kong hit you for 2. Flee from Manhattan, or stay?");
@@ -119,7 +119,7 @@ fn a_turn_in_new_york() {
     answers(&game, Action::Move { to: Destination::Borough(Borough::StatenIsland), life: 0 }, "Move to Staten Island");
     answers(&game, Action::Stay, "Stay in Queens");
     play(&mut game, Action::Stay);
-    asks(&game, "You have 6 energy. Buy a card, sweep the market for 2, or end your turn.");
+    asks(&game, "You have 6 energy. Buy a card, sweep the market for 2 energy, or end your turn?");
     let buy = |id: &str| Action::Buy { card: card(Ruleset::NewYork, id), from: Source::Market, life: 0 };
     answers(&game, buy("stomp"), "Buy Stomp for 4 energy");
     // In Queens it is cheaper (NY-9.4).
@@ -234,12 +234,20 @@ fn previews_for_whoever_reads() {
     let seat = seat(0);
     previews(&game, What::Gain { seat, good: Good::Vp, count: 2 }, "+2 VP", "Kong +2 VP");
     previews(&game, What::Lose { seat, good: Good::Energy, count: 3 }, "−3 energy", "Kong −3 energy");
-    previews(&game, What::Damage { seat, damage: 2 }, "−2 life", "Kong −2");
+    previews(&game, What::Damage { seat, damage: 2 }, "−2 life", "Kong −2 life");
     let borough = Borough::Queens;
-    let jet = "Jet appears in Queens";
-    previews(&game, What::Appear { borough, unit: Unit::Jet }, jet, jet);
+    previews(&game, What::Appear { borough, unit: Unit::Jet }, "a Jet appears", "a Jet appears in Queens");
     previews(&game, What::Flee { seat, borough }, "", "Kong goes to Queens");
     previews(&game, What::Eliminate { seat }, "you are out", "Kong is out");
+    let row = |reader: usize, whats: &[What]| {
+        let told = whats.iter().map(|&what| (game, Event { what, because: Rule::NY_5_6.into() })).collect::<Vec<_>>();
+        read(&game, &Message::new("play-row").with("row", Arg::Row(say::effects_for(self::seat(reader), &told))))
+    };
+    let hits = [(0, 2), (1, 2), (1, 1)].map(|(index, damage)| What::Damage { seat: self::seat(index), damage });
+    let enters = What::Enter { seat, place: Place::Manhattan(Zone::Lower, Track::Main) };
+    assert_eq!(row(2, &hits), "Kong and Captain Fish −2 life, Captain Fish −1 life");
+    assert_eq!(row(0, &[hits[0], enters]), "−2 life, you enter Lower Manhattan");
+    assert_eq!([1, 2].map(|n| read(&game, &say::units(Unit::Jet, n))), ["1 Jet", "2 Jets"]);
     let event = Event { what: What::Heal { seat, life: 1 }, because: Rule::NY_5_9.into() };
     assert_eq!(say::effect(&game, event), say::effect_for(&game, game.active(), event));
 }

@@ -1,8 +1,9 @@
 //! Where a game is told: standard output, with colour where it is a terminal that wants it.
 
 use kaiju_record::{Ply, Record};
+use kaiju_rules::notation::harmless;
 use kaiju_rules::{Because, Borough, Event, Game, Goal, Options, Ruleset, Seat, Unit, What};
-use kaiju_terminal::{harmless, wrap};
+use kaiju_terminal::wrap;
 use kaiju_words::{Arg, Cast, Message, Words, say};
 use std::{
     collections::BTreeSet,
@@ -203,8 +204,7 @@ impl Stage {
 fn units(game: &Game, borough: Borough) -> Option<Message> {
     let here = Unit::ALL.into_iter().filter_map(|unit| {
         let (old, new) = game.units(borough, unit);
-        let counted = Message::new("standing-unit").with("count", old + new).with("unit", say::unit(unit));
-        (old + new > 0).then_some(counted)
+        (old + new > 0).then(|| say::units(unit, old + new))
     });
     let here: Vec<Message> = here.collect();
     let message = Message::new("standing-units").with("borough", say::borough(borough));

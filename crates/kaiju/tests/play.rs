@@ -348,7 +348,9 @@ fn what_is_no_file_holds_no_game() {
     fs::File::create(&large).unwrap().set_len(20 << 20).unwrap();
     let (pipe, dangling, large) = (pipe.to_str().unwrap(), dangling.to_str().unwrap(), large.to_str().unwrap());
     let folder = env!("CARGO_TARGET_TMPDIR");
-    for path in [pipe, folder, "/dev/zero", "/dev/null"] {
+    refused(&["play", "--plain", "--resume", folder], &[folder, "is a folder"]);
+    refused(&["play", "--plain", "--save", folder], &[folder, "is a folder"]);
+    for path in [pipe, "/dev/zero", "/dev/null"] {
         refused(&["play", "--plain", "--resume", path], &[path, "no file"]);
         refused(&["play", "--plain", "--save", path], &[path, "already"]);
     }

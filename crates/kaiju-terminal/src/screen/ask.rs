@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     describe,
-    plain::odds_row,
-    question::{Answer, Question},
+    plain::stop_row,
+    question::{Answer, Kind, Question},
     text::{fit, width, wrap},
 };
 use kaiju_rules::Action;
@@ -20,6 +20,10 @@ const QUESTION: usize = 3;
 const NOTES: usize = 3;
 /// Rows that tell in full what the selected answer would do.
 const DETAIL: u16 = 2;
+/// From this width on the chances have their long heads.
+const ROOMY: u16 = 60;
+/// The columns of the chances, with long heads and with short ones.
+const ODDS: [u16; 2] = [34, 25];
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let screen = scene.screen;
@@ -30,19 +34,19 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     };
     let title = canvas.voice.word(title);
     let area = canvas.heading(area, &title);
+    canvas.hit(area, Hit::Question);
     let area = Rect { x: area.x + 1, width: area.width - 1, ..area };
-    if let Some(action) = screen.doubtful {
-        let id = if action == Action::Concede { "play-concede-doubt" } else { "play-fatal-doubt" };
-        let text = canvas.voice.word(id);
-        paragraph(canvas, area, &text, canvas.paint.harm(), usize::from(area.height));
-        return;
-    }
     match &screen.question {
         Some(question) if screen.is_caught_up(scene.table) => {
             let rows = paragraph(canvas, area, &question.text, canvas.paint.title(), QUESTION);
             let mut area = below(area, rows);
-            if let Some(notice) = &screen.notice {
-                let rows = paragraph(canvas, area, notice, canvas.paint.harm(), NOTES);
+            let harm = canvas.paint.harm();
+            for notice in doubt(canvas, screen.doubtful, question).iter().chain(&screen.notice) {
+                let rows = paragraph(canvas, area, notice, harm, NOTES);
+                area = below(area, rows);
+            }
+            if let Some(news) = &question.news {
+                let rows = paragraph(canvas, area, news, canvas.paint.turn(), 1);
                 area = below(area, rows);
             }
             if question.is_roll() {
@@ -54,6 +58,16 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         _ if scene.is_over() => ending(canvas, scene, area),
         _ => waiting(canvas, scene, area),
     }
+}
+
+/// What is asked once more before an answer is given that one would regret.
+fn doubt(canvas: &Canvas<'_>, action: Option<Action>, question: &Question) -> Option<String> {
+    let action = action?;
+    let answer = question.answers.iter().find(|answer| answer.action == action);
+    Some(match answer {
+        Some(answer) => canvas.voice.with("play-fatal-doubt", "answer", answer.text.clone()),
+        None => canvas.voice.word("play-concede-doubt"),
+    })
 }
 
 fn below(area: Rect, rows: u16) -> Rect {
@@ -205,35 +219,37 @@ fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
         area = below(area, 1);
     }
     let with_odds = screen.shows_odds && !screen.chances.is_empty();
-    let left = if with_odds { Rect { width: area.width * 11 / 20, ..area } } else { area };
-    let title = canvas.voice.word("play-if-you-stop");
-    canvas.row(left, 0, &title, canvas.paint.title());
-    stopping(canvas, question, below(Rect { width: left.width - 1, ..left }, 1));
+    let odds_width = ODDS[usize::from(area.width < ROOMY)];
+    let left = if with_odds { Rect { width: area.width - odds_width, ..area } } else { area };
+    if !question.stopping.is_empty() {
+        let title = canvas.voice.word("play-if-you-stop");
+        canvas.row(left, 0, &title, canvas.paint.title());
+        stopping(canvas, scene, question, below(Rect { width: left.width - 1, ..left }, 1));
+    }
     if with_odds {
         let right = Rect { x: left.right(), width: area.width - left.width, ..area };
         odds(canvas, scene, right);
     }
 }
 
-/// What each kind of face would do, in full where there is room.
-fn stopping(canvas: &mut Canvas<'_>, question: &Question, area: Rect) {
+/// What each kind of face would do, as the dice lie, in full where there is room.
+fn stopping(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
     let columns = usize::from(area.width).saturating_sub(1);
-    let text = |canvas: &Canvas<'_>, (face, effects): &(String, String)| {
-        let row = Message::new("play-stop-row").with("face", face.clone()).with("effects", effects.clone());
-        canvas.voice.say(&row)
-    };
-    let texts: Vec<String> = question.stopping.iter().map(|row| text(canvas, row)).collect();
-    if texts.len() > area.height.into() {
+    let mut kinds: Vec<&Kind> = question.stopping.iter().collect();
+    let dice = &scene.screen.tray.dice;
+    kinds.sort_by_key(|kind| dice.iter().position(|die| die.face == kind.face).unwrap_or(dice.len()));
+    let text = |canvas: &Canvas<'_>, kind: &Kind| canvas.voice.say(&stop_row(kind));
+    if kinds.len() > area.height.into() {
         // Better close together than left out; what does nothing is left out first.
-        let nothing = canvas.voice.word("play-stop-nothing");
-        let does = question.stopping.iter().filter(|(_, effects)| *effects != nothing);
-        let texts: Vec<String> = does.map(|row| text(canvas, row)).collect();
+        let does = kinds.iter().filter(|kind| !kind.is_idle);
+        let texts: Vec<String> = does.map(|kind| text(canvas, kind)).collect();
         paragraph(canvas, area, &texts.join(" · "), canvas.paint.text(), area.height.into());
         return;
     }
-    let mut spare = usize::from(area.height).saturating_sub(texts.len());
+    let mut spare = usize::from(area.height).saturating_sub(kinds.len());
     let mut row = 0;
-    for text in texts {
+    for kind in kinds {
+        let text = text(canvas, kind);
         let more = (wrap(&text, columns).len() - 1).min(spare);
         spare -= more;
         paragraph(canvas, below(area, row), &text, canvas.paint.text(), 1 + more);
@@ -241,20 +257,27 @@ fn stopping(canvas: &mut Canvas<'_>, question: &Question, area: Rect) {
     }
 }
 
+/// The chances in two columns: of the next roll, and of all that are left at their best.
 fn odds(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    let is_long = area.width == ODDS[0];
+    let heads =
+        if is_long { ["play-odds-next", "play-odds-best"] } else { ["play-odds-next-short", "play-odds-best-short"] };
+    let heads = heads.map(|id| canvas.voice.word(id));
     let title = canvas.voice.word("play-odds-title");
     canvas.row(area, 0, &title, canvas.paint.title());
+    let mut end = area.right() - 1;
+    let mut columns = [0; 2];
+    for (column, head) in columns.iter_mut().zip(&heads).rev() {
+        *column = end;
+        canvas.row_end(Rect { width: end - area.x, ..area }, 0, head, canvas.paint.title());
+        end -= (width(head) as u16).max(4) + 1;
+    }
     for (row, chance) in scene.screen.chances.iter().enumerate() {
         let y = 1 + row as u16;
-        let numbers = Message::new(if chance.all.is_some() { "play-odds-numbers" } else { "play-odds-number" });
-        let numbers = numbers.with("next", chance.next).with("all", chance.all.unwrap_or(chance.next));
-        let numbers = canvas.voice.say(&numbers);
-        let room = usize::from(area.width).saturating_sub(width(&numbers) + 1);
-        if room >= 8 {
-            canvas.row(area, y, &fit(&chance.want, room), canvas.paint.text());
-            canvas.row_end(Rect { width: area.width - 1, ..area }, y, &numbers, canvas.paint.text());
-        } else {
-            canvas.row(area, y, &canvas.voice.say(&odds_row(chance)), canvas.paint.text());
+        canvas.row(Rect { width: end - area.x, ..area }, y, &chance.want, canvas.paint.text());
+        for (column, percent) in columns.into_iter().zip([chance.next, chance.best]) {
+            let percent = canvas.voice.with("play-percent", "count", percent);
+            canvas.row_end(Rect { width: column - area.x, ..area }, y, &percent, canvas.paint.text());
         }
     }
 }
@@ -277,10 +300,14 @@ fn waiting(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
 
 /// Who won, and the places.
 fn ending(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    let Some((headline, places)) = describe::ending(scene.table, canvas.voice) else { return };
-    let rows = paragraph(canvas, area, &headline, canvas.paint.fame(), QUESTION);
-    let area = below(area, rows + 1);
-    for (row, line) in places.iter().enumerate() {
+    let Some(ending) = describe::ending(scene.table, canvas.voice) else { return };
+    let rows = paragraph(canvas, area, &ending.headline, canvas.paint.fame(), QUESTION);
+    let area = below(area, rows);
+    let rows = paragraph(canvas, area, &ending.own, canvas.paint.title(), QUESTION);
+    let area = below(area, rows);
+    // An empty row where there is one to spare.
+    let area = below(area, u16::from(usize::from(area.height) > ending.places.len()));
+    for (row, line) in ending.places.iter().enumerate() {
         canvas.row(area, row as u16, line, canvas.paint.text());
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     question::Mark,
     text::{fit, width},
 };
-use kaiju_rules::{Ruleset, Seat};
+use kaiju_rules::{Phase, Ruleset, Seat};
 use kaiju_words::{Message, say};
 use ratatui::layout::Rect;
 
@@ -70,6 +70,7 @@ pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: 
     let monster = scene.game.monster(seat);
     let is_turn = scene.game.turn_number() > 0 && scene.game.active() == seat;
     let sign = if is_turn { "▶" } else { " " };
+    scene.aim(canvas, Rect::new(x, y, columns, 1), Mark::Seat(seat));
     let mut x = canvas.put(x, y, columns, sign, canvas.paint.turn());
     let mut columns = columns.saturating_sub(1);
     let number = scene.sign(Mark::Seat(seat));
@@ -86,8 +87,14 @@ pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: 
     canvas.put(x, y, width(&life) as u16, &life, style);
 }
 
-/// Monsters side by side: who needs less than its share leaves the rest to the others.
+/// Monsters one below the other where there is room, else side by side: who needs less than its share leaves the rest to the others.
 pub(crate) fn figures(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seats: &[Seat], field: Rect) {
+    if seats.len() <= field.height.into() {
+        for (row, &seat) in seats.iter().enumerate() {
+            figure(canvas, scene, seat, field.x, field.y + row as u16, field.width);
+        }
+        return;
+    }
     let need = |seat: &Seat| {
         let life = scene.game.monster(*seat).life().to_string();
         let sign = scene.sign(Mark::Seat(*seat));
@@ -135,6 +142,7 @@ fn draw_die(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, die: Die, pla
     let face = format!("{:^inner$}", fit(&face, inner));
     let number = at + 1;
     let (top, side, bottom, word) = match die.fate {
+        Fate::Kept if scene.game.phase() > Phase::Roll => (('┏', '━', '┓'), "┃", ('┗', '━', '┛'), "play-die-open"),
         Fate::Kept => (('┏', '━', '┓'), "┃", ('┗', '━', '┛'), "play-die-kept"),
         Fate::Loose => (('╭', '┄', '╮'), "┊", ('╰', '┄', '╯'), "play-die-loose"),
         Fate::Done => ((' ', ' ', ' '), " ", (' ', ' ', ' '), "play-die-done"),

@@ -14,6 +14,10 @@ pub enum Hit {
     Answer(usize),
     /// A line of the log, by its number.
     Line(usize),
+    /// Something on the board that an answer is about, by the place of that answer among those that are offered.
+    Target(usize),
+    /// Where questions are asked.
+    Question,
     /// A card of the market.
     Card(CardId),
 }

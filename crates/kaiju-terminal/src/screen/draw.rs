@@ -1,6 +1,6 @@
 //! The screen as a whole: where everything is.
 
-use super::{Hits, Paint, Screen, ask, board, canvas::Canvas, page, side};
+use super::{Hit, Hits, Paint, Screen, ask, board, canvas::Canvas, page, side};
 use crate::{
     question::{Mark, mark},
     table::Table,
@@ -24,16 +24,23 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// The number of the first answer on offer that is about this.
-    pub(crate) fn number(&self, about: Mark) -> Option<usize> {
+    /// The place of the first answer on offer that is about this.
+    fn target(&self, about: Mark) -> Option<usize> {
         let question = self.screen.question.as_ref().filter(|q| !q.is_roll())?;
         let is_it = |&at: &usize| mark(question.answers[at].action) == Some(about);
-        self.screen.offered.iter().position(is_it).map(|at| at + 1)
+        self.screen.offered.iter().position(is_it)
     }
 
-    /// That number as it stands on the board: `3)`, or nothing.
+    /// The number of that answer as it stands on the board: `3)`, or nothing.
     pub(crate) fn sign(&self, about: Mark) -> String {
-        self.number(about).map_or(String::new(), |number| format!("{number})"))
+        self.target(about).map_or(String::new(), |at| format!("{})", at + 1))
+    }
+
+    /// Lets what an answer is about be clicked at.
+    pub(crate) fn aim(&self, canvas: &mut Canvas<'_>, area: Rect, about: Mark) {
+        if let Some(at) = self.target(about) {
+            canvas.hit(area, Hit::Target(at));
+        }
     }
 
     /// Whether the end was shown.
@@ -158,10 +165,15 @@ fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         _ if screen.doubtful.is_some() => "play-keys-doubt",
         _ if screen.filter.is_some() => "play-keys-filter",
         Some(question) if question.is_roll() => "play-keys-roll",
+        Some(question) if question.next_kind().is_some() => "play-keys-kinds",
         _ => "play-keys-answers",
     };
     let text = canvas.voice.word(id);
     canvas.row(area, 0, &format!(" {text}"), canvas.paint.aside());
+    // While somebody types or doubts, these keys do something else.
+    if ["play-keys-doubt", "play-keys-filter"].contains(&id) {
+        return;
+    }
     let more = ["play-keys-more", "play-keys-few"].map(|id| format!("{} ", canvas.voice.word(id)));
     if let Some(more) = more.iter().find(|more| width(&text) + width(more) + 2 <= usize::from(area.width)) {
         canvas.row_end(area, 0, more, canvas.paint.aside());

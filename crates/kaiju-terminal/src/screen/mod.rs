@@ -16,10 +16,11 @@ mod update;
 pub(crate) use canvas::Canvas;
 pub use canvas::{Hit, Hits};
 pub use draw::draw;
-pub(crate) use draw::too_small;
+pub(crate) use draw::{SMALLEST, too_small};
+pub(crate) use page::help;
 pub use paint::Paint;
 pub use run::play;
-pub(crate) use run::{Terminal, leaving, next_event};
+pub(crate) use run::{Terminal, Watch, next_event};
 pub use update::Flow;
 
 use crate::{
@@ -36,6 +37,8 @@ use tray::Tray;
 const TURN: Duration = Duration::from_millis(3600);
 /// The longest that one line of it is shown alone.
 const BEAT: Duration = Duration::from_millis(400);
+/// How long a question that follows what others did cannot be answered: a key that was meant to skip comes too late for that.
+const GRACE: Duration = Duration::from_millis(400);
 
 /// How fast the others' turns are shown.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -106,6 +109,12 @@ pub struct Screen {
     waited: Duration,
     /// Somebody wants to see the next question now.
     skipping: bool,
+    /// Something was shown line by line since the last question.
+    watched: bool,
+    /// How long keys cannot answer yet.
+    grace: Duration,
+    /// All kinds of dice are to be resolved one after the other.
+    resolves_all: bool,
     tray: Tray,
     question: Option<Question>,
     /// The answers on offer: by their places among all of the question.
@@ -136,6 +145,9 @@ impl Screen {
             shown: table.log().len(),
             waited: Duration::ZERO,
             skipping: false,
+            watched: false,
+            grace: Duration::ZERO,
+            resolves_all: false,
             tray,
             question: None,
             offered: Vec::new(),
@@ -171,15 +183,23 @@ impl Screen {
     /// Time passes: what waits to be shown is shown, the others go on, and a question is put when all is told.
     pub fn pass(&mut self, elapsed: Duration, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
         self.waited += elapsed;
+        self.grace = self.grace.saturating_sub(elapsed);
         loop {
             while let Some(line) = table.log().get(self.shown) {
                 let beat = self.beat(line, table);
                 if self.waited < beat {
+                    self.watched = true;
                     return Ok(());
                 }
                 self.waited = if beat.is_zero() { Duration::ZERO } else { self.waited.saturating_sub(beat) };
                 self.tray.follow(line);
                 self.shown += 1;
+            }
+            if table.asked().is_some() && self.question.is_none() {
+                self.ask(table, words);
+                if self.resolve_next(table, words)? {
+                    continue;
+                }
             }
             if table.is_over() || table.asked().is_some() {
                 break;
@@ -188,10 +208,22 @@ impl Screen {
         }
         self.waited = Duration::ZERO;
         self.skipping = false;
-        if self.question.is_none() && table.asked().is_some() {
-            self.ask(table, words);
+        if std::mem::take(&mut self.watched) {
+            self.grace = GRACE;
         }
         Ok(())
+    }
+
+    /// Whether something is shown or waited for, so that time matters.
+    fn is_restless(&self, table: &dyn Table) -> bool {
+        !self.is_caught_up(table) || !self.grace.is_zero()
+    }
+
+    /// Resolves the next kind for somebody who wants all of them resolved; false where something else is asked.
+    fn resolve_next(&mut self, table: &mut dyn Table, words: &Words) -> Result<bool, Trouble> {
+        let next = self.question.as_ref().and_then(Question::next_kind).filter(|_| self.resolves_all);
+        self.resolves_all = next.is_some();
+        next.map_or(Ok(false), |action| self.give(action, table, words).map(|()| true))
     }
 
     /// How long the line before this one stands alone: not at all in one's own turn, and never so long that a turn drags on.
@@ -252,11 +284,8 @@ impl Screen {
         self.chances = chances(table.game(), dice, Voice { words, cast: table.cast() });
     }
 
-    /// The line of the log after which everything happened since one's last turn.
+    /// The line of the log after which everything that was shown happened since one's last turn.
     fn since(&self, table: &dyn Table) -> Option<usize> {
-        let lines = &table.log()[..self.shown];
-        let own = |line: &Line| line.turn() > 0 && line.game.active() == table.seat();
-        let now = lines.iter().rposition(|line| !own(line))?;
-        lines[..now].iter().rposition(own).map(|at| at + 1)
+        table.since(self.shown)
     }
 }

@@ -41,12 +41,13 @@ fn quarter(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: 
     let row = city(canvas, scene, borough, field, roomy);
     let here: Vec<_> =
         scene.game.living().filter(|&s| scene.game.monster(s).place() == Place::Outer(borough)).collect();
-    figures(canvas, scene, &here, Rect { y: field.y + row, height: 1, ..field });
+    figures(canvas, scene, &here, Rect { y: field.y + row, height: field.height.saturating_sub(row), ..field });
 }
 
 fn title(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect) {
     let text = canvas.voice.say(&Message::new("play-borough").with("borough", borough.word()));
     name(canvas, field, &scene.sign(Mark::Borough(borough)), &text);
+    scene.aim(canvas, Rect { y: field.y - 1, height: field.height + 1, ..field }, Mark::Borough(borough));
     if scene.game.souvenirs().has(borough) {
         canvas.put(field.right() - 1, field.y - 1, 1, SOUVENIR, canvas.paint.fame());
     }
@@ -54,23 +55,29 @@ fn title(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Re
 
 /// Stacks and units; the row behind them.
 fn city(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect, roomy: bool) -> u16 {
-    let stacks = scene.game.stacks(borough);
+    // Before the first turn the tiles are being laid: there are no ruins yet.
+    let laid = scene.game.stacks(borough).into_iter().filter(|s| s.top().is_some() || scene.game.turn_number() > 0);
+    let stacks: Vec<Stack> = laid.collect();
     if roomy {
         let each = field.width / 3;
         for (at, &stack) in stacks.iter().enumerate() {
             let place = Rect::new(field.x + at as u16 * each, field.y, each, 3);
-            roomy_stack(canvas, &scene.sign(Mark::Stack(borough, at as u8)), stack, place);
+            let about = Mark::Stack(borough, at as u8);
+            scene.aim(canvas, place, about);
+            roomy_stack(canvas, &scene.sign(about), stack, place);
         }
     } else {
         let mut x = field.x;
         for (at, &stack) in stacks.iter().enumerate() {
             let room = field.right().saturating_sub(x);
-            x = narrow_stack(canvas, &scene.sign(Mark::Stack(borough, at as u8)), stack, x, field.y, room) + 1;
+            let about = Mark::Stack(borough, at as u8);
+            let end = narrow_stack(canvas, &scene.sign(about), stack, x, field.y, room);
+            scene.aim(canvas, Rect::new(x, field.y, end - x, 1), about);
+            x = end + 1;
         }
     }
     let row = if roomy { 3 } else { 1 };
-    units(canvas, scene, borough, Rect { y: field.y + row, height: 1, ..field });
-    row + 1
+    row + u16::from(units(canvas, scene, borough, Rect { y: field.y + row, height: 1, ..field }))
 }
 
 /// What a building pays, as short as it can be said: `2VP`.
@@ -107,8 +114,8 @@ fn narrow_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, x: u16, y: u1
     x
 }
 
-/// The units of a borough: kind, durability, number, and how many of them are new.
-fn units(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect) {
+/// The units of a borough: kind, durability, number, and how many of them are new. Whether there are any.
+fn units(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect) -> bool {
     let game = scene.game;
     let here: Vec<(Unit, u8, u8)> = Unit::ALL
         .into_iter()
@@ -129,17 +136,21 @@ fn units(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Re
     let fits = columns(&long) <= usize::from(field.width) + 1;
     let texts = if fits { long } else { all(canvas, "play-unit-letter") };
     let mut x = field.x;
-    for (sign, text) in signs.iter().zip(&texts) {
+    for ((sign, text), &(unit, ..)) in signs.iter().zip(&texts).zip(&here) {
         let room = |x: u16| field.right().saturating_sub(x);
+        let columns = (width(sign) + width(text)) as u16;
+        scene.aim(canvas, Rect::new(x, field.y, columns.min(room(x)), 1), Mark::Unit(borough, unit));
         x = canvas.put(x, field.y, room(x), sign, canvas.paint.mark().patch(canvas.paint.selected()));
         x = canvas.put(x, field.y, room(x), text, canvas.paint.army()) + 1;
     }
+    !here.is_empty()
 }
 
 /// Manhattan: its city above, then the zones with what they earn, Lower at the bottom.
 fn manhattan(canvas: &mut Canvas<'_>, scene: &Scene<'_>, field: Rect, roomy: bool) {
     title(canvas, scene, Borough::Manhattan, field);
-    let mut row = city(canvas, scene, Borough::Manhattan, field, roomy);
+    city(canvas, scene, Borough::Manhattan, field, roomy);
+    let mut row = if roomy { 4 } else { 2 };
     let has_side = scene.game.seat_count() > 4;
     if roomy && has_side {
         let open = scene.game.inside_capacity() > 1;
@@ -162,6 +173,7 @@ fn manhattan(canvas: &mut Canvas<'_>, scene: &Scene<'_>, field: Rect, roomy: boo
 
 fn draw_zone(canvas: &mut Canvas<'_>, scene: &Scene<'_>, zone: Zone, field: Rect, has_side: bool) {
     let sign = scene.sign(Mark::Zone(zone));
+    scene.aim(canvas, field, Mark::Zone(zone));
     let x = canvas.put(field.x, field.y, field.width, &sign, canvas.paint.mark().patch(canvas.paint.selected()));
     let text = canvas.voice.say(&Message::new("play-zone").with("zone", zone.word()));
     canvas.put(x, field.y, field.right() - x, &text, canvas.paint.aside());

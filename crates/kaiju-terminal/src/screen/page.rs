@@ -38,13 +38,18 @@ fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
     };
     let title = format!(" {} ", canvas.voice.word(id));
     canvas.put(outer.x + 2, outer.y, outer.width - 4, &title, canvas.paint.title());
-    let keys =
-        format!(" {} ", canvas.voice.word(if id == "play-page-log" { "play-keys-log" } else { "play-keys-page" }));
+    let keys = match page {
+        Page::Help => "play-keys-help",
+        Page::Log { .. } => "play-keys-log",
+        Page::Cards(_) | Page::Table(_) => "play-keys-page",
+    };
+    let keys = format!(" {} ", canvas.voice.word(keys));
     canvas.put(outer.x + 2, outer.bottom() - 1, outer.width - 4, &keys, canvas.paint.aside());
     Rect::new(outer.x + 2, outer.y + 1, outer.width - 4, outer.height - 2)
 }
 
-fn help(canvas: &mut Canvas<'_>, area: Rect) {
+/// The keys and the signs, side by side.
+pub(crate) fn help(canvas: &mut Canvas<'_>, area: Rect) {
     let text = canvas.voice.word("play-help");
     let half = area.width / 2;
     let columns = text.split("\n---\n");

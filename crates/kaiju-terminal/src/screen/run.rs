@@ -14,8 +14,9 @@ use std::{
     io::{self, Stdout, stdout},
     sync::{
         Arc, Once,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -83,32 +84,84 @@ fn give_back_on_panic() {
     });
 }
 
-/// How long the program may take to leave before it is ended: a terminal that is gone holds whoever reads from it.
+/// How long the program may take to leave before it is ended.
 const LEAVE: Duration = Duration::from_secs(1);
+/// How many seconds without a sign of life are too many.
+const MOST_SILENCE: u8 = 5;
 
-/// A flag that is set when the system wants the program to end. Every ply is in its file by then, so nothing is lost where it has to be
-/// ended in the middle of something.
-pub(crate) fn leaving() -> io::Result<Arc<AtomicBool>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-        let (mut signals, flag) = (signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP])?, Arc::clone(&flag));
-        std::thread::spawn(move || {
-            if signals.forever().next().is_some() {
-                flag.store(true, Ordering::Relaxed);
-                std::thread::sleep(LEAVE);
-                give_back();
-                std::process::exit(0);
+/// Sees to it that the program ends: when the system wants it to, and when its terminal is gone, which holds whoever reads from it.
+/// Every ply is in its file by then, so nothing is lost where the program has to be ended in the middle of something.
+pub(crate) struct Watch {
+    leaving: Arc<AtomicBool>,
+    /// Grows each time that the program comes round.
+    beats: Arc<AtomicU64>,
+}
+
+impl Watch {
+    pub(crate) fn begin() -> io::Result<Watch> {
+        let watch = Watch { leaving: Arc::default(), beats: Arc::default() };
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+            let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP])?;
+            let leaving = Arc::clone(&watch.leaving);
+            thread::spawn(move || {
+                if signals.forever().next().is_some() {
+                    leaving.store(true, Ordering::Relaxed);
+                    thread::sleep(LEAVE);
+                    end();
+                }
+            });
+        }
+        let beats = Arc::downgrade(&watch.beats);
+        thread::spawn(move || {
+            let mut silence = Silence::default();
+            // It ends with the one whom it watches.
+            while let Some(beats) = beats.upgrade() {
+                if silence.second(beats.load(Ordering::Relaxed)) >= MOST_SILENCE {
+                    end();
+                }
+                drop(beats);
+                thread::sleep(Duration::from_secs(1));
             }
         });
+        Ok(watch)
     }
-    Ok(flag)
+
+    /// The program has come round; whether it should go on.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.beats.fetch_add(1, Ordering::Relaxed);
+        !self.leaving.load(Ordering::Relaxed)
+    }
+}
+
+/// Seconds without a sign of life. They are counted, not measured, so that a program that was put aside has not been silent.
+#[derive(Default)]
+struct Silence {
+    beats: u64,
+    seconds: u8,
+}
+
+impl Silence {
+    /// A second later there were so many beats; how many seconds have passed since the last one.
+    fn second(&mut self, beats: u64) -> u8 {
+        let is_silent = beats == self.beats;
+        self.seconds = if is_silent { self.seconds.saturating_add(1) } else { 0 };
+        self.beats = beats;
+        self.seconds
+    }
+}
+
+/// Ends the program and gives the terminal back, unless that takes too long as well.
+fn end() {
+    thread::spawn(give_back);
+    thread::sleep(LEAVE);
+    std::process::exit(0);
 }
 
 /// Plays at a table in full screen until somebody leaves it.
 pub fn play(table: &mut dyn Table, words: &Words, speed: Speed) -> io::Result<Result<(), Trouble>> {
-    let leaving = leaving()?;
+    let watch = Watch::begin()?;
     let paint = Paint::from_environment();
     let mut screen = Screen::new(table, speed);
     let mut terminal = Terminal::take()?;
@@ -123,7 +176,7 @@ pub fn play(table: &mut dyn Table, words: &Words, speed: Speed) -> io::Result<Re
         if let Some(drawn) = terminal.draw(|buf| draw(buf, &screen, table, words, paint))? {
             hits = drawn;
         }
-        let patience = if screen.is_caught_up(table) { REST } else { TICK };
+        let patience = if screen.is_restless(table) { TICK } else { REST };
         let flow = match next_event(patience)? {
             Some(Event::Key(key)) => screen.key(key, table, words),
             Some(Event::Mouse(mouse)) => screen.mouse(mouse, &hits, table, words).map(|()| Flow::GoOn),
@@ -133,7 +186,7 @@ pub fn play(table: &mut dyn Table, words: &Words, speed: Speed) -> io::Result<Re
             Err(trouble) => return Ok(Err(trouble)),
             Ok(Flow::Suspend) => terminal.suspend()?,
             Ok(Flow::Leave) => return Ok(Ok(())),
-            Ok(Flow::GoOn) if leaving.load(Ordering::Relaxed) => return Ok(Ok(())),
+            Ok(Flow::GoOn) if !watch.goes_on() => return Ok(Ok(())),
             Ok(Flow::GoOn) => {}
         }
     }
@@ -147,4 +200,16 @@ pub(crate) fn next_event(patience: Duration) -> io::Result<Option<Event>> {
         happened => happened?,
     };
     if happened { event::read().map(Some) } else { Ok(None) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn silence_is_counted_from_the_last_sign_of_life() {
+        let mut silence = Silence::default();
+        let counted: Vec<u8> = [1, 1, 1, 2, 2, 2, 2, 2, 2].into_iter().map(|beats| silence.second(beats)).collect();
+        assert_eq!(counted, [0, 1, 2, 0, 1, 2, 3, 4, MOST_SILENCE]);
+    }
 }

@@ -9,7 +9,7 @@ use crate::{
     question::Mark,
     text::{fit, width, wrap},
 };
-use kaiju_rules::{CardId, Place, Seat, VP_TO_WIN, What};
+use kaiju_rules::{CardId, Seat, VP_TO_WIN, What};
 use kaiju_words::{Message, say};
 use ratatui::layout::Rect;
 
@@ -17,13 +17,11 @@ use ratatui::layout::Rect;
 const FEW_LIFE: u8 = 3;
 /// From here on a monster is near to winning.
 const MANY_VP: u16 = 16;
-/// The columns of each number.
-const NUMBER: u16 = 4;
-/// The log has at least so many rows.
+/// The log has at least so many rows, and on crowded tables so many.
 const LEAST_LOG: u16 = 6;
+const CROWDED_LOG: u16 = 4;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    let area = Rect { x: area.x, width: area.width, ..area };
     let used = seats(canvas, scene, area);
     let area = Rect { y: area.y + used, height: area.height - used, ..area };
     let used = market(canvas, scene, area);
@@ -33,32 +31,82 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     log(canvas, scene, area);
 }
 
-/// Every monster: a row of numbers, and one of what else is to know; the rows used.
+/// The columns of each number.
+const fn number_columns(area: Rect) -> u16 {
+    if area.width < 30 { 3 } else { 4 }
+}
+
+/// Every monster: a row of numbers, and below it what else is to know; the rows used.
 fn seats(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
     let title = canvas.voice.word("play-monsters");
     canvas.heading(area, &title);
+    let columns = number_columns(area);
     for (nth, id) in ["play-lp", "play-vp", "play-e"].into_iter().enumerate() {
-        let word = canvas.voice.word(id);
-        let place = Rect { x: area.right() - NUMBER * (3 - nth as u16), width: NUMBER, ..area };
-        canvas.row_end(place, 0, &format!("{word:>4}"), canvas.paint.aside());
+        let word = format!("{:>1$}", canvas.voice.word(id), usize::from(columns));
+        let place = Rect { x: area.right() - columns * (3 - nth as u16), width: columns, ..area };
+        canvas.row_end(place, 0, &word, canvas.paint.aside());
     }
-    let count = scene.game.seat_count() as u16;
-    let roomy = area.height >= 28;
-    // Short screens keep room for market and log: monsters without anything to tell have one row.
-    let mut spare = if roomy { count } else { (area.height.saturating_sub(6 + LEAST_LOG)).saturating_sub(count) };
+    let notes: Vec<Vec<String>> = scene.game.seats().map(|seat| notes(canvas, scene, seat)).collect();
+    let width = usize::from(area.width) - 2;
+    let wanted: Vec<u16> = notes.iter().map(|parts| flow(parts, width, usize::MAX).len() as u16).collect();
+    // The market has a row for each card, and the log a few; all else is for the monsters.
+    let market = 1 + scene.game.market().into_iter().flatten().count().max(1) as u16;
+    let others = 1 + notes.len() as u16 + market + 1 + CROWDED_LOG;
+    let rows = share(&wanted, area.height.saturating_sub(others));
     let mut row = 1;
-    for seat in scene.game.seats() {
-        seat_row(canvas, scene, seat, area, row);
+    for ((seat, parts), rows) in scene.game.seats().zip(&notes).zip(rows) {
+        let hidden = if rows == 0 { parts.len() } else { 0 };
+        seat_row(canvas, scene, seat, hidden, area, row);
         row += 1;
-        let note = seat_note(canvas, scene, seat, roomy);
-        if !note.is_empty() && spare > 0 {
-            let style = if is_in_danger(scene, seat) { canvas.paint.harm() } else { canvas.paint.aside() };
-            canvas.row(area, row, &format!("  {note}"), style);
+        let style = if is_in_danger(scene, seat) { canvas.paint.harm() } else { canvas.paint.aside() };
+        for line in flow(parts, width, rows.into()) {
+            canvas.row(area, row, &format!("  {line}"), style);
             row += 1;
-            spare -= 1;
         }
     }
     row
+}
+
+/// Rows for each who wants some: one for each in turn, until there are no more.
+fn share(wanted: &[u16], mut rows: u16) -> Vec<u16> {
+    let mut given = vec![0; wanted.len()];
+    while rows > 0 && given.iter().zip(wanted).any(|(given, wanted)| given < wanted) {
+        for (given, wanted) in given.iter_mut().zip(wanted) {
+            if *given < *wanted && rows > 0 {
+                *given += 1;
+                rows -= 1;
+            }
+        }
+    }
+    given
+}
+
+/// Parts one after the other in at most so many rows; `+3` at the end where three are left out.
+fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String> {
+    const BETWEEN: &str = " · ";
+    let mut lines: Vec<String> = Vec::new();
+    for (nth, part) in parts.iter().enumerate() {
+        let left = parts.len() - nth - 1;
+        let is_last_row = lines.len() >= most;
+        let rest = if left > 0 && is_last_row { width(&format!(" +{left}")) } else { 0 };
+        match lines.last_mut() {
+            Some(line) if width(line) + width(BETWEEN) + width(part) + rest <= columns => {
+                line.push_str(BETWEEN);
+                line.push_str(part);
+            }
+            Some(line) if is_last_row => {
+                line.push_str(&format!(" +{}", left + 1));
+                break;
+            }
+            _ if most == 0 => break,
+            _ => {
+                // A row that will be the last leaves room to say how many are left out.
+                let rest = if left > 0 && lines.len() + 1 >= most { width(&format!(" +{left}")) } else { 0 };
+                lines.push(fit(part, columns.saturating_sub(rest)));
+            }
+        }
+    }
+    lines
 }
 
 fn is_in_danger(scene: &Scene<'_>, seat: Seat) -> bool {
@@ -66,7 +114,8 @@ fn is_in_danger(scene: &Scene<'_>, seat: Seat) -> bool {
     monster.is_alive() && monster.life() <= FEW_LIFE
 }
 
-fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect, row: u16) {
+/// The name of a monster, who plays it if there is room to say so, and its numbers. What has no row below is counted here.
+fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usize, area: Rect, row: u16) {
     let (game, y) = (scene.game, area.y + row);
     let monster = game.monster(seat);
     let is_turn = game.turn_number() > 0 && game.active() == seat;
@@ -75,6 +124,7 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect, 
         _ if is_turn => "▶",
         _ => " ",
     };
+    scene.aim(canvas, Rect { y, height: 1, ..area }, Mark::Seat(seat));
     let mut x = canvas.put(area.x, y, 1, sign, canvas.paint.turn());
     let number = scene.sign(Mark::Seat(seat));
     x = canvas.put(x, y, 3, &number, canvas.paint.mark().patch(canvas.paint.selected()));
@@ -83,8 +133,12 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect, 
         () if is_turn => canvas.paint.turn(),
         () => canvas.paint.title(),
     };
-    let columns = area.right() - NUMBER * 3 - x;
-    canvas.put(x, y, columns, &canvas.voice.name(seat), style);
+    let columns = number_columns(area);
+    let room = usize::from(area.right() - columns * 3 - x);
+    let name = canvas.voice.name(seat);
+    let beside = beside(canvas, scene, seat, hidden, room.saturating_sub(width(&name)));
+    let x = canvas.put(x, y, (room - width(&beside)) as u16, &name, style);
+    canvas.put(x, y, width(&beside) as u16, &beside, canvas.paint.aside());
     if !monster.is_alive() {
         let out = canvas.voice.word("play-out");
         canvas.row_end(area, row, &out, canvas.paint.aside());
@@ -94,21 +148,29 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect, 
     let vp = if monster.vp() >= MANY_VP { canvas.paint.fame() } else { canvas.paint.text() };
     let numbers = [(u16::from(monster.life()), life), (monster.vp(), vp), (monster.energy(), canvas.paint.text())];
     for (nth, (number, style)) in numbers.into_iter().enumerate() {
-        let place = Rect { x: area.right() - NUMBER * (3 - nth as u16), width: NUMBER, ..area };
+        let place = Rect { x: area.right() - columns * (3 - nth as u16), width: columns, ..area };
         canvas.row_end(place, row, &number.to_string(), style);
     }
 }
 
-/// What else is to know of a monster: that it is you, how near it is to its end or to winning, where it is, what it has.
-fn seat_note(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, roomy: bool) -> String {
+/// What stands beside a name: how much there is no row for, or who plays it, if that fits.
+fn beside(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usize, room: usize) -> String {
+    let player = match scene.table.bot(seat) {
+        _ if seat == scene.table.seat() => canvas.voice.word("play-you"),
+        Some(bot) => canvas.voice.with("play-bot", "bot", bot.to_owned()),
+        None => String::new(),
+    };
+    let text = if hidden > 0 { format!(" +{hidden}") } else { format!(" {player}") };
+    if hidden > 0 || width(&text) <= room { text } else { String::new() }
+}
+
+/// What else is to know of a monster: how near it is to its end or to winning, and what it has.
+fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat) -> Vec<String> {
     let (game, monster) = (scene.game, scene.game.monster(seat));
     if !monster.is_alive() {
-        return String::new();
+        return Vec::new();
     }
     let mut parts = Vec::new();
-    if seat == scene.table.seat() {
-        parts.push(Message::new("play-you"));
-    }
     if is_in_danger(scene, seat) && !scene.is_over() {
         parts.push(Message::new("play-nearly-out"));
     }
@@ -116,12 +178,8 @@ fn seat_note(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, roomy: bool) ->
         let left = VP_TO_WIN.saturating_sub(monster.vp());
         parts.push(Message::new("play-to-win").with("count", left));
     }
-    if roomy && monster.place() != Place::Off {
-        parts.push(say::place(monster.place()));
-    }
     parts.extend(holdings(game, seat));
-    let texts: Vec<String> = parts.iter().map(|part| canvas.voice.say(part)).collect();
-    texts.join(" · ")
+    parts.iter().map(|part| canvas.voice.say(part)).collect()
 }
 
 /// The cards on sale with what they cost you; the rows used.
@@ -209,5 +267,28 @@ fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         if bottom == 0 {
             break;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_out_is_counted() {
+        let parts = ["Stomp", "Fireball", "Drain", "Subway"].map(str::to_owned);
+        assert_eq!(flow(&parts, 18, 9), ["Stomp · Fireball", "Drain · Subway"]);
+        assert_eq!(flow(&parts, 19, 1), ["Stomp · Fireball +2"]);
+        assert_eq!(flow(&parts, 18, 1), ["Stomp +3"]);
+        assert_eq!(flow(&parts, 99, 1), ["Stomp · Fireball · Drain · Subway"]);
+        assert_eq!(flow(&parts, 9, 2), ["Stomp", "Firebal… +2"]);
+        assert!(flow(&parts, 18, 0).is_empty());
+    }
+
+    #[test]
+    fn rows_are_given_in_turn() {
+        assert_eq!(share(&[3, 0, 1, 2], 4), [2, 0, 1, 1]);
+        assert_eq!(share(&[1, 1], 9), [1, 1]);
+        assert_eq!(share(&[2, 2], 1), [1, 0]);
     }
 }

@@ -63,8 +63,10 @@ impl Screen {
         }
         match code {
             KeyCode::Char('q') => return Ok(Flow::Leave),
-            KeyCode::Enter | KeyCode::Esc if table.is_over() && self.is_caught_up(table) => return Ok(Flow::Leave),
             _ if !self.is_caught_up(table) => self.skipping = true,
+            // Meant for what was shown before.
+            _ if !self.grace.is_zero() => {}
+            KeyCode::Enter | KeyCode::Esc if table.is_over() => return Ok(Flow::Leave),
             _ => self.key_at_question(code, table, words)?,
         }
         Ok(Flow::GoOn)
@@ -75,7 +77,9 @@ impl Screen {
         let last = self.shown.saturating_sub(1);
         match code {
             KeyCode::Char('?' | 'h') | KeyCode::F(1) => self.page = Some(Page::Help),
-            KeyCode::Char('l') => self.page = Some(Page::Log { at: last, open: false }),
+            KeyCode::Char('l') => {
+                self.page = Some(Page::Log { at: self.since(table).unwrap_or(last), open: false });
+            }
             KeyCode::Char('w') if !table.log().is_empty() => self.page = Some(Page::Log { at: last, open: true }),
             KeyCode::Char('b') => self.page = Some(Page::Cards(0)),
             KeyCode::Char('t') => self.page = Some(Page::Table(0)),
@@ -144,6 +148,10 @@ impl Screen {
                 self.tray.toggle_all();
                 self.offer(table, words);
             }
+            KeyCode::Char('a') if question.next_kind().is_some() => {
+                self.resolves_all = true;
+                return self.resolve_next(table, words).map(|_| ());
+            }
             KeyCode::Char('r') if is_roll => {
                 return self.choose_action(|a| matches!(a, Action::Reroll { .. }), table, words);
             }
@@ -202,9 +210,8 @@ impl Screen {
     /// Gives the answer at this place of those on offer, or asks once more if it is one's end.
     fn choose(&mut self, at: usize, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
         let (Some(question), Some(&answer)) = (&self.question, self.offered.get(at)) else { return Ok(()) };
-        let answer = &question.answers[answer];
-        let action = answer.action;
-        if answer.is_fatal {
+        let action = question.answers[answer].action;
+        if question.is_doubtful(action) {
             self.selected = at;
             self.doubtful = Some(action);
             return Ok(());
@@ -212,7 +219,7 @@ impl Screen {
         self.give(action, table, words)
     }
 
-    fn give(&mut self, action: Action, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+    pub(super) fn give(&mut self, action: Action, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
         match table.answer(action) {
             Ok(()) => {
                 self.question = None;
@@ -232,22 +239,25 @@ impl Screen {
         table: &mut dyn Table,
         words: &Words,
     ) -> Result<(), Trouble> {
-        let wheel = match mouse.kind {
-            MouseEventKind::ScrollUp => -1,
-            MouseEventKind::ScrollDown => 1,
-            MouseEventKind::Down(MouseButton::Left) => {
-                let at = Position::new(mouse.column, mouse.row);
-                let hit = hits.iter().rev().find(|(area, _)| area.contains(at)).map(|&(_, hit)| hit);
-                return self.click(hit, table, words);
-            }
-            _ => return Ok(()),
-        };
-        if self.page.is_some() {
-            self.turn_page(wheel, table);
-        } else {
-            self.select(wheel);
+        let at = Position::new(mouse.column, mouse.row);
+        let hit = hits.iter().rev().find(|(area, _)| area.contains(at)).map(|&(_, hit)| hit);
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.wheel(-1, hit, table),
+            MouseEventKind::ScrollDown => self.wheel(1, hit, table),
+            MouseEventKind::Down(MouseButton::Left) => return self.click(hit, table, words),
+            _ => {}
         }
         Ok(())
+    }
+
+    /// The wheel moves what is under it: a page, the answers, or the log, which opens.
+    fn wheel(&mut self, step: isize, hit: Option<Hit>, table: &dyn Table) {
+        match hit {
+            _ if self.page.is_some() => self.turn_page(step, table),
+            Some(Hit::Answer(_) | Hit::Question) => self.select(step),
+            Some(Hit::Line(at)) => self.page = Some(Page::Log { at, open: false }),
+            _ => {}
+        }
     }
 
     fn click(&mut self, hit: Option<Hit>, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
@@ -259,13 +269,27 @@ impl Screen {
             }
             _ if self.page.is_some() => self.page = None,
             _ if !self.is_caught_up(table) => self.skipping = true,
+            _ if !self.grace.is_zero() => {}
             Some(Hit::Die(at)) if self.question.as_ref().is_some_and(super::Question::is_roll) => {
                 self.toggle(at, table, words);
             }
             Some(Hit::Answer(at)) => return self.choose(at, table, words),
+            Some(Hit::Target(at)) => return self.click_target(at, table, words),
             Some(Hit::Card(card)) => self.click_card(card),
-            Some(Hit::Die(_)) | None => {}
+            Some(Hit::Die(_) | Hit::Question) | None => {}
         }
+        Ok(())
+    }
+
+    /// A target that one answer is about is that answer; where several are, the first is selected.
+    fn click_target(&mut self, at: usize, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+        let Some(question) = &self.question else { return Ok(()) };
+        let about = |&at: &usize| mark(question.answers[at].action);
+        let target = self.offered.get(at).and_then(about);
+        if self.offered.iter().filter(|at| about(at) == target).count() == 1 {
+            return self.choose(at, table, words);
+        }
+        self.selected = at;
         Ok(())
     }
 

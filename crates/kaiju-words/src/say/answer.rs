@@ -119,16 +119,28 @@ fn building(game: &Game, borough: Borough, stack: u8, tile: Tile) -> Message {
     message
         .with("building", parts::tile(tile))
         .with("durability", tile.durability())
+        .with("scattered", is_scattered(game))
         .with("borough", parts::borough(borough))
-        .with("reward", parts::reward(tile.reward()))
+}
+
+/// Whether the targets lie in several boroughs; the question names the one where they all are.
+fn is_scattered(game: &Game) -> &'static str {
+    let place = |action: &Action| match *action {
+        Action::Destroy(Target::Building { borough, .. } | Target::Unit { borough, .. }) => Some(borough),
+        _ => None,
+    };
+    let legal = game.legal();
+    let mut places = legal.iter().filter_map(place);
+    let first = places.next();
+    if places.any(|borough| Some(borough) != first) { "yes" } else { "no" }
 }
 
 fn destroy_unit(game: &Game, seat: Seat, borough: Borough, unit: Unit) -> Message {
     Message::new("answer-destroy-unit")
         .with("unit", parts::unit(unit))
         .with("durability", game.unit_durability(seat, unit))
+        .with("scattered", is_scattered(game))
         .with("borough", parts::borough(borough))
-        .with("reward", parts::reward(unit.reward()))
 }
 
 fn travel(to: Destination) -> Message {

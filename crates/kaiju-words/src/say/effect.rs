@@ -21,8 +21,7 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         What::Gain { seat, good, count } => plus(seat, parts::amount(good.into(), count)),
         What::Lose { seat, good, count } => minus(seat, parts::amount(good.into(), count)),
         What::Heal { seat, life } => plus(seat, parts::amount(Amount::Life, life.into())),
-        What::Damage { seat, damage } if own(seat) => minus(seat, parts::amount(Amount::Life, damage.into())),
-        What::Damage { seat, damage } => Message::new("effect-damage").with("monster", seat).with("damage", damage),
+        What::Damage { seat, damage } => minus(seat, parts::amount(Amount::Life, damage.into())),
         What::Meet { seat, damage } => who("effect-meet", seat).with("energy", damage),
         What::Adjust { seat, damage: 0 } => who("effect-unharmed", seat),
         What::Token { seat, token, count } => plus(seat, parts::tokens(token, count)),
@@ -31,6 +30,10 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         }
         What::Add { seat, face, count } => plus(seat, parts::faces(game.ruleset(), face, count)),
         What::Nothing { .. } => Message::new("effect-nothing"),
+        // Where the reader is, it knows.
+        What::Appear { borough, unit } if game.monster(reader).place().borough() == Some(borough) => {
+            Message::new("effect-appear-here").with("unit", parts::unit(unit))
+        }
         What::Appear { borough, unit } => {
             Message::new("effect-appear").with("unit", parts::unit(unit)).with("borough", parts::borough(borough))
         }
@@ -92,6 +95,26 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         | What::Look { .. }
         | What::Concede { .. } => return None,
     })
+}
+
+/// What happened, each event with the game as it was then, as a row of effects: those who are hit alike one after the other are
+/// told together.
+pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Message> {
+    let hit = |(_, event): &(Game, Event)| match event.what {
+        What::Damage { seat, damage } if seat != reader => Some((seat, damage)),
+        _ => None,
+    };
+    let alike = |a: &(Game, Event), b: &(Game, Event)| {
+        hit(a).zip(hit(b)).is_some_and(|((_, first), (_, second))| first == second)
+    };
+    let told = |together: &[(Game, Event)]| {
+        let (game, event) = together.first()?;
+        let Some((_, damage)) = hit(&together[0]) else { return effect_for(game, reader, *event) };
+        let monsters: Vec<Message> = together.iter().filter_map(hit).map(|(seat, _)| parts::name(seat)).collect();
+        let amount = parts::amount(Amount::Life, damage.into());
+        Some(Message::new("effect-minus-all").with("monsters", monsters).with("amount", amount))
+    };
+    events.chunk_by(alike).filter_map(told).collect()
 }
 
 /// A text about a monster: `id` about the reader, `id-other` with `$monster` about another.

@@ -2,7 +2,7 @@
 
 use crate::message::Message;
 use kaiju_rules::{
-    Borough, CardId, CardKind, Dice, Face, Game, Goal, Phase, Place, Reward, Ruleset, Tile, Token, Track, Unit, Zone,
+    Borough, CardId, CardKind, Dice, Face, Game, Goal, Phase, Place, Ruleset, Seat, Tile, Token, Track, Unit, Zone,
 };
 
 /// A number, where a text counts something.
@@ -22,6 +22,11 @@ pub fn monsters(ruleset: Ruleset) -> [Message; 6] {
         Ruleset::Tokyo => ["gigazaur", "space-penguin", "the-king", "meka-dragon", "cyber-kitty", "alienoid"],
     };
     words.map(|word| Message::new(format!("monster-{word}")))
+}
+
+/// The name of a monster at the table.
+pub fn name(seat: Seat) -> Message {
+    Message::new("seat-name").with("monster", seat)
 }
 
 /// A borough.
@@ -88,18 +93,14 @@ pub fn unit(unit: Unit) -> Message {
     Message::new(format!("unit-{}", unit.word()))
 }
 
+/// So many units of a kind.
+pub fn units(unit: Unit, number: u8) -> Message {
+    count(format!("units-{}", unit.word()), number)
+}
+
 /// A building, without its durability.
 pub fn tile(tile: Tile) -> Message {
     Message::new(format!("building-{}", tile.building()))
-}
-
-/// What a tile pays.
-pub(super) fn reward(reward: Reward) -> Message {
-    match reward {
-        Reward::Vp(vp) => amount(Amount::Vp, vp.into()),
-        Reward::Energy(energy) => amount(Amount::Energy, energy.into()),
-        Reward::Life(life) => amount(Amount::Life, life.into()),
-    }
 }
 
 /// What there can be an amount of.

@@ -124,7 +124,8 @@ fn buy(game: &Game, seat: Seat) -> Message {
     let sweep = Action::Sweep { life: 0 };
     let sweeps = game.legal().iter().any(|a| matches!(a, Action::Sweep { .. }));
     let question = if sweeps {
-        Message::new("question-buy").with("cost", game.answer_cost(seat, sweep))
+        let id = if offered(game).is_empty() { "question-buy-none" } else { "question-buy" };
+        Message::new(id).with("cost", parts::cost(game.answer_cost(seat, sweep), 0))
     } else {
         Message::new("question-buy-only")
     };

@@ -150,7 +150,7 @@ impl<'a> Heard<'a> {
         for (_, arg) in &message.args {
             match arg {
                 Arg::Message(inner) => self.check(inner),
-                Arg::List(list) | Arg::Either(list) => {
+                Arg::List(list) | Arg::Either(list) | Arg::Row(list) => {
                     for inner in list {
                         self.check(inner);
                     }
@@ -177,7 +177,8 @@ impl<'a> Heard<'a> {
     pub(crate) fn event(&mut self, game: &Game, event: Event) {
         let lines = [say::event(game, event), say::effect(game, event)];
         let read = game.seats().map(|seat| say::effect_for(game, seat, event));
-        for line in lines.into_iter().chain(read).flatten() {
+        let rows = game.seats().flat_map(|seat| say::effects_for(seat, &[(*game, event)]));
+        for line in lines.into_iter().chain(read).flatten().chain(rows) {
             self.hear(&line);
         }
         self.because(game, event.because);

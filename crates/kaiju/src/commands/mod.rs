@@ -12,8 +12,8 @@ pub(crate) mod tournament;
 use kaiju_bots::{BOTS, Bot, bot_by_name};
 use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Ruleset, SetupError};
 use std::{
+    hash::{BuildHasher, Hasher, RandomState},
     str::FromStr,
-    time::{SystemTime, UNIX_EPOCH},
 };
 
 /// Which table is laid: taken by every command that begins a game.
@@ -83,7 +83,8 @@ impl FromStr for BotName {
 
 /// A seed for those who name none: short enough to be told to a friend.
 pub(crate) fn fresh_seed() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_secs() % 1_000_000)
+    // The hashers of the standard library begin with keys from the system, another pair each time.
+    RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
 /// Nobody is left standing without a seat.
@@ -97,4 +98,15 @@ fn check_bots(bots: &[BotName], players: Players) -> anyhow::Result<()> {
 fn threads(asked: u16) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     if asked == 0 { cores } else { asked.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fresh_seed_is_another_one() {
+        let seeds: std::collections::BTreeSet<u64> = (0..100).map(|_| fresh_seed()).collect();
+        assert!(seeds.len() > 95 && seeds.iter().all(|&seed| seed < 1_000_000_000), "{seeds:?}");
+    }
 }

@@ -108,6 +108,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     if !args.plain && !at_a_terminal() {
         return Err(told(Trouble::Broken(Message::new("play-no-terminal"))));
     }
+    if !args.plain && std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return Err(told(Trouble::Broken(Message::new("play-dumb-terminal"))));
+    }
     let Some(mut table) = table(args, &words).map_err(told)? else { return Ok(Finding::Fine) };
     if args.plain {
         let mut output = io::BufWriter::new(io::stdout());

@@ -1,0 +1,88 @@
+use super::*;
+use kaiju_arena::{Dealer, Policy, game_seed, random_table};
+use kaiju_rules::{MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Track};
+use kaiju_words::Words;
+
+/// Games with many cards, played at random: each question that is asked, with each of its answers.
+fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
+    for (number, ruleset) in (0..8).flat_map(|number| Ruleset::ALL.map(|ruleset| (number, ruleset))) {
+        let policy = Policy(Policy::RICH | Policy::USES | Policy::BUYS);
+        let (mut dealer, mut luck) = (Dealer::new(game_seed(7, number)), Dealer::new(game_seed(8, number)));
+        let mut game = random_table(ruleset, 2 + number as usize % 5, policy, &mut luck);
+        for _ in 0..150 {
+            match game.pending() {
+                Pending::Over { .. } => break,
+                Pending::Chance(_) => {
+                    let outcome = dealer.outcome(&game).expect("chance is pending");
+                    game.resolve(outcome).expect("the dealer deals what is there");
+                }
+                Pending::Choose { seat, .. } => {
+                    let legal = game.legal();
+                    legal.iter().take(30).for_each(|&action| look(&game, seat, action));
+                    game.play(seat, policy.choose(&legal, &mut luck)).expect("the answer was listed");
+                }
+            }
+        }
+    }
+}
+
+/// What the next turn brings is told for no answer, though it may come of itself.
+#[test]
+fn effects_end_with_the_turn() {
+    let words = Words::english();
+    let mut later = 0;
+    each_answer(|game, seat, action| {
+        let voice = Voice { words: &words, cast: &words.cast(game.ruleset(), game.seat_count()) };
+        let mut told = Told::new();
+        game.preview(seat, action, &mut |game, event| told.push((*game, event))).expect("the answer is legal");
+        let turn = told.iter().position(|(_, event)| matches!(event.what, What::Turn { .. }));
+        let Some(turn) = turn.filter(|_| !matches!(action, Action::Resolve(_))) else { return };
+        later += usize::from(!say::effects_for(seat, &told[turn..]).is_empty());
+        let this_turn = told[..turn].to_vec();
+        let effects = Answer::of(game, seat, action, voice).effects;
+        assert_eq!(
+            effects,
+            voice.row(consequences(game, seat, action, this_turn)),
+            "{action:?} at {}",
+            game.position()
+        );
+    });
+    assert!(later > 20, "only {later} answers had effects in the next turn");
+}
+
+/// A roller outside Tokyo that rolled these letters; the monster in Tokyo has these cards and 2 energy.
+fn against(cards: &[&str], letters: &str) -> Game {
+    let mut setup = Setup::new(Ruleset::Tokyo);
+    let cards = cards.iter().map(|id| Ruleset::Tokyo.card_by_id(id).expect("a card")).collect();
+    setup.monsters = vec![
+        MonsterSetup { place: Place::Outside, ..MonsterSetup::default() },
+        MonsterSetup { place: Place::Tokyo(Track::Main), cards, energy: 2, ..MonsterSetup::default() },
+    ];
+    setup.start = StartAt::Turn { seat: Seat::new(0).expect("a seat"), number: 3, phase: Phase::Start };
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one");
+    let dice = letters.chars().map(|l| Ruleset::Tokyo.face_by_letter(l).expect("a face")).collect::<Dice>();
+    game.resolve(Outcome::Dice(dice)).expect("so many dice are rolled");
+    game
+}
+
+/// What each kind would do, "Attack: nothing".
+fn told(game: &Game) -> Vec<String> {
+    let words = Words::english();
+    let voice = Voice { words: &words, cast: &words.cast(game.ruleset(), game.seat_count()) };
+    let kinds = stopping(game, game.active(), voice);
+    kinds.into_iter().map(|kind| format!("{}: {}", kind.name, kind.effects)).collect()
+}
+
+#[test]
+fn who_may_ward_off_an_attack_is_threatened_by_it() {
+    for cards in [&["wings"][..], &["camouflage"], &["jets"], &["wings", "jets"]] {
+        for dice in ["AA1EHH", "AAAAAA"] {
+            let count = dice.matches('A').count();
+            let attack = format!("Attack: Space Penguin −{count} life at most");
+            assert!(told(&against(cards, dice)).contains(&attack), "{cards:?}: {:?}", told(&against(cards, dice)));
+        }
+    }
+    assert!(told(&against(&[], "AA1EHH")).contains(&"Attack: Space Penguin −2 life".to_owned()));
+    assert!(told(&against(&["armor-plating"], "A11EHH")).iter().any(|row| row.starts_with("Attack: no harm")));
+    assert!(told(&against(&["wings"], "AA1EHH")).contains(&"1: nothing".to_owned()));
+}
