@@ -4,13 +4,29 @@ use cpu_time::ThreadTime;
 use kaiju_arena::{Dealer, Policy, Tournament, random_table, rich_table, tournament};
 use kaiju_bots::{BOTS, Bot, Reason, bot_by_name};
 use kaiju_rules::{
-    Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet, Setup, StartAt,
-    Token, Track,
+    Action, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet, Setup,
+    StartAt, Token, Track,
 };
 use std::{collections::BTreeSet, time::Duration};
 
 fn bot(name: &str) -> &'static Bot {
     bot_by_name(name).unwrap()
+}
+
+/// Does something within fifty milliseconds of processor time. A virtual machine whose host is busy may count time that it did not have, so it
+/// has three tries.
+#[track_caller]
+fn in_time<T>(mut work: impl FnMut() -> T) -> T {
+    let mut quickest = Duration::MAX;
+    for _ in 0..3 {
+        let start = ThreadTime::now();
+        let done = work();
+        quickest = quickest.min(start.elapsed());
+        if quickest < Duration::from_millis(50) {
+            return done;
+        }
+    }
+    panic!("it took {quickest:?}");
 }
 
 /// Goes on with a game for so many plies and shows every question.
@@ -51,11 +67,8 @@ fn every_bot_answers_every_question_with_a_reason_and_within_fifty_milliseconds(
         let Pending::Choose { prompt, .. } = game.pending() else { unreachable!() };
         asked.insert(prompt.word());
         for bot in BOTS {
-            let start = ThreadTime::now();
-            let action = bot.choose(game.view(Some(seat), &mut None), luck).expect("it is asked");
-            let took = start.elapsed();
+            let action = in_time(|| bot.choose(game.view(Some(seat), &mut None), luck).expect("it is asked"));
             assert_eq!(game.check(seat, action), Ok(()), "{} at {}", bot.name, game.position());
-            assert!(took < Duration::from_millis(50), "{} took {took:?} at {}", bot.name, game.position());
             // A sentence for one answer in eight: it is thought over once more for it.
             if game.turn_number() % 8 == 0 {
                 let reason = bot.reason(game.view(Some(seat), &mut None), action);
@@ -188,10 +201,63 @@ fn thousands_of_answers_are_answered_in_time() {
     };
     assert!(game.legal().len() > 1000, "{}", game.legal().len());
     for bot in BOTS {
-        let start = ThreadTime::now();
-        let action = bot.choose(game.view(Some(seat), &mut None), &mut Dealer::new(1)).unwrap();
-        let took = start.elapsed();
-        assert!(took < Duration::from_millis(50), "{} took {took:?}", bot.name);
+        let action = in_time(|| bot.choose(game.view(Some(seat), &mut None), &mut Dealer::new(1)).unwrap());
         assert_eq!(game.check(seat, action), Ok(()));
     }
+}
+
+/// The veteran's choice at a table, and why.
+fn choice_of_veteran(setup: &Setup, roll: Option<&str>) -> (Action, &'static str) {
+    let mut game = Game::from_setup(setup, &mut |_, _| {}).unwrap();
+    if let Some(roll) = roll {
+        game.resolve(game.parse_outcome(roll).unwrap()).unwrap();
+    }
+    let Pending::Choose { seat, .. } = game.pending() else { panic!("{:?}", game.pending()) };
+    let veteran = bot("veteran");
+    let action = veteran.choose(game.view(Some(seat), &mut None), &mut Dealer::new(1)).unwrap();
+    let reason = in_time(|| veteran.reason(game.view(Some(seat), &mut None), action));
+    (action, reason.0)
+}
+
+/// Tables on which one thing matters, and it is said.
+#[test]
+fn a_veteran_says_what_matters() {
+    let ruleset = Ruleset::Tokyo;
+    let card = |id: &str| ruleset.card_by_id(id).unwrap();
+    let seat = |i: usize| Seat::new(i).unwrap();
+    let outside = MonsterSetup { place: Place::Outside, ..MonsterSetup::default() };
+    let inside = MonsterSetup { place: Place::Tokyo(Track::Main), ..MonsterSetup::default() };
+    let table = |phase: Phase, me: MonsterSetup, other: MonsterSetup| Setup {
+        monsters: vec![me, other, outside.clone()],
+        start: StartAt::Turn { seat: seat(0), number: 9, phase },
+        ..Setup::new(ruleset)
+    };
+    // The last point wins.
+    let rich = MonsterSetup { vp: 19, energy: 3, ..outside.clone() };
+    let market = [Some(card("corner-store")), Some(card("gourmet")), None];
+    let (action, reason) = choice_of_veteran(&Setup { market, ..table(Phase::Buy, rich, inside.clone()) }, None);
+    assert!(matches!(action, Action::Buy { card: bought, .. } if bought == card("corner-store")), "{action:?}");
+    assert_eq!(reason, "end");
+    // A strong card for energy that is there.
+    let saver = MonsterSetup { energy: 12, ..outside.clone() };
+    let market = [Some(card("fire-breathing")), None, None];
+    let (action, reason) = choice_of_veteran(&Setup { market, ..table(Phase::Buy, saver, inside.clone()) }, None);
+    assert!(matches!(action, Action::Buy { .. }), "{action:?}");
+    assert_eq!(reason, "goods");
+    // Whoever is nearly out leaves Tokyo.
+    let weak = MonsterSetup { life: 2, ..inside.clone() };
+    let mut attacked = table(Phase::Resolve, outside.clone(), outside.clone());
+    attacked.dice = Some(Dice::of(Face::ATTACK, 1));
+    // Two more attackers come before its next turn.
+    attacked.monsters.push(weak);
+    assert_eq!(choice_of_veteran(&attacked, None), (Action::Yield, "life"));
+    // And hopes for hearts outside.
+    let weak = MonsterSetup { life: 1, ..outside.clone() };
+    let (action, reason) = choice_of_veteran(&table(Phase::Roll, weak, inside.clone()), Some("roll H 1 1 2 2 E"));
+    assert!(matches!(action, Action::Reroll { dice, .. } if dice.count(Face::HEAL) == 0), "{action:?}");
+    assert_eq!(reason, "hopes-heal");
+    // With the winning points on the table the dice stay where they are.
+    let close = MonsterSetup { vp: 18, ..outside.clone() };
+    let stopped = choice_of_veteran(&table(Phase::Roll, close, inside), Some("roll 2 2 2 1 E H"));
+    assert_eq!(stopped, (Action::Stop, "enough"));
 }

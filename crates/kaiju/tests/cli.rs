@@ -147,7 +147,7 @@ fn a_demo_is_recorded_and_replayed() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["play", "demo", "cards", "scenario", "simulate", "perft", "replay"] {
+    for command in ["play", "demo", "cards", "scenario", "simulate", "tournament", "perft", "replay"] {
         let output = kaiju(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0));
         let (_, examples) = stdout(&output).split_once("Examples:").expect(command);
@@ -183,4 +183,57 @@ fn tokyo_in_every_command() {
     let rows = json["cards"].as_array().unwrap();
     assert_eq!(rows.len(), 64);
     assert!(rows.iter().any(|row| row["bought"].as_u64() > Some(0) && row["used"].as_u64() > Some(0)));
+}
+
+/// A tournament: the numbers add up, the usage of cards is told by bot, nobody is left without a seat.
+#[test]
+fn tournaments_and_usage_by_bot() {
+    let args =
+        ["tournament", "--game", "tokyo", "--players", "3", "--bots", "rookie,random", "--games", "50", "--seed", "4"];
+    let table = kaiju(&args);
+    assert!(stdout(&table).contains("51 games of tokyo: rookie, random, rookie"), "{}", stdout(&table));
+    let json: serde_json::Value = serde_json::from_str(stdout(&kaiju(&[&args[..], &["--json"]].concat()))).unwrap();
+    assert_eq!(
+        (json["games"].as_u64(), json["deals"].as_u64(), json["players"].as_u64()),
+        (Some(51), Some(17), Some(3))
+    );
+    let bots = json["bots"].as_array().unwrap();
+    let wins: u64 = bots.iter().map(|b| b["wins"].as_u64().unwrap()).sum();
+    assert_eq!(wins + json["nobody"].as_u64().unwrap(), 51);
+    for bot in bots {
+        let number = |key: &str| bot[key].as_f64().unwrap();
+        let (low, share, high) = (&bot["share"]["low"], &bot["share"]["share"], &bot["share"]["high"]);
+        assert!(low.as_f64() <= share.as_f64() && share.as_f64() <= high.as_f64());
+        assert!((1.0..=3.0).contains(&number("mean_place")) && number("decisions") > 100.0);
+        assert!(number("mean_microseconds") <= number("longest_microseconds"));
+    }
+    let crowd = kaiju(&["tournament", "--players", "2", "--bots", "random,random,random"]);
+    assert_eq!(crowd.status.code(), Some(2));
+    let args = [
+        "simulate",
+        "--game",
+        "tokyo",
+        "--players",
+        "2",
+        "--games",
+        "100",
+        "--bot",
+        "rookie,random",
+        "--card-usage",
+        "--json",
+    ];
+    let json: serde_json::Value = serde_json::from_str(stdout(&kaiju(&args))).unwrap();
+    let mut names: Vec<&str> = Vec::new();
+    for row in json["cards"].as_array().unwrap() {
+        let of = |bot: &str, key: &str| row["by_bot"][bot][key].as_u64().unwrap();
+        for key in ["bought", "used"] {
+            assert_eq!(row[key].as_u64().unwrap(), of("rookie", key) + of("random", key));
+        }
+        names.push(row["id"].as_str().unwrap());
+    }
+    let sum = |bot: &str| -> u64 {
+        json["cards"].as_array().unwrap().iter().map(|row| row["by_bot"][bot]["bought"].as_u64().unwrap()).sum()
+    };
+    assert_eq!(names.len(), 64);
+    assert!(sum("rookie") > 2 * sum("random"), "a rookie buys what it can");
 }

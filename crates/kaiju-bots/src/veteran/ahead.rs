@@ -6,10 +6,10 @@ use kaiju_rules::{Action, ActionList, Chance, Dice, Face, Game, Outcome, Pending
 /// More plies than the longest chain that is worth following.
 const FARTHEST: u32 = 40;
 
-/// What the table is worth to `me` when the turn has ended: whatever is under way is brought to its end, the dice that lie there are
+/// What the table is worth to `me` when this turn has ended: whatever is under way is brought to its end, the dice that lie there are
 /// resolved, and everybody who is asked takes what looks best at once.
-pub(super) fn settled(mut game: Game, me: Seat) -> Worth {
-    let (turn, mut list) = (game.turn_number(), ActionList::new());
+pub(super) fn settled(mut game: Game, turn: u16, me: Seat) -> Worth {
+    let mut list = ActionList::new();
     for _ in 0..FARTHEST {
         if game.turn_number() != turn {
             break;

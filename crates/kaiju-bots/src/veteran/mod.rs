@@ -37,7 +37,7 @@ fn considered(legal: &ActionList) -> impl Iterator<Item = Action> {
 fn weigh(view: View<'_>, seat: Seat, action: Action) -> Worth {
     let mut then = *view;
     then.play_unchecked(action);
-    settled(then, seat)
+    settled(then, view.turn_number(), seat)
 }
 
 /// What speaks most for an answer, compared with the one that would be next best.

@@ -2,7 +2,7 @@
 
 use super::{
     ahead::settled,
-    worth::{Worth, worth},
+    worth::{DECIDED, Worth, worth},
 };
 use crate::Reason;
 use kaiju_rules::{Action, ActionList, Dice, Face, Game, Plan, Seat};
@@ -58,13 +58,13 @@ impl Kinds {
     }
 }
 
-/// The chance that such odds are.
+/// The chance that such odds are. More than decided a game cannot be.
 fn chance(odds: f32) -> f32 {
-    1.0 / (1.0 + (-odds).exp())
+    1.0 / (1.0 + (-odds.clamp(-DECIDED, DECIDED)).exp())
 }
 
 fn if_final(game: &Game, seat: Seat, dice: Dice) -> Worth {
-    game.if_final(dice, &mut |_, _| {}).map_or(Worth::default(), |then| settled(then, seat))
+    game.if_final(dice, &mut |_, _| {}).map_or(Worth::default(), |then| settled(then, game.turn_number(), seat))
 }
 
 /// The best answer to a roll.
@@ -93,7 +93,8 @@ fn weigh(game: &Game, seat: Seat, action: Action, plan: &Plan<Chance>) -> f32 {
             chance - cost * chance * (1.0 - chance)
         }
         // A card: what the dice are worth when it has done its work.
-        None => self::plan(&after(), seat).map_or_else(|| chance(settled(after(), seat).sum()), |plan| plan.best().0),
+        None => self::plan(&after(), seat)
+            .map_or_else(|| chance(settled(after(), game.turn_number(), seat).sum()), |plan| plan.best().0),
     }
 }
 

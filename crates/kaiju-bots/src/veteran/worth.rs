@@ -40,7 +40,7 @@ impl Sub for Worth {
 }
 
 /// Odds of a million to one: the game is decided.
-const DECIDED: f32 = 14.0;
+pub(super) const DECIDED: f32 = 14.0;
 
 /// What each fact weighs, and what it speaks for.
 type Weights = [(f32, Aspect); FACTS];
