@@ -71,7 +71,10 @@ answer-split = { $life ->
 answer-send = Send { $unit-a } { $borough-to }
 answer-send-new = Send { $unit-a } of this turn { $borough-to }
 answer-meet = { $energy ->
-    [0] Take all { $damage } damage
+    [0] { $damage ->
+        [one] Take the damage
+       *[other] Take all { $damage } damage
+    }
    *[other] { $damage ->
         [0] Pay { $energy } energy and lose no life
        *[other] Pay { $energy } energy and lose { $damage } life

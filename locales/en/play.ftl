@@ -63,6 +63,7 @@ play-row = { $row }
 play-you = you
 play-person = a person
 play-bot = { $bot }
+play-beside = ({ $player })
 play-out = out
 play-lp = LP
 play-vp = VP
@@ -217,7 +218,7 @@ play-odds-next-short = next
 play-odds-best = at best
 play-odds-best-short = best
 play-odds-least = { $count }+ { $face-many }
-play-odds-lethal = { $count }+ Attack: { $monster } out
+play-odds-lethal = { $monster } out
 play-odds-none = no { $face }
 play-percent = { $count }%
 play-odds = { $want }: { $next }% with the next roll, { $best }% at best with all rolls left
@@ -264,8 +265,7 @@ play-help =
     1-8     keep a die or roll it
     A       keep all dice, or none;
             resolve all kinds in order
-    R       roll
-    S       stop rolling
+    R S     roll, stop rolling
     1-9     answer
     ↑ ↓     choose an answer
     Enter   give the chosen answer

@@ -142,7 +142,8 @@ fn answer_text(game: &Game, seat: Seat, action: Action) -> Message {
 /// What was told, each with the game as it was then.
 type Told = Vec<(Game, Event)>;
 
-/// What follows from an answer beyond what it says itself. Of a card that stays it is told what it does.
+/// What follows from an answer beyond what it says itself. Of a card that stays, or that has no effect at once, it is told what it
+/// does.
 fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<Message> {
     let mut unpaid = u16::from(game.answer_cost(seat, action));
     let kept = match action {
@@ -162,7 +163,8 @@ fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<
         !by_text && !says(seat, action, event.what)
     });
     let mut row = without_idle(say::effects_for(seat, &told));
-    row.extend(kept.map(|card| say::card_text(game, card)));
+    let bought = if let Action::Buy { card, .. } = action { Some(card) } else { None };
+    row.extend(kept.or(bought.filter(|_| row.is_empty())).map(|card| say::card_text(game, card)));
     row
 }
 
@@ -320,7 +322,7 @@ fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     };
     let mut wants = Vec::new();
     if let Some((count, seat)) = lethal(game) {
-        let name = Message::new("play-odds-lethal").with("count", count).with("monster", seat);
+        let name = Message::new("play-odds-lethal").with("monster", seat);
         wants.push((Want::at_least(Face::ATTACK, count), name));
     }
     let most = kept.kinds().max_by_key(|&face| kept.count(face));
@@ -347,4 +349,38 @@ fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
         new
     });
     wants
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn question(fatal: &[bool]) -> Question {
+        let kinds = [Face::ENERGY, Face::ATTACK, Face::HEAL];
+        let answer = |(&face, &is_fatal): (&Face, &bool)| Answer {
+            action: Action::Resolve(face),
+            text: String::new(),
+            effects: String::new(),
+            is_fatal,
+        };
+        Question {
+            prompt: Prompt::WhichKind,
+            text: String::new(),
+            news: None,
+            notes: Vec::new(),
+            answers: kinds.iter().zip(fatal).map(answer).collect(),
+            stopping: Vec::new(),
+        }
+    }
+
+    /// Who cannot but lose needs no second thought; nobody loses by resolving everything unasked.
+    #[test]
+    fn a_second_thought_needs_another_answer() {
+        let [energy, attack] = [Face::ENERGY, Face::ATTACK].map(Action::Resolve);
+        let one = question(&[true, false]);
+        assert!(one.is_doubtful(energy) && !one.is_doubtful(attack) && one.next_kind().is_none());
+        let all = question(&[true, true]);
+        assert!(!all.is_doubtful(energy));
+        assert_eq!((all.next_kind(), question(&[false, true]).next_kind()), (Some(energy), Some(energy)));
+    }
 }

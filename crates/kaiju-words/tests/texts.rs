@@ -99,6 +99,10 @@ fn names(heard: &mut Heard<'_>) {
         heard.hear_all(ruleset.faces().map(|f| say::face(ruleset, f)));
         let dice = ruleset.faces().into_iter().fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, 7)));
         heard.hear_all(say::dice(ruleset, dice));
+        // The program takes up the attribute of a face that nothing here does.
+        for face in ruleset.faces() {
+            heard.hear(&Message::new("play-odds-least").with("count", 3u8).with("face", say::face(ruleset, face)));
+        }
         heard.hear_all(ruleset.tokens().iter().map(|&t| say::token(t)));
         for because in CardSet::all(ruleset).iter().map(Because::Card).chain(Rule::all().map(Because::Rule)) {
             heard.because(&game, because);

@@ -141,15 +141,15 @@ fn bought_from(seat: Seat, from: Source) -> Message {
 }
 
 /// Faces that did nothing: each kind for a reason of its own.
-fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
+pub fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
     let message = match face {
         Face::ATTACK => Message::new("event-nothing-attack"),
-        Face::HEAL => Message::new("event-nothing-heal").with("place", parts::middle(game.ruleset())),
+        Face::HEAL if game.monster(seat).place().is_inside() => {
+            Message::new("event-nothing-heal").with("place", parts::middle(game.ruleset()))
+        }
         other => {
-            let id = match game.ruleset() {
-                Ruleset::NewYork => "event-nothing",
-                Ruleset::Tokyo => "event-nothing-number",
-            };
+            let is_number = [Face::ONE, Face::TWO, Face::THREE].contains(&other) && game.ruleset() == Ruleset::Tokyo;
+            let id = if is_number { "event-nothing-number" } else { "event-nothing" };
             Message::new(id).with("face", parts::face(game.ruleset(), other))
         }
     };
