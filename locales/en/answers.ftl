@@ -38,8 +38,8 @@ answer-destroy-unit = { $scattered ->
 answer-pass = { $question ->
     [destroy] Stop here
     [offer] Buy nothing
-    [send-unit] Leave the rest alone
-    [sell] Sell nothing more
+    [send-unit] Leave the units where they are
+    [sell] Keep your cards
     [change-dice] Leave the dice as they are
    *[react] Not now
 }
@@ -71,7 +71,10 @@ answer-split = { $life ->
 answer-send = Send { $unit-a } { $borough-to }
 answer-send-new = Send { $unit-a } of this turn { $borough-to }
 answer-meet = { $energy ->
-    [0] Take all { $damage } damage
+    [0] { $damage ->
+        [one] Take the damage
+       *[other] Take all { $damage } damage
+    }
    *[other] { $damage ->
         [0] Pay { $energy } energy and lose no life
        *[other] Pay { $energy } energy and lose { $damage } life

@@ -67,6 +67,7 @@ play-row = { $row }
 play-you = you
 play-person = a person
 play-bot = { $bot }
+play-beside = ({ $player })
 play-out = out
 play-lp = LP
 play-vp = VP
@@ -76,8 +77,8 @@ play-tokens = { $count } { $token }
 play-card-counter = { $card } ({ $count })
 play-card-copy = { $card } as { $copy }
 play-card-line = { $card }: { $text }
-play-price = { $cost } E
-play-price-less = { $cost } E ({ $why })
+play-price = { $cost } energy
+play-price-less = { $cost } energy ({ $why })
 play-discount = { $count } less with { $card }
 play-discount-here = { $count } less { $borough-in }
 play-price-tag = { $cost } E
@@ -97,20 +98,20 @@ play-table-turn = { $turn ->
     [0] The game is about to begin.
    *[other] Turn { $turn }: { $monster }. { $phase }.
 }
-play-table-monster = { $letter }: { $monster } ({ $player }). { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
+play-table-monster = { $letter }: { $monster } ({ $player }). { $life } of { $most } life, { $vp } VP, { $energy } energy, { $place-in }. Has { $held }.
 play-table-out = { $monster } is out.
 play-stack = { $building } { $durability } for { $good ->
     [vp] { $count } VP
-    [energy] { $count } E
-   *[life] { $count } LP
+    [energy] { $count } energy
+   *[life] { $count } life
 } ({ $left ->
     [one] the last tile
    *[other] { $left } tiles
 })
 play-stack-empty = ruins
-play-units = { $units } of durability { $durability }{ $new ->
-    [0] {""}
-   *[other] , { $new } of them new
+play-units = { $new ->
+    [0] { $units } of durability { $durability }
+   *[other] { $units } of durability { $durability }, { $new } of them new
 }
 play-nothing-else = nothing else
 play-quarter = { $borough }: { $stacks }. There: { $other }.
@@ -143,11 +144,11 @@ play-track-closed = { $track } shut
 play-outside = Outside
 play-bay-closed = Closed: fewer than five monsters.
 play-spot-empty = { $game ->
-    [duel] Empty: entering gives 1 E.
+    [duel] Empty: entering gives 1 energy.
    *[usual] Empty: entering gives 1 VP.
 }
 play-spot-earns = { $game ->
-    [duel] Starting a turn here: 1 E.
+    [duel] Starting a turn here: 1 energy.
    *[usual] Starting a turn here: 2 VP.
 }
 play-building-short = { $building ->
@@ -222,7 +223,7 @@ play-odds-next-short = next
 play-odds-best = at best
 play-odds-best-short = best
 play-odds-least = { $count }+ { $face-many }
-play-odds-lethal = { $count }+ Attack: { $monster } out
+play-odds-lethal = { $monster } out
 play-odds-none = no { $face }
 play-percent = { $count }%
 play-odds = { $want }: { $next }% with the next roll, { $best }% at best with all rolls left
@@ -269,8 +270,7 @@ play-help =
     1-8     keep a die or roll it
     A       keep all dice, or none;
             resolve all kinds in order
-    R       roll
-    S       stop rolling
+    R S     roll, stop rolling
     1-9     answer
     ↑ ↓     choose an answer
     Enter   give the chosen answer

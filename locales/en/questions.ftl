@@ -11,9 +11,9 @@ question-reroll-last = Your rolls are used up. Keep the dice, or get more out of
 question-which-kind = You have { $dice } to resolve. Which comes next?
 question-changing = Your dice show { $dice }. Change one of them with a card?
 question-change = { $card }: which die do you change, and into what?
-question-spend-attack = You have { $dice }, and { $tokens } on you. Attack with all of it, or remove tokens?
-question-spend-heal = You have { $dice }, and { $tokens } on you. Heal with all of it, or remove tokens?
-question-spend-ray = You have { $dice }. Keep it for yourself, or use some otherwise?
+question-spend-attack = You have { $dice }, and { $tokens } on you. Attack with all of them, or remove tokens?
+question-spend-heal = You have { $dice }, and { $tokens } on you. Heal with all of them, or remove tokens?
+question-spend-ray = You have { $dice }. Keep them for yourself, or use some of them otherwise?
 question-destroy = { $count } Destruction to spend { $borough-in }. What do you tear down?
 question-flee = { $monster } hit you for { $damage }. Flee from Manhattan, or stay?
 question-yield = { $monster } hit you for { $damage }. Yield { $place }, or stay?
@@ -38,7 +38,7 @@ question-energy-loss-none = You are about to lose energy. Use { $cards } before?
 question-probe = { $monster } stops with { $dice }. Roll one of these dice again with { $cards }?
 question-ones = Your 1s have scored. Use { $cards }?
 question-before-roll = Use { $cards } before you roll?
-question-rolled = You rolled { $dice } for { $card }. Roll some of it again?
+question-rolled = You rolled { $dice } for { $card }. Roll some of them again?
 
 ## What is about to hurt the one who is asked
 

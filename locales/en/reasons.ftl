@@ -1,30 +1,30 @@
 ### Why a bot chose: a sentence for each word that bots give as their reason.
 
-reason-lots = It drew lots.
+reason-lots = It draws lots.
 
 ## rookie
 
-reason-hopes = It rolled again what it did not like.
-reason-content = It liked the dice as they lay.
-reason-grabs = Nothing else would have brought more at once.
-reason-shrugs = Nothing would have brought anything at once, so it did not think long.
+reason-hopes = It rolls again what it does not like.
+reason-content = It likes the dice as they lie.
+reason-grabs = Nothing else brings it more at once.
+reason-shrugs = Nothing brings it anything at once, so it does not think long.
 
 ## veteran
 
-reason-end = It decides the game.
-reason-life = It is the safest way on.
-reason-points = It brings the victory points closest.
-reason-goods = It leaves it best off with energy and cards.
-reason-rivals = It leaves the others worst off.
-reason-even = Nothing else looked better.
-reason-enough = On average, rolling again would not have made these dice better.
+reason-end = This decides the game.
+reason-life = This is the safest way on.
+reason-points = This brings it closest to winning by victory points.
+reason-goods = This leaves it best off with energy and cards.
+reason-rivals = This leaves the others worst off.
+reason-even = Nothing else looks better.
+reason-enough = On average, rolling again does not make these dice better.
 reason-card = With the card these dice promise more.
-reason-hopes-energy = It kept what pays best on average, and hoped for Energy.
-reason-hopes-attack = It kept what pays best on average, and hoped for Attack.
-reason-hopes-destruction = It kept what pays best on average, and hoped for Destruction.
-reason-hopes-heal = It kept what pays best on average, and hoped for Heal.
-reason-hopes-celebrity = It kept what pays best on average, and hoped for Celebrity.
-reason-hopes-ouch = It kept what pays best on average, and hoped for Ouch.
-reason-hopes-1 = It kept what pays best on average, and hoped for a 1.
-reason-hopes-2 = It kept what pays best on average, and hoped for a 2.
-reason-hopes-3 = It kept what pays best on average, and hoped for a 3.
+reason-hopes-energy = It keeps what pays best on average, and hopes for Energy.
+reason-hopes-attack = It keeps what pays best on average, and hopes for Attack.
+reason-hopes-destruction = It keeps what pays best on average, and hopes for Destruction.
+reason-hopes-heal = It keeps what pays best on average, and hopes for Heal.
+reason-hopes-celebrity = It keeps what pays best on average, and hopes for Celebrity.
+reason-hopes-ouch = It keeps what pays best on average, and hopes for Ouch.
+reason-hopes-1 = It keeps what pays best on average, and hopes for a 1.
+reason-hopes-2 = It keeps what pays best on average, and hopes for a 2.
+reason-hopes-3 = It keeps what pays best on average, and hopes for a 3.

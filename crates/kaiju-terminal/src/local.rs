@@ -8,7 +8,7 @@ use crate::{
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_record::{Ply, Record, RecordError};
-use kaiju_rules::{Action, Event, Game, Options, Pending, Ruleset, Seat};
+use kaiju_rules::{Action, Because, Event, Face, Game, Options, Pending, Ruleset, Seat, What};
 use kaiju_words::{Cast, Message, say};
 use std::path::Path;
 
@@ -95,6 +95,8 @@ pub struct Local {
     /// The game as the person may know it.
     seen: Game,
     log: Vec<Line>,
+    /// A kind of face that is being resolved, if nothing has come of it yet.
+    idle: Option<(Seat, Face, Because)>,
     /// Why somebody chose what has not led to a line yet.
     reason: Option<(Seat, Message)>,
 }
@@ -135,7 +137,16 @@ impl Local {
 
     fn at(seating: Seating, record: Record, save: Save) -> Local {
         let seen = veiled(record.game(), seating.person);
-        Local { cast: Cast(seating.names.clone()), seating, record, save, seen, log: Vec::new(), reason: None }
+        Local {
+            cast: Cast(seating.names.clone()),
+            seating,
+            record,
+            save,
+            seen,
+            log: Vec::new(),
+            idle: None,
+            reason: None,
+        }
     }
 
     /// The ply that comes next, unless it is for the person to choose, or the game is over.
@@ -185,7 +196,21 @@ impl Local {
 
     fn tell(&mut self, game: &Game, event: Event) {
         let game = veiled(game, self.seating.person);
+        if matches!(event.what, What::Resolve { .. } | What::Phase { .. })
+            && let Some((seat, face, because)) = self.idle.take()
+        {
+            let what = What::Nothing { seat, face };
+            self.line(game, Event { what, because }, say::nothing(&game, seat, face));
+        }
         let Some(text) = say::event(&game, event) else { return };
+        self.idle = match event.what {
+            What::Resolve { seat, face, .. } => Some((seat, face, event.because)),
+            _ => None,
+        };
+        self.line(game, event, text);
+    }
+
+    fn line(&mut self, game: Game, event: Event, text: Message) {
         let because = say::because(&game, event.because);
         self.log.push(Line { event, text, because, reason: self.reason.take(), game: Box::new(game) });
     }
@@ -214,7 +239,7 @@ impl Table for Local {
 
     fn answer(&mut self, action: Action) -> Result<(), Trouble> {
         let seat = self.seating.person;
-        self.record.game().check(seat, action).map_err(|e| Trouble::Refused(say::refusal(&self.seen, e)))?;
+        self.record.game().check(seat, action).map_err(|e| Trouble::Refused(say::refusal(e)))?;
         self.play(Ply::Choice(seat, action))?;
         self.save.sync()
     }

@@ -142,7 +142,8 @@ fn answer_text(game: &Game, seat: Seat, action: Action) -> Message {
 /// What was told, each with the game as it was then.
 type Told = Vec<(Game, Event)>;
 
-/// What follows from an answer beyond what it says itself. Of a card that stays it is told what it does.
+/// What follows from an answer beyond what it says itself. Of a card that stays, or that has no effect at once, it is told what it
+/// does.
 fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<Message> {
     // What the next turn brings is none of its doing.
     let end = told.iter().position(|(_, event)| matches!(event.what, What::Turn { .. }));
@@ -165,7 +166,8 @@ fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<
         !by_text && !says(seat, action, event.what)
     });
     let mut row = without_idle(say::effects_for(seat, &told));
-    row.extend(kept.map(|card| say::card_text(game, card)));
+    let bought = if let Action::Buy { card, .. } = action { Some(card) } else { None };
+    row.extend(kept.or(bought.filter(|_| row.is_empty())).map(|card| say::card_text(game, card)));
     row
 }
 
@@ -342,7 +344,7 @@ fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     };
     let mut wants = Vec::new();
     if let Some((count, seat)) = lethal(game) {
-        let name = Message::new("play-odds-lethal").with("count", count).with("monster", seat);
+        let name = Message::new("play-odds-lethal").with("monster", seat);
         wants.push((Want::at_least(Face::ATTACK, count), name));
     }
     let most = kept.kinds().max_by_key(|&face| kept.count(face));

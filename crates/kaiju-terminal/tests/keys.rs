@@ -43,6 +43,18 @@ impl Player {
         flow
     }
 
+    fn wait(&mut self, milliseconds: u64) {
+        self.screen.pass(Duration::from_millis(milliseconds), &mut self.table, &self.words).expect("no trouble");
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, is_it: impl Fn(Hit) -> bool) {
+        let (_, hits) = shown(&self.screen, &self.table, &self.words, SIZES[0], Paint::COLOURS);
+        let &(area, _) = hits.iter().find(|(_, hit)| is_it(*hit)).expect("something under the mouse");
+        let mouse = MouseEvent { kind, column: area.x, row: area.y, modifiers: KeyModifiers::NONE };
+        self.screen.mouse(mouse, &hits, &mut self.table, &self.words).expect("no trouble");
+        self.wait(0);
+    }
+
     fn type_in(&mut self, keys: &str) {
         for c in keys.chars() {
             self.press(KeyCode::Char(c));
@@ -50,12 +62,7 @@ impl Player {
     }
 
     fn click(&mut self, is_it: impl Fn(Hit) -> bool) {
-        let (_, hits) = shown(&self.screen, &self.table, &self.words, SIZES[0], Paint::COLOURS);
-        let &(area, _) = hits.iter().find(|(_, hit)| is_it(*hit)).expect("something to click at");
-        let kind = MouseEventKind::Down(MouseButton::Left);
-        let mouse = MouseEvent { kind, column: area.x, row: area.y, modifiers: KeyModifiers::NONE };
-        self.screen.mouse(mouse, &hits, &mut self.table, &self.words).expect("no trouble");
-        self.screen.pass(Duration::ZERO, &mut self.table, &self.words).expect("no trouble");
+        self.mouse(MouseEventKind::Down(MouseButton::Left), is_it);
     }
 
     fn sees(&self, words: &str) -> bool {
@@ -137,7 +144,8 @@ fn only_harm_to_oneself_is_asked_twice() {
     let mut player = Player::at("new-york-meet-damage");
     let me = player.table.seat();
     player.press(KeyCode::Enter);
-    assert!(player.sees("would put you out") && player.table.game().is_alive(me));
+    assert!(player.sees("\"Take the damage\" would put you out") && player.table.game().is_alive(me));
+    assert!(player.sees("Pay 1 energy and lose no life"), "the answers are still there");
     player.press(KeyCode::Esc);
     assert!(!player.sees("Enter does it") && player.table.asked() == Some(Prompt::MeetDamage));
     player.press(KeyCode::Enter);
@@ -193,6 +201,104 @@ fn the_mouse_clicks_dice_answers_cards_and_lines() {
     let mut player = Player::at("tokyo-buy");
     player.click(|hit| matches!(hit, Hit::Card(_)));
     assert!(player.screen.page().is_none() && player.sees("▸ 2) Buy"), "a card that can be bought is selected");
+}
+
+/// What is marked on the board can be clicked at; the wheel moves what is under it.
+#[test]
+fn the_mouse_on_the_board_and_its_wheel() {
+    let mut player = Player::at("new-york-destroy");
+    let lines = player.table.log().len();
+    player.mouse(MouseEventKind::ScrollDown, |hit| hit == Hit::Question);
+    assert!(player.sees("▸ 2) Infantry"));
+    player.mouse(MouseEventKind::ScrollUp, |hit| matches!(hit, Hit::Card(_)));
+    assert!(player.sees("▸ 2) Infantry"), "nothing scrolls there");
+    player.mouse(MouseEventKind::ScrollUp, |hit| matches!(hit, Hit::Line(_)));
+    assert!(matches!(player.screen.page(), Some(Page::Log { open: false, .. })));
+    player.press(KeyCode::Esc);
+    player.click(|hit| hit == Hit::Target(1));
+    let destroyed = |what: &What| matches!(what, What::DestroyUnit { unit: kaiju_rules::Unit::Infantry, .. });
+    assert!(player.since(lines).iter().any(destroyed));
+}
+
+/// All kinds are resolved in the order in which they are listed, up to another question.
+#[test]
+fn a_resolves_all_kinds() {
+    let mut player = Player::at("tokyo-which-kind");
+    let lines = player.table.log().len();
+    let kinds: Vec<Face> = player
+        .table
+        .game()
+        .legal()
+        .iter()
+        .filter_map(|action| if let Action::Resolve(face) = *action { Some(face) } else { None })
+        .collect();
+    player.type_in("a");
+    let resolved = player.since(lines).into_iter().filter_map(|what| match what {
+        What::Resolve { face, .. } => Some(face),
+        _ => None,
+    });
+    let resolved: Vec<Face> = resolved.collect();
+    assert!(kinds.len() > 1 && kinds.starts_with(&resolved) && resolved.len() > 1, "{resolved:?} of {kinds:?}");
+    assert_ne!(player.table.asked(), Some(Prompt::WhichKind));
+}
+
+/// Both chances of each row are there; what is certain is not told.
+#[test]
+fn chances_in_two_columns() {
+    let mut player = Player::at("new-york-reroll-or-stop-with-cards");
+    assert!(player.sees("Chances") && player.sees("next roll") && player.sees("at best"));
+    assert!(player.sees("Mantis out              67%     89%"), "one Attack is enough");
+    assert!(player.sees("1+ Heal                 67%    100%"));
+    // The Heal is kept: nothing about it is left to chance.
+    player.type_in("3");
+    assert!(!player.sees("1+ Heal ") && player.sees("2+ Heal "));
+    player.type_in("o");
+    assert!(!player.sees("Chances"));
+}
+
+/// A key that was meant to skip what others do must not answer the question that is just there.
+#[test]
+fn a_question_is_not_answered_by_surprise() {
+    let words = Words::english();
+    let wishes = Wishes { bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
+    let table = Local::begin(wishes.seating(&words, 8).unwrap(), Some(&scratch("grace.kaiju"))).unwrap();
+    let screen = Screen::new(&table, Speed::Normal);
+    let mut player = Player { table, screen, words };
+    player.wait(100);
+    player.press(KeyCode::Char(' '));
+    let prompt = player.table.asked().expect("a question");
+    let lines = player.table.log().len();
+    player.press(KeyCode::Enter);
+    player.wait(399);
+    player.press(KeyCode::Enter);
+    player.click(|hit| hit == Hit::Answer(0));
+    assert_eq!((player.table.asked(), player.table.log().len()), (Some(prompt), lines), "too early");
+    player.wait(1);
+    player.press(KeyCode::Enter);
+    assert!(player.table.log().len() > lines);
+}
+
+/// The first question of a turn tells what changed since the last one, and the log opens there.
+#[test]
+fn since_the_last_turn() {
+    let words = Words::english();
+    let wishes = Wishes { bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
+    let table = Local::begin(wishes.seating(&words, 8).unwrap(), Some(&scratch("since.kaiju"))).unwrap();
+    let screen = Screen::new(&table, Speed::Instant);
+    let mut player = Player { table, screen, words };
+    player.wait(0);
+    let mut told = 0;
+    for _ in 0..200 {
+        let first = player.sees("Roll 1 of 3.");
+        if player.sees("Since your last turn: ") {
+            assert!(first, "only at the first question of a turn");
+            told += 1;
+        }
+        player.press(if first { KeyCode::Char('s') } else { KeyCode::Enter });
+    }
+    assert!(told > 1, "{told}");
+    player.type_in("l");
+    assert!(player.sees("since your last turn"));
 }
 
 #[test]
@@ -276,6 +382,10 @@ fn the_person_has_the_seat_and_the_monster_it_wants() {
     let named = Wishes { name: Some("Ré#ka\u{7}  the\tGreat and Terrible".into()), ..Wishes::usual() };
     assert_eq!(named.seating(&words, 1).unwrap().names[0], "Ré ka the Great");
     assert!(Wishes { name: Some(" \n".into()), ..Wishes::usual() }.seating(&words, 1).is_err());
+    // Nobody else has the person's name.
+    let rob = Wishes { name: Some("ROB".into()), players: 6, ..Wishes::usual() };
+    let names = rob.seating(&words, 1).unwrap().names.join(" ");
+    assert_eq!(names, "ROB Captain Fish Mantis Kong Drakonis Sheriff");
 }
 
 /// Whoever is out watches the others, and the game goes on to its end.
@@ -290,6 +400,9 @@ fn the_game_goes_on_without_those_who_are_out() {
     player.screen.pass(Duration::ZERO, &mut player.table, &player.words).unwrap();
     assert!(player.table.is_over() && !player.table.game().is_alive(me));
     assert!(player.sees("The end"));
+    // A key that was meant to skip does not close the end.
+    assert_eq!(player.press(KeyCode::Enter), Flow::GoOn);
+    player.wait(400);
     assert_eq!(player.press(KeyCode::Enter), Flow::Leave);
 }
 

@@ -22,14 +22,18 @@ impl Cast {
 /// A language: its tag, and its texts file by file.
 struct Language {
     tag: &'static str,
+    /// Whether arguments are marked off from the text around them. Where both run the same way the marks do nothing, but are seen in
+    /// some terminals; a language that is written from right to left needs them.
+    isolates: bool,
     files: &'static [&'static str],
 }
 
 /// The files of a language, which are the same for all.
 macro_rules! language {
-    ($tag:literal) => {
+    ($tag:literal, isolates: $isolates:literal) => {
         Language {
             tag: $tag,
+            isolates: $isolates,
             files: &[
                 include_str!(concat!("../../../locales/", $tag, "/answers.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/cards.ftl")),
@@ -46,7 +50,7 @@ macro_rules! language {
     };
 }
 
-const ENGLISH: Language = language!("en");
+const ENGLISH: Language = language!("en", isolates: false);
 const LANGUAGES: &[Language] = &[ENGLISH];
 
 /// One language: reads messages out of its texts. Cheap to ask and safe to share; reading its files takes some milliseconds, so
@@ -75,8 +79,7 @@ impl Words {
     fn read(language: &Language) -> Words {
         let tag: LanguageIdentifier = language.tag.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        // Marks around arguments would be seen in terminals; clients that need them add their own.
-        bundle.set_use_isolating(false);
+        bundle.set_use_isolating(language.isolates);
         for file in language.files {
             // What cannot be read is left out and seen as missing; a test reads every file.
             let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
@@ -155,5 +158,22 @@ impl Words {
             return join("two", before, last);
         }
         texts.fold(join("end", before, last), |rest, first| join("more", first, rest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names that run the other way stay whole in a language that asks for it, and only there.
+    #[test]
+    fn arguments_are_marked_off_where_the_language_wants_it() {
+        let message = Message::new("event-starts").with("monster", "Kong".to_owned());
+        let read = |isolates| {
+            let language = Language { isolates, ..ENGLISH };
+            Words::read(&language).text(&message, &Cast(Vec::new()))
+        };
+        assert_eq!(read(true), "\u{2068}Kong\u{2069} starts.");
+        assert_eq!(read(false), "Kong starts.");
     }
 }

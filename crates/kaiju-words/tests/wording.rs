@@ -142,7 +142,7 @@ fn what_costs_life_too() {
     answers(&game, Action::Reroll { dice: ouch, life: 2 }, "Reroll 1 Ouch: pay 2 life");
     play(&mut game, Action::Stop);
     play(&mut game, Action::Resolve(Face::HEAL));
-    asks(&game, "You have 4 Heal, and 2 Jinx tokens on you. Heal with all of it, or remove tokens?");
+    asks(&game, "You have 4 Heal, and 2 Jinx tokens on you. Heal with all of them, or remove tokens?");
     let on = Spending::NONE.with_tokens(0, 1);
     answers(&game, Action::Spend { face: Face::HEAL, on }, "Use 1 Heal to remove 1 Jinx token");
     answers(&game, Action::Spend { face: Face::HEAL, on: Spending::NONE }, "Keep 4 Heal for healing");
@@ -225,7 +225,7 @@ fn lines_of_the_log() {
     assert_eq!(say::event(&game, Event { what: What::Stop { seat }, because: Rule::NY_4_2.into() }), None);
     let tokyo = begin(&tokyo());
     let nothing = What::Nothing { seat, face: Face::TWO };
-    tells(&tokyo, nothing, "Gigazaur gets nothing for its 2s: it takes three.");
+    tells(&tokyo, nothing, "Gigazaur gets nothing: fewer than three 2s.");
 }
 
 #[test]
@@ -263,11 +263,11 @@ fn reasons_and_refusals() {
     // A card of New York has the same name and does something else.
     let regeneration = card(Ruleset::Tokyo, "regeneration");
     assert_eq!(because(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
-    assert_eq!(read(&game, &say::reason("lots")), "It drew lots.");
-    let refused = |error| read(&game, &say::refusal(&game, error));
+    assert_eq!(read(&game, &say::reason("lots")), "It draws lots.");
+    let refused = |error| read(&game, &say::refusal(error));
     assert_eq!(refused(PlayError::NotAsked { asked: seat(1) }), "Space Penguin is asked, not you.");
     let prompt = Prompt::ChooseCard;
-    assert_eq!(refused(PlayError::Illegal { prompt }), "That is no answer to: Which Keep card does your Mimic copy?");
+    assert_eq!(refused(PlayError::Illegal { prompt }), "You cannot do that now.");
     let Pending::Chance(chance) = game.pending() else { panic!("the first roll is due") };
     let outcome = say::chance_refusal(&game, ChanceError::Impossible { chance });
     assert_eq!(read(&game, &outcome), "That cannot come out now. Gigazaur rolls 6 dice.");

@@ -200,7 +200,7 @@ fn bad_input_and_commands() {
     answered("again", &[]);
     answered("help", &["list WORD", "concede", "E is Energy"]);
     answered("table", &["A: ", "(you)", "Tokyo"]);
-    answered("cards", &["Market", " E, "]);
+    answered("cards", &["Market", " energy, "]);
     answered("log", &["rolls", "   1 "]);
     answered("log 1", &["rolls"]);
     answered("log all", &["   1 ", "rolls"]);
@@ -208,7 +208,7 @@ fn bad_input_and_commands() {
     answered("why", &["-4.1: "]);
     answered("why 1", &["market", ": "]);
     answered("why 9999", &["no such line"]);
-    answered("odds", &["% with this roll"]);
+    answered("odds", &["% with the next roll", "% at best"]);
     answered("list reroll", &["(reroll "]);
     answered("list volcano", &["No answer has \"volcano\""]);
     answered("save", &["kaiju play --resume"]);
@@ -298,6 +298,8 @@ fn files_and_flags_that_make_no_sense() {
     plain(&["--resume"], &["no unfinished game"]);
     plain(&["--resume", "--seed", "3"], &["--resume", "--seed"]);
     plain(&["--save", "/proc/nothing/here.kaiju"], &["/proc/nothing/here.kaiju"]);
+    plain(&["--save", env!("CARGO_TARGET_TMPDIR")], &["is a folder"]);
+    plain(&["--resume", env!("CARGO_TARGET_TMPDIR")], &["is a folder"]);
     plain(&["--monster", "Godzilla"], &["Godzilla", "Kong"]);
     plain(&["--seat", "G"], &["--seat", "A to F"]);
     plain(&["--seat", "D", "--players", "3"], &["seat", "3"]);
@@ -366,6 +368,38 @@ fn a_game_is_played_by_one_program_at_a_time() {
     let mut game = Game::begin(&["--game", "tokyo", "--seed", "1", "--save", path.to_str().unwrap()]);
     game.hear().expect("a question");
     refused(&["play", "--plain", "--resume", path.to_str().unwrap()], &["busy.kaiju", "in use"]);
+    game.end();
+}
+
+/// Whoever goes on without naming a file gets the newest game that nobody else is playing.
+#[test]
+fn a_game_that_is_being_played_is_not_the_last_one() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-busy");
+    let _ = fs::remove_dir_all(&folder);
+    kaiju(&["play", "--plain", "--game", "tokyo", "--seed", "1"], &folder).output().unwrap();
+    let path = folder.join("kaiju/tokyo-2.kaiju");
+    let mut game = Game::begin(&["--game", "tokyo", "--seed", "2", "--save", path.to_str().unwrap()]);
+    game.hear().expect("a question");
+    let again = kaiju(&["play", "--plain", "--resume"], &folder).output().unwrap();
+    let again = String::from_utf8(again.stdout).unwrap();
+    assert!(again.trim_end().ends_with("tokyo-1.kaiju"), "{again}");
+    game.end();
+}
+
+/// `all` resolves one kind after the other.
+#[test]
+fn all_kinds_in_lines() {
+    let path = scratch("all.kaiju");
+    let mut game = Game::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
+    game.hear().expect("a question");
+    game.say("all");
+    assert!(game.hear().expect("a question").contains("\"all\" is no answer"), "not now");
+    game.say("stop");
+    let heard = game.hear().expect("a question");
+    let kinds = heard.lines().filter(|line| line.contains(" Resolve ")).count();
+    game.say("all");
+    let heard = game.hear().expect("a question");
+    assert!(kinds > 1 && heard.matches(" resolves ").count() >= kinds, "{kinds}: {heard}");
     game.end();
 }
 

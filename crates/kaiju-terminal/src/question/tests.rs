@@ -86,3 +86,32 @@ fn who_may_ward_off_an_attack_is_threatened_by_it() {
     assert!(told(&against(&["armor-plating"], "A11EHH")).iter().any(|row| row.starts_with("Attack: no harm")));
     assert!(told(&against(&["wings"], "AA1EHH")).contains(&"1: nothing".to_owned()));
 }
+
+fn question(fatal: &[bool]) -> Question {
+    let kinds = [Face::ENERGY, Face::ATTACK, Face::HEAL];
+    let answer = |(&face, &is_fatal): (&Face, &bool)| Answer {
+        action: Action::Resolve(face),
+        text: String::new(),
+        effects: String::new(),
+        is_fatal,
+    };
+    Question {
+        prompt: Prompt::WhichKind,
+        text: String::new(),
+        news: None,
+        notes: Vec::new(),
+        answers: kinds.iter().zip(fatal).map(answer).collect(),
+        stopping: Vec::new(),
+    }
+}
+
+/// Who cannot but lose needs no second thought; nobody loses by resolving everything unasked.
+#[test]
+fn a_second_thought_needs_another_answer() {
+    let [energy, attack] = [Face::ENERGY, Face::ATTACK].map(Action::Resolve);
+    let one = question(&[true, false]);
+    assert!(one.is_doubtful(energy) && !one.is_doubtful(attack) && one.next_kind().is_none());
+    let all = question(&[true, true]);
+    assert!(!all.is_doubtful(energy));
+    assert_eq!((all.next_kind(), question(&[false, true]).next_kind()), (Some(energy), Some(energy)));
+}

@@ -23,7 +23,7 @@ const DETAIL: u16 = 2;
 /// From this width on the chances have their long heads.
 const ROOMY: u16 = 60;
 /// The columns of the chances, with long heads and with short ones.
-const ODDS: [u16; 2] = [34, 25];
+const ODDS: [u16; 2] = [36, 28];
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let screen = scene.screen;

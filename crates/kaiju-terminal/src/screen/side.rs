@@ -46,7 +46,7 @@ fn seats(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
         let place = Rect { x: area.right() - columns * (3 - nth as u16), width: columns, ..area };
         canvas.row_end(place, 0, &word, canvas.paint.aside());
     }
-    let notes: Vec<Vec<String>> = scene.game.seats().map(|seat| notes(canvas, scene, seat)).collect();
+    let notes: Vec<Vec<String>> = scene.game.seats().map(|seat| notes(canvas, scene, seat, area)).collect();
     let width = usize::from(area.width) - 2;
     let wanted: Vec<u16> = notes.iter().map(|parts| flow(parts, width, usize::MAX).len() as u16).collect();
     // The market has a row for each card, and the log a few; all else is for the monsters.
@@ -136,8 +136,10 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usiz
     let columns = number_columns(area);
     let room = usize::from(area.right() - columns * 3 - x);
     let name = canvas.voice.name(seat);
-    let beside = beside(canvas, scene, seat, hidden, room.saturating_sub(width(&name)));
-    let x = canvas.put(x, y, (room - width(&beside)) as u16, &name, style);
+    let beside = if hidden > 0 { format!(" +{hidden}") } else { player(canvas, scene, seat) };
+    let fits = hidden > 0 || width(&name) + width(&beside) <= room;
+    let beside = if fits { beside } else { String::new() };
+    let x = canvas.put(x, y, room.saturating_sub(width(&beside)) as u16, &name, style);
     canvas.put(x, y, width(&beside) as u16, &beside, canvas.paint.aside());
     if !monster.is_alive() {
         let out = canvas.voice.word("play-out");
@@ -153,24 +155,28 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usiz
     }
 }
 
-/// What stands beside a name: how much there is no row for, or who plays it, if that fits.
-fn beside(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usize, room: usize) -> String {
+/// Who plays a monster, as it stands beside its name.
+fn player(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat) -> String {
     let player = match scene.table.bot(seat) {
-        _ if seat == scene.table.seat() => canvas.voice.word("play-you"),
-        Some(bot) => canvas.voice.with("play-bot", "bot", bot.to_owned()),
-        None => String::new(),
+        _ if seat == scene.table.seat() => Message::new("play-you"),
+        Some(bot) => Message::new("play-bot").with("bot", bot.to_owned()),
+        None => Message::new("play-person"),
     };
-    let text = if hidden > 0 { format!(" +{hidden}") } else { format!(" {player}") };
-    if hidden > 0 || width(&text) <= room { text } else { String::new() }
+    format!(" {}", canvas.voice.with("play-beside", "player", player))
 }
 
-/// What else is to know of a monster: how near it is to its end or to winning, and what it has.
-fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat) -> Vec<String> {
+/// What else is to know of a monster: that it is you, if that has no room beside its name, how near it is to its end or to winning,
+/// and what it has.
+fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<String> {
     let (game, monster) = (scene.game, scene.game.monster(seat));
     if !monster.is_alive() {
         return Vec::new();
     }
     let mut parts = Vec::new();
+    let room = usize::from(area.width - number_columns(area) * 3) - 1;
+    if seat == scene.table.seat() && width(&canvas.voice.name(seat)) + width(&player(canvas, scene, seat)) > room {
+        parts.push(Message::new("play-you"));
+    }
     if is_in_danger(scene, seat) && !scene.is_over() {
         parts.push(Message::new("play-nearly-out"));
     }
@@ -281,7 +287,7 @@ mod tests {
         assert_eq!(flow(&parts, 19, 1), ["Stomp · Fireball +2"]);
         assert_eq!(flow(&parts, 18, 1), ["Stomp +3"]);
         assert_eq!(flow(&parts, 99, 1), ["Stomp · Fireball · Drain · Subway"]);
-        assert_eq!(flow(&parts, 9, 2), ["Stomp", "Firebal… +2"]);
+        assert_eq!(flow(&parts, 9, 2), ["Stomp", "Fireb… +2"]);
         assert!(flow(&parts, 18, 0).is_empty());
     }
 

@@ -1,23 +1,17 @@
 //! What was refused, and what is waited for.
 
-use super::{parts, question};
+use super::parts;
 use crate::message::{Arg, Message};
-use kaiju_rules::{Chance, ChanceError, FEWEST_SEATS, Game, MOST_SEATS, Pending, PlayError, SetupError};
+use kaiju_rules::{Chance, ChanceError, FEWEST_SEATS, Game, MOST_SEATS, PlayError, SetupError};
 
 /// Why an answer was refused.
-pub fn refusal(game: &Game, error: PlayError) -> Message {
+pub fn refusal(error: PlayError) -> Message {
     match error {
         PlayError::Over => Message::new("refused-over"),
         PlayError::ChanceIsWaiting => Message::new("refused-chance"),
         PlayError::NotAsked { asked } => Message::new("refused-not-asked").with("monster", asked),
         PlayError::NotInGame => Message::new("refused-not-in-game"),
-        PlayError::Illegal { prompt } => {
-            let seat = match game.pending() {
-                Pending::Choose { seat, .. } => seat,
-                Pending::Chance(_) | Pending::Over { .. } => game.active(),
-            };
-            Message::new("refused-illegal").with("question", question(game, seat, prompt))
-        }
+        PlayError::Illegal { .. } => Message::new("refused-illegal"),
     }
 }
 

@@ -77,7 +77,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
             .with("from", parts::borough(from))
             .with("to", parts::borough(to)),
         What::Flee { seat, borough } => there("event-flee", seat, borough),
-        What::Stay { seat } => by("event-stay", seat).with("place", middle()),
+        What::Stay { seat } => by("event-stay", seat).with("place", parts::place(game.monster(seat).place())),
         What::Leave { seat, to: Place::Outer(borough) } => there("event-leave-for", seat, borough),
         What::Leave { seat, .. } => by("event-leave", seat).with("place", middle()),
         What::Yield { seat } => by("event-yield", seat),
@@ -144,15 +144,15 @@ fn bought_from(seat: Seat, from: Source) -> Message {
 }
 
 /// Faces that did nothing: each kind for a reason of its own.
-fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
+pub fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
     let message = match face {
         Face::ATTACK => Message::new("event-nothing-attack"),
-        Face::HEAL => Message::new("event-nothing-heal").with("place", parts::middle(game.ruleset())),
+        Face::HEAL if game.monster(seat).place().is_inside() => {
+            Message::new("event-nothing-heal").with("place", parts::middle(game.ruleset()))
+        }
         other => {
-            let id = match game.ruleset() {
-                Ruleset::NewYork => "event-nothing",
-                Ruleset::Tokyo => "event-nothing-number",
-            };
+            let is_number = [Face::ONE, Face::TWO, Face::THREE].contains(&other) && game.ruleset() == Ruleset::Tokyo;
+            let id = if is_number { "event-nothing-number" } else { "event-nothing" };
             Message::new(id).with("face", parts::face(game.ruleset(), other))
         }
     };

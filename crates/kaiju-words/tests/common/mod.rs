@@ -254,3 +254,47 @@ pub(crate) fn sources(path: &str) -> Vec<(String, String)> {
     entries.sort();
     entries.iter().flat_map(|entry| sources(entry.to_str().unwrap())).collect()
 }
+
+/// The string literals of code, without those in comments.
+pub(crate) fn literals(code: &str) -> Vec<String> {
+    let mut literals = Vec::new();
+    let mut chars = code.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '/' if chars.peek() == Some(&'/') => while chars.next().is_some_and(|c| c != '\n') {},
+            // A character, which may be a quotation mark. A lifetime has no second mark, and nothing to skip.
+            '\'' => match (chars.next(), chars.peek()) {
+                (Some('\\'), _) => {
+                    chars.next();
+                    while chars.next().is_some_and(|c| c != '\'') {}
+                }
+                (_, Some('\'')) => _ = chars.next(),
+                _ => {}
+            },
+            '"' => {
+                let mut literal = String::new();
+                while let Some(c) = chars.next().filter(|&c| c != '"') {
+                    literal.push(c);
+                    if c == '\\' {
+                        literal.extend(chars.next());
+                    }
+                }
+                literals.push(literal);
+            }
+            _ => {}
+        }
+    }
+    literals
+}
+
+/// How many words a literal has: letters next to each other, outside what a format puts in.
+pub(crate) fn words(literal: &str) -> usize {
+    let mut depth = 0;
+    let outside = literal.chars().map(|c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        if depth > 0 { ' ' } else { c }
+    });
+    let outside: String = outside.collect();
+    let is_word = |word: &&str| word.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_alphabetic));
+    outside.split_whitespace().filter(is_word).count()
+}
