@@ -183,7 +183,7 @@ fn bad_input_and_commands() {
         }
     };
     answered("dance", &["\"dance\" is no answer"]);
-    answered(&"dance".repeat(100), &["dance…\" is no answer"]);
+    answered(&"dance".repeat(100), &["danc…\" is no answer"]);
     answered(&"dance".repeat(100_000), &["too long"]);
     answered("99", &["no answer 99"]);
     answered("0", &["no answer 0"]);
