@@ -286,8 +286,9 @@ play-help =
     ▶       whose turn it is
     ?       who is asked
     1)      the answer with this number
-    ♥7      7 LP; in the list nearly
+    ♥7      7 LP (life points); nearly
             out from 3 LP on
+    VP E    victory points; energy
     ┏━┓     a die that stays
     ╭┄╮     a die that is rolled
     Rise2   a high-rise of durability 2:
@@ -314,7 +315,7 @@ play-start-count = { $count ->
    *[other] { $count }, you among them
 }
 play-start-duel = Duel rules
-play-start-on = on: Tokyo pays energy
+play-start-on = on: Tokyo pays E, not VP
 play-start-off = off
 play-start-bots = Opponents
 play-start-monster = You are

@@ -150,6 +150,9 @@ fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<
         Action::Buy { card, .. } if game.card(card).kind == CardKind::Keep => Some(card),
         _ => None,
     };
+    // The turn of somebody else is another matter.
+    let end = told.iter().position(|(_, event)| matches!(event.what, What::Turn { .. }));
+    told.truncate(end.unwrap_or(told.len()));
     told.retain(|(_, event)| {
         // The cost of an answer is paid first, and the answer names it.
         if let What::Lose { seat: payer, good: Good::Energy | Good::Life, count } = event.what

@@ -145,7 +145,7 @@ fn only_harm_to_oneself_is_asked_twice() {
     let me = player.table.seat();
     player.press(KeyCode::Enter);
     assert!(player.sees("\"Take the damage\" would put you out") && player.table.game().is_alive(me));
-    assert!(player.sees("Pay 1 energy and lose no life"), "the answers are still there");
+    assert!(player.sees("Pay 1 E and lose no LP"), "the answers are still there");
     player.press(KeyCode::Esc);
     assert!(!player.sees("Enter does it") && player.table.asked() == Some(Prompt::MeetDamage));
     player.press(KeyCode::Enter);
@@ -365,6 +365,10 @@ fn the_start_screen_is_ready_to_press() {
     let Some(Choice::Begin(wished)) = begun(&keys) else { panic!("Enter begins") };
     assert_eq!((wished.ruleset.word(), wished.players, wished.monster, wished.duel), ("tokyo", 2, 1, true));
     assert!(matches!(begun(&[KeyCode::Char('q')]), Some(Choice::Leave)));
+
+    // Help is there too, and the key that closes it does nothing else.
+    assert!(begun(&[KeyCode::Char('?'), Enter]).is_none());
+    assert!(begun(&[KeyCode::Char('?'), Enter, Enter]).is_some());
 
     let mut start = Start::new(wishes(), Some("game.kaiju".into()));
     start.key(Down.into());

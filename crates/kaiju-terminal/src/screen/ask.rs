@@ -45,7 +45,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
                 let rows = paragraph(canvas, area, notice, harm, NOTES);
                 area = below(area, rows);
             }
-            if let Some(news) = &question.news {
+            if let Some(news) = question.news.as_ref().filter(|_| screen.doubtful.is_none()) {
                 let rows = paragraph(canvas, area, news, canvas.paint.turn(), 1);
                 area = below(area, rows);
             }
