@@ -211,6 +211,7 @@ play-roll-dice = { $count ->
    *[other] Roll { $count } dice
 }
 play-none-loose = You keep all dice: there is nothing to roll.
+play-cannot-stop = You cannot stop yet: you have to roll again.
 play-cannot-roll = These dice cannot be rolled again just so.
 play-odds-title = Chances
 play-odds-next = next roll
@@ -249,6 +250,7 @@ play-keys-watching = Space skip · F speed
 play-keys-over = Enter leave · T table
 play-keys-doubt = Enter do it · Esc back
 play-keys-filter = type a word · ↑↓ choose · Enter answer · Esc all answers
+play-keys-roll-again = 1-8 keep or roll a die · A all · R roll
 play-keys-roll = 1-8 keep or roll a die · A all · R roll · S stop
 play-keys-kinds = 1-9 or ↑↓ and Enter resolve · A all, in this order
 play-keys-answers = 1-9 or ↑↓ and Enter answer · / look for one

@@ -103,6 +103,11 @@ impl Question {
         self.prompt == Prompt::RerollOrStop
     }
 
+    /// Whether one may stop rolling.
+    pub(crate) fn can_stop(&self) -> bool {
+        self.answers.iter().any(|answer| answer.action == Action::Stop)
+    }
+
     /// The answers that roll just these dice, then the one that stops, then all others, by their place among all answers.
     pub(crate) fn at_roll(&self, loose: Dice) -> Vec<usize> {
         let rank = |at: &usize| match self.answers[*at].action {
@@ -236,6 +241,10 @@ pub(crate) fn mark(action: Action) -> Option<Mark> {
 
 /// What stopping now would do, kind by kind, each as if it were resolved first.
 fn stopping(game: &Game, seat: Seat, voice: Voice<'_>) -> Vec<Kind> {
+    // Who has to roll again cannot stop.
+    if game.check(seat, Action::Stop).is_err() {
+        return Vec::new();
+    }
     let mut told = Told::new();
     let Some(stopped) = game.if_final(game.dice(), &mut |game, event| told.push((*game, event))) else {
         return Vec::new();

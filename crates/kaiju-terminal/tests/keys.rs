@@ -256,6 +256,28 @@ fn chances_in_two_columns() {
     assert!(!player.sees("Chances"));
 }
 
+/// Jinx Aura: whoever has to roll again cannot stop, and is not told what stopping would do.
+#[test]
+fn who_has_to_roll_again_cannot_stop() {
+    let ruleset = Ruleset::NewYork;
+    let mut setup = Setup::new(ruleset);
+    let here = MonsterSetup { place: Place::Outer(kaiju_rules::Borough::Queens), ..MonsterSetup::default() };
+    let owner = MonsterSetup { cards: vec![ruleset.card_by_id("jinx-aura").expect("a card")], ..here.clone() };
+    setup.monsters = vec![here, owner];
+    let seat = Seat::new(0).expect("a seat");
+    setup.start = StartAt::Turn { seat, number: 1, phase: Phase::Start };
+    let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a table");
+    let mut table = common::table_of(&game, seat);
+    let words = Words::english();
+    let screen = screen(&mut table, &words);
+    let mut player = Player { table, screen, words };
+    assert!(player.sees("you have to roll again") && !player.sees("If you stop now") && !player.sees("S stop"));
+    player.type_in("s");
+    assert!(player.sees("You cannot stop yet"));
+    player.type_in("r");
+    assert!(player.sees("Roll 2 of 3."));
+}
+
 /// A key that was meant to skip what others do must not answer the question that is just there.
 #[test]
 fn a_question_is_not_answered_by_surprise() {
