@@ -62,10 +62,10 @@ answer-look = Look at the top card of the deck
 answer-sell = Sell { $card } for { $price }
 answer-discard = Discard { $card }
 answer-split = { $life ->
-    [0] Take { $energy } energy
+    [0] Take { $energy } E
    *[other] { $energy ->
         [0] Heal { $life }
-       *[other] Take { $energy } energy and heal { $life }
+       *[other] Take { $energy } E and heal { $life }
     }
 }
 answer-send = Send { $unit-a } { $borough-to }
@@ -76,8 +76,8 @@ answer-meet = { $energy ->
        *[other] Take all { $damage } damage
     }
    *[other] { $damage ->
-        [0] Pay { $energy } energy and lose no life
-       *[other] Pay { $energy } energy and lose { $damage } life
+        [0] Pay { $energy } E and lose no LP
+       *[other] Pay { $energy } E and lose { $damage } LP
     }
 }
 answer-concede = Give up

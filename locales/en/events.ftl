@@ -25,11 +25,11 @@ event-adjust = { $damage ->
    *[other] The damage to { $monster } becomes { $damage }.
 }
 event-damage = { $life ->
-    [0] { $monster } takes { $damage } damage and has no life left.
-   *[other] { $monster } takes { $damage } damage and has { $life } life left.
+    [0] { $monster } takes { $damage } damage and has no LP left.
+   *[other] { $monster } takes { $damage } damage and has { $life } LP left.
 }
-event-meet = { $monster } pays for { $energy } of it with energy.
-event-heal = { $monster } heals { $healed } and has { $life } life.
+event-meet = { $monster } pays for { $energy } of it in E.
+event-heal = { $monster } heals { $healed } and has { $life } LP.
 event-gain = { $monster } gains { $amount }.
 event-lose = { $monster } loses { $amount }.
 event-pay = { $monster } pays { $amount }.
@@ -64,7 +64,7 @@ event-sweep = { $monster } sweeps the market.
 event-discard = { $monster } discards { $card }.
 event-extra-turn = { $monster } will take one more turn, thanks to { $card }.
 event-concede = { $monster } gives up.
-event-reborn = { $monster } goes on as its own child, with { $life } life.
+event-reborn = { $monster } goes on as its own child, with { $life } LP.
 event-charge = { $monster } has { $energy } on { $card }.
 event-copy = { $monster } has a copy of { $card } now.
 event-uncopy = { $monster } has no copy of { $card } any more.

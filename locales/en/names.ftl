@@ -225,12 +225,12 @@ kind-keep = Keep
 kind-discard = Discard
 kind-goal = Goal
 
-## Amounts and costs
+## Amounts and costs: VP, LP and E, as on the cards
 
 amount-vp = { $count } VP
-amount-energy = { $count } energy
-amount-life = { $count } life
-cost-both = { $energy } energy and { $life } life
+amount-energy = { $count } E
+amount-life = { $count } LP
+cost-both = { $energy } E and { $life } LP
 
 ## Reasons
 

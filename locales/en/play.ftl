@@ -77,8 +77,8 @@ play-tokens = { $count } { $token }
 play-card-counter = { $card } ({ $count })
 play-card-copy = { $card } as { $copy }
 play-card-line = { $card }: { $text }
-play-price = { $cost } energy
-play-price-less = { $cost } energy ({ $why })
+play-price = { $cost } E
+play-price-less = { $cost } E ({ $why })
 play-discount = { $count } less with { $card }
 play-discount-here = { $count } less { $borough-in }
 play-price-tag = { $cost } E
@@ -98,12 +98,12 @@ play-table-turn = { $turn ->
     [0] The game is about to begin.
    *[other] Turn { $turn }: { $monster }. { $phase }.
 }
-play-table-monster = { $letter }: { $monster } ({ $player }). { $life } of { $most } life, { $vp } VP, { $energy } energy, { $place-in }. Has { $held }.
+play-table-monster = { $letter }: { $monster } ({ $player }). { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
 play-table-out = { $monster } is out.
 play-stack = { $building } { $durability } for { $good ->
     [vp] { $count } VP
-    [energy] { $count } energy
-   *[life] { $count } life
+    [energy] { $count } E
+   *[life] { $count } LP
 } ({ $left ->
     [one] the last tile
    *[other] { $left } tiles
@@ -144,11 +144,11 @@ play-track-closed = { $track } shut
 play-outside = Outside
 play-bay-closed = Closed: fewer than five monsters.
 play-spot-empty = { $game ->
-    [duel] Empty: entering gives 1 energy.
+    [duel] Empty: entering gives 1 E.
    *[usual] Empty: entering gives 1 VP.
 }
 play-spot-earns = { $game ->
-    [duel] Starting a turn here: 1 energy.
+    [duel] Starting a turn here: 1 E.
    *[usual] Starting a turn here: 2 VP.
 }
 play-building-short = { $building ->
@@ -207,7 +207,7 @@ play-the-end = The end
 play-if-you-stop = If you stop now
 play-stop-row = { $face }: { $effects }
 play-kind-choice = yours to decide
-play-kind-threat = { $monster } −{ $damage } life at most
+play-kind-threat = { $monster } −{ $damage } LP at most
 play-kind-other = { $monster } decides first
 play-kind-chance = chance decides first
 play-kind-nothing = nothing
@@ -216,6 +216,7 @@ play-roll-dice = { $count ->
    *[other] Roll { $count } dice
 }
 play-none-loose = You keep all dice: there is nothing to roll.
+play-cannot-stop = You cannot stop yet: you have to roll again.
 play-cannot-roll = These dice cannot be rolled again just so.
 play-odds-title = Chances
 play-odds-next = next roll
@@ -254,6 +255,7 @@ play-keys-watching = Space skip · F speed
 play-keys-over = Enter leave · T table
 play-keys-doubt = Enter do it · Esc back
 play-keys-filter = type a word · ↑↓ choose · Enter answer · Esc all answers
+play-keys-roll-again = 1-8 keep or roll a die · A all · R roll
 play-keys-roll = 1-8 keep or roll a die · A all · R roll · S stop
 play-keys-kinds = 1-9 or ↑↓ and Enter resolve · A all, in this order
 play-keys-answers = 1-9 or ↑↓ and Enter answer · / look for one
@@ -291,8 +293,9 @@ play-help =
     ▶       whose turn it is
     ?       who is asked
     1)      the answer with this number
-    ♥7      7 LP; in the list nearly
+    ♥7      7 LP (life points); nearly
             out from 3 LP on
+    VP E    victory points; energy
     ┏━┓     a die that stays
     ╭┄╮     a die that is rolled
     Rise2   a high-rise of durability 2:
@@ -319,7 +322,7 @@ play-start-count = { $count ->
    *[other] { $count }, you among them
 }
 play-start-duel = Duel rules
-play-start-on = on: Tokyo pays energy
+play-start-on = on: Tokyo pays E, not VP
 play-start-off = off
 play-start-bots = Opponents
 play-start-monster = You are

@@ -200,19 +200,19 @@ impl Local {
             && let Some((seat, face, because)) = self.idle.take()
         {
             let what = What::Nothing { seat, face };
-            self.line(game, Event { what, because }, say::nothing(&game, seat, face));
+            self.line(&game, Event { what, because }, say::nothing(&game, seat, face));
         }
         let Some(text) = say::event(&game, event) else { return };
         self.idle = match event.what {
             What::Resolve { seat, face, .. } => Some((seat, face, event.because)),
             _ => None,
         };
-        self.line(game, event, text);
+        self.line(&game, event, text);
     }
 
-    fn line(&mut self, game: Game, event: Event, text: Message) {
-        let because = say::because(&game, event.because);
-        self.log.push(Line { event, text, because, reason: self.reason.take(), game: Box::new(game) });
+    fn line(&mut self, game: &Game, event: Event, text: Message) {
+        let because = say::because(game, event.because);
+        self.log.push(Line { event, text, because, reason: self.reason.take(), game: Box::new(*game) });
     }
 }
 

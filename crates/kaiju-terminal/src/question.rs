@@ -103,6 +103,11 @@ impl Question {
         self.prompt == Prompt::RerollOrStop
     }
 
+    /// Whether one may stop rolling.
+    pub(crate) fn can_stop(&self) -> bool {
+        self.answers.iter().any(|answer| answer.action == Action::Stop)
+    }
+
     /// The answers that roll just these dice, then the one that stops, then all others, by their place among all answers.
     pub(crate) fn at_roll(&self, loose: Dice) -> Vec<usize> {
         let rank = |at: &usize| match self.answers[*at].action {
@@ -153,6 +158,9 @@ fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<
         Action::Buy { card, .. } if game.card(card).kind == CardKind::Keep => Some(card),
         _ => None,
     };
+    // The turn of somebody else is another matter.
+    let end = told.iter().position(|(_, event)| matches!(event.what, What::Turn { .. }));
+    told.truncate(end.unwrap_or(told.len()));
     told.retain(|(_, event)| {
         // The cost of an answer is paid first, and the answer names it.
         if let What::Lose { seat: payer, good: Good::Energy | Good::Life, count } = event.what

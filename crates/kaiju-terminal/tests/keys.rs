@@ -145,7 +145,7 @@ fn only_harm_to_oneself_is_asked_twice() {
     let me = player.table.seat();
     player.press(KeyCode::Enter);
     assert!(player.sees("\"Take the damage\" would put you out") && player.table.game().is_alive(me));
-    assert!(player.sees("Pay 1 energy and lose no life"), "the answers are still there");
+    assert!(player.sees("Pay 1 E and lose no LP"), "the answers are still there");
     player.press(KeyCode::Esc);
     assert!(!player.sees("Enter does it") && player.table.asked() == Some(Prompt::MeetDamage));
     player.press(KeyCode::Enter);
@@ -254,6 +254,28 @@ fn chances_in_two_columns() {
     assert!(!player.sees("1+ Heal ") && player.sees("2+ Heal "));
     player.type_in("o");
     assert!(!player.sees("Chances"));
+}
+
+/// Jinx Aura: whoever has to roll again cannot stop, and is not told what stopping would do.
+#[test]
+fn who_has_to_roll_again_cannot_stop() {
+    let ruleset = Ruleset::NewYork;
+    let mut setup = Setup::new(ruleset);
+    let here = MonsterSetup { place: Place::Outer(kaiju_rules::Borough::Queens), ..MonsterSetup::default() };
+    let owner = MonsterSetup { cards: vec![ruleset.card_by_id("jinx-aura").expect("a card")], ..here.clone() };
+    setup.monsters = vec![here, owner];
+    let seat = Seat::new(0).expect("a seat");
+    setup.start = StartAt::Turn { seat, number: 1, phase: Phase::Start };
+    let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a table");
+    let mut table = common::table_of(&game, seat);
+    let words = Words::english();
+    let screen = screen(&mut table, &words);
+    let mut player = Player { table, screen, words };
+    assert!(player.sees("you have to roll again") && !player.sees("If you stop now") && !player.sees("S stop"));
+    player.type_in("s");
+    assert!(player.sees("You cannot stop yet"));
+    player.type_in("r");
+    assert!(player.sees("Roll 2 of 3."));
 }
 
 /// A key that was meant to skip what others do must not answer the question that is just there.
@@ -365,6 +387,10 @@ fn the_start_screen_is_ready_to_press() {
     let Some(Choice::Begin(wished)) = begun(&keys) else { panic!("Enter begins") };
     assert_eq!((wished.ruleset.word(), wished.players, wished.monster, wished.duel), ("tokyo", 2, 1, true));
     assert!(matches!(begun(&[KeyCode::Char('q')]), Some(Choice::Leave)));
+
+    // Help is there too, and the key that closes it does nothing else.
+    assert!(begun(&[KeyCode::Char('?'), Enter]).is_none());
+    assert!(begun(&[KeyCode::Char('?'), Enter, Enter]).is_some());
 
     let mut start = Start::new(wishes(), Some("game.kaiju".into()));
     start.key(Down.into());

@@ -119,12 +119,12 @@ fn a_turn_in_new_york() {
     answers(&game, Action::Move { to: Destination::Borough(Borough::StatenIsland), life: 0 }, "Move to Staten Island");
     answers(&game, Action::Stay, "Stay in Queens");
     play(&mut game, Action::Stay);
-    asks(&game, "You have 6 energy. Buy a card, sweep the market for 2 energy, or end your turn?");
+    asks(&game, "You have 6 E. Buy a card, sweep the market for 2 E, or end your turn?");
     let buy = |id: &str| Action::Buy { card: card(Ruleset::NewYork, id), from: Source::Market, life: 0 };
-    answers(&game, buy("stomp"), "Buy Stomp for 4 energy");
+    answers(&game, buy("stomp"), "Buy Stomp for 4 E");
     // In Queens it is cheaper (NY-9.4).
-    answers(&game, buy("the-unisphere"), "Buy The Unisphere for 4 energy");
-    answers(&game, Action::Sweep { life: 0 }, "Sweep the market for 2 energy");
+    answers(&game, buy("the-unisphere"), "Buy The Unisphere for 4 E");
+    answers(&game, Action::Sweep { life: 0 }, "Sweep the market for 2 E");
     answers(&game, Action::Done, "End your turn");
 }
 
@@ -138,8 +138,8 @@ fn what_costs_life_too() {
     let mut game = begin(&laid);
     roll(&mut game, "OOHHHH");
     let ouch = Dice::of(Face::OUCH, 1);
-    answers(&game, Action::Reroll { dice: ouch, life: 1 }, "Reroll 1 Ouch: pay 1 energy and 1 life");
-    answers(&game, Action::Reroll { dice: ouch, life: 2 }, "Reroll 1 Ouch: pay 2 life");
+    answers(&game, Action::Reroll { dice: ouch, life: 1 }, "Reroll 1 Ouch: pay 1 E and 1 LP");
+    answers(&game, Action::Reroll { dice: ouch, life: 2 }, "Reroll 1 Ouch: pay 2 LP");
     play(&mut game, Action::Stop);
     play(&mut game, Action::Resolve(Face::HEAL));
     asks(&game, "You have 4 Heal, and 2 Jinx tokens on you. Heal with all of them, or remove tokens?");
@@ -148,7 +148,7 @@ fn what_costs_life_too() {
     answers(&game, Action::Spend { face: Face::HEAL, on: Spending::NONE }, "Keep 4 Heal for healing");
     play(&mut game, Action::Spend { face: Face::HEAL, on });
     let to = Destination::Borough(Borough::Brooklyn);
-    answers(&game, Action::Move { to, life: 1 }, "Move to Brooklyn: pay 1 energy and 1 life");
+    answers(&game, Action::Move { to, life: 1 }, "Move to Brooklyn: pay 1 E and 1 LP");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_turn_in_tokyo() {
     play(&mut game, Action::Resolve(Face::ATTACK));
     asks(&game, "Gigazaur attacks you for 2. Use Camouflage or Wings?");
     let wings = Action::Use { card: card(Ruleset::Tokyo, "wings"), aim: Aim::Nothing, life: 0 };
-    answers(&game, wings, "Use Wings: pay 2 energy");
+    answers(&game, wings, "Use Wings: pay 2 E");
     answers(&game, Action::Pass, "Not now");
     let Pending::Choose { prompt, .. } = game.pending() else { unreachable!() };
     let notes: Vec<String> = say::notes(&game, prompt).iter().map(|(name, _)| read(&game, name)).collect();
@@ -206,8 +206,8 @@ fn lines_of_the_log() {
     let stomp = card(Ruleset::NewYork, "stomp");
     tells(&game, What::Turn { seat, number: 3, extra: None }, "Turn 3: Kong");
     tells(&game, What::Turn { seat, number: 4, extra: Some(stomp) }, "Turn 4: Kong, thanks to Stomp");
-    tells(&game, What::Damage { seat, damage: 2 }, "Kong takes 2 damage and has 10 life left.");
-    tells(&game, What::Heal { seat, life: 1 }, "Kong heals 1 and has 10 life.");
+    tells(&game, What::Damage { seat, damage: 2 }, "Kong takes 2 damage and has 10 LP left.");
+    tells(&game, What::Heal { seat, life: 1 }, "Kong heals 1 and has 10 LP.");
     tells(&game, What::Gain { seat, good: Good::Vp, count: 2 }, "Kong gains 2 VP.");
     tells(&game, What::Token { seat, token: Token::Web, count: 1 }, "Kong gets 1 Web token.");
     tells(&game, What::Remove { seat, token: Token::Web, count: 2 }, "Kong gets rid of 2 Web tokens.");
@@ -219,8 +219,8 @@ fn lines_of_the_log() {
     tells(&game, What::Adjust { seat, damage: 0 }, "Kong will come to no harm.");
     tells(&game, What::Take { seat, goal: Goal::Statue }, "Kong takes the Statue of Liberty.");
     let paid = Event { what: What::Lose { seat, good: Good::Energy, count: 4 }, because: Rule::NY_9_1.into() };
-    assert_eq!(read(&game, &say::event(&game, paid).unwrap()), "Kong pays 4 energy.");
-    tells(&game, What::Lose { seat, good: Good::Energy, count: 1 }, "Kong loses 1 energy.");
+    assert_eq!(read(&game, &say::event(&game, paid).unwrap()), "Kong pays 4 E.");
+    tells(&game, What::Lose { seat, good: Good::Energy, count: 1 }, "Kong loses 1 E.");
     tells(&game, What::Win { seat }, "Kong is the King of New York!");
     assert_eq!(say::event(&game, Event { what: What::Stop { seat }, because: Rule::NY_4_2.into() }), None);
     let tokyo = begin(&tokyo());
@@ -233,8 +233,8 @@ fn previews_for_whoever_reads() {
     let game = begin(&new_york());
     let seat = seat(0);
     previews(&game, What::Gain { seat, good: Good::Vp, count: 2 }, "+2 VP", "Kong +2 VP");
-    previews(&game, What::Lose { seat, good: Good::Energy, count: 3 }, "−3 energy", "Kong −3 energy");
-    previews(&game, What::Damage { seat, damage: 2 }, "−2 life", "Kong −2 life");
+    previews(&game, What::Lose { seat, good: Good::Energy, count: 3 }, "−3 E", "Kong −3 E");
+    previews(&game, What::Damage { seat, damage: 2 }, "−2 LP", "Kong −2 LP");
     let borough = Borough::Queens;
     previews(&game, What::Appear { borough, unit: Unit::Jet }, "a Jet appears", "a Jet appears in Queens");
     previews(&game, What::Flee { seat, borough }, "", "Kong goes to Queens");
@@ -245,8 +245,8 @@ fn previews_for_whoever_reads() {
     };
     let hits = [(0, 2), (1, 2), (1, 1)].map(|(index, damage)| What::Damage { seat: self::seat(index), damage });
     let enters = What::Enter { seat, place: Place::Manhattan(Zone::Lower, Track::Main) };
-    assert_eq!(row(2, &hits), "Kong and Captain Fish −2 life, Captain Fish −1 life");
-    assert_eq!(row(0, &[hits[0], enters]), "−2 life, you enter Lower Manhattan");
+    assert_eq!(row(2, &hits), "Kong and Captain Fish −2 LP, Captain Fish −1 LP");
+    assert_eq!(row(0, &[hits[0], enters]), "−2 LP, you enter Lower Manhattan");
     assert_eq!([1, 2].map(|n| read(&game, &say::units(Unit::Jet, n))), ["1 Jet", "2 Jets"]);
     let event = Event { what: What::Heal { seat, life: 1 }, because: Rule::NY_5_9.into() };
     assert_eq!(say::effect(&game, event), say::effect_for(&game, game.active(), event));

@@ -78,11 +78,11 @@ fn who_may_ward_off_an_attack_is_threatened_by_it() {
     for cards in [&["wings"][..], &["camouflage"], &["jets"], &["wings", "jets"]] {
         for dice in ["AA1EHH", "AAAAAA"] {
             let count = dice.matches('A').count();
-            let attack = format!("Attack: Space Penguin −{count} life at most");
+            let attack = format!("Attack: Space Penguin −{count} LP at most");
             assert!(told(&against(cards, dice)).contains(&attack), "{cards:?}: {:?}", told(&against(cards, dice)));
         }
     }
-    assert!(told(&against(&[], "AA1EHH")).contains(&"Attack: Space Penguin −2 life".to_owned()));
+    assert!(told(&against(&[], "AA1EHH")).contains(&"Attack: Space Penguin −2 LP".to_owned()));
     assert!(told(&against(&["armor-plating"], "A11EHH")).iter().any(|row| row.starts_with("Attack: no harm")));
     assert!(told(&against(&["wings"], "AA1EHH")).contains(&"1: nothing".to_owned()));
 }

@@ -45,7 +45,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
                 let rows = paragraph(canvas, area, notice, harm, NOTES);
                 area = below(area, rows);
             }
-            if let Some(news) = &question.news {
+            if let Some(news) = question.news.as_ref().filter(|_| screen.doubtful.is_none()) {
                 let rows = paragraph(canvas, area, news, canvas.paint.turn(), 1);
                 area = below(area, rows);
             }
@@ -221,7 +221,7 @@ fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
     let with_odds = screen.shows_odds && !screen.chances.is_empty();
     let odds_width = ODDS[usize::from(area.width < ROOMY)];
     let left = if with_odds { Rect { width: area.width - odds_width, ..area } } else { area };
-    if !question.stopping.is_empty() {
+    if question.can_stop() {
         let title = canvas.voice.word("play-if-you-stop");
         canvas.row(left, 0, &title, canvas.paint.title());
         stopping(canvas, scene, question, below(Rect { width: left.width - 1, ..left }, 1));
@@ -238,22 +238,22 @@ fn stopping(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, are
     let mut kinds: Vec<&Kind> = question.stopping.iter().collect();
     let dice = &scene.screen.tray.dice;
     kinds.sort_by_key(|kind| dice.iter().position(|die| die.face == kind.face).unwrap_or(dice.len()));
-    let text = |canvas: &Canvas<'_>, kind: &Kind| canvas.voice.say(&stop_row(kind));
-    if kinds.len() > area.height.into() {
-        // Better close together than left out; what does nothing is left out first.
-        let does = kinds.iter().filter(|kind| !kind.is_idle);
-        let texts: Vec<String> = does.map(|kind| text(canvas, kind)).collect();
-        paragraph(canvas, area, &texts.join(" · "), canvas.paint.text(), area.height.into());
-        return;
+    let texts = |canvas: &Canvas<'_>, kinds: &[&Kind]| -> Vec<String> {
+        kinds.iter().map(|kind| canvas.voice.say(&stop_row(kind))).collect()
+    };
+    let needs = |texts: &[String]| texts.iter().map(|text| wrap(text, columns).len()).sum::<usize>();
+    let mut rows = texts(canvas, &kinds);
+    if needs(&rows) > area.height.into() {
+        // What does nothing is left out first; then better close together than cut off.
+        kinds.retain(|kind| !kind.is_idle);
+        rows = texts(canvas, &kinds);
+        if needs(&rows) > area.height.into() {
+            rows = vec![rows.join(" · ")];
+        }
     }
-    let mut spare = usize::from(area.height).saturating_sub(kinds.len());
     let mut row = 0;
-    for kind in kinds {
-        let text = text(canvas, kind);
-        let more = (wrap(&text, columns).len() - 1).min(spare);
-        spare -= more;
-        paragraph(canvas, below(area, row), &text, canvas.paint.text(), 1 + more);
-        row += 1 + more as u16;
+    for text in rows {
+        row += paragraph(canvas, below(area, row), &text, canvas.paint.text(), area.height.into());
     }
 }
 

@@ -164,6 +164,7 @@ fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         _ if scene.is_over() => "play-keys-over",
         _ if screen.doubtful.is_some() => "play-keys-doubt",
         _ if screen.filter.is_some() => "play-keys-filter",
+        Some(question) if question.is_roll() && !question.can_stop() => "play-keys-roll-again",
         Some(question) if question.is_roll() => "play-keys-roll",
         Some(question) if question.next_kind().is_some() => "play-keys-kinds",
         _ => "play-keys-answers",

@@ -109,9 +109,7 @@ pub struct Screen {
     waited: Duration,
     /// Somebody wants to see the next question now.
     skipping: bool,
-    /// Something was shown line by line since the last question.
-    watched: bool,
-    /// How long keys cannot answer yet.
+    /// How long keys cannot answer yet, after something was shown line by line.
     grace: Duration,
     /// All kinds of dice are to be resolved one after the other.
     resolves_all: bool,
@@ -145,7 +143,6 @@ impl Screen {
             shown: table.log().len(),
             waited: Duration::ZERO,
             skipping: false,
-            watched: false,
             grace: Duration::ZERO,
             resolves_all: false,
             tray,
@@ -183,12 +180,14 @@ impl Screen {
     /// Time passes: what waits to be shown is shown, the others go on, and a question is put when all is told.
     pub fn pass(&mut self, elapsed: Duration, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
         self.waited += elapsed;
-        self.grace = self.grace.saturating_sub(elapsed);
+        if self.is_caught_up(table) {
+            self.grace = self.grace.saturating_sub(elapsed);
+        }
         loop {
             while let Some(line) = table.log().get(self.shown) {
                 let beat = self.beat(line, table);
                 if self.waited < beat {
-                    self.watched = true;
+                    self.grace = GRACE;
                     return Ok(());
                 }
                 self.waited = if beat.is_zero() { Duration::ZERO } else { self.waited.saturating_sub(beat) };
@@ -208,9 +207,6 @@ impl Screen {
         }
         self.waited = Duration::ZERO;
         self.skipping = false;
-        if std::mem::take(&mut self.watched) {
-            self.grace = GRACE;
-        }
         Ok(())
     }
 

@@ -95,7 +95,7 @@ fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String> {
                 line.push_str(part);
             }
             Some(line) if is_last_row => {
-                line.push_str(&format!(" +{}", left + 1));
+                *line = format!("{line} +{}", left + 1);
                 break;
             }
             _ if most == 0 => break,

@@ -7,7 +7,7 @@ use crate::{
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_rules::{Action, CardId};
-use kaiju_words::Words;
+use kaiju_words::{Message, Words};
 use ratatui::layout::Position;
 
 /// How far a page moves.
@@ -203,7 +203,12 @@ impl Screen {
         if let Some(at) = self.offered.iter().position(|&at| is_it(question.answers[at].action)) {
             return self.choose(at, table, words);
         }
-        self.notice = Some(words.text(&kaiju_words::Message::new("play-cannot-roll"), table.cast()));
+        let id = match () {
+            () if is_it(Action::Stop) => "play-cannot-stop",
+            () if self.tray.loose().is_empty() => "play-none-loose",
+            () => "play-cannot-roll",
+        };
+        self.notice = Some(words.text(&Message::new(id), table.cast()));
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use super::parts::{self, Amount};
 use crate::message::Message;
 use kaiju_rules::{Because, CardId, Event, Game, Place, Ruleset, Seat, What};
 
-/// What happened, as short as a preview needs it, to the monster whose turn it is: "+2 VP", "Kong −3". `None` where nobody gains or
+/// What happened, as short as a preview needs it, to the monster whose turn it is: "+2 VP", "Kong −3 LP". `None` where nobody gains or
 /// loses anything.
 pub fn effect(game: &Game, event: Event) -> Option<Message> {
     effect_for(game, game.active(), event)
