@@ -19,13 +19,13 @@ pub(super) fn named(ruleset: Ruleset, dice: Dice) -> Vec<Message> {
     kinds.map(kind).collect()
 }
 
-/// What the letters stand for, to be put into a list.
+/// What the letters stand for, to be put into a list; a number stands for itself.
 pub(super) fn legend(ruleset: Ruleset) -> Vec<Message> {
-    ruleset
-        .faces()
-        .into_iter()
-        .map(|face| letter(ruleset, face, "play-plain-letter", say::face(ruleset, face)))
-        .collect()
+    let entry = |face: Face| match say::face(ruleset, face) {
+        number if ruleset.letter(face).is_ascii_digit() => number,
+        name => letter(ruleset, face, "play-plain-letter", name),
+    };
+    ruleset.faces().into_iter().map(entry).collect()
 }
 
 /// The dice that "keep A A" or "roll O C" would roll; what to say if they are not there.
