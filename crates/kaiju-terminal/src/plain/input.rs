@@ -54,7 +54,7 @@ mod tests {
         assert_eq!(next(), Input::Line(b"one".to_vec()));
         assert_eq!(next(), Input::Line(Vec::new()));
         assert_eq!(next(), Input::TooLong);
-        assert_eq!(next(), Input::Line(long[1..].as_bytes().to_vec()));
+        assert_eq!(next(), Input::Line(long.as_bytes()[1..].to_vec()));
         assert_eq!(next(), Input::Line(b"last".to_vec()));
         assert_eq!(next(), Input::End);
     }
