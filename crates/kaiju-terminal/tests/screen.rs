@@ -154,6 +154,27 @@ fn the_end_of_a_game() {
     }
 }
 
+/// On the smallest screen six monsters have their places too.
+#[test]
+fn the_end_names_everybody() {
+    let words = Words::english();
+    let wishes = Wishes { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..Wishes::usual() };
+    let mut table = Local::begin(wishes.seating(&words, 11).unwrap(), Some(&scratch("six.kaiju"))).unwrap();
+    table.advance().unwrap();
+    while !table.is_over() {
+        match table.asked() {
+            Some(_) => table.answer(kaiju_rules::Action::Concede).unwrap(),
+            None => table.advance().unwrap(),
+        }
+    }
+    let screen = screen(&mut table, &words);
+    let text = text(&shown(&screen, &table, &words, SIZES[1], Paint::COLOURS).0);
+    assert!(text.contains("You are out, at place 6 of 6."), "{text}");
+    for name in &table.cast().0 {
+        assert!(text.contains(&format!(". {name}: ")), "{name}\n{text}");
+    }
+}
+
 #[test]
 fn a_turn_of_somebody_else() {
     let words = Words::english();

@@ -305,6 +305,11 @@ fn ending(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let area = below(area, rows);
     let rows = paragraph(canvas, area, &ending.own, canvas.paint.title(), QUESTION);
     let area = below(area, rows);
+    if ending.places.len() > area.height.into() {
+        // Better close together than cut off.
+        paragraph(canvas, area, &ending.places.join(" · "), canvas.paint.text(), area.height.into());
+        return;
+    }
     // An empty row where there is one to spare.
     let area = below(area, u16::from(usize::from(area.height) > ending.places.len()));
     for (row, line) in ending.places.iter().enumerate() {

@@ -65,8 +65,8 @@ pub(crate) fn name(canvas: &mut Canvas<'_>, field: Rect, sign: &str, text: &str)
     canvas.put(x, y, columns, &text, canvas.paint.title());
 }
 
-/// A monster on the board: whether it is its turn, its number if an answer is about it, its name, its LP.
-pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: u16, y: u16, columns: u16) {
+/// A monster on the board: whether it is its turn, its number if an answer is about it, its name, its LP. The column behind it.
+pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: u16, y: u16, columns: u16) -> u16 {
     let monster = scene.game.monster(seat);
     let is_turn = scene.game.turn_number() > 0 && scene.game.active() == seat;
     let sign = if is_turn { "▶" } else { " " };
@@ -84,7 +84,7 @@ pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: 
     let style = if is_turn { canvas.paint.turn() } else { canvas.paint.title() };
     let x = canvas.put(x, y, columns, &name, style);
     let style = if monster.life() <= 3 { canvas.paint.harm() } else { canvas.paint.text() };
-    canvas.put(x, y, width(&life) as u16, &life, style);
+    canvas.put(x, y, width(&life) as u16, &life, style)
 }
 
 /// Monsters one below the other where there is room, else side by side: who needs less than its share leaves the rest to the others.

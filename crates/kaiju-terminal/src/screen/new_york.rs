@@ -182,14 +182,20 @@ fn draw_zone(canvas: &mut Canvas<'_>, scene: &Scene<'_>, zone: Zone, field: Rect
     canvas.row_end(field, 0, &earns, canvas.paint.aside());
     let tracks: &[Track] = if has_side { &Track::ALL } else { &[Track::Main] };
     let each = field.width / tracks.len() as u16;
+    let who =
+        |track: Track| scene.game.living().find(|&s| scene.game.monster(s).place() == Place::Manhattan(zone, track));
+    let mut end = field.x;
     for (at, &track) in tracks.iter().enumerate() {
         let x = field.x + at as u16 * each;
-        let here = scene.game.living().find(|&s| scene.game.monster(s).place() == Place::Manhattan(zone, track));
-        match here {
-            Some(seat) => figure(canvas, scene, seat, x, field.y + 1, each),
-            None => {
+        // A long name may take the room of a free space beside it.
+        let is_last = tracks.get(at + 1).is_none_or(|&next| who(next).is_none());
+        let columns = if is_last { field.right() - x } else { each };
+        match who(track) {
+            Some(seat) => end = figure(canvas, scene, seat, x, field.y + 1, columns),
+            None if end <= x => {
                 canvas.put(x + 1, field.y + 1, each - 1, "┄┄┄", canvas.paint.frame());
             }
+            None => {}
         }
     }
 }
