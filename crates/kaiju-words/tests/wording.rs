@@ -217,6 +217,11 @@ fn lines_of_the_log() {
     tells(&game, What::Appear { borough, unit: Unit::Jet }, "A Jet appears on Staten Island.");
     tells(&game, What::Flee { seat, borough }, "Kong flees to Staten Island.");
     tells(&game, What::Adjust { seat, damage: 0 }, "Kong will come to no harm.");
+    // A place is called in the log as in the answer that led there.
+    let fish = Seat::new(1).expect("a seat");
+    tells(&game, What::Stay { seat: fish }, "Captain Fish stays in Lower Manhattan.");
+    tells(&game, What::Advance { seat: fish, zone: Zone::Midtown }, "Captain Fish advances to Midtown Manhattan.");
+    tells(&game, What::Reborn { seat, life: 10 }, "Kong goes on as its own child, with 10 LP.");
     tells(&game, What::Take { seat, goal: Goal::Statue }, "Kong takes the Statue of Liberty.");
     let paid = Event { what: What::Lose { seat, good: Good::Energy, count: 4 }, because: Rule::NY_9_1.into() };
     assert_eq!(read(&game, &say::event(&game, paid).unwrap()), "Kong pays 4 E.");
