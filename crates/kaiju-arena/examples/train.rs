@@ -83,7 +83,7 @@ fn main() -> anyhow::Result<()> {
 /// What those who buy at once do not see: a card that costs more was worth waiting for. So much for each energy of its price.
 const fn thrift(ruleset: Ruleset) -> f32 {
     match ruleset {
-        Ruleset::NewYork => 0.03,
+        Ruleset::NewYork => 0.06,
         Ruleset::Tokyo => 0.07,
     }
 }
