@@ -14,6 +14,7 @@ use crate::{
     step::Step,
     table::Teller,
 };
+use arrayvec::ArrayVec;
 
 /// What is about to hurt a monster.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -92,28 +93,62 @@ impl Game {
         Some(copy)
     }
 
-    /// What stopping now would do, kind by kind, each as if it were resolved first; `teller` hears of each kind what would happen
-    /// up to the next chance or question. Nothing unless a roller is asked.
-    pub fn if_stopped(&self, teller: &mut dyn FnMut(Face, &Game, Event)) {
-        let Some(stopped) = self.if_final(self.dice(), &mut first_kind(teller)) else { return };
-        let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending else { return };
-        for face in stopped.dice().plus(stopped.added_symbols()).kinds() {
-            let _ = stopped.preview(seat, Action::Resolve(face), &mut first_kind(teller));
+    /// What resolving this kind would do by itself; `teller` hears it up to the next chance or question. The last kind follows without being
+    /// asked for, and then the next phase: that is not its doing and not told. The game is the one that waits in the middle of the kind, `None` where it is done.
+    pub fn if_resolved(&self, seat: Seat, face: Face, teller: Teller<'_>) -> Result<Option<Game>, PlayError> {
+        let mut kind = FirstKind::default();
+        let then = self.preview(seat, Action::Resolve(face), &mut |game, event| {
+            if kind.hears(event).is_some() {
+                teller(game, event);
+            }
+        })?;
+        Ok(kind.waiting(&then))
+    }
+
+    /// What stopping now would do, kind by kind, each as if it were resolved first and as [`Game::if_resolved`] tells it. Nothing unless a roller is
+    /// asked.
+    pub fn if_stopped(&self, teller: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
+        let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());
+        // A single kind is resolved without being asked for.
+        let stopped = self.if_final(self.dice(), &mut |game, event| {
+            if let Some(face) = only.hears(event) {
+                teller(face, game, event);
+            }
+        });
+        let Some(stopped) = stopped else { return kinds };
+        if let Some(face) = only.face {
+            kinds.push((face, only.waiting(&stopped)));
+        } else if let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending {
+            for face in stopped.dice().plus(stopped.added_symbols()).kinds() {
+                let waiting = stopped.if_resolved(seat, face, &mut |game, event| teller(face, game, event));
+                kinds.push((face, waiting.unwrap_or_default()));
+            }
         }
+        kinds
     }
 }
 
-/// Hears what the first kind does that is resolved. The last kind follows without being asked for, and then the next phase.
-fn first_kind(teller: &mut dyn FnMut(Face, &Game, Event)) -> impl FnMut(&Game, Event) {
-    let (mut first, mut ended) = (None, false);
-    move |game, event| {
+/// The first kind that is resolved while somebody listens, and whether it is done.
+#[derive(Default)]
+struct FirstKind {
+    face: Option<Face>,
+    done: bool,
+}
+
+impl FirstKind {
+    /// The kind, if the event is its doing.
+    fn hears(&mut self, event: Event) -> Option<Face> {
         match event.what {
-            What::Resolve { face, .. } if first.is_none() => first = Some(face),
-            What::Resolve { .. } | What::Phase { .. } => ended = first.is_some(),
+            What::Resolve { face, .. } if self.face.is_none() => self.face = Some(face),
+            What::Resolve { .. } | What::Phase { .. } => self.done = self.face.is_some(),
             _ => {}
         }
-        if let Some(face) = first.filter(|_| !ended) {
-            teller(face, game, event);
-        }
+        self.face.filter(|_| !self.done)
+    }
+
+    /// The game, if it waits in the middle of this kind.
+    fn waiting(&self, game: &Game) -> Option<Game> {
+        let next = matches!(game.pending, Pending::Choose { prompt: Prompt::WhichKind, .. } | Pending::Over { .. });
+        (!self.done && !next).then_some(*game)
     }
 }

@@ -376,7 +376,7 @@ fn stopping_now_does_kind_by_kind_what_then_happens() {
 
 fn stops_as_told(game: &Game) -> u32 {
     let mut told: BTreeMap<Face, Vec<Event>> = BTreeMap::new();
-    game.if_stopped(&mut |face, _, event| told.entry(face).or_default().push(event));
+    let waiting = game.if_stopped(&mut |face, _, event| told.entry(face).or_default().push(event));
     let mut stopped = *game;
     let Pending::Choose { seat, .. } = game.pending() else { unreachable!() };
     if stopped.play(seat, Action::Stop).is_err() {
@@ -393,11 +393,16 @@ fn stops_as_told(game: &Game) -> u32 {
     for action in stopped.legal() {
         let Action::Resolve(face) = action else { continue };
         let mut events = Vec::new();
-        stopped.preview(seat, action, &mut heard(&mut events)).unwrap();
+        let then = stopped.preview(seat, action, &mut heard(&mut events)).unwrap();
         // The last kind follows of itself, and then the next phase.
         let next = |e: &Event| matches!(e.what, What::Phase { .. } | What::Resolve { .. });
         let end = events.iter().skip(1).position(next).map_or(events.len(), |i| i + 1);
         assert_eq!(told.remove(&face).unwrap_or_default(), events[..end]);
+        // The game waits in the middle of the kind, unless that is done.
+        let asked_on =
+            matches!(then.pending(), Pending::Choose { prompt: Prompt::WhichKind, .. } | Pending::Over { .. });
+        let in_the_middle = (end == events.len() && !asked_on).then_some(then);
+        assert_eq!(waiting.iter().find(|kind| kind.0 == face), Some(&(face, in_the_middle)));
         kinds += 1;
     }
     assert!(told.is_empty(), "{told:?}");

@@ -6,6 +6,7 @@ use kaiju_rules::{
     Source, Target, Unit, Want, What, Zone,
 };
 use kaiju_words::{Message, say};
+use std::collections::BTreeMap;
 
 /// What a seat is asked.
 #[derive(Clone, Debug)]
@@ -126,10 +127,14 @@ impl Answer {
     fn of(game: &Game, seat: Seat, action: Action, voice: Voice<'_>) -> Answer {
         let mut told = Told::new();
         // A legal answer is never refused, so there is nothing to do about an error.
-        let after = game.preview(seat, action, &mut |game, event| told.push((*game, event)));
+        let _ = game.preview(seat, action, &mut |game, event| told.push((*game, event)));
         let is_fatal = told.iter().any(|(_, event)| event.what == What::Eliminate { seat });
-        let effects = match (action, after) {
-            (Action::Resolve(_), Ok(after)) => kind(&told, &after, seat, voice).0,
+        let effects = match action {
+            Action::Resolve(face) => {
+                let mut told = Told::new();
+                let waiting = game.if_resolved(seat, face, &mut |game, event| told.push((*game, event)));
+                kind(&told, waiting.unwrap_or_default().as_ref(), seat, voice).0
+            }
             _ => voice.row(consequences(game, seat, action, told)),
         };
         Answer { action, text: voice.say(&answer_text(game, seat, action)), effects, is_fatal }
@@ -201,27 +206,18 @@ fn without_idle(mut effects: Vec<Message>) -> Vec<Message> {
     effects
 }
 
-/// What comes of a kind of face that is resolved, and whether that is nothing. What follows it, of itself, is not its doing.
-fn kind(told: &[(Game, Event)], after: &Game, seat: Seat, voice: Voice<'_>) -> (String, bool) {
-    let is_kind = |(_, event): &(Game, Event)| matches!(event.what, What::Resolve { .. });
-    let ends = |(_, event): &(Game, Event)| matches!(event.what, What::Resolve { .. } | What::Phase { .. });
-    let from = told.iter().position(is_kind).map_or(told.len(), |at| at + 1);
-    let end = told[from..].iter().position(ends).map(|at| from + at);
-    let mut effects = without_idle(say::effects_for(seat, &told[from..end.unwrap_or(told.len())]));
-    if end.is_none() {
-        effects.extend(threats(after));
-    }
+/// What comes of a kind of face that is resolved, and whether that is nothing; `waiting` is the game in the middle of it.
+fn kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat, voice: Voice<'_>) -> (String, bool) {
+    let mut effects = without_idle(say::effects_for(seat, told));
+    effects.extend(waiting.map(threats).unwrap_or_default());
     if !effects.is_empty() {
         return (voice.row(effects), false);
     }
-    match after.pending() {
-        Pending::Choose { prompt: Prompt::WhichKind, .. } => (voice.word("play-kind-nothing"), true),
-        Pending::Choose { seat: asked, .. } if end.is_none() && asked == seat => {
-            (voice.word("play-kind-choice"), false)
-        }
-        Pending::Choose { seat, .. } if end.is_none() => (voice.with("play-kind-other", "monster", seat), false),
-        Pending::Chance(_) if end.is_none() => (voice.word("play-kind-chance"), false),
-        _ => (voice.word("play-kind-nothing"), true),
+    match waiting.map(Game::pending) {
+        Some(Pending::Choose { seat: asked, .. }) if asked == seat => (voice.word("play-kind-choice"), false),
+        Some(Pending::Choose { seat, .. }) => (voice.with("play-kind-other", "monster", seat), false),
+        Some(Pending::Chance(_)) => (voice.word("play-kind-chance"), false),
+        Some(Pending::Over { .. }) | None => (voice.word("play-kind-nothing"), true),
     }
 }
 
@@ -263,33 +259,16 @@ fn stopping(game: &Game, seat: Seat, voice: Voice<'_>) -> Vec<Kind> {
     if game.check(seat, Action::Stop).is_err() {
         return Vec::new();
     }
-    let mut told = Told::new();
-    let Some(stopped) = game.if_final(game.dice(), &mut |game, event| told.push((*game, event))) else {
-        return Vec::new();
-    };
-    let asks = matches!(stopped.pending(), Pending::Choose { prompt: Prompt::WhichKind, .. });
-    let row = |face: Face| {
-        let (effects, is_idle) = if asks {
-            let mut told = Told::new();
-            let hear = &mut |game: &Game, event| told.push((*game, event));
-            let after = stopped.preview(seat, Action::Resolve(face), hear).unwrap_or(stopped);
-            kind(&told, &after, seat, voice)
-        } else {
-            kind(&told, &stopped, seat, voice)
-        };
-        Kind { face, name: voice.say(&say::face(game.ruleset(), face)), effects, is_idle }
-    };
+    let mut told: BTreeMap<Face, Told> = BTreeMap::new();
+    let kinds = game.if_stopped(&mut |face, game, event| told.entry(face).or_default().push((*game, event)));
+    // In the order in which the dice lie.
     let faces = game.ruleset().faces().into_iter();
-    if asks {
-        let all = stopped.dice().plus(stopped.added_symbols());
-        return faces.filter(|&face| all.count(face) > 0).map(row).collect();
-    }
-    // One kind alone is resolved without being asked for.
-    let first = told.iter().find_map(|(_, event)| match event.what {
-        What::Resolve { face, .. } => Some(face),
-        _ => None,
-    });
-    first.map(row).into_iter().collect()
+    let kinds = faces.filter_map(|face| kinds.iter().find(|kind| kind.0 == face));
+    let row = |(face, waiting): &(Face, Option<Game>)| {
+        let (effects, is_idle) = kind(&told.remove(face).unwrap_or_default(), waiting.as_ref(), seat, voice);
+        Kind { face: *face, name: voice.say(&say::face(game.ruleset(), *face)), effects, is_idle }
+    };
+    kinds.map(row).collect()
 }
 
 /// A chance worth knowing before these dice are rolled, in percent.
