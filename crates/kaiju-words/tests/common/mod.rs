@@ -132,7 +132,7 @@ impl<'a> Heard<'a> {
         self.said.insert(id.clone());
         let mut given = BTreeSet::new();
         for (name, arg) in &message.args {
-            let mut forms = vec![(*name).to_owned()];
+            let mut forms = vec![name.clone().into_owned()];
             if let Arg::Message(inner) = arg {
                 for attribute in self.catalogue.attributes(&inner.id) {
                     let form = format!("{name}-{attribute}");
