@@ -36,6 +36,7 @@ macro_rules! language {
             isolates: $isolates,
             files: &[
                 include_str!(concat!("../../../locales/", $tag, "/answers.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/ask.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/cards.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/effects.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/errors.ftl")),
