@@ -206,11 +206,6 @@ play-now = Now
 play-the-end = The end
 play-if-you-stop = If you stop now
 play-stop-row = { $face }: { $effects }
-play-kind-choice = yours to decide
-play-kind-threat = { $monster } −{ $damage } LP at most
-play-kind-other = { $monster } decides first
-play-kind-chance = chance decides first
-play-kind-nothing = nothing
 play-roll-dice = { $count ->
     [one] Roll one die
    *[other] Roll { $count } dice
@@ -223,9 +218,6 @@ play-odds-next = next roll
 play-odds-next-short = next
 play-odds-best = at best
 play-odds-best-short = best
-play-odds-least = { $count }+ { $face-many }
-play-odds-lethal = { $monster } out
-play-odds-none = no { $face }
 play-percent = { $count }%
 play-odds = { $want }: { $next }% with the next roll, { $best }% at best with all rolls left
 play-no-odds = There is nothing to roll.

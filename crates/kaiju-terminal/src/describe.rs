@@ -31,7 +31,7 @@ fn monster(table: &dyn Table, game: &Game, seat: Seat) -> Message {
         return Message::new("play-table-out").with("monster", seat);
     }
     let player = match table.bot(seat) {
-        _ if seat == table.seat() => Message::new("play-you"),
+        _ if Some(seat) == table.seat() => Message::new("play-you"),
         Some(bot) => Message::new("play-bot").with("bot", bot.to_owned()),
         None => Message::new("play-person"),
     };
@@ -128,10 +128,15 @@ pub(crate) fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
     game.discounts(seat, card).map(line).collect()
 }
 
-/// What a card of the market costs this seat: "4 E", or "3 E (1 less in the Bronx)".
-pub(crate) fn price(game: &Game, seat: Seat, card: CardId) -> Message {
-    let why = discounts(game, seat, card);
-    let cost = game.cost(seat, card);
+/// What a card of the market costs this seat; what is printed on it for somebody who only watches.
+pub(crate) fn cost(game: &Game, seat: Option<Seat>, card: CardId) -> u8 {
+    seat.map_or(game.card(card).cost, |seat| game.cost(seat, card))
+}
+
+/// The same in words: "4 E", or "3 E (1 less in the Bronx)".
+fn price(game: &Game, seat: Option<Seat>, card: CardId) -> Message {
+    let why = seat.map_or_else(Vec::new, |seat| discounts(game, seat, card));
+    let cost = cost(game, seat, card);
     if why.is_empty() {
         Message::new("play-price").with("cost", cost)
     } else {
@@ -154,7 +159,7 @@ pub(crate) fn market(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
     if cards.is_empty() {
         cards.push(Message::new("play-sold-out"));
     }
-    let top = game.known_top(table.seat()).map(|card| {
+    let top = table.seat().and_then(|seat| game.known_top(seat)).map(|card| {
         Message::new("play-known-top").with("card", say::card(game, card)).with("text", say::card_text(game, card))
     });
     cards.iter().chain(&top).map(|line| voice.say(line)).collect()
@@ -185,15 +190,15 @@ pub(crate) fn cards(table: &dyn Table, voice: Voice<'_>) -> Vec<(String, Vec<Str
 pub(crate) struct Ending {
     /// Who won, and how.
     pub(crate) headline: String,
-    /// What became of the one who reads.
-    pub(crate) own: String,
+    /// What became of the one who reads, if it played.
+    pub(crate) own: Option<String>,
     /// A line for each monster, by place.
     pub(crate) places: Vec<String>,
 }
 
 /// How the game ended, if it has.
 pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
-    let (game, me) = (table.game(), table.seat());
+    let game = table.game();
     let Pending::Over { winner, .. } = game.pending() else { return None };
     let headline = match winner {
         None => Message::new("play-no-winner"),
@@ -205,16 +210,14 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
         }
     };
     let places = game.places();
-    let own = match (winner == Some(me), game.is_alive(me)) {
-        (true, _) => Message::new("play-ending-won"),
-        (_, true) => Message::new("play-ending-place").with("vp", game.monster(me).vp()),
-        (_, false) => Message::new("play-ending-out"),
-    };
-    let own = if winner == Some(me) {
-        own
-    } else {
+    let own = table.seat().map(|me| {
+        let own = match game.is_alive(me) {
+            _ if winner == Some(me) => return Message::new("play-ending-won"),
+            true => Message::new("play-ending-place").with("vp", game.monster(me).vp()),
+            false => Message::new("play-ending-out"),
+        };
         own.with("place", places[me.index()]).with("count", game.seat_count() as u32)
-    };
+    });
     let mut seats: Vec<Seat> = game.seats().collect();
     seats.sort_by_key(|seat| places[seat.index()]);
     let line = |seat: Seat| {
@@ -224,12 +227,12 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
         voice.say(&line.with("life", m.life()).with("vp", m.vp()).with("energy", m.energy()))
     };
     let places = seats.into_iter().map(line).collect();
-    Some(Ending { headline: voice.say(&headline), own: voice.say(&own), places })
+    Some(Ending { headline: voice.say(&headline), own: own.map(|own| voice.say(&own)), places })
 }
 
 /// What changed for the one who reads since its last turn, at the beginning of a turn of its own.
 pub(crate) fn news(table: &dyn Table, voice: Voice<'_>) -> Option<String> {
-    let (game, seat, log) = (table.game(), table.seat(), table.log());
+    let (game, seat, log) = (table.game(), table.seat()?, table.log());
     let turn = log.iter().rposition(|line| matches!(line.event.what, What::Turn { .. }))?;
     let rolls = log[turn..].iter().filter(|line| matches!(line.event.what, What::Roll { .. })).count();
     if game.active() != seat || game.phase() > Phase::Roll || rolls > 1 {

@@ -16,6 +16,6 @@ mod wishes;
 
 pub use local::{Local, Seating};
 pub use screen::Speed;
-pub use table::{Line, Table, Trouble};
+pub use table::{Line, Progress, Table, Trouble};
 pub use text::wrap;
 pub use wishes::Wishes;

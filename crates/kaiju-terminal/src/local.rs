@@ -2,14 +2,14 @@
 
 use crate::{
     save::{self, Save},
-    table::{Line, Table, Trouble},
+    table::{Line, Progress, Table, Trouble},
     wishes::presentable,
 };
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_record::{Ply, Record, RecordError};
-use kaiju_rules::{Action, Because, Event, Face, Game, Options, Pending, Ruleset, Seat, What};
-use kaiju_words::{Cast, Message, say};
+use kaiju_rules::{Action, Event, Game, Options, Pending, Ruleset, Seat};
+use kaiju_words::{self as words, Cast, Log, Message, say};
 use std::path::Path;
 
 /// The reason of a bot to whom all was the same.
@@ -95,8 +95,8 @@ pub struct Local {
     /// The game as the person may know it.
     seen: Game,
     log: Vec<Line>,
-    /// A kind of face that is being resolved, if nothing has come of it yet.
-    idle: Option<(Seat, Face, Because)>,
+    /// What turns events into lines.
+    telling: Log,
     /// Why somebody chose what has not led to a line yet.
     reason: Option<(Seat, Message)>,
 }
@@ -144,7 +144,7 @@ impl Local {
             save,
             seen,
             log: Vec::new(),
-            idle: None,
+            telling: Log::default(),
             reason: None,
         }
     }
@@ -196,29 +196,15 @@ impl Local {
 
     fn tell(&mut self, game: &Game, event: Event) {
         let game = veiled(game, self.seating.person);
-        if matches!(event.what, What::Resolve { .. } | What::Phase { .. })
-            && let Some((seat, face, because)) = self.idle.take()
-        {
-            let what = What::Nothing { seat, face };
-            self.line(&game, Event { what, because }, say::nothing(&game, seat, face));
+        for words::Line { event, text, because } in self.telling.tell(&game, event) {
+            self.log.push(Line { event, text, because, reason: self.reason.take(), game: Box::new(game) });
         }
-        let Some(text) = say::event(&game, event) else { return };
-        self.idle = match event.what {
-            What::Resolve { seat, face, .. } => Some((seat, face, event.because)),
-            _ => None,
-        };
-        self.line(&game, event, text);
-    }
-
-    fn line(&mut self, game: &Game, event: Event, text: Message) {
-        let because = say::because(game, event.because);
-        self.log.push(Line { event, text, because, reason: self.reason.take(), game: Box::new(*game) });
     }
 }
 
 impl Table for Local {
-    fn seat(&self) -> Seat {
-        self.seating.person
+    fn seat(&self) -> Option<Seat> {
+        Some(self.seating.person)
     }
 
     fn cast(&self) -> &Cast {
@@ -244,14 +230,19 @@ impl Table for Local {
         self.save.sync()
     }
 
-    fn advance(&mut self) -> Result<(), Trouble> {
-        let turn = self.record.game().turn_number();
+    fn advance(&mut self) -> Result<Progress, Trouble> {
+        let (turn, plies) = (self.record.game().turn_number(), self.record.plies().len());
         while self.record.game().turn_number() == turn
             && let Some(ply) = self.next_ply()
         {
             self.play(ply)?;
         }
-        self.save.sync()
+        self.save.sync()?;
+        Ok(match () {
+            () if self.record.plies().len() > plies => Progress::Moved,
+            () if self.is_over() => Progress::Over,
+            () => Progress::Waiting,
+        })
     }
 
     fn way_back(&self) -> Message {

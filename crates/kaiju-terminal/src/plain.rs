@@ -5,14 +5,21 @@ mod input;
 
 use crate::{
     describe,
-    question::{Answer, Chances, Kind, Question, chances},
-    table::{Table, Trouble},
+    question::{chances, note_row, odds_row, question, stop_row},
+    table::{Progress, Table, Trouble},
     text::{Voice, fit},
 };
 use input::Input;
 use kaiju_rules::{Action, Names, What, notation::harmless};
-use kaiju_words::{Message, Words, say};
-use std::io::{self, BufRead, Write};
+use kaiju_words::{
+    Message, Words,
+    ask::{Answer, Question},
+};
+use std::{
+    io::{self, BufRead, Write},
+    thread,
+    time::Duration,
+};
 
 /// More answers than these are listed only when somebody asks for them.
 const MOST_LISTED: usize = 20;
@@ -20,6 +27,9 @@ const MOST_LISTED: usize = 20;
 const RECENT: usize = 20;
 /// How much of a line that makes no sense is repeated to whoever typed it.
 const ECHO: usize = 60;
+
+/// How often it is looked whether those who are waited for have answered.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Why a game in lines stopped.
 #[derive(Debug)]
@@ -91,13 +101,23 @@ impl Plain<'_> {
                 break;
             }
             if self.table.asked().is_none() {
-                self.table.advance()?;
+                self.advance()?;
             } else if !self.ask()? {
                 break;
             }
         }
         self.say(&self.table.way_back())?;
         Ok(self.output.flush()?)
+    }
+
+    /// Lets the others go on, or waits for them a little.
+    fn advance(&mut self) -> Result<(), Stopped> {
+        if self.table.advance()? != Progress::Moved {
+            // What was told is read meanwhile.
+            self.output.flush()?;
+            thread::sleep(PAUSE);
+        }
+        Ok(())
     }
 
     fn text(&self, message: &Message) -> String {
@@ -137,13 +157,12 @@ impl Plain<'_> {
         let Some(ending) = describe::ending(self.table, self.voice()) else { return Ok(()) };
         self.line("")?;
         self.line(&ending.headline)?;
-        self.line(&ending.own)?;
-        ending.places.iter().try_for_each(|line| self.line(line))
+        ending.own.iter().chain(&ending.places).try_for_each(|line| self.line(line))
     }
 
     /// Puts the question until it is answered; false for somebody who leaves.
     fn ask(&mut self) -> Result<bool, Stopped> {
-        let Some(question) = Question::of(self.table, self.voice()) else { return Ok(true) };
+        let Some(question) = question(self.table) else { return Ok(true) };
         match question.next_kind().filter(|_| self.resolves_all) {
             Some(action) => return Ok(self.table.answer(action).map(|()| true)?),
             None => self.resolves_all = false,
@@ -184,13 +203,12 @@ impl Plain<'_> {
     /// The question, what it is about, and the answers with their numbers.
     fn put(&mut self, question: &Question) -> io::Result<()> {
         self.line("")?;
-        if let Some(news) = &question.news {
-            self.line(news)?;
+        if let Some(news) = describe::news(self.table, self.voice()) {
+            self.line(&news)?;
         }
-        self.line(&question.text)?;
-        for (name, text) in &question.notes {
-            let note =
-                self.voice().say(&Message::new("play-card-line").with("card", name.clone()).with("text", text.clone()));
+        self.say(&question.text)?;
+        for note in &question.notes {
+            let note = self.text(&note_row(note));
             self.line(&format!("  {note}"))?;
         }
         if question.is_roll() {
@@ -224,22 +242,17 @@ impl Plain<'_> {
     fn list(&mut self, question: &Question, which: &[usize]) -> io::Result<()> {
         for (number, &at) in which.iter().enumerate() {
             let answer = &question.answers[at];
-            let line = self.answer_line(&(number + 1).to_string(), answer, &self.answer_text(answer));
+            let line = self.answer_line(&(number + 1).to_string(), answer, &self.text(&answer.text));
             self.line(&line)?;
         }
         Ok(())
-    }
-
-    /// An answer in words; no picture shows which dice it rolls.
-    fn answer_text(&self, answer: &Answer) -> String {
-        self.text(&say::answer(self.table.game(), self.table.seat(), answer.action))
     }
 
     fn answer_line(&self, number: &str, answer: &Answer, text: &str) -> String {
         let arrow = if answer.effects.is_empty() { "" } else { ": " };
         let warning =
             if answer.is_fatal { format!(" {}", self.voice().word("play-fatal-mark")) } else { String::new() };
-        format!("{number:>3} {text}{arrow}{}{warning}", answer.effects)
+        format!("{number:>3} {text}{arrow}{}{warning}", self.voice().row(&answer.effects))
     }
 
     fn understand(&mut self, question: &Question, line: &str) -> Result<Wish, Stopped> {
@@ -269,7 +282,7 @@ impl Plain<'_> {
 
     /// A number, dice to keep or to roll, or an answer in notation.
     fn answer(&mut self, question: &Question, line: &str, command: &str, rest: &[&str]) -> Result<Wish, Stopped> {
-        let (game, seat) = (self.table.game(), self.table.seat());
+        let game = self.table.game();
         let action = match (command, command.parse::<usize>()) {
             (_, Ok(number)) if rest.is_empty() => {
                 let at = number.checked_sub(1).and_then(|at| numbered(question).get(at).copied());
@@ -288,16 +301,16 @@ impl Plain<'_> {
                 }
             },
             _ => {
-                let Ok(action) = game.parse_action(seat, line, Names::LETTERS) else {
+                let Ok(action) = game.parse_action(question.seat, line, Names::LETTERS) else {
                     self.say(&Message::new("play-plain-what").with("line", fit(line, ECHO)))?;
                     return Ok(Wish::Said);
                 };
                 action
             }
         };
-        if question.is_doubtful(action) {
-            let answer = say::answer(game, seat, action);
-            return self.sure(action, &Message::new("play-fatal-sure").with("answer", answer));
+        let doubtful = question.answers.iter().find(|answer| answer.action == action);
+        if let Some(answer) = doubtful.filter(|_| question.is_doubtful(action)) {
+            return self.sure(action, &Message::new("play-fatal-sure").with("answer", answer.text.clone()));
         }
         Ok(Wish::Answer(action))
     }
@@ -360,7 +373,7 @@ impl Plain<'_> {
         let mut found = false;
         for (at, answer) in question.answers.iter().enumerate() {
             let notation = self.table.game().action_text(answer.action, Names::LETTERS).to_string();
-            let text = self.answer_text(answer);
+            let text = self.text(&answer.text);
             if text.to_lowercase().contains(part) || notation.to_lowercase().contains(part) {
                 let number = numbered.iter().position(|&n| n == at).map_or(String::new(), |n| (n + 1).to_string());
                 let text = Message::new("play-plain-listed").with("answer", text).with("notation", notation);
@@ -378,7 +391,7 @@ impl Plain<'_> {
         let kept = kept.strip_prefix(&["keep"]).unwrap_or(kept);
         let rows = match dice::to_roll(game, "keep", kept) {
             _ if !question.is_roll() => Vec::new(),
-            Ok(loose) => chances(game, loose, self.voice()),
+            Ok(loose) => chances(self.table, loose),
             Err(problem) => return self.say(&problem),
         };
         if rows.is_empty() {
@@ -386,16 +399,6 @@ impl Plain<'_> {
         }
         rows.iter().try_for_each(|row| self.say(&odds_row(row)))
     }
-}
-
-/// A chance in a line.
-fn odds_row(row: &Chances) -> Message {
-    Message::new("play-odds").with("want", row.want.clone()).with("next", row.next).with("best", row.best)
-}
-
-/// What stopping now would do with a kind, in a line.
-pub(crate) fn stop_row(kind: &Kind) -> Message {
-    Message::new("play-stop-row").with("face", kind.name.clone()).with("effects", kind.effects.clone())
 }
 
 /// Why a line is there: the rule or card, its text, and the reason of whoever chose.

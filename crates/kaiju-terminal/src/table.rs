@@ -5,8 +5,8 @@ use kaiju_words::{Cast, Message};
 
 /// A table as one seat sees it: one in this program, or one far away. Screen and lines know nothing else.
 pub trait Table {
-    /// The seat that looks and answers.
-    fn seat(&self) -> Seat;
+    /// The seat that looks and answers; `None` for somebody who only watches.
+    fn seat(&self) -> Option<Seat>;
 
     /// The names of the monsters.
     fn cast(&self) -> &Cast;
@@ -23,8 +23,9 @@ pub trait Table {
     /// Answers the question that this seat is asked, or gives up; what is refused changes nothing.
     fn answer(&mut self, action: Action) -> Result<(), Trouble>;
 
-    /// Lets the others and chance go on: to the next turn, to the next question for this seat, or to the end.
-    fn advance(&mut self) -> Result<(), Trouble>;
+    /// Lets the others and chance go on: to the next turn, to the next question for this seat, or to the end. It does not wait for
+    /// anybody; whoever calls it again while somebody is waited for takes a rest in between.
+    fn advance(&mut self) -> Result<Progress, Trouble>;
 
     /// How to come back to this table.
     fn way_back(&self) -> Message;
@@ -32,15 +33,15 @@ pub trait Table {
     /// What this seat is asked, if it is.
     fn asked(&self) -> Option<Prompt> {
         match self.game().pending() {
-            Pending::Choose { seat, prompt } if seat == self.seat() => Some(prompt),
+            Pending::Choose { seat, prompt } if Some(seat) == self.seat() => Some(prompt),
             _ => None,
         }
     }
 
     /// The line of the log after which all that follows, among the first so many, happened since the last turn of this seat.
     fn since(&self, lines: usize) -> Option<usize> {
-        let lines = &self.log()[..lines];
-        let own = |line: &Line| line.turn() > 0 && line.game.active() == self.seat();
+        let (lines, seat) = (&self.log()[..lines], self.seat()?);
+        let own = |line: &Line| line.is_turn_of(seat);
         let now = lines.iter().rposition(|line| !own(line))?;
         lines[..now].iter().rposition(own).map(|at| at + 1)
     }
@@ -71,6 +72,22 @@ impl Line {
     pub fn turn(&self) -> u16 {
         self.game.turn_number()
     }
+
+    /// Whether it belongs to a turn of this seat.
+    pub fn is_turn_of(&self, seat: Seat) -> bool {
+        self.turn() > 0 && self.game.active() == seat
+    }
+}
+
+/// How far a table came.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// Something happened.
+    Moved,
+    /// Nothing did: somebody has to answer first, here or far away.
+    Waiting,
+    /// Nothing will: the game is over.
+    Over,
 }
 
 /// What went wrong, as a message.

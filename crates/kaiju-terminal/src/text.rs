@@ -35,8 +35,8 @@ impl Voice<'_> {
     }
 
     /// Several messages one after the other; nothing for none.
-    pub(crate) fn row(&self, messages: Vec<Message>) -> String {
-        if messages.is_empty() { String::new() } else { self.with("play-row", "row", Arg::Row(messages)) }
+    pub(crate) fn row(&self, messages: &[Message]) -> String {
+        if messages.is_empty() { String::new() } else { self.with("play-row", "row", Arg::Row(messages.to_vec())) }
     }
 
     /// The name of a monster.

@@ -142,7 +142,7 @@ fn long_lists_are_searched_by_words() {
 #[test]
 fn only_harm_to_oneself_is_asked_twice() {
     let mut player = Player::at("new-york-meet-damage");
-    let me = player.table.seat();
+    let me = player.table.seat().unwrap();
     player.press(KeyCode::Enter);
     assert!(player.sees("\"Take the damage\" would put you out") && player.table.game().is_alive(me));
     assert!(player.sees("Pay 1 E and lose no LP"), "the answers are still there");
@@ -156,7 +156,7 @@ fn only_harm_to_oneself_is_asked_twice() {
 #[test]
 fn x_gives_up_after_a_second_thought() {
     let mut player = Player::at("tokyo-buy");
-    let me = player.table.seat();
+    let me = player.table.seat().unwrap();
     player.type_in("xq");
     assert!(player.table.game().is_alive(me));
     player.type_in("x");
@@ -418,7 +418,7 @@ fn the_person_has_the_seat_and_the_monster_it_wants() {
 #[test]
 fn the_game_goes_on_without_those_who_are_out() {
     let mut player = Player::at("tokyo-buy");
-    let me: Seat = player.table.seat();
+    let me: Seat = player.table.seat().unwrap();
     player.table.answer(Action::Concede).unwrap();
     player.press(KeyCode::Char('f'));
     player.press(KeyCode::Char('f'));

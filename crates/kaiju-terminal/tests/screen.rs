@@ -9,7 +9,7 @@ use kaiju_rules::{
     Borough, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Tile, Token, Track, Zone,
 };
 use kaiju_terminal::{
-    Local, Speed, Table, Wishes,
+    Local, Progress, Speed, Table, Wishes,
     screen::{Paint, Screen},
     start::Start,
 };
@@ -134,7 +134,7 @@ fn finished(game: Ruleset, words: &Words) -> Local {
     while !table.is_over() {
         match table.asked() {
             Some(_) => table.answer(table.game().legal()[0]).unwrap(),
-            None => table.advance().unwrap(),
+            None => assert_eq!(table.advance().unwrap(), Progress::Moved),
         }
     }
     table
@@ -164,7 +164,7 @@ fn the_end_names_everybody() {
     while !table.is_over() {
         match table.asked() {
             Some(_) => table.answer(kaiju_rules::Action::Concede).unwrap(),
-            None => table.advance().unwrap(),
+            None => assert_eq!(table.advance().unwrap(), Progress::Moved),
         }
     }
     let screen = screen(&mut table, &words);

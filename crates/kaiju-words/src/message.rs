@@ -1,25 +1,29 @@
 //! A text by its name, and what it is about.
 
 use kaiju_rules::Seat;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A text of `locales/` with its arguments, in no language yet.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Message {
     /// The name of the text; `name.attribute` for an attribute of it.
     pub id: String,
     /// Its arguments.
-    pub args: Vec<(&'static str, Arg)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<(Cow<'static, str>, Arg)>,
 }
 
 /// An argument of a text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Arg {
     /// A number: plurals follow it.
     Number(i64),
     /// The monster of a seat: its name at this table.
-    Seat(Seat),
+    Seat(#[serde(with = "letter")] Seat),
     /// A word that is the same in every language and that texts select by.
-    Word(&'static str),
+    Word(Cow<'static, str>),
     /// Another text, put in as it reads in the same language. Each of its attributes is an argument too: where `$place` is given
     /// and its text has an attribute `.to`, there is a `$place-to`. So a language declines its names without code.
     Message(Message),
@@ -42,7 +46,7 @@ impl Message {
     /// The text with one argument more.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Message {
-        self.args.push((name, arg.into()));
+        self.args.push((name.into(), arg.into()));
         self
     }
 }
@@ -61,7 +65,7 @@ impl From<Message> for Arg {
 
 impl From<&'static str> for Arg {
     fn from(word: &'static str) -> Arg {
-        Arg::Word(word)
+        Arg::Word(word.into())
     }
 }
 
@@ -87,3 +91,51 @@ macro_rules! numbers {
     };
 }
 numbers! { u8 u16 u32 i64 }
+
+/// A seat is sent as its letter, as everywhere in notation.
+mod letter {
+    use kaiju_rules::Seat;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    // Serde hands over a reference.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    pub(super) fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(seat.letter())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        let letter = char::deserialize(deserializer)?;
+        let seat = ('A'..='F').position(|c| c == letter).and_then(Seat::new);
+        seat.ok_or_else(|| D::Error::custom(format_args!("no seat {letter:?}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_comes_back_as_it_was_sent() {
+        let inner = || Message::new("face-attack");
+        let message = Message::new("all-there-is")
+            .with("number", -3i64)
+            .with("seat", Seat::new(5).expect("a seat"))
+            .with("word", "duel")
+            .with("message", Message::new("dice-attack").with("count", 2u8))
+            .with("list", vec![inner(), Message::new("face-heal")])
+            .with("either", Arg::Either(vec![inner()]))
+            .with("row", Arg::Row(Vec::new()))
+            .with("text", "Köng \"7\" {".to_owned());
+        let sent = serde_json::to_string(&message).expect("it can be sent");
+        assert_eq!(serde_json::from_str::<Message>(&sent).expect("it can be read"), message, "{sent}");
+        assert_eq!(serde_json::to_string(&inner()).expect("it can be sent"), r#"{"id":"face-attack"}"#);
+        assert!(sent.contains(r#"["seat",{"seat":"F"}]"#), "{sent}");
+    }
+
+    #[test]
+    fn nobody_sits_beyond_the_table() {
+        let read = |seat: &str| serde_json::from_str::<Arg>(&format!(r#"{{"seat":"{seat}"}}"#));
+        assert_eq!(read("A").expect("a seat"), Arg::Seat(Seat::new(0).expect("a seat")));
+        assert!(["G", "a", "AB", ""].into_iter().all(|seat| read(seat).is_err()));
+    }
+}

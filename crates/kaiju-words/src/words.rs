@@ -36,6 +36,7 @@ macro_rules! language {
             isolates: $isolates,
             files: &[
                 include_str!(concat!("../../../locales/", $tag, "/answers.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/ask.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/cards.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/effects.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/errors.ftl")),
@@ -114,19 +115,19 @@ impl Words {
     fn args(&self, message: &Message, cast: &Cast) -> FluentArgs<'static> {
         let mut args = FluentArgs::with_capacity(message.args.len());
         for (name, arg) in &message.args {
-            let name = *name;
+            if let Arg::Message(inner) = arg {
+                self.attributes(name, inner, cast, &mut args);
+            }
+            let name = name.clone();
             match arg {
                 Arg::Number(number) => args.set(name, *number),
                 Arg::Seat(seat) => args.set(name, cast.name(*seat)),
-                Arg::Word(word) => args.set(name, *word),
+                Arg::Word(word) => args.set(name, word.clone()),
                 Arg::Text(text) => args.set(name, text.clone()),
                 Arg::List(list) => args.set(name, self.list("list", list, cast)),
                 Arg::Either(list) => args.set(name, self.list("either", list, cast)),
                 Arg::Row(list) => args.set(name, self.list("row", list, cast)),
-                Arg::Message(inner) => {
-                    args.set(name, self.text(inner, cast));
-                    self.attributes(name, inner, cast, &mut args);
-                }
+                Arg::Message(inner) => args.set(name, self.text(inner, cast)),
             }
         }
         args

@@ -4,7 +4,7 @@ use kaiju_record::{Ply, Record};
 use kaiju_rules::notation::harmless;
 use kaiju_rules::{Because, Borough, Event, Game, Goal, Options, Ruleset, Seat, Unit, What};
 use kaiju_terminal::wrap;
-use kaiju_words::{Arg, Cast, Message, Words, say};
+use kaiju_words::{Arg, Cast, Line, Log, Message, Words, say};
 use std::{
     collections::BTreeSet,
     io::{IsTerminal, Write},
@@ -14,6 +14,7 @@ use std::{
 pub(crate) struct Stage {
     words: Words,
     cast: Cast,
+    log: Log,
     explain: bool,
     explained: BTreeSet<String>,
     colour: bool,
@@ -29,7 +30,7 @@ impl Stage {
         let words = Words::english();
         let cast = words.cast(ruleset, players);
         let out = std::io::BufWriter::new(stdout);
-        Stage { words, cast, explain, explained: BTreeSet::new(), colour, closed: false, out }
+        Stage { words, cast, log: Log::default(), explain, explained: BTreeSet::new(), colour, closed: false, out }
     }
 
     /// The names that a record gives its monsters.
@@ -90,13 +91,15 @@ impl Stage {
         let mut events: Vec<(Game, Event)> = Vec::new();
         record.play(ply, &mut |game, event| events.push((*game, event)))?;
         for (game, event) in events {
-            self.event(&game, event)?;
+            for line in self.log.tell(&game, event) {
+                self.line(&game, &line)?;
+            }
         }
         Ok(())
     }
 
-    fn event(&mut self, game: &Game, event: Event) -> anyhow::Result<()> {
-        let Some(line) = say::event(game, event).map(|line| self.read(&line)) else { return Ok(()) };
+    fn line(&mut self, game: &Game, Line { event, text, because: (short, full) }: &Line) -> anyhow::Result<()> {
+        let line = self.read(text);
         if let What::Turn { .. } = event.what {
             self.say("")?;
             self.say(&self.paint("1", &line))?;
@@ -105,8 +108,7 @@ impl Stage {
             }
             return Ok(());
         }
-        let (short, full) = say::because(game, event.because);
-        let reason = self.read(&short);
+        let reason = self.read(short);
         // A long reason begins further left.
         let column = 57.min(78 - reason.chars().count().min(40));
         let mut lines = wrap(&line, column - 1).into_iter();
@@ -116,7 +118,7 @@ impl Stage {
             self.say(&format!("    {more}"))?;
         }
         if self.explain && self.explained.insert(reason) {
-            let full = self.read(&full);
+            let full = self.read(full);
             let text = if matches!(event.because, Because::Rule(_)) { first_sentence(&full) } else { &full };
             for line in wrap(text, 72) {
                 self.say(&self.paint("2", &format!("      {line}")))?;

@@ -1,8 +1,7 @@
 //! Dice by their letters.
 
-use crate::question::Question;
 use kaiju_rules::{Action, Dice, Face, Game, Ruleset};
-use kaiju_words::{Message, say};
+use kaiju_words::{Message, ask::Question, say};
 
 /// A letter and what it stands for.
 fn letter(ruleset: Ruleset, face: Face, id: &str, name: impl Into<kaiju_words::Arg>) -> Message {

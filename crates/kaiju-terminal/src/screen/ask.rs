@@ -6,12 +6,14 @@ use super::{
 };
 use crate::{
     describe,
-    plain::stop_row,
-    question::{Answer, Kind, Question},
+    question::{note_row, percent, stop_row},
     text::{fit, width, wrap},
 };
 use kaiju_rules::Action;
-use kaiju_words::Message;
+use kaiju_words::{
+    Message,
+    ask::{Answer, Kind, Question},
+};
 use ratatui::layout::Rect;
 
 /// Most rows that a question itself takes.
@@ -28,7 +30,7 @@ const ODDS: [u16; 2] = [36, 28];
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let screen = scene.screen;
     let title = match scene.decides() {
-        Some(seat) if seat == scene.table.seat() => "play-question",
+        Some(seat) if Some(seat) == scene.table.seat() => "play-question",
         _ if scene.is_over() => "play-the-end",
         _ => "play-now",
     };
@@ -38,14 +40,15 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let area = Rect { x: area.x + 1, width: area.width - 1, ..area };
     match &screen.question {
         Some(question) if screen.is_caught_up(scene.table) => {
-            let rows = paragraph(canvas, area, &question.text, canvas.paint.title(), QUESTION);
+            let text = canvas.voice.say(&question.text);
+            let rows = paragraph(canvas, area, &text, canvas.paint.title(), QUESTION);
             let mut area = below(area, rows);
             let harm = canvas.paint.harm();
             for notice in doubt(canvas, screen.doubtful, question).iter().chain(&screen.notice) {
                 let rows = paragraph(canvas, area, notice, harm, NOTES);
                 area = below(area, rows);
             }
-            if let Some(news) = question.news.as_ref().filter(|_| screen.doubtful.is_none()) {
+            if let Some(news) = screen.news.as_ref().filter(|_| screen.doubtful.is_none()) {
                 let rows = paragraph(canvas, area, news, canvas.paint.turn(), 1);
                 area = below(area, rows);
             }
@@ -65,7 +68,7 @@ fn doubt(canvas: &Canvas<'_>, action: Option<Action>, question: &Question) -> Op
     let action = action?;
     let answer = question.answers.iter().find(|answer| answer.action == action);
     Some(match answer {
-        Some(answer) => canvas.voice.with("play-fatal-doubt", "answer", answer.text.clone()),
+        Some(answer) => canvas.voice.with("play-fatal-doubt", "answer", answer_text(answer)),
         None => canvas.voice.word("play-concede-doubt"),
     })
 }
@@ -91,9 +94,8 @@ fn paragraph(canvas: &mut Canvas<'_>, area: Rect, text: &str, style: ratatui::st
 fn answers(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, mut area: Rect) {
     let spare = usize::from(area.height).saturating_sub(scene.screen.offered.len());
     let most = (spare / question.notes.len().max(1)).clamp(1, NOTES);
-    for (name, text) in question.notes.iter().take(2) {
-        let line = Message::new("play-card-line").with("card", name.clone()).with("text", text.clone());
-        let line = canvas.voice.say(&line);
+    for note in question.notes.iter().take(2) {
+        let line = canvas.voice.say(&note_row(note));
         let rows = paragraph(canvas, area, &line, canvas.paint.aside(), most);
         area = below(area, rows);
     }
@@ -118,14 +120,22 @@ fn key(question: &Question, at: usize, action: Action) -> String {
     }
 }
 
+/// An answer in words, below a picture of the dice.
+fn answer_text(answer: &Answer) -> Message {
+    match answer.action {
+        Action::Reroll { dice, life: 0 } => Message::new("play-roll-dice").with("count", dice.total()),
+        _ => answer.text.clone(),
+    }
+}
+
 /// An answer with what it would do, in rows of so many columns.
 fn told(canvas: &Canvas<'_>, answer: &Answer, columns: usize) -> Vec<String> {
-    let mut text = answer.text.clone();
+    let mut text = canvas.voice.say(&answer_text(answer));
     if answer.is_fatal {
         text = format!("{text} {}", canvas.voice.word("play-fatal-mark"));
     }
     if !answer.effects.is_empty() {
-        text = format!("{text} → {}", answer.effects);
+        text = format!("{text} → {}", canvas.voice.row(&answer.effects));
     }
     wrap(&text, columns)
 }
@@ -274,9 +284,10 @@ fn odds(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     }
     for (row, chance) in scene.screen.chances.iter().enumerate() {
         let y = 1 + row as u16;
-        canvas.row(Rect { width: end - area.x, ..area }, y, &chance.want, canvas.paint.text());
-        for (column, percent) in columns.into_iter().zip([chance.next, chance.best]) {
-            let percent = canvas.voice.with("play-percent", "count", percent);
+        let want = canvas.voice.say(&chance.want);
+        canvas.row(Rect { width: end - area.x, ..area }, y, &want, canvas.paint.text());
+        for (column, odds) in columns.into_iter().zip([chance.next, chance.best]) {
+            let percent = canvas.voice.with("play-percent", "count", percent(odds));
             canvas.row_end(Rect { width: column - area.x, ..area }, y, &percent, canvas.paint.text());
         }
     }
@@ -303,7 +314,7 @@ fn ending(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let Some(ending) = describe::ending(scene.table, canvas.voice) else { return };
     let rows = paragraph(canvas, area, &ending.headline, canvas.paint.fame(), QUESTION);
     let area = below(area, rows);
-    let rows = paragraph(canvas, area, &ending.own, canvas.paint.title(), QUESTION);
+    let rows = ending.own.map_or(0, |own| paragraph(canvas, area, &own, canvas.paint.title(), QUESTION));
     let area = below(area, rows);
     if ending.places.len() > area.height.into() {
         // Better close together than cut off.

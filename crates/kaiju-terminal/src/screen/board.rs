@@ -6,12 +6,9 @@ use super::{
     new_york, tokyo,
     tray::{Die, Fate},
 };
-use crate::{
-    question::Mark,
-    text::{fit, width},
-};
+use crate::text::{fit, width};
 use kaiju_rules::{Phase, Ruleset, Seat};
-use kaiju_words::{Message, say};
+use kaiju_words::{Message, ask::Mark, say};
 use ratatui::layout::Rect;
 
 /// The columns of a die that shows its whole frame, and of one that does not.

@@ -2,12 +2,11 @@
 
 use super::{Hit, Hits, Paint, Screen, ask, board, canvas::Canvas, page, side};
 use crate::{
-    question::{Mark, mark},
     table::Table,
     text::{Voice, width, wrap},
 };
 use kaiju_rules::{Game, Pending, Ruleset, Seat};
-use kaiju_words::{Message, Words, say};
+use kaiju_words::{Message, Words, ask::Mark, say};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 /// The smallest terminal that holds a table.
@@ -27,7 +26,7 @@ impl Scene<'_> {
     /// The place of the first answer on offer that is about this.
     fn target(&self, about: Mark) -> Option<usize> {
         let question = self.screen.question.as_ref().filter(|q| !q.is_roll())?;
-        let is_it = |&at: &usize| mark(question.answers[at].action) == Some(about);
+        let is_it = |&at: &usize| question.answers[at].mark == Some(about);
         self.screen.offered.iter().position(is_it)
     }
 
@@ -146,7 +145,7 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
             .with("phase", say::phase(game.phase())),
     };
     let mut x = canvas.put(x + 1, area.y, area.right() - x - 1, &canvas.voice.say(&now), canvas.paint.turn());
-    if scene.decides() == Some(scene.table.seat()) {
+    if scene.decides().is_some() && scene.decides() == scene.table.seat() {
         let text = format!(" {} ", canvas.voice.word("play-your-choice"));
         let style = canvas.paint.turn().patch(canvas.paint.selected());
         x = canvas.put(x + 2, area.y, area.right().saturating_sub(x + 2), &text, style);
@@ -167,7 +166,8 @@ fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         Some(question) if question.is_roll() && !question.can_stop() => "play-keys-roll-again",
         Some(question) if question.is_roll() => "play-keys-roll",
         Some(question) if question.next_kind().is_some() => "play-keys-kinds",
-        _ => "play-keys-answers",
+        Some(_) => "play-keys-answers",
+        None => "play-keys-watching",
     };
     let text = canvas.voice.word(id);
     canvas.row(area, 0, &format!(" {text}"), canvas.paint.aside());

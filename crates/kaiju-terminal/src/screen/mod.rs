@@ -24,12 +24,16 @@ pub(crate) use run::{Terminal, Watch, next_event};
 pub use update::Flow;
 
 use crate::{
-    question::{Chances, Question, chances},
-    table::{Line, Table, Trouble},
+    describe,
+    question::{chances, question},
+    table::{Line, Progress, Table, Trouble},
     text::Voice,
 };
 use kaiju_rules::{Action, Dice, Game};
-use kaiju_words::Words;
+use kaiju_words::{
+    Words,
+    ask::{Chance, Question},
+};
 use std::time::Duration;
 use tray::Tray;
 
@@ -115,6 +119,8 @@ pub struct Screen {
     resolves_all: bool,
     tray: Tray,
     question: Option<Question>,
+    /// What changed since one's last turn, at the first question of a turn.
+    news: Option<String>,
     /// The answers on offer: by their places among all of the question.
     offered: Vec<usize>,
     /// The one that Enter gives, by its place among those on offer.
@@ -125,7 +131,7 @@ pub struct Screen {
     /// An answer that would harm the one who gives it, given once.
     doubtful: Option<Action>,
     shows_odds: bool,
-    chances: Vec<Chances>,
+    chances: Vec<Chance>,
     /// What the table said to the last answer, if it refused it.
     notice: Option<String>,
 }
@@ -147,6 +153,7 @@ impl Screen {
             resolves_all: false,
             tray,
             question: None,
+            news: None,
             offered: Vec::new(),
             selected: 0,
             filter: None,
@@ -203,7 +210,11 @@ impl Screen {
             if table.is_over() || table.asked().is_some() {
                 break;
             }
-            table.advance()?;
+            if table.advance()? != Progress::Moved {
+                // The last line has stood alone long enough: what comes next is shown at once, and only the first of it.
+                self.waited = self.waited.min(BEAT);
+                return Ok(());
+            }
         }
         self.waited = Duration::ZERO;
         self.skipping = false;
@@ -212,7 +223,8 @@ impl Screen {
 
     /// Whether something is shown or waited for, so that time matters.
     fn is_restless(&self, table: &dyn Table) -> bool {
-        !self.is_caught_up(table) || !self.grace.is_zero()
+        let waits_for_others = self.question.is_none() && !table.is_over();
+        waits_for_others || !self.is_caught_up(table) || !self.grace.is_zero()
     }
 
     /// Resolves the next kind for somebody who wants all of them resolved; false where something else is asked.
@@ -224,7 +236,7 @@ impl Screen {
 
     /// How long the line before this one stands alone: not at all in one's own turn, and never so long that a turn drags on.
     fn beat(&self, line: &Line, table: &dyn Table) -> Duration {
-        let own = line.turn() > 0 && line.game.active() == table.seat();
+        let own = table.seat().is_some_and(|seat| line.is_turn_of(seat));
         let pace = match self.speed {
             Speed::Normal => 1,
             Speed::Double => 2,
@@ -241,7 +253,8 @@ impl Screen {
     /// Puts the question that the table asks.
     fn ask(&mut self, table: &dyn Table, words: &Words) {
         let voice = Voice { words, cast: table.cast() };
-        self.question = Question::of(table, voice);
+        self.question = question(table);
+        self.news = describe::news(table, voice);
         self.filter = None;
         self.doubtful = None;
         self.offered.clear();
@@ -266,7 +279,8 @@ impl Screen {
             None => (0..question.answers.len()).collect(),
             Some(part) => {
                 let part = part.to_lowercase();
-                let fits = |&at: &usize| question.answers[at].text.to_lowercase().contains(&part);
+                let text = |at: usize| words.text(&question.answers[at].text, table.cast());
+                let fits = |&at: &usize| text(at).to_lowercase().contains(&part);
                 (0..question.answers.len()).filter(fits).collect()
             }
         };
@@ -277,7 +291,7 @@ impl Screen {
         };
         self.selected = self.offered.iter().position(same).unwrap_or(0);
         let dice = if question.is_roll() { loose } else { Dice::NONE };
-        self.chances = chances(table.game(), dice, Voice { words, cast: table.cast() });
+        self.chances = chances(table, dice);
     }
 
     /// The line of the log after which everything that was shown happened since one's last turn.

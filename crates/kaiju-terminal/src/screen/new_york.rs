@@ -5,9 +5,9 @@ use super::{
     canvas::Canvas,
     draw::Scene,
 };
-use crate::{describe::reward, question::Mark, text::width};
+use crate::{describe::reward, text::width};
 use kaiju_rules::{Borough, Place, Stack, Tile, Track, Unit, Zone};
-use kaiju_words::Message;
+use kaiju_words::{Message, ask::Mark};
 use ratatui::layout::Rect;
 
 /// The height from which each stack has three rows.

@@ -5,12 +5,11 @@ use super::{
     draw::Scene,
 };
 use crate::{
-    describe::{discounts, holdings},
-    question::Mark,
+    describe::{cost, discounts, holdings},
     text::{fit, width, wrap},
 };
 use kaiju_rules::{CardId, Seat, VP_TO_WIN, What};
-use kaiju_words::{Message, say};
+use kaiju_words::{Message, ask::Mark, say};
 use ratatui::layout::Rect;
 
 /// From here on a monster is nearly out.
@@ -158,7 +157,7 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usiz
 /// Who plays a monster, as it stands beside its name.
 fn player(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat) -> String {
     let player = match scene.table.bot(seat) {
-        _ if seat == scene.table.seat() => Message::new("play-you"),
+        _ if Some(seat) == scene.table.seat() => Message::new("play-you"),
         Some(bot) => Message::new("play-bot").with("bot", bot.to_owned()),
         None => Message::new("play-person"),
     };
@@ -174,7 +173,8 @@ fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<
     }
     let mut parts = Vec::new();
     let room = usize::from(area.width - number_columns(area) * 3) - 1;
-    if seat == scene.table.seat() && width(&canvas.voice.name(seat)) + width(&player(canvas, scene, seat)) > room {
+    if Some(seat) == scene.table.seat() && width(&canvas.voice.name(seat)) + width(&player(canvas, scene, seat)) > room
+    {
         parts.push(Message::new("play-you"));
     }
     if is_in_danger(scene, seat) && !scene.is_over() {
@@ -210,8 +210,8 @@ fn market(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
 
 fn market_card(canvas: &mut Canvas<'_>, scene: &Scene<'_>, card: CardId, area: Rect) -> u16 {
     let (game, seat) = (scene.game, scene.table.seat());
-    let (cost, printed) = (game.cost(seat, card), game.card(card).cost);
-    let affordable = u16::from(cost) <= game.monster(seat).energy();
+    let (cost, printed) = (cost(game, seat, card), game.card(card).cost);
+    let affordable = seat.is_none_or(|seat| u16::from(cost) <= game.monster(seat).energy());
     let style = if affordable { canvas.paint.text() } else { canvas.paint.aside() };
     let price_tag = Message::new(if cost < printed { "play-price-tag-less" } else { "play-price-tag" });
     let price_tag = canvas.voice.say(&price_tag.with("cost", cost).with("printed", printed));
@@ -227,8 +227,10 @@ fn market_card(canvas: &mut Canvas<'_>, scene: &Scene<'_>, card: CardId, area: R
         return 1;
     }
     let text = canvas.voice.say(&say::card_text(game, card));
-    let text =
-        if cost < printed { format!("{} · {text}", canvas.voice.list(discounts(game, seat, card))) } else { text };
+    let text = match seat {
+        Some(seat) if cost < printed => format!("{} · {text}", canvas.voice.list(discounts(game, seat, card))),
+        _ => text,
+    };
     let columns = usize::from(area.width) - 3;
     let lines = wrap(&text, columns);
     let most = usize::from(area.height) - 1;

@@ -1,13 +1,13 @@
 //! What keys and mouse do.
 
 use super::{Hit, Hits, Page, Screen};
-use crate::{
-    question::{Mark, mark},
-    table::{Table, Trouble},
-};
+use crate::table::{Table, Trouble};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_rules::{Action, CardId};
-use kaiju_words::{Message, Words};
+use kaiju_words::{
+    Message, Words,
+    ask::{Mark, Question},
+};
 use ratatui::layout::Position;
 
 /// How far a page moves.
@@ -275,7 +275,7 @@ impl Screen {
             _ if self.page.is_some() => self.page = None,
             _ if !self.is_caught_up(table) => self.skipping = true,
             _ if !self.grace.is_zero() => {}
-            Some(Hit::Die(at)) if self.question.as_ref().is_some_and(super::Question::is_roll) => {
+            Some(Hit::Die(at)) if self.question.as_ref().is_some_and(Question::is_roll) => {
                 self.toggle(at, table, words);
             }
             Some(Hit::Answer(at)) => return self.choose(at, table, words),
@@ -289,7 +289,7 @@ impl Screen {
     /// A target that one answer is about is that answer; where several are, the first is selected.
     fn click_target(&mut self, at: usize, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
         let Some(question) = &self.question else { return Ok(()) };
-        let about = |&at: &usize| mark(question.answers[at].action);
+        let about = |&at: &usize| question.answers[at].mark;
         let target = self.offered.get(at).and_then(about);
         if self.offered.iter().filter(|at| about(at) == target).count() == 1 {
             return self.choose(at, table, words);
@@ -300,11 +300,10 @@ impl Screen {
 
     /// A card that can be bought is selected; any other is opened.
     fn click_card(&mut self, card: CardId) {
-        let buys = |&at: &usize| {
-            let action = self.question.as_ref().map(|question| question.answers[at].action);
-            action.and_then(mark) == Some(Mark::Market(card))
+        let buys = |question: &Question| {
+            self.offered.iter().position(|&at| question.answers[at].mark == Some(Mark::Market(card)))
         };
-        match self.offered.iter().position(buys).filter(|_| self.question.is_some()) {
+        match self.question.as_ref().and_then(buys) {
             Some(at) => self.selected = at,
             None => self.page = Some(Page::Cards(0)),
         }

@@ -144,7 +144,7 @@ fn bought_from(seat: Seat, from: Source) -> Message {
 }
 
 /// Faces that did nothing: each kind for a reason of its own.
-pub fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
+fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
     let message = match face {
         Face::ATTACK => Message::new("event-nothing-attack"),
         Face::HEAL if game.monster(seat).place().is_inside() => {

@@ -2,7 +2,7 @@
 
 use fluent_syntax::{ast, parser};
 use kaiju_rules::{ActionList, Because, Event, Game, Prompt, Ruleset, Seat};
-use kaiju_words::{Arg, Cast, Message, Words, say};
+use kaiju_words::{Arg, Cast, Message, Words, ask, say};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -132,7 +132,7 @@ impl<'a> Heard<'a> {
         self.said.insert(id.clone());
         let mut given = BTreeSet::new();
         for (name, arg) in &message.args {
-            let mut forms = vec![(*name).to_owned()];
+            let mut forms = vec![name.clone().into_owned()];
             if let Arg::Message(inner) = arg {
                 for attribute in self.catalogue.attributes(&inner.id) {
                     let form = format!("{name}-{attribute}");
@@ -201,6 +201,28 @@ impl<'a> Heard<'a> {
             self.hear(&answer);
             let text = self.words.text(&answer, &self.casts[0]);
             assert!(texts.insert(text.clone()), "two answers to {question:?} read {text:?}");
+        }
+        // To try thousands of answers out takes long.
+        if legal.len() <= 70 {
+            self.asked_in_full(game, seat);
+        }
+    }
+
+    /// All that comes with a question: what each answer would do, and the chances of a roll of all dice.
+    #[track_caller]
+    fn asked_in_full(&mut self, game: &Game, seat: Seat) {
+        let question = ask::question(game.view(Some(seat), &mut None)).expect("the seat is asked");
+        for answer in question.answers {
+            self.hear(&answer.text);
+            self.hear_all(answer.effects);
+        }
+        for kind in question.stopping {
+            assert!(!kind.effects.is_empty(), "{:?}", kind.face);
+            self.hear(&kind.name);
+            self.hear_all(kind.effects);
+        }
+        for chance in ask::chances(game.view(Some(seat), &mut None), game.dice()) {
+            self.hear(&chance.want);
         }
     }
 }

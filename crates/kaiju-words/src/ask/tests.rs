@@ -1,7 +1,10 @@
-use super::*;
+use super::{
+    effects::{Told, consequences, stopping},
+    *,
+};
+use crate::Words;
 use kaiju_arena::{Dealer, Policy, game_seed, random_table};
-use kaiju_rules::{MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Track};
-use kaiju_words::Words;
+use kaiju_rules::{MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Track, What};
 
 /// Games with many cards, played at random: each question that is asked, with each of its answers.
 fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
@@ -29,23 +32,16 @@ fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
 /// What the next turn brings is told for no answer, though it may come of itself.
 #[test]
 fn effects_end_with_the_turn() {
-    let words = Words::english();
     let mut later = 0;
     each_answer(|game, seat, action| {
-        let voice = Voice { words: &words, cast: &words.cast(game.ruleset(), game.seat_count()) };
         let mut told = Told::new();
         game.preview(seat, action, &mut |game, event| told.push((*game, event))).expect("the answer is legal");
         let turn = told.iter().position(|(_, event)| matches!(event.what, What::Turn { .. }));
         let Some(turn) = turn.filter(|_| !matches!(action, Action::Resolve(_))) else { return };
         later += usize::from(!say::effects_for(seat, &told[turn..]).is_empty());
         let this_turn = told[..turn].to_vec();
-        let effects = Answer::of(game, seat, action, voice).effects;
-        assert_eq!(
-            effects,
-            voice.row(consequences(game, seat, action, this_turn)),
-            "{action:?} at {}",
-            game.position()
-        );
+        let effects = Answer::of(game, seat, action).effects;
+        assert_eq!(effects, consequences(game, seat, action, this_turn), "{action:?} at {}", game.position());
     });
     assert!(later > 20, "only {later} answers had effects in the next turn");
 }
@@ -68,9 +64,12 @@ fn against(cards: &[&str], letters: &str) -> Game {
 /// What each kind would do, "Attack: nothing".
 fn told(game: &Game) -> Vec<String> {
     let words = Words::english();
-    let voice = Voice { words: &words, cast: &words.cast(game.ruleset(), game.seat_count()) };
-    let kinds = stopping(game, game.active(), voice);
-    kinds.into_iter().map(|kind| format!("{}: {}", kind.name, kind.effects)).collect()
+    let cast = words.cast(game.ruleset(), game.seat_count());
+    let row = |kind: Kind| {
+        let row = Message::new("play-row").with("row", Arg::Row(kind.effects));
+        format!("{}: {}", words.text(&kind.name, &cast), words.text(&row, &cast))
+    };
+    stopping(game, game.active()).into_iter().map(row).collect()
 }
 
 #[test]
@@ -87,18 +86,19 @@ fn who_may_ward_off_an_attack_is_threatened_by_it() {
     assert!(told(&against(&["wings"], "AA1EHH")).contains(&"1: nothing".to_owned()));
 }
 
-fn question(fatal: &[bool]) -> Question {
+fn which_kind(fatal: &[bool]) -> Question {
     let kinds = [Face::ENERGY, Face::ATTACK, Face::HEAL];
     let answer = |(&face, &is_fatal): (&Face, &bool)| Answer {
         action: Action::Resolve(face),
-        text: String::new(),
-        effects: String::new(),
+        text: Message::new("answer-resolve"),
+        effects: Vec::new(),
         is_fatal,
+        mark: None,
     };
     Question {
+        seat: Seat::new(0).expect("a seat"),
         prompt: Prompt::WhichKind,
-        text: String::new(),
-        news: None,
+        text: Message::new("question-which-kind"),
         notes: Vec::new(),
         answers: kinds.iter().zip(fatal).map(answer).collect(),
         stopping: Vec::new(),
@@ -109,9 +109,42 @@ fn question(fatal: &[bool]) -> Question {
 #[test]
 fn a_second_thought_needs_another_answer() {
     let [energy, attack] = [Face::ENERGY, Face::ATTACK].map(Action::Resolve);
-    let one = question(&[true, false]);
+    let one = which_kind(&[true, false]);
     assert!(one.is_doubtful(energy) && !one.is_doubtful(attack) && one.next_kind().is_none());
-    let all = question(&[true, true]);
+    let all = which_kind(&[true, true]);
     assert!(!all.is_doubtful(energy));
-    assert_eq!((all.next_kind(), question(&[false, true]).next_kind()), (Some(energy), Some(energy)));
+    assert_eq!((all.next_kind(), which_kind(&[false, true]).next_kind()), (Some(energy), Some(energy)));
+}
+
+/// A seat that is not asked, and one that only watches, have no question; the one who is asked has all its legal answers.
+#[test]
+fn only_who_is_asked_has_a_question() {
+    let game = against(&["wings"], "AA1EHH");
+    let asked = |seat| question(game.view(seat, &mut None));
+    let [roller, other] = [0, 1].map(Seat::new);
+    assert!(asked(other).is_none() && asked(None).is_none());
+    let question = asked(roller).expect("the roller is asked");
+    assert_eq!((Some(question.seat), question.prompt), (roller, Prompt::RerollOrStop));
+    let actions: Vec<Action> = question.answers.iter().map(|answer| answer.action).collect();
+    assert_eq!(actions, game.legal().to_vec());
+    assert_eq!(question.stopping.len(), 4, "{:?}", question.stopping);
+}
+
+/// What is certain is no chance, and dice that are not there have none.
+#[test]
+fn chances_are_of_the_dice_that_are_rolled() {
+    let game = against(&[], "AAA1EH");
+    let of = |letters: &str| {
+        let face = |letter| Ruleset::Tokyo.face_by_letter(letter).expect("a face");
+        chances(game.view(Some(game.active()), &mut None), letters.chars().map(face).collect())
+    };
+    assert!(of("").is_empty() && of("333").is_empty());
+    let one = of("1");
+    let fourth_attack = &one[0];
+    assert_eq!(
+        fourth_attack.want,
+        Message::new("ask-odds-least").with("count", 4u8).with("face", say::face(Ruleset::Tokyo, Face::ATTACK))
+    );
+    assert_eq!((fourth_attack.next.hits, fourth_attack.next.of), (1, 6));
+    assert!(one.len() <= 4 && one.iter().all(|chance| chance.best.per_mille() >= chance.next.per_mille()));
 }

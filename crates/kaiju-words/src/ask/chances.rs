@@ -1,0 +1,92 @@
+//! The chances of a roll.
+
+use crate::{message::Message, say};
+use kaiju_rules::{Action, Dice, Event, Face, Game, Odds, Pending, Prompt, Seat, View, Want, What};
+
+/// Most chances that are told of a roll.
+const MOST: usize = 4;
+
+/// A chance worth knowing before dice are rolled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chance {
+    /// What is wanted.
+    pub want: Message,
+    /// With the next roll, of just these dice.
+    pub next: Odds,
+    /// With all rolls that are left, used for nothing else, whatever is kept.
+    pub best: Odds,
+}
+
+/// At most four chances of a roll of these dice; what is certain is left out. None where nobody is about to roll them.
+pub fn chances(view: View<'_>, loose: Dice) -> Vec<Chance> {
+    let game: &Game = &view;
+    if loose.is_empty() || !game.dice().contains(loose) {
+        return Vec::new();
+    }
+    let is_certain = |odds: Odds| odds.hits == odds.of;
+    let row = |(want, name): (Want, Message)| {
+        let (next, best) = (game.odds_of_roll(loose, want)?, game.odds_of_turn(want)?);
+        (!is_certain(next) || !is_certain(best)).then_some(Chance { want: name, next, best })
+    };
+    wants(game, game.dice().minus(loose)).into_iter().filter_map(row).take(MOST).collect()
+}
+
+/// How many Attack would put somebody else out of the game at once, and whom. Who may ward it off is not counted.
+fn lethal(game: &Game) -> Option<(u8, Seat)> {
+    let all = game.dice().total();
+    (1..=all).find_map(|count| {
+        let dice = Dice::of(Face::ATTACK, count).plus(Dice::of(Face::ENERGY, all - count));
+        let mut out = None;
+        let mut hear = |game: &Game, event: Event| {
+            if let What::Eliminate { seat } = event.what {
+                out = out.or(Some(seat).filter(|&seat| seat != game.active()));
+            }
+        };
+        let stopped = game.if_final(dice, &mut hear)?;
+        if let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending() {
+            // Nothing to do about an error: Attack is there to be resolved.
+            let _ = stopped.preview(seat, Action::Resolve(Face::ATTACK), &mut hear);
+        }
+        out.map(|seat| (count, seat))
+    })
+}
+
+/// What one may hope for who keeps these dice: somebody's end, one more of what there is most of, three of a kind where three count,
+/// no Ouch.
+fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
+    use kaiju_rules::Ruleset::{NewYork, Tokyo};
+    let ruleset = game.ruleset();
+    let least = |face: Face, count: u8| {
+        let name = Message::new("ask-odds-least").with("count", count).with("face", say::face(ruleset, face));
+        (Want::at_least(face, count), name)
+    };
+    let mut wants = Vec::new();
+    if let Some((count, seat)) = lethal(game) {
+        let name = Message::new("ask-odds-lethal").with("monster", seat);
+        wants.push((Want::at_least(Face::ATTACK, count), name));
+    }
+    let most = kept.kinds().max_by_key(|&face| kept.count(face));
+    if let Some(face) = most.or(Some(Face::ATTACK)) {
+        wants.push(least(face, kept.count(face) + 1));
+    }
+    let threes: &[Face] = match ruleset {
+        NewYork => &[Face::CELEBRITY],
+        Tokyo => &[Face::THREE, Face::TWO, Face::ONE],
+    };
+    let near = |face: &&Face| (1..=2).contains(&kept.count(**face));
+    wants.extend(threes.iter().filter(near).map(|&face| least(face, 3)));
+    if ruleset == NewYork && kept.count(Face::OUCH) == 0 {
+        let none = Message::new("ask-odds-none").with("face", say::face(ruleset, Face::OUCH));
+        wants.push((Want::none_of(Face::OUCH), none));
+    }
+    for face in [Face::ATTACK, Face::ENERGY, Face::HEAL] {
+        wants.push(least(face, kept.count(face) + 1));
+    }
+    let mut seen = Vec::new();
+    wants.retain(|(want, _)| {
+        let new = !seen.contains(want);
+        seen.push(*want);
+        new
+    });
+    wants
+}

@@ -1,0 +1,126 @@
+//! What would come of an answer.
+
+use super::Kind;
+use crate::{message::Message, say};
+use kaiju_rules::{
+    Action, Because, Borough, CardKind, Destination, Event, Face, Game, Good, Pending, Prompt, Seat, What,
+};
+use std::collections::BTreeMap;
+
+/// What was told, each with the game as it was then.
+pub(super) type Told = Vec<(Game, Event)>;
+
+/// What an answer would do beyond what it says, and whether it would put the one who answers out of the game.
+pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Message>, bool) {
+    let mut told = Told::new();
+    // A legal answer is never refused, so there is nothing to do about an error.
+    let _ = game.preview(seat, action, &mut |game, event| told.push((*game, event)));
+    let is_fatal = told.iter().any(|(_, event)| event.what == What::Eliminate { seat });
+    let effects = match action {
+        Action::Resolve(face) => {
+            let mut told = Told::new();
+            let waiting = game.if_resolved(seat, face, &mut |game, event| told.push((*game, event)));
+            of_kind(&told, waiting.unwrap_or_default().as_ref(), seat).0
+        }
+        _ => consequences(game, seat, action, told),
+    };
+    (effects, is_fatal)
+}
+
+/// What follows from an answer beyond what it says itself. Of a card that stays, or that has no effect at once, it is told what it
+/// does.
+pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<Message> {
+    // What the next turn brings is none of its doing.
+    let end = told.iter().position(|(_, event)| matches!(event.what, What::Turn { .. }));
+    told.truncate(end.unwrap_or(told.len()));
+    let mut unpaid = u16::from(game.answer_cost(seat, action));
+    let kept = match action {
+        Action::Buy { card, .. } if game.card(card).kind == CardKind::Keep => Some(card),
+        _ => None,
+    };
+    told.retain(|(_, event)| {
+        // The cost of an answer is paid first, and the answer names it.
+        if let What::Lose { seat: payer, good: Good::Energy | Good::Life, count } = event.what
+            && payer == seat
+            && unpaid >= count
+        {
+            unpaid -= count;
+            return false;
+        }
+        let by_text = kept.is_some_and(|card| event.because == Because::Card(card));
+        !by_text && !says(seat, action, event.what)
+    });
+    let mut row = without_idle(say::effects_for(seat, &told));
+    let bought = if let Action::Buy { card, .. } = action { Some(card) } else { None };
+    row.extend(kept.or(bought.filter(|_| row.is_empty())).map(|card| say::card_text(game, card)));
+    row
+}
+
+/// Whether an answer says itself that this will happen.
+fn says(seat: Seat, action: Action, what: What) -> bool {
+    let own = |other: Seat| other == seat;
+    match (action, what) {
+        (Action::Leave(_), What::Leave { seat, .. })
+        | (Action::Move { to: Destination::Borough(Borough::Manhattan), .. }, What::Enter { seat, .. })
+        | (Action::ChooseCard { .. }, What::Copy { seat, .. })
+        | (Action::Discard(_) | Action::Sell(_), What::Discard { seat, .. })
+        | (Action::Sell(_), What::Gain { seat, good: Good::Energy, .. })
+        | (Action::Split { .. }, What::Gain { seat, .. } | What::Lose { seat, .. } | What::Heal { seat, .. })
+        | (Action::Spend { .. }, What::Remove { seat, .. })
+        | (Action::Meet(_), What::Meet { seat, .. } | What::Damage { seat, .. } | What::Lose { seat, .. }) => own(seat),
+        _ => false,
+    }
+}
+
+/// Effects without those that tell of nothing.
+fn without_idle(mut effects: Vec<Message>) -> Vec<Message> {
+    effects.retain(|effect| effect.id != "effect-nothing");
+    effects
+}
+
+/// What comes of a kind of face that is resolved, and whether that is nothing; `waiting` is the game in the middle of it.
+fn of_kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<Message>, bool) {
+    let mut effects = without_idle(say::effects_for(seat, told));
+    effects.extend(waiting.map(threats).unwrap_or_default());
+    if !effects.is_empty() {
+        return (effects, false);
+    }
+    let pending = waiting.map(Game::pending);
+    let only = match pending {
+        Some(Pending::Choose { seat: asked, .. }) if asked == seat => Message::new("ask-kind-choice"),
+        Some(Pending::Choose { seat, .. }) => Message::new("ask-kind-other").with("monster", seat),
+        Some(Pending::Chance(_)) => Message::new("ask-kind-chance"),
+        Some(Pending::Over { .. }) | None => Message::new("ask-kind-nothing"),
+    };
+    (vec![only], matches!(pending, Some(Pending::Over { .. }) | None))
+}
+
+/// Whom the dice are about to hurt, where somebody may ward it off: so much at most.
+fn threats(game: &Game) -> Vec<Message> {
+    let Pending::Choose { prompt: Prompt::React(_) | Prompt::MeetDamage | Prompt::YieldOrStay, .. } = game.pending()
+    else {
+        return Vec::new();
+    };
+    let threat = |seat: Seat| {
+        let (damage, _) = game.threat(seat)?;
+        Some(Message::new("ask-kind-threat").with("monster", seat).with("damage", damage))
+    };
+    game.living().filter_map(threat).collect()
+}
+
+/// What stopping now would do, kind by kind, each as if it were resolved first; nothing where the roller may not stop.
+pub(super) fn stopping(game: &Game, seat: Seat) -> Vec<Kind> {
+    if game.check(seat, Action::Stop).is_err() {
+        return Vec::new();
+    }
+    let mut told: BTreeMap<Face, Told> = BTreeMap::new();
+    let kinds = game.if_stopped(&mut |face, game, event| told.entry(face).or_default().push((*game, event)));
+    // In the order in which the dice lie.
+    let faces = game.ruleset().faces().into_iter();
+    let kinds = faces.filter_map(|face| kinds.iter().find(|kind| kind.0 == face));
+    let row = |(face, waiting): &(Face, Option<Game>)| {
+        let (effects, is_idle) = of_kind(&told.remove(face).unwrap_or_default(), waiting.as_ref(), seat);
+        Kind { face: *face, name: say::face(game.ruleset(), *face), effects, is_idle }
+    };
+    kinds.map(row).collect()
+}

@@ -1,0 +1,42 @@
+//! Where on the board an answer points.
+
+use kaiju_rules::{Action, Aim, Borough, CardId, Destination, Seat, Source, Target, Unit, Zone};
+
+/// What an answer is about, on the board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// A borough.
+    Borough(Borough),
+    /// A zone of Manhattan.
+    Zone(Zone),
+    /// A stack of a borough.
+    Stack(Borough, u8),
+    /// The units of a kind in a borough.
+    Unit(Borough, Unit),
+    /// A monster.
+    Seat(Seat),
+    /// A card of the market.
+    Market(CardId),
+}
+
+impl Mark {
+    /// What this answer is about; `None` where that lies nowhere on the board.
+    pub fn of(action: Action) -> Option<Mark> {
+        match action {
+            Action::Place(borough)
+            | Action::Flee { to: borough, .. }
+            | Action::Leave(borough)
+            | Action::Move { to: Destination::Borough(borough), .. }
+            | Action::Send { to: borough, .. }
+            | Action::Use { aim: Aim::Borough(borough), .. } => Some(Mark::Borough(borough)),
+            Action::Move { to: Destination::Zone(zone), .. } => Some(Mark::Zone(zone)),
+            Action::Destroy(Target::Building { borough, stack, .. }) => Some(Mark::Stack(borough, stack)),
+            Action::Destroy(Target::Unit { borough, unit }) => Some(Mark::Unit(borough, unit)),
+            Action::Choose(seat)
+            | Action::ChooseCard { seat, .. }
+            | Action::Buy { from: Source::Monster(seat), .. } => Some(Mark::Seat(seat)),
+            Action::Buy { card, from: Source::Market, .. } => Some(Mark::Market(card)),
+            _ => None,
+        }
+    }
+}
