@@ -77,7 +77,7 @@ impl Reason {
     /// It is worst for the others.
     const RIVALS: Reason = Reason("rivals");
     /// Nothing is better.
-    const EVEN: Reason = Reason("even");
+    pub const EVEN: Reason = Reason("even");
     /// No roll promises more.
     const ENOUGH: Reason = Reason("enough");
     /// A card promises more.

@@ -457,6 +457,11 @@ impl Game {
         self.turn.dice.count(face) + self.turn.added.count(face)
     }
 
+    /// Whether a monster could pay so much now, in whatever its cards let it pay.
+    pub fn can_pay(&self, seat: Seat, cost: u8) -> bool {
+        !self.life_parts(seat, cost).is_empty()
+    }
+
     /// The parts of a cost that may be paid in LP: none, unless a card substitutes (NR-50).
     pub(crate) fn life_parts(&self, seat: Seat, cost: u8) -> core::ops::RangeInclusive<u8> {
         let monster = self.monster(seat);

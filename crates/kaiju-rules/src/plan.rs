@@ -11,13 +11,14 @@ use crate::{
     game::Game,
     odds::{Odds, Want},
     prompt::{Pending, Prompt},
+    rolling::ALL_DICE,
 };
 use core::ops::Add;
 
 /// The most dice that a monster rolls.
-const MOST: usize = 8;
+const MOST: usize = ALL_DICE as usize;
 /// How many multisets there are of fewer dice.
-const SMALLER: usize = 1716;
+const SMALLER: usize = first_of(MOST);
 
 /// Something that dice are worth, of which means can be taken: a number of the bot's kind, or an exact count of ways.
 pub trait Worth: Copy + PartialOrd + Add<Output = Self> {

@@ -20,13 +20,15 @@ use crate::{
 /// Black dice, and the green dice that cards may add (NY-1.3, NY-4.1).
 const BLACK_DICE: u8 = 6;
 const GREEN_DICE: u8 = 2;
+/// The most dice that a monster rolls.
+pub(crate) const ALL_DICE: u8 = BLACK_DICE + GREEN_DICE;
 
 impl Game {
     /// Dice of a monster's first roll (NY-4.1, TR-2).
     pub(crate) fn dice_of(&self, seat: Seat) -> u8 {
         let extra: u8 = self.owned(seat, self.hooks().extra_dice).map(|c| self.card(c).extra_dice).sum();
         let fewer = self.monster(seat).tokens(Token::Shrink) + if seat == self.turn.seat { self.turn.fewer } else { 0 };
-        (BLACK_DICE + extra).saturating_sub(fewer).min(BLACK_DICE + GREEN_DICE)
+        (BLACK_DICE + extra).saturating_sub(fewer).min(ALL_DICE)
     }
 
     /// The faces that a monster rerolls freely (TR-3).

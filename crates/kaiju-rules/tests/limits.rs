@@ -103,3 +103,22 @@ fn tokyo_has_the_same_limits() {
     assert!(game.play(a, drink).is_err());
     assert!(game.play(a, Action::Use { card: card("smoke-cloud"), aim: Aim::Nothing, life: 0 }).is_err());
 }
+
+/// NR-50: what a monster can pay is its energy, and with Of Another World its life but for the last point.
+#[test]
+fn what_can_be_paid() {
+    let ruleset = Ruleset::NewYork;
+    let a = Seat::new(0).unwrap();
+    let pays = |cards: &[&str], cost: u8| {
+        let cards = cards.iter().map(|id| ruleset.card_by_id(id).unwrap()).collect();
+        let place = Place::Outer(Borough::Queens);
+        let monster = MonsterSetup { life: 5, energy: 2, place, cards, ..MonsterSetup::default() };
+        let other = MonsterSetup { place: Place::Outer(Borough::Bronx), ..MonsterSetup::default() };
+        let start = StartAt::Turn { seat: a, number: 1, phase: Phase::Roll };
+        let setup = Setup { monsters: vec![monster, other], start, ..Setup::new(ruleset) };
+        Game::from_setup(&setup, &mut |_, _| {}).unwrap().can_pay(a, cost)
+    };
+    assert_eq!([pays(&[], 0), pays(&[], 2), pays(&[], 3)], [true, true, false]);
+    let own = ["of-another-world"];
+    assert_eq!([pays(&own, 3), pays(&own, 6), pays(&own, 7)], [true, true, false]);
+}

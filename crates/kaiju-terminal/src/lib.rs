@@ -15,7 +15,7 @@ mod text;
 mod wishes;
 
 pub use local::{Local, Seating};
-pub use screen::Speed;
+pub use screen::{Speed, wants_colour};
 pub use table::{Line, Progress, Table, Trouble};
 pub use text::wrap;
 pub use wishes::Wishes;

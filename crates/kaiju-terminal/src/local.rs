@@ -12,9 +12,6 @@ use kaiju_rules::{Action, Event, Game, Options, Pending, Ruleset, Seat};
 use kaiju_words::{self as words, Cast, Log, Message, say};
 use std::path::Path;
 
-/// The reason of a bot to whom all was the same.
-const EVEN: &str = "even";
-
 /// Who sits where at which game.
 #[derive(Clone)]
 pub struct Seating {
@@ -182,7 +179,7 @@ impl Local {
         {
             let reason = self.seating.bot(seat).reason(game.view(Some(seat), &mut None), action);
             // That nothing else was better is no reason.
-            self.reason = (reason.0 != EVEN).then(|| (seat, say::reason(reason.0)));
+            self.reason = (reason != kaiju_bots::Reason::EVEN).then(|| (seat, say::reason(reason.0)));
         }
         let mut events: Vec<(Game, Event)> = Vec::new();
         let played = self.record.play(ply, &mut |game, event| events.push((*game, event)));

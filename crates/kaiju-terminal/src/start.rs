@@ -9,7 +9,7 @@ use crate::{
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_bots::BOTS;
-use kaiju_rules::{FEWEST_SEATS, MOST_SEATS, Ruleset};
+use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Ruleset};
 use kaiju_words::{Cast, Message, Words, say};
 use ratatui::{
     buffer::Buffer,
@@ -62,7 +62,7 @@ impl Start {
 
     fn rows(&self) -> Vec<Row> {
         let all = [Row::Game, Row::Players, Row::Duel, Row::Bots, Row::Monster, Row::Begin, Row::GoOn];
-        let can_duel = self.wishes.ruleset == Ruleset::Tokyo && self.wishes.players == FEWEST_SEATS;
+        let can_duel = Game::new(self.wishes.ruleset, Options { duel: true }, self.wishes.players).is_ok();
         let shown = |row: &Row| match row {
             Row::Duel => can_duel,
             Row::GoOn => self.unfinished.is_some(),

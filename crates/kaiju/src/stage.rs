@@ -26,7 +26,7 @@ impl Stage {
     /// A stage for the published monsters; `explain` adds the text of each reason once.
     pub(crate) fn new(ruleset: Ruleset, players: usize, explain: bool) -> Stage {
         let stdout = std::io::stdout();
-        let colour = stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+        let colour = stdout.is_terminal() && kaiju_terminal::wants_colour();
         let words = Words::english();
         let cast = words.cast(ruleset, players);
         let out = std::io::BufWriter::new(stdout);

@@ -18,7 +18,7 @@ pub use canvas::{Hit, Hits};
 pub use draw::draw;
 pub(crate) use draw::{SMALLEST, too_small};
 pub(crate) use page::help;
-pub use paint::Paint;
+pub use paint::{Paint, wants_colour};
 pub use run::play;
 pub(crate) use run::{Terminal, Watch, next_event};
 pub use update::Flow;

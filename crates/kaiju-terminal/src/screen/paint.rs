@@ -18,7 +18,7 @@ impl Paint {
 
     /// As the environment wants it: `NO_COLOR`, if it is set and not empty, means none (no-color.org).
     pub fn from_environment() -> Paint {
-        Paint { colours: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
+        Paint { colours: wants_colour() }
     }
 
     fn fg(self, colour: Color) -> Style {
@@ -87,4 +87,9 @@ impl Paint {
             _ => Color::Blue,
         })
     }
+}
+
+/// Whether whoever looks wants colours: not if `NO_COLOR` is set and not empty.
+pub fn wants_colour() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }

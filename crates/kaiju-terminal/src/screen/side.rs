@@ -211,7 +211,7 @@ fn market(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
 fn market_card(canvas: &mut Canvas<'_>, scene: &Scene<'_>, card: CardId, area: Rect) -> u16 {
     let (game, seat) = (scene.game, scene.table.seat());
     let (cost, printed) = (cost(game, seat, card), game.card(card).cost);
-    let affordable = seat.is_none_or(|seat| u16::from(cost) <= game.monster(seat).energy());
+    let affordable = seat.is_none_or(|seat| game.can_pay(seat, cost));
     let style = if affordable { canvas.paint.text() } else { canvas.paint.aside() };
     let price_tag = Message::new(if cost < printed { "play-price-tag-less" } else { "play-price-tag" });
     let price_tag = canvas.voice.say(&price_tag.with("cost", cost).with("printed", printed));

@@ -36,7 +36,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let (ruleset, players) = (args.table.ruleset(), args.table.players.0);
-    super::check_bots(&args.bot, args.table.players)?;
+    let line_up = super::line_up(&args.bot, args.table.players)?;
     // Where the record cannot be written is said before the game; what lies there is replaced only by a whole record.
     let part = args.record.as_ref().map(|path| path.with_added_extension("part"));
     if let Some(path) = args.record.as_ref().filter(|path| path.is_dir()) {
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let mut record = Record::new(args.table.ruleset(), args.table.options(), players)?;
     record.tag("seed", &seed.to_string())?;
     let mut stage = Stage::new(ruleset, players, !args.brief);
-    let bots: Vec<_> = (0..players).map(|seat| args.bot[seat % args.bot.len()].0.name).collect();
+    let bots: Vec<_> = line_up.iter().map(|bot| bot.name).collect();
     stage.headline(ruleset, args.table.options(), seed, &bots)?;
     let mut dealer = Dealer::new(game_seed(seed, 0));
     let mut luck = Dealer::for_bots(seed, 0);
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             Pending::Over { .. } => break,
             Pending::Chance(_) => Ply::Chance(dealer.outcome(record.game()).context("chance is pending")?),
             Pending::Choose { seat, .. } => {
-                let bot = args.bot[seat.index() % args.bot.len()].0;
+                let bot = line_up[seat.index()];
                 Ply::Choice(
                     seat,
                     bot.choose(record.game().view(Some(seat), &mut None), &mut luck).context("somebody is asked")?,

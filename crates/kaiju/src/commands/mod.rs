@@ -87,11 +87,11 @@ pub(crate) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
-/// Nobody is left standing without a seat.
-fn check_bots(bots: &[BotName], players: Players) -> anyhow::Result<()> {
-    let (bots, players) = (bots.len(), players.0);
-    anyhow::ensure!(bots <= players, "{bots} bots are too many for {players} monsters");
-    Ok(())
+/// A bot for each seat: those that were named, in turn. Nobody is left standing without a seat.
+fn line_up(bots: &[BotName], players: Players) -> anyhow::Result<Vec<&'static Bot>> {
+    let (named, players) = (bots.len(), players.0);
+    anyhow::ensure!(named <= players, "{named} bots are too many for {players} monsters");
+    Ok(bots.iter().cycle().take(players).map(|bot| bot.0).collect())
 }
 
 /// How many threads: 0 takes as many as there are cores.

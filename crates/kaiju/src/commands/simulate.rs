@@ -41,14 +41,13 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     // What cannot be played is said before anything is.
     args.table.begin()?;
-    super::check_bots(&args.bot, args.table.players)?;
     let batch = Batch {
         ruleset: args.table.ruleset(),
         options: args.table.options(),
         players: args.table.players.0,
         games: args.games,
         seed: args.seed,
-        bots: args.bot.iter().map(|b| b.0).collect(),
+        bots: super::line_up(&args.bot, args.table.players)?,
         threads: super::threads(args.threads),
         card_usage: args.card_usage,
     };
@@ -225,5 +224,5 @@ fn seat_name(seat: usize) -> String {
 }
 
 fn bot_of(batch: &Batch<'_>, seat: usize) -> &'static str {
-    batch.bots[seat % batch.bots.len()].name
+    batch.bots[seat].name
 }

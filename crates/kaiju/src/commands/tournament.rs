@@ -38,11 +38,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     // What cannot be played is said before anything is.
     args.table.begin()?;
     let players = args.table.players.0;
-    super::check_bots(&args.bots, args.table.players)?;
     let plan = Tournament {
         ruleset: args.table.ruleset(),
         options: args.table.options(),
-        line_up: (0..players).map(|seat| args.bots[seat % args.bots.len()].0).collect(),
+        line_up: super::line_up(&args.bots, args.table.players)?,
         deals: args.games.div_ceil(players as u64),
         seed: args.seed,
         threads: super::threads(args.threads),
