@@ -3,8 +3,7 @@
 use std::{path::Path, time::Duration};
 
 use sqlx::{
-    Connection, SqliteConnection,
-    migrate::Migrator,
+    Connection, SqliteConnection, SqlitePool,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
@@ -19,6 +18,8 @@ type Db = sqlx::Sqlite;
 const BEGIN: &str = "BEGIN IMMEDIATE";
 /// Readers do not block the writer, and need not be many: a read takes microseconds.
 const READERS: u32 = 4;
+/// Rows that the thread of a connection reads ahead: waking it for every few of them would cost more than reading them.
+const ROWS_AHEAD: usize = 1000;
 /// "KAIJ", as the first migration writes it.
 const APPLICATION_ID: i64 = 0x4B41_494A;
 
@@ -30,10 +31,19 @@ pub(crate) async fn open(path: &Path) -> Result<sql::Sql> {
     recognise(path, &options).await?;
     let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
     let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
-    let migrator: Migrator = sql::migrator(&MIGRATIONS);
-    migrator.run(&write).await.map_err(|error| Error::of_migration(error, &path.display().to_string()))?;
-    let read = SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
+    migrate(path, &write).await?;
+    let reading = options.read_only(true).row_buffer_size(ROWS_AHEAD);
+    let read = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
     Ok(sql::Sql::start(read, write))
+}
+
+/// All in one transaction: whoever looks at the file finds it new or complete, also after a crash.
+async fn migrate(path: &Path, write: &SqlitePool) -> Result<()> {
+    let mut transaction = write.begin_with(BEGIN).await?;
+    // `run` would do the same, but its future is not `Send` when it is lent a connection.
+    let migrated = sql::migrator(&MIGRATIONS).run_direct(None, &mut *transaction, false).await;
+    migrated.map_err(|error| Error::of_migration(error, &path.display().to_string()))?;
+    Ok(transaction.commit().await?)
 }
 
 /// A file must be new or ours. This connection sets no journal mode, as that would change a foreign file.

@@ -13,7 +13,7 @@ macro_rules! contract {
     ($($name:ident)*) => {
         mod sqlite {
             $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() { super::$name(super::Place::sqlite().await).await; })*
+            async fn $name() { super::$name(super::Place::sqlite()).await; })*
         }
         mod postgres {
             $(#[tokio::test(flavor = "multi_thread")]

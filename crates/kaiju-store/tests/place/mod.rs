@@ -20,7 +20,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    pub(crate) async fn sqlite() -> Self {
+    pub(crate) fn sqlite() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let address = directory.path().join("kaiju.db").to_str().unwrap().to_owned();
         Self { address, _directory: Some(directory) }
