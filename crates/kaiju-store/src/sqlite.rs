@@ -4,6 +4,7 @@ use std::{path::Path, time::Duration};
 
 use sqlx::{
     Connection, SqliteConnection, SqlitePool,
+    error::DatabaseError,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
@@ -18,6 +19,8 @@ type Db = sqlx::Sqlite;
 const BEGIN: &str = "BEGIN IMMEDIATE";
 /// Readers do not block the writer, and need not be many: a read takes microseconds.
 const READERS: u32 = 4;
+/// So often is a locked file tried.
+const MOST_TRIES: u32 = 20;
 /// Rows that the thread of a connection reads ahead: waking it for every few of them would cost more than reading them.
 const ROWS_AHEAD: usize = 1000;
 /// "KAIJ", as the first migration writes it.
@@ -25,7 +28,25 @@ const APPLICATION_ID: i64 = 0x4B41_494A;
 
 const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "begin", include_str!("../migrations/sqlite/0001_begin.sql"))];
 
+/// Tries again while the file is locked: changing a new file to WAL fails at once, whatever the timeout, while another process does so.
 pub(crate) async fn open(path: &Path) -> Result<sql::Sql> {
+    let mut tries = 1;
+    loop {
+        match try_open(path).await {
+            Err(Error::Database(error)) if is_locked(&error) && tries < MOST_TRIES => tries += 1,
+            outcome => return outcome,
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// `SQLITE_BUSY` with its extended codes.
+fn is_locked(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(DatabaseError::code);
+    code.and_then(|code| code.parse().ok()).is_some_and(|code: u32| code & 0xff == 5)
+}
+
+async fn try_open(path: &Path) -> Result<sql::Sql> {
     let options =
         SqliteConnectOptions::new().filename(path).create_if_missing(true).busy_timeout(Duration::from_secs(10));
     recognise(path, &options).await?;
