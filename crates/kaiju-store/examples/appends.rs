@@ -1,0 +1,84 @@
+//! How many appends a second become durable, by the number of writers, and how long bringing tables back takes:
+//! `cargo run --release -p kaiju-store --example appends -- PLACE [SECONDS]`, where PLACE is a file or `postgres://...`.
+
+use std::{
+    env,
+    time::{Duration, Instant, SystemTime},
+};
+
+use anyhow::{Context, Result};
+use kaiju_store::{Entry, Kind, State, Store, TableId};
+use tokio::task::JoinSet;
+
+const RESTORED_TABLES: usize = 1000;
+const RESTORED_ENTRIES: usize = 300;
+
+fn entry() -> Entry {
+    Entry { kind: Kind::Choice, time: 1_700_000_000_000, body: "keep 1,1,energy,attack".to_owned() }
+}
+
+/// A code that no earlier run on the same database has used.
+fn code(number: usize) -> Result<String> {
+    Ok(format!("{:x}-{number}", SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?.as_nanos()))
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let mut arguments = env::args().skip(1);
+    let place = arguments.next().context("which file or postgres:// address?")?;
+    let seconds = arguments.next().map_or(Ok(3), |seconds| seconds.parse())?;
+    let store = kaiju_store::open(&place).await?;
+    println!("| writers | appends/s | median ms | 99 of 100 within ms |\n|---|---|---|---|");
+    for writers in [1, 50, 200] {
+        measure(&store, writers, Duration::from_secs(seconds)).await?;
+    }
+    restore(&*store, &place).await?;
+    store.close().await;
+    Ok(())
+}
+
+async fn measure(store: &std::sync::Arc<dyn Store>, writers: usize, period: Duration) -> Result<()> {
+    let mut tasks = JoinSet::new();
+    for number in 0..writers {
+        let table = store.create(&code(number)?, "", 1).await?;
+        let store = store.clone();
+        tasks.spawn(async move { append(&*store, table, period).await });
+    }
+    let mut times = Vec::new();
+    while let Some(task) = tasks.join_next().await {
+        times.extend(task??);
+    }
+    times.sort_unstable();
+    let milliseconds = |index: usize| times[index].as_secs_f64() * 1000.0;
+    let each_second = times.len() as u128 * 1000 / period.as_millis();
+    let (median, most) = (milliseconds(times.len() / 2), milliseconds(times.len() * 99 / 100));
+    println!("| {writers} | {each_second} | {median:.2} | {most:.2} |");
+    Ok(())
+}
+
+/// How long each append took. Leaves the table finished, so that it is not brought back below.
+async fn append(store: &dyn Store, table: TableId, period: Duration) -> kaiju_store::Result<Vec<Duration>> {
+    let (begin, mut next, mut times) = (Instant::now(), 0, Vec::new());
+    while begin.elapsed() < period {
+        let sent = Instant::now();
+        next = store.append(table, next, vec![entry()], None).await?;
+        times.push(sent.elapsed());
+    }
+    store.append(table, next, vec![], Some(State::Over)).await?;
+    Ok(times)
+}
+
+async fn restore(store: &dyn Store, place: &str) -> Result<()> {
+    for number in 0..RESTORED_TABLES {
+        let table = store.create(&code(number)?, "", 1).await?;
+        store.append(table, 0, vec![entry(); RESTORED_ENTRIES], Some(State::Playing)).await?;
+    }
+    let begin = Instant::now();
+    let again = kaiju_store::open(place).await?;
+    let opened = begin.elapsed();
+    let unfinished = again.unfinished().await?;
+    let entries: usize = unfinished.iter().map(|saved| saved.entries.len()).sum();
+    let (opened, all) = (opened.as_millis(), begin.elapsed().as_millis());
+    println!("\nopened in {opened} ms; {} tables with {entries} entries brought back after {all} ms", unfinished.len());
+    Ok(())
+}

@@ -1,0 +1,278 @@
+//! The statements of both databases. This file is a module of `sqlite` and of `postgres`, each of which says what `Db` is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use async_trait::async_trait;
+use sqlx::{
+    Pool, QueryBuilder, SqlSafeStr, Transaction,
+    migrate::{Migration, MigrationType, Migrator},
+};
+
+use super::{BEGIN, Db};
+use crate::{
+    Entry, Error, Identity, Kind, Result, Saved, State, Store, Table, TableId,
+    writer::{Append, Commit, Writer},
+};
+
+/// Rows of one statement: five parameters each are far below what either database allows.
+const MOST_ROWS: usize = 1000;
+/// Two servers that write to the same tables may wait for each other; the database then makes one of them begin again.
+const MOST_TRIES: usize = 5;
+
+pub(super) fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migrator {
+    let migration = |&(version, description, sql): &(i64, &'static str, &'static str)| {
+        Migration::new(version, description.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(migrations.iter().map(migration).collect())
+}
+
+pub(crate) struct Sql {
+    read: Pool<Db>,
+    pub(super) write: Pool<Db>,
+    writer: Writer,
+}
+
+impl Sql {
+    pub(super) fn start(read: Pool<Db>, write: Pool<Db>) -> Self {
+        Self { read, writer: Writer::start(Appends(write.clone())), write }
+    }
+
+    /// The entries that the table had when it was read, even if it has got more since.
+    async fn with_entries(&self, table: Table) -> Result<Saved> {
+        let rows: Vec<(String, i64, String)> =
+            sqlx::query_as("SELECT kind, time, body FROM entries WHERE table_id = $1 AND seq < $2 ORDER BY seq")
+                .bind(table.id.0)
+                .bind(i64::from(table.next))
+                .fetch_all(&self.read)
+                .await?;
+        let entries = rows.into_iter().map(entry).collect::<Result<Vec<_>>>()?;
+        if entries.len() == table.next as usize {
+            Ok(Saved { table, entries })
+        } else {
+            Err(Error::Damaged(format!("table {} has {} entries of {}", table.id, entries.len(), table.next)))
+        }
+    }
+
+    async fn set_fact(&self, statement: &'static str, name: &str, value: &str) -> Result<()> {
+        storable([name, value])?;
+        sqlx::query(statement).bind(name).bind(value).execute(&self.write).await?;
+        Ok(())
+    }
+}
+
+/// A statement that reads tables.
+macro_rules! tables {
+    ($which:literal) => {
+        concat!("SELECT id, code, header, state, created, changed, next FROM tables WHERE ", $which)
+    };
+}
+
+type TableRow = (i64, String, String, String, i64, i64, i64);
+
+fn table((id, code, header, state, created, changed, next): TableRow) -> Result<Table> {
+    let state = State::from_word(&state)
+        .ok_or_else(|| Error::Damaged(format!("table {id} is in an unknown state, \"{state}\"")))?;
+    Ok(Table { id: TableId(id), code, header, state, created, changed, next: number(next)? })
+}
+
+fn entry((kind, time, body): (String, i64, String)) -> Result<Entry> {
+    let kind =
+        Kind::from_word(&kind).ok_or_else(|| Error::Damaged(format!("an entry is of an unknown kind, \"{kind}\"")))?;
+    Ok(Entry { kind, time, body })
+}
+
+fn number(stored: i64) -> Result<u32> {
+    u32::try_from(stored).map_err(|_| Error::Damaged(format!("{stored} cannot be the number of an entry")))
+}
+
+fn identity((id, name, recovery): (String, String, Option<String>)) -> Identity {
+    Identity { id, name, recovery }
+}
+
+fn storable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<()> {
+    if texts.into_iter().any(|text| text.contains('\0')) { Err(Error::Nul) } else { Ok(()) }
+}
+
+#[async_trait]
+impl Store for Sql {
+    async fn create(&self, code: &str, header: &str, created: i64) -> Result<TableId> {
+        storable([code, header])?;
+        let id: Option<i64> = sqlx::query_scalar(
+            "INSERT INTO tables (code, header, state, created, changed, next) VALUES ($1, $2, $3, $4, $4, 0) \
+             ON CONFLICT (code) DO NOTHING RETURNING id",
+        )
+        .bind(code)
+        .bind(header)
+        .bind(State::Lobby.word())
+        .bind(created)
+        .fetch_optional(&self.write)
+        .await?;
+        id.map(TableId).ok_or_else(|| Error::CodeTaken(code.to_owned()))
+    }
+
+    async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32> {
+        storable(entries.iter().map(|entry| entry.body.as_str()))?;
+        self.writer.append(Append { table, next, entries, then }).await
+    }
+
+    async fn find(&self, code: &str) -> Result<Option<Table>> {
+        storable([code])?;
+        let row = sqlx::query_as(tables!("code = $1")).bind(code).fetch_optional(&self.read).await?;
+        row.map(table).transpose()
+    }
+
+    async fn load(&self, id: TableId) -> Result<Saved> {
+        let row = sqlx::query_as(tables!("id = $1")).bind(id.0).fetch_optional(&self.read).await?;
+        self.with_entries(table(row.ok_or(Error::NoTable(id))?)?).await
+    }
+
+    async fn unfinished(&self) -> Result<Vec<Saved>> {
+        let rows = sqlx::query_as(tables!("state <> 'over' ORDER BY id")).fetch_all(&self.read).await?;
+        let mut saved = Vec::with_capacity(rows.len());
+        for row in rows {
+            saved.push(self.with_entries(table(row)?).await?);
+        }
+        Ok(saved)
+    }
+
+    async fn prune(&self, before: i64) -> Result<u64> {
+        let delete = sqlx::query("DELETE FROM tables WHERE state = 'lobby' AND changed < $1");
+        Ok(delete.bind(before).execute(&self.write).await?.rows_affected())
+    }
+
+    async fn identity(&self, id: &str) -> Result<Option<Identity>> {
+        storable([id])?;
+        let find = sqlx::query_as("SELECT id, name, recovery FROM identities WHERE id = $1");
+        Ok(find.bind(id).fetch_optional(&self.read).await?.map(identity))
+    }
+
+    async fn recover(&self, recovery: &str) -> Result<Option<Identity>> {
+        storable([recovery])?;
+        let find = sqlx::query_as("SELECT id, name, recovery FROM identities WHERE recovery = $1");
+        Ok(find.bind(recovery).fetch_optional(&self.read).await?.map(identity))
+    }
+
+    async fn put_identity(&self, identity: &Identity) -> Result<()> {
+        let Identity { id, name, recovery } = identity;
+        storable([id.as_str(), name].into_iter().chain(recovery.as_deref()))?;
+        let put = sqlx::query(
+            "INSERT INTO identities (id, name, recovery) VALUES ($1, $2, $3) \
+             ON CONFLICT (id) DO UPDATE SET name = excluded.name, recovery = excluded.recovery",
+        );
+        match put.bind(id).bind(name).bind(recovery).execute(&self.write).await {
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Err(Error::RecoveryTaken(id.clone())),
+            done => Ok(done.map(drop)?),
+        }
+    }
+
+    async fn fact(&self, name: &str) -> Result<Option<String>> {
+        storable([name])?;
+        let find = sqlx::query_scalar("SELECT value FROM facts WHERE name = $1");
+        Ok(find.bind(name).fetch_optional(&self.read).await?)
+    }
+
+    async fn put_fact(&self, name: &str, value: &str) -> Result<()> {
+        let put =
+            "INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        self.set_fact(put, name, value).await
+    }
+
+    async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String> {
+        let insert = "INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+        self.set_fact(insert, name, value).await?;
+        // Facts are never deleted, so there is one now.
+        Ok(self.fact(name).await?.unwrap_or_else(|| value.to_owned()))
+    }
+
+    async fn close(&self) {
+        self.writer.close().await;
+        self.read.close().await;
+        self.write.close().await;
+    }
+}
+
+/// Where the writer task writes.
+struct Appends(Pool<Db>);
+
+impl Commit for Appends {
+    async fn commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
+        let mut tries = 1;
+        loop {
+            match self.try_commit(appends).await {
+                Err(Error::Database(error)) if is_deadlock(&error) && tries < MOST_TRIES => tries += 1,
+                outcome => return outcome,
+            }
+        }
+    }
+}
+
+impl Appends {
+    async fn try_commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
+        let mut transaction = self.0.begin_with(BEGIN).await?;
+        let advanced = advance(&mut transaction, appends).await?;
+        let (stored, refused): (Vec<_>, Vec<_>) = appends.iter().partition(|append| advanced.contains(&append.table.0));
+        insert(&mut transaction, &stored).await?;
+        let nexts = nexts(&mut transaction, &refused).await?;
+        transaction.commit().await?;
+        let outcome = |append: &Append| match nexts.get(&append.table.0) {
+            _ if advanced.contains(&append.table.0) => Ok(append.after()),
+            Some(&next) => Err(Error::Conflict { table: append.table, given: append.next, next: number(next)? }),
+            None => Err(Error::NoTable(append.table)),
+        };
+        Ok(appends.iter().map(outcome).collect())
+    }
+}
+
+/// Counts on in the tables whose next number is the one given, and returns which they are. Of two servers that try, the database
+/// lets one through; the other then sees that the number has changed.
+async fn advance(transaction: &mut Transaction<'static, Db>, appends: &[Append]) -> Result<BTreeSet<i64>> {
+    let mut update = QueryBuilder::<Db>::new("WITH news (id, next, after, state, changed) AS (");
+    update.push_values(appends, |mut row, append| {
+        row.push_bind(append.table.0)
+            .push_bind(i64::from(append.next))
+            .push_bind(i64::from(append.after()))
+            .push_bind(append.then.map(State::word))
+            .push_bind(append.entries.last().map(|entry| entry.time));
+    });
+    update.push(
+        ") UPDATE tables SET next = news.after, state = COALESCE(news.state, tables.state), \
+         changed = COALESCE(news.changed, tables.changed) \
+         FROM news WHERE tables.id = news.id AND tables.next = news.next RETURNING tables.id",
+    );
+    Ok(update.build_query_scalar().fetch_all(&mut **transaction).await?.into_iter().collect())
+}
+
+async fn insert(transaction: &mut Transaction<'static, Db>, appends: &[&Append]) -> Result<()> {
+    let rows: Vec<_> = appends.iter().flat_map(|append| append.numbered()).collect();
+    for rows in rows.chunks(MOST_ROWS) {
+        let mut insert = QueryBuilder::<Db>::new("INSERT INTO entries (table_id, seq, kind, time, body) ");
+        insert.push_values(rows, |mut row, &(TableId(table), seq, entry)| {
+            row.push_bind(table)
+                .push_bind(i64::from(seq))
+                .push_bind(entry.kind.word())
+                .push_bind(entry.time)
+                .push_bind(&entry.body);
+        });
+        insert.build().execute(&mut **transaction).await?;
+    }
+    Ok(())
+}
+
+/// The next number of each of these tables that exists.
+async fn nexts(transaction: &mut Transaction<'static, Db>, appends: &[&Append]) -> Result<BTreeMap<i64, i64>> {
+    if appends.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let mut select = QueryBuilder::<Db>::new("SELECT id, next FROM tables WHERE id IN (");
+    let mut ids = select.separated(", ");
+    for append in appends {
+        ids.push_bind(append.table.0);
+    }
+    select.push(")");
+    Ok(select.build_query_as().fetch_all(&mut **transaction).await?.into_iter().collect())
+}
+
+/// PostgreSQL's `deadlock_detected`.
+fn is_deadlock(error: &sqlx::Error) -> bool {
+    error.as_database_error().and_then(sqlx::error::DatabaseError::code).is_some_and(|code| code == "40P01")
+}

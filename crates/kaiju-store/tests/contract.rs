@@ -1,0 +1,363 @@
+//! What every store promises, tried on a real SQLite file and on a real PostgreSQL.
+
+mod place;
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use kaiju_store::{Entry, Error, Identity, Kind, State, Store, TableId};
+use place::Place;
+use tokio::task::JoinSet;
+
+/// Makes a test for each database of each function.
+macro_rules! contract {
+    ($($name:ident)*) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() { super::$name(super::Place::sqlite()).await; })*
+        }
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() { super::$name(super::Place::postgres().await).await; })*
+        }
+    };
+}
+
+contract! {
+    entries_come_back_in_order
+    a_wrong_number_is_a_conflict_and_stores_nothing
+    a_conflict_does_not_fail_the_others
+    fifty_tasks_append_at_one_time
+    of_many_that_append_the_same_number_one_succeeds
+    two_stores_on_one_database_do_not_overwrite_each_other
+    more_entries_than_one_statement_holds
+    the_state_goes_with_the_entries
+    unfinished_tables_come_back_with_their_entries
+    abandoned_lobbies_are_pruned_and_games_are_kept
+    a_code_belongs_to_one_table
+    identities_are_found_by_id_and_by_recovery_hash
+    facts_are_replaced_or_kept
+    any_text_but_nul_is_stored
+    closing_waits_for_what_was_handed_in
+    stores_that_open_at_one_moment_agree
+}
+
+fn entry(kind: Kind, time: i64, body: impl Into<String>) -> Entry {
+    Entry { kind, time, body: body.into() }
+}
+
+fn choice(body: impl Into<String>) -> Vec<Entry> {
+    vec![entry(Kind::Choice, 7, body)]
+}
+
+async fn table(store: &dyn Store, code: &str) -> TableId {
+    store.create(code, "header", 1).await.unwrap()
+}
+
+async fn bodies(store: &dyn Store, table: TableId) -> Vec<String> {
+    store.load(table).await.unwrap().entries.into_iter().map(|entry| entry.body).collect()
+}
+
+#[track_caller]
+fn assert_conflict(outcome: kaiju_store::Result<u32>, given: u32, next: u32) {
+    match outcome {
+        Err(Error::Conflict { given: g, next: n, .. }) => assert_eq!((g, n), (given, next)),
+        other => panic!("expected a conflict, not {other:?}"),
+    }
+}
+
+async fn entries_come_back_in_order(place: Place) {
+    let store = place.open().await;
+    let (one, other) = (table(&*store, "one").await, table(&*store, "other").await);
+    let first = vec![entry(Kind::Preset, 10, "new-york"), entry(Kind::Seat, 11, "1 Ann")];
+    let second =
+        vec![entry(Kind::Choice, 12, "roll"), entry(Kind::Chance, 13, "112355"), entry(Kind::Chat, 14, "hello")];
+    assert_eq!(store.append(one, 0, first.clone(), None).await.unwrap(), 2);
+    assert_eq!(store.append(other, 0, choice("elsewhere"), None).await.unwrap(), 1);
+    assert_eq!(store.append(one, 2, second.clone(), None).await.unwrap(), 5);
+    store.close().await;
+
+    let saved = place.open().await.load(one).await.unwrap();
+    assert_eq!(saved.entries, [first, second].concat());
+    let table = saved.table;
+    assert_eq!((table.id, table.code.as_str(), table.header.as_str()), (one, "one", "header"));
+    assert_eq!((table.created, table.changed, table.next, table.state), (1, 14, 5, State::Lobby));
+}
+
+async fn a_wrong_number_is_a_conflict_and_stores_nothing(place: Place) {
+    let store = place.open().await;
+    let id = table(&*store, "one").await;
+    store.append(id, 0, choice("first"), None).await.unwrap();
+    assert_conflict(store.append(id, 0, choice("again"), Some(State::Over)).await, 0, 1);
+    assert_conflict(store.append(id, 2, choice("too early"), Some(State::Over)).await, 2, 1);
+    assert_eq!(bodies(&*store, id).await, ["first"]);
+    assert_eq!(store.find("one").await.unwrap().unwrap().state, State::Lobby);
+
+    let missing = TableId(id.0 + 1);
+    assert!(matches!(store.append(missing, 0, choice("x"), None).await, Err(Error::NoTable(id)) if id == missing));
+    assert!(matches!(store.load(missing).await, Err(Error::NoTable(id)) if id == missing));
+}
+
+async fn a_conflict_does_not_fail_the_others(place: Place) {
+    let store = place.open().await;
+    let mut tasks = JoinSet::new();
+    for number in 0..60 {
+        let id = table(&*store, &number.to_string()).await;
+        let store = Arc::clone(&store);
+        tasks.spawn(async move {
+            // Every third is right, one has a wrong number, one has no table.
+            let (id, next) = [(id, 0), (id, 9), (TableId(id.0 + 1_000_000), 0)][number % 3];
+            (number % 3, store.append(id, next, choice("x"), None).await)
+        });
+    }
+    let mut outcomes = [0; 3];
+    for (case, outcome) in tasks.join_all().await {
+        let right = match case {
+            0 => matches!(outcome, Ok(1)),
+            1 => matches!(outcome, Err(Error::Conflict { given: 9, next: 0, .. })),
+            _ => matches!(outcome, Err(Error::NoTable(_))),
+        };
+        assert!(right, "case {case}: {outcome:?}");
+        outcomes[case] += 1;
+    }
+    assert_eq!(outcomes, [20; 3]);
+}
+
+async fn fifty_tasks_append_at_one_time(place: Place) {
+    let store = place.open().await;
+    let mut tasks = JoinSet::new();
+    for number in 0..50 {
+        let id = table(&*store, &number.to_string()).await;
+        let store = Arc::clone(&store);
+        tasks.spawn(async move {
+            for next in 0..40 {
+                let appended = store.append(id, next, choice(format!("{number}:{next}")), None).await;
+                assert_eq!(appended.unwrap(), next + 1);
+            }
+            (number, id)
+        });
+    }
+    let tables = tasks.join_all().await;
+    assert_eq!(tables.len(), 50);
+    // Not closed: what was returned must be there all the same.
+    let again = place.open().await;
+    for (number, id) in tables {
+        let expected: Vec<String> = (0..40).map(|next| format!("{number}:{next}")).collect();
+        assert_eq!(bodies(&*again, id).await, expected);
+    }
+}
+
+async fn of_many_that_append_the_same_number_one_succeeds(place: Place) {
+    let store = place.open().await;
+    let id = table(&*store, "one").await;
+    for next in 0..5 {
+        let mut tasks = JoinSet::new();
+        for task in 0..50 {
+            let store = Arc::clone(&store);
+            tasks.spawn(async move { (task, store.append(id, next, choice(task.to_string()), None).await) });
+        }
+        let (stored, refused): (Vec<_>, Vec<_>) =
+            tasks.join_all().await.into_iter().partition(|(_, outcome)| outcome.is_ok());
+        assert_eq!((stored.len(), refused.len()), (1, 49));
+        for (_, outcome) in refused {
+            assert_conflict(outcome, next, next + 1);
+        }
+        assert_eq!(bodies(&*store, id).await.last(), Some(&stored[0].0.to_string()));
+    }
+}
+
+async fn two_stores_on_one_database_do_not_overwrite_each_other(place: Place) {
+    let stores = [place.open().await, place.open().await];
+    let mut tables = Vec::new();
+    for number in 0..20 {
+        tables.push(table(&*stores[0], &number.to_string()).await);
+    }
+    for next in 0..10 {
+        let mut tasks = JoinSet::new();
+        for (name, store) in stores.iter().enumerate() {
+            // One goes through the tables from the front and one from the back, so that they meet.
+            let order: Vec<_> = if name == 0 { tables.clone() } else { tables.iter().rev().copied().collect() };
+            for id in order {
+                let store = Arc::clone(store);
+                tasks.spawn(async move { (id, name, store.append(id, next, choice(name.to_string()), None).await) });
+            }
+        }
+        let mut winners = BTreeSet::new();
+        for (id, name, outcome) in tasks.join_all().await {
+            if outcome.is_ok() {
+                assert!(winners.insert(id), "both stores appended {next} to table {id}");
+                assert_eq!(bodies(&*stores[0], id).await.last(), Some(&name.to_string()));
+            } else {
+                assert_conflict(outcome, next, next + 1);
+            }
+        }
+        assert_eq!(winners.len(), tables.len());
+    }
+}
+
+async fn more_entries_than_one_statement_holds(place: Place) {
+    let store = place.open().await;
+    let id = table(&*store, "one").await;
+    let entries: Vec<Entry> = (0..2500).map(|number| entry(Kind::Chance, number, number.to_string())).collect();
+    assert_eq!(store.append(id, 0, entries.clone(), None).await.unwrap(), 2500);
+    assert_eq!(store.load(id).await.unwrap().entries, entries);
+}
+
+async fn the_state_goes_with_the_entries(place: Place) {
+    let store = place.open().await;
+    let id = table(&*store, "one").await;
+    for (next, then, state) in [
+        (0, None, State::Lobby),
+        (1, Some(State::Playing), State::Playing),
+        (2, None, State::Playing),
+        (3, Some(State::Over), State::Over),
+        (4, None, State::Over),
+    ] {
+        store.append(id, next, choice("x"), then).await.unwrap();
+        assert_eq!(store.find("one").await.unwrap().unwrap().state, state, "after entry {next}");
+    }
+    assert_eq!(store.load(id).await.unwrap().entries.len(), 5, "a game that is over is kept");
+}
+
+async fn unfinished_tables_come_back_with_their_entries(place: Place) {
+    let store = place.open().await;
+    assert_eq!(store.unfinished().await.unwrap(), []);
+    let (lobby, playing, over) = (table(&*store, "a").await, table(&*store, "b").await, table(&*store, "c").await);
+    store.append(playing, 0, choice("start"), Some(State::Playing)).await.unwrap();
+    store.append(playing, 1, choice("in the middle of a decision"), None).await.unwrap();
+    store.append(over, 0, choice("end"), Some(State::Over)).await.unwrap();
+    // A game can be closed without an entry.
+    let closed = table(&*store, "d").await;
+    store.append(closed, 0, vec![], Some(State::Over)).await.unwrap();
+
+    let again = place.open().await;
+    let unfinished = again.unfinished().await.unwrap();
+    assert_eq!(unfinished.iter().map(|saved| saved.table.id).collect::<Vec<_>>(), [lobby, playing]);
+    assert_eq!(unfinished[0].entries, []);
+    assert_eq!(unfinished[1], again.load(playing).await.unwrap());
+    assert_eq!(unfinished[1].entries.len(), 2);
+}
+
+async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
+    let store = place.open().await;
+    let quiet = store.create("quiet", "", 50).await.unwrap();
+    store.append(quiet, 0, vec![entry(Kind::Chat, 99, "anybody?")], None).await.unwrap();
+    let lively = store.create("lively", "", 50).await.unwrap();
+    store.append(lively, 0, vec![entry(Kind::Chat, 100, "hello")], None).await.unwrap();
+    let new = store.create("new", "", 100).await.unwrap();
+    for (code, state) in [("playing", State::Playing), ("over", State::Over)] {
+        let id = store.create(code, "", 50).await.unwrap();
+        store.append(id, 0, vec![entry(Kind::Choice, 51, "x")], Some(state)).await.unwrap();
+    }
+    let empty = store.create("empty", "", 99).await.unwrap();
+
+    assert_eq!(store.prune(100).await.unwrap(), 2);
+    assert_eq!(store.prune(100).await.unwrap(), 0);
+    for code in ["lively", "new", "playing", "over"] {
+        assert!(store.find(code).await.unwrap().is_some(), "{code} must be kept");
+    }
+    for id in [quiet, empty] {
+        assert!(matches!(store.load(id).await, Err(Error::NoTable(_))));
+        assert!(matches!(store.append(id, 1, choice("late"), None).await, Err(Error::NoTable(_))));
+    }
+    // The code is free again, the number is not, and nothing is left of the old entries.
+    let reborn = table(&*store, "quiet").await;
+    assert!(reborn > empty && reborn > new);
+    assert_eq!(store.append(reborn, 0, choice("fresh"), None).await.unwrap(), 1);
+}
+
+async fn a_code_belongs_to_one_table(place: Place) {
+    let store = place.open().await;
+    let id = table(&*store, "k7f2").await;
+    assert!(matches!(store.create("k7f2", "other", 2).await, Err(Error::CodeTaken(code)) if code == "k7f2"));
+    assert_eq!(store.find("k7f2").await.unwrap().unwrap().id, id);
+    assert_eq!(store.find("K7F2").await.unwrap(), None, "codes differ by case");
+}
+
+async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
+    let store = place.open().await;
+    let identity = |id: &str, name: &str, recovery: Option<&str>| Identity {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        recovery: recovery.map(str::to_owned),
+    };
+    let ann = identity("1", "Ann", Some("hash"));
+    for put in [&ann, &identity("2", "Bob", None), &identity("3", "Cy", None)] {
+        store.put_identity(put).await.unwrap();
+    }
+    assert_eq!(store.identity("1").await.unwrap(), Some(ann.clone()));
+    assert_eq!(store.recover("hash").await.unwrap(), Some(ann));
+    assert_eq!(store.identity("4").await.unwrap(), None);
+    assert_eq!(store.recover("other").await.unwrap(), None);
+
+    let thief = store.put_identity(&identity("2", "Bob", Some("hash"))).await;
+    assert!(matches!(thief, Err(Error::RecoveryTaken(id)) if id == "2"));
+
+    let renamed = identity("1", "Anna", Some("new hash"));
+    store.put_identity(&renamed).await.unwrap();
+    assert_eq!(store.identity("1").await.unwrap(), Some(renamed));
+    assert_eq!(store.recover("hash").await.unwrap(), None);
+}
+
+async fn facts_are_replaced_or_kept(place: Place) {
+    let store = place.open().await;
+    assert_eq!(store.fact("key").await.unwrap(), None);
+    assert_eq!(store.fact_or_insert("key", "first").await.unwrap(), "first");
+    assert_eq!(store.fact_or_insert("key", "second").await.unwrap(), "first");
+    store.put_fact("key", "third").await.unwrap();
+    store.put_fact("other", "x").await.unwrap();
+    assert_eq!(place.open().await.fact("key").await.unwrap().as_deref(), Some("third"));
+}
+
+async fn any_text_but_nul_is_stored(place: Place) {
+    let store = place.open().await;
+    let text = "'; DROP TABLE tables; -- \"\n\r\t\\ 大怪獸 שלום 🦖 \u{202e} $1 ?1";
+    let id = store.create(text, text, 1).await.unwrap();
+    store.append(id, 0, vec![entry(Kind::Chat, i64::MIN, text), entry(Kind::Chat, i64::MAX, "")], None).await.unwrap();
+    let saved = store.load(id).await.unwrap();
+    assert_eq!((saved.table.code.as_str(), saved.table.header.as_str()), (text, text));
+    assert_eq!(saved.entries, [entry(Kind::Chat, i64::MIN, text), entry(Kind::Chat, i64::MAX, "")]);
+
+    assert!(matches!(store.create("a\0", "", 1).await, Err(Error::Nul)));
+    assert!(matches!(store.append(id, 2, choice("a\0b"), None).await, Err(Error::Nul)));
+    assert!(matches!(store.find("\0").await, Err(Error::Nul)));
+    assert!(matches!(store.put_fact("a", "\0").await, Err(Error::Nul)));
+    let name = Identity { id: "1".into(), name: "\0".into(), recovery: None };
+    assert!(matches!(store.put_identity(&name).await, Err(Error::Nul)));
+    assert_eq!(store.load(id).await.unwrap(), saved);
+}
+
+async fn closing_waits_for_what_was_handed_in(place: Place) {
+    let store = place.open().await;
+    let mut tasks = JoinSet::new();
+    for number in 0..100 {
+        let id = table(&*store, &number.to_string()).await;
+        let store = Arc::clone(&store);
+        tasks.spawn(async move { (id, store.append(id, 0, choice("x"), None).await) });
+    }
+    store.close().await;
+    let outcomes = tasks.join_all().await;
+    let late = store.append(outcomes[0].0, 1, choice("late"), None).await;
+    assert!(matches!(late, Err(Error::Closed)), "{late:?}");
+    store.close().await;
+
+    let again = place.open().await;
+    for (id, outcome) in outcomes {
+        let stored = match outcome {
+            Ok(next) => next,
+            Err(Error::Closed) => 0,
+            Err(error) => panic!("{error}"),
+        };
+        assert_eq!(bodies(&*again, id).await.len(), stored as usize);
+    }
+}
+
+async fn stores_that_open_at_one_moment_agree(place: Place) {
+    let place = Arc::new(place);
+    let mut tasks = JoinSet::new();
+    for number in 0..4 {
+        let place = Arc::clone(&place);
+        tasks.spawn(async move { place.open().await.fact_or_insert("key", &number.to_string()).await.unwrap() });
+    }
+    let keys: BTreeSet<String> = tasks.join_all().await.into_iter().collect();
+    assert_eq!(keys.len(), 1, "all see the same key: {keys:?}");
+}

@@ -1,0 +1,110 @@
+//! A process that appends is killed with SIGKILL, again and again on the same file: whatever it was told is stored is there.
+//!
+//! This shows that nothing is kept in the process. That a commit waits for the disk is shown by the setting, which a test in
+//! `sqlite.rs` reads; pulling the plug is beyond a test.
+
+use std::{
+    collections::BTreeMap,
+    env,
+    io::{BufRead, BufReader},
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+use kaiju_store::{Entry, Kind, State, TableId};
+use tokio::{runtime::Runtime, task::JoinSet};
+
+const ROUNDS: u64 = 6;
+const TABLES: usize = 20;
+
+fn main() {
+    let runtime = Runtime::new().unwrap();
+    if let Ok(file) = env::var("KAIJU_CRASH_FILE") {
+        runtime.block_on(append_until_killed(&file));
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("kaiju.db").to_str().unwrap().to_owned();
+    runtime.block_on(async {
+        let store = kaiju_store::open(&file).await.unwrap();
+        for number in 0..TABLES {
+            let table = store.create(&number.to_string(), "", 1).await.unwrap();
+            store.append(table, 0, vec![], Some(State::Playing)).await.unwrap();
+        }
+        store.close().await;
+    });
+    let mut acknowledged = BTreeMap::new();
+    for round in 0..ROUNDS {
+        let before: u32 = acknowledged.values().sum();
+        run_and_kill(&file, Duration::from_millis(20 + 37 * round), &mut acknowledged);
+        assert!(acknowledged.values().sum::<u32>() > before, "nothing was appended in round {round}");
+        runtime.block_on(everything_is_there(&file, &acknowledged));
+    }
+    let entries: u32 = acknowledged.values().sum();
+    println!("crash: killed {ROUNDS} times, all {entries} acknowledged entries are there");
+}
+
+fn body(table: TableId, seq: u32) -> String {
+    format!("entry {seq} of table {table}")
+}
+
+/// The child: appends to every table at once, two entries at a time, and prints "table next" after each append.
+async fn append_until_killed(file: &str) {
+    let store = kaiju_store::open(file).await.unwrap();
+    let mut tasks = JoinSet::new();
+    for saved in store.unfinished().await.unwrap() {
+        let store = store.clone();
+        let (table, mut next) = (saved.table.id, saved.table.next);
+        tasks.spawn(async move {
+            loop {
+                let entries = [next, next + 1].map(|seq| Entry { kind: Kind::Choice, time: 1, body: body(table, seq) });
+                next = store.append(table, next, entries.into(), None).await.unwrap();
+                println!("{table} {next}");
+            }
+        });
+    }
+    tasks.join_all().await;
+}
+
+/// Notes for every table the last number that the child has printed.
+fn run_and_kill(file: &str, after: Duration, acknowledged: &mut BTreeMap<TableId, u32>) {
+    let mut child =
+        Command::new(env::current_exe().unwrap()).env("KAIJU_CRASH_FILE", file).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut note = |line: &str| {
+        // The last line may have been cut off by the kill.
+        if let Some((table, next)) = line.split_once(' ')
+            && let (Ok(table), Ok(next)) = (table.parse(), next.parse::<u32>())
+        {
+            let noted = acknowledged.entry(TableId(table)).or_insert(0);
+            *noted = next.max(*noted);
+        }
+    };
+    note(&lines.next().expect("the child appends").unwrap());
+    let killer = thread::spawn(move || {
+        thread::sleep(after);
+        child.kill().unwrap();
+        child.wait().unwrap();
+    });
+    for line in lines {
+        note(&line.unwrap());
+    }
+    killer.join().unwrap();
+}
+
+async fn everything_is_there(file: &str, acknowledged: &BTreeMap<TableId, u32>) {
+    let store = kaiju_store::open(file).await.unwrap();
+    let unfinished = store.unfinished().await.unwrap();
+    assert_eq!(unfinished.len(), TABLES);
+    for saved in unfinished {
+        let table = saved.table.id;
+        let noted = acknowledged.get(&table).copied().unwrap_or(0);
+        assert!(saved.table.next >= noted, "table {table} has {} entries, {noted} were acknowledged", saved.table.next);
+        assert_eq!(saved.table.next % 2, 0, "half of an append of table {table} is there");
+        for (seq, entry) in (0..).zip(&saved.entries) {
+            assert_eq!(entry.body, body(table, seq));
+        }
+    }
+    store.close().await;
+}

@@ -1,0 +1,60 @@
+//! Databases for one test each: an SQLite file in a directory of its own, or a database in a private PostgreSQL cluster.
+
+use std::{
+    io::{BufRead, BufReader},
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicU32, Ordering},
+    },
+};
+
+use kaiju_store::Store;
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use tempfile::TempDir;
+
+/// Where a store can be opened, more than once.
+pub(crate) struct Place {
+    pub(crate) address: String,
+    _directory: Option<TempDir>,
+}
+
+impl Place {
+    pub(crate) fn sqlite() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let address = directory.path().join("kaiju.db").to_str().unwrap().to_owned();
+        Self { address, _directory: Some(directory) }
+    }
+
+    pub(crate) async fn postgres() -> Self {
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        let name = format!("contract_{}", MADE.fetch_add(1, Ordering::Relaxed));
+        let mut connection = PgConnection::connect(&CLUSTER.address).await.unwrap();
+        sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut connection).await.unwrap();
+        let server = CLUSTER.address.strip_suffix("/postgres").unwrap();
+        Self { address: format!("{server}/{name}"), _directory: None }
+    }
+
+    pub(crate) async fn open(&self) -> Arc<dyn Store> {
+        kaiju_store::open(&self.address).await.unwrap()
+    }
+}
+
+static CLUSTER: LazyLock<Cluster> = LazyLock::new(Cluster::start);
+
+/// The cluster ends with this process, as that closes the pipe that the script reads from.
+struct Cluster {
+    address: String,
+    _script: Child,
+}
+
+impl Cluster {
+    fn start() -> Self {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/postgres-for-tests");
+        let mut script = Command::new(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut address = String::new();
+        BufReader::new(script.stdout.take().unwrap()).read_line(&mut address).unwrap();
+        assert!(address.starts_with("postgres://"), "scripts/postgres-for-tests did not start a cluster");
+        Self { address: address.trim().to_owned(), _script: script }
+    }
+}
