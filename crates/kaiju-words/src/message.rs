@@ -6,22 +6,29 @@ use std::borrow::Cow;
 
 /// A text of `locales/` with its arguments, in no language yet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Message {
     /// The name of the text; `name.attribute` for an attribute of it.
     pub id: String,
     /// Its arguments.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<(String, Arg)>>", optional))]
     pub args: Vec<(Cow<'static, str>, Arg)>,
 }
 
 /// An argument of a text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Arg {
     /// A number: plurals follow it.
-    Number(i64),
+    Number(#[cfg_attr(feature = "typescript", ts(type = "number"))] i64),
     /// The monster of a seat: its name at this table.
-    Seat(#[serde(with = "letter")] Seat),
+    Seat(
+        #[serde(with = "letter")]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        Seat,
+    ),
     /// A word that is the same in every language and that texts select by.
     Word(Cow<'static, str>),
     /// Another text, put in as it reads in the same language. Each of its attributes is an argument too: where `$place` is given

@@ -258,7 +258,10 @@ pub(crate) fn said_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
     };
     let (bots, program) = (code(bots), code(program));
     let said = |id: &str| match &*catalogue.files[id] {
-        "play.ftl" => program.contains(&format!("\"{id}\"")),
+        "play.ftl" | "table.ftl" => {
+            let word = id.strip_prefix("refusal-").unwrap_or(id);
+            program.contains(&format!("\"{word}\""))
+        }
         "reasons.ftl" => bots.contains(&format!("\"{}\"", id.trim_start_matches("reason-"))),
         _ => false,
     };

@@ -1,0 +1,329 @@
+//! What happened in the game, for pictures and sounds; the words are in the line that it comes with.
+
+use crate::{
+    Word,
+    scene::{Tile, word},
+    seat_word,
+};
+use kaiju_rules::{CardId, Event, Game, Goal, Good, Source, What};
+
+macro_rules! happenings {
+    ($($(#[$meta:meta])* $name:ident,)*) => {
+        wire! {
+            /// The kind of a happening.
+            #[derive(Copy)]
+            #[serde(rename_all = "kebab-case")]
+            pub enum Happened {
+                $($(#[$meta])* $name,)*
+            }
+        }
+    };
+}
+
+happenings! {
+    /// A turn begins: seat, count (its number), card (that gave it).
+    Turn,
+    /// A phase begins: seat, phase.
+    Phase,
+    /// A start-player roll: seat, dice.
+    StartRoll,
+    /// Who starts: seat.
+    Starts,
+    /// A figure is placed: seat, place.
+    Place,
+    /// A roll came out: seat, rolled, dice.
+    Roll,
+    /// Dice are kept: seat.
+    Stop,
+    /// Dice that a card asked for: seat, dice.
+    CardRoll,
+    /// A card added symbols: seat, face, count.
+    Add,
+    /// A die was changed: seat, from, to.
+    Change,
+    /// A die was discarded: seat, face.
+    DiscardDie,
+    /// A kind of face is resolved: seat, face, count.
+    Resolve,
+    /// A card kept energy back: seat, count.
+    Withhold,
+    /// Nothing came of it: seat, face.
+    Nothing,
+    /// A card that works of itself made a difference: seat, card.
+    Apply,
+    /// A card was used: seat, card.
+    Use,
+    /// A card changed damage: seat, count.
+    Adjust,
+    /// Damage was dealt: seat, count.
+    Damage,
+    /// Damage was met with energy: seat, count.
+    Meet,
+    /// LP were restored: seat, count.
+    Heal,
+    /// A gain: seat, good, count.
+    Gain,
+    /// A loss or payment: seat, good, count.
+    Lose,
+    /// Tokens came: seat, token, count.
+    Token,
+    /// Tokens went: seat, token, count.
+    Remove,
+    /// A Souvenir was laid: seat, place.
+    Souvenir,
+    /// A building was destroyed: seat, place, tile.
+    DestroyBuilding,
+    /// A unit was destroyed: seat, place, unit.
+    DestroyUnit,
+    /// A unit appeared: place, unit.
+    Appear,
+    /// A building came to light: place, tile.
+    Building,
+    /// A unit was sent away: seat, unit, from, to.
+    Send,
+    /// A monster fled from Manhattan: seat, place.
+    Flee,
+    /// A monster stayed: seat.
+    Stay,
+    /// A monster had to leave: seat, place.
+    Leave,
+    /// A monster left Tokyo: seat.
+    Yield,
+    /// A monster moved: seat, place.
+    Move,
+    /// A monster entered Manhattan or Tokyo: seat, place.
+    Enter,
+    /// A monster advanced: seat, place.
+    Advance,
+    /// A monster changed track: seat, place.
+    Track,
+    /// A goal card was taken: seat, goal.
+    Take,
+    /// A goal card went back: seat, goal.
+    Return,
+    /// A card came to the market: card.
+    Reveal,
+    /// The discard pile became the deck.
+    Shuffle,
+    /// A card was bought: seat, card, from.
+    Buy,
+    /// A card was taken without being bought: seat, card.
+    Receive,
+    /// The market was swept: seat.
+    Sweep,
+    /// A card went to the discard pile: seat, card.
+    Discard,
+    /// An extra turn waits: seat, card.
+    ExtraTurn,
+    /// A monster gave up: seat.
+    Concede,
+    /// A monster comes back: seat, count (LP).
+    Reborn,
+    /// Energy was put on a card, or taken from it: seat, card, count.
+    Charge,
+    /// The Mimic token came to this card: seat, card.
+    Copy,
+    /// The Mimic token left this card: seat, card.
+    Uncopy,
+    /// A monster looked at the top card of the deck: seat.
+    Look,
+    /// A monster is out: seat.
+    Eliminate,
+    /// A monster won: seat.
+    Win,
+    /// The game ended without a winner.
+    NobodyWins,
+}
+
+wire! {
+    /// Something that happened. Which fields there are depends on the kind.
+    pub struct Happening {
+        /// The kind.
+        pub kind: Happened,
+        /// Whom it happens to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub seat: Option<Word>,
+        /// The card.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub card: Option<Word>,
+        /// How many.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub count: Option<u16>,
+        /// A word: the face, phase, good, token, goal or unit.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub word: Option<Word>,
+        /// The place.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub place: Option<Word>,
+        /// Where it comes from.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub from: Option<Word>,
+        /// What it becomes, or where it goes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub to: Option<Word>,
+        /// All dice as they lie, by their letters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub dice: Option<String>,
+        /// Those that were rolled.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub rolled: Option<String>,
+        /// The building.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub tile: Option<Tile>,
+    }
+}
+
+impl Happening {
+    fn new(kind: Happened) -> Happening {
+        Happening {
+            kind,
+            seat: None,
+            card: None,
+            count: None,
+            word: None,
+            place: None,
+            from: None,
+            to: None,
+            dice: None,
+            rolled: None,
+            tile: None,
+        }
+    }
+
+    /// What happened, as it is sent. Every event of the engine has its kind here.
+    pub fn of(game: &Game, event: Event) -> Happening {
+        use Happened as H;
+        let ruleset = game.ruleset();
+        let of = |kind, seat| Happening { seat: Some(seat_word(seat)), ..Happening::new(kind) };
+        let counted = |kind, seat, count: u16| Happening { count: Some(count), ..of(kind, seat) };
+        let named = |kind, seat, word: &'static str| Happening { word: Some(word.into()), ..of(kind, seat) };
+        let with_card = |kind, seat, card: CardId| Happening { card: Some(word(game, card)), ..of(kind, seat) };
+        let placed = |kind, seat, place: String| Happening { place: Some(place.into()), ..of(kind, seat) };
+        let face = |face| ruleset.face_word(face);
+        let dice = |dice| Some(ruleset.dice(dice).to_string());
+        match event.what {
+            What::Turn { seat, number, extra } => {
+                Happening { card: extra.map(|card| word(game, card)), ..counted(H::Turn, seat, number) }
+            }
+            What::Phase { seat, phase } => named(H::Phase, seat, phase.word()),
+            What::StartRoll { seat, dice: rolled } => Happening { dice: dice(rolled), ..of(H::StartRoll, seat) },
+            What::Starts { seat } => of(H::Starts, seat),
+            What::Place { seat, borough } => placed(H::Place, seat, borough.word().into()),
+            What::Roll { seat, rolled, dice: all } => {
+                Happening { rolled: dice(rolled), dice: dice(all), ..of(H::Roll, seat) }
+            }
+            What::Stop { seat } => of(H::Stop, seat),
+            What::CardRoll { seat, dice: rolled } => Happening { dice: dice(rolled), ..of(H::CardRoll, seat) },
+            What::Add { seat, face: f, count } => {
+                Happening { count: Some(count.into()), ..named(H::Add, seat, face(f)) }
+            }
+            What::Change { seat, from, to } => {
+                Happening { from: Some(face(from).into()), to: Some(face(to).into()), ..of(H::Change, seat) }
+            }
+            What::DiscardDie { seat, face: f } => named(H::DiscardDie, seat, face(f)),
+            What::Resolve { seat, face: f, count } => {
+                Happening { count: Some(count.into()), ..named(H::Resolve, seat, face(f)) }
+            }
+            What::Withhold { seat, energy } => counted(H::Withhold, seat, energy.into()),
+            What::Nothing { seat, face: f } => named(H::Nothing, seat, face(f)),
+            What::Apply { seat, card } => with_card(H::Apply, seat, card),
+            What::Use { seat, card } => with_card(H::Use, seat, card),
+            What::Adjust { seat, damage } => counted(H::Adjust, seat, damage.into()),
+            What::Damage { seat, damage } => counted(H::Damage, seat, damage.into()),
+            What::Meet { seat, damage } => counted(H::Meet, seat, damage.into()),
+            What::Heal { seat, life } => counted(H::Heal, seat, life.into()),
+            What::Gain { seat, good, count } => Happening { count: Some(count), ..named(H::Gain, seat, good_word(good)) },
+            What::Lose { seat, good, count } => Happening { count: Some(count), ..named(H::Lose, seat, good_word(good)) },
+            What::Token { seat, token, count } => {
+                Happening { count: Some(count.into()), ..named(H::Token, seat, token.word()) }
+            }
+            What::Remove { seat, token, count } => {
+                Happening { count: Some(count.into()), ..named(H::Remove, seat, token.word()) }
+            }
+            What::Souvenir { seat, borough } => placed(H::Souvenir, seat, borough.word().into()),
+            What::DestroyBuilding { seat, borough, tile } => {
+                Happening { tile: Some(Tile::of(tile)), ..placed(H::DestroyBuilding, seat, borough.word().into()) }
+            }
+            What::DestroyUnit { seat, borough, unit } => {
+                Happening { place: Some(borough.word().into()), ..named(H::DestroyUnit, seat, unit.word()) }
+            }
+            What::Appear { borough, unit } => Happening {
+                place: Some(borough.word().into()),
+                word: Some(unit.word().into()),
+                ..Happening::new(H::Appear)
+            },
+            What::Building { borough, tile } => Happening {
+                place: Some(borough.word().into()),
+                tile: Some(Tile::of(tile)),
+                ..Happening::new(H::Building)
+            },
+            What::Send { seat, unit, from, to } => Happening {
+                from: Some(from.word().into()),
+                to: Some(to.word().into()),
+                ..named(H::Send, seat, unit.word())
+            },
+            What::Flee { seat, borough } => placed(H::Flee, seat, borough.word().into()),
+            What::Stay { seat } => of(H::Stay, seat),
+            What::Leave { seat, to } => placed(H::Leave, seat, to.to_string()),
+            What::Yield { seat } => of(H::Yield, seat),
+            What::Move { seat, borough } => placed(H::Move, seat, borough.word().into()),
+            What::Enter { seat, place } => placed(H::Enter, seat, place.to_string()),
+            What::Advance { seat, zone } => placed(H::Advance, seat, zone.word().into()),
+            What::Track { seat, track } => placed(H::Track, seat, track.word().into()),
+            What::Take { seat, goal } => named(H::Take, seat, goal_word(goal)),
+            What::Return { seat, goal } => named(H::Return, seat, goal_word(goal)),
+            What::Reveal { card } => Happening { card: Some(word(game, card)), ..Happening::new(H::Reveal) },
+            What::Shuffle => Happening::new(H::Shuffle),
+            What::Buy { seat, card, from } => Happening { from: Some(source(from)), ..with_card(H::Buy, seat, card) },
+            What::Receive { seat, card } => with_card(H::Receive, seat, card),
+            What::Sweep { seat } => of(H::Sweep, seat),
+            What::Discard { seat, card } => with_card(H::Discard, seat, card),
+            What::ExtraTurn { seat, card } => with_card(H::ExtraTurn, seat, card),
+            What::Concede { seat } => of(H::Concede, seat),
+            What::Reborn { seat, life } => counted(H::Reborn, seat, life.into()),
+            What::Charge { seat, card, energy } => {
+                Happening { count: Some(energy.into()), ..with_card(H::Charge, seat, card) }
+            }
+            What::Copy { seat, card } => with_card(H::Copy, seat, card),
+            What::Uncopy { seat, card } => with_card(H::Uncopy, seat, card),
+            What::Look { seat } => of(H::Look, seat),
+            What::Eliminate { seat } => of(H::Eliminate, seat),
+            What::Win { seat } => of(H::Win, seat),
+            What::NobodyWins => Happening::new(H::NobodyWins),
+        }
+    }
+}
+
+const fn good_word(good: Good) -> &'static str {
+    match good {
+        Good::Vp => "vp",
+        Good::Energy => "energy",
+        Good::Life => "life",
+    }
+}
+
+const fn goal_word(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Superstar => "superstar",
+        Goal::Statue => "statue",
+    }
+}
+
+fn source(source: Source) -> Word {
+    match source {
+        Source::Market => "market".into(),
+        Source::Discard => "discard".into(),
+        Source::Deck => "deck".into(),
+        Source::Monster(seat) => seat_word(seat),
+    }
+}

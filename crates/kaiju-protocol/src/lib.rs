@@ -1,0 +1,40 @@
+//! What server and clients say to each other. `docs/protocol.md` tells how it is used; `web/src/protocol.ts` is written from here.
+//!
+//! Everything is made from what one seat may know, names things by the words of notation, and says sentences as messages that each
+//! client reads in its own language.
+
+#[macro_use]
+mod wire;
+
+mod code;
+mod from_server;
+mod happening;
+mod http;
+mod question;
+mod room;
+mod scene;
+mod to_server;
+#[cfg(test)]
+mod typescript;
+
+pub use code::{Code, Refusal};
+pub use from_server::{Asked, Chat, Clock, FromServer, Line, Snapshot, Step, Update, Welcome};
+pub use happening::{Happened, Happening};
+pub use http::{Me, NewTable, Rename, Recover, Recovery, TableCard, TableLink};
+pub use question::{Answer, Chance, Kind, Mark, Question, Reroll};
+pub use room::{Person, Presets, Room, SeatView, Settings, Sitter, Stage};
+pub use scene::{Borough, Counted, DiceScene, Held, Monster, Offer, Over, Patch, Scene, Spot, Stack, Tile, Turn, Units};
+pub use to_server::{Request, ToServer};
+pub use wire::{Word, seat_word, seat_of};
+
+/// The version of the protocol. A client that says another one is told so and may load its newer self.
+pub const VERSION: u32 = 1;
+
+/// The longest message that a server takes, in bytes.
+pub const LONGEST_MESSAGE: usize = 8 * 1024;
+/// The longest name, in characters.
+pub const LONGEST_NAME: usize = 16;
+/// The longest line of chat, in characters.
+pub const LONGEST_CHAT: usize = 300;
+/// Answers that come with a question; those beyond are asked for.
+pub const MOST_ANSWERS: usize = 200;

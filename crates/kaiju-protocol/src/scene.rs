@@ -1,0 +1,459 @@
+//! What lies on the table, for everybody to see.
+
+use crate::{Word, seat_word};
+use kaiju_rules::{
+    Because, Borough as Quarter, CardId, Game, Pending, Place, Reward, Ruleset, Seat, Tile as Building, Token, Track, Unit,
+    VP_TO_WIN,
+};
+
+wire! {
+    /// The table. Nothing in it is a secret.
+    pub struct Scene {
+        /// Which game.
+        pub game: Word,
+        /// VP that win.
+        pub to_win: u16,
+        /// Whose turn it is.
+        pub turn: Turn,
+        /// The dice.
+        pub dice: DiceScene,
+        /// The monsters, by seat.
+        pub monsters: Vec<Monster>,
+        /// The boroughs of New York.
+        pub boroughs: Vec<Borough>,
+        /// The face-up cards, left to right.
+        pub market: Vec<Option<Offer>>,
+        /// Cards in the deck.
+        pub deck: u8,
+        /// Cards in the discard pile, by their names.
+        pub discard: Vec<Word>,
+        /// Who has Superstar.
+        pub superstar: Option<Word>,
+        /// Who has the Statue of Liberty.
+        pub statue: Option<Word>,
+        /// How it ended.
+        pub over: Option<Over>,
+    }
+
+    /// What has changed on the table: the parts of a [`Scene`] that are not as they were. A monster, a borough is told whole.
+    #[derive(Default)]
+    #[serde(default)]
+    pub struct Patch {
+        /// Whose turn it is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub turn: Option<Turn>,
+        /// The dice.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub dice: Option<DiceScene>,
+        /// The monsters that have changed.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<Monster>>", optional))]
+        pub monsters: Vec<Monster>,
+        /// The boroughs that have changed.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<Borough>>", optional))]
+        pub boroughs: Vec<Borough>,
+        /// Market, piles, goals and the end, where one of them has changed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub market: Option<Vec<Option<Offer>>>,
+        /// Cards in the deck.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub deck: Option<u8>,
+        /// The discard pile.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub discard: Option<Vec<Word>>,
+        /// Who has Superstar: the first of the list, nobody if it is empty.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub superstar: Option<Vec<Word>>,
+        /// Who has the Statue of Liberty, in the same way.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub statue: Option<Vec<Word>>,
+        /// How it ended.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub over: Option<Over>,
+    }
+
+    /// Whose turn it is.
+    pub struct Turn {
+        /// The number of the turn, from 1; 0 before the first.
+        pub number: u16,
+        /// Whose it is.
+        pub seat: Word,
+        /// The phase.
+        pub phase: Word,
+        /// Extra turns that wait, oldest first.
+        pub extra: Vec<Word>,
+    }
+
+    /// The dice, by their letters in notation.
+    pub struct DiceScene {
+        /// Unresolved dice.
+        pub dice: String,
+        /// Unresolved symbols that cards added.
+        pub added: String,
+        /// Symbols of this turn that are resolved.
+        pub resolved: String,
+        /// Dice that were rolled for a card.
+        pub card: String,
+        /// Rerolls left.
+        pub rerolls: u8,
+    }
+
+    /// A monster.
+    pub struct Monster {
+        /// Its seat.
+        pub seat: Word,
+        /// Life points.
+        pub life: u8,
+        /// The most it can have.
+        pub max_life: u8,
+        /// Victory points.
+        pub vp: u16,
+        /// Energy.
+        pub energy: u16,
+        /// Where it stands.
+        pub spot: Spot,
+        /// Whether it is in the game.
+        pub alive: bool,
+        /// Its Keep cards.
+        pub cards: Vec<Held>,
+        /// Tokens on it.
+        pub tokens: Vec<Counted>,
+        /// Units that it destroyed.
+        pub trophies: Vec<Counted>,
+    }
+
+    /// Where a monster stands.
+    pub struct Spot {
+        /// A borough, `city`, `bay`, `outside` or `off`.
+        pub place: Word,
+        /// The zone of Manhattan.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub zone: Option<Word>,
+        /// The track of Manhattan.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub track: Option<Word>,
+    }
+
+    /// A Keep card that somebody has.
+    pub struct Held {
+        /// The card.
+        pub card: Word,
+        /// Tokens or energy on it.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[cfg_attr(test, ts(as = "Option<u8>", optional))]
+        pub counter: u8,
+        /// Whose card it copies, and which (Mimic).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub copies: Option<(Word, Word)>,
+    }
+
+    /// Some of a kind.
+    pub struct Counted {
+        /// The kind.
+        pub kind: Word,
+        /// How many.
+        pub count: u8,
+    }
+
+    /// A borough.
+    pub struct Borough {
+        /// Which.
+        pub borough: Word,
+        /// Its three stacks.
+        pub stacks: Vec<Stack>,
+        /// Its units, by kind; only kinds that are there.
+        pub units: Vec<Units>,
+        /// Whether a Souvenir lies there.
+        pub souvenir: bool,
+        /// Whether one more monster may come.
+        pub room: bool,
+    }
+
+    /// A stack of tiles.
+    pub struct Stack {
+        /// The building on top.
+        pub top: Option<Tile>,
+        /// Tiles below it.
+        pub hidden: u8,
+    }
+
+    /// A building.
+    pub struct Tile {
+        /// `high-rise`, `power-plant` or `hospital`.
+        pub building: Word,
+        /// Destruction that it withstands.
+        pub durability: u8,
+        /// `vp`, `energy` or `life`: what it pays, as much as its durability.
+        pub pays: Word,
+        /// How much of it.
+        pub reward: u8,
+        /// The unit on its other side.
+        pub unit: Word,
+    }
+
+    /// The units of a kind in a borough.
+    pub struct Units {
+        /// The kind.
+        pub unit: Word,
+        /// Those of earlier turns.
+        pub old: u8,
+        /// Those that appeared this turn.
+        pub new: u8,
+        /// Destruction that one withstands from the monster whose turn it is.
+        pub durability: u8,
+    }
+
+    /// A card of the market.
+    pub struct Offer {
+        /// The card.
+        pub card: Word,
+        /// What is printed on it.
+        pub cost: u8,
+        /// What it costs each seat now.
+        pub prices: Vec<u8>,
+    }
+
+    /// How a game ended.
+    pub struct Over {
+        /// Who won, if anybody.
+        pub winner: Option<Word>,
+        /// The rule or card that ended it: its number or name.
+        pub because: Word,
+        /// The place of each seat, from 1.
+        pub places: Vec<u8>,
+    }
+}
+
+/// As serde wants it.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+impl Scene {
+    /// The table as it lies.
+    pub fn of(game: &Game) -> Scene {
+        let boroughs: &[Quarter] = match game.ruleset() {
+            Ruleset::NewYork => &Quarter::ALL,
+            Ruleset::Tokyo => &[],
+        };
+        Scene {
+            game: game.ruleset().word().into(),
+            to_win: VP_TO_WIN,
+            turn: Turn::of(game),
+            dice: DiceScene::of(game),
+            monsters: game.seats().map(|seat| Monster::of(game, seat)).collect(),
+            boroughs: boroughs.iter().map(|&borough| Borough::of(game, borough)).collect(),
+            market: game.market().iter().map(|card| card.map(|card| Offer::of(game, card))).collect(),
+            deck: game.deck().len() as u8,
+            discard: game.discard_pile().iter().map(|card| word(game, card)).collect(),
+            superstar: game.superstar().map(seat_word),
+            statue: game.statue().map(seat_word),
+            over: Over::of(game),
+        }
+    }
+
+    /// What has changed since `before`.
+    pub fn since(&self, before: &Scene) -> Patch {
+        fn changed<T: PartialEq + Clone>(now: &T, before: &T) -> Option<T> {
+            (now != before).then(|| now.clone())
+        }
+        fn parts<T: PartialEq + Clone>(now: &[T], before: &[T]) -> Vec<T> {
+            let as_before = |at: usize, part: &T| before.get(at) == Some(part);
+            now.iter().enumerate().filter(|(at, part)| !as_before(*at, part)).map(|(_, part)| part.clone()).collect()
+        }
+        let holder = |now: &Option<Word>, before: &Option<Word>| {
+            changed(now, before).map(|holder| holder.into_iter().collect::<Vec<_>>())
+        };
+        Patch {
+            turn: changed(&self.turn, &before.turn),
+            dice: changed(&self.dice, &before.dice),
+            monsters: parts(&self.monsters, &before.monsters),
+            boroughs: parts(&self.boroughs, &before.boroughs),
+            market: changed(&self.market, &before.market),
+            deck: changed(&self.deck, &before.deck),
+            discard: changed(&self.discard, &before.discard),
+            superstar: holder(&self.superstar, &before.superstar),
+            statue: holder(&self.statue, &before.statue),
+            over: self.over.clone().filter(|_| self.over != before.over),
+        }
+    }
+
+    /// Changes what has changed.
+    pub fn apply(&mut self, patch: &Patch) {
+        fn put<T: Clone>(place: &mut T, new: Option<&T>) {
+            if let Some(new) = new {
+                place.clone_from(new);
+            }
+        }
+        put(&mut self.turn, patch.turn.as_ref());
+        put(&mut self.dice, patch.dice.as_ref());
+        for monster in &mut self.monsters {
+            let new = patch.monsters.iter().find(|new| new.seat == monster.seat);
+            put(monster, new);
+        }
+        for borough in &mut self.boroughs {
+            let new = patch.boroughs.iter().find(|new| new.borough == borough.borough);
+            put(borough, new);
+        }
+        put(&mut self.market, patch.market.as_ref());
+        put(&mut self.deck, patch.deck.as_ref());
+        put(&mut self.discard, patch.discard.as_ref());
+        for (place, new) in [(&mut self.superstar, &patch.superstar), (&mut self.statue, &patch.statue)] {
+            if let Some(holder) = new {
+                *place = holder.first().cloned();
+            }
+        }
+        if patch.over.is_some() {
+            self.over.clone_from(&patch.over);
+        }
+    }
+}
+
+impl Patch {
+    /// Whether nothing has changed.
+    pub fn is_empty(&self) -> bool {
+        *self == Patch::default()
+    }
+}
+
+impl Turn {
+    fn of(game: &Game) -> Turn {
+        Turn {
+            number: game.turn_number(),
+            seat: seat_word(game.active()),
+            phase: game.phase().word().into(),
+            extra: game.extra_turns().map(|turn| seat_word(turn.seat)).collect(),
+        }
+    }
+}
+
+impl DiceScene {
+    fn of(game: &Game) -> DiceScene {
+        let text = |dice| game.ruleset().dice(dice).to_string();
+        DiceScene {
+            dice: text(game.dice()),
+            added: text(game.added_symbols()),
+            resolved: text(game.resolved_symbols()),
+            card: text(game.card_dice()),
+            rerolls: game.rerolls(game.active()),
+        }
+    }
+}
+
+impl Monster {
+    fn of(game: &Game, seat: Seat) -> Monster {
+        let monster = game.monster(seat);
+        let counted = |kind: &'static str, count: u8| (count > 0).then(|| Counted { kind: kind.into(), count });
+        let on_monsters = &Token::ALL[..Token::ON_MONSTERS];
+        Monster {
+            seat: seat_word(seat),
+            life: monster.life(),
+            max_life: game.max_life(seat),
+            vp: monster.vp(),
+            energy: monster.energy(),
+            spot: Spot::of(monster.place()),
+            alive: monster.is_alive(),
+            cards: monster.cards().iter().map(|card| Held::of(game, seat, card)).collect(),
+            tokens: on_monsters.iter().filter_map(|&token| counted(token.word(), monster.tokens(token))).collect(),
+            trophies: Unit::ALL.iter().filter_map(|&unit| counted(unit.word(), monster.trophies(unit))).collect(),
+        }
+    }
+}
+
+impl Spot {
+    fn of(place: Place) -> Spot {
+        let (place, zone, track) = match place {
+            Place::Off => ("off", None, None),
+            Place::Outer(borough) => (borough.word(), None, None),
+            Place::Manhattan(zone, track) => (Quarter::Manhattan.word(), Some(zone.word()), Some(track.word())),
+            Place::Outside => ("outside", None, None),
+            Place::Tokyo(Track::Main) => ("city", None, None),
+            Place::Tokyo(Track::Side) => ("bay", None, None),
+        };
+        Spot { place: place.into(), zone: zone.map(Into::into), track: track.map(Into::into) }
+    }
+}
+
+impl Held {
+    fn of(game: &Game, seat: Seat, card: CardId) -> Held {
+        // Whoever has Mimic has the copy; what lies on it lies on Mimic.
+        let copy = game.copy().filter(|(owner, _)| *owner == seat && game.card(card).mimics());
+        let copies = copy.and(game.copied()).map(|(owner, card)| (seat_word(owner), word(game, card)));
+        let counter = game.counter(copy.map_or(card, |(_, copy)| copy));
+        Held { card: word(game, card), counter, copies }
+    }
+}
+
+impl Borough {
+    fn of(game: &Game, borough: Quarter) -> Borough {
+        let stack = |stack: kaiju_rules::Stack| Stack { top: stack.top().map(Tile::of), hidden: stack.hidden() };
+        let units = Unit::ALL.iter().filter_map(|&unit| {
+            let (old, new) = game.units(borough, unit);
+            let durability = game.unit_durability(game.active(), unit);
+            (old + new > 0).then(|| Units { unit: unit.word().into(), old, new, durability })
+        });
+        Borough {
+            borough: borough.word().into(),
+            stacks: game.stacks(borough).map(stack).into(),
+            units: units.collect(),
+            souvenir: game.souvenirs().has(borough),
+            room: game.has_room(borough),
+        }
+    }
+}
+
+impl Tile {
+    pub(crate) fn of(tile: Building) -> Tile {
+        let (pays, reward) = match tile.reward() {
+            Reward::Vp(count) => ("vp", count),
+            Reward::Energy(count) => ("energy", count),
+            Reward::Life(count) => ("life", count),
+        };
+        Tile {
+            building: tile.building().into(),
+            durability: tile.durability(),
+            pays: pays.into(),
+            reward,
+            unit: tile.unit().word().into(),
+        }
+    }
+}
+
+impl Offer {
+    fn of(game: &Game, card: CardId) -> Offer {
+        Offer {
+            card: word(game, card),
+            cost: game.card(card).cost,
+            prices: game.seats().map(|seat| game.cost(seat, card)).collect(),
+        }
+    }
+}
+
+impl Over {
+    fn of(game: &Game) -> Option<Over> {
+        let Pending::Over { winner, because } = game.pending() else { return None };
+        let because = match because {
+            Because::Rule(rule) => rule.id().into(),
+            Because::Card(card) => word(game, card),
+        };
+        Some(Over { winner: winner.map(seat_word), because, places: game.places()[..game.seat_count()].to_vec() })
+    }
+}
+
+/// A card as it is sent.
+pub(crate) fn word(game: &Game, card: CardId) -> Word {
+    game.card(card).id.into()
+}

@@ -1,0 +1,76 @@
+### At a server's table: who comes and goes, what was agreed, what is refused.
+
+## What happens around the game. $name is what a person is called, $seat a seat with its monster.
+
+table-somebody = somebody
+table-joins = { $name } comes to the table.
+table-sits = { $name } takes the seat of { $monster }.
+table-stands = { $name } gets up.
+table-swaps = { $name } and { $other } change places.
+table-bot-sits = { $monster } is played by the bot { $bot }.
+table-seat-empty = The seat of { $monster } is free.
+table-takes-monster = { $name } takes { $monster }.
+table-is-called = { $name } is now called { $new }.
+table-host = { $name } is the host now.
+table-settings = The settings have changed.
+table-kicked = { $name } was sent away by the host.
+table-starts = The game begins.
+table-stand-in = { $name } is away: the bot { $bot } plays for them.
+table-returns = { $name } is back and plays on.
+table-rematch = { $name } wants to play again. Everybody keeps their seat.
+table-preset = { $name } had decided before: { $preset }
+table-clock = The time of { $name } is up: a bot answers for them.
+
+## Presets
+
+preset-leave = { $game ->
+    [tokyo] Leave Tokyo after an attack with { $life } LP or fewer.
+   *[other] Flee from Manhattan after an attack with { $life } LP or fewer, to the borough with the fewest units.
+}
+preset-stay = { $game ->
+    [tokyo] Stay in Tokyo after an attack while above { $life } LP.
+   *[other] Stay in Manhattan after an attack while above { $life } LP.
+}
+preset-card = Do not ask me about { $card }.
+preset-skip-buying = Skip buying when I can pay for no card.
+
+## What is refused, by code
+
+refusal-bad-message = That message cannot be read.
+refusal-too-long = That is too long.
+refusal-too-fast = That was too fast. Wait a moment.
+refusal-too-many-connections = There are too many connections from here.
+refusal-too-many-tables = There are too many open tables. Finish one first.
+refusal-wrong-version = The server has another version. Load the page again, or update the program.
+refusal-no-hello = A connection begins with one hello.
+refusal-wrong-origin = Pages of other sites cannot play here.
+refusal-no-identity = The server does not know you. Load the page again.
+refusal-bad-recovery = This recovery link leads nowhere. Perhaps a newer one was made.
+refusal-no-table = There is no table with this code.
+refusal-not-found = There is nothing here.
+refusal-table-full = There are too many people at this table.
+refusal-kicked = The host has sent you away from this table.
+refusal-bad-name = This name cannot be used.
+refusal-bad-chat = This cannot be said here.
+refusal-bad-settings = There is no such table.
+refusal-bad-presets = These presets make no sense.
+refusal-bad-seat = There is no such seat.
+refusal-bad-bot = There is no such bot.
+refusal-bad-person = There is nobody like that at this table.
+refusal-bad-monster = There is no such monster in this game.
+refusal-monster-taken = Somebody else has this monster.
+refusal-seat-taken = Somebody else has this seat.
+refusal-not-seated = You need a seat for that.
+refusal-not-host = Only the host can do that.
+refusal-not-in-lobby = That can be done only before the game.
+refusal-not-playing = That can be done only during the game.
+refusal-not-over = That can be done only after the game.
+refusal-empty-seats = There is a seat without anybody. Add a bot, or take seats away.
+refusal-not-ready = Somebody is not ready yet.
+refusal-stale = The table has moved on.
+refusal-not-asked = You are not asked.
+refusal-bad-action = This is no answer.
+refusal-illegal = You cannot do that now.
+refusal-bad-dice = These dice do not lie there.
+refusal-table-broken = Something broke at this table. It is brought back as it was.
+refusal-closing = The server restarts. Nothing is lost.
