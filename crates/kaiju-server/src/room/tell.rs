@@ -41,7 +41,7 @@ struct Ears {
 impl Room {
     /// Tells everybody what a call has led to, and the one who is asked the question.
     pub(super) fn finish(&mut self, doing: Doing, now: i64) -> Outcome {
-        let Doing { mut outcome, told, room_changed } = doing;
+        let Doing { mut outcome, told, room_changed, asks } = doing;
         let room = room_changed.then(|| self.sight());
         if told.is_empty() {
             if let Some(room) = room {
@@ -61,7 +61,7 @@ impl Room {
             let update = self.update(steps, room.clone(), now);
             outcome.tell(conns, &FromServer::Update(Box::new(update)));
         }
-        if told.iter().any(|told| told.secret.is_some()) {
+        if asks {
             self.ask(None, &mut outcome);
         }
         outcome
@@ -83,8 +83,7 @@ impl Room {
         link.plies = plies;
         let person = link.person;
         let since = since.filter(|&since| since <= self.state.next);
-        let ears = Ears { plies, seat: self.state.seat_of(person).map(Seat::index) };
-        let steps = self.steps_since(since.unwrap_or(self.state.next.saturating_sub(LAST_STEPS)), ears);
+        let steps = self.steps_since(since.unwrap_or(self.state.next.saturating_sub(LAST_STEPS)), person, plies);
         let mut welcome = Welcome {
             version: VERSION,
             server: concat!("kaiju ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -99,6 +98,10 @@ impl Room {
                 scene: self.state.play().map(super::play::Play::scene),
                 ply: self.state.plies,
                 asked: self.asked(now),
+                position: self.state.game().filter(|_| plies).map(|game| {
+                    let seat = self.state.seat_of(person);
+                    game.view(seat, &mut None).position().to_string()
+                }),
                 steps,
             });
             outcome.tell([conn], &FromServer::Welcome(Box::new(welcome)));
@@ -115,8 +118,8 @@ impl Room {
         self.ask(Some(conn), outcome);
     }
 
-    /// What has happened since this entry, told again by going through all of them again.
-    fn steps_since(&self, since: u32, ears: Ears) -> Vec<Step> {
+    /// What has happened since this entry, told to somebody again by going through all of them again.
+    fn steps_since(&self, since: u32, person: u32, plies: bool) -> Vec<Step> {
         if since >= self.state.next {
             return Vec::new();
         }
@@ -124,7 +127,8 @@ impl Room {
         let mut steps = Vec::new();
         for entry in &self.entries {
             let told = state.apply(entry, state.next >= since);
-            // They were applied before, one after the other.
+            // They were applied before, one after the other. Everybody hears what they heard on the seat that they had then.
+            let ears = Ears { plies, seat: state.seat_of(person).map(Seat::index) };
             steps.extend(told.ok().flatten().map(|told| heard(&told, ears)));
         }
         steps
@@ -226,7 +230,7 @@ impl Room {
             let here = self.is_here(person);
             let shown =
                 !member.is_kicked && (here || self.state.seat_of(person).is_some() || person == self.state.host);
-            let wants = self.wants.get(&person).map(|&seat| seat_word(seat));
+            let wants = self.wants.get(&person).map(|wish| seat_word(wish.other));
             shown.then(|| Person { person, name: member.name.clone(), here, wants })
         });
         Sight {
