@@ -1,8 +1,12 @@
 //! Rooms without sockets.
 
+mod clock;
 mod ear;
 mod lobby;
+mod play;
+mod preset;
 mod seats;
+mod stand_in;
 mod table;
 
 use kaiju_protocol::{Stage, ToServer};
