@@ -48,8 +48,17 @@ impl Room {
                 let all: Vec<Conn> = self.greeted().collect();
                 outcome.tell(all, &FromServer::Room(Box::new(room)));
             }
-            return outcome;
+        } else {
+            self.spread(&told, room, now, &mut outcome);
         }
+        if asks {
+            self.ask(None, &mut outcome);
+        }
+        outcome
+    }
+
+    /// Tells everybody what has happened, as each may hear it.
+    fn spread(&self, told: &[Told], room: Option<Sight>, now: i64, outcome: &mut Outcome) {
         let veiled = told.iter().any(Told::is_veiled);
         let mut groups: BTreeMap<Ears, Vec<Conn>> = BTreeMap::new();
         for (&conn, link) in self.links.iter().filter(|(_, link)| link.is_greeted) {
@@ -61,10 +70,6 @@ impl Room {
             let update = self.update(steps, room.clone(), now);
             outcome.tell(conns, &FromServer::Update(Box::new(update)));
         }
-        if asks {
-            self.ask(None, &mut outcome);
-        }
-        outcome
     }
 
     fn update(&self, steps: Vec<Step>, room: Option<Sight>, now: i64) -> Update {

@@ -5,6 +5,7 @@ mod ear;
 mod lobby;
 mod play;
 mod preset;
+mod rematch;
 mod seats;
 mod stand_in;
 mod table;

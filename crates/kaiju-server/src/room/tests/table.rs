@@ -228,6 +228,7 @@ impl Table {
     pub(crate) fn force(&mut self, game: Game) {
         (self.is_forced, self.is_watched) = (true, false);
         self.room.state.games.last_mut().expect("a game has begun").record = Record::from_position(game);
+        self.ears.values_mut().for_each(|ear| ear.question = None);
         let mut doing = Doing { asks: true, ..Doing::default() };
         self.room.settle(self.now, &mut doing);
         let outcome = self.room.finish(doing, self.now);
