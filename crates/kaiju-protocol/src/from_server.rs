@@ -11,7 +11,7 @@ wire! {
         Welcome(Box<Welcome>),
         /// Something happened.
         Update(Box<Update>),
-        /// The question to this seat; again after every reconnection.
+        /// The question to this seat; again after every reconnection. Clients that asked for plies work it out themselves.
         Question(Box<Question>),
         /// Who is here has changed.
         Room(Box<Room>),
@@ -121,6 +121,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Line>>", optional))]
         pub lines: Vec<Line>,
+        /// What has changed on the table besides.
+        #[serde(default, skip_serializing_if = "Patch::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Patch>", optional))]
+        pub patch: Patch,
         /// What was said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
@@ -133,7 +137,7 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub ply: Option<String>,
-        /// The position after it, for those who asked for plies.
+        /// The position after it, for those who asked for plies; only where a secret is about, so that the plies alone may not lead there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub position: Option<String>,

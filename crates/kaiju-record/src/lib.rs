@@ -171,23 +171,28 @@ impl Record {
         Ok(record)
     }
 
-    fn read_ply(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
-        let ply = match self.game.pending() {
-            Pending::Over { .. } => return wrong(line, format!("the game is over, but \"{text}\" follows")),
+    /// Reads the line of the ply that comes next; what it says may still be refused.
+    pub fn read_next(&self, text: &str) -> Result<Ply, RecordError> {
+        match self.game.pending() {
+            Pending::Over { .. } => wrong(0, format!("the game is over, but \"{text}\" follows")),
             Pending::Chance(_) => {
-                Ply::Chance(self.game.parse_outcome(text).or_else(|e| wrong(line, format!("\"{text}\": {e}")))?)
+                Ok(Ply::Chance(self.game.parse_outcome(text).or_else(|e| wrong(0, format!("\"{text}\": {e}")))?))
             }
             Pending::Choose { .. } => {
                 let Some((name, answer)) = text.split_once(':') else {
-                    return wrong(line, format!("\"{text}\" is no choice: it begins with a seat and a colon"));
+                    return wrong(0, format!("\"{text}\" is no choice: it begins with a seat and a colon"));
                 };
                 let Some(seat) = Names::LETTERS.seat(name.trim()) else {
-                    return wrong(line, format!("\"{}\" is no seat", name.trim()));
+                    return wrong(0, format!("\"{}\" is no seat", name.trim()));
                 };
                 let action = self.game.parse_action(seat, answer, Names::LETTERS);
-                Ply::Choice(seat, action.or_else(|e| wrong(line, format!("\"{text}\": {e}")))?)
+                Ok(Ply::Choice(seat, action.or_else(|e| wrong(0, format!("\"{text}\": {e}")))?))
             }
-        };
+        }
+    }
+
+    fn read_ply(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
+        let ply = self.read_next(text).map_err(|e| RecordError { line, ..e })?;
         self.play(ply, &mut |_, _| {}).map_err(|e| RecordError { line, message: format!("\"{text}\": {}", e.message) })
     }
 

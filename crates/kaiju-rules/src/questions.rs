@@ -56,6 +56,36 @@ impl Game {
         cards.iter().filter(move |&c| !twins.has(c) || !cards.has(CardId(c.0 - 1)))
     }
 
+    /// The cards of the one who is asked without which nobody would ask now. The first answer to such a question makes no use of them.
+    pub fn asked_for(&self) -> CardSet {
+        let Pending::Choose { seat, prompt } = self.pending else { return CardSet::EMPTY };
+        let hooks = self.hooks();
+        let hook = match prompt {
+            Prompt::RerollOrStop if self.turn.rerolls == 0 => hooks.after_last_roll,
+            Prompt::ChangeDice(None) => hooks.meddles,
+            Prompt::React(Occasion::Rolled(_)) => hooks.rerolls_free,
+            Prompt::Offer => hooks.sees_reveals,
+            Prompt::MeetDamage => hooks.taps_at,
+            Prompt::React(_) | Prompt::ChangeDice(Some(_)) | Prompt::Sell(_) => CardSet::EMPTY,
+            _ => return CardSet::EMPTY,
+        };
+        let by = match prompt {
+            Prompt::ChangeDice(card) => card,
+            Prompt::Sell(card) => Some(card),
+            _ => None,
+        };
+        let legal = self.legal();
+        let used = legal.iter().filter_map(|action| match action {
+            Action::Use { card, .. } => Some(*card),
+            _ => None,
+        });
+        let mut cards = CardSet::EMPTY;
+        // A copy is asked about under the name of its original.
+        let all = self.owned(seat, hook).chain(by).chain(used).map(|card| self.ruleset.original(card));
+        all.for_each(|card| cards.insert(card));
+        cards
+    }
+
     /// Do nothing, or reroll dice that were rolled for a card (TR-3); what else there is are uses of cards.
     fn react_answers(&self, seat: Seat, occasion: Occasion, list: &mut impl Answers) {
         if occasion == Occasion::Loss && !self.is_threatened(seat) {
