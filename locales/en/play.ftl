@@ -367,3 +367,13 @@ play-plain-help =
     save: where the game is kept (it is written while you play)
     concede: give up
     quit: leave; nothing is lost
+
+## At a server's table: the way there
+
+far-no-link = "{ $link }" is no link to a table; a link looks like https://kaiju.example.org/t/ABCDEF, the address of a server like https://kaiju.example.org
+far-no-recovery-link = this is no recovery link; one looks like https://kaiju.example.org/recover/SECRET
+far-no-server = nobody answers at { $server }: { $problem }
+far-no-kaiju = what answers at { $server } is no Kaiju server, or a newer one
+far-moved = { $server } sends everybody on to { $place }; use that address
+far-no-folder = there is no folder to keep who you are: neither XDG_DATA_HOME nor HOME is set, so name a file with --identity
+far-bad-identities = { $file } cannot keep who you are: { $problem }

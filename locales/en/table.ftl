@@ -70,6 +70,7 @@ refusal-not-ready = Somebody is not ready yet.
 refusal-stale = The table has moved on.
 refusal-not-asked = You are not asked.
 refusal-bad-action = This is no answer.
+refusal-bad-action-because = This is no answer: { $problem }.
 refusal-illegal = You cannot do that now.
 refusal-bad-dice = These dice do not lie there.
 refusal-table-broken = Something broke at this table. It is brought back as it was.

@@ -351,19 +351,24 @@ time: number,
  */
 lines?: Array<Line>, 
 /**
+ * What has changed on the table besides.
+ */
+patch?: Patch, 
+/**
  * What was said.
  */
 chat?: Chat, 
 /**
- * Whether a game begins with it: all that was shown of another game is over.
+ * The table at the beginning, if a game begins with it: all that was shown of another game is over.
  */
-begins?: boolean, 
+begins?: Scene, 
 /**
  * The ply in notation, for those who asked for plies; `?` where it is a secret.
  */
 ply?: string, 
 /**
- * The position after it, for those who asked for plies.
+ * The position after it, for those who asked for plies: at the beginning of a game, and where a secret is about, so that the plies
+ * alone may not lead there.
  */
 position?: string, };
 

@@ -111,6 +111,7 @@ wire! {
     }
 
     /// One event of a table: a choice, an outcome of chance, something said, a seat taken.
+    #[derive(Default)]
     pub struct Step {
         /// Its number.
         pub number: u32,
@@ -129,15 +130,16 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub chat: Option<Chat>,
-        /// Whether a game begins with it: all that was shown of another game is over.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        #[cfg_attr(test, ts(as = "Option<bool>", optional))]
-        pub begins: bool,
+        /// The table at the beginning, if a game begins with it: all that was shown of another game is over.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub begins: Option<Box<Scene>>,
         /// The ply in notation, for those who asked for plies; `?` where it is a secret.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub ply: Option<String>,
-        /// The position after it, for those who asked for plies; only where a secret is about, so that the plies alone may not lead there.
+        /// The position after it, for those who asked for plies: at the beginning of a game, and where a secret is about, so that the plies
+        /// alone may not lead there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub position: Option<String>,
@@ -194,5 +196,12 @@ wire! {
         pub left: u32,
         /// What there was.
         pub of: u32,
+    }
+}
+
+impl Line {
+    /// A line about something that did not happen in the game.
+    pub fn of_room(text: Message) -> Line {
+        Line { text, what: None, because: None, reason: None, patch: Patch::default() }
     }
 }

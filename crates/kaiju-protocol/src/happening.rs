@@ -242,8 +242,12 @@ impl Happening {
             What::Damage { seat, damage } => counted(H::Damage, seat, damage.into()),
             What::Meet { seat, damage } => counted(H::Meet, seat, damage.into()),
             What::Heal { seat, life } => counted(H::Heal, seat, life.into()),
-            What::Gain { seat, good, count } => Happening { count: Some(count), ..named(H::Gain, seat, good_word(good)) },
-            What::Lose { seat, good, count } => Happening { count: Some(count), ..named(H::Lose, seat, good_word(good)) },
+            What::Gain { seat, good, count } => {
+                Happening { count: Some(count), ..named(H::Gain, seat, good_word(good)) }
+            }
+            What::Lose { seat, good, count } => {
+                Happening { count: Some(count), ..named(H::Lose, seat, good_word(good)) }
+            }
             What::Token { seat, token, count } => {
                 Happening { count: Some(count.into()), ..named(H::Token, seat, token.word()) }
             }

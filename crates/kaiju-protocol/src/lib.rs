@@ -21,13 +21,15 @@ mod typescript;
 pub use code::{Code, Refusal};
 pub use from_server::{Asked, Chat, Clock, FromServer, Line, Snapshot, Step, Update, Welcome};
 pub use happening::{Happened, Happening};
-pub use http::{Me, NewTable, Rename, Recover, Recovery, TableCard, TableLink};
+pub use http::{Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};
 pub use question::{Answer, Chance, Kind, Mark, Question, Reroll};
 pub use room::{Person, Presets, Room, SeatView, Settings, Sitter, Stage};
-pub use scene::{Borough, Counted, DiceScene, Held, Monster, Offer, Over, Patch, Scene, Spot, Stack, Tile, Turn, Units};
+pub use scene::{
+    Borough, Counted, DiceScene, Held, Monster, Offer, Over, Patch, Scene, Spot, Stack, Tile, Turn, Units,
+};
 pub use to_server::{Request, ToServer};
-pub use wire::{Word, seat_word, seat_of};
+pub use wire::{Word, seat_of, seat_word};
 
 /// The version of the protocol. A client that says another one is told so and may load its newer self.
 pub const VERSION: u32 = 1;

@@ -2,8 +2,8 @@
 
 use crate::{Word, seat_word};
 use kaiju_rules::{
-    Because, Borough as Quarter, CardId, Game, Pending, Place, Reward, Ruleset, Seat, Tile as Building, Token, Track, Unit,
-    VP_TO_WIN,
+    Because, Borough as Quarter, CardId, Game, Pending, Place, Reward, Ruleset, Seat, Tile as Building, Token, Track,
+    Unit, VP_TO_WIN,
 };
 
 wire! {

@@ -27,7 +27,8 @@ fn file() -> String {
         Happening, Happened, Refusal, Code,
         Me, Rename, Recovery, Recover, NewTable, TableLink, TableCard,
     };
-    let head = "// Written from crates/kaiju-protocol by `KAIJU_BLESS=1 cargo test -p kaiju-protocol`. Do not edit.\n\n";
+    let head =
+        "// Written from crates/kaiju-protocol by `KAIJU_BLESS=1 cargo test -p kaiju-protocol`. Do not edit.\n\n";
     format!("{head}export const VERSION = {VERSION};\n\n{}\n", types.join("\n\n"))
 }
 

@@ -1,82 +1,452 @@
 //! What happens at a table, without a socket: who is there, who sits where, the game, its clocks. Somebody else stores what a room
 //! hands out, tells people only then what it says, and calls it again when it wants to wake.
+//!
+//! All that is true of a table follows from its entries (`state`). A wish of somebody becomes entries or is refused (`lobby`, and
+//! answers to questions here); bots, chance, presets and clocks make entries of their own. So a room that was restored is the same as
+//! one that was never gone, and what somebody missed is told again by going through the entries again.
 
+mod change;
+mod lay;
+mod lobby;
+mod luck;
 mod outcome;
+mod play;
+mod preset;
+mod state;
+mod tell;
 
+pub use lay::Laid;
 pub use outcome::{Conn, Outcome, Say, Wake};
+pub use state::Damaged;
 
-use kaiju_protocol::{NewTable, Refusal, Request, TableCard};
-use kaiju_store::Saved;
+use change::{By, Change};
+use kaiju_bots::{Bot, bot_by_name};
+use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, seat_of};
+use kaiju_record::Ply;
+use kaiju_rules::{Action, Game, Names, Pending, Seat};
+use kaiju_store::{Entry, Kind, Saved, State as Stored};
+use kaiju_words::{Message, say};
+use luck::Purpose;
+use play::Told;
+use state::{Header, State, stored};
+use std::collections::BTreeMap;
 
-/// A table at which people meet.
-pub struct Room {}
+/// Most people who ever come to one table.
+const MOST_PEOPLE: usize = 100;
+/// Plies that bots play before others have their turn.
+const BOT_PLIES: usize = 64;
+/// Entries around the games that a table takes: nobody fills the disk by talking.
+const MOST_CHANGES: u32 = 20_000;
 
-/// A table that was just laid, and what is to be stored of it.
-pub struct Laid {
-    /// The header for [`Store::create`](kaiju_store::Store::create): settings at the beginning and the secret seed.
-    pub header: String,
-    /// Its first entries: the host's arrival and seat, the bots.
-    pub entries: Vec<kaiju_store::Entry>,
+/// A connection of somebody.
+#[derive(Clone, Debug)]
+struct Link {
+    person: u32,
+    /// Whether it has said hello.
+    is_greeted: bool,
+    /// Whether it wants plies.
+    plies: bool,
 }
 
-/// The stored form of a table makes no sense.
-#[derive(Debug)]
-pub struct Damaged(pub String);
+/// A table at which people meet.
+pub struct Room {
+    code: String,
+    header: Header,
+    state: State,
+    entries: Vec<Entry>,
+    links: BTreeMap<Conn, Link>,
+    /// With which seat somebody would like to change places.
+    wants: BTreeMap<u32, Seat>,
+    /// Since when those are gone who have been here, or were expected after a restart.
+    away: BTreeMap<u32, i64>,
+    /// Since when the present question stands.
+    asked_at: i64,
+}
+
+/// What a call has made so far.
+#[derive(Default)]
+struct Doing {
+    outcome: Outcome,
+    told: Vec<Told>,
+    /// Whether who sits where has changed.
+    room_changed: bool,
+}
 
 impl Room {
-    /// Lays a table for somebody. `seed` comes from the system's randomness and is a secret of the server. To have the room itself,
-    /// store this and [`restore`](Room::restore) it.
-    pub fn lay(wish: &NewTable, identity: &str, name: &str, seed: [u8; 32], now: i64) -> Result<Laid, Refusal> {
-        todo!()
-    }
-
     /// A table as it was stored.
     pub fn restore(saved: &Saved, now: i64) -> Result<Room, Damaged> {
-        todo!()
+        let header: Header = serde_json::from_str(&saved.table.header).map_err(|e| Damaged(e.to_string()))?;
+        let mut state = State::new(&header)?;
+        for entry in &saved.entries {
+            state.apply(entry, false)?;
+        }
+        let away = (0..state.people.len() as u32).map(|person| (person, now)).collect();
+        let code = saved.table.code.clone();
+        let entries = saved.entries.clone();
+        let (links, wants) = (BTreeMap::new(), BTreeMap::new());
+        Ok(Room { code, header, state, entries, links, wants, away, asked_at: now })
     }
 
-    /// Somebody has opened a connection; `conn` is a number that no other connection of this server has. Nothing is said before hello.
+    /// Somebody has opened a connection; `conn` is a number that no other connection of this server has. Nothing is said to it before
+    /// hello.
     pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<Outcome, Refusal> {
-        todo!()
+        let mut doing = Doing::default();
+        if self.links.is_empty() {
+            // A clock does not run for an empty room.
+            self.asked_at = now;
+        }
+        let person = match self.state.person(identity) {
+            Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
+            Some(person) => person,
+            None if self.state.people.len() >= MOST_PEOPLE => return Err(Code::TableFull.into()),
+            None => {
+                let person = self.state.people.len() as u32;
+                let join = Change::Join { person, identity: identity.to_owned(), name: name.to_owned() };
+                self.commit_change(&join, now, &mut doing);
+                doing.outcome.joined.push(identity.to_owned());
+                person
+            }
+        };
+        self.links.insert(conn, Link { person, is_greeted: false, plies: false });
+        let was_away = self.away.remove(&person).is_some();
+        doing.room_changed |= was_away;
+        if let Some(seat) = self.state.seat_of(person)
+            && self.state.chair(seat).is_some_and(|chair| chair.has_stand_in)
+        {
+            self.commit_change(&Change::Return { seat: stored(seat) }, now, &mut doing);
+        }
+        Ok(self.finish(doing, now))
     }
 
     /// A connection is gone.
     pub fn disconnect(&mut self, conn: Conn, now: i64) -> Outcome {
-        todo!()
+        let mut doing = Doing::default();
+        if let Some(link) = self.links.remove(&conn)
+            && !self.is_here(link.person)
+        {
+            self.away.insert(link.person, now);
+            self.wants.remove(&link.person);
+            doing.room_changed = true;
+        }
+        self.finish(doing, now)
     }
 
     /// A message came over a connection.
     pub fn handle(&mut self, conn: Conn, request: Request, now: i64) -> Outcome {
-        todo!()
+        let mut doing = Doing::default();
+        let Request { id, what } = request;
+        let Some(link) = self.links.get(&conn).cloned() else { return Outcome::default() };
+        let done = match (&what, link.is_greeted) {
+            (ToServer::Hello { version, since, plies }, false) => {
+                if *version == VERSION {
+                    self.greet(conn, *since, *plies, now, &mut doing.outcome);
+                    Ok(())
+                } else {
+                    doing.outcome.close.push(conn);
+                    Err(Code::WrongVersion.into())
+                }
+            }
+            (ToServer::Hello { .. }, true) | (_, false) => Err(Code::NoHello.into()),
+            _ => self.carry_out(conn, link.person, &what, now, &mut doing),
+        };
+        let mut outcome = self.finish(doing, now);
+        match (done, id) {
+            (Err(refusal), id) => outcome.tell([conn], &FromServer::Refused { id, refusal }),
+            (Ok(()), Some(id)) => outcome.tell([conn], &FromServer::Done { id }),
+            (Ok(()), None) => {}
+        }
+        outcome
     }
 
     /// Time has passed: bots answer, clocks run out, those who are gone are played for.
     pub fn wake(&mut self, now: i64) -> Outcome {
-        todo!()
+        let mut doing = Doing::default();
+        if self.is_empty() {
+            return doing.outcome;
+        }
+        self.replace_those_who_are_gone(now, &mut doing);
+        let mut plies = 0;
+        while plies < BOT_PLIES
+            && let Some((seat, bot, by)) = self.bot_to_answer(now)
+        {
+            let Some(action) = self.choice(seat, bot) else { break };
+            self.commit_choice(seat, action, by, now, &mut doing);
+            self.settle(now, &mut doing);
+            plies += 1;
+        }
+        self.finish(doing, now)
     }
 
     /// When [`wake`](Room::wake) is to be called next.
     pub fn wakes(&self, now: i64) -> Wake {
-        todo!()
+        if self.is_empty() {
+            return Wake::Never;
+        }
+        if self.bot_to_answer(now).is_some() {
+            return Wake::Now;
+        }
+        let next = self.clock_ends().into_iter().chain(self.gone_at().map(|(at, _)| at)).min();
+        next.map_or(Wake::Never, |at| if at <= now { Wake::Now } else { Wake::At(at) })
     }
 
     /// The number of entries that this room has handed out or was restored from: the next one to be appended.
-    pub fn next(&self) -> u32 {
-        todo!()
+    pub const fn next(&self) -> u32 {
+        self.state.next
     }
 
-    /// Whether anybody is here.
+    /// Whether nobody is here.
     pub fn is_empty(&self) -> bool {
-        todo!()
+        self.links.is_empty()
     }
 
-    /// The table in a list, for this identity.
-    pub fn card(&self, identity: &str) -> TableCard {
-        todo!()
+    /// How far the table has come.
+    pub const fn stage(&self) -> Stage {
+        self.state.stage
     }
 
     /// The record of a game of this table that is over, by its round from 1, as `kaiju replay` reads it: no secret is left in it.
     pub fn record(&self, round: u32) -> Option<String> {
-        todo!()
+        let play = self.state.games.get(round.checked_sub(1)? as usize)?;
+        matches!(play.record.game().pending(), Pending::Over { .. }).then(|| play.record.to_string())
+    }
+
+    fn is_here(&self, person: u32) -> bool {
+        self.links.values().any(|link| link.person == person)
+    }
+
+    /// A wish of somebody.
+    fn carry_out(
+        &mut self,
+        conn: Conn,
+        person: u32,
+        wish: &ToServer,
+        now: i64,
+        doing: &mut Doing,
+    ) -> Result<(), Refusal> {
+        if let Some(decision) = self.state.decide(person, wish) {
+            let changes = decision?;
+            self.check_room_for(changes.len())?;
+            for change in &changes {
+                self.commit_change(change, now, doing);
+            }
+            self.settle(now, doing);
+            return Ok(());
+        }
+        match wish {
+            ToServer::Swap { seat } => self.swap(person, seat, now, doing),
+            ToServer::Act { ply, action } => self.act(person, *ply, action, now, doing),
+            ToServer::Concede { ply } => self.concede(person, *ply, now, doing),
+            ToServer::Chances { ply, dice } => self.chances(conn, person, *ply, dice, &mut doing.outcome),
+            ToServer::Answers { ply, from } => self.more_answers(conn, person, *ply, *from, &mut doing.outcome),
+            ToServer::Ping => {
+                doing.outcome.tell([conn], &FromServer::Pong);
+                Ok(())
+            }
+            _ => Err(Code::BadMessage.into()),
+        }
+    }
+
+    /// Whether so many more changes may be stored.
+    fn check_room_for(&self, changes: usize) -> Result<(), Refusal> {
+        let around = self.state.next - self.state.plies;
+        if around + changes as u32 > MOST_CHANGES { Err(Code::TooFast.into()) } else { Ok(()) }
+    }
+
+    /// With a bot at once, with a person once both have asked.
+    fn swap(&mut self, person: u32, word: &str, now: i64, doing: &mut Doing) -> Result<(), Refusal> {
+        if self.state.stage != Stage::Lobby {
+            return Err(Code::NotInLobby.into());
+        }
+        let own = self.state.seat_of(person).ok_or(Code::NotSeated)?;
+        let other = seat_of(word).ok_or(Code::BadSeat)?;
+        let sitter = self.state.chair(other).ok_or(Code::BadSeat)?.person();
+        if own == other {
+            return Err(Code::BadSeat.into());
+        }
+        doing.room_changed = true;
+        if let Some(sitter) = sitter
+            && self.wants.get(&sitter) != Some(&own)
+        {
+            self.wants.insert(person, other);
+            return Ok(());
+        }
+        self.check_room_for(1)?;
+        for done in sitter.into_iter().chain([person]) {
+            self.wants.remove(&done);
+        }
+        self.commit_change(&Change::Swap { seat: stored(own), other: stored(other) }, now, doing);
+        Ok(())
+    }
+
+    /// The game, for somebody with a seat in it who has seen this ply.
+    fn at_ply(&self, person: u32, ply: u32) -> Result<(&Game, Seat), Refusal> {
+        if self.state.stage != Stage::Playing {
+            return Err(Code::NotPlaying.into());
+        }
+        let game = self.state.game().ok_or(Code::NotPlaying)?;
+        let seat = self.state.seat_of(person).ok_or(Code::NotSeated)?;
+        if ply == self.state.plies { Ok((game, seat)) } else { Err(Code::Stale.into()) }
+    }
+
+    fn act(&mut self, person: u32, ply: u32, text: &str, now: i64, doing: &mut Doing) -> Result<(), Refusal> {
+        let (game, seat) = self.at_ply(person, ply)?;
+        if self.state.asked() != Some(seat) || self.state.bot(seat).is_some() {
+            return Err(Code::NotAsked.into());
+        }
+        let unread = |problem: String| {
+            Refusal::because(Code::BadAction, Message::new("refusal-bad-action-because").with("problem", problem))
+        };
+        let action = game.parse_action(seat, text, Names::LETTERS).map_err(|e| unread(tell::short(&e.to_string())))?;
+        game.check(seat, action).map_err(|e| Refusal::because(Code::Illegal, say::refusal(e)))?;
+        self.commit_choice(seat, action, None, now, doing);
+        self.settle(now, doing);
+        Ok(())
+    }
+
+    /// One may give up whoever is asked: what was seen need not be the last ply, but of this game.
+    fn concede(&mut self, person: u32, ply: u32, now: i64, doing: &mut Doing) -> Result<(), Refusal> {
+        let begun = self.state.play().map_or(0, |play| play.before);
+        if ply < begun || ply > self.state.plies {
+            return Err(Code::Stale.into());
+        }
+        let (game, seat) = self.at_ply(person, self.state.plies)?;
+        game.check(seat, Action::Concede).map_err(|e| Refusal::because(Code::Illegal, say::refusal(e)))?;
+        self.commit_choice(seat, Action::Concede, None, now, doing);
+        self.settle(now, doing);
+        Ok(())
+    }
+
+    /// Chance and presets answer at once, until somebody has to.
+    fn settle(&mut self, now: i64, doing: &mut Doing) {
+        while let Some(game) = self.state.game() {
+            match game.pending() {
+                Pending::Chance(_) => {
+                    let Some(outcome) = self.state.secret.luck(self.state.plies, Purpose::Deal).outcome(game) else {
+                        return;
+                    };
+                    let text = Ply::Chance(outcome).text(game);
+                    self.commit(Entry { kind: Kind::Chance, time: now, body: text }, doing);
+                }
+                Pending::Choose { seat, .. } => {
+                    let Some((action, _)) = self.preset(game, seat) else { return };
+                    self.commit_choice(seat, action, Some(By::Preset), now, doing);
+                }
+                Pending::Over { .. } => return,
+            }
+        }
+    }
+
+    /// What the one who is asked has decided beforehand.
+    fn preset(&self, game: &Game, seat: Seat) -> Option<(Action, Message)> {
+        let chair = self.state.chair(seat).filter(|chair| !chair.has_stand_in)?;
+        preset::answer(game, seat, &self.state.member(chair.person()?)?.presets)
+    }
+
+    fn commit_change(&mut self, change: &Change, now: i64, doing: &mut Doing) {
+        let body = serde_json::to_string(change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}"));
+        doing.room_changed = true;
+        if let Change::Kick { person } = change {
+            let gone: Vec<Conn> = self.links_of(*person).collect();
+            doing.outcome.tell(gone.iter().copied(), &FromServer::Closing { refusal: Code::Kicked.into() });
+            doing.outcome.close.extend(gone);
+        }
+        self.commit(Entry { kind: change.kind(), time: now, body }, doing);
+    }
+
+    fn commit_choice(&mut self, seat: Seat, action: Action, by: Option<By>, now: i64, doing: &mut Doing) {
+        let Some(game) = self.state.game() else { return };
+        let mut body = Ply::Choice(seat, action).text(game);
+        if let Some(by) = by {
+            body = format!("{body} # {}", by.word());
+        }
+        self.commit(Entry { kind: Kind::Choice, time: now, body }, doing);
+    }
+
+    /// Makes an entry true and hands it out.
+    fn commit(&mut self, entry: Entry, doing: &mut Doing) {
+        let (plies, stage) = (self.state.plies, self.state.stage);
+        // What is handed out was checked before. If it cannot be applied all the same, the table is broken: whoever keeps the room
+        // contains the panic, throws the room away and restores it from what was stored before.
+        match self.state.apply(&entry, true) {
+            Ok(told) => doing.told.extend(told),
+            Err(Damaged(why)) => panic!("an entry of {:?} cannot be applied: {why}", entry.kind),
+        }
+        if self.state.plies != plies {
+            self.asked_at = entry.time;
+        }
+        if self.state.stage != stage {
+            doing.room_changed = true;
+            doing.outcome.state = Some(match self.state.stage {
+                Stage::Lobby => Stored::Lobby,
+                Stage::Playing => Stored::Playing,
+                Stage::Over => Stored::Over,
+            });
+        }
+        self.entries.push(entry.clone());
+        doing.outcome.entries.push(entry);
+    }
+
+    /// The bot that has to answer now, for whom, and why if not because the seat is its.
+    fn bot_to_answer(&self, now: i64) -> Option<(Seat, &'static Bot, Option<By>)> {
+        let seat = self.state.asked()?;
+        if let Some(bot) = self.state.bot(seat) {
+            return Some((seat, bot, None));
+        }
+        let bot = bot_by_name(&self.state.settings.stand_in)?;
+        self.clock_ends().filter(|&end| end <= now).map(|_| (seat, bot, Some(By::Clock)))
+    }
+
+    /// What a bot chooses for a seat.
+    fn choice(&self, seat: Seat, bot: &Bot) -> Option<Action> {
+        let game = self.state.game()?;
+        let mut luck = self.state.secret.luck(self.state.plies, Purpose::Bot);
+        bot.choose(game.view(Some(seat), &mut None), &mut luck)
+    }
+
+    /// When the time of the one who is asked is up.
+    fn clock_ends(&self) -> Option<i64> {
+        let seconds = i64::from(self.state.settings.clock);
+        (seconds > 0 && self.state.asked().is_some()).then(|| self.asked_at + 1000 * seconds)
+    }
+
+    /// Those whom somebody has to stand in for, and when: players during a game, the host at any time.
+    fn gone_at(&self) -> impl Iterator<Item = (i64, u32)> {
+        let grace = 1000 * i64::from(self.state.settings.grace);
+        self.away
+            .iter()
+            .filter(|(person, _)| self.is_missed(**person))
+            .map(move |(&person, since)| (since + grace, person))
+    }
+
+    fn is_missed(&self, person: u32) -> bool {
+        let plays = self.state.stage == Stage::Playing
+            && self.state.seat_of(person).is_some_and(|seat| {
+                let living = self.state.game().is_some_and(|game| game.is_alive(seat));
+                living && self.state.chair(seat).is_some_and(|chair| !chair.has_stand_in)
+            });
+        plays || (person == self.state.host && self.state.heir(|heir| self.is_here(heir)).is_some())
+    }
+
+    fn replace_those_who_are_gone(&mut self, now: i64, doing: &mut Doing) {
+        let gone: Vec<u32> = self.gone_at().filter(|(at, _)| *at <= now).map(|(_, person)| person).collect();
+        for person in gone {
+            if let Some(seat) = self.state.seat_of(person).filter(|_| self.state.stage == Stage::Playing)
+                && self.state.chair(seat).is_some_and(|chair| !chair.has_stand_in)
+            {
+                self.commit_change(&Change::StandIn { seat: stored(seat) }, now, doing);
+            }
+            if person == self.state.host
+                && let Some(heir) = self.state.heir(|heir| self.is_here(heir))
+            {
+                self.commit_change(&Change::Host { person: heir }, now, doing);
+            }
+        }
+    }
+
+    fn links_of(&self, person: u32) -> impl Iterator<Item = Conn> {
+        self.links.iter().filter(move |(_, link)| link.person == person).map(|(&conn, _)| conn)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -259,8 +259,8 @@ pub(crate) fn said_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
     let (bots, program) = (code(bots), code(program));
     let said = |id: &str| match &*catalogue.files[id] {
         "play.ftl" | "table.ftl" => {
-            let word = id.strip_prefix("refusal-").unwrap_or(id);
-            program.contains(&format!("\"{word}\""))
+            let said = |word: &str| program.contains(&format!("\"{word}\""));
+            said(id) || id.strip_prefix("refusal-").is_some_and(said)
         }
         "reasons.ftl" => bots.contains(&format!("\"{}\"", id.trim_start_matches("reason-"))),
         _ => false,

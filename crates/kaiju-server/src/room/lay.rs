@@ -1,0 +1,60 @@
+//! A table is laid.
+
+use super::{
+    Room,
+    change::Change,
+    luck::Secret,
+    state::{Header, State, stored, table_of},
+};
+use kaiju_protocol::{Code, NewTable, Refusal, ToServer};
+use kaiju_rules::Seat;
+use kaiju_store::Entry;
+
+/// A table that was just laid, and what is to be stored of it.
+pub struct Laid {
+    /// The header for [`Store::create`](kaiju_store::Store::create): settings at the beginning and the secret that chance follows from.
+    pub header: String,
+    /// Its first entries: the host's arrival and seat, the bots.
+    pub entries: Vec<Entry>,
+}
+
+impl Room {
+    /// Lays a table for somebody. `secret` comes from the system's randomness and stays with the server. To have the room itself,
+    /// store this and [`restore`](Room::restore) it.
+    pub fn lay(wish: &NewTable, identity: &str, name: &str, secret: [u8; 32], now: i64) -> Result<Laid, Refusal> {
+        table_of(&wish.settings)?;
+        if wish.bots.len() > usize::from(wish.settings.seats) {
+            return Err(Code::BadBot.into());
+        }
+        let header = Header { settings: wish.settings.clone(), secret: Secret::new(secret).hex() };
+        let mut state = State::new(&header).map_err(|_| Code::BadSettings)?;
+        let mut entries = Vec::new();
+        let mut commit = |state: &mut State, change: &Change| -> Result<(), Code> {
+            let body = serde_json::to_string(change).map_err(|_| Code::BadSettings)?;
+            let entry = Entry { kind: change.kind(), time: now, body };
+            state.apply(&entry, false).map_err(|_| Code::BadSettings)?;
+            entries.push(entry);
+            Ok(())
+        };
+        commit(&mut state, &Change::Join { person: 0, identity: identity.to_owned(), name: name.to_owned() })?;
+        let mut wishes = Vec::new();
+        let bots = wish.bots.len();
+        let first = usize::from(wish.settings.seats) - bots;
+        // Somebody who wants bots on all seats watches.
+        if first > 0 {
+            wishes.extend(Seat::new(0).map(|seat| ToServer::Sit { seat: stored(seat) }));
+            wishes.extend(wish.monster.clone().map(|monster| ToServer::Monster { monster }));
+        }
+        for (at, bot) in wish.bots.iter().enumerate() {
+            let seat = Seat::new(first + at).ok_or(Code::BadSettings)?;
+            wishes.push(ToServer::Bot { seat: stored(seat), bot: Some(bot.clone()) });
+        }
+        for wish in &wishes {
+            for change in state.decide(0, wish).unwrap_or(Err(Code::BadSettings))? {
+                commit(&mut state, &change)?;
+            }
+        }
+        let header = serde_json::to_string(&header).map_err(|_| Code::BadSettings)?;
+        Ok(Laid { header, entries })
+    }
+}

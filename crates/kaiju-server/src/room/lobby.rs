@@ -1,0 +1,153 @@
+//! What people may do around a game: each wish becomes changes, or is refused.
+
+use super::{
+    change::Change,
+    preset,
+    state::{State, monsters, stored, table_of},
+};
+use kaiju_bots::bot_by_name;
+use kaiju_protocol::{Code, Settings, Sitter, Stage, ToServer, Word, presentable_chat, presentable_name, seat_of};
+use kaiju_rules::Seat;
+
+/// What a wish of somebody leads to.
+pub(crate) type Decision = Result<Vec<Change>, Code>;
+
+impl State {
+    /// The changes that somebody's wish leads to; `None` where it is no wish of this kind.
+    pub(crate) fn decide(&self, person: u32, wish: &ToServer) -> Option<Decision> {
+        Some(match wish {
+            ToServer::Sit { seat } => self.sit(person, seat),
+            ToServer::Stand => self.stand(person),
+            ToServer::Monster { monster } => self.take_monster(person, monster),
+            ToServer::Name { name } => presentable_name(name).map(|name| {
+                let same = self.member(person).is_some_and(|member| member.name == name);
+                if same { Vec::new() } else { vec![Change::Name { person, name }] }
+            }),
+            ToServer::Ready { ready } => self.in_lobby().and_then(|()| {
+                let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
+                let same = self.chair(seat).is_some_and(|chair| chair.is_ready == *ready);
+                Ok(if same { Vec::new() } else { vec![Change::Ready { person, ready: *ready }] })
+            }),
+            ToServer::Bot { seat, bot } => self.put_bot(person, seat, bot.as_ref()),
+            ToServer::Settings { settings } => self.settle(person, settings),
+            ToServer::Host { person: heir } => self.by_host(person).and_then(|()| {
+                let heir = *heir;
+                let known = self.member(heir).is_some_and(|member| !member.is_kicked);
+                if !known {
+                    Err(Code::BadPerson)
+                } else if heir == person {
+                    Ok(Vec::new())
+                } else {
+                    Ok(vec![Change::Host { person: heir }])
+                }
+            }),
+            ToServer::Kick { person: whom } => self.by_host(person).and_then(|()| {
+                let known = self.member(*whom).is_some_and(|member| !member.is_kicked);
+                if known && *whom != person { Ok(vec![Change::Kick { person: *whom }]) } else { Err(Code::BadPerson) }
+            }),
+            ToServer::Start => self.start(person),
+            ToServer::Rematch => self.rematch(person),
+            ToServer::Presets { presets } => preset::check(presets, self.ruleset())
+                .map(|()| vec![Change::Presets { person, presets: presets.clone() }]),
+            ToServer::Chat { text } => presentable_chat(text).map(|text| vec![Change::Chat { person, text }]),
+            _ => return None,
+        })
+    }
+
+    fn in_lobby(&self) -> Result<(), Code> {
+        if self.stage == Stage::Lobby { Ok(()) } else { Err(Code::NotInLobby) }
+    }
+
+    fn by_host(&self, person: u32) -> Result<(), Code> {
+        if self.host == person { Ok(()) } else { Err(Code::NotHost) }
+    }
+
+    fn named(&self, word: &Word) -> Result<Seat, Code> {
+        seat_of(word).filter(|seat| seat.index() < self.chairs.len()).ok_or(Code::BadSeat)
+    }
+
+    /// Before the game any seat without a person; during it the own one, to take it back from a bot.
+    fn sit(&self, person: u32, word: &Word) -> Decision {
+        let seat = self.named(word)?;
+        let chair = self.chair(seat).ok_or(Code::BadSeat)?;
+        match chair.person() {
+            Some(sitter) if sitter == person && chair.has_stand_in => Ok(vec![Change::Return { seat: stored(seat) }]),
+            Some(sitter) if sitter == person => Ok(Vec::new()),
+            Some(_) => Err(Code::SeatTaken),
+            None => self.in_lobby().map(|()| vec![Change::Sit { person, seat: stored(seat) }]),
+        }
+    }
+
+    /// Before the game the seat becomes free; during it a bot plays on until its owner comes back.
+    fn stand(&self, person: u32) -> Decision {
+        let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
+        let stands_in = self.chair(seat).is_some_and(|chair| chair.has_stand_in);
+        match self.stage {
+            Stage::Playing if stands_in => Ok(Vec::new()),
+            Stage::Playing => Ok(vec![Change::StandIn { seat: stored(seat) }]),
+            Stage::Lobby | Stage::Over => Ok(vec![Change::Stand { person }]),
+        }
+    }
+
+    fn take_monster(&self, person: u32, monster: &Word) -> Decision {
+        self.in_lobby()?;
+        let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
+        let wanted = monsters(self.ruleset()).iter().position(|word| word == monster).ok_or(Code::BadMonster)?;
+        match self.seats().find(|(_, chair)| chair.monster == wanted) {
+            Some((other, _)) if other == seat => Ok(Vec::new()),
+            Some((_, chair)) if chair.person().is_some() => Err(Code::MonsterTaken),
+            _ => Ok(vec![Change::Monster { seat: stored(seat), monster: monster.clone() }]),
+        }
+    }
+
+    fn put_bot(&self, person: u32, word: &Word, bot: Option<&Word>) -> Decision {
+        self.by_host(person)?;
+        self.in_lobby()?;
+        let seat = self.named(word)?;
+        if let Some(Sitter::Person { .. }) = self.chair(seat).map(|chair| &chair.sitter) {
+            return Err(Code::SeatTaken);
+        }
+        match bot {
+            Some(bot) if bot_by_name(bot).is_none() => Err(Code::BadBot),
+            _ => Ok(vec![Change::Bot { seat: stored(seat), bot: bot.cloned() }]),
+        }
+    }
+
+    fn settle(&self, person: u32, settings: &Settings) -> Decision {
+        self.by_host(person)?;
+        self.in_lobby()?;
+        table_of(settings)?;
+        Ok(vec![Change::Settings { settings: settings.clone() }])
+    }
+
+    /// The host is ready by starting.
+    fn start(&self, person: u32) -> Decision {
+        self.by_host(person)?;
+        self.in_lobby()?;
+        if self.chairs.iter().any(|chair| chair.sitter == Sitter::Nobody) {
+            return Err(Code::EmptySeats);
+        }
+        if self.chairs.iter().any(|chair| !chair.is_ready && chair.person() != Some(person)) {
+            return Err(Code::NotReady);
+        }
+        Ok(vec![Change::Start])
+    }
+
+    fn rematch(&self, person: u32) -> Decision {
+        if self.stage != Stage::Over {
+            return Err(Code::NotOver);
+        }
+        if self.seat_of(person).is_none() && self.host != person {
+            return Err(Code::NotSeated);
+        }
+        let ready = self.seat_of(person).map(|_| Change::Ready { person, ready: true });
+        Ok([Change::Rematch { person }].into_iter().chain(ready).collect())
+    }
+
+    /// Who follows a host who is gone: of those who are here the first with a seat, else the first.
+    pub(crate) fn heir(&self, here: impl Fn(u32) -> bool) -> Option<u32> {
+        let seated = self.chairs.iter().filter_map(|chair| chair.person());
+        let all = (0..self.people.len() as u32).filter(|&person| self.member(person).is_some_and(|m| !m.is_kicked));
+        seated.chain(all).find(|&person| here(person) && person != self.host)
+    }
+}

@@ -1,0 +1,79 @@
+//! Chance from the secret of a table.
+
+use hmac::{Hmac, KeyInit, Mac};
+use kaiju_arena::Dealer;
+use sha2::Sha256;
+
+/// The secret that all chance of a table follows from. It is never shown: it prints as nothing.
+#[derive(Clone)]
+pub(crate) struct Secret([u8; 32]);
+
+/// What chance is for: what bots draw has nothing to do with what is dealt.
+#[derive(Copy, Clone)]
+pub(crate) enum Purpose {
+    Deal,
+    Bot,
+}
+
+impl Secret {
+    pub(crate) const fn new(secret: [u8; 32]) -> Secret {
+        Secret(secret)
+    }
+
+    /// As it is stored.
+    pub(crate) fn hex(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// As it was stored.
+    pub(crate) fn from_hex(hex: &str) -> Option<Secret> {
+        let byte = |at: usize| u8::from_str_radix(hex.get(2 * at..2 * at + 2)?, 16).ok();
+        let mut secret = [0; 32];
+        for (at, place) in secret.iter_mut().enumerate() {
+            *place = byte(at)?;
+        }
+        (hex.len() == 64).then_some(Secret(secret))
+    }
+
+    /// The luck of one ply. It follows from secret and number alone: a server that dies between a roll and its storing rolls the same
+    /// again, and who has seen all plies so far knows nothing about the next.
+    pub(crate) fn luck(&self, ply: u32, purpose: Purpose) -> Dealer {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).unwrap_or_else(|_| unreachable!("any length will do"));
+        mac.update(&ply.to_le_bytes());
+        mac.update(&[purpose as u8]);
+        let tag = mac.finalize().into_bytes();
+        let mut seed = [0; 8];
+        seed.copy_from_slice(&tag[..8]);
+        Dealer::new(u64::from_le_bytes(seed))
+    }
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_comes_back_and_is_not_printed() {
+        let secret = Secret::new(std::array::from_fn(|at| at as u8 * 7));
+        let hex = secret.hex();
+        assert_eq!(Secret::from_hex(&hex).map(|again| again.0), Some(secret.0));
+        assert!(Secret::from_hex(&hex[1..]).is_none() && Secret::from_hex(&format!("{hex}00")).is_none());
+        assert!(Secret::from_hex(&"x".repeat(64)).is_none());
+        assert_eq!(format!("{secret:?}"), "Secret");
+    }
+
+    #[test]
+    fn every_ply_has_its_own_luck_and_keeps_it() {
+        let draw = |secret: u8, ply, purpose| Secret::new([secret; 32]).luck(ply, purpose).below(u32::MAX);
+        assert_eq!(draw(1, 5, Purpose::Deal), draw(1, 5, Purpose::Deal));
+        let draws =
+            [draw(1, 5, Purpose::Deal), draw(1, 6, Purpose::Deal), draw(1, 5, Purpose::Bot), draw(2, 5, Purpose::Deal)];
+        assert_eq!(draws.iter().collect::<std::collections::BTreeSet<_>>().len(), 4, "{draws:?}");
+    }
+}

@@ -1,0 +1,415 @@
+//! What is true of a table: all of it follows from its header and its entries, one after the other.
+
+use super::{
+    change::{By, Change},
+    luck::Secret,
+    play::{Play, Told},
+};
+use kaiju_bots::{Bot, bot_by_name};
+use kaiju_protocol::{Chat, Code, Presets, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
+use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Pending, Ruleset, Seat};
+use kaiju_store::{Entry, Kind};
+use kaiju_words::{Arg, Message, say};
+use serde::{Deserialize, Serialize};
+
+/// The stored form of a table makes no sense.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damaged(pub String);
+
+pub(crate) fn damaged<T>(why: impl Into<String>) -> Result<T, Damaged> {
+    Err(Damaged(why.into()))
+}
+
+/// What is known when a table is laid.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Header {
+    pub(crate) settings: Settings,
+    /// The secret of the table, in hexadecimal.
+    pub(crate) secret: String,
+}
+
+/// Somebody at a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    pub(crate) identity: String,
+    pub(crate) name: String,
+    pub(crate) is_kicked: bool,
+    pub(crate) presets: Presets,
+}
+
+/// A seat.
+#[derive(Clone, Debug)]
+pub(crate) struct Chair {
+    pub(crate) sitter: Sitter,
+    /// Its monster, by its place among those of the box.
+    pub(crate) monster: usize,
+    pub(crate) is_ready: bool,
+    pub(crate) has_stand_in: bool,
+}
+
+impl Chair {
+    pub(crate) fn person(&self) -> Option<u32> {
+        match self.sitter {
+            Sitter::Person { person } => Some(person),
+            _ => None,
+        }
+    }
+}
+
+/// What is true of a table.
+#[derive(Clone)]
+pub(crate) struct State {
+    pub(crate) settings: Settings,
+    pub(crate) secret: Secret,
+    pub(crate) people: Vec<Member>,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) host: u32,
+    pub(crate) stage: Stage,
+    pub(crate) round: u32,
+    /// The games of this table, the present one last.
+    pub(crate) games: Vec<Play>,
+    /// Plies of all its games.
+    pub(crate) plies: u32,
+    /// Entries so far.
+    pub(crate) next: u32,
+}
+
+/// The rules and options that these settings mean, if there is such a table.
+pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Code> {
+    let ruleset = Ruleset::from_word(&settings.game).ok_or(Code::BadSettings)?;
+    let mut options = Options::default();
+    let seats = usize::from(settings.seats);
+    let sound = (FEWEST_SEATS..=MOST_SEATS).contains(&seats)
+        && settings.options.len() <= 8
+        && settings.options.iter().all(|word| options.choose(word))
+        && settings.clock <= LONGEST_CLOCK
+        && (settings.clock == 0 || settings.clock >= SHORTEST_CLOCK)
+        && settings.grace <= LONGEST_CLOCK
+        && bot_by_name(&settings.stand_in).is_some()
+        && Game::new(ruleset, options, seats).is_ok();
+    if sound { Ok((ruleset, options)) } else { Err(Code::BadSettings) }
+}
+
+/// A day, in seconds.
+const LONGEST_CLOCK: u16 = 43_200;
+/// Less time is no time to read a question.
+const SHORTEST_CLOCK: u16 = 5;
+
+/// The words of the monsters of a game.
+pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
+    say::monsters(ruleset).iter().map(|message| message.id.trim_start_matches("monster-").to_owned()).collect()
+}
+
+impl State {
+    pub(crate) fn new(header: &Header) -> Result<State, Damaged> {
+        let Some(secret) = Secret::from_hex(&header.secret) else { return damaged("the header has no secret") };
+        let mut state = State {
+            settings: header.settings.clone(),
+            secret,
+            people: Vec::new(),
+            chairs: Vec::new(),
+            host: 0,
+            stage: Stage::Lobby,
+            round: 1,
+            games: Vec::new(),
+            plies: 0,
+            next: 0,
+        };
+        state.agree(header.settings.clone())?;
+        Ok(state)
+    }
+
+    /// Which game.
+    pub(crate) fn ruleset(&self) -> Ruleset {
+        Ruleset::from_word(&self.settings.game).unwrap_or(Ruleset::NewYork)
+    }
+
+    /// The present game, from its beginning to the beginning of the next.
+    pub(crate) fn play(&self) -> Option<&Play> {
+        self.games.last().filter(|_| self.stage != Stage::Lobby)
+    }
+
+    /// The present game as it stands.
+    pub(crate) fn game(&self) -> Option<&Game> {
+        self.play().map(|play| play.record.game())
+    }
+
+    /// Who is asked, while a game is on.
+    pub(crate) fn asked(&self) -> Option<Seat> {
+        match self.game()?.pending() {
+            Pending::Choose { seat, .. } => Some(seat),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn member(&self, person: u32) -> Option<&Member> {
+        self.people.get(person as usize)
+    }
+
+    /// The number of the one with this identity.
+    pub(crate) fn person(&self, identity: &str) -> Option<u32> {
+        self.people.iter().position(|member| member.identity == identity).map(|at| at as u32)
+    }
+
+    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
+        self.chairs.get(seat.index())
+    }
+
+    /// The seat of somebody.
+    pub(crate) fn seat_of(&self, person: u32) -> Option<Seat> {
+        self.chairs.iter().position(|chair| chair.person() == Some(person)).and_then(Seat::new)
+    }
+
+    /// All seats.
+    pub(crate) fn seats(&self) -> impl Iterator<Item = (Seat, &Chair)> {
+        self.chairs.iter().enumerate().filter_map(|(at, chair)| Some((Seat::new(at)?, chair)))
+    }
+
+    /// The bot that plays a seat now, its own or one that stands in.
+    pub(crate) fn bot(&self, seat: Seat) -> Option<&'static Bot> {
+        let chair = self.chair(seat)?;
+        match &chair.sitter {
+            Sitter::Bot { bot } => bot_by_name(bot),
+            Sitter::Person { .. } if chair.has_stand_in => bot_by_name(&self.settings.stand_in),
+            _ => None,
+        }
+    }
+
+    /// The word of a seat's monster.
+    pub(crate) fn monster(&self, chair: &Chair) -> String {
+        monsters(self.ruleset()).swap_remove(chair.monster)
+    }
+
+    /// What a seat is called, if not as its monster: two of one name could not be told apart.
+    pub(crate) fn seat_name(&self, seat: Seat) -> Option<&str> {
+        let name = |chair: &Chair| chair.person().and_then(|person| self.member(person)).map(|member| &*member.name);
+        let own = name(self.chair(seat)?).filter(|name| !name.is_empty())?;
+        let before = &self.chairs[..seat.index()];
+        let taken = before.iter().filter_map(name).any(|other| other.eq_ignore_ascii_case(own));
+        (!taken).then_some(own)
+    }
+
+    /// What somebody is called, as an argument of a message.
+    pub(crate) fn called(&self, person: u32) -> Arg {
+        let name = self.member(person).map_or("", |member| &member.name);
+        match (name, self.seat_of(person).and_then(|seat| self.chair(seat))) {
+            ("", Some(chair)) => self.monster_name(chair),
+            ("", None) => Message::new("table-somebody").into(),
+            (name, _) => name.to_owned().into(),
+        }
+    }
+
+    fn monster_name(&self, chair: &Chair) -> Arg {
+        say::monsters(self.ruleset())[chair.monster].clone().into()
+    }
+
+    /// Makes an entry true. Where it is to be told, says how; `None` where it is not, or where there is nothing to tell.
+    pub(crate) fn apply(&mut self, entry: &Entry, tell: bool) -> Result<Option<Told>, Damaged> {
+        let number = self.next;
+        self.next += 1;
+        let step = Step { number, time: entry.time, ..Step::default() };
+        match entry.kind {
+            Kind::Choice | Kind::Chance => {
+                let (text, by) = By::split(&entry.body);
+                self.plies += 1;
+                let told = self.carry_out(step, text, by, tell)?;
+                if matches!(self.game().map(Game::pending), Some(Pending::Over { .. })) {
+                    self.stage = Stage::Over;
+                }
+                Ok(told)
+            }
+            Kind::Chat | Kind::Preset | Kind::Seat => {
+                let change: Change = serde_json::from_str(&entry.body).map_err(|e| Damaged(e.to_string()))?;
+                let mut told = Told { step, secret: None };
+                if let Change::Chat { person, text } = &change {
+                    let name = self.member(*person).map_or_else(String::new, |member| member.name.clone());
+                    told.step.chat = Some(Chat { person: *person, name, text: text.clone() });
+                }
+                // What is told is seen from before: who gets up has a seat until then.
+                let before = self.sentence(&change);
+                self.change(&change)?;
+                if tell && let (Change::Start, Some(play)) = (&change, self.play()) {
+                    told.begins(play);
+                }
+                told.step.lines = before.into_iter().map(kaiju_protocol::Line::of_room).collect();
+                Ok(Some(told).filter(|_| tell))
+            }
+        }
+    }
+
+    /// A change in words; none for what everybody sees anyway.
+    fn sentence(&self, change: &Change) -> Option<Message> {
+        let seat = |word: &Word| seat_of(word).and_then(|seat| self.chair(seat));
+        let about = |id: &str, person: u32| Message::new(id).with("name", self.called(person));
+        let at =
+            |id: &str, word: &Word| seat(word).map(|chair| Message::new(id).with("monster", self.monster_name(chair)));
+        let sitting = |id: &str, word: &Word| seat(word).and_then(Chair::person).map(|person| about(id, person));
+        match change {
+            Change::Join { name, .. } if name.is_empty() => {
+                Some(Message::new("table-joins").with("name", Message::new("table-somebody")))
+            }
+            Change::Join { name, .. } => Some(Message::new("table-joins").with("name", name.clone())),
+            Change::Name { person, name } if !name.is_empty() => {
+                Some(about("table-is-called", *person).with("new", name.clone()))
+            }
+            Change::Sit { person, seat } => {
+                at("table-sits", seat).map(|message| message.with("name", self.called(*person)))
+            }
+            Change::Stand { person } => self.seat_of(*person).map(|_| about("table-stands", *person)),
+            Change::Swap { seat: a, other: b } => {
+                let called = |word: &Word| {
+                    seat(word).map(|chair| chair.person().map_or_else(|| self.monster_name(chair), |p| self.called(p)))
+                };
+                Some(Message::new("table-swaps").with("name", called(a)?).with("other", called(b)?))
+            }
+            Change::Bot { seat, bot: Some(bot) } => {
+                at("table-bot-sits", seat).map(|message| message.with("bot", bot.clone().into_owned()))
+            }
+            Change::Bot { seat, bot: None } => at("table-seat-empty", seat),
+            Change::Monster { seat: word, monster } => sitting("table-takes-monster", word)
+                .map(|message| message.with("monster", Message::new(format!("monster-{monster}")))),
+            Change::Settings { .. } => Some(Message::new("table-settings")),
+            Change::Host { person } => Some(about("table-host", *person)),
+            Change::Kick { person } => Some(about("table-kicked", *person)),
+            Change::Start => Some(Message::new("table-starts")),
+            Change::StandIn { seat } => sitting("table-stand-in", seat)
+                .map(|message| message.with("bot", self.settings.stand_in.clone().into_owned())),
+            Change::Return { seat } => sitting("table-returns", seat),
+            Change::Rematch { person } => Some(about("table-rematch", *person)),
+            Change::Name { .. } | Change::Ready { .. } | Change::Chat { .. } | Change::Presets { .. } => None,
+        }
+    }
+
+    fn chair_mut(&mut self, word: &Word) -> Result<&mut Chair, Damaged> {
+        let seat = seat_of(word).and_then(|seat| self.chairs.get_mut(seat.index()));
+        seat.ok_or_else(|| Damaged(format!("there is no seat {word}")))
+    }
+
+    fn member_mut(&mut self, person: u32) -> Result<&mut Member, Damaged> {
+        self.people.get_mut(person as usize).ok_or_else(|| Damaged(format!("there is no person {person}")))
+    }
+
+    fn change(&mut self, change: &Change) -> Result<(), Damaged> {
+        match change {
+            Change::Join { person, identity, name } => {
+                if *person as usize != self.people.len() {
+                    return damaged(format!("person {person} is not the next"));
+                }
+                let (identity, name) = (identity.clone(), name.clone());
+                self.people.push(Member { identity, name, is_kicked: false, presets: Presets::default() });
+            }
+            Change::Name { person, name } => self.member_mut(*person)?.name.clone_from(name),
+            Change::Sit { person, seat } => {
+                self.vacate(*person);
+                let chair = self.chair_mut(seat)?;
+                chair.sitter = Sitter::Person { person: *person };
+                chair.is_ready = false;
+            }
+            Change::Stand { person } => self.vacate(*person),
+            Change::Swap { seat, other } => {
+                let [a, b] = [seat, other].map(|word| seat_of(word).map(Seat::index));
+                let Some((a, b)) = a.zip(b).filter(|(a, b)| a.max(b) < &self.chairs.len()) else {
+                    return damaged("seats are swapped that are not there");
+                };
+                // People change places and keep their monsters.
+                self.chairs.swap(a, b);
+            }
+            Change::Bot { seat, bot } => {
+                let sitter = bot.clone().map_or(Sitter::Nobody, |bot| Sitter::Bot { bot });
+                let chair = self.chair_mut(seat)?;
+                chair.is_ready = bot.is_some();
+                chair.sitter = sitter;
+            }
+            Change::Monster { seat, monster } => {
+                let Some(new) = monsters(self.ruleset()).iter().position(|word| word == monster) else {
+                    return damaged(format!("there is no monster {monster}"));
+                };
+                let old = self.chair_mut(seat)?.monster;
+                if let Some(other) = self.chairs.iter_mut().find(|chair| chair.monster == new) {
+                    other.monster = old;
+                }
+                self.chair_mut(seat)?.monster = new;
+            }
+            Change::Ready { person, ready } => {
+                let (person, ready) = (*person, *ready);
+                self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)).for_each(|c| c.is_ready = ready);
+            }
+            Change::Settings { settings } => self.agree(settings.clone())?,
+            Change::Host { person } => self.host = *person,
+            Change::Kick { person } => self.kick(*person)?,
+            Change::Start => self.begin()?,
+            Change::StandIn { seat } => self.chair_mut(seat)?.has_stand_in = true,
+            Change::Return { seat } => self.chair_mut(seat)?.has_stand_in = false,
+            Change::Rematch { .. } => {
+                self.stage = Stage::Lobby;
+                self.round += 1;
+                for chair in &mut self.chairs {
+                    chair.has_stand_in = false;
+                    chair.is_ready = matches!(chair.sitter, Sitter::Bot { .. });
+                }
+            }
+            Change::Chat { .. } => {}
+            Change::Presets { person, presets } => self.member_mut(*person)?.presets = presets.clone(),
+        }
+        Ok(())
+    }
+
+    fn vacate(&mut self, person: u32) {
+        for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
+            chair.sitter = Sitter::Nobody;
+            chair.is_ready = false;
+        }
+    }
+
+    /// Who is sent away leaves an empty seat before the game, and a bot during it.
+    fn kick(&mut self, person: u32) -> Result<(), Damaged> {
+        self.member_mut(person)?.is_kicked = true;
+        let bot = self.settings.stand_in.clone();
+        let playing = self.stage == Stage::Playing;
+        for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
+            chair.sitter = if playing { Sitter::Bot { bot: bot.clone() } } else { Sitter::Nobody };
+            chair.is_ready = playing;
+            chair.has_stand_in = false;
+        }
+        Ok(())
+    }
+
+    /// New settings: seats come and go at the end, and each seat keeps the place of its monster in the box.
+    fn agree(&mut self, settings: Settings) -> Result<(), Damaged> {
+        if table_of(&settings).is_err() {
+            return damaged("there is no such table");
+        }
+        let seats = usize::from(settings.seats);
+        self.settings = settings;
+        self.chairs.truncate(seats);
+        while self.chairs.len() < seats {
+            let free = (0..MOST_SEATS).find(|at| self.chairs.iter().all(|chair| chair.monster != *at));
+            self.chairs.push(Chair {
+                sitter: Sitter::Nobody,
+                monster: free.unwrap_or(0),
+                is_ready: false,
+                has_stand_in: false,
+            });
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self) -> Result<(), Damaged> {
+        let (ruleset, options) = table_of(&self.settings).map_err(|_| Damaged("there is no such table".into()))?;
+        let names: Vec<(Seat, String, String)> = self
+            .seats()
+            .map(|(seat, chair)| {
+                let monster = self.monster(chair);
+                (seat, self.seat_name(seat).map_or_else(|| monster.clone(), str::to_owned), monster)
+            })
+            .collect();
+        self.games.push(Play::begin(ruleset, options, &names, self.plies)?);
+        self.stage = Stage::Playing;
+        Ok(())
+    }
+}
+
+/// As a seat is stored.
+pub(crate) fn stored(seat: Seat) -> Word {
+    seat_word(seat)
+}

@@ -1,0 +1,275 @@
+//! How a room is told to those who are at it.
+
+use super::{Conn, Doing, Outcome, Room, Say, play::Told, state::State};
+use kaiju_protocol::{
+    Answer, Asked, Chance, Clock, Code, FromServer, Person, Question, Refusal, Room as Sight, SeatView, Snapshot, Step,
+    TableCard, Update, VERSION, Welcome, seat_word,
+};
+use kaiju_rules::{Dice, Pending, Seat};
+use kaiju_words::ask;
+use std::collections::BTreeMap;
+
+/// Steps in one message.
+const STEPS_AT_ONCE: usize = 40;
+/// Steps that come with a snapshot.
+const LAST_STEPS: u32 = 60;
+/// More answers that are sent at once.
+const ANSWERS_AT_ONCE: usize = 200;
+
+impl Outcome {
+    pub(crate) fn tell(&mut self, to: impl IntoIterator<Item = Conn>, message: &FromServer) {
+        let to: Vec<Conn> = to.into_iter().collect();
+        if !to.is_empty() {
+            let text = serde_json::to_string(message).unwrap_or_else(|e| unreachable!("messages are plain data: {e}"));
+            self.say.push(Say { to, text });
+        }
+    }
+}
+
+/// A problem of notation in few words: it may quote what somebody sent.
+pub(crate) fn short(problem: &str) -> String {
+    kaiju_rules::notation::harmless(problem).chars().take(120).collect()
+}
+
+/// Those who hear the same: whether they asked for plies, and if somebody knows more than others, which seat they have.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Ears {
+    plies: bool,
+    seat: Option<usize>,
+}
+
+impl Room {
+    /// Tells everybody what a call has led to, and the one who is asked the question.
+    pub(super) fn finish(&mut self, doing: Doing, now: i64) -> Outcome {
+        let Doing { mut outcome, told, room_changed } = doing;
+        let room = room_changed.then(|| self.sight());
+        if told.is_empty() {
+            if let Some(room) = room {
+                let all: Vec<Conn> = self.greeted().collect();
+                outcome.tell(all, &FromServer::Room(Box::new(room)));
+            }
+            return outcome;
+        }
+        let veiled = told.iter().any(Told::is_veiled);
+        let mut groups: BTreeMap<Ears, Vec<Conn>> = BTreeMap::new();
+        for (&conn, link) in self.links.iter().filter(|(_, link)| link.is_greeted) {
+            let seat = self.state.seat_of(link.person).filter(|_| veiled && link.plies);
+            groups.entry(Ears { plies: link.plies, seat: seat.map(Seat::index) }).or_default().push(conn);
+        }
+        for (ears, conns) in groups {
+            let steps = told.iter().map(|told| heard(told, ears)).collect();
+            let update = self.update(steps, room.clone(), now);
+            outcome.tell(conns, &FromServer::Update(Box::new(update)));
+        }
+        if told.iter().any(|told| told.secret.is_some()) {
+            self.ask(None, &mut outcome);
+        }
+        outcome
+    }
+
+    fn update(&self, steps: Vec<Step>, room: Option<Sight>, now: i64) -> Update {
+        Update { steps, room, ply: self.state.plies, asked: self.asked(now) }
+    }
+
+    /// Everybody who has said hello.
+    fn greeted(&self) -> impl Iterator<Item = Conn> {
+        self.links.iter().filter(|(_, link)| link.is_greeted).map(|(&conn, _)| conn)
+    }
+
+    /// Welcomes a connection: with the table as it stands, or with all that it has missed.
+    pub(super) fn greet(&mut self, conn: Conn, since: Option<u32>, plies: bool, now: i64, outcome: &mut Outcome) {
+        let Some(link) = self.links.get_mut(&conn) else { return };
+        link.is_greeted = true;
+        link.plies = plies;
+        let person = link.person;
+        let since = since.filter(|&since| since <= self.state.next);
+        let ears = Ears { plies, seat: self.state.seat_of(person).map(Seat::index) };
+        let steps = self.steps_since(since.unwrap_or(self.state.next.saturating_sub(LAST_STEPS)), ears);
+        let mut welcome = Welcome {
+            version: VERSION,
+            server: concat!("kaiju ", env!("CARGO_PKG_VERSION")).to_owned(),
+            you: person,
+            presets: self.state.member(person).map(|member| member.presets.clone()).unwrap_or_default(),
+            snapshot: None,
+        };
+        if since.is_none() {
+            welcome.snapshot = Some(Snapshot {
+                next: self.state.next,
+                room: self.sight(),
+                scene: self.state.play().map(super::play::Play::scene),
+                ply: self.state.plies,
+                asked: self.asked(now),
+                steps,
+            });
+            outcome.tell([conn], &FromServer::Welcome(Box::new(welcome)));
+        } else {
+            outcome.tell([conn], &FromServer::Welcome(Box::new(welcome)));
+            let mut room = Some(self.sight());
+            let mut steps = steps.into_iter();
+            while room.is_some() || steps.len() > 0 {
+                let part = steps.by_ref().take(STEPS_AT_ONCE).collect();
+                let update = self.update(part, room.take(), now);
+                outcome.tell([conn], &FromServer::Update(Box::new(update)));
+            }
+        }
+        self.ask(Some(conn), outcome);
+    }
+
+    /// What has happened since this entry, told again by going through all of them again.
+    fn steps_since(&self, since: u32, ears: Ears) -> Vec<Step> {
+        if since >= self.state.next {
+            return Vec::new();
+        }
+        let Ok(mut state) = State::new(&self.header) else { return Vec::new() };
+        let mut steps = Vec::new();
+        for entry in &self.entries {
+            let told = state.apply(entry, state.next >= since);
+            // They were applied before, one after the other.
+            steps.extend(told.ok().flatten().map(|told| heard(&told, ears)));
+        }
+        steps
+    }
+
+    /// Puts the question to the one who is asked, on all connections or on one, unless they work it out themselves.
+    fn ask(&self, only: Option<Conn>, outcome: &mut Outcome) {
+        let Some((game, seat)) = self.state.game().zip(self.state.asked()) else { return };
+        let Some(person) = self.state.chair(seat).and_then(super::state::Chair::person) else { return };
+        let ready = |conn: &Conn| self.links.get(conn).is_some_and(|link| link.is_greeted && !link.plies);
+        let wanted = |conn: &Conn| only.is_none_or(|only| only == *conn);
+        let conns: Vec<Conn> = self.links_of(person).filter(ready).filter(wanted).collect();
+        if conns.is_empty() || self.state.bot(seat).is_some() {
+            return;
+        }
+        let mut veil = None;
+        let view = game.view(Some(seat), &mut veil);
+        let Some(asked) = ask::question(view) else { return };
+        let mut question = Question::of(game, self.state.plies, &asked);
+        if asked.is_roll() {
+            let all = asked.answers.iter().filter_map(|answer| match answer.action {
+                kaiju_rules::Action::Reroll { dice, .. } => Some(dice),
+                _ => None,
+            });
+            if let Some(most) = all.max_by_key(|dice| dice.total()) {
+                question.chances = ask::chances(view, most).iter().map(Chance::from).collect();
+            }
+        }
+        outcome.tell(conns, &FromServer::Question(Box::new(question)));
+    }
+
+    /// The question of somebody who has seen this ply.
+    fn question(&self, person: u32, ply: u32) -> Result<(Seat, ask::Question), Refusal> {
+        let (game, seat) = self.at_ply(person, ply)?;
+        let mut veil = None;
+        let asked = ask::question(game.view(Some(seat), &mut veil)).ok_or(Code::NotAsked)?;
+        Ok((seat, asked))
+    }
+
+    pub(super) fn chances(
+        &self,
+        conn: Conn,
+        person: u32,
+        ply: u32,
+        text: &str,
+        outcome: &mut Outcome,
+    ) -> Result<(), Refusal> {
+        let (game, seat) = self.at_ply(person, ply)?;
+        if self.state.asked() != Some(seat) {
+            return Err(Code::NotAsked.into());
+        }
+        let dice = dice(game, text).ok_or(Code::BadDice)?;
+        let mut veil = None;
+        let chances = ask::chances(game.view(Some(seat), &mut veil), dice);
+        let (dice, chances) = (game.ruleset().dice(dice).to_string(), chances.iter().map(Chance::from).collect());
+        outcome.tell([conn], &FromServer::Chances { ply, dice, chances });
+        Ok(())
+    }
+
+    pub(super) fn more_answers(
+        &self,
+        conn: Conn,
+        person: u32,
+        ply: u32,
+        from: u32,
+        outcome: &mut Outcome,
+    ) -> Result<(), Refusal> {
+        let (_, asked) = self.question(person, ply)?;
+        let (game, _) = self.at_ply(person, ply)?;
+        let listed = Answer::listed(&asked);
+        let wanted = listed.iter().skip(from as usize).take(ANSWERS_AT_ONCE);
+        let answers = wanted.map(|answer| Answer::of(game, &asked, answer)).collect();
+        outcome.tell([conn], &FromServer::Answers { ply, from, total: listed.len() as u32, answers });
+        Ok(())
+    }
+
+    /// Who is asked, and how long there is for the answer.
+    fn asked(&self, now: i64) -> Option<Asked> {
+        let Pending::Choose { seat, prompt } = self.state.game()?.pending() else { return None };
+        let clock = self.clock_ends().filter(|_| self.state.bot(seat).is_none()).map(|ends| Clock {
+            left: u32::try_from(ends - now).unwrap_or(0),
+            of: 1000 * u32::from(self.state.settings.clock),
+        });
+        Some(Asked { seat: seat_word(seat), prompt: prompt.word().into(), clock })
+    }
+
+    /// The table as everybody sees it.
+    fn sight(&self) -> Sight {
+        let seats = self.state.seats().map(|(seat, chair)| SeatView {
+            seat: seat_word(seat),
+            monster: self.state.monster(chair).into(),
+            sitter: chair.sitter.clone(),
+            name: self.state.seat_name(seat).map(str::to_owned),
+            ready: chair.is_ready,
+            stand_in: chair.has_stand_in.then(|| self.state.settings.stand_in.clone()),
+        });
+        let people = self.state.people.iter().enumerate().filter_map(|(at, member)| {
+            let person = at as u32;
+            let here = self.is_here(person);
+            let shown =
+                !member.is_kicked && (here || self.state.seat_of(person).is_some() || person == self.state.host);
+            let wants = self.wants.get(&person).map(|&seat| seat_word(seat));
+            shown.then(|| Person { person, name: member.name.clone(), here, wants })
+        });
+        Sight {
+            code: self.code.clone(),
+            stage: self.state.stage,
+            round: self.state.round,
+            settings: self.state.settings.clone(),
+            seats: seats.collect(),
+            people: people.collect(),
+            host: self.state.host,
+        }
+    }
+
+    /// The table in a list, for this identity.
+    pub fn card(&self, identity: &str) -> TableCard {
+        let own = self.state.person(identity).and_then(|person| self.state.seat_of(person));
+        let seated = self.state.chairs.iter().filter_map(super::state::Chair::person);
+        let names = seated.filter_map(|person| self.state.member(person)).map(|member| member.name.clone());
+        let free = self.state.chairs.iter().filter(|chair| chair.sitter == kaiju_protocol::Sitter::Nobody);
+        TableCard {
+            code: self.code.clone(),
+            stage: self.state.stage,
+            settings: self.state.settings.clone(),
+            names: names.collect(),
+            free: free.count() as u8,
+            asked: own.is_some() && self.state.asked() == own,
+            changed: self.entries.last().map_or(0, |entry| entry.time),
+        }
+    }
+}
+
+/// A step as some hear it.
+fn heard(told: &Told, ears: Ears) -> Step {
+    if ears.plies { told.with_ply(ears.seat.and_then(Seat::new)) } else { told.step.clone() }
+}
+
+/// Dice by their letters.
+fn dice(game: &kaiju_rules::Game, text: &str) -> Option<Dice> {
+    if text.len() > 64 {
+        return None;
+    }
+    let faces = text.split_whitespace().map(|word| game.ruleset().face_by_letter_word(word));
+    let dice = faces.map(|face| face.map(|face| Dice::of(face, 1))).collect::<Option<Vec<_>>>()?;
+    let all = dice.into_iter().try_fold(Dice::NONE, Dice::checked_plus)?;
+    (!all.is_empty() && game.dice().contains(all)).then_some(all)
+}

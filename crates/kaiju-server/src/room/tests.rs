@@ -1,0 +1,26 @@
+//! Rooms without sockets.
+
+mod table;
+
+use kaiju_protocol::{Stage, ToServer};
+use table::{Table, settings};
+
+/// Two people and two bots play both games to the end. All along, a room restored from its entries is the same, what a client was told
+/// piece by piece is what it would be told at once, and patches lead to the table as it is.
+#[test]
+fn whole_games_are_told_and_come_back() {
+    for game in ["new-york", "tokyo"] {
+        let mut table = Table::lay(settings(game, 4), &["rookie", "veteran"]);
+        let (host, friend) = (table.host(), table.join("friend", "Wei"));
+        let watcher = table.join("watcher", "");
+        table.ok(friend, ToServer::Sit { seat: "B".into() });
+        table.ok(friend, ToServer::Ready { ready: true });
+        table.ok(host, ToServer::Start);
+        table.play_to_the_end();
+        assert_eq!(table.room.stage(), Stage::Over);
+        for conn in [host, friend, watcher] {
+            table.has_seen_all(conn);
+        }
+        assert!(table.room.record(1).is_some_and(|record| kaiju_record::Record::parse(&record).is_ok()));
+    }
+}
