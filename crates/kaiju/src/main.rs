@@ -26,6 +26,7 @@ enum Command {
     Tournament(commands::tournament::Args),
     Perft(commands::perft::Args),
     Replay(commands::replay::Args),
+    Load(commands::load::Args),
 }
 
 /// What a command found: done, or done with something wrong that it has reported.
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         Some(Command::Tournament(args)) => commands::tournament::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
+        Some(Command::Load(args)) => commands::load::run(&args),
     };
     match done {
         Ok(Finding::Fine) => ExitCode::SUCCESS,

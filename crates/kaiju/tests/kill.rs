@@ -3,7 +3,7 @@
 //! `KAIJU_KILLS=100 cargo test --release -p kaiju --test kill` does it as often as one likes; a usual run does it a few times.
 
 use kaiju_client::{Connection, Identity, Link, Server};
-use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Step, ToServer};
+use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Stage, Step, ToServer};
 use std::{
     collections::BTreeMap,
     io::{BufRead, BufReader},
@@ -100,34 +100,29 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
     connection.send(&say(ToServer::Sit { seat: letter.into() })).await.ok()?;
     connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
     let mut sent: Option<(u32, String)> = None;
+    let mut wishes = vec![ToServer::Start];
     loop {
-        // The host begins where a game can be begun: before the first one, and after each.
-        if seat == 0 {
-            connection.send(&say(ToServer::Start)).await.ok()?;
+        // Only the host begins a game and wants another one; before all are ready that is refused, and tried again when they are.
+        for wish in wishes.drain(..).filter(|_| seat == 0) {
+            connection.send(&say(wish)).await.ok()?;
         }
         match connection.recv().await.ok()? {
             FromServer::Update(update) => {
-                let mut memory = memory.lock().expect("nobody panics here");
-                for step in update.steps {
-                    let number = step.number;
-                    if let Some(known) = memory.steps.insert(number, step) {
-                        assert_eq!(known, memory.steps[&number], "a step is told to all alike");
+                remember(&memory, update.steps);
+                match update.room.map(|room| room.stage) {
+                    Some(Stage::Over) => wishes.push(ToServer::Rematch),
+                    Some(Stage::Lobby) => {
+                        connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
+                        wishes.push(ToServer::Start);
                     }
-                }
-                drop(memory);
-                if let Some(room) = update.room {
-                    let request = match room.stage {
-                        kaiju_protocol::Stage::Over if seat == 0 => ToServer::Rematch,
-                        kaiju_protocol::Stage::Lobby => ToServer::Ready { ready: true },
-                        _ => continue,
-                    };
-                    connection.send(&say(request)).await.ok()?;
+                    Some(Stage::Playing) | None => {}
                 }
             }
             FromServer::Question(question) => {
                 lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 let action = pick(&question, lots >> 33);
-                let request = Request { id: Some(7), what: ToServer::Act { ply: question.ply, action: action.clone() } };
+                let request =
+                    Request { id: Some(7), what: ToServer::Act { ply: question.ply, action: action.clone() } };
                 sent = Some((question.ply, format!("{letter}: {action}")));
                 connection.send(&request).await.ok()?;
             }
@@ -138,6 +133,14 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
             FromServer::Refused { id: Some(7), refusal } => panic!("an answer was refused: {:?}", refusal.code),
             _ => {}
         }
+    }
+}
+
+fn remember(memory: &Shared, steps: Vec<Step>) {
+    let mut memory = memory.lock().expect("nobody panics here");
+    for step in steps {
+        let known = memory.steps.entry(step.number).or_insert_with(|| step.clone());
+        assert_eq!(*known, step, "a step is told to all alike");
     }
 }
 

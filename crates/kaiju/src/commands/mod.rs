@@ -2,6 +2,7 @@
 
 pub(crate) mod cards;
 pub(crate) mod demo;
+pub(crate) mod load;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;

@@ -56,7 +56,10 @@ impl Guests {
     async fn listen(&mut self) {
         let first = self.connections.len().saturating_sub(AT_ONE_TABLE);
         for connection in &mut self.connections[first..] {
-            while tokio::time::timeout(std::time::Duration::ZERO, connection.recv_text()).await.is_ok_and(|text| text.is_ok()) {}
+            while tokio::time::timeout(std::time::Duration::ZERO, connection.recv_text())
+                .await
+                .is_ok_and(|text| text.is_ok())
+            {}
         }
     }
 }

@@ -167,7 +167,8 @@ impl Figures {
 
 /// The memory of a process that is not shared with others, in bytes.
 pub(super) fn memory_of(process: u32) -> anyhow::Result<u64> {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).context("the memory of a process is read from /proc")?;
+    let status =
+        fs::read_to_string(format!("/proc/{process}/status")).context("the memory of a process is read from /proc")?;
     let anonymous = status.lines().find_map(|line| line.strip_prefix("RssAnon:"));
     let kilobytes = anonymous.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
     Ok(1024 * kilobytes.context("/proc tells no RssAnon")?)

@@ -20,7 +20,9 @@ use std::time::{Duration, Instant};
 /// tells actions a second, the time from sending an action to the last client's update, the memory of idle connections, and how long a
 /// server with many unfinished tables takes to listen. Every action counted was on disk before it was told.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  kaiju load --tables 200 --seats 4 --seconds 30\n  kaiju load --tables 20 --pace 500 --idle 0 --stored 0")]
+#[command(
+    after_help = "Examples:\n  kaiju load --tables 200 --seats 4 --seconds 30\n  kaiju load --tables 20 --pace 500 --idle 0 --stored 0"
+)]
 pub(crate) struct Args {
     /// Which game: new-york or tokyo; without it half of the tables play each.
     #[arg(long)]
@@ -92,7 +94,16 @@ async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
     let (cpu, own) = (child.cpu()? - cpu, measure::cpu_of("self")? - own);
     let memory = child.memory()?;
     child.stop()?;
-    Ok(measure::Busy { tables: args.tables, seats: args.seats, seconds, total, latency: latency.sorted(), cpu, own, memory })
+    Ok(measure::Busy {
+        tables: args.tables,
+        seats: args.seats,
+        seconds,
+        total,
+        latency: latency.sorted(),
+        cpu,
+        own,
+        memory,
+    })
 }
 
 /// Idle connections, on a server of their own: what the busy one has in memory would hide them.
