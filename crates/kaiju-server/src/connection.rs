@@ -124,7 +124,7 @@ impl Connection {
     fn new(visit: Visit, socket: WebSocketStream<TcpStream>) -> Connection {
         let Visit { hub, door, identity, name } = visit;
         let now = Instant::now();
-        let outbox = Arc::new(Outbox::new(hub.limits.outbox));
+        let outbox = Arc::new(Outbox::new(&hub.waiting));
         let (conn, pace) = (hub.next_conn(), Pace { left: Allowance::full(now), excess: 0 });
         Connection {
             hub,

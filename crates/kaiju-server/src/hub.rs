@@ -3,7 +3,9 @@
 use crate::{
     limits::Limits,
     metrics::Metrics,
-    now, random,
+    now,
+    outbox::Waiting,
+    random,
     room::{Conn, Room},
     table::{self, Door, End, Post},
 };
@@ -40,6 +42,8 @@ pub(crate) struct Hub {
     pub(crate) closing: CancellationToken,
     /// Tables and connections: what has to end before the server does.
     pub(crate) tasks: TaskTracker,
+    /// What waits for clients.
+    pub(crate) waiting: Arc<Waiting>,
     tables: Mutex<Tables>,
     /// One at a time lays a table, or two at once could lay one too many.
     laying: tokio::sync::Mutex<()>,
@@ -71,6 +75,7 @@ impl Broken {
 impl Hub {
     pub(crate) fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>, limits: Limits) -> Arc<Hub> {
         Arc::new(Hub {
+            waiting: Waiting::new(limits.outboxes),
             store,
             metrics,
             limits,

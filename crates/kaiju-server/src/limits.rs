@@ -23,8 +23,10 @@ pub struct Limits {
     pub identities: Rate,
     /// The longest body of a request, in bytes.
     pub body: usize,
-    /// What may wait for a client that does not read, in bytes.
+    /// What may wait for a client that does not read, in bytes, beside what it had missed when it came.
     pub outbox: usize,
+    /// What may wait for all clients together, in bytes.
+    pub outboxes: usize,
     /// How long a connection has for its hello.
     pub hello: Duration,
     /// After how long a silent connection is asked whether it is still there.
@@ -53,7 +55,8 @@ impl Default for Limits {
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
             identities: Rate { burst: 30, per: Duration::from_secs(3600) },
             body: 16 * 1024,
-            outbox: 512 * 1024,
+            outbox: 1024 * 1024,
+            outboxes: 256 * 1024 * 1024,
             hello: Duration::from_secs(10),
             ping: Duration::from_secs(30),
             silence: Duration::from_secs(90),
@@ -61,6 +64,24 @@ impl Default for Limits {
             request: Duration::from_secs(10),
             idle_table: Duration::from_secs(10 * 60),
             idle_lobby: Duration::from_secs(7 * 24 * 3600),
+        }
+    }
+}
+
+impl Limits {
+    /// As good as none on what one person or one machine may take: for measurements and tests, where one machine is many people.
+    pub fn none() -> Limits {
+        let endless = Rate { burst: 1_000_000, per: Duration::from_secs(1) };
+        Limits {
+            open_tables: usize::MAX,
+            tables: 100_000,
+            connections_per_identity: usize::MAX,
+            connections_per_address: 100_000,
+            connections: 100_000,
+            messages: endless,
+            requests: endless,
+            identities: endless,
+            ..Limits::default()
         }
     }
 }

@@ -246,11 +246,12 @@ impl Life<'_> {
                 say_farewell(&outbox, &closing(refusal).into());
             }
             Ok(outcome) => {
-                self.people.insert(conn, outbox);
+                self.people.insert(conn, Arc::clone(&outbox));
                 self.settle(next, outcome).await?;
                 let next = self.room.next();
                 let outcome = self.room.handle(conn, hello, now());
                 self.settle(next, outcome).await?;
+                outbox.limit(self.hub.limits.outbox);
                 self.show();
             }
         }
