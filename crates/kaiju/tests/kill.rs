@@ -5,7 +5,7 @@
 use kaiju_client::{Connection, Identity, Link, Server};
 use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Stage, Step, ToServer};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     io::{BufRead, BufReader},
     path::Path,
     process::{Child, Command, Stdio},
@@ -99,7 +99,8 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
     let say = |what| Request { id: None, what };
     connection.send(&say(ToServer::Sit { seat: letter.into() })).await.ok()?;
     connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
-    let mut sent: Option<(u32, String)> = None;
+    // The next question may come before the answer to the last one is confirmed.
+    let mut sent: VecDeque<(u32, String)> = VecDeque::new();
     let mut wishes = vec![ToServer::Start];
     loop {
         // Only the host begins a game and wants another one; before all are ready that is refused, and tried again when they are.
@@ -123,11 +124,11 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
                 let action = pick(&question, lots >> 33);
                 let request =
                     Request { id: Some(7), what: ToServer::Act { ply: question.ply, action: action.clone() } };
-                sent = Some((question.ply, format!("{letter}: {action}")));
+                sent.push_back((question.ply, format!("{letter}: {action}")));
                 connection.send(&request).await.ok()?;
             }
             FromServer::Done { id: 7 } => {
-                let (ply, line) = sent.take().expect("something was sent");
+                let (ply, line) = sent.pop_front().expect("something was sent");
                 memory.lock().expect("nobody panics here").confirmed.insert(ply, line);
             }
             FromServer::Refused { id: Some(7), refusal } => panic!("an answer was refused: {:?}", refusal.code),
