@@ -101,24 +101,19 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
     connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
     // The next question may come before the answer to the last one is confirmed.
     let mut sent: VecDeque<(u32, String)> = VecDeque::new();
-    let mut wishes = vec![ToServer::Start];
+    let mut wishes = Vec::new();
     loop {
         // Only the host begins a game and wants another one; before all are ready that is refused, and tried again when they are.
         for wish in wishes.drain(..).filter(|_| seat == 0) {
             connection.send(&say(wish)).await.ok()?;
         }
+        let mut stage = None;
         match connection.recv().await.ok()? {
             FromServer::Update(update) => {
                 remember(&memory, update.steps);
-                match update.room.map(|room| room.stage) {
-                    Some(Stage::Over) => wishes.push(ToServer::Rematch),
-                    Some(Stage::Lobby) => {
-                        connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
-                        wishes.push(ToServer::Start);
-                    }
-                    Some(Stage::Playing) | None => {}
-                }
+                stage = update.room.map(|room| room.stage);
             }
+            FromServer::Welcome(welcome) => stage = welcome.snapshot.map(|snapshot| snapshot.room.stage),
             FromServer::Question(question) => {
                 lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 let action = pick(&question, lots >> 33);
@@ -133,6 +128,14 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
             }
             FromServer::Refused { id: Some(7), refusal } => panic!("an answer was refused: {:?}", refusal.code),
             _ => {}
+        }
+        match stage {
+            Some(Stage::Over) => wishes.push(ToServer::Rematch),
+            Some(Stage::Lobby) => {
+                connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
+                wishes.push(ToServer::Start);
+            }
+            Some(Stage::Playing) | None => {}
         }
     }
 }
