@@ -54,11 +54,6 @@ play-dumb-terminal = this terminal (TERM=dumb) has no full screen; kaiju play --
 play-terminal-trouble = the terminal: { $problem }
 play-go-on = To go on with this game: kaiju play --resume { $file }
 play-kept = The game is kept. To see it again: kaiju replay { $file }
-play-what-to-do =
-    Kaiju plays King of New York and King of Tokyo. There is no terminal here to play in.
-      kaiju play --plain   play in lines
-      kaiju demo           watch bots play
-      kaiju --help         everything else
 
 ## Playing: small words
 

@@ -9,7 +9,7 @@ use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, connect_async_with_config,
     tungstenite::{
-        Error, Message,
+        Error, Message, Utf8Bytes,
         client::IntoClientRequest,
         http::{HeaderValue, Response, header},
         protocol::WebSocketConfig,
@@ -64,11 +64,15 @@ impl Connection {
 
     /// What the server says next. Whoever stops waiting for it misses nothing.
     pub async fn recv(&mut self) -> Result<FromServer, Failure> {
+        let text = self.recv_text().await?;
+        serde_json::from_str(&text).map_err(|_| Failure::no_kaiju(&self.origin))
+    }
+
+    /// The same, unread: for those who want only a part of it.
+    pub async fn recv_text(&mut self) -> Result<Utf8Bytes, Failure> {
         loop {
             match self.socket.next().await {
-                Some(Ok(Message::Text(text))) => {
-                    return serde_json::from_str(&text).map_err(|_| Failure::no_kaiju(&self.origin));
-                }
+                Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(_))) | None => return Err(self.lost(&Error::ConnectionClosed)),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(self.lost(&error)),

@@ -93,15 +93,6 @@ pub(crate) fn at_a_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Without a command: a game where somebody can play one, else what to do.
-pub(crate) fn open() -> anyhow::Result<Finding> {
-    if at_a_terminal() {
-        return run(&Args::default());
-    }
-    crate::say!("{}", Words::english().text(&Message::new("play-what-to-do"), &Cast(Vec::new())))?;
-    Ok(Finding::Fine)
-}
-
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let words = Words::english();
     let told = |trouble: Trouble| anyhow!(words.text(trouble.message(), &Cast(Vec::new())));
