@@ -4,9 +4,12 @@
 //! talk to the trait only, so a table far away is played in the same way. All words are in `locales/`.
 
 mod describe;
+pub mod lobby;
 mod local;
 pub mod plain;
+mod presets;
 mod question;
+mod remote;
 pub mod save;
 pub mod screen;
 pub mod start;
@@ -15,6 +18,7 @@ mod text;
 mod wishes;
 
 pub use local::{Local, Seating};
+pub use remote::{Arrival, Remote};
 pub use screen::{Speed, wants_colour};
 pub use table::{Line, Progress, Table, Trouble};
 pub use text::wrap;

@@ -194,7 +194,8 @@ impl Local {
     fn tell(&mut self, game: &Game, event: Event) {
         let game = veiled(game, self.seating.person);
         for words::Line { event, text, because } in self.telling.tell(&game, event) {
-            self.log.push(Line { event, text, because, reason: self.reason.take(), game: Box::new(game) });
+            let (what, because) = (Some(event.what), Some(because));
+            self.log.push(Line { what, text, because, reason: self.reason.take(), game: Box::new(game) });
         }
     }
 }
