@@ -6,7 +6,9 @@ mod lobby;
 mod play;
 mod preset;
 mod rematch;
+mod resume;
 mod seats;
+mod secret;
 mod stand_in;
 mod table;
 

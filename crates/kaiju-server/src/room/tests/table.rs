@@ -53,7 +53,7 @@ pub(crate) struct Table {
     pub(crate) ears: BTreeMap<Conn, Ear>,
     /// Whether a restored room is compared after every call; not for a game that was put there by hand.
     pub(crate) is_watched: bool,
-    is_forced: bool,
+    pub(crate) is_forced: bool,
     ids: u32,
     lots: u32,
 }
