@@ -206,8 +206,7 @@ async fn a_connection_begins_with_hello() {
 
 #[tokio::test]
 async fn who_is_silent_for_long_is_gone() {
-    let limits =
-        Limits { ping: Duration::from_millis(100), silence: Duration::from_millis(400), ..Limits::none() };
+    let limits = Limits { ping: Duration::from_millis(100), silence: Duration::from_millis(400), ..Limits::none() };
     let server = TestServer::with(limits).await;
     let cookie = server.guest().await;
     let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;

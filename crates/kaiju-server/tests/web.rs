@@ -150,7 +150,8 @@ async fn what_makes_no_sense_is_refused() {
     let answer = server.post("/api/tables", &headers, &serde_json::to_string(&wish).expect("JSON")).await;
     assert_eq!(answer.refused(), (400, Code::BadSettings));
     let code = server.lay(&cookie, &common::wish("tokyo", 2, &["rookie"])).await;
-    for (round, status, refusal) in [("1", 404, Code::NotOver), ("0", 404, Code::NotOver), ("x", 400, Code::BadMessage)] {
+    for (round, status, refusal) in [("1", 404, Code::NotOver), ("0", 404, Code::NotOver), ("x", 400, Code::BadMessage)]
+    {
         let answer = server.get(&format!("/api/tables/{code}/record?round={round}"), &[]).await;
         assert_eq!(answer.refused(), (status, refusal), "round {round}");
     }

@@ -44,15 +44,9 @@ impl Player {
         }
         let stream = TcpStream::connect(address).await.expect("the server listens");
         match timeout(PATIENCE, client_async(request, stream)).await.expect("the server answers") {
-            Ok((socket, _)) => Ok(Player {
-                socket,
-                question: None,
-                room: None,
-                ply: 0,
-                next: 0,
-                heard: Vec::new(),
-                id: 0,
-            }),
+            Ok((socket, _)) => {
+                Ok(Player { socket, question: None, room: None, ply: 0, next: 0, heard: Vec::new(), id: 0 })
+            }
             Err(Error::Http(answer)) => {
                 let body = answer.body().clone().unwrap_or_default();
                 let refusal: Refusal = serde_json::from_slice(&body).expect("a refusal");

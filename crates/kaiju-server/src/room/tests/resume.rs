@@ -37,7 +37,8 @@ fn eventful(game: &'static str) -> (Table, Vec<(&'static str, Conn, Conn)>) {
         }
     }
     let [_, (_, wei, _), (_, ana, _), (_, watcher, _)] = all[..] else { panic!("four people") };
-    table.ok(wei, presets(&Presets { skip_buying: true, leave_at: Some(6), stay_above: Some(8), ..Presets::default() }));
+    table
+        .ok(wei, presets(&Presets { skip_buying: true, leave_at: Some(6), stay_above: Some(8), ..Presets::default() }));
     table.ok(host, ToServer::Start);
     (0..25).for_each(|_| table.answer());
     table.pass(20_000);
