@@ -196,7 +196,7 @@ impl Table {
     }
 
     /// Stores and tells what came of something, and looks whether a restored room is the same.
-    fn take(&mut self, outcome: Outcome) {
+    pub(crate) fn take(&mut self, outcome: Outcome) {
         let before = self.entries.len() as u32;
         assert_eq!(before + outcome.entries.len() as u32, self.room.next());
         self.entries.extend(outcome.entries);
