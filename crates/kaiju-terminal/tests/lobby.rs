@@ -16,13 +16,7 @@ use kaiju_terminal::{
 };
 use kaiju_words::Words;
 use ratatui::{buffer::Buffer, layout::Rect};
-use std::{
-    cell::RefCell,
-    collections::VecDeque,
-    io,
-    rc::Rc,
-    time::Duration,
-};
+use std::{cell::RefCell, collections::VecDeque, io, rc::Rc, time::Duration};
 
 fn at_once() -> Arrival {
     Arrival { start: true, ..Arrival::default() }
@@ -58,7 +52,7 @@ fn the_lobby_at_both_sizes() {
         lobby.pass(&mut table, &words).expect("no trouble");
         for size in SIZES {
             let text = drawn(&lobby, &table, &words, size);
-            assert!(!text.contains('⟦') && !text.contains("{$"), "{text}");
+            assert!(!text.contains(['⟦', '…']) && !text.contains("{$"), "{text}");
             assert_snapshot!(format!("lobby-{who}-{}x{}", size.0, size.1), text);
         }
     }
@@ -303,9 +297,30 @@ fn told(with_bot: bool, lines: &[&'static str], wishes: Vec<ToServer>) -> String
 #[test]
 fn the_lobby_in_lines() {
     let lines = [
-        "monster the king", "monster godzilla", "ready no", "name Mia", "sit Z", "bot B rookie", "kick nobody", "stand", "sit b",
-        "sit", "swap A", "preset", "preset leave 4", "preset stay 2", "preset card wings", "preset buy on", "preset", "preset dance",
-        "1", "concede", "no", "start", "say Where is everybody?", "room",
+        "monster the king",
+        "monster godzilla",
+        "ready no",
+        "name Mia",
+        "sit Z",
+        "bot B rookie",
+        "kick nobody",
+        "stand",
+        "sit b",
+        "sit",
+        "swap A",
+        "preset",
+        "preset leave 4",
+        "preset stay 2",
+        "preset card wings",
+        "preset buy on",
+        "preset",
+        "preset dance",
+        "1",
+        "concede",
+        "no",
+        "start",
+        "say Where is everybody?",
+        "room",
     ];
     let said = told(false, &lines, vec![ToServer::Ready { ready: false }]);
     assert!(!said.contains('⟦') && !said.contains("{$"), "{said}");
@@ -315,8 +330,17 @@ fn the_lobby_in_lines() {
 #[test]
 fn a_game_in_lines_goes_on_while_somebody_thinks() {
     let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
-    let said = told(true, &["start", "", "say Me first", "stop", "concede", "yes", "rematch"], vec![chat("one"), chat("two")]);
-    for words in ["Wei: \"one\"", "Wei: \"two\"", "Réka: \"Me first\"", "Roll 1 of 3", "is the King of Tokyo", "Type rematch", "play again"] {
+    let said =
+        told(true, &["start", "", "say Me first", "stop", "concede", "yes", "rematch"], vec![chat("one"), chat("two")]);
+    for words in [
+        "Wei: \"one\"",
+        "Wei: \"two\"",
+        "Réka: \"Me first\"",
+        "Roll 1 of 3",
+        "is the King of Tokyo",
+        "Type rematch",
+        "play again",
+    ] {
         assert!(said.contains(words), "{words}: {said}");
     }
     // A prompt stands in a line of its own, and what was told behind one is followed by another.

@@ -124,7 +124,8 @@ fn places(text: &str) -> Vec<&str> {
 fn record(link: &str) -> String {
     let (host, code) = link.trim_start_matches("http://").split_once("/t/").expect("a link");
     let mut stream = TcpStream::connect(host).expect("a server");
-    let request = format!("GET /api/tables/{code}/record?round=1 HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    let request =
+        format!("GET /api/tables/{code}/record?round=1 HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).expect("a request");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");

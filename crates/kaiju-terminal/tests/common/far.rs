@@ -134,7 +134,8 @@ impl Site {
         let mut has_run = false;
         let conns: Vec<Conn> = self.lines.keys().copied().collect();
         for conn in conns {
-            while let Some(request) = self.lines.get_mut(&conn).filter(|line| !line.is_cut).and_then(|l| l.far.asked()) {
+            while let Some(request) = self.lines.get_mut(&conn).filter(|line| !line.is_cut).and_then(|l| l.far.asked())
+            {
                 self.handle(conn, request);
                 has_run = true;
             }
