@@ -90,6 +90,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub asked: Option<Asked>,
+        /// The position, for those who asked for plies.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub position: Option<String>,
         /// What happened last.
         pub steps: Vec<Step>,
     }

@@ -259,12 +259,17 @@ impl Connection {
 
     /// Says goodbye, and waits a moment for the client to hear it.
     async fn farewell(mut self, leave: Leave) {
-        self.outbox.abandon();
         if self.outbox.is_cut() {
             tracing::debug!("a client that does not read is cut off");
             return;
         }
+        self.outbox.close();
         let goodbye = async {
+            while let Some(text) = self.outbox.next().await {
+                for frame in frames(text) {
+                    self.socket.send(frame).await?;
+                }
+            }
             if let Leave::Told(code) = leave {
                 self.hub.metrics.refused(code);
                 self.socket.send(Message::Text(closing(code).into())).await?;
@@ -273,6 +278,7 @@ impl Connection {
         };
         // Whether it was heard makes no difference.
         let _ = timeout(FAREWELL, goodbye).await;
+        self.outbox.abandon();
         let stream = self.socket.get_mut();
         let _ = stream.shutdown().await;
         let _ = timeout(FAREWELL, read_out(stream)).await;

@@ -8,7 +8,7 @@ use common::Process;
 use kaiju_client::{Connection, Identity, Link, Server};
 use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Stage, Step, ToServer};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -64,39 +64,43 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
     let say = |what| Request { id: None, what };
     connection.send(&say(ToServer::Sit { seat: letter.into() })).await.ok()?;
     connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
-    let mut sent: Option<(u32, String)> = None;
-    let mut wishes = vec![ToServer::Start];
+    // The next question may come before the answer to the last one is confirmed.
+    let mut sent: VecDeque<(u32, String)> = VecDeque::new();
+    let mut wishes = Vec::new();
     loop {
         // Only the host begins a game and wants another one; before all are ready that is refused, and tried again when they are.
         for wish in wishes.drain(..).filter(|_| seat == 0) {
             connection.send(&say(wish)).await.ok()?;
         }
+        let mut stage = None;
         match connection.recv().await.ok()? {
             FromServer::Update(update) => {
                 remember(&memory, update.steps);
-                match update.room.map(|room| room.stage) {
-                    Some(Stage::Over) => wishes.push(ToServer::Rematch),
-                    Some(Stage::Lobby) => {
-                        connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
-                        wishes.push(ToServer::Start);
-                    }
-                    Some(Stage::Playing) | None => {}
-                }
+                stage = update.room.map(|room| room.stage);
             }
+            FromServer::Welcome(welcome) => stage = welcome.snapshot.map(|snapshot| snapshot.room.stage),
             FromServer::Question(question) => {
                 lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 let action = pick(&question, lots >> 33);
                 let request =
                     Request { id: Some(7), what: ToServer::Act { ply: question.ply, action: action.clone() } };
-                sent = Some((question.ply, format!("{letter}: {action}")));
+                sent.push_back((question.ply, format!("{letter}: {action}")));
                 connection.send(&request).await.ok()?;
             }
             FromServer::Done { id: 7 } => {
-                let (ply, line) = sent.take().expect("something was sent");
+                let (ply, line) = sent.pop_front().expect("something was sent");
                 memory.lock().expect("nobody panics here").confirmed.insert(ply, line);
             }
             FromServer::Refused { id: Some(7), refusal } => panic!("an answer was refused: {:?}", refusal.code),
             _ => {}
+        }
+        match stage {
+            Some(Stage::Over) => wishes.push(ToServer::Rematch),
+            Some(Stage::Lobby) => {
+                connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
+                wishes.push(ToServer::Start);
+            }
+            Some(Stage::Playing) | None => {}
         }
     }
 }

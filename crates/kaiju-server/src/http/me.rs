@@ -1,6 +1,6 @@
 //! Who somebody is, and stays.
 
-use super::{Refused, Said, Site, Visitor, json};
+use super::{Known, Refused, Said, Site, Visitor, json};
 use crate::{address::Address, hub::unstored, key};
 use axum::{
     Extension,
@@ -32,10 +32,9 @@ pub(super) async fn show(
 /// `PUT /api/me`.
 pub(super) async fn rename(
     State(site): State<Arc<Site>>,
-    visitor: Visitor,
+    Known(identity): Known,
     Said(Rename { name }): Said<Rename>,
 ) -> Result<Response, Refused> {
-    let identity = visitor.known()?;
     let name = presentable_name(&name)?;
     change(&site, &identity, |identity| identity.name.clone_from(&name)).await?;
     Ok(json(&Me { name }))
@@ -45,9 +44,8 @@ pub(super) async fn rename(
 pub(super) async fn recovery(
     State(site): State<Arc<Site>>,
     headers: HeaderMap,
-    visitor: Visitor,
+    Known(identity): Known,
 ) -> Result<Response, Refused> {
-    let identity = visitor.known()?;
     let secret = key::new_secret();
     change(&site, &identity, |identity| identity.recovery = key::hash_of(&secret)).await?;
     Ok(json(&Recovery { link: format!("{}/recover/{secret}", site.public.url(&headers)) }))

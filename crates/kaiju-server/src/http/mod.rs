@@ -119,15 +119,8 @@ fn json(value: &impl Serialize) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], Bytes::from(text)).into_response()
 }
 
-/// Whose cookie came with a request.
+/// Whose cookie came with a request, if one of ours did.
 struct Visitor(Option<String>);
-
-impl Visitor {
-    /// Who it is, for what nobody does unknown.
-    fn known(self) -> Result<String, Code> {
-        self.0.ok_or(Code::NoIdentity)
-    }
-}
 
 impl FromRequestParts<Arc<Site>> for Visitor {
     type Rejection = Infallible;
@@ -136,6 +129,18 @@ impl FromRequestParts<Arc<Site>> for Visitor {
         let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut identities = cookies.filter_map(|cookies| site.key.identity(cookies));
         Ok(Visitor(identities.next().map(str::to_owned)))
+    }
+}
+
+/// Who it is, for what nobody does unknown.
+struct Known(String);
+
+impl FromRequestParts<Arc<Site>> for Known {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Known, Refused> {
+        let Ok(Visitor(visitor)) = Visitor::from_request_parts(parts, site).await;
+        visitor.map(Known).ok_or_else(|| Code::NoIdentity.into())
     }
 }
 

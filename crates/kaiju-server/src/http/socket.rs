@@ -1,6 +1,6 @@
 //! `GET /t/{code}/socket`: the way to a table.
 
-use super::{Refused, Segment, Site, Visitor};
+use super::{Known, Refused, Segment, Site};
 use crate::{
     address::Address,
     allowance::Place,
@@ -28,13 +28,13 @@ pub(super) async fn open(
     Segment(code): Segment,
     Extension(address): Extension<Address>,
     Extension(peer): Extension<Peer>,
-    visitor: Visitor,
+    visitor: Result<Known, Refused>,
     mut request: Request,
 ) -> Result<Response, Refused> {
     if !site.public.allows(request.headers()) {
         return Err(Code::WrongOrigin.into());
     }
-    let identity = visitor.known()?;
+    let Known(identity) = visitor?;
     let accept = accept(request.headers());
     let no_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
     let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(no_socket)?;

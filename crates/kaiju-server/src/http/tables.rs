@@ -1,6 +1,6 @@
 //! Tables over HTTP.
 
-use super::{Refused, Said, Segment, Site, Visitor, json};
+use super::{Known, Refused, Said, Segment, Site, Visitor, json};
 use axum::{
     extract::{Query, State, rejection::QueryRejection},
     http::{HeaderMap, StatusCode, header},
@@ -14,10 +14,9 @@ use std::sync::Arc;
 pub(super) async fn lay(
     State(site): State<Arc<Site>>,
     headers: HeaderMap,
-    visitor: Visitor,
+    Known(identity): Known,
     Said(wish): Said<NewTable>,
 ) -> Result<Response, Refused> {
-    let identity = visitor.known()?;
     let name = site.name_of(&identity).await?;
     let code = site.hub.lay(&wish, &identity, &name).await?;
     let link = format!("{}/t/{code}", site.public.url(&headers));
@@ -32,8 +31,7 @@ pub(super) async fn listed(State(site): State<Arc<Site>>) -> Response {
 }
 
 /// `GET /api/tables/mine`.
-pub(super) async fn mine(State(site): State<Arc<Site>>, visitor: Visitor) -> Result<Response, Refused> {
-    let identity = visitor.known()?;
+pub(super) async fn mine(State(site): State<Arc<Site>>, Known(identity): Known) -> Result<Response, Refused> {
     Ok(json(&site.hub.tables_of(&identity).await?))
 }
 

@@ -78,12 +78,12 @@ impl State {
         }
     }
 
-    /// Before the game the seat becomes free; during it a bot plays on until its owner comes back.
+    /// Before the game the seat becomes free; during it a bot plays on until its owner comes back, if there is something to play.
     fn stand(&self, person: u32) -> Decision {
         let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
         let stands_in = self.chair(seat).is_some_and(|chair| chair.has_stand_in);
         match self.stage {
-            Stage::Playing if stands_in => Ok(Vec::new()),
+            Stage::Playing if stands_in || !self.is_in_game(seat) => Ok(Vec::new()),
             Stage::Playing => Ok(vec![Change::StandIn { seat: stored(seat) }]),
             Stage::Lobby | Stage::Over => Ok(vec![Change::Stand { person }]),
         }
@@ -117,6 +117,9 @@ impl State {
         self.by_host(person)?;
         self.in_lobby()?;
         table_of(settings)?;
+        if *settings == self.settings {
+            return Ok(Vec::new());
+        }
         Ok(vec![Change::Settings { settings: settings.clone() }])
     }
 

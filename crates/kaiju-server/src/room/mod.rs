@@ -55,12 +55,19 @@ pub struct Room {
     state: State,
     entries: Vec<Entry>,
     links: BTreeMap<Conn, Link>,
-    /// With which seat somebody would like to change places.
-    wants: BTreeMap<u32, Seat>,
+    /// Who would like to change places, and with whom.
+    wants: BTreeMap<u32, Wish>,
     /// Since when those are gone who have been here, or were expected after a restart.
     away: BTreeMap<u32, i64>,
     /// Since when the present question stands.
     asked_at: i64,
+}
+
+/// A wish to change places; it ends as soon as one of the two sits elsewhere.
+struct Wish {
+    own: Seat,
+    other: Seat,
+    sitter: u32,
 }
 
 /// What a call has made so far.
@@ -70,6 +77,8 @@ struct Doing {
     told: Vec<Told>,
     /// Whether who sits where has changed.
     room_changed: bool,
+    /// Whether there may be a question that somebody has not heard yet.
+    asks: bool,
 }
 
 impl Room {
@@ -92,8 +101,9 @@ impl Room {
     pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<Outcome, Refusal> {
         let mut doing = Doing::default();
         if self.links.is_empty() {
-            // A clock does not run for an empty room.
+            // No time passes in an empty room: who comes second may be on their way.
             self.asked_at = now;
+            self.away.values_mut().for_each(|since| *since = now);
         }
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
@@ -114,6 +124,7 @@ impl Room {
             && self.state.chair(seat).is_some_and(|chair| chair.has_stand_in)
         {
             self.commit_change(&Change::Return { seat: stored(seat) }, now, &mut doing);
+            self.settle(now, &mut doing);
         }
         Ok(self.finish(doing, now))
     }
@@ -125,7 +136,7 @@ impl Room {
             && !self.is_here(link.person)
         {
             self.away.insert(link.person, now);
-            self.wants.remove(&link.person);
+            self.wants.retain(|&person, wish| person != link.person && wish.sitter != link.person);
             doing.room_changed = true;
         }
         self.finish(doing, now)
@@ -263,17 +274,14 @@ impl Room {
         if own == other {
             return Err(Code::BadSeat.into());
         }
-        doing.room_changed = true;
         if let Some(sitter) = sitter
-            && self.wants.get(&sitter) != Some(&own)
+            && self.wants.get(&sitter).is_none_or(|wish| wish.sitter != person)
         {
-            self.wants.insert(person, other);
+            self.wants.insert(person, Wish { own, other, sitter });
+            doing.room_changed = true;
             return Ok(());
         }
         self.check_room_for(1)?;
-        for done in sitter.into_iter().chain([person]) {
-            self.wants.remove(&done);
-        }
         self.commit_change(&Change::Swap { seat: stored(own), other: stored(other) }, now, doing);
         Ok(())
     }
@@ -349,8 +357,15 @@ impl Room {
             let gone: Vec<Conn> = self.links_of(*person).collect();
             doing.outcome.tell(gone.iter().copied(), &FromServer::Closing { refusal: Code::Kicked.into() });
             doing.outcome.close.extend(gone);
+            self.links.retain(|_, link| link.person != *person);
         }
+        doing.asks |= matches!(change, Change::Return { .. });
         self.commit(Entry { kind: change.kind(), time: now, body }, doing);
+        let state = &self.state;
+        self.wants.retain(|&person, wish| {
+            let same = state.seat_of(person) == Some(wish.own) && state.seat_of(wish.sitter) == Some(wish.other);
+            same && state.stage == Stage::Lobby
+        });
     }
 
     fn commit_choice(&mut self, seat: Seat, action: Action, by: Option<By>, now: i64, doing: &mut Doing) {
@@ -364,7 +379,7 @@ impl Room {
 
     /// Makes an entry true and hands it out.
     fn commit(&mut self, entry: Entry, doing: &mut Doing) {
-        let (plies, stage) = (self.state.plies, self.state.stage);
+        let (plies, stage, bots) = (self.state.plies, self.state.stage, self.state.stand_ins());
         // What is handed out was checked before. If it cannot be applied all the same, the table is broken: whoever keeps the room
         // contains the panic, throws the room away and restores it from what was stored before.
         match self.state.apply(&entry, true) {
@@ -373,7 +388,9 @@ impl Room {
         }
         if self.state.plies != plies {
             self.asked_at = entry.time;
+            doing.asks = true;
         }
+        doing.room_changed |= self.state.stand_ins() != bots;
         if self.state.stage != stage {
             doing.room_changed = true;
             doing.outcome.state = Some(match self.state.stage {
@@ -419,20 +436,20 @@ impl Room {
     }
 
     fn is_missed(&self, person: u32) -> bool {
-        let plays = self.state.stage == Stage::Playing
-            && self.state.seat_of(person).is_some_and(|seat| {
-                let living = self.state.game().is_some_and(|game| game.is_alive(seat));
-                living && self.state.chair(seat).is_some_and(|chair| !chair.has_stand_in)
-            });
-        plays || (person == self.state.host && self.state.heir(|heir| self.is_here(heir)).is_some())
+        self.own_play(person).is_some()
+            || (person == self.state.host && self.state.heir(|heir| self.is_here(heir)).is_some())
+    }
+
+    /// The seat that somebody plays without a bot; not of a monster that is out.
+    fn own_play(&self, person: u32) -> Option<Seat> {
+        let plays = |seat: &Seat| self.state.is_in_game(*seat) && self.state.bot(*seat).is_none();
+        self.state.seat_of(person).filter(plays)
     }
 
     fn replace_those_who_are_gone(&mut self, now: i64, doing: &mut Doing) {
         let gone: Vec<u32> = self.gone_at().filter(|(at, _)| *at <= now).map(|(_, person)| person).collect();
         for person in gone {
-            if let Some(seat) = self.state.seat_of(person).filter(|_| self.state.stage == Stage::Playing)
-                && self.state.chair(seat).is_some_and(|chair| !chair.has_stand_in)
-            {
+            if let Some(seat) = self.own_play(person) {
                 self.commit_change(&Change::StandIn { seat: stored(seat) }, now, doing);
             }
             if person == self.state.host

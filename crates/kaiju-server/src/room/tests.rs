@@ -1,9 +1,19 @@
 //! Rooms without sockets.
 
+mod clock;
+mod ear;
+mod lobby;
+mod play;
+mod preset;
+mod rematch;
+mod resume;
+mod seats;
+mod secret;
+mod stand_in;
 mod table;
 
 use kaiju_protocol::{Stage, ToServer};
-use table::{Table, settings};
+use table::{READY, Table, settings, sit};
 
 /// Two people and two bots play both games to the end. All along, a room restored from its entries is the same, what a client was told
 /// piece by piece is what it would be told at once, and patches lead to the table as it is.
@@ -13,8 +23,8 @@ fn whole_games_are_told_and_come_back() {
         let mut table = Table::lay(settings(game, 4), &["rookie", "veteran"]);
         let (host, friend) = (table.host(), table.join("friend", "Wei"));
         let watcher = table.join("watcher", "");
-        table.ok(friend, ToServer::Sit { seat: "B".into() });
-        table.ok(friend, ToServer::Ready { ready: true });
+        table.ok(friend, sit("B"));
+        table.ok(friend, READY);
         table.ok(host, ToServer::Start);
         table.play_to_the_end();
         assert_eq!(table.room.stage(), Stage::Over);
