@@ -13,6 +13,7 @@ use kaiju_protocol::{Code, FromServer, LONGEST_MESSAGE, Request, ToServer};
 use serde::Deserialize;
 use std::{
     panic::AssertUnwindSafe,
+    pin::pin,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -143,10 +144,9 @@ impl Connection {
 
     async fn converse(&mut self) -> Result<std::convert::Infallible, Leave> {
         self.arrive().await?;
+        let mut alarm = pin!(sleep_until(self.patience_ends().into()));
         loop {
             let outbox = &self.outbox;
-            let limits = &self.hub.limits;
-            let patience = if self.is_pinged { limits.silence } else { limits.ping };
             tokio::select! {
                 text = outbox.next() => match text {
                     Some(text) => self.write(frames(text)).await?,
@@ -161,15 +161,30 @@ impl Connection {
                         self.door.bring(Post::Message(self.conn, request)).await;
                     }
                 }
-                () = sleep_until((self.heard + patience).into()) => {
-                    if self.is_pinged {
-                        return Err(Leave::Gone);
+                () = alarm.as_mut() => {
+                    // It is set once for many messages, so there may have been some since.
+                    if self.patience_ends() <= Instant::now() {
+                        self.ping().await?;
                     }
-                    self.is_pinged = true;
-                    self.write([Message::Ping(Bytes::new())]).await?;
+                    alarm.as_mut().reset(self.patience_ends().into());
                 }
             }
         }
+    }
+
+    /// Until when silence means nothing.
+    fn patience_ends(&self) -> Instant {
+        let limits = &self.hub.limits;
+        self.heard + if self.is_pinged { limits.silence } else { limits.ping }
+    }
+
+    /// Asks a silent client whether it is still there. One that was asked before is not.
+    async fn ping(&mut self) -> Result<(), Leave> {
+        if self.is_pinged {
+            return Err(Leave::Gone);
+        }
+        self.is_pinged = true;
+        self.write([Message::Ping(Bytes::new())]).await
     }
 
     /// Waits for the hello, and brings it to the table.
@@ -251,6 +266,8 @@ impl Connection {
             Ok(())
         };
         tokio::select! {
+            // Mostly it is sent at once, and nothing else need be looked at.
+            biased;
             sent = sent => sent,
             () = self.outbox.cut() => Err(Leave::Gone),
             () = sleep(self.hub.limits.write) => Err(Leave::Gone),

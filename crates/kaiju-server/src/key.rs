@@ -135,7 +135,8 @@ mod tests {
         assert_eq!(other.identity(&cookie), None);
         // A forged one that another site has put there does not hide ours.
         assert_eq!(key.identity(&format!("{}; {cookie}", value(&other, "xyz"))), Some("bcd"));
-        for forged in ["", "kaiju", "kaiju=", "kaiju=bcd", "kaiju=bcd.", "kaiju=bcd.00", &cookie.replace("bcd", "bcf")] {
+        for forged in ["", "kaiju", "kaiju=", "kaiju=bcd", "kaiju=bcd.", "kaiju=bcd.00", &cookie.replace("bcd", "bcf")]
+        {
             assert_eq!(key.identity(forged), None, "{forged}");
         }
         for at in 0..cookie.len() {

@@ -103,7 +103,9 @@ mod tests {
         assert_eq!(url(None, "10.0.0.5:7777"), "http://10.0.0.5:7777");
         assert_eq!(url(None, "<b>"), "http://127.0.0.1:7777");
         assert_eq!(url(Some("https://Kaiju.example/"), "10.0.0.5:7777"), "https://kaiju.example");
-        for nonsense in ["kaiju.example", "ftp://kaiju.example", "https://", "https://kaiju.example/games", "http://a b"] {
+        for nonsense in
+            ["kaiju.example", "ftp://kaiju.example", "https://", "https://kaiju.example/games", "http://a b"]
+        {
             assert!(public(Some(nonsense)).is_none(), "{nonsense}");
         }
         assert!(public(Some("https://a")).is_some_and(|public| public.is_https()));

@@ -131,12 +131,7 @@ impl Server {
         Server::begin(config, listener, data, store)
     }
 
-    fn begin(
-        config: Config,
-        listener: TcpListener,
-        mut data: Data,
-        store: Arc<dyn Store>,
-    ) -> Result<Server, Trouble> {
+    fn begin(config: Config, listener: TcpListener, mut data: Data, store: Arc<dyn Store>) -> Result<Server, Trouble> {
         let address = listener.local_addr().map_err(|why| Trouble::Listen { address: config.listen, why })?;
         let public = Public::new(config.public_url.as_deref(), address);
         let public = public.ok_or_else(|| Trouble::PublicUrl(config.public_url.clone().unwrap_or_default()))?;

@@ -436,7 +436,8 @@ impl Room {
     }
 
     fn is_missed(&self, person: u32) -> bool {
-        self.own_play(person).is_some() || (person == self.state.host && self.state.heir(|heir| self.is_here(heir)).is_some())
+        self.own_play(person).is_some()
+            || (person == self.state.host && self.state.heir(|heir| self.is_here(heir)).is_some())
     }
 
     /// The seat that somebody plays without a bot; not of a monster that is out.

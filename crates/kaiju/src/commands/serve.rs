@@ -3,12 +3,7 @@
 use crate::Finding;
 use anyhow::Context;
 use kaiju_server::{Config, Limits, Rate, Server};
-use std::{
-    env,
-    net::SocketAddr,
-    path::PathBuf,
-    time::Duration,
-};
+use std::{env, net::SocketAddr, path::PathBuf, time::Duration};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -123,8 +118,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {
-    let (mut terminated, mut interrupted) =
-        (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let server = Server::open(config).await?;
     crate::say!("Kaiju is at http://{}", server.address())?;
     server

@@ -24,7 +24,11 @@ pub(crate) struct Ear {
 
 impl Ear {
     pub(crate) fn hear(&mut self, text: &str) {
-        assert!(!matches!(self.heard.last(), Some(FromServer::Closing { .. })), "nothing follows {:?}", self.heard.last());
+        assert!(
+            !matches!(self.heard.last(), Some(FromServer::Closing { .. })),
+            "nothing follows {:?}",
+            self.heard.last()
+        );
         assert!(!self.is_closed, "nothing is said to a closed connection");
         let message: FromServer = serde_json::from_str(text).expect("it can be read");
         match &message {

@@ -104,7 +104,9 @@ fn a_question_is_put_to_the_one_who_is_asked() {
             }
             let before: Vec<usize> = conns.iter().map(|&conn| table.heard(conn)).collect();
             table.answer();
-            let Some(Pending::Choose { seat: asked, prompt }) = table.room.state.game().map(Game::pending) else { break };
+            let Some(Pending::Choose { seat: asked, prompt }) = table.room.state.game().map(Game::pending) else {
+                break;
+            };
             for (&conn, before) in conns.iter().zip(before) {
                 let own = match conn {
                     Conn(1) => Some(seat("A")),
@@ -148,7 +150,11 @@ fn people_give_up() {
     table.refused(watcher, ToServer::Concede { ply: question.ply }, Code::NotSeated);
     table.refused(other, ToServer::Concede { ply: question.ply + 1 }, Code::Stale);
     table.ok(other, ToServer::Concede { ply: question.ply });
-    assert!(table.ears[&watcher].lines().iter().any(|line| line.contains("concede")), "{:?}", table.ears[&watcher].lines());
+    assert!(
+        table.ears[&watcher].lines().iter().any(|line| line.contains("concede")),
+        "{:?}",
+        table.ears[&watcher].lines()
+    );
     let (still, again) = table.asked();
     assert_eq!(still, asked, "the question stands, as of another ply");
     assert_eq!((&again.prompt, again.ply > question.ply), (&question.prompt, true));

@@ -55,7 +55,8 @@ pub(super) fn attacked_in_tokyo(life: u8) -> Game {
 fn attacked_in_manhattan(life: u8) -> Game {
     let mut setup = Setup::new(Ruleset::NewYork);
     let manhattan = Place::Manhattan(Zone::Lower, Track::Main);
-    setup.monsters = vec![at(Place::Outer(Borough::Bronx), 10), at(manhattan, life + 1), at(Place::Outer(Borough::Bronx), 10)];
+    setup.monsters =
+        vec![at(Place::Outer(Borough::Bronx), 10), at(manhattan, life + 1), at(Place::Outer(Borough::Bronx), 10)];
     setup.units = [[(2, 0); 3]; 5];
     setup.units[Borough::Queens as usize] = [(0, 1), (2, 0), (2, 0)];
     setup.units[Borough::Bronx as usize] = [(0, 0); 3];
@@ -68,7 +69,8 @@ fn buying(energy: u16, hand: &[&str], market: &[&str]) -> Game {
     let card = |id: &&str| ruleset.card_by_id(id).expect("it is a card");
     let mut setup = Setup::new(ruleset);
     let cards = hand.iter().map(card).collect();
-    setup.monsters = vec![MonsterSetup { energy, cards, ..at(Place::Outside, 5) }, at(Place::Outside, 10), at(Place::Outside, 10)];
+    setup.monsters =
+        vec![MonsterSetup { energy, cards, ..at(Place::Outside, 5) }, at(Place::Outside, 10), at(Place::Outside, 10)];
     for (slot, id) in market.iter().enumerate() {
         setup.market[slot] = Some(card(id));
     }

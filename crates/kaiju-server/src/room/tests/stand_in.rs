@@ -1,6 +1,6 @@
 //! Those who are gone, and the bots that play for them.
 
-use super::table::{Table, sit, settings};
+use super::table::{Table, settings, sit};
 use crate::room::{Conn, Wake};
 use kaiju_protocol::{Code, Sitter, ToServer};
 use kaiju_store::State;

@@ -3,7 +3,7 @@
 use super::PATIENCE;
 use futures_util::{SinkExt, StreamExt};
 use kaiju_protocol::{Code, FromServer, Question, Refusal, Room};
-use std::{net::SocketAddr, time::Duration};
+use std::net::SocketAddr;
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
     WebSocketStream, client_async,
@@ -44,15 +44,9 @@ impl Player {
         }
         let stream = TcpStream::connect(address).await.expect("the server listens");
         match timeout(PATIENCE, client_async(request, stream)).await.expect("the server answers") {
-            Ok((socket, _)) => Ok(Player {
-                socket,
-                question: None,
-                room: None,
-                ply: 0,
-                next: 0,
-                heard: Vec::new(),
-                id: 0,
-            }),
+            Ok((socket, _)) => {
+                Ok(Player { socket, question: None, room: None, ply: 0, next: 0, heard: Vec::new(), id: 0 })
+            }
             Err(Error::Http(answer)) => {
                 let body = answer.body().clone().unwrap_or_default();
                 let refusal: Refusal = serde_json::from_slice(&body).expect("a refusal");
@@ -172,11 +166,5 @@ impl Player {
                 Err(frame) => return Closed { why, code: frame.map(|frame| frame.code.into()) },
             }
         }
-    }
-
-    /// Nothing comes for a moment.
-    pub(crate) async fn hears_nothing(&mut self) {
-        let heard = timeout(Duration::from_millis(200), self.socket.next()).await;
-        assert!(heard.is_err(), "{heard:?}");
     }
 }

@@ -1,8 +1,6 @@
 //! No secret, and nobody's identity, in any message, page, log or metric.
 
-mod common;
-
-use common::{Player, TestServer, wish};
+use crate::common::{Player, TestServer, wish};
 use kaiju_protocol::{Recovery, Stage};
 use serde_json::Value;
 use std::{
@@ -84,7 +82,8 @@ async fn nothing_is_told_that_is_nobodys_business() {
     store.close().await;
     let key = fs::read_to_string(folder.path().join("key")).expect("the key");
     let recovery = recovery.link.rsplit('/').next().expect("a secret").to_owned();
-    let identity = |cookie: &str| cookie.trim_start_matches("kaiju=").split('.').next().expect("an identity").to_owned();
+    let identity =
+        |cookie: &str| cookie.trim_start_matches("kaiju=").split('.').next().expect("an identity").to_owned();
     let secrets = [seed, key, recovery, identity(&host), identity(&watcher)];
     assert!(secrets.iter().all(|secret| secret.len() >= 26), "{secrets:?}");
     let log = String::from_utf8(logged.0.lock().expect("nobody panics here").clone()).expect("logs are text");
