@@ -375,6 +375,7 @@ far-no-folder = there is no folder to keep who you are: neither XDG_DATA_HOME no
 far-bad-identities = { $file } cannot keep who you are: { $problem }
 far-silent = the server does not tell how the table stands
 far-astray = the server plays by other rules than this program, or has lost what it knew; update the program, or come again
+far-laid = A table is laid: { $link }
 far-way-back = To come back to this table: { $command }
 
 ## At a server's table: what happens on the way

@@ -87,7 +87,7 @@ impl Remote {
                 _ => {}
             }
         };
-        let mut remote = Remote::at(feed, arrival, room, threshold, words)?;
+        let mut remote = Remote::at(feed, arrival.at(&room, words)?, room, threshold, words)?;
         (remote.link, remote.way_back) = (link.to_owned(), way_back.to_owned());
         remote.update(*update)?;
         // A long game comes in several parts.

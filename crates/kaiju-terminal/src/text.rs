@@ -45,6 +45,12 @@ impl Voice<'_> {
     }
 }
 
+/// A word as one types it into a shell.
+pub fn shell_word(word: &str) -> String {
+    let plain = word.chars().all(|c| c.is_alphanumeric() || "/._-+,:@%".contains(c));
+    if plain { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+}
+
 /// How many columns a text takes.
 pub(crate) fn width(text: &str) -> usize {
     text.width()

@@ -2,13 +2,13 @@
 //!
 //! `KAIJU_KILLS=100 cargo test --release -p kaiju --test kill` does it as often as one likes; a usual run does it a few times.
 
+mod common;
+
+use common::Process;
 use kaiju_client::{Connection, Identity, Link, Server};
 use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Stage, Step, ToServer};
 use std::{
     collections::{BTreeMap, VecDeque},
-    io::{BufRead, BufReader},
-    path::Path,
-    process::{Child, Command, Stdio},
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -18,41 +18,6 @@ const PEOPLE: usize = 3;
 
 /// How often a usual run kills the server.
 const USUAL_KILLS: usize = 6;
-
-/// A server that can be killed and started again at the same address.
-struct Process {
-    child: Child,
-    link: Link,
-}
-
-impl Process {
-    fn start(data: &Path, listen: &str) -> Process {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kaiju"))
-            .args(["serve", "--log", "error", "--unlimited", "--listen", listen, "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .stdin(Stdio::null())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("it says where it is");
-        let link = line.split_whitespace().find_map(|word| Link::parse(word).ok());
-        Process { child, link: link.unwrap_or_else(|| panic!("no address in {line:?}")) }
-    }
-
-    /// As a power cut does it: no signal that could be handled.
-    fn kill(mut self) {
-        self.child.kill().expect("it can be killed");
-        self.child.wait().expect("it is gone");
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// What was told by a table, whoever heard it.
 #[derive(Default)]

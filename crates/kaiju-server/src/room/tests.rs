@@ -1,12 +1,17 @@
 //! Rooms without sockets.
 
+mod any;
 mod clock;
 mod ear;
 mod lobby;
 mod play;
 mod preset;
+mod question;
 mod rematch;
+mod resume;
 mod seats;
+mod secret;
+mod speed;
 mod stand_in;
 mod table;
 

@@ -1,25 +1,43 @@
 //! What somebody does who comes to a table: takes a seat, is ready, begins the game.
 
+use super::monster_word;
+use crate::{table::Trouble, wishes::Wishes};
 use kaiju_protocol::{Room, Sitter, Stage, ToServer, Word, seat_of, seat_word};
-use kaiju_rules::{MOST_SEATS, Seat};
-use kaiju_words::Message;
+use kaiju_rules::{MOST_SEATS, Ruleset, Seat};
+use kaiju_words::{Message, Words, say};
 
 /// How somebody wants to come to a table.
 #[derive(Clone, Debug, Default)]
 pub struct Arrival {
+    /// Called something else than before.
+    pub name: Option<String>,
     /// Without a seat.
     pub watch: bool,
     /// On this seat; else on the first that is free.
     pub seat: Option<Seat>,
-    /// With this monster, by its word.
+    /// With this monster, by its name.
     pub monster: Option<String>,
     /// Beginning the game as soon as all are ready, if one is the host.
     pub start: bool,
 }
 
+impl Arrival {
+    /// The same with the word of the monster, if there is such a monster at this table.
+    pub(super) fn at(self, room: &Room, words: &Words) -> Result<Arrival, Trouble> {
+        let word = |name: String| {
+            let ruleset = Ruleset::from_word(&room.settings.game).unwrap_or(Ruleset::NewYork);
+            let at = Wishes::monster_by_name(words, ruleset, &name)?;
+            Ok(monster_word(&say::monsters(ruleset)[at]))
+        };
+        Ok(Arrival { monster: self.monster.map(word).transpose()?, ..self })
+    }
+}
+
 /// What comes next.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Next {
+    Name,
+    Stand,
     Sit,
     Monster,
     Ready,
@@ -41,8 +59,7 @@ pub(super) struct Manners {
 
 impl Manners {
     pub(super) fn of(wishes: Arrival) -> Manners {
-        let next = if wishes.watch { Next::Nothing } else { Next::Sit };
-        Manners { wishes, next, pending: None, tries: 0, remark: None, begun_in: None }
+        Manners { wishes, next: Next::Name, pending: None, tries: 0, remark: None, begun_in: None }
     }
 
     /// What to ask for now.
@@ -50,12 +67,25 @@ impl Manners {
         if self.pending.is_some() {
             return None;
         }
+        if self.next == Next::Name {
+            self.next = if self.wishes.watch { Next::Stand } else { Next::Sit };
+            let now = room.people.iter().find(|person| person.person == you).map(|person| &person.name);
+            if let Some(name) = self.wishes.name.take().filter(|name| Some(name) != now) {
+                return Some(ToServer::Name { name });
+            }
+        }
         if room.stage != Stage::Lobby {
             if self.next == Next::Sit && own.is_none() {
                 self.remark = Some(Message::new("far-too-late"));
             }
             self.next = Next::Nothing;
             return None;
+        }
+        if self.next == Next::Stand {
+            self.next = Next::Nothing;
+            if own.is_some() {
+                return Some(ToServer::Stand);
+            }
         }
         if self.next == Next::Sit {
             match self.seat(room, own) {

@@ -53,7 +53,7 @@ pub(crate) struct Table {
     pub(crate) ears: BTreeMap<Conn, Ear>,
     /// Whether a restored room is compared after every call; not for a game that was put there by hand.
     pub(crate) is_watched: bool,
-    is_forced: bool,
+    pub(crate) is_forced: bool,
     ids: u32,
     lots: u32,
 }
@@ -196,7 +196,7 @@ impl Table {
     }
 
     /// Stores and tells what came of something, and looks whether a restored room is the same.
-    fn take(&mut self, outcome: Outcome) {
+    pub(crate) fn take(&mut self, outcome: Outcome) {
         let before = self.entries.len() as u32;
         assert_eq!(before + outcome.entries.len() as u32, self.room.next());
         self.entries.extend(outcome.entries);
