@@ -26,6 +26,7 @@ use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{
         self, Bytes, Error, Message, Utf8Bytes,
+        error::ProtocolError,
         protocol::{
             CloseFrame, Role, WebSocketConfig,
             frame::{
@@ -70,9 +71,8 @@ impl From<tungstenite::Error> for Leave {
     fn from(error: tungstenite::Error) -> Leave {
         match error {
             Error::Capacity(_) => Leave::Told(Code::TooLong),
-            Error::Utf8(_) => Leave::Told(Code::BadMessage),
-            Error::Protocol(tungstenite::error::ProtocolError::ResetWithoutClosingHandshake) => Leave::Gone,
-            Error::Protocol(_) => Leave::Told(Code::BadMessage),
+            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => Leave::Gone,
+            Error::Utf8(_) | Error::Protocol(_) => Leave::Told(Code::BadMessage),
             _ => Leave::Gone,
         }
     }
@@ -380,7 +380,7 @@ impl Pace {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{Step::*, *};
 
     #[test]
     fn who_is_too_fast_is_warned_once_and_then_closed() {
@@ -388,7 +388,6 @@ mod tests {
         let rate = Rate { burst: 3, per: Duration::from_secs(3) };
         let mut pace = Pace { left: Allowance::full(start), excess: 0 };
         let steps: Vec<Step> = (0..7).map(|_| pace.step(rate, start)).collect();
-        use Step::*;
         assert_eq!(steps, [Fine, Fine, Fine, Warned, Ignored, Ignored, Over]);
         // Who has been calm is warned again first.
         let later = start + Duration::from_secs(10);

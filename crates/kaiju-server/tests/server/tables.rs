@@ -243,7 +243,7 @@ async fn lists_of_tables() {
     };
     assert!(cards(&server.get("/api/tables", &[]).await).is_empty(), "nobody is there");
     let players = [server.join(&hidden, &host).await, server.join(&listed, &host).await];
-    assert_eq!(cards(&server.get("/api/tables", &[]).await), [listed.clone()]);
+    assert_eq!(cards(&server.get("/api/tables", &[]).await), [&*listed]);
     let mine = cards(&server.get("/api/tables/mine", &[("cookie", &host)]).await);
     assert!(mine.len() == 2 && mine.contains(&hidden) && mine.contains(&listed), "{mine:?}");
     assert!(cards(&server.get("/api/tables/mine", &[("cookie", &guest)]).await).is_empty());

@@ -66,7 +66,7 @@ async fn a_recovery_link_makes_another_device_the_same_person() {
 
 #[tokio::test]
 async fn who_asks_too_much_is_told_so() {
-    let rate = |burst| Rate { burst, per: Duration::from_secs(3600) };
+    let rate = |burst| Rate { burst, per: Duration::from_hours(1) };
     let limits = Limits {
         open_tables: 2,
         connections_per_identity: 2,

@@ -75,7 +75,8 @@ fn chances_of_a_roll_are_told() {
     let next = table.room.next();
     table.ok(asked, ask(question.ply, &most));
     assert_eq!(table.room.next(), next);
-    let Some([FromServer::Chances { ply, dice, chances }, _]) = table.since(asked, table.heard(asked) - 2).first_chunk()
+    let Some([FromServer::Chances { ply, dice, chances }, _]) =
+        table.since(asked, table.heard(asked) - 2).first_chunk()
     else {
         panic!("chances are told: {:?}", table.ears[&asked].texts.last())
     };
