@@ -415,13 +415,15 @@ far-waits-for-people = There is a free seat.
 far-waits-for-ready = Somebody is not ready yet.
 far-typing-chat = Say: { $text }▏
 far-typing-name = Your name: { $text }▏
-far-keys-host = ↑↓ seat · Enter take it · R ready · M monster · B bot · X send away · G begin
-far-keys-guest = ↑↓ seat · Enter take it · R ready · S get up · M monster · N name · C say · Q leave
-far-plain-lobby = Type start when all are ready, help for everything else.
+far-keys-host = As the host: B bot · X send away · G begin
+far-keys-lobby = ↑↓ Enter seat · R ready · S get up · M monster · N name · C say · Q leave
+far-plain-host = Type start when all are ready, help for everything else.
+far-plain-guest = The host begins when all are ready. Type help for what you can do.
 
 ## At a server's table: during the game
 
 far-keys-more = C say · P presets · W why · L log · B cards · ? help · Q leave
+far-keys-some = C say · P presets · ? help · Q leave
 far-keys-over = R play again · Enter leave · T table
 far-keys-presets = ↑↓ row · ←→ change · Esc back
 far-page-presets = Decided beforehand

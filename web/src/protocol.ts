@@ -309,6 +309,10 @@ ply: number,
  */
 asked?: Asked, 
 /**
+ * The position, for those who asked for plies.
+ */
+position?: string, 
+/**
  * What happened last.
  */
 steps: Array<Step>, };

@@ -15,6 +15,7 @@ use crate::{
     table::{Line, Progress, Table, Trouble},
     text::Voice,
 };
+use kaiju_protocol::Code;
 use kaiju_rules::{Action, Game, notation::harmless};
 use kaiju_words::{Message, Words};
 use std::{
@@ -123,7 +124,8 @@ enum Typed {
 
 impl Plain<'_> {
     fn run(&mut self) -> Result<(), Stopped> {
-        let go_on = if self.table.log().is_empty() { "play-plain-hello" } else { "play-plain-welcome-back" };
+        let is_new = self.table.log().is_empty() || self.is_in_lobby();
+        let go_on = if is_new { "play-plain-hello" } else { "play-plain-welcome-back" };
         self.say(&Message::new(go_on))?;
         // Whatever ends the program, its first lines tell how to go on.
         self.say(&self.table.way_back())?;
@@ -209,8 +211,8 @@ impl Plain<'_> {
             Some(Input::TooLong) => self.say(&Message::new("play-plain-too-long"))?,
             Some(Input::Line(line)) => {
                 let line = clean(&line);
-                if std::mem::take(&mut self.doubts) && self.is_yes(&line) {
-                    return self.give(Action::Concede).map(|_| true);
+                if std::mem::take(&mut self.doubts) {
+                    return if self.is_yes(&line) { self.give(Action::Concede).map(|_| true) } else { Ok(true) };
                 }
                 return Ok(!matches!(self.understand(None, line.trim())?, Wish::Leave));
             }
@@ -220,8 +222,9 @@ impl Plain<'_> {
 
     /// Asks somebody who is not asked anything whether it really gives up; the next line tells.
     fn doubt(&mut self) -> io::Result<()> {
-        self.doubts = true;
-        self.say(&Message::new("play-concede-sure"))
+        self.doubts = !self.is_in_lobby() && !self.table.is_over();
+        let doubt = if self.doubts { Message::new("play-concede-sure") } else { Code::NotPlaying.message() };
+        self.say(&doubt)
     }
 
     /// Gives an answer; false where it is refused, and that was said.

@@ -59,7 +59,6 @@ fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Ve
     play(&mut site, &mut table, usize::MAX);
     let record = site.record().expect("the game is over");
     let home = local(&record, bots, &scratch("home.kaiju"));
-    assert_eq!(table.cast(), home.cast());
     let far: Vec<&Line> = table.log().iter().filter(|line| line.because.is_some()).collect();
     assert!(far.len() > home.log().len() && home.log().len() > 100, "{} lines", far.len());
     let mut veiled = 0;

@@ -179,9 +179,11 @@ impl Lobby {
         let log = Rect { y: area.y + row + 1, height: area.height.saturating_sub(row + 4), ..area };
         draw_log(&mut canvas, table, log);
         let (text, style) = self.last_line(voice, table, paint);
-        canvas.row(area, area.height - 2, &text, style);
-        let keys = if table.is_host() { "far-keys-host" } else { "far-keys-guest" };
-        canvas.row(area, area.height - 1, &voice.word(keys), paint.aside());
+        canvas.row(area, area.height - 3, &text, style);
+        if table.is_host() {
+            canvas.row(area, area.height - 2, &voice.word("far-keys-host"), paint.aside());
+        }
+        canvas.row(area, area.height - 1, &voice.word("far-keys-lobby"), paint.aside());
     }
 
     fn draw_seat(&self, canvas: &mut Canvas<'_>, table: &Remote, nth: usize, view: &SeatView, area: Rect) {

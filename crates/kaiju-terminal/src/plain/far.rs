@@ -37,10 +37,14 @@ impl Plain<'_> {
     fn greet(&mut self) -> io::Result<()> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
         let link = Message::new("far-link").with("link", remote.link().to_owned());
-        let heading = lobby::heading(remote);
+        let (heading, is_host) = (lobby::heading(remote), remote.is_host());
         self.say(&heading)?;
         self.say(&link)?;
-        self.say(&Message::new("far-plain-lobby"))
+        match self.is_in_lobby() {
+            true if is_host => self.say(&Message::new("far-plain-host")),
+            true => self.say(&Message::new("far-plain-guest")),
+            false => Ok(()),
+        }
     }
 
     /// The whole room, for somebody who asks.

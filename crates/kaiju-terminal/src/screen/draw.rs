@@ -184,8 +184,8 @@ fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     if ["play-keys-doubt", "play-keys-filter"].contains(&id) {
         return;
     }
-    let most = if is_far { "far-keys-more" } else { "play-keys-more" };
-    let more = [most, "play-keys-few"].map(|id| format!("{} ", canvas.voice.word(id)));
+    let more = if is_far { ["far-keys-more", "far-keys-some"] } else { ["play-keys-more"; 2] };
+    let more = [more[0], more[1], "play-keys-few"].map(|id| format!("{} ", canvas.voice.word(id)));
     if let Some(more) = more.iter().find(|more| width(&text) + width(more) + 2 <= usize::from(area.width)) {
         canvas.row_end(area, 0, more, canvas.paint.aside());
     }

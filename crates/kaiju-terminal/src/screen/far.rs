@@ -103,9 +103,12 @@ pub(super) fn presets(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, are
         let sentence = canvas.voice.say(&preset.sentence(now, game.ruleset()));
         let is_here = nth == at.min(all.len() - 1);
         let style = if is_here { canvas.paint.selected() } else { canvas.paint.text() };
-        let sign = if is_here { "▸" } else { " " };
         row += u16::from(nth == 0);
-        for (line, style) in hanging(&format!("{sign} {state} {sentence}"), 0, area.width, style) {
+        if is_here {
+            canvas.row(area, row, "▸", canvas.paint.turn());
+        }
+        let area = Rect { x: area.x + 2, width: area.width - 2, ..area };
+        for (line, style) in hanging(&format!("{state} {sentence}"), 0, area.width, style) {
             canvas.row(area, row, &line, style);
             row += 1;
         }
