@@ -13,6 +13,7 @@ use kaiju_protocol::{Code, FromServer, LONGEST_MESSAGE, Request, ToServer};
 use serde::Deserialize;
 use std::{
     panic::AssertUnwindSafe,
+    pin::pin,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -25,6 +26,7 @@ use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{
         self, Bytes, Error, Message, Utf8Bytes,
+        error::ProtocolError,
         protocol::{
             CloseFrame, Role, WebSocketConfig,
             frame::{
@@ -69,9 +71,8 @@ impl From<tungstenite::Error> for Leave {
     fn from(error: tungstenite::Error) -> Leave {
         match error {
             Error::Capacity(_) => Leave::Told(Code::TooLong),
-            Error::Utf8(_) => Leave::Told(Code::BadMessage),
-            Error::Protocol(tungstenite::error::ProtocolError::ResetWithoutClosingHandshake) => Leave::Gone,
-            Error::Protocol(_) => Leave::Told(Code::BadMessage),
+            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => Leave::Gone,
+            Error::Utf8(_) | Error::Protocol(_) => Leave::Told(Code::BadMessage),
             _ => Leave::Gone,
         }
     }
@@ -143,10 +144,9 @@ impl Connection {
 
     async fn converse(&mut self) -> Result<std::convert::Infallible, Leave> {
         self.arrive().await?;
+        let mut alarm = pin!(sleep_until(self.patience_ends().into()));
         loop {
             let outbox = &self.outbox;
-            let limits = &self.hub.limits;
-            let patience = if self.is_pinged { limits.silence } else { limits.ping };
             tokio::select! {
                 text = outbox.next() => match text {
                     Some(text) => self.write(frames(text)).await?,
@@ -161,15 +161,30 @@ impl Connection {
                         self.door.bring(Post::Message(self.conn, request)).await;
                     }
                 }
-                () = sleep_until((self.heard + patience).into()) => {
-                    if self.is_pinged {
-                        return Err(Leave::Gone);
+                () = alarm.as_mut() => {
+                    // It is set once for many messages, so there may have been some since.
+                    if self.patience_ends() <= Instant::now() {
+                        self.ping().await?;
                     }
-                    self.is_pinged = true;
-                    self.write([Message::Ping(Bytes::new())]).await?;
+                    alarm.as_mut().reset(self.patience_ends().into());
                 }
             }
         }
+    }
+
+    /// Until when silence means nothing.
+    fn patience_ends(&self) -> Instant {
+        let limits = &self.hub.limits;
+        self.heard + if self.is_pinged { limits.silence } else { limits.ping }
+    }
+
+    /// Asks a silent client whether it is still there. One that was asked before is not.
+    async fn ping(&mut self) -> Result<(), Leave> {
+        if self.is_pinged {
+            return Err(Leave::Gone);
+        }
+        self.is_pinged = true;
+        self.write([Message::Ping(Bytes::new())]).await
     }
 
     /// Waits for the hello, and brings it to the table.
@@ -251,6 +266,8 @@ impl Connection {
             Ok(())
         };
         tokio::select! {
+            // Mostly it is sent at once, and nothing else need be looked at.
+            biased;
             sent = sent => sent,
             () = self.outbox.cut() => Err(Leave::Gone),
             () = sleep(self.hub.limits.write) => Err(Leave::Gone),
@@ -363,7 +380,7 @@ impl Pace {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{Step::*, *};
 
     #[test]
     fn who_is_too_fast_is_warned_once_and_then_closed() {
@@ -371,7 +388,6 @@ mod tests {
         let rate = Rate { burst: 3, per: Duration::from_secs(3) };
         let mut pace = Pace { left: Allowance::full(start), excess: 0 };
         let steps: Vec<Step> = (0..7).map(|_| pace.step(rate, start)).collect();
-        use Step::*;
         assert_eq!(steps, [Fine, Fine, Fine, Warned, Ignored, Ignored, Over]);
         // Who has been calm is warned again first.
         let later = start + Duration::from_secs(10);

@@ -18,17 +18,15 @@ pub(crate) struct Data {
 impl Data {
     /// Opens the directory, which is made if it is missing, for its owner only. Also says which database is meant.
     pub(crate) fn open(folder: &Path, database: Option<&str>) -> Result<(Data, String), Trouble> {
-        let mut data = Data::without_database(folder)?;
+        let data = Data::without_database(folder)?;
         let database = match database {
             Some(database) => database.to_owned(),
             None => path_text(&folder.join("kaiju.db"))?,
         };
         // Servers may share a database server. Nobody shares a file: only one writer there can group what is to be stored.
         let is_file = !database.starts_with("postgres://") && !database.starts_with("postgresql://");
-        if is_file {
-            data._lock = Some(lock(Path::new(&database))?);
-        }
-        Ok((data, database))
+        let lock = is_file.then(|| lock(Path::new(&database))).transpose()?;
+        Ok((Data { _lock: lock, ..data }, database))
     }
 
     /// Opens the directory for a server whose database is open already.

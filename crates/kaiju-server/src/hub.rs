@@ -31,7 +31,7 @@ const MOST_OF_ONE: u32 = 200;
 /// Tables in a list.
 const MOST_LISTED: usize = 50;
 /// How long a table that breaks again and again is left alone, at most.
-const LONGEST_REST: Duration = Duration::from_secs(300);
+const LONGEST_REST: Duration = Duration::from_mins(5);
 
 /// All tables of a server.
 pub(crate) struct Hub {

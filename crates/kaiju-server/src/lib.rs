@@ -8,6 +8,7 @@ mod address;
 mod allowance;
 mod connection;
 mod data;
+mod hex;
 mod http;
 mod hub;
 mod key;

@@ -53,7 +53,7 @@ impl Default for Limits {
             connections: 5_000,
             messages: Rate { burst: 60, per: Duration::from_secs(3) },
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
-            identities: Rate { burst: 30, per: Duration::from_secs(3600) },
+            identities: Rate { burst: 30, per: Duration::from_hours(1) },
             body: 16 * 1024,
             outbox: 1024 * 1024,
             outboxes: 256 * 1024 * 1024,
@@ -62,8 +62,8 @@ impl Default for Limits {
             silence: Duration::from_secs(90),
             write: Duration::from_secs(30),
             request: Duration::from_secs(10),
-            idle_table: Duration::from_secs(10 * 60),
-            idle_lobby: Duration::from_secs(7 * 24 * 3600),
+            idle_table: Duration::from_mins(10),
+            idle_lobby: Duration::from_hours(7 * 24),
         }
     }
 }

@@ -33,7 +33,7 @@ const FAREWELL: Duration = Duration::from_secs(3);
 /// How long the store has to end.
 const LAST_WRITES: Duration = Duration::from_secs(1);
 /// How often lobbies are looked for where nothing happens.
-const PRUNE_EVERY: Duration = Duration::from_secs(3600);
+const PRUNE_EVERY: Duration = Duration::from_hours(1);
 /// The longest head of a request, in bytes.
 const HEAD: usize = 16 * 1024;
 /// Sockets beyond those that are connections to tables: for requests.

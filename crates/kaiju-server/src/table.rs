@@ -14,6 +14,7 @@ use serde::Deserialize;
 use std::{
     collections::BTreeMap,
     panic::AssertUnwindSafe,
+    pin::pin,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -196,6 +197,8 @@ struct Life<'a> {
 
 impl Life<'_> {
     async fn go_on(mut self, inbox: &mut mpsc::Receiver<Post>) -> Result<std::convert::Infallible, End> {
+        let hub = Arc::clone(self.hub);
+        let mut closing = pin!(hub.closing.cancelled());
         loop {
             let wakes = self.room.wakes(now());
             let forget_at = self.deserted + self.hub.limits.idle_table;
@@ -208,7 +211,7 @@ impl Life<'_> {
                     }
                     self.deserted = Instant::now();
                 }
-                () = self.hub.closing.cancelled() => return Err(End::Closing),
+                () = closing.as_mut() => return Err(End::Closing),
             }
         }
     }

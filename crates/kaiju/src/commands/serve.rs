@@ -25,13 +25,13 @@ pub(crate) struct Args {
     /// The database: a file for SQLite, or postgres://...; without it a file in the data folder.
     #[arg(long, value_name = "PLACE")]
     database: Option<String>,
-    /// The address under which people know the server, such as https://kaiju.example.
+    /// The address under which people know the server, with https:// or http://.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
     /// A proxy stands before the server and names its clients last in X-Forwarded-For.
     #[arg(long)]
     behind_proxy: bool,
-    /// What is logged to standard error: error, warn, info, debug, or a filter such as kaiju_server=debug.
+    /// What is logged to standard error: error, warn, info, debug, or a filter by module.
     #[arg(long, value_name = "FILTER", default_value = "info")]
     log: String,
     #[command(flatten)]
@@ -81,7 +81,7 @@ impl LimitArgs {
             limits.requests = Rate { burst: requests.saturating_mul(3), per: Duration::from_secs(3) };
         }
         if let Some(newcomers) = self.newcomers_per_hour {
-            limits.identities = Rate { burst: newcomers, per: Duration::from_secs(3600) };
+            limits.identities = Rate { burst: newcomers, per: Duration::from_hours(1) };
         }
         limits
     }

@@ -1,9 +1,7 @@
 //! What somebody may send who means no good, over real sockets. Each time it is refused or the connection is closed, the table where it
 //! happens goes on, and so does another one.
 
-mod common;
-
-use common::{Player, TestServer};
+use crate::common::{Player, TestServer};
 use futures_util::SinkExt;
 use kaiju_protocol::{Code, FromServer};
 use kaiju_server::Limits;
@@ -124,7 +122,8 @@ async fn ten_thousand_messages_a_second() {
     assert_eq!((closed.why, closed.code), (Some(Code::TooFast), Some(1008)));
     let warnings = attacker.heard.iter().filter(|text| text.contains(r#""type":"refused""#)).count();
     let pongs = attacker.heard.iter().filter(|text| text.contains(r#""type":"pong""#)).count();
-    assert!(warnings == 1 && (50..=100).contains(&pongs), "{warnings} warnings, {pongs} answers");
+    // What was still on its way to the table then is not answered any more.
+    assert!(warnings == 1 && (20..=100).contains(&pongs), "{warnings} warnings, {pongs} answers");
     // Pings of the WebSocket count too.
     let mut attacker = server.join(&code, &server.guest().await).await;
     for _ in 0..10_000 {

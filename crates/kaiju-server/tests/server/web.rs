@@ -1,8 +1,6 @@
 //! What is asked over HTTP: who somebody is, limits, headers, pages, metrics.
 
-mod common;
-
-use common::{Answer, Player, TestServer, http::request, wish};
+use crate::common::{Answer, Player, TestServer, http::request, wish};
 use kaiju_protocol::{Code, Me, Recovery};
 use kaiju_server::{Limits, Rate};
 use std::time::Duration;
@@ -68,7 +66,7 @@ async fn a_recovery_link_makes_another_device_the_same_person() {
 
 #[tokio::test]
 async fn who_asks_too_much_is_told_so() {
-    let rate = |burst| Rate { burst, per: Duration::from_secs(3600) };
+    let rate = |burst| Rate { burst, per: Duration::from_hours(1) };
     let limits = Limits {
         open_tables: 2,
         connections_per_identity: 2,
@@ -149,7 +147,7 @@ async fn what_makes_no_sense_is_refused() {
     wish.settings.seats = 9;
     let answer = server.post("/api/tables", &headers, &serde_json::to_string(&wish).expect("JSON")).await;
     assert_eq!(answer.refused(), (400, Code::BadSettings));
-    let code = server.lay(&cookie, &common::wish("tokyo", 2, &["rookie"])).await;
+    let code = server.lay(&cookie, &crate::common::wish("tokyo", 2, &["rookie"])).await;
     for (round, status, refusal) in [("1", 404, Code::NotOver), ("0", 404, Code::NotOver), ("x", 400, Code::BadMessage)]
     {
         let answer = server.get(&format!("/api/tables/{code}/record?round={round}"), &[]).await;
@@ -242,14 +240,14 @@ async fn one_who_never_ends_a_request_is_closed() {
         let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
         stream.write_all(begun.as_bytes()).await.expect("the server reads");
         let mut answer = Vec::new();
-        let ended = tokio::time::timeout(common::PATIENCE, stream.read_to_end(&mut answer)).await;
+        let ended = tokio::time::timeout(crate::common::PATIENCE, stream.read_to_end(&mut answer)).await;
         assert!(ended.is_ok(), "{begun:?}");
     }
     // A head without end.
     let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
     let _ = stream.write_all(format!("GET / HTTP/1.1\r\nx: {}", "x".repeat(100_000)).as_bytes()).await;
     let mut answer = Vec::new();
-    let ended = tokio::time::timeout(common::PATIENCE, stream.read_to_end(&mut answer)).await;
+    let ended = tokio::time::timeout(crate::common::PATIENCE, stream.read_to_end(&mut answer)).await;
     assert!(ended.is_ok());
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     server.stop().await;

@@ -1,8 +1,6 @@
 //! Tables come and go; what was told stays.
 
-mod common;
-
-use common::{TestServer, faulty::Faulty, wish};
+use crate::common::{TestServer, faulty::Faulty, wish};
 use kaiju_protocol::{Code, FromServer, TableCard};
 use kaiju_server::{Limits, Server, Trouble};
 use std::{
@@ -164,9 +162,9 @@ async fn damaged_tables_are_told_and_keep_nobody_else_out() {
 #[tokio::test]
 async fn two_servers_do_not_share_a_file() {
     let server = TestServer::start().await;
-    let second = Server::open(common::config(server.folder.path(), Limits::none())).await;
+    let second = Server::open(crate::common::config(server.folder.path(), Limits::none())).await;
     assert!(matches!(second.map(drop), Err(Trouble::Locked(_))));
-    let mut config = common::config(&server.folder.path().join("other"), Limits::none());
+    let mut config = crate::common::config(&server.folder.path().join("other"), Limits::none());
     config.listen = server.address;
     assert!(matches!(Server::open(config).await.map(drop), Err(Trouble::Taken(_))));
     server.stop().await;
@@ -239,13 +237,13 @@ async fn lists_of_tables() {
     let hidden = server.lay(&host, &wish).await;
     wish.settings.listed = true;
     let listed = server.lay(&host, &wish).await;
-    let cards = |answer: &common::Answer| -> Vec<String> {
+    let cards = |answer: &crate::common::Answer| -> Vec<String> {
         let cards: Vec<TableCard> = serde_json::from_str(&answer.body).expect("cards");
         cards.into_iter().map(|card| card.code).collect()
     };
     assert!(cards(&server.get("/api/tables", &[]).await).is_empty(), "nobody is there");
     let players = [server.join(&hidden, &host).await, server.join(&listed, &host).await];
-    assert_eq!(cards(&server.get("/api/tables", &[]).await), [listed.clone()]);
+    assert_eq!(cards(&server.get("/api/tables", &[]).await), [&*listed]);
     let mine = cards(&server.get("/api/tables/mine", &[("cookie", &host)]).await);
     assert!(mine.len() == 2 && mine.contains(&hidden) && mine.contains(&listed), "{mine:?}");
     assert!(cards(&server.get("/api/tables/mine", &[("cookie", &guest)]).await).is_empty());
@@ -281,7 +279,7 @@ async fn lobbies_where_nothing_happens_are_deleted() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    tokio::time::timeout(common::PATIENCE, gone).await.expect("it is deleted");
+    tokio::time::timeout(crate::common::PATIENCE, gone).await.expect("it is deleted");
     assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.refused(), (404, Code::NoTable));
     server.stop().await;
 }
