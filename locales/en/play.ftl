@@ -54,11 +54,6 @@ play-dumb-terminal = this terminal (TERM=dumb) has no full screen; kaiju play --
 play-terminal-trouble = the terminal: { $problem }
 play-go-on = To go on with this game: kaiju play --resume { $file }
 play-kept = The game is kept. To see it again: kaiju replay { $file }
-play-what-to-do =
-    Kaiju plays King of New York and King of Tokyo. There is no terminal here to play in.
-      kaiju play --plain   play in lines
-      kaiju demo           watch bots play
-      kaiju --help         everything else
 
 ## Playing: small words
 
@@ -279,6 +274,7 @@ play-help =
     Space   skip the others' turns
     F       their speed
     X       give up
+    C P     at a server: say, presets
     Esc     back
     Q       leave; nothing is lost
     ---
@@ -367,3 +363,88 @@ play-plain-help =
     save: where the game is kept (it is written while you play)
     concede: give up
     quit: leave; nothing is lost
+
+## At a server's table: the way there
+
+far-no-link = "{ $link }" is no link to a table; a link looks like https://kaiju.example.org/t/ABCDEF, the address of a server like https://kaiju.example.org
+far-no-recovery-link = this is no recovery link; one looks like https://kaiju.example.org/recover/SECRET
+far-no-server = nobody answers at { $server }: { $problem }
+far-no-kaiju = what answers at { $server } is no Kaiju server, or a newer one
+far-moved = { $server } sends everybody on to { $place }; use that address
+far-no-folder = there is no folder to keep who you are: neither XDG_DATA_HOME nor HOME is set, so name a file with --identity
+far-bad-identities = { $file } cannot keep who you are: { $problem }
+far-silent = the server does not tell how the table stands
+far-astray = the server plays by other rules than this program, or has lost what it knew; update the program, or come again
+far-laid = A table is laid: { $link }
+far-way-back = To come back to this table: { $command }
+
+## At a server's table: what happens on the way
+
+far-reconnecting = Reconnecting, nothing is lost.
+far-back = The connection is back.
+far-offline = There is no connection at the moment. Reconnecting, nothing is lost.
+far-unsure = The server may not have heard what you asked for last.
+far-clock = { $monster }: { $seconds } s
+far-no-seat = There is no free seat: you watch.
+far-too-late = The game has begun: you watch.
+far-chat = { $name }: "{ $text }"
+
+## At a server's table: the lobby
+
+far-heading = { $kind ->
+    [duel] King of { $city }, the duel, for { $count }
+   *[usual] King of { $city } for { $count }
+}
+far-link = The link for your friends: { $link }
+far-seat = { $state ->
+    [ready] { $letter }: { $monster }, { $sitter }, ready
+    [waits] { $letter }: { $monster }, { $sitter }, not ready
+   *[none] { $letter }: { $monster }, { $sitter }
+}
+far-free = free
+far-bot = the bot { $bot }
+far-person = { $name }
+far-person-marked = { $name } ({ $marks })
+far-host = host
+far-away = away
+far-wants = would like seat { $letter }
+far-watchers = Watching: { $people }
+far-can-start = Everybody is ready. You can begin.
+far-waits-for-host = Everybody is ready. The host can begin.
+far-waits-for-people = There is a free seat.
+far-waits-for-ready = Somebody is not ready yet.
+far-typing-chat = Say: { $text }▏
+far-typing-name = Your name: { $text }▏
+far-keys-host = As the host: B bot · X send away · G begin
+far-keys-lobby = ↑↓ Enter seat · R ready · S get up · M monster · N name · C say · Q leave
+far-plain-host = Type start when all are ready, help for everything else.
+far-plain-guest = The host begins when all are ready. Type help for what you can do.
+
+## At a server's table: during the game
+
+far-keys-more = C say · P presets · W why · L log · B cards · ? help · Q leave
+far-keys-some = C say · P presets · ? help · Q leave
+far-keys-over = R play again · Enter leave · T table
+far-keys-presets = ↑↓ row · ←→ change · Esc back
+far-page-presets = Decided beforehand
+far-presets = The server answers these for you without stopping the game, and says so in the log.
+far-preset-on = on:
+far-preset-off = off:
+far-no-presets = Nothing is decided beforehand.
+far-plain-preset-how =
+    preset leave 4, preset leave off: leave Tokyo or Manhattan after an attack with so many LP or fewer
+    preset stay 7, preset stay off: stay there with more LP than that
+    preset card NAME: do not ask about a card, or ask again
+    preset buy on, preset buy off: skip buying where no card can be paid
+far-plain-over = Type rematch to play again, or quit.
+far-plain-help =
+    At a server's table also, at any time:
+    say TEXT: say something to everybody
+    room: who is there, and the link for your friends
+    preset: what is decided beforehand, and how to change it
+    name NAME: be called something else
+    stand, sit: let a bot play for you, take your seat back
+    rematch: after the game, play again
+    quit: leave; your seat stays yours, and a bot plays for you until you come back
+    Before the game: sit SEAT, stand, swap SEAT, monster NAME, ready, ready no
+    The host also: bot SEAT NAME, bot SEAT none, start, kick NAME, host NAME

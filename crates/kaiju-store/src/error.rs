@@ -1,6 +1,6 @@
 //! What can go wrong.
 
-use std::sync::Arc;
+use std::{io, sync::Arc};
 
 use sqlx::{error::DatabaseError, migrate::MigrateError, sqlite::SqliteError};
 
@@ -41,6 +41,15 @@ pub enum Error {
         place: String,
         /// What shows it.
         why: String,
+    },
+    /// There is no file at this path, and none could be made.
+    #[error("{path} cannot be made: {error}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        #[source]
+        error: Arc<io::Error>,
     },
     /// The database contradicts itself.
     #[error("the database is damaged, restore a backup: {0}")]

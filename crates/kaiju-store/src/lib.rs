@@ -29,7 +29,7 @@ pub use store::Store;
 pub use table::{Entry, Identity, Kind, Saved, State, Table, TableId};
 
 /// Opens the database at `place`, which is the address of a PostgreSQL database (`postgres://...`) or the path of an SQLite file,
-/// made if it is missing. Brings its tables up to date.
+/// made for its owner alone if it is missing. Brings its tables up to date.
 pub async fn open(place: &str) -> Result<Arc<dyn Store>> {
     if place.starts_with("postgres://") || place.starts_with("postgresql://") {
         Ok(Arc::new(postgres::open(place).await?))

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use sqlx::{
-    Pool, QueryBuilder, SqlSafeStr, Transaction,
+    Connection, Pool, QueryBuilder, SqlSafeStr, Transaction,
     migrate::{Migration, MigrationType, Migrator},
+    pool::PoolConnection,
 };
 
 use super::{BEGIN, Db};
@@ -126,18 +127,35 @@ impl Store for Sql {
         self.with_entries(table(row.ok_or(Error::NoTable(id))?)?).await
     }
 
-    async fn unfinished(&self) -> Result<Vec<Saved>> {
+    async fn unfinished(&self) -> Result<Vec<Table>> {
         let rows = sqlx::query_as(tables!("state <> 'over' ORDER BY id")).fetch_all(&self.read).await?;
-        let mut saved = Vec::with_capacity(rows.len());
-        for row in rows {
-            saved.push(self.with_entries(table(row)?).await?);
-        }
-        Ok(saved)
+        rows.into_iter().map(table).collect()
     }
 
     async fn prune(&self, before: i64) -> Result<u64> {
-        let delete = sqlx::query("DELETE FROM tables WHERE state = 'lobby' AND changed < $1");
+        // The first condition follows from the second, but without it SQLite would not see that there is an index.
+        let delete = sqlx::query(
+            "DELETE FROM tables WHERE state <> 'over' AND state = 'lobby' AND changed < $1 AND NOT EXISTS \
+             (SELECT 1 FROM entries WHERE table_id = tables.id AND kind IN ('choice', 'chance'))",
+        );
         Ok(delete.bind(before).execute(&self.write).await?.rows_affected())
+    }
+
+    async fn join(&self, table: TableId, identity: &str) -> Result<()> {
+        storable([identity])?;
+        let join = sqlx::query("INSERT INTO members (identity, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING");
+        match join.bind(identity).bind(table.0).execute(&self.write).await {
+            Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => Err(Error::NoTable(table)),
+            done => Ok(done.map(drop)?),
+        }
+    }
+
+    async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<Table>> {
+        storable([identity])?;
+        let find = sqlx::query_as(tables!(
+            "id IN (SELECT table_id FROM members WHERE identity = $1) ORDER BY changed DESC, id DESC LIMIT $2"
+        ));
+        find.bind(identity).bind(i64::from(limit)).fetch_all(&self.read).await?.into_iter().map(table).collect()
     }
 
     async fn identity(&self, id: &str) -> Result<Option<Identity>> {
@@ -208,24 +226,34 @@ impl Commit for Appends {
 
 impl Appends {
     async fn try_commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
-        let mut transaction = self.0.begin_with(BEGIN).await?;
-        let advanced = advance(&mut transaction, appends).await?;
-        let (stored, refused): (Vec<_>, Vec<_>) = appends.iter().partition(|append| advanced.contains(&append.table.0));
-        insert(&mut transaction, &stored).await?;
-        let nexts = nexts(&mut transaction, &refused).await?;
-        transaction.commit().await?;
-        let outcome = |append: &Append| match nexts.get(&append.table.0) {
-            _ if advanced.contains(&append.table.0) => Ok(append.after()),
-            Some(&next) => Err(Error::Conflict { table: append.table, given: append.next, next: number(next)? }),
-            None => Err(Error::NoTable(append.table)),
-        };
-        Ok(appends.iter().map(outcome).collect())
+        let mut connection = self.0.acquire().await?;
+        let outcome = commit(&mut connection, appends).await;
+        if outcome.is_err() {
+            // SQLite gives a transaction up by itself when the disk is full, and sqlx would go on counting it: the next could not begin.
+            connection.close_on_drop();
+        }
+        outcome
     }
+}
+
+async fn commit(connection: &mut PoolConnection<Db>, appends: &[Append]) -> Result<Vec<Result<u32>>> {
+    let mut transaction = connection.begin_with(BEGIN).await?;
+    let advanced = advance(&mut transaction, appends).await?;
+    let (stored, refused): (Vec<_>, Vec<_>) = appends.iter().partition(|append| advanced.contains(&append.table.0));
+    insert(&mut transaction, &stored).await?;
+    let nexts = nexts(&mut transaction, &refused).await?;
+    transaction.commit().await?;
+    let outcome = |append: &Append| match nexts.get(&append.table.0) {
+        _ if advanced.contains(&append.table.0) => Ok(append.after()),
+        Some(&next) => Err(Error::Conflict { table: append.table, given: append.next, next: number(next)? }),
+        None => Err(Error::NoTable(append.table)),
+    };
+    Ok(appends.iter().map(outcome).collect())
 }
 
 /// Counts on in the tables whose next number is the one given, and returns which they are. Of two servers that try, the database
 /// lets one through; the other then sees that the number has changed.
-async fn advance(transaction: &mut Transaction<'static, Db>, appends: &[Append]) -> Result<BTreeSet<i64>> {
+async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> Result<BTreeSet<i64>> {
     let mut update = QueryBuilder::<Db>::new("WITH news (id, next, after, state, changed) AS (");
     update.push_values(appends, |mut row, append| {
         row.push_bind(append.table.0)
@@ -242,7 +270,7 @@ async fn advance(transaction: &mut Transaction<'static, Db>, appends: &[Append])
     Ok(update.build_query_scalar().fetch_all(&mut **transaction).await?.into_iter().collect())
 }
 
-async fn insert(transaction: &mut Transaction<'static, Db>, appends: &[&Append]) -> Result<()> {
+async fn insert(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<()> {
     let rows: Vec<_> = appends.iter().flat_map(|append| append.numbered()).collect();
     for rows in rows.chunks(MOST_ROWS) {
         let mut insert = QueryBuilder::<Db>::new("INSERT INTO entries (table_id, seq, kind, time, body) ");
@@ -259,7 +287,7 @@ async fn insert(transaction: &mut Transaction<'static, Db>, appends: &[&Append])
 }
 
 /// The next number of each of these tables that exists.
-async fn nexts(transaction: &mut Transaction<'static, Db>, appends: &[&Append]) -> Result<BTreeMap<i64, i64>> {
+async fn nexts(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<BTreeMap<i64, i64>> {
     if appends.is_empty() {
         return Ok(BTreeMap::new());
     }

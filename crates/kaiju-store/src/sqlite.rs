@@ -1,6 +1,11 @@
 //! A store in one file, without a server.
 
-use std::{path::Path, time::Duration};
+use std::{
+    fs::{DirBuilder, OpenOptions},
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use sqlx::{
     Connection, SqliteConnection, SqlitePool,
@@ -47,8 +52,8 @@ fn is_locked(error: &sqlx::Error) -> bool {
 }
 
 async fn try_open(path: &Path) -> Result<sql::Sql> {
-    let options =
-        SqliteConnectOptions::new().filename(path).create_if_missing(true).busy_timeout(Duration::from_secs(10));
+    make_private(path)?;
+    let options = SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(10));
     recognise(path, &options).await?;
     let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
     let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
@@ -56,6 +61,28 @@ async fn try_open(path: &Path) -> Result<sql::Sql> {
     let reading = options.read_only(true).row_buffer_size(ROWS_AHEAD);
     let read = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
     Ok(sql::Sql::start(read, write))
+}
+
+/// Makes a file that is missing, and the directories above it that are, for the owner alone: there will be keys in it. SQLite gives
+/// the two files that it makes beside it the rights of the first.
+fn make_private(path: &Path) -> Result<()> {
+    // Closing a file gives up the locks that other connections of this process have on it, so none may be open by then.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    if path.exists() {
+        return Ok(());
+    }
+    let (mut directories, mut file) = (DirBuilder::new(), OpenOptions::new());
+    directories.recursive(true);
+    file.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+        directories.mode(0o700);
+        file.mode(0o600);
+    }
+    let made = path.parent().map_or(Ok(()), |parent| directories.create(parent)).and_then(|()| file.open(path));
+    made.map(drop).map_err(|error| Error::File { path: path.display().to_string(), error: Arc::new(error) })
 }
 
 /// All in one transaction: whoever looks at the file finds it new or complete, also after a crash.

@@ -23,11 +23,19 @@ pub trait Store: Send + Sync {
     /// A table with all its entries.
     async fn load(&self, table: TableId) -> Result<Saved>;
 
-    /// All tables that are not over, with their entries, the oldest first.
-    async fn unfinished(&self) -> Result<Vec<Saved>>;
+    /// All tables that are not over, the oldest first. Their entries come with [`load`](Self::load), one table at a time, so that a
+    /// server need not read them all before it listens.
+    async fn unfinished(&self) -> Result<Vec<Table>>;
 
-    /// Deletes the lobbies where nothing has happened since `before`, and says how many there were. Games are never deleted.
+    /// Deletes the lobbies where nothing has happened since `before`, and says how many there were. A game is never deleted, nor is a
+    /// lobby where there was one before.
     async fn prune(&self, before: i64) -> Result<u64>;
+
+    /// Notes that somebody is at a table. Doing so again changes nothing.
+    async fn join(&self, table: TableId, identity: &str) -> Result<()>;
+
+    /// The tables that somebody has joined, where something happened last first, `limit` at most.
+    async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<Table>>;
 
     /// The identity with this id.
     async fn identity(&self, id: &str) -> Result<Option<Identity>>;

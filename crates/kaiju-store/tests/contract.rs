@@ -31,8 +31,11 @@ contract! {
     two_stores_on_one_database_do_not_overwrite_each_other
     more_entries_than_one_statement_holds
     the_state_goes_with_the_entries
-    unfinished_tables_come_back_with_their_entries
+    a_table_that_is_over_is_played_again
+    unfinished_tables_are_listed
     abandoned_lobbies_are_pruned_and_games_are_kept
+    a_lobby_that_was_a_game_is_kept
+    an_identity_finds_its_tables
     a_code_belongs_to_one_table
     identities_are_found_by_id_and_by_recovery_hash
     facts_are_replaced_or_kept
@@ -218,7 +221,20 @@ async fn the_state_goes_with_the_entries(place: Place) {
     assert_eq!(store.load(id).await.unwrap().entries.len(), 5, "a game that is over is kept");
 }
 
-async fn unfinished_tables_come_back_with_their_entries(place: Place) {
+async fn a_table_that_is_over_is_played_again(place: Place) {
+    let store = place.open().await;
+    let id = table(&*store, "one").await;
+    let mut next = 0;
+    for state in [State::Playing, State::Over, State::Lobby, State::Playing, State::Over] {
+        next = store.append(id, next, choice(format!("{state:?}")), Some(state)).await.unwrap();
+        let again = place.open().await;
+        assert_eq!(again.find("one").await.unwrap().unwrap().state, state);
+        assert_eq!(again.unfinished().await.unwrap().len(), usize::from(state != State::Over), "{state:?}");
+    }
+    assert_eq!(bodies(&*store, id).await, ["Playing", "Over", "Lobby", "Playing", "Over"]);
+}
+
+async fn unfinished_tables_are_listed(place: Place) {
     let store = place.open().await;
     assert_eq!(store.unfinished().await.unwrap(), []);
     let (lobby, playing, over) = (table(&*store, "a").await, table(&*store, "b").await, table(&*store, "c").await);
@@ -231,10 +247,10 @@ async fn unfinished_tables_come_back_with_their_entries(place: Place) {
 
     let again = place.open().await;
     let unfinished = again.unfinished().await.unwrap();
-    assert_eq!(unfinished.iter().map(|saved| saved.table.id).collect::<Vec<_>>(), [lobby, playing]);
-    assert_eq!(unfinished[0].entries, []);
-    assert_eq!(unfinished[1], again.load(playing).await.unwrap());
-    assert_eq!(unfinished[1].entries.len(), 2);
+    assert_eq!(unfinished.iter().map(|table| (table.id, table.next)).collect::<Vec<_>>(), [(lobby, 0), (playing, 2)]);
+    for table in unfinished {
+        assert_eq!(again.load(table.id).await.unwrap().table, table);
+    }
 }
 
 async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
@@ -263,6 +279,51 @@ async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
     let reborn = table(&*store, "quiet").await;
     assert!(reborn > empty && reborn > new);
     assert_eq!(store.append(reborn, 0, choice("fresh"), None).await.unwrap(), 1);
+}
+
+async fn a_lobby_that_was_a_game_is_kept(place: Place) {
+    let store = place.open().await;
+    for (code, kind) in
+        [("chosen", Kind::Choice), ("rolled", Kind::Chance), ("talked", Kind::Chat), ("sat", Kind::Seat)]
+    {
+        let id = table(&*store, code).await;
+        store.append(id, 0, vec![entry(kind, 2, "x")], Some(State::Over)).await.unwrap();
+        store.append(id, 1, vec![entry(Kind::Seat, 3, "rematch")], Some(State::Lobby)).await.unwrap();
+    }
+    assert_eq!(store.prune(100).await.unwrap(), 2);
+    let kept: Vec<String> = store.unfinished().await.unwrap().into_iter().map(|table| table.code).collect();
+    assert_eq!(kept, ["chosen", "rolled"]);
+    let game = store.find("chosen").await.unwrap().unwrap();
+    assert_eq!(bodies(&*store, game.id).await, ["x", "rematch"]);
+}
+
+async fn an_identity_finds_its_tables(place: Place) {
+    async fn codes(store: &dyn Store, identity: &str, limit: u32) -> Vec<String> {
+        store.tables_of(identity, limit).await.unwrap().into_iter().map(|table| table.code).collect()
+    }
+    let store = place.open().await;
+    for (created, code) in [(10, "first"), (20, "second"), (30, "third"), (40, "elsewhere")] {
+        let id = store.create(code, "", created).await.unwrap();
+        store.join(id, if code == "elsewhere" { "bob" } else { "ann" }).await.unwrap();
+    }
+    let first = store.find("first").await.unwrap().unwrap().id;
+    store.append(first, 0, vec![entry(Kind::Choice, 25, "x")], Some(State::Over)).await.unwrap();
+    store.join(first, "ann").await.unwrap();
+    store.join(first, "bob").await.unwrap();
+
+    let again = place.open().await;
+    assert_eq!(codes(&*again, "ann", 10).await, ["third", "first", "second"]);
+    assert_eq!(codes(&*again, "ann", 2).await, ["third", "first"]);
+    assert_eq!(codes(&*again, "ann", 0).await, [""; 0]);
+    assert_eq!(codes(&*again, "bob", u32::MAX).await, ["elsewhere", "first"]);
+    assert_eq!(codes(&*again, "cy", 10).await, [""; 0]);
+    assert_eq!(again.tables_of("bob", 10).await.unwrap()[1], again.load(first).await.unwrap().table);
+
+    // A lobby that is pruned is nobody's, and nobody can join it any more.
+    let second = store.find("second").await.unwrap().unwrap().id;
+    assert_eq!(store.prune(30).await.unwrap(), 1);
+    assert_eq!(codes(&*store, "ann", 10).await, ["third", "first"]);
+    assert!(matches!(store.join(second, "ann").await, Err(Error::NoTable(id)) if id == second));
 }
 
 async fn a_code_belongs_to_one_table(place: Place) {
@@ -320,6 +381,7 @@ async fn any_text_but_nul_is_stored(place: Place) {
     assert!(matches!(store.create("a\0", "", 1).await, Err(Error::Nul)));
     assert!(matches!(store.append(id, 2, choice("a\0b"), None).await, Err(Error::Nul)));
     assert!(matches!(store.find("\0").await, Err(Error::Nul)));
+    assert!(matches!(store.join(id, "\0").await, Err(Error::Nul)));
     assert!(matches!(store.put_fact("a", "\0").await, Err(Error::Nul)));
     let name = Identity { id: "1".into(), name: "\0".into(), recovery: None };
     assert!(matches!(store.put_identity(&name).await, Err(Error::Nul)));

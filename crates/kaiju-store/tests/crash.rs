@@ -53,9 +53,9 @@ fn body(table: TableId, seq: u32) -> String {
 async fn append_until_killed(file: &str) {
     let store = kaiju_store::open(file).await.unwrap();
     let mut tasks = JoinSet::new();
-    for saved in store.unfinished().await.unwrap() {
+    for table in store.unfinished().await.unwrap() {
         let store = store.clone();
-        let (table, mut next) = (saved.table.id, saved.table.next);
+        let (table, mut next) = (table.id, table.next);
         tasks.spawn(async move {
             loop {
                 let entries = [next, next + 1].map(|seq| Entry { kind: Kind::Choice, time: 1, body: body(table, seq) });
@@ -97,7 +97,8 @@ async fn everything_is_there(file: &str, acknowledged: &BTreeMap<TableId, u32>) 
     let store = kaiju_store::open(file).await.unwrap();
     let unfinished = store.unfinished().await.unwrap();
     assert_eq!(unfinished.len(), TABLES);
-    for saved in unfinished {
+    for table in unfinished {
+        let saved = store.load(table.id).await.unwrap();
         let table = saved.table.id;
         let noted = acknowledged.get(&table).copied().unwrap_or(0);
         assert!(saved.table.next >= noted, "table {table} has {} entries, {noted} were acknowledged", saved.table.next);

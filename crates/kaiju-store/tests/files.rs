@@ -101,8 +101,57 @@ async fn a_missing_entry_is_damage() {
 }
 
 #[tokio::test]
-async fn a_directory_that_is_missing_is_named_as_a_failure() {
-    let (directory, _) = place();
-    let error = open_error(&directory.path().join("missing/kaiju.db")).await;
-    assert!(matches!(error, Error::Database(_)), "{error:?}");
+async fn what_cannot_be_made_is_named() {
+    let (_directory, file) = place();
+    fs::write(&file, "not a directory").unwrap();
+    let error = open_error(&file.join("kaiju.db")).await;
+    assert!(matches!(error, Error::File { .. }), "{error:?}");
+    assert!(error.to_string().contains("kaiju.db/kaiju.db cannot be made: "), "{error}");
+}
+
+#[cfg(unix)]
+mod rights {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    fn rights(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
+    /// The rights of the three files of a database that is open and has been written to.
+    async fn rights_of_files(file: &Path) -> [u32; 3] {
+        let name = file.to_str().unwrap();
+        let store = kaiju_store::open(name).await.unwrap();
+        store.create("one", "", 1).await.unwrap();
+        [name.to_owned(), format!("{name}-wal"), format!("{name}-shm")].map(|name| rights(Path::new(&name)))
+    }
+
+    #[tokio::test]
+    async fn a_new_file_and_its_directories_are_for_the_owner_alone() {
+        let (directory, _) = place();
+        let (outer, inner) = (directory.path().join("outer"), directory.path().join("outer/inner"));
+        assert_eq!(rights_of_files(&inner.join("kaiju.db")).await, [0o600; 3]);
+        assert_eq!((rights(&outer), rights(&inner)), (0o700, 0o700));
+    }
+
+    #[tokio::test]
+    async fn a_file_at_the_end_of_a_link_is_for_the_owner_alone() {
+        let (directory, file) = place();
+        let target = directory.path().join("target.db");
+        symlink(&target, &file).unwrap();
+        let store = kaiju_store::open(file.to_str().unwrap()).await.unwrap();
+        store.create("one", "", 1).await.unwrap();
+        assert_eq!(rights(&target), 0o600);
+    }
+
+    #[tokio::test]
+    async fn rights_that_somebody_has_given_stay() {
+        let (directory, file) = place();
+        fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o750)).unwrap();
+        stored(&file).await;
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+        assert_eq!(kaiju_store::open(file.to_str().unwrap()).await.unwrap().find("x").await.unwrap(), None);
+        assert_eq!((rights(directory.path()), rights(&file)), (0o750, 0o640));
+    }
 }

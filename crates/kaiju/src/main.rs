@@ -6,9 +6,9 @@ mod stage;
 use clap::{Parser, Subcommand};
 use std::{io::Write as _, process::ExitCode};
 
-/// King of New York and King of Tokyo, complete: play against bots in the terminal, or watch, study and test the rules.
+/// King of New York and King of Tokyo, complete: play with friends or against bots, or watch, study and test the rules.
 ///
-/// Without a command it opens `kaiju play`.
+/// Without a command it serves: `kaiju serve`.
 #[derive(Parser)]
 #[command(name = "kaiju", version, max_term_width = 100)]
 struct Cli {
@@ -18,6 +18,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(commands::serve::Args),
     Play(commands::play::Args),
     Demo(commands::demo::Args),
     Cards(commands::cards::Args),
@@ -26,6 +27,7 @@ enum Command {
     Tournament(commands::tournament::Args),
     Perft(commands::perft::Args),
     Replay(commands::replay::Args),
+    Load(commands::load::Args),
 }
 
 /// What a command found: done, or done with something wrong that it has reported.
@@ -49,7 +51,8 @@ fn main() -> ExitCode {
         Err(error) => return explain(&error),
     };
     let done = match cli.command {
-        None => commands::play::open(),
+        None => commands::serve::open(),
+        Some(Command::Serve(args)) => commands::serve::run(&args),
         Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Demo(args)) => commands::demo::run(&args),
         Some(Command::Cards(args)) => commands::cards::run(&args),
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Some(Command::Tournament(args)) => commands::tournament::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
+        Some(Command::Load(args)) => commands::load::run(&args),
     };
     match done {
         Ok(Finding::Fine) => ExitCode::SUCCESS,

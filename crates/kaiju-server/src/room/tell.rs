@@ -2,7 +2,7 @@
 
 use super::{Conn, Doing, Outcome, Room, Say, play::Told, state::State};
 use kaiju_protocol::{
-    Answer, Asked, Chance, Clock, Code, FromServer, Person, Question, Refusal, Room as Sight, SeatView, Snapshot, Step,
+    Answer, Asked, Chance, Clock, Code, FromServer, Person, Question, Refusal, Room as Sight, Snapshot, Step,
     TableCard, Update, VERSION, Welcome, seat_word,
 };
 use kaiju_rules::{Dice, Pending, Seat};
@@ -222,14 +222,6 @@ impl Room {
 
     /// The table as everybody sees it.
     fn sight(&self) -> Sight {
-        let seats = self.state.seats().map(|(seat, chair)| SeatView {
-            seat: seat_word(seat),
-            monster: self.state.monster(chair).into(),
-            sitter: chair.sitter.clone(),
-            name: self.state.seat_name(seat).map(str::to_owned),
-            ready: chair.is_ready,
-            stand_in: chair.has_stand_in.then(|| self.state.settings.stand_in.clone()),
-        });
         let people = self.state.people.iter().enumerate().filter_map(|(at, member)| {
             let person = at as u32;
             let here = self.is_here(person);
@@ -243,7 +235,7 @@ impl Room {
             stage: self.state.stage,
             round: self.state.round,
             settings: self.state.settings.clone(),
-            seats: seats.collect(),
+            seats: self.state.sights(),
             people: people.collect(),
             host: self.state.host,
         }

@@ -20,6 +20,16 @@ CREATE TABLE entries (
     PRIMARY KEY (table_id, seq)
 );
 
+-- Who has been at which table. Nobody needs to be known by name for that, so there need not be a row in identities.
+CREATE TABLE members (
+    identity TEXT NOT NULL,
+    table_id BIGINT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    PRIMARY KEY (identity, table_id)
+);
+
+-- For pruning, which looks for the members of a table.
+CREATE INDEX members_of_table ON members (table_id);
+
 CREATE TABLE identities (
     id TEXT PRIMARY KEY NOT NULL,
     name TEXT NOT NULL,

@@ -25,6 +25,16 @@ CREATE TABLE entries (
     PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
 
+-- Who has been at which table. Nobody needs to be known by name for that, so there need not be a row in identities.
+CREATE TABLE members (
+    identity TEXT NOT NULL,
+    table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    PRIMARY KEY (identity, table_id)
+) WITHOUT ROWID;
+
+-- For pruning, which looks for the members of a table.
+CREATE INDEX members_of_table ON members (table_id);
+
 CREATE TABLE identities (
     id TEXT PRIMARY KEY NOT NULL,
     name TEXT NOT NULL,

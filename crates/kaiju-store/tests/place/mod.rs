@@ -29,9 +29,10 @@ impl Place {
     pub(crate) async fn postgres() -> Self {
         static MADE: AtomicU32 = AtomicU32::new(0);
         let name = format!("contract_{}", MADE.fetch_add(1, Ordering::Relaxed));
-        let mut connection = PgConnection::connect(&CLUSTER.address).await.unwrap();
+        let cluster = CLUSTER.as_ref().expect("scripts/postgres-for-tests says above why there is no PostgreSQL");
+        let mut connection = PgConnection::connect(&cluster.address).await.unwrap();
         sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut connection).await.unwrap();
-        let server = CLUSTER.address.strip_suffix("/postgres").unwrap();
+        let server = cluster.address.strip_suffix("/postgres").unwrap();
         Self { address: format!("{server}/{name}"), _directory: None }
     }
 
@@ -40,7 +41,7 @@ impl Place {
     }
 }
 
-static CLUSTER: LazyLock<Cluster> = LazyLock::new(Cluster::start);
+static CLUSTER: LazyLock<Option<Cluster>> = LazyLock::new(Cluster::start);
 
 /// The cluster ends with this process, as that closes the pipe that the script reads from.
 struct Cluster {
@@ -49,12 +50,13 @@ struct Cluster {
 }
 
 impl Cluster {
-    fn start() -> Self {
+    /// None if the script has failed; it says why by itself.
+    fn start() -> Option<Self> {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/postgres-for-tests");
         let mut script = Command::new(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut address = String::new();
         BufReader::new(script.stdout.take().unwrap()).read_line(&mut address).unwrap();
-        assert!(address.starts_with("postgres://"), "scripts/postgres-for-tests did not start a cluster");
-        Self { address: address.trim().to_owned(), _script: script }
+        let address = address.trim().to_owned();
+        address.starts_with("postgres://").then(|| Self { address, _script: script })
     }
 }

@@ -4,9 +4,9 @@ use super::{
     Page,
     canvas::{Canvas, Hit},
     draw::Scene,
+    far,
 };
 use crate::{describe, plain::why, text::wrap};
-use kaiju_rules::What;
 use ratatui::{layout::Rect, style::Style, widgets::Widget};
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, page: Page, area: Rect) {
@@ -22,6 +22,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, page: Page, area:
                 lines.iter().flat_map(|line| hanging(line, 0, inner.width, style)).collect();
             scrolled(canvas, &rows, first, inner);
         }
+        Page::Presets(at) => far::presets(canvas, scene, at, inner),
     }
 }
 
@@ -35,6 +36,7 @@ fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
         Page::Log { .. } => "play-page-log",
         Page::Cards(_) => "play-page-cards",
         Page::Table(_) => "play-page-table",
+        Page::Presets(_) => "far-page-presets",
     };
     let title = format!(" {} ", canvas.voice.word(id));
     canvas.put(outer.x + 2, outer.y, outer.width - 4, &title, canvas.paint.title());
@@ -42,6 +44,7 @@ fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
         Page::Help => "play-keys-help",
         Page::Log { .. } => "play-keys-log",
         Page::Cards(_) | Page::Table(_) => "play-keys-page",
+        Page::Presets(_) => "far-keys-presets",
     };
     let keys = format!(" {} ", canvas.voice.word(keys));
     canvas.put(outer.x + 2, outer.bottom() - 1, outer.width - 4, &keys, canvas.paint.aside());
@@ -62,7 +65,7 @@ pub(crate) fn help(canvas: &mut Canvas<'_>, area: Rect) {
 }
 
 /// A text that is set in by so much, its rows but the first a little more.
-fn hanging(text: &str, indent: usize, columns: u16, style: Style) -> Vec<(String, Style)> {
+pub(super) fn hanging(text: &str, indent: usize, columns: u16, style: Style) -> Vec<(String, Style)> {
     let rows = wrap(text, usize::from(columns).saturating_sub(indent + 2)).into_iter().enumerate();
     let set_in = |nth: usize| if nth == 0 { indent } else { indent + 2 };
     rows.map(|(nth, row)| (format!("{:1$}{row}", "", set_in(nth)), style)).collect()
@@ -102,12 +105,15 @@ fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, open: bool, area: 
             let text = format!("╌ {} ╌", canvas.voice.word("play-since"));
             rows.push((text, canvas.paint.turn(), nth));
         }
-        let is_turn = matches!(line.event.what, What::Turn { .. });
+        let is_turn = line.is_turn();
         let style = if is_turn { canvas.paint.title() } else { canvas.paint.text() };
         let style = if nth == at { style.patch(canvas.paint.selected()) } else { style };
         let text = canvas.voice.say(&line.text);
-        let because = canvas.voice.say(&line.because.0);
-        let (indent, text) = if is_turn { (0, text) } else { (1, format!("{text} ({because})")) };
+        let because = line.because.as_ref().map(|(short, _)| canvas.voice.say(short));
+        let (indent, text) = match because.filter(|_| !is_turn) {
+            Some(because) => (1, format!("{text} ({because})")),
+            None => (usize::from(!is_turn), text),
+        };
         if nth == at {
             here = rows.len();
         }

@@ -2,10 +2,12 @@
 
 pub(crate) mod cards;
 pub(crate) mod demo;
+pub(crate) mod load;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod scenario;
+pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod tournament;
 

@@ -1,0 +1,63 @@
+//! What can go wrong on the way to a table, each in a sentence.
+
+use crate::Origin;
+use kaiju_protocol::{Code, Refusal};
+use kaiju_words::Message;
+
+/// What went wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// Nobody answers, or somebody has stopped to: it may be better later.
+    Away(Message),
+    /// The server refused it.
+    Refused(Refusal),
+    /// It will not be better later: a link that is none, or something else than a Kaiju server.
+    Wrong(Message),
+}
+
+impl Failure {
+    /// It in a sentence.
+    pub fn message(&self) -> &Message {
+        match self {
+            Failure::Away(message) | Failure::Wrong(message) => message,
+            Failure::Refused(refusal) => &refusal.text,
+        }
+    }
+
+    /// Whether it may be better later, for somebody who has been at the table before.
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Failure::Away(_) => true,
+            Failure::Wrong(_) => false,
+            // Connections that broke count for a while.
+            Failure::Refused(refusal) => {
+                matches!(refusal.code, Code::Closing | Code::TableBroken | Code::TooFast | Code::TooManyConnections)
+            }
+        }
+    }
+
+    /// Nobody answers at this address.
+    pub(crate) fn no_server(origin: &Origin, problem: &dyn std::fmt::Display) -> Failure {
+        let message = Message::new("far-no-server").with("server", origin.to_string());
+        Failure::Away(message.with("problem", problem.to_string()))
+    }
+
+    /// Somebody answers, but not as a Kaiju server does.
+    pub(crate) fn no_kaiju(origin: &Origin) -> Failure {
+        Failure::Wrong(Message::new("far-no-kaiju").with("server", origin.to_string()))
+    }
+
+    /// What a server says with a status that is no success: a refusal, or it is no server of ours.
+    pub(crate) fn answered(origin: &Origin, status: u16, place: Option<&str>, body: &[u8]) -> Failure {
+        match (serde_json::from_slice(body), place) {
+            (Ok(refusal), _) => Failure::Refused(refusal),
+            (Err(_), Some(place)) if (300..400).contains(&status) => {
+                let message = Message::new("far-moved").with("server", origin.to_string());
+                Failure::Wrong(message.with("place", place.to_owned()))
+            }
+            // A proxy in front of a server that is about to start.
+            (Err(_), _) if (502..=504).contains(&status) => Failure::no_server(origin, &status),
+            (Err(_), _) => Failure::no_kaiju(origin),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Who one is at a server: the cookie that it gave, kept in a file.
+
+use crate::{Failure, Origin};
+use kaiju_words::Message;
+use std::{
+    collections::BTreeMap,
+    env, fmt,
+    fs::{self, File, OpenOptions},
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+};
+
+/// The name of the cookie.
+const COOKIE: &str = "kaiju";
+/// No file of identities is larger than this, by far.
+const LARGEST: u64 = 1 << 20;
+
+/// Who one is at a server. Whoever has it is that person, so it is never shown.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Identity(String);
+
+impl Identity {
+    /// The identity with this cookie; none where it cannot be one.
+    pub fn new(cookie: &str) -> Option<Identity> {
+        let can_be_sent = |b: u8| b.is_ascii_graphic() && !b";,\"\\".contains(&b);
+        (!cookie.is_empty() && cookie.bytes().all(can_be_sent)).then(|| Identity(cookie.to_owned()))
+    }
+
+    /// The identity that a server gives with this `Set-Cookie`.
+    pub(crate) fn given(header: &str) -> Option<Identity> {
+        let (name, value) = header.split(';').next()?.split_once('=')?;
+        Identity::new(value.trim()).filter(|_| name.trim() == COOKIE)
+    }
+
+    /// As it is sent to the server.
+    pub(crate) fn header(&self) -> String {
+        format!("{COOKIE}={}", self.0)
+    }
+}
+
+impl fmt::Debug for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Identity")
+    }
+}
+
+/// The identities of somebody, by server, in a file that nobody else can read. The file is theirs alone for as long as this lives, so
+/// that two programs that come to a server for the first time are one person there.
+#[derive(Debug)]
+pub struct Identities {
+    path: PathBuf,
+    file: File,
+    cookies: BTreeMap<String, String>,
+}
+
+impl Identities {
+    /// Where they are kept unless somebody chooses: `$XDG_DATA_HOME/kaiju/identities.json`, or below `~/.local/share`.
+    pub fn usual_path() -> Result<PathBuf, Failure> {
+        let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        set("XDG_DATA_HOME")
+            .or_else(|| set("HOME").map(|home| home.join(".local/share")))
+            .map(|data| data.join("kaiju/identities.json"))
+            .ok_or_else(|| Failure::Wrong(Message::new("far-no-folder")))
+    }
+
+    /// Opens the file, or begins it.
+    pub fn open(path: &Path) -> Result<Identities, Failure> {
+        let wrong = |error: io::Error| about("far-bad-identities", path, &error);
+        if path.exists() && !path.is_file() {
+            return Err(about("far-bad-identities", path, &io::Error::from(io::ErrorKind::InvalidInput)));
+        }
+        make_folder(path).map_err(wrong)?;
+        let file = open_private(path).map_err(wrong)?;
+        file.lock().map_err(wrong)?;
+        let mut text = String::new();
+        (&file).take(LARGEST).read_to_string(&mut text).map_err(wrong)?;
+        let cookies = if text.trim().is_empty() {
+            BTreeMap::new()
+        } else {
+            serde_json::from_str(&text).map_err(|error| about("far-bad-identities", path, &error))?
+        };
+        Ok(Identities { path: path.to_owned(), file, cookies })
+    }
+
+    /// Who one is at this server, as far as is known.
+    pub fn at(&self, origin: &Origin) -> Option<Identity> {
+        self.cookies.get(&origin.to_string()).and_then(|cookie| Identity::new(cookie))
+    }
+
+    /// Keeps who one is at this server.
+    pub fn keep(&mut self, origin: &Origin, identity: &Identity) -> Result<(), Failure> {
+        self.cookies.insert(origin.to_string(), identity.0.clone());
+        let text = serde_json::to_string_pretty(&self.cookies).unwrap_or_default() + "\n";
+        self.write(text.as_bytes()).map_err(|error| about("far-bad-identities", &self.path, &error))
+    }
+
+    fn write(&mut self, text: &[u8]) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.write_all(text)?;
+        self.file.set_len(text.len() as u64)?;
+        self.file.sync_all()
+    }
+}
+
+fn about(id: &str, path: &Path, problem: &dyn fmt::Display) -> Failure {
+    let message = Message::new(id).with("file", path.display().to_string());
+    Failure::Wrong(message.with("problem", problem.to_string()))
+}
+
+fn make_folder(path: &Path) -> io::Result<()> {
+    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(()) };
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
+}
+
+/// Opens a file that only its owner can read, also where it was there before and others could.
+fn open_private(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    #[cfg(unix)]
+    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Link;
+
+    fn origin(text: &str) -> Origin {
+        Link::parse(text).expect("an address").origin
+    }
+
+    #[test]
+    fn identities_are_kept_by_server_and_read_by_nobody_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("new/identities.json");
+        let (here, there) = (origin("http://localhost:7777"), origin("https://kaiju.example.org"));
+        let mut book = Identities::open(&path).expect("a new file");
+        assert_eq!(book.at(&here), None);
+        let long = Identity::new(&"x".repeat(200)).expect("an identity");
+        book.keep(&here, &long).expect("it is kept");
+        let first = Identity::new("first.mac").expect("an identity");
+        book.keep(&here, &first).expect("it is kept");
+        book.keep(&there, &Identity::new("second.mac").expect("an identity")).expect("it is kept");
+        drop(book);
+        let book = Identities::open(&path).expect("the file");
+        assert_eq!(book.at(&here), Some(first));
+        assert_ne!(book.at(&there), book.at(&here));
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+            assert_eq!((mode(&path), mode(path.parent().expect("a folder"))), (0o600, 0o700));
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_others_could_read_is_closed() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("open.json");
+        fs::write(&path, "{}").expect("a file");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("its mode");
+        drop(Identities::open(&path).expect("the file"));
+        assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, 0o600);
+    }
+
+    #[test]
+    fn what_is_no_file_of_identities_is_left_as_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("other.json");
+        fs::write(&path, "[1, 2]").expect("a file");
+        assert!(Identities::open(&path).is_err() && Identities::open(folder.path()).is_err());
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), "[1, 2]");
+    }
+
+    #[test]
+    fn cookies() {
+        let given = |header: &str| Identity::given(header).map(|identity| identity.header());
+        assert_eq!(given("kaiju=ab.cd; HttpOnly; Path=/"), Some("kaiju=ab.cd".to_owned()));
+        for header in ["other=ab.cd", "kaiju=", "kaiju", "kaiju=a b", "kaiju=a\u{7f}b"] {
+            assert_eq!(given(header), None, "{header}");
+        }
+        assert_eq!(Identity::new("a\r\nX: y"), None);
+        assert_eq!(format!("{:?}", Identity::new("secret")), "Some(Identity)");
+    }
+}

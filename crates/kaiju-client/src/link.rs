@@ -1,0 +1,134 @@
+//! Addresses: of a server, and of a table there.
+
+use crate::Failure;
+use kaiju_words::Message;
+use std::fmt;
+use ureq::http::Uri;
+
+/// The longest code that is taken for one.
+const LONGEST_CODE: usize = 32;
+
+/// Where a server is: `http` or `https`, a host, and a port that is not the usual one.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Origin(String);
+
+impl Origin {
+    /// The address of a socket at this server.
+    pub(crate) fn socket(&self, path: &str) -> String {
+        // https becomes wss, and http ws.
+        format!("ws{}{path}", &self.0["http".len()..])
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What somebody was sent: a server, and perhaps a table there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The server.
+    pub origin: Origin,
+    /// The short code of the table.
+    pub code: Option<String>,
+}
+
+impl Link {
+    /// Reads a link: `https://host/t/CODE`, or the bare address of a server.
+    pub fn parse(text: &str) -> Result<Link, Failure> {
+        let wrong = || Failure::Wrong(Message::new("far-no-link").with("link", text.to_owned()));
+        let (origin, path) = place(text).ok_or_else(wrong)?;
+        let code = match path.trim_matches('/') {
+            "" => None,
+            path => Some(path.strip_prefix("t/").filter(|code| is_code(code)).ok_or_else(wrong)?.to_owned()),
+        };
+        Ok(Link { origin, code })
+    }
+
+    /// Reads a recovery link, `https://host/recover/SECRET`: the server, and the secret.
+    pub fn recovery(text: &str) -> Result<(Origin, String), Failure> {
+        let wrong = || Failure::Wrong(Message::new("far-no-recovery-link"));
+        let (origin, path) = place(text).ok_or_else(wrong)?;
+        let secret = path.strip_prefix("/recover/").filter(|secret| !secret.is_empty() && !secret.contains('/'));
+        Ok((origin, secret.ok_or_else(wrong)?.to_owned()))
+    }
+}
+
+impl fmt::Display for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.code {
+            Some(code) => write!(f, "{}/t/{code}", self.origin),
+            None => self.origin.fmt(f),
+        }
+    }
+}
+
+fn is_code(code: &str) -> bool {
+    (1..=LONGEST_CODE).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+/// The server and the path of an address.
+fn place(text: &str) -> Option<(Origin, String)> {
+    let uri: Uri = text.trim().parse().ok()?;
+    let (scheme, usual) = match uri.scheme_str()? {
+        "http" => ("http", 80),
+        "https" => ("https", 443),
+        _ => return None,
+    };
+    let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
+    let host = authority.host().to_ascii_lowercase();
+    if host.is_empty() {
+        return None;
+    }
+    // A port is a number, or is not there.
+    let port = match authority.as_str().rsplit_once(']').map_or(authority.as_str(), |(_, rest)| rest).split_once(':') {
+        None => String::new(),
+        Some((_, port)) => match port.parse::<u16>().ok()? {
+            port if port == usual => String::new(),
+            port => format!(":{port}"),
+        },
+    };
+    Some((Origin(format!("{scheme}://{host}{port}")), uri.path().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_and_what_is_none() {
+        let read = |text: &str| Link::parse(text).ok().map(|link| (link.origin.to_string(), link.code));
+        let at = |origin: &str, code: Option<&str>| Some((origin.to_owned(), code.map(str::to_owned)));
+        assert_eq!(read("http://127.0.0.1:7777/t/KWHXRT"), at("http://127.0.0.1:7777", Some("KWHXRT")));
+        assert_eq!(read(" https://Kaiju.Example.org:443/t/ab/ "), at("https://kaiju.example.org", Some("ab")));
+        assert_eq!(read("http://localhost:80"), at("http://localhost", None));
+        assert_eq!(read("http://[::1]:7777/"), at("http://[::1]:7777", None));
+        let none = [
+            "",
+            "KWHXRT",
+            "localhost:7777",
+            "ftp://a/t/B",
+            "http:///t/A",
+            "http://a/b",
+            "http://a/t/",
+            "http://a/t/B/c",
+        ];
+        for text in none.iter().chain(&["http://me@a/t/B", "http://a/t/../x", "http://a:x/t/B", "http://a/t/%41"]) {
+            assert_eq!(read(text), None, "{text}");
+        }
+        let link = Link::parse("https://kaiju.example.org/t/KWHXRT?x=1").expect("a link");
+        assert_eq!(link.to_string(), "https://kaiju.example.org/t/KWHXRT");
+        assert_eq!(link.origin.socket("/t/A/socket"), "wss://kaiju.example.org/t/A/socket");
+    }
+
+    #[test]
+    fn recovery_links() {
+        let read = |text: &str| Link::recovery(text).ok().map(|(origin, secret)| (origin.to_string(), secret));
+        assert_eq!(read("http://a:7777/recover/s3cr-t"), Some(("http://a:7777".to_owned(), "s3cr-t".to_owned())));
+        for text in ["http://a/recover/", "http://a/t/B", "http://a/recover/x/y", "recover/x"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What is asked of a server over HTTP. These calls wait for their answers; an asynchronous program makes them on a thread of their own.
+
+use crate::{Failure, Identity, Origin};
+use kaiju_protocol::{Me, NewTable, Recover, Rename, TableLink};
+use serde::{Serialize, de::DeserializeOwned};
+use std::time::Duration;
+use ureq::{
+    Agent,
+    http::{Request, Response, header},
+};
+
+/// How long a server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// The longest answer that is read.
+const LONGEST: u64 = 1 << 20;
+
+/// A server.
+#[derive(Clone, Debug)]
+pub struct Server {
+    origin: Origin,
+    agent: Agent,
+}
+
+impl Server {
+    /// The server at this address; nothing is asked yet.
+    pub fn at(origin: &Origin) -> Server {
+        let config = Agent::config_builder()
+            .timeout_global(Some(PATIENCE))
+            .http_status_as_error(false)
+            // The connection to a table does not follow them either.
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .build();
+        Server { origin: origin.clone(), agent: config.new_agent() }
+    }
+
+    /// Who one is there: the same as before, or somebody new.
+    pub fn me(&self, identity: Option<&Identity>) -> Result<(Me, Identity), Failure> {
+        let (me, given) = self.ask::<Me, ()>("GET", "/api/me", identity, None)?;
+        let identity = given.or_else(|| identity.cloned()).ok_or_else(|| Failure::no_kaiju(&self.origin))?;
+        Ok((me, identity))
+    }
+
+    /// Is called something else from now on.
+    pub fn rename(&self, identity: &Identity, name: &str) -> Result<Me, Failure> {
+        self.ask("PUT", "/api/me", Some(identity), Some(&Rename { name: name.to_owned() })).map(|(me, _)| me)
+    }
+
+    /// Becomes the one whose recovery link had this secret.
+    pub fn recover(&self, secret: &str) -> Result<Identity, Failure> {
+        let recover = Recover { secret: secret.to_owned() };
+        let (_, given) = self.ask::<Me, _>("POST", "/api/recover", None, Some(&recover))?;
+        given.ok_or_else(|| Failure::no_kaiju(&self.origin))
+    }
+
+    /// Lays a table.
+    pub fn lay(&self, identity: &Identity, table: &NewTable) -> Result<TableLink, Failure> {
+        self.ask("POST", "/api/tables", Some(identity), Some(table)).map(|(link, _)| link)
+    }
+
+    /// What the server answers, and who one is from now on where it says so.
+    fn ask<A: DeserializeOwned, B: Serialize>(
+        &self,
+        method: &str,
+        path: &str,
+        identity: Option<&Identity>,
+        body: Option<&B>,
+    ) -> Result<(A, Option<Identity>), Failure> {
+        let mut request = Request::builder().method(method).uri(format!("{}{path}", self.origin));
+        if let Some(identity) = identity {
+            request = request.header(header::COOKIE, identity.header());
+        }
+        let answer = match body {
+            None => self.run(request.body(())),
+            Some(body) => {
+                let body = serde_json::to_vec(body).unwrap_or_default();
+                self.run(request.header(header::CONTENT_TYPE, "application/json").body(body))
+            }
+        };
+        let mut answer = answer.map_err(|error| Failure::no_server(&self.origin, &error))?;
+        let text = |name: header::HeaderName| answer.headers().get(name).and_then(|value| value.to_str().ok());
+        let given = text(header::SET_COOKIE).and_then(Identity::given);
+        let place = text(header::LOCATION).map(str::to_owned);
+        let body = answer.body_mut().with_config().limit(LONGEST).read_to_vec();
+        let body = body.map_err(|error| Failure::no_server(&self.origin, &error))?;
+        let status = answer.status();
+        if !status.is_success() {
+            return Err(Failure::answered(&self.origin, status.as_u16(), place.as_deref(), &body));
+        }
+        let answer = serde_json::from_slice(&body).map_err(|_| Failure::no_kaiju(&self.origin))?;
+        Ok((answer, given))
+    }
+
+    fn run<B: ureq::AsSendBody>(
+        &self,
+        request: ureq::http::Result<Request<B>>,
+    ) -> Result<Response<ureq::Body>, ureq::Error> {
+        self.agent.run(request?)
+    }
+}

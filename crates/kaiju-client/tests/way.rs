@@ -1,0 +1,246 @@
+//! The way to a table over real sockets: what is said at the door, and how a feed comes back.
+
+use futures_util::{SinkExt, StreamExt};
+use kaiju_client::{Failure, Feed, Heard, Identity, Link, Server};
+use kaiju_protocol::{Code, FromServer, Presets, Refusal, Request, Step, ToServer, Update, Welcome};
+use std::{
+    io::{Read, Write},
+    net::TcpListener,
+    thread,
+    time::Duration,
+};
+use tokio::{net::TcpStream, runtime::Builder};
+use tokio_tungstenite::{WebSocketStream, accept_async, tungstenite::Message};
+
+const LONG: Duration = Duration::from_secs(10);
+
+fn identity() -> Identity {
+    Identity::new("me.mac").expect("an identity")
+}
+
+/// A server that gives this answer to whatever it is asked, and then hands out what that was.
+fn answers(answer: &str) -> (Link, thread::JoinHandle<String>) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let link = format!("http://{}/t/ABC", listener.local_addr().expect("an address"));
+    let answer = answer.to_owned();
+    let server = thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("somebody comes");
+        let mut request = Vec::new();
+        let mut part = [0; 4096];
+        let whole = |request: &[u8]| {
+            let text = String::from_utf8_lossy(request).to_lowercase();
+            let Some((head, body)) = text.split_once("\r\n\r\n") else { return false };
+            let length = head.split("content-length: ").nth(1).and_then(|rest| rest.lines().next()?.parse().ok());
+            body.len() >= length.unwrap_or(0)
+        };
+        while !whole(&request) {
+            let count = stream.read(&mut part).expect("a request");
+            request.extend_from_slice(&part[..count]);
+        }
+        stream.write_all(answer.as_bytes()).expect("an answer");
+        String::from_utf8(request).expect("text")
+    });
+    (Link::parse(&link).expect("a link"), server)
+}
+
+fn http(status: &str, headers: &str, body: &str) -> String {
+    format!("HTTP/1.1 {status}\r\n{headers}Content-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len())
+}
+
+fn refusal(code: Code) -> String {
+    serde_json::to_string(&Refusal::from(code)).expect("it can be sent")
+}
+
+#[test]
+fn somebody_new_is_given_a_cookie_and_sends_it() {
+    let (link, server) = answers(&http("200 OK", "Set-Cookie: kaiju=new.mac; HttpOnly\r\n", r#"{"name":""}"#));
+    let (me, given) = Server::at(&link.origin).me(None).expect("a welcome");
+    assert_eq!((me.name.as_str(), &given), ("", &Identity::new("new.mac").expect("an identity")));
+    assert!(!server.join().expect("a request").to_lowercase().contains("cookie"));
+    let (link, server) = answers(&http("200 OK", "", r#"{"name":"Réka"}"#));
+    let me = Server::at(&link.origin).rename(&given, "Réka").expect("a new name");
+    assert_eq!(me.name, "Réka");
+    let request = server.join().expect("a request").to_lowercase();
+    for part in
+        ["put /api/me ", "cookie: kaiju=new.mac\r\n", "content-type: application/json\r\n", r#"{"name":"réka"}"#]
+    {
+        assert!(request.contains(part), "{part}: {request}");
+    }
+}
+
+/// What a server at which nothing else is right says is told in a sentence of its own.
+#[test]
+fn what_is_no_kaiju_server_is_said_to_be_none() {
+    let me = |answer: &str| {
+        let (link, server) = answers(answer);
+        let failure = Server::at(&link.origin).me(None).expect_err("no welcome");
+        server.join().expect("a request");
+        failure
+    };
+    let id = |failure: &Failure| failure.message().id.clone();
+    assert_eq!(id(&me(&http("200 OK", "", "<html>"))), "far-no-kaiju");
+    assert_eq!(id(&me(&http("404 Not Found", "", "nothing"))), "far-no-kaiju");
+    assert_eq!(id(&me(&http("200 OK", "", r#"{"name":"without a cookie"}"#))), "far-no-kaiju");
+    assert_eq!(id(&me(&http("301 Moved", "Location: https://kaiju.example.org/api/me\r\n", ""))), "far-moved");
+    assert_eq!(id(&me(&http("502 Bad Gateway", "", "<html>"))), "far-no-server");
+    assert_eq!(id(&me("SSH-2.0-OpenSSH_9\r\n")), "far-no-server");
+    let refused = me(&http("429 Too Many Requests", "", &refusal(Code::TooFast)));
+    assert_eq!(refused, Failure::Refused(Code::TooFast.into()));
+    let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+    let link = Link::parse(&format!("http://{free}")).expect("a link");
+    assert_eq!(id(&Server::at(&link.origin).me(None).expect_err("nobody is there")), "far-no-server");
+}
+
+#[test]
+fn a_table_that_lets_nobody_in_says_why() {
+    let opened = |answer: &str| {
+        let (link, server) = answers(answer);
+        let failure = Feed::open(&link, &identity()).expect_err("the door is shut");
+        let request = server.join().expect("a request");
+        assert!(request.starts_with("GET /t/ABC/socket ") && request.to_lowercase().contains("cookie: kaiju=me.mac"));
+        failure
+    };
+    let refused = |code: Code| Failure::Refused(code.into());
+    assert_eq!(opened(&http("404 Not Found", "", &refusal(Code::NoTable))), refused(Code::NoTable));
+    assert_eq!(opened(&http("403 Forbidden", "", &refusal(Code::Kicked))), refused(Code::Kicked));
+    // The status alone is enough.
+    assert_eq!(opened(&http("404 Not Found", "", "")), refused(Code::NoTable));
+    assert_eq!(opened(&http("429 Too Many Requests", "", "")), refused(Code::TooManyConnections));
+    assert_eq!(opened(&http("200 OK", "", "<html>")).message().id, "far-no-kaiju");
+}
+
+/// A table that is played by a test.
+struct Table(TcpListener);
+
+type Socket = WebSocketStream<TcpStream>;
+
+impl Table {
+    /// A table, and what is done there with everybody who comes, one after the other.
+    fn lay<F: Future<Output = ()> + Send>(
+        act: impl FnOnce(Table) -> F + Send + 'static,
+    ) -> (Link, thread::JoinHandle<()>) {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let link = format!("http://{}/t/ABC", listener.local_addr().expect("an address"));
+        let server = thread::spawn(move || {
+            Builder::new_current_thread().enable_all().build().expect("a runtime").block_on(act(Table(listener)));
+        });
+        (Link::parse(&link).expect("a link"), server)
+    }
+
+    /// Somebody comes and says hello; from which event on they want to hear.
+    async fn arrival(&self) -> (Socket, Option<u32>) {
+        let (stream, _) = self.0.accept().expect("somebody comes");
+        stream.set_nonblocking(true).expect("a socket");
+        let mut socket = accept_async(TcpStream::from_std(stream).expect("a socket")).await.expect("a connection");
+        match hear(&mut socket).await.map(|request| request.what) {
+            Some(ToServer::Hello { version, since, plies: true }) if version == kaiju_protocol::VERSION => {
+                (socket, since)
+            }
+            other => panic!("no hello: {other:?}"),
+        }
+    }
+}
+
+async fn say(socket: &mut Socket, what: FromServer) {
+    socket.send(Message::text(serde_json::to_string(&what).expect("it can be sent"))).await.expect("it is sent");
+}
+
+async fn hear(socket: &mut Socket) -> Option<Request> {
+    loop {
+        match socket.next().await? {
+            Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
+            Ok(_) => {}
+            Err(_) => return None,
+        }
+    }
+}
+
+fn welcome() -> FromServer {
+    let presets = Presets::default();
+    FromServer::Welcome(Box::new(Welcome { version: 1, server: "test".to_owned(), you: 1, presets, snapshot: None }))
+}
+
+fn update(numbers: std::ops::Range<u32>) -> FromServer {
+    let step =
+        |number| Step { number, time: 0, lines: Vec::new(), chat: None, begins: false, ply: None, position: None };
+    FromServer::Update(Box::new(Update { steps: numbers.map(step).collect(), room: None, ply: 0, asked: None }))
+}
+
+fn ask(text: &str) -> Request {
+    Request { id: Some(1), what: ToServer::Chat { text: text.to_owned() } }
+}
+
+fn next(feed: &Feed) -> Heard {
+    feed.wait(LONG).expect("something comes")
+}
+
+#[track_caller]
+fn expect(feed: &Feed, said: FromServer) {
+    assert_eq!(next(feed), Heard::Said(Box::new(said)));
+}
+
+#[test]
+fn a_feed_comes_back_where_it_was_and_repeats_nothing() {
+    let (link, server) = Table::lay(|table| async move {
+        let (mut socket, since) = table.arrival().await;
+        assert_eq!(since, Some(0));
+        say(&mut socket, welcome()).await;
+        say(&mut socket, update(0..3)).await;
+        say(&mut socket, FromServer::Pong).await;
+        assert_eq!(hear(&mut socket).await, Some(ask("heard")));
+        drop(socket);
+        // The server is about to end; then it is back.
+        let (mut socket, since) = table.arrival().await;
+        assert_eq!(since, Some(3));
+        say(&mut socket, FromServer::Closing { refusal: Code::Closing.into() }).await;
+        drop(socket);
+        let (mut socket, since) = table.arrival().await;
+        assert_eq!(since, Some(3));
+        say(&mut socket, welcome()).await;
+        say(&mut socket, update(3..5)).await;
+        assert_eq!(hear(&mut socket).await, Some(ask("again")), "what was said meanwhile is gone");
+        assert_eq!(hear(&mut socket).await, None, "whoever leaves closes the connection");
+    });
+    let feed = Feed::open(&link, &identity()).expect("a table");
+    expect(&feed, welcome());
+    expect(&feed, update(0..3));
+    feed.say(ask("heard"));
+    assert!(matches!(next(&feed), Heard::Lost(_)));
+    feed.say(ask("into the void"));
+    assert_eq!(next(&feed), Heard::Lost(Code::Closing.message()));
+    expect(&feed, welcome());
+    expect(&feed, update(3..5));
+    feed.say(ask("again"));
+    drop(feed);
+    server.join().expect("all went as it should");
+}
+
+/// What will not be better later ends a feed, and so does whatever is said at the door.
+#[test]
+fn a_feed_ends_where_there_is_no_way_back() {
+    let ends = |welcomed: bool, said: FromServer| {
+        let (link, server) = Table::lay(move |table| async move {
+            let (mut socket, _) = table.arrival().await;
+            if welcomed {
+                say(&mut socket, welcome()).await;
+            }
+            say(&mut socket, said).await;
+            hear(&mut socket).await;
+        });
+        let feed = Feed::open(&link, &identity()).expect("a table");
+        if welcomed {
+            expect(&feed, welcome());
+        }
+        let Heard::Ended(message) = next(&feed) else { panic!("it goes on") };
+        assert_eq!(feed.wait(LONG), None, "nothing follows");
+        drop(feed);
+        server.join().expect("all went as it should");
+        message.id
+    };
+    let refused = |code: Code| FromServer::Refused { id: None, refusal: code.into() };
+    let closing = |code: Code| FromServer::Closing { refusal: code.into() };
+    assert_eq!(ends(true, closing(Code::Kicked)), "refusal-kicked");
+    assert_eq!(ends(false, closing(Code::Closing)), "refusal-closing");
+    assert_eq!(ends(false, refused(Code::WrongVersion)), "refusal-wrong-version");
+    assert_eq!(ends(false, refused(Code::TooManyConnections)), "refusal-too-many-connections");
+}

@@ -1,0 +1,83 @@
+//! A server in a process of its own.
+
+use super::measure;
+use anyhow::{Context, bail};
+use kaiju_client::{Link, Origin};
+use std::{
+    io::{BufRead, BufReader},
+    path::Path,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// A server in a process of its own; it ends with this.
+pub(super) struct Child {
+    process: std::process::Child,
+    /// Where it listens.
+    pub(super) origin: Origin,
+    /// How long it took from its start to listening.
+    pub(super) listening: Duration,
+    _folder: Option<tempfile::TempDir>,
+}
+
+impl Child {
+    /// Starts one, on a free port of loopback, with limits that let one machine be many people.
+    pub(super) fn start(database: Option<&str>, data: Option<&Path>) -> anyhow::Result<Child> {
+        let folder = data.is_none().then(tempfile::tempdir).transpose()?;
+        let data = data.or(folder.as_ref().map(tempfile::TempDir::path)).context("there is a folder")?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--unlimited", "--data"]).arg(data);
+        if let Some(database) = database {
+            command.args(["--database", database]);
+        }
+        let begun = Instant::now();
+        let mut process = command.stdout(Stdio::piped()).stdin(Stdio::null()).spawn().context("the server")?;
+        let output = process.stdout.take().context("its output")?;
+        let mut line = String::new();
+        BufReader::new(output).read_line(&mut line)?;
+        let listening = begun.elapsed();
+        let Some(link) = line.split_whitespace().find_map(|word| Link::parse(word).ok()) else {
+            let _ = process.kill();
+            bail!("the server did not start: {}", line.trim());
+        };
+        Ok(Child { process, origin: link.origin, listening, _folder: folder })
+    }
+
+    /// Its memory, in bytes.
+    pub(super) fn memory(&self) -> anyhow::Result<u64> {
+        measure::memory_of(self.process.id())
+    }
+
+    /// Its memory once nothing is going on any more.
+    pub(super) async fn settled_memory(&self) -> anyhow::Result<u64> {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        self.memory()
+    }
+
+    /// The processor time that it has used.
+    pub(super) fn cpu(&self) -> anyhow::Result<Duration> {
+        measure::cpu_of(&self.process.id().to_string())
+    }
+
+    /// Ends it, and looks whether it ended well.
+    pub(super) fn stop(mut self) -> anyhow::Result<()> {
+        let asked = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status()?;
+        let end = Instant::now() + Duration::from_secs(10);
+        while asked.success() && Instant::now() < end {
+            if let Some(status) = self.process.try_wait()? {
+                anyhow::ensure!(status.success(), "the server ended with {status}");
+                return Ok(());
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        bail!("the server did not end when it was told to");
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        // It may have ended before.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

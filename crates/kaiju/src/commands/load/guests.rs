@@ -1,0 +1,65 @@
+//! People who only sit there.
+
+use super::child::Child;
+use kaiju_client::{Connection, Failure, Identity, Link, Server};
+use kaiju_protocol::{NewTable, Settings};
+
+/// No more people than this come to one table.
+const AT_ONE_TABLE: usize = 90;
+
+/// People with a connection who say hello and nothing else.
+pub(super) struct Guests {
+    server: Server,
+    host: Identity,
+    link: Option<Link>,
+    connections: Vec<Connection>,
+}
+
+/// A failure of the client as an error of the command.
+pub(super) fn told(failure: &Failure) -> anyhow::Error {
+    anyhow::anyhow!("{}", kaiju_words::Words::english().text(failure.message(), &kaiju_words::Cast(Vec::new())))
+}
+
+/// Settings as most tables have them.
+pub(super) fn settings(game: &'static str, seats: u8) -> Settings {
+    let (options, listed) = (Vec::new(), false);
+    Settings { game: game.into(), options, seats, listed, clock: 0, grace: 60, stand_in: "rookie".into() }
+}
+
+impl Guests {
+    pub(super) fn at(child: &Child) -> anyhow::Result<Guests> {
+        let server = Server::at(&child.origin);
+        let (_, host) = server.me(None).map_err(|e| told(&e))?;
+        Ok(Guests { server, host, link: None, connections: Vec::new() })
+    }
+
+    /// More come, until there are so many.
+    pub(super) async fn come(&mut self, connections: u16) -> anyhow::Result<()> {
+        while self.connections.len() < usize::from(connections) {
+            if self.connections.len() % AT_ONE_TABLE == 0 {
+                let table = NewTable { settings: settings("new-york", 4), bots: Vec::new(), monster: None };
+                let link = self.server.lay(&self.host, &table).map_err(|e| told(&e))?;
+                self.link = Some(Link::parse(&link.link).map_err(|e| told(&e))?);
+            }
+            let Some(link) = &self.link else { continue };
+            let (_, guest) = self.server.me(None).map_err(|e| told(&e))?;
+            let mut connection = Connection::open(link, &guest).await.map_err(|e| told(&e))?;
+            connection.hello(None, false).await.map_err(|e| told(&e))?;
+            connection.recv().await.map_err(|e| told(&e))?;
+            self.connections.push(connection);
+            self.listen().await;
+        }
+        Ok(())
+    }
+
+    /// Those at the present table hear that somebody came. What they have not read would be counted as the server's.
+    async fn listen(&mut self) {
+        let first = self.connections.len().saturating_sub(AT_ONE_TABLE);
+        for connection in &mut self.connections[first..] {
+            while tokio::time::timeout(std::time::Duration::ZERO, connection.recv_text())
+                .await
+                .is_ok_and(|text| text.is_ok())
+            {}
+        }
+    }
+}

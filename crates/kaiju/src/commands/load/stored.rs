@@ -1,0 +1,71 @@
+//! A data directory full of unfinished games.
+
+use super::guests::settings;
+use anyhow::Context;
+use kaiju_protocol::{NewTable, Request, ToServer};
+use kaiju_server::room::{Conn, Outcome, Room, Wake};
+use kaiju_store::{Saved, State, Store, TableId};
+use std::{path::Path, sync::Arc};
+
+/// About so many entries has a game that is well under way.
+const ENTRIES: u32 = 200;
+
+/// Stores so many games in the middle of a decision; says how many entries they have.
+pub(super) async fn fill(folder: &Path, tables: u16) -> anyhow::Result<u64> {
+    let place = folder.join("kaiju.db");
+    let store = kaiju_store::open(place.to_str().context("a path that can be written")?).await?;
+    let mut entries = 0;
+    for number in 0..tables {
+        entries += u64::from(one(&store, number).await.with_context(|| format!("table {number}"))?);
+    }
+    store.close().await;
+    Ok(entries)
+}
+
+/// One game: a person against three bots.
+async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
+    let game = if number % 2 == 0 { "new-york" } else { "tokyo" };
+    let wish = NewTable { settings: settings(game, 4), bots: vec!["rookie".into(); 3], monster: None };
+    let mut secret = [0; 32];
+    secret[..2].copy_from_slice(&number.to_le_bytes());
+    let refused = |refusal: kaiju_protocol::Refusal| anyhow::anyhow!("refused: {}", refusal.code.word());
+    let laid = Room::lay(&wish, "load", "Load", secret, 0).map_err(refused)?;
+    let id = store.create(&format!("load{number}"), &laid.header, 0).await?;
+    store.append(id, 0, laid.entries, None).await?;
+    let saved: Saved = store.load(id).await?;
+    let mut room = Room::restore(&saved, 0).map_err(|damaged| anyhow::anyhow!("{}", damaged.0))?;
+    let conn = Conn(1);
+    let mut made = room.connect(conn, "load", "Load", 0).map_err(refused)?;
+    say(&mut room, &mut made, ToServer::Hello { version: kaiju_protocol::VERSION, since: None, plies: false });
+    say(&mut room, &mut made, ToServer::Start);
+    while room.next() < ENTRIES && made.state != Some(State::Over) {
+        if room.wakes(0) == Wake::Now {
+            join(&mut made, room.wake(0));
+        } else {
+            let Some((ply, action)) = question(&made) else { break };
+            say(&mut room, &mut made, ToServer::Act { ply, action });
+        }
+    }
+    let before = saved.entries.len() as u32;
+    store.append(TableId(id.0), before, made.entries, Some(State::Playing)).await?;
+    Ok(room.next())
+}
+
+fn say(room: &mut Room, made: &mut Outcome, what: ToServer) {
+    join(made, room.handle(Conn(1), Request { id: None, what }, 0));
+}
+
+fn join(made: &mut Outcome, more: Outcome) {
+    made.entries.extend(more.entries);
+    made.state = more.state.or(made.state);
+    made.say = if more.say.is_empty() { std::mem::take(&mut made.say) } else { more.say };
+}
+
+/// The question that was put last, and its first answer.
+fn question(made: &Outcome) -> Option<(u32, String)> {
+    let asked = made.say.iter().rev().find_map(|say| match serde_json::from_str(&say.text) {
+        Ok(kaiju_protocol::FromServer::Question(question)) => Some(question),
+        _ => None,
+    })?;
+    Some((asked.ply, asked.answers.first()?.action.clone()))
+}

@@ -1,0 +1,205 @@
+//! A table full of people who answer at once.
+
+use super::{
+    Args,
+    child::Child,
+    guests::{settings, told},
+    measure::{Latency, Played},
+};
+use anyhow::Context;
+use kaiju_client::{Connection, Link, Server};
+use kaiju_protocol::{NewTable, Request, ToServer};
+use kaiju_rules::Ruleset;
+use serde::Deserialize;
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// A table, everybody on their seat.
+pub(super) struct Table {
+    people: Vec<Connection>,
+}
+
+/// The parts of a message that these people read: parsing all of it would be most of what this program does.
+#[derive(Deserialize)]
+struct Heard {
+    #[serde(rename = "type")]
+    kind: String,
+    ply: Option<u32>,
+    #[serde(default)]
+    answers: Vec<Possible>,
+    #[serde(default)]
+    rerolls: Vec<Possible>,
+    room: Option<Sight>,
+    id: Option<u32>,
+}
+
+#[derive(Deserialize)]
+struct Possible {
+    action: String,
+    #[serde(default)]
+    doubtful: bool,
+}
+
+#[derive(Deserialize)]
+struct Sight {
+    stage: String,
+}
+
+/// Lays the tables, and brings the people.
+pub(super) async fn lay(child: &Child, args: &Args) -> anyhow::Result<Vec<Table>> {
+    let server = Server::at(&child.origin);
+    let mut tables = Vec::new();
+    for number in 0..args.tables {
+        let ruleset = args.game.map_or(Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()], |game| game.0);
+        let (_, host) = server.me(None).map_err(|e| told(&e))?;
+        let wish = NewTable { settings: settings(ruleset.word(), args.seats), bots: Vec::new(), monster: None };
+        let laid = server.lay(&host, &wish).map_err(|e| told(&e))?;
+        let link = Link::parse(&laid.link).map_err(|e| told(&e))?;
+        let mut people = Vec::new();
+        for seat in 0..args.seats {
+            let guest = if seat == 0 { host.clone() } else { server.me(None).map_err(|e| told(&e))?.1 };
+            let mut person = Connection::open(&link, &guest).await.map_err(|e| told(&e))?;
+            person.hello(None, false).await.map_err(|e| told(&e))?;
+            let letter = (b'A' + seat) as char;
+            for what in [ToServer::Sit { seat: letter.to_string().into() }, ToServer::Ready { ready: true }] {
+                person.send(&Request { id: None, what }).await.map_err(|e| told(&e))?;
+            }
+            people.push(person);
+        }
+        tables.push(Table { people });
+    }
+    Ok(tables)
+}
+
+/// What was sent at which ply, when, and how many have not yet been told.
+type Sent = Arc<Mutex<BTreeMap<u32, (Instant, usize)>>>;
+
+impl Table {
+    /// Everybody answers until the time is up, game after game.
+    pub(super) async fn play(self, end: Instant, pace: u32, latency: Latency) -> anyhow::Result<Played> {
+        let sent = Sent::default();
+        let count = self.people.len();
+        let mut playing = tokio::task::JoinSet::new();
+        for (seat, connection) in self.people.into_iter().enumerate() {
+            let person = Person {
+                connection,
+                count,
+                sent: sent.clone(),
+                latency: latency.clone(),
+                ply: 0,
+                lots: 0x9e37_79b9 ^ (seat as u32) << 8,
+                pace,
+                played: Played::default(),
+            };
+            playing.spawn(person.play(seat == 0, end));
+        }
+        let mut total = Played::default();
+        while let Some(played) = playing.join_next().await {
+            total += played??;
+        }
+        Ok(total)
+    }
+}
+
+struct Person {
+    connection: Connection,
+    count: usize,
+    sent: Sent,
+    latency: Latency,
+    ply: u32,
+    lots: u32,
+    pace: u32,
+    played: Played,
+}
+
+/// The number of a message that answers a question.
+const ANSWER: u32 = 1;
+
+impl Person {
+    async fn play(mut self, is_host: bool, end: Instant) -> anyhow::Result<Played> {
+        if is_host {
+            self.start().await?;
+        }
+        // Those who are told after the end still count as told, so everybody listens a little longer than they talk.
+        let late = end + Duration::from_millis(500);
+        loop {
+            let text = match tokio::time::timeout_at(late.into(), self.connection.recv_text()).await {
+                Err(_) => return Ok(self.played),
+                Ok(text) => text.map_err(|e| told(&e))?,
+            };
+            let heard: Heard = serde_json::from_str(&text).context("a message of the server")?;
+            match heard.kind.as_str() {
+                "update" => self.hear(&heard, is_host, end).await?,
+                "question" if Instant::now() < end => self.answer(heard).await?,
+                "done" if heard.id == Some(ANSWER) => self.played.actions += 1,
+                "refused" if heard.id == Some(ANSWER) => self.played.refused += 1,
+                "closing" => anyhow::bail!("the server has closed a connection"),
+                _ => {}
+            }
+        }
+    }
+
+    /// Only the host starts, and not before all are ready: until then it is refused, and tried again.
+    async fn start(&mut self) -> anyhow::Result<()> {
+        self.say(ToServer::Start, None).await
+    }
+
+    async fn say(&mut self, what: ToServer, id: Option<u32>) -> anyhow::Result<()> {
+        self.connection.send(&Request { id, what }).await.map_err(|e| told(&e))
+    }
+
+    async fn hear(&mut self, heard: &Heard, is_host: bool, end: Instant) -> anyhow::Result<()> {
+        if let Some(ply) = heard.ply {
+            self.told_up_to(ply);
+        }
+        let Some(room) = &heard.room else { return Ok(()) };
+        match room.stage.as_str() {
+            "over" if is_host => {
+                self.played.games += 1;
+                if Instant::now() < end {
+                    self.say(ToServer::Rematch, None).await?;
+                }
+            }
+            "lobby" if !is_host && self.ply > 0 => self.say(ToServer::Ready { ready: true }, None).await?,
+            "lobby" if is_host => self.start().await?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// This one has been told all plies before this one.
+    fn told_up_to(&mut self, ply: u32) {
+        let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
+        for (_, (at, left)) in sent.range_mut(self.ply..ply) {
+            *left -= 1;
+            if *left == 0 {
+                self.latency.note(at.elapsed());
+            }
+        }
+        sent.retain(|_, (_, left)| *left > 0);
+        self.ply = self.ply.max(ply);
+    }
+
+    async fn answer(&mut self, question: Heard) -> anyhow::Result<()> {
+        let ply = question.ply.context("a question has a ply")?;
+        let sound = question.answers.iter().chain(&question.rerolls).filter(|answer| !answer.doubtful);
+        let sound: Vec<&Possible> = sound.collect();
+        let at = self.lot() as usize;
+        let answer = sound.get(at % sound.len().max(1)).context("a question has answers")?;
+        let action = answer.action.clone();
+        if self.pace > 0 {
+            let rest = u64::from(self.lot()) % (2 * u64::from(self.pace));
+            tokio::time::sleep(Duration::from_millis(rest)).await;
+        }
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner).insert(ply, (Instant::now(), self.count));
+        self.say(ToServer::Act { ply, action }, Some(ANSWER)).await
+    }
+
+    fn lot(&mut self) -> u32 {
+        self.lots = self.lots.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.lots >> 8
+    }
+}
