@@ -229,6 +229,7 @@ impl Remote {
                 FromServer::Welcome(welcome) => return self.welcome(*welcome),
                 FromServer::Update(update) => return self.update(*update),
                 FromServer::Room(room) => self.enter_room(*room),
+                FromServer::Presets { presets } => self.presets = presets,
                 FromServer::Done { id } => self.done(id),
                 FromServer::Refused { id, refusal } => self.refused(id, refusal.text),
                 // Those who have the rules ask themselves, and whoever keeps the connection hears the rest.
@@ -292,9 +293,12 @@ impl Remote {
         self.name_everybody();
     }
 
+    /// What is told of a game is told with the names that it had, whoever sits where in the lobby after it.
     fn name_everybody(&mut self) {
+        let is_told = self.room.stage == Stage::Lobby && !self.story.seats.is_empty();
+        let seats = if is_told { &self.story.seats } else { &self.room.seats };
         let name = |seat: &SeatView| seat.name.clone().unwrap_or_else(|| self.monster_name(&seat.monster));
-        self.cast = Cast(self.room.seats.iter().map(name).collect());
+        self.cast = Cast(seats.iter().map(name).collect());
     }
 
     fn done(&mut self, id: u32) {

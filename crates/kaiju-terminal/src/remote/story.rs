@@ -1,7 +1,7 @@
 //! The games of a server's table, played again here, and their log.
 
 use crate::table::{Line, Trouble};
-use kaiju_protocol::{self as protocol, Chat, Happened, Happening, Room, Step, seat_of};
+use kaiju_protocol::{self as protocol, Chat, Happened, Happening, Room, SeatView, Step, seat_of};
 use kaiju_record::{Record, RecordError};
 use kaiju_rules::{Dice, Event, Game, Options, Ruleset, What};
 use kaiju_words::{Log, Message};
@@ -20,6 +20,8 @@ pub(super) struct Story {
     /// The number of the next event.
     next: u32,
     has_begun: bool,
+    /// Who sat where when the present game began.
+    pub(super) seats: Vec<SeatView>,
 }
 
 impl Story {
@@ -27,7 +29,7 @@ impl Story {
     pub(super) fn before(room: &Room) -> Result<Story, Trouble> {
         let record = box_of(room).ok_or_else(astray)?;
         let (telling, log) = (Log::default(), Vec::new());
-        Ok(Story { record, telling, log, begun: 0, plies: 0, next: 0, has_begun: false })
+        Ok(Story { record, telling, log, begun: 0, plies: 0, next: 0, has_begun: false, seats: Vec::new() })
     }
 
     /// Other things may be agreed on before the first game.
@@ -52,6 +54,7 @@ impl Story {
         if step.begins.is_some() {
             self.record = Record::from_position(position.ok_or_else(astray)?);
             (self.telling, self.begun, self.has_begun) = (Log::default(), self.log.len(), true);
+            self.seats.clone_from(&step.seats);
         }
         let events = match &step.ply {
             Some(ply) => self.play(ply, position)?,
