@@ -93,10 +93,9 @@ impl Player {
                 Heard::End(text) => panic!("it ends: {text}"),
                 Heard::Prompt(_) if count == until => return None,
                 Heard::Prompt(text) => {
-                    if let Some(answer) = answer(&text, count) {
-                        self.say(&answer);
-                        count += 1;
-                    }
+                    // A prompt without its question follows an answer that was none, or news.
+                    self.say(&answer(&text, count).unwrap_or_else(|| "again".to_owned()));
+                    count += 1;
                 }
             }
         }
