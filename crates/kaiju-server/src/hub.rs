@@ -6,11 +6,11 @@ use crate::{
     now,
     outbox::Waiting,
     random,
-    room::{Conn, Room},
+    room::{Conn, Laid, Room},
     table::{self, Door, End, Post},
 };
 use kaiju_protocol::{Code, NewTable, Refusal, TableCard};
-use kaiju_store::{Error, State, Store, Table};
+use kaiju_store::{Error, Store, Table};
 use std::{
     collections::BTreeMap,
     sync::{
@@ -26,8 +26,6 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 const CODE: usize = 6;
 /// How often another code is tried where one is taken.
 const MOST_TRIES: usize = 20;
-/// The tables of somebody that are looked at.
-const MOST_OF_ONE: u32 = 200;
 /// Tables in a list.
 const MOST_LISTED: usize = 50;
 /// How long a table that breaks again and again is left alone, at most.
@@ -92,39 +90,42 @@ impl Hub {
         Conn(self.conns.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Lays a table for somebody, and returns its code.
-    pub(crate) async fn lay(self: &Arc<Self>, wish: &NewTable, identity: &str, name: &str) -> Result<String, Refusal> {
+    /// Lays a table for somebody, and returns its code. It is a task of its own: what was begun is finished, whether or not somebody
+    /// still waits for it.
+    pub(crate) async fn lay(
+        self: &Arc<Self>,
+        wish: NewTable,
+        identity: String,
+        name: String,
+    ) -> Result<String, Refusal> {
+        let hub = Arc::clone(self);
+        let laying = self.tasks.spawn(async move { hub.lay_whole(&wish, &identity, &name).await });
+        laying.await.unwrap_or_else(|_| {
+            self.metrics.panics.inc();
+            Err(Code::TableBroken.into())
+        })
+    }
+
+    async fn lay_whole(self: &Arc<Self>, wish: &NewTable, identity: &str, name: &str) -> Result<String, Refusal> {
         let _turn = self.laying.lock().await;
-        let tables = self.store.tables_of(identity, MOST_OF_ONE).await.map_err(|error| unstored(&error))?;
-        let open = tables.iter().filter(|table| table.state != State::Over).count();
-        if open >= self.limits.open_tables || self.lock().running.len() >= self.limits.tables {
+        let open = self.store.unfinished_of(identity).await.map_err(|error| unstored(&error))?;
+        if open >= self.limits.open_tables as u64 || self.lock().running.len() >= self.limits.tables {
             return Err(Code::TooManyTables.into());
         }
         let laid = Room::lay(wish, identity, name, random::bytes(), now())?;
-        let stored = async {
-            let table = self.create(&laid.header).await?;
-            self.store.append(table.id, 0, laid.entries, None).await?;
-            self.store.join(table.id, identity).await?;
-            Ok(table)
-        };
-        let table = stored.await.map_err(|error| unstored(&error))?;
-        let code = table.code.clone();
-        self.open(table)?;
+        let code = self.create(laid, identity).await.map_err(|error| unstored(&error))?;
+        self.table(&code).await?;
         Ok(code)
     }
 
-    async fn create(&self, header: &str) -> kaiju_store::Result<Table> {
+    /// Stores a table under a code that is free.
+    async fn create(&self, Laid { header, entries }: Laid, owner: &str) -> kaiju_store::Result<String> {
         let mut tries = 1;
         loop {
             let code = random::letters(CODE);
-            match self.store.create(&code, header, now()).await {
+            match self.store.create(&code, &header, entries.clone(), owner, now()).await {
                 Err(Error::CodeTaken(_)) if tries < MOST_TRIES => tries += 1,
-                Err(error) => return Err(error),
-                Ok(id) => {
-                    let (header, created) = (header.to_owned(), now());
-                    let state = State::Lobby;
-                    return Ok(Table { id, code, header, state, created, changed: created, next: 0 });
-                }
+                created => return created.map(|_| code),
             }
         }
     }

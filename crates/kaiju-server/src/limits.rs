@@ -5,7 +5,7 @@ use std::time::Duration;
 /// How much anybody may take of the server. Addresses are those of clients; one of IPv6 counts with all of its network (/64).
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Tables that one identity has come to and that are not over, before it cannot lay another one.
+    /// Tables that one identity has laid and that are not over, before it cannot lay another one.
     pub open_tables: usize,
     /// Tables in memory.
     pub tables: usize,

@@ -18,7 +18,10 @@ type Db = sqlx::Postgres;
 const BEGIN: &str = "BEGIN";
 const CONNECTIONS: u32 = 8;
 
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "begin", include_str!("../migrations/postgres/0001_begin.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "begin", include_str!("../migrations/postgres/0001_begin.sql")),
+    (2, "owner", include_str!("../migrations/postgres/0002_owner.sql")),
+];
 
 pub(crate) async fn open(address: &str) -> Result<sql::Sql> {
     // A schema of its own keeps what is ours apart from whatever else is in the database.

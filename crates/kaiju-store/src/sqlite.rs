@@ -31,7 +31,10 @@ const ROWS_AHEAD: usize = 1000;
 /// "KAIJ", as the first migration writes it.
 const APPLICATION_ID: i64 = 0x4B41_494A;
 
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "begin", include_str!("../migrations/sqlite/0001_begin.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "begin", include_str!("../migrations/sqlite/0001_begin.sql")),
+    (2, "owner", include_str!("../migrations/sqlite/0002_owner.sql")),
+];
 
 /// Tries again while the file is locked: changing a new file to WAL fails at once, whatever the timeout, while another process does so.
 pub(crate) async fn open(path: &Path) -> Result<sql::Sql> {

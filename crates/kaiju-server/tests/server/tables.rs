@@ -46,6 +46,37 @@ async fn a_table_that_panics_is_brought_back_and_others_play_on() {
 }
 
 #[tokio::test]
+async fn who_breaks_off_while_a_table_is_laid_has_a_whole_one_that_counts() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let place = folder.path().join("kaiju.db");
+    let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
+    let limits = Limits { open_tables: 2, ..Limits::none() };
+    let server = TestServer::with_store(limits, Arc::clone(&store)).await;
+    let cookie = server.guest().await;
+    let wish = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("JSON");
+    faults.slow.store(200, Ordering::SeqCst);
+    for _ in 0..4 {
+        let lay = server.post("/api/tables", &[("cookie", &cookie)], &wish);
+        assert!(tokio::time::timeout(Duration::from_millis(50), lay).await.is_err(), "it breaks off");
+    }
+    let both = async {
+        while store.unfinished().await.expect("a store").len() < 2 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(crate::common::PATIENCE, both).await.expect("what was begun is finished");
+    let answer = server.post("/api/tables", &[("cookie", &cookie)], &wish).await;
+    assert_eq!(answer.refused(), (429, Code::TooManyTables));
+    let mine = server.get("/api/tables/mine", &[("cookie", &cookie)]).await;
+    let mine: Vec<TableCard> = serde_json::from_str(&mine.body).expect("cards");
+    assert_eq!(mine.len(), 2);
+    for table in store.unfinished().await.expect("a store") {
+        assert!(table.next > 1, "it has its first entries: {table:?}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn what_cannot_be_stored_is_not_told() {
     let folder = tempfile::tempdir().expect("there is room");
     let place = folder.path().join("kaiju.db");
@@ -147,7 +178,7 @@ async fn damaged_tables_are_told_and_keep_nobody_else_out() {
     server.stop().await;
     let place = folder.path().join("kaiju.db");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
-    store.create("bcdfgh", "no header", 1_000_000_000_000_000).await.expect("it can be made");
+    store.create("bcdfgh", "no header", Vec::new(), "host", 1_000_000_000_000_000).await.expect("it can be made");
     store.close().await;
     let server = TestServer::again(&folder, Limits::none()).await;
     server.until_metric("kaiju_tables{stage=\"lobby\"}", 1.0).await;

@@ -82,7 +82,11 @@ async fn who_asks_too_much_is_told_so() {
     let text = serde_json::to_string(&wish).expect("JSON");
     let third = server.post("/api/tables", &[("cookie", &first)], &text).await;
     assert_eq!(third.refused(), (429, Code::TooManyTables));
+    // Whoever only watches uses nothing up.
+    server.join(&code, &second).await;
     server.lay(&second, &wish).await;
+    server.lay(&second, &wish).await;
+    server.until_metric("kaiju_connections", 0.0).await;
 
     let mut players = vec![server.join(&code, &first).await, server.join(&code, &first).await];
     let connect = async |cookie: &str| Player::connect(server.address, &code, &[("cookie", cookie)]).await;

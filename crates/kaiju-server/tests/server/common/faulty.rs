@@ -2,9 +2,12 @@
 
 use async_trait::async_trait;
 use kaiju_store::{Entry, Error, Identity, Result, Saved, State, Store, Table, TableId};
-use std::sync::{
-    Arc,
-    atomic::{AtomicI64, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
 /// What happens to appends to the table with this number; 0 is none.
@@ -14,6 +17,8 @@ pub(crate) struct Faults {
     pub(crate) fail: AtomicI64,
     /// Stored, but it does not say so.
     pub(crate) lie: AtomicI64,
+    /// How long it takes to lay a table, in milliseconds.
+    pub(crate) slow: AtomicU64,
 }
 
 pub(crate) struct Faulty {
@@ -41,8 +46,19 @@ impl Store for Faulty {
         if is(&self.faults.lie) { Err(Error::Closed) } else { stored }
     }
 
-    async fn create(&self, code: &str, header: &str, created: i64) -> Result<TableId> {
-        self.inner.create(code, header, created).await
+    async fn create(
+        &self,
+        code: &str,
+        header: &str,
+        entries: Vec<Entry>,
+        owner: &str,
+        created: i64,
+    ) -> Result<TableId> {
+        tokio::time::sleep(Duration::from_millis(self.faults.slow.load(Ordering::SeqCst))).await;
+        self.inner.create(code, header, entries, owner, created).await
+    }
+    async fn unfinished_of(&self, owner: &str) -> Result<u64> {
+        self.inner.unfinished_of(owner).await
     }
     async fn find(&self, code: &str) -> Result<Option<Table>> {
         self.inner.find(code).await
