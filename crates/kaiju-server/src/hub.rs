@@ -15,7 +15,7 @@ use std::{
     collections::BTreeMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -28,6 +28,8 @@ const CODE: usize = 6;
 const MOST_TRIES: usize = 20;
 /// Tables in a list.
 const MOST_LISTED: usize = 50;
+/// The fact that is written to see whether anything can be.
+const HEALTH: &str = "health";
 /// How long a table that breaks again and again is left alone, at most.
 const LONGEST_REST: Duration = Duration::from_mins(5);
 
@@ -46,6 +48,8 @@ pub(crate) struct Hub {
     /// One at a time lays a table, or two at once could lay one too many.
     laying: tokio::sync::Mutex<()>,
     conns: AtomicU64,
+    /// Whether what was to be stored last could not be.
+    is_store_failing: AtomicBool,
 }
 
 #[derive(Default)]
@@ -82,6 +86,7 @@ impl Hub {
             tables: Mutex::default(),
             laying: tokio::sync::Mutex::default(),
             conns: AtomicU64::new(0),
+            is_store_failing: AtomicBool::new(false),
         })
     }
 
@@ -113,7 +118,9 @@ impl Hub {
             return Err(Code::TooManyTables.into());
         }
         let laid = Room::lay(wish, identity, name, random::bytes(), now())?;
-        let code = self.create(laid, identity).await.map_err(|error| unstored(&error))?;
+        let stored = self.create(laid, identity).await;
+        self.note_store(&stored);
+        let code = stored.map_err(|error| unstored(&error))?;
         self.table(&code).await?;
         Ok(code)
     }
@@ -128,6 +135,30 @@ impl Hub {
                 created => return created.map(|_| code),
             }
         }
+    }
+
+    /// Notes whether something could be stored.
+    pub(crate) fn note_store<T>(&self, stored: &kaiju_store::Result<T>) {
+        match stored {
+            Ok(_) => self.is_store_failing.store(false, Ordering::Relaxed),
+            Err(Error::Database(_) | Error::Damaged(_) | Error::Closed) => {
+                self.is_store_failing.store(true, Ordering::Relaxed);
+            }
+            // The store does its work: this was not to be stored.
+            Err(_) => {}
+        }
+    }
+
+    /// Whether the server does its work: it can read, and what was to be stored last was stored. After a failure it tries to store
+    /// something by itself, since those who would may have gone.
+    pub(crate) async fn health(&self) -> kaiju_store::Result<()> {
+        self.store.fact(HEALTH).await?;
+        if self.is_store_failing.load(Ordering::Relaxed) {
+            let stored = self.store.put_fact(HEALTH, &now().to_string()).await;
+            self.note_store(&stored);
+            stored?;
+        }
+        Ok(())
     }
 
     /// The table with this code, brought into memory if it is not there.
@@ -217,7 +248,10 @@ impl Hub {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "what happened could not be stored");
             }
-            End::Damaged(why) => tracing::error!(table = number, why, "what is stored makes no sense"),
+            End::Damaged => {
+                self.metrics.damaged.inc();
+                tracing::error!(table = number, "what is stored makes no sense");
+            }
             End::Panicked => {
                 self.metrics.panics.inc();
                 tracing::error!(table = number, "a table has panicked");
@@ -226,7 +260,8 @@ impl Hub {
         let mut tables = self.lock();
         tables.running.remove(&table.code);
         tables.listed.remove(&table.code);
-        if end.code() == Code::TableBroken {
+        // If it was the store, the table itself is as good as before.
+        if matches!(end, End::Damaged | End::Panicked) {
             let broken = tables.broken.entry(table.code.clone());
             let broken = broken.or_insert(Broken { times: 0, last: Instant::now() });
             // Whoever has not broken for long is as good as new.

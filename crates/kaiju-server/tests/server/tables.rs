@@ -89,7 +89,7 @@ async fn what_cannot_be_stored_is_not_told() {
     faults.fail.store(id, Ordering::SeqCst);
     first.say(r#"{"type":"chat","text":"lost","id":1}"#).await;
     for player in [&mut first, &mut second] {
-        assert_eq!(player.closed().await.why, Some(Code::Closing));
+        assert_eq!(player.closed().await.why, Some(Code::TableBroken));
         assert!(!player.heard.iter().any(|text| text.contains("lost")));
     }
     faults.fail.store(0, Ordering::SeqCst);
@@ -99,7 +99,7 @@ async fn what_cannot_be_stored_is_not_told() {
     // One that is stored, while the server cannot know it: it is told by those who come back, once.
     faults.lie.store(id, Ordering::SeqCst);
     back.say(r#"{"type":"chat","text":"found","id":1}"#).await;
-    assert_eq!(back.closed().await.why, Some(Code::Closing));
+    assert_eq!(back.closed().await.why, Some(Code::TableBroken));
     faults.lie.store(0, Ordering::SeqCst);
     let mut back = server.join(&code, &server.guest().await).await;
     back.done(r#"{"type":"chat","text":"after"}"#).await;
@@ -107,6 +107,31 @@ async fn what_cannot_be_stored_is_not_told() {
     assert_eq!(found, 1);
     other.goes_on().await;
     assert!(server.metric("kaiju_store_failures_total").await > 1.9);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_server_that_can_store_nothing_is_not_well() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let place = folder.path().join("kaiju.db");
+    let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
+    let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let mut player = server.join(&code, &cookie).await;
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    faults.full.store(true, Ordering::SeqCst);
+    player.say(r#"{"type":"chat","text":"lost"}"#).await;
+    assert_eq!(player.closed().await.why, Some(Code::TableBroken), "it is not the server that ends");
+    for _ in 0..2 {
+        assert_eq!(server.get("/healthz", &[]).await.status, 503);
+    }
+    faults.full.store(false, Ordering::SeqCst);
+    // Nobody need be there for it to be well again.
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    let mut player = server.join(&code, &cookie).await;
+    player.done(r#"{"type":"start"}"#).await;
+    player.goes_on().await;
     server.stop().await;
 }
 
@@ -130,7 +155,8 @@ async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
     server.stop().await;
     assert!(begun.elapsed() < Duration::from_secs(5));
     for player in [&mut player, &mut silent] {
-        assert_eq!(player.closed().await.why, Some(Code::Closing));
+        let closed = player.closed().await;
+        assert_eq!((closed.why, closed.code), (Some(Code::Closing), Some(1012)));
     }
 
     let server = TestServer::again(&folder, Limits::none()).await;
@@ -184,6 +210,7 @@ async fn damaged_tables_are_told_and_keep_nobody_else_out() {
     server.until_metric("kaiju_tables{stage=\"lobby\"}", 1.0).await;
     let answer = server.get("/api/tables/bcdfgh", &[]).await;
     assert_eq!(answer.refused(), (500, Code::TableBroken));
+    assert!(server.metric("kaiju_damaged_tables_total").await > 0.9);
     let mut player = server.join(&good, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
     player.goes_on().await;
@@ -220,12 +247,16 @@ async fn a_connection_begins_with_hello() {
     assert_eq!(player.closed().await.why, Some(Code::NoHello), "who says nothing");
     let mut player = server.connect(&code, &cookie).await;
     player.say(r#"{"type":"hello","version":999}"#).await;
-    let refused = player.until(|message| match message {
-        FromServer::Refused { refusal, .. } => Some(refusal.code),
-        _ => None,
-    });
-    assert_eq!(refused.await, Code::WrongVersion);
-    player.closed().await;
+    assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
+    // Somebody new who does not understand the table has never been there.
+    let stranger = server.guest().await;
+    let before = server.metric("kaiju_append_seconds_count").await;
+    let mut player = server.connect(&code, &stranger).await;
+    player.say(r#"{"type":"hello","version":2}"#).await;
+    assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
+    let mine = server.get("/api/tables/mine", &[("cookie", &stranger)]).await;
+    assert_eq!(mine.body, "[]");
+    assert!((server.metric("kaiju_append_seconds_count").await - before).abs() < 0.1, "nothing is stored");
     let mut player = server.join(&code, &cookie).await;
     assert_eq!(player.ask(r#"{"type":"hello","version":1}"#).await, Err(Code::NoHello));
     player.done(r#"{"type":"start"}"#).await;

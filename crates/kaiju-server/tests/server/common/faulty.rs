@@ -5,7 +5,7 @@ use kaiju_store::{Entry, Error, Identity, Result, Saved, State, Store, Table, Ta
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicI64, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -19,6 +19,8 @@ pub(crate) struct Faults {
     pub(crate) lie: AtomicI64,
     /// How long it takes to lay a table, in milliseconds.
     pub(crate) slow: AtomicU64,
+    /// Nothing can be stored, though all can be read.
+    pub(crate) full: AtomicBool,
 }
 
 pub(crate) struct Faulty {
@@ -39,7 +41,7 @@ impl Store for Faulty {
     async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32> {
         let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
         assert!(!is(&self.faults.panic), "a defect");
-        if is(&self.faults.fail) {
+        if is(&self.faults.fail) || self.faults.full.load(Ordering::SeqCst) {
             return Err(Error::Closed);
         }
         let stored = self.inner.append(table, next, entries, then).await;
@@ -91,6 +93,9 @@ impl Store for Faulty {
         self.inner.fact(name).await
     }
     async fn put_fact(&self, name: &str, value: &str) -> Result<()> {
+        if self.faults.full.load(Ordering::SeqCst) {
+            return Err(Error::Closed);
+        }
         self.inner.put_fact(name, value).await
     }
     async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String> {
