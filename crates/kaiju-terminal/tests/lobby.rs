@@ -59,7 +59,7 @@ fn the_lobby_at_both_sizes() {
 }
 
 /// Presses keys in the lobby, and lets come of it what does.
-fn press(site: &mut Site, lobby: &mut Lobby, table: &mut Remote, words: &Words, keys: &[KeyCode]) {
+fn press(site: &mut Site, lobby: &mut Lobby, table: &mut Remote, keys: &[KeyCode]) {
     for &key in keys {
         assert_eq!(lobby.key(key.into(), table), Flow::GoOn);
         site.settle(&mut [table]);
@@ -77,7 +77,7 @@ fn keys_in_the_lobby() {
     let (mut site, [(_, mut host), (_, mut guest), _]) = people();
     let mut lobby = Lobby::default();
     let seat = |table: &Remote, at: usize| format!("{:?}", table.room().seats[at]);
-    let mut keys = |site: &mut Site, table: &mut Remote, keys: &[KeyCode]| press(site, &mut lobby, table, &words, keys);
+    let mut keys = |site: &mut Site, table: &mut Remote, keys: &[KeyCode]| press(site, &mut lobby, table, keys);
     keys(&mut site, &mut host, &[KeyCode::Char('m')]);
     assert!(seat(&host, 0).contains("the-king"), "space penguin is taken: {}", seat(&host, 0));
     keys(&mut site, &mut host, &[KeyCode::Char('r')]);
@@ -117,7 +117,7 @@ fn the_host_is_asked_once_more() {
     let (mut site, [(_, mut host), (_, mut guest), _]) = people();
     let mut lobby = Lobby::default();
     let mut keys = |site: &mut Site, table: &mut Remote, keys: &[KeyCode]| {
-        press(site, &mut lobby, table, &words, keys);
+        press(site, &mut lobby, table, keys);
         drawn(&lobby, table, &words, SIZES[1])
     };
     let picture = keys(&mut site, &mut host, &[KeyCode::Char('x')]);
@@ -135,7 +135,7 @@ fn the_host_is_asked_once_more() {
     site.settle(&mut [&mut guest]);
     assert!(guest.is_host() && guest.has_way_back());
     let mut lobby = Lobby::default();
-    press(&mut site, &mut lobby, &mut guest, &words, &[KeyCode::Char('x'), KeyCode::Enter]);
+    press(&mut site, &mut lobby, &mut guest, &[KeyCode::Char('x'), KeyCode::Enter]);
     site.run();
     let told = std::iter::repeat_with(|| host.advance()).find(|told| *told != Ok(kaiju_terminal::Progress::Moved));
     let Some(Err(trouble)) = told else { panic!("sent away: {told:?}") };
@@ -149,16 +149,16 @@ fn the_host_changes_the_settings_in_words() {
     let (mut site, [(_, mut host), (_, mut guest), _]) = people();
     let mut lobby = Lobby::default();
     let line = |text: &str| [vec![KeyCode::Char('e')], typed(text), vec![KeyCode::Enter]].concat();
-    press(&mut site, &mut lobby, &mut host, &words, &line("clock 60"));
+    press(&mut site, &mut lobby, &mut host, &line("clock 60"));
     assert_eq!(host.room().settings.clock, 60);
-    press(&mut site, &mut lobby, &mut host, &words, &line("clock 3"));
+    press(&mut site, &mut lobby, &mut host, &line("clock 3"));
     let picture = drawn(&lobby, &host, &words, SIZES[1]);
     assert!(picture.contains("5 to 43200") && picture.contains("such as clock 60: clock 3"), "{picture}");
-    press(&mut site, &mut lobby, &mut host, &words, &[KeyCode::Esc]);
-    press(&mut site, &mut lobby, &mut host, &words, &line("players 5"));
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Esc]);
+    press(&mut site, &mut lobby, &mut host, &line("players 5"));
     assert_eq!(host.room().seats.len(), 5);
     let mut lobby = Lobby::default();
-    press(&mut site, &mut lobby, &mut guest, &words, &[KeyCode::Char('e')]);
+    press(&mut site, &mut lobby, &mut guest, &[KeyCode::Char('e')]);
     assert!(drawn(&lobby, &guest, &words, SIZES[1]).contains("Only the host can do that."));
 }
 
@@ -167,13 +167,13 @@ fn pages_of_the_lobby() {
     let words = Words::english();
     let (mut site, [(_, mut host), ..]) = people();
     let mut lobby = Lobby::default();
-    press(&mut site, &mut lobby, &mut host, &words, &[KeyCode::Char('?')]);
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Char('?')]);
     assert_snapshot!("lobby-help-80x24", drawn(&lobby, &host, &words, SIZES[1]));
-    press(&mut site, &mut lobby, &mut host, &words, &[KeyCode::Esc, KeyCode::Char('p')]);
-    press(&mut site, &mut lobby, &mut host, &words, &[KeyCode::Right; 3]);
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Esc, KeyCode::Char('p')]);
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Right; 3]);
     assert_eq!(host.presets().leave_at, Some(2));
     assert!(drawn(&lobby, &host, &words, SIZES[1]).contains("on: Leave Tokyo after an attack with 2 LP or fewer."));
-    press(&mut site, &mut lobby, &mut host, &words, &[KeyCode::Esc]);
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Esc]);
     assert!(drawn(&lobby, &host, &words, SIZES[1]).contains("King of Tokyo for 4"));
 }
 
@@ -184,7 +184,7 @@ fn a_refused_line_stays() {
     let (mut site, [(_, mut host), ..]) = people();
     let mut lobby = Lobby::default();
     let line = [vec![KeyCode::Char('c')], typed("<b>Grr"), vec![KeyCode::Enter]].concat();
-    press(&mut site, &mut lobby, &mut host, &words, &line);
+    press(&mut site, &mut lobby, &mut host, &line);
     let picture = drawn(&lobby, &host, &words, SIZES[1]);
     assert!(picture.contains("This cannot be said here.") && picture.contains("Say: <b>Grr"), "{picture}");
     let mut player = Player::sit(2, &["rookie"]);
