@@ -3,7 +3,7 @@
 use super::{
     change::Change,
     preset,
-    state::{State, monsters, stored, table_of},
+    state::{Chair, State, monsters, stored, table_of},
 };
 use kaiju_bots::bot_by_name;
 use kaiju_protocol::{
@@ -159,7 +159,7 @@ impl State {
 
     /// Who follows a host who is gone: of those who are here the first with a seat, else the first.
     pub(crate) fn heir(&self, here: impl Fn(u32) -> bool) -> Option<u32> {
-        let seated = self.chairs.iter().filter_map(|chair| chair.person());
+        let seated = self.chairs.iter().filter_map(Chair::person);
         let all = (0..self.people.len() as u32).filter(|&person| self.member(person).is_some_and(|m| !m.is_kicked));
         seated.chain(all).find(|&person| here(person) && person != self.host)
     }

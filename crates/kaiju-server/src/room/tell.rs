@@ -49,7 +49,7 @@ impl Room {
                 outcome.tell(all, &FromServer::Room(Box::new(room)));
             }
         } else {
-            self.spread(&told, room, now, &mut outcome);
+            self.spread(&told, room.as_ref(), now, &mut outcome);
         }
         if asks {
             self.ask(None, &mut outcome);
@@ -58,7 +58,7 @@ impl Room {
     }
 
     /// Tells everybody what has happened, as each may hear it.
-    fn spread(&self, told: &[Told], room: Option<Sight>, now: i64, outcome: &mut Outcome) {
+    fn spread(&self, told: &[Told], room: Option<&Sight>, now: i64, outcome: &mut Outcome) {
         let veiled = told.iter().any(Told::is_veiled);
         let mut groups: BTreeMap<Ears, Vec<Conn>> = BTreeMap::new();
         for (&conn, link) in self.links.iter().filter(|(_, link)| link.is_greeted) {
@@ -67,7 +67,7 @@ impl Room {
         }
         for (ears, conns) in groups {
             let steps = told.iter().map(|told| heard(told, ears)).collect();
-            let update = self.update(steps, room.clone(), now);
+            let update = self.update(steps, room.cloned(), now);
             outcome.tell(conns, &FromServer::Update(Box::new(update)));
         }
     }
@@ -105,7 +105,7 @@ impl Room {
                 asked: self.asked(now),
                 position: self.state.game().filter(|_| plies).map(|game| {
                     let seat = self.state.seat_of(person);
-                    game.view(seat, &mut None).position().to_string()
+                    game.view(seat, &mut None).position()
                 }),
                 steps,
             });

@@ -106,7 +106,7 @@ fn an_answer_that_is_ones_end_is_doubtful() {
     };
     for (life, doubtful) in [(3, true), (4, false)] {
         let (mut table, _) = Table::playing(settings("tokyo", 3), &[], 5);
-        table.force(bombs(life));
+        table.force(&bombs(life));
         let (_, question) = table.asked();
         for answer in &question.answers {
             let expected = doubtful && answer.action == "buy high-altitude-bombing";
@@ -126,7 +126,7 @@ fn very_many_answers_come_in_pages() {
     let dice = Dice::of(Face::HEAL, 6);
     let healer = game(monsters, Phase::Resolve, |setup| setup.dice = Some(dice));
     let (mut table, conns) = Table::playing(settings("tokyo", 6), &[], 5);
-    table.force(healer);
+    table.force(&healer);
     let (asked, question) = table.asked();
     assert_eq!((asked, &*question.prompt, question.answers.len()), (conns[0], "spend-faces", MOST_ANSWERS));
     let legal = healer.legal();

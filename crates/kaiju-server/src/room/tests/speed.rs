@@ -73,7 +73,7 @@ fn measure_bots(game: &'static str) {
     let (mut wakes, mut returns) = (Vec::new(), Vec::new());
     for luck in 0..4 {
         let mut table = Table::lay_with(settings(game, 4), &["veteran"; 4], luck);
-        assert_eq!(table.say(table.host(), ToServer::Start), Ok(()));
+        assert_eq!(table.say(Table::HOST, ToServer::Start), Ok(()));
         while table.state == State::Playing {
             let before = table.room.state.plies;
             let begun = Instant::now();
