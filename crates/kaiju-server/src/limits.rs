@@ -27,6 +27,8 @@ pub struct Limits {
     pub outbox: usize,
     /// What may wait for all clients together, in bytes, beside one message for each.
     pub outboxes: usize,
+    /// Events that somebody is told who was away; who has missed more hears how the table stands now, and not how it came to it.
+    pub missed: u32,
     /// How long a connection has for its hello.
     pub hello: Duration,
     /// After how long a silent connection is asked whether it is still there.
@@ -57,6 +59,7 @@ impl Default for Limits {
             body: 16 * 1024,
             outbox: 1024 * 1024,
             outboxes: 64 * 1024 * 1024,
+            missed: 500,
             hello: Duration::from_secs(10),
             ping: Duration::from_secs(30),
             silence: Duration::from_secs(90),
@@ -81,6 +84,8 @@ impl Limits {
             messages: endless,
             requests: endless,
             identities: endless,
+            missed: u32::MAX,
+            outbox: 1 << 30,
             ..Limits::default()
         }
     }

@@ -26,8 +26,6 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// What may wait for a table before those who bring more wait too.
 const INBOX: usize = 32;
-/// Whoever has missed more than this hears how the table stands now, and not how it came to it: all of it would have to wait for them.
-const MOST_MISSED: u32 = 500;
 
 /// What is brought to a table.
 pub(crate) enum Post {
@@ -246,7 +244,9 @@ impl Life<'_> {
         let Arrival { conn, identity, name, outbox, mut hello } = arrival;
         let next = self.room.next();
         if let ToServer::Hello { since, .. } = &mut hello.what {
-            *since = since.filter(|&since| next.saturating_sub(since) <= MOST_MISSED);
+            // All of it would have to wait for them.
+            let most = self.hub.limits.missed;
+            *since = since.filter(|&since| next.saturating_sub(since) <= most);
         }
         match self.room.connect(conn, &identity, &name, now()) {
             Err(refusal) => {

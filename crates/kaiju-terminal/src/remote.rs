@@ -11,7 +11,7 @@ use crate::table::{Line, Progress, Table, Trouble};
 use arrival::Manners;
 use kaiju_client::{Feed, Heard};
 use kaiju_protocol::{
-    Asked, Code, FromServer, Presets, Request, Room, SeatView, Sitter, Stage, ToServer, Update, Welcome, seat_of,
+    Asked, Code, FromServer, Presets, Request, Room, SeatView, Sitter, Snapshot, Stage, ToServer, Update, Welcome, seat_of,
 };
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message, Words, say};
@@ -68,6 +68,14 @@ pub struct Remote {
     manners: Manners,
 }
 
+/// What a table tells first.
+enum First {
+    /// What has happened, from the beginning on.
+    Update(Box<Update>),
+    /// How it stands.
+    Snapshot(Box<Snapshot>),
+}
+
 /// What is known of a table before anything is.
 struct Threshold {
     you: u32,
@@ -85,12 +93,18 @@ impl Remote {
             Some(heard) => Ok(heard),
         };
         let mut threshold = Threshold { you: 0, presets: Presets::default() };
-        let (update, room) = loop {
+        let (first, room) = loop {
             let Heard::Said(said) = next(&feed)? else { continue };
             match *said {
-                FromServer::Welcome(welcome) => threshold = Threshold { you: welcome.you, presets: welcome.presets },
+                FromServer::Welcome(mut welcome) => {
+                    threshold = Threshold { you: welcome.you, presets: welcome.presets.clone() };
+                    if let Some(snapshot) = welcome.snapshot.take() {
+                        let room = snapshot.room.clone();
+                        break (First::Snapshot(Box::new(snapshot)), room);
+                    }
+                }
                 FromServer::Update(mut update) if update.room.is_some() => {
-                    break update.room.take().map(|room| (update, room)).ok_or_else(silent)?;
+                    break update.room.take().map(|room| (First::Update(update), room)).ok_or_else(silent)?;
                 }
                 _ => {}
             }
@@ -98,7 +112,10 @@ impl Remote {
         let mut remote = Remote::at(feed, arrival.at(&room, words)?, room, threshold, words)?;
         (remote.link, remote.way_back) = (link.to_owned(), way_back.to_owned());
         remote.was_here = remote.seat().is_some();
-        remote.update(*update)?;
+        match first {
+            First::Update(update) => remote.update(*update)?,
+            First::Snapshot(snapshot) => remote.skip_to(*snapshot)?,
+        }
         // A long game comes in several parts.
         while remote.story.plies != remote.ply {
             let heard = next(&remote.feed)?;
@@ -281,14 +298,22 @@ impl Remote {
     }
 
     fn welcome(&mut self, welcome: Welcome) -> Result<(), Trouble> {
-        if welcome.snapshot.is_some() {
-            // The server does not know how far we were: it is not the table that it was.
-            return Err(Trouble::Broken(Message::new("far-astray")));
-        }
         (self.you, self.presets) = (welcome.you, welcome.presets);
+        if let Some(snapshot) = welcome.snapshot {
+            self.skip_to(snapshot)?;
+        }
         if !std::mem::replace(&mut self.is_online, true) {
             self.notices.push_back(Message::new("far-back"));
         }
+        Ok(())
+    }
+
+    /// Takes in how the table stands where it is too long a story how it came to it.
+    fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), Trouble> {
+        (self.ply, self.asked) = (snapshot.ply, snapshot.asked.clone().map(|asked| (asked, Instant::now())));
+        let room = snapshot.room.clone();
+        self.story.skip_to(snapshot)?;
+        self.enter_room(room);
         Ok(())
     }
 

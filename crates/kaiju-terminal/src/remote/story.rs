@@ -46,6 +46,23 @@ impl Story {
         self.record.game()
     }
 
+    /// Takes in how the table stands, for somebody who has missed too much to be told all of it: only the last lines are known, and
+    /// only the game as it is now.
+    pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), Trouble> {
+        if let Some(position) = &snapshot.position {
+            let game = Game::from_position(position).map_err(|_| astray())?;
+            self.record = Record::from_position(game);
+            (self.telling, self.begun, self.has_begun) = (Log::default(), self.log.len(), true);
+            self.seats = snapshot.room.seats;
+        }
+        let next = self.next;
+        for step in snapshot.steps.into_iter().filter(|step| step.number >= next) {
+            self.tell(step.lines, &[]);
+        }
+        (self.next, self.plies) = (snapshot.next, snapshot.ply);
+        Ok(())
+    }
+
     /// Takes an event in. `speaker` is the one who says something.
     pub(super) fn take(&mut self, step: Step, speaker: Option<Message>) -> Result<(), Trouble> {
         // What was heard before is not heard again.
