@@ -1,14 +1,12 @@
 //! The server's key, and what it proves: that a cookie is one of ours.
 
-use crate::random;
+use crate::{
+    hex::{from_hex, hex},
+    random,
+};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
-use std::{
-    fmt::{self, Write as _},
-    fs, io,
-    os::unix::fs::OpenOptionsExt,
-    path::Path,
-};
+use std::{fmt, fs, io, os::unix::fs::OpenOptionsExt, path::Path};
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "kaiju";
@@ -77,8 +75,8 @@ impl Key {
     /// Whose cookie it is, among all that a client has sent. None without one, or with a forged one.
     pub(crate) fn identity<'a>(&self, cookies: &'a str) -> Option<&'a str> {
         let pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
-        let values = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, value)| value);
-        values.filter_map(|value| self.proven(value)).next()
+        let mut values = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, value)| value);
+        values.find_map(|value| self.proven(value))
     }
 
     fn proven<'a>(&self, value: &'a str) -> Option<&'a str> {
@@ -99,22 +97,14 @@ pub(crate) fn new_secret() -> String {
     random::letters(SECRET)
 }
 
+/// Whether a text looks like a secret of ours.
+pub(crate) fn is_secret(text: &str) -> bool {
+    random::is_letters(text, SECRET)
+}
+
 /// What is stored of a secret: whoever reads the database cannot use it. None for what is no secret of ours.
 pub(crate) fn hash_of(secret: &str) -> Option<String> {
-    random::is_letters(secret, SECRET).then(|| hex(&Sha256::digest(secret)))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
-fn from_hex(text: &str) -> Option<[u8; 32]> {
-    let digits: Vec<u8> = text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect::<Option<_>>()?;
-    let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
-    if digits.len() % 2 == 0 { bytes.try_into().ok() } else { None }
+    is_secret(secret).then(|| hex(&Sha256::digest(secret)))
 }
 
 #[cfg(test)]

@@ -7,13 +7,16 @@
 mod address;
 mod allowance;
 mod connection;
+mod counted;
 mod data;
+mod hex;
 mod http;
 mod hub;
 mod key;
 mod limits;
 mod metrics;
 mod outbox;
+mod patient;
 mod public;
 mod random;
 pub mod room;

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// How much anybody may take of the server. Addresses are those of clients; one of IPv6 counts with all of its network (/64).
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Tables that one identity has come to and that are not over, before it cannot lay another one.
+    /// Tables that one identity has laid and that are not over, before it cannot lay another one.
     pub open_tables: usize,
     /// Tables in memory.
     pub tables: usize,
@@ -23,9 +23,9 @@ pub struct Limits {
     pub identities: Rate,
     /// The longest body of a request, in bytes.
     pub body: usize,
-    /// What may wait for a client that does not read, in bytes, beside what it had missed when it came.
+    /// What may wait for a client that does not read, in bytes; one message of any length may.
     pub outbox: usize,
-    /// What may wait for all clients together, in bytes.
+    /// What may wait for all clients together, in bytes, beside one message for each.
     pub outboxes: usize,
     /// How long a connection has for its hello.
     pub hello: Duration,
@@ -33,7 +33,7 @@ pub struct Limits {
     pub ping: Duration,
     /// After how long a silent connection is closed.
     pub silence: Duration,
-    /// How long a client may take to read a message.
+    /// How long a client may take to read a message or an answer.
     pub write: Duration,
     /// How long a request may take.
     pub request: Duration,
@@ -53,17 +53,17 @@ impl Default for Limits {
             connections: 5_000,
             messages: Rate { burst: 60, per: Duration::from_secs(3) },
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
-            identities: Rate { burst: 30, per: Duration::from_secs(3600) },
+            identities: Rate { burst: 30, per: Duration::from_hours(1) },
             body: 16 * 1024,
             outbox: 1024 * 1024,
-            outboxes: 256 * 1024 * 1024,
+            outboxes: 64 * 1024 * 1024,
             hello: Duration::from_secs(10),
             ping: Duration::from_secs(30),
             silence: Duration::from_secs(90),
             write: Duration::from_secs(30),
             request: Duration::from_secs(10),
-            idle_table: Duration::from_secs(10 * 60),
-            idle_lobby: Duration::from_secs(7 * 24 * 3600),
+            idle_table: Duration::from_mins(10),
+            idle_lobby: Duration::from_hours(7 * 24),
         }
     }
 }

@@ -8,12 +8,13 @@ use crate::{
     room::{Conn, Outcome, Room, Wake},
 };
 use futures_util::FutureExt;
-use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard};
+use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
 use kaiju_store::{Entry, Error, Kind, State, Table, TableId};
 use serde::Deserialize;
 use std::{
     collections::BTreeMap,
     panic::AssertUnwindSafe,
+    pin::pin,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -25,6 +26,8 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// What may wait for a table before those who bring more wait too.
 const INBOX: usize = 32;
+/// Whoever has missed more than this hears how the table stands now, and not how it came to it: all of it would have to wait for them.
+const MOST_MISSED: u32 = 500;
 
 /// What is brought to a table.
 pub(crate) enum Post {
@@ -98,8 +101,8 @@ pub(crate) enum End {
     Closing,
     /// The store has refused, so what was to be told is not true. What is stored counts.
     Unstored(Error),
-    /// What is stored makes no sense.
-    Damaged(String),
+    /// What is stored makes no sense. Why is not told: it would quote what people have done, and secrets.
+    Damaged,
     /// A defect in the program.
     Panicked,
 }
@@ -110,8 +113,8 @@ impl End {
         match self {
             // A lobby that was deleted in the meantime.
             End::Unstored(Error::NoTable(_)) => Code::NoTable,
-            End::Forgotten | End::Closing | End::Unstored(_) => Code::Closing,
-            End::Damaged(_) | End::Panicked => Code::TableBroken,
+            End::Forgotten | End::Closing => Code::Closing,
+            End::Unstored(_) | End::Damaged | End::Panicked => Code::TableBroken,
         }
     }
 }
@@ -177,7 +180,7 @@ async fn live(
     let counted = hub.metrics.table(saved.table.state);
     // Going through a long game takes a while, in which others want to play.
     let restored = tokio::task::spawn_blocking(move || Room::restore(&saved, now())).await;
-    let room = restored.map_err(|_| End::Panicked)?.map_err(|damage| End::Damaged(damage.0))?;
+    let room = restored.map_err(|_| End::Panicked)?.map_err(|_| End::Damaged)?;
     let life = Life { hub, id: table.id, code: &table.code, room, people, counted, deserted: Instant::now() };
     life.go_on(inbox).await
 }
@@ -196,6 +199,8 @@ struct Life<'a> {
 
 impl Life<'_> {
     async fn go_on(mut self, inbox: &mut mpsc::Receiver<Post>) -> Result<std::convert::Infallible, End> {
+        let hub = Arc::clone(self.hub);
+        let mut closing = pin!(hub.closing.cancelled());
         loop {
             let wakes = self.room.wakes(now());
             let forget_at = self.deserted + self.hub.limits.idle_table;
@@ -208,7 +213,7 @@ impl Life<'_> {
                     }
                     self.deserted = Instant::now();
                 }
-                () = self.hub.closing.cancelled() => return Err(End::Closing),
+                () = closing.as_mut() => return Err(End::Closing),
             }
         }
     }
@@ -238,8 +243,11 @@ impl Life<'_> {
     }
 
     async fn connect(&mut self, arrival: Arrival) -> Result<(), End> {
-        let Arrival { conn, identity, name, outbox, hello } = arrival;
+        let Arrival { conn, identity, name, outbox, mut hello } = arrival;
         let next = self.room.next();
+        if let ToServer::Hello { since, .. } = &mut hello.what {
+            *since = since.filter(|&since| next.saturating_sub(since) <= MOST_MISSED);
+        }
         match self.room.connect(conn, &identity, &name, now()) {
             Err(refusal) => {
                 self.hub.metrics.refused(refusal.code);
@@ -251,7 +259,6 @@ impl Life<'_> {
                 let next = self.room.next();
                 let outcome = self.room.handle(conn, hello, now());
                 self.settle(next, outcome).await?;
-                outbox.limit(self.hub.limits.outbox);
                 self.show();
             }
         }
@@ -293,7 +300,9 @@ impl Life<'_> {
     async fn append(&mut self, next: u32, entries: Vec<Entry>, state: Option<State>) -> Result<(), End> {
         let choices = entries.iter().filter(|entry| entry.kind == Kind::Choice).count() as u64;
         let begun = Instant::now();
-        self.hub.store.append(self.id, next, entries, state).await?;
+        let stored = self.hub.store.append(self.id, next, entries, state).await;
+        self.hub.note_store(&stored);
+        stored?;
         self.hub.metrics.append_time.observe(begun.elapsed().as_secs_f64());
         self.hub.metrics.actions.inc_by(choices);
         if let Some(state) = state {

@@ -124,9 +124,16 @@ enum Typed {
 
 impl Plain<'_> {
     fn run(&mut self) -> Result<(), Stopped> {
-        let is_new = self.table.log().is_empty() || self.is_in_lobby();
-        let go_on = if is_new { "play-plain-hello" } else { "play-plain-welcome-back" };
-        self.say(&Message::new(go_on))?;
+        let was_here = match self.table.remote() {
+            Some(remote) => remote.was_here() && !remote.is_in_lobby(),
+            None => !self.table.log().is_empty(),
+        };
+        let watches = self.table.seat().is_none() && !self.is_in_lobby();
+        self.say(&Message::new(match () {
+            () if watches => "far-plain-watch",
+            () if was_here => "play-plain-welcome-back",
+            () => "play-plain-hello",
+        }))?;
         // Whatever ends the program, its first lines tell how to go on.
         self.say(&self.table.way_back())?;
         loop {
@@ -195,7 +202,11 @@ impl Plain<'_> {
         self.line("")?;
         self.line(&ending.headline)?;
         ending.own.iter().chain(&ending.places).try_for_each(|line| self.line(line))?;
-        if self.table.remote().is_some() { self.say(&Message::new("far-plain-over")) } else { Ok(()) }
+        match self.table.remote() {
+            Some(remote) if remote.can_play_again() => self.say(&Message::new("far-plain-over")),
+            Some(_) => self.say(&Message::new("far-plain-over-watching")),
+            None => Ok(()),
+        }
     }
 
     /// Lets the others go on, or waits for them a little; false for somebody who leaves.
@@ -222,8 +233,13 @@ impl Plain<'_> {
 
     /// Asks somebody who is not asked anything whether it really gives up; the next line tells.
     fn doubt(&mut self) -> io::Result<()> {
-        self.doubts = !self.is_in_lobby() && !self.table.is_over();
-        let doubt = if self.doubts { Message::new("play-concede-sure") } else { Code::NotPlaying.message() };
+        let plays = !self.is_in_lobby() && !self.table.is_over();
+        self.doubts = plays && self.table.seat().is_some();
+        let doubt = match () {
+            () if self.doubts => Message::new("play-concede-sure"),
+            () if plays => Code::NotSeated.message(),
+            () => Code::NotPlaying.message(),
+        };
         self.say(&doubt)
     }
 

@@ -1,11 +1,13 @@
 //! Answers that are given beforehand: how they are changed, row by row.
 
+use crate::{remote::Remote, table::Table};
+use crossterm::event::KeyCode;
 use kaiju_protocol::{Presets, Word};
 use kaiju_rules::{Game, Ruleset, Seat};
 use kaiju_words::Message;
 
 /// More life points than any monster has.
-const MOST_LIFE: u8 = 20;
+pub(crate) const MOST_LIFE: u8 = 20;
 
 /// What can be decided beforehand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,6 +72,22 @@ impl Preset {
             Preset::SkipBuying => Presets { skip_buying: !presets.skip_buying, ..presets.clone() },
         }
     }
+}
+
+/// A key on the page of presets, at this row: the row after it; nothing for keys that close the page.
+pub(crate) fn key(at: usize, code: KeyCode, remote: &mut Remote) -> Option<usize> {
+    let now = remote.presets().clone();
+    let all = Preset::all(remote.game(), remote.seat(), &now);
+    let at = at.min(all.len() - 1);
+    let step = match code {
+        KeyCode::Up | KeyCode::Char('k') => return Some(at.saturating_sub(1)),
+        KeyCode::Down | KeyCode::Char('j') => return Some((at + 1).min(all.len() - 1)),
+        KeyCode::Left | KeyCode::Char('-') => -1,
+        KeyCode::Right | KeyCode::Char('+' | ' ') | KeyCode::Enter => 1,
+        _ => return None,
+    };
+    remote.set_presets(all[at].changed(&now, step));
+    Some(at)
 }
 
 /// Leave at this many LP. Nobody can stay and leave: the other number makes way.

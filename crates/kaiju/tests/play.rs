@@ -402,13 +402,3 @@ fn all_kinds_in_lines() {
     assert!(kinds > 1 && heard.matches(" resolves ").count() >= kinds, "{kinds}: {heard}");
     game.end();
 }
-
-#[test]
-fn without_a_command_and_without_a_terminal() {
-    let output = run(&[]);
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    for word in ["kaiju play --plain", "kaiju demo", "kaiju --help"] {
-        assert!(text.contains(word), "{text}");
-    }
-}

@@ -31,12 +31,13 @@ use play::Told;
 use state::{Header, State, stored};
 use std::collections::BTreeMap;
 
-/// Most people who ever come to one table.
-const MOST_PEOPLE: usize = 100;
+/// Most people who ever come to one table, and who are there at a time.
+const MOST_PEOPLE: usize = 1000;
+const MOST_HERE: usize = 100;
 /// Plies that bots play before others have their turn.
 const BOT_PLIES: usize = 64;
-/// Entries around the games that a table takes: nobody fills the disk by talking.
-const MOST_CHANGES: u32 = 20_000;
+/// Changes that one person makes for as long as the room is in memory: nobody fills the disk by talking, or keeps others from it.
+const MOST_CHANGES: u32 = 2000;
 
 /// A connection of somebody.
 #[derive(Clone, Debug)]
@@ -61,6 +62,8 @@ pub struct Room {
     away: BTreeMap<u32, i64>,
     /// Since when the present question stands.
     asked_at: i64,
+    /// How much each person has changed.
+    spent: BTreeMap<u32, u32>,
 }
 
 /// A wish to change places; it ends as soon as one of the two sits elsewhere.
@@ -93,7 +96,7 @@ impl Room {
         let code = saved.table.code.clone();
         let entries = saved.entries.clone();
         let (links, wants) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Room { code, header, state, entries, links, wants, away, asked_at: now })
+        Ok(Room { code, header, state, entries, links, wants, away, asked_at: now, spent: BTreeMap::new() })
     }
 
     /// Somebody has opened a connection; `conn` is a number that no other connection of this server has. Nothing is said to it before
@@ -108,7 +111,9 @@ impl Room {
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
             Some(person) => person,
-            None if self.state.people.len() >= MOST_PEOPLE => return Err(Code::TableFull.into()),
+            None if self.state.people.len() >= MOST_PEOPLE || self.links.len() >= MOST_HERE => {
+                return Err(Code::TableFull.into());
+            }
             None => {
                 let person = self.state.people.len() as u32;
                 let join = Change::Join { person, identity: identity.to_owned(), name: name.to_owned() };
@@ -236,7 +241,10 @@ impl Room {
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, wish) {
             let changes = decision?;
-            self.check_room_for(changes.len())?;
+            // Whoever may send somebody away always can.
+            if !matches!(wish, ToServer::Kick { .. }) {
+                self.spend(person, changes.len())?;
+            }
             for change in &changes {
                 self.commit_change(change, now, doing);
             }
@@ -257,10 +265,14 @@ impl Room {
         }
     }
 
-    /// Whether so many more changes may be stored.
-    fn check_room_for(&self, changes: usize) -> Result<(), Refusal> {
-        let around = self.state.next - self.state.plies;
-        if around + changes as u32 > MOST_CHANGES { Err(Code::TooFast.into()) } else { Ok(()) }
+    /// Counts what somebody changes, as long as they may change so much more.
+    fn spend(&mut self, person: u32, changes: usize) -> Result<(), Refusal> {
+        let spent = self.spent.entry(person).or_default();
+        if *spent + changes as u32 > MOST_CHANGES {
+            return Err(Code::TooMuch.into());
+        }
+        *spent += changes as u32;
+        Ok(())
     }
 
     /// With a bot at once, with a person once both have asked.
@@ -272,7 +284,8 @@ impl Room {
         let other = seat_of(word).ok_or(Code::BadSeat)?;
         let sitter = self.state.chair(other).ok_or(Code::BadSeat)?.person();
         if own == other {
-            return Err(Code::BadSeat.into());
+            doing.room_changed |= self.wants.remove(&person).is_some();
+            return Ok(());
         }
         if let Some(sitter) = sitter
             && self.wants.get(&sitter).is_none_or(|wish| wish.sitter != person)
@@ -281,7 +294,7 @@ impl Room {
             doing.room_changed = true;
             return Ok(());
         }
-        self.check_room_for(1)?;
+        self.spend(person, 1)?;
         self.commit_change(&Change::Swap { seat: stored(own), other: stored(other) }, now, doing);
         Ok(())
     }
@@ -360,7 +373,14 @@ impl Room {
             self.links.retain(|_, link| link.person != *person);
         }
         doing.asks |= matches!(change, Change::Return { .. });
+        let before: Vec<_> = self.state.people.iter().map(|member| member.presets.clone()).collect();
         self.commit(Entry { kind: change.kind(), time: now, body }, doing);
+        for (person, before) in before.iter().enumerate() {
+            let presets = self.state.people[person].presets.clone();
+            if presets != *before {
+                doing.outcome.tell(self.links_of(person as u32), &FromServer::Presets { presets });
+            }
+        }
         let state = &self.state;
         self.wants.retain(|&person, wish| {
             let same = state.seat_of(person) == Some(wish.own) && state.seat_of(wish.sitter) == Some(wish.other);

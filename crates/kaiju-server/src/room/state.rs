@@ -6,8 +6,8 @@ use super::{
     play::{Play, Told},
 };
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_protocol::{Chat, Code, Presets, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
-use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Pending, Ruleset, Seat};
+use kaiju_protocol::{Chat, Code, Presets, Refusal, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
+use kaiju_rules::{Game, MOST_SEATS, Options, Pending, Ruleset, Seat};
 use kaiju_store::{Entry, Kind};
 use kaiju_words::{Arg, Message, say};
 use serde::{Deserialize, Serialize};
@@ -75,19 +75,21 @@ pub(crate) struct State {
 }
 
 /// The rules and options that these settings mean, if there is such a table.
-pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Code> {
+pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
     let ruleset = Ruleset::from_word(&settings.game).ok_or(Code::BadSettings)?;
     let mut options = Options::default();
-    let seats = usize::from(settings.seats);
-    let sound = (FEWEST_SEATS..=MOST_SEATS).contains(&seats)
-        && settings.options.len() <= 8
+    let sound = settings.options.len() <= 8
         && settings.options.iter().all(|word| options.choose(word))
         && settings.clock <= LONGEST_CLOCK
         && (settings.clock == 0 || settings.clock >= SHORTEST_CLOCK)
         && settings.grace <= LONGEST_CLOCK
-        && bot_by_name(&settings.stand_in).is_some()
-        && Game::new(ruleset, options, seats).is_ok();
-    if sound { Ok((ruleset, options)) } else { Err(Code::BadSettings) }
+        && bot_by_name(&settings.stand_in).is_some();
+    if !sound {
+        return Err(Code::BadSettings.into());
+    }
+    // The rules say best what is wrong with a table.
+    let game = Game::new(ruleset, options, usize::from(settings.seats));
+    game.map(|_| (ruleset, options)).map_err(|e| Refusal::because(Code::BadSettings, say::setup_refusal(&e)))
 }
 
 /// Half a day, in seconds.
@@ -245,6 +247,7 @@ impl State {
                 self.change(&change)?;
                 if tell && let (Change::Start, Some(play)) = (&change, self.play()) {
                     told.begins(play);
+                    told.step.seats = self.sights();
                 }
                 told.step.lines = before.into_iter().map(kaiju_protocol::Line::of_room).collect();
                 Ok(Some(told).filter(|_| tell))
@@ -401,6 +404,19 @@ impl State {
         Ok(())
     }
 
+    /// The seats as everybody sees them.
+    pub(crate) fn sights(&self) -> Vec<SeatView> {
+        let sight = |(seat, chair): (Seat, &Chair)| SeatView {
+            seat: seat_word(seat),
+            monster: self.monster(chair).into(),
+            sitter: chair.sitter.clone(),
+            name: self.seat_name(seat).map(str::to_owned),
+            ready: chair.is_ready,
+            stand_in: chair.has_stand_in.then(|| self.settings.stand_in.clone()),
+        };
+        self.seats().map(sight).collect()
+    }
+
     /// New settings: seats come and go at the end, and each seat keeps the place of its monster in the box. Who was ready was so for
     /// the old ones.
     fn agree(&mut self, settings: Settings) -> Result<(), Damaged> {
@@ -409,6 +425,11 @@ impl State {
         }
         let seats = usize::from(settings.seats);
         self.settings = settings;
+        // Cards of another game are nothing to be asked about.
+        let ruleset = self.ruleset();
+        for member in &mut self.people {
+            member.presets.not_asked.retain(|card| ruleset.card_by_id(card).is_some());
+        }
         self.chairs.iter_mut().filter(|chair| chair.person().is_some()).for_each(|chair| chair.is_ready = false);
         self.chairs.truncate(seats);
         while self.chairs.len() < seats {

@@ -2,7 +2,7 @@
 
 use super::{Conn, Doing, Outcome, Room, Say, play::Told, state::State};
 use kaiju_protocol::{
-    Answer, Asked, Chance, Clock, Code, FromServer, Person, Question, Refusal, Room as Sight, SeatView, Snapshot, Step,
+    Answer, Asked, Chance, Clock, Code, FromServer, Person, Question, Refusal, Room as Sight, Snapshot, Step,
     TableCard, Update, VERSION, Welcome, seat_word,
 };
 use kaiju_rules::{Dice, Pending, Seat};
@@ -49,7 +49,7 @@ impl Room {
                 outcome.tell(all, &FromServer::Room(Box::new(room)));
             }
         } else {
-            self.spread(&told, room, now, &mut outcome);
+            self.spread(&told, room.as_ref(), now, &mut outcome);
         }
         if asks {
             self.ask(None, &mut outcome);
@@ -58,7 +58,7 @@ impl Room {
     }
 
     /// Tells everybody what has happened, as each may hear it.
-    fn spread(&self, told: &[Told], room: Option<Sight>, now: i64, outcome: &mut Outcome) {
+    fn spread(&self, told: &[Told], room: Option<&Sight>, now: i64, outcome: &mut Outcome) {
         let veiled = told.iter().any(Told::is_veiled);
         let mut groups: BTreeMap<Ears, Vec<Conn>> = BTreeMap::new();
         for (&conn, link) in self.links.iter().filter(|(_, link)| link.is_greeted) {
@@ -67,7 +67,7 @@ impl Room {
         }
         for (ears, conns) in groups {
             let steps = told.iter().map(|told| heard(told, ears)).collect();
-            let update = self.update(steps, room.clone(), now);
+            let update = self.update(steps, room.cloned(), now);
             outcome.tell(conns, &FromServer::Update(Box::new(update)));
         }
     }
@@ -105,7 +105,7 @@ impl Room {
                 asked: self.asked(now),
                 position: self.state.game().filter(|_| plies).map(|game| {
                     let seat = self.state.seat_of(person);
-                    game.view(seat, &mut None).position().to_string()
+                    game.view(seat, &mut None).position()
                 }),
                 steps,
             });
@@ -222,14 +222,6 @@ impl Room {
 
     /// The table as everybody sees it.
     fn sight(&self) -> Sight {
-        let seats = self.state.seats().map(|(seat, chair)| SeatView {
-            seat: seat_word(seat),
-            monster: self.state.monster(chair).into(),
-            sitter: chair.sitter.clone(),
-            name: self.state.seat_name(seat).map(str::to_owned),
-            ready: chair.is_ready,
-            stand_in: chair.has_stand_in.then(|| self.state.settings.stand_in.clone()),
-        });
         let people = self.state.people.iter().enumerate().filter_map(|(at, member)| {
             let person = at as u32;
             let here = self.is_here(person);
@@ -243,7 +235,7 @@ impl Room {
             stage: self.state.stage,
             round: self.state.round,
             settings: self.state.settings.clone(),
-            seats: seats.collect(),
+            seats: self.state.sights(),
             people: people.collect(),
             host: self.state.host,
         }

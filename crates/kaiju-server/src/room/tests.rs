@@ -1,14 +1,17 @@
 //! Rooms without sockets.
 
+mod any;
 mod clock;
 mod ear;
 mod lobby;
 mod play;
 mod preset;
+mod question;
 mod rematch;
 mod resume;
 mod seats;
 mod secret;
+mod speed;
 mod stand_in;
 mod table;
 
@@ -21,7 +24,7 @@ use table::{READY, Table, settings, sit};
 fn whole_games_are_told_and_come_back() {
     for game in ["new-york", "tokyo"] {
         let mut table = Table::lay(settings(game, 4), &["rookie", "veteran"]);
-        let (host, friend) = (table.host(), table.join("friend", "Wei"));
+        let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
         let watcher = table.join("watcher", "");
         table.ok(friend, sit("B"));
         table.ok(friend, READY);

@@ -55,7 +55,7 @@ fn the_clock_restarts_with_each_question() {
         table.ok(conn, ToServer::Act { ply, action: answers(&question).remove(0) });
         assert_eq!(clock(&table, conn), Some(FULL));
     }
-    let host = table.host();
+    let host = Table::HOST;
     assert!(!table.ears[&host].lines().contains(&"table-clock"));
 }
 
@@ -99,7 +99,7 @@ fn no_clock_for_bots_and_where_none_was_agreed() {
     assert!(!table.ears[&conns[0]].lines().contains(&"table-clock"));
 
     let mut table = Table::lay(Settings { clock: 5, ..settings("tokyo", 2) }, &["rookie"]);
-    let host = table.host();
+    let host = Table::HOST;
     assert_eq!(table.say(host, ToServer::Start), Ok(()));
     for _ in 0..200 {
         let Some(Pending::Choose { seat, .. }) = table.room.state.game().map(Game::pending) else { return };

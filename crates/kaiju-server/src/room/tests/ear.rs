@@ -1,6 +1,6 @@
 //! What somebody at a table has heard, and what they make of it.
 
-use kaiju_protocol::{Asked, Code, FromServer, Question, Room as Sight, Scene, Step, Update};
+use kaiju_protocol::{Asked, FromServer, Question, Room as Sight, Scene, Step, Update};
 use kaiju_record::Record;
 use kaiju_rules::Game;
 
@@ -105,14 +105,6 @@ impl Ear {
     /// What was said in the log so far, message by message.
     pub(crate) fn lines(&self) -> Vec<&str> {
         self.steps.iter().flat_map(|step| &step.lines).map(|line| &*line.text.id).collect()
-    }
-
-    /// The code of the last refusal or farewell.
-    pub(crate) fn code(&self) -> Option<Code> {
-        self.heard.iter().rev().find_map(|message| match message {
-            FromServer::Refused { refusal, .. } | FromServer::Closing { refusal } => Some(refusal.code),
-            _ => None,
-        })
     }
 }
 

@@ -20,7 +20,7 @@ fn a_table_is_laid_as_wished() {
     let wish = NewTable { bots: vec!["veteran".into()], monster: Some("gigazaur".into()), ..wish(settings.clone()) };
     let mut table = Table::wished(&wish, [7; 32]).expect("there is such a table");
     table.is_the_same_restored();
-    let host = table.host();
+    let host = Table::HOST;
     let sight = table.sight(host).clone();
     assert_eq!((sight.settings, sight.stage, sight.round, sight.host), (settings, Stage::Lobby, 1, 0));
     assert_eq!(table.seat("A").sitter, Sitter::Person { person: 0 });
@@ -35,7 +35,7 @@ fn a_table_is_laid_as_wished() {
 #[test]
 fn bots_alone_can_play() {
     let mut table = Table::lay(settings("new-york", 2), &["rookie", "rookie"]);
-    let host = table.host();
+    let host = Table::HOST;
     assert!(table.seat("A").sitter == Sitter::Bot { bot: "rookie".into() });
     table.ok(host, ToServer::Start);
     assert_eq!(table.state, State::Over);
@@ -62,7 +62,7 @@ fn there_are_no_such_tables() {
         Settings { stand_in: "nobody".into(), ..good.clone() },
     ];
     let mut table = Table::lay(good.clone(), &[]);
-    let host = table.host();
+    let host = Table::HOST;
     for settings in bad {
         assert_eq!(Table::wished(&wish(settings.clone()), [7; 32]).err(), Some(Code::BadSettings), "{settings:?}");
         table.refused(host, ToServer::Settings { settings }, Code::BadSettings);
@@ -85,7 +85,7 @@ fn there_are_no_such_tables() {
 fn settings_change_before_the_game() {
     let mut table = Table::lay(settings("tokyo", 4), &["rookie"]);
     table.is_watched = true;
-    let (host, friend) = (table.host(), table.join("friend", "Wei"));
+    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
     table.ok(friend, sit("C"));
     table.ok(friend, READY);
     table.refused(friend, ToServer::Settings { settings: settings("tokyo", 2) }, Code::NotHost);
@@ -123,7 +123,7 @@ fn settings_change_before_the_game() {
 fn a_game_begins_when_all_are_there_and_ready() {
     let mut table = Table::lay(settings("tokyo", 3), &[]);
     table.is_watched = true;
-    let (host, friend) = (table.host(), table.join("friend", "Wei"));
+    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
     table.refused(friend, ToServer::Start, Code::NotHost);
     table.refused(host, ToServer::Start, Code::EmptySeats);
     table.refused(friend, READY, Code::NotSeated);
@@ -164,7 +164,7 @@ fn a_game_begins_when_all_are_there_and_ready() {
 fn names_are_chosen_and_told_apart() {
     let mut table = Table::lay(settings("tokyo", 3), &[]);
     table.is_watched = true;
-    let (host, friend) = (table.host(), table.join("friend", "Reka"));
+    let (host, friend) = (Table::HOST, table.join("friend", "Reka"));
     table.ok(friend, sit("B"));
     assert_eq!(table.seat("B").name.as_deref(), Some("Reka"));
     table.ok(friend, name("RÉKA"));
@@ -197,7 +197,7 @@ fn names_are_chosen_and_told_apart() {
 fn chat_is_heard_by_all_and_is_no_markup() {
     let mut table = Table::lay(settings("tokyo", 2), &[]);
     table.is_watched = true;
-    let (host, watcher) = (table.host(), table.join("watcher", "Ana"));
+    let (host, watcher) = (Table::HOST, table.join("watcher", "Ana"));
     table.ok(watcher, ToServer::Chat { text: " I <3  this ".to_owned() });
     for conn in [host, watcher] {
         let said = table.ears[&conn].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
@@ -213,7 +213,7 @@ fn chat_is_heard_by_all_and_is_no_markup() {
 fn the_host_hands_over() {
     let mut table = Table::lay(settings("tokyo", 3), &[]);
     table.is_watched = true;
-    let (host, friend) = (table.host(), table.join("friend", "Wei"));
+    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
     table.refused(friend, ToServer::Host { person: 1 }, Code::NotHost);
     table.refused(host, ToServer::Host { person: 9 }, Code::BadPerson);
     let next = table.room.next();
@@ -233,7 +233,7 @@ fn the_host_hands_over() {
 fn a_host_who_is_gone_is_followed() {
     let mut table = Table::lay(settings("tokyo", 3), &[]);
     table.is_watched = true;
-    let host = table.host();
+    let host = Table::HOST;
     let watcher = table.join("watcher", "Ana");
     let friend = table.join("friend", "Wei");
     table.ok(friend, sit("B"));
@@ -261,7 +261,7 @@ fn a_host_who_is_gone_is_followed() {
 fn who_is_sent_away_is_gone() {
     let mut table = Table::lay(settings("tokyo", 3), &[]);
     table.is_watched = true;
-    let (host, friend) = (table.host(), table.join("friend", "Wei"));
+    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
     let other = table.join("friend", "Wei");
     table.ok(friend, sit("B"));
     table.refused(friend, ToServer::Kick { person: 0 }, Code::NotHost);
@@ -286,7 +286,7 @@ fn who_is_sent_away_is_gone() {
 #[test]
 fn who_is_sent_away_cannot_speak() {
     let mut table = Table::lay(settings("tokyo", 3), &[]);
-    let (host, friend) = (table.host(), table.join("friend", "Wei"));
+    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
     let kick = kaiju_protocol::Request { id: None, what: ToServer::Kick { person: 1 } };
     let kicked = table.room.handle(host, kick, table.now);
     assert_eq!(kicked.close, [friend]);
@@ -311,7 +311,7 @@ fn a_table_is_full_at_some_time() {
 #[test]
 fn a_table_stores_so_much_and_no_more() {
     let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
-    let host = table.host();
+    let host = Table::HOST;
     table.ok(host, ToServer::Start);
     let chat = || kaiju_protocol::Request { id: None, what: ToServer::Chat { text: "x".to_owned() } };
     let around = table.room.next() - table.room.state.plies;
@@ -332,7 +332,7 @@ fn a_table_stores_so_much_and_no_more() {
 #[test]
 fn a_connection_begins_with_one_hello() {
     let mut table = Table::lay(settings("tokyo", 2), &[]);
-    let host = table.host();
+    let host = Table::HOST;
     let conn = table.connect("friend", "Wei").expect("there is room");
     table.ok(host, ToServer::Chat { text: "hello".to_owned() });
     assert_eq!(table.heard(conn), 0);

@@ -71,7 +71,7 @@ fn a_message_that_comes_twice_is_done_once() {
 #[test]
 fn before_and_after_the_game_nobody_answers() {
     let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
-    let host = table.host();
+    let host = Table::HOST;
     let plays = |ply| {
         [
             ToServer::Act { ply, action: "stop".to_owned() },

@@ -79,15 +79,15 @@ fn buying(energy: u16, hand: &[&str], market: &[&str]) -> Game {
 }
 
 /// Three people at a game that stands like this.
-fn table(game: Game) -> (Table, Vec<Conn>) {
+fn table(game: &Game) -> (Table, Vec<Conn>) {
     let (mut table, conns) = Table::playing(settings(game.ruleset().word(), 3), &[], 5);
     table.force(game);
     (table, conns)
 }
 
 /// What a seat with these presets is taken to have answered; none where it is asked.
-fn answered(game: Game, by: &str, presets: &Presets) -> Option<Action> {
-    preset::answer(&game, seat(by), presets).map(|(action, _)| action)
+fn answered(game: &Game, by: &str, presets: &Presets) -> Option<Action> {
+    preset::answer(game, seat(by), presets).map(|(action, _)| action)
 }
 
 /// At N, and not above.
@@ -96,8 +96,8 @@ fn leave_at_or_below() {
     let queens = Action::Flee { to: Borough::Queens, life: 0 };
     for life in 1..=9 {
         let leaves = (life <= 5).then_some(());
-        assert_eq!(answered(attacked_in_tokyo(life), "B", &leave_at(5)), leaves.map(|()| Action::Yield), "{life}");
-        assert_eq!(answered(attacked_in_manhattan(life), "B", &leave_at(5)), leaves.map(|()| queens), "{life}");
+        assert_eq!(answered(&attacked_in_tokyo(life), "B", &leave_at(5)), leaves.map(|()| Action::Yield), "{life}");
+        assert_eq!(answered(&attacked_in_manhattan(life), "B", &leave_at(5)), leaves.map(|()| queens), "{life}");
     }
 }
 
@@ -107,9 +107,9 @@ fn stay_while_above() {
     for life in 1..=9 {
         let stays = (life > 5).then_some(Action::Stay);
         for game in [attacked_in_tokyo(life), attacked_in_manhattan(life)] {
-            assert_eq!(answered(game, "B", &stay_above(5)), stays, "{life}");
-            assert_eq!(answered(game, "B", &none()), None);
-            assert_eq!(answered(game, "A", &Presets { leave_at: Some(20), ..stay_above(20) }), None, "B is asked");
+            assert_eq!(answered(&game, "B", &stay_above(5)), stays, "{life}");
+            assert_eq!(answered(&game, "B", &none()), None);
+            assert_eq!(answered(&game, "A", &Presets { leave_at: Some(20), ..stay_above(20) }), None, "B is asked");
         }
     }
 }
@@ -124,7 +124,7 @@ fn between_leaving_and_staying_one_is_asked() {
             7.. => Some(Action::Stay),
             _ => None,
         };
-        assert_eq!(answered(attacked_in_tokyo(life), "B", &both), expected, "{life}");
+        assert_eq!(answered(&attacked_in_tokyo(life), "B", &both), expected, "{life}");
     }
 }
 
@@ -145,7 +145,7 @@ fn nobody_pays_life_by_a_preset() {
             game.play(seat("B"), Action::Meet(0)).expect("the card lets them meet damage, too");
         }
         assert!(game.legal().iter().any(|action| matches!(action, Action::Flee { .. })), "{:?}", game.legal());
-        assert_eq!(answered(game, "B", &leave_at(20)).is_none(), asked, "{energy}");
+        assert_eq!(answered(&game, "B", &leave_at(20)).is_none(), asked, "{energy}");
     }
 }
 
@@ -154,17 +154,25 @@ fn nobody_pays_life_by_a_preset() {
 fn skip_buying_when_nothing_is_affordable() {
     let done = Some(Action::Done);
     let dear = ["even-bigger", "extra-head", "wings"];
-    assert_eq!(answered(buying(2, &[], &dear), "A", &skip_buying()), done);
-    assert_eq!(answered(buying(2, &[], &dear), "A", &none()), None);
-    assert_eq!(answered(buying(2, &[], &["even-bigger", "made-in-a-lab"]), "A", &skip_buying()), None, "2 is enough");
-    assert_eq!(answered(buying(3, &[], &["corner-store"]), "A", &skip_buying()), None, "3 is enough");
-    assert_eq!(answered(buying(2, &[], &["corner-store"]), "A", &skip_buying()), done, "2 is not");
-    assert_eq!(answered(buying(2, &["alien-origin"], &["corner-store"]), "A", &skip_buying()), None, "2 is enough now");
-    assert_eq!(answered(buying(2, &["made-in-a-lab"], &dear), "A", &skip_buying()), None, "a look is worth a question");
+    assert_eq!(answered(&buying(2, &[], &dear), "A", &skip_buying()), done);
+    assert_eq!(answered(&buying(2, &[], &dear), "A", &none()), None);
+    assert_eq!(answered(&buying(2, &[], &["even-bigger", "made-in-a-lab"]), "A", &skip_buying()), None, "2 is enough");
+    assert_eq!(answered(&buying(3, &[], &["corner-store"]), "A", &skip_buying()), None, "3 is enough");
+    assert_eq!(answered(&buying(2, &[], &["corner-store"]), "A", &skip_buying()), done, "2 is not");
+    assert_eq!(
+        answered(&buying(2, &["alien-origin"], &["corner-store"]), "A", &skip_buying()),
+        None,
+        "2 is enough now"
+    );
+    assert_eq!(
+        answered(&buying(2, &["made-in-a-lab"], &dear), "A", &skip_buying()),
+        None,
+        "a look is worth a question"
+    );
     let healer = buying(2, &["rapid-healing"], &dear);
-    assert_eq!(answered(healer, "A", &skip_buying()), None);
-    assert_eq!(answered(healer, "A", &not_asked(&["rapid-healing"])), None);
-    assert_eq!(answered(healer, "A", &Presets { skip_buying: true, ..not_asked(&["rapid-healing"]) }), done);
+    assert_eq!(answered(&healer, "A", &skip_buying()), None);
+    assert_eq!(answered(&healer, "A", &not_asked(&["rapid-healing"])), None);
+    assert_eq!(answered(&healer, "A", &Presets { skip_buying: true, ..not_asked(&["rapid-healing"]) }), done);
 }
 
 /// Every question that is asked for cards alone, in many games with most cards in somebody's hands: with all of them preset the
@@ -224,16 +232,16 @@ fn a_preset_for_a_card_answers_nothing_else() {
     setup.dice = Some(Dice::of(Face::ENERGY, 3).plus(Dice::of(Face::HEAL, 3)));
     setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Resolve };
     let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table");
-    assert_eq!(answered(game, "A", &not_asked(&["rapid-healing"])), None, "which of two kinds");
+    assert_eq!(answered(&game, "A", &not_asked(&["rapid-healing"])), None, "which of two kinds");
     game.play(seat("A"), Action::Resolve(Face::ENERGY)).expect("it can be resolved");
-    assert_eq!(answered(game, "A", &not_asked(&["rapid-healing"])), Some(Action::Resolve(Face::HEAL)));
-    assert_eq!(answered(game, "A", &not_asked(&["wings"])), None);
+    assert_eq!(answered(&game, "A", &not_asked(&["rapid-healing"])), Some(Action::Resolve(Face::HEAL)));
+    assert_eq!(answered(&game, "A", &not_asked(&["wings"])), None);
 }
 
 #[test]
 fn presets_that_make_no_sense_are_refused() {
     let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
-    let host = table.host();
+    let host = Table::HOST;
     let bad = [
         leave_at(21),
         leave_at(255),
@@ -268,7 +276,7 @@ fn a_preset_answers_at_once_and_is_told() {
         (attacked_in_manhattan(9), stay_above(4), "Stay in Manhattan after an attack while above 4 LP."),
     ];
     for (game, preset, sentence) in cases {
-        let (mut table, conns) = table(game);
+        let (mut table, conns) = table(&game);
         assert_eq!(table.asked().0, conns[1]);
         let entries = table.entries.len();
         table.ok(conns[1], presets(&none()));
@@ -297,12 +305,12 @@ fn nobody_waits_for_an_answer_that_is_preset() {
     table.ok(conns[1], presets(&leave_at(9)));
     assert!(table.ears[&conns[0]].steps.last().is_some_and(|step| step.lines.is_empty()), "others are not told of it");
     assert!(!table.ears[&conns[0]].texts.concat().contains("leave_at"));
-    table.force(attacked_in_tokyo(4));
+    table.force(&attacked_in_tokyo(4));
     assert!(table.ears[&conns[1]].question.as_ref().is_none_or(|question| question.prompt != "yield-or-stay"));
     assert_eq!(told_presets(&table, conns[2]).len(), 1);
     assert_eq!(table.ears[&conns[2]].scene.as_ref().expect("a game is on").monsters[1].spot.place, "outside");
 
-    table.force(buying(2, &[], &["even-bigger"]));
+    table.force(&buying(2, &[], &["even-bigger"]));
     assert_eq!(table.asked().0, conns[0]);
     table.ok(conns[0], presets(&skip_buying()));
     assert_eq!(told_presets(&table, conns[2])[1], "Réka had decided before: Skip buying when I can pay for no card.");
@@ -312,7 +320,7 @@ fn nobody_waits_for_an_answer_that_is_preset() {
     let winged = MonsterSetup { cards: vec![wings], energy: 4, ..at(Place::Tokyo(Track::Main), 10) };
     setup.monsters = vec![at(Place::Outside, 10), winged, at(Place::Outside, 10)];
     table.ok(conns[1], presets(&not_asked(&["wings"])));
-    table.force(attack(setup));
+    table.force(&attack(setup));
     let words = Words::english();
     let sentence = &not_asked(&["wings"]).sentences(Ruleset::Tokyo)[0];
     assert_eq!(words.text(sentence, &Cast(Vec::new())), "Do not ask me about Wings.");
@@ -345,7 +353,7 @@ fn presets_belong_to_a_person() {
     assert_eq!(table.say(wei, ToServer::Stand), Ok(()));
     let mut setup = Setup::new(Ruleset::Tokyo);
     setup.monsters = vec![at(Place::Outside, 10), at(Place::Tokyo(Track::Main), 3)];
-    table.force(attack(setup));
+    table.force(&attack(setup));
     assert!(!table.ears[&host].lines().contains(&"table-preset"), "the bot decides for itself");
     let sentences = Presets { leave_at: Some(1), stay_above: Some(2), ..not_asked(&["wings"]) };
     let sentences = Presets { skip_buying: true, ..sentences }.sentences(Ruleset::Tokyo);

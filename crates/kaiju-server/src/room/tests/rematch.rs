@@ -9,7 +9,7 @@ use kaiju_store::State;
 /// Two people, a bot and a spectator, after their first game.
 fn over() -> (Table, Conn, Conn, Conn) {
     let mut table = Table::lay_with(settings("tokyo", 3), &["rookie"], 9);
-    let (host, wei) = (table.host(), table.join("wei", "Wei"));
+    let (host, wei) = (Table::HOST, table.join("wei", "Wei"));
     let watcher = table.join("watcher", "Ana");
     table.ok(wei, sit("B"));
     table.ok(wei, READY);

@@ -26,7 +26,7 @@ fn told_since(steps: &[Step], since: u32) -> &[Step] {
 /// up, and a second game on other seats. With everybody's first connections, plain and with plies.
 fn eventful(game: &'static str) -> (Table, Vec<(&'static str, Conn, Conn)>) {
     let mut table = Table::lay_with(Settings { clock: 20, ..settings(game, 4) }, &["veteran"], 11);
-    let host = table.host();
+    let host = Table::HOST;
     let mut all = vec![("host", host, table.join_as("host", "", Some(0), true))];
     for (identity, seat) in [("wei", Some("B")), ("ana", Some("C")), ("watcher", None)] {
         let conn = table.join_as(identity, identity, Some(0), false);

@@ -12,7 +12,7 @@ fn person(person: u32) -> Sitter {
 fn table() -> (Table, Conn, Conn, Conn) {
     let mut table = Table::lay(settings("new-york", 5), &[]);
     table.is_watched = true;
-    let (host, wei, ana) = (table.host(), table.join("wei", "Wei"), table.join("ana", "Ana"));
+    let (host, wei, ana) = (Table::HOST, table.join("wei", "Wei"), table.join("ana", "Ana"));
     table.ok(wei, sit("B"));
     table.ok(ana, sit("C"));
     table.ok(host, bot("D", Some("veteran")));
@@ -20,7 +20,7 @@ fn table() -> (Table, Conn, Conn, Conn) {
 }
 
 fn wants(table: &Table, person: u32) -> Option<Word> {
-    let people = &table.sight(table.host()).people;
+    let people = &table.sight(Table::HOST).people;
     people.iter().find(|other| other.person == person).expect("they are here").wants.clone()
 }
 

@@ -17,7 +17,7 @@ fn watched(luck: u8) -> Watched {
     let secret = std::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ luck);
     let wish = NewTable { settings: settings("tokyo", 4), bots: vec!["rookie".into()], monster: None };
     let mut table = Table::wished(&wish, secret).expect("there is such a table");
-    let host = table.host();
+    let host = Table::HOST;
     let mut people = vec![("host", Some("A"), [host, table.join_as("host", "", Some(0), true)])];
     for (identity, seat) in [("wei", Some("B")), ("ana", Some("C")), ("watcher", None)] {
         let conn = table.join(identity, identity);
@@ -167,12 +167,11 @@ fn what_somebody_looked_at_stays_with_them() {
             jumps += watched.conns().map(|(_, conn, _)| watched.table.ears[&conn].jumps).sum::<usize>();
             watched.ends();
         }
-        if games == 12 {
+        if games >= 6 && kept > 0 && taken > 0 {
             break;
         }
     }
-    assert_eq!(games, 12, "somebody looks in one game of four");
-    assert!(jumps > 0 && kept > 0 && taken > 0, "{jumps} jumps, {kept} left on top, {taken} taken");
+    assert!(games >= 6 && jumps > 0 && kept > 0 && taken > 0, "{games}: {jumps} jumps, {kept} left, {taken} taken");
 }
 
 /// Nobody is told the seed, in no way; nor is it in what is stored but for the header, nor in a room that is printed.
@@ -213,17 +212,17 @@ fn two_may_know_what_others_do_not() {
     setup.top = Some((card("corner-store"), knowers));
     setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Buy };
     let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
-    watched.table.force(Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table"));
+    watched.table.force(&Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table"));
     watched.told_to(card("corner-store"), &[seat("B")], &before);
     let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
     let ply = watched.table.room.state.plies;
-    watched.table.ok(watched.table.host(), ToServer::Act { ply, action: "look".to_owned() });
+    watched.table.ok(Table::HOST, ToServer::Act { ply, action: "look".to_owned() });
     let (top, knowers) = peeked(&watched.game()).expect("two know it");
     assert_eq!((top, &knowers[..]), (card("corner-store"), &[seat("A"), seat("B")][..]));
     watched.told_to(top, &knowers, &before);
     for (seat, conn, _) in watched.conns().filter(|(_, _, plies)| *plies) {
         assert_eq!(watched.table.ears[&conn].game(), Some(&watched.table.view(seat)), "{seat:?}");
     }
-    let host = watched.table.host();
+    let host = Table::HOST;
     assert!(watched.is_told(host, before[0], "corner-store").is_some(), "who looks is asked about it");
 }

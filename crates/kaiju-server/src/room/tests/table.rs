@@ -59,6 +59,9 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// The first connection of the host.
+    pub(crate) const HOST: Conn = Conn(1);
+
     pub(crate) fn lay(settings: Settings, bots: &[&'static str]) -> Table {
         Table::lay_with(settings, bots, 7)
     }
@@ -93,19 +96,15 @@ impl Table {
     pub(crate) fn playing(settings: Settings, bots: &[&'static str], luck: u8) -> (Table, Vec<Conn>) {
         let people = usize::from(settings.seats) - bots.len();
         let mut table = Table::lay_with(settings, bots, luck);
-        let mut conns = vec![table.host()];
+        let mut conns = vec![Table::HOST];
         for seat in ["B", "C", "D", "E", "F"].into_iter().take(people.saturating_sub(1)) {
             let conn = table.join(&format!("person {seat}"), seat);
             table.ok(conn, sit(seat));
             table.ok(conn, READY);
             conns.push(conn);
         }
-        table.ok(table.host(), ToServer::Start);
+        table.ok(Table::HOST, ToServer::Start);
         (table, conns)
-    }
-
-    pub(crate) const fn host(&self) -> Conn {
-        Conn(1)
     }
 
     /// Somebody comes and says hello.
@@ -196,7 +195,7 @@ impl Table {
     }
 
     /// Stores and tells what came of something, and looks whether a restored room is the same.
-    fn take(&mut self, outcome: Outcome) {
+    pub(crate) fn take(&mut self, outcome: Outcome) {
         let before = self.entries.len() as u32;
         assert_eq!(before + outcome.entries.len() as u32, self.room.next());
         self.entries.extend(outcome.entries);
@@ -225,9 +224,9 @@ impl Table {
     }
 
     /// Puts a game in the place of the present one.
-    pub(crate) fn force(&mut self, game: Game) {
+    pub(crate) fn force(&mut self, game: &Game) {
         (self.is_forced, self.is_watched) = (true, false);
-        self.room.state.games.last_mut().expect("a game has begun").record = Record::from_position(game);
+        self.room.state.games.last_mut().expect("a game has begun").record = Record::from_position(*game);
         self.ears.values_mut().for_each(|ear| ear.question = None);
         let mut doing = Doing { asks: true, ..Doing::default() };
         self.room.settle(self.now, &mut doing);
@@ -299,7 +298,7 @@ impl Table {
 
     /// A seat as the host sees it.
     pub(crate) fn seat(&self, seat: &str) -> &SeatView {
-        let host = self.sight(self.host());
+        let host = self.sight(Table::HOST);
         host.seats.iter().find(|view| view.seat == seat).unwrap_or_else(|| panic!("there is no seat {seat}"))
     }
 

@@ -3,7 +3,7 @@
 use super::PATIENCE;
 use futures_util::{SinkExt, StreamExt};
 use kaiju_protocol::{Code, FromServer, Question, Refusal, Room};
-use std::{net::SocketAddr, time::Duration};
+use std::net::SocketAddr;
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
     WebSocketStream, client_async,
@@ -166,11 +166,5 @@ impl Player {
                 Err(frame) => return Closed { why, code: frame.map(|frame| frame.code.into()) },
             }
         }
-    }
-
-    /// Nothing comes for a moment.
-    pub(crate) async fn hears_nothing(&mut self) {
-        let heard = timeout(Duration::from_millis(200), self.socket.next()).await;
-        assert!(heard.is_err(), "{heard:?}");
     }
 }

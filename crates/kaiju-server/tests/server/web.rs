@@ -1,8 +1,6 @@
 //! What is asked over HTTP: who somebody is, limits, headers, pages, metrics.
 
-mod common;
-
-use common::{Answer, Player, TestServer, http::request, wish};
+use crate::common::{Answer, Player, TestServer, http::request, wish};
 use kaiju_protocol::{Code, Me, Recovery};
 use kaiju_server::{Limits, Rate};
 use std::time::Duration;
@@ -59,6 +57,12 @@ async fn a_recovery_link_makes_another_device_the_same_person() {
     // The page of the link is for people: it says what to do, and does nothing.
     let page = server.get(&format!("/recover/{second}"), &[]).await;
     assert!(page.status == 200 && page.cookie().is_none() && page.body.contains(&second), "{page:?}");
+    // What we have not made is not what anybody is told to type.
+    for bad in ["x", "$(reboot)", "%24%28reboot%29", "%3Breboot", &format!("{second}b"), &second.to_uppercase()] {
+        let page = server.get(&format!("/recover/{bad}"), &[]).await;
+        assert!(page.status == 404 && page.body.contains("leads nowhere") && !page.body.contains("<pre>"), "{page:?}");
+        assert!(!page.body.contains("reboot"), "{page:?}");
+    }
     // What is stored of it is of no use to who reads it.
     let folder = std::sync::Arc::clone(&server.folder);
     server.stop().await;
@@ -68,7 +72,7 @@ async fn a_recovery_link_makes_another_device_the_same_person() {
 
 #[tokio::test]
 async fn who_asks_too_much_is_told_so() {
-    let rate = |burst| Rate { burst, per: Duration::from_secs(3600) };
+    let rate = |burst| Rate { burst, per: Duration::from_hours(1) };
     let limits = Limits {
         open_tables: 2,
         connections_per_identity: 2,
@@ -84,7 +88,11 @@ async fn who_asks_too_much_is_told_so() {
     let text = serde_json::to_string(&wish).expect("JSON");
     let third = server.post("/api/tables", &[("cookie", &first)], &text).await;
     assert_eq!(third.refused(), (429, Code::TooManyTables));
+    // Whoever only watches uses nothing up.
+    server.join(&code, &second).await;
     server.lay(&second, &wish).await;
+    server.lay(&second, &wish).await;
+    server.until_metric("kaiju_connections", 0.0).await;
 
     let mut players = vec![server.join(&code, &first).await, server.join(&code, &first).await];
     let connect = async |cookie: &str| Player::connect(server.address, &code, &[("cookie", cookie)]).await;
@@ -149,7 +157,7 @@ async fn what_makes_no_sense_is_refused() {
     wish.settings.seats = 9;
     let answer = server.post("/api/tables", &headers, &serde_json::to_string(&wish).expect("JSON")).await;
     assert_eq!(answer.refused(), (400, Code::BadSettings));
-    let code = server.lay(&cookie, &common::wish("tokyo", 2, &["rookie"])).await;
+    let code = server.lay(&cookie, &crate::common::wish("tokyo", 2, &["rookie"])).await;
     for (round, status, refusal) in [("1", 404, Code::NotOver), ("0", 404, Code::NotOver), ("x", 400, Code::BadMessage)]
     {
         let answer = server.get(&format!("/api/tables/{code}/record?round={round}"), &[]).await;
@@ -242,15 +250,28 @@ async fn one_who_never_ends_a_request_is_closed() {
         let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
         stream.write_all(begun.as_bytes()).await.expect("the server reads");
         let mut answer = Vec::new();
-        let ended = tokio::time::timeout(common::PATIENCE, stream.read_to_end(&mut answer)).await;
+        let ended = tokio::time::timeout(crate::common::PATIENCE, stream.read_to_end(&mut answer)).await;
         assert!(ended.is_ok(), "{begun:?}");
     }
     // A head without end.
     let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
     let _ = stream.write_all(format!("GET / HTTP/1.1\r\nx: {}", "x".repeat(100_000)).as_bytes()).await;
     let mut answer = Vec::new();
-    let ended = tokio::time::timeout(common::PATIENCE, stream.read_to_end(&mut answer)).await;
+    let ended = tokio::time::timeout(crate::common::PATIENCE, stream.read_to_end(&mut answer)).await;
     assert!(ended.is_ok());
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn one_who_never_reads_an_answer_is_closed() {
+    use tokio::io::AsyncWriteExt;
+    let server = TestServer::with(Limits { write: Duration::from_millis(300), ..Limits::none() }).await;
+    let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
+    let requests = "GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    // Until the system has buffered all it does, and the server has waited as long as it does.
+    let refused = async { while stream.write_all(requests.as_bytes()).await.is_ok() {} };
+    assert!(tokio::time::timeout(crate::common::PATIENCE, refused).await.is_ok(), "it is waited for without end");
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     server.stop().await;
 }

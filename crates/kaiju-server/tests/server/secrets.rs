@@ -1,8 +1,6 @@
 //! No secret, and nobody's identity, in any message, page, log or metric.
 
-mod common;
-
-use common::{Player, TestServer, wish};
+use crate::common::{Player, TestServer, wish};
 use kaiju_protocol::{Recovery, Stage};
 use serde_json::Value;
 use std::{

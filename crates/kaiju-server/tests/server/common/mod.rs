@@ -1,7 +1,5 @@
 //! A server on a free port, and people who come to it over real sockets.
 
-#![allow(dead_code, unused_imports)] // No test needs all of it.
-
 pub(crate) mod faulty;
 pub(crate) mod http;
 pub(crate) mod player;

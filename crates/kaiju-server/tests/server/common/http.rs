@@ -57,11 +57,9 @@ pub(crate) async fn request(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Answer {
-    let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n");
-    for (name, value) in headers {
-        text += &format!("{name}: {value}\r\n");
-    }
-    text += &format!("content-length: {}\r\n\r\n{body}", body.len());
+    let headers: String = headers.iter().map(|(name, value)| [name, ": ", value, "\r\n"].concat()).collect();
+    let head = format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{headers}");
+    let text = format!("{head}content-length: {}\r\n\r\n{body}", body.len());
     let asked = async {
         let mut stream = TcpStream::connect(address).await.expect("the server listens");
         // A server that refuses need not read everything.
