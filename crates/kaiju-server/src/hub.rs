@@ -278,7 +278,8 @@ impl Hub {
             match card.await {
                 Ok(_) => restored += 1,
                 // Those that do not fit in come when somebody comes to them.
-                Err(Code::TooManyTables | Code::Closing) => break,
+                Err(Code::TooManyTables) => break,
+                Err(_) if self.closing.is_cancelled() => break,
                 Err(_) => failed += 1,
             }
         }

@@ -151,6 +151,7 @@ impl Server {
     /// Serves until `shutdown`; then tells everybody, waits for what is being stored, and closes the store.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
         let hub = Arc::clone(&self.site.hub);
+        tracing::info!(address = %self.address, "the server listens");
         hub.tasks.spawn(keep(Arc::clone(&hub)));
         tokio::select! {
             () = self.accept() => {}

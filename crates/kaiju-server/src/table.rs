@@ -199,12 +199,25 @@ impl Life<'_> {
     async fn go_on(mut self, inbox: &mut mpsc::Receiver<Post>) -> Result<std::convert::Infallible, End> {
         let hub = Arc::clone(self.hub);
         let mut closing = pin!(hub.closing.cancelled());
+        let mut waited = 0;
         loop {
             let wakes = self.room.wakes(now());
+            if wakes == Wake::Now && waited >= INBOX {
+                // Bots and clocks give way to people, but not for ever.
+                self.wake().await?;
+                waited = 0;
+                continue;
+            }
             let forget_at = self.deserted + self.hub.limits.idle_table;
             tokio::select! {
-                post = inbox.recv() => self.take(post.ok_or(End::Closing)?).await?,
-                () = due(wakes) => self.wake().await?,
+                post = inbox.recv() => {
+                    waited += 1;
+                    self.take(post.ok_or(End::Closing)?).await?;
+                }
+                () = due(wakes) => {
+                    waited = 0;
+                    self.wake().await?;
+                }
                 () = sleep_until(forget_at.into()), if self.people.is_empty() && wakes == Wake::Never => {
                     if self.hub.forget(self.code, inbox) {
                         return Err(End::Forgotten);

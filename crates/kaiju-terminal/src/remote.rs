@@ -11,7 +11,8 @@ use crate::table::{Line, Progress, Table, Trouble};
 use arrival::Manners;
 use kaiju_client::{Feed, Heard};
 use kaiju_protocol::{
-    Asked, Code, FromServer, Presets, Request, Room, SeatView, Sitter, Snapshot, Stage, ToServer, Update, Welcome, seat_of,
+    Asked, Code, FromServer, Presets, Request, Room, SeatView, Sitter, Snapshot, Stage, ToServer, Update, Welcome,
+    seat_of,
 };
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message, Words, say};

@@ -53,9 +53,12 @@ impl State {
             }),
             ToServer::Start => self.start(person),
             ToServer::Rematch => self.rematch(person),
-            ToServer::Presets { presets } => preset::check(presets, self.ruleset())
-                .map_err(Refusal::from)
-                .map(|()| vec![Change::Presets { person, presets: presets.clone() }]),
+            ToServer::Presets { presets } => {
+                let same = self.member(person).is_some_and(|member| member.presets == *presets);
+                preset::check(presets, self.ruleset()).map_err(Refusal::from).map(|()| {
+                    if same { Vec::new() } else { vec![Change::Presets { person, presets: presets.clone() }] }
+                })
+            }
             ToServer::Chat { text } => {
                 presentable_chat(text).map_err(Refusal::from).map(|text| vec![Change::Chat { person, text }])
             }

@@ -110,17 +110,16 @@ impl Room {
         }
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
-            Some(person) => person,
-            None if self.state.people.len() >= MOST_PEOPLE || self.links.len() >= MOST_HERE => {
-                return Err(Code::TableFull.into());
-            }
-            None => {
+            // There is always room for those who play.
+            Some(person) if self.links.len() < MOST_HERE || self.state.seat_of(person).is_some() => person,
+            None if self.links.len() < MOST_HERE && self.state.people.len() < MOST_PEOPLE => {
                 let person = self.state.people.len() as u32;
                 let join = Change::Join { person, identity: identity.to_owned(), name: name.to_owned() };
                 self.commit_change(&join, now, &mut doing);
                 doing.outcome.joined.push(identity.to_owned());
                 person
             }
+            _ => return Err(Code::TableFull.into()),
         };
         self.links.insert(conn, Link { person, is_greeted: false, plies: false });
         let was_away = self.away.remove(&person).is_some();
@@ -378,7 +377,8 @@ impl Room {
         for (person, before) in before.iter().enumerate() {
             let presets = self.state.people[person].presets.clone();
             if presets != *before {
-                doing.outcome.tell(self.links_of(person as u32), &FromServer::Presets { presets });
+                let own = self.links_of(person as u32).filter(|conn| self.links[conn].is_greeted);
+                doing.outcome.tell(own, &FromServer::Presets { presets });
             }
         }
         let state = &self.state;

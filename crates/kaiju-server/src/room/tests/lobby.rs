@@ -1,7 +1,7 @@
 //! Before the game: how a table is laid, who is host, who is sent away, when a game begins.
 
 use super::table::{READY, Table, bot, monster, settings, sit};
-use crate::room::{MOST_CHANGES, MOST_PEOPLE, Wake};
+use crate::room::{MOST_CHANGES, MOST_HERE, MOST_PEOPLE, Wake};
 use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION};
 use kaiju_store::State;
 
@@ -73,7 +73,7 @@ fn there_are_no_such_tables() {
     }
     let bots = |bots: &[&'static str]| bots.iter().map(|&bot| bot.into()).collect();
     let too_many = NewTable { bots: bots(&["rookie"; 5]), ..wish(good.clone()) };
-    assert_eq!(Table::wished(&too_many, [7; 32]).err(), Some(Code::BadBot));
+    assert_eq!(Table::wished(&too_many, [7; 32]).err(), Some(Code::BadSettings));
     let unknown = NewTable { bots: bots(&["rookie", "grandmaster"]), ..wish(good.clone()) };
     assert_eq!(Table::wished(&unknown, [7; 32]).err(), Some(Code::BadBot));
     let monster = NewTable { monster: Some("godzilla".into()), ..wish(good) };
@@ -296,36 +296,58 @@ fn who_is_sent_away_cannot_speak() {
     assert!(table.room.disconnect(friend, table.now).entries.is_empty());
 }
 
+/// So many at a time, and so many ever; but who plays finds room, and who is known may come back while there is room.
 #[test]
 fn a_table_is_full_at_some_time() {
     let mut table = Table::lay(settings("tokyo", 2), &[]);
-    for number in 1..MOST_PEOPLE {
+    let wei = table.join("wei", "Wei");
+    table.ok(wei, sit("B"));
+    table.leave(wei);
+    for number in 3..MOST_PEOPLE {
         let conn = table.connect(&format!("person {number}"), "").expect("there is room");
-        table.leave(conn);
+        if number > MOST_HERE {
+            table.leave(conn);
+        } else {
+            table.ears.get_mut(&conn).expect("they came").is_closed = true;
+        }
+        if table.room.links.len() >= MOST_HERE {
+            table.leave(conn);
+        }
     }
-    assert_eq!(table.connect("one more", ""), Err(Code::TableFull));
-    assert!(table.connect("person 1", "").is_ok(), "who has been here may come back");
+    assert_eq!(table.room.links.len(), MOST_HERE - 1);
+    table.connect("the last but one", "").expect("there is room");
+    for late in ["one more", "person 990"] {
+        assert_eq!(table.connect(late, ""), Err(Code::TableFull), "{late}");
+    }
+    assert!(table.connect("wei", "").is_ok(), "who has a seat plays");
+    table.restart();
+    assert!(table.connect("person 990", "").is_ok(), "who has been here may come back");
+    assert!(table.connect("the last", "").is_ok());
+    assert_eq!(table.connect("one more", ""), Err(Code::TableFull), "nobody else ever");
 }
 
-/// Nobody fills the disk by talking; a game goes on all the same.
+/// Nobody fills the disk by talking, nor keeps others from it; a game goes on all the same.
 #[test]
-fn a_table_stores_so_much_and_no_more() {
-    let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
-    let host = Table::HOST;
+fn one_person_changes_so_much_and_no_more() {
+    let mut table = Table::lay(settings("tokyo", 3), &["rookie"]);
+    let (host, wei) = (Table::HOST, table.join("wei", "Wei"));
+    table.ok(wei, sit("B"));
+    table.ok(wei, READY);
     table.ok(host, ToServer::Start);
     let chat = || kaiju_protocol::Request { id: None, what: ToServer::Chat { text: "x".to_owned() } };
-    let around = table.room.next() - table.room.state.plies;
-    for _ in around..MOST_CHANGES {
-        let outcome = table.room.handle(host, chat(), table.now);
+    for _ in 2..MOST_CHANGES {
+        let outcome = table.room.handle(wei, chat(), table.now);
         assert_eq!(outcome.entries.len(), 1);
         table.entries.extend(outcome.entries);
     }
-    table.ears.get_mut(&host).expect("the host").steps.clear();
-    table.refused(host, ToServer::Chat { text: "x".to_owned() }, Code::TooFast);
-    table.refused(host, ToServer::Stand, Code::TooFast);
+    table.ears.values_mut().for_each(|ear| ear.steps.clear());
+    table.refused(wei, ToServer::Chat { text: "x".to_owned() }, Code::TooMuch);
+    table.refused(wei, ToServer::Stand, Code::TooMuch);
+    table.ok(host, ToServer::Chat { text: "x".to_owned() });
     let plies = table.room.state.plies;
-    table.answer();
+    (0..8).for_each(|_| table.answer());
     assert!(table.room.state.plies > plies);
+    table.ok(host, ToServer::Kick { person: 1 });
 }
 
 /// Before hello nothing is done and nothing is said; hello is said once, in the right version.

@@ -42,7 +42,10 @@ fn a_rematch_keeps_everybody() {
     let ready: Vec<bool> = sight.seats.iter().map(|seat| seat.ready).collect();
     assert_eq!(ready, [false, true, true], "who wants to play again is ready, and so is a bot");
     assert_eq!(table.ears[&watcher].scene, scene, "the end of the first game is still to be seen");
-    table.refused(wei, ToServer::Rematch, Code::NotOver);
+    table.refused(watcher, ToServer::Rematch, Code::NotOver);
+    table.ok(host, ToServer::Rematch);
+    assert!(table.seat("A").ready, "who wants the same is ready for it");
+    assert_eq!(table.sight(host).round, 2, "and nothing begins once more");
     table.refused(host, ToServer::Act { ply: plies, action: "stop".to_owned() }, Code::NotPlaying);
 
     table.ok(host, ToServer::Start);
