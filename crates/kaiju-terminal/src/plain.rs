@@ -12,6 +12,7 @@ pub use input::{Input, Lines, Live};
 use crate::{
     describe,
     question::question,
+    remote::Remote,
     table::{Line, Progress, Table, Trouble},
     text::Voice,
 };
@@ -83,6 +84,8 @@ pub fn play(
     .run()
 }
 
+// Each of them is a fact of its own.
+#[allow(clippy::struct_excessive_bools)]
 struct Plain<'a> {
     table: &'a mut dyn Table,
     words: &'a Words,
@@ -181,7 +184,7 @@ impl Plain<'_> {
             news.push(self.text(&line.text));
         }
         self.told = self.table.log().len();
-        while let Some(notice) = self.table.remote_mut().and_then(|remote| remote.notice()) {
+        while let Some(notice) = self.table.remote_mut().and_then(Remote::notice) {
             news.push(self.text(&notice));
         }
         news
@@ -273,10 +276,9 @@ impl Plain<'_> {
             };
             match self.understand(Some(&question), line.trim())? {
                 Wish::Leave => return Ok(false),
-                Wish::Said => {}
                 Wish::Again => self.put(&question)?,
                 Wish::Answer(action) if self.give(action)? => return Ok(true),
-                Wish::Answer(_) => {}
+                Wish::Said | Wish::Answer(_) => {}
             }
         }
     }

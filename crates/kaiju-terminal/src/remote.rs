@@ -285,8 +285,11 @@ impl Remote {
                 FromServer::Done { id } => self.done(id),
                 FromServer::Refused { id, refusal } => self.refused(id, refusal.text),
                 // Those who have the rules ask themselves, and whoever keeps the connection hears the rest.
-                FromServer::Question(_) | FromServer::Chances { .. } | FromServer::Answers { .. } => {}
-                FromServer::Closing { .. } | FromServer::Pong => {}
+                FromServer::Question(_)
+                | FromServer::Chances { .. }
+                | FromServer::Answers { .. }
+                | FromServer::Closing { .. }
+                | FromServer::Pong => {}
             },
         }
         Ok(())
@@ -385,7 +388,9 @@ impl Remote {
         if let Some((_, text)) = self.spoken.take_if(|(spoken, _)| Some(*spoken) == id) {
             self.unsaid = Some(text);
         }
-        id.into_iter().for_each(|id| self.manners.answered(id));
+        if let Some(id) = id {
+            self.manners.answered(id);
+        }
         self.notices.push_back(why);
     }
 

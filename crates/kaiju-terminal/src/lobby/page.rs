@@ -264,7 +264,9 @@ pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<Parting, Tro
         let flow = match next_event(TICK)? {
             Some(Event::Key(key)) => lobby.key(key, table),
             Some(Event::Mouse(mouse)) => {
-                area.into_iter().for_each(|area| lobby.mouse(mouse, area, table));
+                if let Some(area) = area {
+                    lobby.mouse(mouse, area, table);
+                }
                 Flow::GoOn
             }
             _ => Flow::GoOn,

@@ -77,7 +77,7 @@ impl Story {
             self.seats.clone_from(&step.seats);
         }
         let events = match &step.ply {
-            Some(ply) => self.play(ply, position)?,
+            Some(ply) => self.play(ply, position.as_ref())?,
             None => Vec::new(),
         };
         self.tell(step.lines, &events);
@@ -90,7 +90,7 @@ impl Story {
 
     /// Plays a ply again: the events that are told of, each with the game as it was then. Where a secret is about, the ply may not be
     /// told, or may lead elsewhere here than there: then only the position after it is known, and no events.
-    fn play(&mut self, ply: &str, position: Option<Game>) -> Result<Vec<(What, Game)>, Trouble> {
+    fn play(&mut self, ply: &str, position: Option<&Game>) -> Result<Vec<(What, Game)>, Trouble> {
         self.plies += 1;
         let mut events: Vec<(Game, Event)> = Vec::new();
         let record = &mut self.record;
@@ -99,8 +99,8 @@ impl Story {
             .and_then(|ply| record.play(ply, &mut |game, event| events.push((*game, event))))
             .map_err(|_: RecordError| astray());
         match position {
-            Some(position) if played.is_err() || *record.game() != position => {
-                self.record = Record::from_position(position);
+            Some(position) if played.is_err() || record.game() != position => {
+                self.record = Record::from_position(*position);
                 Ok(Vec::new())
             }
             _ => {

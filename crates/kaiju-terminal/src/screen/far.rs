@@ -11,11 +11,11 @@ use ratatui::layout::Rect;
 impl Screen {
     /// What the server has said to the one who plays.
     pub(super) fn listen(&mut self, table: &mut dyn Table, words: &Words) {
-        while let Some(notice) = table.remote_mut().and_then(|remote| remote.notice()) {
+        while let Some(notice) = table.remote_mut().and_then(Remote::notice) {
             self.notice = Some(Voice { words, cast: table.cast() }.say(&notice));
             self.fades = NOTICE;
         }
-        let unsaid = table.remote_mut().and_then(|remote| remote.unsaid());
+        let unsaid = table.remote_mut().and_then(Remote::unsaid);
         self.saying = self.saying.take().or(unsaid);
     }
 
@@ -103,5 +103,5 @@ pub(super) fn saying(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> 
 
 /// What the server's table is like, for the header.
 pub(super) fn status(scene: &Scene<'_>) -> Option<Message> {
-    scene.table.remote().and_then(|remote| remote.status())
+    scene.table.remote().and_then(Remote::status)
 }

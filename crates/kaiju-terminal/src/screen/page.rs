@@ -23,7 +23,9 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, page: Page, area:
             scrolled(canvas, &rows, first, inner);
         }
         Page::Presets(at) => {
-            scene.table.remote().into_iter().for_each(|remote| far::presets(canvas, remote, at, inner))
+            if let Some(remote) = scene.table.remote() {
+                far::presets(canvas, remote, at, inner);
+            }
         }
     }
 }
