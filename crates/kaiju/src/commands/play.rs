@@ -26,6 +26,8 @@ use std::{
                   http://127.0.0.1:7777 --game tokyo --players 3 --bots rookie --clock 60\n  kaiju play http://127.0.0.1:7777 KWHXRT\n  kaiju play \
                   http://127.0.0.1:7777 --list"
 )]
+// Flags are what they are.
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Args {
     /// The link of a server's table, or the address of a server.
     #[arg(conflicts_with_all = ["resume", "seed", "save"])]

@@ -24,7 +24,7 @@ pub(super) async fn fill(folder: &Path, tables: u16) -> anyhow::Result<u64> {
 
 /// One game: a person against three bots.
 async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
-    let game = if number % 2 == 0 { "new-york" } else { "tokyo" };
+    let game = if number.is_multiple_of(2) { "new-york" } else { "tokyo" };
     let wish = NewTable { settings: settings(game, 4), bots: vec!["rookie".into(); 3], monster: None };
     let mut secret = [0; 32];
     secret[..2].copy_from_slice(&number.to_le_bytes());
