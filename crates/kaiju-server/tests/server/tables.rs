@@ -56,7 +56,8 @@ async fn who_breaks_off_while_a_table_is_laid_has_a_whole_one_that_counts() {
     let wish = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("JSON");
     faults.slow.store(200, Ordering::SeqCst);
     for _ in 0..4 {
-        let lay = server.post("/api/tables", &[("cookie", &cookie)], &wish);
+        let headers = [("cookie", &*cookie)];
+        let lay = server.post("/api/tables", &headers, &wish);
         assert!(tokio::time::timeout(Duration::from_millis(50), lay).await.is_err(), "it breaks off");
     }
     let both = async {
