@@ -116,7 +116,7 @@ impl Store for Sql {
         .bind(State::Lobby.word())
         .bind(created)
         .bind(changed)
-        .bind(entries.len() as i64)
+        .bind(i64::from(entries.len() as u32))
         .bind(owner);
         let mut connection = self.write.acquire().await?;
         let created = create(&mut connection, new, entries, owner).await;
