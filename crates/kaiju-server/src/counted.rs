@@ -141,7 +141,7 @@ mod tests {
         let mut frame = match length {
             0..126 => vec![0x81, bit | length as u8],
             126..65536 => [&[0x81, bit | 0x7e], &(length as u16).to_be_bytes()[..]].concat(),
-            _ => [&[0x81, bit | 127], &(length as u64).to_be_bytes()[..]].concat(),
+            _ => [&[0x81, bit | 0x7f], &(length as u64).to_be_bytes()[..]].concat(),
         };
         frame.extend(vec![0; length + if mask { 4 } else { 0 }]);
         frame
