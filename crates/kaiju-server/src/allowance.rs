@@ -25,7 +25,7 @@ impl Allowance {
     /// Takes one, if there is one.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> bool {
         let full_again = self.0.max(now) + rate.interval();
-        let is_there = full_again <= now + rate.per;
+        let is_there = rate.burst > 0 && full_again <= now + rate.per;
         if is_there {
             self.0 = full_again;
         }
@@ -126,6 +126,8 @@ mod tests {
         assert_eq!([0.5, 1.01, 1.02, 2.5, 2.6].map(|at| takes(&mut left, at)), [false, true, false, true, false]);
         assert!(!left.is_full(now + Duration::from_secs(4)) && left.is_full(now + Duration::from_secs(6)));
         assert_eq!([60.0; 4].map(|at| takes(&mut left, at)), [true, true, true, false]);
+        let none = Rate { burst: 0, per: Duration::from_secs(3) };
+        assert!(!Allowance::full(now).take(none, now), "none is none");
     }
 
     #[test]

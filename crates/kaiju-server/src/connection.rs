@@ -2,6 +2,7 @@
 
 use crate::{
     allowance::Allowance,
+    counted::Counted,
     hub::Hub,
     limits::Rate,
     outbox::Outbox,
@@ -9,9 +10,10 @@ use crate::{
     table::{Arrival, Door, Post, closing, text_of},
 };
 use futures_util::{FutureExt, SinkExt, StreamExt};
-use kaiju_protocol::{Code, FromServer, LONGEST_MESSAGE, Request, ToServer};
+use kaiju_protocol::{Code, FromServer, LONGEST_MESSAGE, Request, ToServer, VERSION};
 use serde::Deserialize;
 use std::{
+    io,
     panic::AssertUnwindSafe,
     pin::pin,
     sync::Arc,
@@ -71,6 +73,8 @@ impl From<tungstenite::Error> for Leave {
     fn from(error: tungstenite::Error) -> Leave {
         match error {
             Error::Capacity(_) => Leave::Told(Code::TooLong),
+            // Frames have come too fast.
+            Error::Io(error) if error.kind() == io::ErrorKind::QuotaExceeded => Leave::Told(Code::TooFast),
             Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => Leave::Gone,
             Error::Utf8(_) | Error::Protocol(_) => Leave::Told(Code::BadMessage),
             _ => Leave::Gone,
@@ -85,6 +89,7 @@ pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
         .write_buffer_size(0)
         .max_message_size(Some(LONGEST_MESSAGE))
         .max_frame_size(Some(LONGEST_MESSAGE));
+    let stream = Counted::new(stream, visit.hub.limits.messages, &read);
     let socket = WebSocketStream::from_partially_read(stream, read, Role::Server, Some(config)).await;
     let mut connection = Connection::new(visit, socket);
     let connections = connection.hub.metrics.connections.clone();
@@ -107,7 +112,7 @@ pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
 struct Connection {
     hub: Arc<Hub>,
     door: Door,
-    socket: WebSocketStream<TcpStream>,
+    socket: WebSocketStream<Counted>,
     outbox: Arc<Outbox>,
     conn: Conn,
     identity: String,
@@ -122,10 +127,10 @@ struct Connection {
 }
 
 impl Connection {
-    fn new(visit: Visit, socket: WebSocketStream<TcpStream>) -> Connection {
+    fn new(visit: Visit, socket: WebSocketStream<Counted>) -> Connection {
         let Visit { hub, door, identity, name } = visit;
         let now = Instant::now();
-        let outbox = Arc::new(Outbox::new(&hub.waiting));
+        let outbox = Arc::new(Outbox::new(&hub.waiting, hub.limits.outbox));
         let (conn, pace) = (hub.next_conn(), Pace { left: Allowance::full(now), excess: 0 });
         Connection {
             hub,
@@ -206,8 +211,12 @@ impl Connection {
             let frame = self.socket.next().await;
             let Some(text) = self.hear(frame)? else { continue };
             return match serde_json::from_str::<Request>(&text) {
-                Ok(request) if matches!(request.what, ToServer::Hello { .. }) => Ok(request),
-                Ok(_) => Err(Leave::Told(Code::NoHello)),
+                Ok(request) => match request.what {
+                    ToServer::Hello { version: VERSION, .. } => Ok(request),
+                    // Before the table hears of somebody who cannot understand it.
+                    ToServer::Hello { .. } => Err(Leave::Told(Code::WrongVersion)),
+                    _ => Err(Leave::Told(Code::NoHello)),
+                },
                 Err(_) => Err(Leave::Told(Code::BadMessage)),
             };
         }
@@ -291,14 +300,27 @@ impl Connection {
                 self.hub.metrics.refused(code);
                 self.socket.send(Message::Text(closing(code).into())).await?;
             }
-            self.socket.close(Some(CloseFrame { code: close_code(leave), reason: Utf8Bytes::default() })).await
+            self.socket.close(Some(CloseFrame { code: self.close_code(leave), reason: Utf8Bytes::default() })).await
         };
         // Whether it was heard makes no difference.
         let _ = timeout(FAREWELL, goodbye).await;
         self.outbox.abandon();
-        let stream = self.socket.get_mut();
+        let stream = self.socket.get_mut().stream();
         let _ = stream.shutdown().await;
         let _ = timeout(FAREWELL, read_out(stream)).await;
+    }
+
+    fn close_code(&self, leave: Leave) -> CloseCode {
+        match leave {
+            // Those at a table were told by it.
+            Leave::Done if self.hub.closing.is_cancelled() => CloseCode::Restart,
+            Leave::Gone | Leave::Done => CloseCode::Normal,
+            Leave::Told(Code::TooLong) => CloseCode::Size,
+            Leave::Told(Code::Closing) => CloseCode::Restart,
+            Leave::Told(Code::TableBroken) => CloseCode::Error,
+            Leave::Told(Code::BadMessage) => CloseCode::Invalid,
+            Leave::Told(_) => CloseCode::Policy,
+        }
     }
 }
 
@@ -306,17 +328,6 @@ impl Connection {
 async fn read_out(stream: &mut TcpStream) {
     let mut heap = vec![0; 16 * 1024];
     while stream.read(&mut heap).await.is_ok_and(|count| count > 0) {}
-}
-
-const fn close_code(leave: Leave) -> CloseCode {
-    match leave {
-        Leave::Gone | Leave::Done => CloseCode::Normal,
-        Leave::Told(Code::TooLong) => CloseCode::Size,
-        Leave::Told(Code::Closing) => CloseCode::Restart,
-        Leave::Told(Code::TableBroken) => CloseCode::Error,
-        Leave::Told(Code::BadMessage) => CloseCode::Invalid,
-        Leave::Told(_) => CloseCode::Policy,
-    }
 }
 
 /// A text as frames.

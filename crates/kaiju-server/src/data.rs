@@ -16,25 +16,26 @@ pub(crate) struct Data {
 }
 
 impl Data {
-    /// Opens the directory, which is made if it is missing, for its owner only. Also says which database is meant.
-    pub(crate) fn open(folder: &Path, database: Option<&str>) -> Result<(Data, String), Trouble> {
-        let data = Data::without_database(folder)?;
-        let database = match database {
-            Some(database) => database.to_owned(),
-            None => path_text(&folder.join("kaiju.db"))?,
-        };
-        // Servers may share a database server. Nobody shares a file: only one writer there can group what is to be stored.
-        let is_file = !database.starts_with("postgres://") && !database.starts_with("postgresql://");
-        let lock = is_file.then(|| lock(Path::new(&database))).transpose()?;
-        Ok((Data { _lock: lock, ..data }, database))
-    }
-
-    /// Opens the directory for a server whose database is open already.
-    pub(crate) fn without_database(folder: &Path) -> Result<Data, Trouble> {
+    /// Opens the directory, which is made if it is missing, for its owner only.
+    pub(crate) fn open(folder: &Path) -> Result<Data, Trouble> {
         make(folder).map_err(trouble(folder))?;
         let file = folder.join("key");
         let key = Key::open(&file).map_err(trouble(&file))?;
         Ok(Data { key: Some(key), _lock: None })
+    }
+
+    /// Opens the directory, and makes the database one's own if it is a file. Also says which database is meant.
+    pub(crate) async fn with_database(folder: &Path, database: Option<&str>) -> Result<(Data, String), Trouble> {
+        let data = Data::open(folder)?;
+        let database = match database {
+            Some(database) => database.to_owned(),
+            None => path_text(&folder.join("kaiju.db"))?,
+        };
+        // Servers may share a database server. Nobody shares a file: only one writer there can group what is to be stored. A file of
+        // another program gets no lock beside it, so it is looked at first; and a file is one file, whatever links lead to it.
+        let Some(file) = kaiju_store::file(&database).await? else { return Ok((data, database)) };
+        let lock = lock(&file)?;
+        Ok((Data { _lock: Some(lock), ..data }, path_text(&file)?))
     }
 
     /// The server's key.
@@ -61,13 +62,8 @@ fn lock(database: &Path) -> Result<File, Trouble> {
     let mut name = OsString::from(database);
     name.push(".lock");
     let path = PathBuf::from(name);
-    let open = || {
-        if let Some(folder) = path.parent() {
-            make(folder)?;
-        }
-        fs::OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(&path)
-    };
-    let file = open().map_err(trouble(&path))?;
+    let mut options = fs::OpenOptions::new();
+    let file = options.write(true).create(true).truncate(false).mode(0o600).open(&path).map_err(trouble(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(Trouble::Locked(database.to_owned())),
@@ -80,18 +76,54 @@ mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
 
-    #[test]
-    fn a_database_in_a_file_belongs_to_one_server() {
-        let folder = tempfile::tempdir().expect("there is room");
-        let folder = folder.path().join("new/data");
-        let (first, database) = Data::open(&folder, None).expect("nobody has it");
-        assert_eq!(database, folder.join("kaiju.db").to_str().expect("it is a text"));
+    async fn open(folder: &Path, database: Option<&str>) -> Result<(Data, String), Trouble> {
+        Data::with_database(folder, database).await
+    }
+
+    #[tokio::test]
+    async fn a_database_in_a_file_belongs_to_one_server() {
+        let outer = tempfile::tempdir().expect("there is room");
+        let folder = outer.path().join("new/data");
+        let (first, database) = open(&folder, None).await.expect("nobody has it");
+        let file = folder.join("kaiju.db").canonicalize().expect("it is there");
+        assert_eq!(Path::new(&database), file);
         assert_eq!(fs::metadata(&folder).expect("it is there").permissions().mode() & 0o777, 0o700);
-        let second = Data::open(&folder, None).map(drop);
-        let said = second.expect_err("somebody has it").to_string();
-        assert_eq!(said, format!("another server uses {database}"));
-        assert!(Data::open(&folder, Some("postgres://localhost/kaiju")).is_ok(), "a database server can be shared");
+        let link = outer.path().join("link.db");
+        std::os::unix::fs::symlink(&file, &link).expect("a link can be made");
+        let roundabout = folder.join("../data/kaiju.db");
+        for way in [
+            None,
+            Some(&database),
+            link.to_str().map(str::to_owned).as_ref(),
+            roundabout.to_str().map(str::to_owned).as_ref(),
+        ] {
+            let second = open(&outer.path().join("other"), way.map(String::as_str)).await.map(drop);
+            match way {
+                None => assert!(second.is_ok(), "another folder has another file"),
+                Some(way) => {
+                    let said = second.expect_err("somebody has it").to_string();
+                    assert_eq!(said, format!("another server uses {database}"), "{way}");
+                }
+            }
+        }
+        assert!(open(&folder, Some("postgres://localhost/kaiju")).await.is_ok(), "a database server can be shared");
         drop(first);
-        assert!(Data::open(&folder, None).is_ok());
+        assert!(open(&folder, None).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn what_is_no_database_of_ours_is_left_alone() {
+        let outer = tempfile::tempdir().expect("there is room");
+        let diary = outer.path().join("diary");
+        fs::write(&diary, "Dear diary, today I flattened a power station.".repeat(100)).expect("it can be written");
+        let folder = outer.path().join("data");
+        assert!(open(&folder, diary.to_str()).await.is_err());
+        assert!(open(&folder, Some("mysql://me:hunter2@localhost/kaiju")).await.is_err());
+        let mut names: Vec<_> = fs::read_dir(outer.path())
+            .expect("it is there")
+            .map(|entry| entry.expect("an entry").file_name())
+            .collect();
+        names.sort();
+        assert_eq!(names, ["data", "diary"], "no lock beside it");
     }
 }

@@ -6,16 +6,16 @@ use crate::{
     now,
     outbox::Waiting,
     random,
-    room::{Conn, Room},
+    room::{Conn, Laid, Room},
     table::{self, Door, End, Post},
 };
 use kaiju_protocol::{Code, NewTable, Refusal, TableCard};
-use kaiju_store::{Error, State, Store, Table};
+use kaiju_store::{Error, Store, Table};
 use std::{
     collections::BTreeMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -26,10 +26,10 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 const CODE: usize = 6;
 /// How often another code is tried where one is taken.
 const MOST_TRIES: usize = 20;
-/// The tables of somebody that are looked at.
-const MOST_OF_ONE: u32 = 200;
 /// Tables in a list.
 const MOST_LISTED: usize = 50;
+/// The fact that is written to see whether anything can be.
+const HEALTH: &str = "health";
 /// How long a table that breaks again and again is left alone, at most.
 const LONGEST_REST: Duration = Duration::from_mins(5);
 
@@ -48,6 +48,8 @@ pub(crate) struct Hub {
     /// One at a time lays a table, or two at once could lay one too many.
     laying: tokio::sync::Mutex<()>,
     conns: AtomicU64,
+    /// Whether what was to be stored last could not be.
+    is_store_failing: AtomicBool,
 }
 
 #[derive(Default)]
@@ -84,6 +86,7 @@ impl Hub {
             tables: Mutex::default(),
             laying: tokio::sync::Mutex::default(),
             conns: AtomicU64::new(0),
+            is_store_failing: AtomicBool::new(false),
         })
     }
 
@@ -92,41 +95,70 @@ impl Hub {
         Conn(self.conns.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Lays a table for somebody, and returns its code.
-    pub(crate) async fn lay(self: &Arc<Self>, wish: &NewTable, identity: &str, name: &str) -> Result<String, Refusal> {
+    /// Lays a table for somebody, and returns its code. It is a task of its own: what was begun is finished, whether or not somebody
+    /// still waits for it.
+    pub(crate) async fn lay(
+        self: &Arc<Self>,
+        wish: NewTable,
+        identity: String,
+        name: String,
+    ) -> Result<String, Refusal> {
+        let hub = Arc::clone(self);
+        let laying = self.tasks.spawn(async move { hub.lay_whole(&wish, &identity, &name).await });
+        laying.await.unwrap_or_else(|_| {
+            self.metrics.panics.inc();
+            Err(Code::TableBroken.into())
+        })
+    }
+
+    async fn lay_whole(self: &Arc<Self>, wish: &NewTable, identity: &str, name: &str) -> Result<String, Refusal> {
         let _turn = self.laying.lock().await;
-        let tables = self.store.tables_of(identity, MOST_OF_ONE).await.map_err(|error| unstored(&error))?;
-        let open = tables.iter().filter(|table| table.state != State::Over).count();
-        if open >= self.limits.open_tables || self.lock().running.len() >= self.limits.tables {
+        let open = self.store.unfinished_of(identity).await.map_err(|error| unstored(&error))?;
+        if open >= self.limits.open_tables as u64 || self.lock().running.len() >= self.limits.tables {
             return Err(Code::TooManyTables.into());
         }
         let laid = Room::lay(wish, identity, name, random::bytes(), now())?;
-        let stored = async {
-            let table = self.create(&laid.header).await?;
-            self.store.append(table.id, 0, laid.entries, None).await?;
-            self.store.join(table.id, identity).await?;
-            Ok(table)
-        };
-        let table = stored.await.map_err(|error| unstored(&error))?;
-        let code = table.code.clone();
-        self.open(table)?;
+        let stored = self.create(laid, identity).await;
+        self.note_store(&stored);
+        let code = stored.map_err(|error| unstored(&error))?;
+        self.table(&code).await?;
         Ok(code)
     }
 
-    async fn create(&self, header: &str) -> kaiju_store::Result<Table> {
+    /// Stores a table under a code that is free.
+    async fn create(&self, Laid { header, entries }: Laid, owner: &str) -> kaiju_store::Result<String> {
         let mut tries = 1;
         loop {
             let code = random::letters(CODE);
-            match self.store.create(&code, header, now()).await {
+            match self.store.create(&code, &header, entries.clone(), owner, now()).await {
                 Err(Error::CodeTaken(_)) if tries < MOST_TRIES => tries += 1,
-                Err(error) => return Err(error),
-                Ok(id) => {
-                    let (header, created) = (header.to_owned(), now());
-                    let state = State::Lobby;
-                    return Ok(Table { id, code, header, state, created, changed: created, next: 0 });
-                }
+                created => return created.map(|_| code),
             }
         }
+    }
+
+    /// Notes whether something could be stored.
+    pub(crate) fn note_store<T>(&self, stored: &kaiju_store::Result<T>) {
+        match stored {
+            Ok(_) => self.is_store_failing.store(false, Ordering::Relaxed),
+            Err(Error::Database(_) | Error::Damaged(_) | Error::Closed) => {
+                self.is_store_failing.store(true, Ordering::Relaxed);
+            }
+            // The store does its work: this was not to be stored.
+            Err(_) => {}
+        }
+    }
+
+    /// Whether the server does its work: it can read, and what was to be stored last was stored. After a failure it tries to store
+    /// something by itself, since those who would may have gone.
+    pub(crate) async fn health(&self) -> kaiju_store::Result<()> {
+        self.store.fact(HEALTH).await?;
+        if self.is_store_failing.load(Ordering::Relaxed) {
+            let stored = self.store.put_fact(HEALTH, &now().to_string()).await;
+            self.note_store(&stored);
+            stored?;
+        }
+        Ok(())
     }
 
     /// The table with this code, brought into memory if it is not there.
@@ -216,7 +248,10 @@ impl Hub {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "what happened could not be stored");
             }
-            End::Damaged(why) => tracing::error!(table = number, why, "what is stored makes no sense"),
+            End::Damaged => {
+                self.metrics.damaged.inc();
+                tracing::error!(table = number, "what is stored makes no sense");
+            }
             End::Panicked => {
                 self.metrics.panics.inc();
                 tracing::error!(table = number, "a table has panicked");
@@ -225,7 +260,8 @@ impl Hub {
         let mut tables = self.lock();
         tables.running.remove(&table.code);
         tables.listed.remove(&table.code);
-        if end.code() == Code::TableBroken {
+        // If it was the store, the table itself is as good as before.
+        if matches!(end, End::Damaged | End::Panicked) {
             let broken = tables.broken.entry(table.code.clone());
             let broken = broken.or_insert(Broken { times: 0, last: Instant::now() });
             // Whoever has not broken for long is as good as new.
@@ -242,7 +278,8 @@ impl Hub {
             match card.await {
                 Ok(_) => restored += 1,
                 // Those that do not fit in come when somebody comes to them.
-                Err(Code::TooManyTables | Code::Closing) => break,
+                Err(Code::TooManyTables) => break,
+                Err(_) if self.closing.is_cancelled() => break,
                 Err(_) => failed += 1,
             }
         }

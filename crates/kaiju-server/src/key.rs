@@ -97,9 +97,14 @@ pub(crate) fn new_secret() -> String {
     random::letters(SECRET)
 }
 
+/// Whether a text looks like a secret of ours.
+pub(crate) fn is_secret(text: &str) -> bool {
+    random::is_letters(text, SECRET)
+}
+
 /// What is stored of a secret: whoever reads the database cannot use it. None for what is no secret of ours.
 pub(crate) fn hash_of(secret: &str) -> Option<String> {
-    random::is_letters(secret, SECRET).then(|| hex(&Sha256::digest(secret)))
+    is_secret(secret).then(|| hex(&Sha256::digest(secret)))
 }
 
 #[cfg(test)]

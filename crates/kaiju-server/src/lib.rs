@@ -7,6 +7,7 @@
 mod address;
 mod allowance;
 mod connection;
+mod counted;
 mod data;
 mod hex;
 mod http;
@@ -15,6 +16,7 @@ mod key;
 mod limits;
 mod metrics;
 mod outbox;
+mod patient;
 mod public;
 mod random;
 pub mod room;

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// How much anybody may take of the server. Addresses are those of clients; one of IPv6 counts with all of its network (/64).
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Tables that one identity has come to and that are not over, before it cannot lay another one.
+    /// Tables that one identity has laid and that are not over, before it cannot lay another one.
     pub open_tables: usize,
     /// Tables in memory.
     pub tables: usize,
@@ -23,17 +23,19 @@ pub struct Limits {
     pub identities: Rate,
     /// The longest body of a request, in bytes.
     pub body: usize,
-    /// What may wait for a client that does not read, in bytes, beside what it had missed when it came.
+    /// What may wait for a client that does not read, in bytes; one message of any length may.
     pub outbox: usize,
-    /// What may wait for all clients together, in bytes.
+    /// What may wait for all clients together, in bytes, beside one message for each.
     pub outboxes: usize,
+    /// Events that somebody is told who was away; who has missed more hears how the table stands now, and not how it came to it.
+    pub missed: u32,
     /// How long a connection has for its hello.
     pub hello: Duration,
     /// After how long a silent connection is asked whether it is still there.
     pub ping: Duration,
     /// After how long a silent connection is closed.
     pub silence: Duration,
-    /// How long a client may take to read a message.
+    /// How long a client may take to read a message or an answer.
     pub write: Duration,
     /// How long a request may take.
     pub request: Duration,
@@ -56,7 +58,8 @@ impl Default for Limits {
             identities: Rate { burst: 30, per: Duration::from_hours(1) },
             body: 16 * 1024,
             outbox: 1024 * 1024,
-            outboxes: 256 * 1024 * 1024,
+            outboxes: 64 * 1024 * 1024,
+            missed: 500,
             hello: Duration::from_secs(10),
             ping: Duration::from_secs(30),
             silence: Duration::from_secs(90),
@@ -81,6 +84,8 @@ impl Limits {
             messages: endless,
             requests: endless,
             identities: endless,
+            missed: u32::MAX,
+            outbox: 1 << 30,
             ..Limits::default()
         }
     }

@@ -30,6 +30,8 @@ pub(crate) struct Metrics {
     pub(crate) append_time: Histogram,
     /// Tables that ended because the store has failed.
     pub(crate) store_failures: Counter,
+    /// Tables of which what is stored makes no sense.
+    pub(crate) damaged: Counter,
     messages: Family<Direction, Counter>,
     bytes: Family<Direction, Counter>,
     requests: Family<Answered, Counter>,
@@ -79,6 +81,7 @@ impl Metrics {
             // From a quarter of a millisecond to four seconds.
             append_time: Histogram::new(exponential_buckets(0.000_25, 2.0, 15)),
             store_failures: Counter::default(),
+            damaged: Counter::default(),
             messages: Family::default(),
             bytes: Family::default(),
             requests: Family::default(),
@@ -97,6 +100,7 @@ impl Metrics {
         let seconds = || Unit::Seconds;
         r.register_with_unit("append", "Time to store what happened", seconds(), self.append_time.clone());
         r.register("store_failures", "Tables that ended because the store has failed", self.store_failures.clone());
+        r.register("damaged_tables", "Tables of which what is stored makes no sense", self.damaged.clone());
         r.register("messages", "Messages over connections to tables", self.messages.clone());
         r.register("message_bytes", "Their texts in bytes", self.bytes.clone());
         r.register("requests", "HTTP requests", self.requests.clone());

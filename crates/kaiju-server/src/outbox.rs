@@ -17,6 +17,8 @@ const EACH: usize = 64;
 /// is cut off when it is full.
 pub(crate) struct Outbox {
     inner: Mutex<Inner>,
+    /// Bytes that may wait.
+    most: usize,
     news: Notify,
     cut: Notify,
     all: Arc<Waiting>,
@@ -38,7 +40,6 @@ impl Waiting {
 struct Inner {
     texts: VecDeque<Utf8Bytes>,
     bytes: usize,
-    most: usize,
     end: Option<End>,
 }
 
@@ -71,16 +72,10 @@ impl Inner {
 }
 
 impl Outbox {
-    /// An empty one, without a limit of its own yet: what somebody has missed may be long.
-    pub(crate) fn new(all: &Arc<Waiting>) -> Outbox {
-        let inner = Inner { texts: VecDeque::new(), bytes: 0, most: usize::MAX, end: None };
-        Outbox { inner: Mutex::new(inner), news: Notify::new(), cut: Notify::new(), all: Arc::clone(all) }
-    }
-
-    /// From now on so many bytes may wait beside those that do already.
-    pub(crate) fn limit(&self, most: usize) {
-        let mut inner = self.lock();
-        inner.most = inner.bytes.saturating_add(most);
+    /// An empty one, in which so many bytes may wait.
+    pub(crate) fn new(all: &Arc<Waiting>, most: usize) -> Outbox {
+        let inner = Inner { texts: VecDeque::new(), bytes: 0, end: None };
+        Outbox { inner: Mutex::new(inner), most, news: Notify::new(), cut: Notify::new(), all: Arc::clone(all) }
     }
 
     /// Says something, unless it is over. One message of any length finds room where nothing waits.
@@ -91,7 +86,7 @@ impl Outbox {
         }
         let bytes = text.len() + EACH;
         let in_all = self.all.bytes.load(Ordering::Relaxed) + bytes;
-        let is_full = inner.bytes + bytes > inner.most || in_all > self.all.most;
+        let is_full = inner.bytes + bytes > self.most || in_all > self.all.most;
         if is_full && !inner.texts.is_empty() {
             inner.clear(&self.all);
             inner.end = Some(End::Cut);
@@ -169,7 +164,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_said_comes_out_in_order_and_then_it_is_over() {
-        let outbox = Arc::new(Outbox::new(&Waiting::new(1000)));
+        let outbox = Arc::new(Outbox::new(&Waiting::new(1000), 1000));
         let reader = Arc::clone(&outbox);
         let read = tokio::spawn(async move {
             let mut read = Vec::new();
@@ -191,14 +186,11 @@ mod tests {
     #[tokio::test]
     async fn one_who_does_not_read_is_cut_off_and_what_waits_is_forgotten() {
         let all = Waiting::new(usize::MAX);
-        let outbox = Outbox::new(&all);
-        // What somebody has missed may be long, and does not count against what comes later.
-        outbox.say(text(1000));
-        outbox.say(text(1000));
-        outbox.limit(300);
-        outbox.say(text(100));
+        let outbox = Outbox::new(&all, 1000);
+        outbox.say(text(400));
+        outbox.say(text(400));
         assert!(!outbox.is_cut());
-        outbox.say(text(300));
+        outbox.say(text(100));
         assert!(outbox.is_cut());
         tokio::time::timeout(Duration::from_secs(5), outbox.cut()).await.expect("who waits is told");
         assert_eq!(outbox.next().await, None);
@@ -208,7 +200,7 @@ mod tests {
     #[tokio::test]
     async fn all_together_have_a_limit_too() {
         let all = Waiting::new(1000);
-        let [first, second] = [Outbox::new(&all), Outbox::new(&all)];
+        let [first, second] = [Outbox::new(&all, usize::MAX), Outbox::new(&all, usize::MAX)];
         first.say(text(900));
         second.say(text(900));
         assert!(!second.is_cut(), "where nothing waits there is room for anything");

@@ -35,12 +35,19 @@ impl Public {
 
     /// Whether a page of this origin is one of ours. What comes without an origin comes from no page.
     pub(crate) fn allows(&self, headers: &HeaderMap) -> bool {
-        let Some(origin) = headers.get(header::ORIGIN) else { return true };
-        let Ok(origin) = origin.to_str() else { return false };
-        let is_public = self.url.as_ref().is_some_and(|url| url.eq_ignore_ascii_case(origin));
+        headers
+            .get_all(header::ORIGIN)
+            .iter()
+            .all(|origin| origin.to_str().is_ok_and(|origin| self.is_ours(origin, headers)))
+    }
+
+    /// Where an address was given, only that one counts: whoever asks says what the host is called.
+    fn is_ours(&self, origin: &str, headers: &HeaderMap) -> bool {
+        if let Some(url) = &self.url {
+            return url.eq_ignore_ascii_case(origin);
+        }
         let place = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-        let is_host = place.zip(host(headers)).is_some_and(|(place, host)| place.eq_ignore_ascii_case(host));
-        is_public || is_host
+        place.zip(host(headers)).is_some_and(|(place, host)| place.eq_ignore_ascii_case(host))
     }
 }
 
@@ -95,6 +102,11 @@ mod tests {
         let proxied = public(Some("https://kaiju.example")).expect("it makes sense");
         assert!(proxied.allows(&headers(Some("https://kaiju.example"), "127.0.0.1:7777")));
         assert!(!proxied.allows(&headers(Some("https://other.example"), "127.0.0.1:7777")));
+        assert!(!proxied.allows(&headers(Some("http://evil.example"), "evil.example")), "only the given one counts");
+        let mut two = headers(Some("http://kaiju.example"), "kaiju.example");
+        assert!(here.allows(&two));
+        two.append(header::ORIGIN, HeaderValue::from_static("http://evil.example"));
+        assert!(!here.allows(&two), "all of them must be ours");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::{
     hub::Hub,
     limits::Limits,
     metrics::Metrics,
+    patient::Patient,
     public::Public,
 };
 use axum::Router;
@@ -119,7 +120,7 @@ impl Server {
     /// Opens what a server needs, and listens.
     pub async fn open(config: Config) -> Result<Server, Trouble> {
         let listener = listen(config.listen).await?;
-        let (data, database) = Data::open(&config.data, config.database.as_deref())?;
+        let (data, database) = Data::with_database(&config.data, config.database.as_deref()).await?;
         let store = kaiju_store::open(&database).await?;
         Server::begin(config, listener, data, store)
     }
@@ -127,7 +128,7 @@ impl Server {
     /// The same with a store that is open already.
     pub async fn with_store(config: Config, store: Arc<dyn Store>) -> Result<Server, Trouble> {
         let listener = listen(config.listen).await?;
-        let data = Data::without_database(&config.data)?;
+        let data = Data::open(&config.data)?;
         Server::begin(config, listener, data, store)
     }
 
@@ -150,6 +151,7 @@ impl Server {
     /// Serves until `shutdown`; then tells everybody, waits for what is being stored, and closes the store.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
         let hub = Arc::clone(&self.site.hub);
+        tracing::info!(address = %self.address, "the server listens");
         hub.tasks.spawn(keep(Arc::clone(&hub)));
         tokio::select! {
             () = self.accept() => {}
@@ -169,8 +171,8 @@ impl Server {
 
     async fn accept(&self) {
         let router = http::router(&self.site);
-        let all = Places::new(self.limits.connections + SPARE);
-        let by_address = Places::new(self.limits.connections_per_address + SPARE_FOR_ONE);
+        let all = Places::new(self.limits.connections.saturating_add(SPARE));
+        let by_address = Places::new(self.limits.connections_per_address.saturating_add(SPARE_FOR_ONE));
         loop {
             let (stream, peer) = match self.listener.accept().await {
                 Ok(accepted) => accepted,
@@ -212,7 +214,8 @@ async fn answer(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer) {
     });
     let mut http = hyper::server::conn::http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(hub.limits.request).max_buf_size(HEAD);
-    let mut served = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
+    let mut served =
+        pin!(http.serve_connection(TokioIo::new(Patient::new(stream, hub.limits.write)), service).with_upgrades());
     // A client that breaks off or makes no sense is no news.
     tokio::select! {
         _ = served.as_mut() => {}
@@ -247,7 +250,7 @@ async fn keep(hub: Arc<Hub>) {
 fn allow_sockets(connections: usize) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let wanted = (connections + 2 * SPARE) as u64;
+    let wanted = connections.saturating_add(2 * SPARE) as u64;
     if current.is_none_or(|current| current >= wanted) {
         return;
     }

@@ -8,7 +8,7 @@ use crate::{
     room::{Conn, Outcome, Room, Wake},
 };
 use futures_util::FutureExt;
-use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard};
+use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
 use kaiju_store::{Entry, Error, Kind, State, Table, TableId};
 use serde::Deserialize;
 use std::{
@@ -99,8 +99,8 @@ pub(crate) enum End {
     Closing,
     /// The store has refused, so what was to be told is not true. What is stored counts.
     Unstored(Error),
-    /// What is stored makes no sense.
-    Damaged(String),
+    /// What is stored makes no sense. Why is not told: it would quote what people have done, and secrets.
+    Damaged,
     /// A defect in the program.
     Panicked,
 }
@@ -111,8 +111,8 @@ impl End {
         match self {
             // A lobby that was deleted in the meantime.
             End::Unstored(Error::NoTable(_)) => Code::NoTable,
-            End::Forgotten | End::Closing | End::Unstored(_) => Code::Closing,
-            End::Damaged(_) | End::Panicked => Code::TableBroken,
+            End::Forgotten | End::Closing => Code::Closing,
+            End::Unstored(_) | End::Damaged | End::Panicked => Code::TableBroken,
         }
     }
 }
@@ -178,7 +178,7 @@ async fn live(
     let counted = hub.metrics.table(saved.table.state);
     // Going through a long game takes a while, in which others want to play.
     let restored = tokio::task::spawn_blocking(move || Room::restore(&saved, now())).await;
-    let room = restored.map_err(|_| End::Panicked)?.map_err(|damage| End::Damaged(damage.0))?;
+    let room = restored.map_err(|_| End::Panicked)?.map_err(|_| End::Damaged)?;
     let life = Life { hub, id: table.id, code: &table.code, room, people, counted, deserted: Instant::now() };
     life.go_on(inbox).await
 }
@@ -199,12 +199,25 @@ impl Life<'_> {
     async fn go_on(mut self, inbox: &mut mpsc::Receiver<Post>) -> Result<std::convert::Infallible, End> {
         let hub = Arc::clone(self.hub);
         let mut closing = pin!(hub.closing.cancelled());
+        let mut waited = 0;
         loop {
             let wakes = self.room.wakes(now());
+            if wakes == Wake::Now && waited >= INBOX {
+                // Bots and clocks give way to people, but not for ever.
+                self.wake().await?;
+                waited = 0;
+                continue;
+            }
             let forget_at = self.deserted + self.hub.limits.idle_table;
             tokio::select! {
-                post = inbox.recv() => self.take(post.ok_or(End::Closing)?).await?,
-                () = due(wakes) => self.wake().await?,
+                post = inbox.recv() => {
+                    waited += 1;
+                    self.take(post.ok_or(End::Closing)?).await?;
+                }
+                () = due(wakes) => {
+                    waited = 0;
+                    self.wake().await?;
+                }
                 () = sleep_until(forget_at.into()), if self.people.is_empty() && wakes == Wake::Never => {
                     if self.hub.forget(self.code, inbox) {
                         return Err(End::Forgotten);
@@ -241,8 +254,13 @@ impl Life<'_> {
     }
 
     async fn connect(&mut self, arrival: Arrival) -> Result<(), End> {
-        let Arrival { conn, identity, name, outbox, hello } = arrival;
+        let Arrival { conn, identity, name, outbox, mut hello } = arrival;
         let next = self.room.next();
+        if let ToServer::Hello { since, .. } = &mut hello.what {
+            // All of it would have to wait for them.
+            let most = self.hub.limits.missed;
+            *since = since.filter(|&since| next.saturating_sub(since) <= most);
+        }
         match self.room.connect(conn, &identity, &name, now()) {
             Err(refusal) => {
                 self.hub.metrics.refused(refusal.code);
@@ -254,7 +272,6 @@ impl Life<'_> {
                 let next = self.room.next();
                 let outcome = self.room.handle(conn, hello, now());
                 self.settle(next, outcome).await?;
-                outbox.limit(self.hub.limits.outbox);
                 self.show();
             }
         }
@@ -296,7 +313,9 @@ impl Life<'_> {
     async fn append(&mut self, next: u32, entries: Vec<Entry>, state: Option<State>) -> Result<(), End> {
         let choices = entries.iter().filter(|entry| entry.kind == Kind::Choice).count() as u64;
         let begun = Instant::now();
-        self.hub.store.append(self.id, next, entries, state).await?;
+        let stored = self.hub.store.append(self.id, next, entries, state).await;
+        self.hub.note_store(&stored);
+        stored?;
         self.hub.metrics.append_time.observe(begun.elapsed().as_secs_f64());
         self.hub.metrics.actions.inc_by(choices);
         if let Some(state) = state {

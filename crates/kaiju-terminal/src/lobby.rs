@@ -1,25 +1,52 @@
 //! A server's table before the game: who is there, as lines and as a page.
 
+mod draw;
 mod page;
+mod settings;
 
-pub(crate) use page::tail;
+pub(crate) use draw::tail;
 pub use page::{Lobby, Parting, wait};
+pub use settings::change;
+pub(crate) use settings::{how, record_of};
 
-use crate::{
-    remote::{Remote, can_start},
-    table::Table,
-};
-use kaiju_protocol::{Person, SeatView, Sitter, seat_of};
-use kaiju_rules::Ruleset;
+use crate::remote::{Remote, can_start};
+use kaiju_protocol::{Person, SeatView, Settings, Sitter, Stage, TableCard, seat_of};
+use kaiju_rules::{Ruleset, notation::harmless};
 use kaiju_words::{Arg, Message, say};
 
-/// What is played there.
-pub(crate) fn heading(remote: &Remote) -> Message {
-    let settings = &remote.room().settings;
-    let ruleset = Ruleset::from_word(&settings.game).unwrap_or(remote.game().ruleset());
+/// What is played at a table.
+pub(crate) fn heading(settings: &Settings) -> Message {
+    let ruleset = Ruleset::from_word(&settings.game).unwrap_or(Ruleset::NewYork);
     let kind = if settings.options.is_empty() { "usual" } else { "duel" };
     let heading = Message::new("far-heading").with("city", say::city(ruleset)).with("kind", kind);
     heading.with("count", u32::from(settings.seats))
+}
+
+/// What else is agreed.
+pub(crate) fn agreed(settings: &Settings) -> Message {
+    Message::new("far-settings")
+        .with("listed", if settings.listed { "yes" } else { "no" })
+        .with("clock", u32::from(settings.clock))
+        .with("grace", u32::from(settings.grace))
+        .with("bot", settings.stand_in.clone().into_owned())
+}
+
+/// A table in a list, with the link that leads to it.
+pub fn card(card: &TableCard, link: String) -> Message {
+    let state = match card.stage {
+        Stage::Lobby => "lobby",
+        Stage::Playing if card.asked => "asked",
+        Stage::Playing => "playing",
+        Stage::Over => "over",
+    };
+    let names: Vec<String> = card.names.iter().filter(|name| !name.is_empty()).map(|name| harmless(name)).collect();
+    let message = Message::new("far-table").with("link", link).with("heading", heading(&card.settings));
+    let message = message.with("state", state).with("free", u32::from(card.free));
+    if names.is_empty() {
+        message.with("names", Message::new("table-somebody"))
+    } else {
+        message.with("names", names.join(", "))
+    }
 }
 
 /// A line for each seat, those who watch, and what is waited for.
@@ -31,9 +58,11 @@ pub(crate) fn lines(remote: &Remote) -> Vec<Message> {
 /// A seat: its monster, who has it, whether they are ready.
 pub(crate) fn seat_line(remote: &Remote, view: &SeatView) -> Message {
     let state = match view.sitter {
+        Sitter::Person { .. } if !remote.is_in_lobby() => "none",
         Sitter::Person { .. } if view.ready => "ready",
-        Sitter::Person { .. } => "waits",
-        Sitter::Bot { .. } | Sitter::Nobody => "none",
+        // Whoever begins the game is ready by that.
+        Sitter::Person { person } if person != remote.room().host => "waits",
+        Sitter::Person { .. } | Sitter::Bot { .. } | Sitter::Nobody => "none",
     };
     Message::new("far-seat")
         .with("letter", view.seat.clone().into_owned())
@@ -46,7 +75,7 @@ fn sitter(remote: &Remote, view: &SeatView) -> Message {
     match &view.sitter {
         Sitter::Nobody => Message::new("far-free"),
         Sitter::Bot { bot } => Message::new("far-bot").with("bot", bot.clone().into_owned()),
-        Sitter::Person { person } => match remote.room().people.iter().find(|p| p.person == *person) {
+        Sitter::Person { person } => match remote.person(*person) {
             Some(person) => marked(remote, person),
             None => Message::new("table-somebody"),
         },

@@ -12,6 +12,7 @@ pub use input::{Input, Lines, Live};
 use crate::{
     describe,
     question::question,
+    remote::Remote,
     table::{Line, Progress, Table, Trouble},
     text::Voice,
 };
@@ -83,6 +84,8 @@ pub fn play(
     .run()
 }
 
+// Each of them is a fact of its own.
+#[allow(clippy::struct_excessive_bools)]
 struct Plain<'a> {
     table: &'a mut dyn Table,
     words: &'a Words,
@@ -124,9 +127,16 @@ enum Typed {
 
 impl Plain<'_> {
     fn run(&mut self) -> Result<(), Stopped> {
-        let is_new = self.table.log().is_empty() || self.is_in_lobby();
-        let go_on = if is_new { "play-plain-hello" } else { "play-plain-welcome-back" };
-        self.say(&Message::new(go_on))?;
+        let was_here = match self.table.remote() {
+            Some(remote) => remote.was_here() && !remote.is_in_lobby(),
+            None => !self.table.log().is_empty(),
+        };
+        let watches = self.table.seat().is_none() && !self.is_in_lobby();
+        self.say(&Message::new(match () {
+            () if watches => "far-plain-watch",
+            () if was_here => "play-plain-welcome-back",
+            () => "play-plain-hello",
+        }))?;
         // Whatever ends the program, its first lines tell how to go on.
         self.say(&self.table.way_back())?;
         loop {
@@ -174,7 +184,7 @@ impl Plain<'_> {
             news.push(self.text(&line.text));
         }
         self.told = self.table.log().len();
-        while let Some(notice) = self.table.remote_mut().and_then(|remote| remote.notice()) {
+        while let Some(notice) = self.table.remote_mut().and_then(Remote::notice) {
             news.push(self.text(&notice));
         }
         news
@@ -195,7 +205,11 @@ impl Plain<'_> {
         self.line("")?;
         self.line(&ending.headline)?;
         ending.own.iter().chain(&ending.places).try_for_each(|line| self.line(line))?;
-        if self.table.remote().is_some() { self.say(&Message::new("far-plain-over")) } else { Ok(()) }
+        match self.table.remote() {
+            Some(remote) if remote.can_play_again() => self.say(&Message::new("far-plain-over")),
+            Some(_) => self.say(&Message::new("far-plain-over-watching")),
+            None => Ok(()),
+        }
     }
 
     /// Lets the others go on, or waits for them a little; false for somebody who leaves.
@@ -222,8 +236,13 @@ impl Plain<'_> {
 
     /// Asks somebody who is not asked anything whether it really gives up; the next line tells.
     fn doubt(&mut self) -> io::Result<()> {
-        self.doubts = !self.is_in_lobby() && !self.table.is_over();
-        let doubt = if self.doubts { Message::new("play-concede-sure") } else { Code::NotPlaying.message() };
+        let plays = !self.is_in_lobby() && !self.table.is_over();
+        self.doubts = plays && self.table.seat().is_some();
+        let doubt = match () {
+            () if self.doubts => Message::new("play-concede-sure"),
+            () if plays => Code::NotSeated.message(),
+            () => Code::NotPlaying.message(),
+        };
         self.say(&doubt)
     }
 
@@ -257,10 +276,9 @@ impl Plain<'_> {
             };
             match self.understand(Some(&question), line.trim())? {
                 Wish::Leave => return Ok(false),
-                Wish::Said => {}
                 Wish::Again => self.put(&question)?,
                 Wish::Answer(action) if self.give(action)? => return Ok(true),
-                Wish::Answer(_) => {}
+                Wish::Said | Wish::Answer(_) => {}
             }
         }
     }

@@ -1,11 +1,13 @@
 //! Answers that are given beforehand: how they are changed, row by row.
 
+use crate::{remote::Remote, table::Table};
+use crossterm::event::KeyCode;
 use kaiju_protocol::{Presets, Word};
 use kaiju_rules::{Game, Ruleset, Seat};
 use kaiju_words::Message;
 
 /// More life points than any monster has.
-const MOST_LIFE: u8 = 20;
+pub(crate) const MOST_LIFE: u8 = 20;
 
 /// What can be decided beforehand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +74,22 @@ impl Preset {
     }
 }
 
+/// A key on the page of presets, at this row: the row after it; nothing for keys that close the page.
+pub(crate) fn key(at: usize, code: KeyCode, remote: &mut Remote) -> Option<usize> {
+    let now = remote.presets().clone();
+    let all = Preset::all(remote.game(), remote.seat(), &now);
+    let at = at.min(all.len() - 1);
+    let step = match code {
+        KeyCode::Up | KeyCode::Char('k') => return Some(at.saturating_sub(1)),
+        KeyCode::Down | KeyCode::Char('j') => return Some((at + 1).min(all.len() - 1)),
+        KeyCode::Left | KeyCode::Char('-') => -1,
+        KeyCode::Right | KeyCode::Char('+' | ' ') | KeyCode::Enter => 1,
+        _ => return None,
+    };
+    remote.set_presets(all[at].changed(&now, step));
+    Some(at)
+}
+
 /// Leave at this many LP. Nobody can stay and leave: the other number makes way.
 pub(crate) fn leave(presets: &Presets, at: Option<u8>) -> Presets {
     let stay_above = presets.stay_above.map(|stay| stay.max(at.unwrap_or(0)));
@@ -126,7 +144,7 @@ mod tests {
         let card = Word::Borrowed("wings");
         let off = Presets::default();
         let on = Preset::Card(card.clone()).changed(&off, 1);
-        assert_eq!(on.not_asked, [card.clone()]);
+        assert_eq!(on.not_asked, std::slice::from_ref(&card));
         assert_eq!(Preset::Card(card).changed(&on, 1), off);
     }
 }

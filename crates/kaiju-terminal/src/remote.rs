@@ -1,6 +1,7 @@
 //! A table at a server: what comes from there is played again here, what is done here is asked for there.
 
 mod arrival;
+mod people;
 mod story;
 
 pub use arrival::Arrival;
@@ -10,7 +11,8 @@ use crate::table::{Line, Progress, Table, Trouble};
 use arrival::Manners;
 use kaiju_client::{Feed, Heard};
 use kaiju_protocol::{
-    Asked, Code, FromServer, Presets, Request, Room, SeatView, Sitter, Stage, ToServer, Update, Welcome, seat_of,
+    Asked, Code, FromServer, Presets, Request, Room, SeatView, Sitter, Snapshot, Stage, ToServer, Update, Welcome,
+    seat_of,
 };
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message, Words, say};
@@ -55,9 +57,24 @@ pub struct Remote {
     unconfirmed: Vec<u32>,
     /// Presets that were asked for.
     wanted: Option<(u32, Presets)>,
+    /// What was said last, until the server has heard it.
+    spoken: Option<(u32, String)>,
+    /// What was said and refused.
+    unsaid: Option<String>,
     notices: VecDeque<Message>,
     ended: Option<Message>,
+    /// The one who comes had a seat before.
+    was_here: bool,
+    has_way_back: bool,
     manners: Manners,
+}
+
+/// What a table tells first.
+enum First {
+    /// What has happened, from the beginning on.
+    Update(Box<Update>),
+    /// How it stands.
+    Snapshot(Box<Snapshot>),
 }
 
 /// What is known of a table before anything is.
@@ -77,19 +94,29 @@ impl Remote {
             Some(heard) => Ok(heard),
         };
         let mut threshold = Threshold { you: 0, presets: Presets::default() };
-        let (update, room) = loop {
+        let (first, room) = loop {
             let Heard::Said(said) = next(&feed)? else { continue };
             match *said {
-                FromServer::Welcome(welcome) => threshold = Threshold { you: welcome.you, presets: welcome.presets },
+                FromServer::Welcome(mut welcome) => {
+                    threshold = Threshold { you: welcome.you, presets: welcome.presets.clone() };
+                    if let Some(snapshot) = welcome.snapshot.take() {
+                        let room = snapshot.room.clone();
+                        break (First::Snapshot(Box::new(snapshot)), room);
+                    }
+                }
                 FromServer::Update(mut update) if update.room.is_some() => {
-                    break update.room.take().map(|room| (update, room)).ok_or_else(silent)?;
+                    break update.room.take().map(|room| (First::Update(update), room)).ok_or_else(silent)?;
                 }
                 _ => {}
             }
         };
         let mut remote = Remote::at(feed, arrival.at(&room, words)?, room, threshold, words)?;
         (remote.link, remote.way_back) = (link.to_owned(), way_back.to_owned());
-        remote.update(*update)?;
+        remote.was_here = remote.seat().is_some();
+        match first {
+            First::Update(update) => remote.update(*update)?,
+            First::Snapshot(snapshot) => remote.skip_to(*snapshot)?,
+        }
         // A long game comes in several parts.
         while remote.story.plies != remote.ply {
             let heard = next(&remote.feed)?;
@@ -122,8 +149,12 @@ impl Remote {
             sent: None,
             unconfirmed: Vec::new(),
             wanted: None,
+            spoken: None,
+            unsaid: None,
             notices: VecDeque::new(),
             ended: None,
+            was_here: false,
+            has_way_back: true,
             manners: Manners::of(arrival),
         };
         remote.name_everybody();
@@ -180,6 +211,34 @@ impl Remote {
         Some(self.ids)
     }
 
+    /// Says something to everybody.
+    pub fn say(&mut self, text: String) {
+        match self.request(ToServer::Chat { text: text.clone() }) {
+            Some(id) => self.spoken = Some((id, text)),
+            None => self.unsaid = Some(text),
+        }
+    }
+
+    /// What somebody wanted to say and could not, once.
+    pub fn unsaid(&mut self) -> Option<String> {
+        self.unsaid.take()
+    }
+
+    /// Whether the one who plays had a seat here before.
+    pub fn was_here(&self) -> bool {
+        self.was_here
+    }
+
+    /// Whether one can want to play again after a game: those who watch wait for that.
+    pub fn can_play_again(&self) -> bool {
+        self.is_host() || self.seat().is_some()
+    }
+
+    /// Whether one can come back: not if one was sent away.
+    pub fn has_way_back(&self) -> bool {
+        self.has_way_back
+    }
+
     /// Something that the one who plays has to know, once.
     pub fn notice(&mut self) -> Option<Message> {
         self.notices.pop_front()
@@ -213,41 +272,52 @@ impl Remote {
         self.monsters.iter().find(|(known, _)| known == word).map_or_else(|| word.to_owned(), |(_, name)| name.clone())
     }
 
-    /// What somebody is called: by their name, or as their monster.
-    pub fn name_of(&self, person: u32) -> Option<String> {
-        let name = self.room.people.iter().find(|p| p.person == person).map(|p| p.name.clone());
-        let monster = || self.seat_of(person).map(|seat| self.cast.name(seat));
-        name.filter(|name| !name.is_empty()).or_else(monster)
-    }
-
     /// Takes in what has come from the server.
     fn hear(&mut self, heard: Heard) -> Result<(), Trouble> {
         match heard {
             Heard::Lost(_) => self.lose(),
-            Heard::Ended(message) => self.ended = Some(message),
+            Heard::Ended(message) => self.end(message),
             Heard::Said(said) => match *said {
                 FromServer::Welcome(welcome) => return self.welcome(*welcome),
                 FromServer::Update(update) => return self.update(*update),
                 FromServer::Room(room) => self.enter_room(*room),
+                FromServer::Presets { presets } => self.presets = presets,
                 FromServer::Done { id } => self.done(id),
                 FromServer::Refused { id, refusal } => self.refused(id, refusal.text),
                 // Those who have the rules ask themselves, and whoever keeps the connection hears the rest.
-                FromServer::Question(_) | FromServer::Chances { .. } | FromServer::Answers { .. } => {}
-                FromServer::Closing { .. } | FromServer::Pong => {}
+                FromServer::Question(_)
+                | FromServer::Chances { .. }
+                | FromServer::Answers { .. }
+                | FromServer::Closing { .. }
+                | FromServer::Pong => {}
             },
         }
         Ok(())
     }
 
+    fn end(&mut self, message: Message) {
+        let is = |code: Code| message.id == code.message().id;
+        self.has_way_back = !is(Code::Kicked) && !is(Code::NoTable);
+        self.ended = Some(if is(Code::NoIdentity) { Message::new("far-forgotten") } else { message });
+    }
+
     fn welcome(&mut self, welcome: Welcome) -> Result<(), Trouble> {
-        if welcome.snapshot.is_some() {
-            // The server does not know how far we were: it is not the table that it was.
-            return Err(Trouble::Broken(Message::new("far-astray")));
-        }
         (self.you, self.presets) = (welcome.you, welcome.presets);
+        if let Some(snapshot) = welcome.snapshot {
+            self.skip_to(snapshot)?;
+        }
         if !std::mem::replace(&mut self.is_online, true) {
             self.notices.push_back(Message::new("far-back"));
         }
+        Ok(())
+    }
+
+    /// Takes in how the table stands where it is too long a story how it came to it.
+    fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), Trouble> {
+        (self.ply, self.asked) = (snapshot.ply, snapshot.asked.clone().map(|asked| (asked, Instant::now())));
+        let room = snapshot.room.clone();
+        self.story.skip_to(snapshot)?;
+        self.enter_room(room);
         Ok(())
     }
 
@@ -260,6 +330,7 @@ impl Remote {
             sent.is_lost = true;
         }
         self.wanted = None;
+        self.spoken = None;
         self.manners.forget();
         let answer = self.sent.as_ref().map(|sent| sent.id);
         if self.unconfirmed.drain(..).any(|id| Some(id) != answer) {
@@ -273,7 +344,7 @@ impl Remote {
         }
         let plies = self.story.plies;
         for step in update.steps {
-            let speaker = step.chat.as_ref().and_then(|chat| self.name_of(chat.person));
+            let speaker = step.chat.as_ref().map(|chat| self.speaker(chat));
             self.story.take(step, speaker)?;
         }
         self.ply = update.ply;
@@ -287,19 +358,24 @@ impl Remote {
     }
 
     fn enter_room(&mut self, room: Room) {
+        self.notices.extend(self.comings(&room));
         self.room = room;
         self.story.prepare(&self.room);
         self.name_everybody();
     }
 
+    /// What is told of a game is told with the names that it had, whoever sits where in the lobby after it.
     fn name_everybody(&mut self) {
+        let is_told = self.room.stage == Stage::Lobby && !self.story.seats.is_empty();
+        let seats = if is_told { &self.story.seats } else { &self.room.seats };
         let name = |seat: &SeatView| seat.name.clone().unwrap_or_else(|| self.monster_name(&seat.monster));
-        self.cast = Cast(self.room.seats.iter().map(name).collect());
+        self.cast = Cast(seats.iter().map(name).collect());
     }
 
     fn done(&mut self, id: u32) {
         self.unconfirmed.retain(|&other| other != id);
         self.manners.answered(id);
+        self.spoken.take_if(|(spoken, _)| *spoken == id);
         if let Some((_, presets)) = self.wanted.take_if(|(wanted, _)| *wanted == id) {
             self.presets = presets;
         }
@@ -309,7 +385,12 @@ impl Remote {
         self.unconfirmed.retain(|&other| Some(other) != id);
         self.sent.take_if(|sent| Some(sent.id) == id);
         self.wanted.take_if(|(wanted, _)| Some(*wanted) == id);
-        id.into_iter().for_each(|id| self.manners.answered(id));
+        if let Some((_, text)) = self.spoken.take_if(|(spoken, _)| Some(*spoken) == id) {
+            self.unsaid = Some(text);
+        }
+        if let Some(id) = id {
+            self.manners.answered(id);
+        }
         self.notices.push_back(why);
     }
 

@@ -1,4 +1,4 @@
-//! A server's table on the screen and in lines: the lobby, what is said, presets, another game.
+//! A server's table on the screen: the lobby, what is said, presets, another game.
 
 mod common;
 
@@ -11,12 +11,12 @@ use kaiju_server::room::Conn;
 use kaiju_terminal::{
     Arrival, Remote, Speed, Table,
     lobby::Lobby,
-    plain::{self, Input, Lines},
+    plain,
     screen::{Flow, Page, Paint, Screen},
 };
 use kaiju_words::Words;
 use ratatui::{buffer::Buffer, layout::Rect};
-use std::{cell::RefCell, collections::VecDeque, io, rc::Rc, time::Duration};
+use std::time::Duration;
 
 fn at_once() -> Arrival {
     Arrival { start: true, ..Arrival::default() }
@@ -49,7 +49,7 @@ fn the_lobby_at_both_sizes() {
     for (table, who) in [(host, "host"), (guest, "guest")] {
         let mut lobby = Lobby::default();
         let mut table = table;
-        lobby.pass(&mut table, &words).expect("no trouble");
+        lobby.pass(&mut table).expect("no trouble");
         for size in SIZES {
             let text = drawn(&lobby, &table, &words, size);
             assert!(!text.contains(['⟦', '…']) && !text.contains("{$"), "{text}");
@@ -59,11 +59,11 @@ fn the_lobby_at_both_sizes() {
 }
 
 /// Presses keys in the lobby, and lets come of it what does.
-fn press(site: &mut Site, lobby: &mut Lobby, table: &mut Remote, words: &Words, keys: &[KeyCode]) {
+fn press(site: &mut Site, lobby: &mut Lobby, table: &mut Remote, keys: &[KeyCode]) {
     for &key in keys {
         assert_eq!(lobby.key(key.into(), table), Flow::GoOn);
         site.settle(&mut [table]);
-        lobby.pass(table, words).expect("no trouble");
+        lobby.pass(table).expect("no trouble");
     }
 }
 
@@ -77,7 +77,7 @@ fn keys_in_the_lobby() {
     let (mut site, [(_, mut host), (_, mut guest), _]) = people();
     let mut lobby = Lobby::default();
     let seat = |table: &Remote, at: usize| format!("{:?}", table.room().seats[at]);
-    let mut keys = |site: &mut Site, table: &mut Remote, keys: &[KeyCode]| press(site, &mut lobby, table, &words, keys);
+    let mut keys = |site: &mut Site, table: &mut Remote, keys: &[KeyCode]| press(site, &mut lobby, table, keys);
     keys(&mut site, &mut host, &[KeyCode::Char('m')]);
     assert!(seat(&host, 0).contains("the-king"), "space penguin is taken: {}", seat(&host, 0));
     keys(&mut site, &mut host, &[KeyCode::Char('r')]);
@@ -108,6 +108,89 @@ fn keys_in_the_lobby() {
     assert!(host.is_in_lobby(), "there are free seats");
     assert!(drawn(&lobby, &host, &words, SIZES[0]).contains("There is a seat without anybody."));
     assert_eq!(lobby.key(KeyCode::Char('q').into(), &mut host), Flow::Leave);
+}
+
+/// Nobody is sent away, and nobody becomes the host, by one key.
+#[test]
+fn the_host_is_asked_once_more() {
+    let words = Words::english();
+    let (mut site, [(_, mut host), (_, mut guest), _]) = people();
+    let mut lobby = Lobby::default();
+    let mut keys = |site: &mut Site, table: &mut Remote, keys: &[KeyCode]| {
+        press(site, &mut lobby, table, keys);
+        drawn(&lobby, table, &words, SIZES[1])
+    };
+    let picture = keys(&mut site, &mut host, &[KeyCode::Char('x')]);
+    assert!(picture.contains("This is your own seat."), "{picture}");
+    let picture = keys(&mut site, &mut host, &[KeyCode::Down, KeyCode::Char('x')]);
+    assert!(picture.contains("Send Wei away from this table?"), "{picture}");
+    keys(&mut site, &mut host, &[KeyCode::Esc]);
+    assert_eq!(guest.advance(), Ok(kaiju_terminal::Progress::Waiting), "nothing has happened");
+    let picture = keys(&mut site, &mut host, &[KeyCode::Char('h')]);
+    assert!(picture.contains("Make Wei the host?"), "{picture}");
+    keys(&mut site, &mut host, &[KeyCode::Enter]);
+    assert!(!host.is_host());
+    let picture = keys(&mut site, &mut host, &[KeyCode::Char('x')]);
+    assert!(picture.contains("Only the host can do that."), "{picture}");
+    site.settle(&mut [&mut guest]);
+    assert!(guest.is_host() && guest.has_way_back());
+    let mut lobby = Lobby::default();
+    press(&mut site, &mut lobby, &mut guest, &[KeyCode::Char('x'), KeyCode::Enter]);
+    site.run();
+    let told = std::iter::repeat_with(|| host.advance()).find(|told| *told != Ok(kaiju_terminal::Progress::Moved));
+    let Some(Err(trouble)) = told else { panic!("sent away: {told:?}") };
+    assert_eq!(words.text(trouble.message(), host.cast()), "The host has sent you away from this table.");
+    assert!(!host.has_way_back());
+}
+
+#[test]
+fn the_host_changes_the_settings_in_words() {
+    let words = Words::english();
+    let (mut site, [(_, mut host), (_, mut guest), _]) = people();
+    let mut lobby = Lobby::default();
+    let line = |text: &str| [vec![KeyCode::Char('e')], typed(text), vec![KeyCode::Enter]].concat();
+    press(&mut site, &mut lobby, &mut host, &line("clock 60"));
+    assert_eq!(host.room().settings.clock, 60);
+    press(&mut site, &mut lobby, &mut host, &line("clock 3"));
+    let picture = drawn(&lobby, &host, &words, SIZES[1]);
+    assert!(picture.contains("5 to 43200") && picture.contains("such as clock 60: clock 3"), "{picture}");
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Esc]);
+    press(&mut site, &mut lobby, &mut host, &line("players 5"));
+    assert_eq!(host.room().seats.len(), 5);
+    let mut lobby = Lobby::default();
+    press(&mut site, &mut lobby, &mut guest, &[KeyCode::Char('e')]);
+    assert!(drawn(&lobby, &guest, &words, SIZES[1]).contains("Only the host can do that."));
+}
+
+#[test]
+fn pages_of_the_lobby() {
+    let words = Words::english();
+    let (mut site, [(_, mut host), ..]) = people();
+    let mut lobby = Lobby::default();
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Char('?')]);
+    assert_snapshot!("lobby-help-80x24", drawn(&lobby, &host, &words, SIZES[1]));
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Esc, KeyCode::Char('p')]);
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Right; 3]);
+    assert_eq!(host.presets().leave_at, Some(2));
+    assert!(drawn(&lobby, &host, &words, SIZES[1]).contains("on: Leave Tokyo after an attack with 2 LP or fewer."));
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Esc]);
+    assert!(drawn(&lobby, &host, &words, SIZES[1]).contains("King of Tokyo for 4"));
+}
+
+/// What the server does not take can be said in another way.
+#[test]
+fn a_refused_line_stays() {
+    let words = Words::english();
+    let (mut site, [(_, mut host), ..]) = people();
+    let mut lobby = Lobby::default();
+    let line = [vec![KeyCode::Char('c')], typed("<b>Grr"), vec![KeyCode::Enter]].concat();
+    press(&mut site, &mut lobby, &mut host, &line);
+    let picture = drawn(&lobby, &host, &words, SIZES[1]);
+    assert!(picture.contains("This cannot be said here.") && picture.contains("Say: <b>Grr"), "{picture}");
+    let mut player = Player::sit(2, &["rookie"]);
+    player.press(&line);
+    player.sees("This cannot be said here.");
+    player.sees("Say: <b>Grr");
 }
 
 #[test]
@@ -220,6 +303,18 @@ fn a_lost_connection_is_seen() {
     assert_eq!(player.picture(SIZES[0]), question);
 }
 
+#[test]
+fn what_the_server_said_fades() {
+    let mut player = Player::sit(2, &["rookie"]);
+    player.site.lose(player.conn);
+    player.pass();
+    player.conn = player.site.come_back(player.conn);
+    player.pass();
+    player.sees("The connection is back.");
+    player.screen.pass(Duration::from_secs(7), &mut player.table, &player.words).expect("no trouble");
+    assert!(!player.picture(SIZES[0]).contains("The connection is back."));
+}
+
 /// A question that is answered elsewhere goes away here.
 #[test]
 fn a_question_that_moved_on_is_taken_back() {
@@ -243,109 +338,6 @@ fn another_game_with_r() {
     player.sees("R play again");
     player.press(&[KeyCode::Char('r')]);
     assert_eq!(player.table.room().round, 2);
-}
-
-/// Lines as a test types them, with a server behind.
-struct Script {
-    site: Rc<RefCell<Site>>,
-    lines: VecDeque<&'static str>,
-    /// Who else is at the table, and what they do next.
-    others: Vec<(Remote, VecDeque<ToServer>)>,
-}
-
-impl Script {
-    fn next(&mut self) -> Option<Input> {
-        if self.site.borrow_mut().run() {
-            return None;
-        }
-        for (table, wishes) in &mut self.others {
-            while table.advance().expect("no trouble") == kaiju_terminal::Progress::Moved {}
-            if let Some(wish) = wishes.pop_front() {
-                table.request(wish);
-                return None;
-            }
-        }
-        Some(self.lines.pop_front().map_or(Input::End, |line| Input::Line(line.as_bytes().to_vec())))
-    }
-}
-
-impl Lines for Script {
-    fn read(&mut self, _: Duration) -> io::Result<Option<Input>> {
-        Ok(self.next())
-    }
-
-    fn overhear(&mut self, _: Duration) -> io::Result<Option<Input>> {
-        Ok(self.next())
-    }
-}
-
-/// What is said to somebody who types this at a table of two, the other seat with a bot or a person.
-fn told(with_bot: bool, lines: &[&'static str], wishes: Vec<ToServer>) -> String {
-    let words = Words::english();
-    let bots: &[&str] = if with_bot { &["rookie"] } else { &[] };
-    let mut site = Site::lay(Ruleset::Tokyo, 2, bots, 5);
-    let (_, mut table) = site.enter("host", "Réka", Arrival::default());
-    let (_, other) = site.enter("other", "Wei", Arrival::default());
-    site.settle(&mut [&mut table]);
-    let lines = lines.iter().copied().collect();
-    let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others: vec![(other, wishes.into())] };
-    let mut said = Vec::new();
-    plain::play(&mut table, &words, false, &mut script, &mut said).expect("no trouble");
-    String::from_utf8(said).expect("text")
-}
-
-#[test]
-fn the_lobby_in_lines() {
-    let lines = [
-        "monster the king",
-        "monster godzilla",
-        "ready no",
-        "name Mia",
-        "sit Z",
-        "bot B rookie",
-        "kick nobody",
-        "stand",
-        "sit b",
-        "sit",
-        "swap A",
-        "preset",
-        "preset leave 4",
-        "preset stay 2",
-        "preset card wings",
-        "preset buy on",
-        "preset",
-        "preset dance",
-        "1",
-        "concede",
-        "no",
-        "start",
-        "say Where is everybody?",
-        "room",
-    ];
-    let said = told(false, &lines, vec![ToServer::Ready { ready: false }]);
-    assert!(!said.contains('⟦') && !said.contains("{$"), "{said}");
-    assert_snapshot!("plain-lobby", said);
-}
-
-#[test]
-fn a_game_in_lines_goes_on_while_somebody_thinks() {
-    let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
-    let said =
-        told(true, &["start", "", "say Me first", "stop", "concede", "yes", "rematch"], vec![chat("one"), chat("two")]);
-    for words in [
-        "Wei: \"one\"",
-        "Wei: \"two\"",
-        "Réka: \"Me first\"",
-        "Roll 1 of 3",
-        "is the King of Tokyo",
-        "Type rematch",
-        "play again",
-    ] {
-        assert!(said.contains(words), "{words}: {said}");
-    }
-    // A prompt stands in a line of its own, and what was told behind one is followed by another.
-    assert!(said.contains("> \nRéka: \"Me first\"\n> "), "{said}");
-    assert!(said.trim_end().ends_with("To come back to this table: kaiju play LINK"), "{said}");
 }
 
 /// Nothing that comes from afar moves a cursor.

@@ -93,10 +93,9 @@ impl Player {
                 Heard::End(text) => panic!("it ends: {text}"),
                 Heard::Prompt(_) if count == until => return None,
                 Heard::Prompt(text) => {
-                    if let Some(answer) = answer(&text, count) {
-                        self.say(&answer);
-                        count += 1;
-                    }
+                    // A prompt without its question follows an answer that was none, or news.
+                    self.say(&answer(&text, count).unwrap_or_else(|| "again".to_owned()));
+                    count += 1;
                 }
             }
         }
@@ -214,6 +213,56 @@ fn a_server_comes_back() {
     drop(server);
 }
 
+/// Lists, codes and recovery links: what is told of a server without sitting down there.
+#[test]
+fn a_server_tells_of_its_tables() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name);
+    let server = Process::start(&file("data"), "127.0.0.1:0");
+    let address = server.link.to_string();
+    let told = |identity: &str, args: &[&str]| {
+        let mut command = kaiju(&["play", &address, "--identity"]);
+        let output = command.arg(file(identity)).args(args).output().expect("kaiju runs");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{error}");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let none = told("host", &["--list"]);
+    assert!(none.contains("open to everybody: 0") && none.contains("you have been at: 0"), "{none}");
+    let table = ["--game", "tokyo", "--players", "3", "--listed", "--clock", "60", "--stand-in", "rookie"];
+    let mut host = Player::come(&address, &file("host"), &table);
+    let laid = host.line();
+    let link = laid.trim_end().rsplit(' ').next().expect("a link").to_owned();
+    assert!(host.line().contains("leads you back"));
+    let Heard::Prompt(settings) = host.hear_until(&|text| text.ends_with(b"gone\n")) else { panic!("it ends") };
+    assert!(settings.contains("Listed, 60 s for an answer, the bot rookie after 60 s"), "{settings}");
+    let listed = told("guest", &["--list"]);
+    assert!(listed.contains(&format!("{link} King of Tokyo for 3, free seats: 2")), "{listed}");
+    assert!(listed.contains("you have been at: 0"), "{listed}");
+    let code = link.rsplit('/').next().expect("a code");
+    let sits = |identity: &str, args: &[&str]| {
+        let mut player = Player::come(&address, &file(identity), &[&[code], args].concat());
+        let heard = player.hear_until(&|text| text.ends_with("B: Space Penguin, Wei (you), ready\n".as_bytes()));
+        assert!(matches!(heard, Heard::Prompt(_)), "it ends");
+        player.leave();
+    };
+    sits("guest", &["--name", "Wei"]);
+    assert!(told("guest", &["--list"]).contains("you have been at: 1"));
+    // Another device becomes the same person.
+    let recovery = told("guest", &["--recovery-link"]);
+    let recovery = recovery.trim_end().rsplit(' ').next().expect("a link");
+    sits("device", &["--recover", recovery]);
+    host.leave();
+    // A server that has lost what it knew.
+    let listen = address.trim_start_matches("http://").to_owned();
+    server.kill();
+    let server = Process::start(&file("other-data"), &listen);
+    let forgotten = told("guest", &["--list"]);
+    assert!(forgotten.starts_with("The server does not know you any more."), "{forgotten}");
+    assert!(!told("guest", &["--list"]).contains("any more"));
+    drop(server);
+}
+
 /// One clear line on standard error with these words, exit code 2.
 #[track_caller]
 fn refused(output: &Output, words: &[&str]) {
@@ -237,7 +286,13 @@ fn ways_that_lead_nowhere() {
     refused(&come(&["KWHXRT"]), &["\"KWHXRT\" is no link", "/t/"]);
     refused(&come(&["http://127.0.0.1:1/t/KWHXRT"]), &["nobody answers at http://127.0.0.1:1"]);
     refused(&come(&[&format!("{address}/t/AAAAAA")]), &["There is no table with this code."]);
-    refused(&come(&[&address, "--players", "3", "--duel"]), &["no such table"]);
+    refused(&come(&[&address, "--players", "3", "--duel"]), &["no such table: "]);
+    refused(&come(&[&address, "--clock", "3"]), &["clock SECONDS", "5 to 43200"]);
+    let table = format!("{address}/t/AAAAAA");
+    refused(&come(&[&table, "--duel", "--players", "2"]), &["laid already", "--duel, --players"]);
+    refused(&come(&[&address, "AAAAAA", "--listed"]), &["laid already", "--listed"]);
+    refused(&come(&[&address, "AAAAAA"]), &["There is no table with this code."]);
+    refused(&come(&[&address, "not/a/code"]), &["not/a/code"]);
     refused(&come(&[&address, "--monster", "Godzilla"]), &["Godzilla", "Kong"]);
     refused(&come(&[&address, "--name", "<b>Kong"]), &["This name cannot be used."]);
     refused(&come(&[&address, "--recover", "http://127.0.0.1:1/t/A"]), &["recovery link"]);

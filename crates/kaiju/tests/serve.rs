@@ -51,13 +51,14 @@ impl Process {
 #[test]
 fn it_serves_until_it_is_told_to_end() {
     let data = tempfile::tempdir().expect("there is room");
-    for signal in ["-TERM", "-INT"] {
+    for signal in ["-TERM", "-INT", "-HUP"] {
         let server = Process::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
         assert!(server.get("/healthz").ends_with("ok\n"));
         assert!(data.path().join("kaiju/kaiju.db").is_file());
         let output = server.end(signal);
         let log = String::from_utf8(output.stderr).expect("logs are text");
         assert_eq!(output.status.code(), Some(0), "{log}");
+        assert!(!log.contains('\u{1b}'), "colours are for terminals: {log}");
         assert!(log.contains("INFO") && log.contains("unfinished tables are back"), "{log}");
     }
 }
@@ -82,9 +83,68 @@ fn it_says_in_one_line_why_it_cannot() {
     assert!(url.contains("\"kaiju.example\" is no address"), "{url}");
     let log = said(other.path(), &["serve", "--log", "kaiju=loud"]);
     assert!(log.contains("--log kaiju=loud"), "{log}");
+    let log = said(other.path(), &["serve", "--log", "inof"]);
+    assert!(log.contains("--log inof: \"inof\" is no level"), "{log}");
+    let listen = said(other.path(), &["serve", "--listen", "7777"]);
+    assert!(listen.contains("such as 127.0.0.1:7777"), "{listen}");
+    let none = said(other.path(), &["serve", "--requests-per-second", "0"]);
+    assert!(none.contains("--requests-per-second"), "{none}");
+    for database in ["mysql://me:hunter2@localhost/kaiju", "postgres:/hunter2", "sqlite:hunter2", ":memory:"] {
+        let said = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", database]);
+        assert!(said.contains("is no database of Kaiju") && !said.contains("hunter2"), "{said}");
+    }
+    // Nobody listens at port 1.
+    let nobody = "postgres://me:hunter2@127.0.0.1:1/games";
+    let nobody = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", nobody]);
+    assert!(nobody.contains("the database \"games\" at 127.0.0.1 cannot be reached: "), "{nobody}");
+    assert!(!nobody.contains("hunter2") && nobody.matches("refused").count() == 1, "{nobody}");
     let file = other.path().join("file");
     std::fs::write(&file, "").expect("it can be written");
     let data = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--data", &file.to_string_lossy()]);
     assert!(data.contains("file: "), "{data}");
+    server.end("-TERM");
+}
+
+#[test]
+fn it_ends_while_it_waits_for_its_database() {
+    let data = tempfile::tempdir().expect("there is room");
+    // Somebody who listens and never answers.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let database = format!("postgres://me@{}/games", silent.local_addr().expect("an address"));
+    for signal in ["-TERM", "-INT"] {
+        let mut command = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let _asked = silent.accept().expect("it asks for its database");
+        let begun = Instant::now();
+        let output = Process { child, address: String::new() }.end(signal);
+        assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+    let begun = Instant::now();
+    let output = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]).output();
+    let said = String::from_utf8(output.expect("it starts").stderr).expect("it is text");
+    assert!(said.contains("the database \"games\" at 127.0.0.1 cannot be reached: no answer within 5 s"), "{said}");
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn limits_may_be_as_large_as_numbers_are() {
+    let data = tempfile::tempdir().expect("there is room");
+    let most = usize::MAX.to_string();
+    let args = [
+        "serve",
+        "--listen",
+        "localhost:0",
+        "--connections-per-address",
+        &most,
+        "--connections",
+        &most,
+        "--tables",
+        &most,
+    ];
+    let server = Process::start(data.path(), &args);
+    let held: Vec<_> = (0..40).map(|_| TcpStream::connect(&server.address).expect("it listens")).collect();
+    assert!(server.get("/healthz").ends_with("ok\n"));
+    drop(held);
     server.end("-TERM");
 }

@@ -1,6 +1,7 @@
 //! Plain pages that tell what is here and how to come in.
 
 use super::{Refused, Segment, Site};
+use crate::key;
 use axum::{
     extract::State,
     http::{HeaderMap, StatusCode},
@@ -37,7 +38,7 @@ pub(super) async fn table(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let door = match site.hub.table(&code).await {
-        Err(Code::NoTable) => return Ok(missing(&site).into_response()),
+        Err(Code::NoTable) => return Ok(nothing(&site, Message::new("page-missing"))),
         found => found?,
     };
     let card = door.card("").await?;
@@ -54,20 +55,21 @@ pub(super) async fn table(
 }
 
 /// `GET /recover/{secret}`: looking at it changes nothing, since programs look at links too.
-pub(super) async fn recover(
-    State(site): State<Arc<Site>>,
-    Segment(secret): Segment,
-    headers: HeaderMap,
-) -> Html<String> {
+pub(super) async fn recover(State(site): State<Arc<Site>>, Segment(secret): Segment, headers: HeaderMap) -> Response {
+    // What somebody is to type is made of nothing but what we have made.
+    if !key::is_secret(&secret) {
+        return nothing(&site, Code::BadRecovery.message());
+    }
     let url = site.public.url(&headers);
     let command = format!("kaiju play {url} --recover {url}/recover/{secret}");
     let parts = [Part::Text(Message::new("page-recover")), Part::Command(command)];
-    page(&site, &Message::new("page-title"), &parts)
+    page(&site, &Message::new("page-title"), &parts).into_response()
 }
 
-fn missing(site: &Site) -> (StatusCode, Html<String>) {
-    let parts = [Part::Text(Message::new("page-missing"))];
-    (StatusCode::NOT_FOUND, page(site, &Message::new("page-title"), &parts))
+/// There is nothing here, and why.
+fn nothing(site: &Site, why: Message) -> Response {
+    let page = page(site, &Message::new("page-title"), &[Part::Text(why)]);
+    (StatusCode::NOT_FOUND, page).into_response()
 }
 
 fn names(card: &TableCard) -> Message {

@@ -5,6 +5,7 @@ use crate::{
     address::Address,
     allowance::Place,
     connection::{self, Visit},
+    patient::Patient,
     server::Peer,
 };
 use axum::{
@@ -17,7 +18,6 @@ use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use kaiju_protocol::Code;
 use std::sync::Arc;
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 /// The places of a connection among all, among those from its address, and among those of its identity.
@@ -57,8 +57,8 @@ pub(super) async fn open(
 async fn serve(visit: Visit, upgrade: OnUpgrade) {
     // A client that is gone before it is a connection need not be told anything.
     let Ok(upgraded) = upgrade.await else { return };
-    let parts = upgraded.downcast::<TokioIo<TcpStream>>().expect("connections are made of these");
-    connection::serve(visit, parts.io.into_inner(), parts.read_buf.to_vec()).await;
+    let parts = upgraded.downcast::<TokioIo<Patient>>().expect("connections are made of these");
+    connection::serve(visit, parts.io.into_inner().into_stream(), parts.read_buf.to_vec()).await;
 }
 
 fn take_places(site: &Site, address: Address, identity: &str) -> Option<Taken> {

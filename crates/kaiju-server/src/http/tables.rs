@@ -18,7 +18,7 @@ pub(super) async fn lay(
     Said(wish): Said<NewTable>,
 ) -> Result<Response, Refused> {
     let name = site.name_of(&identity).await?;
-    let code = site.hub.lay(&wish, &identity, &name).await?;
+    let code = site.hub.lay(wish, identity, name).await?;
     let link = format!("{}/t/{code}", site.public.url(&headers));
     let mut response = json(&TableLink { code, link });
     *response.status_mut() = StatusCode::CREATED;

@@ -138,6 +138,38 @@ async fn ten_thousand_messages_a_second() {
 }
 
 #[tokio::test]
+async fn frames_that_say_nothing() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, _second) = server.duel().await;
+    let frame =
+        |data, text: &'static str| Frame::message(Bytes::from_static(text.as_bytes()), OpCode::Data(data), false);
+    // One message in many frames is one message, if they are not too many.
+    let mut slow = server.join(&code, &server.guest().await).await;
+    slow.socket.send(Message::Frame(frame(Data::Text, "{\"id\":7,\"type\""))).await.expect("the server reads");
+    for _ in 0..100 {
+        slow.socket.send(Message::Frame(frame(Data::Continue, ""))).await.expect("the server reads");
+    }
+    let last = Frame::message(Bytes::from_static(b":\"ping\"}"), OpCode::Data(Data::Continue), true);
+    slow.socket.send(Message::Frame(last)).await.expect("the server reads");
+    slow.until(|message| matches!(message, FromServer::Pong).then_some(())).await;
+    // One without an end.
+    let mut attacker = server.join(&code, &server.guest().await).await;
+    let mut sent = attacker.socket.send(Message::Frame(frame(Data::Text, "{"))).await;
+    for _ in 0..100_000 {
+        if sent.is_err() {
+            break;
+        }
+        sent = attacker.socket.send(Message::Frame(frame(Data::Continue, ""))).await;
+    }
+    let closed = attacker.closed().await;
+    assert_eq!((closed.why, closed.code), (Some(Code::TooFast), Some(1008)));
+    first.done(r#"{"type":"chat","text":"still here"}"#).await;
+    other.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn broken_json_and_broken_utf8() {
     let server = TestServer::with(usual()).await;
     let mut other = server.other_table().await;

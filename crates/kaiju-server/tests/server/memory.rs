@@ -2,18 +2,25 @@
 
 use crate::common::{Player, http::request, wish};
 use futures_util::SinkExt;
-use kaiju_protocol::TableLink;
-use kaiju_server::{Limits, Server};
+use kaiju_protocol::{FromServer, Request, TableLink};
+use kaiju_server::{
+    Limits, Server,
+    room::{Conn, Room},
+};
 use std::{
     env, fs,
     io::{BufRead, BufReader},
     net::SocketAddr,
+    path::Path,
     process::{Child, ChildStdin, Command, Stdio},
-    time::Duration,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 use tokio_tungstenite::tungstenite::{Bytes, Message};
 
 const CHILD: &str = "KAIJU_TEST_CHILD";
+/// A child with a table at which much was said.
+const LONG: &str = "long";
+const LONG_TABLE: &str = "bcdfgh";
 
 /// Not a test: what the child does, until its standard input ends.
 #[test]
@@ -24,6 +31,9 @@ fn child() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
         let folder = tempfile::tempdir().expect("there is room");
+        if env::var(CHILD).is_ok_and(|kind| kind == LONG) {
+            lay_long_table(&folder.path().join("kaiju.db")).await;
+        }
         let limits = Limits { outbox: 64 * 1024, ..Limits::none() };
         let limits = Limits { messages: Limits::default().messages, ..limits };
         let server = Server::open(crate::common::config(folder.path(), limits)).await.expect("the server starts");
@@ -31,6 +41,28 @@ fn child() {
         let end = tokio::task::spawn_blocking(|| std::io::stdin().read_line(&mut String::new()));
         server.run(async { drop(end.await) }).await;
     });
+}
+
+/// Stores a table at which somebody has said the same 20,000 times.
+async fn lay_long_table(place: &Path) {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time").as_millis() as i64;
+    let laid = Room::lay(&wish("tokyo", 2, &["rookie"]), "host", "Host", [7; 32], now).expect("a table");
+    let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
+    let id = store.create(LONG_TABLE, &laid.header, laid.entries, "host", now).await.expect("it is stored");
+    let mut room = Room::restore(&store.load(id).await.expect("it is there"), now).expect("it makes sense");
+    room.connect(Conn(1), "host", "Host", now).expect("the host comes");
+    let mut next = room.next();
+    let mut say = |text: &str| {
+        let request: Request = serde_json::from_str(text).expect("a request");
+        room.handle(Conn(1), request, now).entries
+    };
+    say(r#"{"type":"hello","version":1}"#);
+    let chat = say(&format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(300)));
+    assert_eq!(chat.len(), 1);
+    for _ in 0..20 {
+        next = store.append(id, next, vec![chat[0].clone(); 1000], None).await.expect("it is stored");
+    }
+    store.close().await;
 }
 
 struct Process {
@@ -41,8 +73,12 @@ struct Process {
 
 impl Process {
     fn start() -> Process {
+        Process::with("")
+    }
+
+    fn with(kind: &str) -> Process {
         let mut command = Command::new(env::current_exe().expect("this program"));
-        command.args(["--exact", "memory::child", "--nocapture", "--test-threads=1"]).env(CHILD, "1");
+        command.args(["--exact", "memory::child", "--nocapture", "--test-threads=1"]).env(CHILD, kind);
         // One thread, one heap: what is freed is used again.
         command.env("TOKIO_WORKER_THREADS", "1").env("MALLOC_ARENA_MAX", "1");
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
@@ -154,6 +190,34 @@ async fn clients_that_never_read_cost_no_more_than_they_may() {
     // Twenty outboxes of 64 kB.
     assert!(after < before + 3_000, "{before} kB before, {after} kB after");
     player.goes_on().await;
+}
+
+#[tokio::test]
+async fn what_somebody_has_missed_costs_no_more_than_it_may() {
+    let server = Process::with(LONG);
+    let cookie = server.guest().await;
+    let hello = async || {
+        let player = Player::connect(server.address, LONG_TABLE, &[("cookie", &cookie)]).await;
+        let mut player = player.expect("a connection");
+        player.say(r#"{"type":"hello","version":1,"since":0}"#).await;
+        player
+    };
+    for _ in 0..20 {
+        let mut player = hello().await;
+        player.until(|message| matches!(message, FromServer::Welcome(_)).then_some(())).await;
+        assert!(player.next > 20_000, "it is told how the table stands, and not how it came to it");
+    }
+    let before = server.memory();
+    let mut deaf = Vec::new();
+    for _ in 0..20 {
+        deaf.push(hello().await);
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let after = server.memory();
+    // Twenty outboxes of 64 kB. All that was said at the table is 9 MB for each.
+    assert!(after < before + 3_000, "{before} kB before, {after} kB after");
+    let mut player = server.join(LONG_TABLE, &cookie).await;
+    player.done(r#"{"type":"chat","text":"still here"}"#).await;
 }
 
 #[tokio::test]

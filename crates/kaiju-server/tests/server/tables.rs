@@ -46,6 +46,38 @@ async fn a_table_that_panics_is_brought_back_and_others_play_on() {
 }
 
 #[tokio::test]
+async fn who_breaks_off_while_a_table_is_laid_has_a_whole_one_that_counts() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let place = folder.path().join("kaiju.db");
+    let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
+    let limits = Limits { open_tables: 2, ..Limits::none() };
+    let server = TestServer::with_store(limits, Arc::clone(&store)).await;
+    let cookie = server.guest().await;
+    let wish = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("JSON");
+    faults.slow.store(200, Ordering::SeqCst);
+    for _ in 0..4 {
+        let headers = [("cookie", &*cookie)];
+        let lay = server.post("/api/tables", &headers, &wish);
+        assert!(tokio::time::timeout(Duration::from_millis(50), lay).await.is_err(), "it breaks off");
+    }
+    let both = async {
+        while store.unfinished().await.expect("a store").len() < 2 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(crate::common::PATIENCE, both).await.expect("what was begun is finished");
+    let answer = server.post("/api/tables", &[("cookie", &cookie)], &wish).await;
+    assert_eq!(answer.refused(), (429, Code::TooManyTables));
+    let mine = server.get("/api/tables/mine", &[("cookie", &cookie)]).await;
+    let mine: Vec<TableCard> = serde_json::from_str(&mine.body).expect("cards");
+    assert_eq!(mine.len(), 2);
+    for table in store.unfinished().await.expect("a store") {
+        assert!(table.next > 1, "it has its first entries: {table:?}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn what_cannot_be_stored_is_not_told() {
     let folder = tempfile::tempdir().expect("there is room");
     let place = folder.path().join("kaiju.db");
@@ -58,7 +90,7 @@ async fn what_cannot_be_stored_is_not_told() {
     faults.fail.store(id, Ordering::SeqCst);
     first.say(r#"{"type":"chat","text":"lost","id":1}"#).await;
     for player in [&mut first, &mut second] {
-        assert_eq!(player.closed().await.why, Some(Code::Closing));
+        assert_eq!(player.closed().await.why, Some(Code::TableBroken));
         assert!(!player.heard.iter().any(|text| text.contains("lost")));
     }
     faults.fail.store(0, Ordering::SeqCst);
@@ -68,7 +100,7 @@ async fn what_cannot_be_stored_is_not_told() {
     // One that is stored, while the server cannot know it: it is told by those who come back, once.
     faults.lie.store(id, Ordering::SeqCst);
     back.say(r#"{"type":"chat","text":"found","id":1}"#).await;
-    assert_eq!(back.closed().await.why, Some(Code::Closing));
+    assert_eq!(back.closed().await.why, Some(Code::TableBroken));
     faults.lie.store(0, Ordering::SeqCst);
     let mut back = server.join(&code, &server.guest().await).await;
     back.done(r#"{"type":"chat","text":"after"}"#).await;
@@ -76,6 +108,31 @@ async fn what_cannot_be_stored_is_not_told() {
     assert_eq!(found, 1);
     other.goes_on().await;
     assert!(server.metric("kaiju_store_failures_total").await > 1.9);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_server_that_can_store_nothing_is_not_well() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let place = folder.path().join("kaiju.db");
+    let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
+    let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let mut player = server.join(&code, &cookie).await;
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    faults.full.store(true, Ordering::SeqCst);
+    player.say(r#"{"type":"chat","text":"lost"}"#).await;
+    assert_eq!(player.closed().await.why, Some(Code::TableBroken), "it is not the server that ends");
+    for _ in 0..2 {
+        assert_eq!(server.get("/healthz", &[]).await.status, 503);
+    }
+    faults.full.store(false, Ordering::SeqCst);
+    // Nobody need be there for it to be well again.
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    let mut player = server.join(&code, &cookie).await;
+    player.done(r#"{"type":"start"}"#).await;
+    player.goes_on().await;
     server.stop().await;
 }
 
@@ -99,7 +156,8 @@ async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
     server.stop().await;
     assert!(begun.elapsed() < Duration::from_secs(5));
     for player in [&mut player, &mut silent] {
-        assert_eq!(player.closed().await.why, Some(Code::Closing));
+        let closed = player.closed().await;
+        assert_eq!((closed.why, closed.code), (Some(Code::Closing), Some(1012)));
     }
 
     let server = TestServer::again(&folder, Limits::none()).await;
@@ -147,12 +205,13 @@ async fn damaged_tables_are_told_and_keep_nobody_else_out() {
     server.stop().await;
     let place = folder.path().join("kaiju.db");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
-    store.create("bcdfgh", "no header", 1_000_000_000_000_000).await.expect("it can be made");
+    store.create("bcdfgh", "no header", Vec::new(), "host", 1_000_000_000_000_000).await.expect("it can be made");
     store.close().await;
     let server = TestServer::again(&folder, Limits::none()).await;
     server.until_metric("kaiju_tables{stage=\"lobby\"}", 1.0).await;
     let answer = server.get("/api/tables/bcdfgh", &[]).await;
     assert_eq!(answer.refused(), (500, Code::TableBroken));
+    assert!(server.metric("kaiju_damaged_tables_total").await > 0.9);
     let mut player = server.join(&good, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
     player.goes_on().await;
@@ -189,12 +248,16 @@ async fn a_connection_begins_with_hello() {
     assert_eq!(player.closed().await.why, Some(Code::NoHello), "who says nothing");
     let mut player = server.connect(&code, &cookie).await;
     player.say(r#"{"type":"hello","version":999}"#).await;
-    let refused = player.until(|message| match message {
-        FromServer::Refused { refusal, .. } => Some(refusal.code),
-        _ => None,
-    });
-    assert_eq!(refused.await, Code::WrongVersion);
-    player.closed().await;
+    assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
+    // Somebody new who does not understand the table has never been there.
+    let stranger = server.guest().await;
+    let before = server.metric("kaiju_append_seconds_count").await;
+    let mut player = server.connect(&code, &stranger).await;
+    player.say(r#"{"type":"hello","version":2}"#).await;
+    assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
+    let mine = server.get("/api/tables/mine", &[("cookie", &stranger)]).await;
+    assert_eq!(mine.body, "[]");
+    assert!((server.metric("kaiju_append_seconds_count").await - before).abs() < 0.1, "nothing is stored");
     let mut player = server.join(&code, &cookie).await;
     assert_eq!(player.ask(r#"{"type":"hello","version":1}"#).await, Err(Code::NoHello));
     player.done(r#"{"type":"start"}"#).await;

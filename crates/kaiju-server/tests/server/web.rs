@@ -57,6 +57,12 @@ async fn a_recovery_link_makes_another_device_the_same_person() {
     // The page of the link is for people: it says what to do, and does nothing.
     let page = server.get(&format!("/recover/{second}"), &[]).await;
     assert!(page.status == 200 && page.cookie().is_none() && page.body.contains(&second), "{page:?}");
+    // What we have not made is not what anybody is told to type.
+    for bad in ["x", "$(reboot)", "%24%28reboot%29", "%3Breboot", &format!("{second}b"), &second.to_uppercase()] {
+        let page = server.get(&format!("/recover/{bad}"), &[]).await;
+        assert!(page.status == 404 && page.body.contains("leads nowhere") && !page.body.contains("<pre>"), "{page:?}");
+        assert!(!page.body.contains("reboot"), "{page:?}");
+    }
     // What is stored of it is of no use to who reads it.
     let folder = std::sync::Arc::clone(&server.folder);
     server.stop().await;
@@ -82,7 +88,11 @@ async fn who_asks_too_much_is_told_so() {
     let text = serde_json::to_string(&wish).expect("JSON");
     let third = server.post("/api/tables", &[("cookie", &first)], &text).await;
     assert_eq!(third.refused(), (429, Code::TooManyTables));
+    // Whoever only watches uses nothing up.
+    server.join(&code, &second).await;
     server.lay(&second, &wish).await;
+    server.lay(&second, &wish).await;
+    server.until_metric("kaiju_connections", 0.0).await;
 
     let mut players = vec![server.join(&code, &first).await, server.join(&code, &first).await];
     let connect = async |cookie: &str| Player::connect(server.address, &code, &[("cookie", cookie)]).await;
@@ -249,6 +259,19 @@ async fn one_who_never_ends_a_request_is_closed() {
     let mut answer = Vec::new();
     let ended = tokio::time::timeout(crate::common::PATIENCE, stream.read_to_end(&mut answer)).await;
     assert!(ended.is_ok());
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn one_who_never_reads_an_answer_is_closed() {
+    use tokio::io::AsyncWriteExt;
+    let server = TestServer::with(Limits { write: Duration::from_millis(300), ..Limits::none() }).await;
+    let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
+    let requests = "GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    // Until the system has buffered all it does, and the server has waited as long as it does.
+    let refused = async { while stream.write_all(requests.as_bytes()).await.is_ok() {} };
+    assert!(tokio::time::timeout(crate::common::PATIENCE, refused).await.is_ok(), "it is waited for without end");
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     server.stop().await;
 }

@@ -1,23 +1,28 @@
 //! The lobby in full screen.
 
-use super::{heading, seat_line, waits_for, watchers};
+use super::{
+    draw::{FIRST_SEAT, inside},
+    settings,
+};
 use crate::{
+    presets,
     remote::{Remote, monster_word},
-    screen::{Canvas, Flow, Hits, Paint, SMALLEST, Terminal, Watch, next_event, too_small},
+    screen::{Flow, NOTICE, Page, Paint, Terminal, Watch, next_event},
     table::{Table, Trouble},
-    text::{Voice, width, wrap},
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_bots::BOTS;
-use kaiju_protocol::{LONGEST_CHAT, LONGEST_NAME, SeatView, Sitter, ToServer, Word};
+use kaiju_protocol::{Code, LONGEST_CHAT, LONGEST_NAME, SeatView, Sitter, ToServer, Word};
 use kaiju_words::{Message, Words, say};
-use ratatui::{buffer::Buffer, layout::Rect, style::Style};
-use std::{io, time::Duration};
+use ratatui::layout::Rect;
+use std::{
+    io,
+    time::{Duration, Instant},
+};
 
-/// The columns of the page.
-const COLUMNS: u16 = 76;
-/// The row of the first seat.
-const FIRST_SEAT: u16 = 4;
+/// No setting takes a longer line.
+const LONGEST_SETTING: usize = 40;
+
 /// How often it is looked whether something has happened.
 const TICK: Duration = Duration::from_millis(100);
 
@@ -32,29 +37,42 @@ pub enum Parting {
 
 /// What somebody types a line for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Line {
+pub(super) enum Line {
     Chat,
     Name,
+    Setting,
 }
 
 /// The lobby, beyond what the table knows.
 #[derive(Debug, Default)]
 pub struct Lobby {
     /// The seat that is selected.
-    at: usize,
-    typing: Option<(Line, String)>,
-    notice: Option<String>,
+    pub(super) at: usize,
+    pub(super) typing: Option<(Line, String)>,
+    /// What is asked for once more before it is done to somebody, and the question.
+    pub(super) doubt: Option<(ToServer, Message)>,
+    pub(super) page: Option<Page>,
+    /// What is to be known, and since when it is shown.
+    pub(super) notice: Option<(Message, Instant)>,
 }
 
 impl Lobby {
     /// Time passes: what the server says is heard.
-    pub fn pass(&mut self, table: &mut Remote, words: &Words) -> Result<(), Trouble> {
+    pub fn pass(&mut self, table: &mut Remote) -> Result<(), Trouble> {
         table.advance()?;
+        self.notice.take_if(|(_, since)| since.elapsed() > NOTICE);
         while let Some(notice) = table.notice() {
-            self.notice = Some(Voice { words, cast: table.cast() }.say(&notice));
+            self.say(notice);
+        }
+        if let Some(text) = table.unsaid().filter(|_| self.typing.is_none()) {
+            self.typing = Some((Line::Chat, text));
         }
         self.at = self.at.min(table.room().seats.len().saturating_sub(1));
         Ok(())
+    }
+
+    fn say(&mut self, notice: Message) {
+        self.notice = Some((notice, Instant::now()));
     }
 
     /// A key.
@@ -74,21 +92,62 @@ impl Lobby {
             KeyCode::Char(c) => KeyCode::Char(c.to_ascii_lowercase()),
             code => code,
         };
+        // Enter again does it; anything else is a second thought.
+        if let Some((what, _)) = self.doubt.take() {
+            if code == KeyCode::Enter {
+                table.request(what);
+            }
+            return Flow::GoOn;
+        }
+        if let Some(page) = self.page.take() {
+            if let Page::Presets(at) = page {
+                self.page = presets::key(at, code, table).map(Page::Presets);
+            }
+            return Flow::GoOn;
+        }
+        if code == KeyCode::Char('q') {
+            return Flow::Leave;
+        }
+        self.key_at_seats(code, table);
+        Flow::GoOn
+    }
+
+    fn key_at_seats(&mut self, code: KeyCode, table: &mut Remote) {
         match code {
-            KeyCode::Char('q') => return Flow::Leave,
+            KeyCode::Char('?') | KeyCode::F(1) => self.page = Some(Page::Help),
+            KeyCode::Char('p') => self.page = Some(Page::Presets(0)),
             KeyCode::Char('c') => self.typing = Some((Line::Chat, String::new())),
             KeyCode::Char('n') => self.typing = Some((Line::Name, String::new())),
+            KeyCode::Char('e') if table.is_host() => self.typing = Some((Line::Setting, String::new())),
+            KeyCode::Char('e') => self.say(Code::NotHost.message()),
             KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.at = self.at.saturating_sub(1),
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
                 self.at = (self.at + 1).min(table.room().seats.len().saturating_sub(1));
             }
+            KeyCode::Char('x' | 'h') => self.doubt_about(code, table),
             _ => {
                 if let Some(what) = self.wanted(code, table) {
                     table.request(what);
                 }
             }
         }
-        Flow::GoOn
+    }
+
+    /// What the host does to somebody is asked once more.
+    fn doubt_about(&mut self, code: KeyCode, table: &Remote) {
+        let sitter = table.room().seats.get(self.at).map(|view| &view.sitter);
+        let Some(&Sitter::Person { person }) = sitter.filter(|_| table.is_host()) else {
+            let why = if table.is_host() { Message::new("far-nobody-there") } else { Code::NotHost.message() };
+            return self.say(why);
+        };
+        if person == table.you() {
+            return self.say(Message::new("far-own-seat"));
+        }
+        let (what, id) = match code {
+            KeyCode::Char('x') => (ToServer::Kick { person }, "far-kick-doubt"),
+            _ => (ToServer::Host { person }, "far-host-doubt"),
+        };
+        self.doubt = Some((what, Message::new(id).with("name", table.called(person))));
     }
 
     /// What a key asks the server for.
@@ -106,10 +165,6 @@ impl Lobby {
             KeyCode::Char('s') => ToServer::Stand,
             KeyCode::Char('m') => ToServer::Monster { monster: next_monster(table, own?)? },
             KeyCode::Char('b') => ToServer::Bot { seat, bot: next_bot(&view.sitter) },
-            KeyCode::Char('x') => match view.sitter {
-                Sitter::Person { person } => ToServer::Kick { person },
-                _ => return None,
-            },
             KeyCode::Char('g') => ToServer::Start,
             _ => return None,
         })
@@ -121,6 +176,7 @@ impl Lobby {
         let longest = match line {
             Line::Chat => LONGEST_CHAT,
             Line::Name => LONGEST_NAME,
+            Line::Setting => LONGEST_SETTING,
         };
         match code {
             KeyCode::Char(c) if text.chars().count() < longest => text.push(c),
@@ -128,10 +184,29 @@ impl Lobby {
             KeyCode::Esc => self.typing = None,
             KeyCode::Enter => match self.typing.take() {
                 Some((Line::Name, name)) => drop(table.request(ToServer::Name { name })),
-                Some((Line::Chat, text)) if !text.is_empty() => drop(table.request(ToServer::Chat { text })),
+                Some((Line::Chat, text)) if !text.trim().is_empty() => table.say(text),
+                Some((Line::Setting, text)) => self.settle(text, table),
                 _ => {}
             },
             _ => {}
+        }
+    }
+
+    /// Changes a setting; what makes no sense stays to be changed.
+    fn settle(&mut self, text: String, table: &mut Remote) {
+        let words = text.to_lowercase();
+        let (what, value) = words.trim().split_once(' ').unwrap_or((words.trim(), ""));
+        match settings::change(&table.room().settings, what, value.trim()) {
+            Some(Ok(settings)) => drop(table.request(ToServer::Settings { settings })),
+            _ if what.is_empty() => {}
+            Some(Err(problem)) => {
+                self.say(problem);
+                self.typing = Some((Line::Setting, text));
+            }
+            None => {
+                self.say(Message::new("far-no-setting"));
+                self.typing = Some((Line::Setting, text));
+            }
         }
     }
 
@@ -147,100 +222,6 @@ impl Lobby {
             table.request(what);
         }
     }
-
-    /// Draws the lobby.
-    pub fn draw(&self, buf: &mut Buffer, table: &Remote, words: &Words, paint: Paint) {
-        let area = buf.area;
-        let voice = Voice { words, cast: table.cast() };
-        let mut canvas = Canvas { buf, hits: Hits::new(), paint, voice };
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            return too_small(&mut canvas);
-        }
-        let area = inside(area);
-        canvas.row(area, 0, &voice.say(&heading(table)), paint.turn());
-        let link = Message::new("far-link").with("link", table.link().to_owned());
-        canvas.row(area, 1, &voice.say(&link), paint.text());
-        for (nth, view) in table.room().seats.iter().enumerate() {
-            self.draw_seat(
-                &mut canvas,
-                table,
-                nth,
-                view,
-                Rect { y: area.y + FIRST_SEAT + nth as u16, height: 1, ..area },
-            );
-        }
-        let mut row = FIRST_SEAT + table.room().seats.len() as u16 + 1;
-        for (message, style) in [(watchers(table), paint.aside()), (waits_for(table), paint.turn())] {
-            if let Some(message) = message {
-                canvas.row(area, row, &voice.say(&message), style);
-                row += 1;
-            }
-        }
-        let log = Rect { y: area.y + row + 1, height: area.height.saturating_sub(row + 4), ..area };
-        draw_log(&mut canvas, table, log);
-        let (text, style) = self.last_line(voice, table, paint);
-        canvas.row(area, area.height - 3, &text, style);
-        if table.is_host() {
-            canvas.row(area, area.height - 2, &voice.word("far-keys-host"), paint.aside());
-        }
-        canvas.row(area, area.height - 1, &voice.word("far-keys-lobby"), paint.aside());
-    }
-
-    fn draw_seat(&self, canvas: &mut Canvas<'_>, table: &Remote, nth: usize, view: &SeatView, area: Rect) {
-        let is_here = nth == self.at;
-        canvas.row(area, 0, if is_here { "▸" } else { " " }, canvas.paint.turn());
-        let text = canvas.voice.say(&seat_line(table, view));
-        let style = match &view.sitter {
-            _ if is_here => canvas.paint.selected().patch(canvas.paint.title()),
-            Sitter::Nobody => canvas.paint.aside(),
-            _ => canvas.paint.text(),
-        };
-        canvas.put(area.x + 2, area.y, (width(&text) as u16).min(area.width - 2), &text, style);
-    }
-
-    /// What is typed, or what there is to say.
-    fn last_line(&self, voice: Voice<'_>, table: &Remote, paint: Paint) -> (String, Style) {
-        match (&self.typing, &self.notice) {
-            (Some((line, text)), _) => {
-                let id = match line {
-                    Line::Chat => "far-typing-chat",
-                    Line::Name => "far-typing-name",
-                };
-                (voice.with(id, "text", tail(text)), paint.mark())
-            }
-            (None, Some(notice)) => (notice.clone(), paint.harm()),
-            (None, None) => (table.status().map_or(String::new(), |status| voice.say(&status)), paint.harm()),
-        }
-    }
-}
-
-/// The end of a line that somebody types: it is longer than the row sometimes.
-pub(crate) fn tail(text: &str) -> String {
-    const SHOWN: usize = 50;
-    text.chars().skip(text.chars().count().saturating_sub(SHOWN)).collect()
-}
-
-fn draw_log(canvas: &mut Canvas<'_>, table: &Remote, area: Rect) {
-    let title = canvas.voice.word("play-log");
-    let area = canvas.heading(area, &title);
-    let mut rows: Vec<String> = Vec::new();
-    for line in table.log().iter().rev() {
-        let text = canvas.voice.say(&line.text);
-        rows.extend(wrap(&text, area.width.into()).into_iter().rev());
-        if rows.len() >= area.height.into() {
-            break;
-        }
-    }
-    rows.truncate(area.height.into());
-    for (row, text) in rows.iter().rev().enumerate() {
-        canvas.row(area, row as u16, text, canvas.paint.text());
-    }
-}
-
-/// The middle of the screen.
-fn inside(area: Rect) -> Rect {
-    let columns = COLUMNS.min(area.width);
-    Rect { x: area.x + (area.width - columns) / 2, width: columns, ..area }
 }
 
 /// The next monster that no other person has.
@@ -270,7 +251,7 @@ pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<Parting, Tro
     let mut lobby = Lobby::default();
     let mut terminal = Terminal::take()?;
     loop {
-        if let Err(trouble) = lobby.pass(table, words) {
+        if let Err(trouble) = lobby.pass(table) {
             return Ok(Err(trouble));
         }
         if !table.is_in_lobby() {
@@ -283,7 +264,9 @@ pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<Parting, Tro
         let flow = match next_event(TICK)? {
             Some(Event::Key(key)) => lobby.key(key, table),
             Some(Event::Mouse(mouse)) => {
-                area.into_iter().for_each(|area| lobby.mouse(mouse, area, table));
+                if let Some(area) = area {
+                    lobby.mouse(mouse, area, table);
+                }
                 Flow::GoOn
             }
             _ => Flow::GoOn,

@@ -103,6 +103,10 @@ impl Plain<'_> {
 
     fn help(&mut self) -> io::Result<()> {
         let letters = dice::legend(self.table.game().ruleset());
+        let watches = self.table.seat().is_none() && !self.is_in_lobby();
+        if watches {
+            return self.say(&Message::new("far-plain-help-watching"));
+        }
         self.say(&Message::new("play-plain-help").with("letters", letters))?;
         if self.table.remote().is_some() { self.say(&Message::new("far-plain-help")) } else { Ok(()) }
     }

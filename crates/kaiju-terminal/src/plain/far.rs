@@ -1,14 +1,16 @@
 //! What is said only at a server's table: who is there, and what can be done besides answering.
 
-use super::{Plain, Stopped};
+use super::{ECHO, Plain, Stopped};
 use crate::{
     lobby,
-    presets::{self, Preset},
+    presets::{self, MOST_LIFE, Preset},
     remote::{Remote, monster_word},
     table::{Table, Trouble},
+    text::fit,
     wishes::Wishes,
 };
 use kaiju_protocol::{Code, Presets, ToServer, Word, seat_of, seat_word};
+use kaiju_rules::Ruleset;
 use kaiju_words::{Message, Words, say};
 use std::io;
 
@@ -37,8 +39,10 @@ impl Plain<'_> {
     fn greet(&mut self) -> io::Result<()> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
         let link = Message::new("far-link").with("link", remote.link().to_owned());
-        let (heading, is_host) = (lobby::heading(remote), remote.is_host());
+        let settings = &remote.room().settings;
+        let (heading, agreed, is_host) = (lobby::heading(settings), lobby::agreed(settings), remote.is_host());
         self.say(&heading)?;
+        self.say(&agreed)?;
         self.say(&link)?;
         match self.is_in_lobby() {
             true if is_host => self.say(&Message::new("far-plain-host")),
@@ -54,11 +58,12 @@ impl Plain<'_> {
         lines.iter().try_for_each(|line| self.say(line))
     }
 
-    /// A command of a server's table; false where it is none.
+    /// A command of a server's table; false where it is none. What is to know about it is told at once.
     pub(super) fn far(&mut self, command: &str, rest: &[&str], line: &str) -> Result<bool, Stopped> {
         let Some(remote) = self.table.remote() else { return Ok(false) };
         match command {
             "room" => self.whole_room()?,
+            "settings" => self.settings()?,
             "preset" | "presets" => self.preset(rest)?,
             _ => match wanted(remote, self.words, command, rest, line) {
                 None => return Ok(false),
@@ -66,6 +71,7 @@ impl Plain<'_> {
                 Some(Ok(what)) => self.request(what),
             },
         }
+        self.tell()?;
         Ok(true)
     }
 
@@ -75,46 +81,67 @@ impl Plain<'_> {
         }
     }
 
+    /// What is agreed, and how the host changes it.
+    fn settings(&mut self) -> io::Result<()> {
+        let Some(remote) = self.table.remote() else { return Ok(()) };
+        let settings = &remote.room().settings;
+        let (heading, agreed) = (lobby::heading(settings), lobby::agreed(settings));
+        let can_change = remote.is_host() && remote.is_in_lobby();
+        self.say(&heading)?;
+        self.say(&agreed)?;
+        lobby::how().filter(|_| can_change).try_for_each(|line| self.say(&line))
+    }
+
     /// The presets as they are, or other ones.
     fn preset(&mut self, words: &[&str]) -> io::Result<()> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
-        let ruleset = remote.game().ruleset();
         if words.is_empty() {
-            let now = remote.presets().clone();
-            let all = Preset::all(remote.game(), remote.seat(), &now);
-            let on = all.iter().filter(|preset| preset.is_on(&now));
-            let sentences: Vec<Message> = on.map(|preset| preset.sentence(&now, ruleset)).collect();
-            if sentences.is_empty() {
-                self.say(&Message::new("far-no-presets"))?;
-            }
-            sentences.iter().try_for_each(|sentence| self.say(sentence))?;
+            self.tell_presets()?;
             return self.say(&Message::new("far-plain-preset-how"));
         }
-        let known = |card: &str| ruleset.card_by_id(card).map(|card| Word::Borrowed(ruleset.cards()[card.index()].id));
-        match changed(remote.presets(), words, known) {
-            Some(presets) => {
+        match changed(remote.presets(), words, remote.game().ruleset()) {
+            Err(problem) => self.say(&problem),
+            Ok(presets) => {
                 if let Some(remote) = self.table.remote_mut() {
                     remote.set_presets(presets);
                 }
-                Ok(())
+                self.tell_presets()
             }
-            None => self.say(&Message::new("far-plain-preset-how")),
         }
+    }
+
+    /// All that is decided beforehand, as sentences.
+    fn tell_presets(&mut self) -> io::Result<()> {
+        let Some(remote) = self.table.remote() else { return Ok(()) };
+        let now = remote.presets();
+        let all = Preset::all(remote.game(), remote.seat(), now);
+        let on = all.iter().filter(|preset| preset.is_on(now));
+        let sentences: Vec<Message> = on.map(|preset| preset.sentence(now, remote.game().ruleset())).collect();
+        if sentences.is_empty() {
+            self.say(&Message::new("far-no-presets"))?;
+        }
+        sentences.iter().try_for_each(|sentence| self.say(sentence))
     }
 }
 
-/// The presets that these words ask for: `leave 4`, `stay off`, `card wings`, `buy on`.
-fn changed(now: &Presets, words: &[&str], known: impl Fn(&str) -> Option<Word>) -> Option<Presets> {
-    let number = |word: &str| if word == "off" { Some(None) } else { word.parse().ok().map(Some) };
+/// The presets that these words ask for: `leave 4`, `stay off`, `card wings`, `buy on`; a sentence where they make no sense.
+fn changed(now: &Presets, words: &[&str], ruleset: Ruleset) -> Result<Presets, Message> {
+    let number = |word: &str| match word.parse() {
+        _ if word == "off" => Ok(None),
+        Ok(life) if life <= MOST_LIFE => Ok(Some(life)),
+        _ => Err(Message::new("far-preset-range").with("most", MOST_LIFE)),
+    };
     match words {
         ["leave", word] => number(word).map(|life| presets::leave(now, life)),
         ["stay", word] => number(word).map(|life| presets::stay(now, life)),
-        ["buy", word @ ("on" | "off")] => Some(Presets { skip_buying: *word == "on", ..now.clone() }),
+        ["buy", word @ ("on" | "off")] => Ok(Presets { skip_buying: *word == "on", ..now.clone() }),
         ["card", name @ ..] if !name.is_empty() => {
-            let card = known(&name.join("-").to_lowercase())?;
-            Some(presets::with_card(now, &card, !now.not_asked.contains(&card)))
+            let unknown = || Message::new("far-preset-no-card").with("card", fit(&name.join(" "), ECHO));
+            let card = ruleset.card_by_id(&name.join("-").to_lowercase()).ok_or_else(unknown)?;
+            let card = Word::Borrowed(ruleset.cards()[card.index()].id);
+            Ok(presets::with_card(now, &card, !now.not_asked.contains(&card)))
         }
-        _ => None,
+        _ => Err(Message::new("far-plain-preset-how")),
     }
 }
 
@@ -143,15 +170,22 @@ fn wanted(
         "swap" => seat(rest.first()).map(|seat| ToServer::Swap { seat }),
         "monster" => monster(remote, words, &text()),
         "ready" => Ok(ToServer::Ready { ready: !matches!(rest, ["no" | "off"]) }),
-        "bot" => seat(rest.first()).map(|seat| {
+        "bot" => seat(rest.first()).and_then(|seat| {
+            if seat_of(&seat) == remote.seat() {
+                return Err(Message::new("far-own-seat"));
+            }
             let bot = rest.get(1).filter(|word| **word != "none").map(|word| Word::Owned((*word).to_owned()));
-            ToServer::Bot { seat, bot }
+            Ok(ToServer::Bot { seat, bot })
         }),
         "start" => Ok(ToServer::Start),
-        "kick" => person(remote, &text()).map(|person| ToServer::Kick { person }),
-        "host" => person(remote, &text()).map(|person| ToServer::Host { person }),
+        "kick" => remote.person_by(&text()).map(|person| ToServer::Kick { person }),
+        "host" => remote.person_by(&text()).map(|person| ToServer::Host { person }),
         "rematch" => Ok(ToServer::Rematch),
-        _ => return None,
+        _ => {
+            let value = rest.join(" ").to_lowercase();
+            let settings = lobby::change(&remote.room().settings, command, &value)?;
+            settings.map(|settings| ToServer::Settings { settings })
+        }
     })
 }
 
@@ -159,12 +193,4 @@ fn monster(remote: &Remote, words: &Words, name: &str) -> Result<ToServer, Messa
     let ruleset = remote.game().ruleset();
     let at = Wishes::monster_by_name(words, ruleset, name).map_err(|trouble: Trouble| trouble.message().clone())?;
     Ok(ToServer::Monster { monster: monster_word(&say::monsters(ruleset)[at]).into() })
-}
-
-/// Somebody by their seat or their name.
-fn person(remote: &Remote, name: &str) -> Result<u32, Message> {
-    let people = &remote.room().people;
-    let sits = seat_of(name).and_then(|seat| people.iter().find(|p| remote.seat_of(p.person) == Some(seat)));
-    let called = || people.iter().find(|p| !name.is_empty() && p.name.to_lowercase() == name.to_lowercase());
-    sits.or_else(called).map(|p| p.person).ok_or_else(|| Code::BadPerson.message())
 }

@@ -1,9 +1,12 @@
 //! The games of a server's table, played again here, and their log.
 
-use crate::table::{Line, Trouble};
-use kaiju_protocol::{self as protocol, Chat, Happened, Happening, Room, Step, seat_of};
+use crate::{
+    lobby::record_of,
+    table::{Line, Trouble},
+};
+use kaiju_protocol::{self as protocol, Happened, Happening, Room, SeatView, Snapshot, Step, seat_of};
 use kaiju_record::{Record, RecordError};
-use kaiju_rules::{Dice, Event, Game, Options, Ruleset, What};
+use kaiju_rules::{Dice, Event, Game, Ruleset, What};
 use kaiju_words::{Log, Message};
 
 /// What has happened at a table.
@@ -20,6 +23,8 @@ pub(super) struct Story {
     /// The number of the next event.
     next: u32,
     has_begun: bool,
+    /// Who sat where when the present game began.
+    pub(super) seats: Vec<SeatView>,
 }
 
 impl Story {
@@ -27,7 +32,7 @@ impl Story {
     pub(super) fn before(room: &Room) -> Result<Story, Trouble> {
         let record = box_of(room).ok_or_else(astray)?;
         let (telling, log) = (Log::default(), Vec::new());
-        Ok(Story { record, telling, log, begun: 0, plies: 0, next: 0, has_begun: false })
+        Ok(Story { record, telling, log, begun: 0, plies: 0, next: 0, has_begun: false, seats: Vec::new() })
     }
 
     /// Other things may be agreed on before the first game.
@@ -41,8 +46,25 @@ impl Story {
         self.record.game()
     }
 
-    /// Takes an event in. `speaker` is what the one who says something is called now, for those who had no name then.
-    pub(super) fn take(&mut self, step: Step, speaker: Option<String>) -> Result<(), Trouble> {
+    /// Takes in how the table stands, for somebody who has missed too much to be told all of it: only the last lines are known, and
+    /// only the game as it is now.
+    pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), Trouble> {
+        if let Some(position) = &snapshot.position {
+            let game = Game::from_position(position).map_err(|_| astray())?;
+            self.record = Record::from_position(game);
+            (self.telling, self.begun, self.has_begun) = (Log::default(), self.log.len(), true);
+            self.seats = snapshot.room.seats;
+        }
+        let next = self.next;
+        for step in snapshot.steps.into_iter().filter(|step| step.number >= next) {
+            self.tell(step.lines, &[]);
+        }
+        (self.next, self.plies) = (snapshot.next, snapshot.ply);
+        Ok(())
+    }
+
+    /// Takes an event in. `speaker` is the one who says something.
+    pub(super) fn take(&mut self, step: Step, speaker: Option<Message>) -> Result<(), Trouble> {
         // What was heard before is not heard again.
         if step.number < self.next {
             return Ok(());
@@ -52,21 +74,23 @@ impl Story {
         if step.begins.is_some() {
             self.record = Record::from_position(position.ok_or_else(astray)?);
             (self.telling, self.begun, self.has_begun) = (Log::default(), self.log.len(), true);
+            self.seats.clone_from(&step.seats);
         }
         let events = match &step.ply {
-            Some(ply) => self.play(ply, position)?,
+            Some(ply) => self.play(ply, position.as_ref())?,
             None => Vec::new(),
         };
         self.tell(step.lines, &events);
-        if let Some(chat) = step.chat {
-            self.push(None, said(chat, speaker), None, None);
+        if let (Some(chat), Some(speaker)) = (step.chat, speaker) {
+            let said = Message::new("far-chat").with("name", speaker).with("text", chat.text);
+            self.push(None, said, None, None);
         }
         Ok(())
     }
 
     /// Plays a ply again: the events that are told of, each with the game as it was then. Where a secret is about, the ply may not be
     /// told, or may lead elsewhere here than there: then only the position after it is known, and no events.
-    fn play(&mut self, ply: &str, position: Option<Game>) -> Result<Vec<(What, Game)>, Trouble> {
+    fn play(&mut self, ply: &str, position: Option<&Game>) -> Result<Vec<(What, Game)>, Trouble> {
         self.plies += 1;
         let mut events: Vec<(Game, Event)> = Vec::new();
         let record = &mut self.record;
@@ -75,8 +99,8 @@ impl Story {
             .and_then(|ply| record.play(ply, &mut |game, event| events.push((*game, event))))
             .map_err(|_: RecordError| astray());
         match position {
-            Some(position) if played.is_err() || *record.game() != position => {
-                self.record = Record::from_position(position);
+            Some(position) if played.is_err() || record.game() != position => {
+                self.record = Record::from_position(*position);
                 Ok(Vec::new())
             }
             _ => {
@@ -125,18 +149,7 @@ fn astray() -> Trouble {
 
 /// The game of a room at its beginning.
 fn box_of(room: &Room) -> Option<Record> {
-    let mut options = Options::default();
-    let known = room.settings.options.iter().all(|word| options.choose(word));
-    let ruleset = Ruleset::from_word(&room.settings.game).filter(|_| known)?;
-    Record::new(ruleset, options, room.settings.seats.into()).ok()
-}
-
-fn said(chat: Chat, speaker: Option<String>) -> Message {
-    let message = Message::new("far-chat").with("text", chat.text);
-    match Some(chat.name).filter(|name| !name.is_empty()).or(speaker) {
-        Some(name) => message.with("name", name),
-        None => message.with("name", Message::new("table-somebody")),
-    }
+    record_of(&room.settings).ok()
 }
 
 /// What is shown otherwise than in words of what happened elsewhere: that a turn begins, and a roll.

@@ -312,7 +312,7 @@ fn waiting(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
             paragraph(canvas, below(area, rows), &why, canvas.paint.aside(), NOTES);
         }
     }
-    let hint = canvas.voice.word("play-skip");
+    let hint = canvas.voice.word(if scene.table.seat().is_some() { "play-skip" } else { "far-skip" });
     canvas.row(area, area.height.saturating_sub(1), &hint, canvas.paint.aside());
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Hit, Hits, Paint, Screen, ask, board, canvas::Canvas, far, page, side};
 use crate::{
+    remote::Remote,
     table::Table,
     text::{Voice, width, wrap},
 };
@@ -168,7 +169,7 @@ fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let is_far = scene.table.remote().is_some();
     let id = match &screen.question {
         _ if !screen.is_caught_up(scene.table) => "play-keys-watching",
-        _ if scene.is_over() && is_far => "far-keys-over",
+        _ if scene.is_over() && scene.table.remote().is_some_and(Remote::can_play_again) => "far-keys-over",
         _ if scene.is_over() => "play-keys-over",
         _ if screen.doubtful.is_some() => "play-keys-doubt",
         _ if screen.filter.is_some() => "play-keys-filter",

@@ -1,19 +1,22 @@
 //! What there is only at a server's table: something to say, presets, another game.
 
-use super::{Page, Screen, canvas::Canvas, draw::Scene, page::hanging};
-use crate::{lobby::tail, presets::Preset, table::Table, text::Voice};
+use super::{NOTICE, Page, Screen, canvas::Canvas, draw::Scene, page::hanging};
+use crate::{lobby::tail, presets::Preset, remote::Remote, table::Table, text::Voice};
 use crossterm::event::KeyCode;
 use kaiju_protocol::{LONGEST_CHAT, ToServer};
-use kaiju_rules::{Action, Game};
+use kaiju_rules::Action;
 use kaiju_words::{Message, Words};
 use ratatui::layout::Rect;
 
 impl Screen {
     /// What the server has said to the one who plays.
     pub(super) fn listen(&mut self, table: &mut dyn Table, words: &Words) {
-        while let Some(notice) = table.remote_mut().and_then(|remote| remote.notice()) {
+        while let Some(notice) = table.remote_mut().and_then(Remote::notice) {
             self.notice = Some(Voice { words, cast: table.cast() }.say(&notice));
+            self.fades = NOTICE;
         }
+        let unsaid = table.remote_mut().and_then(Remote::unsaid);
+        self.saying = self.saying.take().or(unsaid);
     }
 
     /// Takes a question back that has moved on without an answer from here.
@@ -36,7 +39,7 @@ impl Screen {
         match code {
             KeyCode::Char('c') => self.saying = Some(String::new()),
             KeyCode::Char('p') => self.page = Some(Page::Presets(0)),
-            KeyCode::Char('r') if is_over && caught_up => {
+            KeyCode::Char('r') if is_over && caught_up && remote.can_play_again() => {
                 remote.request(ToServer::Rematch);
             }
             KeyCode::Char('x') if plays && !is_asked => self.doubtful = Some(Action::Concede),
@@ -55,43 +58,18 @@ impl Screen {
             KeyCode::Enter => {
                 let text = self.saying.take().filter(|text| !text.trim().is_empty());
                 if let (Some(text), Some(remote)) = (text, table.remote_mut()) {
-                    remote.request(ToServer::Chat { text });
+                    remote.say(text);
                 }
             }
             _ => {}
         }
     }
-
-    /// Keys on the page of presets; false for those that close it.
-    pub(super) fn key_at_presets(&mut self, at: usize, code: KeyCode, table: &mut dyn Table) -> bool {
-        let (game, seat): (Game, _) = (*table.game(), table.seat());
-        let Some(remote) = table.remote_mut() else { return false };
-        let now = remote.presets().clone();
-        let all = Preset::all(&game, seat, &now);
-        let at = at.min(all.len() - 1);
-        let step = match code {
-            KeyCode::Up | KeyCode::Char('k') => {
-                self.page = Some(Page::Presets(at.saturating_sub(1)));
-                return true;
-            }
-            KeyCode::Down | KeyCode::Char('j') => {
-                self.page = Some(Page::Presets((at + 1).min(all.len() - 1)));
-                return true;
-            }
-            KeyCode::Left | KeyCode::Char('-') => -1,
-            KeyCode::Right | KeyCode::Char('+' | ' ') | KeyCode::Enter => 1,
-            _ => return false,
-        };
-        remote.set_presets(all[at].changed(&now, step));
-        true
-    }
 }
 
 /// The presets as sentences, each on or off.
-pub(super) fn presets(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, area: Rect) {
-    let Some(remote) = scene.table.remote() else { return };
-    let (game, now) = (scene.table.game(), remote.presets());
-    let all = Preset::all(game, scene.table.seat(), now);
+pub(crate) fn presets(canvas: &mut Canvas<'_>, remote: &Remote, at: usize, area: Rect) {
+    let (game, now) = (remote.game(), remote.presets());
+    let all = Preset::all(game, remote.seat(), now);
     let text = canvas.voice.word("far-presets");
     let mut row = 0;
     for (line, style) in hanging(&text, 0, area.width, canvas.paint.aside()) {
@@ -125,5 +103,5 @@ pub(super) fn saying(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> 
 
 /// What the server's table is like, for the header.
 pub(super) fn status(scene: &Scene<'_>) -> Option<Message> {
-    scene.table.remote().and_then(|remote| remote.status())
+    scene.table.remote().and_then(Remote::status)
 }

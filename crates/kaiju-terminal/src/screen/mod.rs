@@ -18,10 +18,12 @@ pub(crate) use canvas::Canvas;
 pub use canvas::{Hit, Hits};
 pub use draw::draw;
 pub(crate) use draw::{SMALLEST, too_small};
-pub(crate) use page::help;
+pub(crate) use far::presets;
+pub(crate) use page::{columns, frame, help};
 pub use paint::{Paint, wants_colour};
 pub use run::{Left, play};
 pub(crate) use run::{Terminal, Watch, next_event};
+pub(crate) use side::flow;
 pub use update::Flow;
 
 use crate::{
@@ -44,6 +46,8 @@ const TURN: Duration = Duration::from_millis(3600);
 const BEAT: Duration = Duration::from_millis(400);
 /// How long a question that follows what others did cannot be answered: a key that was meant to skip comes too late for that.
 const GRACE: Duration = Duration::from_millis(400);
+/// How long it is shown what a server has said.
+pub(crate) const NOTICE: Duration = Duration::from_secs(6);
 
 /// How fast the others' turns are shown.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -139,6 +143,8 @@ pub struct Screen {
     chances: Vec<Chance>,
     /// What the table said last that is to be known at once: that it refused an answer, that it is far away.
     notice: Option<String>,
+    /// How long it still stands; for as long as no key is pressed where this is nothing.
+    fades: Duration,
     /// What somebody types to say it.
     saying: Option<String>,
 }
@@ -180,6 +186,7 @@ impl Screen {
             shows_odds: true,
             chances: Vec::new(),
             notice: None,
+            fades: Duration::ZERO,
             saying: None,
         }
     }
@@ -206,6 +213,7 @@ impl Screen {
     /// Time passes: what waits to be shown is shown, the others go on, and a question is put when all is told.
     pub fn pass(&mut self, elapsed: Duration, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
         self.waited += elapsed;
+        self.fade(elapsed);
         if self.is_caught_up(table) {
             self.grace = self.grace.saturating_sub(elapsed);
         }
@@ -228,10 +236,11 @@ impl Screen {
                 }
             }
             // Far away something may happen whoever is asked.
-            if table.advance()? != Progress::Moved {
+            let progress = table.advance()?;
+            self.listen(table, words);
+            if progress != Progress::Moved {
                 break;
             }
-            self.listen(table, words);
         }
         if table.is_over() || table.asked().is_some() {
             self.waited = Duration::ZERO;
@@ -241,6 +250,14 @@ impl Screen {
             self.waited = self.waited.min(BEAT);
         }
         Ok(())
+    }
+
+    /// What a server has said has been read after a while.
+    fn fade(&mut self, elapsed: Duration) {
+        if !self.fades.is_zero() {
+            self.fades = self.fades.saturating_sub(elapsed);
+            self.notice.take_if(|_| self.fades.is_zero());
+        }
     }
 
     /// Whether something is shown or waited for, so that time matters.

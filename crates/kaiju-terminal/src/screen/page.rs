@@ -22,12 +22,16 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, page: Page, area:
                 lines.iter().flat_map(|line| hanging(line, 0, inner.width, style)).collect();
             scrolled(canvas, &rows, first, inner);
         }
-        Page::Presets(at) => far::presets(canvas, scene, at, inner),
+        Page::Presets(at) => {
+            if let Some(remote) = scene.table.remote() {
+                far::presets(canvas, remote, at, inner);
+            }
+        }
     }
 }
 
 /// A page that covers all but the header; its inside.
-fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
+pub(crate) fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
     let outer = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
     ratatui::widgets::Clear.render(outer, canvas.buf);
     ratatui::widgets::Block::bordered().border_style(canvas.paint.frame()).render(outer, canvas.buf);
@@ -54,6 +58,11 @@ fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
 /// The keys and the signs, side by side.
 pub(crate) fn help(canvas: &mut Canvas<'_>, area: Rect) {
     let text = canvas.voice.word("play-help");
+    columns(canvas, &text, area);
+}
+
+/// A text in two columns, with a line between them that says so.
+pub(crate) fn columns(canvas: &mut Canvas<'_>, text: &str, area: Rect) {
     let half = area.width / 2;
     let columns = text.split("\n---\n");
     for (nth, column) in columns.enumerate() {

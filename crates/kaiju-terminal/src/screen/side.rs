@@ -81,7 +81,7 @@ fn share(wanted: &[u16], mut rows: u16) -> Vec<u16> {
 }
 
 /// Parts one after the other in at most so many rows; `+3` at the end where three are left out.
-fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String> {
+pub(crate) fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String> {
     const BETWEEN: &str = " · ";
     let mut lines: Vec<String> = Vec::new();
     for (nth, part) in parts.iter().enumerate() {

@@ -1,7 +1,10 @@
 //! What keys and mouse do.
 
 use super::{Hit, Hits, Page, Screen};
-use crate::table::{Table, Trouble};
+use crate::{
+    presets,
+    table::{Table, Trouble},
+};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_rules::{Action, CardId};
 use kaiju_words::{
@@ -9,6 +12,7 @@ use kaiju_words::{
     ask::{Mark, Question},
 };
 use ratatui::layout::Position;
+use std::time::Duration;
 
 /// How far a page moves.
 const PAGE: isize = 8;
@@ -45,6 +49,7 @@ impl Screen {
             return Ok(flow);
         }
         self.notice = None;
+        self.fades = Duration::ZERO;
         if self.saying.is_some() {
             self.edit_saying(key.code, table);
             return Ok(Flow::GoOn);
@@ -95,9 +100,10 @@ impl Screen {
     }
 
     fn key_on_page(&mut self, code: KeyCode, table: &mut dyn Table) -> Flow {
-        if let Some(Page::Presets(at)) = self.page
-            && self.key_at_presets(at, code, table)
+        if let (Some(Page::Presets(at)), Some(remote)) = (self.page, table.remote_mut())
+            && let Some(at) = presets::key(at, code, remote)
         {
+            self.page = Some(Page::Presets(at));
             return Flow::GoOn;
         }
         let step = match code {

@@ -17,18 +17,24 @@ use std::{
 /// Play against bots, or at a server's table with others; in full screen or in lines.
 ///
 /// Without flags it asks what to play. The game is written to a file while it is played: whatever ends the program, `--resume` goes
-/// on at the same question, and `kaiju replay` tells the game. With the link of a server's table it plays there, with the address of a
-/// server it lays a table and tells its link; the same command leads back.
+/// on at the same question, and `kaiju replay` tells the game. With the link of a server's table it plays there, and comes back there.
+/// With the address of a server alone it lays a new table and tells its link, which leads back.
 #[derive(clap::Args, Default)]
 #[command(
     after_help = "Examples:\n  kaiju play\n  kaiju play --game tokyo --players 3 --monster \"Cyber Kitty\"\n  kaiju play --bots veteran,rookie \
                   --seed 5\n  kaiju play --plain\n  kaiju play --resume\n  kaiju play https://kaiju.example/t/KWHXRT\n  kaiju play \
-                  http://127.0.0.1:7777 --game tokyo --players 3 --bots rookie"
+                  http://127.0.0.1:7777 --game tokyo --players 3 --bots rookie --clock 60\n  kaiju play http://127.0.0.1:7777 KWHXRT\n  kaiju play \
+                  http://127.0.0.1:7777 --list"
 )]
+// Flags are what they are.
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Args {
     /// The link of a server's table, or the address of a server.
     #[arg(conflicts_with_all = ["resume", "seed", "save"])]
     url: Option<String>,
+    /// The short code of a table at that server.
+    #[arg(requires = "url", conflicts_with_all = ["list", "recovery_link"])]
+    code: Option<String>,
     /// Which game: new-york or tokyo.
     #[arg(long)]
     game: Option<GameName>,
@@ -62,6 +68,24 @@ pub(crate) struct Args {
     /// The file to write the game to; without it one in the folder of unfinished games.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// A new table at a server: everybody finds it on the server's first page.
+    #[arg(long, requires = "url")]
+    listed: bool,
+    /// A new table at a server: seconds for each answer, 5 to 43200.
+    #[arg(long, value_name = "SECONDS", requires = "url")]
+    clock: Option<String>,
+    /// A new table at a server: seconds until a bot plays for somebody who is gone.
+    #[arg(long, value_name = "SECONDS", requires = "url")]
+    grace: Option<String>,
+    /// A new table at a server: the bot that does.
+    #[arg(long, value_name = "BOT", requires = "url")]
+    stand_in: Option<BotName>,
+    /// At a server: only tell which tables are open to everybody there, and which are yours.
+    #[arg(long, requires = "url", conflicts_with = "recovery_link")]
+    list: bool,
+    /// At a server: only tell a new recovery link, with which another device becomes you; the one before ends.
+    #[arg(long, requires = "url")]
+    recovery_link: bool,
     /// At a server: only watch.
     #[arg(long, requires = "url", conflicts_with_all = ["seat", "monster"])]
     watch: bool,
@@ -115,6 +139,9 @@ pub(crate) fn at_a_terminal() -> bool {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let words = Words::english();
     let told = |trouble: Trouble| anyhow!(words.text(trouble.message(), &Cast(Vec::new())));
+    if let Some(url) = args.url.as_ref().filter(|_| args.list || args.recovery_link) {
+        return far::tell(args, url, &words);
+    }
     if !args.plain && !at_a_terminal() {
         return Err(told(Trouble::Broken(Message::new("play-no-terminal"))));
     }
@@ -159,6 +186,21 @@ fn table(args: &Args, words: &Words) -> Result<Option<Local>, Trouble> {
 }
 
 impl Args {
+    /// The flags that say what table is to be laid at a server.
+    fn table_flags(&self) -> Vec<&'static str> {
+        let flags = [
+            ("--game", self.game.is_some()),
+            ("--duel", self.duel),
+            ("--players", self.players.is_some()),
+            ("--bots", !self.bots.is_empty()),
+            ("--listed", self.listed),
+            ("--clock", self.clock.is_some()),
+            ("--grace", self.grace.is_some()),
+            ("--stand-in", self.stand_in.is_some()),
+        ];
+        flags.into_iter().filter(|(_, is_there)| *is_there).map(|(flag, _)| flag).collect()
+    }
+
     fn says_what_to_play(&self) -> bool {
         let table = self.game.is_some() || self.players.is_some() || self.duel || !self.bots.is_empty();
         table || self.seat.is_some() || self.monster.is_some() || self.seed.is_some() || self.save.is_some()

@@ -3,9 +3,17 @@
 use crate::Finding;
 use anyhow::Context;
 use kaiju_server::{Config, Limits, Rate, Server};
-use std::{env, net::SocketAddr, path::PathBuf, time::Duration};
+use std::{
+    env,
+    io::IsTerminal,
+    net::{SocketAddr, ToSocketAddrs},
+    num::NonZeroU32,
+    path::PathBuf,
+    pin::pin,
+    time::Duration,
+};
 use tokio::signal::unix::{SignalKind, signal};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 
 /// Let people play at tables: with friends by a link, or against bots.
 ///
@@ -17,7 +25,7 @@ use tracing_subscriber::EnvFilter;
 )]
 pub(crate) struct Args {
     /// Where to listen; port 0 takes a free one. Only this machine can reach 127.0.0.1.
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777")]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777", value_parser = place)]
     listen: SocketAddr,
     /// The folder for the server's key and database; without it one in your data home.
     #[arg(long, value_name = "DIR")]
@@ -59,7 +67,7 @@ struct LimitArgs {
     connections: Option<usize>,
     /// HTTP requests from one address within a second; three times as many at once.
     #[arg(long, value_name = "N")]
-    requests_per_second: Option<u32>,
+    requests_per_second: Option<NonZeroU32>,
     /// New people from one address within an hour.
     #[arg(long, value_name = "N")]
     newcomers_per_hour: Option<u32>,
@@ -78,7 +86,7 @@ impl LimitArgs {
         set(&mut limits.connections_per_address, self.connections_per_address);
         set(&mut limits.connections, self.connections);
         if let Some(requests) = self.requests_per_second {
-            limits.requests = Rate { burst: requests.saturating_mul(3), per: Duration::from_secs(3) };
+            limits.requests = Rate { burst: requests.get().saturating_mul(3), per: Duration::from_secs(3) };
         }
         if let Some(newcomers) = self.newcomers_per_hour {
             limits.identities = Rate { burst: newcomers, per: Duration::from_hours(1) };
@@ -99,8 +107,9 @@ pub(crate) fn open() -> anyhow::Result<Finding> {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
-    let filter = EnvFilter::try_new(&args.log).with_context(|| format!("--log {}", args.log))?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let filter = filter(&args.log).with_context(|| format!("--log {}", args.log))?;
+    let colours = std::io::stderr().is_terminal();
+    tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr).init();
     kaiju_server::log_panics();
     let config = Config {
         listen: args.listen,
@@ -118,18 +127,43 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {
-    let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    let server = Server::open(config).await?;
+    let mut told = pin!(told_to_end()?);
+    let server = tokio::select! {
+        opened = Server::open(config) => opened?,
+        () = told.as_mut() => return Ok(()),
+    };
     crate::say!("Kaiju is at http://{}", server.address())?;
-    server
-        .run(async {
-            tokio::select! {
-                _ = terminated.recv() => {}
-                _ = interrupted.recv() => {}
-            }
-        })
-        .await;
+    server.run(told).await;
     Ok(())
+}
+
+/// Returns when somebody wants the program to end. From now on that is not the end of it at once.
+fn told_to_end() -> anyhow::Result<impl Future<Output = ()>> {
+    let [mut terminated, mut interrupted, mut hung_up] =
+        [signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?, signal(SignalKind::hangup())?];
+    Ok(async move {
+        tokio::select! {
+            _ = terminated.recv() => {}
+            _ = interrupted.recv() => {}
+            _ = hung_up.recv() => {}
+        }
+    })
+}
+
+/// An address to listen at, by number or by name.
+fn place(text: &str) -> Result<SocketAddr, String> {
+    let found = text.to_socket_addrs().ok().and_then(|mut found| found.next());
+    found.ok_or_else(|| "an address and a port, such as 127.0.0.1:7777, 0.0.0.0:7777 or [::]:7777".to_owned())
+}
+
+/// What is logged. A word that stands alone is a level: one that is none would be taken for a module, and nothing be logged.
+fn filter(text: &str) -> anyhow::Result<EnvFilter> {
+    let words = text.split(',').map(str::trim).filter(|word| !word.contains(['=', '[']));
+    for word in words {
+        let is_level = word.parse::<LevelFilter>().is_ok();
+        anyhow::ensure!(is_level, "\"{word}\" is no level: error, warn, info, debug, trace or off");
+    }
+    Ok(EnvFilter::try_new(text)?)
 }
 
 /// `$XDG_DATA_HOME/kaiju`, or below `~/.local/share`.

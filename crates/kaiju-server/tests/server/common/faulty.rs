@@ -2,9 +2,12 @@
 
 use async_trait::async_trait;
 use kaiju_store::{Entry, Error, Identity, Result, Saved, State, Store, Table, TableId};
-use std::sync::{
-    Arc,
-    atomic::{AtomicI64, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
 /// What happens to appends to the table with this number; 0 is none.
@@ -14,6 +17,10 @@ pub(crate) struct Faults {
     pub(crate) fail: AtomicI64,
     /// Stored, but it does not say so.
     pub(crate) lie: AtomicI64,
+    /// How long it takes to lay a table, in milliseconds.
+    pub(crate) slow: AtomicU64,
+    /// Nothing can be stored, though all can be read.
+    pub(crate) full: AtomicBool,
 }
 
 pub(crate) struct Faulty {
@@ -34,15 +41,26 @@ impl Store for Faulty {
     async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32> {
         let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
         assert!(!is(&self.faults.panic), "a defect");
-        if is(&self.faults.fail) {
+        if is(&self.faults.fail) || self.faults.full.load(Ordering::SeqCst) {
             return Err(Error::Closed);
         }
         let stored = self.inner.append(table, next, entries, then).await;
         if is(&self.faults.lie) { Err(Error::Closed) } else { stored }
     }
 
-    async fn create(&self, code: &str, header: &str, created: i64) -> Result<TableId> {
-        self.inner.create(code, header, created).await
+    async fn create(
+        &self,
+        code: &str,
+        header: &str,
+        entries: Vec<Entry>,
+        owner: &str,
+        created: i64,
+    ) -> Result<TableId> {
+        tokio::time::sleep(Duration::from_millis(self.faults.slow.load(Ordering::SeqCst))).await;
+        self.inner.create(code, header, entries, owner, created).await
+    }
+    async fn unfinished_of(&self, owner: &str) -> Result<u64> {
+        self.inner.unfinished_of(owner).await
     }
     async fn find(&self, code: &str) -> Result<Option<Table>> {
         self.inner.find(code).await
@@ -75,6 +93,9 @@ impl Store for Faulty {
         self.inner.fact(name).await
     }
     async fn put_fact(&self, name: &str, value: &str) -> Result<()> {
+        if self.faults.full.load(Ordering::SeqCst) {
+            return Err(Error::Closed);
+        }
         self.inner.put_fact(name, value).await
     }
     async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String> {
