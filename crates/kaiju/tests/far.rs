@@ -34,7 +34,7 @@ struct Player {
 
 fn kaiju(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
-    command.args(args).env("XDG_DATA_HOME", "/nonexistent").stdin(Stdio::null());
+    command.args(args).env("XDG_DATA_HOME", "/dev/null").stdin(Stdio::null());
     command
 }
 
@@ -299,7 +299,7 @@ fn ways_that_lead_nowhere() {
     refused(&come(&[&address, "--recover", &format!("{address}/recover/nothing")]), &["leads nowhere"]);
     refused(&come(&[&address, "--seed", "3"]), &["--seed"]);
     refused(&kaiju(&["play", "--plain", "--watch"]).output().expect("kaiju runs"), &["URL"]);
-    refused(&kaiju(&["play", "--plain", &address]).output().expect("kaiju runs"), &["/nonexistent"]);
+    refused(&kaiju(&["play", "--plain", &address]).output().expect("kaiju runs"), &["/dev/null"]);
     // The end of input is no error: the seat stays.
     let left = come(&[&address, "--game", "tokyo"]);
     let text = String::from_utf8(left.stdout).expect("UTF-8");

@@ -21,7 +21,7 @@ fn kaiju(args: &[&str], folder: &Path) -> Command {
 }
 
 fn run(args: &[&str]) -> Output {
-    kaiju(args, Path::new("/nonexistent")).output().expect("kaiju runs")
+    kaiju(args, Path::new("/dev/null")).output().expect("kaiju runs")
 }
 
 /// A game in lines.
@@ -33,7 +33,7 @@ struct Game {
 
 impl Game {
     fn begin(args: &[&str]) -> Game {
-        let mut command = kaiju(&[&["play", "--plain"], args].concat(), Path::new("/nonexistent"));
+        let mut command = kaiju(&[&["play", "--plain"], args].concat(), Path::new("/dev/null"));
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("kaiju runs");
         let (input, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
         Game { child, input, output }

@@ -306,10 +306,10 @@ async fn a_client_that_never_reads() {
     let deaf = server.join(&code, &server.guest().await).await;
     server.until_metric("kaiju_connections", 4.0).await;
     // Until the system has buffered all it does, and the server all it may.
-    let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(300));
+    let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "🦖".repeat(300));
     let is_cut = async {
         loop {
-            for _ in 0..500 {
+            for _ in 0..200 {
                 first.done(&text).await;
             }
             if server.metric("kaiju_connections").await < 4.0 {

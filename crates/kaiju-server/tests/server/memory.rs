@@ -35,7 +35,8 @@ fn child() {
             lay_long_table(&folder.path().join("kaiju.db")).await;
         }
         let limits = Limits { outbox: 64 * 1024, ..Limits::none() };
-        let limits = Limits { messages: Limits::default().messages, ..limits };
+        let Limits { messages, missed, .. } = Limits::default();
+        let limits = Limits { messages, missed, ..limits };
         let server = Server::open(crate::common::config(folder.path(), limits)).await.expect("the server starts");
         println!("\nlistening {}", server.address());
         let end = tokio::task::spawn_blocking(|| std::io::stdin().read_line(&mut String::new()));
