@@ -495,3 +495,58 @@ impl Over {
 pub(crate) fn word(game: &Game, card: CardId) -> Word {
     game.card(card).id.into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kaiju_arena::{Dealer, Policy, random_table};
+    use kaiju_rules::{Action, Prompt, Source};
+
+    const POLICY: Policy = Policy(Policy::BUYS | Policy::SAVES | Policy::WRECKS);
+
+    /// What the market tells of a buyer is what they may do: what they can pay and is not barred they can buy, and nothing else.
+    #[test]
+    fn the_market_tells_what_can_be_bought_and_why_it_is_cheap() {
+        let (mut bought, mut barred, mut cheap) = (0, 0, 0);
+        for seed in 0..60 {
+            let ruleset = if seed % 2 == 0 { Ruleset::NewYork } else { Ruleset::Tokyo };
+            let mut luck = Dealer::new(seed);
+            let mut game = random_table(ruleset, 4, POLICY, &mut luck);
+            for _ in 0..600 {
+                let (seat, prompt) = match game.pending() {
+                    Pending::Over { .. } => break,
+                    Pending::Chance(_) => {
+                        let outcome = luck.outcome(&game).expect("chance is pending");
+                        game.resolve(outcome).expect("the dealer deals what is there");
+                        continue;
+                    }
+                    Pending::Choose { seat, prompt } => (seat, prompt),
+                };
+                let legal = game.legal();
+                if prompt == Prompt::Buy {
+                    let energy = game.monster(seat).energy();
+                    for (offer, card) in Scene::of(&game).market.iter().flatten().zip(game.market().iter().flatten()) {
+                        let price = offer.prices[seat.index()];
+                        let buys = |action: &Action| matches!(action, Action::Buy { card: c, from: Source::Market, .. } if c == card);
+                        let can = legal.iter().any(|action| buys(&action));
+                        if u16::from(price) <= energy {
+                            assert_eq!(can, !offer.barred, "{offer:?} at {}", game.position());
+                        }
+                        let less = offer.less.iter().find(|less| less.seat == seat_word(seat));
+                        assert_eq!(
+                            less.is_some(),
+                            price < offer.cost || (offer.cost == 0 && less.is_some()),
+                            "{offer:?}"
+                        );
+                        bought += u32::from(can);
+                        barred += u32::from(offer.barred);
+                        cheap += u32::from(less.is_some());
+                    }
+                }
+                let action = POLICY.choose(&legal, &mut luck);
+                game.play(seat, action).expect("the answer was listed");
+            }
+        }
+        assert!(bought > 50 && barred > 5 && cheap > 10, "{bought} {barred} {cheap}");
+    }
+}

@@ -2,7 +2,8 @@
 
 use crate::message::Message;
 use kaiju_rules::{
-    Because, Borough, CardId, CardKind, Dice, Face, Game, Goal, Phase, Place, Ruleset, Seat, Tile, Token, Track, Unit, Zone,
+    Because, Borough, CardId, CardKind, Dice, Face, Game, Goal, Phase, Place, Ruleset, Seat, Tile, Token, Track, Unit,
+    Zone,
 };
 
 /// A number, where a text counts something.
