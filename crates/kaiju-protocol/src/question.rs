@@ -124,11 +124,11 @@ impl Question {
     pub fn of(game: &Game, ply: u32, asked: &ask::Question) -> Question {
         let listed = Answer::listed(asked);
         let answers = listed.iter().take(MOST_ANSWERS).map(|answer| Answer::of(game, asked, answer)).collect();
-        let rerolls = asked.answers.iter().filter_map(|answer| match answer.action {
+        let rerolls = asked.rerolls.iter().filter_map(|&action| match action {
             Action::Reroll { dice, .. } => Some(Reroll {
                 dice: game.ruleset().dice(dice).to_string(),
-                action: game.action_text(answer.action, Names::LETTERS).to_string(),
-                cost: game.answer_cost(asked.seat, answer.action),
+                action: game.action_text(action, Names::LETTERS).to_string(),
+                cost: game.answer_cost(asked.seat, action),
             }),
             _ => None,
         });

@@ -110,16 +110,16 @@ impl State {
             reason = self.reason(&before, seat, action, by);
             step.lines.extend(self.remark(&before, seat, by).map(Line::of_room));
         }
-        let Some(play) = self.games.last_mut() else { return damaged("a ply without a game") };
-        let mut events: Vec<(Game, Event)> = Vec::new();
-        play.record.play(ply, &mut |game, event| events.push((*game, event))).map_err(|e| Damaged(e.to_string()))?;
-        let mut scene = tell.then(|| play.scene.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
-        for (game, event) in events {
+        let Some(Play { record, log, scene: last, .. }) = self.games.last_mut() else {
+            return damaged("a ply without a game");
+        };
+        let mut scene = tell.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
+        let mut hear = |game: &Game, event: Event| {
             let mut veil = None;
             let seen = game.view(None, &mut veil);
-            for line in play.log.tell(&seen, event) {
+            for line in log.tell(&seen, event) {
                 if let Some(scene) = &mut scene {
-                    let now = Scene::of(&game);
+                    let now = Scene::of(game);
                     let patch = now.since(scene);
                     **scene = now;
                     step.lines.push(Line {
@@ -131,9 +131,10 @@ impl State {
                     });
                 }
             }
-        }
-        let after = *play.record.game();
-        play.scene = scene.map(|told| {
+        };
+        record.play(ply, &mut hear).map_err(|e| Damaged(e.to_string()))?;
+        let after = *record.game();
+        *last = scene.map(|told| {
             let now = Scene::of(&after);
             step.patch = now.since(&told);
             Box::new(now)

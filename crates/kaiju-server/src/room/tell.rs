@@ -151,10 +151,10 @@ impl Room {
         }
         let mut veil = None;
         let view = game.view(Some(seat), &mut veil);
-        let Some(asked) = ask::question(view) else { return };
+        let Some(asked) = ask::brief(view) else { return };
         let mut question = Question::of(game, self.state.plies, &asked);
         if asked.is_roll() {
-            let all = asked.answers.iter().filter_map(|answer| match answer.action {
+            let all = asked.rerolls.iter().filter_map(|&action| match action {
                 kaiju_rules::Action::Reroll { dice, .. } => Some(dice),
                 _ => None,
             });
@@ -169,7 +169,7 @@ impl Room {
     fn question(&self, person: u32, ply: u32) -> Result<(Seat, ask::Question), Refusal> {
         let (game, seat) = self.at_ply(person, ply)?;
         let mut veil = None;
-        let asked = ask::question(game.view(Some(seat), &mut veil)).ok_or(Code::NotAsked)?;
+        let asked = ask::brief(game.view(Some(seat), &mut veil)).ok_or(Code::NotAsked)?;
         Ok((seat, asked))
     }
 
