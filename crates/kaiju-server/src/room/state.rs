@@ -6,7 +6,10 @@ use super::{
     play::{Play, Told},
 };
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_protocol::{Chat, Code, Presets, Refusal, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
+use kaiju_protocol::{
+    Chat, Code, LONGEST_CLOCK, Presets, Refusal, SHORTEST_CLOCK, SeatView, Settings, Sitter, Stage, Step, Word,
+    seat_of, seat_word,
+};
 use kaiju_rules::{Game, MOST_SEATS, Options, Pending, Ruleset, Seat};
 use kaiju_store::{Entry, Kind};
 use kaiju_words::{Arg, Message, say};
@@ -91,11 +94,6 @@ pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusa
     let game = Game::new(ruleset, options, usize::from(settings.seats));
     game.map(|_| (ruleset, options)).map_err(|e| Refusal::because(Code::BadSettings, say::setup_refusal(&e)))
 }
-
-/// Half a day, in seconds.
-const LONGEST_CLOCK: u16 = 43_200;
-/// Less time is no time to read a question.
-const SHORTEST_CLOCK: u16 = 5;
 
 /// The words of the monsters of a game.
 pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
