@@ -1,8 +1,8 @@
 //! A data directory full of unfinished games.
 
-use super::guests::settings;
 use anyhow::Context;
-use kaiju_protocol::{NewTable, Request, ToServer};
+use kaiju_protocol::{NewTable, Request, Settings, ToServer};
+use kaiju_rules::Ruleset;
 use kaiju_server::room::{Conn, Outcome, Room, Wake};
 use kaiju_store::{Saved, State, Store, TableId};
 use std::{path::Path, sync::Arc};
@@ -24,8 +24,8 @@ pub(super) async fn fill(folder: &Path, tables: u16) -> anyhow::Result<u64> {
 
 /// One game: a person against three bots.
 async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
-    let game = if number.is_multiple_of(2) { "new-york" } else { "tokyo" };
-    let wish = NewTable { settings: settings(game, 4), bots: vec!["rookie".into(); 3], monster: None };
+    let ruleset = Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()];
+    let wish = NewTable { settings: Settings::of(ruleset, 4), bots: vec!["rookie".into(); 3], monster: None };
     let mut secret = [0; 32];
     secret[..2].copy_from_slice(&number.to_le_bytes());
     let refused = |refusal: kaiju_protocol::Refusal| anyhow::anyhow!("refused: {}", refusal.code.word());
