@@ -87,10 +87,10 @@ struct Doing {
 impl Room {
     /// A table as it was stored.
     pub fn restore(saved: &Saved, now: i64) -> Result<Room, Damaged> {
-        let header: Header = serde_json::from_str(&saved.table.header).map_err(|e| Damaged(e.to_string()))?;
+        let header: Header = serde_json::from_str(&saved.table.header).map_err(|_| Damaged::new("it cannot be read"))?;
         let mut state = State::new(&header)?;
-        for entry in &saved.entries {
-            state.apply(entry, false)?;
+        for (number, entry) in (0..).zip(&saved.entries) {
+            state.apply(entry, false).map_err(|damaged| Damaged { entry: Some(number), ..damaged })?;
         }
         let away = (0..state.people.len() as u32).map(|person| (person, now)).collect();
         let code = saved.table.code.clone();
@@ -404,7 +404,7 @@ impl Room {
         // contains the panic, throws the room away and restores it from what was stored before.
         match self.state.apply(&entry, true) {
             Ok(told) => doing.told.extend(told),
-            Err(Damaged(why)) => panic!("an entry of {:?} cannot be applied: {why}", entry.kind),
+            Err(Damaged { why, .. }) => panic!("an entry of {:?} cannot be applied: {why}", entry.kind),
         }
         if self.state.plies != plies {
             self.asked_at = entry.time;

@@ -78,7 +78,7 @@ impl Play {
         seats: &[(Seat, String, String)],
         before: u32,
     ) -> Result<Play, Damaged> {
-        let wrong = |e: kaiju_record::RecordError| Damaged(e.to_string());
+        let wrong = |_: kaiju_record::RecordError| Damaged::new("no game can begin");
         let mut record = Record::new(ruleset, options, seats.len()).map_err(wrong)?;
         for (seat, name, monster) in seats {
             record.tag(&format!("name-{}", seat.letter()), name).map_err(wrong)?;
@@ -104,7 +104,7 @@ impl State {
     ) -> Result<Option<Told>, Damaged> {
         let Some(play) = self.play() else { return damaged("a ply without a game") };
         let before = *play.record.game();
-        let ply = play.record.read_next(text).map_err(|e| Damaged(e.to_string()))?;
+        let ply = play.record.read_next(text).map_err(|_| Damaged::new("it is no ply"))?;
         let mut reason = None;
         if tell && let Ply::Choice(seat, action) = ply {
             reason = self.reason(&before, seat, action, by);
@@ -112,7 +112,7 @@ impl State {
         }
         let Some(play) = self.games.last_mut() else { return damaged("a ply without a game") };
         let mut events: Vec<(Game, Event)> = Vec::new();
-        play.record.play(ply, &mut |game, event| events.push((*game, event))).map_err(|e| Damaged(e.to_string()))?;
+        play.record.play(ply, &mut |game, event| events.push((*game, event))).map_err(|_| Damaged::new("the ply breaks the rules"))?;
         let mut scene = tell.then(|| play.scene.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
         for (game, event) in events {
             let mut veil = None;

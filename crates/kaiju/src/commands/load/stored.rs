@@ -32,7 +32,7 @@ async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
     let laid = Room::lay(&wish, "load", "Load", secret, 0).map_err(refused)?;
     let id = store.create(&format!("load{number}"), &laid.header, laid.entries, "load", 0).await?;
     let saved: Saved = store.load(id).await?;
-    let mut room = Room::restore(&saved, 0).map_err(|damaged| anyhow::anyhow!("{}", damaged.0))?;
+    let mut room = Room::restore(&saved, 0).map_err(|damaged| anyhow::anyhow!("{damaged}"))?;
     let conn = Conn(1);
     let mut made = room.connect(conn, "load", "Load", 0).map_err(refused)?;
     say(&mut room, &mut made, ToServer::Hello { version: kaiju_protocol::VERSION, since: None, plies: false });
