@@ -310,7 +310,7 @@ impl Hub {
 /// What somebody is told whose wish the store cannot fulfil.
 pub(crate) fn unstored(error: &Error) -> Code {
     tracing::error!(%error, "the store has failed");
-    Code::Closing
+    Code::Unavailable
 }
 
 #[cfg(test)]

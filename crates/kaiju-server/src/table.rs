@@ -86,7 +86,7 @@ impl Door {
         let (answer, answered) = oneshot::channel();
         self.bring(post(answer)).await;
         // Where nobody answers, the table has just ended.
-        answered.await.unwrap_or(Err(Code::Closing))
+        answered.await.unwrap_or(Err(Code::Unavailable))
     }
 }
 
