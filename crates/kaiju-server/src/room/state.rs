@@ -32,7 +32,7 @@ impl Damaged {
 }
 
 impl fmt::Display for Damaged {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.entry {
             Some(entry) => write!(f, "entry {entry}: {}", self.why),
             None => write!(f, "header: {}", self.why),
@@ -255,7 +255,8 @@ impl State {
                 Ok(told)
             }
             Kind::Chat | Kind::Preset | Kind::Seat => {
-                let change: Change = serde_json::from_str(&entry.body).map_err(|_| Damaged::new("it is no change around a game"))?;
+                let change: Change =
+                    serde_json::from_str(&entry.body).map_err(|_| Damaged::new("it is no change around a game"))?;
                 let mut told = Told { step, secret: None };
                 if let Change::Chat { person, text } = &change {
                     let name = self.member(*person).map_or_else(String::new, |member| member.name.clone());
