@@ -176,7 +176,6 @@ impl Remote {
     pub fn monster_name(&self, word: &str) -> String {
         self.monsters.iter().find(|(known, _)| known == word).map_or_else(|| word.to_owned(), |(_, name)| name.clone())
     }
-
 }
 
 impl Table for Remote {
