@@ -76,4 +76,5 @@ refusal-bad-action-because = This is no answer: { $problem }.
 refusal-illegal = You cannot do that now.
 refusal-bad-dice = These dice do not lie there.
 refusal-table-broken = Something broke at this table. It is brought back as it was.
+refusal-unavailable = The server cannot do that at the moment. What it has stored is not lost: try again in a while.
 refusal-closing = The server restarts. Nothing is lost.

@@ -1,6 +1,6 @@
 //! A question as it is sent.
 
-use crate::{MOST_ANSWERS, Word, seat_word};
+use crate::{MOST_ANSWERS, Word, seat_word, wire::is_zero};
 use kaiju_rules::{Action, Game, Names};
 use kaiju_words::{Message, ask};
 
@@ -194,10 +194,4 @@ impl From<&ask::Chance> for Chance {
 /// Rerolls are listed apart: there are hundreds of them, and each says only which dice it rolls.
 const fn is_reroll(answer: &ask::Answer) -> bool {
     matches!(answer.action, Action::Reroll { .. })
-}
-
-/// As serde wants it.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
 }

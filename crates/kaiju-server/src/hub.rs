@@ -33,6 +33,10 @@ const HEALTH: &str = "health";
 /// How long a table that breaks again and again is left alone, at most.
 const LONGEST_REST: Duration = Duration::from_mins(5);
 
+/// What somebody can do who runs a server and finds this in its log.
+const UNREADABLE: &str = "a table cannot be read back; it stays stored as it is, and all others play on. \
+                          docs/operations.md, \"A table that cannot be read back\", tells what can be done";
+
 /// All tables of a server.
 pub(crate) struct Hub {
     pub(crate) store: Arc<dyn Store>,
@@ -248,9 +252,11 @@ impl Hub {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "what happened could not be stored");
             }
-            End::Damaged => {
+            End::Damaged(damaged) => {
                 self.metrics.damaged.inc();
-                tracing::error!(table = number, "what is stored makes no sense");
+                // By its code too: its people have nothing else by which they could ask for it.
+                let code = &table.code;
+                tracing::error!(table = number, code, reason = %damaged, "{UNREADABLE}");
             }
             End::Panicked => {
                 self.metrics.panics.inc();
@@ -261,7 +267,7 @@ impl Hub {
         tables.running.remove(&table.code);
         tables.listed.remove(&table.code);
         // If it was the store, the table itself is as good as before.
-        if matches!(end, End::Damaged | End::Panicked) {
+        if matches!(end, End::Damaged(_) | End::Panicked) {
             let broken = tables.broken.entry(table.code.clone());
             let broken = broken.or_insert(Broken { times: 0, last: Instant::now() });
             // Whoever has not broken for long is as good as new.
@@ -304,7 +310,7 @@ impl Hub {
 /// What somebody is told whose wish the store cannot fulfil.
 pub(crate) fn unstored(error: &Error) -> Code {
     tracing::error!(%error, "the store has failed");
-    Code::Closing
+    Code::Unavailable
 }
 
 #[cfg(test)]

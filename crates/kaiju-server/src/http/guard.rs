@@ -32,7 +32,7 @@ pub(super) async fn guard(State(site): State<Arc<Site>>, mut request: Request, n
     let answer = async {
         admit(&site, &mut request)?;
         let answered = tokio::time::timeout(site.hub.limits.request, next.run(request)).await;
-        answered.map_err(|_| Code::Closing.into())
+        answered.map_err(|_| Code::Unavailable.into())
     };
     let mut response = answer.await.unwrap_or_else(Refused::into_response);
     let metrics = &site.hub.metrics;

@@ -38,6 +38,9 @@ const MOST_HERE: usize = 100;
 const BOT_PLIES: usize = 64;
 /// Changes that one person makes for as long as the room is in memory: nobody fills the disk by talking, or keeps others from it.
 const MOST_CHANGES: u32 = 2000;
+/// A host who is gone is waited for so many seconds, however little patience there is with players: two who come and go in turn would
+/// make each other the host without end.
+const LEAST_GRACE_OF_HOSTS: u16 = 10;
 
 /// A connection of somebody.
 #[derive(Clone, Debug)]
@@ -87,10 +90,11 @@ struct Doing {
 impl Room {
     /// A table as it was stored.
     pub fn restore(saved: &Saved, now: i64) -> Result<Room, Damaged> {
-        let header: Header = serde_json::from_str(&saved.table.header).map_err(|e| Damaged(e.to_string()))?;
+        let header: Header =
+            serde_json::from_str(&saved.table.header).map_err(|_| Damaged::new("it cannot be read"))?;
         let mut state = State::new(&header)?;
-        for entry in &saved.entries {
-            state.apply(entry, false)?;
+        for (number, entry) in (0..).zip(&saved.entries) {
+            state.apply(entry, false).map_err(|damaged| Damaged { entry: Some(number), ..damaged })?;
         }
         let away = (0..state.people.len() as u32).map(|person| (person, now)).collect();
         let code = saved.table.code.clone();
@@ -404,7 +408,7 @@ impl Room {
         // contains the panic, throws the room away and restores it from what was stored before.
         match self.state.apply(&entry, true) {
             Ok(told) => doing.told.extend(told),
-            Err(Damaged(why)) => panic!("an entry of {:?} cannot be applied: {why}", entry.kind),
+            Err(Damaged { why, .. }) => panic!("an entry of {:?} cannot be applied: {why}", entry.kind),
         }
         if self.state.plies != plies {
             self.asked_at = entry.time;
@@ -446,37 +450,31 @@ impl Room {
         (seconds > 0 && self.state.asked().is_some()).then(|| self.asked_at + 1000 * seconds)
     }
 
-    /// Those whom somebody has to stand in for, and when: players during a game, the host at any time.
-    fn gone_at(&self) -> impl Iterator<Item = (i64, u32)> {
-        let grace = 1000 * i64::from(self.state.settings.grace);
-        self.away
-            .iter()
-            .filter(|(person, _)| self.is_missed(**person))
-            .map(move |(&person, since)| (since + grace, person))
+    /// When somebody who is gone has to be replaced, and by whom.
+    fn gone_at(&self) -> impl Iterator<Item = (i64, Change)> {
+        self.stands_in_at().into_iter().chain(self.hands_over_at())
     }
 
-    fn is_missed(&self, person: u32) -> bool {
-        self.own_play(person).is_some()
-            || (person == self.state.host && self.state.heir(|heir| self.is_here(heir)).is_some())
+    /// A bot stands in where its answer is wanted: who comes and goes while others think leaves no trace, and every time it is needed the
+    /// game goes on.
+    fn stands_in_at(&self) -> Option<(i64, Change)> {
+        let seat = self.state.asked().filter(|&seat| self.state.bot(seat).is_none())?;
+        let since = self.away.get(&self.state.chair(seat)?.person()?)?;
+        Some((since + 1000 * i64::from(self.state.settings.grace), Change::StandIn { seat: stored(seat) }))
     }
 
-    /// The seat that somebody plays without a bot; not of a monster that is out.
-    fn own_play(&self, person: u32) -> Option<Seat> {
-        let plays = |seat: &Seat| self.state.is_in_game(*seat) && self.state.bot(*seat).is_none();
-        self.state.seat_of(person).filter(plays)
+    /// The host is followed at any time, but by nobody while a page is loaded again.
+    fn hands_over_at(&self) -> Option<(i64, Change)> {
+        let since = self.away.get(&self.state.host)?;
+        let heir = self.state.heir(|heir| self.is_here(heir))?;
+        let grace = self.state.settings.grace.max(LEAST_GRACE_OF_HOSTS);
+        Some((since + 1000 * i64::from(grace), Change::Host { person: heir }))
     }
 
     fn replace_those_who_are_gone(&mut self, now: i64, doing: &mut Doing) {
-        let gone: Vec<u32> = self.gone_at().filter(|(at, _)| *at <= now).map(|(_, person)| person).collect();
-        for person in gone {
-            if let Some(seat) = self.own_play(person) {
-                self.commit_change(&Change::StandIn { seat: stored(seat) }, now, doing);
-            }
-            if person == self.state.host
-                && let Some(heir) = self.state.heir(|heir| self.is_here(heir))
-            {
-                self.commit_change(&Change::Host { person: heir }, now, doing);
-            }
+        let due: Vec<Change> = self.gone_at().filter(|(at, _)| *at <= now).map(|(_, change)| change).collect();
+        for change in due {
+            self.commit_change(&change, now, doing);
         }
     }
 

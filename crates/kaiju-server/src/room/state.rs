@@ -6,18 +6,42 @@ use super::{
     play::{Play, Told},
 };
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_protocol::{Chat, Code, Presets, Refusal, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
+use kaiju_protocol::{
+    Chat, Code, LONGEST_CLOCK, Presets, Refusal, SHORTEST_CLOCK, SeatView, Settings, Sitter, Stage, Step, Word,
+    seat_of, seat_word,
+};
 use kaiju_rules::{Game, MOST_SEATS, Options, Pending, Ruleset, Seat};
 use kaiju_store::{Entry, Kind};
 use kaiju_words::{Arg, Message, say};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
-/// The stored form of a table makes no sense.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Damaged(pub String);
+/// The stored form of a table makes no sense. Why is one of our own sentences and quotes nothing: it can be logged.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Damaged {
+    /// The number of the entry that makes none; none where it is the header.
+    pub entry: Option<u32>,
+    /// What is wrong with it.
+    pub why: &'static str,
+}
 
-pub(crate) fn damaged<T>(why: impl Into<String>) -> Result<T, Damaged> {
-    Err(Damaged(why.into()))
+impl Damaged {
+    pub(crate) const fn new(why: &'static str) -> Damaged {
+        Damaged { entry: None, why }
+    }
+}
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.entry {
+            Some(entry) => write!(f, "entry {entry}: {}", self.why),
+            None => write!(f, "header: {}", self.why),
+        }
+    }
+}
+
+pub(crate) const fn damaged<T>(why: &'static str) -> Result<T, Damaged> {
+    Err(Damaged::new(why))
 }
 
 /// What is known when a table is laid.
@@ -92,11 +116,6 @@ pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusa
     game.map(|_| (ruleset, options)).map_err(|e| Refusal::because(Code::BadSettings, say::setup_refusal(&e)))
 }
 
-/// Half a day, in seconds.
-const LONGEST_CLOCK: u16 = 43_200;
-/// Less time is no time to read a question.
-const SHORTEST_CLOCK: u16 = 5;
-
 /// The words of the monsters of a game.
 pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
     say::monsters(ruleset).iter().map(|message| message.id.trim_start_matches("monster-").to_owned()).collect()
@@ -104,7 +123,7 @@ pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
 
 impl State {
     pub(crate) fn new(header: &Header) -> Result<State, Damaged> {
-        let Some(secret) = Secret::from_hex(&header.secret) else { return damaged("the header has no secret") };
+        let Some(secret) = Secret::from_hex(&header.secret) else { return damaged("there is no secret") };
         let mut state = State {
             settings: header.settings.clone(),
             secret,
@@ -236,7 +255,8 @@ impl State {
                 Ok(told)
             }
             Kind::Chat | Kind::Preset | Kind::Seat => {
-                let change: Change = serde_json::from_str(&entry.body).map_err(|e| Damaged(e.to_string()))?;
+                let change: Change =
+                    serde_json::from_str(&entry.body).map_err(|_| Damaged::new("it is no change around a game"))?;
                 let mut told = Told { step, secret: None };
                 if let Change::Chat { person, text } = &change {
                     let name = self.member(*person).map_or_else(String::new, |member| member.name.clone());
@@ -300,18 +320,18 @@ impl State {
 
     fn chair_mut(&mut self, word: &Word) -> Result<&mut Chair, Damaged> {
         let seat = seat_of(word).and_then(|seat| self.chairs.get_mut(seat.index()));
-        seat.ok_or_else(|| Damaged(format!("there is no seat {word}")))
+        seat.ok_or(Damaged::new("there is no such seat"))
     }
 
     fn member_mut(&mut self, person: u32) -> Result<&mut Member, Damaged> {
-        self.people.get_mut(person as usize).ok_or_else(|| Damaged(format!("there is no person {person}")))
+        self.people.get_mut(person as usize).ok_or(Damaged::new("there is no such person"))
     }
 
     fn change(&mut self, change: &Change) -> Result<(), Damaged> {
         match change {
             Change::Join { person, identity, name } => {
                 if *person as usize != self.people.len() {
-                    return damaged(format!("person {person} is not the next"));
+                    return damaged("the person who joins is not the next");
                 }
                 let (identity, name) = (identity.clone(), name.clone());
                 self.people.push(Member { identity, name, is_kicked: false, presets: Presets::default() });
@@ -340,7 +360,7 @@ impl State {
             }
             Change::Monster { seat, monster } => {
                 let Some(new) = monsters(self.ruleset()).iter().position(|word| word == monster) else {
-                    return damaged(format!("there is no monster {monster}"));
+                    return damaged("there is no such monster");
                 };
                 let old = self.chair_mut(seat)?.monster;
                 if let Some(other) = self.chairs.iter_mut().find(|chair| chair.monster == new) {
@@ -421,7 +441,7 @@ impl State {
     /// the old ones.
     fn agree(&mut self, settings: Settings) -> Result<(), Damaged> {
         if table_of(&settings).is_err() {
-            return damaged("there is no such table");
+            return damaged("the settings make no table");
         }
         let seats = usize::from(settings.seats);
         self.settings = settings;
@@ -445,7 +465,7 @@ impl State {
     }
 
     fn begin(&mut self) -> Result<(), Damaged> {
-        let (ruleset, options) = table_of(&self.settings).map_err(|_| Damaged("there is no such table".into()))?;
+        let (ruleset, options) = table_of(&self.settings).map_err(|_| Damaged::new("the settings make no table"))?;
         let names: Vec<(Seat, String, String)> = self
             .seats()
             .map(|(seat, chair)| {

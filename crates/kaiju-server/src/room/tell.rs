@@ -6,6 +6,7 @@ use kaiju_protocol::{
     TableCard, Update, VERSION, Welcome, seat_word,
 };
 use kaiju_rules::{Dice, Pending, Seat};
+use kaiju_store::Kind;
 use kaiju_words::ask;
 use std::collections::BTreeMap;
 
@@ -130,11 +131,15 @@ impl Room {
         }
         let Ok(mut state) = State::new(&self.header) else { return Vec::new() };
         let mut steps = Vec::new();
+        // A bot's reason goes with the first line that its choice has led to, which may be one of a later entry.
+        let choice = self.entries[..since as usize].iter().rposition(|entry| entry.kind == Kind::Choice);
+        let first = choice.map_or(since, |at| at as u32);
         for entry in &self.entries {
-            let told = state.apply(entry, state.next >= since);
+            let is_missed = state.next >= since;
+            let told = state.apply(entry, state.next >= first);
             // They were applied before, one after the other. Everybody hears what they heard on the seat that they had then.
             let ears = Ears { plies, seat: state.seat_of(person).map(Seat::index) };
-            steps.extend(told.ok().flatten().map(|told| heard(&told, ears)));
+            steps.extend(told.ok().flatten().filter(|_| is_missed).map(|told| heard(&told, ears)));
         }
         steps
     }

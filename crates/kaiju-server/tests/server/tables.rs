@@ -125,8 +125,13 @@ async fn a_server_that_can_store_nothing_is_not_well() {
     player.say(r#"{"type":"chat","text":"lost"}"#).await;
     assert_eq!(player.closed().await.why, Some(Code::TableBroken), "it is not the server that ends");
     for _ in 0..2 {
-        assert_eq!(server.get("/healthz", &[]).await.status, 503);
+        assert_eq!(server.get("/healthz", &[]).await.refused(), (503, Code::Unavailable));
     }
+    let headers = [("cookie", &*cookie)];
+    let table = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("it can be sent");
+    assert_eq!(server.post("/api/tables", &headers, &table).await.refused(), (503, Code::Unavailable));
+    let renamed = server.send("PUT", "/api/me", &headers, r#"{"name":"Wei"}"#).await;
+    assert_eq!(renamed.refused(), (503, Code::Unavailable), "the server does not restart");
     faults.full.store(false, Ordering::SeqCst);
     // Nobody need be there for it to be well again.
     assert_eq!(server.get("/healthz", &[]).await.status, 200);

@@ -2,7 +2,7 @@
 
 use super::table::{Table, settings, sit};
 use crate::room::{Conn, Wake};
-use kaiju_protocol::{Code, Sitter, ToServer};
+use kaiju_protocol::{Code, Settings, Sitter, ToServer};
 use kaiju_store::State;
 
 /// Two people in New York; who is asked, and the other.
@@ -62,6 +62,54 @@ fn the_grace_time_counts_anew() {
     assert!(table.sight(other).seats.iter().all(|seat| seat.stand_in.is_none()));
     table.pass(1_000);
     assert!(table.sight(other).seats.iter().any(|seat| seat.stand_in.is_some()));
+}
+
+/// However short the grace time: who comes and goes while others think leaves no trace, and a bot that is needed brings the game on.
+#[test]
+fn coming_and_going_fills_no_disk() {
+    let (mut table, conns) = Table::playing(Settings { grace: 0, ..settings("new-york", 2) }, &[], 5);
+    let (mut asked, _) = table.asked();
+    let at = conns.iter().position(|&conn| conn == asked).expect("they play");
+    let identities = ["host", "person B"];
+    let mut other = conns[1 - at];
+    let next = table.room.next();
+    for _ in 0..20 {
+        table.leave(other);
+        table.pass(1_000);
+        other = table.join(identities[1 - at], "");
+    }
+    assert_eq!(table.room.next(), next);
+    for _ in 0..20 {
+        let plies = table.room.state.plies;
+        table.leave(asked);
+        table.run();
+        asked = table.join(identities[at], "");
+        let stood_in = table.ears[&other].lines().iter().filter(|line| **line == "table-stand-in").count();
+        let (all, played) = (table.room.next() - next, table.room.state.plies);
+        assert!(stood_in as u32 <= played && all <= 3 * played, "{stood_in} times, {played} plies, {all} entries");
+        assert!(table.asked().0 == other || played > plies, "nothing is stored for nothing");
+    }
+    assert!(table.ears[&other].lines().contains(&"table-stand-in"));
+}
+
+/// A host whose page is loaded again is still the host, however short the grace time: two of them could go on with that for ever.
+#[test]
+fn hosts_who_come_and_go_stay_hosts() {
+    let mut table = Table::lay(Settings { grace: 0, ..settings("tokyo", 3) }, &[]);
+    let (mut host, mut friend) = (Table::HOST, table.join("friend", "Wei"));
+    let next = table.room.next();
+    for _ in 0..20 {
+        table.leave(host);
+        table.pass(9_999);
+        host = table.join("host", "");
+        table.leave(friend);
+        table.pass(20_000);
+        friend = table.join("friend", "");
+    }
+    assert_eq!((table.room.next(), table.sight(host).host), (next, 0));
+    table.leave(host);
+    table.pass(10_000);
+    assert_eq!(table.sight(friend).host, 1);
 }
 
 /// Nobody is here: nothing happens, however long, and the first who comes back waits for the others as long as ever.

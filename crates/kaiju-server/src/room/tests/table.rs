@@ -6,20 +6,13 @@ use kaiju_protocol::{
     Code, FromServer, NewTable, Presets, Question, Request, Room as Sight, Scene, SeatView, Settings, ToServer, VERSION,
 };
 use kaiju_record::Record;
-use kaiju_rules::{Game, Seat};
+use kaiju_rules::{Game, Ruleset, Seat};
 use kaiju_store::{Entry, Saved, State, Table as Stored, TableId};
 use std::collections::BTreeMap;
 
 pub(crate) fn settings(game: &'static str, seats: u8) -> Settings {
-    Settings {
-        game: game.into(),
-        options: Vec::new(),
-        seats,
-        listed: false,
-        clock: 0,
-        grace: 60,
-        stand_in: "rookie".into(),
-    }
+    let ruleset = Ruleset::from_word(game).expect("a game");
+    Settings { stand_in: "rookie".into(), ..Settings::of(ruleset, seats) }
 }
 
 pub(crate) fn sit(seat: &'static str) -> ToServer {
