@@ -160,10 +160,13 @@ impl State {
         }
     }
 
-    /// Who follows a host who is gone: of those who are here the first with a seat, else the first.
+    /// Who follows a host who is gone: of those who are here the first with a seat, or just the first where nobody at all has one.
     pub(crate) fn heir(&self, here: impl Fn(u32) -> bool) -> Option<u32> {
-        let seated = self.chairs.iter().filter_map(Chair::person);
-        let all = (0..self.people.len() as u32).filter(|&person| self.member(person).is_some_and(|m| !m.is_kicked));
-        seated.chain(all).find(|&person| here(person) && person != self.host)
+        let fits = |&person: &u32| here(person) && person != self.host;
+        let mut seated = self.chairs.iter().filter_map(Chair::person).peekable();
+        match seated.peek() {
+            Some(_) => seated.find(fits),
+            None => (0..self.people.len() as u32).find(fits),
+        }
     }
 }

@@ -5,6 +5,7 @@
 //! answers to questions here); bots, chance, presets and clocks make entries of their own. So a room that was restored is the same as
 //! one that was never gone, and what somebody missed is told again by going through the entries again.
 
+mod absence;
 mod change;
 mod lay;
 mod lobby;
@@ -38,9 +39,6 @@ const MOST_HERE: usize = 100;
 const BOT_PLIES: usize = 64;
 /// Changes that one person makes for as long as the room is in memory: nobody fills the disk by talking, or keeps others from it.
 const MOST_CHANGES: u32 = 2000;
-/// A host who is gone is waited for so many seconds, however little patience there is with players: two who come and go in turn would
-/// make each other the host without end.
-const LEAST_GRACE_OF_HOSTS: u16 = 10;
 
 /// A connection of somebody.
 #[derive(Clone, Debug)]
@@ -65,6 +63,8 @@ pub struct Room {
     away: BTreeMap<u32, i64>,
     /// Since when the present question stands.
     asked_at: i64,
+    /// Whether time passes: somebody is here who has a seat, if anybody has one.
+    is_attended: bool,
     /// How much each person has changed.
     spent: BTreeMap<u32, u32>,
 }
@@ -100,18 +100,13 @@ impl Room {
         let code = saved.table.code.clone();
         let entries = saved.entries.clone();
         let (links, wants) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Room { code, header, state, entries, links, wants, away, asked_at: now, spent: BTreeMap::new() })
+        Ok(Room { code, header, state, entries, links, wants, away, asked_at: now, is_attended: false, spent: BTreeMap::new() })
     }
 
     /// Somebody has opened a connection; `conn` is a number that no other connection of this server has. Nothing is said to it before
     /// hello.
     pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<Outcome, Refusal> {
         let mut doing = Doing::default();
-        if self.links.is_empty() {
-            // No time passes in an empty room: who comes second may be on their way.
-            self.asked_at = now;
-            self.away.values_mut().for_each(|since| *since = now);
-        }
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
             // There is always room for those who play.
@@ -180,7 +175,7 @@ impl Room {
     /// Time has passed: bots answer, clocks run out, those who are gone are played for.
     pub fn wake(&mut self, now: i64) -> Outcome {
         let mut doing = Doing::default();
-        if self.is_empty() {
+        if !self.is_attended {
             return doing.outcome;
         }
         self.replace_those_who_are_gone(now, &mut doing);
@@ -198,7 +193,7 @@ impl Room {
 
     /// When [`wake`](Room::wake) is to be called next.
     pub fn wakes(&self, now: i64) -> Wake {
-        if self.is_empty() {
+        if !self.is_attended {
             return Wake::Never;
         }
         if self.bot_to_answer(now).is_some() {
@@ -442,40 +437,6 @@ impl Room {
         let game = self.state.game()?;
         let mut luck = self.state.secret.luck(self.state.plies, Purpose::Bot);
         bot.choose(game.view(Some(seat), &mut None), &mut luck)
-    }
-
-    /// When the time of the one who is asked is up.
-    fn clock_ends(&self) -> Option<i64> {
-        let seconds = i64::from(self.state.settings.clock);
-        (seconds > 0 && self.state.asked().is_some()).then(|| self.asked_at + 1000 * seconds)
-    }
-
-    /// When somebody who is gone has to be replaced, and by whom.
-    fn gone_at(&self) -> impl Iterator<Item = (i64, Change)> {
-        self.stands_in_at().into_iter().chain(self.hands_over_at())
-    }
-
-    /// A bot stands in where its answer is wanted: who comes and goes while others think leaves no trace, and every time it is needed the
-    /// game goes on.
-    fn stands_in_at(&self) -> Option<(i64, Change)> {
-        let seat = self.state.asked().filter(|&seat| self.state.bot(seat).is_none())?;
-        let since = self.away.get(&self.state.chair(seat)?.person()?)?;
-        Some((since + 1000 * i64::from(self.state.settings.grace), Change::StandIn { seat: stored(seat) }))
-    }
-
-    /// The host is followed at any time, but by nobody while a page is loaded again.
-    fn hands_over_at(&self) -> Option<(i64, Change)> {
-        let since = self.away.get(&self.state.host)?;
-        let heir = self.state.heir(|heir| self.is_here(heir))?;
-        let grace = self.state.settings.grace.max(LEAST_GRACE_OF_HOSTS);
-        Some((since + 1000 * i64::from(grace), Change::Host { person: heir }))
-    }
-
-    fn replace_those_who_are_gone(&mut self, now: i64, doing: &mut Doing) {
-        let due: Vec<Change> = self.gone_at().filter(|(at, _)| *at <= now).map(|(_, change)| change).collect();
-        for change in due {
-            self.commit_change(&change, now, doing);
-        }
     }
 
     fn links_of(&self, person: u32) -> impl Iterator<Item = Conn> {

@@ -43,8 +43,10 @@ impl Room {
     /// Tells everybody what a call has led to, and the one who is asked the question.
     pub(super) fn finish(&mut self, doing: Doing, now: i64) -> Outcome {
         let Doing { mut outcome, told, room_changed, asks } = doing;
+        // Those who watch have to know that the clock runs, or stands still.
+        let clock_turned = self.attend(now) && self.clock_ends().is_some();
         let room = room_changed.then(|| self.sight());
-        if told.is_empty() {
+        if told.is_empty() && !clock_turned {
             if let Some(room) = room {
                 let all: Vec<Conn> = self.greeted().collect();
                 outcome.tell(all, &FromServer::Room(Box::new(room)));
@@ -218,7 +220,8 @@ impl Room {
     /// Who is asked, and how long there is for the answer.
     fn asked(&self, now: i64) -> Option<Asked> {
         let Pending::Choose { seat, prompt } = self.state.game()?.pending() else { return None };
-        let clock = self.clock_ends().filter(|_| self.state.bot(seat).is_none()).map(|ends| Clock {
+        let runs = self.is_attended && self.state.bot(seat).is_none();
+        let clock = self.clock_ends().filter(|_| runs).map(|ends| Clock {
             left: u32::try_from(ends - now).unwrap_or(0),
             of: 1000 * u32::from(self.state.settings.clock),
         });
