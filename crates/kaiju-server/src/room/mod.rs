@@ -3,10 +3,11 @@
 //!
 //! All that is true of a table follows from its entries (`state`). A wish of somebody becomes entries or is refused (`lobby`, and
 //! answers to questions here); bots, chance, presets and clocks make entries of their own. So a room that was restored is the same as
-//! one that was never gone, and what somebody missed is told again by going through the entries again.
+//! one that was never gone, and what somebody missed is told again by going through the entries of the present game again (`history`).
 
 mod absence;
 mod change;
+mod history;
 mod lay;
 mod lobby;
 mod luck;
@@ -21,6 +22,7 @@ pub use outcome::{Conn, Outcome, Say, Wake};
 pub use state::Damaged;
 
 use change::{By, Change};
+use history::History;
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, seat_of};
 use kaiju_record::Ply;
@@ -37,6 +39,8 @@ const MOST_PEOPLE: usize = 1000;
 const MOST_HERE: usize = 100;
 /// Plies that bots play before others have their turn.
 const BOT_PLIES: usize = 64;
+/// Entries of one table. Then the game that is on is finished, and no more is said or begun: a table can be brought back quickly.
+pub(crate) const MOST_ENTRIES: u32 = 100_000;
 /// Changes that one person makes for as long as the room is in memory: nobody fills the disk by talking, or keeps others from it.
 const MOST_CHANGES: u32 = 2000;
 
@@ -53,9 +57,8 @@ struct Link {
 /// A table at which people meet.
 pub struct Room {
     code: String,
-    header: Header,
     state: State,
-    entries: Vec<Entry>,
+    history: History,
     links: BTreeMap<Conn, Link>,
     /// Who would like to change places, and with whom.
     wants: BTreeMap<u32, Wish>,
@@ -93,14 +96,23 @@ impl Room {
         let header: Header =
             serde_json::from_str(&saved.table.header).map_err(|_| Damaged::new("it cannot be read"))?;
         let mut state = State::new(&header)?;
+        let mut history = History::new(&state);
         for (number, entry) in (0..).zip(&saved.entries) {
             state.apply(entry, false).map_err(|damaged| Damaged { entry: Some(number), ..damaged })?;
+            history.add(entry.clone(), &state);
         }
         let away = (0..state.people.len() as u32).map(|person| (person, now)).collect();
-        let code = saved.table.code.clone();
-        let entries = saved.entries.clone();
-        let (links, wants) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Room { code, header, state, entries, links, wants, away, asked_at: now, is_attended: false, spent: BTreeMap::new() })
+        Ok(Room {
+            code: saved.table.code.clone(),
+            state,
+            history,
+            links: BTreeMap::new(),
+            wants: BTreeMap::new(),
+            away,
+            asked_at: now,
+            is_attended: false,
+            spent: BTreeMap::new(),
+        })
     }
 
     /// Somebody has opened a connection; `conn` is a number that no other connection of this server has. Nothing is said to it before
@@ -239,8 +251,8 @@ impl Room {
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, wish) {
             let changes = decision?;
-            // Whoever may send somebody away always can.
-            if !matches!(wish, ToServer::Kick { .. }) {
+            // Whoever may send somebody away always can, and whoever has a seat in the game can take it back.
+            if !matches!(changes[..], [Change::Kick { .. } | Change::Return { .. }]) {
                 self.spend(person, changes.len())?;
             }
             for change in &changes {
@@ -263,8 +275,11 @@ impl Room {
         }
     }
 
-    /// Counts what somebody changes, as long as they may change so much more.
+    /// Counts what somebody changes, as long as they may change so much more and there is room for it.
     fn spend(&mut self, person: u32, changes: usize) -> Result<(), Refusal> {
+        if changes > 0 && self.state.next >= MOST_ENTRIES {
+            return Err(Refusal::because(Code::TooMuch, Message::new("refusal-table-used-up")));
+        }
         let spent = self.spent.entry(person).or_default();
         if *spent + changes as u32 > MOST_CHANGES {
             return Err(Code::TooMuch.into());
@@ -418,7 +433,7 @@ impl Room {
                 Stage::Over => Stored::Over,
             });
         }
-        self.entries.push(entry.clone());
+        self.history.add(entry.clone(), &self.state);
         doing.outcome.entries.push(entry);
     }
 

@@ -4,8 +4,8 @@ use super::{
     ear::Ear,
     table::{READY, Table, presets, settings, sit},
 };
-use crate::room::Conn;
-use kaiju_protocol::{FromServer, Presets, Scene, Settings, Stage, Step, ToServer, Welcome};
+use crate::room::{Conn, MOST_ENTRIES};
+use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, Step, ToServer, Welcome};
 use kaiju_store::State;
 
 /// How a connection was welcomed.
@@ -67,17 +67,23 @@ fn eventful(game: &'static str) -> (Table, Vec<(&'static str, Conn, Conn)>) {
     (table, all)
 }
 
-/// From every entry on, plain and with plies: exactly what was told at the time, and the same question.
+/// The number of the entry with which the present game began.
+fn begun(table: &Table) -> u32 {
+    let begun = table.entries.iter().rposition(|entry| entry.body.contains(r#""start""#));
+    begun.expect("a game has begun") as u32
+}
+
+/// From every entry of the present game on, plain and with plies: exactly what was told at the time, and the same question.
 #[test]
 fn what_was_missed_is_told_as_it_was_told() {
     for game in ["new-york", "tokyo"] {
         let (mut table, all) = eventful(game);
-        let next = table.room.next();
+        let (begun, next) = (begun(&table), table.room.next());
         for (identity, plain, plies) in all {
             for (live, wants_plies) in [(plain, false), (plies, true)] {
                 // Of one of them from every entry on, of the others from some.
                 let every = if identity == "wei" { 1 } else { 17 };
-                for since in (0..=next).rev().step_by(every) {
+                for since in (begun..=next).rev().step_by(every) {
                     let again = table.join_as(identity, "", Some(since), wants_plies);
                     let (then, now) = (&table.ears[&live], &table.ears[&again]);
                     assert!(welcome(now).snapshot.is_none());
@@ -119,28 +125,31 @@ fn with_plies_the_game_can_be_played_along() {
     }
 }
 
-/// Without `since`, and with one that is yet to come, one gets the table as it stands; what follows leads on from there.
+/// Without `since`, with one that is yet to come and with one of a game before, one gets the table as it stands; what follows leads on from there.
 #[test]
 fn a_snapshot_is_the_table_as_it_stands() {
     for game in ["new-york", "tokyo"] {
         let (mut table, all) = eventful(game);
         let (_, host, _) = all[0];
         let next = table.room.next();
-        let snapshots = [None, Some(next + 1), Some(u32::MAX)].map(|since| table.join_as("watcher", "", since, false));
+        // The game before may be long, and there may be many before it.
+        let sinces = [None, Some(next + 1), Some(u32::MAX), Some(0), Some(begun(&table) - 1)];
+        let snapshots = sinces.map(|since| table.join_as("watcher", "", since, false));
+        let steps = (next - begun(&table)).min(60);
         for conn in snapshots {
             let snapshot = welcome(&table.ears[&conn]).snapshot.clone().expect("the table as it stands");
             assert_eq!((snapshot.next, snapshot.ply), (next, table.room.state.plies));
             assert_eq!(Some(&snapshot.room), table.ears[&host].sight.as_ref());
             assert_eq!(snapshot.scene, table.room.state.game().map(Scene::of));
             assert_eq!(snapshot.asked, table.ears[&host].asked);
-            assert_eq!(snapshot.steps.len(), 60);
-            assert_eq!(snapshot.steps, told_since(&table.ears[&host].steps, next - 60));
+            assert_eq!(snapshot.steps.len(), steps as usize, "the last of this game");
+            assert_eq!(snapshot.steps, told_since(&table.ears[&host].steps, next - steps));
             assert_eq!(snapshot.position, None);
         }
         (0..10).for_each(|_| table.answer());
         for conn in snapshots {
             let (late, early) = (&table.ears[&conn], &table.ears[&host]);
-            assert_eq!(late.steps, told_since(&early.steps, next - 60));
+            assert_eq!(late.steps, told_since(&early.steps, next - steps));
             assert_eq!((&late.scene, &late.sight, &late.asked), (&early.scene, &early.sight, &early.asked));
         }
         let now = table.room.next();
@@ -155,11 +164,12 @@ fn a_snapshot_is_the_table_as_it_stands() {
 fn a_restored_room_tells_the_same() {
     let (mut table, all) = eventful("tokyo");
     let (_, _, plies) = all[1];
-    let steps = table.ears[&plies].steps.clone();
+    let (begun, next) = (begun(&table), table.room.next());
+    let steps = told_since(&table.ears[&plies].steps, begun).to_vec();
     table.restart();
-    let again = table.join_as("wei", "", Some(0), true);
+    let again = table.join_as("wei", "", Some(begun), true);
     assert_eq!(table.ears[&again].steps, steps);
-    let late = table.join_as("wei", "", Some(steps.len() as u32 - 3), false);
+    let late = table.join_as("wei", "", Some(next - 3), false);
     assert_eq!(table.ears[&late].steps.len(), 3);
 }
 
@@ -167,11 +177,69 @@ fn a_restored_room_tells_the_same() {
 #[test]
 fn much_is_told_in_parts() {
     let (mut table, _) = eventful("new-york");
-    let again = table.join_as("watcher", "", Some(0), true);
+    while table.room.next() < begun(&table) + 100 {
+        table.answer();
+    }
+    let again = table.join_as("watcher", "", Some(begun(&table)), true);
     let sizes = table.ears[&again].heard.iter().filter_map(|message| match message {
         FromServer::Update(update) => Some(update.steps.len()),
         _ => None,
     });
     let sizes: Vec<usize> = sizes.collect();
     assert!(sizes.len() > 2 && sizes.iter().all(|&size| size <= 40), "{sizes:?}");
+}
+
+/// However long a table lives, what it keeps to tell again is one game.
+#[test]
+fn what_is_told_again_begins_with_the_present_game() {
+    let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
+    let host = Table::HOST;
+    for round in 1..=3 {
+        if round > 1 {
+            table.ok(host, ToServer::Rematch);
+        }
+        table.ok(host, ToServer::Start);
+        let begun = begun(&table);
+        assert_eq!(table.room.history.first(), begun);
+        assert_eq!(table.restored().history.first(), begun);
+        table.ok(host, ToServer::Concede { ply: table.room.state.plies });
+        let again = table.join_as("host", "", Some(begun), false);
+        assert!(table.ears[&again].steps[0].begins.is_some(), "it is told from its very beginning");
+        assert_eq!(table.ears[&again].scene, table.ears[&host].scene);
+        assert_eq!(table.room.record(round).is_some(), table.state == State::Over, "and every record is kept");
+    }
+}
+
+/// A table with more entries than it may have is finished and talks no more; seats can be had back, and people be sent away.
+#[test]
+fn a_table_comes_to_an_end() {
+    let (mut table, conns) = Table::playing(settings("tokyo", 3), &["rookie"], 5);
+    let friend = conns[1];
+    table.ok(friend, ToServer::Stand);
+    let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
+    table.ok(friend, chat("is anybody there?"));
+    let said = table.entries.last().expect("it was said").clone();
+    table.entries.resize(MOST_ENTRIES as usize - 2, said);
+    table.restart();
+    let host = table.join("host", "");
+    table.ok(host, chat("the last word"));
+    let friend = table.join("person B", "");
+    assert_eq!(table.room.next(), MOST_ENTRIES, "who comes back has the seat back");
+    for wish in [chat("one more"), ToServer::Stand, ToServer::Name { name: "Wei".to_owned() }] {
+        table.refused(friend, wish, Code::TooMuch);
+    }
+    let refused = table.ears[&friend].texts.last().expect("it was refused");
+    assert!(refused.contains("refusal-table-used-up"), "{refused}");
+    let watcher = table.join("watcher", "");
+    table.ok(host, ToServer::Kick { person: 2 });
+    assert!(table.ears[&watcher].is_closed);
+    for conn in [host, friend] {
+        if table.state == State::Playing {
+            table.ok(conn, ToServer::Concede { ply: table.room.state.plies });
+        }
+    }
+    while table.state == State::Playing {
+        table.wake();
+    }
+    table.refused(host, ToServer::Rematch, Code::TooMuch);
 }
