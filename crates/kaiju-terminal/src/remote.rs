@@ -161,6 +161,12 @@ impl Remote {
         Some(Message::new("far-clock").with("monster", seat).with("seconds", seconds))
     }
 
+    /// Whether one's own time for an answer is running.
+    pub fn is_timed(&self) -> bool {
+        let own = |asked: &Asked| asked.clock.is_some() && seat_of(&asked.seat).is_some_and(|seat| Some(seat) == self.seat());
+        self.asked.as_ref().is_some_and(|(asked, _)| own(asked))
+    }
+
     /// The seat of somebody.
     pub fn seat_of(&self, person: u32) -> Option<Seat> {
         let sits = |seat: &&SeatView| seat.sitter == Sitter::Person { person };
