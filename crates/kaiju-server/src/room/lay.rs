@@ -51,7 +51,7 @@ impl Room {
             wishes.push(ToServer::Bot { seat: stored(seat), bot: Some(bot.clone()) });
         }
         for wish in &wishes {
-            for change in state.decide(0, wish).unwrap_or(Err(Code::BadSettings.into()))? {
+            for change in state.decide(0, wish, |_| true).unwrap_or(Err(Code::BadSettings.into()))? {
                 commit(&mut state, &change)?;
             }
         }

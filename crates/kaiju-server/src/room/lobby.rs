@@ -15,8 +15,8 @@ use kaiju_rules::Seat;
 pub(crate) type Decision = Result<Vec<Change>, Refusal>;
 
 impl State {
-    /// The changes that somebody's wish leads to; `None` where it is no wish of this kind.
-    pub(crate) fn decide(&self, person: u32, wish: &ToServer) -> Option<Decision> {
+    /// The changes that somebody's wish leads to; `None` where it is no wish of this kind. It may depend on who is here.
+    pub(crate) fn decide(&self, person: u32, wish: &ToServer, here: impl Fn(u32) -> bool) -> Option<Decision> {
         Some(match wish {
             ToServer::Sit { seat } => self.sit(person, seat),
             ToServer::Stand => self.stand(person),
@@ -30,7 +30,7 @@ impl State {
                 let same = self.chair(seat).is_some_and(|chair| chair.is_ready == *ready);
                 Ok(if same { Vec::new() } else { vec![Change::Ready { person, ready: *ready }] })
             }),
-            ToServer::Bot { seat, bot } => self.put_bot(person, seat, bot.as_ref()),
+            ToServer::Bot { seat, bot } => self.put_bot(person, seat, bot.as_ref(), here),
             ToServer::Settings { settings } => self.settle(person, settings),
             ToServer::Host { person: heir } => self.by_host(person).and_then(|()| {
                 let heir = *heir;
@@ -112,11 +112,12 @@ impl State {
         }
     }
 
-    fn put_bot(&self, person: u32, word: &Word, bot: Option<&Word>) -> Decision {
+    /// Also on the seat of somebody who has left: they may come back and watch, or sit where there is room.
+    fn put_bot(&self, person: u32, word: &Word, bot: Option<&Word>, here: impl Fn(u32) -> bool) -> Decision {
         self.by_host(person)?;
         self.in_lobby()?;
         let seat = self.named(word)?;
-        if let Some(Sitter::Person { .. }) = self.chair(seat).map(|chair| &chair.sitter) {
+        if self.chair(seat).and_then(Chair::person).is_some_and(here) {
             return Err(Code::SeatTaken.into());
         }
         match bot {

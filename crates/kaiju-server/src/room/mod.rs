@@ -249,7 +249,7 @@ impl Room {
         now: i64,
         doing: &mut Doing,
     ) -> Result<(), Refusal> {
-        if let Some(decision) = self.state.decide(person, wish) {
+        if let Some(decision) = self.state.decide(person, wish, |other| self.is_here(other)) {
             let changes = decision?;
             // Whoever may send somebody away always can, and whoever has a seat in the game can take it back.
             if !matches!(changes[..], [Change::Kick { .. } | Change::Return { .. }]) {
