@@ -427,11 +427,12 @@ impl Room {
         doing.room_changed |= self.state.stand_ins() != bots;
         if self.state.stage != stage {
             doing.room_changed = true;
-            doing.outcome.state = Some(match self.state.stage {
-                Stage::Lobby => Stored::Lobby,
-                Stage::Playing => Stored::Playing,
-                Stage::Over => Stored::Over,
-            });
+            doing.outcome.state = match self.state.stage {
+                // Between two games: as long as the next has not begun, nothing is unfinished.
+                Stage::Lobby => None,
+                Stage::Playing => Some(Stored::Playing),
+                Stage::Over => Some(Stored::Over),
+            };
         }
         self.history.add(entry.clone(), &self.state);
         doing.outcome.entries.push(entry);

@@ -32,7 +32,8 @@ fn a_rematch_keeps_everybody() {
     table.refused(wei, ToServer::Start, Code::NotHost);
     table.refused(host, ToServer::Start, Code::NotInLobby);
     table.ok(wei, ToServer::Rematch);
-    assert_eq!((table.state, table.room.stage()), (State::Lobby, Stage::Lobby));
+    assert_eq!((table.state, table.room.stage()), (State::Over, Stage::Lobby), "nothing is unfinished yet");
+    assert_eq!(table.restored().stage(), Stage::Lobby, "and still it comes back as it is");
     assert_eq!(table.ears[&watcher].lines().last(), Some(&"table-rematch"));
     let sight = table.sight(watcher).clone();
     assert_eq!((sight.round, sight.stage), (2, Stage::Lobby));
