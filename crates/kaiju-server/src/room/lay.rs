@@ -4,7 +4,8 @@ use super::{
     Room,
     change::Change,
     luck::Secret,
-    state::{Header, State, stored, table_of},
+    settings::table_of,
+    state::{Header, State, stored},
 };
 use kaiju_protocol::{Code, NewTable, Refusal, ToServer};
 use kaiju_rules::Seat;

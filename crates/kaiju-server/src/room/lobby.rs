@@ -3,7 +3,8 @@
 use super::{
     change::Change,
     preset,
-    state::{Chair, State, monsters, stored, table_of},
+    settings::table_of,
+    state::{Chair, State, monsters, stored},
 };
 use kaiju_bots::bot_by_name;
 use kaiju_protocol::{

@@ -14,6 +14,7 @@ mod luck;
 mod outcome;
 mod play;
 mod preset;
+mod settings;
 mod state;
 mod tell;
 
@@ -378,7 +379,8 @@ impl Room {
 
     fn commit_change(&mut self, change: &Change, now: i64, doing: &mut Doing) {
         let body = serde_json::to_string(change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}"));
-        doing.room_changed = true;
+        // What is said or decided beforehand changes nothing that everybody sees.
+        doing.room_changed |= change.kind() == Kind::Seat;
         if let Change::Kick { person } = change {
             let gone: Vec<Conn> = self.links_of(*person).collect();
             doing.outcome.tell(gone.iter().copied(), &FromServer::Closing { refusal: Code::Kicked.into() });

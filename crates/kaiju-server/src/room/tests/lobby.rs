@@ -80,6 +80,54 @@ fn there_are_no_such_tables() {
     assert_eq!(Table::wished(&monster, [7; 32]).err(), Some(Code::BadMonster));
 }
 
+/// Whoever asks for a table that cannot be is told why.
+#[test]
+fn settings_that_cannot_be_are_explained() {
+    let good = settings("tokyo", 4);
+    let bad = [
+        (Settings { game: "osaka".into(), ..good.clone() }, "refusal-bad-game"),
+        (Settings { options: vec!["moonlight".into()], ..good.clone() }, "refusal-bad-option"),
+        (Settings { clock: 4, ..good.clone() }, "refusal-bad-clock"),
+        (Settings { clock: 43_201, ..good.clone() }, "refusal-bad-clock"),
+        (Settings { grace: 43_201, ..good.clone() }, "refusal-bad-grace"),
+        (Settings { stand_in: "godzilla".into(), ..good.clone() }, "refusal-bad-bot"),
+    ];
+    let mut table = Table::lay(good, &[]);
+    for (settings, text) in bad {
+        table.refused(Table::HOST, ToServer::Settings { settings }, Code::BadSettings);
+        let said = table.ears[&Table::HOST].texts.last().expect("it was refused");
+        assert!(said.contains(text), "{said}");
+    }
+}
+
+/// The room is told when it has changed, and chat and presets do not change it.
+#[test]
+fn the_room_is_told_when_it_has_changed() {
+    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    let friend = table.join("friend", "Wei");
+    let tells_room = |table: &Table, heard: usize| {
+        table.since(Table::HOST, heard).iter().any(|message| match message {
+            FromServer::Room(_) => true,
+            FromServer::Update(update) => update.room.is_some(),
+            _ => false,
+        })
+    };
+    let presets = kaiju_protocol::Presets { skip_buying: true, ..kaiju_protocol::Presets::default() };
+    let wishes = [
+        (ToServer::Chat { text: "hello".to_owned() }, false),
+        (ToServer::Presets { presets }, false),
+        (sit("B"), true),
+        (READY, true),
+        (name("Ana"), true),
+    ];
+    for (wish, changes) in wishes {
+        let (said, heard) = (format!("{wish:?}"), table.heard(Table::HOST));
+        table.ok(friend, wish);
+        assert!(table.heard(Table::HOST) > heard, "{said}");
+        assert_eq!(tells_room(&table, heard), changes, "{said}");
+    }
+}
+
 /// Fewer seats: those at the end are gone, and who sat there stands. More: they are empty. Another game: everybody keeps their seat.
 #[test]
 fn settings_change_before_the_game() {
