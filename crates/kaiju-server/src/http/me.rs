@@ -1,6 +1,6 @@
 //! Who somebody is, and stays.
 
-use super::{Known, Refused, Said, Site, Visitor, json};
+use super::{Known, Nothing, Refused, Said, Site, Visitor, json};
 use crate::{address::Address, hub::unstored, key};
 use axum::{
     Extension,
@@ -45,6 +45,7 @@ pub(super) async fn recovery(
     State(site): State<Arc<Site>>,
     headers: HeaderMap,
     Known(identity): Known,
+    _: Nothing,
 ) -> Result<Response, Refused> {
     let secret = key::new_secret();
     change(&site, &identity, |identity| identity.recovery = key::hash_of(&secret)).await?;
