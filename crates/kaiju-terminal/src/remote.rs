@@ -16,7 +16,7 @@ use kaiju_protocol::{Asked, Code, Presets, Request, Room, SeatView, Sitter, Stag
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message, say};
 use std::{
-    collections::VecDeque,
+    collections::{BTreeSet, VecDeque},
     time::{Duration, Instant},
 };
 use story::Story;
@@ -47,6 +47,8 @@ pub struct Remote {
     /// Who is asked, and since when we know.
     asked: Option<(Asked, Instant)>,
     is_online: bool,
+    /// Who was here when the connection was lost, and has not been seen since.
+    expected: BTreeSet<u32>,
     ids: u32,
     sent: Option<Sent>,
     /// What was asked for and neither done nor refused yet.

@@ -151,6 +151,34 @@ fn notices(table: &mut Remote) -> Vec<String> {
     std::iter::from_fn(|| table.notice()).map(|notice| notice.id).collect()
 }
 
+/// After a restart everybody has to come back: nobody has left, so nobody is told of anybody's going and coming. Who goes later is.
+#[test]
+fn a_restart_is_nobodys_going() {
+    let mut site = Site::lay(Ruleset::Tokyo, 2, &[], 5);
+    let (_, mut host) = site.enter("host", "Réka", Arrival::default());
+    let (_, mut friend) = site.enter("friend", "Wei", Arrival::default());
+    site.settle(&mut [&mut host, &mut friend]);
+    friend.request(ToServer::Ready { ready: true });
+    site.settle(&mut [&mut host, &mut friend]);
+    host.request(ToServer::Start);
+    site.settle(&mut [&mut host, &mut friend]);
+    notices(&mut host);
+    let conns = site.restart();
+    site.settle(&mut [&mut host, &mut friend]);
+    let own = site.come_back(conns[0]);
+    site.settle(&mut [&mut host, &mut friend]);
+    assert!(host.room().people.iter().any(|person| !person.here), "the other is still on the way");
+    let other = site.come_back(conns[1]);
+    site.settle(&mut [&mut host, &mut friend]);
+    assert_eq!(notices(&mut host), ["far-reconnecting", "far-back"]);
+    site.lose(other);
+    site.settle(&mut [&mut host, &mut friend]);
+    site.come_back(other);
+    site.settle(&mut [&mut host, &mut friend]);
+    assert_eq!(notices(&mut host), ["far-goes", "far-comes"]);
+    assert!(site.asked(own).is_none());
+}
+
 /// An answer is lost with its connection: the same question stands again, and nothing is sent twice.
 #[test]
 fn a_lost_answer_is_asked_for_again() {
