@@ -185,6 +185,18 @@ impl Room {
         outcome
     }
 
+    /// Somebody is called something else everywhere. Who has taken another name at this table keeps it.
+    pub fn rename(&mut self, identity: &str, old: &str, new: &str, now: i64) -> Outcome {
+        let mut doing = Doing::default();
+        let goes_by = |person: &u32| self.state.member(*person).is_some_and(|m| m.name == old && !m.is_kicked);
+        if let Some(person) = self.state.person(identity).filter(goes_by)
+            && self.spend(person, 1).is_ok()
+        {
+            self.commit_change(&Change::Name { person, name: new.to_owned() }, now, &mut doing);
+        }
+        self.finish(doing, now)
+    }
+
     /// Time has passed: bots answer, clocks run out, those who are gone are played for.
     pub fn wake(&mut self, now: i64) -> Outcome {
         let mut doing = Doing::default();

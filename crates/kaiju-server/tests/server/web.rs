@@ -26,9 +26,14 @@ async fn somebody_stays_who_they_are() {
     assert_eq!(name(&server.get("/api/me", &[("cookie", &cookie)]).await), "Réka");
     // At a table they are called the same.
     let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
-    let player = server.join(&code, &cookie).await;
-    let room = player.room.expect("a room");
+    let mut player = server.join(&code, &cookie).await;
+    let room = player.room.clone().expect("a room");
     assert_eq!(room.people[0].name, "Réka");
+    // A new name is theirs at the table too.
+    server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"Ana"}"#).await;
+    while player.room.as_ref().is_none_or(|room| room.people[0].name != "Ana") {
+        player.hear().await;
+    }
     server.stop().await;
 }
 

@@ -100,6 +100,27 @@ fn settings_that_cannot_be_are_explained() {
     }
 }
 
+/// A new name of somebody's identity reaches the table, unless they go by another one here.
+#[test]
+fn a_new_name_reaches_the_table() {
+    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    table.is_watched = true;
+    let friend = table.join("friend", "Wei");
+    let rename = |table: &mut Table, old: &str, new: &str| {
+        let outcome = table.room.rename("friend", old, new, table.now);
+        table.take(outcome);
+        table.sight(Table::HOST).people[1].name.clone()
+    };
+    assert_eq!(rename(&mut table, "Wei", "Ana"), "Ana");
+    assert_eq!(table.ears[&Table::HOST].lines().last(), Some(&"table-is-called"));
+    table.ok(friend, name("Kong"));
+    let next = table.room.next();
+    assert_eq!(rename(&mut table, "Ana", "Wei"), "Kong", "they have chosen another name here");
+    let nobody = table.room.rename("nobody", "", "Wei", table.now);
+    table.take(nobody);
+    assert_eq!(table.room.next(), next);
+}
+
 /// The room is told when it has changed, and chat and presets do not change it.
 #[test]
 fn the_room_is_told_when_it_has_changed() {
