@@ -83,6 +83,11 @@ fn it_says_in_one_line_why_it_cannot() {
     assert!(url.contains("\"kaiju.example\" is no address"), "{url}");
     let log = said(other.path(), &["serve", "--log", "kaiju=loud"]);
     assert!(log.contains("--log kaiju=loud"), "{log}");
+    for wrong in ["foo=bar=baz", "kaiju=loud"] {
+        let log = said(other.path(), &["serve", "--log", wrong]);
+        let reason = log.trim_end().rsplit(": ").next().expect("a reason");
+        assert_eq!(log.matches(reason).count(), 1, "once is enough: {log}");
+    }
     let log = said(other.path(), &["serve", "--log", "inof"]);
     assert!(log.contains("--log inof: \"inof\" is no level"), "{log}");
     let listen = said(other.path(), &["serve", "--listen", "7777"]);
