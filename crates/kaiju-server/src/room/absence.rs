@@ -17,7 +17,8 @@ impl Room {
     /// Lets time pass from now on, or no longer, and says whether that is new. Who comes second may be on their way, so that everybody
     /// has all their time again.
     pub(super) fn attend(&mut self, now: i64) -> bool {
-        let was_attended = std::mem::replace(&mut self.is_attended, self.is_attended_now());
+        let was_attended = self.is_attended;
+        self.is_attended = self.is_attended_now();
         if self.is_attended && !was_attended {
             self.asked_at = now;
             self.away.values_mut().for_each(|since| *since = now);
