@@ -153,3 +153,19 @@ fn limits_may_be_as_large_as_numbers_are() {
     drop(held);
     server.end("-TERM");
 }
+
+/// A measurement takes a while: it says what it is doing, but not to who reads JSON.
+#[test]
+fn a_measurement_says_what_it_does() {
+    let data = tempfile::tempdir().expect("there is room");
+    let small = ["load", "--tables", "1", "--seats", "2", "--seconds", "1", "--idle", "0", "--stored", "2"];
+    for json in [false, true] {
+        let args = [&small[..], if json { &["--json"] } else { &[] }].concat();
+        let output = kaiju(data.path(), &args).output().expect("it starts");
+        let [said, noted] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+        assert_eq!(output.status.code(), Some(0), "{noted}");
+        assert!(said.starts_with('{') == json && said.contains("actions"), "{said}");
+        let notes = ["laying 1 tables of 2", "playing for 1 seconds", "storing 2 unfinished tables"];
+        assert_eq!(notes.map(|note| noted.contains(note)), [!json; 3], "{noted}");
+    }
+}
