@@ -1,4 +1,4 @@
-//! What has happened since the present game began, to be told again to those who come back.
+//! What is told again to those who come back.
 
 use super::{
     Stage,
@@ -9,8 +9,11 @@ use kaiju_protocol::Step;
 use kaiju_rules::Seat;
 use kaiju_store::{Entry, Kind};
 
-/// The entries since the present game began, and the table as it was before them. However long a table lives, nobody who comes has
-/// more told again than one game and what was said after it.
+/// What happened before a game is forgotten as it begins, if it is more than this: nobody is told so much again.
+const MOST_BEFORE: usize = 500;
+
+/// The entries since the present game began, with a little of what was before, and the table as it was before them. However long a table
+/// lives, who comes to it costs no more than one game.
 pub(super) struct History {
     /// The table before the first of them, without the games before.
     before: State,
@@ -39,8 +42,10 @@ impl History {
     pub(super) fn add(&mut self, entry: Entry, state: &State) {
         if state.games.len() > self.games {
             self.games = state.games.len();
-            self.before = before_game(state);
-            self.entries.clear();
+            if self.entries.len() > MOST_BEFORE {
+                self.before = before_game(state);
+                self.entries.clear();
+            }
         }
         self.entries.push(entry);
     }

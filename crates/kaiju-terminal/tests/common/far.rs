@@ -27,8 +27,6 @@ pub(crate) struct Site {
     now: i64,
     lines: BTreeMap<Conn, Line>,
     conns: u64,
-    /// The number of the event with which the present game began: what was before is not told again.
-    begun: u32,
 }
 
 impl Site {
@@ -41,7 +39,7 @@ impl Site {
         let (id, code, state) = (TableId(1), "KWHXRT".to_owned(), State::Lobby);
         let table = Stored { id, code, header: laid.header, state, created: 1000, changed: 1000, next };
         let room = Room::restore(&Saved { table, entries: laid.entries }, 1000).expect("it was just laid");
-        Site { room, now: 1000, lines: BTreeMap::new(), conns: 0, begun: 0 }
+        Site { room, now: 1000, lines: BTreeMap::new(), conns: 0 }
     }
 
     /// Somebody comes to the table, as they want to.
@@ -62,7 +60,7 @@ impl Site {
         self.lines.insert(conn, line);
         let outcome = self.room.connect(conn, identity, name, self.now).expect("there is room");
         self.deliver(outcome);
-        let hello = ToServer::Hello { version: VERSION, since: Some(next.max(self.begun)), plies: true };
+        let hello = ToServer::Hello { version: VERSION, since: Some(next), plies: true };
         self.handle(conn, Request { id: None, what: hello });
         conn
     }
@@ -112,8 +110,6 @@ impl Site {
             for conn in say.to {
                 let Some(line) = self.lines.get_mut(&conn).filter(|line| !line.is_cut) else { continue };
                 if let FromServer::Update(update) = &said {
-                    let begins = update.steps.iter().find(|step| step.begins.is_some());
-                    self.begun = begins.map_or(self.begun, |step| step.number);
                     line.next = update.steps.last().map_or(line.next, |step| step.number + 1);
                     line.plies.extend(update.steps.iter().filter_map(|step| step.ply.clone()));
                 }

@@ -73,17 +73,17 @@ fn begun(table: &Table) -> u32 {
     begun.expect("a game has begun") as u32
 }
 
-/// From every entry of the present game on, plain and with plies: exactly what was told at the time, and the same question.
+/// From every entry on, plain and with plies: exactly what was told at the time, and the same question.
 #[test]
 fn what_was_missed_is_told_as_it_was_told() {
     for game in ["new-york", "tokyo"] {
         let (mut table, all) = eventful(game);
-        let (begun, next) = (begun(&table), table.room.next());
+        let (first, next) = (table.room.history.first(), table.room.next());
         for (identity, plain, plies) in all {
             for (live, wants_plies) in [(plain, false), (plies, true)] {
                 // Of one of them from every entry on, of the others from some.
                 let every = if identity == "wei" { 1 } else { 17 };
-                for since in (begun..=next).rev().step_by(every) {
+                for since in (first..=next).rev().step_by(every) {
                     let again = table.join_as(identity, "", Some(since), wants_plies);
                     let (then, now) = (&table.ears[&live], &table.ears[&again]);
                     assert!(welcome(now).snapshot.is_none());
@@ -125,31 +125,28 @@ fn with_plies_the_game_can_be_played_along() {
     }
 }
 
-/// Without `since`, with one that is yet to come and with one of a game before, one gets the table as it stands; what follows leads on from there.
+/// Without `since`, and with one that is yet to come, one gets the table as it stands; what follows leads on from there.
 #[test]
 fn a_snapshot_is_the_table_as_it_stands() {
     for game in ["new-york", "tokyo"] {
         let (mut table, all) = eventful(game);
         let (_, host, _) = all[0];
         let next = table.room.next();
-        // The game before may be long, and there may be many before it.
-        let sinces = [None, Some(next + 1), Some(u32::MAX), Some(0), Some(begun(&table) - 1)];
-        let snapshots = sinces.map(|since| table.join_as("watcher", "", since, false));
-        let steps = (next - begun(&table)).min(60);
+        let snapshots = [None, Some(next + 1), Some(u32::MAX)].map(|since| table.join_as("watcher", "", since, false));
         for conn in snapshots {
             let snapshot = welcome(&table.ears[&conn]).snapshot.clone().expect("the table as it stands");
             assert_eq!((snapshot.next, snapshot.ply), (next, table.room.state.plies));
             assert_eq!(Some(&snapshot.room), table.ears[&host].sight.as_ref());
             assert_eq!(snapshot.scene, table.room.state.game().map(Scene::of));
             assert_eq!(snapshot.asked, table.ears[&host].asked);
-            assert_eq!(snapshot.steps.len(), steps as usize, "the last of this game");
-            assert_eq!(snapshot.steps, told_since(&table.ears[&host].steps, next - steps));
+            assert_eq!(snapshot.steps.len(), 60);
+            assert_eq!(snapshot.steps, told_since(&table.ears[&host].steps, next - 60));
             assert_eq!(snapshot.position, None);
         }
         (0..10).for_each(|_| table.answer());
         for conn in snapshots {
             let (late, early) = (&table.ears[&conn], &table.ears[&host]);
-            assert_eq!(late.steps, told_since(&early.steps, next - steps));
+            assert_eq!(late.steps, told_since(&early.steps, next - 60));
             assert_eq!((&late.scene, &late.sight, &late.asked), (&early.scene, &early.sight, &early.asked));
         }
         let now = table.room.next();
@@ -164,10 +161,10 @@ fn a_snapshot_is_the_table_as_it_stands() {
 fn a_restored_room_tells_the_same() {
     let (mut table, all) = eventful("tokyo");
     let (_, _, plies) = all[1];
-    let (begun, next) = (begun(&table), table.room.next());
-    let steps = told_since(&table.ears[&plies].steps, begun).to_vec();
+    let (first, next) = (table.room.history.first(), table.room.next());
+    let steps = told_since(&table.ears[&plies].steps, first).to_vec();
     table.restart();
-    let again = table.join_as("wei", "", Some(begun), true);
+    let again = table.join_as("wei", "", Some(first), true);
     assert_eq!(table.ears[&again].steps, steps);
     let late = table.join_as("wei", "", Some(next - 3), false);
     assert_eq!(table.ears[&late].steps.len(), 3);
@@ -177,10 +174,11 @@ fn a_restored_room_tells_the_same() {
 #[test]
 fn much_is_told_in_parts() {
     let (mut table, _) = eventful("new-york");
-    while table.room.next() < begun(&table) + 100 {
+    let first = table.room.history.first();
+    while table.room.next() < first + 100 {
         table.answer();
     }
-    let again = table.join_as("watcher", "", Some(begun(&table)), true);
+    let again = table.join_as("watcher", "", Some(first), true);
     let sizes = table.ears[&again].heard.iter().filter_map(|message| match message {
         FromServer::Update(update) => Some(update.steps.len()),
         _ => None,
@@ -189,24 +187,34 @@ fn much_is_told_in_parts() {
     assert!(sizes.len() > 2 && sizes.iter().all(|&size| size <= 40), "{sizes:?}");
 }
 
-/// However long a table lives, what it keeps to tell again is one game.
+/// However long a table lives, what it keeps to tell again is the present game, and no more than a little of what was before.
 #[test]
 fn what_is_told_again_begins_with_the_present_game() {
     let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
     let host = Table::HOST;
+    let chat = || ToServer::Chat { text: "and then?".to_owned() };
+    let mut old = table.join_as("host", "", Some(0), false);
     for round in 1..=3 {
         if round > 1 {
             table.ok(host, ToServer::Rematch);
         }
+        // The first game follows after a few words, the others after many.
+        (0..if round > 1 { 600 } else { 50 }).for_each(|_| table.ok(host, chat()));
+        table.leave(old);
+        let since = table.room.next();
         table.ok(host, ToServer::Start);
-        let begun = begun(&table);
-        assert_eq!(table.room.history.first(), begun);
-        assert_eq!(table.restored().history.first(), begun);
+        let first = if round > 1 { begun(&table) } else { 0 };
+        assert_eq!((table.room.history.first(), table.restored().history.first()), (first, first));
         table.ok(host, ToServer::Concede { ply: table.room.state.plies });
-        let again = table.join_as("host", "", Some(begun), false);
-        assert!(table.ears[&again].steps[0].begins.is_some(), "it is told from its very beginning");
-        assert_eq!(table.ears[&again].scene, table.ears[&host].scene);
-        assert_eq!(table.room.record(round).is_some(), table.state == State::Over, "and every record is kept");
+        old = table.join_as("host", "", Some(since), false);
+        assert!(welcome(&table.ears[&old]).snapshot.is_none());
+        assert!(table.ears[&old].steps[0].begins.is_some(), "it is told from its very beginning");
+        assert_eq!(table.ears[&old].scene, table.ears[&host].scene);
+        let older = table.join_as("host", "", Some(since - 1), false);
+        assert_eq!(welcome(&table.ears[&older]).snapshot.is_some(), round > 1, "what was before is not");
+        let steps = &table.ears[&older].steps;
+        assert_eq!(steps.last(), table.ears[&host].steps.last());
+        assert!(table.room.record(round).is_some(), "and every record is kept");
     }
 }
 
