@@ -97,6 +97,7 @@ fn coming_and_going_fills_no_disk() {
 fn hosts_who_come_and_go_stay_hosts() {
     let mut table = Table::lay(Settings { grace: 0, ..settings("tokyo", 3) }, &[]);
     let (mut host, mut friend) = (Table::HOST, table.join("friend", "Wei"));
+    table.ok(friend, sit("B"));
     let next = table.room.next();
     for _ in 0..20 {
         table.leave(host);
