@@ -378,6 +378,7 @@ far-laid-how = Keep this link: others come by it, and it leads you back. The com
 far-laid-already = this table is laid already, so { $flags } cannot be used; with the address of the server alone they lay a new one
 far-forgotten = the server does not know you any more, perhaps it has lost what it knew; come by the link again, and you are somebody new there
 far-new-person = The server does not know you any more. You are somebody new there now.
+far-set-aside = You are the person of the link now. Who you were at this server until now is kept in { $file }: come with --identity and that file to be that person again.
 far-recovery-link = With this link another device becomes you; keep it to yourself. The one before leads nowhere any more: { $link }
 far-tables = { $kind ->
     [mine] Tables that you have been at: { $count }

@@ -34,7 +34,7 @@ codes! {
     TooLong = "too-long",
     /// Too many messages in too short a time.
     TooFast = "too-fast",
-    /// This person has said or changed as much as one may at one table.
+    /// This person has said or changed as much as one may at one table, or the table has had as many events as it may.
     TooMuch = "too-much",
     /// Too many connections of one person or address.
     TooManyConnections = "too-many-connections",

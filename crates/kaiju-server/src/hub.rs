@@ -145,7 +145,7 @@ impl Hub {
     pub(crate) fn note_store<T>(&self, stored: &kaiju_store::Result<T>) {
         match stored {
             Ok(_) => self.is_store_failing.store(false, Ordering::Relaxed),
-            Err(Error::Database(_) | Error::Damaged(_) | Error::Closed) => {
+            Err(Error::Database(_) | Error::Damaged(_) | Error::Taken(_) | Error::Closed) => {
                 self.is_store_failing.store(true, Ordering::Relaxed);
             }
             // The store does its work: this was not to be stored.
@@ -220,6 +220,19 @@ impl Hub {
             }
         }
         Ok(cards)
+    }
+
+    /// Somebody has another name, and so they have at those of their tables that are in memory.
+    pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
+        let tables = self.store.tables_of(identity, MOST_LISTED as u32).await.map_err(|error| unstored(&error))?;
+        for table in tables {
+            let door = self.lock().running.get(&table.code).cloned();
+            if let Some(door) = door {
+                let [identity, old, new] = [identity, old, new].map(str::to_owned);
+                door.bring(Post::Rename { identity, old, new }).await;
+            }
+        }
+        Ok(())
     }
 
     /// Puts a table on the list that everybody sees, or takes it off.

@@ -35,6 +35,8 @@ pub(crate) enum Post {
     Message(Conn, Request),
     /// Somebody is gone.
     Disconnect(Conn),
+    /// Somebody has another name everywhere.
+    Rename { identity: String, old: String, new: String },
     /// Somebody wants to see the table in a list.
     Card { identity: String, answer: oneshot::Sender<Result<TableCard, Code>> },
     /// Somebody wants the record of a game.
@@ -148,7 +150,7 @@ pub(crate) async fn run(hub: Arc<Hub>, table: Table, mut inbox: mpsc::Receiver<P
             // Whoever has asked may be gone.
             Post::Card { answer, .. } => drop(answer.send(Err(code))),
             Post::Record { answer, .. } => drop(answer.send(Err(code))),
-            Post::Message(..) | Post::Disconnect(_) => {}
+            Post::Message(..) | Post::Disconnect(_) | Post::Rename { .. } => {}
         }
     }
 }
@@ -246,6 +248,11 @@ impl Life<'_> {
                     self.settle(next, outcome).await?;
                     self.show();
                 }
+            }
+            Post::Rename { identity, old, new } => {
+                let next = self.room.next();
+                let outcome = self.room.rename(&identity, &old, &new, now());
+                self.settle(next, outcome).await?;
             }
             Post::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
             Post::Record { round, answer } => drop(answer.send(Ok(self.room.record(round)))),

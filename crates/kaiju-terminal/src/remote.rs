@@ -16,7 +16,7 @@ use kaiju_protocol::{Asked, Code, Presets, Request, Room, SeatView, Sitter, Stag
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message, say};
 use std::{
-    collections::VecDeque,
+    collections::{BTreeSet, VecDeque},
     time::{Duration, Instant},
 };
 use story::Story;
@@ -47,6 +47,8 @@ pub struct Remote {
     /// Who is asked, and since when we know.
     asked: Option<(Asked, Instant)>,
     is_online: bool,
+    /// Who was here when the connection was lost, and has not been seen since.
+    expected: BTreeSet<u32>,
     ids: u32,
     sent: Option<Sent>,
     /// What was asked for and neither done nor refused yet.
@@ -159,6 +161,12 @@ impl Remote {
         let left = Duration::from_millis(clock.left.into()).saturating_sub(since.elapsed());
         let seconds = u32::try_from(left.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
         Some(Message::new("far-clock").with("monster", seat).with("seconds", seconds))
+    }
+
+    /// Whether one's own time for an answer is running.
+    pub fn is_timed(&self) -> bool {
+        let own = |asked: &Asked| asked.clock.is_some() && seat_of(&asked.seat).is_some_and(|seat| Some(seat) == self.seat());
+        self.asked.as_ref().is_some_and(|(asked, _)| own(asked))
     }
 
     /// The seat of somebody.

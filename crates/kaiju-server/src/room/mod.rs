@@ -3,15 +3,18 @@
 //!
 //! All that is true of a table follows from its entries (`state`). A wish of somebody becomes entries or is refused (`lobby`, and
 //! answers to questions here); bots, chance, presets and clocks make entries of their own. So a room that was restored is the same as
-//! one that was never gone, and what somebody missed is told again by going through the entries again.
+//! one that was never gone, and what somebody missed is told again by going through the entries of the present game again (`history`).
 
+mod absence;
 mod change;
+mod history;
 mod lay;
 mod lobby;
 mod luck;
 mod outcome;
 mod play;
 mod preset;
+mod settings;
 mod state;
 mod tell;
 
@@ -20,6 +23,7 @@ pub use outcome::{Conn, Outcome, Say, Wake};
 pub use state::Damaged;
 
 use change::{By, Change};
+use history::History;
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, seat_of};
 use kaiju_record::Ply;
@@ -36,11 +40,10 @@ const MOST_PEOPLE: usize = 1000;
 const MOST_HERE: usize = 100;
 /// Plies that bots play before others have their turn.
 const BOT_PLIES: usize = 64;
+/// Entries of one table. Then the game that is on is finished, and no more is said or begun: a table can be brought back quickly.
+pub(crate) const MOST_ENTRIES: u32 = 100_000;
 /// Changes that one person makes for as long as the room is in memory: nobody fills the disk by talking, or keeps others from it.
 const MOST_CHANGES: u32 = 2000;
-/// A host who is gone is waited for so many seconds, however little patience there is with players: two who come and go in turn would
-/// make each other the host without end.
-const LEAST_GRACE_OF_HOSTS: u16 = 10;
 
 /// A connection of somebody.
 #[derive(Clone, Debug)]
@@ -55,9 +58,8 @@ struct Link {
 /// A table at which people meet.
 pub struct Room {
     code: String,
-    header: Header,
     state: State,
-    entries: Vec<Entry>,
+    history: History,
     links: BTreeMap<Conn, Link>,
     /// Who would like to change places, and with whom.
     wants: BTreeMap<u32, Wish>,
@@ -65,6 +67,8 @@ pub struct Room {
     away: BTreeMap<u32, i64>,
     /// Since when the present question stands.
     asked_at: i64,
+    /// Whether time passes: somebody is here who has a seat, if anybody has one.
+    is_attended: bool,
     /// How much each person has changed.
     spent: BTreeMap<u32, u32>,
 }
@@ -93,25 +97,29 @@ impl Room {
         let header: Header =
             serde_json::from_str(&saved.table.header).map_err(|_| Damaged::new("it cannot be read"))?;
         let mut state = State::new(&header)?;
+        let mut history = History::new(&state);
         for (number, entry) in (0..).zip(&saved.entries) {
             state.apply(entry, false).map_err(|damaged| Damaged { entry: Some(number), ..damaged })?;
+            history.add(entry.clone(), &state);
         }
         let away = (0..state.people.len() as u32).map(|person| (person, now)).collect();
-        let code = saved.table.code.clone();
-        let entries = saved.entries.clone();
-        let (links, wants) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Room { code, header, state, entries, links, wants, away, asked_at: now, spent: BTreeMap::new() })
+        Ok(Room {
+            code: saved.table.code.clone(),
+            state,
+            history,
+            links: BTreeMap::new(),
+            wants: BTreeMap::new(),
+            away,
+            asked_at: now,
+            is_attended: false,
+            spent: BTreeMap::new(),
+        })
     }
 
     /// Somebody has opened a connection; `conn` is a number that no other connection of this server has. Nothing is said to it before
     /// hello.
     pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<Outcome, Refusal> {
         let mut doing = Doing::default();
-        if self.links.is_empty() {
-            // No time passes in an empty room: who comes second may be on their way.
-            self.asked_at = now;
-            self.away.values_mut().for_each(|since| *since = now);
-        }
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
             // There is always room for those who play.
@@ -177,10 +185,22 @@ impl Room {
         outcome
     }
 
+    /// Somebody is called something else everywhere. Who has taken another name at this table keeps it.
+    pub fn rename(&mut self, identity: &str, old: &str, new: &str, now: i64) -> Outcome {
+        let mut doing = Doing::default();
+        let goes_by = |person: &u32| self.state.member(*person).is_some_and(|m| m.name == old && !m.is_kicked);
+        if let Some(person) = self.state.person(identity).filter(goes_by)
+            && self.spend(person, 1).is_ok()
+        {
+            self.commit_change(&Change::Name { person, name: new.to_owned() }, now, &mut doing);
+        }
+        self.finish(doing, now)
+    }
+
     /// Time has passed: bots answer, clocks run out, those who are gone are played for.
     pub fn wake(&mut self, now: i64) -> Outcome {
         let mut doing = Doing::default();
-        if self.is_empty() {
+        if !self.is_attended {
             return doing.outcome;
         }
         self.replace_those_who_are_gone(now, &mut doing);
@@ -198,7 +218,7 @@ impl Room {
 
     /// When [`wake`](Room::wake) is to be called next.
     pub fn wakes(&self, now: i64) -> Wake {
-        if self.is_empty() {
+        if !self.is_attended {
             return Wake::Never;
         }
         if self.bot_to_answer(now).is_some() {
@@ -242,10 +262,10 @@ impl Room {
         now: i64,
         doing: &mut Doing,
     ) -> Result<(), Refusal> {
-        if let Some(decision) = self.state.decide(person, wish) {
+        if let Some(decision) = self.state.decide(person, wish, |other| self.is_here(other)) {
             let changes = decision?;
-            // Whoever may send somebody away always can.
-            if !matches!(wish, ToServer::Kick { .. }) {
+            // Whoever may send somebody away always can, and whoever has a seat in the game can take it back.
+            if !matches!(changes[..], [Change::Kick { .. } | Change::Return { .. }]) {
                 self.spend(person, changes.len())?;
             }
             for change in &changes {
@@ -268,8 +288,11 @@ impl Room {
         }
     }
 
-    /// Counts what somebody changes, as long as they may change so much more.
+    /// Counts what somebody changes, as long as they may change so much more and there is room for it.
     fn spend(&mut self, person: u32, changes: usize) -> Result<(), Refusal> {
+        if changes > 0 && self.state.next >= MOST_ENTRIES {
+            return Err(Refusal::because(Code::TooMuch, Message::new("refusal-table-used-up")));
+        }
         let spent = self.spent.entry(person).or_default();
         if *spent + changes as u32 > MOST_CHANGES {
             return Err(Code::TooMuch.into());
@@ -368,7 +391,8 @@ impl Room {
 
     fn commit_change(&mut self, change: &Change, now: i64, doing: &mut Doing) {
         let body = serde_json::to_string(change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}"));
-        doing.room_changed = true;
+        // What is said or decided beforehand changes nothing that everybody sees.
+        doing.room_changed |= change.kind() == Kind::Seat;
         if let Change::Kick { person } = change {
             let gone: Vec<Conn> = self.links_of(*person).collect();
             doing.outcome.tell(gone.iter().copied(), &FromServer::Closing { refusal: Code::Kicked.into() });
@@ -417,13 +441,14 @@ impl Room {
         doing.room_changed |= self.state.stand_ins() != bots;
         if self.state.stage != stage {
             doing.room_changed = true;
-            doing.outcome.state = Some(match self.state.stage {
-                Stage::Lobby => Stored::Lobby,
-                Stage::Playing => Stored::Playing,
-                Stage::Over => Stored::Over,
-            });
+            doing.outcome.state = match self.state.stage {
+                // Between two games: as long as the next has not begun, nothing is unfinished.
+                Stage::Lobby => None,
+                Stage::Playing => Some(Stored::Playing),
+                Stage::Over => Some(Stored::Over),
+            };
         }
-        self.entries.push(entry.clone());
+        self.history.add(entry.clone(), &self.state);
         doing.outcome.entries.push(entry);
     }
 
@@ -442,40 +467,6 @@ impl Room {
         let game = self.state.game()?;
         let mut luck = self.state.secret.luck(self.state.plies, Purpose::Bot);
         bot.choose(game.view(Some(seat), &mut None), &mut luck)
-    }
-
-    /// When the time of the one who is asked is up.
-    fn clock_ends(&self) -> Option<i64> {
-        let seconds = i64::from(self.state.settings.clock);
-        (seconds > 0 && self.state.asked().is_some()).then(|| self.asked_at + 1000 * seconds)
-    }
-
-    /// When somebody who is gone has to be replaced, and by whom.
-    fn gone_at(&self) -> impl Iterator<Item = (i64, Change)> {
-        self.stands_in_at().into_iter().chain(self.hands_over_at())
-    }
-
-    /// A bot stands in where its answer is wanted: who comes and goes while others think leaves no trace, and every time it is needed the
-    /// game goes on.
-    fn stands_in_at(&self) -> Option<(i64, Change)> {
-        let seat = self.state.asked().filter(|&seat| self.state.bot(seat).is_none())?;
-        let since = self.away.get(&self.state.chair(seat)?.person()?)?;
-        Some((since + 1000 * i64::from(self.state.settings.grace), Change::StandIn { seat: stored(seat) }))
-    }
-
-    /// The host is followed at any time, but by nobody while a page is loaded again.
-    fn hands_over_at(&self) -> Option<(i64, Change)> {
-        let since = self.away.get(&self.state.host)?;
-        let heir = self.state.heir(|heir| self.is_here(heir))?;
-        let grace = self.state.settings.grace.max(LEAST_GRACE_OF_HOSTS);
-        Some((since + 1000 * i64::from(grace), Change::Host { person: heir }))
-    }
-
-    fn replace_those_who_are_gone(&mut self, now: i64, doing: &mut Doing) {
-        let due: Vec<Change> = self.gone_at().filter(|(at, _)| *at <= now).map(|(_, change)| change).collect();
-        for change in due {
-            self.commit_change(&change, now, doing);
-        }
     }
 
     fn links_of(&self, person: u32) -> impl Iterator<Item = Conn> {

@@ -4,13 +4,14 @@ use super::{
     change::{By, Change},
     luck::Secret,
     play::{Play, Told},
+    settings::table_of,
 };
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{
-    Chat, Code, LONGEST_CLOCK, Presets, Refusal, SHORTEST_CLOCK, SeatView, Settings, Sitter, Stage, Step, Word,
+    Chat, Presets, SeatView, Settings, Sitter, Stage, Step, Word,
     seat_of, seat_word,
 };
-use kaiju_rules::{Game, MOST_SEATS, Options, Pending, Ruleset, Seat};
+use kaiju_rules::{Game, MOST_SEATS, Pending, Ruleset, Seat};
 use kaiju_store::{Entry, Kind};
 use kaiju_words::{Arg, Message, say};
 use serde::{Deserialize, Serialize};
@@ -96,24 +97,6 @@ pub(crate) struct State {
     pub(crate) plies: u32,
     /// Entries so far.
     pub(crate) next: u32,
-}
-
-/// The rules and options that these settings mean, if there is such a table.
-pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
-    let ruleset = Ruleset::from_word(&settings.game).ok_or(Code::BadSettings)?;
-    let mut options = Options::default();
-    let sound = settings.options.len() <= 8
-        && settings.options.iter().all(|word| options.choose(word))
-        && settings.clock <= LONGEST_CLOCK
-        && (settings.clock == 0 || settings.clock >= SHORTEST_CLOCK)
-        && settings.grace <= LONGEST_CLOCK
-        && bot_by_name(&settings.stand_in).is_some();
-    if !sound {
-        return Err(Code::BadSettings.into());
-    }
-    // The rules say best what is wrong with a table.
-    let game = Game::new(ruleset, options, usize::from(settings.seats));
-    game.map(|_| (ruleset, options)).map_err(|e| Refusal::because(Code::BadSettings, say::setup_refusal(&e)))
 }
 
 /// The words of the monsters of a game.

@@ -6,7 +6,7 @@ use kaiju_client::{Feed, Heard};
 use kaiju_protocol::{FromServer, Presets, Room, Snapshot, Update};
 use kaiju_words::{Cast, Message, Words, say};
 use std::{
-    collections::VecDeque,
+    collections::{BTreeSet, VecDeque},
     time::{Duration, Instant},
 };
 
@@ -89,6 +89,7 @@ impl Remote {
             ply: 0,
             asked: None,
             is_online: true,
+            expected: BTreeSet::new(),
             ids: 0,
             sent: None,
             unconfirmed: Vec::new(),

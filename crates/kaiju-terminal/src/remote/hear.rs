@@ -61,6 +61,7 @@ impl Remote {
     fn lose(&mut self) {
         if std::mem::replace(&mut self.is_online, false) {
             self.notices.push_back(Message::new("far-reconnecting"));
+            self.expect_everybody();
         }
         if let Some(sent) = &mut self.sent {
             sent.is_lost = true;
@@ -94,7 +95,8 @@ impl Remote {
     }
 
     fn enter_room(&mut self, room: Room) {
-        self.notices.extend(self.comings(&room));
+        let comings = self.comings(&room);
+        self.notices.extend(comings);
         self.room = room;
         self.story.prepare(&self.room);
         self.name_everybody();

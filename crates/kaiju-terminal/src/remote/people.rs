@@ -63,17 +63,24 @@ impl Remote {
         }
     }
 
-    /// Who goes and who comes back in this room. Before a game the lobby shows it.
-    pub(super) fn comings(&self, room: &Room) -> Vec<Message> {
-        if room.stage == Stage::Lobby || self.room.stage == Stage::Lobby {
-            return Vec::new();
-        }
+    /// Who goes and who comes back in this room. Before a game the lobby shows it. After one's own connection was lost, those who were
+    /// here then are expected: a server that begins anew has lost them too, and nobody has left.
+    pub(super) fn comings(&mut self, room: &Room) -> Vec<Message> {
         let is_here = |person: u32| room.people.iter().any(|p| p.person == person && p.here);
         let others = self.room.people.iter().filter(|p| p.person != self.you && p.here != is_here(p.person));
+        let news = others.filter(|p| !self.expected.contains(&p.person));
         let told = |person: &Person| {
             Message::new(if person.here { "far-goes" } else { "far-comes" }).with("name", self.called(person.person))
         };
-        others.map(told).collect()
+        let is_lobby = room.stage == Stage::Lobby || self.room.stage == Stage::Lobby;
+        let told = if is_lobby { Vec::new() } else { news.map(told).collect() };
+        self.expected.retain(|&person| !is_here(person));
+        told
+    }
+
+    /// The connection is lost: whoever was here may have lost theirs as well.
+    pub(super) fn expect_everybody(&mut self) {
+        self.expected.extend(self.room.people.iter().filter(|p| p.here).map(|p| p.person));
     }
 }
 

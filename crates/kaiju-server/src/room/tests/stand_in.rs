@@ -97,6 +97,7 @@ fn coming_and_going_fills_no_disk() {
 fn hosts_who_come_and_go_stay_hosts() {
     let mut table = Table::lay(Settings { grace: 0, ..settings("tokyo", 3) }, &[]);
     let (mut host, mut friend) = (Table::HOST, table.join("friend", "Wei"));
+    table.ok(friend, sit("B"));
     let next = table.room.next();
     for _ in 0..20 {
         table.leave(host);
@@ -239,4 +240,47 @@ fn presets_of_somebody_who_returns_count() {
     assert_eq!(table.room.state.asked(), Some(super::table::seat("B")));
     table.join("person B", "");
     assert!(table.ears[&conns[0]].lines().contains(&"table-preset"));
+}
+
+/// Whoever only has the link can watch a game that waits for its people, and nothing more: no bot plays, no clock runs, nobody else
+/// comes to be the host. Time begins with the first of those who have a seat.
+#[test]
+fn a_watcher_takes_nothing_over() {
+    let (mut table, conns) = Table::playing(Settings { clock: 30, ..settings("tokyo", 3) }, &["rookie"], 5);
+    let watcher = table.join("watcher", "Ana");
+    let clock = |table: &Table, conn: Conn| table.ears[&conn].asked.as_ref().and_then(|asked| asked.clock);
+    assert!(clock(&table, watcher).is_some());
+    for conn in conns {
+        table.leave(conn);
+    }
+    assert_eq!(clock(&table, watcher), None, "it stands still");
+    let (entries, game) = (table.entries.len(), table.view(None));
+    assert_eq!(table.room.wakes(table.now), Wake::Never);
+    table.pass(100_000_000);
+    table.wake();
+    let late = table.join("late", "");
+    table.pass(100_000_000);
+    assert_eq!((table.entries.len(), table.view(None)), (entries + 1, game), "somebody came, and nothing else");
+    assert_eq!((table.sight(watcher).host, clock(&table, late)), (0, None));
+    let back = table.join("person B", "");
+    assert_eq!(clock(&table, watcher).map(|clock| clock.left), Some(30_000), "and now it runs");
+    table.pass(59_999);
+    assert_eq!(table.sight(back).host, 0, "the host may be on the way");
+    table.pass(1);
+    assert_eq!(table.sight(watcher).host, 1);
+}
+
+/// Before the game it is the same; where bots have all seats, somebody has to be the host.
+#[test]
+fn a_watcher_is_the_host_of_bots_alone() {
+    let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
+    let watcher = table.join("watcher", "Ana");
+    table.leave(Table::HOST);
+    table.pass(1_000_000);
+    assert_eq!(table.sight(watcher).host, 0);
+    let host = table.join("host", "");
+    table.ok(host, ToServer::Stand);
+    table.leave(host);
+    table.pass(60_000);
+    assert_eq!(table.sight(watcher).host, 1);
 }

@@ -274,9 +274,10 @@ impl Table {
 
     /// What somebody was told bit by bit is what they would be told at once, and the patches lead to the table as it is.
     pub(crate) fn has_seen_all(&mut self, conn: Conn) {
-        let first = self.ears[&conn].steps.first().map_or(0, |step| step.number);
+        let begun = self.room.history.first();
+        let own: Vec<_> = self.ears[&conn].steps.iter().filter(|step| step.number >= begun).cloned().collect();
+        let first = own.first().map_or(begun, |step| step.number);
         let again = self.join_as("again", "", Some(first), false);
-        let own = self.ears[&conn].steps.clone();
         let told = self.ears[&again].steps.clone();
         // The one who comes again is one step more.
         assert_eq!(own[..], told[..own.len()]);
@@ -322,7 +323,7 @@ pub(crate) fn answers(question: &Question) -> Vec<String> {
 pub(crate) fn truth(room: &Room) -> String {
     let state = &room.state;
     let games: Vec<(u32, &Record)> = state.games.iter().map(|play| (play.before, &play.record)).collect();
-    let counts = (state.host, state.stage, state.round, state.plies, state.next, room.entries.len());
+    let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first());
     format!("{:?} {:?} {:?} {counts:?} {games:?}", state.settings, state.people, state.chairs)
 }
 
