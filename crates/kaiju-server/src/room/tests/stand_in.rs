@@ -284,3 +284,33 @@ fn a_watcher_is_the_host_of_bots_alone() {
     table.pass(60_000);
     assert_eq!(table.sight(watcher).host, 1);
 }
+
+/// A friend who comes after the start plays on for a bot, and is asked from then on; nobody takes two seats, or one of a person.
+#[test]
+fn a_friend_takes_over_a_bot() {
+    let (mut table, _) = Table::playing(settings("tokyo", 3), &["rookie", "rookie"], 5);
+    let friend = table.join("friend", "Noa");
+    table.refused(friend, sit("A"), Code::SeatTaken);
+    table.refused(Table::HOST, sit("B"), Code::NotInLobby);
+    table.ok(friend, sit("B"));
+    table.refused(friend, sit("C"), Code::NotInLobby);
+    let late = table.join("late", "Wei");
+    table.refused(late, sit("B"), Code::SeatTaken);
+    let view = &table.sight(late).seats[1];
+    assert!(matches!(view.sitter, Sitter::Person { .. }));
+    assert_eq!(view.name.as_deref(), Some("Noa"));
+    assert!(table.ears[&late].lines().contains(&"table-sits") || table.ears[&friend].lines().contains(&"table-sits"));
+    let mut asked = false;
+    while table.state == State::Playing && !asked {
+        asked = table.asked().0 == friend;
+        if !asked {
+            table.answer();
+        }
+    }
+    assert!(asked, "the friend is asked and not the bot");
+    // A monster that is out is nothing to take over.
+    while table.state == State::Playing && table.room.state.is_in_game(kaiju_rules::Seat::new(2).expect("a seat")) {
+        table.answer();
+    }
+    assert_eq!(table.say(late, sit("C")), Err(Code::NotInLobby));
+}

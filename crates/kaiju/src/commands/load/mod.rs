@@ -19,12 +19,12 @@ use std::{
 
 /// Measure a server with real WebSocket clients on loopback.
 ///
-/// Starts a server of its own with an empty data directory in a child process, lays tables full of people who answer at once, and
+/// Starts a server of its own with an empty data directory in a child process, lays tables full of people who answer quickly, and
 /// tells actions a second, the time from sending an action to the last client's update, the memory of idle connections, and how long a
 /// server with many unfinished tables takes to listen. Every action counted was on disk before it was told.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  kaiju load --tables 200 --seats 4 --seconds 30\n  kaiju load --tables 20 --pace 500 --idle 0 --stored 0"
+    after_help = "Examples:\n  kaiju load --tables 200 --seats 4 --seconds 30\n  kaiju load --tables 200 --pace 0 --idle 0 --stored 0"
 )]
 pub(crate) struct Args {
     /// Which game: new-york or tokyo; without it half of the tables play each.
@@ -39,8 +39,9 @@ pub(crate) struct Args {
     /// How long to play, in seconds.
     #[arg(long, default_value_t = 10)]
     seconds: u16,
-    /// How long a person thinks about an answer, in milliseconds: up to twice as long, on the average so long.
-    #[arg(long, default_value_t = 0)]
+    /// How long a person thinks about an answer, in milliseconds: up to twice as long, on the average so long. With 0 everybody answers
+    /// at once: then it is seen how many actions the server bears at most, and each waits for those of all others.
+    #[arg(long, default_value_t = 70)]
     pace: u32,
     /// Idle connections to weigh, on a server of their own; 0 to leave it out.
     #[arg(long, default_value_t = 1000)]
