@@ -1,6 +1,8 @@
 //! The types of the wire in TypeScript: one file, written from here with `KAIJU_BLESS=1`, and compared by a test.
 
 use crate::*;
+use kaiju_rules::{FEWEST_SEATS, MOST_SEATS, Ruleset};
+use kaiju_words::say;
 use std::{collections::BTreeSet, path::Path};
 use ts_rs::{Config, TS};
 
@@ -29,7 +31,27 @@ fn file() -> String {
     };
     let head =
         "// Written from crates/kaiju-protocol by `KAIJU_BLESS=1 cargo test -p kaiju-protocol`. Do not edit.\n\n";
-    format!("{head}export const VERSION = {VERSION};\n\n{}\n", types.join("\n\n"))
+    format!("{head}{}\n{}\n", constants(), types.join("\n\n"))
+}
+
+/// What clients need to know before they ask: which games there are with which monsters, and which bots play.
+fn constants() -> String {
+    let list = |words: Vec<String>| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(", ");
+    let monsters = |ruleset| say::monsters(ruleset).iter().map(|name| name.id.replacen("monster-", "", 1)).collect();
+    let games = [Ruleset::Tokyo, Ruleset::NewYork].map(|ruleset: Ruleset| {
+        format!("  '{}': [{}],\n", ruleset.word(), list(monsters(ruleset)))
+    });
+    let bots = list(kaiju_bots::BOTS.iter().map(|bot| bot.name.to_owned()).collect());
+    format!(
+        "export const VERSION = {VERSION};\n\n\
+         /** The games, and their monsters in the order in which seats get them. */\n\
+         export const GAMES = {{\n{}}} as const;\n\n\
+         /** The bots, from the weakest to the strongest. */\n\
+         export const BOTS = [{bots}] as const;\n\n\
+         export const FEWEST_SEATS = {FEWEST_SEATS};\n\
+         export const MOST_SEATS = {MOST_SEATS};\n",
+        games.concat()
+    )
 }
 
 #[test]
@@ -51,7 +73,8 @@ fn every_type_that_is_named_is_declared() {
     let code: String = strip_comments(&file);
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-' || c == '"' || c == '.';
     for word in code.split(|c| !is_part(c)).filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())) {
-        let known = ["Array", "VERSION"].contains(&word) || file.contains(&format!("export type {word} "));
+        let is_declared = |kind: &str| file.contains(&format!("export {kind} {word} "));
+        let known = word == "Array" || is_declared("type") || is_declared("const");
         assert!(known, "{word} is not declared");
     }
 }
