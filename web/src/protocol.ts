@@ -2,6 +2,18 @@
 
 export const VERSION = 1;
 
+/** The games, and their monsters in the order in which seats get them. */
+export const GAMES = {
+  'tokyo': ['gigazaur', 'space-penguin', 'the-king', 'meka-dragon', 'cyber-kitty', 'alienoid'],
+  'new-york': ['kong', 'captain-fish', 'mantis', 'rob', 'drakonis', 'sheriff'],
+} as const;
+
+/** The bots, from the weakest to the strongest. */
+export const BOTS = ['random', 'rookie', 'veteran'] as const;
+
+export const FEWEST_SEATS = 2;
+export const MOST_SEATS = 6;
+
 /**
  * A text of `locales/` with its arguments, in no language yet.
  */
