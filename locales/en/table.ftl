@@ -3,6 +3,8 @@
 ## What happens around the game. $name is what a person is called, $seat a seat with its monster.
 
 table-somebody = somebody
+# At the beginning of a sentence.
+table-somebody-first = Somebody
 table-joins = { $name } comes to the table.
 table-sits = { $name } takes the seat of { $monster }.
 table-stands = { $name } gets up.
@@ -51,7 +53,7 @@ refusal-bad-recovery = This recovery link leads nowhere. Perhaps a newer one was
 refusal-no-table = There is no table with this code.
 refusal-not-found = There is nothing here.
 refusal-table-full = There are too many people at this table.
-refusal-kicked = The host has sent you away from this table.
+refusal-kicked = The host has sent you away from this table. No link or command leads back to it.
 refusal-bad-name = This name cannot be used.
 refusal-bad-chat = This cannot be said here.
 refusal-bad-settings = There is no such table.

@@ -23,7 +23,7 @@ impl State {
             ToServer::Stand => self.stand(person),
             ToServer::Monster { monster } => self.take_monster(person, monster),
             ToServer::Name { name } => presentable_name(name).map_err(Refusal::from).map(|name| {
-                let same = self.member(person).is_some_and(|member| member.name == name);
+                let same = self.member(person).is_some_and(|member| member.name == self.unique_name(person, &name));
                 if same { Vec::new() } else { vec![Change::Name { person, name }] }
             }),
             ToServer::Ready { ready } => self.in_lobby().and_then(|()| {

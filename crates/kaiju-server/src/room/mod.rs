@@ -188,7 +188,10 @@ impl Room {
     /// Somebody is called something else everywhere. Who has taken another name at this table keeps it.
     pub fn rename(&mut self, identity: &str, old: &str, new: &str, now: i64) -> Outcome {
         let mut doing = Doing::default();
-        let goes_by = |person: &u32| self.state.member(*person).is_some_and(|m| m.name == old && !m.is_kicked);
+        let goes_by = |&person: &u32| {
+            let name = self.state.unique_name(person, old);
+            self.state.member(person).is_some_and(|member| member.name == name && !member.is_kicked)
+        };
         if let Some(person) = self.state.person(identity).filter(goes_by)
             && self.spend(person, 1).is_ok()
         {

@@ -8,14 +8,13 @@ use super::{
 };
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{
-    Chat, Presets, SeatView, Settings, Sitter, Stage, Step, Word,
-    seat_of, seat_word,
+    Chat, LONGEST_NAME, Presets, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word,
 };
 use kaiju_rules::{Game, MOST_SEATS, Pending, Ruleset, Seat};
 use kaiju_store::{Entry, Kind};
 use kaiju_words::{Arg, Message, say};
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::{collections::BTreeSet, fmt};
 
 /// The stored form of a table makes no sense. Why is one of our own sentences and quotes nothing: it can be logged.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -194,25 +193,35 @@ impl State {
         monsters(self.ruleset()).swap_remove(chair.monster)
     }
 
-    /// What a seat is called, if not as its monster: two of one name could not be told apart, nor somebody called as the monster of
-    /// another seat.
+    /// What somebody is called who wants this name: nobody else here has it, or two could not be told apart. The second Anna is Anna 2.
+    pub(crate) fn unique_name(&self, person: u32, wanted: &str) -> String {
+        let others = self.people.iter().zip(0..).filter(|(member, other)| *other != person && !member.is_kicked);
+        let taken: BTreeSet<String> = others.map(|(member, _)| member.name.to_lowercase()).collect();
+        let is_free = |name: &String| name.is_empty() || !taken.contains(&name.to_lowercase());
+        let numbered = (2_u32..).map(|number| {
+            let number = format!(" {number}");
+            let short: String = wanted.chars().take(LONGEST_NAME - number.len()).collect();
+            format!("{}{number}", short.trim_end())
+        });
+        std::iter::once(wanted.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
+    }
+
+    /// What a seat is called, if not as its monster: somebody called as the monster of another seat could not be told apart from it.
     pub(crate) fn seat_name(&self, seat: Seat) -> Option<&str> {
         let name = |chair: &Chair| chair.person().and_then(|person| self.member(person)).map(|member| &*member.name);
         let own = name(self.chair(seat)?).filter(|name| !name.is_empty())?;
         let plain = own.to_lowercase();
-        let same = |other: &str| other.to_lowercase() == plain;
-        let namesake = self.chairs[..seat.index()].iter().filter_map(name).any(same);
         let others = self.seats().filter(|(other, _)| *other != seat);
         let monster = others.map(|(_, chair)| self.monster(chair)).any(|word| word == plain.replace(' ', "-"));
-        (!namesake && !monster).then_some(own)
+        (!monster).then_some(own)
     }
 
-    /// What somebody is called, as an argument of a message.
+    /// What somebody is called, as an argument of a message. Whoever has neither name nor seat stands at the beginning of a sentence.
     pub(crate) fn called(&self, person: u32) -> Arg {
         let name = self.member(person).map_or("", |member| &member.name);
         match (name, self.seat_of(person).and_then(|seat| self.chair(seat))) {
             ("", Some(chair)) => self.monster_name(chair),
-            ("", None) => Message::new("table-somebody").into(),
+            ("", None) => Message::new("table-somebody-first").into(),
             (name, _) => name.to_owned().into(),
         }
     }
@@ -267,11 +276,13 @@ impl State {
         let sitting = |id: &str, word: &Word| seat(word).and_then(Chair::person).map(|person| about(id, person));
         match change {
             Change::Join { name, .. } if name.is_empty() => {
-                Some(Message::new("table-joins").with("name", Message::new("table-somebody")))
+                Some(Message::new("table-joins").with("name", Message::new("table-somebody-first")))
             }
-            Change::Join { name, .. } => Some(Message::new("table-joins").with("name", name.clone())),
+            Change::Join { person, name, .. } => {
+                Some(Message::new("table-joins").with("name", self.unique_name(*person, name)))
+            }
             Change::Name { person, name } if !name.is_empty() => {
-                Some(about("table-is-called", *person).with("new", name.clone()))
+                Some(about("table-is-called", *person).with("new", self.unique_name(*person, name)))
             }
             Change::Sit { person, seat } => {
                 at("table-sits", seat).map(|message| message.with("name", self.called(*person)))
@@ -316,10 +327,13 @@ impl State {
                 if *person as usize != self.people.len() {
                     return damaged("the person who joins is not the next");
                 }
-                let (identity, name) = (identity.clone(), name.clone());
+                let (identity, name) = (identity.clone(), self.unique_name(*person, name));
                 self.people.push(Member { identity, name, is_kicked: false, presets: Presets::default() });
             }
-            Change::Name { person, name } => self.member_mut(*person)?.name.clone_from(name),
+            Change::Name { person, name } => {
+                let name = self.unique_name(*person, name);
+                self.member_mut(*person)?.name = name;
+            }
             Change::Sit { person, seat } => {
                 self.vacate(*person);
                 let chair = self.chair_mut(seat)?;

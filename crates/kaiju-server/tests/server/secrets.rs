@@ -111,7 +111,7 @@ async fn nothing_is_told_that_is_nobodys_business() {
     server.stop().await;
     let log = logged.text();
     let line = log.lines().find(|line| line.contains("cannot be read back")).expect("it is logged");
-    let reason = format!("reason=entry {}: it is no ply", table.next);
+    let reason = format!("entry {}: it is no ply", table.next);
     for part in [&*code, &*reason, "docs/operations.md"] {
         assert!(line.contains(part), "{part}: {line}");
     }

@@ -238,7 +238,7 @@ fn names_are_chosen_and_told_apart() {
     assert_eq!(table.seat("B").name.as_deref(), Some("Reka"));
     table.ok(friend, name("RÉKA"));
     assert_eq!(table.seat("A").name.as_deref(), Some("Réka"));
-    assert_eq!(table.seat("B").name, None, "the second of one name goes by its monster");
+    assert_eq!(table.seat("B").name.as_deref(), Some("RÉKA 2"), "nobody has the name of another");
     let monster = |seat: &str| table.seat(seat).monster.replace('-', " ").to_uppercase();
     let [own, other] = ["B", "C"].map(monster);
     table.ok(friend, name(&other));
@@ -260,6 +260,46 @@ fn names_are_chosen_and_told_apart() {
     table.ok(nameless, ToServer::Chat { text: "hello".to_owned() });
     let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
     assert_eq!((said.person, &*said.name, &*said.text), (2, "", "hello"));
+}
+
+/// Those who watch have names of their own too, or the host could not say who is meant. One keeps the name that one has.
+#[test]
+fn nobody_has_the_name_of_another() {
+    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    table.is_watched = true;
+    let host = Table::HOST;
+    let conns = ["one", "two", "three"].map(|identity| table.join(identity, "Anna"));
+    let names =
+        |table: &Table| -> Vec<String> { table.sight(host).people.iter().map(|person| person.name.clone()).collect() };
+    assert_eq!(names(&table), ["Réka", "Anna", "Anna 2", "Anna 3"]);
+    let joins =
+        table.ears[&host].steps.iter().flat_map(|step| &step.lines).filter(|line| line.text.id == "table-joins");
+    let joins: Vec<String> = joins.map(|line| format!("{:?}", line.text.args)).collect();
+    assert!(joins.iter().any(|args| args.contains("Anna 2")), "{joins:?}");
+    table.ok(conns[1], ToServer::Chat { text: "which one?".to_owned() });
+    let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
+    assert_eq!((&*said.name, said.person), ("Anna 2", 2));
+    let next = table.room.next();
+    table.ok(conns[1], name("ANNA 2"));
+    table.ok(conns[1], name("anna"));
+    assert_eq!(names(&table)[2], "anna 2", "their own name is in nobody's way");
+    table.ok(conns[1], name("anna"));
+    assert_eq!(table.room.next(), next + 2, "nothing has changed");
+    // A long name is cut, and one that is free again can be had.
+    table.ok(conns[0], name("Maximilian Anton"));
+    table.ok(conns[2], name("Maximilian Anton"));
+    assert_eq!(names(&table), ["Réka", "Maximilian Anton", "anna 2", "Maximilian Ant 2"]);
+    table.ok(host, ToServer::Kick { person: 1 });
+    table.ok(conns[2], name("Maximilian Anton"));
+    assert_eq!(names(&table), ["Réka", "anna 2", "Maximilian Anton"]);
+    // Nobody need have a name.
+    let nameless = ["four", "five"].map(|identity| table.join(identity, ""));
+    assert_eq!(names(&table)[3..], ["", ""]);
+    let lines = || table.ears[&nameless[0]].steps.iter().flat_map(|step| &step.lines);
+    let words = kaiju_words::Words::english();
+    let mut joins = lines().filter(|line| line.text.id == "table-joins");
+    let last = joins.next_back().map(|line| words.text(&line.text, &kaiju_words::Cast(Vec::new())));
+    assert_eq!(last.as_deref(), Some("Somebody comes to the table."));
 }
 
 #[test]

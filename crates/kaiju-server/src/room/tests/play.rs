@@ -216,8 +216,9 @@ fn a_bot_says_why_it_rolls_again() {
     }
     let steps = &table.ears[&Table::HOST].steps;
     let is_roll = |step: &&Step| {
-        let chosen = table.entries[step.number as usize - 1].body.contains("reroll");
-        chosen && step.lines.first().is_some_and(|line| line.reason.is_some())
+        let before = step.number.checked_sub(1).map(|number| &table.entries[number as usize]);
+        before.is_some_and(|entry| entry.body.contains("reroll"))
+            && step.lines.first().is_some_and(|line| line.reason.is_some())
     };
     let numbers: Vec<u32> = steps.iter().filter(is_roll).map(|step| step.number).collect();
     assert!(numbers.len() > 5, "{numbers:?}");

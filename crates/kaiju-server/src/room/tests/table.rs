@@ -11,8 +11,7 @@ use kaiju_store::{Entry, Saved, State, Table as Stored, TableId};
 use std::collections::BTreeMap;
 
 pub(crate) fn settings(game: &'static str, seats: u8) -> Settings {
-    let ruleset = Ruleset::from_word(game).expect("a game");
-    Settings { stand_in: "rookie".into(), ..Settings::of(ruleset, seats) }
+    Settings { game: game.into(), stand_in: "rookie".into(), ..Settings::of(Ruleset::Tokyo, seats) }
 }
 
 pub(crate) fn sit(seat: &'static str) -> ToServer {
