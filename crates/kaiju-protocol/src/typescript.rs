@@ -38,9 +38,8 @@ fn file() -> String {
 fn constants() -> String {
     let list = |words: Vec<String>| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(", ");
     let monsters = |ruleset| say::monsters(ruleset).iter().map(|name| name.id.replacen("monster-", "", 1)).collect();
-    let games = [Ruleset::Tokyo, Ruleset::NewYork].map(|ruleset: Ruleset| {
-        format!("  '{}': [{}],\n", ruleset.word(), list(monsters(ruleset)))
-    });
+    let games = [Ruleset::Tokyo, Ruleset::NewYork]
+        .map(|ruleset: Ruleset| format!("  '{}': [{}],\n", ruleset.word(), list(monsters(ruleset))));
     let bots = list(kaiju_bots::BOTS.iter().map(|bot| bot.name.to_owned()).collect());
     format!(
         "export const VERSION = {VERSION};\n\n\

@@ -106,7 +106,10 @@ mod tests {
                 }
             }
         }
-        assert!(open(&folder, Some("postgres://localhost/kaiju")).await.is_ok(), "a database server has locks of its own");
+        assert!(
+            open(&folder, Some("postgres://localhost/kaiju")).await.is_ok(),
+            "a database server has locks of its own"
+        );
         drop(first);
         assert!(open(&folder, None).await.is_ok());
     }

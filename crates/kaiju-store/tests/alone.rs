@@ -33,7 +33,10 @@ async fn one_server_has_a_database_alone() {
     let table = first.create("first", "", vec![], "host", 1).await.unwrap();
     let refused = kaiju_store::open_alone(&place.address).await.map(drop).unwrap_err();
     let said = refused.to_string();
-    assert!(said.starts_with("another server uses the database \"contract_") && said.ends_with("at 127.0.0.1"), "{said}");
+    assert!(
+        said.starts_with("another server uses the database \"contract_") && said.ends_with("at 127.0.0.1"),
+        "{said}"
+    );
 
     // A session that is lost is made anew, and has the claim again.
     cut(&place.address).await;

@@ -165,7 +165,8 @@ impl Remote {
 
     /// Whether one's own time for an answer is running.
     pub fn is_timed(&self) -> bool {
-        let own = |asked: &Asked| asked.clock.is_some() && seat_of(&asked.seat).is_some_and(|seat| Some(seat) == self.seat());
+        let own =
+            |asked: &Asked| asked.clock.is_some() && seat_of(&asked.seat).is_some_and(|seat| Some(seat) == self.seat());
         self.asked.as_ref().is_some_and(|(asked, _)| own(asked))
     }
 

@@ -1,6 +1,10 @@
 //! Time that passes for those who are gone, and for the one who is asked.
 
-use super::{Doing, Room, change::Change, state::{Chair, stored}};
+use super::{
+    Doing, Room,
+    change::Change,
+    state::{Chair, stored},
+};
 
 /// A host who is gone is waited for so many seconds, however little patience there is with players: two who come and go in turn would
 /// make each other the host without end.

@@ -7,9 +7,7 @@ use super::{
     settings::table_of,
 };
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_protocol::{
-    Chat, LONGEST_NAME, Presets, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word,
-};
+use kaiju_protocol::{Chat, LONGEST_NAME, Presets, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
 use kaiju_rules::{Game, MOST_SEATS, Pending, Ruleset, Seat};
 use kaiju_store::{Entry, Kind};
 use kaiju_words::{Arg, Message, say};

@@ -165,12 +165,7 @@ fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, Failur
 }
 
 /// Who one is at this server, by the name that one wants to have there; and whether the server has forgotten who one was.
-fn identify(
-    args: &Args,
-    book: &mut Identities,
-    server: &Server,
-    origin: &Origin,
-) -> Result<(Identity, bool), Failure> {
+fn identify(args: &Args, book: &mut Identities, server: &Server, origin: &Origin) -> Result<(Identity, bool), Failure> {
     let known = book.at(origin);
     let (me, identity) = server.me(known.as_ref())?;
     if known.as_ref() != Some(&identity) {
