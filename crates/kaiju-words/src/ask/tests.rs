@@ -136,7 +136,8 @@ fn only_who_is_asked_has_a_question() {
 #[test]
 fn a_brief_question_is_the_same_without_words_for_rerolls() {
     let game = against(&["wings"], "AA1EHH");
-    let view = game.view(Some(game.active()), &mut None);
+    let mut veil = None;
+    let view = game.view(Some(game.active()), &mut veil);
     let (mut full, short) = (question(view).expect("a question"), brief(view).expect("a question"));
     let rerolls: Vec<Action> = full.answers.iter().map(|answer| answer.action).filter(|&a| is_reroll(a)).collect();
     assert!(!rerolls.is_empty() && full.rerolls == rerolls);
