@@ -1,0 +1,25 @@
+/** The texts in `locales/`, each language loaded when it is wanted. Those of the terminal program stay away. */
+
+import { Words } from './words.ts';
+
+const files = import.meta.glob<string>(['../../../locales/*/*.ftl', '!**/play.ftl'], {
+  query: '?raw',
+  import: 'default',
+});
+
+const tagOf = (path: string) => path.split('/').at(-2);
+
+/** The tags of all languages. */
+export const languages: readonly string[] = [...new Set(Object.keys(files).map((path) => tagOf(path) ?? ''))].sort();
+
+/** The language that fits best what somebody speaks; English if none does. */
+export function best(spoken: readonly string[]): string {
+  const tags = spoken.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
+  return tags.find((tag) => languages.includes(tag)) ?? 'en';
+}
+
+/** A language, ready to speak. */
+export async function load(lang: string): Promise<Words> {
+  const wanted = Object.entries(files).filter(([path]) => tagOf(path) === lang);
+  return new Words(lang, await Promise.all(wanted.map(([, read]) => read())));
+}
