@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import newYorkCards from '../../../docs/rules/cards-new-york.tsv?raw';
+import tokyoCards from '../../../docs/rules/cards-tokyo.tsv?raw';
 import names from '../../../locales/en/names.ftl?raw';
+import { pictures } from './cards/pictures.ts';
 import { hasIcon } from './icons/index.ts';
 import { isMonster, monsters } from './monsters/index.ts';
 
@@ -26,4 +29,21 @@ test.each(Object.entries(drawings))('%s is printed in at most four inks', (_, so
   expect([...inks].length).toBeLessThanOrEqual(4);
   // No colours of its own: all are in the print shop.
   expect(source).not.toMatch(/#[0-9a-f]{3,6}\b|rgb\(/);
+});
+
+test('every card has a picture, and no picture lacks a card', () => {
+  const cards = [newYorkCards, tokyoCards].flatMap((table) =>
+    table
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split('\t')[0] ?? ''),
+  );
+  expect(Object.keys(pictures).toSorted()).toEqual([...new Set(cards)].toSorted());
+});
+
+test('no two cards look alike', () => {
+  const looks = Object.values(pictures).map((picture) => JSON.stringify(picture));
+  const twice = looks.filter((look, at) => looks.indexOf(look) !== at);
+  expect(twice).toEqual([]);
 });
