@@ -1,0 +1,33 @@
+/** Who is where, from a scene. */
+
+import { isMonster } from '../art/monsters/index.ts';
+import type { Room, Scene } from '../protocol.ts';
+import type { Standing } from './cast.ts';
+
+/** What a board shows besides the scene. */
+export interface Sight {
+  /** The seat of whoever looks, if they have one. */
+  you?: string;
+  /** The word below one's own monster. */
+  tag?: string;
+  /** Damage that the dice on the table would do, by seat. */
+  threats?: Readonly<Record<string, number>>;
+}
+
+/** The monsters in the game, by the place where they stand. */
+export function standing(scene: Scene, room: Room, sight: Sight = {}): Map<string, Standing[]> {
+  const places = new Map<string, Standing[]>();
+  for (const monster of scene.monsters.filter(({ alive }) => alive)) {
+    const word = room.seats.find(({ seat }) => seat === monster.seat)?.monster ?? '';
+    const there = places.get(monster.spot.place) ?? [];
+    places.set(monster.spot.place, there);
+    there.push({
+      monster,
+      figure: isMonster(word) ? word : 'kong',
+      turn: scene.turn.seat === monster.seat,
+      threat: sight.threats?.[monster.seat] ?? 0,
+      tag: sight.you === monster.seat ? (sight.tag ?? '') : '',
+    });
+  }
+  return places;
+}
