@@ -174,7 +174,7 @@ const tallBoxes = {
 
 function tallZone(y: number): ZonePlan {
   const box = { x: 137, y, width: 100, height: 84 };
-  const [name, vp, energy, main, side] = within(box)([6, 16], [48, 5], [73, 5], [28, 50], [72, 50]);
+  const [name, vp, energy, main, side] = within(box)([4, 16], [54, 5], [77, 5], [28, 50], [72, 50]);
   return {
     box,
     name: name as Point,
