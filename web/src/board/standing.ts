@@ -2,7 +2,7 @@
 
 import { isMonster } from '../art/monsters/index.ts';
 import type { Room, Scene } from '../protocol.ts';
-import type { Standing } from './cast.ts';
+import type { Standing, Target } from './cast.ts';
 
 /** What a board shows besides the scene. */
 export interface Sight {
@@ -31,3 +31,11 @@ export function standing(scene: Scene, room: Room, sight: Sight = {}): Map<strin
   }
   return places;
 }
+
+/** Around a monster that stands here, with its LP. */
+export const standeeBox = ([x, y]: readonly [number, number], size: number): Target['box'] => ({
+  x: x - size * 0.6,
+  y: y - size * 0.62,
+  width: size * 1.3,
+  height: size * 1.3,
+});

@@ -1,6 +1,7 @@
 /** Who and what stands where, on a plan. */
 
 import type { Borough, Mark, Scene } from '../../protocol.ts';
+import { standeeBox } from '../standing.ts';
 import type { Box, BoroughPlan, Measures, Plan, Point } from './plan.ts';
 
 /** An outer borough has room for two. */
@@ -23,13 +24,6 @@ export function arrange(plan: BoroughPlan, measures: Measures, borough: Borough,
 /** How large monsters are in Manhattan. */
 export const zoneSize = (measures: Measures): number => measures.standee * 0.92;
 
-const around = ([x, y]: Point, width: number, height: number): Box => ({
-  x: x - width / 2,
-  y: y - height / 2,
-  width,
-  height,
-});
-
 /** What an answer points at, as a box on the plan; nothing where it is not on the map. */
 export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
   switch (mark.kind) {
@@ -39,7 +33,8 @@ export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
       return plan.zones[mark.zone]?.box;
     case 'stack': {
       const at = plan.boroughs[mark.borough]?.stacks[mark.stack];
-      return at && stackBox(plan.measures, at);
+      const top = boroughOf(scene, mark.borough)?.stacks[mark.stack]?.top;
+      return at && stackBox(plan.measures, at, top?.durability ?? 1);
     }
     case 'unit':
       return unitBox(plan, scene, mark.borough, mark.unit);
@@ -50,24 +45,25 @@ export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
   }
 }
 
-/** From the roof of the highest building to below the reward. */
-function stackBox({ building, pill }: Measures, [x, y]: Point): Box {
-  const [above, below] = [70 * building, 46 * pill];
+/** From the roof to below the reward. */
+function stackBox({ building, pill }: Measures, [x, y]: Point, storeys: number): Box {
+  const [above, below] = [(20 * storeys + 14) * building, 46 * pill];
   return { x: x - 32 * building, y: y - above, width: 64 * building, height: above + below };
 }
 
+const boroughOf = (scene: Scene, name: string) => scene.boroughs.find((it) => it.borough === name);
 const inBorough = (scene: Scene, name: string) =>
   scene.monsters.filter(({ alive, spot }) => alive && spot.place === name);
 
 /** The layout of a borough of a scene. */
 function layout(plan: Plan, scene: Scene, name: string): Arrangement | undefined {
   const own = plan.boroughs[name];
-  const borough = scene.boroughs.find((it) => it.borough === name);
+  const borough = boroughOf(scene, name);
   return own && borough && arrange(own, plan.measures, borough, inBorough(scene, name).length);
 }
 
 function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | undefined {
-  const kinds = scene.boroughs.find((it) => it.borough === name)?.units ?? [];
+  const kinds = boroughOf(scene, name)?.units ?? [];
   const at = layout(plan, scene, name)?.units[kinds.findIndex((kind) => kind.unit === unit)];
   const { unit: scale, compact } = plan.measures;
   return at && { x: at[0] - 4, y: at[1] - 4, width: (compact ? 34 : 70) * scale + 8, height: 36 * scale + 8 };
@@ -78,9 +74,9 @@ function seatBox(plan: Plan, scene: Scene, seat: string): Box | undefined {
   if (!spot) return undefined;
   if (spot.zone && spot.track) {
     const size = zoneSize(plan.measures);
-    return around(plan.zones[spot.zone]?.tracks[spot.track] ?? NOWHERE, size * 1.1, size * 1.15);
+    return standeeBox(plan.zones[spot.zone]?.tracks[spot.track] ?? NOWHERE, size);
   }
   const there = layout(plan, scene, spot.place);
   const at = there?.places[inBorough(scene, spot.place).findIndex((monster) => monster.seat === seat)];
-  return there && at && around(at, there.size * 1.1, there.size * 1.15);
+  return there && at && standeeBox(at, there.size);
 }
