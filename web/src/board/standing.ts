@@ -1,8 +1,41 @@
-/** Who is where, from a scene. */
+/** Who is where on a board, and what can be chosen there. */
 
-import { isMonster } from '../art/monsters/index.ts';
-import type { Room, Scene } from '../protocol.ts';
-import type { Standing, Target } from './cast.ts';
+import { isMonster, type MonsterName } from '../art/monsters/index.ts';
+import type { Monster, Room, Scene } from '../protocol.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export type Point = readonly [x: number, y: number];
+
+/** A place for a monster: its middle, and how large it is there. */
+export interface Place {
+  at: Point;
+  size: number;
+}
+
+/** A monster, and where it stands. */
+export interface Placed extends Place {
+  monster: Monster;
+  figure: MonsterName;
+  turn: boolean;
+  /** Damage that the dice on the table would do to it. */
+  threat: number;
+  /** A word below it, such as "you"; none for others. */
+  tag: string;
+}
+
+/** An answer that points at the board. */
+export interface Target {
+  /** The number that the tray has for the same answer. */
+  number: number;
+  /** It in full, for those who do not see the board. */
+  name: string;
+  box: Box;
+}
 
 /** What a board shows besides the scene. */
 export interface Sight {
@@ -14,26 +47,32 @@ export interface Sight {
   threats?: Readonly<Record<string, number>>;
 }
 
-/** The monsters in the game, by the place where they stand. */
-export function standing(scene: Scene, room: Room, sight: Sight = {}): Map<string, Standing[]> {
-  const places = new Map<string, Standing[]>();
-  for (const monster of scene.monsters.filter(({ alive }) => alive)) {
+/** The monsters that are in the game. */
+export const living = (scene: Scene): Monster[] => scene.monsters.filter(({ alive }) => alive);
+
+/** Those of them in one place, by seat. */
+export const inPlace = (scene: Scene, place: string): Monster[] =>
+  living(scene).filter(({ spot }) => spot.place === place);
+
+/** All monsters on the board, each in the place that `placeOf` has for its seat. */
+export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: string) => Place | undefined): Placed[] {
+  return living(scene).flatMap((monster) => {
+    const place = placeOf(monster.seat);
+    if (!place) return [];
     const word = room.seats.find(({ seat }) => seat === monster.seat)?.monster ?? '';
-    const there = places.get(monster.spot.place) ?? [];
-    places.set(monster.spot.place, there);
-    there.push({
+    return {
+      ...place,
       monster,
       figure: isMonster(word) ? word : 'kong',
       turn: scene.turn.seat === monster.seat,
       threat: sight.threats?.[monster.seat] ?? 0,
       tag: sight.you === monster.seat ? (sight.tag ?? '') : '',
-    });
-  }
-  return places;
+    };
+  });
 }
 
 /** Around a monster that stands here, with its LP. */
-export const standeeBox = ([x, y]: readonly [number, number], size: number): Target['box'] => ({
+export const standeeBox = ({ at: [x, y], size }: Place): Box => ({
   x: x - size * 0.6,
   y: y - size * 0.62,
   width: size * 1.3,

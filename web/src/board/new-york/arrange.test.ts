@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { crowded, newYork } from '../../fixtures/new-york.ts';
 import type { Mark } from '../../protocol.ts';
 import { boxOf } from './arrange.ts';
-import { tall, wide, type Box } from './plan.ts';
+import type { Box } from '../standing.ts';
+import { tall, wide } from './plan.ts';
 
 const inside = (inner: Box | undefined, outer: Box | undefined) =>
   !!inner &&

@@ -1,12 +1,11 @@
 /** Who and what stands where, on a plan. */
 
 import type { Borough, Mark, Scene } from '../../protocol.ts';
-import { standeeBox } from '../standing.ts';
-import type { Box, BoroughPlan, Measures, Plan, Point } from './plan.ts';
+import { inPlace, standeeBox, type Box, type Place, type Point } from '../standing.ts';
+import type { BoroughPlan, Measures, Plan } from './plan.ts';
 
 /** An outer borough has room for two. */
 const PLACES = 2;
-const NOWHERE: Point = [0, 0];
 
 export interface Arrangement {
   places: readonly Point[];
@@ -38,8 +37,10 @@ export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
     }
     case 'unit':
       return unitBox(plan, scene, mark.borough, mark.unit);
-    case 'seat':
-      return seatBox(plan, scene, mark.seat);
+    case 'seat': {
+      const place = placeOf(plan, scene, mark.seat);
+      return place && standeeBox(place);
+    }
     case 'market':
       return undefined;
   }
@@ -52,14 +53,11 @@ function stackBox({ building, pill }: Measures, [x, y]: Point, storeys: number):
 }
 
 const boroughOf = (scene: Scene, name: string) => scene.boroughs.find((it) => it.borough === name);
-const inBorough = (scene: Scene, name: string) =>
-  scene.monsters.filter(({ alive, spot }) => alive && spot.place === name);
-
 /** The layout of a borough of a scene. */
 function layout(plan: Plan, scene: Scene, name: string): Arrangement | undefined {
   const own = plan.boroughs[name];
   const borough = boroughOf(scene, name);
-  return own && borough && arrange(own, plan.measures, borough, inBorough(scene, name).length);
+  return own && borough && arrange(own, plan.measures, borough, inPlace(scene, name).length);
 }
 
 function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | undefined {
@@ -69,14 +67,15 @@ function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | un
   return at && { x: at[0] - 4, y: at[1] - 4, width: (compact ? 34 : 70) * scale + 8, height: 36 * scale + 8 };
 }
 
-function seatBox(plan: Plan, scene: Scene, seat: string): Box | undefined {
+/** Where the monster of a seat stands. */
+export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
   const spot = scene.monsters.find((monster) => monster.seat === seat)?.spot;
   if (!spot) return undefined;
   if (spot.zone && spot.track) {
-    const size = zoneSize(plan.measures);
-    return standeeBox(plan.zones[spot.zone]?.tracks[spot.track] ?? NOWHERE, size);
+    const at = plan.zones[spot.zone]?.tracks[spot.track];
+    return at && { at, size: zoneSize(plan.measures) };
   }
   const there = layout(plan, scene, spot.place);
-  const at = there?.places[inBorough(scene, spot.place).findIndex((monster) => monster.seat === seat)];
-  return there && at && standeeBox(at, there.size);
+  const at = there?.places[inPlace(scene, spot.place).findIndex((monster) => monster.seat === seat)];
+  return there && at && { at, size: there.size };
 }

@@ -3,13 +3,7 @@
  * There are two plans, one for desks and one for phones.
  */
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-export type Point = readonly [x: number, y: number];
+import type { Box, Point } from '../standing.ts';
 
 /** How large things are on a plan. */
 export interface Measures {

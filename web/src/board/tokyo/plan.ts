@@ -1,16 +1,7 @@
 /** Where things are on the stage of Tokyo. Size is status: City, Bay, then everybody outside. */
 
 import type { Mark, Scene } from '../../protocol.ts';
-import type { Target } from '../cast.ts';
-import { standeeBox } from '../standing.ts';
-
-export type Point = readonly [x: number, y: number];
-type Box = Target['box'];
-
-export interface Place {
-  at: Point;
-  size: number;
-}
+import { inPlace, standeeBox, type Box, type Place, type Point } from '../standing.ts';
 
 export interface Plan {
   width: number;
@@ -63,12 +54,12 @@ export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefin
   const place = scene.monsters.find((monster) => monster.seat === seat)?.spot.place;
   if (place === 'city') return plan.city;
   if (place === 'bay') return plan.bay;
-  const outside = scene.monsters.filter(({ alive, spot }) => alive && spot.place === 'outside');
+  const outside = inPlace(scene, 'outside');
   return row(plan, outside.length)[outside.findIndex((monster) => monster.seat === seat)];
 }
 
 /** What an answer points at, as a box on the plan. In Tokyo that can only be a monster. */
 export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
   const place = mark.kind === 'seat' ? placeOf(plan, scene, mark.seat) : undefined;
-  return place && standeeBox(place.at, place.size);
+  return place && standeeBox(place);
 }
