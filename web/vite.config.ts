@@ -8,5 +8,6 @@ export default defineConfig({
     fs: { allow: ['..'] },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  test: { include: ['src/**/*.test.ts'] },
+  // A test reads the tokens.
+  test: { include: ['src/**/*.test.ts'], css: true },
 });

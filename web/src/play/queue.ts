@@ -11,6 +11,8 @@ interface Options<Beat> {
   play: (beat: Beat, time: number) => void;
   /** How long a beat is looked at, in milliseconds at normal speed. */
   pace: (beat: Beat) => number;
+  /** Everything has been shown. */
+  rest: () => void;
   /** Where a turn begins: how long it may take at most. */
   limit: (beat: Beat) => number | undefined;
 }
@@ -32,11 +34,6 @@ export class Queue<Beat> {
     this.#options = options;
   }
 
-  /** Whether everything has been shown. */
-  get isIdle(): boolean {
-    return this.#timer === undefined && this.#waiting.length === 0;
-  }
-
   push(beats: readonly Beat[], hurried = false): void {
     this.#waiting.push(...beats.map((beat) => ({ beat, hurried })));
     if (this.#timer === undefined) this.#run();
@@ -50,6 +47,7 @@ export class Queue<Beat> {
       this.#begin(next.beat);
       this.#options.play(next.beat, 0);
     }
+    this.#options.rest();
   }
 
   #run(): void {
@@ -64,6 +62,7 @@ export class Queue<Beat> {
         return;
       }
     }
+    this.#options.rest();
   }
 
   #begin(beat: Beat): void {

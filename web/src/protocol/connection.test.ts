@@ -1,28 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FromServer, Request } from '../protocol.ts';
-import { Connection, Lost, Refused, type Heard, type Socket } from './connection.ts';
-
-/** The server's end of a socket. */
-class FarEnd {
-  sent: Request[] = [];
-  closed = false;
-  socket: Socket = {
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-    send: (data) => this.sent.push(JSON.parse(String(data)) as Request),
-    close: () => (this.closed = true),
-  };
-  open() {
-    this.socket.onopen?.call({} as WebSocket, {} as Event);
-  }
-  say(message: FromServer) {
-    this.socket.onmessage?.call({} as WebSocket, { data: JSON.stringify(message) } as MessageEvent);
-  }
-  break() {
-    this.socket.onclose?.call({} as WebSocket, {} as CloseEvent);
-  }
-}
+import { FarEnd } from '../fixtures/far-end.ts';
+import type { FromServer } from '../protocol.ts';
+import { Connection, Lost, Refused, type Heard } from './connection.ts';
 
 const WELCOME: FromServer = {
   type: 'welcome',

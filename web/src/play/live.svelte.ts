@@ -1,0 +1,102 @@
+/** A table as somebody sits at it: what the server tells, shown beat by beat. */
+
+import type { Refusal, ToServer } from '../protocol.ts';
+import { Connection, type Heard, type Socket } from '../protocol/connection.ts';
+import { LONGEST_TURN, pace, turnOf } from './pace.ts';
+import { Queue, type Speed } from './queue.ts';
+import { beats, told, type Beat, type Table } from './story.ts';
+
+/** How the connection stands. */
+export type Line = 'coming' | 'here' | 'lost' | 'ended';
+
+/** What comes so soon after we are back is what we have missed. */
+const CATCHING_UP = 1_000;
+
+export class LiveTable {
+  /** The table as it is shown. */
+  table = $state.raw<Table>();
+  /** What is being shown right now, and for how long. */
+  now = $state.raw<{ beat: Beat; time: number }>();
+  line = $state<Line>('coming');
+  /** Why the connection has ended. */
+  refusal = $state.raw<Refusal>();
+  /** Whether everything has been shown, so that a question may be answered. */
+  idle = $state(true);
+
+  readonly #connection: Connection;
+  readonly #queue: Queue<Beat>;
+  #backAt = -Infinity;
+
+  /** `still` tells whether somebody wants nothing to move. */
+  constructor(connect: () => Socket, still: () => boolean) {
+    this.#queue = new Queue<Beat>({
+      play: (beat, time) => this.#show(beat, time),
+      pace: (beat) => pace(beat, still()),
+      rest: () => (this.idle = true),
+      limit: (beat) => this.#limit(beat),
+    });
+    this.#connection = new Connection((heard) => this.#hear(heard), connect);
+  }
+
+  /** The seat of whoever looks, if they have one. */
+  get seat(): string | undefined {
+    const { room, you } = this.table ?? {};
+    return room?.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === you)?.seat;
+  }
+
+  set speed(speed: Speed) {
+    this.#queue.speed = speed;
+  }
+
+  open(): void {
+    this.#connection.open();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  hurry(): void {
+    this.#connection.hurry();
+  }
+
+  skip(): void {
+    this.#queue.skip();
+  }
+
+  say(what: ToServer): Promise<void> {
+    return this.#connection.say(what);
+  }
+
+  #hear(heard: Heard): void {
+    if (heard.kind === 'lost') {
+      this.line = 'lost';
+      return;
+    }
+    if (heard.kind === 'ended') {
+      this.line = 'ended';
+      this.refusal = heard.refusal;
+      return;
+    }
+    if (heard.message.type === 'welcome') {
+      // Whoever was here before has missed what comes now; a snapshot leaves nothing to be missed.
+      if (this.line === 'lost') this.#backAt = Date.now();
+      if (heard.message.snapshot) this.#queue.skip();
+      this.line = 'here';
+    }
+    this.idle = false;
+    this.#queue.push(beats(heard.message), Date.now() - this.#backAt < CATCHING_UP);
+  }
+
+  #show(beat: Beat, time: number): void {
+    this.table = told(this.table, beat);
+    this.now = { beat, time };
+  }
+
+  /** Our own turn takes the time that it takes. */
+  #limit(beat: Beat): number | undefined {
+    const seat = turnOf(beat);
+    if (seat === undefined) return undefined;
+    return seat === this.seat ? Infinity : LONGEST_TURN;
+  }
+}
