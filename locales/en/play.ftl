@@ -54,11 +54,6 @@ play-dumb-terminal = this terminal (TERM=dumb) has no full screen; kaiju play --
 play-terminal-trouble = the terminal: { $problem }
 play-go-on = To go on with this game: kaiju play --resume { $file }
 play-kept = The game is kept. To see it again: kaiju replay { $file }
-play-what-to-do =
-    Kaiju plays King of New York and King of Tokyo. There is no terminal here to play in.
-      kaiju play --plain   play in lines
-      kaiju demo           watch bots play
-      kaiju --help         everything else
 
 ## Playing: small words
 
@@ -279,6 +274,7 @@ play-help =
     Space   skip the others' turns
     F       their speed
     X       give up
+    C P     at a server: say, presets
     Esc     back
     Q       leave; nothing is lost
     ---
@@ -377,3 +373,162 @@ far-no-kaiju = what answers at { $server } is no Kaiju server, or a newer one
 far-moved = { $server } sends everybody on to { $place }; use that address
 far-no-folder = there is no folder to keep who you are: neither XDG_DATA_HOME nor HOME is set, so name a file with --identity
 far-bad-identities = { $file } cannot keep who you are: { $problem }
+far-silent = the server does not tell how the table stands
+far-astray = the server plays by other rules than this program, or has lost what it knew; update the program, or come again
+far-laid = A table is laid: { $link }
+far-laid-how = Keep this link: others come by it, and it leads you back. The command that you gave would lay another table.
+far-laid-already = this table is laid already, so { $flags } cannot be used; with the address of the server alone they lay a new one
+far-forgotten = the server does not know you any more, perhaps it has lost what it knew; come by the link again, and you are somebody new there
+far-new-person = The server does not know you any more. You are somebody new there now.
+far-recovery-link = With this link another device becomes you; keep it to yourself. The one before leads nowhere any more: { $link }
+far-tables = { $kind ->
+    [mine] Tables that you have been at: { $count }
+   *[listed] Tables that are open to everybody: { $count }
+}
+far-table = { $state ->
+    [lobby] { $link } { $heading }, free seats: { $free }, there: { $names }
+    [asked] { $link } { $heading }, you are asked, there: { $names }
+    [playing] { $link } { $heading }, the game is on, there: { $names }
+   *[over] { $link } { $heading }, the game is over, there: { $names }
+}
+far-way-back = To come back to this table: { $command }
+
+## At a server's table: what happens on the way
+
+far-reconnecting = Reconnecting, nothing is lost.
+far-back = The connection is back.
+far-offline = There is no connection at the moment. Reconnecting, nothing is lost.
+far-unsure = The server may not have heard what you asked for last.
+far-clock = { $monster }: { $seconds } s
+far-no-seat = There is no free seat: you watch.
+far-too-late = The game has begun: you watch.
+far-chat = { $name }: "{ $text }"
+far-goes = { $name } has gone.
+far-comes = { $name } is here again.
+
+## At a server's table: the lobby
+
+far-heading = { $kind ->
+    [duel] King of { $city }, the duel, for { $count }
+   *[usual] King of { $city } for { $count }
+}
+far-link = The link for your friends: { $link }
+far-settings = { $listed ->
+    [yes] Listed
+   *[no] Not listed
+}, { $clock ->
+    [0] no clock
+   *[other] { $clock } s for an answer
+}, the bot { $bot } after { $grace } s for who is gone
+far-setting = { $what ->
+    [game] game new-york, game tokyo
+    [duel] duel on, duel off: for two in Tokyo
+    [players] players NUMBER: the seats, 2 to 6
+    [clock] clock SECONDS: for each answer, 5 to 43200, or off
+    [grace] grace SECONDS: until a bot plays for somebody who is gone, 0 to 43200
+    [stand-in] stand-in BOT: the bot that does, one of { $bots }
+   *[listed] listed yes, listed no: whether everybody finds this table on the server's first page
+}
+far-no-setting = Say what is to change: game, duel, players, clock, grace, stand-in or listed, such as clock 60.
+far-seat = { $state ->
+    [ready] { $letter }: { $monster }, { $sitter }, ready
+    [waits] { $letter }: { $monster }, { $sitter }, not ready
+   *[none] { $letter }: { $monster }, { $sitter }
+}
+far-free = free
+far-bot = the bot { $bot }
+far-person = { $name }
+far-person-marked = { $name } ({ $marks })
+far-host = host
+far-away = away
+far-watching = watching
+far-namesakes = There is more than one { $name } here: say the letter of the seat.
+far-own-seat = This is your own seat. Get up first.
+far-nobody-there = There is no person on this seat.
+far-kick-doubt = Send { $name } away from this table? Enter does it; any other key takes you back.
+far-host-doubt = Make { $name } the host? Enter does it; any other key takes you back.
+far-wants = would like seat { $letter }
+far-watchers = Watching: { $people }
+far-can-start = Everybody is ready. You can begin.
+far-waits-for-host = Everybody is ready. The host can begin.
+far-waits-for-people = There is a free seat.
+far-waits-for-ready = Somebody is not ready yet.
+far-typing-chat = Say: { $text }▏
+far-typing-name = Your name: { $text }▏
+far-typing-setting = Change, such as clock 60: { $text }▏
+far-keys-host = As the host: G begin · B bot · E settings · X send away · H make host
+far-keys-lobby = ↑↓ Enter seat · R ready · S get up · M monster · N name · C say · P presets · ? help · Q leave
+far-keys-typing = Enter done · Esc back
+far-lobby-help =
+    ↑ ↓     choose a seat
+    Enter   take it; ask its person
+            to change places; on your
+            own: ready or not
+    R       ready or not
+    S       get up
+    M       another monster
+    N       another name
+    C       say something
+    P       presets: what is decided
+            beforehand
+    Esc     back
+    Q       leave; your seat stays
+    ---
+    The host also:
+    G       begin
+    B       another bot on the seat,
+            or none
+    X       send its person away
+    H       make its person the host
+    E       settings, in words:
+            game tokyo, duel on,
+            players 5, clock 60,
+            grace 30, stand-in rookie,
+            listed yes
+far-plain-host = Type start when all are ready, help for everything else.
+far-plain-guest = The host begins when all are ready. Type help for what you can do.
+
+## At a server's table: during the game
+
+far-keys-more = C say · P presets · W why · L log · B cards · ? help · Q leave
+far-keys-some = C say · P presets · ? help · Q leave
+far-skip = Space skips to what is happening now.
+far-keys-over = R play again · Enter leave · T table
+far-keys-presets = ↑↓ row · ←→ change · Esc back
+far-page-presets = Decided beforehand
+far-presets = The server answers these for you without stopping the game, and says so in the log.
+far-preset-on = on:
+far-preset-off = off:
+far-no-presets = Nothing is decided beforehand.
+far-preset-range = Say a number of LP from 0 to { $most }, or off.
+far-preset-no-card = There is no card "{ $card }" in this game.
+far-plain-preset-how =
+    preset leave 4, preset leave off: leave Tokyo or Manhattan after an attack with so many LP or fewer
+    preset stay 7, preset stay off: stay there with more LP than that
+    preset card NAME: do not ask about a card, or ask again
+    preset buy on, preset buy off: skip buying where no card can be paid
+far-plain-watch = You watch this game. Type help for what you can do.
+far-plain-over = Type rematch to play again, or quit.
+far-plain-over-watching = Those who have a seat can play again. Stay to watch, or type quit.
+far-plain-help-watching =
+    You watch. What you can do:
+    table: the table in sentences
+    cards: the cards in play and what they do
+    log, log NUMBER, log all: the last lines with their numbers, so many of them, or all
+    why, why NUMBER: the rule or card behind the last line, or behind the line with this number
+    say TEXT: say something to everybody
+    room: who is there, and the link for your friends
+    name NAME: be called something else
+    quit: leave
+far-plain-help =
+    At a server's table also, at any time:
+    say TEXT: say something to everybody
+    room: who is there, and the link for your friends
+    settings: what is agreed for this table
+    preset: what is decided beforehand, and how to change it
+    name NAME: be called something else
+    stand, sit: let a bot play for you, take your seat back
+    rematch: after the game, play again
+    quit: leave; your seat stays yours, and a bot plays for you until you come back
+    Before the game: sit SEAT, stand, swap SEAT, monster NAME, ready, ready no
+    The host also: bot SEAT NAME, bot SEAT none, start, kick NAME, host NAME (or the letter of the seat), and what settings tells

@@ -253,7 +253,11 @@ id?: number,
 /**
  * Why.
  */
-refusal: Refusal, } | { "type": "closing", 
+refusal: Refusal, } | { "type": "presets", 
+/**
+ * All of them.
+ */
+presets: Presets, } | { "type": "closing", 
 /**
  * Why.
  */
@@ -309,6 +313,10 @@ ply: number,
  */
 asked?: Asked, 
 /**
+ * The position, for those who asked for plies.
+ */
+position?: string, 
+/**
  * What happened last.
  */
 steps: Array<Step>, };
@@ -362,6 +370,10 @@ chat?: Chat,
  * The table at the beginning, if a game begins with it: all that was shown of another game is over.
  */
 begins?: Scene, 
+/**
+ * Who sat where when that game began: its lines are told with these names, whoever sits there later.
+ */
+seats?: Array<SeatView>, 
 /**
  * The ply in notation, for those who asked for plies; `?` where it is a secret.
  */
@@ -1185,7 +1197,7 @@ text: Message, };
 /**
  * Why something was refused. A code keeps its meaning for as long as there is a protocol.
  */
-export type Code = "bad-message" | "too-long" | "too-fast" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-presets" | "bad-seat" | "bad-bot" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "closing";
+export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-presets" | "bad-seat" | "bad-bot" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "closing";
 
 /**
  * The one whose cookie it is.

@@ -5,6 +5,8 @@ use kaiju_words::Message;
 use std::fmt;
 use ureq::http::Uri;
 
+/// Letters of a code as servers give them.
+const CODE: usize = 6;
 /// The longest code that is taken for one.
 const LONGEST_CODE: usize = 32;
 
@@ -36,15 +38,24 @@ pub struct Link {
 }
 
 impl Link {
-    /// Reads a link: `https://host/t/CODE`, or the bare address of a server.
+    /// Reads a link: `https://host/t/CODE`, `https://host/CODE`, or the bare address of a server.
     pub fn parse(text: &str) -> Result<Link, Failure> {
         let wrong = || Failure::Wrong(Message::new("far-no-link").with("link", text.to_owned()));
         let (origin, path) = place(text).ok_or_else(wrong)?;
         let code = match path.trim_matches('/') {
             "" => None,
+            path if path.len() == CODE && is_code(path) => Some(path.to_owned()),
             path => Some(path.strip_prefix("t/").filter(|code| is_code(code)).ok_or_else(wrong)?.to_owned()),
         };
         Ok(Link { origin, code })
+    }
+
+    /// The table with this code at the same server.
+    pub fn at_table(self, code: &str) -> Result<Link, Failure> {
+        if !is_code(code) {
+            return Err(Failure::Wrong(Message::new("far-no-link").with("link", code.to_owned())));
+        }
+        Ok(Link { code: Some(code.to_owned()), ..self })
     }
 
     /// Reads a recovery link, `https://host/recover/SECRET`: the server, and the secret.
@@ -103,6 +114,7 @@ mod tests {
         let at = |origin: &str, code: Option<&str>| Some((origin.to_owned(), code.map(str::to_owned)));
         assert_eq!(read("http://127.0.0.1:7777/t/KWHXRT"), at("http://127.0.0.1:7777", Some("KWHXRT")));
         assert_eq!(read(" https://Kaiju.Example.org:443/t/ab/ "), at("https://kaiju.example.org", Some("ab")));
+        assert_eq!(read("http://localhost:7777/kwhxrt"), at("http://localhost:7777", Some("kwhxrt")));
         assert_eq!(read("http://localhost:80"), at("http://localhost", None));
         assert_eq!(read("http://[::1]:7777/"), at("http://[::1]:7777", None));
         let none = [

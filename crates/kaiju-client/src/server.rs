@@ -1,7 +1,7 @@
 //! What is asked of a server over HTTP. These calls wait for their answers; an asynchronous program makes them on a thread of their own.
 
 use crate::{Failure, Identity, Origin};
-use kaiju_protocol::{Me, NewTable, Recover, Rename, TableLink};
+use kaiju_protocol::{Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
 use ureq::{
@@ -56,6 +56,21 @@ impl Server {
     /// Lays a table.
     pub fn lay(&self, identity: &Identity, table: &NewTable) -> Result<TableLink, Failure> {
         self.ask("POST", "/api/tables", Some(identity), Some(table)).map(|(link, _)| link)
+    }
+
+    /// The tables that everybody may see.
+    pub fn listed(&self) -> Result<Vec<TableCard>, Failure> {
+        self.ask::<_, ()>("GET", "/api/tables", None, None).map(|(tables, _)| tables)
+    }
+
+    /// The tables that one has been at.
+    pub fn mine(&self, identity: &Identity) -> Result<Vec<TableCard>, Failure> {
+        self.ask::<_, ()>("GET", "/api/tables/mine", Some(identity), None).map(|(tables, _)| tables)
+    }
+
+    /// A link with which another device becomes the same person; the one before leads nowhere any more.
+    pub fn recovery(&self, identity: &Identity) -> Result<Recovery, Failure> {
+        self.ask("POST", "/api/recovery", Some(identity), Some(&())).map(|(link, _)| link)
     }
 
     /// What the server answers, and who one is from now on where it says so.

@@ -161,8 +161,7 @@ fn welcome() -> FromServer {
 }
 
 fn update(numbers: std::ops::Range<u32>) -> FromServer {
-    let step =
-        |number| Step { number, time: 0, lines: Vec::new(), chat: None, begins: false, ply: None, position: None };
+    let step = |number| Step { number, ..Step::default() };
     FromServer::Update(Box::new(Update { steps: numbers.map(step).collect(), room: None, ply: 0, asked: None }))
 }
 

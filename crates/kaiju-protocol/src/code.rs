@@ -34,6 +34,8 @@ codes! {
     TooLong = "too-long",
     /// Too many messages in too short a time.
     TooFast = "too-fast",
+    /// This person has said or changed as much as one may at one table.
+    TooMuch = "too-much",
     /// Too many connections of one person or address.
     TooManyConnections = "too-many-connections",
     /// Too many tables of one person, or on this server.

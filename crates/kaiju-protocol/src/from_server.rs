@@ -1,6 +1,6 @@
 //! What the server says.
 
-use crate::{Chance, Happening, Patch, Question, Refusal, Room, Scene, Word, question::Answer};
+use crate::{Chance, Happening, Patch, Question, Refusal, Room, Scene, SeatView, Word, question::Answer};
 use kaiju_words::Message;
 
 wire! {
@@ -49,7 +49,12 @@ wire! {
             /// Why.
             refusal: Refusal,
         },
-        /// The server closes the connection: it restarts, or this person plays elsewhere or has been sent away.
+        /// The presets of this person have changed, on another of their connections or because the game has.
+        Presets {
+            /// All of them.
+            presets: crate::Presets,
+        },
+        /// The server closes the connection: it restarts, this person has been sent away, or said what cannot be taken.
         Closing {
             /// Why.
             refusal: Refusal,
@@ -90,6 +95,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub asked: Option<Asked>,
+        /// The position, for those who asked for plies.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub position: Option<String>,
         /// What happened last.
         pub steps: Vec<Step>,
     }
@@ -134,6 +143,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub begins: Option<Box<Scene>>,
+        /// Who sat where when that game began: its lines are told with these names, whoever sits there later.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<SeatView>>", optional))]
+        pub seats: Vec<SeatView>,
         /// The ply in notation, for those who asked for plies; `?` where it is a secret.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]

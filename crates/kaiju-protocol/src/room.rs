@@ -128,6 +128,21 @@ wire! {
     }
 }
 
+impl Settings {
+    /// What is usually agreed for a game of so many.
+    pub fn of(ruleset: kaiju_rules::Ruleset, seats: u8) -> Settings {
+        Settings {
+            game: ruleset.word().into(),
+            options: Vec::new(),
+            seats,
+            listed: false,
+            clock: 0,
+            grace: usual_grace(),
+            stand_in: usual_stand_in(),
+        }
+    }
+}
+
 impl Presets {
     /// The presets as sentences; none where there are none. `inside` is the middle of this game's board.
     pub fn sentences(&self, ruleset: kaiju_rules::Ruleset) -> Vec<Message> {

@@ -35,9 +35,9 @@ wire! {
             /// The seat.
             seat: Word,
         },
-        /// Leave the seat; before the game.
+        /// Leave the seat; during the game a bot plays on until one sits down again.
         Stand,
-        /// Change places with whoever has that seat: at once with a bot, with a person once both have asked.
+        /// Change places with whoever has that seat: at once with a bot, with a person once both have asked. With the own seat: never mind.
         Swap {
             /// The other seat.
             seat: Word,
@@ -117,7 +117,7 @@ wire! {
             /// What.
             text: String,
         },
-        /// Play again, everybody on their seat.
+        /// Play again, everybody on their seat. Who says it after somebody else is ready.
         Rematch,
         /// Nothing; to see whether the server is there.
         Ping,

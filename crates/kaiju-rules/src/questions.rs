@@ -1,7 +1,7 @@
 //! Questions: the answers that each has, whether it is asked at all, and what an answer does.
 
 use crate::{
-    action::Action,
+    action::{Action, Target},
     answers::{Answers, Few},
     board::Borough,
     card::{CardId, CardSet},
@@ -56,34 +56,44 @@ impl Game {
         cards.iter().filter(move |&c| !twins.has(c) || !cards.has(CardId(c.0 - 1)))
     }
 
-    /// The cards of the one who is asked without which nobody would ask now. The first answer to such a question makes no use of them.
+    /// The cards of the one who is asked without which nobody would ask now: all answers but the first need one of them. The first,
+    /// the most reluctant one, makes no use of them.
     pub fn asked_for(&self) -> CardSet {
         let Pending::Choose { seat, prompt } = self.pending else { return CardSet::EMPTY };
-        let hooks = self.hooks();
-        let hook = match prompt {
-            Prompt::RerollOrStop if self.turn.rerolls == 0 => hooks.after_last_roll,
-            Prompt::ChangeDice(None) => hooks.meddles,
-            Prompt::React(Occasion::Rolled(_)) => hooks.rerolls_free,
-            Prompt::Offer => hooks.sees_reveals,
-            Prompt::MeetDamage => hooks.taps_at,
-            Prompt::React(_) | Prompt::ChangeDice(Some(_)) | Prompt::Sell(_) => CardSet::EMPTY,
-            _ => return CardSet::EMPTY,
-        };
-        let by = match prompt {
-            Prompt::ChangeDice(card) => card,
-            Prompt::Sell(card) => Some(card),
-            _ => None,
-        };
-        let legal = self.legal();
-        let used = legal.iter().filter_map(|action| match action {
-            Action::Use { card, .. } => Some(*card),
-            _ => None,
-        });
         let mut cards = CardSet::EMPTY;
-        // A copy is asked about under the name of its original.
-        let all = self.owned(seat, hook).chain(by).chain(used).map(|card| self.ruleset.original(card));
-        all.for_each(|card| cards.insert(card));
+        for &action in self.legal().iter().skip(1) {
+            let mut needed = self.needed_for(seat, prompt, action).peekable();
+            if needed.peek().is_none() {
+                return CardSet::EMPTY;
+            }
+            // A copy is asked about under the name of its original.
+            needed.for_each(|card| cards.insert(self.ruleset.original(card)));
+        }
         cards
+    }
+
+    /// The cards of a monster without which it could not answer so.
+    fn needed_for(&self, seat: Seat, prompt: Prompt, action: Action) -> impl Iterator<Item = CardId> + '_ {
+        let hooks = self.hooks();
+        let (hook, by) = match (prompt, action) {
+            (_, Action::Use { card, .. }) | (Prompt::Sell(card), Action::Sell(_)) => (CardSet::EMPTY, Some(card)),
+            (Prompt::RerollOrStop, Action::Reroll { .. }) if self.turn.rerolls == 0 => (hooks.rerolls_free, None),
+            (Prompt::ChangeDice(None) | Prompt::React(Occasion::Rolled(_)), Action::Reroll { .. }) => {
+                (hooks.rerolls_free, None)
+            }
+            (Prompt::WhichKind, Action::Change { .. }) => (hooks.changes, None),
+            (Prompt::Destroy { .. }, Action::Destroy(_)) if !self.is_duty(seat, action) => (hooks.reaches, None),
+            (Prompt::Move { extra: true }, Action::Move { .. }) => (hooks.extra_move, None),
+            (Prompt::Offer, Action::Buy { .. }) => (hooks.sees_reveals, None),
+            (Prompt::MeetDamage, Action::Meet(_)) => (hooks.taps_at, None),
+            _ => (CardSet::EMPTY, None),
+        };
+        let suits = move |card: &CardId| match action {
+            Action::Change { from, to } => self.card(*card).changes.contains(&(from, to)),
+            Action::Destroy(Target::Unit { unit, .. }) => self.card(*card).reaches == Some(unit),
+            _ => true,
+        };
+        self.owned(seat, hook).filter(suits).chain(by)
     }
 
     /// Do nothing, or reroll dice that were rolled for a card (TR-3); what else there is are uses of cards.

@@ -42,7 +42,7 @@ async fn main() -> Result<()> {
 async fn measure(store: &std::sync::Arc<dyn Store>, writers: usize, period: Duration) -> Result<()> {
     let mut tasks = JoinSet::new();
     for number in 0..writers {
-        let table = store.create(&code(number)?, "", 1).await?;
+        let table = store.create(&code(number)?, "", vec![], "host", 1).await?;
         let store = store.clone();
         tasks.spawn(async move { append(&*store, table, period).await });
     }
@@ -73,7 +73,7 @@ async fn append(store: &dyn Store, table: TableId, period: Duration) -> kaiju_st
 async fn restore(store: &dyn Store, place: &str) -> Result<()> {
     let header = "x".repeat(HEADER);
     for number in 0..RESTORED_TABLES {
-        let table = store.create(&code(number)?, &header, 1).await?;
+        let table = store.create(&code(number)?, &header, vec![], "host", 1).await?;
         store.append(table, 0, vec![entry(); RESTORED_ENTRIES], Some(State::Playing)).await?;
     }
     let begin = Instant::now();

@@ -48,7 +48,6 @@ pub enum Error {
         /// The file.
         path: String,
         /// What the system says.
-        #[source]
         error: Arc<io::Error>,
     },
     /// The database contradicts itself.
@@ -60,7 +59,20 @@ pub enum Error {
     /// The database refused or cannot be reached. If this comes from an append, only [`load`](crate::Store::load) can tell whether
     /// it was stored.
     #[error("the database failed: {0}")]
-    Database(#[source] Arc<sqlx::Error>),
+    Database(Arc<sqlx::Error>),
+    /// There is nobody who answers at the address of a database, or not as it should.
+    #[error("{place} cannot be reached: {why}")]
+    Unreachable {
+        /// The database, without a password.
+        place: String,
+        /// What happened.
+        why: String,
+    },
+    /// This is the name of no database that we know.
+    #[error(
+        "\"{0}\" is no database of Kaiju: name a file (./NAME if there is a colon in it) or postgres://USER@HOST/DATABASE"
+    )]
+    NoDatabase(String),
 }
 
 impl From<sqlx::Error> for Error {

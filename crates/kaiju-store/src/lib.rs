@@ -8,7 +8,7 @@
 //! # async fn example() -> kaiju_store::Result<()> {
 //! use kaiju_store::{Entry, Kind, State};
 //! let store = kaiju_store::open("kaiju.db").await?;
-//! let table = store.create("k7f2", "kaiju-game 1", 1_700_000_000_000).await?;
+//! let table = store.create("k7f2", "kaiju-game 1", Vec::new(), "ann", 1_700_000_000_000).await?;
 //! let entry = Entry { kind: Kind::Choice, time: 1_700_000_000_500, body: "keep 1,1".to_owned() };
 //! let next = store.append(table, 0, vec![entry], Some(State::Playing)).await?;
 //! assert_eq!(next, 1);
@@ -22,7 +22,10 @@ mod store;
 mod table;
 mod writer;
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 pub use error::{Error, Result};
 pub use store::Store;
@@ -31,9 +34,59 @@ pub use table::{Entry, Identity, Kind, Saved, State, Table, TableId};
 /// Opens the database at `place`, which is the address of a PostgreSQL database (`postgres://...`) or the path of an SQLite file,
 /// made for its owner alone if it is missing. Brings its tables up to date.
 pub async fn open(place: &str) -> Result<Arc<dyn Store>> {
-    if place.starts_with("postgres://") || place.starts_with("postgresql://") {
-        Ok(Arc::new(postgres::open(place).await?))
-    } else {
-        Ok(Arc::new(sqlite::open(Path::new(place)).await?))
+    match Place::of(place)? {
+        Place::Server(address) => Ok(Arc::new(postgres::open(address).await?)),
+        Place::File(path) => Ok(Arc::new(sqlite::open(path).await?)),
+    }
+}
+
+/// The file that a place really is, whatever links lead to it; none for a database server. It is made if it is missing. One that belongs
+/// to another program is refused.
+pub async fn file(place: &str) -> Result<Option<PathBuf>> {
+    match Place::of(place)? {
+        Place::Server(_) => Ok(None),
+        Place::File(path) => sqlite::file(path).await.map(Some),
+    }
+}
+
+/// What the name of a database means.
+#[derive(Debug, PartialEq, Eq)]
+enum Place<'a> {
+    Server(&'a str),
+    File(&'a Path),
+}
+
+impl Place<'_> {
+    /// What looks like the address of some other database is not taken for the name of a file.
+    fn of(place: &str) -> Result<Place<'_>> {
+        if place.starts_with("postgres://") || place.starts_with("postgresql://") {
+            return Ok(Place::Server(place));
+        }
+        let is_scheme = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+        match place.split_once(':').filter(|(scheme, _)| is_scheme(scheme)) {
+            // What follows may be a password.
+            Some((scheme, _)) => Err(Error::NoDatabase(format!("{scheme}:..."))),
+            None if place.is_empty() => Err(Error::NoDatabase(String::new())),
+            None => Ok(Place::File(Path::new(place))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_a_file_or_a_server() {
+        for server in ["postgres://a/b", "postgresql://u:p@a:1/b"] {
+            assert_eq!(Place::of(server).unwrap(), Place::Server(server));
+        }
+        for file in ["kaiju.db", "/var/lib/kaiju.db", "./a:b", "a b:c", "../x"] {
+            assert_eq!(Place::of(file).unwrap(), Place::File(Path::new(file)));
+        }
+        for other in ["mysql://u:hunter2@h/x", "postgres:/hunter2", "sqlite:hunter2", "file:hunter2", ":memory:", ""] {
+            let said = Place::of(other).unwrap_err().to_string();
+            assert!(said.contains("postgres://") && !said.contains("hunter2"), "{said}");
+        }
     }
 }

@@ -7,6 +7,7 @@ use sqlx::{
     Connection, Pool, QueryBuilder, SqlSafeStr, Transaction,
     migrate::{Migration, MigrationType, Migrator},
     pool::PoolConnection,
+    query::{Query, QueryScalar},
 };
 
 use super::{BEGIN, Db};
@@ -96,19 +97,30 @@ fn storable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<()> {
 
 #[async_trait]
 impl Store for Sql {
-    async fn create(&self, code: &str, header: &str, created: i64) -> Result<TableId> {
-        storable([code, header])?;
-        let id: Option<i64> = sqlx::query_scalar(
-            "INSERT INTO tables (code, header, state, created, changed, next) VALUES ($1, $2, $3, $4, $4, 0) \
+    async fn create(
+        &self,
+        code: &str,
+        header: &str,
+        entries: Vec<Entry>,
+        owner: &str,
+        created: i64,
+    ) -> Result<TableId> {
+        storable([code, header, owner].into_iter().chain(entries.iter().map(|entry| entry.body.as_str())))?;
+        let changed = entries.last().map_or(created, |entry| entry.time);
+        let new = sqlx::query_scalar(
+            "INSERT INTO tables (code, header, state, created, changed, next, owner) VALUES ($1, $2, $3, $4, $5, $6, $7) \
              ON CONFLICT (code) DO NOTHING RETURNING id",
         )
         .bind(code)
         .bind(header)
         .bind(State::Lobby.word())
         .bind(created)
-        .fetch_optional(&self.write)
-        .await?;
-        id.map(TableId).ok_or_else(|| Error::CodeTaken(code.to_owned()))
+        .bind(changed)
+        .bind(i64::from(entries.len() as u32))
+        .bind(owner);
+        let mut connection = self.write.acquire().await?;
+        let created = create(&mut connection, new, entries, owner).await;
+        closing_on_error(&mut connection, created)?.ok_or_else(|| Error::CodeTaken(code.to_owned()))
     }
 
     async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32> {
@@ -143,8 +155,7 @@ impl Store for Sql {
 
     async fn join(&self, table: TableId, identity: &str) -> Result<()> {
         storable([identity])?;
-        let join = sqlx::query("INSERT INTO members (identity, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING");
-        match join.bind(identity).bind(table.0).execute(&self.write).await {
+        match join(table.0, identity).execute(&self.write).await {
             Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => Err(Error::NoTable(table)),
             done => Ok(done.map(drop)?),
         }
@@ -156,6 +167,13 @@ impl Store for Sql {
             "id IN (SELECT table_id FROM members WHERE identity = $1) ORDER BY changed DESC, id DESC LIMIT $2"
         ));
         find.bind(identity).bind(i64::from(limit)).fetch_all(&self.read).await?.into_iter().map(table).collect()
+    }
+
+    async fn unfinished_of(&self, owner: &str) -> Result<u64> {
+        storable([owner])?;
+        let count = sqlx::query_scalar("SELECT count(*) FROM tables WHERE owner = $1 AND state <> 'over'");
+        let count: i64 = count.bind(owner).fetch_one(&self.read).await?;
+        Ok(count.unsigned_abs())
     }
 
     async fn identity(&self, id: &str) -> Result<Option<Identity>> {
@@ -228,12 +246,43 @@ impl Appends {
     async fn try_commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
         let mut connection = self.0.acquire().await?;
         let outcome = commit(&mut connection, appends).await;
-        if outcome.is_err() {
-            // SQLite gives a transaction up by itself when the disk is full, and sqlx would go on counting it: the next could not begin.
-            connection.close_on_drop();
-        }
-        outcome
+        closing_on_error(&mut connection, outcome)
     }
+}
+
+/// The outcome of a transaction. SQLite gives one up by itself when the disk is full, and sqlx would go on counting it: the next could
+/// not begin. So the connection is not used again.
+fn closing_on_error<T>(connection: &mut PoolConnection<Db>, outcome: Result<T>) -> Result<T> {
+    if outcome.is_err() {
+        connection.close_on_drop();
+    }
+    outcome
+}
+
+type Arguments = <Db as sqlx::Database>::Arguments;
+
+fn join(table: i64, identity: &str) -> Query<'_, Db, Arguments> {
+    let join = "INSERT INTO members (identity, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    sqlx::query(join).bind(identity).bind(table)
+}
+
+/// Stores a new table with what belongs to it; none if its code is taken. In a transaction, since a statement that returns rows need not
+/// have been committed when it has returned them.
+async fn create(
+    connection: &mut PoolConnection<Db>,
+    new: QueryScalar<'_, Db, i64, Arguments>,
+    entries: Vec<Entry>,
+    owner: &str,
+) -> Result<Option<TableId>> {
+    let mut transaction = connection.begin_with(BEGIN).await?;
+    let Some(id) = new.fetch_optional(&mut *transaction).await? else {
+        transaction.rollback().await?;
+        return Ok(None);
+    };
+    insert(&mut transaction, &[&Append { table: TableId(id), next: 0, entries, then: None }]).await?;
+    join(id, owner).execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(Some(TableId(id)))
 }
 
 async fn commit(connection: &mut PoolConnection<Db>, appends: &[Append]) -> Result<Vec<Result<u32>>> {

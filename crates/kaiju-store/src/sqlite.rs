@@ -2,7 +2,7 @@
 
 use std::{
     fs::{DirBuilder, OpenOptions},
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -31,7 +31,10 @@ const ROWS_AHEAD: usize = 1000;
 /// "KAIJ", as the first migration writes it.
 const APPLICATION_ID: i64 = 0x4B41_494A;
 
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "begin", include_str!("../migrations/sqlite/0001_begin.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "begin", include_str!("../migrations/sqlite/0001_begin.sql")),
+    (2, "owner", include_str!("../migrations/sqlite/0002_owner.sql")),
+];
 
 /// Tries again while the file is locked: changing a new file to WAL fails at once, whatever the timeout, while another process does so.
 pub(crate) async fn open(path: &Path) -> Result<sql::Sql> {
@@ -51,9 +54,20 @@ fn is_locked(error: &sqlx::Error) -> bool {
     code.and_then(|code| code.parse().ok()).is_some_and(|code: u32| code & 0xff == 5)
 }
 
+/// The file itself, whatever links lead to it.
+pub(crate) async fn file(path: &Path) -> Result<PathBuf> {
+    make_private(path)?;
+    recognise(path, &options(path)).await?;
+    path.canonicalize().map_err(|error| Error::File { path: path.display().to_string(), error: Arc::new(error) })
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(10))
+}
+
 async fn try_open(path: &Path) -> Result<sql::Sql> {
     make_private(path)?;
-    let options = SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(10));
+    let options = options(path);
     recognise(path, &options).await?;
     let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
     let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;

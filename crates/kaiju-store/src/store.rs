@@ -7,8 +7,10 @@ use crate::{Entry, Identity, Result, Saved, State, Table, TableId};
 /// A place where tables outlive the program. What a method has returned is durable.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Sets up a table, as a lobby without entries. The code must not be taken.
-    async fn create(&self, code: &str, header: &str, created: i64) -> Result<TableId>;
+    /// Sets up a table, as a lobby with its first entries, for its owner, who has joined it from then on: all of it or nothing. The
+    /// code must not be taken.
+    async fn create(&self, code: &str, header: &str, entries: Vec<Entry>, owner: &str, created: i64)
+    -> Result<TableId>;
 
     /// Appends `entries`, the first of which gets the number `next`, brings the table to the state `then` if one is given, both or
     /// neither, and returns the number that comes next. If `next` is not the table's next number, that is a
@@ -36,6 +38,9 @@ pub trait Store: Send + Sync {
 
     /// The tables that somebody has joined, where something happened last first, `limit` at most.
     async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<Table>>;
+
+    /// How many tables somebody owns that are not over.
+    async fn unfinished_of(&self, owner: &str) -> Result<u64>;
 
     /// The identity with this id.
     async fn identity(&self, id: &str) -> Result<Option<Identity>>;

@@ -36,6 +36,8 @@ contract! {
     abandoned_lobbies_are_pruned_and_games_are_kept
     a_lobby_that_was_a_game_is_kept
     an_identity_finds_its_tables
+    a_table_is_laid_as_a_whole
+    an_owner_has_so_many_tables_that_are_not_over
     a_code_belongs_to_one_table
     identities_are_found_by_id_and_by_recovery_hash
     facts_are_replaced_or_kept
@@ -53,7 +55,7 @@ fn choice(body: impl Into<String>) -> Vec<Entry> {
 }
 
 async fn table(store: &dyn Store, code: &str) -> TableId {
-    store.create(code, "header", 1).await.unwrap()
+    store.create(code, "header", vec![], "host", 1).await.unwrap()
 }
 
 async fn bodies(store: &dyn Store, table: TableId) -> Vec<String> {
@@ -255,16 +257,16 @@ async fn unfinished_tables_are_listed(place: Place) {
 
 async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
     let store = place.open().await;
-    let quiet = store.create("quiet", "", 50).await.unwrap();
+    let quiet = store.create("quiet", "", vec![], "host", 50).await.unwrap();
     store.append(quiet, 0, vec![entry(Kind::Chat, 99, "anybody?")], None).await.unwrap();
-    let lively = store.create("lively", "", 50).await.unwrap();
+    let lively = store.create("lively", "", vec![], "host", 50).await.unwrap();
     store.append(lively, 0, vec![entry(Kind::Chat, 100, "hello")], None).await.unwrap();
-    let new = store.create("new", "", 100).await.unwrap();
+    let new = store.create("new", "", vec![], "host", 100).await.unwrap();
     for (code, state) in [("playing", State::Playing), ("over", State::Over)] {
-        let id = store.create(code, "", 50).await.unwrap();
+        let id = store.create(code, "", vec![], "host", 50).await.unwrap();
         store.append(id, 0, vec![entry(Kind::Choice, 51, "x")], Some(state)).await.unwrap();
     }
-    let empty = store.create("empty", "", 99).await.unwrap();
+    let empty = store.create("empty", "", vec![], "host", 99).await.unwrap();
 
     assert_eq!(store.prune(100).await.unwrap(), 2);
     assert_eq!(store.prune(100).await.unwrap(), 0);
@@ -303,7 +305,7 @@ async fn an_identity_finds_its_tables(place: Place) {
     }
     let store = place.open().await;
     for (created, code) in [(10, "first"), (20, "second"), (30, "third"), (40, "elsewhere")] {
-        let id = store.create(code, "", created).await.unwrap();
+        let id = store.create(code, "", vec![], "host", created).await.unwrap();
         store.join(id, if code == "elsewhere" { "bob" } else { "ann" }).await.unwrap();
     }
     let first = store.find("first").await.unwrap().unwrap().id;
@@ -326,10 +328,47 @@ async fn an_identity_finds_its_tables(place: Place) {
     assert!(matches!(store.join(second, "ann").await, Err(Error::NoTable(id)) if id == second));
 }
 
+async fn a_table_is_laid_as_a_whole(place: Place) {
+    let store = place.open().await;
+    let entries = vec![entry(Kind::Seat, 10, "join"), entry(Kind::Seat, 11, "sit")];
+    let id = store.create("one", "header", entries.clone(), "ann", 9).await.unwrap();
+    assert!(matches!(store.create("one", "", entries.clone(), "bob", 9).await, Err(Error::CodeTaken(_))));
+    let broken = vec![entry(Kind::Seat, 10, "join"), entry(Kind::Seat, 11, "\0")];
+    assert!(matches!(store.create("two", "", broken, "bob", 9).await, Err(Error::Nul)));
+
+    let again = place.open().await;
+    let saved = again.load(id).await.unwrap();
+    assert_eq!(saved.entries, entries);
+    assert_eq!((saved.table.created, saved.table.changed, saved.table.next), (9, 11, 2));
+    assert_eq!(again.tables_of("ann", 10).await.unwrap(), [saved.table]);
+    assert_eq!(again.tables_of("bob", 10).await.unwrap(), [], "of what was refused nothing is left");
+    assert_eq!(again.find("two").await.unwrap(), None);
+    assert_eq!(again.append(id, 2, choice("goes on"), None).await.unwrap(), 3);
+}
+
+async fn an_owner_has_so_many_tables_that_are_not_over(place: Place) {
+    let store = place.open().await;
+    assert_eq!(store.unfinished_of("ann").await.unwrap(), 0);
+    let one = store.create("one", "", vec![], "ann", 1).await.unwrap();
+    let two = store.create("two", "", vec![], "ann", 1).await.unwrap();
+    let other = store.create("other", "", vec![], "bob", 1).await.unwrap();
+    store.join(other, "ann").await.unwrap();
+    store.join(one, "bob").await.unwrap();
+    let count = async || (store.unfinished_of("ann").await.unwrap(), store.unfinished_of("bob").await.unwrap());
+    assert_eq!(count().await, (2, 1), "those that somebody has come to are not their own");
+    store.append(one, 0, choice("end"), Some(State::Over)).await.unwrap();
+    store.append(two, 0, choice("start"), Some(State::Playing)).await.unwrap();
+    assert_eq!(count().await, (1, 1));
+    store.append(one, 1, choice("rematch"), Some(State::Lobby)).await.unwrap();
+    assert_eq!(count().await, (2, 1));
+}
+
 async fn a_code_belongs_to_one_table(place: Place) {
     let store = place.open().await;
     let id = table(&*store, "k7f2").await;
-    assert!(matches!(store.create("k7f2", "other", 2).await, Err(Error::CodeTaken(code)) if code == "k7f2"));
+    assert!(
+        matches!(store.create("k7f2", "other", vec![], "host", 2).await, Err(Error::CodeTaken(code)) if code == "k7f2")
+    );
     assert_eq!(store.find("k7f2").await.unwrap().unwrap().id, id);
     assert_eq!(store.find("K7F2").await.unwrap(), None, "codes differ by case");
 }
@@ -372,13 +411,13 @@ async fn facts_are_replaced_or_kept(place: Place) {
 async fn any_text_but_nul_is_stored(place: Place) {
     let store = place.open().await;
     let text = "'; DROP TABLE tables; -- \"\n\r\t\\ 大怪獸 שלום 🦖 \u{202e} $1 ?1";
-    let id = store.create(text, text, 1).await.unwrap();
+    let id = store.create(text, text, vec![], "host", 1).await.unwrap();
     store.append(id, 0, vec![entry(Kind::Chat, i64::MIN, text), entry(Kind::Chat, i64::MAX, "")], None).await.unwrap();
     let saved = store.load(id).await.unwrap();
     assert_eq!((saved.table.code.as_str(), saved.table.header.as_str()), (text, text));
     assert_eq!(saved.entries, [entry(Kind::Chat, i64::MIN, text), entry(Kind::Chat, i64::MAX, "")]);
 
-    assert!(matches!(store.create("a\0", "", 1).await, Err(Error::Nul)));
+    assert!(matches!(store.create("a\0", "", vec![], "host", 1).await, Err(Error::Nul)));
     assert!(matches!(store.append(id, 2, choice("a\0b"), None).await, Err(Error::Nul)));
     assert!(matches!(store.find("\0").await, Err(Error::Nul)));
     assert!(matches!(store.join(id, "\0").await, Err(Error::Nul)));

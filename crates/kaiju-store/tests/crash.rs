@@ -29,7 +29,7 @@ fn main() {
     runtime.block_on(async {
         let store = kaiju_store::open(&file).await.unwrap();
         for number in 0..TABLES {
-            let table = store.create(&number.to_string(), "", 1).await.unwrap();
+            let table = store.create(&number.to_string(), "", vec![], "host", 1).await.unwrap();
             store.append(table, 0, vec![], Some(State::Playing)).await.unwrap();
         }
         store.close().await;

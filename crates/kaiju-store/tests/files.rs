@@ -33,7 +33,7 @@ async fn tamper(file: &Path, sql: &'static str) {
 /// A database with one table of 2,000 entries, closed.
 async fn stored(file: &Path) -> kaiju_store::TableId {
     let store = kaiju_store::open(file.to_str().unwrap()).await.unwrap();
-    let table = store.create("one", "", 1).await.unwrap();
+    let table = store.create("one", "", vec![], "host", 1).await.unwrap();
     let entry = Entry { kind: Kind::Choice, time: 1, body: "x".repeat(100) };
     store.append(table, 0, vec![entry; 2000], None).await.unwrap();
     store.close().await;
@@ -123,7 +123,7 @@ mod rights {
     async fn rights_of_files(file: &Path) -> [u32; 3] {
         let name = file.to_str().unwrap();
         let store = kaiju_store::open(name).await.unwrap();
-        store.create("one", "", 1).await.unwrap();
+        store.create("one", "", vec![], "host", 1).await.unwrap();
         [name.to_owned(), format!("{name}-wal"), format!("{name}-shm")].map(|name| rights(Path::new(&name)))
     }
 
@@ -141,7 +141,7 @@ mod rights {
         let target = directory.path().join("target.db");
         symlink(&target, &file).unwrap();
         let store = kaiju_store::open(file.to_str().unwrap()).await.unwrap();
-        store.create("one", "", 1).await.unwrap();
+        store.create("one", "", vec![], "host", 1).await.unwrap();
         assert_eq!(rights(&target), 0o600);
     }
 

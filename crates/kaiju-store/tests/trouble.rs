@@ -33,6 +33,7 @@ async fn nothing_acknowledged_is_lost_when_the_database_fails() {
     let _listening = signal(SignalKind::from_raw(FILE_TOO_LARGE)).unwrap();
     let sqlite = Place::sqlite();
     appends_outlast(&sqlite, leave_little_room, async || limit_file_size("unlimited")).await;
+    tables_outlast_a_full_disk().await;
 }
 
 /// Ends the connections of the store, as a PostgreSQL that is started again would.
@@ -55,11 +56,46 @@ fn limit_file_size(limit: &str) {
     assert!(done.success());
 }
 
+/// Lays tables until there is no room, and as often again: each is stored as a whole, or not at all and then nobody is told so.
+async fn tables_outlast_a_full_disk() {
+    let sqlite = Place::sqlite();
+    let store = sqlite.open().await;
+    let entries = |number: u32| -> Vec<Entry> {
+        (0..20).map(|seq| Entry { kind: Kind::Seat, time: 1, body: body(TableId(number.into()), seq) }).collect()
+    };
+    store.create("first", "", entries(0), "host", 1).await.unwrap();
+    let wal = fs::metadata(format!("{}-wal", sqlite.address)).unwrap().len();
+    limit_file_size(&(wal + 50_000).to_string());
+    let mut created = Vec::new();
+    for number in 0..60 {
+        created.push(store.create(&number.to_string(), "", entries(number), "host", 1).await);
+    }
+    limit_file_size("unlimited");
+    assert!(created.iter().any(Result::is_ok) && created.iter().any(Result::is_err), "there is a little room");
+    store.create("last", "", entries(0), "host", 1).await.expect("the trouble is over");
+    let stored = created.iter().filter(|created| created.is_ok()).count();
+    store.close().await;
+
+    let again = sqlite.open().await;
+    for (number, created) in (0..).zip(created) {
+        match (created, again.find(&number.to_string()).await.unwrap()) {
+            (Ok(id), Some(table)) => {
+                assert_eq!(table.id, id);
+                assert_eq!(again.load(id).await.unwrap().entries, entries(number));
+            }
+            (Err(Error::Database(_)), None) => {}
+            (told, found) => panic!("{told:?} was told, {found:?} is stored"),
+        }
+    }
+    assert_eq!(again.unfinished_of("host").await.unwrap(), stored as u64 + 2);
+    assert_eq!(again.tables_of("host", 1000).await.unwrap().len(), stored + 2);
+}
+
 async fn appends_outlast(place: &Place, trouble: impl AsyncFn(&str), relief: impl AsyncFn()) {
     let store = place.open().await;
     let mut tables = Vec::new();
     for number in 0..TABLES {
-        let table = store.create(&number.to_string(), "", 1).await.unwrap();
+        let table = store.create(&number.to_string(), "", vec![], "host", 1).await.unwrap();
         tables.push((table, append(&*store, table, 0).await.unwrap()));
     }
     let acknowledged = append_until_it_fails(&store, &tables, async || trouble(&place.address).await).await;

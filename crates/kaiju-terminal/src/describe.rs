@@ -1,9 +1,12 @@
 //! The table, its cards and its end in sentences: for lines, and for the pages that the screen opens.
 
-use crate::{table::Table, text::Voice};
+use crate::{
+    table::{Line, Table},
+    text::Voice,
+};
 use kaiju_rules::{
-    Because, Borough, CardId, Event, Game, Goal, Good, Pending, Phase, Reward, Ruleset, Seat, Stack, Unit, VP_TO_WIN,
-    What,
+    Because, Borough, CardId, Event, Game, Goal, Good, Pending, Phase, Reward, Rule, Ruleset, Seat, Stack, Unit,
+    VP_TO_WIN, What,
 };
 use kaiju_words::{Arg, Message, say};
 
@@ -233,8 +236,8 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
 /// What changed for the one who reads since its last turn, at the beginning of a turn of its own.
 pub(crate) fn news(table: &dyn Table, voice: Voice<'_>) -> Option<String> {
     let (game, seat, log) = (table.game(), table.seat()?, table.log());
-    let turn = log.iter().rposition(|line| matches!(line.event.what, What::Turn { .. }))?;
-    let rolls = log[turn..].iter().filter(|line| matches!(line.event.what, What::Roll { .. })).count();
+    let turn = log.iter().rposition(Line::is_turn)?;
+    let rolls = log[turn..].iter().filter(|line| matches!(line.what, Some(What::Roll { .. }))).count();
     if game.active() != seat || game.phase() > Phase::Roll || rolls > 1 {
         return None;
     }
@@ -248,7 +251,8 @@ pub(crate) fn news(table: &dyn Table, voice: Voice<'_>) -> Option<String> {
     let changed = goods.into_iter().filter(|(_, before, now)| before != now).filter_map(|(good, before, now)| {
         let count = now.abs_diff(before);
         let what = if now > before { What::Gain { seat, good, count } } else { What::Lose { seat, good, count } };
-        say::effect_for(game, seat, Event { what, because: log[turn].event.because })
+        // Why does not matter to what it comes to in all.
+        say::effect_for(game, seat, Event { what, because: Because::Rule(Rule::NY_4_1) })
     });
     let moved =
         (before.place() != now.place()).then(|| Message::new("play-news-place").with("place", say::place(now.place())));

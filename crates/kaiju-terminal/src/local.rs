@@ -3,6 +3,7 @@
 use crate::{
     save::{self, Save},
     table::{Line, Progress, Table, Trouble},
+    text::shell_word,
     wishes::presentable,
 };
 use kaiju_arena::{Dealer, game_seed};
@@ -194,7 +195,8 @@ impl Local {
     fn tell(&mut self, game: &Game, event: Event) {
         let game = veiled(game, self.seating.person);
         for words::Line { event, text, because } in self.telling.tell(&game, event) {
-            self.log.push(Line { event, text, because, reason: self.reason.take(), game: Box::new(game) });
+            let (what, because) = (Some(event.what), Some(because));
+            self.log.push(Line { what, text, because, reason: self.reason.take(), game: Box::new(game) });
         }
     }
 }
@@ -244,18 +246,11 @@ impl Table for Local {
 
     fn way_back(&self) -> Message {
         let id = if self.is_over() { "play-kept" } else { "play-go-on" };
-        Message::new(id).with("file", shell_word(self.save.path()))
+        Message::new(id).with("file", shell_word(&self.save.path().display().to_string()))
     }
 }
 
 /// The game as a seat may know it.
 fn veiled(game: &Game, seat: Seat) -> Game {
     *game.view(Some(seat), &mut None)
-}
-
-/// A path as one types it into a shell.
-fn shell_word(path: &Path) -> String {
-    let path = path.display().to_string();
-    let plain = path.chars().all(|c| c.is_alphanumeric() || "/._-+,:@%".contains(c));
-    if plain { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }

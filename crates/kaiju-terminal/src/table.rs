@@ -1,6 +1,7 @@
 //! What a seat sees of a table, and what it can do there.
 
-use kaiju_rules::{Action, Event, Game, Pending, Prompt, Seat};
+use crate::remote::Remote;
+use kaiju_rules::{Action, Game, Pending, Prompt, Seat, What};
 use kaiju_words::{Cast, Message};
 
 /// A table as one seat sees it: one in this program, or one far away. Screen and lines know nothing else.
@@ -40,10 +41,26 @@ pub trait Table {
 
     /// The line of the log after which all that follows, among the first so many, happened since the last turn of this seat.
     fn since(&self, lines: usize) -> Option<usize> {
-        let (lines, seat) = (&self.log()[..lines], self.seat()?);
+        let begun = self.begun().min(lines);
+        let (lines, seat) = (&self.log()[begun..lines], self.seat()?);
         let own = |line: &Line| line.is_turn_of(seat);
         let now = lines.iter().rposition(|line| !own(line))?;
-        lines[..now].iter().rposition(own).map(|at| at + 1)
+        lines[..now].iter().rposition(own).map(|at| begun + at + 1)
+    }
+
+    /// The line of the log with which this game begins: at one table several may be played.
+    fn begun(&self) -> usize {
+        0
+    }
+
+    /// What else there is at a server's table.
+    fn remote(&self) -> Option<&Remote> {
+        None
+    }
+
+    /// The same, to do something there.
+    fn remote_mut(&mut self) -> Option<&mut Remote> {
+        None
     }
 
     /// Whether the game has ended.
@@ -55,12 +72,13 @@ pub trait Table {
 /// A line of the log.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// What happened.
-    pub event: Event,
+    /// What happened in the game. Nothing where somebody came or said something, and at a server's table where a secret was about: then
+    /// the words tell it.
+    pub what: Option<What>,
     /// It in words.
     pub text: Message,
     /// The rule or card behind it: in short, and its text.
-    pub because: (Message, Message),
+    pub because: Option<(Message, Message)>,
     /// If somebody's choice led here who can say why: who, and why.
     pub reason: Option<(Seat, Message)>,
     /// The game when it happened, as the seat may know it.
@@ -76,6 +94,11 @@ impl Line {
     /// Whether it belongs to a turn of this seat.
     pub fn is_turn_of(&self, seat: Seat) -> bool {
         self.turn() > 0 && self.game.active() == seat
+    }
+
+    /// Whether a turn begins with it.
+    pub fn is_turn(&self) -> bool {
+        matches!(self.what, Some(What::Turn { .. }))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Messages as text, and text in lines.
 
-use kaiju_rules::Seat;
+use kaiju_rules::{Seat, notation::harmless};
 use kaiju_words::{Arg, Cast, Message, Words};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -14,9 +14,9 @@ pub(crate) struct Voice<'a> {
 }
 
 impl Voice<'_> {
-    /// A message as it reads.
+    /// A message as it reads. It may have come from afar: nothing in it moves a cursor or changes a colour.
     pub(crate) fn say(&self, message: &Message) -> String {
-        self.words.text(message, self.cast)
+        self.words.text(message, self.cast).lines().map(harmless).collect::<Vec<_>>().join("\n")
     }
 
     /// A text without arguments.
@@ -43,6 +43,12 @@ impl Voice<'_> {
     pub(crate) fn name(&self, seat: Seat) -> String {
         self.cast.name(seat)
     }
+}
+
+/// A word as one types it into a shell.
+pub fn shell_word(word: &str) -> String {
+    let plain = word.chars().all(|c| c.is_alphanumeric() || "/._-+,:@%".contains(c));
+    if plain { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }
 
 /// How many columns a text takes.

@@ -71,7 +71,7 @@ impl Player {
 
     /// The events that were told since the log had so many lines.
     fn since(&self, lines: usize) -> Vec<What> {
-        self.table.log()[lines..].iter().map(|line| line.event.what).collect()
+        self.table.log()[lines..].iter().filter_map(|line| line.what).collect()
     }
 }
 

@@ -6,9 +6,9 @@ mod stage;
 use clap::{Parser, Subcommand};
 use std::{io::Write as _, process::ExitCode};
 
-/// King of New York and King of Tokyo, complete: play against bots in the terminal, or watch, study and test the rules.
+/// King of New York and King of Tokyo, complete: play with friends or against bots, or watch, study and test the rules.
 ///
-/// Without a command it opens `kaiju play`.
+/// Without a command it serves: `kaiju serve`.
 #[derive(Parser)]
 #[command(name = "kaiju", version, max_term_width = 100)]
 struct Cli {
@@ -18,6 +18,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(commands::serve::Args),
     Play(commands::play::Args),
     Demo(commands::demo::Args),
     Cards(commands::cards::Args),
@@ -50,7 +51,8 @@ fn main() -> ExitCode {
         Err(error) => return explain(&error),
     };
     let done = match cli.command {
-        None => commands::play::open(),
+        None => commands::serve::open(),
+        Some(Command::Serve(args)) => commands::serve::run(&args),
         Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Demo(args)) => commands::demo::run(&args),
         Some(Command::Cards(args)) => commands::cards::run(&args),

@@ -2,13 +2,13 @@
 //!
 //! `KAIJU_KILLS=100 cargo test --release -p kaiju --test kill` does it as often as one likes; a usual run does it a few times.
 
+mod common;
+
+use common::Process;
 use kaiju_client::{Connection, Identity, Link, Server};
 use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Stage, Step, ToServer};
 use std::{
-    collections::BTreeMap,
-    io::{BufRead, BufReader},
-    path::Path,
-    process::{Child, Command, Stdio},
+    collections::{BTreeMap, VecDeque},
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -18,41 +18,6 @@ const PEOPLE: usize = 3;
 
 /// How often a usual run kills the server.
 const USUAL_KILLS: usize = 6;
-
-/// A server that can be killed and started again at the same address.
-struct Process {
-    child: Child,
-    link: Link,
-}
-
-impl Process {
-    fn start(data: &Path, listen: &str) -> Process {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kaiju"))
-            .args(["serve", "--log", "error", "--unlimited", "--listen", listen, "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .stdin(Stdio::null())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("it says where it is");
-        let link = line.split_whitespace().find_map(|word| Link::parse(word).ok());
-        Process { child, link: link.unwrap_or_else(|| panic!("no address in {line:?}")) }
-    }
-
-    /// As a power cut does it: no signal that could be handled.
-    fn kill(mut self) {
-        self.child.kill().expect("it can be killed");
-        self.child.wait().expect("it is gone");
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// What was told by a table, whoever heard it.
 #[derive(Default)]
@@ -99,39 +64,43 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
     let say = |what| Request { id: None, what };
     connection.send(&say(ToServer::Sit { seat: letter.into() })).await.ok()?;
     connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
-    let mut sent: Option<(u32, String)> = None;
-    let mut wishes = vec![ToServer::Start];
+    // The next question may come before the answer to the last one is confirmed.
+    let mut sent: VecDeque<(u32, String)> = VecDeque::new();
+    let mut wishes = Vec::new();
     loop {
         // Only the host begins a game and wants another one; before all are ready that is refused, and tried again when they are.
         for wish in wishes.drain(..).filter(|_| seat == 0) {
             connection.send(&say(wish)).await.ok()?;
         }
+        let mut stage = None;
         match connection.recv().await.ok()? {
             FromServer::Update(update) => {
                 remember(&memory, update.steps);
-                match update.room.map(|room| room.stage) {
-                    Some(Stage::Over) => wishes.push(ToServer::Rematch),
-                    Some(Stage::Lobby) => {
-                        connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
-                        wishes.push(ToServer::Start);
-                    }
-                    Some(Stage::Playing) | None => {}
-                }
+                stage = update.room.map(|room| room.stage);
             }
+            FromServer::Welcome(welcome) => stage = welcome.snapshot.map(|snapshot| snapshot.room.stage),
             FromServer::Question(question) => {
                 lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 let action = pick(&question, lots >> 33);
                 let request =
                     Request { id: Some(7), what: ToServer::Act { ply: question.ply, action: action.clone() } };
-                sent = Some((question.ply, format!("{letter}: {action}")));
+                sent.push_back((question.ply, format!("{letter}: {action}")));
                 connection.send(&request).await.ok()?;
             }
             FromServer::Done { id: 7 } => {
-                let (ply, line) = sent.take().expect("something was sent");
+                let (ply, line) = sent.pop_front().expect("something was sent");
                 memory.lock().expect("nobody panics here").confirmed.insert(ply, line);
             }
             FromServer::Refused { id: Some(7), refusal } => panic!("an answer was refused: {:?}", refusal.code),
             _ => {}
+        }
+        match stage {
+            Some(Stage::Over) => wishes.push(ToServer::Rematch),
+            Some(Stage::Lobby) => {
+                connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
+                wishes.push(ToServer::Start);
+            }
+            Some(Stage::Playing) | None => {}
         }
     }
 }
@@ -208,12 +177,12 @@ async fn what_was_told_is_never_lost() {
     let games = ["new-york", "tokyo"];
     let tables: Vec<Table> = (0..TABLES).map(|number| lay(&http, games[number % games.len()])).collect();
     let mut moment = std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0);
-    let mut seen = vec![0; TABLES];
+    let mut seen = [0; TABLES];
     for round in 0..kills {
         let mut playing = play_all(&tables, round);
         moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         // A random moment, but not before every table has gone on since the last one.
-        let end = Instant::now() + Duration::from_secs(60);
+        let end = Instant::now() + Duration::from_mins(1);
         let went_on = |at: usize| tables[at].memory.lock().expect("nobody panics here").confirmed.len() > seen[at];
         while !(0..TABLES).all(went_on) {
             assert!(Instant::now() < end, "after kill {round} a table does not go on");

@@ -9,6 +9,7 @@ use super::{
 use kaiju_protocol::{Code, NewTable, Refusal, ToServer};
 use kaiju_rules::Seat;
 use kaiju_store::Entry;
+use kaiju_words::Message;
 
 /// A table that was just laid, and what is to be stored of it.
 pub struct Laid {
@@ -24,7 +25,7 @@ impl Room {
     pub fn lay(wish: &NewTable, identity: &str, name: &str, secret: [u8; 32], now: i64) -> Result<Laid, Refusal> {
         table_of(&wish.settings)?;
         if wish.bots.len() > usize::from(wish.settings.seats) {
-            return Err(Code::BadBot.into());
+            return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
         }
         let header = Header { settings: wish.settings.clone(), secret: Secret::new(secret).hex() };
         let mut state = State::new(&header).map_err(|_| Code::BadSettings)?;
@@ -50,7 +51,7 @@ impl Room {
             wishes.push(ToServer::Bot { seat: stored(seat), bot: Some(bot.clone()) });
         }
         for wish in &wishes {
-            for change in state.decide(0, wish).unwrap_or(Err(Code::BadSettings))? {
+            for change in state.decide(0, wish).unwrap_or(Err(Code::BadSettings.into()))? {
                 commit(&mut state, &change)?;
             }
         }

@@ -3,14 +3,16 @@
 use super::{
     change::Change,
     preset,
-    state::{State, monsters, stored, table_of},
+    state::{Chair, State, monsters, stored, table_of},
 };
 use kaiju_bots::bot_by_name;
-use kaiju_protocol::{Code, Settings, Sitter, Stage, ToServer, Word, presentable_chat, presentable_name, seat_of};
+use kaiju_protocol::{
+    Code, Refusal, Settings, Sitter, Stage, ToServer, Word, presentable_chat, presentable_name, seat_of,
+};
 use kaiju_rules::Seat;
 
 /// What a wish of somebody leads to.
-pub(crate) type Decision = Result<Vec<Change>, Code>;
+pub(crate) type Decision = Result<Vec<Change>, Refusal>;
 
 impl State {
     /// The changes that somebody's wish leads to; `None` where it is no wish of this kind.
@@ -19,7 +21,7 @@ impl State {
             ToServer::Sit { seat } => self.sit(person, seat),
             ToServer::Stand => self.stand(person),
             ToServer::Monster { monster } => self.take_monster(person, monster),
-            ToServer::Name { name } => presentable_name(name).map(|name| {
+            ToServer::Name { name } => presentable_name(name).map_err(Refusal::from).map(|name| {
                 let same = self.member(person).is_some_and(|member| member.name == name);
                 if same { Vec::new() } else { vec![Change::Name { person, name }] }
             }),
@@ -34,7 +36,7 @@ impl State {
                 let heir = *heir;
                 let known = self.member(heir).is_some_and(|member| !member.is_kicked);
                 if !known {
-                    Err(Code::BadPerson)
+                    Err(Code::BadPerson.into())
                 } else if heir == person {
                     Ok(Vec::new())
                 } else {
@@ -43,23 +45,33 @@ impl State {
             }),
             ToServer::Kick { person: whom } => self.by_host(person).and_then(|()| {
                 let known = self.member(*whom).is_some_and(|member| !member.is_kicked);
-                if known && *whom != person { Ok(vec![Change::Kick { person: *whom }]) } else { Err(Code::BadPerson) }
+                if known && *whom != person {
+                    Ok(vec![Change::Kick { person: *whom }])
+                } else {
+                    Err(Code::BadPerson.into())
+                }
             }),
             ToServer::Start => self.start(person),
             ToServer::Rematch => self.rematch(person),
-            ToServer::Presets { presets } => preset::check(presets, self.ruleset())
-                .map(|()| vec![Change::Presets { person, presets: presets.clone() }]),
-            ToServer::Chat { text } => presentable_chat(text).map(|text| vec![Change::Chat { person, text }]),
+            ToServer::Presets { presets } => {
+                let same = self.member(person).is_some_and(|member| member.presets == *presets);
+                preset::check(presets, self.ruleset()).map_err(Refusal::from).map(|()| {
+                    if same { Vec::new() } else { vec![Change::Presets { person, presets: presets.clone() }] }
+                })
+            }
+            ToServer::Chat { text } => {
+                presentable_chat(text).map_err(Refusal::from).map(|text| vec![Change::Chat { person, text }])
+            }
             _ => return None,
         })
     }
 
-    fn in_lobby(&self) -> Result<(), Code> {
-        if self.stage == Stage::Lobby { Ok(()) } else { Err(Code::NotInLobby) }
+    fn in_lobby(&self) -> Result<(), Refusal> {
+        if self.stage == Stage::Lobby { Ok(()) } else { Err(Code::NotInLobby.into()) }
     }
 
-    fn by_host(&self, person: u32) -> Result<(), Code> {
-        if self.host == person { Ok(()) } else { Err(Code::NotHost) }
+    fn by_host(&self, person: u32) -> Result<(), Refusal> {
+        if self.host == person { Ok(()) } else { Err(Code::NotHost.into()) }
     }
 
     fn named(&self, word: &Word) -> Result<Seat, Code> {
@@ -73,17 +85,17 @@ impl State {
         match chair.person() {
             Some(sitter) if sitter == person && chair.has_stand_in => Ok(vec![Change::Return { seat: stored(seat) }]),
             Some(sitter) if sitter == person => Ok(Vec::new()),
-            Some(_) => Err(Code::SeatTaken),
+            Some(_) => Err(Code::SeatTaken.into()),
             None => self.in_lobby().map(|()| vec![Change::Sit { person, seat: stored(seat) }]),
         }
     }
 
-    /// Before the game the seat becomes free; during it a bot plays on until its owner comes back.
+    /// Before the game the seat becomes free; during it a bot plays on until its owner comes back, if there is something to play.
     fn stand(&self, person: u32) -> Decision {
         let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
         let stands_in = self.chair(seat).is_some_and(|chair| chair.has_stand_in);
         match self.stage {
-            Stage::Playing if stands_in => Ok(Vec::new()),
+            Stage::Playing if stands_in || !self.is_in_game(seat) => Ok(Vec::new()),
             Stage::Playing => Ok(vec![Change::StandIn { seat: stored(seat) }]),
             Stage::Lobby | Stage::Over => Ok(vec![Change::Stand { person }]),
         }
@@ -95,7 +107,7 @@ impl State {
         let wanted = monsters(self.ruleset()).iter().position(|word| word == monster).ok_or(Code::BadMonster)?;
         match self.seats().find(|(_, chair)| chair.monster == wanted) {
             Some((other, _)) if other == seat => Ok(Vec::new()),
-            Some((_, chair)) if chair.person().is_some() => Err(Code::MonsterTaken),
+            Some((_, chair)) if chair.person().is_some() => Err(Code::MonsterTaken.into()),
             _ => Ok(vec![Change::Monster { seat: stored(seat), monster: monster.clone() }]),
         }
     }
@@ -105,10 +117,10 @@ impl State {
         self.in_lobby()?;
         let seat = self.named(word)?;
         if let Some(Sitter::Person { .. }) = self.chair(seat).map(|chair| &chair.sitter) {
-            return Err(Code::SeatTaken);
+            return Err(Code::SeatTaken.into());
         }
         match bot {
-            Some(bot) if bot_by_name(bot).is_none() => Err(Code::BadBot),
+            Some(bot) if bot_by_name(bot).is_none() => Err(Code::BadBot.into()),
             _ => Ok(vec![Change::Bot { seat: stored(seat), bot: bot.cloned() }]),
         }
     }
@@ -117,6 +129,9 @@ impl State {
         self.by_host(person)?;
         self.in_lobby()?;
         table_of(settings)?;
+        if *settings == self.settings {
+            return Ok(Vec::new());
+        }
         Ok(vec![Change::Settings { settings: settings.clone() }])
     }
 
@@ -125,28 +140,29 @@ impl State {
         self.by_host(person)?;
         self.in_lobby()?;
         if self.chairs.iter().any(|chair| chair.sitter == Sitter::Nobody) {
-            return Err(Code::EmptySeats);
+            return Err(Code::EmptySeats.into());
         }
         if self.chairs.iter().any(|chair| !chair.is_ready && chair.person() != Some(person)) {
-            return Err(Code::NotReady);
+            return Err(Code::NotReady.into());
         }
         Ok(vec![Change::Start])
     }
 
+    /// Who wants the same after somebody else is ready for it.
     fn rematch(&self, person: u32) -> Decision {
-        if self.stage != Stage::Over {
-            return Err(Code::NotOver);
+        let seated = self.seat_of(person).is_some();
+        let ready = seated.then_some(Change::Ready { person, ready: true });
+        match self.stage {
+            Stage::Lobby if self.round > 1 && seated => Ok(ready.into_iter().collect()),
+            Stage::Lobby | Stage::Playing => Err(Code::NotOver.into()),
+            Stage::Over if !seated && self.host != person => Err(Code::NotSeated.into()),
+            Stage::Over => Ok([Change::Rematch { person }].into_iter().chain(ready).collect()),
         }
-        if self.seat_of(person).is_none() && self.host != person {
-            return Err(Code::NotSeated);
-        }
-        let ready = self.seat_of(person).map(|_| Change::Ready { person, ready: true });
-        Ok([Change::Rematch { person }].into_iter().chain(ready).collect())
     }
 
     /// Who follows a host who is gone: of those who are here the first with a seat, else the first.
     pub(crate) fn heir(&self, here: impl Fn(u32) -> bool) -> Option<u32> {
-        let seated = self.chairs.iter().filter_map(|chair| chair.person());
+        let seated = self.chairs.iter().filter_map(Chair::person);
         let all = (0..self.people.len() as u32).filter(|&person| self.member(person).is_some_and(|m| !m.is_kicked));
         seated.chain(all).find(|&person| here(person) && person != self.host)
     }

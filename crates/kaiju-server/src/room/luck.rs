@@ -1,5 +1,6 @@
 //! Chance from the secret of a table.
 
+use crate::hex::{from_hex, hex};
 use hmac::{Hmac, KeyInit, Mac};
 use kaiju_arena::Dealer;
 use sha2::Sha256;
@@ -22,17 +23,12 @@ impl Secret {
 
     /// As it is stored.
     pub(crate) fn hex(&self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex(&self.0)
     }
 
     /// As it was stored.
-    pub(crate) fn from_hex(hex: &str) -> Option<Secret> {
-        let byte = |at: usize| u8::from_str_radix(hex.get(2 * at..2 * at + 2)?, 16).ok();
-        let mut secret = [0; 32];
-        for (at, place) in secret.iter_mut().enumerate() {
-            *place = byte(at)?;
-        }
-        (hex.len() == 64).then_some(Secret(secret))
+    pub(crate) fn from_hex(text: &str) -> Option<Secret> {
+        from_hex(text).map(Secret)
     }
 
     /// The luck of one ply. It follows from secret and number alone: a server that dies between a roll and its storing rolls the same

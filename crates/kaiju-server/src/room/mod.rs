@@ -31,12 +31,13 @@ use play::Told;
 use state::{Header, State, stored};
 use std::collections::BTreeMap;
 
-/// Most people who ever come to one table.
-const MOST_PEOPLE: usize = 100;
+/// Most people who ever come to one table, and who are there at a time.
+const MOST_PEOPLE: usize = 1000;
+const MOST_HERE: usize = 100;
 /// Plies that bots play before others have their turn.
 const BOT_PLIES: usize = 64;
-/// Entries around the games that a table takes: nobody fills the disk by talking.
-const MOST_CHANGES: u32 = 20_000;
+/// Changes that one person makes for as long as the room is in memory: nobody fills the disk by talking, or keeps others from it.
+const MOST_CHANGES: u32 = 2000;
 
 /// A connection of somebody.
 #[derive(Clone, Debug)]
@@ -55,12 +56,21 @@ pub struct Room {
     state: State,
     entries: Vec<Entry>,
     links: BTreeMap<Conn, Link>,
-    /// With which seat somebody would like to change places.
-    wants: BTreeMap<u32, Seat>,
+    /// Who would like to change places, and with whom.
+    wants: BTreeMap<u32, Wish>,
     /// Since when those are gone who have been here, or were expected after a restart.
     away: BTreeMap<u32, i64>,
     /// Since when the present question stands.
     asked_at: i64,
+    /// How much each person has changed.
+    spent: BTreeMap<u32, u32>,
+}
+
+/// A wish to change places; it ends as soon as one of the two sits elsewhere.
+struct Wish {
+    own: Seat,
+    other: Seat,
+    sitter: u32,
 }
 
 /// What a call has made so far.
@@ -70,6 +80,8 @@ struct Doing {
     told: Vec<Told>,
     /// Whether who sits where has changed.
     room_changed: bool,
+    /// Whether there may be a question that somebody has not heard yet.
+    asks: bool,
 }
 
 impl Room {
@@ -84,7 +96,7 @@ impl Room {
         let code = saved.table.code.clone();
         let entries = saved.entries.clone();
         let (links, wants) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Room { code, header, state, entries, links, wants, away, asked_at: now })
+        Ok(Room { code, header, state, entries, links, wants, away, asked_at: now, spent: BTreeMap::new() })
     }
 
     /// Somebody has opened a connection; `conn` is a number that no other connection of this server has. Nothing is said to it before
@@ -92,20 +104,22 @@ impl Room {
     pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<Outcome, Refusal> {
         let mut doing = Doing::default();
         if self.links.is_empty() {
-            // A clock does not run for an empty room.
+            // No time passes in an empty room: who comes second may be on their way.
             self.asked_at = now;
+            self.away.values_mut().for_each(|since| *since = now);
         }
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
-            Some(person) => person,
-            None if self.state.people.len() >= MOST_PEOPLE => return Err(Code::TableFull.into()),
-            None => {
+            // There is always room for those who play.
+            Some(person) if self.links.len() < MOST_HERE || self.state.seat_of(person).is_some() => person,
+            None if self.links.len() < MOST_HERE && self.state.people.len() < MOST_PEOPLE => {
                 let person = self.state.people.len() as u32;
                 let join = Change::Join { person, identity: identity.to_owned(), name: name.to_owned() };
                 self.commit_change(&join, now, &mut doing);
                 doing.outcome.joined.push(identity.to_owned());
                 person
             }
+            _ => return Err(Code::TableFull.into()),
         };
         self.links.insert(conn, Link { person, is_greeted: false, plies: false });
         let was_away = self.away.remove(&person).is_some();
@@ -114,6 +128,7 @@ impl Room {
             && self.state.chair(seat).is_some_and(|chair| chair.has_stand_in)
         {
             self.commit_change(&Change::Return { seat: stored(seat) }, now, &mut doing);
+            self.settle(now, &mut doing);
         }
         Ok(self.finish(doing, now))
     }
@@ -125,7 +140,7 @@ impl Room {
             && !self.is_here(link.person)
         {
             self.away.insert(link.person, now);
-            self.wants.remove(&link.person);
+            self.wants.retain(|&person, wish| person != link.person && wish.sitter != link.person);
             doing.room_changed = true;
         }
         self.finish(doing, now)
@@ -225,7 +240,10 @@ impl Room {
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, wish) {
             let changes = decision?;
-            self.check_room_for(changes.len())?;
+            // Whoever may send somebody away always can.
+            if !matches!(wish, ToServer::Kick { .. }) {
+                self.spend(person, changes.len())?;
+            }
             for change in &changes {
                 self.commit_change(change, now, doing);
             }
@@ -246,10 +264,14 @@ impl Room {
         }
     }
 
-    /// Whether so many more changes may be stored.
-    fn check_room_for(&self, changes: usize) -> Result<(), Refusal> {
-        let around = self.state.next - self.state.plies;
-        if around + changes as u32 > MOST_CHANGES { Err(Code::TooFast.into()) } else { Ok(()) }
+    /// Counts what somebody changes, as long as they may change so much more.
+    fn spend(&mut self, person: u32, changes: usize) -> Result<(), Refusal> {
+        let spent = self.spent.entry(person).or_default();
+        if *spent + changes as u32 > MOST_CHANGES {
+            return Err(Code::TooMuch.into());
+        }
+        *spent += changes as u32;
+        Ok(())
     }
 
     /// With a bot at once, with a person once both have asked.
@@ -261,19 +283,17 @@ impl Room {
         let other = seat_of(word).ok_or(Code::BadSeat)?;
         let sitter = self.state.chair(other).ok_or(Code::BadSeat)?.person();
         if own == other {
-            return Err(Code::BadSeat.into());
-        }
-        doing.room_changed = true;
-        if let Some(sitter) = sitter
-            && self.wants.get(&sitter) != Some(&own)
-        {
-            self.wants.insert(person, other);
+            doing.room_changed |= self.wants.remove(&person).is_some();
             return Ok(());
         }
-        self.check_room_for(1)?;
-        for done in sitter.into_iter().chain([person]) {
-            self.wants.remove(&done);
+        if let Some(sitter) = sitter
+            && self.wants.get(&sitter).is_none_or(|wish| wish.sitter != person)
+        {
+            self.wants.insert(person, Wish { own, other, sitter });
+            doing.room_changed = true;
+            return Ok(());
         }
+        self.spend(person, 1)?;
         self.commit_change(&Change::Swap { seat: stored(own), other: stored(other) }, now, doing);
         Ok(())
     }
@@ -349,8 +369,23 @@ impl Room {
             let gone: Vec<Conn> = self.links_of(*person).collect();
             doing.outcome.tell(gone.iter().copied(), &FromServer::Closing { refusal: Code::Kicked.into() });
             doing.outcome.close.extend(gone);
+            self.links.retain(|_, link| link.person != *person);
         }
+        doing.asks |= matches!(change, Change::Return { .. });
+        let before: Vec<_> = self.state.people.iter().map(|member| member.presets.clone()).collect();
         self.commit(Entry { kind: change.kind(), time: now, body }, doing);
+        for (person, before) in before.iter().enumerate() {
+            let presets = self.state.people[person].presets.clone();
+            if presets != *before {
+                let own = self.links_of(person as u32).filter(|conn| self.links[conn].is_greeted);
+                doing.outcome.tell(own, &FromServer::Presets { presets });
+            }
+        }
+        let state = &self.state;
+        self.wants.retain(|&person, wish| {
+            let same = state.seat_of(person) == Some(wish.own) && state.seat_of(wish.sitter) == Some(wish.other);
+            same && state.stage == Stage::Lobby
+        });
     }
 
     fn commit_choice(&mut self, seat: Seat, action: Action, by: Option<By>, now: i64, doing: &mut Doing) {
@@ -364,7 +399,7 @@ impl Room {
 
     /// Makes an entry true and hands it out.
     fn commit(&mut self, entry: Entry, doing: &mut Doing) {
-        let (plies, stage) = (self.state.plies, self.state.stage);
+        let (plies, stage, bots) = (self.state.plies, self.state.stage, self.state.stand_ins());
         // What is handed out was checked before. If it cannot be applied all the same, the table is broken: whoever keeps the room
         // contains the panic, throws the room away and restores it from what was stored before.
         match self.state.apply(&entry, true) {
@@ -373,7 +408,9 @@ impl Room {
         }
         if self.state.plies != plies {
             self.asked_at = entry.time;
+            doing.asks = true;
         }
+        doing.room_changed |= self.state.stand_ins() != bots;
         if self.state.stage != stage {
             doing.room_changed = true;
             doing.outcome.state = Some(match self.state.stage {
@@ -419,20 +456,20 @@ impl Room {
     }
 
     fn is_missed(&self, person: u32) -> bool {
-        let plays = self.state.stage == Stage::Playing
-            && self.state.seat_of(person).is_some_and(|seat| {
-                let living = self.state.game().is_some_and(|game| game.is_alive(seat));
-                living && self.state.chair(seat).is_some_and(|chair| !chair.has_stand_in)
-            });
-        plays || (person == self.state.host && self.state.heir(|heir| self.is_here(heir)).is_some())
+        self.own_play(person).is_some()
+            || (person == self.state.host && self.state.heir(|heir| self.is_here(heir)).is_some())
+    }
+
+    /// The seat that somebody plays without a bot; not of a monster that is out.
+    fn own_play(&self, person: u32) -> Option<Seat> {
+        let plays = |seat: &Seat| self.state.is_in_game(*seat) && self.state.bot(*seat).is_none();
+        self.state.seat_of(person).filter(plays)
     }
 
     fn replace_those_who_are_gone(&mut self, now: i64, doing: &mut Doing) {
         let gone: Vec<u32> = self.gone_at().filter(|(at, _)| *at <= now).map(|(_, person)| person).collect();
         for person in gone {
-            if let Some(seat) = self.state.seat_of(person).filter(|_| self.state.stage == Stage::Playing)
-                && self.state.chair(seat).is_some_and(|chair| !chair.has_stand_in)
-            {
+            if let Some(seat) = self.own_play(person) {
                 self.commit_change(&Change::StandIn { seat: stored(seat) }, now, doing);
             }
             if person == self.state.host

@@ -47,8 +47,8 @@ impl Told {
         if let Some(secret) = &self.secret {
             let knows = seat.is_some_and(|seat| secret.game.known_top(seat).is_some());
             step.ply = secret.text.clone().map(|text| if secret.is_peek && !knows { "?".to_owned() } else { text });
-            step.position = (secret.is_veiled || secret.text.is_none())
-                .then(|| secret.game.view(seat, &mut None).position().to_string());
+            step.position =
+                (secret.is_veiled || secret.text.is_none()).then(|| secret.game.view(seat, &mut None).position());
         }
         step
     }

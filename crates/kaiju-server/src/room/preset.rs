@@ -35,7 +35,7 @@ pub(crate) fn answer(game: &Game, seat: Seat, presets: &Presets) -> Option<(Acti
                 return None;
             }
         }
-        Prompt::Buy if presets.skip_buying && nothing_to_buy(game) => {
+        Prompt::Buy if presets.skip_buying && nothing_to_buy(game, presets) => {
             (Action::Done, Presets { skip_buying: true, ..Presets::default() })
         }
         _ => {
@@ -60,7 +60,10 @@ fn way_out(game: &Game) -> Option<Action> {
     legal.iter().filter(|action| units(action).is_some()).min_by_key(units).copied()
 }
 
-/// Whether one could only sweep.
-fn nothing_to_buy(game: &Game) -> bool {
-    game.legal().iter().all(|action| matches!(action, Action::Done | Action::Sweep { .. }))
+/// Whether one could only sweep, or use a card that one does not want to be asked about.
+fn nothing_to_buy(game: &Game, presets: &Presets) -> bool {
+    game.legal().iter().all(|action| match action {
+        Action::Use { card, .. } => presets.not_asked.iter().any(|word| word == game.card(*card).id),
+        action => matches!(action, Action::Done | Action::Sweep { .. }),
+    })
 }

@@ -6,8 +6,8 @@ use super::{
     play::{Play, Told},
 };
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_protocol::{Chat, Code, Presets, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
-use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Pending, Ruleset, Seat};
+use kaiju_protocol::{Chat, Code, Presets, Refusal, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
+use kaiju_rules::{Game, MOST_SEATS, Options, Pending, Ruleset, Seat};
 use kaiju_store::{Entry, Kind};
 use kaiju_words::{Arg, Message, say};
 use serde::{Deserialize, Serialize};
@@ -75,22 +75,24 @@ pub(crate) struct State {
 }
 
 /// The rules and options that these settings mean, if there is such a table.
-pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Code> {
+pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
     let ruleset = Ruleset::from_word(&settings.game).ok_or(Code::BadSettings)?;
     let mut options = Options::default();
-    let seats = usize::from(settings.seats);
-    let sound = (FEWEST_SEATS..=MOST_SEATS).contains(&seats)
-        && settings.options.len() <= 8
+    let sound = settings.options.len() <= 8
         && settings.options.iter().all(|word| options.choose(word))
         && settings.clock <= LONGEST_CLOCK
         && (settings.clock == 0 || settings.clock >= SHORTEST_CLOCK)
         && settings.grace <= LONGEST_CLOCK
-        && bot_by_name(&settings.stand_in).is_some()
-        && Game::new(ruleset, options, seats).is_ok();
-    if sound { Ok((ruleset, options)) } else { Err(Code::BadSettings) }
+        && bot_by_name(&settings.stand_in).is_some();
+    if !sound {
+        return Err(Code::BadSettings.into());
+    }
+    // The rules say best what is wrong with a table.
+    let game = Game::new(ruleset, options, usize::from(settings.seats));
+    game.map(|_| (ruleset, options)).map_err(|e| Refusal::because(Code::BadSettings, say::setup_refusal(&e)))
 }
 
-/// A day, in seconds.
+/// Half a day, in seconds.
 const LONGEST_CLOCK: u16 = 43_200;
 /// Less time is no time to read a question.
 const SHORTEST_CLOCK: u16 = 5;
@@ -175,18 +177,32 @@ impl State {
         }
     }
 
+    /// How many people have a bot that stands in for them.
+    pub(crate) fn stand_ins(&self) -> usize {
+        self.chairs.iter().filter(|chair| chair.has_stand_in).count()
+    }
+
+    /// Whether a seat has a monster that is in the game.
+    pub(crate) fn is_in_game(&self, seat: Seat) -> bool {
+        self.stage == Stage::Playing && self.game().is_some_and(|game| game.is_alive(seat))
+    }
+
     /// The word of a seat's monster.
     pub(crate) fn monster(&self, chair: &Chair) -> String {
         monsters(self.ruleset()).swap_remove(chair.monster)
     }
 
-    /// What a seat is called, if not as its monster: two of one name could not be told apart.
+    /// What a seat is called, if not as its monster: two of one name could not be told apart, nor somebody called as the monster of
+    /// another seat.
     pub(crate) fn seat_name(&self, seat: Seat) -> Option<&str> {
         let name = |chair: &Chair| chair.person().and_then(|person| self.member(person)).map(|member| &*member.name);
         let own = name(self.chair(seat)?).filter(|name| !name.is_empty())?;
-        let before = &self.chairs[..seat.index()];
-        let taken = before.iter().filter_map(name).any(|other| other.eq_ignore_ascii_case(own));
-        (!taken).then_some(own)
+        let plain = own.to_lowercase();
+        let same = |other: &str| other.to_lowercase() == plain;
+        let namesake = self.chairs[..seat.index()].iter().filter_map(name).any(same);
+        let others = self.seats().filter(|(other, _)| *other != seat);
+        let monster = others.map(|(_, chair)| self.monster(chair)).any(|word| word == plain.replace(' ', "-"));
+        (!namesake && !monster).then_some(own)
     }
 
     /// What somebody is called, as an argument of a message.
@@ -216,6 +232,7 @@ impl State {
                 if matches!(self.game().map(Game::pending), Some(Pending::Over { .. })) {
                     self.stage = Stage::Over;
                 }
+                self.dismiss_stand_ins();
                 Ok(told)
             }
             Kind::Chat | Kind::Preset | Kind::Seat => {
@@ -230,6 +247,7 @@ impl State {
                 self.change(&change)?;
                 if tell && let (Change::Start, Some(play)) = (&change, self.play()) {
                     told.begins(play);
+                    told.step.seats = self.sights();
                 }
                 told.step.lines = before.into_iter().map(kaiju_protocol::Line::of_room).collect();
                 Ok(Some(told).filter(|_| tell))
@@ -354,6 +372,18 @@ impl State {
         Ok(())
     }
 
+    /// A bot stands in for as long as there is something to play: a monster that is out needs none.
+    fn dismiss_stand_ins(&mut self) {
+        if self.stand_ins() == 0 {
+            return;
+        }
+        let Some(game) = self.game().copied() else { return };
+        let playing = self.stage == Stage::Playing;
+        for (seat, chair) in game.seats().zip(&mut self.chairs) {
+            chair.has_stand_in &= playing && game.is_alive(seat);
+        }
+    }
+
     fn vacate(&mut self, person: u32) {
         for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
             chair.sitter = Sitter::Nobody;
@@ -374,13 +404,33 @@ impl State {
         Ok(())
     }
 
-    /// New settings: seats come and go at the end, and each seat keeps the place of its monster in the box.
+    /// The seats as everybody sees them.
+    pub(crate) fn sights(&self) -> Vec<SeatView> {
+        let sight = |(seat, chair): (Seat, &Chair)| SeatView {
+            seat: seat_word(seat),
+            monster: self.monster(chair).into(),
+            sitter: chair.sitter.clone(),
+            name: self.seat_name(seat).map(str::to_owned),
+            ready: chair.is_ready,
+            stand_in: chair.has_stand_in.then(|| self.settings.stand_in.clone()),
+        };
+        self.seats().map(sight).collect()
+    }
+
+    /// New settings: seats come and go at the end, and each seat keeps the place of its monster in the box. Who was ready was so for
+    /// the old ones.
     fn agree(&mut self, settings: Settings) -> Result<(), Damaged> {
         if table_of(&settings).is_err() {
             return damaged("there is no such table");
         }
         let seats = usize::from(settings.seats);
         self.settings = settings;
+        // Cards of another game are nothing to be asked about.
+        let ruleset = self.ruleset();
+        for member in &mut self.people {
+            member.presets.not_asked.retain(|card| ruleset.card_by_id(card).is_some());
+        }
+        self.chairs.iter_mut().filter(|chair| chair.person().is_some()).for_each(|chair| chair.is_ready = false);
         self.chairs.truncate(seats);
         while self.chairs.len() < seats {
             let free = (0..MOST_SEATS).find(|at| self.chairs.iter().all(|chair| chair.monster != *at));

@@ -2,7 +2,7 @@
 
 use super::{Conn, Doing, Outcome, Room, Say, play::Told, state::State};
 use kaiju_protocol::{
-    Answer, Asked, Chance, Clock, Code, FromServer, Person, Question, Refusal, Room as Sight, SeatView, Snapshot, Step,
+    Answer, Asked, Chance, Clock, Code, FromServer, Person, Question, Refusal, Room as Sight, Snapshot, Step,
     TableCard, Update, VERSION, Welcome, seat_word,
 };
 use kaiju_rules::{Dice, Pending, Seat};
@@ -41,15 +41,24 @@ struct Ears {
 impl Room {
     /// Tells everybody what a call has led to, and the one who is asked the question.
     pub(super) fn finish(&mut self, doing: Doing, now: i64) -> Outcome {
-        let Doing { mut outcome, told, room_changed } = doing;
+        let Doing { mut outcome, told, room_changed, asks } = doing;
         let room = room_changed.then(|| self.sight());
         if told.is_empty() {
             if let Some(room) = room {
                 let all: Vec<Conn> = self.greeted().collect();
                 outcome.tell(all, &FromServer::Room(Box::new(room)));
             }
-            return outcome;
+        } else {
+            self.spread(&told, room.as_ref(), now, &mut outcome);
         }
+        if asks {
+            self.ask(None, &mut outcome);
+        }
+        outcome
+    }
+
+    /// Tells everybody what has happened, as each may hear it.
+    fn spread(&self, told: &[Told], room: Option<&Sight>, now: i64, outcome: &mut Outcome) {
         let veiled = told.iter().any(Told::is_veiled);
         let mut groups: BTreeMap<Ears, Vec<Conn>> = BTreeMap::new();
         for (&conn, link) in self.links.iter().filter(|(_, link)| link.is_greeted) {
@@ -58,13 +67,9 @@ impl Room {
         }
         for (ears, conns) in groups {
             let steps = told.iter().map(|told| heard(told, ears)).collect();
-            let update = self.update(steps, room.clone(), now);
+            let update = self.update(steps, room.cloned(), now);
             outcome.tell(conns, &FromServer::Update(Box::new(update)));
         }
-        if told.iter().any(|told| told.secret.is_some()) {
-            self.ask(None, &mut outcome);
-        }
-        outcome
     }
 
     fn update(&self, steps: Vec<Step>, room: Option<Sight>, now: i64) -> Update {
@@ -83,8 +88,7 @@ impl Room {
         link.plies = plies;
         let person = link.person;
         let since = since.filter(|&since| since <= self.state.next);
-        let ears = Ears { plies, seat: self.state.seat_of(person).map(Seat::index) };
-        let steps = self.steps_since(since.unwrap_or(self.state.next.saturating_sub(LAST_STEPS)), ears);
+        let steps = self.steps_since(since.unwrap_or(self.state.next.saturating_sub(LAST_STEPS)), person, plies);
         let mut welcome = Welcome {
             version: VERSION,
             server: concat!("kaiju ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -99,6 +103,10 @@ impl Room {
                 scene: self.state.play().map(super::play::Play::scene),
                 ply: self.state.plies,
                 asked: self.asked(now),
+                position: self.state.game().filter(|_| plies).map(|game| {
+                    let seat = self.state.seat_of(person);
+                    game.view(seat, &mut None).position()
+                }),
                 steps,
             });
             outcome.tell([conn], &FromServer::Welcome(Box::new(welcome)));
@@ -115,8 +123,8 @@ impl Room {
         self.ask(Some(conn), outcome);
     }
 
-    /// What has happened since this entry, told again by going through all of them again.
-    fn steps_since(&self, since: u32, ears: Ears) -> Vec<Step> {
+    /// What has happened since this entry, told to somebody again by going through all of them again.
+    fn steps_since(&self, since: u32, person: u32, plies: bool) -> Vec<Step> {
         if since >= self.state.next {
             return Vec::new();
         }
@@ -124,7 +132,8 @@ impl Room {
         let mut steps = Vec::new();
         for entry in &self.entries {
             let told = state.apply(entry, state.next >= since);
-            // They were applied before, one after the other.
+            // They were applied before, one after the other. Everybody hears what they heard on the seat that they had then.
+            let ears = Ears { plies, seat: state.seat_of(person).map(Seat::index) };
             steps.extend(told.ok().flatten().map(|told| heard(&told, ears)));
         }
         steps
@@ -213,20 +222,12 @@ impl Room {
 
     /// The table as everybody sees it.
     fn sight(&self) -> Sight {
-        let seats = self.state.seats().map(|(seat, chair)| SeatView {
-            seat: seat_word(seat),
-            monster: self.state.monster(chair).into(),
-            sitter: chair.sitter.clone(),
-            name: self.state.seat_name(seat).map(str::to_owned),
-            ready: chair.is_ready,
-            stand_in: chair.has_stand_in.then(|| self.state.settings.stand_in.clone()),
-        });
         let people = self.state.people.iter().enumerate().filter_map(|(at, member)| {
             let person = at as u32;
             let here = self.is_here(person);
             let shown =
                 !member.is_kicked && (here || self.state.seat_of(person).is_some() || person == self.state.host);
-            let wants = self.wants.get(&person).map(|&seat| seat_word(seat));
+            let wants = self.wants.get(&person).map(|wish| seat_word(wish.other));
             shown.then(|| Person { person, name: member.name.clone(), here, wants })
         });
         Sight {
@@ -234,7 +235,7 @@ impl Room {
             stage: self.state.stage,
             round: self.state.round,
             settings: self.state.settings.clone(),
-            seats: seats.collect(),
+            seats: self.state.sights(),
             people: people.collect(),
             host: self.state.host,
         }

@@ -1,9 +1,22 @@
 //! Rooms without sockets.
 
+mod any;
+mod clock;
+mod ear;
+mod lobby;
+mod play;
+mod preset;
+mod question;
+mod rematch;
+mod resume;
+mod seats;
+mod secret;
+mod speed;
+mod stand_in;
 mod table;
 
 use kaiju_protocol::{Stage, ToServer};
-use table::{Table, settings};
+use table::{READY, Table, settings, sit};
 
 /// Two people and two bots play both games to the end. All along, a room restored from its entries is the same, what a client was told
 /// piece by piece is what it would be told at once, and patches lead to the table as it is.
@@ -11,10 +24,10 @@ use table::{Table, settings};
 fn whole_games_are_told_and_come_back() {
     for game in ["new-york", "tokyo"] {
         let mut table = Table::lay(settings(game, 4), &["rookie", "veteran"]);
-        let (host, friend) = (table.host(), table.join("friend", "Wei"));
+        let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
         let watcher = table.join("watcher", "");
-        table.ok(friend, ToServer::Sit { seat: "B".into() });
-        table.ok(friend, ToServer::Ready { ready: true });
+        table.ok(friend, sit("B"));
+        table.ok(friend, READY);
         table.ok(host, ToServer::Start);
         table.play_to_the_end();
         assert_eq!(table.room.stage(), Stage::Over);

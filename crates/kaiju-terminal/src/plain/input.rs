@@ -1,13 +1,21 @@
 //! Lines as somebody types them, or as a program sends them.
 
-use std::io::{self, BufRead};
+use std::{
+    io::{self, BufRead},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    thread,
+    time::Duration,
+};
 
 /// No answer is longer by far. Of a line that is, no more than this is ever held.
 const LONGEST: usize = 4096;
 
+/// Lines that wait to be understood; whoever sends more waits too.
+const MOST_WAITING: usize = 16;
+
 /// What came in.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Input {
+pub enum Input {
     /// A line, without its end.
     Line(Vec<u8>),
     /// A line that was too long; it is gone.
@@ -16,8 +24,70 @@ pub(super) enum Input {
     End,
 }
 
+/// Where lines come from.
+pub trait Lines {
+    /// What comes in at a question; `None` where nothing has within this time.
+    fn read(&mut self, patience: Duration) -> io::Result<Option<Input>>;
+
+    /// What comes in while nobody is asked; `None` after this time.
+    fn overhear(&mut self, patience: Duration) -> io::Result<Option<Input>>;
+}
+
+/// Lines that are read when somebody is asked, and not before. At a table in this program nothing happens meanwhile.
+impl<B: BufRead> Lines for B {
+    fn read(&mut self, _: Duration) -> io::Result<Option<Input>> {
+        read(self).map(Some)
+    }
+
+    fn overhear(&mut self, patience: Duration) -> io::Result<Option<Input>> {
+        thread::sleep(patience);
+        Ok(None)
+    }
+}
+
+/// Lines that are read by a thread of their own as they come, so that a table can go on between them.
+#[derive(Debug)]
+pub struct Live(Receiver<io::Result<Input>>);
+
+impl Live {
+    /// What is typed.
+    pub fn stdin() -> Live {
+        Live::from(|| io::stdin().lock())
+    }
+
+    /// What comes from there; it is opened by the thread that reads it.
+    pub fn from<B: BufRead>(source: impl FnOnce() -> B + Send + 'static) -> Live {
+        let (tell, heard) = mpsc::sync_channel(MOST_WAITING);
+        thread::spawn(move || {
+            let mut source = source();
+            loop {
+                let input = read(&mut source);
+                let is_last = !matches!(input, Ok(Input::Line(_) | Input::TooLong));
+                if tell.send(input).is_err() || is_last {
+                    return;
+                }
+            }
+        });
+        Live(heard)
+    }
+}
+
+impl Lines for Live {
+    fn read(&mut self, patience: Duration) -> io::Result<Option<Input>> {
+        match self.0.recv_timeout(patience) {
+            Ok(input) => input.map(Some),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Ok(Some(Input::End)),
+        }
+    }
+
+    fn overhear(&mut self, patience: Duration) -> io::Result<Option<Input>> {
+        self.read(patience)
+    }
+}
+
 /// The next line, or what there is instead.
-pub(super) fn read(input: &mut dyn BufRead) -> io::Result<Input> {
+fn read(input: &mut dyn BufRead) -> io::Result<Input> {
     let mut line = Vec::new();
     let mut length = 0;
     loop {

@@ -42,12 +42,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         Some(question) if screen.is_caught_up(scene.table) => {
             let text = canvas.voice.say(&question.text);
             let rows = paragraph(canvas, area, &text, canvas.paint.title(), QUESTION);
-            let mut area = below(area, rows);
-            let harm = canvas.paint.harm();
-            for notice in doubt(canvas, screen.doubtful, question).iter().chain(&screen.notice) {
-                let rows = paragraph(canvas, area, notice, harm, NOTES);
-                area = below(area, rows);
-            }
+            let mut area = notices(canvas, scene, Some(question), below(area, rows));
             if let Some(news) = screen.news.as_ref().filter(|_| screen.doubtful.is_none()) {
                 let rows = paragraph(canvas, area, news, canvas.paint.turn(), 1);
                 area = below(area, rows);
@@ -58,15 +53,27 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
                 answers(canvas, scene, question, area);
             }
         }
-        _ if scene.is_over() => ending(canvas, scene, area),
-        _ => waiting(canvas, scene, area),
+        _ => {
+            let area = notices(canvas, scene, None, area);
+            if scene.is_over() { ending(canvas, scene, area) } else { waiting(canvas, scene, area) }
+        }
     }
 }
 
+/// What is to be known at once; the area below it.
+fn notices(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: Option<&Question>, mut area: Rect) -> Rect {
+    let harm = canvas.paint.harm();
+    for notice in doubt(canvas, scene.screen.doubtful, question).iter().chain(&scene.screen.notice) {
+        let rows = paragraph(canvas, area, notice, harm, NOTES);
+        area = below(area, rows);
+    }
+    area
+}
+
 /// What is asked once more before an answer is given that one would regret.
-fn doubt(canvas: &Canvas<'_>, action: Option<Action>, question: &Question) -> Option<String> {
+fn doubt(canvas: &Canvas<'_>, action: Option<Action>, question: Option<&Question>) -> Option<String> {
     let action = action?;
-    let answer = question.answers.iter().find(|answer| answer.action == action);
+    let answer = question.and_then(|question| question.answers.iter().find(|answer| answer.action == action));
     Some(match answer {
         Some(answer) => canvas.voice.with("play-fatal-doubt", "answer", answer_text(answer)),
         None => canvas.voice.word("play-concede-doubt"),
@@ -305,8 +312,8 @@ fn waiting(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
             paragraph(canvas, below(area, rows), &why, canvas.paint.aside(), NOTES);
         }
     }
-    let hint = canvas.voice.word("play-skip");
-    canvas.row(area, area.height - 1, &hint, canvas.paint.aside());
+    let hint = canvas.voice.word(if scene.table.seat().is_some() { "play-skip" } else { "far-skip" });
+    canvas.row(area, area.height.saturating_sub(1), &hint, canvas.paint.aside());
 }
 
 /// Who won, and the places.

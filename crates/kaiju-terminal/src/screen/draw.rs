@@ -1,7 +1,8 @@
 //! The screen as a whole: where everything is.
 
-use super::{Hit, Hits, Paint, Screen, ask, board, canvas::Canvas, page, side};
+use super::{Hit, Hits, Paint, Screen, ask, board, canvas::Canvas, far, page, side};
 use crate::{
+    remote::Remote,
     table::Table,
     text::{Voice, width, wrap},
 };
@@ -150,6 +151,10 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         let style = canvas.paint.turn().patch(canvas.paint.selected());
         x = canvas.put(x + 2, area.y, area.right().saturating_sub(x + 2), &text, style);
     }
+    if let Some(status) = far::status(scene) {
+        let text = canvas.voice.say(&status);
+        x = canvas.put(x + 2, area.y, area.right().saturating_sub(x + 2), &text, canvas.paint.harm());
+    }
     let speed = format!("{} ", canvas.voice.word(scene.screen.speed.word()));
     if usize::from(x) + width(&speed) < usize::from(area.right()) {
         canvas.row_end(area, 0, &speed, canvas.paint.aside());
@@ -157,9 +162,14 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
 }
 
 fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+    if far::saying(canvas, scene, area) {
+        return;
+    }
     let screen = scene.screen;
+    let is_far = scene.table.remote().is_some();
     let id = match &screen.question {
         _ if !screen.is_caught_up(scene.table) => "play-keys-watching",
+        _ if scene.is_over() && scene.table.remote().is_some_and(Remote::can_play_again) => "far-keys-over",
         _ if scene.is_over() => "play-keys-over",
         _ if screen.doubtful.is_some() => "play-keys-doubt",
         _ if screen.filter.is_some() => "play-keys-filter",
@@ -175,7 +185,8 @@ fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     if ["play-keys-doubt", "play-keys-filter"].contains(&id) {
         return;
     }
-    let more = ["play-keys-more", "play-keys-few"].map(|id| format!("{} ", canvas.voice.word(id)));
+    let more = if is_far { ["far-keys-more", "far-keys-some"] } else { ["play-keys-more"; 2] };
+    let more = [more[0], more[1], "play-keys-few"].map(|id| format!("{} ", canvas.voice.word(id)));
     if let Some(more) = more.iter().find(|more| width(&text) + width(more) + 2 <= usize::from(area.width)) {
         canvas.row_end(area, 0, more, canvas.paint.aside());
     }

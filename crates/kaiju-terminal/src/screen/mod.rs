@@ -4,6 +4,7 @@ mod ask;
 mod board;
 mod canvas;
 mod draw;
+mod far;
 mod new_york;
 mod page;
 mod paint;
@@ -17,10 +18,12 @@ pub(crate) use canvas::Canvas;
 pub use canvas::{Hit, Hits};
 pub use draw::draw;
 pub(crate) use draw::{SMALLEST, too_small};
-pub(crate) use page::help;
+pub(crate) use far::presets;
+pub(crate) use page::{columns, frame, help};
 pub use paint::{Paint, wants_colour};
-pub use run::play;
+pub use run::{Left, play};
 pub(crate) use run::{Terminal, Watch, next_event};
+pub(crate) use side::flow;
 pub use update::Flow;
 
 use crate::{
@@ -43,6 +46,8 @@ const TURN: Duration = Duration::from_millis(3600);
 const BEAT: Duration = Duration::from_millis(400);
 /// How long a question that follows what others did cannot be answered: a key that was meant to skip comes too late for that.
 const GRACE: Duration = Duration::from_millis(400);
+/// How long it is shown what a server has said.
+pub(crate) const NOTICE: Duration = Duration::from_secs(6);
 
 /// How fast the others' turns are shown.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -100,6 +105,8 @@ pub enum Page {
     Cards(usize),
     /// The table in sentences, from this line on.
     Table(usize),
+    /// What is decided beforehand, at this row.
+    Presets(usize),
 }
 
 /// All that the screen knows beyond the table.
@@ -119,6 +126,8 @@ pub struct Screen {
     resolves_all: bool,
     tray: Tray,
     question: Option<Question>,
+    /// The game at that question.
+    asked_in: Option<Game>,
     /// What changed since one's last turn, at the first question of a turn.
     news: Option<String>,
     /// The answers on offer: by their places among all of the question.
@@ -132,27 +141,42 @@ pub struct Screen {
     doubtful: Option<Action>,
     shows_odds: bool,
     chances: Vec<Chance>,
-    /// What the table said to the last answer, if it refused it.
+    /// What the table said last that is to be known at once: that it refused an answer, that it is far away.
     notice: Option<String>,
+    /// How long it still stands; for as long as no key is pressed where this is nothing.
+    fades: Duration,
+    /// What somebody types to say it.
+    saying: Option<String>,
 }
 
 impl Screen {
     /// A screen for a table that has this much of a log already.
     pub fn new(table: &dyn Table, speed: Speed) -> Screen {
+        Screen::with(table, speed, table.log().len())
+    }
+
+    /// A screen for a table at which a game has just begun.
+    pub fn at_beginning(table: &dyn Table, speed: Speed) -> Screen {
+        Screen::with(table, speed, table.begun())
+    }
+
+    /// A screen that has shown so many lines.
+    fn with(table: &dyn Table, speed: Speed, shown: usize) -> Screen {
         let mut tray = Tray::of(table.game());
         if !table.log().is_empty() {
             tray = Tray::default();
-            table.log().iter().for_each(|line| tray.follow(line));
+            table.log()[..shown].iter().for_each(|line| tray.follow(line));
         }
         Screen {
             speed,
-            shown: table.log().len(),
+            shown,
             waited: Duration::ZERO,
             skipping: false,
             grace: Duration::ZERO,
             resolves_all: false,
             tray,
             question: None,
+            asked_in: None,
             news: None,
             offered: Vec::new(),
             selected: 0,
@@ -162,6 +186,8 @@ impl Screen {
             shows_odds: true,
             chances: Vec::new(),
             notice: None,
+            fades: Duration::ZERO,
+            saying: None,
         }
     }
 
@@ -187,6 +213,7 @@ impl Screen {
     /// Time passes: what waits to be shown is shown, the others go on, and a question is put when all is told.
     pub fn pass(&mut self, elapsed: Duration, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
         self.waited += elapsed;
+        self.fade(elapsed);
         if self.is_caught_up(table) {
             self.grace = self.grace.saturating_sub(elapsed);
         }
@@ -201,24 +228,36 @@ impl Screen {
                 self.tray.follow(line);
                 self.shown += 1;
             }
+            self.withdraw(table);
             if table.asked().is_some() && self.question.is_none() {
                 self.ask(table, words);
                 if self.resolve_next(table, words)? {
                     continue;
                 }
             }
-            if table.is_over() || table.asked().is_some() {
+            // Far away something may happen whoever is asked.
+            let progress = table.advance()?;
+            self.listen(table, words);
+            if progress != Progress::Moved {
                 break;
             }
-            if table.advance()? != Progress::Moved {
-                // The last line has stood alone long enough: what comes next is shown at once, and only the first of it.
-                self.waited = self.waited.min(BEAT);
-                return Ok(());
-            }
         }
-        self.waited = Duration::ZERO;
-        self.skipping = false;
+        if table.is_over() || table.asked().is_some() {
+            self.waited = Duration::ZERO;
+            self.skipping = false;
+        } else {
+            // The last line has stood alone long enough: what comes next is shown at once, and only the first of it.
+            self.waited = self.waited.min(BEAT);
+        }
         Ok(())
+    }
+
+    /// What a server has said has been read after a while.
+    fn fade(&mut self, elapsed: Duration) {
+        if !self.fades.is_zero() {
+            self.fades = self.fades.saturating_sub(elapsed);
+            self.notice.take_if(|_| self.fades.is_zero());
+        }
     }
 
     /// Whether something is shown or waited for, so that time matters.
@@ -242,7 +281,8 @@ impl Screen {
             Speed::Double => 2,
             Speed::Instant => return Duration::ZERO,
         };
-        if own || self.skipping {
+        // What is said beside the game holds nothing up.
+        if own || self.skipping || line.what.is_none() {
             return Duration::ZERO;
         }
         let lines = table.log().iter().rev().take_while(|l| l.turn() >= line.turn());
@@ -254,6 +294,7 @@ impl Screen {
     fn ask(&mut self, table: &dyn Table, words: &Words) {
         let voice = Voice { words, cast: table.cast() };
         self.question = question(table);
+        self.asked_in = Some(*table.game());
         self.news = describe::news(table, voice);
         self.filter = None;
         self.doubtful = None;

@@ -4,9 +4,9 @@ use super::{
     Page,
     canvas::{Canvas, Hit},
     draw::Scene,
+    far,
 };
 use crate::{describe, plain::why, text::wrap};
-use kaiju_rules::What;
 use ratatui::{layout::Rect, style::Style, widgets::Widget};
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, page: Page, area: Rect) {
@@ -22,11 +22,16 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, page: Page, area:
                 lines.iter().flat_map(|line| hanging(line, 0, inner.width, style)).collect();
             scrolled(canvas, &rows, first, inner);
         }
+        Page::Presets(at) => {
+            if let Some(remote) = scene.table.remote() {
+                far::presets(canvas, remote, at, inner);
+            }
+        }
     }
 }
 
 /// A page that covers all but the header; its inside.
-fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
+pub(crate) fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
     let outer = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
     ratatui::widgets::Clear.render(outer, canvas.buf);
     ratatui::widgets::Block::bordered().border_style(canvas.paint.frame()).render(outer, canvas.buf);
@@ -35,6 +40,7 @@ fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
         Page::Log { .. } => "play-page-log",
         Page::Cards(_) => "play-page-cards",
         Page::Table(_) => "play-page-table",
+        Page::Presets(_) => "far-page-presets",
     };
     let title = format!(" {} ", canvas.voice.word(id));
     canvas.put(outer.x + 2, outer.y, outer.width - 4, &title, canvas.paint.title());
@@ -42,6 +48,7 @@ fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
         Page::Help => "play-keys-help",
         Page::Log { .. } => "play-keys-log",
         Page::Cards(_) | Page::Table(_) => "play-keys-page",
+        Page::Presets(_) => "far-keys-presets",
     };
     let keys = format!(" {} ", canvas.voice.word(keys));
     canvas.put(outer.x + 2, outer.bottom() - 1, outer.width - 4, &keys, canvas.paint.aside());
@@ -51,6 +58,11 @@ fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
 /// The keys and the signs, side by side.
 pub(crate) fn help(canvas: &mut Canvas<'_>, area: Rect) {
     let text = canvas.voice.word("play-help");
+    columns(canvas, &text, area);
+}
+
+/// A text in two columns, with a line between them that says so.
+pub(crate) fn columns(canvas: &mut Canvas<'_>, text: &str, area: Rect) {
     let half = area.width / 2;
     let columns = text.split("\n---\n");
     for (nth, column) in columns.enumerate() {
@@ -62,7 +74,7 @@ pub(crate) fn help(canvas: &mut Canvas<'_>, area: Rect) {
 }
 
 /// A text that is set in by so much, its rows but the first a little more.
-fn hanging(text: &str, indent: usize, columns: u16, style: Style) -> Vec<(String, Style)> {
+pub(super) fn hanging(text: &str, indent: usize, columns: u16, style: Style) -> Vec<(String, Style)> {
     let rows = wrap(text, usize::from(columns).saturating_sub(indent + 2)).into_iter().enumerate();
     let set_in = |nth: usize| if nth == 0 { indent } else { indent + 2 };
     rows.map(|(nth, row)| (format!("{:1$}{row}", "", set_in(nth)), style)).collect()
@@ -102,12 +114,15 @@ fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, open: bool, area: 
             let text = format!("╌ {} ╌", canvas.voice.word("play-since"));
             rows.push((text, canvas.paint.turn(), nth));
         }
-        let is_turn = matches!(line.event.what, What::Turn { .. });
+        let is_turn = line.is_turn();
         let style = if is_turn { canvas.paint.title() } else { canvas.paint.text() };
         let style = if nth == at { style.patch(canvas.paint.selected()) } else { style };
         let text = canvas.voice.say(&line.text);
-        let because = canvas.voice.say(&line.because.0);
-        let (indent, text) = if is_turn { (0, text) } else { (1, format!("{text} ({because})")) };
+        let because = line.because.as_ref().map(|(short, _)| canvas.voice.say(short));
+        let (indent, text) = match because.filter(|_| !is_turn) {
+            Some(because) => (1, format!("{text} ({because})")),
+            None => (usize::from(!is_turn), text),
+        };
         if nth == at {
             here = rows.len();
         }

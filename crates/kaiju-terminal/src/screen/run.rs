@@ -1,7 +1,10 @@
 //! The terminal itself: taken, drawn on, and always given back as it was.
 
-use super::{Flow, Hits, Paint, Screen, Speed, draw};
-use crate::table::{Table, Trouble};
+use super::{Flow, Hits, Paint, Screen, draw};
+use crate::{
+    remote::Remote,
+    table::{Table, Trouble},
+};
 use crossterm::{
     cursor,
     event::{self, DisableMouseCapture, EnableMouseCapture, Event},
@@ -159,11 +162,19 @@ fn end() {
     std::process::exit(0);
 }
 
+/// How somebody leaves a table.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Left {
+    /// For good.
+    ForGood,
+    /// For its lobby: another game is to be played there.
+    ForLobby,
+}
+
 /// Plays at a table in full screen until somebody leaves it.
-pub fn play(table: &mut dyn Table, words: &Words, speed: Speed) -> io::Result<Result<(), Trouble>> {
+pub fn play(mut screen: Screen, table: &mut dyn Table, words: &Words) -> io::Result<Result<Left, Trouble>> {
     let watch = Watch::begin()?;
     let paint = Paint::from_environment();
-    let mut screen = Screen::new(table, speed);
     let mut terminal = Terminal::take()?;
     let mut hits = Hits::new();
     let mut last = Instant::now();
@@ -173,6 +184,9 @@ pub fn play(table: &mut dyn Table, words: &Words, speed: Speed) -> io::Result<Re
             return Ok(Err(trouble));
         }
         last = now;
+        if screen.is_caught_up(table) && table.remote().is_some_and(Remote::is_in_lobby) {
+            return Ok(Ok(Left::ForLobby));
+        }
         if let Some(drawn) = terminal.draw(|buf| draw(buf, &screen, table, words, paint))? {
             hits = drawn;
         }
@@ -185,8 +199,8 @@ pub fn play(table: &mut dyn Table, words: &Words, speed: Speed) -> io::Result<Re
         match flow {
             Err(trouble) => return Ok(Err(trouble)),
             Ok(Flow::Suspend) => terminal.suspend()?,
-            Ok(Flow::Leave) => return Ok(Ok(())),
-            Ok(Flow::GoOn) if !watch.goes_on() => return Ok(Ok(())),
+            Ok(Flow::Leave) => return Ok(Ok(Left::ForGood)),
+            Ok(Flow::GoOn) if !watch.goes_on() => return Ok(Ok(Left::ForGood)),
             Ok(Flow::GoOn) => {}
         }
     }

@@ -8,7 +8,7 @@ use crate::{
     describe::{cost, discounts, holdings},
     text::{fit, width, wrap},
 };
-use kaiju_rules::{CardId, Seat, VP_TO_WIN, What};
+use kaiju_rules::{CardId, Seat, VP_TO_WIN};
 use kaiju_words::{Message, ask::Mark, say};
 use ratatui::layout::Rect;
 
@@ -81,7 +81,7 @@ fn share(wanted: &[u16], mut rows: u16) -> Vec<u16> {
 }
 
 /// Parts one after the other in at most so many rows; `+3` at the end where three are left out.
-fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String> {
+pub(crate) fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String> {
     const BETWEEN: &str = " · ";
     let mut lines: Vec<String> = Vec::new();
     for (nth, part) in parts.iter().enumerate() {
@@ -254,7 +254,7 @@ fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let since = scene.screen.since(scene.table);
     let mut bottom = area.height;
     for (at, line) in lines.iter().enumerate().rev() {
-        let is_turn = matches!(line.event.what, What::Turn { .. });
+        let is_turn = line.is_turn();
         let text = canvas.voice.say(&line.text);
         let indent = usize::from(!is_turn);
         let rows = wrap(&text, usize::from(area.width) - indent);

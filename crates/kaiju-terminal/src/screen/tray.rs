@@ -37,9 +37,11 @@ impl Tray {
 
     /// What a line of the log does to the dice.
     pub(crate) fn follow(&mut self, line: &Line) {
-        match line.event.what {
-            What::Turn { .. } => self.dice.clear(),
-            What::Roll { rolled, dice, .. } => self.roll(line.game.ruleset(), dice.minus(rolled), rolled),
+        match line.what {
+            Some(What::Turn { .. }) => self.dice.clear(),
+            // Before the first turn nothing is left of another game.
+            _ if line.turn() == 0 => self.lay(line.game.ruleset(), line.game.dice()),
+            Some(What::Roll { rolled, dice, .. }) => self.roll(line.game.ruleset(), dice.minus(rolled), rolled),
             _ => self.settle(&line.game, line.game.phase() > Phase::Roll),
         }
     }

@@ -1,7 +1,10 @@
 //! What keys and mouse do.
 
 use super::{Hit, Hits, Page, Screen};
-use crate::table::{Table, Trouble};
+use crate::{
+    presets,
+    table::{Table, Trouble},
+};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_rules::{Action, CardId};
 use kaiju_words::{
@@ -9,6 +12,7 @@ use kaiju_words::{
     ask::{Mark, Question},
 };
 use ratatui::layout::Position;
+use std::time::Duration;
 
 /// How far a page moves.
 const PAGE: isize = 8;
@@ -45,6 +49,11 @@ impl Screen {
             return Ok(flow);
         }
         self.notice = None;
+        self.fades = Duration::ZERO;
+        if self.saying.is_some() {
+            self.edit_saying(key.code, table);
+            return Ok(Flow::GoOn);
+        }
         if self.filter.is_some() && self.page.is_none() && self.edit_filter(key.code, table, words) {
             return Ok(Flow::GoOn);
         }
@@ -58,7 +67,7 @@ impl Screen {
         if self.doubtful.is_some() {
             return self.key_in_doubt(code, table, words).map(|()| Flow::GoOn);
         }
-        if self.key_anywhere(code, table) {
+        if self.key_anywhere(code, table) || self.key_far(code, table) {
             return Ok(Flow::GoOn);
         }
         match code {
@@ -90,7 +99,13 @@ impl Screen {
         true
     }
 
-    fn key_on_page(&mut self, code: KeyCode, table: &dyn Table) -> Flow {
+    fn key_on_page(&mut self, code: KeyCode, table: &mut dyn Table) -> Flow {
+        if let (Some(Page::Presets(at)), Some(remote)) = (self.page, table.remote_mut())
+            && let Some(at) = presets::key(at, code, remote)
+        {
+            self.page = Some(Page::Presets(at));
+            return Flow::GoOn;
+        }
         let step = match code {
             KeyCode::Up | KeyCode::Char('k') => -1,
             KeyCode::Down | KeyCode::Char('j') => 1,
@@ -121,7 +136,7 @@ impl Screen {
             Some(Page::Log { at, .. }) => *at = moved(*at, self.shown.min(table.log().len()).saturating_sub(1)),
             // How far these go is known when they are drawn.
             Some(Page::Cards(first) | Page::Table(first)) => *first = moved(*first, 999),
-            Some(Page::Help) | None => {}
+            Some(Page::Help | Page::Presets(_)) | None => {}
         }
     }
 

@@ -2,6 +2,8 @@
 
 #![allow(dead_code)] // Each test takes what it needs.
 
+pub(crate) mod far;
+
 use kaiju_record::Record;
 use kaiju_rules::{Game, Seat};
 use kaiju_terminal::{

@@ -258,7 +258,7 @@ pub(crate) fn said_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
     };
     let (bots, program) = (code(bots), code(program));
     let said = |id: &str| match &*catalogue.files[id] {
-        "play.ftl" | "table.ftl" => {
+        "page.ftl" | "play.ftl" | "table.ftl" => {
             let said = |word: &str| program.contains(&format!("\"{word}\""));
             said(id) || id.strip_prefix("refusal-").is_some_and(said)
         }

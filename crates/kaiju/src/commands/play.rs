@@ -1,5 +1,7 @@
 //! `kaiju play`: the table in a terminal.
 
+mod far;
+
 use super::{BotName, GameName, Players, fresh_seed};
 use crate::Finding;
 use anyhow::{Context, anyhow};
@@ -12,16 +14,27 @@ use std::{
     str::FromStr,
 };
 
-/// Play against bots, in full screen or in lines.
+/// Play against bots, or at a server's table with others; in full screen or in lines.
 ///
 /// Without flags it asks what to play. The game is written to a file while it is played: whatever ends the program, `--resume` goes
-/// on at the same question, and `kaiju replay` tells the game.
+/// on at the same question, and `kaiju replay` tells the game. With the link of a server's table it plays there, and comes back there.
+/// With the address of a server alone it lays a new table and tells its link, which leads back.
 #[derive(clap::Args, Default)]
 #[command(
     after_help = "Examples:\n  kaiju play\n  kaiju play --game tokyo --players 3 --monster \"Cyber Kitty\"\n  kaiju play --bots veteran,rookie \
-                  --seed 5\n  kaiju play --plain\n  kaiju play --resume"
+                  --seed 5\n  kaiju play --plain\n  kaiju play --resume\n  kaiju play https://kaiju.example/t/KWHXRT\n  kaiju play \
+                  http://127.0.0.1:7777 --game tokyo --players 3 --bots rookie --clock 60\n  kaiju play http://127.0.0.1:7777 KWHXRT\n  kaiju play \
+                  http://127.0.0.1:7777 --list"
 )]
+// Flags are what they are.
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Args {
+    /// The link of a server's table, or the address of a server.
+    #[arg(conflicts_with_all = ["resume", "seed", "save"])]
+    url: Option<String>,
+    /// The short code of a table at that server.
+    #[arg(requires = "url", conflicts_with_all = ["list", "recovery_link"])]
+    code: Option<String>,
     /// Which game: new-york or tokyo.
     #[arg(long)]
     game: Option<GameName>,
@@ -31,7 +44,7 @@ pub(crate) struct Args {
     /// Monsters, 2 to 6.
     #[arg(long)]
     players: Option<Players>,
-    /// The bots of the other seats, with commas, taken in turn.
+    /// The bots of the other seats, with commas, taken in turn; at a server the bots of the last seats, the others wait for people.
     #[arg(long, value_delimiter = ',')]
     bots: Vec<BotName>,
     /// Your seat, A to F.
@@ -55,6 +68,36 @@ pub(crate) struct Args {
     /// The file to write the game to; without it one in the folder of unfinished games.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// A new table at a server: everybody finds it on the server's first page.
+    #[arg(long, requires = "url")]
+    listed: bool,
+    /// A new table at a server: seconds for each answer, 5 to 43200.
+    #[arg(long, value_name = "SECONDS", requires = "url")]
+    clock: Option<String>,
+    /// A new table at a server: seconds until a bot plays for somebody who is gone.
+    #[arg(long, value_name = "SECONDS", requires = "url")]
+    grace: Option<String>,
+    /// A new table at a server: the bot that does.
+    #[arg(long, value_name = "BOT", requires = "url")]
+    stand_in: Option<BotName>,
+    /// At a server: only tell which tables are open to everybody there, and which are yours.
+    #[arg(long, requires = "url", conflicts_with = "recovery_link")]
+    list: bool,
+    /// At a server: only tell a new recovery link, with which another device becomes you; the one before ends.
+    #[arg(long, requires = "url")]
+    recovery_link: bool,
+    /// At a server: only watch.
+    #[arg(long, requires = "url", conflicts_with_all = ["seat", "monster"])]
+    watch: bool,
+    /// At a server: begin as soon as all seats are taken and all are ready, if you are the host.
+    #[arg(long, requires = "url")]
+    start: bool,
+    /// At a server: the file that keeps who you are there; without it one in your data home.
+    #[arg(long, value_name = "FILE", requires = "url")]
+    identity: Option<PathBuf>,
+    /// At a server: become the person of this recovery link first.
+    #[arg(long, value_name = "LINK", requires = "url")]
+    recover: Option<String>,
     /// Go on with a game: that of FILE, or the last one that is not over.
     #[arg(
         long,
@@ -93,23 +136,20 @@ pub(crate) fn at_a_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Without a command: a game where somebody can play one, else what to do.
-pub(crate) fn open() -> anyhow::Result<Finding> {
-    if at_a_terminal() {
-        return run(&Args::default());
-    }
-    crate::say!("{}", Words::english().text(&Message::new("play-what-to-do"), &Cast(Vec::new())))?;
-    Ok(Finding::Fine)
-}
-
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let words = Words::english();
     let told = |trouble: Trouble| anyhow!(words.text(trouble.message(), &Cast(Vec::new())));
+    if let Some(url) = args.url.as_ref().filter(|_| args.list || args.recovery_link) {
+        return far::tell(args, url, &words);
+    }
     if !args.plain && !at_a_terminal() {
         return Err(told(Trouble::Broken(Message::new("play-no-terminal"))));
     }
     if !args.plain && std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         return Err(told(Trouble::Broken(Message::new("play-dumb-terminal"))));
+    }
+    if let Some(url) = &args.url {
+        return far::run(args, url, &words);
     }
     let Some(mut table) = table(args, &words).map_err(told)? else { return Ok(Finding::Fine) };
     if args.plain {
@@ -120,7 +160,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             Err(plain::Stopped::Table(trouble)) => Err(told(trouble)),
         };
     }
-    let left = screen::play(&mut table, &words, args.speed.0).context("the terminal")?;
+    let screen = screen::Screen::new(&table, args.speed.0);
+    let left = screen::play(screen, &mut table, &words).context("the terminal")?;
     crate::say!("{}", words.text(&table.way_back(), table.cast()))?;
     left.map_err(told)?;
     Ok(Finding::Fine)
@@ -145,6 +186,21 @@ fn table(args: &Args, words: &Words) -> Result<Option<Local>, Trouble> {
 }
 
 impl Args {
+    /// The flags that say what table is to be laid at a server.
+    fn table_flags(&self) -> Vec<&'static str> {
+        let flags = [
+            ("--game", self.game.is_some()),
+            ("--duel", self.duel),
+            ("--players", self.players.is_some()),
+            ("--bots", !self.bots.is_empty()),
+            ("--listed", self.listed),
+            ("--clock", self.clock.is_some()),
+            ("--grace", self.grace.is_some()),
+            ("--stand-in", self.stand_in.is_some()),
+        ];
+        flags.into_iter().filter(|(_, is_there)| *is_there).map(|(flag, _)| flag).collect()
+    }
+
     fn says_what_to_play(&self) -> bool {
         let table = self.game.is_some() || self.players.is_some() || self.duel || !self.bots.is_empty();
         table || self.seat.is_some() || self.monster.is_some() || self.seed.is_some() || self.save.is_some()

@@ -1,13 +1,16 @@
 //! A table for tests: a room, what it has stored, and everybody's ears.
 
-use crate::room::{Conn, Outcome, Room, Wake};
+use super::ear::Ear;
+use crate::room::{Conn, Doing, Outcome, Room, Wake};
 use kaiju_protocol::{
-    Code, FromServer, NewTable, Question, Request, Room as Sight, Scene, Settings, Step, ToServer, VERSION,
+    Code, FromServer, NewTable, Presets, Question, Request, Room as Sight, Scene, SeatView, Settings, ToServer, VERSION,
 };
+use kaiju_record::Record;
+use kaiju_rules::{Game, Seat};
 use kaiju_store::{Entry, Saved, State, Table as Stored, TableId};
 use std::collections::BTreeMap;
 
-pub(super) fn settings(game: &'static str, seats: u8) -> Settings {
+pub(crate) fn settings(game: &'static str, seats: u8) -> Settings {
     Settings {
         game: game.into(),
         options: Vec::new(),
@@ -19,100 +22,167 @@ pub(super) fn settings(game: &'static str, seats: u8) -> Settings {
     }
 }
 
-/// Somebody with a connection, and what they have heard.
-#[derive(Default)]
-pub(super) struct Ear {
-    pub(super) heard: Vec<FromServer>,
-    pub(super) steps: Vec<Step>,
-    pub(super) scene: Option<Scene>,
-    pub(super) sight: Option<Sight>,
-    pub(super) question: Option<Question>,
-    pub(super) is_closed: bool,
+pub(crate) fn sit(seat: &'static str) -> ToServer {
+    ToServer::Sit { seat: seat.into() }
 }
 
-pub(super) struct Table {
-    pub(super) room: Room,
-    pub(super) now: i64,
-    header: String,
-    pub(super) entries: Vec<Entry>,
-    pub(super) state: State,
-    pub(super) ears: BTreeMap<Conn, Ear>,
+pub(crate) fn swap(seat: &'static str) -> ToServer {
+    ToServer::Swap { seat: seat.into() }
+}
+
+pub(crate) fn bot(seat: &'static str, bot: Option<&'static str>) -> ToServer {
+    ToServer::Bot { seat: seat.into(), bot: bot.map(Into::into) }
+}
+
+pub(crate) fn monster(monster: &'static str) -> ToServer {
+    ToServer::Monster { monster: monster.into() }
+}
+
+pub(crate) fn presets(presets: &Presets) -> ToServer {
+    ToServer::Presets { presets: presets.clone() }
+}
+
+pub(crate) const READY: ToServer = ToServer::Ready { ready: true };
+
+pub(crate) struct Table {
+    pub(crate) room: Room,
+    pub(crate) now: i64,
+    pub(crate) header: String,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) state: State,
+    pub(crate) ears: BTreeMap<Conn, Ear>,
+    /// Whether a restored room is compared after every call; not for a game that was put there by hand.
+    pub(crate) is_watched: bool,
+    pub(crate) is_forced: bool,
     ids: u32,
     lots: u32,
 }
 
 impl Table {
-    pub(super) fn lay(settings: Settings, bots: &[&'static str]) -> Table {
-        let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
-        let laid = Room::lay(&wish, "host", "Réka", [7; 32], 1000).expect("there is such a table");
-        let saved = saved(&laid.header, &laid.entries, State::Lobby);
-        let room = Room::restore(&saved, 1000).expect("it was just laid");
-        let ears = BTreeMap::new();
-        let (header, entries) = (laid.header, laid.entries);
-        let mut table = Table { room, now: 1000, header, entries, state: State::Lobby, ears, ids: 0, lots: 1 };
-        table.join("host", "Réka");
-        table
+    /// The first connection of the host.
+    pub(crate) const HOST: Conn = Conn(1);
+
+    pub(crate) fn lay(settings: Settings, bots: &[&'static str]) -> Table {
+        Table::lay_with(settings, bots, 7)
     }
 
-    pub(super) const fn host(&self) -> Conn {
-        Conn(1)
+    /// A table whose luck follows from this.
+    pub(crate) fn lay_with(settings: Settings, bots: &[&'static str], luck: u8) -> Table {
+        let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
+        Table::wished(&wish, [luck; 32]).expect("there is such a table")
+    }
+
+    pub(crate) fn wished(wish: &NewTable, secret: [u8; 32]) -> Result<Table, Code> {
+        let laid = Room::lay(wish, "host", "Réka", secret, 1000).map_err(|refusal| refusal.code)?;
+        let saved = saved(&laid.header, &laid.entries, State::Lobby);
+        let room = Room::restore(&saved, 1000).expect("it was just laid");
+        let mut table = Table {
+            room,
+            now: 1000,
+            header: laid.header,
+            entries: laid.entries,
+            state: State::Lobby,
+            ears: BTreeMap::new(),
+            is_watched: false,
+            is_forced: false,
+            ids: 0,
+            lots: 1,
+        };
+        table.join("host", "Réka");
+        Ok(table)
+    }
+
+    /// People on all seats but those of bots, everybody ready, and the game begins: the host on A, then the others.
+    pub(crate) fn playing(settings: Settings, bots: &[&'static str], luck: u8) -> (Table, Vec<Conn>) {
+        let people = usize::from(settings.seats) - bots.len();
+        let mut table = Table::lay_with(settings, bots, luck);
+        let mut conns = vec![Table::HOST];
+        for seat in ["B", "C", "D", "E", "F"].into_iter().take(people.saturating_sub(1)) {
+            let conn = table.join(&format!("person {seat}"), seat);
+            table.ok(conn, sit(seat));
+            table.ok(conn, READY);
+            conns.push(conn);
+        }
+        table.ok(Table::HOST, ToServer::Start);
+        (table, conns)
     }
 
     /// Somebody comes and says hello.
-    pub(super) fn join(&mut self, identity: &str, name: &str) -> Conn {
+    pub(crate) fn join(&mut self, identity: &str, name: &str) -> Conn {
         self.join_as(identity, name, None, false)
     }
 
-    pub(super) fn join_as(&mut self, identity: &str, name: &str, since: Option<u32>, plies: bool) -> Conn {
-        let conn = Conn(self.ears.keys().next_back().map_or(1, |conn| conn.0 + 1));
-        self.ears.insert(conn, Ear::default());
-        let outcome = self.room.connect(conn, identity, name, self.now).expect("there is room");
-        self.take(outcome);
+    pub(crate) fn join_as(&mut self, identity: &str, name: &str, since: Option<u32>, plies: bool) -> Conn {
+        let conn = self.connect(identity, name).expect("there is room");
         assert_eq!(self.say(conn, ToServer::Hello { version: VERSION, since, plies }), Ok(()));
         conn
     }
 
-    pub(super) fn leave(&mut self, conn: Conn) {
-        let outcome = self.room.disconnect(conn, self.now);
+    /// Somebody comes and has not said hello yet.
+    pub(crate) fn connect(&mut self, identity: &str, name: &str) -> Result<Conn, Code> {
+        let conn = Conn(self.ears.keys().next_back().map_or(1, |conn| conn.0 + 1));
+        let outcome = self.room.connect(conn, identity, name, self.now).map_err(|refusal| refusal.code)?;
+        self.ears.insert(conn, Ear::default());
         self.take(outcome);
-        self.ears.get_mut(&conn).expect("a connection").is_closed = true;
+        Ok(conn)
     }
 
-    /// Says something, and hears whether it was done.
-    pub(super) fn say(&mut self, conn: Conn, what: ToServer) -> Result<(), Code> {
+    pub(crate) fn leave(&mut self, conn: Conn) {
+        let outcome = self.room.disconnect(conn, self.now);
+        self.ears.get_mut(&conn).expect("a connection").is_closed = true;
+        self.take(outcome);
+    }
+
+    /// Says something, and hears whether it was done. What is refused changes nothing and nobody else hears of it.
+    pub(crate) fn say(&mut self, conn: Conn, what: ToServer) -> Result<(), Code> {
         self.ids += 1;
         let id = self.ids;
+        let before = truth(&self.room);
+        let heard: Vec<usize> = self.ears.values().map(|ear| ear.heard.len()).collect();
         let outcome = self.room.handle(conn, Request { id: Some(id), what }, self.now);
         self.take(outcome);
-        let heard = &self.ears[&conn].heard;
-        match heard.iter().rev().find(|message| matches!(message, FromServer::Done { .. } | FromServer::Refused { .. }))
-        {
-            Some(FromServer::Done { id: done }) if *done == id => Ok(()),
-            Some(FromServer::Refused { id: refused, refusal }) if *refused == Some(id) => Err(refusal.code),
-            other => panic!("message {id} was not answered: {other:?}"),
+        let answer = self.ears[&conn].heard.iter().rev().find_map(|message| match message {
+            FromServer::Done { id: done } if *done == id => Some(Ok(())),
+            FromServer::Refused { id: refused, refusal } if *refused == Some(id) => Some(Err(refusal.code)),
+            _ => None,
+        });
+        let answer = answer.unwrap_or_else(|| panic!("message {id} was not answered"));
+        if answer.is_err() {
+            assert_eq!(truth(&self.room), before, "what is refused changes nothing");
+            let all = self.ears.iter().zip(heard).filter(|_| !self.ears[&conn].is_closed);
+            for ((other, ear), heard) in all {
+                assert_eq!(ear.heard.len(), heard + usize::from(*other == conn), "only who is refused hears of it");
+            }
         }
+        answer
     }
 
-    pub(super) fn ok(&mut self, conn: Conn, what: ToServer) {
+    pub(crate) fn ok(&mut self, conn: Conn, what: ToServer) {
         let said = format!("{what:?}");
         assert_eq!(self.say(conn, what), Ok(()), "{said}");
         self.run();
     }
 
+    /// Somebody's wish is refused.
+    pub(crate) fn refused(&mut self, conn: Conn, what: ToServer, code: Code) {
+        let said = format!("{what:?}");
+        assert_eq!(self.say(conn, what), Err(code), "{said}");
+    }
+
     /// Bots play until somebody has to answer or time has to pass.
-    pub(super) fn run(&mut self) {
+    pub(crate) fn run(&mut self) {
         while self.room.wakes(self.now) == Wake::Now {
             self.wake();
         }
     }
 
-    pub(super) fn wake(&mut self) {
+    pub(crate) fn wake(&mut self) {
         let outcome = self.room.wake(self.now);
         self.take(outcome);
     }
 
     /// Time passes, and the room is woken whenever it wants to be.
-    pub(super) fn pass(&mut self, milliseconds: i64) {
+    pub(crate) fn pass(&mut self, milliseconds: i64) {
         let end = self.now + milliseconds;
         loop {
             match self.room.wakes(self.now) {
@@ -125,30 +195,48 @@ impl Table {
     }
 
     /// Stores and tells what came of something, and looks whether a restored room is the same.
-    fn take(&mut self, outcome: Outcome) {
+    pub(crate) fn take(&mut self, outcome: Outcome) {
         let before = self.entries.len() as u32;
         assert_eq!(before + outcome.entries.len() as u32, self.room.next());
         self.entries.extend(outcome.entries);
         self.state = outcome.state.unwrap_or(self.state);
         for say in outcome.say {
             for conn in say.to {
-                let message: FromServer = serde_json::from_str(&say.text).expect("it can be read");
-                self.ears.get_mut(&conn).expect("a connection that is open").hear(message);
+                self.ears.get_mut(&conn).expect("a connection that is open").hear(&say.text);
             }
         }
         for conn in outcome.close {
-            self.ears.get_mut(&conn).expect("a connection").is_closed = true;
-            let gone = self.room.disconnect(conn, self.now);
-            self.take(gone);
+            self.leave(conn);
+        }
+        if self.is_watched {
+            self.is_the_same_restored();
         }
     }
 
-    pub(super) fn restored(&self) -> Room {
+    pub(crate) fn restored(&self) -> Room {
         Room::restore(&saved(&self.header, &self.entries, self.state), self.now).expect("it was stored by a room")
     }
 
+    /// The server ends and begins again: everybody has to come back.
+    pub(crate) fn restart(&mut self) {
+        self.room = self.restored();
+        self.ears.values_mut().for_each(|ear| ear.is_closed = true);
+    }
+
+    /// Puts a game in the place of the present one.
+    pub(crate) fn force(&mut self, game: &Game) {
+        (self.is_forced, self.is_watched) = (true, false);
+        self.room.state.games.last_mut().expect("a game has begun").record = Record::from_position(*game);
+        self.ears.values_mut().for_each(|ear| ear.question = None);
+        let mut doing = Doing { asks: true, ..Doing::default() };
+        self.room.settle(self.now, &mut doing);
+        let outcome = self.room.finish(doing, self.now);
+        self.take(outcome);
+        self.run();
+    }
+
     /// Whoever is asked draws lots, until the game is over.
-    pub(super) fn play_to_the_end(&mut self) {
+    pub(crate) fn play_to_the_end(&mut self) {
         self.run();
         while self.state == State::Playing {
             self.answer();
@@ -159,31 +247,40 @@ impl Table {
         self.is_the_same_restored();
     }
 
-    /// Whoever is asked draws lots.
-    pub(super) fn answer(&mut self) {
+    /// The one who is asked, and the question.
+    pub(crate) fn asked(&self) -> (Conn, Question) {
         let ply = self.room.state.plies;
-        let asked = self
-            .ears
-            .iter()
-            .find(|(_, ear)| !ear.is_closed && ear.question.as_ref().is_some_and(|question| question.ply == ply));
-        let (&conn, ear) = asked.unwrap_or_else(|| panic!("nobody is asked at ply {ply}"));
-        let question = ear.question.as_ref().expect("it was asked");
-        self.lots = self.lots.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let all: Vec<String> = question.answers.iter().map(|answer| answer.action.clone()).collect();
-        let all: Vec<String> = all.into_iter().chain(question.rerolls.iter().map(|roll| roll.action.clone())).collect();
-        let action = all[(self.lots >> 8) as usize % all.len()].clone();
-        self.ok(conn, ToServer::Act { ply, action });
+        let asked = self.ears.iter().find_map(|(&conn, ear)| {
+            let question = ear.question.as_ref().filter(|question| !ear.is_closed && question.ply == ply)?;
+            Some((conn, question.clone()))
+        });
+        asked.unwrap_or_else(|| panic!("nobody is asked at ply {ply}"))
     }
 
-    pub(super) fn is_the_same_restored(&self) {
-        let restored = self.restored();
-        assert_eq!(restored.next(), self.room.next());
-        assert_eq!(restored.state.game().copied(), self.room.state.game().copied());
-        assert_eq!(restored.card("host"), self.room.card("host"));
+    /// Whoever is asked draws lots.
+    pub(crate) fn answer(&mut self) {
+        self.answer_by(|_| None);
+    }
+
+    /// Whoever is asked answers so, or draws lots.
+    pub(crate) fn answer_by(&mut self, choose: impl Fn(&[String]) -> Option<String>) {
+        let (conn, question) = self.asked();
+        let all = answers(&question);
+        self.lots = self.lots.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let action = choose(&all).unwrap_or_else(|| all[(self.lots >> 8) as usize % all.len()].clone());
+        self.ok(conn, ToServer::Act { ply: question.ply, action });
+    }
+
+    pub(crate) fn is_the_same_restored(&self) {
+        if !self.is_forced {
+            let restored = self.restored();
+            assert_eq!(truth(&restored), truth(&self.room));
+            assert_eq!(restored.card("host"), self.room.card("host"));
+        }
     }
 
     /// What somebody was told bit by bit is what they would be told at once, and the patches lead to the table as it is.
-    pub(super) fn has_seen_all(&mut self, conn: Conn) {
+    pub(crate) fn has_seen_all(&mut self, conn: Conn) {
         let first = self.ears[&conn].steps.first().map_or(0, |step| step.number);
         let again = self.join_as("again", "", Some(first), false);
         let own = self.ears[&conn].steps.clone();
@@ -193,48 +290,57 @@ impl Table {
         assert_eq!(self.ears[&conn].scene, self.room.state.game().map(Scene::of));
         assert_eq!(self.ears[&conn].steps.last().map(|step| step.number + 1), Some(self.room.next()));
     }
-}
 
-impl Ear {
-    fn hear(&mut self, message: FromServer) {
-        match &message {
-            FromServer::Welcome(welcome) => {
-                if let Some(snapshot) = &welcome.snapshot {
-                    self.scene.clone_from(&snapshot.scene);
-                    self.sight = Some(snapshot.room.clone());
-                }
-            }
-            FromServer::Update(update) => {
-                for step in &update.steps {
-                    self.see(step);
-                }
-                self.sight = update.room.clone().or(self.sight.take());
-            }
-            FromServer::Question(question) => self.question = Some((**question).clone()),
-            FromServer::Room(room) => self.sight = Some((**room).clone()),
-            _ => {}
-        }
-        self.heard.push(message);
+    /// The table as somebody sees it.
+    pub(crate) fn sight(&self, conn: Conn) -> &Sight {
+        self.ears[&conn].sight.as_ref().expect("they have been told")
     }
 
-    fn see(&mut self, step: &Step) {
-        if let Some(last) = self.steps.last() {
-            assert_eq!(step.number, last.number + 1, "no step is left out or told twice");
-        }
-        if let Some(scene) = &step.begins {
-            self.scene = Some((**scene).clone());
-        }
-        if let Some(scene) = &mut self.scene {
-            step.lines.iter().for_each(|line| scene.apply(&line.patch));
-            scene.apply(&step.patch);
-        }
-        self.steps.push(step.clone());
+    /// A seat as the host sees it.
+    pub(crate) fn seat(&self, seat: &str) -> &SeatView {
+        let host = self.sight(Table::HOST);
+        host.seats.iter().find(|view| view.seat == seat).unwrap_or_else(|| panic!("there is no seat {seat}"))
+    }
+
+    /// The game as a seat may see it.
+    pub(crate) fn view(&self, seat: Option<&str>) -> Game {
+        let game = self.room.state.game().expect("a game is on");
+        let seat = seat.and_then(kaiju_protocol::seat_of);
+        *game.view(seat, &mut None)
+    }
+
+    /// What somebody has heard since they had heard so much.
+    pub(crate) fn since(&self, conn: Conn, heard: usize) -> &[FromServer] {
+        &self.ears[&conn].heard[heard..]
+    }
+
+    pub(crate) fn heard(&self, conn: Conn) -> usize {
+        self.ears[&conn].heard.len()
     }
 }
 
-fn saved(header: &str, entries: &[Entry], state: State) -> Saved {
+/// All answers to a question, in notation.
+pub(crate) fn answers(question: &Question) -> Vec<String> {
+    let listed = question.answers.iter().map(|answer| answer.action.clone());
+    listed.chain(question.rerolls.iter().map(|roll| roll.action.clone())).collect()
+}
+
+/// All that a restored room has to have in common with one that was never gone.
+pub(crate) fn truth(room: &Room) -> String {
+    let state = &room.state;
+    let games: Vec<(u32, &Record)> = state.games.iter().map(|play| (play.before, &play.record)).collect();
+    let counts = (state.host, state.stage, state.round, state.plies, state.next, room.entries.len());
+    format!("{:?} {:?} {:?} {counts:?} {games:?}", state.settings, state.people, state.chairs)
+}
+
+pub(crate) fn saved(header: &str, entries: &[Entry], state: State) -> Saved {
     let next = entries.len() as u32;
     let (id, code, header) = (TableId(1), "code".to_owned(), header.to_owned());
     let table = Stored { id, code, header, state, created: 1000, changed: 1000, next };
     Saved { table, entries: entries.to_vec() }
+}
+
+/// A seat by its letter.
+pub(crate) fn seat(letter: &str) -> Seat {
+    kaiju_protocol::seat_of(letter).expect("it is a seat")
 }

@@ -36,7 +36,7 @@ impl Guests {
     /// More come, until there are so many.
     pub(super) async fn come(&mut self, connections: u16) -> anyhow::Result<()> {
         while self.connections.len() < usize::from(connections) {
-            if self.connections.len() % AT_ONE_TABLE == 0 {
+            if self.connections.len().is_multiple_of(AT_ONE_TABLE) {
                 let table = NewTable { settings: settings("new-york", 4), bots: Vec::new(), monster: None };
                 let link = self.server.lay(&self.host, &table).map_err(|e| told(&e))?;
                 self.link = Some(Link::parse(&link.link).map_err(|e| told(&e))?);

@@ -1,5 +1,8 @@
 //! What was measured.
 
+// Figures are told with three digits.
+#![allow(clippy::cast_precision_loss)]
+
 use anyhow::Context;
 use serde_json::{Value, json};
 use std::{

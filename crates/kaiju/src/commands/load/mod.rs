@@ -91,7 +91,7 @@ async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
         total += played??;
     }
     let seconds = begun.elapsed().as_secs_f64();
-    let (cpu, own) = (child.cpu()? - cpu, measure::cpu_of("self")? - own);
+    let (cpu, own) = (child.cpu()?.saturating_sub(cpu), measure::cpu_of("self")?.saturating_sub(own));
     let memory = child.memory()?;
     child.stop()?;
     Ok(measure::Busy {

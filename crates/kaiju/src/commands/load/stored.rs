@@ -24,14 +24,13 @@ pub(super) async fn fill(folder: &Path, tables: u16) -> anyhow::Result<u64> {
 
 /// One game: a person against three bots.
 async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
-    let game = if number % 2 == 0 { "new-york" } else { "tokyo" };
+    let game = if number.is_multiple_of(2) { "new-york" } else { "tokyo" };
     let wish = NewTable { settings: settings(game, 4), bots: vec!["rookie".into(); 3], monster: None };
     let mut secret = [0; 32];
     secret[..2].copy_from_slice(&number.to_le_bytes());
     let refused = |refusal: kaiju_protocol::Refusal| anyhow::anyhow!("refused: {}", refusal.code.word());
     let laid = Room::lay(&wish, "load", "Load", secret, 0).map_err(refused)?;
-    let id = store.create(&format!("load{number}"), &laid.header, 0).await?;
-    store.append(id, 0, laid.entries, None).await?;
+    let id = store.create(&format!("load{number}"), &laid.header, laid.entries, "load", 0).await?;
     let saved: Saved = store.load(id).await?;
     let mut room = Room::restore(&saved, 0).map_err(|damaged| anyhow::anyhow!("{}", damaged.0))?;
     let conn = Conn(1);

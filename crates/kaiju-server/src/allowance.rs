@@ -1,0 +1,156 @@
+//! Who has had how much: of a rate, or of places.
+
+use crate::limits::Rate;
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Instant,
+};
+
+/// What is left of a rate. It is known by the one moment at which all of it is there again.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Allowance(Instant);
+
+impl Allowance {
+    /// All of it.
+    pub(crate) fn full(now: Instant) -> Allowance {
+        Allowance(now)
+    }
+
+    /// Whether all of it is there.
+    pub(crate) fn is_full(self, now: Instant) -> bool {
+        self.0 <= now
+    }
+
+    /// Takes one, if there is one.
+    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> bool {
+        let full_again = self.0.max(now) + rate.interval();
+        let is_there = rate.burst > 0 && full_again <= now + rate.per;
+        if is_there {
+            self.0 = full_again;
+        }
+        is_there
+    }
+}
+
+/// Allowances by who has them. Those that are full again are forgotten.
+pub(crate) struct Allowances<K> {
+    rate: Rate,
+    by: Mutex<Known<K>>,
+}
+
+struct Known<K> {
+    by: BTreeMap<K, Allowance>,
+    /// How many may be known before those that are full again are looked for.
+    sweep_at: usize,
+}
+
+/// Below this many nobody is looked for.
+const FEW: usize = 1_000;
+
+impl<K: Ord> Allowances<K> {
+    pub(crate) fn new(rate: Rate) -> Allowances<K> {
+        Allowances { rate, by: Mutex::new(Known { by: BTreeMap::new(), sweep_at: FEW }) }
+    }
+
+    /// Takes one for somebody, if there is one.
+    pub(crate) fn take(&self, key: K) -> bool {
+        self.take_at(key, Instant::now())
+    }
+
+    fn take_at(&self, key: K, now: Instant) -> bool {
+        let known = &mut *self.by.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.by.len() >= known.sweep_at {
+            known.by.retain(|_, allowance| !allowance.is_full(now));
+            // Sweeping costs as much as there is, so it waits until that has doubled.
+            known.sweep_at = FEW.max(known.by.len() * 2);
+        }
+        known.by.entry(key).or_insert(Allowance::full(now)).take(self.rate, now)
+    }
+}
+
+/// Places by who has them, and how many there are for each.
+pub(crate) struct Places<K: Ord> {
+    most: usize,
+    taken: Mutex<BTreeMap<K, usize>>,
+}
+
+/// A place that somebody has. It is free again when this is dropped.
+pub(crate) struct Place<K: Ord> {
+    places: Arc<Places<K>>,
+    key: K,
+}
+
+impl<K: Ord + Clone> Places<K> {
+    pub(crate) fn new(most: usize) -> Arc<Places<K>> {
+        Arc::new(Places { most, taken: Mutex::default() })
+    }
+
+    /// A place for somebody, if there is one.
+    pub(crate) fn take(self: &Arc<Self>, key: K) -> Option<Place<K>> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = taken.entry(key.clone()).or_default();
+        if *count >= self.most {
+            return None;
+        }
+        *count += 1;
+        Some(Place { places: Arc::clone(self), key })
+    }
+}
+
+impl<K: Ord> Drop for Place<K> {
+    fn drop(&mut self) {
+        let mut taken = self.places.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = taken.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                taken.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    const RATE: Rate = Rate { burst: 3, per: Duration::from_secs(3) };
+
+    #[test]
+    fn a_burst_and_then_one_after_the_other() {
+        let now = Instant::now();
+        let mut left = Allowance::full(now);
+        let takes = |left: &mut Allowance, at: f32| left.take(RATE, now + Duration::from_secs_f32(at));
+        assert_eq!([0.0; 4].map(|at| takes(&mut left, at)), [true, true, true, false]);
+        assert_eq!([0.5, 1.01, 1.02, 2.5, 2.6].map(|at| takes(&mut left, at)), [false, true, false, true, false]);
+        assert!(!left.is_full(now + Duration::from_secs(4)) && left.is_full(now + Duration::from_secs(6)));
+        assert_eq!([60.0; 4].map(|at| takes(&mut left, at)), [true, true, true, false]);
+        let none = Rate { burst: 0, per: Duration::from_secs(3) };
+        assert!(!Allowance::full(now).take(none, now), "none is none");
+    }
+
+    #[test]
+    fn everybody_has_their_own_and_those_who_are_gone_are_forgotten() {
+        let now = Instant::now();
+        let allowances = Allowances::new(RATE);
+        assert_eq!([1_u32, 1, 1, 1, 2].map(|who| allowances.take_at(who, now)), [true, true, true, false, true]);
+        for who in 0..100_000_u32 {
+            allowances.take_at(who, now + Duration::from_millis(u64::from(who)));
+        }
+        let known = allowances.by.lock().expect("nobody has panicked").by.len();
+        assert!(known <= FEW * 4, "{known} are known");
+    }
+
+    #[test]
+    fn a_place_is_free_again_when_it_is_left() {
+        let places = Places::new(2);
+        let first = places.take("a").expect("there are two");
+        let second = places.take("a").expect("there is another one");
+        assert!(places.take("a").is_none() && places.take("b").is_some());
+        drop(first);
+        assert!(places.take("a").is_some());
+        drop(second);
+        assert!(places.taken.lock().expect("nobody has panicked").is_empty());
+    }
+}

@@ -1,0 +1,160 @@
+//! A socket that counts the frames that come in. Not every frame is a message or a part of one that says anything, so messages alone do
+//! not show who keeps the server busy.
+
+use crate::{allowance::Allowance, limits::Rate};
+use std::{
+    io,
+    pin::Pin,
+    task::{Context, Poll, ready},
+    time::Instant,
+};
+use tokio::{
+    io::{AsyncRead, AsyncWrite, ReadBuf},
+    net::TcpStream,
+};
+
+/// So many frames may come for each message that may come.
+const FRAMES: u32 = 4;
+/// The longest head of a frame, in bytes.
+const HEAD: usize = 14;
+
+/// A socket that counts the frames that come in, and cannot be read any more when there are too many.
+pub(crate) struct Counted {
+    stream: TcpStream,
+    frames: Frames,
+    rate: Rate,
+    left: Allowance,
+    is_over: bool,
+}
+
+impl Counted {
+    /// `messages` are those that may come; `read` is what was read before.
+    pub(crate) fn new(stream: TcpStream, messages: Rate, read: &[u8]) -> Counted {
+        let rate = Rate { burst: messages.burst.saturating_mul(FRAMES), ..messages };
+        let left = Allowance::full(Instant::now());
+        let mut counted = Counted { stream, frames: Frames::default(), rate, left, is_over: false };
+        counted.count(read);
+        counted
+    }
+
+    /// The socket, to be used without counting.
+    pub(crate) fn stream(&mut self) -> &mut TcpStream {
+        &mut self.stream
+    }
+
+    fn count(&mut self, bytes: &[u8]) {
+        let now = Instant::now();
+        for _ in 0..self.frames.count(bytes) {
+            self.is_over |= !self.left.take(self.rate, now);
+        }
+    }
+}
+
+impl AsyncRead for Counted {
+    fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let counted = self.get_mut();
+        // Only now: what was read before may hold messages, which have a limit of their own and are told so.
+        if counted.is_over {
+            return Poll::Ready(Err(io::ErrorKind::QuotaExceeded.into()));
+        }
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut counted.stream).poll_read(context, buffer))?;
+        counted.count(&buffer.filled()[before..]);
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncWrite for Counted {
+    fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.get_mut().stream).poll_write(context, bytes)
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().stream).poll_shutdown(context)
+    }
+}
+
+/// Where in a frame the bytes have come to.
+#[derive(Default)]
+struct Frames {
+    head: [u8; HEAD],
+    /// Bytes of the head that are there.
+    known: usize,
+    /// Bytes of the payload that are still to come.
+    payload: u64,
+}
+
+impl Frames {
+    /// How many heads of frames end in these bytes.
+    fn count(&mut self, mut bytes: &[u8]) -> usize {
+        let mut frames = 0;
+        while let [first, rest @ ..] = bytes {
+            if self.payload > 0 {
+                let skipped = bytes.len().min(usize::try_from(self.payload).unwrap_or(usize::MAX));
+                self.payload -= skipped as u64;
+                bytes = &bytes[skipped..];
+                continue;
+            }
+            self.head[self.known] = *first;
+            self.known += 1;
+            bytes = rest;
+            if self.known >= 2 && self.known == self.head_length() {
+                frames += 1;
+                self.payload = self.payload_length();
+                self.known = 0;
+            }
+        }
+        frames
+    }
+
+    /// A length of 126 says that two bytes with the length follow, 127 that eight do; then comes the mask, if there is one.
+    fn head_length(&self) -> usize {
+        let length = match self.head[1] & 0x7f {
+            126 => 2,
+            127 => 8,
+            _ => 0,
+        };
+        let mask = if self.head[1] & 0x80 == 0 { 0 } else { 4 };
+        2 + length + mask
+    }
+
+    fn payload_length(&self) -> u64 {
+        let bytes = |bytes: &[u8]| bytes.iter().fold(0, |length, &byte| length << 8 | u64::from(byte));
+        match self.head[1] & 0x7f {
+            126 => bytes(&self.head[2..4]),
+            127 => bytes(&self.head[2..10]),
+            short => short.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(length: usize, mask: bool) -> Vec<u8> {
+        let bit = if mask { 0x80 } else { 0 };
+        let mut frame = match length {
+            0..126 => vec![0x81, bit | length as u8],
+            126..65536 => [&[0x81, bit | 0x7e], &(length as u16).to_be_bytes()[..]].concat(),
+            _ => [&[0x81, bit | 0x7f], &(length as u64).to_be_bytes()[..]].concat(),
+        };
+        frame.extend(vec![0; length + if mask { 4 } else { 0 }]);
+        frame
+    }
+
+    #[test]
+    fn frames_are_counted_however_they_are_cut() {
+        let lengths = [0, 1, 0, 0, 125, 126, 127, 65_535, 65_536, 70_000, 0];
+        let all: Vec<u8> = lengths.iter().flat_map(|&at| [frame(at, true), frame(at, false)].concat()).collect();
+        for size in [1, 2, 3, 7, 100, 2048, all.len()] {
+            let mut frames = Frames::default();
+            let counted: usize = all.chunks(size).map(|part| frames.count(part)).sum();
+            assert_eq!((counted, frames.known, frames.payload), (2 * lengths.len(), 0, 0), "in parts of {size}");
+        }
+    }
+}

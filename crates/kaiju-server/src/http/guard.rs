@@ -1,0 +1,87 @@
+//! What holds for every request and every answer.
+
+use super::{Refused, Site};
+use crate::{address::Address, server::Peer};
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use kaiju_protocol::Code;
+use std::sync::Arc;
+
+/// Nothing but what comes from here, and nobody shows us in a frame.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+                      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+static ALWAYS: [(HeaderName, &str); 9] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=()"),
+    (header::CACHE_CONTROL, "no-store"),
+];
+
+/// Lets a request in, or not; and sees that no answer leaves without its headers.
+pub(super) async fn guard(State(site): State<Arc<Site>>, mut request: Request, next: Next) -> Response {
+    let answer = async {
+        admit(&site, &mut request)?;
+        let answered = tokio::time::timeout(site.hub.limits.request, next.run(request)).await;
+        answered.map_err(|_| Code::Closing.into())
+    };
+    let mut response = answer.await.unwrap_or_else(Refused::into_response);
+    let metrics = &site.hub.metrics;
+    metrics.answered(response.status().as_u16());
+    if let Some(&code) = response.extensions().get::<Code>() {
+        metrics.refused(code);
+    }
+    secure(response.headers_mut(), site.public.is_https());
+    response
+}
+
+fn admit(site: &Site, request: &mut Request) -> Result<(), Refused> {
+    let address = address(site, request).ok_or(Code::BadMessage)?;
+    request.extensions_mut().insert(address);
+    if !site.requests.take(address) {
+        return Err(Code::TooFast.into());
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        if !site.public.allows(request.headers()) {
+            return Err(Code::WrongOrigin.into());
+        }
+        // A form of another site cannot send this.
+        if !is_json(request.headers()) {
+            return Err(Refused::with(StatusCode::UNSUPPORTED_MEDIA_TYPE, Code::BadMessage));
+        }
+    }
+    Ok(())
+}
+
+fn address(site: &Site, request: &Request) -> Option<Address> {
+    if site.behind_proxy
+        && let Some(address) = Address::forwarded(request.headers())
+    {
+        return Some(address);
+    }
+    request.extensions().get::<Peer>().map(Peer::address)
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+fn secure(headers: &mut HeaderMap, is_https: bool) {
+    for (name, value) in &ALWAYS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_https {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
+    }
+}

@@ -1,0 +1,85 @@
+//! Who somebody is, and stays.
+
+use super::{Known, Refused, Said, Site, Visitor, json};
+use crate::{address::Address, hub::unstored, key};
+use axum::{
+    Extension,
+    extract::State,
+    http::{HeaderMap, HeaderValue, header},
+    response::Response,
+};
+use kaiju_protocol::{Code, Me, Recover, Recovery, Rename, presentable_name};
+use kaiju_store::Identity;
+use std::sync::Arc;
+
+/// `GET /api/me`: somebody whom nobody knows is somebody from now on.
+pub(super) async fn show(
+    State(site): State<Arc<Site>>,
+    Extension(address): Extension<Address>,
+    Visitor(visitor): Visitor,
+) -> Result<Response, Refused> {
+    let (identity, name) = match visitor {
+        Some(identity) => {
+            let name = site.name_of(&identity).await?;
+            (identity, name)
+        }
+        None if site.newcomers.take(address) => (key::new_identity(), String::new()),
+        None => return Err(Code::TooFast.into()),
+    };
+    Ok(welcome(&site, &identity, name))
+}
+
+/// `PUT /api/me`.
+pub(super) async fn rename(
+    State(site): State<Arc<Site>>,
+    Known(identity): Known,
+    Said(Rename { name }): Said<Rename>,
+) -> Result<Response, Refused> {
+    let name = presentable_name(&name)?;
+    change(&site, &identity, |identity| identity.name.clone_from(&name)).await?;
+    Ok(json(&Me { name }))
+}
+
+/// `POST /api/recovery`: a link with which another device becomes the same person. The one before leads nowhere any more.
+pub(super) async fn recovery(
+    State(site): State<Arc<Site>>,
+    headers: HeaderMap,
+    Known(identity): Known,
+) -> Result<Response, Refused> {
+    let secret = key::new_secret();
+    change(&site, &identity, |identity| identity.recovery = key::hash_of(&secret)).await?;
+    Ok(json(&Recovery { link: format!("{}/recover/{secret}", site.public.url(&headers)) }))
+}
+
+/// `POST /api/recover`: this device becomes the person of the link.
+pub(super) async fn recover(
+    State(site): State<Arc<Site>>,
+    Said(Recover { secret }): Said<Recover>,
+) -> Result<Response, Refused> {
+    let hash = key::hash_of(&secret).ok_or(Code::BadRecovery)?;
+    let found = site.hub.store.recover(&hash).await.map_err(|error| unstored(&error))?;
+    let identity = found.ok_or(Code::BadRecovery)?;
+    Ok(welcome(&site, &identity.id, identity.name))
+}
+
+/// The cookie, for another year.
+fn welcome(site: &Site, identity: &str, name: String) -> Response {
+    let mut response = json(&Me { name });
+    let cookie = site.key.cookie(identity, site.public.is_https());
+    let cookie = HeaderValue::try_from(cookie).expect("a cookie is made of letters");
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    response
+}
+
+async fn change(site: &Site, identity: &str, change: impl FnOnce(&mut Identity)) -> Result<(), Code> {
+    let _turn = site.changing.lock().await;
+    let store = &site.hub.store;
+    let changed = async {
+        let stored = store.identity(identity).await?;
+        let unknown = || Identity { id: identity.to_owned(), name: String::new(), recovery: None };
+        let mut identity = stored.unwrap_or_else(unknown);
+        change(&mut identity);
+        store.put_identity(&identity).await
+    };
+    changed.await.map_err(|error| unstored(&error))
+}

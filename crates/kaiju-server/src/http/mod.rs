@@ -1,0 +1,174 @@
+//! What is asked over HTTP.
+
+mod guard;
+mod me;
+mod page;
+mod refused;
+mod socket;
+mod tables;
+
+use crate::{
+    address::Address,
+    allowance::{Allowances, Places},
+    hub::{Hub, unstored},
+    key::Key,
+    public::Public,
+};
+use axum::{
+    Router,
+    body::{Body, Bytes},
+    extract::{FromRequest, FromRequestParts, Path, Request, State},
+    http::{StatusCode, header, request::Parts},
+    middleware,
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use http_body_util::{BodyExt, Limited};
+use kaiju_protocol::Code;
+use kaiju_words::Words;
+use refused::Refused;
+use serde::{Serialize, de::DeserializeOwned};
+use std::{convert::Infallible, sync::Arc};
+
+/// What every request needs.
+pub(crate) struct Site {
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) key: Key,
+    pub(crate) public: Public,
+    /// Whether a proxy tells for whom it asks.
+    pub(crate) behind_proxy: bool,
+    words: Words,
+    requests: Allowances<Address>,
+    newcomers: Allowances<Address>,
+    by_identity: Arc<Places<String>>,
+    by_address: Arc<Places<Address>>,
+    in_all: Arc<Places<()>>,
+    /// One at a time changes an identity: it is read, changed and stored as a whole.
+    changing: tokio::sync::Mutex<()>,
+}
+
+impl Site {
+    pub(crate) fn new(hub: Arc<Hub>, key: Key, public: Public, behind_proxy: bool) -> Arc<Site> {
+        let limits = &hub.limits;
+        Arc::new(Site {
+            words: Words::english(),
+            requests: Allowances::new(limits.requests),
+            newcomers: Allowances::new(limits.identities),
+            by_identity: Places::new(limits.connections_per_identity),
+            by_address: Places::new(limits.connections_per_address),
+            in_all: Places::new(limits.connections),
+            changing: tokio::sync::Mutex::default(),
+            hub,
+            key,
+            public,
+            behind_proxy,
+        })
+    }
+
+    /// What somebody is called; empty for somebody who has not said.
+    async fn name_of(&self, identity: &str) -> Result<String, Code> {
+        let known = self.hub.store.identity(identity).await.map_err(|error| unstored(&error))?;
+        Ok(known.map(|known| known.name).unwrap_or_default())
+    }
+}
+
+/// All that can be asked.
+pub(crate) fn router(site: &Arc<Site>) -> Router {
+    Router::new()
+        .route("/", get(page::home))
+        .route("/t/{code}", get(page::table))
+        .route("/t/{code}/socket", get(socket::open))
+        .route("/recover/{secret}", get(page::recover))
+        .route("/api/me", get(me::show).put(me::rename))
+        .route("/api/recovery", post(me::recovery))
+        .route("/api/recover", post(me::recover))
+        .route("/api/tables", get(tables::listed).post(tables::lay))
+        .route("/api/tables/mine", get(tables::mine))
+        .route("/api/tables/{code}", get(tables::card))
+        .route("/api/tables/{code}/record", get(tables::record))
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .fallback(nothing)
+        .method_not_allowed_fallback(nothing_like_that)
+        .layer(middleware::from_fn_with_state(Arc::clone(site), guard::guard))
+        .with_state(Arc::clone(site))
+}
+
+async fn nothing() -> Refused {
+    Code::NotFound.into()
+}
+
+async fn nothing_like_that() -> Refused {
+    Refused::with(StatusCode::METHOD_NOT_ALLOWED, Code::NotFound)
+}
+
+/// Whether the server does its work.
+async fn health(State(site): State<Arc<Site>>) -> Result<&'static str, Refused> {
+    site.hub.health().await.map_err(|error| unstored(&error))?;
+    Ok("ok\n")
+}
+
+async fn metrics(State(site): State<Arc<Site>>) -> impl IntoResponse {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], site.hub.metrics.text())
+}
+
+/// An answer as JSON.
+fn json(value: &impl Serialize) -> Response {
+    let text = serde_json::to_vec(value).expect("answers can be sent");
+    ([(header::CONTENT_TYPE, "application/json")], Bytes::from(text)).into_response()
+}
+
+/// Whose cookie came with a request, if one of ours did.
+struct Visitor(Option<String>);
+
+impl FromRequestParts<Arc<Site>> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Visitor, Infallible> {
+        let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut identities = cookies.filter_map(|cookies| site.key.identity(cookies));
+        Ok(Visitor(identities.next().map(str::to_owned)))
+    }
+}
+
+/// Who it is, for what nobody does unknown.
+struct Known(String);
+
+impl FromRequestParts<Arc<Site>> for Known {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Known, Refused> {
+        let Ok(Visitor(visitor)) = Visitor::from_request_parts(parts, site).await;
+        visitor.map(Known).ok_or_else(|| Code::NoIdentity.into())
+    }
+}
+
+/// The part of an address that is not always the same.
+struct Segment(String);
+
+impl FromRequestParts<Arc<Site>> for Segment {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Segment, Refused> {
+        let found = Path::from_request_parts(parts, site).await;
+        found.map(|Path(text)| Segment(text)).map_err(|_| Code::NotFound.into())
+    }
+}
+
+/// The body of a request, which is JSON and not too long.
+struct Said<T>(T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Site>> for Said<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request<Body>, site: &Arc<Site>) -> Result<Said<T>, Refused> {
+        let limited = Limited::new(request.into_body(), site.hub.limits.body);
+        let body = limited.collect().await.map_err(|error| {
+            let is_long = error.is::<http_body_util::LengthLimitError>();
+            if is_long { Code::TooLong } else { Code::BadMessage }
+        })?;
+        let said = serde_json::from_slice(&body.to_bytes()).map_err(|_| Code::BadMessage)?;
+        Ok(Said(said))
+    }
+}

@@ -1,0 +1,125 @@
+//! Plain pages that tell what is here and how to come in.
+
+use super::{Refused, Segment, Site};
+use crate::key;
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::{Html, IntoResponse, Response},
+};
+use kaiju_protocol::{Code, TableCard};
+use kaiju_rules::Ruleset;
+use kaiju_words::{Cast, Message, say};
+use std::sync::Arc;
+
+/// A part of a page.
+enum Part {
+    Text(Message),
+    /// What is to be typed.
+    Command(String),
+}
+
+/// `GET /`.
+pub(super) async fn home(State(site): State<Arc<Site>>, headers: HeaderMap) -> Html<String> {
+    let command = format!("kaiju play {}", site.public.url(&headers));
+    let parts = [
+        Part::Text(Message::new("page-about")),
+        Part::Text(Message::new("page-new")),
+        Part::Command(command),
+        Part::Text(Message::new("page-fan")),
+    ];
+    page(&site, &Message::new("page-title"), &parts)
+}
+
+/// `GET /t/{code}`.
+pub(super) async fn table(
+    State(site): State<Arc<Site>>,
+    Segment(code): Segment,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let door = match site.hub.table(&code).await {
+        Err(Code::NoTable) => return Ok(nothing(&site, Message::new("page-missing"))),
+        found => found?,
+    };
+    let card = door.card("").await?;
+    let command = format!("kaiju play {}/t/{}", site.public.url(&headers), card.code);
+    let parts = [
+        Part::Text(names(&card)),
+        Part::Text(Message::new("page-free").with("free", card.free)),
+        Part::Text(Message::new("page-join")),
+        Part::Command(command),
+    ];
+    let ruleset = Ruleset::from_word(&card.settings.game).unwrap_or(Ruleset::NewYork);
+    let title = Message::new("page-table").with("city", say::city(ruleset));
+    Ok(page(&site, &title, &parts).into_response())
+}
+
+/// `GET /recover/{secret}`: looking at it changes nothing, since programs look at links too.
+pub(super) async fn recover(State(site): State<Arc<Site>>, Segment(secret): Segment, headers: HeaderMap) -> Response {
+    // What somebody is to type is made of nothing but what we have made.
+    if !key::is_secret(&secret) {
+        return nothing(&site, Code::BadRecovery.message());
+    }
+    let url = site.public.url(&headers);
+    let command = format!("kaiju play {url} --recover {url}/recover/{secret}");
+    let parts = [Part::Text(Message::new("page-recover")), Part::Command(command)];
+    page(&site, &Message::new("page-title"), &parts).into_response()
+}
+
+/// There is nothing here, and why.
+fn nothing(site: &Site, why: Message) -> Response {
+    let page = page(site, &Message::new("page-title"), &[Part::Text(why)]);
+    (StatusCode::NOT_FOUND, page).into_response()
+}
+
+fn names(card: &TableCard) -> Message {
+    if card.names.is_empty() {
+        return Message::new("page-nobody");
+    }
+    let name = |name: &String| Message::new("page-name").with("name", name.clone());
+    let names: Vec<Message> = card.names.iter().map(name).collect();
+    Message::new("page-names").with("names", names)
+}
+
+fn page(site: &Site, title: &Message, parts: &[Part]) -> Html<String> {
+    let text = |message: &Message| escaped(&site.words.text(message, &Cast(Vec::new())));
+    let title = text(title);
+    let part = |part: &Part| match part {
+        Part::Text(message) => format!("<p>{}</p>\n", text(message)),
+        Part::Command(command) => format!("<pre>{}</pre>\n", escaped(command)),
+    };
+    let parts: String = parts.iter().map(part).collect();
+    Html(format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"robots\" content=\"noindex\">\n\
+         <title>{title}</title>\n<h1>{title}</h1>\n{parts}"
+    ))
+}
+
+/// A text in which nothing is markup.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_markup() {
+        let text = "<script>alert('1 & \"2\"')</script>";
+        let safe = "&lt;script&gt;alert(&#39;1 &amp; &quot;2&quot;&#39;)&lt;/script&gt;";
+        assert_eq!(escaped(text), safe);
+    }
+}

@@ -1,0 +1,56 @@
+//! Refusals over HTTP.
+
+use super::json;
+use axum::{
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use kaiju_protocol::{Code, Refusal};
+
+/// A refusal with its status.
+pub(super) struct Refused {
+    status: StatusCode,
+    refusal: Refusal,
+}
+
+impl Refused {
+    /// A refusal with another status than is usual for its code.
+    pub(super) fn with(status: StatusCode, code: Code) -> Refused {
+        Refused { status, refusal: code.into() }
+    }
+}
+
+impl From<Code> for Refused {
+    fn from(code: Code) -> Refused {
+        Refused::with(status(code), code)
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused { status: status(refusal.code), refusal }
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let mut response = json(&self.refusal);
+        *response.status_mut() = self.status;
+        // For the one who counts them.
+        response.extensions_mut().insert(self.refusal.code);
+        response
+    }
+}
+
+const fn status(code: Code) -> StatusCode {
+    match code {
+        Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+        Code::TooFast | Code::TooManyConnections | Code::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
+        Code::WrongOrigin | Code::Kicked | Code::NotHost => StatusCode::FORBIDDEN,
+        Code::NoIdentity => StatusCode::UNAUTHORIZED,
+        Code::BadRecovery | Code::NoTable | Code::NotFound => StatusCode::NOT_FOUND,
+        Code::TableBroken => StatusCode::INTERNAL_SERVER_ERROR,
+        Code::Closing => StatusCode::SERVICE_UNAVAILABLE,
+        _ => StatusCode::BAD_REQUEST,
+    }
+}

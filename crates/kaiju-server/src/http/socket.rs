@@ -1,0 +1,82 @@
+//! `GET /t/{code}/socket`: the way to a table.
+
+use super::{Known, Refused, Segment, Site};
+use crate::{
+    address::Address,
+    allowance::Place,
+    connection::{self, Visit},
+    patient::Patient,
+    server::Peer,
+};
+use axum::{
+    Extension,
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
+use kaiju_protocol::Code;
+use std::sync::Arc;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+
+/// The places of a connection among all, among those from its address, and among those of its identity.
+type Taken = (Place<()>, Place<Address>, Place<String>);
+
+pub(super) async fn open(
+    State(site): State<Arc<Site>>,
+    Segment(code): Segment,
+    Extension(address): Extension<Address>,
+    Extension(peer): Extension<Peer>,
+    visitor: Result<Known, Refused>,
+    mut request: Request,
+) -> Result<Response, Refused> {
+    if !site.public.allows(request.headers()) {
+        return Err(Code::WrongOrigin.into());
+    }
+    let Known(identity) = visitor?;
+    let accept = accept(request.headers());
+    let no_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
+    let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(no_socket)?;
+    let door = site.hub.table(&code).await?;
+    let taken = take_places(&site, address, &identity).ok_or(Code::TooManyConnections)?;
+    let name = site.name_of(&identity).await?;
+    let visit = Visit { hub: Arc::clone(&site.hub), door, identity, name };
+    site.hub.tasks.spawn(async move {
+        serve(visit, upgrade).await;
+        drop((taken, peer));
+    });
+    let headers = [
+        (header::CONNECTION, HeaderValue::from_static("upgrade")),
+        (header::UPGRADE, HeaderValue::from_static("websocket")),
+        (header::SEC_WEBSOCKET_ACCEPT, accept),
+    ];
+    Ok((StatusCode::SWITCHING_PROTOCOLS, headers).into_response())
+}
+
+async fn serve(visit: Visit, upgrade: OnUpgrade) {
+    // A client that is gone before it is a connection need not be told anything.
+    let Ok(upgraded) = upgrade.await else { return };
+    let parts = upgraded.downcast::<TokioIo<Patient>>().expect("connections are made of these");
+    connection::serve(visit, parts.io.into_inner().into_stream(), parts.read_buf.to_vec()).await;
+}
+
+fn take_places(site: &Site, address: Address, identity: &str) -> Option<Taken> {
+    let all = site.in_all.take(())?;
+    let from_there = site.by_address.take(address)?;
+    let of_them = site.by_identity.take(identity.to_owned())?;
+    Some((all, from_there, of_them))
+}
+
+/// The answer to the key of a handshake, if it is one.
+fn accept(headers: &HeaderMap) -> Option<HeaderValue> {
+    let has = |name: HeaderName, word: &str| {
+        let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+        values.flat_map(|value| value.split(',')).any(|part| part.trim().eq_ignore_ascii_case(word))
+    };
+    let is_handshake = has(header::CONNECTION, "upgrade")
+        && has(header::UPGRADE, "websocket")
+        && has(header::SEC_WEBSOCKET_VERSION, "13");
+    let key = headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| is_handshake)?;
+    HeaderValue::try_from(derive_accept_key(key.as_bytes())).ok()
+}

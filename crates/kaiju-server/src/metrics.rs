@@ -1,0 +1,204 @@
+//! What the server counts. No code, name or identity is among it.
+
+use kaiju_protocol::Code;
+use kaiju_store::State;
+use prometheus_client::{
+    encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder, text::encode},
+    metrics::{
+        counter::Counter,
+        family::Family,
+        gauge::Gauge,
+        histogram::{Histogram, exponential_buckets},
+    },
+    registry::{Registry, Unit},
+};
+use std::fmt;
+
+/// What the server counts.
+pub(crate) struct Metrics {
+    registry: Registry,
+    /// Connections to tables.
+    pub(crate) connections: Gauge,
+    /// Tables in memory, by how far they have come.
+    tables: Family<Stage, Gauge>,
+    /// Choices that were stored.
+    pub(crate) actions: Counter,
+    refusals: Family<Why, Counter>,
+    /// Tables that broke.
+    pub(crate) panics: Counter,
+    /// How long the store took, in seconds.
+    pub(crate) append_time: Histogram,
+    /// Tables that ended because the store has failed.
+    pub(crate) store_failures: Counter,
+    /// Tables of which what is stored makes no sense.
+    pub(crate) damaged: Counter,
+    messages: Family<Direction, Counter>,
+    bytes: Family<Direction, Counter>,
+    requests: Family<Answered, Counter>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Stage {
+    stage: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Why {
+    code: CodeLabel,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct CodeLabel(Code);
+
+impl EncodeLabelValue for CodeLabel {
+    fn encode(&self, encoder: &mut LabelValueEncoder<'_>) -> fmt::Result {
+        self.0.word().encode(encoder)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Direction {
+    direction: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Answered {
+    status: u16,
+}
+
+const IN: Direction = Direction { direction: "in" };
+const OUT: Direction = Direction { direction: "out" };
+
+impl Metrics {
+    pub(crate) fn new() -> Metrics {
+        let mut metrics = Metrics {
+            registry: Registry::with_prefix("kaiju"),
+            connections: Gauge::default(),
+            tables: Family::default(),
+            actions: Counter::default(),
+            refusals: Family::default(),
+            panics: Counter::default(),
+            // From a quarter of a millisecond to four seconds.
+            append_time: Histogram::new(exponential_buckets(0.000_25, 2.0, 15)),
+            store_failures: Counter::default(),
+            damaged: Counter::default(),
+            messages: Family::default(),
+            bytes: Family::default(),
+            requests: Family::default(),
+        };
+        metrics.register();
+        metrics
+    }
+
+    fn register(&mut self) {
+        let r = &mut self.registry;
+        r.register("connections", "Connections to tables", self.connections.clone());
+        r.register("tables", "Tables in memory", self.tables.clone());
+        r.register("actions", "Choices that were stored", self.actions.clone());
+        r.register("refusals", "What was refused", self.refusals.clone());
+        r.register("panics", "Tables and connections that broke", self.panics.clone());
+        let seconds = || Unit::Seconds;
+        r.register_with_unit("append", "Time to store what happened", seconds(), self.append_time.clone());
+        r.register("store_failures", "Tables that ended because the store has failed", self.store_failures.clone());
+        r.register("damaged_tables", "Tables of which what is stored makes no sense", self.damaged.clone());
+        r.register("messages", "Messages over connections to tables", self.messages.clone());
+        r.register("message_bytes", "Their texts in bytes", self.bytes.clone());
+        r.register("requests", "HTTP requests", self.requests.clone());
+    }
+
+    /// All of it, as Prometheus reads it.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+
+    /// A table that is counted for as long as this lives.
+    pub(crate) fn table(&self, state: State) -> CountedTable {
+        let counted = CountedTable { tables: self.tables.clone(), state };
+        counted.gauge().inc();
+        counted
+    }
+
+    /// Something was refused.
+    pub(crate) fn refused(&self, code: Code) {
+        self.refusals.get_or_create(&Why { code: CodeLabel(code) }).inc();
+    }
+
+    /// A message came in.
+    pub(crate) fn heard(&self, bytes: usize) {
+        self.messages.get_or_create(&IN).inc();
+        self.bytes.get_or_create(&IN).inc_by(bytes as u64);
+    }
+
+    /// A message went out.
+    pub(crate) fn said(&self, bytes: usize) {
+        self.messages.get_or_create(&OUT).inc();
+        self.bytes.get_or_create(&OUT).inc_by(bytes as u64);
+    }
+
+    /// A request was answered.
+    pub(crate) fn answered(&self, status: u16) {
+        self.requests.get_or_create(&Answered { status }).inc();
+    }
+}
+
+/// A table that is counted for as long as this lives.
+pub(crate) struct CountedTable {
+    tables: Family<Stage, Gauge>,
+    state: State,
+}
+
+impl CountedTable {
+    fn gauge(&self) -> Gauge {
+        let stage = match self.state {
+            State::Lobby => "lobby",
+            State::Playing => "playing",
+            State::Over => "over",
+        };
+        self.tables.get_or_create_owned(&Stage { stage })
+    }
+
+    /// It has come to another state.
+    pub(crate) fn comes_to(&mut self, state: State) {
+        self.gauge().dec();
+        self.state = state;
+        self.gauge().inc();
+    }
+}
+
+impl Drop for CountedTable {
+    fn drop(&mut self) {
+        self.gauge().dec();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_reads_as_prometheus_likes_it() {
+        let metrics = Metrics::new();
+        let mut table = metrics.table(State::Lobby);
+        let other = metrics.table(State::Playing);
+        table.comes_to(State::Playing);
+        drop(other);
+        metrics.refused(Code::TooFast);
+        metrics.heard(10);
+        metrics.append_time.observe(0.003);
+        let text = metrics.text();
+        let expected = [
+            "kaiju_tables{stage=\"lobby\"} 0",
+            "kaiju_tables{stage=\"playing\"} 1",
+            "kaiju_refusals_total{code=\"too-fast\"} 1",
+            "kaiju_message_bytes_total{direction=\"in\"} 10",
+            "kaiju_append_seconds_bucket{le=\"0.004\"} 1",
+            "kaiju_connections 0",
+        ];
+        for line in expected {
+            assert!(text.lines().any(|has| has == line), "{line} is not in\n{text}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The address under which people know the server.
+
+use axum::http::{HeaderMap, header};
+use std::net::SocketAddr;
+
+/// The address under which people know the server: the one that was given, or the one that a client has used.
+pub(crate) struct Public {
+    url: Option<String>,
+    listen: SocketAddr,
+}
+
+impl Public {
+    /// `url` is such as `https://kaiju.example`; none if it makes no sense.
+    pub(crate) fn new(url: Option<&str>, listen: SocketAddr) -> Option<Public> {
+        let url = url.map(origin_of);
+        match url {
+            Some(None) => None,
+            given => Some(Public { url: given.flatten(), listen }),
+        }
+    }
+
+    /// Whether people come over TLS.
+    pub(crate) fn is_https(&self) -> bool {
+        self.url.as_ref().is_some_and(|url| url.starts_with("https:"))
+    }
+
+    /// The server's address, as it stands at the beginning of a link, for the one who asks.
+    pub(crate) fn url(&self, headers: &HeaderMap) -> String {
+        if let Some(url) = &self.url {
+            return url.clone();
+        }
+        let host = host(headers).filter(|host| is_host(host));
+        host.map_or_else(|| format!("http://{}", self.listen), |host| format!("http://{host}"))
+    }
+
+    /// Whether a page of this origin is one of ours. What comes without an origin comes from no page.
+    pub(crate) fn allows(&self, headers: &HeaderMap) -> bool {
+        headers
+            .get_all(header::ORIGIN)
+            .iter()
+            .all(|origin| origin.to_str().is_ok_and(|origin| self.is_ours(origin, headers)))
+    }
+
+    /// Where an address was given, only that one counts: whoever asks says what the host is called.
+    fn is_ours(&self, origin: &str, headers: &HeaderMap) -> bool {
+        if let Some(url) = &self.url {
+            return url.eq_ignore_ascii_case(origin);
+        }
+        let place = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+        place.zip(host(headers)).is_some_and(|(place, host)| place.eq_ignore_ascii_case(host))
+    }
+}
+
+fn host(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::HOST)?.to_str().ok()
+}
+
+/// An address without a path, as browsers name an origin.
+fn origin_of(url: &str) -> Option<String> {
+    let url = url.strip_suffix('/').unwrap_or(url).to_ascii_lowercase();
+    let place = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
+    is_host(place).then_some(url)
+}
+
+fn is_host(text: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte);
+    !text.is_empty() && text.len() < 300 && text.bytes().all(is_part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    fn public(url: Option<&str>) -> Option<Public> {
+        Public::new(url, ([127, 0, 0, 1], 7777).into())
+    }
+
+    fn headers(origin: Option<&'static str>, host: &'static str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static(host));
+        origin.map(|origin| headers.insert(header::ORIGIN, HeaderValue::from_static(origin)));
+        headers
+    }
+
+    #[test]
+    fn pages_of_other_sites_are_not_ours() {
+        let here = public(None).expect("it makes sense");
+        for (origin, host, is_ours) in [
+            (None, "kaiju.example", true),
+            (Some("http://kaiju.example"), "kaiju.example", true),
+            (Some("https://Kaiju.example:8443"), "kaiju.example:8443", true),
+            (Some("http://kaiju.example:8443"), "kaiju.example", false),
+            (Some("http://evil.example"), "kaiju.example", false),
+            (Some("http://kaiju.example.evil.example"), "kaiju.example", false),
+            (Some("null"), "kaiju.example", false),
+            (Some(""), "", false),
+        ] {
+            assert_eq!(here.allows(&headers(origin, host)), is_ours, "{origin:?} at {host}");
+        }
+        // A proxy may ask under a name of its own.
+        let proxied = public(Some("https://kaiju.example")).expect("it makes sense");
+        assert!(proxied.allows(&headers(Some("https://kaiju.example"), "127.0.0.1:7777")));
+        assert!(!proxied.allows(&headers(Some("https://other.example"), "127.0.0.1:7777")));
+        assert!(!proxied.allows(&headers(Some("http://evil.example"), "evil.example")), "only the given one counts");
+        let mut two = headers(Some("http://kaiju.example"), "kaiju.example");
+        assert!(here.allows(&two));
+        two.append(header::ORIGIN, HeaderValue::from_static("http://evil.example"));
+        assert!(!here.allows(&two), "all of them must be ours");
+    }
+
+    #[test]
+    fn links_begin_with_what_is_known() {
+        let url = |given: Option<&str>, host| public(given).expect("it makes sense").url(&headers(None, host));
+        assert_eq!(url(None, "10.0.0.5:7777"), "http://10.0.0.5:7777");
+        assert_eq!(url(None, "<b>"), "http://127.0.0.1:7777");
+        assert_eq!(url(Some("https://Kaiju.example/"), "10.0.0.5:7777"), "https://kaiju.example");
+        for nonsense in
+            ["kaiju.example", "ftp://kaiju.example", "https://", "https://kaiju.example/games", "http://a b"]
+        {
+            assert!(public(Some(nonsense)).is_none(), "{nonsense}");
+        }
+        assert!(public(Some("https://a")).is_some_and(|public| public.is_https()));
+        assert!(public(Some("http://a")).is_some_and(|public| !public.is_https()));
+    }
+}

@@ -1,0 +1,40 @@
+//! What nobody can guess, from the system's randomness.
+
+/// Letters that are not taken for each other, without vowels: no code reads as a word.
+pub(crate) const ALPHABET: &[u8; 28] = b"23456789bcdfghjkmnpqrstvwxyz";
+
+/// So many letters, each as likely as every other.
+pub(crate) fn letters(count: usize) -> String {
+    // Bytes beyond the last whole round of the alphabet would favour its beginning.
+    let fair = |byte: &u8| usize::from(*byte) < 256 - 256 % ALPHABET.len();
+    let bytes = std::iter::repeat_with(bytes::<32>).flatten().filter(fair);
+    bytes.take(count).map(|byte| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()])).collect()
+}
+
+/// Bytes that nobody knows.
+pub(crate) fn bytes<const COUNT: usize>() -> [u8; COUNT] {
+    let mut bytes = [0; COUNT];
+    getrandom::fill(&mut bytes).expect("the system has randomness");
+    bytes
+}
+
+/// Whether a text can have come from [`letters`].
+pub(crate) fn is_letters(text: &str, count: usize) -> bool {
+    text.len() == count && text.bytes().all(|byte| ALPHABET.contains(&byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn every_letter_comes_about_as_often_as_every_other() {
+        let text = letters(28_000);
+        assert!(is_letters(&text, 28_000) && !is_letters("abc", 3) && !is_letters("bcd", 4));
+        let mut counts: BTreeMap<char, u32> = BTreeMap::new();
+        text.chars().for_each(|letter| *counts.entry(letter).or_default() += 1);
+        // Six standard deviations around 1,000.
+        assert!(counts.len() == 28 && counts.values().all(|count| (810..1190).contains(count)), "{counts:?}");
+    }
+}

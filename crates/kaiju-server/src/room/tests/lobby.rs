@@ -1,0 +1,375 @@
+//! Before the game: how a table is laid, who is host, who is sent away, when a game begins.
+
+use super::table::{READY, Table, bot, monster, settings, sit};
+use crate::room::{MOST_CHANGES, MOST_HERE, MOST_PEOPLE, Wake};
+use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION};
+use kaiju_store::State;
+
+fn wish(settings: Settings) -> NewTable {
+    NewTable { settings, bots: Vec::new(), monster: None }
+}
+
+fn name(name: &str) -> ToServer {
+    ToServer::Name { name: name.to_owned() }
+}
+
+/// Options, bots and the host's monster are as they were wished for.
+#[test]
+fn a_table_is_laid_as_wished() {
+    let settings = Settings { options: vec!["duel".into()], listed: true, clock: 30, ..settings("tokyo", 2) };
+    let wish = NewTable { bots: vec!["veteran".into()], monster: Some("gigazaur".into()), ..wish(settings.clone()) };
+    let mut table = Table::wished(&wish, [7; 32]).expect("there is such a table");
+    table.is_the_same_restored();
+    let host = Table::HOST;
+    let sight = table.sight(host).clone();
+    assert_eq!((sight.settings, sight.stage, sight.round, sight.host), (settings, Stage::Lobby, 1, 0));
+    assert_eq!(table.seat("A").sitter, Sitter::Person { person: 0 });
+    assert_eq!((&*table.seat("A").monster, table.seat("A").name.as_deref()), ("gigazaur", Some("Réka")));
+    assert_eq!(table.seat("B").sitter, Sitter::Bot { bot: "veteran".into() });
+    assert!(table.seat("B").ready && table.seat("B").monster != "gigazaur");
+    table.ok(host, ToServer::Start);
+    assert!(table.room.state.game().is_some_and(|game| game.options().duel));
+}
+
+/// Bots on all seats: the host watches, and is the host.
+#[test]
+fn bots_alone_can_play() {
+    let mut table = Table::lay(settings("new-york", 2), &["rookie", "rookie"]);
+    let host = Table::HOST;
+    assert!(table.seat("A").sitter == Sitter::Bot { bot: "rookie".into() });
+    table.ok(host, ToServer::Start);
+    assert_eq!(table.state, State::Over);
+    table.has_seen_all(host);
+}
+
+#[test]
+fn there_are_no_such_tables() {
+    let good = settings("tokyo", 4);
+    let bad = [
+        Settings { game: "berlin".into(), ..good.clone() },
+        Settings { game: "".into(), ..good.clone() },
+        Settings { seats: 1, ..good.clone() },
+        Settings { seats: 0, ..good.clone() },
+        Settings { seats: 7, ..good.clone() },
+        Settings { seats: 255, ..good.clone() },
+        Settings { options: vec!["chess".into()], ..good.clone() },
+        Settings { options: vec!["duel".into()], ..good.clone() },
+        Settings { options: vec!["duel".into()], seats: 2, ..settings("new-york", 2) },
+        Settings { options: vec!["duel".into(), "duel".into()], seats: 2, ..good.clone() },
+        Settings { clock: 4, ..good.clone() },
+        Settings { clock: 43_201, ..good.clone() },
+        Settings { grace: 43_201, ..good.clone() },
+        Settings { stand_in: "nobody".into(), ..good.clone() },
+    ];
+    let mut table = Table::lay(good.clone(), &[]);
+    let host = Table::HOST;
+    for settings in bad {
+        assert_eq!(Table::wished(&wish(settings.clone()), [7; 32]).err(), Some(Code::BadSettings), "{settings:?}");
+        table.refused(host, ToServer::Settings { settings }, Code::BadSettings);
+    }
+    for clock in [0, 5, 43_200] {
+        let settings = Settings { clock, grace: clock, ..good.clone() };
+        assert!(Table::wished(&wish(settings.clone()), [7; 32]).is_ok(), "{settings:?}");
+    }
+    let bots = |bots: &[&'static str]| bots.iter().map(|&bot| bot.into()).collect();
+    let too_many = NewTable { bots: bots(&["rookie"; 5]), ..wish(good.clone()) };
+    assert_eq!(Table::wished(&too_many, [7; 32]).err(), Some(Code::BadSettings));
+    let unknown = NewTable { bots: bots(&["rookie", "grandmaster"]), ..wish(good.clone()) };
+    assert_eq!(Table::wished(&unknown, [7; 32]).err(), Some(Code::BadBot));
+    let monster = NewTable { monster: Some("godzilla".into()), ..wish(good) };
+    assert_eq!(Table::wished(&monster, [7; 32]).err(), Some(Code::BadMonster));
+}
+
+/// Fewer seats: those at the end are gone, and who sat there stands. More: they are empty. Another game: everybody keeps their seat.
+#[test]
+fn settings_change_before_the_game() {
+    let mut table = Table::lay(settings("tokyo", 4), &["rookie"]);
+    table.is_watched = true;
+    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+    table.ok(friend, sit("C"));
+    table.ok(friend, READY);
+    table.refused(friend, ToServer::Settings { settings: settings("tokyo", 2) }, Code::NotHost);
+    let heard = table.heard(friend);
+    table.ok(host, ToServer::Settings { settings: settings("tokyo", 4) });
+    assert_eq!(table.heard(friend), heard, "nothing has changed");
+    assert!(table.seat("C").ready);
+
+    table.ok(host, ToServer::Settings { settings: settings("new-york", 4) });
+    assert_eq!(table.seat("C").sitter, Sitter::Person { person: 1 });
+    assert_eq!(table.seat("D").sitter, Sitter::Bot { bot: "rookie".into() });
+    assert!(!table.seat("C").ready, "who was ready was so for another game");
+    assert!(table.seat("D").ready, "a bot always is");
+    let box_of = |game| kaiju_words::say::monsters(game).map(|monster| monster.id.replace("monster-", ""));
+    let new_york = box_of(kaiju_rules::Ruleset::NewYork);
+    assert!(table.sight(host).seats.iter().all(|seat| new_york.iter().any(|word| *word == seat.monster)));
+
+    table.ok(host, ToServer::Settings { settings: settings("new-york", 2) });
+    let sight = table.sight(friend);
+    assert_eq!(sight.seats.len(), 2);
+    assert!(sight.seats.iter().all(|seat| seat.sitter != Sitter::Person { person: 1 }));
+    assert!(sight.people.iter().any(|person| person.person == 1), "they are still here");
+
+    table.ok(host, ToServer::Settings { settings: settings("new-york", 6) });
+    let mut monsters: Vec<_> = table.sight(host).seats.iter().map(|seat| seat.monster.clone()).collect();
+    monsters.sort();
+    monsters.dedup();
+    assert_eq!(monsters.len(), 6, "no monster is there twice");
+    assert!(table.sight(host).seats[2..].iter().all(|seat| seat.sitter == Sitter::Nobody && !seat.ready));
+    assert_eq!(table.ears[&friend].lines().last(), Some(&"table-settings"));
+}
+
+/// What has to be before a game begins, each by its own code.
+#[test]
+fn a_game_begins_when_all_are_there_and_ready() {
+    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    table.is_watched = true;
+    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+    table.refused(friend, ToServer::Start, Code::NotHost);
+    table.refused(host, ToServer::Start, Code::EmptySeats);
+    table.refused(friend, READY, Code::NotSeated);
+    table.ok(friend, sit("B"));
+    table.refused(host, ToServer::Start, Code::EmptySeats);
+    table.refused(friend, bot("C", Some("rookie")), Code::NotHost);
+    table.refused(host, bot("C", Some("deep-blue")), Code::BadBot);
+    table.refused(host, bot("D", Some("rookie")), Code::BadSeat);
+    table.refused(host, bot("B", Some("rookie")), Code::SeatTaken);
+    table.refused(host, bot("B", None), Code::SeatTaken);
+    table.ok(host, bot("C", Some("rookie")));
+    table.ok(host, bot("C", None));
+    assert_eq!((&table.seat("C").sitter, table.seat("C").ready), (&Sitter::Nobody, false));
+    table.ok(host, bot("C", Some("random")));
+    table.refused(host, ToServer::Start, Code::NotReady);
+    table.ok(friend, READY);
+    table.ok(friend, ToServer::Ready { ready: false });
+    table.refused(host, ToServer::Start, Code::NotReady);
+    table.ok(friend, READY);
+    let next = table.room.next();
+    table.ok(friend, READY);
+    assert_eq!(table.room.next(), next, "who is ready is so already");
+    table.ok(host, ToServer::Start);
+    assert_eq!((table.state, table.room.stage()), (State::Playing, Stage::Playing));
+
+    let sent = settings("tokyo", 3);
+    let too_late =
+        [ToServer::Start, READY, monster("gigazaur"), bot("C", None), ToServer::Settings { settings: sent }, sit("C")];
+    for wish in too_late {
+        table.refused(host, wish, Code::NotInLobby);
+    }
+    table.refused(friend, sit("A"), Code::SeatTaken);
+    table.refused(friend, ToServer::Rematch, Code::NotOver);
+}
+
+/// What people are called: as they like, as their monster, never twice the same, never with markup.
+#[test]
+fn names_are_chosen_and_told_apart() {
+    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    table.is_watched = true;
+    let (host, friend) = (Table::HOST, table.join("friend", "Reka"));
+    table.ok(friend, sit("B"));
+    assert_eq!(table.seat("B").name.as_deref(), Some("Reka"));
+    table.ok(friend, name("RÉKA"));
+    assert_eq!(table.seat("A").name.as_deref(), Some("Réka"));
+    assert_eq!(table.seat("B").name, None, "the second of one name goes by its monster");
+    let monster = |seat: &str| table.seat(seat).monster.replace('-', " ").to_uppercase();
+    let [own, other] = ["B", "C"].map(monster);
+    table.ok(friend, name(&other));
+    assert_eq!(table.seat("B").name, None, "so does who is called as the monster of another");
+    table.ok(friend, name(&own));
+    assert_eq!(table.seat("B").name, Some(own));
+    table.ok(friend, name("  Wei \n Chen "));
+    assert_eq!(table.seat("B").name.as_deref(), Some("Wei Chen"));
+    let next = table.room.next();
+    table.ok(friend, name("Wei Chen"));
+    assert_eq!(table.room.next(), next, "nothing has changed");
+    for bad in ["<b>Wei</b>", "<script>", "seventeen letters", "\u{301}"] {
+        table.refused(friend, name(bad), Code::BadName);
+    }
+    table.ok(host, name(""));
+    assert_eq!(table.seat("A").name, None);
+    assert_eq!(table.sight(friend).people[0].name, "");
+    let nameless = table.join("nameless", "");
+    table.ok(nameless, ToServer::Chat { text: "hello".to_owned() });
+    let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
+    assert_eq!((said.person, &*said.name, &*said.text), (2, "", "hello"));
+}
+
+#[test]
+fn chat_is_heard_by_all_and_is_no_markup() {
+    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    table.is_watched = true;
+    let (host, watcher) = (Table::HOST, table.join("watcher", "Ana"));
+    table.ok(watcher, ToServer::Chat { text: " I <3  this ".to_owned() });
+    for conn in [host, watcher] {
+        let said = table.ears[&conn].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
+        assert_eq!((&*said.name, &*said.text), ("Ana", "I <3 this"));
+    }
+    for text in ["", "  ", "<img src=x onerror=alert(1)>"] {
+        table.refused(host, ToServer::Chat { text: text.to_owned() }, Code::BadChat);
+    }
+    table.refused(host, ToServer::Chat { text: "x".repeat(301) }, Code::BadChat);
+}
+
+#[test]
+fn the_host_hands_over() {
+    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    table.is_watched = true;
+    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+    table.refused(friend, ToServer::Host { person: 1 }, Code::NotHost);
+    table.refused(host, ToServer::Host { person: 9 }, Code::BadPerson);
+    let next = table.room.next();
+    table.ok(host, ToServer::Host { person: 0 });
+    assert_eq!(table.room.next(), next, "they are the host already");
+    table.ok(host, ToServer::Host { person: 1 });
+    assert_eq!(table.sight(host).host, 1);
+    assert_eq!(table.ears[&host].lines().last(), Some(&"table-host"));
+    table.refused(host, bot("C", Some("rookie")), Code::NotHost);
+    table.ok(friend, bot("C", Some("rookie")));
+    table.ok(friend, ToServer::Kick { person: 0 });
+    table.refused(friend, ToServer::Host { person: 0 }, Code::BadPerson);
+}
+
+/// A host who is gone past the grace time is followed by somebody who is here: first who has a seat. Before that by nobody.
+#[test]
+fn a_host_who_is_gone_is_followed() {
+    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    table.is_watched = true;
+    let host = Table::HOST;
+    let watcher = table.join("watcher", "Ana");
+    let friend = table.join("friend", "Wei");
+    table.ok(friend, sit("B"));
+    table.leave(host);
+    table.pass(59_999);
+    assert_eq!(table.sight(friend).host, 0);
+    table.pass(1);
+    assert_eq!(table.sight(friend).host, 2, "who has a seat comes first");
+    assert_eq!(table.sight(friend).people.iter().filter(|person| !person.here).count(), 1, "the host has a seat still");
+    table.leave(friend);
+    table.pass(60_000);
+    assert_eq!(table.sight(watcher).host, 1, "then who is here");
+    table.leave(watcher);
+    table.pass(1_000_000);
+    assert_eq!(table.room.wakes(table.now), Wake::Never);
+    let back = table.join("host", "");
+    table.pass(30_000);
+    assert_eq!(table.sight(back).host, 1, "no time passed while nobody was here");
+    table.pass(30_000);
+    assert_eq!(table.sight(back).host, 0);
+}
+
+/// Who is sent away hears that and nothing more, cannot say anything, leaves a free seat, and cannot come back.
+#[test]
+fn who_is_sent_away_is_gone() {
+    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    table.is_watched = true;
+    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+    let other = table.join("friend", "Wei");
+    table.ok(friend, sit("B"));
+    table.refused(friend, ToServer::Kick { person: 0 }, Code::NotHost);
+    table.refused(host, ToServer::Kick { person: 0 }, Code::BadPerson);
+    table.refused(host, ToServer::Kick { person: 2 }, Code::BadPerson);
+    table.ok(host, ToServer::Kick { person: 1 });
+    for conn in [friend, other] {
+        assert!(table.ears[&conn].is_closed);
+        let last = table.ears[&conn].heard.last();
+        assert!(matches!(last, Some(FromServer::Closing { refusal }) if refusal.code == Code::Kicked), "{last:?}");
+    }
+    assert_eq!(table.seat("B").sitter, Sitter::Nobody);
+    assert!(table.sight(host).people.iter().all(|person| person.person != 1));
+    assert_eq!(table.ears[&host].lines().last(), Some(&"table-kicked"));
+    assert_eq!(table.connect("friend", "Wei"), Err(Code::Kicked));
+    table.refused(host, ToServer::Kick { person: 1 }, Code::BadPerson);
+    table.restart();
+    assert_eq!(table.connect("friend", "Wei"), Err(Code::Kicked));
+}
+
+/// What is said between a kick and the end of the connection is not heard.
+#[test]
+fn who_is_sent_away_cannot_speak() {
+    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+    let kick = kaiju_protocol::Request { id: None, what: ToServer::Kick { person: 1 } };
+    let kicked = table.room.handle(host, kick, table.now);
+    assert_eq!(kicked.close, [friend]);
+    let chat = kaiju_protocol::Request { id: Some(1), what: sit("B") };
+    let outcome = table.room.handle(friend, chat, table.now);
+    assert!(outcome.entries.is_empty() && outcome.say.is_empty(), "{outcome:?}");
+    assert!(table.room.disconnect(friend, table.now).entries.is_empty());
+}
+
+/// So many at a time, and so many ever; but who plays finds room, and who is known may come back while there is room.
+#[test]
+fn a_table_is_full_at_some_time() {
+    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    let wei = table.join("wei", "Wei");
+    table.ok(wei, sit("B"));
+    table.leave(wei);
+    // With the host and Wei two places are left.
+    for number in 3..MOST_PEOPLE - 1 {
+        let conn = table.connect(&format!("person {number}"), "").expect("there is room");
+        if number > MOST_HERE {
+            table.leave(conn);
+        } else {
+            table.ears.get_mut(&conn).expect("they came").is_closed = true;
+        }
+        if table.room.links.len() >= MOST_HERE {
+            table.leave(conn);
+        }
+    }
+    assert_eq!(table.room.links.len(), MOST_HERE - 1);
+    table.connect("the last but one", "").expect("there is room");
+    for late in ["one more", "person 990"] {
+        assert_eq!(table.connect(late, ""), Err(Code::TableFull), "{late}");
+    }
+    assert!(table.connect("wei", "").is_ok(), "who has a seat plays");
+    table.restart();
+    assert!(table.connect("person 990", "").is_ok(), "who has been here may come back");
+    assert!(table.connect("the last", "").is_ok());
+    assert_eq!(table.connect("one more", ""), Err(Code::TableFull), "nobody else ever");
+}
+
+/// Nobody fills the disk by talking, nor keeps others from it; a game goes on all the same.
+#[test]
+fn one_person_changes_so_much_and_no_more() {
+    let mut table = Table::lay(settings("tokyo", 3), &["rookie"]);
+    let (host, wei) = (Table::HOST, table.join("wei", "Wei"));
+    table.ok(wei, sit("B"));
+    table.ok(wei, READY);
+    table.ok(host, ToServer::Start);
+    let chat = || kaiju_protocol::Request { id: None, what: ToServer::Chat { text: "x".to_owned() } };
+    for _ in 2..MOST_CHANGES {
+        let outcome = table.room.handle(wei, chat(), table.now);
+        assert_eq!(outcome.entries.len(), 1);
+        table.entries.extend(outcome.entries);
+    }
+    table.ears.values_mut().for_each(|ear| ear.steps.clear());
+    table.refused(wei, ToServer::Chat { text: "x".to_owned() }, Code::TooMuch);
+    table.refused(wei, ToServer::Stand, Code::TooMuch);
+    table.ok(host, ToServer::Chat { text: "x".to_owned() });
+    let plies = table.room.state.plies;
+    (0..8).for_each(|_| table.answer());
+    assert!(table.room.state.plies > plies);
+    table.ok(host, ToServer::Kick { person: 1 });
+}
+
+/// Before hello nothing is done and nothing is said; hello is said once, in the right version.
+#[test]
+fn a_connection_begins_with_one_hello() {
+    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    let host = Table::HOST;
+    let conn = table.connect("friend", "Wei").expect("there is room");
+    table.ok(host, ToServer::Chat { text: "hello".to_owned() });
+    assert_eq!(table.heard(conn), 0);
+    for early in [ToServer::Ping, sit("B"), ToServer::Chat { text: "x".to_owned() }] {
+        table.refused(conn, early, Code::NoHello);
+    }
+    let hello = |version| ToServer::Hello { version, since: None, plies: false };
+    table.ok(conn, hello(VERSION));
+    table.refused(conn, hello(VERSION), Code::NoHello);
+    table.ok(conn, ToServer::Ping);
+    assert!(table.since(conn, table.heard(conn) - 2).contains(&FromServer::Pong));
+
+    let old = table.connect("old", "").expect("there is room");
+    assert_eq!(table.say(old, hello(VERSION + 1)), Err(Code::WrongVersion));
+    assert!(table.ears[&old].is_closed);
+    assert!(table.room.handle(old, kaiju_protocol::Request { id: None, what: ToServer::Ping }, 0).say.is_empty());
+}

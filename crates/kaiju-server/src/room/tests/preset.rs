@@ -1,0 +1,363 @@
+//! Answers that were given beforehand.
+
+use super::table::{READY, Table, presets, seat, settings, sit};
+use crate::room::{Conn, preset};
+use kaiju_arena::{Dealer, Policy, random_table};
+use kaiju_protocol::{Code, Presets, ToServer, Word};
+use kaiju_rules::{
+    Action, Borough, Dice, Face, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Setup, StartAt, Track, Zone,
+};
+use kaiju_store::Kind;
+use kaiju_words::{Arg, Cast, Words};
+use std::collections::BTreeSet;
+
+fn none() -> Presets {
+    Presets::default()
+}
+
+fn leave_at(life: u8) -> Presets {
+    Presets { leave_at: Some(life), ..none() }
+}
+
+fn stay_above(life: u8) -> Presets {
+    Presets { stay_above: Some(life), ..none() }
+}
+
+fn skip_buying() -> Presets {
+    Presets { skip_buying: true, ..none() }
+}
+
+fn not_asked(cards: &[&'static str]) -> Presets {
+    Presets { not_asked: cards.iter().map(|&card| card.into()).collect(), ..none() }
+}
+
+fn at(place: Place, life: u8) -> MonsterSetup {
+    MonsterSetup { place, life, ..MonsterSetup::default() }
+}
+
+/// A's turn, after it has rolled a single Attack.
+fn attack(mut setup: Setup) -> Game {
+    setup.dice = Some(Dice::of(Face::ATTACK, 1).plus(Dice::of(Face::ENERGY, 5)));
+    setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Resolve };
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table");
+    game.play(seat("A"), Action::Resolve(Face::ATTACK)).expect("it can be resolved");
+    game
+}
+
+/// B stands in Tokyo with so much life after an attack of A, and is asked whether to leave.
+pub(super) fn attacked_in_tokyo(life: u8) -> Game {
+    let mut setup = Setup::new(Ruleset::Tokyo);
+    setup.monsters = vec![at(Place::Outside, 10), at(Place::Tokyo(Track::Main), life + 1), at(Place::Outside, 10)];
+    attack(setup)
+}
+
+/// The same in Manhattan; of the boroughs with room Queens has the fewest units.
+fn attacked_in_manhattan(life: u8) -> Game {
+    let mut setup = Setup::new(Ruleset::NewYork);
+    let manhattan = Place::Manhattan(Zone::Lower, Track::Main);
+    setup.monsters =
+        vec![at(Place::Outer(Borough::Bronx), 10), at(manhattan, life + 1), at(Place::Outer(Borough::Bronx), 10)];
+    setup.units = [[(2, 0); 3]; 5];
+    setup.units[Borough::Queens as usize] = [(0, 1), (2, 0), (2, 0)];
+    setup.units[Borough::Bronx as usize] = [(0, 0); 3];
+    attack(setup)
+}
+
+/// A's turn to buy, with so much energy, these cards in hand and these on the market.
+fn buying(energy: u16, hand: &[&str], market: &[&str]) -> Game {
+    let ruleset = Ruleset::Tokyo;
+    let card = |id: &&str| ruleset.card_by_id(id).expect("it is a card");
+    let mut setup = Setup::new(ruleset);
+    let cards = hand.iter().map(card).collect();
+    setup.monsters =
+        vec![MonsterSetup { energy, cards, ..at(Place::Outside, 5) }, at(Place::Outside, 10), at(Place::Outside, 10)];
+    for (slot, id) in market.iter().enumerate() {
+        setup.market[slot] = Some(card(id));
+    }
+    setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Buy };
+    Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table")
+}
+
+/// Three people at a game that stands like this.
+fn table(game: &Game) -> (Table, Vec<Conn>) {
+    let (mut table, conns) = Table::playing(settings(game.ruleset().word(), 3), &[], 5);
+    table.force(game);
+    (table, conns)
+}
+
+/// What a seat with these presets is taken to have answered; none where it is asked.
+fn answered(game: &Game, by: &str, presets: &Presets) -> Option<Action> {
+    preset::answer(game, seat(by), presets).map(|(action, _)| action)
+}
+
+/// At N, and not above.
+#[test]
+fn leave_at_or_below() {
+    let queens = Action::Flee { to: Borough::Queens, life: 0 };
+    for life in 1..=9 {
+        let leaves = (life <= 5).then_some(());
+        assert_eq!(answered(&attacked_in_tokyo(life), "B", &leave_at(5)), leaves.map(|()| Action::Yield), "{life}");
+        assert_eq!(answered(&attacked_in_manhattan(life), "B", &leave_at(5)), leaves.map(|()| queens), "{life}");
+    }
+}
+
+/// Above N, and not at it.
+#[test]
+fn stay_while_above() {
+    for life in 1..=9 {
+        let stays = (life > 5).then_some(Action::Stay);
+        for game in [attacked_in_tokyo(life), attacked_in_manhattan(life)] {
+            assert_eq!(answered(&game, "B", &stay_above(5)), stays, "{life}");
+            assert_eq!(answered(&game, "B", &none()), None);
+            assert_eq!(answered(&game, "A", &Presets { leave_at: Some(20), ..stay_above(20) }), None, "B is asked");
+        }
+    }
+}
+
+/// Both: between the two one is asked.
+#[test]
+fn between_leaving_and_staying_one_is_asked() {
+    let both = Presets { leave_at: Some(3), ..stay_above(6) };
+    for life in 1..=9 {
+        let expected = match life {
+            ..=3 => Some(Action::Yield),
+            7.. => Some(Action::Stay),
+            _ => None,
+        };
+        assert_eq!(answered(&attacked_in_tokyo(life), "B", &both), expected, "{life}");
+    }
+}
+
+/// Who would have to pay LP for the way out is asked.
+#[test]
+fn nobody_pays_life_by_a_preset() {
+    let ruleset = Ruleset::NewYork;
+    let card = |id: &str| ruleset.card_by_id(id).expect("it is a card");
+    let mut setup = Setup::new(ruleset);
+    let manhattan = Place::Manhattan(Zone::Lower, Track::Main);
+    setup.market[0] = Some(card("new-york-marathon"));
+    let cards = vec![card("of-another-world")];
+    for (energy, asked) in [(0, true), (1, true), (2, false)] {
+        let victim = MonsterSetup { cards: cards.clone(), energy, ..at(manhattan, 6) };
+        setup.monsters = vec![at(Place::Outer(Borough::Bronx), 10), victim];
+        let mut game = attack(setup.clone());
+        if energy > 0 {
+            game.play(seat("B"), Action::Meet(0)).expect("the card lets them meet damage, too");
+        }
+        assert!(game.legal().iter().any(|action| matches!(action, Action::Flee { .. })), "{:?}", game.legal());
+        assert_eq!(answered(&game, "B", &leave_at(20)).is_none(), asked, "{energy}");
+    }
+}
+
+/// Only where no card can be paid; a sweep alone is no purchase. Cards that can be used are asked about, unless that was preset, too.
+#[test]
+fn skip_buying_when_nothing_is_affordable() {
+    let done = Some(Action::Done);
+    let dear = ["even-bigger", "extra-head", "wings"];
+    assert_eq!(answered(&buying(2, &[], &dear), "A", &skip_buying()), done);
+    assert_eq!(answered(&buying(2, &[], &dear), "A", &none()), None);
+    assert_eq!(answered(&buying(2, &[], &["even-bigger", "made-in-a-lab"]), "A", &skip_buying()), None, "2 is enough");
+    assert_eq!(answered(&buying(3, &[], &["corner-store"]), "A", &skip_buying()), None, "3 is enough");
+    assert_eq!(answered(&buying(2, &[], &["corner-store"]), "A", &skip_buying()), done, "2 is not");
+    assert_eq!(
+        answered(&buying(2, &["alien-origin"], &["corner-store"]), "A", &skip_buying()),
+        None,
+        "2 is enough now"
+    );
+    assert_eq!(
+        answered(&buying(2, &["made-in-a-lab"], &dear), "A", &skip_buying()),
+        None,
+        "a look is worth a question"
+    );
+    let healer = buying(2, &["rapid-healing"], &dear);
+    assert_eq!(answered(&healer, "A", &skip_buying()), None);
+    assert_eq!(answered(&healer, "A", &not_asked(&["rapid-healing"])), None);
+    assert_eq!(answered(&healer, "A", &Presets { skip_buying: true, ..not_asked(&["rapid-healing"]) }), done);
+}
+
+/// Every question that is asked for cards alone, in many games with most cards in somebody's hands: with all of them preset the
+/// answer makes no use of them, with one of them missing one is asked.
+#[test]
+fn do_not_stop_me_for_this_card() {
+    let kinds = |kinds: &[&'static str]| kinds.iter().copied().collect::<BTreeSet<_>>();
+    let expected = [
+        (Ruleset::NewYork, kinds(&["destroy", "meet-damage", "move", "which-kind"])),
+        (Ruleset::Tokyo, kinds(&["change-dice", "offer", "react", "reroll-or-stop", "sell", "which-kind"])),
+    ];
+    for (ruleset, expected) in expected {
+        let mut seen = BTreeSet::new();
+        for number in 0..300 {
+            let policy = Policy(Policy::RICH | [0, Policy::USES, Policy::USES | Policy::LINGERS][number as usize % 3]);
+            let mut dealer = Dealer::new(number);
+            let mut game = random_table(ruleset, 3, policy, &mut dealer);
+            loop {
+                match game.pending() {
+                    Pending::Over { .. } => break,
+                    Pending::Chance(_) => {
+                        let outcome = dealer.outcome(&game).expect("chance is pending");
+                        game.resolve(outcome).expect("it may come out");
+                    }
+                    Pending::Choose { seat, prompt } => {
+                        seen.extend(stops(&game).then(|| prompt.word()));
+                        game.play(seat, policy.choose(&game.legal(), &mut dealer)).expect("it is listed");
+                    }
+                }
+            }
+        }
+        assert_eq!(seen, expected);
+    }
+}
+
+/// Whether only cards stop the one who is asked. If so, presets for them answer, and not without one of them.
+fn stops(game: &Game) -> bool {
+    let Pending::Choose { seat, .. } = game.pending() else { return false };
+    let cards: Vec<Word> = game.asked_for().iter().map(|card| game.card(card).id.into()).collect();
+    if cards.is_empty() {
+        return false;
+    }
+    let preset = |not_asked: &[Word]| Presets { not_asked: not_asked.to_vec(), ..none() };
+    let (action, sentence) = preset::answer(game, seat, &preset(&cards)).expect("it is preset");
+    assert_eq!(Some(&action), game.legal().first());
+    assert_eq!(sentence.id, "preset-card");
+    assert!(preset::answer(game, seat, &preset(&cards[1..])).is_none(), "{cards:?}");
+    true
+}
+
+/// What one is asked anyway, with or without a card, no preset for the card answers.
+#[test]
+fn a_preset_for_a_card_answers_nothing_else() {
+    let mut setup = Setup::new(Ruleset::Tokyo);
+    let cards = vec![Ruleset::Tokyo.card_by_id("rapid-healing").expect("it is a card")];
+    setup.monsters = vec![MonsterSetup { cards, energy: 4, ..at(Place::Outside, 5) }, at(Place::Outside, 10)];
+    setup.dice = Some(Dice::of(Face::ENERGY, 3).plus(Dice::of(Face::HEAL, 3)));
+    setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Resolve };
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table");
+    assert_eq!(answered(&game, "A", &not_asked(&["rapid-healing"])), None, "which of two kinds");
+    game.play(seat("A"), Action::Resolve(Face::ENERGY)).expect("it can be resolved");
+    assert_eq!(answered(&game, "A", &not_asked(&["rapid-healing"])), Some(Action::Resolve(Face::HEAL)));
+    assert_eq!(answered(&game, "A", &not_asked(&["wings"])), None);
+}
+
+#[test]
+fn presets_that_make_no_sense_are_refused() {
+    let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
+    let host = Table::HOST;
+    let bad = [
+        leave_at(21),
+        leave_at(255),
+        stay_above(21),
+        Presets { leave_at: Some(6), ..stay_above(5) },
+        not_asked(&["super-speed"]),
+        not_asked(&["wings", "no-such-card"]),
+        not_asked(&["wings"; 200]),
+    ];
+    for bad in bad {
+        table.refused(host, presets(&bad), Code::BadPresets);
+    }
+    let good = [leave_at(0), leave_at(20), stay_above(20), Presets { leave_at: Some(5), ..stay_above(5) }, none()];
+    for good in good {
+        table.ok(host, presets(&good));
+    }
+    let new_york = Table::lay(settings("new-york", 2), &[]);
+    assert!(preset::check(&not_asked(&["super-speed"]), new_york.room.state.ruleset()).is_ok());
+}
+
+/// Set while the question stands, a preset answers it; the log tells so in words, and the record as well.
+#[test]
+fn a_preset_answers_at_once_and_is_told() {
+    let cases = [
+        (attacked_in_tokyo(4), leave_at(4), "Leave Tokyo after an attack with 4 LP or fewer."),
+        (attacked_in_tokyo(5), stay_above(4), "Stay in Tokyo after an attack while above 4 LP."),
+        (
+            attacked_in_manhattan(1),
+            leave_at(4),
+            "Flee from Manhattan after an attack with 4 LP or fewer, to the borough with the fewest units.",
+        ),
+        (attacked_in_manhattan(9), stay_above(4), "Stay in Manhattan after an attack while above 4 LP."),
+    ];
+    for (game, preset, sentence) in cases {
+        let (mut table, conns) = table(&game);
+        assert_eq!(table.asked().0, conns[1]);
+        let entries = table.entries.len();
+        table.ok(conns[1], presets(&none()));
+        assert_eq!(table.asked().0, conns[1], "nothing was decided");
+        table.ok(conns[1], presets(&preset));
+        assert!(!["yield-or-stay", "flee-or-stay"].contains(&&*table.asked().1.prompt), "it is answered");
+        let told = told_presets(&table, conns[0]);
+        assert_eq!(told, [format!("B had decided before: {sentence}")]);
+        let choice = table.entries[entries..].iter().find(|entry| entry.kind == Kind::Choice).expect("it was answered");
+        assert!(choice.body.starts_with("B: ") && choice.body.ends_with(" # preset"), "{}", choice.body);
+    }
+}
+
+/// The lines of the log that tell of presets, in English.
+fn told_presets(table: &Table, conn: Conn) -> Vec<String> {
+    let words = Words::english();
+    let lines = table.ears[&conn].steps.iter().flat_map(|step| &step.lines);
+    let told = lines.filter(|line| line.text.id == "table-preset");
+    told.map(|line| words.text(&line.text, &Cast(Vec::new()))).collect()
+}
+
+/// A preset that was set before keeps its owner from being asked, and others hear at once what came of it.
+#[test]
+fn nobody_waits_for_an_answer_that_is_preset() {
+    let (mut table, conns) = Table::playing(settings("tokyo", 3), &[], 5);
+    table.ok(conns[1], presets(&leave_at(9)));
+    assert!(table.ears[&conns[0]].steps.last().is_some_and(|step| step.lines.is_empty()), "others are not told of it");
+    assert!(!table.ears[&conns[0]].texts.concat().contains("leave_at"));
+    table.force(&attacked_in_tokyo(4));
+    assert!(table.ears[&conns[1]].question.as_ref().is_none_or(|question| question.prompt != "yield-or-stay"));
+    assert_eq!(told_presets(&table, conns[2]).len(), 1);
+    assert_eq!(table.ears[&conns[2]].scene.as_ref().expect("a game is on").monsters[1].spot.place, "outside");
+
+    table.force(&buying(2, &[], &["even-bigger"]));
+    assert_eq!(table.asked().0, conns[0]);
+    table.ok(conns[0], presets(&skip_buying()));
+    assert_eq!(told_presets(&table, conns[2])[1], "Réka had decided before: Skip buying when I can pay for no card.");
+
+    let wings = Ruleset::Tokyo.card_by_id("wings").expect("it is a card");
+    let mut setup = Setup::new(Ruleset::Tokyo);
+    let winged = MonsterSetup { cards: vec![wings], energy: 4, ..at(Place::Tokyo(Track::Main), 10) };
+    setup.monsters = vec![at(Place::Outside, 10), winged, at(Place::Outside, 10)];
+    table.ok(conns[1], presets(&not_asked(&["wings"])));
+    table.force(&attack(setup));
+    let words = Words::english();
+    let sentence = &not_asked(&["wings"]).sentences(Ruleset::Tokyo)[0];
+    assert_eq!(words.text(sentence, &Cast(Vec::new())), "Do not ask me about Wings.");
+    assert!(told_presets(&table, conns[2])[2].ends_with("B had decided before: Do not ask me about Wings."));
+    assert_eq!(table.asked().1.prompt, "yield-or-stay", "what is not preset is asked");
+}
+
+/// Presets stay with a person: over a restart, on another connection, into the next game. Bots do not have them.
+#[test]
+fn presets_belong_to_a_person() {
+    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    table.is_watched = true;
+    let wei = table.join("wei", "Wei");
+    let own = Presets { skip_buying: true, ..leave_at(3) };
+    table.ok(wei, presets(&own));
+    table.ok(wei, sit("B"));
+    table.restart();
+    let wei = table.join("wei", "");
+    let welcome = table.ears[&wei].heard.iter().find_map(|message| match message {
+        kaiju_protocol::FromServer::Welcome(welcome) => Some(welcome.presets.clone()),
+        _ => None,
+    });
+    assert_eq!(welcome, Some(own));
+    let host = table.join("host", "");
+    let other = table.ears[&host].texts.concat();
+    assert!(!other.contains("\"skip_buying\":true"), "nobody else is told");
+    table.ok(wei, READY);
+    table.ok(host, ToServer::Start);
+    table.is_watched = false;
+    assert_eq!(table.say(wei, ToServer::Stand), Ok(()));
+    let mut setup = Setup::new(Ruleset::Tokyo);
+    setup.monsters = vec![at(Place::Outside, 10), at(Place::Tokyo(Track::Main), 3)];
+    table.force(&attack(setup));
+    assert!(!table.ears[&host].lines().contains(&"table-preset"), "the bot decides for itself");
+    let sentences = Presets { leave_at: Some(1), stay_above: Some(2), ..not_asked(&["wings"]) };
+    let sentences = Presets { skip_buying: true, ..sentences }.sentences(Ruleset::Tokyo);
+    let ids: Vec<&str> = sentences.iter().map(|sentence| &*sentence.id).collect();
+    assert_eq!(ids, ["preset-leave", "preset-stay", "preset-card", "preset-skip-buying"]);
+    assert!(sentences[0].args.contains(&("life".into(), Arg::Number(1))));
+}

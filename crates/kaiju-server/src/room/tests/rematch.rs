@@ -1,0 +1,128 @@
+//! Playing again.
+
+use super::table::{READY, Table, answers, settings, sit};
+use crate::room::Conn;
+use kaiju_protocol::{Code, Sitter, Stage, ToServer};
+use kaiju_record::Record;
+use kaiju_store::State;
+
+/// Two people, a bot and a spectator, after their first game.
+fn over() -> (Table, Conn, Conn, Conn) {
+    let mut table = Table::lay_with(settings("tokyo", 3), &["rookie"], 9);
+    let (host, wei) = (Table::HOST, table.join("wei", "Wei"));
+    let watcher = table.join("watcher", "Ana");
+    table.ok(wei, sit("B"));
+    table.ok(wei, READY);
+    table.refused(wei, ToServer::Rematch, Code::NotOver);
+    table.ok(host, ToServer::Start);
+    table.play_to_the_end();
+    (table, host, wei, watcher)
+}
+
+/// Everybody keeps seat, monster and name; spectators still hear; the numbers of plies go on; both records can be read.
+#[test]
+fn a_rematch_keeps_everybody() {
+    let (mut table, host, wei, watcher) = over();
+    table.is_watched = true;
+    assert_eq!(table.state, State::Over);
+    let first = table.room.record(1).expect("it is over");
+    let seats = table.sight(host).seats.clone();
+    let (plies, scene) = (table.room.state.plies, table.ears[&watcher].scene.clone());
+    table.refused(watcher, ToServer::Rematch, Code::NotSeated);
+    table.refused(wei, ToServer::Start, Code::NotHost);
+    table.refused(host, ToServer::Start, Code::NotInLobby);
+    table.ok(wei, ToServer::Rematch);
+    assert_eq!((table.state, table.room.stage()), (State::Lobby, Stage::Lobby));
+    assert_eq!(table.ears[&watcher].lines().last(), Some(&"table-rematch"));
+    let sight = table.sight(watcher).clone();
+    assert_eq!((sight.round, sight.stage), (2, Stage::Lobby));
+    for (now, before) in sight.seats.iter().zip(&seats) {
+        assert_eq!((&now.sitter, &now.monster, &now.name), (&before.sitter, &before.monster, &before.name));
+    }
+    let ready: Vec<bool> = sight.seats.iter().map(|seat| seat.ready).collect();
+    assert_eq!(ready, [false, true, true], "who wants to play again is ready, and so is a bot");
+    assert_eq!(table.ears[&watcher].scene, scene, "the end of the first game is still to be seen");
+    table.refused(watcher, ToServer::Rematch, Code::NotOver);
+    table.ok(host, ToServer::Rematch);
+    assert!(table.seat("A").ready, "who wants the same is ready for it");
+    assert_eq!(table.sight(host).round, 2, "and nothing begins once more");
+    table.refused(host, ToServer::Act { ply: plies, action: "stop".to_owned() }, Code::NotPlaying);
+
+    table.ok(host, ToServer::Start);
+    assert_eq!((table.state, table.room.state.games.len()), (State::Playing, 2));
+    let (asked, question) = table.asked();
+    assert!(question.ply > plies);
+    for old in [0, plies - 1] {
+        table.refused(asked, ToServer::Act { ply: old, action: answers(&question).remove(0) }, Code::Stale);
+        table.refused(asked, ToServer::Concede { ply: old }, Code::Stale);
+    }
+    assert_eq!(table.room.record(1), Some(first.clone()));
+    assert_eq!(table.room.record(2), None, "it is not over");
+    table.is_watched = false;
+    table.play_to_the_end();
+    for conn in [host, wei, watcher] {
+        table.has_seen_all(conn);
+    }
+    let second = table.room.record(2).expect("it is over");
+    assert_eq!(table.room.record(1), Some(first.clone()));
+    for record in [&first, &second] {
+        let record = Record::parse(record).expect("it can be read");
+        assert_eq!(record.names().nth(1), Some(Some("Wei")));
+    }
+    assert_ne!(first, second, "luck does not repeat itself");
+    assert_eq!((table.room.record(0), table.room.record(3)), (None, None));
+    let restored = table.restored();
+    assert_eq!((restored.record(1), restored.record(2)), (Some(first), Some(second)));
+}
+
+/// The ply at which the second game began is one of it.
+#[test]
+fn the_second_game_can_be_given_up_from_its_beginning() {
+    let (mut table, host, wei, _) = over();
+    let plies = table.room.state.plies;
+    table.ok(host, ToServer::Rematch);
+    table.ok(wei, READY);
+    table.ok(host, ToServer::Start);
+    table.ok(wei, ToServer::Concede { ply: plies });
+}
+
+/// A host without a seat may ask for it too; another game may be agreed, seats may change, and still all is told again.
+#[test]
+fn the_second_game_may_be_another() {
+    let (mut table, host, wei, watcher) = over();
+    table.ok(host, ToServer::Host { person: 2 });
+    table.ok(watcher, ToServer::Rematch);
+    assert!(!table.seat("A").ready && !table.seat("B").ready && table.seat("C").ready);
+    table.ok(watcher, ToServer::Settings { settings: settings("new-york", 4) });
+    table.ok(watcher, sit("D"));
+    table.ok(wei, ToServer::Swap { seat: "A".into() });
+    table.ok(host, ToServer::Swap { seat: "B".into() });
+    assert_eq!(table.seat("A").sitter, Sitter::Person { person: 1 });
+    for conn in [host, wei] {
+        table.ok(conn, READY);
+    }
+    table.ok(watcher, ToServer::Start);
+    assert_eq!(&*table.ears[&wei].scene.as_ref().expect("a game is on").game, "new-york");
+    table.play_to_the_end();
+    for conn in [host, wei, watcher] {
+        table.has_seen_all(conn);
+    }
+}
+
+/// After the end people may get up, and a bot that played for somebody does not come into the next game.
+#[test]
+fn after_the_end_people_may_leave() {
+    let (mut table, host, wei, watcher) = over();
+    table.is_watched = true;
+    table.ok(wei, ToServer::Stand);
+    table.refused(wei, ToServer::Rematch, Code::NotSeated);
+    table.refused(watcher, sit("B"), Code::NotInLobby);
+    table.ok(host, ToServer::Kick { person: 1 });
+    assert!(table.ears[&wei].is_closed);
+    table.ok(host, ToServer::Rematch);
+    table.refused(host, ToServer::Start, Code::EmptySeats);
+    table.ok(watcher, sit("B"));
+    table.ok(watcher, READY);
+    table.ok(host, ToServer::Start);
+    assert!(table.sight(host).seats.iter().all(|seat| seat.stand_in.is_none()));
+}

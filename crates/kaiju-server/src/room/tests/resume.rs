@@ -1,0 +1,177 @@
+//! Coming back: what was missed is told as it was told, and a snapshot is the table as it stands.
+
+use super::{
+    ear::Ear,
+    table::{READY, Table, presets, settings, sit},
+};
+use crate::room::Conn;
+use kaiju_protocol::{FromServer, Presets, Scene, Settings, Stage, Step, ToServer, Welcome};
+use kaiju_store::State;
+
+/// How a connection was welcomed.
+fn welcome(ear: &Ear) -> &Welcome {
+    match ear.heard.first() {
+        Some(FromServer::Welcome(welcome)) => welcome,
+        other => panic!("a welcome comes first, not {other:?}"),
+    }
+}
+
+/// What somebody was told of the table from this entry on.
+fn told_since(steps: &[Step], since: u32) -> &[Step] {
+    let first = steps.iter().position(|step| step.number >= since).unwrap_or(steps.len());
+    &steps[first..]
+}
+
+/// A table at which much has happened: talk, presets, a bot that stood in, a clock that ran out, somebody sent away, somebody who gave
+/// up, and a second game on other seats. With everybody's first connections, plain and with plies.
+fn eventful(game: &'static str) -> (Table, Vec<(&'static str, Conn, Conn)>) {
+    let mut table = Table::lay_with(Settings { clock: 20, ..settings(game, 4) }, &["veteran"], 11);
+    let host = Table::HOST;
+    let mut all = vec![("host", host, table.join_as("host", "", Some(0), true))];
+    for (identity, seat) in [("wei", Some("B")), ("ana", Some("C")), ("watcher", None)] {
+        let conn = table.join_as(identity, identity, Some(0), false);
+        all.push((identity, conn, table.join_as(identity, "", Some(0), true)));
+        if let Some(seat) = seat {
+            table.ok(conn, sit(seat));
+            table.ok(conn, READY);
+        }
+    }
+    let [_, (_, wei, _), (_, ana, _), (_, watcher, _)] = all[..] else { panic!("four people") };
+    table
+        .ok(wei, presets(&Presets { skip_buying: true, leave_at: Some(6), stay_above: Some(8), ..Presets::default() }));
+    table.ok(host, ToServer::Start);
+    (0..25).for_each(|_| table.answer());
+    table.pass(20_000);
+    table.ok(watcher, ToServer::Chat { text: "go on!".to_owned() });
+    table.ok(ana, ToServer::Stand);
+    (0..10).for_each(|_| table.answer());
+    table.ok(ana, sit("C"));
+    table.ok(host, ToServer::Kick { person: 2 });
+    all.remove(2);
+    (0..5).for_each(|_| table.answer());
+    for conn in [host, wei] {
+        if table.state == State::Playing {
+            table.ok(conn, ToServer::Concede { ply: table.room.state.plies });
+        }
+    }
+    while table.state == State::Playing {
+        table.wake();
+    }
+    table.ok(host, ToServer::Rematch);
+    table.ok(host, ToServer::Swap { seat: "B".into() });
+    table.ok(wei, ToServer::Swap { seat: "A".into() });
+    table.ok(wei, READY);
+    table.ok(host, ToServer::Start);
+    (0..15).for_each(|_| table.answer());
+    assert_eq!((table.room.stage(), table.room.state.games.len()), (Stage::Playing, 2));
+    (table, all)
+}
+
+/// From every entry on, plain and with plies: exactly what was told at the time, and the same question.
+#[test]
+fn what_was_missed_is_told_as_it_was_told() {
+    for game in ["new-york", "tokyo"] {
+        let (mut table, all) = eventful(game);
+        let next = table.room.next();
+        for (identity, plain, plies) in all {
+            for (live, wants_plies) in [(plain, false), (plies, true)] {
+                // Of one of them from every entry on, of the others from some.
+                let every = if identity == "wei" { 1 } else { 17 };
+                for since in (0..=next).rev().step_by(every) {
+                    let again = table.join_as(identity, "", Some(since), wants_plies);
+                    let (then, now) = (&table.ears[&live], &table.ears[&again]);
+                    assert!(welcome(now).snapshot.is_none());
+                    assert!(now.steps == told_since(&then.steps, since), "{game}, {identity}, {since}");
+                    assert_eq!(now.steps.len(), (next - since) as usize);
+                    assert_eq!((&now.sight, &now.asked), (&then.sight, &then.asked));
+                    let asked = now.question.clone();
+                    let stands = then.question.clone().filter(|question| question.ply == table.room.state.plies);
+                    assert_eq!(asked, stands);
+                    table.leave(again);
+                    table.ears.remove(&again);
+                }
+            }
+        }
+        assert_eq!(table.room.next(), next, "coming again is nothing that happens");
+    }
+}
+
+/// With plies a client that has the rules plays the same game, from the first ply on and from any snapshot on.
+#[test]
+fn with_plies_the_game_can_be_played_along() {
+    for game in ["new-york", "tokyo"] {
+        let (mut table, all) = eventful(game);
+        let mut late = Vec::new();
+        for round in 0..12 {
+            let (identity, ..) = all[round % all.len()];
+            late.push((identity, table.join_as(identity, "", None, true)));
+            table.answer();
+            let conns = all.iter().map(|&(identity, _, plies)| (identity, plies)).chain(late.iter().copied());
+            for (identity, conn) in conns {
+                let seat = [("host", "B"), ("wei", "A")].iter().find(|(of, _)| *of == identity).map(|(_, seat)| *seat);
+                let ear = &table.ears[&conn];
+                assert_eq!(ear.game(), Some(&table.view(seat)), "{identity}");
+                assert!(ear.question.is_none(), "they work it out themselves");
+            }
+        }
+        let plain = &table.ears[&all[0].1];
+        assert!(plain.steps.iter().all(|step| step.ply.is_none() && step.position.is_none()));
+    }
+}
+
+/// Without `since`, and with one that is yet to come, one gets the table as it stands; what follows leads on from there.
+#[test]
+fn a_snapshot_is_the_table_as_it_stands() {
+    for game in ["new-york", "tokyo"] {
+        let (mut table, all) = eventful(game);
+        let (_, host, _) = all[0];
+        let next = table.room.next();
+        let snapshots = [None, Some(next + 1), Some(u32::MAX)].map(|since| table.join_as("watcher", "", since, false));
+        for conn in snapshots {
+            let snapshot = welcome(&table.ears[&conn]).snapshot.clone().expect("the table as it stands");
+            assert_eq!((snapshot.next, snapshot.ply), (next, table.room.state.plies));
+            assert_eq!(Some(&snapshot.room), table.ears[&host].sight.as_ref());
+            assert_eq!(snapshot.scene, table.room.state.game().map(Scene::of));
+            assert_eq!(snapshot.asked, table.ears[&host].asked);
+            assert_eq!(snapshot.steps.len(), 60);
+            assert_eq!(snapshot.steps, told_since(&table.ears[&host].steps, next - 60));
+            assert_eq!(snapshot.position, None);
+        }
+        (0..10).for_each(|_| table.answer());
+        for conn in snapshots {
+            let (late, early) = (&table.ears[&conn], &table.ears[&host]);
+            assert_eq!(late.steps, told_since(&early.steps, next - 60));
+            assert_eq!((&late.scene, &late.sight, &late.asked), (&early.scene, &early.sight, &early.asked));
+        }
+        let now = table.room.next();
+        let nothing = table.join_as("watcher", "", Some(now), false);
+        assert!(welcome(&table.ears[&nothing]).snapshot.is_none() && table.ears[&nothing].steps.is_empty());
+        assert_eq!(table.ears[&nothing].sight, table.ears[&host].sight, "who is here is told anyway");
+    }
+}
+
+/// A room that was restored tells the same.
+#[test]
+fn a_restored_room_tells_the_same() {
+    let (mut table, all) = eventful("tokyo");
+    let (_, _, plies) = all[1];
+    let steps = table.ears[&plies].steps.clone();
+    table.restart();
+    let again = table.join_as("wei", "", Some(0), true);
+    assert_eq!(table.ears[&again].steps, steps);
+    let late = table.join_as("wei", "", Some(steps.len() as u32 - 3), false);
+    assert_eq!(table.ears[&late].steps.len(), 3);
+}
+
+/// What is long is told in parts, and the parts are not endless.
+#[test]
+fn much_is_told_in_parts() {
+    let (mut table, _) = eventful("new-york");
+    let again = table.join_as("watcher", "", Some(0), true);
+    let sizes = table.ears[&again].heard.iter().filter_map(|message| match message {
+        FromServer::Update(update) => Some(update.steps.len()),
+        _ => None,
+    });
+    let sizes: Vec<usize> = sizes.collect();
+    assert!(sizes.len() > 2 && sizes.iter().all(|&size| size <= 40), "{sizes:?}");
+}

@@ -1,0 +1,107 @@
+//! A store that fails when it is told to.
+
+use async_trait::async_trait;
+use kaiju_store::{Entry, Error, Identity, Result, Saved, State, Store, Table, TableId};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+/// What happens to appends to the table with this number; 0 is none.
+#[derive(Default)]
+pub(crate) struct Faults {
+    pub(crate) panic: AtomicI64,
+    pub(crate) fail: AtomicI64,
+    /// Stored, but it does not say so.
+    pub(crate) lie: AtomicI64,
+    /// How long it takes to lay a table, in milliseconds.
+    pub(crate) slow: AtomicU64,
+    /// Nothing can be stored, though all can be read.
+    pub(crate) full: AtomicBool,
+}
+
+pub(crate) struct Faulty {
+    inner: Arc<dyn Store>,
+    pub(crate) faults: Arc<Faults>,
+}
+
+impl Faulty {
+    pub(crate) async fn open(place: &str) -> (Arc<dyn Store>, Arc<Faults>) {
+        let inner = kaiju_store::open(place).await.expect("the store opens");
+        let faults = Arc::new(Faults::default());
+        (Arc::new(Faulty { inner, faults: Arc::clone(&faults) }), faults)
+    }
+}
+
+#[async_trait]
+impl Store for Faulty {
+    async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32> {
+        let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
+        assert!(!is(&self.faults.panic), "a defect");
+        if is(&self.faults.fail) || self.faults.full.load(Ordering::SeqCst) {
+            return Err(Error::Closed);
+        }
+        let stored = self.inner.append(table, next, entries, then).await;
+        if is(&self.faults.lie) { Err(Error::Closed) } else { stored }
+    }
+
+    async fn create(
+        &self,
+        code: &str,
+        header: &str,
+        entries: Vec<Entry>,
+        owner: &str,
+        created: i64,
+    ) -> Result<TableId> {
+        tokio::time::sleep(Duration::from_millis(self.faults.slow.load(Ordering::SeqCst))).await;
+        self.inner.create(code, header, entries, owner, created).await
+    }
+    async fn unfinished_of(&self, owner: &str) -> Result<u64> {
+        self.inner.unfinished_of(owner).await
+    }
+    async fn find(&self, code: &str) -> Result<Option<Table>> {
+        self.inner.find(code).await
+    }
+    async fn load(&self, table: TableId) -> Result<Saved> {
+        self.inner.load(table).await
+    }
+    async fn unfinished(&self) -> Result<Vec<Table>> {
+        self.inner.unfinished().await
+    }
+    async fn prune(&self, before: i64) -> Result<u64> {
+        self.inner.prune(before).await
+    }
+    async fn join(&self, table: TableId, identity: &str) -> Result<()> {
+        self.inner.join(table, identity).await
+    }
+    async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<Table>> {
+        self.inner.tables_of(identity, limit).await
+    }
+    async fn identity(&self, id: &str) -> Result<Option<Identity>> {
+        self.inner.identity(id).await
+    }
+    async fn recover(&self, recovery: &str) -> Result<Option<Identity>> {
+        self.inner.recover(recovery).await
+    }
+    async fn put_identity(&self, identity: &Identity) -> Result<()> {
+        self.inner.put_identity(identity).await
+    }
+    async fn fact(&self, name: &str) -> Result<Option<String>> {
+        self.inner.fact(name).await
+    }
+    async fn put_fact(&self, name: &str, value: &str) -> Result<()> {
+        if self.faults.full.load(Ordering::SeqCst) {
+            return Err(Error::Closed);
+        }
+        self.inner.put_fact(name, value).await
+    }
+    async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String> {
+        self.inner.fact_or_insert(name, value).await
+    }
+    async fn close(&self) {
+        self.inner.close().await;
+    }
+}

@@ -1,0 +1,160 @@
+//! A server on a free port, and people who come to it over real sockets.
+
+pub(crate) mod faulty;
+pub(crate) mod http;
+pub(crate) mod player;
+
+pub(crate) use http::Answer;
+pub(crate) use player::Player;
+
+use kaiju_protocol::{NewTable, Settings, TableLink};
+use kaiju_server::{Config, Limits, Server};
+use kaiju_store::Store;
+use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
+use tempfile::TempDir;
+use tokio::{sync::oneshot, task::JoinHandle, time::timeout};
+
+/// How long anything may take.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+pub(crate) struct TestServer {
+    pub(crate) address: SocketAddr,
+    pub(crate) folder: Arc<TempDir>,
+    shutdown: oneshot::Sender<()>,
+    running: JoinHandle<()>,
+}
+
+impl TestServer {
+    /// With limits that let one machine be many people.
+    pub(crate) async fn start() -> TestServer {
+        TestServer::with(Limits::none()).await
+    }
+
+    pub(crate) async fn with(limits: Limits) -> TestServer {
+        TestServer::again(&Arc::new(tempfile::tempdir().expect("there is room")), limits).await
+    }
+
+    /// On what another server has left.
+    pub(crate) async fn again(folder: &Arc<TempDir>, limits: Limits) -> TestServer {
+        let server = Server::open(config(folder.path(), limits)).await.expect("the server starts");
+        TestServer::run(server, folder)
+    }
+
+    pub(crate) async fn configured(config: impl FnOnce(&mut Config)) -> TestServer {
+        let folder = Arc::new(tempfile::tempdir().expect("there is room"));
+        let mut its = self::config(folder.path(), Limits::none());
+        config(&mut its);
+        TestServer::run(Server::open(its).await.expect("the server starts"), &folder)
+    }
+
+    pub(crate) async fn with_store(limits: Limits, store: Arc<dyn Store>) -> TestServer {
+        let folder = Arc::new(tempfile::tempdir().expect("there is room"));
+        let server = Server::with_store(config(folder.path(), limits), store).await.expect("the server starts");
+        TestServer::run(server, &folder)
+    }
+
+    fn run(server: Server, folder: &Arc<TempDir>) -> TestServer {
+        let address = server.address();
+        let (shutdown, told) = oneshot::channel::<()>();
+        let running = tokio::spawn(server.run(async {
+            let _ = told.await;
+        }));
+        TestServer { address, folder: Arc::clone(folder), shutdown, running }
+    }
+
+    /// Ends it, in no more than the five seconds that it may take.
+    pub(crate) async fn stop(self) {
+        let _ = self.shutdown.send(());
+        timeout(Duration::from_secs(5), self.running).await.expect("it ends in time").expect("it ends well");
+    }
+
+    /// The cookie of somebody new.
+    pub(crate) async fn guest(&self) -> String {
+        let answer = self.get("/api/me", &[]).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.cookie().expect("a cookie is set")
+    }
+
+    pub(crate) async fn lay(&self, cookie: &str, wish: &NewTable) -> String {
+        let answer = self.post("/api/tables", &[("cookie", cookie)], &serde_json::to_string(wish).expect("JSON")).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let link: TableLink = serde_json::from_str(&answer.body).expect("a link");
+        assert_eq!(link.link, format!("http://{}/t/{}", self.address, link.code));
+        link.code
+    }
+
+    /// A table where two people play against each other, both there, the game begun.
+    pub(crate) async fn duel(&self) -> (String, Player, Player) {
+        let (first, second) = (self.guest().await, self.guest().await);
+        let code = self.lay(&first, &wish("tokyo", 2, &[])).await;
+        let mut host = self.join(&code, &first).await;
+        let mut guest = self.join(&code, &second).await;
+        guest.done(r#"{"type":"sit","seat":"B"}"#).await;
+        guest.done(r#"{"type":"ready","ready":true}"#).await;
+        host.done(r#"{"type":"start"}"#).await;
+        (code, host, guest)
+    }
+
+    /// A table where one person plays against a bot, to see whether it goes on while something happens elsewhere.
+    pub(crate) async fn other_table(&self) -> Player {
+        let cookie = self.guest().await;
+        let code = self.lay(&cookie, &wish("new-york", 2, &["rookie"])).await;
+        let mut player = self.join(&code, &cookie).await;
+        player.done(r#"{"type":"start"}"#).await;
+        player
+    }
+
+    /// Comes to a table, and says hello.
+    pub(crate) async fn join(&self, code: &str, cookie: &str) -> Player {
+        let mut player = self.connect(code, cookie).await;
+        player.hello().await;
+        player
+    }
+
+    /// Comes to a table without a word.
+    pub(crate) async fn connect(&self, code: &str, cookie: &str) -> Player {
+        Player::connect(self.address, code, &[("cookie", cookie)]).await.expect("the connection is opened")
+    }
+
+    /// What the server counts under this name.
+    pub(crate) async fn metric(&self, name: &str) -> f64 {
+        let text = self.get("/metrics", &[]).await.body;
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.map_or(0.0, |count| count.parse().expect("a number"))
+    }
+
+    /// Waits until the server counts so many.
+    pub(crate) async fn until_metric(&self, name: &str, count: f64) {
+        let reached = async {
+            while (self.metric(name).await - count).abs() > 0.1 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let is_reached = timeout(PATIENCE, reached).await.is_ok();
+        assert!(is_reached, "{name} is not {count} but {}", self.metric(name).await);
+    }
+}
+
+pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
+    Config {
+        listen: ([127, 0, 0, 1], 0).into(),
+        data: folder.to_owned(),
+        database: None,
+        public_url: None,
+        behind_proxy: false,
+        limits,
+    }
+}
+
+pub(crate) fn wish(game: &'static str, seats: u8, bots: &[&'static str]) -> NewTable {
+    let settings = Settings {
+        game: game.into(),
+        options: Vec::new(),
+        seats,
+        listed: false,
+        clock: 0,
+        grace: 60,
+        stand_in: "rookie".into(),
+    };
+    NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None }
+}

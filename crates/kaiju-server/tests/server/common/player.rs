@@ -1,0 +1,170 @@
+//! Somebody at a table.
+
+use super::PATIENCE;
+use futures_util::{SinkExt, StreamExt};
+use kaiju_protocol::{Code, FromServer, Question, Refusal, Room};
+use std::net::SocketAddr;
+use tokio::{net::TcpStream, time::timeout};
+use tokio_tungstenite::{
+    WebSocketStream, client_async,
+    tungstenite::{Error, Message, client::IntoClientRequest, http::HeaderValue, protocol::CloseFrame},
+};
+
+pub(crate) struct Player {
+    pub(crate) socket: WebSocketStream<TcpStream>,
+    pub(crate) question: Option<Question>,
+    pub(crate) room: Option<Room>,
+    pub(crate) ply: u32,
+    /// The number after that of the last step.
+    pub(crate) next: u32,
+    /// All that was heard, word for word.
+    pub(crate) heard: Vec<String>,
+    id: u32,
+}
+
+/// How a connection was closed.
+#[derive(Debug)]
+pub(crate) struct Closed {
+    /// What was said before, if anything was.
+    pub(crate) why: Option<Code>,
+    /// The code of the WebSocket, if it was closed and not cut.
+    pub(crate) code: Option<u16>,
+}
+
+impl Player {
+    /// Opens a connection, or hears why not.
+    pub(crate) async fn connect(
+        address: SocketAddr,
+        code: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Player, (u16, Code)> {
+        let mut request = format!("ws://{address}/t/{code}/socket").into_client_request().expect("an address");
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, HeaderValue::from_str(value).expect("a header"));
+        }
+        let stream = TcpStream::connect(address).await.expect("the server listens");
+        match timeout(PATIENCE, client_async(request, stream)).await.expect("the server answers") {
+            Ok((socket, _)) => {
+                Ok(Player { socket, question: None, room: None, ply: 0, next: 0, heard: Vec::new(), id: 0 })
+            }
+            Err(Error::Http(answer)) => {
+                let body = answer.body().clone().unwrap_or_default();
+                let refusal: Refusal = serde_json::from_slice(&body).expect("a refusal");
+                Err((answer.status().as_u16(), refusal.code))
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    pub(crate) async fn hello(&mut self) {
+        self.say(r#"{"type":"hello","version":1}"#).await;
+        self.until(|message| matches!(message, FromServer::Welcome(_)).then_some(())).await;
+    }
+
+    pub(crate) async fn say(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.expect("the server reads");
+    }
+
+    /// The next message; none when the connection is closed.
+    pub(crate) async fn try_hear(&mut self) -> Result<FromServer, Option<CloseFrame>> {
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.expect("the server says something") {
+                Some(Ok(Message::Text(text))) => {
+                    let message: FromServer = serde_json::from_str(&text).expect("a message of the protocol");
+                    self.heard.push(text.to_string());
+                    self.note(&message);
+                    return Ok(message);
+                }
+                Some(Ok(Message::Close(frame))) => return Err(frame),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(None),
+            }
+        }
+    }
+
+    fn note(&mut self, message: &FromServer) {
+        match message {
+            FromServer::Welcome(welcome) => {
+                if let Some(snapshot) = &welcome.snapshot {
+                    (self.next, self.ply) = (snapshot.next, snapshot.ply);
+                    self.room = Some(snapshot.room.clone());
+                }
+            }
+            FromServer::Update(update) => {
+                self.ply = update.ply;
+                self.next = update.steps.last().map_or(self.next, |step| step.number + 1);
+                self.room = update.room.clone().or(self.room.take());
+                self.question.take_if(|question| question.ply != update.ply);
+            }
+            FromServer::Question(question) => self.question = Some((**question).clone()),
+            FromServer::Room(room) => self.room = Some((**room).clone()),
+            _ => {}
+        }
+    }
+
+    pub(crate) async fn hear(&mut self) -> FromServer {
+        self.try_hear().await.unwrap_or_else(|closed| panic!("the connection is closed: {closed:?}"))
+    }
+
+    /// Hears until something is heard that counts.
+    pub(crate) async fn until<T>(&mut self, mut what: impl FnMut(&FromServer) -> Option<T>) -> T {
+        loop {
+            let message = self.hear().await;
+            if let Some(found) = what(&message) {
+                return found;
+            }
+        }
+    }
+
+    /// Says something with a number, and hears what becomes of it.
+    pub(crate) async fn ask(&mut self, text: &str) -> Result<(), Code> {
+        self.id += 1;
+        let id = self.id;
+        self.say(&text.replacen('{', &format!("{{\"id\":{id},"), 1)).await;
+        self.answer_to(id).await
+    }
+
+    /// What becomes of the message with this number.
+    pub(crate) async fn answer_to(&mut self, id: u32) -> Result<(), Code> {
+        self.until(|message| match message {
+            FromServer::Done { id: done } if *done == id => Some(Ok(())),
+            FromServer::Refused { id: refused, refusal } if *refused == Some(id) => Some(Err(refusal.code)),
+            _ => None,
+        })
+        .await
+    }
+
+    pub(crate) async fn done(&mut self, text: &str) {
+        assert_eq!(self.ask(text).await, Ok(()), "{text}");
+    }
+
+    /// The first answer to the question that stands, as a message.
+    pub(crate) fn act(&self) -> String {
+        let question = self.question.as_ref().expect("somebody is asked");
+        let answers = question.answers.iter().map(|answer| &answer.action);
+        let action = answers.chain(question.rerolls.iter().map(|roll| &roll.action)).next().expect("an answer");
+        format!(r#"{{"type":"act","ply":{},"action":"{action}"}}"#, question.ply)
+    }
+
+    /// Waits for a question, and answers it: the table goes on.
+    pub(crate) async fn goes_on(&mut self) {
+        while self.question.is_none() {
+            self.hear().await;
+        }
+        let (act, ply) = (self.act(), self.ply);
+        self.done(&act).await;
+        assert!(self.ply > ply, "the choice was told");
+    }
+
+    /// Hears until the connection is closed.
+    pub(crate) async fn closed(&mut self) -> Closed {
+        let mut why = None;
+        loop {
+            match self.try_hear().await {
+                Ok(FromServer::Closing { refusal }) => why = Some(refusal.code),
+                Ok(_) => {}
+                Err(frame) => return Closed { why, code: frame.map(|frame| frame.code.into()) },
+            }
+        }
+    }
+}

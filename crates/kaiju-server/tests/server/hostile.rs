@@ -1,0 +1,335 @@
+//! What somebody may send who means no good, over real sockets. Each time it is refused or the connection is closed, the table where it
+//! happens goes on, and so does another one.
+
+use crate::common::{Player, TestServer};
+use futures_util::SinkExt;
+use kaiju_protocol::{Code, FromServer};
+use kaiju_server::Limits;
+use tokio::io::AsyncWriteExt;
+use tokio_tungstenite::tungstenite::{
+    Bytes, Message,
+    protocol::frame::{
+        Frame,
+        coding::{Data, OpCode},
+    },
+};
+
+/// The usual limits, but for what many people need who are one machine.
+fn usual() -> Limits {
+    let many = Limits::none();
+    Limits { requests: many.requests, identities: many.identities, ..Limits::default() }
+}
+
+/// Who is asked, and who is not.
+async fn asked<'a>(first: &'a mut Player, second: &'a mut Player) -> (&'a mut Player, &'a mut Player) {
+    // Whoever answers a ping has heard everything before.
+    for player in [&mut *first, &mut *second] {
+        player.say(r#"{"type":"ping"}"#).await;
+        player.until(|message| matches!(message, FromServer::Pong).then_some(())).await;
+    }
+    if first.question.is_some() { (first, second) } else { (second, first) }
+}
+
+#[tokio::test]
+async fn an_action_of_another_seat() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (_, mut first, mut second) = server.duel().await;
+    let (asked, idle) = asked(&mut first, &mut second).await;
+    let act = asked.act();
+    assert_eq!(idle.ask(&act).await, Err(Code::NotAsked));
+    asked.goes_on().await;
+    other.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_action_of_somebody_who_watches() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, mut second) = server.duel().await;
+    let mut watcher = server.join(&code, &server.guest().await).await;
+    let (asked, _) = asked(&mut first, &mut second).await;
+    let act = asked.act();
+    assert_eq!(watcher.ask(&act).await, Err(Code::NotSeated));
+    assert_eq!(watcher.ask(r#"{"type":"start"}"#).await, Err(Code::NotHost));
+    asked.goes_on().await;
+    other.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_stale_ply_and_a_replayed_message() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (_, mut first, mut second) = server.duel().await;
+    let (asked, _) = asked(&mut first, &mut second).await;
+    let act = asked.act();
+    assert_eq!(asked.ask(&act).await, Ok(()));
+    let ply = asked.ply;
+    assert_eq!(asked.ask(&act).await, Err(Code::Stale));
+    // Word for word the same message, with the number of the first.
+    let replayed = act.replacen('{', r#"{"id":1000,"#, 1);
+    for _ in 0..3 {
+        asked.say(&replayed).await;
+        assert_eq!(asked.answer_to(1000).await, Err(Code::Stale));
+    }
+    let future = format!(r#"{{"type":"act","ply":{},"action":"stop"}}"#, ply + 1);
+    assert_eq!(asked.ask(&future).await, Err(Code::Stale));
+    assert_eq!(asked.ply, ply, "what was refused has changed nothing");
+    let (asked, _) = self::asked(&mut first, &mut second).await;
+    asked.goes_on().await;
+    other.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn ten_megabytes_in_one_message() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, _second) = server.duel().await;
+    let mut attacker = server.join(&code, &server.guest().await).await;
+    let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(10_000_000));
+    // The server may be gone before all of it is sent.
+    let _ = attacker.socket.send(Message::text(text)).await;
+    let closed = attacker.closed().await;
+    assert_eq!((closed.why, closed.code), (Some(Code::TooLong), Some(1009)));
+    // In many small frames it is as long.
+    let mut attacker = server.join(&code, &server.guest().await).await;
+    for at in 0..10 {
+        let data = if at == 0 { Data::Text } else { Data::Continue };
+        let frame = Frame::message(Bytes::from(vec![b' '; 1000]), OpCode::Data(data), false);
+        let _ = attacker.socket.send(Message::Frame(frame)).await;
+    }
+    assert_eq!(attacker.closed().await.why, Some(Code::TooLong));
+    first.done(r#"{"type":"chat","text":"still here"}"#).await;
+    other.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn ten_thousand_messages_a_second() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, _second) = server.duel().await;
+    let mut attacker = server.join(&code, &server.guest().await).await;
+    for _ in 0..10_000 {
+        if attacker.socket.send(Message::text(r#"{"type":"ping"}"#)).await.is_err() {
+            break;
+        }
+    }
+    let closed = attacker.closed().await;
+    assert_eq!((closed.why, closed.code), (Some(Code::TooFast), Some(1008)));
+    let warnings = attacker.heard.iter().filter(|text| text.contains(r#""type":"refused""#)).count();
+    let pongs = attacker.heard.iter().filter(|text| text.contains(r#""type":"pong""#)).count();
+    // What was still on its way to the table then is not answered any more.
+    assert!(warnings == 1 && (20..=100).contains(&pongs), "{warnings} warnings, {pongs} answers");
+    // Pings of the WebSocket count too.
+    let mut attacker = server.join(&code, &server.guest().await).await;
+    for _ in 0..10_000 {
+        if attacker.socket.send(Message::Ping(Bytes::new())).await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(attacker.closed().await.why, Some(Code::TooFast));
+    first.done(r#"{"type":"chat","text":"still here"}"#).await;
+    other.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn frames_that_say_nothing() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, _second) = server.duel().await;
+    let frame =
+        |data, text: &'static str| Frame::message(Bytes::from_static(text.as_bytes()), OpCode::Data(data), false);
+    // One message in many frames is one message, if they are not too many.
+    let mut slow = server.join(&code, &server.guest().await).await;
+    slow.socket.send(Message::Frame(frame(Data::Text, "{\"id\":7,\"type\""))).await.expect("the server reads");
+    for _ in 0..100 {
+        slow.socket.send(Message::Frame(frame(Data::Continue, ""))).await.expect("the server reads");
+    }
+    let last = Frame::message(Bytes::from_static(b":\"ping\"}"), OpCode::Data(Data::Continue), true);
+    slow.socket.send(Message::Frame(last)).await.expect("the server reads");
+    slow.until(|message| matches!(message, FromServer::Pong).then_some(())).await;
+    // One without an end.
+    let mut attacker = server.join(&code, &server.guest().await).await;
+    let mut sent = attacker.socket.send(Message::Frame(frame(Data::Text, "{"))).await;
+    for _ in 0..100_000 {
+        if sent.is_err() {
+            break;
+        }
+        sent = attacker.socket.send(Message::Frame(frame(Data::Continue, ""))).await;
+    }
+    let closed = attacker.closed().await;
+    assert_eq!((closed.why, closed.code), (Some(Code::TooFast), Some(1008)));
+    first.done(r#"{"type":"chat","text":"still here"}"#).await;
+    other.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn broken_json_and_broken_utf8() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, _second) = server.duel().await;
+    let broken = [
+        "",
+        "{",
+        "null",
+        "[]",
+        "{}",
+        r#"{"type":"dance"}"#,
+        r#"{"type":"act"}"#,
+        r#"{"type":"sit","seat":5}"#,
+        &"[".repeat(5000),
+        r#"{"type":"chat","text":"\ud800"}"#,
+    ];
+    for text in broken {
+        first.say(text).await;
+        let refused = first.until(|message| match message {
+            FromServer::Refused { id, refusal } => Some((*id, refusal.code)),
+            _ => None,
+        });
+        assert_eq!(refused.await, (None, Code::BadMessage), "{text}");
+    }
+    assert_eq!(first.ask(r#"{"type":"dance"}"#).await, Err(Code::BadMessage), "its number is found");
+    first.socket.send(Message::binary(vec![1, 2, 3])).await.expect("the server reads");
+    first.until(|message| matches!(message, FromServer::Refused { .. }).then_some(())).await;
+    first.done(r#"{"type":"chat","text":"still here"}"#).await;
+
+    let mut attacker = server.join(&code, &server.guest().await).await;
+    let broken = Frame::message(Bytes::from_static(b"\xff\xfe"), OpCode::Data(Data::Text), true);
+    attacker.socket.send(Message::Frame(broken)).await.expect("the server reads");
+    let closed = attacker.closed().await;
+    assert_eq!((closed.why, closed.code), (Some(Code::BadMessage), Some(1007)));
+    // What is no WebSocket at all.
+    let mut attacker = server.join(&code, &server.guest().await).await;
+    attacker.socket.get_mut().write_all(b"GET / HTTP/1.1\r\n\r\n").await.expect("the server reads");
+    assert_eq!(attacker.closed().await.why, Some(Code::BadMessage));
+    first.done(r#"{"type":"chat","text":"still here"}"#).await;
+    other.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn wrong_origin() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, _second) = server.duel().await;
+    let cookie = server.guest().await;
+    let ours = format!("http://{}", server.address);
+    for (origin, is_ours) in [("http://evil.example", false), ("null", false), (&*ours, true)] {
+        let opened = Player::connect(server.address, &code, &[("cookie", &cookie), ("origin", origin)]).await;
+        assert_eq!(opened.map(drop).err(), (!is_ours).then_some((403, Code::WrongOrigin)), "{origin}");
+        let headers = [("cookie", &*cookie), ("origin", origin)];
+        let answer = server.send("PUT", "/api/me", &headers, r#"{"name":"Mallory"}"#).await;
+        assert_eq!(answer.status, if is_ours { 200 } else { 403 });
+    }
+    first.done(r#"{"type":"chat","text":"still here"}"#).await;
+    other.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn forged_and_missing_cookie() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, _second) = server.duel().await;
+    let cookie = server.guest().await;
+    let (identity, mac) = cookie.split_once('.').expect("an identity and a mac");
+    let elsewhere = TestServer::start().await;
+    let foreign = elsewhere.guest().await;
+    let forged = [
+        identity.to_owned(),
+        format!("{identity}."),
+        format!("{identity}.{}", mac.replace(|c| c != '0', "0")),
+        format!("kaiju=bcdfghjkmnpqrstvwxyz234567.{mac}"),
+        format!("{cookie}0"),
+        foreign,
+    ];
+    let no_identity = Some((401, Code::NoIdentity));
+    for cookie in &forged {
+        let opened = Player::connect(server.address, &code, &[("cookie", cookie)]).await;
+        assert_eq!(opened.map(drop).err(), no_identity, "{cookie}");
+        let answer = server.post("/api/tables", &[("cookie", cookie)], "{}").await;
+        assert_eq!(answer.refused(), (401, Code::NoIdentity), "{cookie}");
+    }
+    assert_eq!(Player::connect(server.address, &code, &[]).await.map(drop).err(), no_identity);
+    // Who comes with a forged one becomes somebody else.
+    let answer = server.get("/api/me", &[("cookie", &forged[2])]).await;
+    assert!(answer.cookie().is_some_and(|new| !new.starts_with(identity)), "{answer:?}");
+    first.done(r#"{"type":"chat","text":"still here"}"#).await;
+    other.goes_on().await;
+    elsewhere.stop().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn markup_in_names_and_chat() {
+    let server = TestServer::with(usual()).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, mut second) = server.duel().await;
+    for text in ["<script>alert(1)</script>", "</p>", "<img src=x>", "<!--"] {
+        let named = format!(r#"{{"name":"{text}"}}"#);
+        let answer = server.send("PUT", "/api/me", &[("cookie", &server.guest().await)], &named).await;
+        assert_eq!(answer.refused(), (400, Code::BadName), "{text}");
+        let named = format!(r#"{{"type":"name","name":"{text}"}}"#);
+        assert_eq!(first.ask(&named).await, Err(Code::BadName), "{text}");
+        let said = format!(r#"{{"type":"chat","text":"{text}"}}"#);
+        assert_eq!(first.ask(&said).await, Err(Code::BadChat), "{text}");
+    }
+    let long = "x".repeat(301);
+    assert_eq!(first.ask(&format!(r#"{{"type":"chat","text":"{long}"}}"#)).await, Err(Code::BadChat));
+    // What is no markup is shown as it is, and escaped where a page shows it.
+    first.done(r#"{"type":"name","name":"R&D <3 \"x\""}"#).await;
+    first.done(r#"{"type":"chat","text":"5 < 6 & 7 > 6"}"#).await;
+    let chat = second.until(|message| match message {
+        FromServer::Update(update) => update.steps.iter().find_map(|step| step.chat.clone()),
+        _ => None,
+    });
+    assert_eq!(chat.await.text, "5 < 6 & 7 > 6");
+    let page = server.get(&format!("/t/{code}"), &[]).await;
+    assert!(page.status == 200 && page.body.contains("R&amp;D &lt;3 &quot;x&quot;"), "{page:?}");
+    assert!(!page.body.contains("R&D"));
+    other.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_client_that_never_reads() {
+    // Little may wait, so that it does not take long.
+    let server = TestServer::with(Limits { outbox: 64 * 1024, messages: Limits::none().messages, ..usual() }).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, mut second) = server.duel().await;
+    let deaf = server.join(&code, &server.guest().await).await;
+    server.until_metric("kaiju_connections", 4.0).await;
+    // Until the system has buffered all it does, and the server all it may.
+    let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "🦖".repeat(300));
+    let is_cut = async {
+        loop {
+            // Nobody may say enough alone.
+            let mut speaker = server.join(&code, &server.guest().await).await;
+            for _ in 0..7 {
+                for _ in 0..200 {
+                    speaker.done(&text).await;
+                }
+                if server.metric("kaiju_connections").await < 5.0 {
+                    return;
+                }
+            }
+        }
+    };
+    // Somebody has to read what the players are told, or they would be cut off as well.
+    tokio::select! {
+        () = is_cut => {}
+        _ = first.closed() => panic!("one who reads is not cut off"),
+        _ = second.closed() => panic!("one who reads is not cut off"),
+    }
+    drop(deaf);
+    server.until_metric("kaiju_connections", 3.0).await;
+    first.done(r#"{"type":"chat","text":"still here"}"#).await;
+    other.goes_on().await;
+    server.stop().await;
+}

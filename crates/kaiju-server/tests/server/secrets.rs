@@ -1,0 +1,97 @@
+//! No secret, and nobody's identity, in any message, page, log or metric.
+
+use crate::common::{Player, TestServer, wish};
+use kaiju_protocol::{Recovery, Stage};
+use serde_json::Value;
+use std::{
+    fs,
+    io::{self, Write},
+    sync::{Arc, Mutex},
+};
+use tracing_subscriber::fmt::MakeWriter;
+
+/// What was logged.
+#[derive(Clone, Default)]
+struct Logged(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Logged {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panics here").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Logged {
+    type Writer = Logged;
+
+    fn make_writer(&'a self) -> Logged {
+        self.clone()
+    }
+}
+
+/// Plays to the end of the game.
+async fn play(player: &mut Player) {
+    while player.room.as_ref().is_none_or(|room| room.stage != Stage::Over) {
+        if player.question.is_some() {
+            player.goes_on().await;
+        } else {
+            player.hear().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_told_that_is_nobodys_business() {
+    let logged = Logged::default();
+    let subscriber = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(logged.clone());
+    tracing::subscriber::set_global_default(subscriber.finish()).expect("there is no other");
+    let server = TestServer::start().await;
+    let (host, watcher) = (server.guest().await, server.guest().await);
+    let recovery = server.post("/api/recovery", &[("cookie", &host)], "").await;
+    let recovery: Recovery = serde_json::from_str(&recovery.body).expect("a link");
+    let code = server.lay(&host, &wish("tokyo", 3, &["rookie", "rookie"])).await;
+    let mut player = server.join(&code, &host).await;
+    let mut witness = server.connect(&code, &watcher).await;
+    witness.say(r#"{"type":"hello","version":1,"since":0,"plies":true}"#).await;
+    player.done(r#"{"type":"start"}"#).await;
+    tokio::join!(play(&mut player), play(&mut witness));
+    let mut late = server.connect(&code, &watcher).await;
+    late.say(r#"{"type":"hello","version":1,"since":0}"#).await;
+    late.done(r#"{"type":"chat","text":"well played"}"#).await;
+    let record = server.get(&format!("/api/tables/{code}/record?round=1"), &[]).await;
+    assert_eq!(record.status, 200);
+    let mut told: Vec<String> = [&player, &witness, &late].iter().flat_map(|player| player.heard.clone()).collect();
+    assert!(told.len() > 50, "{} messages", told.len());
+    told.push(record.body);
+    for path in ["/", "/metrics", "/api/tables", &format!("/t/{code}"), &format!("/api/tables/{code}")] {
+        told.push(server.get(path, &[]).await.body);
+    }
+    let metrics = server.get("/metrics", &[]).await.body;
+
+    let folder = Arc::clone(&server.folder);
+    server.stop().await;
+    let place = folder.path().join("kaiju.db");
+    let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
+    let table = store.find(&code).await.expect("a store").expect("a table");
+    let header: Value = serde_json::from_str(&table.header).expect("a header");
+    let seed = header["secret"].as_str().expect("the secret that chance follows from").to_owned();
+    store.close().await;
+    let key = fs::read_to_string(folder.path().join("key")).expect("the key");
+    let recovery = recovery.link.rsplit('/').next().expect("a secret").to_owned();
+    let identity =
+        |cookie: &str| cookie.trim_start_matches("kaiju=").split('.').next().expect("an identity").to_owned();
+    let secrets = [seed, key, recovery, identity(&host), identity(&watcher)];
+    assert!(secrets.iter().all(|secret| secret.len() >= 26), "{secrets:?}");
+    let log = String::from_utf8(logged.0.lock().expect("nobody panics here").clone()).expect("logs are text");
+    assert!(log.contains("unfinished tables are back") && log.contains("the server ends"), "{log}");
+    for secret in &secrets {
+        assert!(!told.iter().any(|text| text.contains(secret.as_str())), "a secret was told");
+        assert!(!log.contains(secret.as_str()), "a secret was logged");
+    }
+    // Whoever has its code can come to a table: that is for those who have its link.
+    assert!(!log.contains(&code) && !metrics.contains(&code));
+}

@@ -1,0 +1,348 @@
+//! Tables come and go; what was told stays.
+
+use crate::common::{TestServer, faulty::Faulty, wish};
+use kaiju_protocol::{Code, FromServer, TableCard};
+use kaiju_server::{Limits, Server, Trouble};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::{Duration, Instant},
+};
+
+#[tokio::test]
+async fn a_table_that_panics_is_brought_back_and_others_play_on() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let place = folder.path().join("kaiju.db");
+    let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
+    let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
+    let mut other = server.other_table().await;
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let mut player = server.join(&code, &cookie).await;
+    player.done(r#"{"type":"chat","text":"before"}"#).await;
+    let (next, table) = (player.next, store.find(&code).await.expect("a store").expect("a table"));
+    for times in 1..=2 {
+        faults.panic.store(table.id.0, Ordering::SeqCst);
+        player.say(r#"{"type":"chat","text":"lost"}"#).await;
+        let closed = player.closed().await;
+        assert_eq!(closed.why, Some(Code::TableBroken));
+        assert!(!player.heard.iter().any(|text| text.contains("lost")), "what is not stored is not told");
+        assert!((server.metric("kaiju_panics_total").await - f64::from(times)).abs() < 0.1);
+        faults.panic.store(0, Ordering::SeqCst);
+        if times == 1 {
+            // It is back at once, as it was stored.
+            player = server.join(&code, &cookie).await;
+            assert_eq!(player.next, next);
+        }
+    }
+    // A table that has broken twice is left alone for a moment.
+    let again = server.get(&format!("/api/tables/{code}"), &[]).await;
+    assert_eq!(again.refused(), (500, Code::TableBroken));
+    other.goes_on().await;
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    let mut player = server.join(&code, &cookie).await;
+    player.done(r#"{"type":"start"}"#).await;
+    player.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn who_breaks_off_while_a_table_is_laid_has_a_whole_one_that_counts() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let place = folder.path().join("kaiju.db");
+    let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
+    let limits = Limits { open_tables: 2, ..Limits::none() };
+    let server = TestServer::with_store(limits, Arc::clone(&store)).await;
+    let cookie = server.guest().await;
+    let wish = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("JSON");
+    faults.slow.store(200, Ordering::SeqCst);
+    for _ in 0..4 {
+        let headers = [("cookie", &*cookie)];
+        let lay = server.post("/api/tables", &headers, &wish);
+        assert!(tokio::time::timeout(Duration::from_millis(50), lay).await.is_err(), "it breaks off");
+    }
+    let both = async {
+        while store.unfinished().await.expect("a store").len() < 2 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(crate::common::PATIENCE, both).await.expect("what was begun is finished");
+    let answer = server.post("/api/tables", &[("cookie", &cookie)], &wish).await;
+    assert_eq!(answer.refused(), (429, Code::TooManyTables));
+    let mine = server.get("/api/tables/mine", &[("cookie", &cookie)]).await;
+    let mine: Vec<TableCard> = serde_json::from_str(&mine.body).expect("cards");
+    assert_eq!(mine.len(), 2);
+    for table in store.unfinished().await.expect("a store") {
+        assert!(table.next > 1, "it has its first entries: {table:?}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_stored_is_not_told() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let place = folder.path().join("kaiju.db");
+    let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
+    let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
+    let mut other = server.other_table().await;
+    let (code, mut first, mut second) = server.duel().await;
+    let id = store.find(&code).await.expect("a store").expect("a table").id.0;
+    let next = first.next;
+    faults.fail.store(id, Ordering::SeqCst);
+    first.say(r#"{"type":"chat","text":"lost","id":1}"#).await;
+    for player in [&mut first, &mut second] {
+        assert_eq!(player.closed().await.why, Some(Code::TableBroken));
+        assert!(!player.heard.iter().any(|text| text.contains("lost")));
+    }
+    faults.fail.store(0, Ordering::SeqCst);
+    let mut back = server.join(&code, &server.guest().await).await;
+    // Somebody new has come, which is an event too.
+    assert_eq!(back.next, next + 1);
+    // One that is stored, while the server cannot know it: it is told by those who come back, once.
+    faults.lie.store(id, Ordering::SeqCst);
+    back.say(r#"{"type":"chat","text":"found","id":1}"#).await;
+    assert_eq!(back.closed().await.why, Some(Code::TableBroken));
+    faults.lie.store(0, Ordering::SeqCst);
+    let mut back = server.join(&code, &server.guest().await).await;
+    back.done(r#"{"type":"chat","text":"after"}"#).await;
+    let found = back.heard.iter().map(|text| text.matches("\"found\"").count()).sum::<usize>();
+    assert_eq!(found, 1);
+    other.goes_on().await;
+    assert!(server.metric("kaiju_store_failures_total").await > 1.9);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_server_that_can_store_nothing_is_not_well() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let place = folder.path().join("kaiju.db");
+    let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
+    let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let mut player = server.join(&code, &cookie).await;
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    faults.full.store(true, Ordering::SeqCst);
+    player.say(r#"{"type":"chat","text":"lost"}"#).await;
+    assert_eq!(player.closed().await.why, Some(Code::TableBroken), "it is not the server that ends");
+    for _ in 0..2 {
+        assert_eq!(server.get("/healthz", &[]).await.status, 503);
+    }
+    faults.full.store(false, Ordering::SeqCst);
+    // Nobody need be there for it to be well again.
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    let mut player = server.join(&code, &cookie).await;
+    player.done(r#"{"type":"start"}"#).await;
+    player.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("new-york", 3, &["rookie", "veteran"])).await;
+    let mut player = server.join(&code, &cookie).await;
+    player.done(r#"{"type":"start"}"#).await;
+    player.goes_on().await;
+    while player.question.is_none() {
+        player.hear().await;
+    }
+    let (question, next) = (player.question.take(), player.next);
+    // One who has not said hello, and one who does not read, do not keep it from ending.
+    let mut silent = server.connect(&code, &cookie).await;
+    let _deaf = server.join(&code, &cookie).await;
+    let begun = Instant::now();
+    server.stop().await;
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    for player in [&mut player, &mut silent] {
+        let closed = player.closed().await;
+        assert_eq!((closed.why, closed.code), (Some(Code::Closing), Some(1012)));
+    }
+
+    let server = TestServer::again(&folder, Limits::none()).await;
+    server.until_metric("kaiju_tables{stage=\"playing\"}", 1.0).await;
+    let mut player = server.connect(&code, &cookie).await;
+    player.say(&format!(r#"{{"type":"hello","version":1,"since":{next}}}"#)).await;
+    let asked = player.until(|message| match message {
+        FromServer::Update(update) => {
+            assert!(update.steps.is_empty(), "nothing was missed");
+            None
+        }
+        FromServer::Question(question) => Some((**question).clone()),
+        _ => None,
+    });
+    assert_eq!(Some(asked.await), question, "the same question");
+    player.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_where_nobody_is_goes_out_of_memory_and_comes_back() {
+    let server = TestServer::with(Limits { idle_table: Duration::from_millis(100), ..Limits::none() }).await;
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let mut player = server.join(&code, &cookie).await;
+    player.done(r#"{"type":"start"}"#).await;
+    let playing = "kaiju_tables{stage=\"playing\"}";
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!((server.metric(playing).await - 1.0).abs() < 0.1, "somebody is there");
+    let next = player.next;
+    drop(player);
+    server.until_metric(playing, 0.0).await;
+    let mut player = server.join(&code, &cookie).await;
+    assert!(player.next >= next);
+    player.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn damaged_tables_are_told_and_keep_nobody_else_out() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let cookie = server.guest().await;
+    let good = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    server.stop().await;
+    let place = folder.path().join("kaiju.db");
+    let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
+    store.create("bcdfgh", "no header", Vec::new(), "host", 1_000_000_000_000_000).await.expect("it can be made");
+    store.close().await;
+    let server = TestServer::again(&folder, Limits::none()).await;
+    server.until_metric("kaiju_tables{stage=\"lobby\"}", 1.0).await;
+    let answer = server.get("/api/tables/bcdfgh", &[]).await;
+    assert_eq!(answer.refused(), (500, Code::TableBroken));
+    assert!(server.metric("kaiju_damaged_tables_total").await > 0.9);
+    let mut player = server.join(&good, &cookie).await;
+    player.done(r#"{"type":"start"}"#).await;
+    player.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn two_servers_do_not_share_a_file() {
+    let server = TestServer::start().await;
+    let second = Server::open(crate::common::config(server.folder.path(), Limits::none())).await;
+    assert!(matches!(second.map(drop), Err(Trouble::Locked(_))));
+    let mut config = crate::common::config(&server.folder.path().join("other"), Limits::none());
+    config.listen = server.address;
+    assert!(matches!(Server::open(config).await.map(drop), Err(Trouble::Taken(_))));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_connection_begins_with_hello() {
+    let server = TestServer::with(Limits { hello: Duration::from_millis(300), ..Limits::none() }).await;
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    for (text, why) in [
+        (r#"{"type":"ping"}"#, Some(Code::NoHello)),
+        (r#"{"type":"chat","text":"hi"}"#, Some(Code::NoHello)),
+        ("nonsense", Some(Code::BadMessage)),
+        ("", Some(Code::BadMessage)),
+    ] {
+        let mut player = server.connect(&code, &cookie).await;
+        player.say(text).await;
+        assert_eq!(player.closed().await.why, why, "{text}");
+    }
+    let mut player = server.connect(&code, &cookie).await;
+    assert_eq!(player.closed().await.why, Some(Code::NoHello), "who says nothing");
+    let mut player = server.connect(&code, &cookie).await;
+    player.say(r#"{"type":"hello","version":999}"#).await;
+    assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
+    // Somebody new who does not understand the table has never been there.
+    let stranger = server.guest().await;
+    let before = server.metric("kaiju_append_seconds_count").await;
+    let mut player = server.connect(&code, &stranger).await;
+    player.say(r#"{"type":"hello","version":2}"#).await;
+    assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
+    let mine = server.get("/api/tables/mine", &[("cookie", &stranger)]).await;
+    assert_eq!(mine.body, "[]");
+    assert!((server.metric("kaiju_append_seconds_count").await - before).abs() < 0.1, "nothing is stored");
+    let mut player = server.join(&code, &cookie).await;
+    assert_eq!(player.ask(r#"{"type":"hello","version":1}"#).await, Err(Code::NoHello));
+    player.done(r#"{"type":"start"}"#).await;
+    player.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn who_is_silent_for_long_is_gone() {
+    let limits = Limits { ping: Duration::from_millis(100), silence: Duration::from_millis(400), ..Limits::none() };
+    let server = TestServer::with(limits).await;
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let mut alive = server.join(&code, &cookie).await;
+    // Its socket is open, and nobody reads it: no ping is answered.
+    let _dead = server.join(&code, &server.guest().await).await;
+    let gone = alive.until(|message| match message {
+        FromServer::Room(room) => Some(room.people.iter().filter(|person| person.here).count()),
+        _ => None,
+    });
+    let mut here = gone.await;
+    while here != 1 {
+        let room = alive.until(|message| match message {
+            FromServer::Room(room) => Some(room.people.iter().filter(|person| person.here).count()),
+            _ => None,
+        });
+        here = room.await;
+    }
+    // Who reads answers pings without knowing it, and stays.
+    alive.done(r#"{"type":"start"}"#).await;
+    alive.goes_on().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn lists_of_tables() {
+    let server = TestServer::start().await;
+    let (host, guest) = (server.guest().await, server.guest().await);
+    let mut wish = wish("tokyo", 2, &["rookie"]);
+    let hidden = server.lay(&host, &wish).await;
+    wish.settings.listed = true;
+    let listed = server.lay(&host, &wish).await;
+    let cards = |answer: &crate::common::Answer| -> Vec<String> {
+        let cards: Vec<TableCard> = serde_json::from_str(&answer.body).expect("cards");
+        cards.into_iter().map(|card| card.code).collect()
+    };
+    assert!(cards(&server.get("/api/tables", &[]).await).is_empty(), "nobody is there");
+    let players = [server.join(&hidden, &host).await, server.join(&listed, &host).await];
+    assert_eq!(cards(&server.get("/api/tables", &[]).await), [&*listed]);
+    let mine = cards(&server.get("/api/tables/mine", &[("cookie", &host)]).await);
+    assert!(mine.len() == 2 && mine.contains(&hidden) && mine.contains(&listed), "{mine:?}");
+    assert!(cards(&server.get("/api/tables/mine", &[("cookie", &guest)]).await).is_empty());
+    assert_eq!(server.get("/api/tables/mine", &[]).await.refused(), (401, Code::NoIdentity));
+    drop(players);
+    server.until_metric("kaiju_connections", 0.0).await;
+    assert!(cards(&server.get("/api/tables", &[]).await).is_empty(), "nobody is there any more");
+    // Codes are found however they are written.
+    let card = server.get(&format!("/api/tables/{}", hidden.to_uppercase()), &[("cookie", &host)]).await;
+    let card: TableCard = serde_json::from_str(&card.body).expect("a card");
+    assert_eq!((card.code, card.free), (hidden, 0));
+    for nothing in ["bbbbbb", "mine2", "no%20such", "..%2f..%2fkey", "%ff"] {
+        let answer = server.get(&format!("/api/tables/{nothing}"), &[]).await;
+        assert_eq!(answer.status, 404, "{nothing}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn lobbies_where_nothing_happens_are_deleted() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    server.stop().await;
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    let limits = Limits { idle_lobby: Duration::from_millis(1), ..Limits::none() };
+    let server = TestServer::again(&folder, limits).await;
+    let place = folder.path().join("kaiju.db");
+    let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
+    let gone = async {
+        while store.find(&code).await.expect("a store").is_some() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(crate::common::PATIENCE, gone).await.expect("it is deleted");
+    assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.refused(), (404, Code::NoTable));
+    server.stop().await;
+}

@@ -1,0 +1,277 @@
+//! What is asked over HTTP: who somebody is, limits, headers, pages, metrics.
+
+use crate::common::{Answer, Player, TestServer, http::request, wish};
+use kaiju_protocol::{Code, Me, Recovery};
+use kaiju_server::{Limits, Rate};
+use std::time::Duration;
+
+fn name(answer: &Answer) -> String {
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let me: Me = serde_json::from_str(&answer.body).expect("somebody");
+    me.name
+}
+
+#[tokio::test]
+async fn somebody_stays_who_they_are() {
+    let server = TestServer::start().await;
+    let first = server.get("/api/me", &[]).await;
+    assert_eq!(name(&first), "");
+    let cookie = first.cookie().expect("a cookie");
+    let set = first.header("set-cookie").expect("a cookie");
+    assert!(set.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000"), "{set}");
+    let again = server.get("/api/me", &[("cookie", &cookie)]).await;
+    assert_eq!(again.cookie().as_ref(), Some(&cookie), "the same, for another year");
+    let renamed = server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"  Réka  "}"#).await;
+    assert_eq!(name(&renamed), "Réka");
+    assert_eq!(name(&server.get("/api/me", &[("cookie", &cookie)]).await), "Réka");
+    // At a table they are called the same.
+    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let player = server.join(&code, &cookie).await;
+    let room = player.room.expect("a room");
+    assert_eq!(room.people[0].name, "Réka");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_recovery_link_makes_another_device_the_same_person() {
+    let server = TestServer::start().await;
+    let cookie = server.guest().await;
+    server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"Réka"}"#).await;
+    let secret = async || {
+        let answer = server.post("/api/recovery", &[("cookie", &cookie)], "").await;
+        let recovery: Recovery = serde_json::from_str(&answer.body).expect("a link");
+        let start = format!("http://{}/recover/", server.address);
+        recovery.link.strip_prefix(&start).expect("a link to this server").to_owned()
+    };
+    let recover = async |secret: &str| server.post("/api/recover", &[], &format!(r#"{{"secret":"{secret}"}}"#)).await;
+    let first = secret().await;
+    let recovered = recover(&first).await;
+    assert_eq!((name(&recovered), recovered.cookie()), ("Réka".to_owned(), Some(cookie.clone())));
+    let second = secret().await;
+    assert_eq!(recover(&first).await.refused(), (404, Code::BadRecovery), "a new one ends the old one");
+    assert_eq!(recover(&second).await.cookie(), Some(cookie.clone()));
+    for guess in ["", "x", &"b".repeat(40), "' OR 1=1"] {
+        assert_eq!(recover(guess).await.refused(), (404, Code::BadRecovery), "{guess}");
+    }
+    assert_eq!(server.post("/api/recovery", &[], "").await.refused(), (401, Code::NoIdentity));
+    // The page of the link is for people: it says what to do, and does nothing.
+    let page = server.get(&format!("/recover/{second}"), &[]).await;
+    assert!(page.status == 200 && page.cookie().is_none() && page.body.contains(&second), "{page:?}");
+    // What we have not made is not what anybody is told to type.
+    for bad in ["x", "$(reboot)", "%24%28reboot%29", "%3Breboot", &format!("{second}b"), &second.to_uppercase()] {
+        let page = server.get(&format!("/recover/{bad}"), &[]).await;
+        assert!(page.status == 404 && page.body.contains("leads nowhere") && !page.body.contains("<pre>"), "{page:?}");
+        assert!(!page.body.contains("reboot"), "{page:?}");
+    }
+    // What is stored of it is of no use to who reads it.
+    let folder = std::sync::Arc::clone(&server.folder);
+    server.stop().await;
+    let bytes = std::fs::read(folder.path().join("kaiju.db")).expect("the database");
+    assert!(!bytes.windows(second.len()).any(|part| part == second.as_bytes()));
+}
+
+#[tokio::test]
+async fn who_asks_too_much_is_told_so() {
+    let rate = |burst| Rate { burst, per: Duration::from_hours(1) };
+    let limits = Limits {
+        open_tables: 2,
+        connections_per_identity: 2,
+        connections_per_address: 3,
+        identities: rate(4),
+        ..Limits::none()
+    };
+    let server = TestServer::with(limits).await;
+    let (first, second) = (server.guest().await, server.guest().await);
+    let wish = wish("tokyo", 2, &["rookie"]);
+    let code = server.lay(&first, &wish).await;
+    server.lay(&first, &wish).await;
+    let text = serde_json::to_string(&wish).expect("JSON");
+    let third = server.post("/api/tables", &[("cookie", &first)], &text).await;
+    assert_eq!(third.refused(), (429, Code::TooManyTables));
+    // Whoever only watches uses nothing up.
+    server.join(&code, &second).await;
+    server.lay(&second, &wish).await;
+    server.lay(&second, &wish).await;
+    server.until_metric("kaiju_connections", 0.0).await;
+
+    let mut players = vec![server.join(&code, &first).await, server.join(&code, &first).await];
+    let connect = async |cookie: &str| Player::connect(server.address, &code, &[("cookie", cookie)]).await;
+    let too_many = Some((429, Code::TooManyConnections));
+    assert_eq!(connect(&first).await.map(drop).err(), too_many);
+    players.push(server.join(&code, &second).await);
+    assert_eq!(connect(&second).await.map(drop).err(), too_many, "from one address");
+    drop(players);
+    server.until_metric("kaiju_connections", 0.0).await;
+    server.join(&code, &first).await;
+
+    // Two are left, then nobody new comes from here for a while; those who are known do.
+    server.guest().await;
+    server.guest().await;
+    assert_eq!(server.get("/api/me", &[]).await.refused(), (429, Code::TooFast));
+    assert_eq!(server.get("/api/me", &[("cookie", &first)]).await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn requests_have_a_pace() {
+    let pace = Rate { burst: 10, per: Duration::from_secs(1000) };
+    let server = TestServer::configured(|config| {
+        config.limits.requests = pace;
+        config.behind_proxy = true;
+    })
+    .await;
+    let from = async |address: &str| server.get("/healthz", &[("x-forwarded-for", address)]).await;
+    for _ in 0..10 {
+        // What a client writes there itself does not make it another one.
+        assert_eq!(from("198.51.100.9, 192.0.2.1").await.status, 200);
+    }
+    assert_eq!(from("203.0.113.5, 192.0.2.1").await.refused(), (429, Code::TooFast));
+    assert_eq!(from("192.0.2.2").await.status, 200, "others are not kept out");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_refused() {
+    let server = TestServer::start().await;
+    let cookie = server.guest().await;
+    let headers = [("cookie", &*cookie)];
+    let long = format!(r#"{{"name":"{}"}}"#, "x".repeat(20_000));
+    let refused = [
+        (server.send("PUT", "/api/me", &headers, &long).await, 413, Code::TooLong),
+        (server.send("PUT", "/api/me", &headers, "{").await, 400, Code::BadMessage),
+        (server.send("PUT", "/api/me", &headers, r#"{"name":"a","more":1}"#).await, 400, Code::BadMessage),
+        (server.send("PUT", "/api/me", &headers, r#"{"name":"12345678901234567"}"#).await, 400, Code::BadName),
+        (server.send("DELETE", "/api/me", &headers, "").await, 405, Code::NotFound),
+        (server.get("/nothing", &[]).await, 404, Code::NotFound),
+        (server.get("/api/tables/bbbbbb/record?round=1", &[]).await, 404, Code::NoTable),
+        (server.get("/t/bbbbbb/socket", &headers).await, 426, Code::BadMessage),
+        (server.get("/t/bbbbbb/socket", &[]).await, 401, Code::NoIdentity),
+    ];
+    for (answer, status, code) in refused {
+        assert_eq!(answer.refused(), (status, code));
+    }
+    let form = [("cookie", &*cookie), ("content-type", "application/x-www-form-urlencoded")];
+    let answer = request(server.address, "POST", "/api/recovery", &form, "").await;
+    assert_eq!(answer.refused(), (415, Code::BadMessage), "a form of another site");
+    let mut wish = wish("tokyo", 2, &["rookie"]);
+    wish.settings.seats = 9;
+    let answer = server.post("/api/tables", &headers, &serde_json::to_string(&wish).expect("JSON")).await;
+    assert_eq!(answer.refused(), (400, Code::BadSettings));
+    let code = server.lay(&cookie, &crate::common::wish("tokyo", 2, &["rookie"])).await;
+    for (round, status, refusal) in [("1", 404, Code::NotOver), ("0", 404, Code::NotOver), ("x", 400, Code::BadMessage)]
+    {
+        let answer = server.get(&format!("/api/tables/{code}/record?round={round}"), &[]).await;
+        assert_eq!(answer.refused(), (status, refusal), "round {round}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn every_answer_has_its_headers() {
+    let server = TestServer::configured(|config| config.public_url = Some("https://kaiju.example".to_owned())).await;
+    let cookie = server.get("/api/me", &[]).await;
+    assert!(cookie.header("set-cookie").is_some_and(|set| set.ends_with("; Secure")), "{cookie:?}");
+    for path in ["/", "/healthz", "/metrics", "/api/me", "/nothing", "/t/bbbbbb", "/t/bbbbbb/socket"] {
+        let answer = server.get(path, &[]).await;
+        let policy = answer.header("content-security-policy").expect("a policy");
+        for part in ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"] {
+            assert!(policy.contains(part), "{path}: {policy}");
+        }
+        assert!(!policy.contains("unsafe") && !policy.contains('*'), "{path}: {policy}");
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "no-referrer"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+            ("cross-origin-embedder-policy", "require-corp"),
+            ("strict-transport-security", "max-age=31536000"),
+            ("cache-control", "no-store"),
+        ] {
+            assert_eq!(answer.header(name), Some(value), "{path}");
+        }
+    }
+    server.stop().await;
+    let plain = TestServer::start().await;
+    assert_eq!(plain.get("/", &[]).await.header("strict-transport-security"), None);
+    plain.stop().await;
+}
+
+#[tokio::test]
+async fn pages_tell_how_to_come_in() {
+    let server = TestServer::start().await;
+    let home = server.get("/", &[]).await;
+    let url = format!("http://{}", server.address);
+    assert!(home.status == 200 && home.body.contains(&format!("<pre>kaiju play {url}</pre>")), "{home:?}");
+    assert_eq!(home.header("content-type"), Some("text/html; charset=utf-8"));
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("tokyo", 3, &["rookie"])).await;
+    let table = server.get(&format!("/t/{code}"), &[]).await;
+    assert!(table.body.contains(&format!("<pre>kaiju play {url}/t/{code}</pre>")), "{table:?}");
+    assert!(table.body.contains("A table in Tokyo") && table.body.contains("One seat is free."), "{table:?}");
+    let missing = server.get("/t/bbbbbb", &[]).await;
+    assert!(missing.status == 404 && missing.body.contains("No monster here."), "{missing:?}");
+    for page in [home, table, missing] {
+        assert!(!page.body.contains('⟦'), "{page:?}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_server_says_how_it_is() {
+    let server = TestServer::start().await;
+    let health = server.get("/healthz", &[]).await;
+    assert_eq!((health.status, &*health.body), (200, "ok\n"));
+    let mut player = server.other_table().await;
+    player.goes_on().await;
+    assert_eq!(player.ask(r#"{"type":"sit","seat":"Z"}"#).await, Err(Code::BadSeat));
+    let metrics = server.get("/metrics", &[]).await;
+    assert!(metrics.header("content-type").is_some_and(|kind| kind.starts_with("application/openmetrics-text")));
+    for line in [
+        "kaiju_connections 1",
+        "kaiju_tables{stage=\"playing\"} 1",
+        "kaiju_refusals_total{code=\"bad-seat\"} 1",
+        "kaiju_panics_total 0",
+        "kaiju_requests_total{status=\"201\"} 1",
+    ] {
+        assert!(metrics.body.lines().any(|has| has == line), "{line} is not in\n{}", metrics.body);
+    }
+    assert!(server.metric("kaiju_actions_total").await >= 1.0);
+    assert!(server.metric("kaiju_append_seconds_count").await >= 1.0);
+    assert!(server.metric("kaiju_messages_total{direction=\"out\"}").await >= 1.0);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn one_who_never_ends_a_request_is_closed() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let server = TestServer::with(Limits { request: Duration::from_millis(300), ..Limits::none() }).await;
+    let head = "PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+    for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nhost: x\r\n", &format!("{head}content-length: 9\r\n\r\n{{")] {
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
+        stream.write_all(begun.as_bytes()).await.expect("the server reads");
+        let mut answer = Vec::new();
+        let ended = tokio::time::timeout(crate::common::PATIENCE, stream.read_to_end(&mut answer)).await;
+        assert!(ended.is_ok(), "{begun:?}");
+    }
+    // A head without end.
+    let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
+    let _ = stream.write_all(format!("GET / HTTP/1.1\r\nx: {}", "x".repeat(100_000)).as_bytes()).await;
+    let mut answer = Vec::new();
+    let ended = tokio::time::timeout(crate::common::PATIENCE, stream.read_to_end(&mut answer)).await;
+    assert!(ended.is_ok());
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn one_who_never_reads_an_answer_is_closed() {
+    use tokio::io::AsyncWriteExt;
+    let server = TestServer::with(Limits { write: Duration::from_millis(300), ..Limits::none() }).await;
+    let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
+    let requests = "GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    // Until the system has buffered all it does, and the server has waited as long as it does.
+    let refused = async { while stream.write_all(requests.as_bytes()).await.is_ok() {} };
+    assert!(tokio::time::timeout(crate::common::PATIENCE, refused).await.is_ok(), "it is waited for without end");
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    server.stop().await;
+}

@@ -1,0 +1,125 @@
+//! A server's table before the game: who is there, as lines and as a page.
+
+mod draw;
+mod page;
+mod settings;
+
+pub(crate) use draw::tail;
+pub use page::{Lobby, Parting, wait};
+pub use settings::change;
+pub(crate) use settings::{how, record_of};
+
+use crate::remote::{Remote, can_start};
+use kaiju_protocol::{Person, SeatView, Settings, Sitter, Stage, TableCard, seat_of};
+use kaiju_rules::{Ruleset, notation::harmless};
+use kaiju_words::{Arg, Message, say};
+
+/// What is played at a table.
+pub(crate) fn heading(settings: &Settings) -> Message {
+    let ruleset = Ruleset::from_word(&settings.game).unwrap_or(Ruleset::NewYork);
+    let kind = if settings.options.is_empty() { "usual" } else { "duel" };
+    let heading = Message::new("far-heading").with("city", say::city(ruleset)).with("kind", kind);
+    heading.with("count", u32::from(settings.seats))
+}
+
+/// What else is agreed.
+pub(crate) fn agreed(settings: &Settings) -> Message {
+    Message::new("far-settings")
+        .with("listed", if settings.listed { "yes" } else { "no" })
+        .with("clock", u32::from(settings.clock))
+        .with("grace", u32::from(settings.grace))
+        .with("bot", settings.stand_in.clone().into_owned())
+}
+
+/// A table in a list, with the link that leads to it.
+pub fn card(card: &TableCard, link: String) -> Message {
+    let state = match card.stage {
+        Stage::Lobby => "lobby",
+        Stage::Playing if card.asked => "asked",
+        Stage::Playing => "playing",
+        Stage::Over => "over",
+    };
+    let names: Vec<String> = card.names.iter().filter(|name| !name.is_empty()).map(|name| harmless(name)).collect();
+    let message = Message::new("far-table").with("link", link).with("heading", heading(&card.settings));
+    let message = message.with("state", state).with("free", u32::from(card.free));
+    if names.is_empty() {
+        message.with("names", Message::new("table-somebody"))
+    } else {
+        message.with("names", names.join(", "))
+    }
+}
+
+/// A line for each seat, those who watch, and what is waited for.
+pub(crate) fn lines(remote: &Remote) -> Vec<Message> {
+    let seats = remote.room().seats.iter().map(|view| seat_line(remote, view));
+    seats.chain(watchers(remote)).chain(waits_for(remote)).collect()
+}
+
+/// A seat: its monster, who has it, whether they are ready.
+pub(crate) fn seat_line(remote: &Remote, view: &SeatView) -> Message {
+    let state = match view.sitter {
+        Sitter::Person { .. } if !remote.is_in_lobby() => "none",
+        Sitter::Person { .. } if view.ready => "ready",
+        // Whoever begins the game is ready by that.
+        Sitter::Person { person } if person != remote.room().host => "waits",
+        Sitter::Person { .. } | Sitter::Bot { .. } | Sitter::Nobody => "none",
+    };
+    Message::new("far-seat")
+        .with("letter", view.seat.clone().into_owned())
+        .with("monster", remote.monster_name(&view.monster))
+        .with("sitter", sitter(remote, view))
+        .with("state", state)
+}
+
+fn sitter(remote: &Remote, view: &SeatView) -> Message {
+    match &view.sitter {
+        Sitter::Nobody => Message::new("far-free"),
+        Sitter::Bot { bot } => Message::new("far-bot").with("bot", bot.clone().into_owned()),
+        Sitter::Person { person } => match remote.person(*person) {
+            Some(person) => marked(remote, person),
+            None => Message::new("table-somebody"),
+        },
+    }
+}
+
+/// Somebody, and what is to know of them.
+fn marked(remote: &Remote, person: &Person) -> Message {
+    let wants = person
+        .wants
+        .as_ref()
+        .and_then(|seat| seat_of(seat))
+        .map(|seat| Message::new("far-wants").with("letter", seat.letter().to_string()));
+    let marks = [
+        (person.person == remote.you()).then(|| Message::new("play-you")),
+        (person.person == remote.room().host).then(|| Message::new("far-host")),
+        (!person.here).then(|| Message::new("far-away")),
+        wants,
+    ];
+    let marks: Vec<Message> = marks.into_iter().flatten().collect();
+    let named = Message::new(if marks.is_empty() { "far-person" } else { "far-person-marked" });
+    let named = match person.name.as_str() {
+        "" => named.with("name", Message::new("table-somebody")),
+        name => named.with("name", name.to_owned()),
+    };
+    if marks.is_empty() { named } else { named.with("marks", Arg::Row(marks)) }
+}
+
+/// Those who have no seat.
+pub(crate) fn watchers(remote: &Remote) -> Option<Message> {
+    let people = remote.room().people.iter().filter(|p| p.here && remote.seat_of(p.person).is_none());
+    let people: Vec<Message> = people.map(|person| marked(remote, person)).collect();
+    (!people.is_empty()).then(|| Message::new("far-watchers").with("people", people))
+}
+
+/// What the game waits for.
+pub(crate) fn waits_for(remote: &Remote) -> Option<Message> {
+    let room = remote.room();
+    let id = match can_start(room, room.host) {
+        _ if !remote.is_in_lobby() => return None,
+        true if remote.is_host() => "far-can-start",
+        true => "far-waits-for-host",
+        false if room.seats.iter().any(|view| view.sitter == Sitter::Nobody) => "far-waits-for-people",
+        false => "far-waits-for-ready",
+    };
+    Some(Message::new(id))
+}

@@ -1,0 +1,143 @@
+//! How the lobby is drawn.
+
+use super::{
+    agreed, heading,
+    page::{Line, Lobby},
+    seat_line, waits_for, watchers,
+};
+use crate::{
+    remote::Remote,
+    screen::{Canvas, Hits, Page, Paint, SMALLEST, columns, flow, frame, presets, too_small},
+    table::Table,
+    text::{Voice, width, wrap},
+};
+use kaiju_protocol::{SeatView, Sitter};
+use kaiju_words::{Message, Words};
+use ratatui::{buffer::Buffer, layout::Rect};
+
+/// The columns of the page.
+const COLUMNS: u16 = 76;
+/// The row of the first seat.
+pub(super) const FIRST_SEAT: u16 = 4;
+
+impl Lobby {
+    /// Draws the lobby.
+    pub fn draw(&self, buf: &mut Buffer, table: &Remote, words: &Words, paint: Paint) {
+        let whole = buf.area;
+        let voice = Voice { words, cast: table.cast() };
+        let mut canvas = Canvas { buf, hits: Hits::new(), paint, voice };
+        if whole.width < SMALLEST.0 || whole.height < SMALLEST.1 {
+            return too_small(&mut canvas);
+        }
+        let area = inside(whole);
+        let settings = &table.room().settings;
+        canvas.row(area, 0, &voice.say(&heading(settings)), paint.turn());
+        let link = Message::new("far-link").with("link", table.link().to_owned());
+        canvas.row(area, 1, &voice.say(&link), paint.text());
+        canvas.row(area, 2, &voice.say(&agreed(settings)), paint.aside());
+        for (nth, view) in table.room().seats.iter().enumerate() {
+            let place = Rect { y: area.y + FIRST_SEAT + nth as u16, height: 1, ..area };
+            self.draw_seat(&mut canvas, table, nth, view, place);
+        }
+        let mut row = FIRST_SEAT + table.room().seats.len() as u16 + 1;
+        for (message, style) in [(watchers(table), paint.aside()), (waits_for(table), paint.turn())] {
+            if let Some(message) = message {
+                canvas.row(area, row, &voice.say(&message), style);
+                row += 1;
+            }
+        }
+        let foot = self.draw_foot(&mut canvas, table, area);
+        let log = Rect { y: area.y + row, height: area.height.saturating_sub(row + foot), ..area };
+        draw_log(&mut canvas, table, log);
+        match self.page {
+            Some(page @ Page::Presets(at)) => {
+                let inner = frame(&mut canvas, page, whole);
+                presets(&mut canvas, table, at, inner);
+            }
+            Some(page) => {
+                let inner = frame(&mut canvas, page, whole);
+                columns(&mut canvas, &voice.word("far-lobby-help"), inner);
+            }
+            None => {}
+        }
+    }
+
+    fn draw_seat(&self, canvas: &mut Canvas<'_>, table: &Remote, nth: usize, view: &SeatView, area: Rect) {
+        let is_here = nth == self.at;
+        canvas.row(area, 0, if is_here { "▸" } else { " " }, canvas.paint.turn());
+        let text = canvas.voice.say(&seat_line(table, view));
+        let style = match &view.sitter {
+            _ if is_here => canvas.paint.selected().patch(canvas.paint.title()),
+            Sitter::Nobody => canvas.paint.aside(),
+            _ => canvas.paint.text(),
+        };
+        canvas.put(area.x + 2, area.y, (width(&text) as u16).min(area.width - 2), &text, style);
+    }
+
+    /// What there is to say, what is typed, and the keys; the rows that this takes, from the last one upwards.
+    fn draw_foot(&self, canvas: &mut Canvas<'_>, table: &Remote, area: Rect) -> u16 {
+        let (voice, paint) = (canvas.voice, canvas.paint);
+        let columns = usize::from(area.width);
+        let said = self.doubt.as_ref().map(|(_, doubt)| doubt).or(self.notice.as_ref().map(|(notice, _)| notice));
+        let said = said.cloned().or_else(|| table.status()).map(|said| voice.say(&said));
+        let said = said.map_or(vec![String::new()], |said| wrap(&said, columns));
+        let typed = self.typing.as_ref().map(|(line, text)| {
+            let id = match line {
+                Line::Chat => "far-typing-chat",
+                Line::Name => "far-typing-name",
+                Line::Setting => "far-typing-setting",
+            };
+            voice.with(id, "text", tail(text))
+        });
+        let keys = match (&self.typing, &self.doubt) {
+            (Some(_), _) => vec!["far-keys-typing"],
+            (None, Some(_)) => vec!["play-keys-doubt"],
+            (None, None) if table.is_host() => vec!["far-keys-lobby", "far-keys-host"],
+            (None, None) => vec!["far-keys-lobby"],
+        };
+        let keys: Vec<String> = keys.into_iter().flat_map(|id| parts(&voice.word(id))).collect();
+        let rows = said.into_iter().map(|row| (row, paint.harm()));
+        let rows = rows.chain(typed.map(|row| (row, paint.mark())));
+        let rows: Vec<_> =
+            rows.chain(flow(&keys, columns, usize::MAX).into_iter().map(|row| (row, paint.aside()))).collect();
+        let height = rows.len() as u16;
+        for (nth, (text, style)) in rows.into_iter().enumerate() {
+            canvas.row(area, area.height.saturating_sub(height) + nth as u16, &text, style);
+        }
+        height
+    }
+}
+
+/// The keys of a row, one by one, so that they can be set in as many rows as they need.
+fn parts(keys: &str) -> Vec<String> {
+    keys.split(" · ").map(str::to_owned).collect()
+}
+
+/// The end of a line that somebody types: it is longer than the row sometimes.
+pub(crate) fn tail(text: &str) -> String {
+    const SHOWN: usize = 50;
+    text.chars().skip(text.chars().count().saturating_sub(SHOWN)).collect()
+}
+
+fn draw_log(canvas: &mut Canvas<'_>, table: &Remote, area: Rect) {
+    let title = canvas.voice.word("play-log");
+    let area = canvas.heading(area, &title);
+    let mut rows: Vec<String> = Vec::new();
+    for line in table.log().iter().rev() {
+        let text = canvas.voice.say(&line.text);
+        rows.extend(wrap(&text, area.width.into()).into_iter().rev());
+        if rows.len() >= area.height.into() {
+            break;
+        }
+    }
+    rows.truncate(area.height.into());
+    for (row, text) in rows.iter().rev().enumerate() {
+        canvas.row(area, row as u16, text, canvas.paint.text());
+    }
+}
+
+/// The middle of the screen.
+pub(super) fn inside(area: Rect) -> Rect {
+    let columns = COLUMNS.min(area.width);
+    Rect { x: area.x + (area.width - columns) / 2, width: columns, ..area }
+}

@@ -1,0 +1,281 @@
+//! The lobby in full screen.
+
+use super::{
+    draw::{FIRST_SEAT, inside},
+    settings,
+};
+use crate::{
+    presets,
+    remote::{Remote, monster_word},
+    screen::{Flow, NOTICE, Page, Paint, Terminal, Watch, next_event},
+    table::{Table, Trouble},
+};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use kaiju_bots::BOTS;
+use kaiju_protocol::{Code, LONGEST_CHAT, LONGEST_NAME, SeatView, Sitter, ToServer, Word};
+use kaiju_words::{Message, Words, say};
+use ratatui::layout::Rect;
+use std::{
+    io,
+    time::{Duration, Instant},
+};
+
+/// No setting takes a longer line.
+const LONGEST_SETTING: usize = 40;
+
+/// How often it is looked whether something has happened.
+const TICK: Duration = Duration::from_millis(100);
+
+/// How somebody leaves the lobby.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Parting {
+    /// For good.
+    Leave,
+    /// Because the game begins.
+    Play,
+}
+
+/// What somebody types a line for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Line {
+    Chat,
+    Name,
+    Setting,
+}
+
+/// The lobby, beyond what the table knows.
+#[derive(Debug, Default)]
+pub struct Lobby {
+    /// The seat that is selected.
+    pub(super) at: usize,
+    pub(super) typing: Option<(Line, String)>,
+    /// What is asked for once more before it is done to somebody, and the question.
+    pub(super) doubt: Option<(ToServer, Message)>,
+    pub(super) page: Option<Page>,
+    /// What is to be known, and since when it is shown.
+    pub(super) notice: Option<(Message, Instant)>,
+}
+
+impl Lobby {
+    /// Time passes: what the server says is heard.
+    pub fn pass(&mut self, table: &mut Remote) -> Result<(), Trouble> {
+        table.advance()?;
+        self.notice.take_if(|(_, since)| since.elapsed() > NOTICE);
+        while let Some(notice) = table.notice() {
+            self.say(notice);
+        }
+        if let Some(text) = table.unsaid().filter(|_| self.typing.is_none()) {
+            self.typing = Some((Line::Chat, text));
+        }
+        self.at = self.at.min(table.room().seats.len().saturating_sub(1));
+        Ok(())
+    }
+
+    fn say(&mut self, notice: Message) {
+        self.notice = Some((notice, Instant::now()));
+    }
+
+    /// A key.
+    pub fn key(&mut self, key: KeyEvent, table: &mut Remote) -> Flow {
+        if key.kind == KeyEventKind::Release {
+            return Flow::GoOn;
+        }
+        if let Some(flow) = Flow::of_control(key) {
+            return flow;
+        }
+        self.notice = None;
+        if self.typing.is_some() {
+            self.edit(key.code, table);
+            return Flow::GoOn;
+        }
+        let code = match key.code {
+            KeyCode::Char(c) => KeyCode::Char(c.to_ascii_lowercase()),
+            code => code,
+        };
+        // Enter again does it; anything else is a second thought.
+        if let Some((what, _)) = self.doubt.take() {
+            if code == KeyCode::Enter {
+                table.request(what);
+            }
+            return Flow::GoOn;
+        }
+        if let Some(page) = self.page.take() {
+            if let Page::Presets(at) = page {
+                self.page = presets::key(at, code, table).map(Page::Presets);
+            }
+            return Flow::GoOn;
+        }
+        if code == KeyCode::Char('q') {
+            return Flow::Leave;
+        }
+        self.key_at_seats(code, table);
+        Flow::GoOn
+    }
+
+    fn key_at_seats(&mut self, code: KeyCode, table: &mut Remote) {
+        match code {
+            KeyCode::Char('?') | KeyCode::F(1) => self.page = Some(Page::Help),
+            KeyCode::Char('p') => self.page = Some(Page::Presets(0)),
+            KeyCode::Char('c') => self.typing = Some((Line::Chat, String::new())),
+            KeyCode::Char('n') => self.typing = Some((Line::Name, String::new())),
+            KeyCode::Char('e') if table.is_host() => self.typing = Some((Line::Setting, String::new())),
+            KeyCode::Char('e') => self.say(Code::NotHost.message()),
+            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.at = self.at.saturating_sub(1),
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
+                self.at = (self.at + 1).min(table.room().seats.len().saturating_sub(1));
+            }
+            KeyCode::Char('x' | 'h') => self.doubt_about(code, table),
+            _ => {
+                if let Some(what) = self.wanted(code, table) {
+                    table.request(what);
+                }
+            }
+        }
+    }
+
+    /// What the host does to somebody is asked once more.
+    fn doubt_about(&mut self, code: KeyCode, table: &Remote) {
+        let sitter = table.room().seats.get(self.at).map(|view| &view.sitter);
+        let Some(&Sitter::Person { person }) = sitter.filter(|_| table.is_host()) else {
+            let why = if table.is_host() { Message::new("far-nobody-there") } else { Code::NotHost.message() };
+            return self.say(why);
+        };
+        if person == table.you() {
+            return self.say(Message::new("far-own-seat"));
+        }
+        let (what, id) = match code {
+            KeyCode::Char('x') => (ToServer::Kick { person }, "far-kick-doubt"),
+            _ => (ToServer::Host { person }, "far-host-doubt"),
+        };
+        self.doubt = Some((what, Message::new(id).with("name", table.called(person))));
+    }
+
+    /// What a key asks the server for.
+    fn wanted(&self, code: KeyCode, table: &Remote) -> Option<ToServer> {
+        let view = table.room().seats.get(self.at)?;
+        let seat = view.seat.clone();
+        let own = table.seat().and_then(|own| table.seat_view(own));
+        Some(match code {
+            KeyCode::Enter => match view.sitter {
+                Sitter::Person { person } if person == table.you() => ToServer::Ready { ready: !view.ready },
+                Sitter::Person { .. } => ToServer::Swap { seat },
+                Sitter::Nobody | Sitter::Bot { .. } => ToServer::Sit { seat },
+            },
+            KeyCode::Char('r') => ToServer::Ready { ready: !own?.ready },
+            KeyCode::Char('s') => ToServer::Stand,
+            KeyCode::Char('m') => ToServer::Monster { monster: next_monster(table, own?)? },
+            KeyCode::Char('b') => ToServer::Bot { seat, bot: next_bot(&view.sitter) },
+            KeyCode::Char('g') => ToServer::Start,
+            _ => return None,
+        })
+    }
+
+    /// Keys while somebody types.
+    fn edit(&mut self, code: KeyCode, table: &mut Remote) {
+        let Some((line, text)) = &mut self.typing else { return };
+        let longest = match line {
+            Line::Chat => LONGEST_CHAT,
+            Line::Name => LONGEST_NAME,
+            Line::Setting => LONGEST_SETTING,
+        };
+        match code {
+            KeyCode::Char(c) if text.chars().count() < longest => text.push(c),
+            KeyCode::Backspace => drop(text.pop()),
+            KeyCode::Esc => self.typing = None,
+            KeyCode::Enter => match self.typing.take() {
+                Some((Line::Name, name)) => drop(table.request(ToServer::Name { name })),
+                Some((Line::Chat, text)) if !text.trim().is_empty() => table.say(text),
+                Some((Line::Setting, text)) => self.settle(text, table),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// Changes a setting; what makes no sense stays to be changed.
+    fn settle(&mut self, text: String, table: &mut Remote) {
+        let words = text.to_lowercase();
+        let (what, value) = words.trim().split_once(' ').unwrap_or((words.trim(), ""));
+        match settings::change(&table.room().settings, what, value.trim()) {
+            Some(Ok(settings)) => drop(table.request(ToServer::Settings { settings })),
+            _ if what.is_empty() => {}
+            Some(Err(problem)) => {
+                self.say(problem);
+                self.typing = Some((Line::Setting, text));
+            }
+            None => {
+                self.say(Message::new("far-no-setting"));
+                self.typing = Some((Line::Setting, text));
+            }
+        }
+    }
+
+    /// A click: selects a seat, or takes the one that is selected.
+    pub fn mouse(&mut self, mouse: MouseEvent, area: Rect, table: &mut Remote) {
+        let Some(row) = mouse.row.checked_sub(inside(area).y + FIRST_SEAT).map(usize::from) else { return };
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) || row >= table.room().seats.len() {
+            return;
+        }
+        if std::mem::replace(&mut self.at, row) == row
+            && let Some(what) = self.wanted(KeyCode::Enter, table)
+        {
+            table.request(what);
+        }
+    }
+}
+
+/// The next monster that no other person has.
+fn next_monster(table: &Remote, own: &SeatView) -> Option<Word> {
+    let monsters = say::monsters(table.game().ruleset()).map(|monster| monster_word(&monster));
+    let at = monsters.iter().position(|monster| *monster == own.monster)?;
+    let taken = |monster: &&String| {
+        table.room().seats.iter().any(|view| view.monster == **monster && matches!(view.sitter, Sitter::Person { .. }))
+    };
+    let others = monsters.iter().cycle().skip(at + 1).take(monsters.len() - 1);
+    others.filter(|monster| !taken(monster)).map(|monster| Word::Owned(monster.clone())).next()
+}
+
+/// The bot that follows on a seat: each in turn, and then none.
+fn next_bot(sitter: &Sitter) -> Option<Word> {
+    let next = match sitter {
+        Sitter::Bot { bot } => BOTS.iter().position(|known| known.name == bot)? + 1,
+        _ => 0,
+    };
+    BOTS.get(next).map(|bot| Word::Borrowed(bot.name))
+}
+
+/// Waits in the lobby, in full screen, until the game begins or somebody leaves.
+pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<Parting, Trouble>> {
+    let watch = Watch::begin()?;
+    let paint = Paint::from_environment();
+    let mut lobby = Lobby::default();
+    let mut terminal = Terminal::take()?;
+    loop {
+        if let Err(trouble) = lobby.pass(table) {
+            return Ok(Err(trouble));
+        }
+        if !table.is_in_lobby() {
+            return Ok(Ok(Parting::Play));
+        }
+        let area = terminal.draw(|buf| {
+            lobby.draw(buf, table, words, paint);
+            buf.area
+        })?;
+        let flow = match next_event(TICK)? {
+            Some(Event::Key(key)) => lobby.key(key, table),
+            Some(Event::Mouse(mouse)) => {
+                if let Some(area) = area {
+                    lobby.mouse(mouse, area, table);
+                }
+                Flow::GoOn
+            }
+            _ => Flow::GoOn,
+        };
+        match flow {
+            Flow::Leave => return Ok(Ok(Parting::Leave)),
+            Flow::Suspend => terminal.suspend()?,
+            Flow::GoOn if !watch.goes_on() => return Ok(Ok(Parting::Leave)),
+            Flow::GoOn => {}
+        }
+    }
+}

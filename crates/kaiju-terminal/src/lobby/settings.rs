@@ -1,0 +1,107 @@
+//! What is agreed for a table, and how its host changes that with a few words: `clock 60`, `listed yes`.
+
+use kaiju_bots::{BOTS, bot_by_name};
+use kaiju_protocol::Settings;
+use kaiju_record::{Record, RecordError};
+use kaiju_rules::{Options, Ruleset};
+use kaiju_words::Message;
+
+/// The longest clock and grace time that a server takes, in seconds.
+const LONGEST: u16 = 43_200;
+/// The shortest clock.
+const SHORTEST: u16 = 5;
+/// What can be changed.
+const ALL: [&str; 7] = ["game", "duel", "players", "clock", "grace", "stand-in", "listed"];
+
+/// Changes one thing as it is wanted; a sentence where there is no such table, nothing where this is no setting.
+pub fn change(now: &Settings, what: &str, value: &str) -> Option<Result<Settings, Message>> {
+    let what = ALL.into_iter().find(|known| *known == what)?;
+    let changed = changed(now, what, value).ok_or_else(|| about(what));
+    Some(changed.and_then(|settings| record_of(&settings).map(|_| settings)))
+}
+
+fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
+    let mut settings = now.clone();
+    match what {
+        "game" => {
+            settings.game = Ruleset::from_word(value)?.word().into();
+            // Options belong to a game.
+            settings.options.clear();
+        }
+        "duel" => settings.options = yes_or_no(value)?.then(|| "duel".into()).into_iter().collect(),
+        "players" => settings.seats = value.parse().ok()?,
+        "clock" => settings.clock = seconds(value).filter(|&clock| clock == 0 || clock >= SHORTEST)?,
+        "grace" => settings.grace = seconds(value)?,
+        "stand-in" => settings.stand_in = bot_by_name(value)?.name.into(),
+        _ => settings.listed = yes_or_no(value)?,
+    }
+    Some(settings)
+}
+
+fn seconds(value: &str) -> Option<u16> {
+    if value == "off" { Some(0) } else { value.parse().ok().filter(|&seconds| seconds <= LONGEST) }
+}
+
+fn yes_or_no(value: &str) -> Option<bool> {
+    match value {
+        "yes" | "on" => Some(true),
+        "no" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// What can be changed, a line for each.
+pub(crate) fn how() -> impl Iterator<Item = Message> {
+    ALL.into_iter().map(about)
+}
+
+fn about(what: &'static str) -> Message {
+    let bots: Vec<&str> = BOTS.iter().map(|bot| bot.name).collect();
+    Message::new("far-setting").with("what", what).with("bots", bots.join(", "))
+}
+
+/// The game that these settings mean, at its beginning; the sentence of the rules where there is none.
+pub(crate) fn record_of(settings: &Settings) -> Result<Record, Message> {
+    let none = |problem: String| Message::new("play-no-table").with("problem", problem);
+    let mut options = Options::default();
+    let unknown = settings.options.iter().find(|word| !options.choose(word));
+    if let Some(word) = unknown {
+        return Err(none(word.to_string()));
+    }
+    let ruleset = Ruleset::from_word(&settings.game).ok_or_else(|| none(settings.game.to_string()))?;
+    Record::new(ruleset, options, settings.seats.into()).map_err(|error: RecordError| none(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(words: &[(&str, &str)]) -> Result<Settings, Message> {
+        let usual = Settings::of(Ruleset::Tokyo, 4);
+        words.iter().try_fold(usual, |now, (what, value)| change(&now, what, value).expect("a setting"))
+    }
+
+    #[test]
+    fn settings_are_changed_one_by_one() {
+        let words = [("clock", "60"), ("grace", "off"), ("listed", "yes"), ("stand-in", "rookie"), ("players", "2")];
+        let settings = changed(&words).expect("there is such a table");
+        assert_eq!((settings.clock, settings.grace, settings.listed, settings.seats), (60, 0, true, 2));
+        assert_eq!(settings.stand_in, "rookie");
+        let duel = changed(&[("players", "2"), ("duel", "on")]).expect("a duel");
+        assert_eq!(duel.options, ["duel"]);
+        let new_york = change(&duel, "game", "new-york").expect("a setting").expect("a table");
+        assert_eq!((&*new_york.game, new_york.options.len()), ("new-york", 0));
+    }
+
+    #[test]
+    fn what_makes_no_table_is_said() {
+        let no_value = [("clock", "4"), ("clock", "43201"), ("grace", "long"), ("listed", ""), ("stand-in", "nobody")];
+        for (what, value) in no_value.into_iter().chain([("players", "many"), ("game", "berlin"), ("duel", "2")]) {
+            assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("far-setting".to_owned()), "{what} {value}");
+        }
+        for (what, value) in [("players", "7"), ("players", "1"), ("duel", "on")] {
+            assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("play-no-table".to_owned()), "{what} {value}");
+        }
+        assert_eq!(change(&Settings::of(Ruleset::Tokyo, 4), "say", "clock"), None);
+    }
+}

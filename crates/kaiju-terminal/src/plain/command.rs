@@ -1,0 +1,156 @@
+//! What somebody types, and what it means.
+
+use super::{ECHO, Plain, RECENT, Stopped, Typed, Wish, dice, put::numbered};
+use crate::{describe, table::Line, text::fit};
+use kaiju_protocol::Code;
+use kaiju_rules::{Action, Names};
+use kaiju_words::{Message, ask::Question};
+use std::io;
+
+impl Plain<'_> {
+    /// What a line means, at a question or without one.
+    pub(super) fn understand(&mut self, question: Option<&Question>, line: &str) -> Result<Wish, Stopped> {
+        let mut words = line.split_whitespace();
+        let command = words.next().unwrap_or("").to_lowercase();
+        let rest: Vec<&str> = words.collect();
+        match (command.as_str(), question) {
+            ("" | "again", _) => return Ok(Wish::Again),
+            ("quit" | "q" | "exit", _) => return Ok(Wish::Leave),
+            ("help" | "?", _) => self.help()?,
+            ("table", _) => describe::table(self.table, self.voice()).iter().try_for_each(|l| self.line(l))?,
+            ("cards", _) => self.cards()?,
+            ("log", _) => self.log(rest.first().copied())?,
+            ("why", _) => self.why(rest.first().copied())?,
+            ("save", _) => self.say(&self.table.way_back())?,
+            ("concede", None) => self.doubt()?,
+            (command, _) if self.far(command, &rest, line)? => {}
+            (_, None) => self.say(&Code::NotAsked.message())?,
+            (_, Some(question)) => return self.at_question(question, line, &command, &rest),
+        }
+        Ok(Wish::Said)
+    }
+
+    fn at_question(&mut self, question: &Question, line: &str, command: &str, rest: &[&str]) -> Result<Wish, Stopped> {
+        match command {
+            "list" => self.filtered(question, &rest.join(" ").to_lowercase())?,
+            "odds" => self.odds(question, rest)?,
+            "all" if question.next_kind().is_some() => {
+                self.resolves_all = true;
+                return Ok(question.next_kind().map_or(Wish::Said, Wish::Answer));
+            }
+            "concede" => return self.sure(Action::Concede, &Message::new("play-concede-sure")),
+            _ => return self.answer(question, line, command, rest),
+        }
+        Ok(Wish::Said)
+    }
+
+    /// A number, dice to keep or to roll, or an answer in notation.
+    fn answer(&mut self, question: &Question, line: &str, command: &str, rest: &[&str]) -> Result<Wish, Stopped> {
+        let game = self.table.game();
+        let action = match (command, command.parse::<usize>()) {
+            (_, Ok(number)) if rest.is_empty() => {
+                let at = number.checked_sub(1).and_then(|at| numbered(question).get(at).copied());
+                let Some(at) = at else {
+                    self.say(&Message::new("play-plain-no-number").with("number", fit(command, ECHO)))?;
+                    return Ok(Wish::Said);
+                };
+                question.answers[at].action
+            }
+            ("keep" | "roll", _) if question.is_roll() => match dice::to_roll(game, command, rest) {
+                Ok(dice) if dice.is_empty() => Action::Stop,
+                Ok(dice) => Action::Reroll { dice, life: 0 },
+                Err(problem) => {
+                    self.say(&problem)?;
+                    return Ok(Wish::Said);
+                }
+            },
+            _ => {
+                let Ok(action) = game.parse_action(question.seat, line, Names::LETTERS) else {
+                    self.say(&Message::new("play-plain-what").with("line", fit(line, ECHO)))?;
+                    return Ok(Wish::Said);
+                };
+                action
+            }
+        };
+        let doubtful = question.answers.iter().find(|answer| answer.action == action);
+        if let Some(answer) = doubtful.filter(|_| question.is_doubtful(action)) {
+            return self.sure(action, &Message::new("play-fatal-sure").with("answer", answer.text.clone()));
+        }
+        Ok(Wish::Answer(action))
+    }
+
+    /// Asks once more before somebody harms itself.
+    fn sure(&mut self, action: Action, doubt: &Message) -> Result<Wish, Stopped> {
+        self.say(doubt)?;
+        Ok(match self.read()? {
+            Typed::Line(line) if self.is_yes(&line) => Wish::Answer(action),
+            Typed::Line(_) | Typed::Gone => Wish::Said,
+            Typed::End => Wish::Leave,
+        })
+    }
+
+    pub(super) fn is_yes(&self, line: &str) -> bool {
+        line.trim().eq_ignore_ascii_case(&self.voice().word("play-yes"))
+    }
+
+    fn cards(&mut self) -> io::Result<()> {
+        for (heading, lines) in describe::cards(self.table, self.voice()) {
+            self.line(&heading)?;
+            lines.iter().try_for_each(|line| self.line(&format!("  {line}")))?;
+        }
+        Ok(())
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let letters = dice::legend(self.table.game().ruleset());
+        let watches = self.table.seat().is_none() && !self.is_in_lobby();
+        if watches {
+            return self.say(&Message::new("far-plain-help-watching"));
+        }
+        self.say(&Message::new("play-plain-help").with("letters", letters))?;
+        if self.table.remote().is_some() { self.say(&Message::new("far-plain-help")) } else { Ok(()) }
+    }
+
+    /// The last lines of the log, so many or all of them.
+    fn log(&mut self, many: Option<&str>) -> io::Result<()> {
+        let log = self.table.log();
+        let many = match many {
+            None => Some(RECENT),
+            Some("all") => Some(log.len()),
+            Some(number) => number.parse().ok(),
+        };
+        let Some(many) = many else { return self.say(&Message::new("play-plain-log-how")) };
+        let first = log.len().saturating_sub(many);
+        let lines: Vec<String> = log[first..].iter().map(|line| self.text(&line.text)).collect();
+        for (at, line) in lines.iter().enumerate() {
+            self.line(&format!("{:>4} {line}", first + at + 1))?;
+        }
+        Ok(())
+    }
+
+    /// The rule or card behind a line of the log, and why somebody chose it; of the last one where no number is given.
+    fn why(&mut self, number: Option<&str>) -> io::Result<()> {
+        let log = self.table.log();
+        let at = number.map_or(Some(log.len()), |n| n.parse().ok()).and_then(|n: usize| n.checked_sub(1));
+        let Some(line) = at.and_then(|at| log.get(at)) else { return self.say(&Message::new("play-plain-no-line")) };
+        let text = self.text(&line.text);
+        let why = why(line);
+        self.line(&text)?;
+        why.iter().try_for_each(|part| {
+            let part = self.text(part);
+            self.line(&format!("  {part}"))
+        })
+    }
+}
+
+/// Why a line is there: the rule or card, its text, and the reason of whoever chose.
+pub(crate) fn why(line: &Line) -> Vec<Message> {
+    let because = |(short, text): &(Message, Message)| {
+        Message::new("play-why").with("because", short.clone()).with("text", text.clone())
+    };
+    let mut why: Vec<Message> = line.because.iter().map(because).collect();
+    if let Some((seat, reason)) = &line.reason {
+        why.push(Message::new("play-why-chosen").with("monster", *seat).with("reason", reason.clone()));
+    }
+    why
+}

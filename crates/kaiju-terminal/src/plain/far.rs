@@ -1,0 +1,196 @@
+//! What is said only at a server's table: who is there, and what can be done besides answering.
+
+use super::{ECHO, Plain, Stopped};
+use crate::{
+    lobby,
+    presets::{self, MOST_LIFE, Preset},
+    remote::{Remote, monster_word},
+    table::{Table, Trouble},
+    text::fit,
+    wishes::Wishes,
+};
+use kaiju_protocol::{Code, Presets, ToServer, Word, seat_of, seat_word};
+use kaiju_rules::Ruleset;
+use kaiju_words::{Message, Words, say};
+use std::io;
+
+impl Plain<'_> {
+    pub(super) fn is_in_lobby(&self) -> bool {
+        self.table.remote().is_some_and(Remote::is_in_lobby)
+    }
+
+    /// Before the game, the lines of the room that have changed.
+    pub(super) fn tell_room(&mut self) -> io::Result<()> {
+        let Some(remote) = self.table.remote().filter(|remote| remote.is_in_lobby()) else {
+            self.room.clear();
+            return Ok(());
+        };
+        let now: Vec<String> = lobby::lines(remote).iter().map(|line| self.text(line)).collect();
+        if self.room.is_empty() {
+            self.greet()?;
+        }
+        for line in now.iter().filter(|line| !self.room.contains(line)).cloned().collect::<Vec<_>>() {
+            self.line(&line)?;
+        }
+        self.room = now;
+        Ok(())
+    }
+
+    fn greet(&mut self) -> io::Result<()> {
+        let Some(remote) = self.table.remote() else { return Ok(()) };
+        let link = Message::new("far-link").with("link", remote.link().to_owned());
+        let settings = &remote.room().settings;
+        let (heading, agreed, is_host) = (lobby::heading(settings), lobby::agreed(settings), remote.is_host());
+        self.say(&heading)?;
+        self.say(&agreed)?;
+        self.say(&link)?;
+        match self.is_in_lobby() {
+            true if is_host => self.say(&Message::new("far-plain-host")),
+            true => self.say(&Message::new("far-plain-guest")),
+            false => Ok(()),
+        }
+    }
+
+    /// The whole room, for somebody who asks.
+    fn whole_room(&mut self) -> io::Result<()> {
+        self.greet()?;
+        let lines = self.table.remote().map(lobby::lines).unwrap_or_default();
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    /// A command of a server's table; false where it is none. What is to know about it is told at once.
+    pub(super) fn far(&mut self, command: &str, rest: &[&str], line: &str) -> Result<bool, Stopped> {
+        let Some(remote) = self.table.remote() else { return Ok(false) };
+        match command {
+            "room" => self.whole_room()?,
+            "settings" => self.settings()?,
+            "preset" | "presets" => self.preset(rest)?,
+            _ => match wanted(remote, self.words, command, rest, line) {
+                None => return Ok(false),
+                Some(Err(problem)) => self.say(&problem)?,
+                Some(Ok(what)) => self.request(what),
+            },
+        }
+        self.tell()?;
+        Ok(true)
+    }
+
+    fn request(&mut self, what: ToServer) {
+        if let Some(remote) = self.table.remote_mut() {
+            remote.request(what);
+        }
+    }
+
+    /// What is agreed, and how the host changes it.
+    fn settings(&mut self) -> io::Result<()> {
+        let Some(remote) = self.table.remote() else { return Ok(()) };
+        let settings = &remote.room().settings;
+        let (heading, agreed) = (lobby::heading(settings), lobby::agreed(settings));
+        let can_change = remote.is_host() && remote.is_in_lobby();
+        self.say(&heading)?;
+        self.say(&agreed)?;
+        lobby::how().filter(|_| can_change).try_for_each(|line| self.say(&line))
+    }
+
+    /// The presets as they are, or other ones.
+    fn preset(&mut self, words: &[&str]) -> io::Result<()> {
+        let Some(remote) = self.table.remote() else { return Ok(()) };
+        if words.is_empty() {
+            self.tell_presets()?;
+            return self.say(&Message::new("far-plain-preset-how"));
+        }
+        match changed(remote.presets(), words, remote.game().ruleset()) {
+            Err(problem) => self.say(&problem),
+            Ok(presets) => {
+                if let Some(remote) = self.table.remote_mut() {
+                    remote.set_presets(presets);
+                }
+                self.tell_presets()
+            }
+        }
+    }
+
+    /// All that is decided beforehand, as sentences.
+    fn tell_presets(&mut self) -> io::Result<()> {
+        let Some(remote) = self.table.remote() else { return Ok(()) };
+        let now = remote.presets();
+        let all = Preset::all(remote.game(), remote.seat(), now);
+        let on = all.iter().filter(|preset| preset.is_on(now));
+        let sentences: Vec<Message> = on.map(|preset| preset.sentence(now, remote.game().ruleset())).collect();
+        if sentences.is_empty() {
+            self.say(&Message::new("far-no-presets"))?;
+        }
+        sentences.iter().try_for_each(|sentence| self.say(sentence))
+    }
+}
+
+/// The presets that these words ask for: `leave 4`, `stay off`, `card wings`, `buy on`; a sentence where they make no sense.
+fn changed(now: &Presets, words: &[&str], ruleset: Ruleset) -> Result<Presets, Message> {
+    let number = |word: &str| match word.parse() {
+        _ if word == "off" => Ok(None),
+        Ok(life) if life <= MOST_LIFE => Ok(Some(life)),
+        _ => Err(Message::new("far-preset-range").with("most", MOST_LIFE)),
+    };
+    match words {
+        ["leave", word] => number(word).map(|life| presets::leave(now, life)),
+        ["stay", word] => number(word).map(|life| presets::stay(now, life)),
+        ["buy", word @ ("on" | "off")] => Ok(Presets { skip_buying: *word == "on", ..now.clone() }),
+        ["card", name @ ..] if !name.is_empty() => {
+            let unknown = || Message::new("far-preset-no-card").with("card", fit(&name.join(" "), ECHO));
+            let card = ruleset.card_by_id(&name.join("-").to_lowercase()).ok_or_else(unknown)?;
+            let card = Word::Borrowed(ruleset.cards()[card.index()].id);
+            Ok(presets::with_card(now, &card, !now.not_asked.contains(&card)))
+        }
+        _ => Err(Message::new("far-plain-preset-how")),
+    }
+}
+
+/// What a command asks the server for; a sentence where it makes no sense, nothing where it is no such command.
+fn wanted(
+    remote: &Remote,
+    words: &Words,
+    command: &str,
+    rest: &[&str],
+    line: &str,
+) -> Option<Result<ToServer, Message>> {
+    let text = || line.trim_start().get(command.len()..).unwrap_or("").trim().to_owned();
+    let seat = |word: Option<&&str>| {
+        let seat = word.and_then(|word| seat_of(word));
+        seat.map(seat_word).ok_or_else(|| Code::BadSeat.message())
+    };
+    Some(match command {
+        "say" => Ok(ToServer::Chat { text: text() }),
+        "name" => Ok(ToServer::Name { name: text() }),
+        "sit" => match (rest.first(), remote.seat()) {
+            // During a game one takes the own seat back.
+            (None, Some(own)) => Ok(ToServer::Sit { seat: seat_word(own) }),
+            (word, _) => seat(word).map(|seat| ToServer::Sit { seat }),
+        },
+        "stand" => Ok(ToServer::Stand),
+        "swap" => seat(rest.first()).map(|seat| ToServer::Swap { seat }),
+        "monster" => monster(remote, words, &text()),
+        "ready" => Ok(ToServer::Ready { ready: !matches!(rest, ["no" | "off"]) }),
+        "bot" => seat(rest.first()).and_then(|seat| {
+            if seat_of(&seat) == remote.seat() {
+                return Err(Message::new("far-own-seat"));
+            }
+            let bot = rest.get(1).filter(|word| **word != "none").map(|word| Word::Owned((*word).to_owned()));
+            Ok(ToServer::Bot { seat, bot })
+        }),
+        "start" => Ok(ToServer::Start),
+        "kick" => remote.person_by(&text()).map(|person| ToServer::Kick { person }),
+        "host" => remote.person_by(&text()).map(|person| ToServer::Host { person }),
+        "rematch" => Ok(ToServer::Rematch),
+        _ => {
+            let value = rest.join(" ").to_lowercase();
+            let settings = lobby::change(&remote.room().settings, command, &value)?;
+            settings.map(|settings| ToServer::Settings { settings })
+        }
+    })
+}
+
+fn monster(remote: &Remote, words: &Words, name: &str) -> Result<ToServer, Message> {
+    let ruleset = remote.game().ruleset();
+    let at = Wishes::monster_by_name(words, ruleset, name).map_err(|trouble: Trouble| trouble.message().clone())?;
+    Ok(ToServer::Monster { monster: monster_word(&say::monsters(ruleset)[at]).into() })
+}

@@ -1,0 +1,118 @@
+//! Questions as lines.
+
+use super::{ECHO, MOST_LISTED, Plain, dice};
+use crate::{
+    describe,
+    question::{chances, note_row, odds_row, stop_row},
+    text::fit,
+};
+use kaiju_rules::{Action, Names};
+use kaiju_words::{
+    Message,
+    ask::{Answer, Question},
+};
+use std::io;
+
+impl Plain<'_> {
+    /// The question, what it is about, and the answers with their numbers.
+    pub(super) fn put(&mut self, question: &Question) -> io::Result<()> {
+        self.line("")?;
+        if let Some(news) = describe::news(self.table, self.voice()) {
+            self.line(&news)?;
+        }
+        self.say(&question.text)?;
+        for note in &question.notes {
+            let note = self.text(&note_row(note));
+            self.line(&format!("  {note}"))?;
+        }
+        if question.is_roll() {
+            return self.put_roll(question);
+        }
+        let listed: Vec<usize> = (0..question.answers.len().min(MOST_LISTED)).collect();
+        self.list(question, &listed)?;
+        let more = question.answers.len() - listed.len();
+        if more > 0 {
+            self.say(&Message::new("play-plain-more").with("count", more as u32))?;
+        }
+        Ok(())
+    }
+
+    /// At a roll, of all answers that roll again only the one that rolls most is listed: the others are said by their dice.
+    fn put_roll(&mut self, question: &Question) -> io::Result<()> {
+        let game = self.table.game();
+        let dice = dice::named(game.ruleset(), game.dice());
+        self.say(&Message::new("play-plain-dice").with("dice", dice))?;
+        if !question.stopping.is_empty() {
+            self.say(&Message::new("play-if-you-stop"))?;
+        }
+        for kind in &question.stopping {
+            let row = self.text(&stop_row(kind));
+            self.line(&format!("  {row}"))?;
+        }
+        self.list(question, &numbered(question))?;
+        dice::hint(self.table.game(), question).map_or(Ok(()), |hint| self.say(&hint))
+    }
+
+    fn list(&mut self, question: &Question, which: &[usize]) -> io::Result<()> {
+        for (number, &at) in which.iter().enumerate() {
+            let answer = &question.answers[at];
+            let line = self.answer_line(&(number + 1).to_string(), answer, &self.text(&answer.text));
+            self.line(&line)?;
+        }
+        Ok(())
+    }
+
+    fn answer_line(&self, number: &str, answer: &Answer, text: &str) -> String {
+        let arrow = if answer.effects.is_empty() { "" } else { ": " };
+        let warning =
+            if answer.is_fatal { format!(" {}", self.voice().word("play-fatal-mark")) } else { String::new() };
+        format!("{number:>3} {text}{arrow}{}{warning}", self.voice().row(&answer.effects))
+    }
+
+    /// The answers with this part in their text or notation.
+    pub(super) fn filtered(&mut self, question: &Question, part: &str) -> io::Result<()> {
+        let numbered = numbered(question);
+        let mut found = false;
+        for (at, answer) in question.answers.iter().enumerate() {
+            let notation = self.table.game().action_text(answer.action, Names::LETTERS).to_string();
+            let text = self.text(&answer.text);
+            if text.to_lowercase().contains(part) || notation.to_lowercase().contains(part) {
+                let number = numbered.iter().position(|&n| n == at).map_or(String::new(), |n| (n + 1).to_string());
+                let text = Message::new("play-plain-listed").with("answer", text).with("notation", notation);
+                let line = self.answer_line(&number, answer, &self.text(&text));
+                self.line(&line)?;
+                found = true;
+            }
+        }
+        if found { Ok(()) } else { self.say(&Message::new("play-plain-none").with("part", fit(part, ECHO))) }
+    }
+
+    /// The chances of a roll that keeps these dice.
+    pub(super) fn odds(&mut self, question: &Question, kept: &[&str]) -> io::Result<()> {
+        let game = self.table.game();
+        let kept = kept.strip_prefix(&["keep"]).unwrap_or(kept);
+        let rows = match dice::to_roll(game, "keep", kept) {
+            _ if !question.is_roll() => Vec::new(),
+            Ok(loose) => chances(self.table, loose),
+            Err(problem) => return self.say(&problem),
+        };
+        if rows.is_empty() {
+            return self.say(&Message::new("play-no-odds"));
+        }
+        rows.iter().try_for_each(|row| self.say(&odds_row(row)))
+    }
+}
+
+/// The answers that have a number, in its order.
+pub(super) fn numbered(question: &Question) -> Vec<usize> {
+    let rerolled = |answer: &Answer| match answer.action {
+        Action::Reroll { dice, .. } => Some(dice.total()),
+        _ => None,
+    };
+    if !question.is_roll() {
+        return (0..question.answers.len()).collect();
+    }
+    let most = question.answers.iter().filter_map(rerolled).max();
+    let is_listed = |at: &usize| rerolled(&question.answers[*at]).is_none_or(|dice| Some(dice) == most);
+    (0..question.answers.len()).filter(is_listed).collect()
+}

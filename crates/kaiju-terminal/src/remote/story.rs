@@ -1,0 +1,174 @@
+//! The games of a server's table, played again here, and their log.
+
+use crate::{
+    lobby::record_of,
+    table::{Line, Trouble},
+};
+use kaiju_protocol::{self as protocol, Happened, Happening, Room, SeatView, Snapshot, Step, seat_of};
+use kaiju_record::{Record, RecordError};
+use kaiju_rules::{Dice, Event, Game, Ruleset, What};
+use kaiju_words::{Log, Message};
+
+/// What has happened at a table.
+pub(super) struct Story {
+    /// The present game as this seat may know it.
+    record: Record,
+    /// What turns events into lines, to know which of them the server's lines are about.
+    telling: Log,
+    pub(super) log: Vec<Line>,
+    /// The line with which the present game begins.
+    pub(super) begun: usize,
+    /// Plies of all games that were played again.
+    pub(super) plies: u32,
+    /// The number of the next event.
+    next: u32,
+    has_begun: bool,
+    /// Who sat where when the present game began.
+    pub(super) seats: Vec<SeatView>,
+}
+
+impl Story {
+    /// Nothing has happened yet at the table of this room.
+    pub(super) fn before(room: &Room) -> Result<Story, Trouble> {
+        let record = box_of(room).ok_or_else(astray)?;
+        let (telling, log) = (Log::default(), Vec::new());
+        Ok(Story { record, telling, log, begun: 0, plies: 0, next: 0, has_begun: false, seats: Vec::new() })
+    }
+
+    /// Other things may be agreed on before the first game.
+    pub(super) fn prepare(&mut self, room: &Room) {
+        if let Some(record) = box_of(room).filter(|_| !self.has_begun) {
+            self.record = record;
+        }
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        self.record.game()
+    }
+
+    /// Takes in how the table stands, for somebody who has missed too much to be told all of it: only the last lines are known, and
+    /// only the game as it is now.
+    pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), Trouble> {
+        if let Some(position) = &snapshot.position {
+            let game = Game::from_position(position).map_err(|_| astray())?;
+            self.record = Record::from_position(game);
+            (self.telling, self.begun, self.has_begun) = (Log::default(), self.log.len(), true);
+            self.seats = snapshot.room.seats;
+        }
+        let next = self.next;
+        for step in snapshot.steps.into_iter().filter(|step| step.number >= next) {
+            self.tell(step.lines, &[]);
+        }
+        (self.next, self.plies) = (snapshot.next, snapshot.ply);
+        Ok(())
+    }
+
+    /// Takes an event in. `speaker` is the one who says something.
+    pub(super) fn take(&mut self, step: Step, speaker: Option<Message>) -> Result<(), Trouble> {
+        // What was heard before is not heard again.
+        if step.number < self.next {
+            return Ok(());
+        }
+        self.next = step.number.saturating_add(1);
+        let position = step.position.as_deref().map(Game::from_position).transpose().map_err(|_| astray())?;
+        if step.begins.is_some() {
+            self.record = Record::from_position(position.ok_or_else(astray)?);
+            (self.telling, self.begun, self.has_begun) = (Log::default(), self.log.len(), true);
+            self.seats.clone_from(&step.seats);
+        }
+        let events = match &step.ply {
+            Some(ply) => self.play(ply, position.as_ref())?,
+            None => Vec::new(),
+        };
+        self.tell(step.lines, &events);
+        if let (Some(chat), Some(speaker)) = (step.chat, speaker) {
+            let said = Message::new("far-chat").with("name", speaker).with("text", chat.text);
+            self.push(None, said, None, None);
+        }
+        Ok(())
+    }
+
+    /// Plays a ply again: the events that are told of, each with the game as it was then. Where a secret is about, the ply may not be
+    /// told, or may lead elsewhere here than there: then only the position after it is known, and no events.
+    fn play(&mut self, ply: &str, position: Option<&Game>) -> Result<Vec<(What, Game)>, Trouble> {
+        self.plies += 1;
+        let mut events: Vec<(Game, Event)> = Vec::new();
+        let record = &mut self.record;
+        let played = record
+            .read_next(ply)
+            .and_then(|ply| record.play(ply, &mut |game, event| events.push((*game, event))))
+            .map_err(|_: RecordError| astray());
+        match position {
+            Some(position) if played.is_err() || record.game() != position => {
+                self.record = Record::from_position(*position);
+                Ok(Vec::new())
+            }
+            _ => {
+                played?;
+                let telling = &mut self.telling;
+                let told = |(game, event): (Game, Event)| {
+                    telling.tell(&game, event).into_iter().map(move |line| (line.event.what, game))
+                };
+                Ok(events.into_iter().flat_map(told).collect())
+            }
+        }
+    }
+
+    /// The server's lines, each with what it is about.
+    fn tell(&mut self, lines: Vec<protocol::Line>, events: &[(What, Game)]) {
+        let told = lines.iter().filter(|line| line.what.is_some()).count();
+        let mut events = events.iter().filter(|_| told == events.len());
+        for line in lines {
+            let ruleset = self.game().ruleset();
+            let known = line.what.as_ref().and_then(|_| events.next());
+            let what = known.map(|(what, _)| *what).or_else(|| line.what.and_then(|what| shown(ruleset, &what)));
+            let reason = line.reason.and_then(|(seat, reason)| Some((seat_of(&seat)?, reason)));
+            self.push(what, line.text, line.because, reason);
+            if let (Some((_, game)), Some(line)) = (known, self.log.last_mut()) {
+                *line.game = *game;
+            }
+        }
+    }
+
+    fn push(
+        &mut self,
+        what: Option<What>,
+        text: Message,
+        because: Option<(Message, Message)>,
+        reason: Option<(kaiju_rules::Seat, Message)>,
+    ) {
+        let game = Box::new(*self.game());
+        self.log.push(Line { what, text, because, reason, game });
+    }
+}
+
+/// The server has other rules than we have, or forgot what it told.
+fn astray() -> Trouble {
+    Trouble::Broken(Message::new("far-astray"))
+}
+
+/// The game of a room at its beginning.
+fn box_of(room: &Room) -> Option<Record> {
+    record_of(&room.settings).ok()
+}
+
+/// What is shown otherwise than in words of what happened elsewhere: that a turn begins, and a roll.
+fn shown(ruleset: Ruleset, happening: &Happening) -> Option<What> {
+    let seat = seat_of(happening.seat.as_ref()?)?;
+    let dice = |text: &Option<String>| {
+        let faces = text.as_ref()?.split_whitespace().map(|word| ruleset.face_by_letter_word(word));
+        faces
+            .map(|face| Some(Dice::of(face?, 1)))
+            .collect::<Option<Vec<_>>>()?
+            .into_iter()
+            .try_fold(Dice::NONE, Dice::checked_plus)
+    };
+    match happening.kind {
+        Happened::Turn => {
+            let extra = happening.card.as_ref().and_then(|card| ruleset.card_by_id(card));
+            Some(What::Turn { seat, number: happening.count?, extra })
+        }
+        Happened::Roll => Some(What::Roll { seat, rolled: dice(&happening.rolled)?, dice: dice(&happening.dice)? }),
+        _ => None,
+    }
+}

@@ -1,0 +1,107 @@
+//! What there is only at a server's table: something to say, presets, another game.
+
+use super::{NOTICE, Page, Screen, canvas::Canvas, draw::Scene, page::hanging};
+use crate::{lobby::tail, presets::Preset, remote::Remote, table::Table, text::Voice};
+use crossterm::event::KeyCode;
+use kaiju_protocol::{LONGEST_CHAT, ToServer};
+use kaiju_rules::Action;
+use kaiju_words::{Message, Words};
+use ratatui::layout::Rect;
+
+impl Screen {
+    /// What the server has said to the one who plays.
+    pub(super) fn listen(&mut self, table: &mut dyn Table, words: &Words) {
+        while let Some(notice) = table.remote_mut().and_then(Remote::notice) {
+            self.notice = Some(Voice { words, cast: table.cast() }.say(&notice));
+            self.fades = NOTICE;
+        }
+        let unsaid = table.remote_mut().and_then(Remote::unsaid);
+        self.saying = self.saying.take().or(unsaid);
+    }
+
+    /// Takes a question back that has moved on without an answer from here.
+    pub(super) fn withdraw(&mut self, table: &dyn Table) {
+        let stands = table.asked().is_some() && self.asked_in.as_ref() == Some(table.game());
+        if self.question.is_some() && !stands {
+            self.question = None;
+            self.filter = None;
+            self.doubtful = None;
+            self.offered.clear();
+        }
+    }
+
+    /// Keys that only a server's table has; false for others.
+    pub(super) fn key_far(&mut self, code: KeyCode, table: &mut dyn Table) -> bool {
+        let (is_over, caught_up) = (table.is_over(), self.is_caught_up(table));
+        let plays = table.seat().is_some_and(|seat| table.game().is_alive(seat)) && !is_over;
+        let is_asked = self.question.is_some();
+        let Some(remote) = table.remote_mut() else { return false };
+        match code {
+            KeyCode::Char('c') => self.saying = Some(String::new()),
+            KeyCode::Char('p') => self.page = Some(Page::Presets(0)),
+            KeyCode::Char('r') if is_over && caught_up && remote.can_play_again() => {
+                remote.request(ToServer::Rematch);
+            }
+            KeyCode::Char('x') if plays && !is_asked => self.doubtful = Some(Action::Concede),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Keys while somebody types something to say.
+    pub(super) fn edit_saying(&mut self, code: KeyCode, table: &mut dyn Table) {
+        let Some(text) = &mut self.saying else { return };
+        match code {
+            KeyCode::Char(c) if text.chars().count() < LONGEST_CHAT => text.push(c),
+            KeyCode::Backspace => drop(text.pop()),
+            KeyCode::Esc => self.saying = None,
+            KeyCode::Enter => {
+                let text = self.saying.take().filter(|text| !text.trim().is_empty());
+                if let (Some(text), Some(remote)) = (text, table.remote_mut()) {
+                    remote.say(text);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The presets as sentences, each on or off.
+pub(crate) fn presets(canvas: &mut Canvas<'_>, remote: &Remote, at: usize, area: Rect) {
+    let (game, now) = (remote.game(), remote.presets());
+    let all = Preset::all(game, remote.seat(), now);
+    let text = canvas.voice.word("far-presets");
+    let mut row = 0;
+    for (line, style) in hanging(&text, 0, area.width, canvas.paint.aside()) {
+        canvas.row(area, row, &line, style);
+        row += 1;
+    }
+    for (nth, preset) in all.iter().enumerate() {
+        let state = canvas.voice.word(if preset.is_on(now) { "far-preset-on" } else { "far-preset-off" });
+        let sentence = canvas.voice.say(&preset.sentence(now, game.ruleset()));
+        let is_here = nth == at.min(all.len() - 1);
+        let style = if is_here { canvas.paint.selected() } else { canvas.paint.text() };
+        row += u16::from(nth == 0);
+        if is_here {
+            canvas.row(area, row, "▸", canvas.paint.turn());
+        }
+        let area = Rect { x: area.x + 2, width: area.width - 2, ..area };
+        for (line, style) in hanging(&format!("{state} {sentence}"), 0, area.width, style) {
+            canvas.row(area, row, &line, style);
+            row += 1;
+        }
+    }
+}
+
+/// What somebody types, in the last row.
+pub(super) fn saying(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> bool {
+    let Some(text) = &scene.screen.saying else { return false };
+    let line = canvas.voice.with("far-typing-chat", "text", tail(text));
+    canvas.row(area, 0, &format!(" {line}"), canvas.paint.mark());
+    true
+}
+
+/// What the server's table is like, for the header.
+pub(super) fn status(scene: &Scene<'_>) -> Option<Message> {
+    scene.table.remote().and_then(Remote::status)
+}

@@ -1,0 +1,178 @@
+//! A server's table without a socket: a real room, and feeds to it that can be cut.
+
+use kaiju_client::{FarEnd, Feed, Heard};
+use kaiju_protocol::{FromServer, NewTable, Request, Settings, ToServer, VERSION};
+use kaiju_rules::Ruleset;
+use kaiju_server::room::{Conn, Outcome, Room, Wake};
+use kaiju_store::{Saved, State, Table as Stored, TableId};
+use kaiju_terminal::{Arrival, Remote, Table};
+use kaiju_words::{Message, Words};
+use std::collections::BTreeMap;
+
+/// Somebody's connection.
+struct Line {
+    identity: &'static str,
+    far: FarEnd,
+    /// Nothing is delivered any more, in either direction.
+    is_cut: bool,
+    /// The number of the first event that was not delivered.
+    next: u32,
+    /// The plies that were delivered.
+    plies: Vec<String>,
+}
+
+/// A table at a server.
+pub(crate) struct Site {
+    room: Room,
+    now: i64,
+    lines: BTreeMap<Conn, Line>,
+    conns: u64,
+}
+
+impl Site {
+    /// A table of a person and these bots, and perhaps free seats; what chance follows from.
+    pub(crate) fn lay(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
+        let settings = Settings::of(ruleset, seats);
+        let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
+        let laid = Room::lay(&wish, "host", "Réka", [secret; 32], 1000).expect("there is such a table");
+        let next = laid.entries.len() as u32;
+        let (id, code, state) = (TableId(1), "KWHXRT".to_owned(), State::Lobby);
+        let table = Stored { id, code, header: laid.header, state, created: 1000, changed: 1000, next };
+        let room = Room::restore(&Saved { table, entries: laid.entries }, 1000).expect("it was just laid");
+        Site { room, now: 1000, lines: BTreeMap::new(), conns: 0 }
+    }
+
+    /// Somebody comes to the table, as they want to.
+    pub(crate) fn enter(&mut self, identity: &'static str, name: &str, arrival: Arrival) -> (Conn, Remote) {
+        let (feed, far) = Feed::pair();
+        let line = Line { identity, far, is_cut: false, next: 0, plies: Vec::new() };
+        let conn = self.connect(line, name);
+        let link = "http://localhost:7777/t/KWHXRT";
+        let mut remote = Remote::enter(feed, arrival, link, "kaiju play LINK", &Words::english()).expect("a table");
+        self.settle(&mut [&mut remote]);
+        (conn, remote)
+    }
+
+    fn connect(&mut self, line: Line, name: &str) -> Conn {
+        self.conns += 1;
+        let conn = Conn(self.conns);
+        let (identity, next) = (line.identity, line.next);
+        self.lines.insert(conn, line);
+        let outcome = self.room.connect(conn, identity, name, self.now).expect("there is room");
+        self.deliver(outcome);
+        let hello = ToServer::Hello { version: VERSION, since: Some(next), plies: true };
+        self.handle(conn, Request { id: None, what: hello });
+        conn
+    }
+
+    /// Cuts a connection; what is on the way is lost, and nobody notices yet.
+    pub(crate) fn cut(&mut self, conn: Conn) {
+        self.lines.get_mut(&conn).expect("a connection").is_cut = true;
+    }
+
+    /// Both ends notice that a connection is cut.
+    pub(crate) fn lose(&mut self, conn: Conn) {
+        self.cut(conn);
+        let outcome = self.room.disconnect(conn, self.now);
+        self.deliver(outcome);
+        self.lines[&conn].far.tell(Heard::Lost(Message::new("far-no-server")));
+    }
+
+    /// A connection comes back where it was.
+    pub(crate) fn come_back(&mut self, conn: Conn) -> Conn {
+        let mut line = self.lines.remove(&conn).expect("a connection");
+        while line.far.asked().is_some() {}
+        line.is_cut = false;
+        self.connect(line, "")
+    }
+
+    fn handle(&mut self, conn: Conn, request: Request) {
+        let outcome = self.room.handle(conn, request, self.now);
+        self.deliver(outcome);
+    }
+
+    fn deliver(&mut self, outcome: Outcome) {
+        for say in outcome.say {
+            let said: FromServer = serde_json::from_str(&say.text).expect("it can be read");
+            for conn in say.to {
+                let Some(line) = self.lines.get_mut(&conn).filter(|line| !line.is_cut) else { continue };
+                if let FromServer::Update(update) = &said {
+                    line.next = update.steps.last().map_or(line.next, |step| step.number + 1);
+                    line.plies.extend(update.steps.iter().filter_map(|step| step.ply.clone()));
+                }
+                let heard = match said.clone() {
+                    FromServer::Closing { refusal } => Heard::Ended(refusal.text),
+                    said => Heard::Said(Box::new(said)),
+                };
+                line.far.tell(heard);
+            }
+        }
+        for conn in outcome.close {
+            let outcome = self.room.disconnect(conn, self.now);
+            self.lines.remove(&conn);
+            self.deliver(outcome);
+        }
+    }
+
+    /// What was asked for and not handed on to the room yet.
+    pub(crate) fn asked(&mut self, conn: Conn) -> Option<Request> {
+        self.lines.get_mut(&conn).expect("a connection").far.asked()
+    }
+
+    /// What was asked for over a connection arrives at the room.
+    pub(crate) fn arrives(&mut self, conn: Conn, request: Request) {
+        self.handle(conn, request);
+    }
+
+    /// Says something to one end that no room has said.
+    pub(crate) fn tell(&self, conn: Conn, said: FromServer) {
+        self.lines[&conn].far.tell(Heard::Said(Box::new(said)));
+    }
+
+    /// Hands on what was asked for, and lets the bots play; whether anything was.
+    pub(crate) fn run(&mut self) -> bool {
+        let mut has_run = false;
+        let conns: Vec<Conn> = self.lines.keys().copied().collect();
+        for conn in conns {
+            while let Some(request) = self.lines.get_mut(&conn).filter(|line| !line.is_cut).and_then(|l| l.far.asked())
+            {
+                self.handle(conn, request);
+                has_run = true;
+            }
+        }
+        while self.room.wakes(self.now) == Wake::Now {
+            let outcome = self.room.wake(self.now);
+            self.deliver(outcome);
+            has_run = true;
+        }
+        has_run
+    }
+
+    /// Lets everything happen that happens of itself.
+    pub(crate) fn settle(&mut self, tables: &mut [&mut Remote]) {
+        loop {
+            let mut has_moved = self.run();
+            for table in &mut *tables {
+                has_moved |= table.advance().expect("no trouble") == kaiju_terminal::Progress::Moved;
+            }
+            if !has_moved {
+                return;
+            }
+        }
+    }
+
+    /// Time passes.
+    pub(crate) fn pass(&mut self, milliseconds: i64) {
+        self.now += milliseconds;
+    }
+
+    /// The record of the first game, once it is over.
+    pub(crate) fn record(&self) -> Option<String> {
+        self.room.record(1)
+    }
+
+    /// The plies that were told over a connection.
+    pub(crate) fn plies(&self, conn: Conn) -> &[String] {
+        &self.lines[&conn].plies
+    }
+}

@@ -1,0 +1,191 @@
+//! A server's table in lines: the lobby, what is said, presets, those who watch.
+
+mod common;
+
+use common::far::Site;
+use insta::assert_snapshot;
+use kaiju_protocol::ToServer;
+use kaiju_rules::Ruleset;
+use kaiju_terminal::{
+    Arrival, Remote, Table,
+    plain::{self, Input, Lines},
+};
+use kaiju_words::Words;
+use std::{cell::RefCell, collections::VecDeque, io, rc::Rc, time::Duration};
+
+/// Lines as a test types them, with a server behind.
+struct Script {
+    site: Rc<RefCell<Site>>,
+    lines: VecDeque<&'static str>,
+    /// Who else is at the table, and what they do next.
+    others: Vec<(Remote, VecDeque<ToServer>)>,
+}
+
+impl Script {
+    fn next(&mut self) -> Option<Input> {
+        if self.site.borrow_mut().run() {
+            return None;
+        }
+        for (table, wishes) in &mut self.others {
+            while table.advance().expect("no trouble") == kaiju_terminal::Progress::Moved {}
+            if let Some(wish) = wishes.pop_front() {
+                table.request(wish);
+                return None;
+            }
+        }
+        Some(self.lines.pop_front().map_or(Input::End, |line| Input::Line(line.as_bytes().to_vec())))
+    }
+}
+
+impl Lines for Script {
+    fn read(&mut self, _: Duration) -> io::Result<Option<Input>> {
+        Ok(self.next())
+    }
+
+    fn overhear(&mut self, _: Duration) -> io::Result<Option<Input>> {
+        Ok(self.next())
+    }
+}
+
+/// What is said to somebody who types this at a table of two, the other seat with a bot or a person.
+fn told(with_bot: bool, lines: &[&'static str], wishes: Vec<ToServer>) -> String {
+    let words = Words::english();
+    let bots: &[&str] = if with_bot { &["rookie"] } else { &[] };
+    let mut site = Site::lay(Ruleset::Tokyo, 2, bots, 5);
+    let (_, mut table) = site.enter("host", "Réka", Arrival::default());
+    let (_, other) = site.enter("other", "Wei", Arrival::default());
+    site.settle(&mut [&mut table]);
+    let lines = lines.iter().copied().collect();
+    let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others: vec![(other, wishes.into())] };
+    let mut said = Vec::new();
+    plain::play(&mut table, &words, false, &mut script, &mut said).expect("no trouble");
+    String::from_utf8(said).expect("text")
+}
+
+#[test]
+fn the_lobby_in_lines() {
+    let lines = [
+        "monster the king",
+        "monster godzilla",
+        "ready no",
+        "name Mia",
+        "sit Z",
+        "bot B rookie",
+        "kick nobody",
+        "stand",
+        "sit b",
+        "sit",
+        "swap A",
+        "preset",
+        "preset leave 4",
+        "preset stay 2",
+        "preset leave 30",
+        "preset card godzilla",
+        "preset card wings",
+        "preset buy on",
+        "preset",
+        "preset dance",
+        "1",
+        "concede",
+        "no",
+        "clock 60",
+        "clock 3",
+        "duel maybe",
+        "game new-york",
+        "settings",
+        "bot c none",
+        "start",
+        "say Where is everybody?",
+        "room",
+    ];
+    let said = told(false, &lines, vec![ToServer::Ready { ready: false }]);
+    assert!(!said.contains('⟦') && !said.contains("{$"), "{said}");
+    assert_snapshot!("plain-lobby", said);
+}
+
+/// Two of one name are told apart, and nobody is taken for the other.
+#[test]
+fn namesakes() {
+    let words = Words::english();
+    let mut site = Site::lay(Ruleset::Tokyo, 3, &[], 5);
+    let (_, mut host) = site.enter("host", "Réka", Arrival::default());
+    let (_, mut wei) = site.enter("wei", "Wei", Arrival::default());
+    let (_, mut other) = site.enter("other", "wei", Arrival { watch: true, ..Arrival::default() });
+    for table in [&mut wei, &mut other] {
+        table.request(ToServer::Chat { text: "Grr".to_owned() });
+    }
+    site.settle(&mut [&mut host, &mut wei, &mut other]);
+    let lines = ["log 2", "host Wei", "room", "host b", "room"].into();
+    let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others: Vec::new() };
+    let mut said = Vec::new();
+    plain::play(&mut host, &words, false, &mut script, &mut said).expect("no trouble");
+    let said = String::from_utf8(said).expect("text");
+    assert!(said.contains("Wei (Space Penguin): \"Grr\"") && said.contains("wei (watching): \"Grr\""), "{said}");
+    assert!(said.contains("There is more than one Wei here: say the letter of the seat."), "{said}");
+    let (before, after) = said.split_once("more than one").expect("it was said");
+    assert!(!before.contains("Wei (host)") && after.contains("B: Space Penguin, Wei (host)"), "{said}");
+}
+
+/// What somebody reads who only watches a game, offline too.
+#[test]
+fn those_who_watch_are_told_what_they_can_do() {
+    let words = Words::english();
+    let mut site = Site::lay(Ruleset::Tokyo, 2, &[], 5);
+    let (_, mut host) = site.enter("host", "Réka", Arrival { start: true, ..Arrival::default() });
+    let (guest, mut wei) = site.enter("wei", "Wei", Arrival::default());
+    site.settle(&mut [&mut host, &mut wei]);
+    assert!(!host.is_in_lobby(), "the game is on");
+    let (conn, mut watcher) = site.enter("watcher", "Mia", Arrival::default());
+    let play = |site: Site, table: &mut Remote, lines: &[&'static str]| {
+        let site = Rc::new(RefCell::new(site));
+        let lines = lines.iter().copied().collect();
+        let mut script = Script { site: Rc::clone(&site), lines, others: Vec::new() };
+        let mut said = Vec::new();
+        plain::play(table, &words, false, &mut script, &mut said).expect("no trouble");
+        drop(script);
+        let site = Rc::into_inner(site).expect("nobody else has it").into_inner();
+        (site, String::from_utf8(said).expect("text"))
+    };
+    let (mut site, said) = play(site, &mut watcher, &["help", "concede", "room"]);
+    assert!(said.starts_with("You watch this game."), "{said}");
+    assert!(said.contains("You need a seat for that.") && !said.contains("Do you give up?"), "{said}");
+    for never in ["Welcome back", "Type start", "concede:", "rematch", "not ready"] {
+        assert!(!said.contains(never), "{never}: {said}");
+    }
+    site.lose(guest);
+    site.settle(&mut [&mut watcher]);
+    let guest = site.come_back(guest);
+    site.settle(&mut [&mut watcher]);
+    let (mut site, said) = play(site, &mut watcher, &[]);
+    assert!(said.contains("Wei has gone.\nWei is here again.\n"), "{said}");
+    site.lose(conn);
+    let (mut site, said) = play(site, &mut watcher, &["say Hello?", "preset leave 3"]);
+    assert_eq!(said.matches("There is no connection at the moment.").count(), 2, "{said}");
+    // Whoever has a seat was here before.
+    site.lose(guest);
+    site.settle(&mut [&mut host]);
+    let (_, mut wei) = site.enter("wei", "Wei", Arrival::default());
+    let (_, said) = play(site, &mut wei, &[]);
+    assert!(said.starts_with("Welcome back."), "{said}");
+}
+
+#[test]
+fn a_game_in_lines_goes_on_while_somebody_thinks() {
+    let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
+    let said =
+        told(true, &["start", "", "say Me first", "stop", "concede", "yes", "rematch"], vec![chat("one"), chat("two")]);
+    for words in [
+        "Wei: \"one\"",
+        "Wei: \"two\"",
+        "Réka: \"Me first\"",
+        "Roll 1 of 3",
+        "is the King of Tokyo",
+        "Type rematch",
+        "play again",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    // A prompt stands in a line of its own, and what was told behind one is followed by another.
+    assert!(said.contains("> \nRéka: \"Me first\"\n> "), "{said}");
+    assert!(said.trim_end().ends_with("To come back to this table: kaiju play LINK"), "{said}");
+}

@@ -1,0 +1,358 @@
+//! A server's table on the screen: the lobby, what is said, presets, another game.
+
+mod common;
+
+use common::{SIZES, far::Site, shown, text};
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use insta::assert_snapshot;
+use kaiju_protocol::{FromServer, Presets, ToServer};
+use kaiju_rules::{Ruleset, Seat};
+use kaiju_server::room::Conn;
+use kaiju_terminal::{
+    Arrival, Remote, Speed, Table,
+    lobby::Lobby,
+    plain,
+    screen::{Flow, Page, Paint, Screen},
+};
+use kaiju_words::Words;
+use ratatui::{buffer::Buffer, layout::Rect};
+use std::time::Duration;
+
+fn at_once() -> Arrival {
+    Arrival { start: true, ..Arrival::default() }
+}
+
+fn drawn(lobby: &Lobby, table: &Remote, words: &Words, size: (u16, u16)) -> String {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+    lobby.draw(&mut buffer, table, words, Paint::COLOURS);
+    text(&buffer)
+}
+
+/// A table for four with a host, a guest, somebody who watches, and a bot.
+fn people() -> (Site, [(Conn, Remote); 3]) {
+    let mut site = Site::lay(Ruleset::Tokyo, 4, &["rookie"], 5);
+    let host = site.enter("host", "Réka", Arrival::default());
+    let mut guest = site.enter("guest", "Wei", Arrival::default());
+    let watcher = site.enter("watcher", "", Arrival { watch: true, ..Arrival::default() });
+    guest.1.request(ToServer::Chat { text: "Hello, everybody!".to_owned() });
+    guest.1.request(ToServer::Ready { ready: false });
+    let mut all = [host, guest, watcher];
+    let mut tables = all.each_mut().map(|(_, table)| table);
+    site.settle(&mut tables);
+    (site, all)
+}
+
+#[test]
+fn the_lobby_at_both_sizes() {
+    let words = Words::english();
+    let (_, [(_, host), (_, guest), _]) = people();
+    for (table, who) in [(host, "host"), (guest, "guest")] {
+        let mut lobby = Lobby::default();
+        let mut table = table;
+        lobby.pass(&mut table).expect("no trouble");
+        for size in SIZES {
+            let text = drawn(&lobby, &table, &words, size);
+            assert!(!text.contains(['⟦', '…']) && !text.contains("{$"), "{text}");
+            assert_snapshot!(format!("lobby-{who}-{}x{}", size.0, size.1), text);
+        }
+    }
+}
+
+/// Presses keys in the lobby, and lets come of it what does.
+fn press(site: &mut Site, lobby: &mut Lobby, table: &mut Remote, keys: &[KeyCode]) {
+    for &key in keys {
+        assert_eq!(lobby.key(key.into(), table), Flow::GoOn);
+        site.settle(&mut [table]);
+        lobby.pass(table).expect("no trouble");
+    }
+}
+
+fn typed(line: &str) -> Vec<KeyCode> {
+    line.chars().map(KeyCode::Char).collect()
+}
+
+#[test]
+fn keys_in_the_lobby() {
+    let words = Words::english();
+    let (mut site, [(_, mut host), (_, mut guest), _]) = people();
+    let mut lobby = Lobby::default();
+    let seat = |table: &Remote, at: usize| format!("{:?}", table.room().seats[at]);
+    let mut keys = |site: &mut Site, table: &mut Remote, keys: &[KeyCode]| press(site, &mut lobby, table, keys);
+    keys(&mut site, &mut host, &[KeyCode::Char('m')]);
+    assert!(seat(&host, 0).contains("the-king"), "space penguin is taken: {}", seat(&host, 0));
+    keys(&mut site, &mut host, &[KeyCode::Char('r')]);
+    assert!(seat(&host, 0).contains("ready: false"));
+    keys(&mut site, &mut host, &[KeyCode::Enter]);
+    assert!(seat(&host, 0).contains("ready: true"), "Enter on one's own seat");
+    keys(&mut site, &mut host, &[KeyCode::Down, KeyCode::Down, KeyCode::Char('B')]);
+    assert!(seat(&host, 2).contains("random"), "{}", seat(&host, 2));
+    keys(&mut site, &mut host, &[KeyCode::Char('b'), KeyCode::Char('b'), KeyCode::Char('b')]);
+    assert!(seat(&host, 2).contains("Nobody"), "{}", seat(&host, 2));
+    keys(&mut site, &mut host, &[KeyCode::Enter]);
+    assert_eq!(host.seat(), Seat::new(2), "Enter takes a free seat");
+    keys(&mut site, &mut host, &[KeyCode::Up, KeyCode::Enter]);
+    site.settle(&mut [&mut guest]);
+    assert_eq!(host.seat(), Seat::new(2), "a person is asked first");
+    guest.request(ToServer::Swap { seat: "C".into() });
+    site.settle(&mut [&mut host, &mut guest]);
+    assert_eq!((host.seat(), guest.seat()), (Seat::new(1), Seat::new(2)));
+    keys(&mut site, &mut host, &[vec![KeyCode::Char('n')], typed("Mia"), vec![KeyCode::Enter]].concat());
+    assert!(host.cast().0.contains(&"Mia".to_owned()));
+    let line = [vec![KeyCode::Char('c')], typed("Qui"), vec![KeyCode::Backspace], typed("ck!"), vec![KeyCode::Enter]];
+    keys(&mut site, &mut host, &line.concat());
+    let said = |table: &Remote| words.text(&table.log().last().expect("a line").text, table.cast());
+    assert_eq!(said(&host), "Mia: \"Quck!\"");
+    keys(&mut site, &mut host, &[KeyCode::Char('c'), KeyCode::Char('q'), KeyCode::Esc, KeyCode::Char('s')]);
+    assert_eq!(host.seat(), None);
+    keys(&mut site, &mut host, &[KeyCode::Char('g')]);
+    assert!(host.is_in_lobby(), "there are free seats");
+    assert!(drawn(&lobby, &host, &words, SIZES[0]).contains("There is a seat without anybody."));
+    assert_eq!(lobby.key(KeyCode::Char('q').into(), &mut host), Flow::Leave);
+}
+
+/// Nobody is sent away, and nobody becomes the host, by one key.
+#[test]
+fn the_host_is_asked_once_more() {
+    let words = Words::english();
+    let (mut site, [(_, mut host), (_, mut guest), _]) = people();
+    let mut lobby = Lobby::default();
+    let mut keys = |site: &mut Site, table: &mut Remote, keys: &[KeyCode]| {
+        press(site, &mut lobby, table, keys);
+        drawn(&lobby, table, &words, SIZES[1])
+    };
+    let picture = keys(&mut site, &mut host, &[KeyCode::Char('x')]);
+    assert!(picture.contains("This is your own seat."), "{picture}");
+    let picture = keys(&mut site, &mut host, &[KeyCode::Down, KeyCode::Char('x')]);
+    assert!(picture.contains("Send Wei away from this table?"), "{picture}");
+    keys(&mut site, &mut host, &[KeyCode::Esc]);
+    assert_eq!(guest.advance(), Ok(kaiju_terminal::Progress::Waiting), "nothing has happened");
+    let picture = keys(&mut site, &mut host, &[KeyCode::Char('h')]);
+    assert!(picture.contains("Make Wei the host?"), "{picture}");
+    keys(&mut site, &mut host, &[KeyCode::Enter]);
+    assert!(!host.is_host());
+    let picture = keys(&mut site, &mut host, &[KeyCode::Char('x')]);
+    assert!(picture.contains("Only the host can do that."), "{picture}");
+    site.settle(&mut [&mut guest]);
+    assert!(guest.is_host() && guest.has_way_back());
+    let mut lobby = Lobby::default();
+    press(&mut site, &mut lobby, &mut guest, &[KeyCode::Char('x'), KeyCode::Enter]);
+    site.run();
+    let told = std::iter::repeat_with(|| host.advance()).find(|told| *told != Ok(kaiju_terminal::Progress::Moved));
+    let Some(Err(trouble)) = told else { panic!("sent away: {told:?}") };
+    assert_eq!(words.text(trouble.message(), host.cast()), "The host has sent you away from this table.");
+    assert!(!host.has_way_back());
+}
+
+#[test]
+fn the_host_changes_the_settings_in_words() {
+    let words = Words::english();
+    let (mut site, [(_, mut host), (_, mut guest), _]) = people();
+    let mut lobby = Lobby::default();
+    let line = |text: &str| [vec![KeyCode::Char('e')], typed(text), vec![KeyCode::Enter]].concat();
+    press(&mut site, &mut lobby, &mut host, &line("clock 60"));
+    assert_eq!(host.room().settings.clock, 60);
+    press(&mut site, &mut lobby, &mut host, &line("clock 3"));
+    let picture = drawn(&lobby, &host, &words, SIZES[1]);
+    assert!(picture.contains("5 to 43200") && picture.contains("such as clock 60: clock 3"), "{picture}");
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Esc]);
+    press(&mut site, &mut lobby, &mut host, &line("players 5"));
+    assert_eq!(host.room().seats.len(), 5);
+    let mut lobby = Lobby::default();
+    press(&mut site, &mut lobby, &mut guest, &[KeyCode::Char('e')]);
+    assert!(drawn(&lobby, &guest, &words, SIZES[1]).contains("Only the host can do that."));
+}
+
+#[test]
+fn pages_of_the_lobby() {
+    let words = Words::english();
+    let (mut site, [(_, mut host), ..]) = people();
+    let mut lobby = Lobby::default();
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Char('?')]);
+    assert_snapshot!("lobby-help-80x24", drawn(&lobby, &host, &words, SIZES[1]));
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Esc, KeyCode::Char('p')]);
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Right; 3]);
+    assert_eq!(host.presets().leave_at, Some(2));
+    assert!(drawn(&lobby, &host, &words, SIZES[1]).contains("on: Leave Tokyo after an attack with 2 LP or fewer."));
+    press(&mut site, &mut lobby, &mut host, &[KeyCode::Esc]);
+    assert!(drawn(&lobby, &host, &words, SIZES[1]).contains("King of Tokyo for 4"));
+}
+
+/// What the server does not take can be said in another way.
+#[test]
+fn a_refused_line_stays() {
+    let words = Words::english();
+    let (mut site, [(_, mut host), ..]) = people();
+    let mut lobby = Lobby::default();
+    let line = [vec![KeyCode::Char('c')], typed("<b>Grr"), vec![KeyCode::Enter]].concat();
+    press(&mut site, &mut lobby, &mut host, &line);
+    let picture = drawn(&lobby, &host, &words, SIZES[1]);
+    assert!(picture.contains("This cannot be said here.") && picture.contains("Say: <b>Grr"), "{picture}");
+    let mut player = Player::sit(2, &["rookie"]);
+    player.press(&line);
+    player.sees("This cannot be said here.");
+    player.sees("Say: <b>Grr");
+}
+
+#[test]
+fn a_seat_is_taken_with_two_clicks() {
+    let words = Words::english();
+    let (mut site, [(_, mut host), ..]) = people();
+    let mut lobby = Lobby::default();
+    let area = Rect::new(0, 0, SIZES[0].0, SIZES[0].1);
+    let picture = drawn(&lobby, &host, &words, SIZES[0]);
+    let row = picture.lines().position(|line| line.contains("C: ")).expect("the seat") as u16;
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    for clicks in 1..=2 {
+        let mouse = MouseEvent { kind, column: 30, row, modifiers: KeyModifiers::NONE };
+        lobby.mouse(mouse, area, &mut host);
+        site.settle(&mut [&mut host]);
+        assert_eq!(host.seat() == Seat::new(2), clicks == 2);
+    }
+}
+
+/// The screen of somebody at a server's table.
+struct Player {
+    site: Site,
+    conn: Conn,
+    table: Remote,
+    screen: Screen,
+    words: Words,
+}
+
+impl Player {
+    fn sit(seats: u8, bots: &[&'static str]) -> Player {
+        let words = Words::english();
+        let mut site = Site::lay(Ruleset::Tokyo, seats, bots, 5);
+        let (conn, table) = site.enter("host", "Réka", at_once());
+        let screen = Screen::at_beginning(&table, Speed::Instant);
+        let mut player = Player { site, conn, table, screen, words };
+        player.pass();
+        player
+    }
+
+    fn pass(&mut self) {
+        for _ in 0..3 {
+            self.site.settle(&mut []);
+            self.screen.pass(Duration::ZERO, &mut self.table, &self.words).expect("no trouble");
+        }
+    }
+
+    fn press(&mut self, keys: &[KeyCode]) {
+        for &key in keys {
+            assert_eq!(self.screen.key(key.into(), &mut self.table, &self.words), Ok(Flow::GoOn));
+            self.pass();
+        }
+    }
+
+    fn picture(&self, size: (u16, u16)) -> String {
+        text(&shown(&self.screen, &self.table, &self.words, size, Paint::COLOURS).0)
+    }
+
+    #[track_caller]
+    fn sees(&self, words: &str) {
+        let picture = self.picture(SIZES[0]);
+        assert!(picture.contains(words), "{picture}");
+    }
+}
+
+#[test]
+fn somebody_says_something_at_the_table() {
+    let mut player = Player::sit(2, &["rookie"]);
+    player.sees("Your choice");
+    player.sees("C say");
+    player.press(&[vec![KeyCode::Char('c')], typed("Grr q")].concat());
+    player.sees("Say: Grr q");
+    player.press(&[KeyCode::Enter]);
+    player.sees("Réka: \"Grr q\"");
+    player.sees("Your choice");
+}
+
+#[test]
+fn presets_on_the_screen() {
+    let mut player = Player::sit(2, &["rookie"]);
+    player.press(&[KeyCode::Char('p')]);
+    assert_eq!(player.screen.page(), Some(Page::Presets(0)));
+    player.press(&[KeyCode::Right; 5]);
+    player.press(&[KeyCode::Down, KeyCode::Left, KeyCode::Left, KeyCode::Down, KeyCode::Enter]);
+    let wanted = Presets { leave_at: Some(4), stay_above: Some(19), not_asked: Vec::new(), skip_buying: true };
+    assert_eq!(*player.table.presets(), wanted);
+    for size in SIZES {
+        assert_snapshot!(format!("presets-{}x{}", size.0, size.1), player.picture(size));
+    }
+    player.press(&[KeyCode::Esc]);
+    assert_eq!(player.screen.page(), None);
+    // The server has them too.
+    let (_, again) = player.site.enter("host", "", Arrival::default());
+    assert_eq!(*again.presets(), wanted);
+}
+
+#[test]
+fn a_lost_connection_is_seen() {
+    let mut player = Player::sit(2, &["rookie"]);
+    let question = player.picture(SIZES[0]);
+    player.site.lose(player.conn);
+    player.pass();
+    player.sees("Reconnecting, nothing is lost.");
+    player.sees("Your choice");
+    player.press(&[KeyCode::Char('s')]);
+    player.sees("There is no connection at the moment.");
+    player.conn = player.site.come_back(player.conn);
+    player.pass();
+    player.sees("The connection is back.");
+    player.press(&[KeyCode::Char('f'), KeyCode::Char('f'), KeyCode::Char('f')]);
+    assert_eq!(player.picture(SIZES[0]), question);
+}
+
+#[test]
+fn what_the_server_said_fades() {
+    let mut player = Player::sit(2, &["rookie"]);
+    player.site.lose(player.conn);
+    player.pass();
+    player.conn = player.site.come_back(player.conn);
+    player.pass();
+    player.sees("The connection is back.");
+    player.screen.pass(Duration::from_secs(7), &mut player.table, &player.words).expect("no trouble");
+    assert!(!player.picture(SIZES[0]).contains("The connection is back."));
+}
+
+/// A question that is answered elsewhere goes away here.
+#[test]
+fn a_question_that_moved_on_is_taken_back() {
+    let mut player = Player::sit(2, &["rookie"]);
+    let (_, mut window) = player.site.enter("host", "", Arrival::default());
+    player.sees("Roll 1 of 3");
+    let action = kaiju_rules::Action::Stop;
+    window.answer(action).expect("the answer is legal");
+    player.pass();
+    assert!(!player.picture(SIZES[0]).contains("Roll 1 of 3"), "{}", player.picture(SIZES[0]));
+    player.sees("Your choice");
+}
+
+#[test]
+fn another_game_with_r() {
+    let mut player = Player::sit(2, &["rookie"]);
+    player.press(&[KeyCode::Char('x')]);
+    player.sees("Do you give up?");
+    player.press(&[KeyCode::Enter]);
+    player.sees("The end");
+    player.sees("R play again");
+    player.press(&[KeyCode::Char('r')]);
+    assert_eq!(player.table.room().round, 2);
+}
+
+/// Nothing that comes from afar moves a cursor.
+#[test]
+fn what_is_said_far_away_is_harmless_here() {
+    let mut player = Player::sit(2, &["rookie"]);
+    let evil = r#"{"type":"update","ply":PLY,"steps":[{"number":90000,"time":0,"chat":{"person":0,"name":"E\u001b[2Jvil","text":"a\u001b]0;b\u0007\u202ec"}}]}"#;
+    let plies = player.site.plies(player.conn).len().to_string();
+    let said: FromServer = serde_json::from_str(&evil.replace("PLY", &plies)).expect("a message");
+    player.site.tell(player.conn, said);
+    player.pass();
+    let line = player.table.log().last().expect("a line").clone();
+    let mut output = Vec::new();
+    plain::play(&mut player.table, &player.words, false, &mut "log 1\n".as_bytes(), &mut output).expect("no trouble");
+    let output = String::from_utf8(output).expect("text");
+    assert!(output.contains("vil: ") && !output.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{output:?} {line:?}");
+    assert!(!player.picture(SIZES[0]).contains(['\u{1b}', '\u{7}', '\u{202e}']));
+}

@@ -1,0 +1,204 @@
+//! `kaiju play URL`: a seat at a server's table.
+
+use super::{Args, at_a_terminal, wishes};
+use crate::Finding;
+use anyhow::{Context, anyhow};
+use kaiju_client::{Failure, Feed, Identities, Identity, Link, Origin, Server};
+use kaiju_protocol::{NewTable, Settings};
+use kaiju_terminal::{
+    Arrival, Remote, Table, Trouble, lobby, plain,
+    screen::{self, Left, Screen},
+    shell_word,
+};
+use kaiju_words::{Cast, Message, Words};
+use std::io;
+
+/// Somebody before a server: where it is, and in which words they are told what goes wrong.
+struct Caller<'a> {
+    args: &'a Args,
+    words: &'a Words,
+    link: Link,
+    server: Server,
+}
+
+impl<'a> Caller<'a> {
+    fn at(args: &'a Args, url: &str, words: &'a Words) -> anyhow::Result<Caller<'a>> {
+        let link = Link::parse(url).and_then(|link| match &args.code {
+            Some(code) => link.at_table(code),
+            None => Ok(link),
+        });
+        let link = link.map_err(|failure| anyhow!(text(words, failure.message())))?;
+        let server = Server::at(&link.origin);
+        Ok(Caller { args, words, link, server })
+    }
+
+    fn say(&self, message: &Message) -> anyhow::Result<()> {
+        Ok(crate::say!("{}", text(self.words, message))?)
+    }
+
+    fn failed(&self, failure: &Failure) -> anyhow::Error {
+        anyhow!(text(self.words, failure.message()))
+    }
+
+    fn told(&self, trouble: &Trouble) -> anyhow::Error {
+        anyhow!(text(self.words, trouble.message()))
+    }
+
+    /// Who one is there. Whoever the server has forgotten is told so, and is somebody new.
+    fn identify(&self) -> anyhow::Result<Identity> {
+        let (identity, is_forgotten) =
+            identify(self.args, &self.server, &self.link.origin).map_err(|failure| self.failed(&failure))?;
+        if is_forgotten {
+            self.say(&Message::new("far-new-person"))?;
+        }
+        Ok(identity)
+    }
+}
+
+fn text(words: &Words, message: &Message) -> String {
+    words.text(message, &Cast(Vec::new()))
+}
+
+/// Tells what is wanted to know of a server, without a table.
+pub(super) fn tell(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
+    let caller = Caller::at(args, url, words)?;
+    let failed = |failure: Failure| caller.failed(&failure);
+    let identity = caller.identify()?;
+    if args.recovery_link {
+        let recovery = caller.server.recovery(&identity).map_err(failed)?;
+        caller.say(&Message::new("far-recovery-link").with("link", recovery.link))?;
+        return Ok(Finding::Fine);
+    }
+    let listed = caller.server.listed().map_err(failed)?;
+    let mine = caller.server.mine(&identity).map_err(failed)?;
+    for (tables, kind) in [(listed, "listed"), (mine, "mine")] {
+        caller.say(&Message::new("far-tables").with("kind", kind).with("count", tables.len() as u32))?;
+        for card in &tables {
+            let link = Link { code: Some(card.code.clone()), ..caller.link.clone() };
+            caller.say(&lobby::card(card, link.to_string()))?;
+        }
+    }
+    Ok(Finding::Fine)
+}
+
+pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
+    let mut caller = Caller::at(args, url, words)?;
+    let wish = match caller.link.code {
+        Some(_) => no_flags_of_a_new_table(args).map(|()| None),
+        None => new_table(args, words).map(Some),
+    };
+    let wish = wish.map_err(|trouble| caller.told(&trouble))?;
+    let identity = caller.identify()?;
+    let mut shown = caller.link.to_string();
+    if let Some(wish) = wish {
+        let laid = caller.server.lay(&identity, &wish).map_err(|failure| caller.failed(&failure))?;
+        (caller.link.code, shown) = (Some(laid.code), laid.link);
+        caller.say(&Message::new("far-laid").with("link", shown.clone()))?;
+        caller.say(&Message::new("far-laid-how"))?;
+    }
+    let feed = Feed::open(&caller.link, &identity).map_err(|failure| caller.failed(&failure))?;
+    let way_back = way_back(args, &caller.link);
+    let mut table =
+        Remote::enter(feed, arrival(args), &shown, &way_back, words).map_err(|trouble| caller.told(&trouble))?;
+    let left = if args.plain {
+        let mut output = io::BufWriter::new(io::stdout());
+        match plain::play(&mut table, words, at_a_terminal(), &mut plain::Live::stdin(), &mut output) {
+            Ok(()) => Ok(()),
+            Err(plain::Stopped::Io(error)) => return Err(error.into()),
+            Err(plain::Stopped::Table(trouble)) => Err(trouble),
+        }
+    } else {
+        let left = play(args, &mut table, words).context("the terminal")?;
+        if table.has_way_back() {
+            crate::say!("{}", words.text(&table.way_back(), table.cast()))?;
+        }
+        left
+    };
+    left.map_err(|trouble| caller.told(&trouble))?;
+    Ok(Finding::Fine)
+}
+
+/// Whoever comes to a table finds it laid: flags that would lay another are no use.
+fn no_flags_of_a_new_table(args: &Args) -> Result<(), Trouble> {
+    let flags = args.table_flags();
+    if flags.is_empty() {
+        return Ok(());
+    }
+    Err(Trouble::Broken(Message::new("far-laid-already").with("flags", flags.join(", "))))
+}
+
+/// The lobby and the game in full screen, one after the other, until somebody leaves.
+fn play(args: &Args, table: &mut Remote, words: &Words) -> io::Result<Result<(), Trouble>> {
+    let mut from_lobby = false;
+    loop {
+        if table.is_in_lobby() {
+            match lobby::wait(table, words)? {
+                Err(trouble) => return Ok(Err(trouble)),
+                Ok(lobby::Parting::Leave) => return Ok(Ok(())),
+                Ok(lobby::Parting::Play) => from_lobby = true,
+            }
+        }
+        let screen = if from_lobby { Screen::at_beginning } else { Screen::new };
+        match screen::play(screen(table, args.speed.0), table, words)? {
+            Err(trouble) => return Ok(Err(trouble)),
+            Ok(Left::ForGood) => return Ok(Ok(())),
+            Ok(Left::ForLobby) => {}
+        }
+    }
+}
+
+/// Who one is at this server, by the name that one wants to have there; and whether the server has forgotten who one was.
+fn identify(args: &Args, server: &Server, origin: &Origin) -> Result<(Identity, bool), Failure> {
+    let path = args.identity.clone().map_or_else(Identities::usual_path, Ok)?;
+    let mut book = Identities::open(&path)?;
+    if let Some(link) = &args.recover {
+        let (at, secret) = Link::recovery(link)?;
+        let identity = Server::at(&at).recover(&secret)?;
+        book.keep(&at, &identity)?;
+    }
+    let known = book.at(origin);
+    let (me, identity) = server.me(known.as_ref())?;
+    if known.as_ref() != Some(&identity) {
+        book.keep(origin, &identity)?;
+    }
+    if let Some(name) = args.name.as_ref().filter(|name| **name != me.name) {
+        server.rename(&identity, name)?;
+    }
+    Ok((identity.clone(), known.is_some_and(|known| known != identity)))
+}
+
+/// The table that somebody wants to be laid.
+fn new_table(args: &Args, words: &Words) -> Result<NewTable, Trouble> {
+    let wishes = wishes(args, words)?;
+    let mut settings = Settings::of(wishes.ruleset, wishes.players as u8);
+    settings.listed = args.listed;
+    let stand_in = args.stand_in.map(|bot| bot.0.name.to_owned());
+    let duel = wishes.duel.then(|| "on".to_owned());
+    let wanted = [("duel", &duel), ("clock", &args.clock), ("grace", &args.grace), ("stand-in", &stand_in)];
+    for (what, value) in wanted {
+        let changed = value.as_ref().and_then(|value| lobby::change(&settings, what, value));
+        settings = changed.transpose().map_err(Trouble::Broken)?.unwrap_or(settings);
+    }
+    let bots = args.bots.iter().map(|bot| bot.0.name.into()).collect();
+    Ok(NewTable { settings, bots, monster: None })
+}
+
+fn arrival(args: &Args) -> Arrival {
+    Arrival {
+        name: args.name.clone(),
+        watch: args.watch,
+        seat: args.seat.map(|seat| seat.0),
+        monster: args.monster.clone(),
+        start: args.start,
+    }
+}
+
+/// The command that leads back here.
+fn way_back(args: &Args, link: &Link) -> String {
+    let mut command = vec!["kaiju".to_owned(), "play".to_owned(), shell_word(&link.to_string())];
+    command.extend(args.plain.then(|| "--plain".to_owned()));
+    if let Some(path) = &args.identity {
+        command.extend(["--identity".to_owned(), shell_word(&path.display().to_string())]);
+    }
+    command.join(" ")
+}

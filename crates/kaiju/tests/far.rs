@@ -1,0 +1,309 @@
+//! `kaiju play URL`: whole games at a real server, each seat a program of its own at the other end of two pipes.
+
+mod common;
+
+use common::Process;
+use std::{
+    fs,
+    io::{Read, Write},
+    net::TcpStream,
+    path::Path,
+    process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio},
+    thread,
+};
+
+/// What is said when a game is over and somebody stays.
+const OVER: &str = "Type rematch to play again, or quit.\n";
+
+/// What came out of a program.
+enum Heard {
+    /// A question, or something else before a prompt.
+    Prompt(String),
+    /// The end of the game.
+    Over(String),
+    /// The end of the program.
+    End(String),
+}
+
+/// Somebody who plays in lines.
+struct Player {
+    child: Child,
+    input: ChildStdin,
+    output: ChildStdout,
+}
+
+fn kaiju(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
+    command.args(args).env("XDG_DATA_HOME", "/dev/null").stdin(Stdio::null());
+    command
+}
+
+impl Player {
+    fn come(url: &str, identity: &Path, args: &[&str]) -> Player {
+        let mut command = kaiju(&["play", url, "--plain", "--identity"]);
+        command.arg(identity).args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("kaiju runs");
+        let (input, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+        Player { child, input, output }
+    }
+
+    /// All that is said up to the next prompt, or to an end.
+    fn hear(&mut self) -> Heard {
+        self.hear_until(&|text| text.ends_with(b"\n> ") || text.ends_with(OVER.as_bytes()))
+    }
+
+    fn hear_until(&mut self, enough: &dyn Fn(&[u8]) -> bool) -> Heard {
+        let mut text = Vec::new();
+        let mut byte = [0];
+        while self.output.read(&mut byte).expect("output") == 1 {
+            text.push(byte[0]);
+            if enough(&text) {
+                let text = String::from_utf8(text).expect("UTF-8");
+                return if text.ends_with(OVER) { Heard::Over(text) } else { Heard::Prompt(text) };
+            }
+        }
+        Heard::End(String::from_utf8(text).expect("UTF-8"))
+    }
+
+    fn line(&mut self) -> String {
+        match self.hear_until(&|text| text.ends_with(b"\n")) {
+            Heard::Prompt(line) | Heard::Over(line) | Heard::End(line) => line,
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("input");
+    }
+
+    /// Leaves by the end of input; the last words.
+    fn leave(mut self) -> String {
+        drop(self.input);
+        let mut text = String::new();
+        self.output.read_to_string(&mut text).expect("output");
+        assert_eq!(self.child.wait().expect("it ends").code(), Some(0), "{text}");
+        text
+    }
+
+    /// Plays until so many questions are answered, or to the end of the game, which is told.
+    fn play(&mut self, until: usize) -> Option<String> {
+        let mut count = 0;
+        loop {
+            match self.hear() {
+                Heard::Over(text) => return Some(text),
+                Heard::End(text) => panic!("it ends: {text}"),
+                Heard::Prompt(_) if count == until => return None,
+                Heard::Prompt(text) => {
+                    // A prompt without its question follows an answer that was none, or news.
+                    self.say(&answer(&text, count).unwrap_or_else(|| "again".to_owned()));
+                    count += 1;
+                }
+            }
+        }
+    }
+}
+
+/// One of the numbers of the question, another one each time; nothing where there is no question before this prompt.
+fn answer(heard: &str, count: usize) -> Option<String> {
+    if heard.contains("Type yes") {
+        return Some("yes".to_owned());
+    }
+    let question = heard.rsplit("\n\n").next().unwrap_or(heard);
+    let numbered = |line: &&str| line.trim_start().split(' ').next().is_some_and(|word| word.parse::<u32>().is_ok());
+    let answers = question.lines().filter(numbered).count();
+    (answers > 0).then(|| (1 + count * 7 % answers).to_string())
+}
+
+/// The places at the end.
+fn places(text: &str) -> Vec<&str> {
+    let is_place = |line: &&str| line.split_once(". ").is_some_and(|(place, _)| place.parse::<u8>().is_ok());
+    text.lines().filter(is_place).collect()
+}
+
+/// The record of the first game of a table.
+fn record(link: &str) -> String {
+    let (host, code) = link.trim_start_matches("http://").split_once("/t/").expect("a link");
+    let mut stream = TcpStream::connect(host).expect("a server");
+    let request =
+        format!("GET /api/tables/{code}/record?round=1 HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("a request");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    let start = answer.find("kaiju-game 1\n").unwrap_or_else(|| panic!("no record: {answer}"));
+    answer[start..].to_owned()
+}
+
+/// Three people play a whole game; one of them is killed on the way and comes back with the same command.
+fn a_game_of_three(game: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name);
+    let server = Process::start(&file("data"), "127.0.0.1:0");
+    let table = ["--game", game, "--players", "3", "--start", "--name", "Réka"];
+    let mut host = Player::come(&server.link.to_string(), &file("host"), &table);
+    let laid = host.line();
+    let link = laid.trim_end().rsplit(' ').next().expect("a link").to_owned();
+    assert!(laid.starts_with("A table is laid: ") && link.contains("/t/"), "{laid}");
+    let host = thread::spawn(move || {
+        let over = host.play(usize::MAX).expect("an end");
+        (over, host.leave())
+    });
+    let (to, identity) = (link.clone(), file("second"));
+    let second = thread::spawn(move || {
+        let mut player = Player::come(&to, &identity, &[]);
+        assert_eq!(player.play(6), None, "the game goes on");
+        player.child.kill().expect("SIGKILL");
+        player.child.wait().expect("it is dead");
+        let mut player = Player::come(&to, &identity, &[]);
+        let over = player.play(usize::MAX).expect("an end");
+        (over, player.leave())
+    });
+    let (to, identity) = (link.clone(), file("third"));
+    let third = thread::spawn(move || {
+        let mut player = Player::come(&to, &identity, &["--name", "Wei"]);
+        let over = player.play(usize::MAX).expect("an end");
+        (over, player.leave())
+    });
+    let ends = [host, second, third].map(|player| player.join().expect("a game"));
+    for (over, last) in &ends {
+        assert!(over.contains(" is the King of ") || over.contains("Nobody is left"), "{over}");
+        assert_eq!((places(over), places(over).len()), (places(&ends[0].0), 3));
+        assert!(last.contains("To come back to this table: kaiju play ") && last.contains(&link), "{last}");
+    }
+    assert!(ends[0].0.contains(": \"") || ends[0].0.contains("Réka"), "names are told: {}", ends[0].0);
+    let path = file("game.kaiju");
+    fs::write(&path, record(&link)).expect("a file");
+    let check = kaiju(&["replay", "--check", path.to_str().expect("a path")]).output().expect("kaiju runs");
+    let check = String::from_utf8(check.stdout).expect("UTF-8");
+    assert!(check.starts_with("ok: ") && !check.contains("unfinished"), "{check}");
+}
+
+#[test]
+fn a_game_of_new_york() {
+    a_game_of_three("new-york");
+}
+
+#[test]
+fn a_game_of_tokyo() {
+    a_game_of_three("tokyo");
+}
+
+/// A server that goes down and comes back in the middle of a question loses nobody: the client finds the way back by itself.
+#[test]
+fn a_server_comes_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let server = Process::start(&data, "127.0.0.1:0");
+    let address = server.link.to_string();
+    let listen = address.trim_start_matches("http://").to_owned();
+    let table = ["--game", "tokyo", "--players", "2", "--bots", "rookie", "--start"];
+    let mut player = Player::come(&address, &folder.path().join("me"), &table);
+    assert_eq!(player.play(3), None, "a question stands");
+    server.kill();
+    let Heard::Prompt(lost) = player.hear() else { panic!("it ends") };
+    assert!(lost.contains("Reconnecting, nothing is lost."), "{lost}");
+    player.say("stop");
+    let Heard::Prompt(refused) = player.hear() else { panic!("it ends") };
+    assert!(refused.contains("There is no connection at the moment."), "{refused}");
+    let server = Process::start(&data, &listen);
+    let Heard::Prompt(back) = player.hear() else { panic!("it ends") };
+    assert!(back.contains("The connection is back."), "{back}");
+    player.say("again");
+    let over = player.play(usize::MAX).expect("an end");
+    assert!(over.contains(" is the King of ") || over.contains("Nobody is left"), "{over}");
+    player.leave();
+    drop(server);
+}
+
+/// Lists, codes and recovery links: what is told of a server without sitting down there.
+#[test]
+fn a_server_tells_of_its_tables() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name);
+    let server = Process::start(&file("data"), "127.0.0.1:0");
+    let address = server.link.to_string();
+    let told = |identity: &str, args: &[&str]| {
+        let mut command = kaiju(&["play", &address, "--identity"]);
+        let output = command.arg(file(identity)).args(args).output().expect("kaiju runs");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{error}");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let none = told("host", &["--list"]);
+    assert!(none.contains("open to everybody: 0") && none.contains("you have been at: 0"), "{none}");
+    let table = ["--game", "tokyo", "--players", "3", "--listed", "--clock", "60", "--stand-in", "rookie"];
+    let mut host = Player::come(&address, &file("host"), &table);
+    let laid = host.line();
+    let link = laid.trim_end().rsplit(' ').next().expect("a link").to_owned();
+    assert!(host.line().contains("leads you back"));
+    let Heard::Prompt(settings) = host.hear_until(&|text| text.ends_with(b"gone\n")) else { panic!("it ends") };
+    assert!(settings.contains("Listed, 60 s for an answer, the bot rookie after 60 s"), "{settings}");
+    let listed = told("guest", &["--list"]);
+    assert!(listed.contains(&format!("{link} King of Tokyo for 3, free seats: 2")), "{listed}");
+    assert!(listed.contains("you have been at: 0"), "{listed}");
+    let code = link.rsplit('/').next().expect("a code");
+    let sits = |identity: &str, args: &[&str]| {
+        let mut player = Player::come(&address, &file(identity), &[&[code], args].concat());
+        let heard = player.hear_until(&|text| text.ends_with("B: Space Penguin, Wei (you), ready\n".as_bytes()));
+        assert!(matches!(heard, Heard::Prompt(_)), "it ends");
+        player.leave();
+    };
+    sits("guest", &["--name", "Wei"]);
+    assert!(told("guest", &["--list"]).contains("you have been at: 1"));
+    // Another device becomes the same person.
+    let recovery = told("guest", &["--recovery-link"]);
+    let recovery = recovery.trim_end().rsplit(' ').next().expect("a link");
+    sits("device", &["--recover", recovery]);
+    host.leave();
+    // A server that has lost what it knew.
+    let listen = address.trim_start_matches("http://").to_owned();
+    server.kill();
+    let server = Process::start(&file("other-data"), &listen);
+    let forgotten = told("guest", &["--list"]);
+    assert!(forgotten.starts_with("The server does not know you any more."), "{forgotten}");
+    assert!(!told("guest", &["--list"]).contains("any more"));
+    drop(server);
+}
+
+/// One clear line on standard error with these words, exit code 2.
+#[track_caller]
+fn refused(output: &Output, words: &[&str]) {
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{error}");
+    for word in words {
+        assert!(error.contains(word), "\"{word}\" is not in: {error}");
+    }
+}
+
+#[test]
+fn ways_that_lead_nowhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let identity = folder.path().join("me");
+    let come = |args: &[&str]| {
+        let mut command = kaiju(&["play", "--plain", "--identity"]);
+        command.arg(&identity).args(args).output().expect("kaiju runs")
+    };
+    let server = Process::start(&folder.path().join("data"), "127.0.0.1:0");
+    let address = server.link.to_string();
+    refused(&come(&["KWHXRT"]), &["\"KWHXRT\" is no link", "/t/"]);
+    refused(&come(&["http://127.0.0.1:1/t/KWHXRT"]), &["nobody answers at http://127.0.0.1:1"]);
+    refused(&come(&[&format!("{address}/t/AAAAAA")]), &["There is no table with this code."]);
+    refused(&come(&[&address, "--players", "3", "--duel"]), &["no such table: "]);
+    refused(&come(&[&address, "--clock", "3"]), &["clock SECONDS", "5 to 43200"]);
+    let table = format!("{address}/t/AAAAAA");
+    refused(&come(&[&table, "--duel", "--players", "2"]), &["laid already", "--duel, --players"]);
+    refused(&come(&[&address, "AAAAAA", "--listed"]), &["laid already", "--listed"]);
+    refused(&come(&[&address, "AAAAAA"]), &["There is no table with this code."]);
+    refused(&come(&[&address, "not/a/code"]), &["not/a/code"]);
+    refused(&come(&[&address, "--monster", "Godzilla"]), &["Godzilla", "Kong"]);
+    refused(&come(&[&address, "--name", "<b>Kong"]), &["This name cannot be used."]);
+    refused(&come(&[&address, "--recover", "http://127.0.0.1:1/t/A"]), &["recovery link"]);
+    refused(&come(&[&address, "--recover", &format!("{address}/recover/nothing")]), &["leads nowhere"]);
+    refused(&come(&[&address, "--seed", "3"]), &["--seed"]);
+    refused(&kaiju(&["play", "--plain", "--watch"]).output().expect("kaiju runs"), &["URL"]);
+    refused(&kaiju(&["play", "--plain", &address]).output().expect("kaiju runs"), &["/dev/null"]);
+    // The end of input is no error: the seat stays.
+    let left = come(&[&address, "--game", "tokyo"]);
+    let text = String::from_utf8(left.stdout).expect("UTF-8");
+    assert_eq!(left.status.code(), Some(0));
+    assert!(text.contains("A: Gigazaur, somebody (you, host)"), "{text}");
+    assert!(text.trim_end().ends_with(identity.to_str().expect("a path")), "{text}");
+}

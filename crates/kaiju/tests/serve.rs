@@ -1,0 +1,150 @@
+//! `kaiju serve` as it is started and ended.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    process::{Child, Command, Output, Stdio},
+    time::{Duration, Instant},
+};
+
+fn kaiju(data: &std::path::Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
+    command.args(args).env("XDG_DATA_HOME", data).stdin(Stdio::null());
+    command
+}
+
+struct Process {
+    child: Child,
+    /// Where it says that it is.
+    address: String,
+}
+
+impl Process {
+    fn start(data: &std::path::Path, args: &[&str]) -> Process {
+        let mut child = kaiju(data, args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("it says where it is");
+        let address =
+            line.trim_end().strip_prefix("Kaiju is at http://").unwrap_or_else(|| panic!("{line:?}")).to_owned();
+        Process { child, address }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        answer
+    }
+
+    /// Tells it to end, and returns what it has logged.
+    fn end(self, signal: &str) -> Output {
+        let kill = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
+        assert!(kill.expect("there is a kill").success());
+        let begun = Instant::now();
+        let output = self.child.wait_with_output().expect("it ends");
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        output
+    }
+}
+
+#[test]
+fn it_serves_until_it_is_told_to_end() {
+    let data = tempfile::tempdir().expect("there is room");
+    for signal in ["-TERM", "-INT", "-HUP"] {
+        let server = Process::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
+        assert!(server.get("/healthz").ends_with("ok\n"));
+        assert!(data.path().join("kaiju/kaiju.db").is_file());
+        let output = server.end(signal);
+        let log = String::from_utf8(output.stderr).expect("logs are text");
+        assert_eq!(output.status.code(), Some(0), "{log}");
+        assert!(!log.contains('\u{1b}'), "colours are for terminals: {log}");
+        assert!(log.contains("INFO") && log.contains("unfinished tables are back"), "{log}");
+    }
+}
+
+#[test]
+fn it_says_in_one_line_why_it_cannot() {
+    let data = tempfile::tempdir().expect("there is room");
+    let other = tempfile::tempdir().expect("there is room");
+    let server = Process::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
+    let said = |data: &std::path::Path, args: &[&str]| {
+        let output = kaiju(data, args).output().expect("it starts");
+        let text = String::from_utf8(output.stderr).expect("it is text");
+        assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
+        assert!(output.stdout.is_empty());
+        text
+    };
+    let taken = said(other.path(), &["serve", "--listen", &server.address]);
+    assert!(taken.contains(&format!("{} is taken", server.address)), "{taken}");
+    let locked = said(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
+    assert!(locked.contains("another server uses") && locked.contains("kaiju.db"), "{locked}");
+    let url = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--public-url", "kaiju.example"]);
+    assert!(url.contains("\"kaiju.example\" is no address"), "{url}");
+    let log = said(other.path(), &["serve", "--log", "kaiju=loud"]);
+    assert!(log.contains("--log kaiju=loud"), "{log}");
+    let log = said(other.path(), &["serve", "--log", "inof"]);
+    assert!(log.contains("--log inof: \"inof\" is no level"), "{log}");
+    let listen = said(other.path(), &["serve", "--listen", "7777"]);
+    assert!(listen.contains("such as 127.0.0.1:7777"), "{listen}");
+    let none = said(other.path(), &["serve", "--requests-per-second", "0"]);
+    assert!(none.contains("--requests-per-second"), "{none}");
+    for database in ["mysql://me:hunter2@localhost/kaiju", "postgres:/hunter2", "sqlite:hunter2", ":memory:"] {
+        let said = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", database]);
+        assert!(said.contains("is no database of Kaiju") && !said.contains("hunter2"), "{said}");
+    }
+    // Nobody listens at port 1.
+    let nobody = "postgres://me:hunter2@127.0.0.1:1/games";
+    let nobody = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", nobody]);
+    assert!(nobody.contains("the database \"games\" at 127.0.0.1 cannot be reached: "), "{nobody}");
+    assert!(!nobody.contains("hunter2") && nobody.matches("refused").count() == 1, "{nobody}");
+    let file = other.path().join("file");
+    std::fs::write(&file, "").expect("it can be written");
+    let data = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--data", &file.to_string_lossy()]);
+    assert!(data.contains("file: "), "{data}");
+    server.end("-TERM");
+}
+
+#[test]
+fn it_ends_while_it_waits_for_its_database() {
+    let data = tempfile::tempdir().expect("there is room");
+    // Somebody who listens and never answers.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let database = format!("postgres://me@{}/games", silent.local_addr().expect("an address"));
+    for signal in ["-TERM", "-INT"] {
+        let mut command = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let _asked = silent.accept().expect("it asks for its database");
+        let begun = Instant::now();
+        let output = Process { child, address: String::new() }.end(signal);
+        assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+    let begun = Instant::now();
+    let output = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]).output();
+    let said = String::from_utf8(output.expect("it starts").stderr).expect("it is text");
+    assert!(said.contains("the database \"games\" at 127.0.0.1 cannot be reached: no answer within 5 s"), "{said}");
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn limits_may_be_as_large_as_numbers_are() {
+    let data = tempfile::tempdir().expect("there is room");
+    let most = usize::MAX.to_string();
+    let args = [
+        "serve",
+        "--listen",
+        "localhost:0",
+        "--connections-per-address",
+        &most,
+        "--connections",
+        &most,
+        "--tables",
+        &most,
+    ];
+    let server = Process::start(data.path(), &args);
+    let held: Vec<_> = (0..40).map(|_| TcpStream::connect(&server.address).expect("it listens")).collect();
+    assert!(server.get("/healthz").ends_with("ok\n"));
+    drop(held);
+    server.end("-TERM");
+}

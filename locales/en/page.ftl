@@ -1,0 +1,18 @@
+### Plain pages of a server.
+
+page-title = Kaiju
+page-about = King of New York and King of Tokyo with friends, or against bots. No account, nothing to pay.
+page-new = To lay a table and get a link for your friends, type this in a terminal:
+page-fan = An independent fan project. It has nothing to do with the publishers of the games.
+page-table = A table in { $city }
+page-names = At this table: { $names }.
+page-name = { $name }
+page-nobody = Nobody sits at this table yet.
+page-free = { $free ->
+    [0] No seat is free; you can watch.
+    [one] One seat is free.
+   *[other] { $free } seats are free.
+}
+page-join = To come to this table, type this in a terminal:
+page-recover = This link makes another device the same person. Show it to nobody, and type this in a terminal there:
+page-missing = No monster here. There is no table with this code.
