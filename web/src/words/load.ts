@@ -2,12 +2,12 @@
 
 import { Words } from './words.ts';
 
-const files = import.meta.glob<string>(['../../../locales/*/*.ftl', '!**/play.ftl'], {
+const files = import.meta.glob<string>(['../../../locales/*/**/*.ftl', '!**/play.ftl', '!**/page.ftl'], {
   query: '?raw',
   import: 'default',
 });
 
-const tagOf = (path: string) => path.split('/').at(-2);
+const tagOf = (path: string) => path.split('/locales/')[1]?.split('/')[0];
 
 /** The tags of all languages. */
 export const languages: readonly string[] = [...new Set(Object.keys(files).map((path) => tagOf(path) ?? ''))].sort();

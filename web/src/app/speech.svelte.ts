@@ -1,0 +1,33 @@
+/** The language of the page: everything that is read passes here, so that a change of language is seen everywhere at once. */
+
+import type { Message } from '../protocol.ts';
+import { best, languages, load } from '../words/load.ts';
+import type { Cast, Words } from '../words/words.ts';
+import { settings } from './settings.svelte.ts';
+
+class Speech {
+  /** Nothing is shown before there are words. */
+  words = $state.raw<Words>();
+
+  /** Speaks the language that was chosen, or else the best of those that the browser asks for. */
+  async begin(): Promise<void> {
+    const chosen = languages.includes(settings.language) ? settings.language : best(navigator.languages);
+    this.words = await load(chosen);
+    document.documentElement.lang = this.words.lang;
+    document.documentElement.dir = this.words.direction;
+  }
+
+  async change(language: string): Promise<void> {
+    settings.language = language;
+    await this.begin();
+  }
+}
+
+export const speech = new Speech();
+
+/** A text of the client's own, by its name in `locales/`. */
+export const say = (id: string, args: Record<string, string | number> = {}): string =>
+  speech.words?.say(id, args) ?? '';
+
+/** What the server says, as it reads at a table. */
+export const read = (message: Message, cast: Cast = {}): string => speech.words?.text(message, cast) ?? '';
