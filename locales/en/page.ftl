@@ -13,6 +13,7 @@ page-free = { $free ->
     [one] One seat is free.
    *[other] { $free } seats are free.
 }
+page-about-table = { $names } { $free }
 page-join = To come to this table, type this in a terminal:
 page-recover = This link makes another device the same person. Show it to nobody, and type this in a terminal there:
 page-missing = No monster here. There is no table with this code.
