@@ -8,55 +8,55 @@ web-lobby-leave = Leave
 
 ## The invitation
 
-web-invite = Invite friends
-web-invite-note = Whoever opens this link is at your table, on any device.
-web-invite-link = The link to this table
-web-invite-qr = QR code of the link to this table
-web-invite-qr-note = In the same room? Point a phone at it.
-web-invite-qr-show = Show the QR code
-web-invite-text = Come and be a monster: { $city }
+web-lobby-invite = Invite friends
+web-lobby-invite-note = Whoever opens this link is at your table, on any device.
+web-lobby-invite-link = The link to this table
+web-lobby-invite-qr = QR code of the link to this table
+web-lobby-invite-qr-note = In the same room? Point a phone at it.
+web-lobby-invite-qr-show = Show the QR code
+web-lobby-invite-text = Come and be a monster: { $city }
 
 ## The seats
 
-web-seats = Seats
-web-seat = Seat { $letter }: { $monster }
-web-seat-you = You
-web-seat-host = Host
-web-seat-ready = Ready
-web-seat-waits = Not ready yet
-web-seat-away = Away
-web-seat-free = Free
-web-seat-free-note = Waiting for somebody
-web-seat-bot = Bot, { $strength }
-web-seat-somebody = Somebody
-web-seat-sit = Sit here
-web-seat-take = Take over
-web-seat-move = Move here
-web-seat-swap = Change places
-web-seat-swap-asked = Asked to change places. Take it back
-web-seat-swap-agree = Agree to change places
-web-seat-swap-wish = { $name } would like to change places with you.
-web-seat-add-bot = Add a bot
-web-seat-remove-bot = Remove the bot
-web-seat-stand = Get up
+web-lobby-seats = Who plays
+web-lobby-seat = Seat { $letter }: { $monster }
+web-lobby-seat-you = You
+web-lobby-seat-host = Host
+web-lobby-seat-ready = Ready
+web-lobby-seat-waits = Not ready yet
+web-lobby-seat-away = Away
+web-lobby-seat-free = Free
+web-lobby-seat-free-note = Waiting for somebody
+web-lobby-seat-bot = Bot, { $strength }
+web-lobby-seat-somebody = Somebody
+web-lobby-seat-sit = Sit here
+web-lobby-seat-take = Take over
+web-lobby-seat-move = Move here
+web-lobby-seat-swap = Change places
+web-lobby-seat-swap-asked = Asked to change places. Take it back
+web-lobby-seat-swap-agree = Agree to change places
+web-lobby-seat-swap-wish = { $name } would like to change places with you.
+web-lobby-seat-add-bot = Add a bot
+web-lobby-seat-remove-bot = Remove the bot
+web-lobby-seat-stand = Get up
 # Read out with the button: whom it is about.
-web-seat-which = { $what }: { $name }
-web-seat-strength = How well this bot plays
-web-seat-manage = More about { $name }
-web-seat-make-host = Make { $name } the host
-web-seat-kick = Send { $name } away
-web-kick-title = Send { $name } away?
-web-kick-text = They lose their seat and cannot come back to this table.
-web-kick-yes = Send away
-web-host-title = Make { $name } the host?
-web-host-text = Then they start the game and change the settings, and you no longer do.
-web-host-yes = Hand over
+web-lobby-seat-which = { $what }: { $name }
+web-lobby-seat-strength = How well this bot plays
+web-lobby-seat-manage = More about { $name }
+web-lobby-seat-make-host = Make { $name } the host
+web-lobby-seat-kick = Send { $name } away
+web-lobby-kick-title = Send { $name } away?
+web-lobby-kick-text = They lose their seat and cannot come back to this table.
+web-lobby-kick-yes = Send away
+web-lobby-host-title = Make { $name } the host?
+web-lobby-host-text = Then they start the game and change the settings, and you no longer do.
+web-lobby-host-yes = Hand over
 
 ## Your monster and name
 
-web-your-monster = Your monster
-web-your-monster-taken = taken by somebody
-web-your-monster-of = { $monster }, { $note }
+web-lobby-monster = Your monster
+web-lobby-monster-taken = taken by somebody
+web-lobby-monster-of = { $monster }, { $note }
 
 ## What to do next
 
@@ -82,33 +82,29 @@ web-lobby-lost = No connection right now. It comes back by itself.
 
 ## Settings
 
-web-settings = The game
-web-settings-host-only = The host can change this.
-web-setting-game = City
-web-setting-game-note = Tokyo is quick and simple; New York has a map with buildings and an army.
-web-setting-seats = Monsters
-web-setting-seats-note = Two to six. In a small game the city is less crowded.
-web-setting-duel = Duel
-web-setting-duel-note = For two: entering Tokyo and beginning a turn there bring 1 energy each instead of points.
-web-setting-listed = On the list
-web-setting-listed-note = Everybody finds this table on the first page. Off: only who has the link.
-web-setting-clock = Time for an answer
-web-setting-clock-note = When it is up, a bot answers that one question.
-web-setting-grace = If somebody is gone
-web-setting-grace-note = After this time a bot plays for them. When they come back, the seat is theirs again.
-web-setting-stand-in = Which bot plays for them
-web-setting-stand-in-note = It also answers when the time is up.
-web-time-none = no limit
-web-time-at-once = at once
-web-time-seconds = { $count } s
-web-time-minutes = { $count } min
-web-time-hours = { $count } h
+web-lobby-settings = The game
+web-lobby-settings-host-only = The host can change this.
+web-lobby-setting-game = City
+web-lobby-setting-game-note = Tokyo is quick and simple; New York has a map with buildings and an army.
+web-lobby-setting-seats = Monsters
+web-lobby-setting-seats-note = Two to six. In a small game the city is less crowded.
+web-lobby-setting-duel = Duel
+web-lobby-setting-duel-note = For two: entering Tokyo and beginning a turn there bring 1 energy each instead of points.
+web-lobby-setting-listed = On the list
+web-lobby-setting-listed-note = Everybody finds this table on the first page. Off: only who has the link.
+web-lobby-setting-clock = Time for an answer
+web-lobby-setting-clock-note = When it is up, a bot answers that one question.
+web-lobby-setting-grace = If somebody is gone
+web-lobby-setting-grace-note = After this time a bot plays for them. When they come back, the seat is theirs again.
+web-lobby-setting-stand-in = Which bot plays for them
+web-lobby-setting-stand-in-note = It also answers when the time is up.
+web-lobby-time-none = no limit
+web-lobby-time-at-once = at once
+web-lobby-time-seconds = { $count } s
+web-lobby-time-minutes = { $count } min
+web-lobby-time-hours = { $count } h
 
-## Who watches, and chat
+## Who watches, and what happens around the table
 
-web-people = Watching
-web-people-you = { $name } (you)
-web-chat = Chat
-web-chat-none = Nobody has said anything yet.
-web-chat-write = Say something
-web-chat-send = Send
+web-lobby-company = Around the table
+web-lobby-news = What happened
