@@ -27,8 +27,8 @@ export class LiveTable {
   readonly #connect: () => Socket;
   readonly #connection: Connection;
   readonly #queue: Queue<Beat>;
-  readonly #listeners = new Set<(message: FromServer) => void>();
-  readonly #watchers = new Set<(beat: Beat, time: number) => void>();
+  #listeners: readonly ((message: FromServer) => void)[] = [];
+  #watchers: readonly ((beat: Beat, time: number) => void)[] = [];
   #recalling = false;
   #backAt = -Infinity;
 
@@ -76,14 +76,14 @@ export class LiveTable {
 
   /** Tells what the server says as soon as it is said, such as chances that were asked for. Gives back how to stop it. */
   listen(listener: (message: FromServer) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#listeners = [...this.#listeners, listener];
+    return () => (this.#listeners = this.#listeners.filter((other) => other !== listener));
   }
 
   /** Tells every beat at the moment when it is shown, even where many are shown at once. Gives back how to stop it. */
   watch(watcher: (beat: Beat, time: number) => void): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+    this.#watchers = [...this.#watchers, watcher];
+    return () => (this.#watchers = this.#watchers.filter((other) => other !== watcher));
   }
 
   /** Reads back what has happened in this game before we came. */
