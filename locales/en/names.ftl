@@ -221,6 +221,10 @@ tokens-mimic = { $count ->
 goal-superstar = Superstar
 goal-statue = the Statue of Liberty
 
+# Why a card costs less than is printed on it.
+discount-card = { $count } less with { $card }
+discount-here = { $count } less { $place-in }
+
 kind-keep = Keep
 kind-discard = Discard
 kind-goal = Goal

@@ -802,6 +802,10 @@ monsters: Array<Monster>,
  */
 boroughs: Array<Borough>, 
 /**
+ * How many monsters Manhattan or Tokyo holds now.
+ */
+inside: number, 
+/**
  * The face-up cards, left to right.
  */
 market: Array<Offer | null>, 
@@ -846,6 +850,10 @@ monsters?: Array<Monster>,
  * The boroughs that have changed.
  */
 boroughs?: Array<Borough>, 
+/**
+ * How many monsters Manhattan or Tokyo holds now.
+ */
+inside?: number, 
 /**
  * Market, piles, goals and the end, where one of them has changed.
  */
@@ -1102,13 +1110,38 @@ export type Offer = {
  */
 card: string, 
 /**
+ * `keep` or `discard`.
+ */
+kind: string, 
+/**
  * What is printed on it.
  */
 cost: number, 
 /**
  * What it costs each seat now.
  */
-prices: Array<number>, };
+prices: Array<number>, 
+/**
+ * Why it costs some seats less than is printed.
+ */
+less?: Array<Less>, 
+/**
+ * Whether the monster whose turn it is lacks what the card asks for besides its price.
+ */
+barred?: boolean, };
+
+/**
+ * Why a card costs a seat less than is printed.
+ */
+export type Less = { 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * Each reason.
+ */
+why: Array<Message>, };
 
 /**
  * How a game ended.

@@ -5,6 +5,7 @@ use kaiju_rules::{
     Because, Borough as Quarter, CardId, Game, Pending, Place, Reward, Ruleset, Seat, Tile as Building, Token, Track,
     Unit, VP_TO_WIN,
 };
+use kaiju_words::{Message, say};
 
 wire! {
     /// The table. Nothing in it is a secret.
@@ -21,6 +22,8 @@ wire! {
         pub monsters: Vec<Monster>,
         /// The boroughs of New York.
         pub boroughs: Vec<Borough>,
+        /// How many monsters Manhattan or Tokyo holds now.
+        pub inside: u8,
         /// The face-up cards, left to right.
         pub market: Vec<Option<Offer>>,
         /// Cards in the deck.
@@ -55,6 +58,10 @@ wire! {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Borough>>", optional))]
         pub boroughs: Vec<Borough>,
+        /// How many monsters Manhattan or Tokyo holds now.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub inside: Option<u8>,
         /// Market, piles, goals and the end, where one of them has changed.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
@@ -219,10 +226,28 @@ wire! {
     pub struct Offer {
         /// The card.
         pub card: Word,
+        /// `keep` or `discard`.
+        pub kind: Word,
         /// What is printed on it.
         pub cost: u8,
         /// What it costs each seat now.
         pub prices: Vec<u8>,
+        /// Why it costs some seats less than is printed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<Less>>", optional))]
+        pub less: Vec<Less>,
+        /// Whether the monster whose turn it is lacks what the card asks for besides its price.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+        pub barred: bool,
+    }
+
+    /// Why a card costs a seat less than is printed.
+    pub struct Less {
+        /// The seat.
+        pub seat: Word,
+        /// Each reason.
+        pub why: Vec<Message>,
     }
 
     /// How a game ended.
@@ -256,6 +281,7 @@ impl Scene {
             dice: DiceScene::of(game),
             monsters: game.seats().map(|seat| Monster::of(game, seat)).collect(),
             boroughs: boroughs.iter().map(|&borough| Borough::of(game, borough)).collect(),
+            inside: game.inside_capacity() as u8,
             market: game.market().iter().map(|card| card.map(|card| Offer::of(game, card))).collect(),
             deck: game.deck().len() as u8,
             discard: game.discard_pile().iter().map(|card| word(game, card)).collect(),
@@ -282,6 +308,7 @@ impl Scene {
             dice: changed(&self.dice, &before.dice),
             monsters: parts(&self.monsters, &before.monsters),
             boroughs: parts(&self.boroughs, &before.boroughs),
+            inside: changed(&self.inside, &before.inside),
             market: changed(&self.market, &before.market),
             deck: changed(&self.deck, &before.deck),
             discard: changed(&self.discard, &before.discard),
@@ -308,6 +335,7 @@ impl Scene {
             let new = patch.boroughs.iter().find(|new| new.borough == borough.borough);
             put(borough, new);
         }
+        put(&mut self.inside, patch.inside.as_ref());
         put(&mut self.market, patch.market.as_ref());
         put(&mut self.deck, patch.deck.as_ref());
         put(&mut self.discard, patch.discard.as_ref());
@@ -436,9 +464,19 @@ impl Offer {
     fn of(game: &Game, card: CardId) -> Offer {
         Offer {
             card: word(game, card),
+            kind: game.card(card).kind.word().into(),
             cost: game.card(card).cost,
             prices: game.seats().map(|seat| game.cost(seat, card)).collect(),
+            less: game.seats().filter_map(|seat| Less::of(game, seat, card)).collect(),
+            barred: game.is_barred(card),
         }
+    }
+}
+
+impl Less {
+    fn of(game: &Game, seat: Seat, card: CardId) -> Option<Less> {
+        let why = say::discounts(game, seat, card);
+        (!why.is_empty()).then(|| Less { seat: seat_word(seat), why })
     }
 }
 
@@ -456,4 +494,59 @@ impl Over {
 /// A card as it is sent.
 pub(crate) fn word(game: &Game, card: CardId) -> Word {
     game.card(card).id.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kaiju_arena::{Dealer, Policy, random_table};
+    use kaiju_rules::{Action, Prompt, Source};
+
+    const POLICY: Policy = Policy(Policy::BUYS | Policy::SAVES | Policy::WRECKS);
+
+    /// What the market tells of a buyer is what they may do: what they can pay and is not barred they can buy, and nothing else.
+    #[test]
+    fn the_market_tells_what_can_be_bought_and_why_it_is_cheap() {
+        let (mut bought, mut barred, mut cheap) = (0, 0, 0);
+        for seed in 0..60 {
+            let ruleset = if seed % 2 == 0 { Ruleset::NewYork } else { Ruleset::Tokyo };
+            let mut luck = Dealer::new(seed);
+            let mut game = random_table(ruleset, 4, POLICY, &mut luck);
+            for _ in 0..600 {
+                let (seat, prompt) = match game.pending() {
+                    Pending::Over { .. } => break,
+                    Pending::Chance(_) => {
+                        let outcome = luck.outcome(&game).expect("chance is pending");
+                        game.resolve(outcome).expect("the dealer deals what is there");
+                        continue;
+                    }
+                    Pending::Choose { seat, prompt } => (seat, prompt),
+                };
+                let legal = game.legal();
+                if prompt == Prompt::Buy {
+                    let energy = game.monster(seat).energy();
+                    for (offer, card) in Scene::of(&game).market.iter().flatten().zip(game.market().iter().flatten()) {
+                        let price = offer.prices[seat.index()];
+                        let buys = |action: &Action| matches!(action, Action::Buy { card: c, from: Source::Market, .. } if c == card);
+                        let can = legal.iter().any(|action| buys(&action));
+                        if u16::from(price) <= energy {
+                            assert_eq!(can, !offer.barred, "{offer:?} at {}", game.position());
+                        }
+                        let less = offer.less.iter().find(|less| less.seat == seat_word(seat));
+                        assert_eq!(
+                            less.is_some(),
+                            price < offer.cost || (offer.cost == 0 && less.is_some()),
+                            "{offer:?}"
+                        );
+                        bought += u32::from(can);
+                        barred += u32::from(offer.barred);
+                        cheap += u32::from(less.is_some());
+                    }
+                }
+                let action = POLICY.choose(&legal, &mut luck);
+                game.play(seat, action).expect("the answer was listed");
+            }
+        }
+        assert!(bought > 50 && barred > 5 && cheap > 10, "{bought} {barred} {cheap}");
+    }
 }

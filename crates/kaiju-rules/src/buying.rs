@@ -82,6 +82,12 @@ impl Game {
         local.into_iter().chain(owned)
     }
 
+    /// Whether the monster whose turn it is lacks what a card asks for besides its price.
+    #[inline]
+    pub fn is_barred(&self, card: CardId) -> bool {
+        self.hooks().condition.has(card) && self.card(card).condition.is_some_and(|holds| !holds(self))
+    }
+
     /// Buy, sweep, or be done (NY-9.1).
     pub(crate) fn buy_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Done);
@@ -147,8 +153,7 @@ impl Game {
     fn purchase(&self, purse: &Purse, card: CardId, from: Source, list: &mut impl Answers) {
         let price = self.price(purse, card, from);
         let payable = u16::from(price) <= purse.energy || purse.substitutes;
-        let barred = || self.hooks().condition.has(card) && self.card(card).condition.is_some_and(|holds| !holds(self));
-        if payable && !barred() {
+        if payable && !self.is_barred(card) {
             list.extend(self.life_parts(purse.seat, price).map(|life| Action::Buy { card, from, life }));
         }
     }

@@ -118,19 +118,6 @@ fn quarter(game: &Game, borough: Borough) -> Message {
         .with("other", other)
 }
 
-/// Why a card of the market costs this seat less than is printed: "1 less in the Bronx".
-pub(crate) fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
-    let borough = || game.monster(seat).place().borough().map_or(Message::new("place-off"), say::borough);
-    let line = |(because, less): (Because, u8)| {
-        let line = match because {
-            Because::Rule(_) => Message::new("play-discount-here").with("borough", borough()),
-            Because::Card(by) => Message::new("play-discount").with("card", say::card(game, by)),
-        };
-        line.with("count", less)
-    };
-    game.discounts(seat, card).map(line).collect()
-}
-
 /// What a card of the market costs this seat; what is printed on it for somebody who only watches.
 pub(crate) fn cost(game: &Game, seat: Option<Seat>, card: CardId) -> u8 {
     seat.map_or(game.card(card).cost, |seat| game.cost(seat, card))
@@ -138,7 +125,7 @@ pub(crate) fn cost(game: &Game, seat: Option<Seat>, card: CardId) -> u8 {
 
 /// The same in words: "4 E", or "3 E (1 less in the Bronx)".
 fn price(game: &Game, seat: Option<Seat>, card: CardId) -> Message {
-    let why = seat.map_or_else(Vec::new, |seat| discounts(game, seat, card));
+    let why = seat.map_or_else(Vec::new, |seat| say::discounts(game, seat, card));
     let cost = cost(game, seat, card);
     if why.is_empty() {
         Message::new("play-price").with("cost", cost)

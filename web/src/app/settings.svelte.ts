@@ -47,6 +47,9 @@ class Settings {
       if (this.theme === 'system') delete document.documentElement.dataset.theme;
       else document.documentElement.dataset.theme = this.theme;
     });
+    $effect(() => {
+      document.documentElement.toggleAttribute('data-still', this.still);
+    });
   }
 
   /** Only what has the type that it should have. */

@@ -1,7 +1,7 @@
 /** Who is where on a board, and what can be chosen there. */
 
 import { isMonster, type MonsterName } from '../art/monsters/index.ts';
-import type { Monster, Room, Scene } from '../protocol.ts';
+import type { Happening, Monster, Room, Scene } from '../protocol.ts';
 
 export interface Box {
   x: number;
@@ -26,25 +26,31 @@ export interface Placed extends Place {
   threat: number;
   /** A word below it, such as "you"; none for others. */
   tag: string;
+  /** Something hits it right now. */
+  hit: boolean;
+  /** It is being put out of the game. */
+  falls: boolean;
 }
 
-/** An answer that points at the board. */
+/** Something on the board that answers point at; mostly it is one answer. */
 export interface Target {
-  /** The number that the tray has for the same answer. */
-  number: number;
-  /** It in full, for those who do not see the board. */
-  name: string;
+  /** The numbers that the tray has for the same answers. */
+  numbers: readonly number[];
+  /** They in full, for those who do not see the board. */
+  names: readonly string[];
   box: Box;
 }
 
 /** What a board shows besides the scene. */
 export interface Sight {
   /** The seat of whoever looks, if they have one. */
-  you?: string;
+  you?: string | undefined;
   /** The word below one's own monster. */
   tag?: string;
   /** Damage that the dice on the table would do, by seat. */
   threats?: Readonly<Record<string, number>>;
+  /** What is being told right now. */
+  now?: Happening | undefined;
 }
 
 /** The monsters that are in the game. */
@@ -67,6 +73,8 @@ export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: s
       turn: scene.turn.seat === monster.seat,
       threat: sight.threats?.[monster.seat] ?? 0,
       tag: sight.you === monster.seat ? (sight.tag ?? '') : '',
+      hit: sight.now?.kind === 'damage' && sight.now.seat === monster.seat,
+      falls: sight.now?.kind === 'eliminate' && sight.now.seat === monster.seat,
     };
   });
 }

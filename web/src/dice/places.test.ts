@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alike, rerollOf, settle } from './places.ts';
+import { alike, rerollsOf, settle } from './places.ts';
 
 const D = 'D';
 
@@ -66,12 +66,14 @@ test('the reroll of some places is found by its dice', () => {
     { dice: 'A', action: 'reroll A' },
     { dice: 'A E', action: 'reroll A E' },
     { dice: 'A A E', action: 'reroll A A E', cost: 2 },
+    { dice: 'A A E', action: 'reroll A A E paying 1 life', cost: 2 },
   ];
   const places = ['E', 'A', null, 'H', 'A'];
-  expect(rerollOf(rerolls, places, new Set([4, 0]))?.action).toBe('reroll A E');
-  expect(rerollOf(rerolls, places, new Set([0, 1, 2, 4]))?.action).toBe('reroll A A E');
-  expect(rerollOf(rerolls, places, new Set([3]))).toBeUndefined();
-  expect(rerollOf(rerolls, places, new Set())).toBeUndefined();
+  const found = (...loose: number[]) => rerollsOf(rerolls, places, new Set(loose)).map(({ action }) => action);
+  expect(found(4, 0)).toEqual(['reroll A E']);
+  expect(found(0, 1, 2, 4)).toEqual(['reroll A A E', 'reroll A A E paying 1 life']);
+  expect(found(3)).toEqual([]);
+  expect(found()).toEqual([]);
 });
 
 test('dice that are alike', () => {

@@ -8,8 +8,12 @@ import type { Reroll } from '../protocol.ts';
 /** The letter of the face in each place; nothing in the place of a die that is gone. */
 export type Places = readonly (string | null)[];
 
+/** How notation writes no dice at all. */
+const NONE = '-';
+
 /** The letters of dice, as notation writes them. */
-export const letters = (dice: string): string[] => dice.split(/\s+/).filter((letter) => letter !== '');
+export const letters = (dice: string): string[] =>
+  dice.split(/\s+/).filter((letter) => letter !== '' && letter !== NONE);
 
 /** Takes one such letter out of the list; whether there was one. */
 function take(list: string[], letter: string | null): boolean {
@@ -40,10 +44,10 @@ export function settle(places: Places, dice: string, rolled = '', loose?: Readon
   return after;
 }
 
-/** The legal reroll of the dice in these places. */
-export function rerollOf(rerolls: readonly Reroll[], places: Places, loose: ReadonlySet<number>): Reroll | undefined {
+/** The legal rerolls of the dice in these places: more than one where it can be paid in different ways. */
+export function rerollsOf(rerolls: readonly Reroll[], places: Places, loose: ReadonlySet<number>): Reroll[] {
   const wanted = sorted(places.filter((letter, at): letter is string => letter !== null && loose.has(at)));
-  return rerolls.find((reroll) => sorted(letters(reroll.dice)) === wanted);
+  return rerolls.filter((reroll) => sorted(letters(reroll.dice)) === wanted);
 }
 
 const sorted = (dice: string[]) => dice.toSorted().join(' ');

@@ -9,7 +9,8 @@ import type { Cast } from '../words/words.ts';
 export const nameOf = ({ name, monster }: SeatView): string => name ?? say(`monster-${monster}`);
 
 /** The names of all seats, for sentences. */
-export const castOf = (room: Room): Cast => Object.fromEntries(room.seats.map((seat) => [seat.seat, nameOf(seat)]));
+export const castOf = ({ seats }: { seats: readonly SeatView[] }): Cast =>
+  Object.fromEntries(seats.map((seat) => [seat.seat, nameOf(seat)]));
 
 /** The drawing of a seat's monster. */
 export const figureOf = ({ monster }: SeatView): MonsterName => (isMonster(monster) ? monster : 'kong');

@@ -1,9 +1,10 @@
 /** A table as somebody sits at it: what the server tells, shown beat by beat. */
 
-import type { Refusal, ToServer } from '../protocol.ts';
+import type { FromServer, Refusal, ToServer } from '../protocol.ts';
 import { Connection, type Heard, type Socket } from '../protocol/connection.ts';
 import { LONGEST_TURN, pace, turnOf } from './pace.ts';
 import { Queue, type Speed } from './queue.ts';
+import { recall } from './recall.ts';
 import { beats, told, type Beat, type Table } from './story.ts';
 
 /** How the connection stands. */
@@ -23,8 +24,12 @@ export class LiveTable {
   /** Whether everything has been shown, so that a question may be answered. */
   idle = $state(true);
 
+  readonly #connect: () => Socket;
   readonly #connection: Connection;
   readonly #queue: Queue<Beat>;
+  #listeners: readonly ((message: FromServer) => void)[] = [];
+  #watchers: readonly ((beat: Beat, time: number) => void)[] = [];
+  #recalling = false;
   #backAt = -Infinity;
 
   /** `still` tells whether somebody wants nothing to move. */
@@ -35,6 +40,7 @@ export class LiveTable {
       rest: () => (this.idle = true),
       limit: (beat) => this.#limit(beat),
     });
+    this.#connect = connect;
     this.#connection = new Connection((heard) => this.#hear(heard), connect);
   }
 
@@ -68,6 +74,33 @@ export class LiveTable {
     return this.#connection.say(what);
   }
 
+  /** Tells what the server says as soon as it is said, such as chances that were asked for. Gives back how to stop it. */
+  listen(listener: (message: FromServer) => void): () => void {
+    this.#listeners = [...this.#listeners, listener];
+    return () => (this.#listeners = this.#listeners.filter((other) => other !== listener));
+  }
+
+  /** Tells every beat at the moment when it is shown, even where many are shown at once. Gives back how to stop it. */
+  watch(watcher: (beat: Beat, time: number) => void): () => void {
+    this.#watchers = [...this.#watchers, watcher];
+    return () => (this.#watchers = this.#watchers.filter((other) => other !== watcher));
+  }
+
+  /** Reads back what has happened in this game before we came. */
+  async recall(): Promise<void> {
+    const first = this.table?.log[0]?.step;
+    if (this.#recalling || this.table?.whole !== false || first === undefined) return;
+    this.#recalling = true;
+    try {
+      const steps = await recall(this.#connect, first);
+      this.table = told(this.table, { kind: 'recalled', steps });
+    } catch {
+      // Then the log begins where it does, and says so.
+    } finally {
+      this.#recalling = false;
+    }
+  }
+
   #hear(heard: Heard): void {
     if (heard.kind === 'lost') {
       this.line = 'lost';
@@ -84,6 +117,7 @@ export class LiveTable {
       if (heard.message.snapshot) this.#queue.skip();
       this.line = 'here';
     }
+    for (const listener of this.#listeners) listener(heard.message);
     this.idle = false;
     this.#queue.push(beats(heard.message), Date.now() - this.#backAt < CATCHING_UP);
   }
@@ -91,6 +125,7 @@ export class LiveTable {
   #show(beat: Beat, time: number): void {
     this.table = told(this.table, beat);
     this.now = { beat, time };
+    for (const watcher of this.#watchers) watcher(beat, time);
   }
 
   /** Our own turn takes the time that it takes. */

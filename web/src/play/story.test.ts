@@ -99,6 +99,7 @@ describe('a story', () => {
 describe('the pace', () => {
   const happens = (kind: 'roll' | 'damage' | 'turn' | 'phase'): Beat => ({
     kind: 'line',
+    step: 1,
     line: line('x', { what: { kind, seat: 'B' } }),
   });
 
@@ -106,7 +107,7 @@ describe('the pace', () => {
     expect(pace(happens('roll'), false)).toBe(500);
     expect(pace(happens('damage'), false)).toBe(350);
     expect(pace(happens('phase'), false)).toBe(0);
-    expect(pace({ kind: 'line', line: line('table-joins') }, false)).toBe(0);
+    expect(pace({ kind: 'line', step: 1, line: line('table-joins') }, false)).toBe(0);
     expect(pace({ kind: 'question', question }, false)).toBe(0);
   });
 

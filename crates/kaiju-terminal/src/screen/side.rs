@@ -5,7 +5,7 @@ use super::{
     draw::Scene,
 };
 use crate::{
-    describe::{cost, discounts, holdings},
+    describe::{cost, holdings},
     text::{fit, width, wrap},
 };
 use kaiju_rules::{CardId, Seat, VP_TO_WIN};
@@ -228,7 +228,7 @@ fn market_card(canvas: &mut Canvas<'_>, scene: &Scene<'_>, card: CardId, area: R
     }
     let text = canvas.voice.say(&say::card_text(game, card));
     let text = match seat {
-        Some(seat) if cost < printed => format!("{} · {text}", canvas.voice.list(discounts(game, seat, card))),
+        Some(seat) if cost < printed => format!("{} · {text}", canvas.voice.list(say::discounts(game, seat, card))),
         _ => text,
     };
     let columns = usize::from(area.width) - 3;

@@ -2,7 +2,8 @@
 
 use crate::message::Message;
 use kaiju_rules::{
-    Borough, CardId, CardKind, Dice, Face, Game, Goal, Phase, Place, Ruleset, Seat, Tile, Token, Track, Unit, Zone,
+    Because, Borough, CardId, CardKind, Dice, Face, Game, Goal, Phase, Place, Ruleset, Seat, Tile, Token, Track, Unit,
+    Zone,
 };
 
 /// A number, where a text counts something.
@@ -13,6 +14,19 @@ fn count(id: impl Into<String>, count: u8) -> Message {
 /// A city, by its game.
 pub fn city(ruleset: Ruleset) -> Message {
     Message::new(format!("city-{}", ruleset.word()))
+}
+
+/// Why a card of the market costs this seat less than is printed: "1 less in the Bronx".
+pub fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
+    let here = || game.monster(seat).place();
+    let line = |(because, less): (Because, u8)| {
+        let line = match because {
+            Because::Rule(_) => Message::new("discount-here").with("place", place(here())),
+            Because::Card(by) => Message::new("discount-card").with("card", self::card(game, by)),
+        };
+        line.with("count", less)
+    };
+    game.discounts(seat, card).map(line).collect()
 }
 
 /// The published monsters of a game.

@@ -1,6 +1,6 @@
 /** Who and what stands where, on a plan. */
 
-import type { Borough, Mark, Scene } from '../../protocol.ts';
+import type { Borough, Happening, Mark, Scene } from '../../protocol.ts';
 import { inPlace, standeeBox, type Box, type Place, type Point } from '../standing.ts';
 import type { BoroughPlan, Measures, Plan } from './plan.ts';
 
@@ -78,4 +78,12 @@ export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefin
   const there = layout(plan, scene, spot.place);
   const at = there?.places[inPlace(scene, spot.place).findIndex((monster) => monster.seat === seat)];
   return there && at && { at, size: there.size };
+}
+
+/** The stack whose building falls right now; of equal ones the first, as notation means it. */
+export function fallenOf({ borough, stacks }: Borough, now: Happening | undefined): number {
+  if (now?.kind !== 'destroy-building' || now.place !== borough) return -1;
+  return stacks.findIndex(
+    ({ top }) => top?.building === now.tile?.building && top?.durability === now.tile?.durability,
+  );
 }
