@@ -4,7 +4,7 @@ import typescript from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default typescript.config(
-  { ignores: ['dist', 'src/protocol.ts'] },
+  { ignores: ['dist', 'e2e/out', 'src/protocol.ts'] },
   ...typescript.configs.strict,
   ...svelte.configs.recommended,
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },

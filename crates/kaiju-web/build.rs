@@ -1,4 +1,5 @@
-//! Builds the web client into `$OUT_DIR/web`, each file also as gzip where that makes it smaller. `KAIJU_WEB=skip` leaves it out.
+//! Builds the web client into `$OUT_DIR/web`, each file also as gzip where that makes it smaller, and lists it for the compiler in
+//! `$OUT_DIR/files.rs`. `KAIJU_WEB=skip` leaves it out.
 
 use flate2::{Compression, write::GzEncoder};
 use std::{
@@ -25,13 +26,14 @@ const SOURCES: [&str; 10] = [
 
 fn main() {
     println!("cargo:rerun-if-env-changed=KAIJU_WEB");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write")).join("web");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
     let built = match env::var("KAIJU_WEB").as_deref() {
-        Ok("skip") => empty(&out),
+        Ok("skip") => remove(&out.join("web")),
         Ok(other) if !other.is_empty() => Err(format!("KAIJU_WEB is \"{other}\"; all that it can say is \"skip\"")),
-        _ => build(&out),
+        _ => build(&out.join("web")),
     };
-    if let Err(why) = built {
+    let listed = built.and_then(|()| list(&out).map_err(|e| format!("its files cannot be listed: {e}")));
+    if let Err(why) = listed {
         // What a build script says on the way is shown only if it fails, and then in full.
         eprintln!("\nThe web client is not built: {why}.\n");
         eprintln!("It needs Node 20.19 or later with npm (https://nodejs.org, or `apt-get install nodejs npm`).");
@@ -52,11 +54,8 @@ fn build(out: &Path) -> Result<(), String> {
     if !is_installed(&web) {
         run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]), &web)?;
     }
-    empty(out)?;
     let vite = web.join("node_modules/vite/bin/vite.js");
-    run(Command::new("node").arg(vite).args(["build", "--emptyOutDir", "--outDir"]).arg(out), &web)?;
-    drop(lock);
-    compress(out).map_err(|e| format!("{} cannot be compressed: {e}", out.display()))
+    run(Command::new("node").arg(vite).args(["build", "--emptyOutDir", "--outDir"]).arg(out), &web)
 }
 
 /// Whether what the lock file names has been installed since it was written.
@@ -78,29 +77,51 @@ fn run(command: &mut Command, folder: &Path) -> Result<(), String> {
     Err(format!("{program} has failed:\n{said_well}{said_ill}"))
 }
 
-/// An empty folder, for there must be one.
-fn empty(folder: &Path) -> Result<(), String> {
-    let emptied = if folder.exists() { fs::remove_dir_all(folder) } else { Ok(()) };
-    emptied.and_then(|()| fs::create_dir_all(folder)).map_err(|e| format!("{}: {e}", folder.display()))
+fn remove(folder: &Path) -> Result<(), String> {
+    let removed = if folder.exists() { fs::remove_dir_all(folder) } else { Ok(()) };
+    removed.map_err(|e| format!("{}: {e}", folder.display()))
 }
 
-/// Lays `file.gz` beside each file that becomes smaller by a tenth or more.
-fn compress(folder: &Path) -> io::Result<()> {
+/// Lists every file, so that the compiler puts it into the program.
+fn list(out: &Path) -> io::Result<()> {
+    let mut files = Vec::new();
+    collect(&out.join("web"), &mut files)?;
+    files.sort();
+    let mut list = String::from("&[\n");
+    for file in files {
+        let path = file.strip_prefix(out.join("web")).expect("it lies there").to_string_lossy();
+        let gzip = compressed(&file)?.map(|gzip| format!("include_bytes!({gzip:?})"));
+        let gzip = gzip.map_or("None".to_owned(), |gzip| format!("Some({gzip})"));
+        list += &format!("    File {{ path: {path:?}, bytes: include_bytes!({file:?}), gzip: {gzip} }},\n");
+    }
+    fs::write(out.join("files.rs"), list + "]\n")
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    if !folder.exists() {
+        return Ok(());
+    }
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            compress(&path)?;
-            continue;
-        }
-        let bytes = fs::read(&path)?;
-        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-        gzip.write_all(&bytes)?;
-        let gzip = gzip.finish()?;
-        if gzip.len() < bytes.len() / 10 * 9 {
-            let mut name = path.into_os_string();
-            name.push(".gz");
-            fs::write(name, gzip)?;
+            collect(&path, files)?;
+        } else {
+            files.push(path);
         }
     }
     Ok(())
+}
+
+/// Lays `file.gz` beside a file that becomes smaller by a tenth or more.
+fn compressed(file: &Path) -> io::Result<Option<PathBuf>> {
+    let bytes = fs::read(file)?;
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    gzip.write_all(&bytes)?;
+    let gzip = gzip.finish()?;
+    if gzip.len() > bytes.len() / 10 * 9 {
+        return Ok(None);
+    }
+    let path = PathBuf::from(format!("{}.gz", file.display()));
+    fs::write(&path, gzip)?;
+    Ok(Some(path))
 }

@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use sha2::{Digest, Sha256};
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 /// The page that all addresses have.
 const PAGE: &str = "index.html";
@@ -20,14 +20,14 @@ const FOR_A_YEAR: HeaderValue = HeaderValue::from_static("public, max-age=315360
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// A file of the web client.
-#[derive(Clone, Debug)]
+#[derive(Copy, Clone, Debug)]
 pub struct ClientFile {
     /// Where it lies: `index.html`, `assets/…`.
-    pub path: String,
+    pub path: &'static str,
     /// What is in it.
-    pub bytes: Cow<'static, [u8]>,
+    pub bytes: &'static [u8],
     /// The same, compressed with gzip, if that is worth it.
-    pub gzip: Option<Cow<'static, [u8]>>,
+    pub gzip: Option<&'static [u8]>,
 }
 
 /// A file, ready to be sent.
@@ -45,13 +45,13 @@ pub(crate) struct Client {
     page: Ready,
     /// The page's text before and after its title.
     around: [String; 2],
-    files: BTreeMap<String, Ready>,
+    files: BTreeMap<&'static str, Ready>,
 }
 
 impl Client {
     /// The client of these files; none if there is no page among them.
     pub(crate) fn new(files: Vec<ClientFile>) -> Option<Client> {
-        let mut files: BTreeMap<_, _> = files.into_iter().map(|file| (file.path.clone(), Ready::new(file))).collect();
+        let mut files: BTreeMap<_, _> = files.into_iter().map(|file| (file.path, Ready::new(file))).collect();
         let page = files.remove(PAGE)?;
         let text = String::from_utf8_lossy(&page.bytes).into_owned();
         let (before, rest) = text.split_once("<title>")?;
@@ -89,15 +89,15 @@ impl Client {
 
 impl Ready {
     fn new(file: ClientFile) -> Ready {
-        let hash: [u8; 32] = Sha256::digest(&file.bytes).into();
+        let hash: [u8; 32] = Sha256::digest(file.bytes).into();
         let tag = format!("\"{}\"", &hex(&hash)[..16]);
         let cached = if file.path.starts_with(HASHED) { FOR_A_YEAR } else { ASK_AGAIN };
         Ready {
-            kind: HeaderValue::from_static(kind(&file.path)),
+            kind: HeaderValue::from_static(kind(file.path)),
             cached,
             tag: HeaderValue::from_str(&tag).expect("digits in quotes"),
-            bytes: bytes(file.bytes),
-            gzip: file.gzip.map(bytes),
+            bytes: Bytes::from_static(file.bytes),
+            gzip: file.gzip.map(Bytes::from_static),
         }
     }
 
@@ -124,13 +124,6 @@ impl Ready {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         }
         response
-    }
-}
-
-fn bytes(bytes: Cow<'static, [u8]>) -> Bytes {
-    match bytes {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => bytes.into(),
     }
 }
 

@@ -8,9 +8,9 @@ const HTML: &str = "<!doctype html><html><head><title>Kaiju</title></head><body>
 /// What stands for compressed bytes: answers are read as text here.
 const PACKED: &str = "packed";
 
-fn file(path: &str, text: &'static str, is_packed: bool) -> ClientFile {
-    let gzip = is_packed.then(|| PACKED.as_bytes().into());
-    ClientFile { path: path.to_owned(), bytes: text.as_bytes().into(), gzip }
+fn file(path: &'static str, text: &'static str, is_packed: bool) -> ClientFile {
+    let gzip = is_packed.then_some(PACKED.as_bytes());
+    ClientFile { path, bytes: text.as_bytes(), gzip }
 }
 
 async fn server() -> TestServer {
