@@ -90,8 +90,7 @@ web-goal-statue = Statue of Liberty
 ## Chances
 
 web-odds = Chances of this roll
-web-odds-now = next roll
-web-odds-all = all rolls left
+web-odds-both = next roll · with all rolls
 web-odds-none = When you roll, your chances stand here.
 web-odds-percent = { $percent } %
 web-odds-sure = sure
