@@ -40,8 +40,6 @@ web-city-new-york = Boroughs, buildings, the army
 web-monster = Pick your monster
 web-who = Who plays
 web-who-you = You
-web-who-bot = Bot
-web-who-bot-of = { $monster }, a bot
 web-who-strength = How well { $monster } plays
 web-who-friend = A friend
 web-who-free = comes by link
@@ -90,12 +88,12 @@ web-yours-all = { $count ->
    *[other] Show { $count } more
 }
 
-web-table-names = with { $names }
+web-table-with = { $city } with { $names }
 web-table-bots = { $count ->
     [one] one bot
    *[other] { $count } bots
 }
-web-table-alone = nobody else yet
+web-table-alone = { $city }, nobody else yet
 web-table-name = { $name }
 web-table-stage-lobby = waiting for players
 web-table-stage-playing = being played
@@ -110,8 +108,6 @@ web-table-sit = Join
 web-table-watch = Watch
 web-table-resume = Resume
 web-table-look = Look back
-# Read out with the button: which table it leads to.
-web-table-which = { $what }: { $city }, { $line }
 
 ## Play on another device
 

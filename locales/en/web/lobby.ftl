@@ -4,7 +4,6 @@ web-lobby = A table in { $city }
 web-lobby-duel = A duel in { $city }
 web-lobby-round = Game { $round } of this table
 web-lobby-code = Code
-web-lobby-leave = Leave
 
 ## The invitation
 
@@ -13,7 +12,6 @@ web-lobby-invite-note = Whoever opens this link is at your table, on any device.
 web-lobby-invite-link = The link to this table
 web-lobby-invite-qr = QR code of the link to this table
 web-lobby-invite-qr-note = In the same room? Point a phone at it.
-web-lobby-invite-qr-show = Show the QR code
 web-lobby-invite-text = Come and be a monster: { $city }
 
 ## The seats
@@ -83,7 +81,7 @@ web-lobby-lost = No connection right now. It comes back by itself.
 ## Settings
 
 web-lobby-settings = The game
-web-lobby-settings-host-only = The host can change this.
+web-lobby-settings-host-only = The host has chosen this, and can change it.
 web-lobby-setting-game = City
 web-lobby-setting-game-note = Tokyo is quick and simple; New York has a map with buildings and an army.
 web-lobby-setting-seats = Monsters
@@ -98,6 +96,9 @@ web-lobby-setting-grace = If somebody is gone
 web-lobby-setting-grace-note = After this time a bot plays for them. When they come back, the seat is theirs again.
 web-lobby-setting-stand-in = Which bot plays for them
 web-lobby-setting-stand-in-note = It also answers when the time is up.
+web-lobby-yes = yes
+web-lobby-no = no
+web-lobby-grace = { $time }, then a { $bot } bot
 web-lobby-time-none = no limit
 web-lobby-time-at-once = at once
 web-lobby-time-seconds = { $count } s
@@ -107,4 +108,3 @@ web-lobby-time-hours = { $count } h
 ## Who watches, and what happens around the table
 
 web-lobby-company = Around the table
-web-lobby-news = What happened

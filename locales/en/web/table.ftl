@@ -8,12 +8,6 @@ web-table-before = Before the first turn
 web-table-yours = Your turn
 web-table-turn-of = { $monster }’s turn
 web-table-asks-you = You decide
-web-table-asks = { $monster } decides
-web-table-rolls-left = { $count ->
-    [0] last roll
-    [one] 1 roll left
-   *[other] { $count } rolls left
-}
 web-table-beside = { $first } • { $second }
 web-table-energy = { $count } energy
 web-table-result = How it ended
@@ -33,7 +27,6 @@ web-clock = { $count ->
 
 web-seats = Players
 web-seat-you = You
-web-seat-person = { $name }
 web-seat-somebody = Somebody
 web-seat-bot = Bot, { $bot }
 web-seat-away = { $who } (away)
@@ -90,8 +83,7 @@ web-goal-statue = Statue of Liberty
 ## Chances
 
 web-odds = Chances of this roll
-web-odds-now = next roll
-web-odds-all = all rolls left
+web-odds-both = next roll · with all rolls
 web-odds-none = When you roll, your chances stand here.
 web-odds-percent = { $percent } %
 web-odds-sure = sure
@@ -102,9 +94,7 @@ web-odds-hardly = < 1 %
 web-log = Log
 web-log-chat = Chat
 web-log-empty = The city is quiet. For now.
-web-log-all = All
-web-log-mine = About me
-web-log-which = Which lines
+web-log-mine = Only about me
 web-log-before = Before the first turn
 web-log-earlier = Earlier turns
 web-log-not-whole = The log begins here, because you came later.
@@ -126,11 +116,6 @@ web-chat = Chat
 web-chat-empty = Nobody has said anything yet.
 web-chat-say = Say something
 web-chat-send = Send
-web-chat-line = { $name }: { $text }
-web-chat-unread = { $count ->
-    [one] 1 new message
-   *[other] { $count } new messages
-}
 
 ## Tabs
 
@@ -161,7 +146,6 @@ web-concede-ask = Do you give up?
 web-concede-note = Your monster is out of the game, and that cannot be taken back.
 web-concede-yes = Give up
 web-concede-no = Play on
-web-stand-note = A bot plays for you until you take your seat back.
 web-people-watching = Watching
 web-people-playing = Playing
 web-people-nobody = Nobody is watching.

@@ -4,6 +4,13 @@
 
 web-row = { $row }
 
+## Questions that are put often, shorter than the log needs them
+
+web-head-roll = Keep what you like, roll the rest
+web-head-resolve = What comes next?
+web-head-buy = You have { $energy }. Buy a card?
+web-head-buy-none = { $energy }: too little for a card
+
 ## The phases of a turn, in as few letters as can be
 
 web-phase-start = { $game ->
@@ -47,9 +54,8 @@ web-rolls-left = { $count ->
    *[other] { $count } rolls left
 }
 web-stop-now = If you stop now
-web-stop-kind = { $count } { $face }: { $effects }
-web-more = more
-web-less = less
+web-preview-more = more
+web-preview-less = less
 
 ## Resolving
 
@@ -58,9 +64,7 @@ web-resolve-all = { $count ->
    *[other] Resolve all
 }
 web-resolve-hint = In this order. You are asked where there is a choice.
-web-resolve-order = Drag, or press Alt with an arrow key, to change the order
-web-resolve-name = { $answer }: { $effects }
-web-use-instead = Or use a card
+web-resolve-order = Drag them, or press Alt and an arrow key, for another order.
 
 ## Answers
 
@@ -89,7 +93,6 @@ web-amount-meet = Pay with energy
 web-amount-energy = Energy
 web-amount-heal = Heal
 web-amount-heal-other = Heal for { $monster }
-web-amount-confirm = { $answer }
 web-answers-coming = { $count ->
     [one] { $count } more answer is on its way
    *[other] { $count } more answers are on their way
@@ -116,11 +119,11 @@ web-skip = Skip to now
 
 ## Advice for beginners, each line once
 
-web-coach-roll = Tap the dice you like, then roll the rest.
-web-coach-resolve = All your dice count. Tap the kinds in the order you like, or resolve them all.
-web-coach-targets = Tap a ring on the board, or one of these answers: they are the same.
-web-coach-stay = Staying brings points and blows. Leaving is safe, and somebody else moves in.
-web-coach-buy = Energy buys power cards. What you do not spend you keep.
+web-coach-roll = Tap dice to keep them, then roll the rest.
+web-coach-resolve = All dice count, in the order you tap.
+web-coach-targets = The rings on the board are answers too.
+web-coach-stay = Staying brings points, and blows.
+web-coach-buy = Energy that is not spent is kept.
 web-coach-close = Got it
 
 ## Read out to those who do not see the page
@@ -134,7 +137,6 @@ web-heard-answers = { $count ->
 
 ## The boards
 
-web-board = The board
 web-map-bronx = Bronx
 web-map-queens = Queens
 web-map-brooklyn = Brooklyn
@@ -198,4 +200,3 @@ web-text-deck = { $count ->
     [one] { $count } card in the deck
    *[other] { $count } cards in the deck
 }
-web-text-choose = Choose: { $answer }

@@ -1,8 +1,24 @@
-/** What the tray says while nobody asks us. */
+/** What the tray says at its head. */
 
-import { say } from '../app/speech.svelte.ts';
+import { read, say } from '../app/speech.svelte.ts';
 import { nameOf, seatOf } from '../play/cast.ts';
 import type { Table } from '../play/story.ts';
+import type { Question } from '../protocol.ts';
+import type { Cast } from '../words/words.ts';
+
+/** Questions that are put often are shorter here than the server puts them. */
+const SHORT: Readonly<Record<string, string>> = {
+  'question-reroll': 'web-head-roll',
+  'question-reroll-more': 'web-head-roll',
+  'question-which-kind': 'web-head-resolve',
+  'question-buy': 'web-head-buy',
+  'question-buy-only': 'web-head-buy',
+  'question-buy-none': 'web-head-buy-none',
+};
+
+/** A question as the tray puts it. */
+export const questionLine = ({ text }: Question, cast: Cast): string =>
+  read({ ...text, id: SHORT[text.id] ?? text.id }, cast);
 
 const ASKED: Readonly<Record<string, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
 

@@ -1,28 +1,22 @@
-/** Tables as they read in a list. */
+/** Tables in words. */
 
-import type { Arg, Message, TableCard } from '../protocol.ts';
+import type { Message, TableCard } from '../protocol.ts';
 import { read, say, speech } from '../app/speech.svelte.ts';
 import { ago } from './ago.ts';
+import { botsOf, othersOf } from './cards.ts';
 
-/** A table that somebody has a reason to go back to: what waits for them comes first. */
-export const running = (cards: readonly TableCard[]): TableCard[] =>
-  cards.filter(({ stage }) => stage !== 'over').toSorted((a, b) => Number(b.asked) - Number(a.asked));
-
-/** How many bots have seats: all that neither people have nor nobody. */
-export const botsOf = ({ settings, names, free }: TableCard): number => settings.seats - names.length - free;
-
-/** Who plays: the people by their names, and how many bots. */
-export function companyOf(card: TableCard): string {
-  const name = (text: string): Message => ({
+/** Where a table is and who plays: the people by their names, and how many bots. `own` is the name of whoever reads it. */
+export function tableWords(card: TableCard, own?: string): string {
+  const city: Message = { id: `city-${card.settings.game}` };
+  const bots = botsOf(card);
+  const names = othersOf(card, own).map((text): Message => ({
     id: 'web-table-name',
     args: [['name', text === '' ? { message: { id: 'table-somebody' } } : { text }]],
-  });
-  const bots = botsOf(card);
-  const all: Message[] = card.names.map(name);
-  if (bots > 0) all.push({ id: 'web-table-bots', args: [['count', { number: bots }]] });
-  if (all.length === 0) return say('web-table-alone');
-  const names: Arg = { list: all };
-  return read({ id: 'web-table-names', args: [['names', names]] });
+  }));
+  if (bots > 0) names.push({ id: 'web-table-bots', args: [['count', { number: bots }]] });
+  const args: Message['args'] = [['city', { message: city }]];
+  if (names.length === 0) return read({ id: 'web-table-alone', args });
+  return read({ id: 'web-table-with', args: [...args, ['names', { list: names }]] });
 }
 
 /** How far it has come, seats that are free, and when something happened last. */
