@@ -7,6 +7,7 @@ page-fan = An independent fan project. It has nothing to do with the publishers 
 page-table = A table in { $city }
 page-names = At this table: { $names }.
 page-name = { $name }
+page-somebody = somebody
 page-nobody = Nobody sits at this table yet.
 page-free = { $free ->
     [0] No seat is free; you can watch.

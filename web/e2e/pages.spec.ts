@@ -153,10 +153,11 @@ test('a server that does not answer', async ({ page, trouble }) => {
 test('without JavaScript', async ({ somebody }) => {
   const page = await somebody({ javaScriptEnabled: false });
   await page.goto('/');
-  await expect(page.locator('noscript')).toContainText('JavaScript');
+  await expect(page.locator('noscript p').last()).toBeVisible();
+  await expect(page.locator('noscript p').last()).toContainText('JavaScript');
 });
 
-test('another device becomes the same person', async ({ page, somebody, lay }) => {
+test('another device becomes the same person', async ({ page, somebody, lay, trouble }) => {
   const code = await lay(page);
   await page.goto('/');
   await page.getByText('Play on another device').click();
@@ -168,4 +169,6 @@ test('another device becomes the same person', async ({ page, somebody, lay }) =
   await isFine(other);
   await other.getByRole('button', { name: 'Yes, this is me' }).click();
   await expect(other.locator(`a[href="/t/${code}"]`).first()).toBeVisible();
+  // Nobody yet, the other browser had no tables of its own.
+  forgive(trouble, /401/);
 });

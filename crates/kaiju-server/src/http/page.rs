@@ -91,7 +91,10 @@ fn names(card: &TableCard) -> Message {
     if card.names.is_empty() {
         return Message::new("page-nobody");
     }
-    let name = |name: &String| Message::new("page-name").with("name", name.clone());
+    let name = |name: &String| match &**name {
+        "" => Message::new("page-somebody"),
+        name => Message::new("page-name").with("name", name),
+    };
     let names: Vec<Message> = card.names.iter().map(name).collect();
     Message::new("page-names").with("names", names)
 }

@@ -123,19 +123,23 @@ async fn files_travel_light() {
 async fn a_link_to_a_table_tells_where_it_leads() {
     let server = server().await;
     let cookie = server.guest().await;
-    server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"<b>\"R&a\""}"#).await;
+    let named = server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"R'ka & Wei"}"#).await;
+    assert_eq!(named.status, 200, "{named:?}");
     let code = server.lay(&cookie, &wish("tokyo", 3, &["rookie"])).await;
     let page = server.get(&format!("/t/{code}"), &[LOOKS]).await;
     is_page(&page, 200);
     for part in [
         "<title>A table in Tokyo</title>",
         r#"<meta property="og:title" content="A table in Tokyo" />"#,
-        "&lt;b&gt;&quot;R&amp;a&quot;",
+        "At this table: R&#39;ka &amp; Wei.",
         "One seat is free.",
         r#"<meta name="robots" content="noindex" />"#,
     ] {
         assert!(page.body.contains(part), "{part} is not in {page:?}");
     }
-    assert!(!page.body.contains("<b>") && !page.body.contains('⟦') && !page.body.contains(&cookie[6..]), "{page:?}");
+    let nameless = server.lay(&server.guest().await, &wish("new-york", 2, &[])).await;
+    let other = server.get(&format!("/t/{nameless}"), &[LOOKS]).await;
+    assert!(other.body.contains("At this table: somebody. One seat is free."), "{other:?}");
+    assert!(!page.body.contains('⟦') && !page.body.contains(&cookie[6..]), "{page:?}");
     server.stop().await;
 }
