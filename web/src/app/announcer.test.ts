@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { announcer } from './announcer.svelte.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  announcer.flush();
+  vi.useRealTimers();
+});
 
 test('what is told in one breath is one message', () => {
   announcer.tell('Mantis attacks.');
@@ -22,7 +25,6 @@ test('a breath ends, however much there is to tell', () => {
 });
 
 test('a question comes after what led to it', () => {
-  vi.runAllTimers();
   announcer.tell('Rob is out.');
   announcer.ask('Stay?');
   expect([announcer.polite, announcer.assertive]).toEqual(['Rob is out.', 'Stay?']);
