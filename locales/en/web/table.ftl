@@ -116,6 +116,7 @@ web-chat = Chat
 web-chat-empty = Nobody has said anything yet.
 web-chat-say = Say something
 web-chat-send = Send
+web-chat-line = { $name }: { $text }
 
 ## Tabs
 

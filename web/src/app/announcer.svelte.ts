@@ -1,9 +1,9 @@
 /** What is read out to those who do not see the page. All of it passes here, so that nothing is said at the same time. */
 
 /** Sentences that come within this time, in milliseconds, are one message. */
-const BREATH = 600;
+const BREATH = 1_200;
 /** More than so many sentences nobody listens to; the first of them are in the log. */
-const MOST = 6;
+const MOST = 8;
 
 class Announcer {
   /** News, read when there is time for it. */
@@ -17,13 +17,13 @@ class Announcer {
   tell(sentence: string): void {
     if (sentence === '') return;
     this.#waiting.push(sentence);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.flush(), BREATH);
+    this.#timer ??= setTimeout(() => this.flush(), BREATH);
   }
 
   /** Says at once what waits. */
   flush(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     if (this.#waiting.length === 0) return;
     this.polite = this.#waiting.slice(-MOST).join(' ');
     this.#waiting = [];

@@ -80,7 +80,7 @@ const takesArrows = (element: Element | null): boolean =>
   element?.matches('input, select, [role="tab"], [role="radio"], [role="slider"]') ?? false;
 
 /** Carries a command out; false where it has nothing to do, so that another may. */
-export type Handler = (pressed: Pressed) => boolean | void;
+export type Handler = (pressed: Pressed) => unknown;
 
 class Keys {
   readonly #handlers = new Map<Command, Handler[]>();

@@ -11,7 +11,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   destroy: 'targets',
   'flee-or-stay': 'stay',
   leave: 'targets',
-  move: 'stay',
+  move: 'targets',
   buy: 'buy',
   'choose-monster': 'targets',
   'discard-keep': 'cards',

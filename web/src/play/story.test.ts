@@ -123,3 +123,39 @@ describe('the pace', () => {
     expect(4 * LONGEST_TURN).toBeLessThanOrEqual(16_000);
   });
 });
+
+describe('what was read back', () => {
+  const step = (number: number, id: string) => ({ number, time: 0, lines: [line(id)] });
+  const begins = { number: 2, time: 0, begins: newYork(), seats: room().seats, lines: [line('begins')] };
+
+  test('stands before what we have heard ourselves', () => {
+    const table = after(welcome);
+    expect(table.whole).toBe(false);
+    const steps = [step(0, 'other game'), begins, step(7, 'seven'), step(8, 'again')];
+    const whole = told(table, { kind: 'recalled', steps });
+    expect(whole && ids(whole)).toEqual(['begins', 'seven', 'before']);
+    expect(whole?.whole).toBe(true);
+  });
+
+  test('is left out if it does not reach back to the beginning', () => {
+    const table = after(welcome);
+    expect(told(table, { kind: 'recalled', steps: [step(7, 'seven')] })).toBe(table);
+  });
+
+  test('what was said stays when another game begins', () => {
+    const said: FromServer = {
+      type: 'update',
+      ply: 3,
+      steps: [
+        { number: 9, time: 0, chat: { person: 2, name: 'Noa', text: 'Ha!' } },
+        { ...begins, number: 10 },
+      ],
+    };
+    expect(ids(after(welcome, said))).toEqual(['Ha!', 'begins']);
+  });
+
+  test('presets are told to all windows', () => {
+    const presets = { not_asked: ['jets'], skip_buying: true };
+    expect(after(welcome, { type: 'presets', presets }).presets).toEqual(presets);
+  });
+});

@@ -4,7 +4,7 @@ import { MediaQuery } from 'svelte/reactivity';
 
 export type View = 'wide' | 'middle' | 'phone' | 'lying';
 
-const wide = new MediaQuery('(min-width: 1200px) and (min-height: 640px)');
+const wide = new MediaQuery('(min-width: 1280px) and (min-height: 640px)');
 const middle = new MediaQuery('(min-width: 768px) and (min-height: 560px)');
 const lying = new MediaQuery('(min-aspect-ratio: 4/3) and (min-width: 560px)');
 
