@@ -1,9 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { isFirst } from './src/words/parts.ts';
 
 /** A running server, which answers for all but the client itself: `KAIJU_SERVER=http://127.0.0.1:8080 npm run dev`. */
 const server = process.env.KAIJU_SERVER ?? 'http://127.0.0.1:8080';
 const proxied = { target: server, changeOrigin: true, headers: { origin: server } };
+
+function wordsOf(id: string): string | null {
+  const language = /locales\/([^/]+)\//.exec(id)?.[1];
+  return language ? `words-${language}${isFirst(id) ? '' : '-more'}` : null;
+}
 
 export default defineConfig({
   plugins: [svelte()],
@@ -19,9 +25,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A language is one file, not one for each of its own.
+        // A language is two files, not one for each of its own: what every page needs, and the rest.
         advancedChunks: {
-          groups: [{ name: (id) => /locales\/([^/]+)\//.exec(id)?.[1]?.replace(/^/, 'words-') ?? null }],
+          groups: [{ name: wordsOf }],
         },
       },
     },

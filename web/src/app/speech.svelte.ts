@@ -8,13 +8,22 @@ import { settings } from './settings.svelte.ts';
 class Speech {
   /** Nothing is shown before there are words. */
   words = $state.raw<Words>();
+  /** Whether all of the language is wanted, or only what every page needs. */
+  #whole = false;
 
   /** Speaks the language that was chosen, or else the best of those that the browser asks for. */
   async begin(): Promise<void> {
     const chosen = languages.includes(settings.language) ? settings.language : best(navigator.languages);
-    this.words = await load(chosen);
+    this.words = await load(chosen, this.#whole);
     document.documentElement.lang = this.words.lang;
     document.documentElement.dir = this.words.direction;
+  }
+
+  /** Everything that can be said. The first page has not waited for it. */
+  async all(): Promise<void> {
+    if (this.#whole) return;
+    this.#whole = true;
+    await this.begin();
   }
 
   async change(language: string): Promise<void> {

@@ -1,8 +1,9 @@
 /** Every text of the page is there, once, and something says it. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isFirst } from './parts.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../locales');
 const SOURCES = join(import.meta.dirname, '..');
@@ -44,6 +45,17 @@ const patterns = all(/`(web-[^`\s]*\$\{[^`]*)`/g).map(({ path, said }) => ({
   names: new RegExp(`^${said.replace(/\$\{[^}]*\}/g, '[\\w-]+').replace(/\./g, '\\.')}$`),
 }));
 
+/** The code that is there before anything is loaded later. */
+function loadedFirst(path = 'main.ts', found = new Set<string>()): Set<string> {
+  found.add(path);
+  const text = code.find((file) => file.path === path)?.text ?? '';
+  for (const [, other = ''] of text.matchAll(/^\s*import [^;(]*?'(\.[^']+)'/gm)) {
+    const next = join(dirname(path), other);
+    if (!found.has(next)) loadedFirst(next, found);
+  }
+  return found;
+}
+
 describe('the texts of the page', () => {
   it('are there wherever one is said', () => {
     expect(literals.length).toBeGreaterThan(100);
@@ -56,6 +68,16 @@ describe('the texts of the page', () => {
     const said = new Set(literals.map(({ said }) => said));
     const isSaid = (name: string) => said.has(name) || patterns.some(({ names }) => names.test(name));
     expect(own.filter(({ name }) => !isSaid(name) && !isSaid(name.split('.')[0] ?? ''))).toEqual([]);
+  });
+
+  it('are there on the first page, which does not wait for all of them', () => {
+    const first = loadedFirst();
+    expect(first.size).toBeGreaterThan(30);
+    const early = new Set(texts.filter(({ file }) => isFirst(`/locales/en/${file}`)).map(({ name }) => name));
+    expect(literals.filter(({ path, said }) => first.has(path) && !early.has(said))).toEqual([]);
+    const isEarly = ({ names }: { names: RegExp }) => [...early].some((name) => names.test(name));
+    const late = patterns.filter((pattern) => first.has(pattern.path) && !isEarly(pattern));
+    expect(late.map(({ path, said }) => ({ path, said }))).toEqual([]);
   });
 
   it('begin with web-, and none hides another', () => {

@@ -93,7 +93,7 @@ fn names(card: &TableCard) -> Message {
     }
     let name = |name: &String| match &**name {
         "" => Message::new("page-somebody"),
-        name => Message::new("page-name").with("name", name),
+        name => Message::new("page-name").with("name", name.to_owned()),
     };
     let names: Vec<Message> = card.names.iter().map(name).collect();
     Message::new("page-names").with("names", names)
