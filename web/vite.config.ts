@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { isFirst } from './src/words/parts.ts';
+import { partOf } from './src/words/parts.ts';
 
 /** A running server, which answers for all but the client itself: `KAIJU_SERVER=http://127.0.0.1:8080 npm run dev`. */
 const server = process.env.KAIJU_SERVER ?? 'http://127.0.0.1:8080';
@@ -8,7 +8,7 @@ const proxied = { target: server, changeOrigin: true, headers: { origin: server 
 
 function wordsOf(id: string): string | null {
   const language = /locales\/([^/]+)\//.exec(id)?.[1];
-  return language ? `words-${language}${isFirst(id) ? '' : '-more'}` : null;
+  return language ? `words-${language}-${partOf(id)}` : null;
 }
 
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A language is two files, not one for each of its own: what every page needs, and the rest.
+        // A language is a file for each of its parts, not one for each of its own.
         advancedChunks: {
           groups: [{ name: wordsOf }],
         },

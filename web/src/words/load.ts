@@ -1,6 +1,6 @@
 /** The texts in `locales/`, each language loaded when it is wanted. Those of the terminal program stay away. */
 
-import { isFirst } from './parts.ts';
+import { partOf, type Part } from './parts.ts';
 import { Words } from './words.ts';
 
 const files = import.meta.glob<string>(['../../../locales/*/**/*.ftl', '!**/play.ftl', '!**/page.ftl'], {
@@ -19,8 +19,8 @@ export function best(spoken: readonly string[]): string {
   return tags.find((tag) => languages.includes(tag)) ?? 'en';
 }
 
-/** A language, ready to speak: all of it, or what every page needs. */
-export async function load(lang: string, whole: boolean): Promise<Words> {
-  const wanted = Object.entries(files).filter(([path]) => tagOf(path) === lang && (whole || isFirst(path)));
+/** A language, or some parts of it, ready to speak. */
+export async function load(lang: string, parts: readonly Part[]): Promise<Words> {
+  const wanted = Object.entries(files).filter(([path]) => tagOf(path) === lang && parts.includes(partOf(path)));
   return new Words(lang, await Promise.all(wanted.map(([, read]) => read())));
 }

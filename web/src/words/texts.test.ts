@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isFirst } from './parts.ts';
+import { isOfRules, partOf } from './parts.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../locales');
 const SOURCES = join(import.meta.dirname, '..');
@@ -73,11 +73,18 @@ describe('the texts of the page', () => {
   it('are there on the first page, which does not wait for all of them', () => {
     const first = loadedFirst();
     expect(first.size).toBeGreaterThan(30);
-    const early = new Set(texts.filter(({ file }) => isFirst(`/locales/en/${file}`)).map(({ name }) => name));
+    const early = new Set(
+      texts.filter(({ file }) => partOf(`/locales/en/${file}`) === 'first').map(({ name }) => name),
+    );
     expect(literals.filter(({ path, said }) => first.has(path) && !early.has(said))).toEqual([]);
     const isEarly = ({ names }: { names: RegExp }) => [...early].some((name) => names.test(name));
     const late = patterns.filter((pattern) => first.has(pattern.path) && !isEarly(pattern));
     expect(late.map(({ path, said }) => ({ path, said }))).toEqual([]);
+  });
+
+  it('of the rules are told from others by their names', () => {
+    const wrong = texts.filter(({ file, name }) => isOfRules(name) !== (partOf(`/locales/en/${file}`) === 'rules'));
+    expect(wrong).toEqual([]);
   });
 
   it('begin with web-, and none hides another', () => {
