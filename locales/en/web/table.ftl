@@ -69,7 +69,7 @@ web-market-pile = { $count ->
 }
 web-market-sold-out = Sold out
 web-market-short = { $count } short
-web-market-cheaper = { $count } less for you
+web-market-because = { $why }
 web-market-dearer = { $count } more for you
 web-market-unmet = its condition is not met
 web-market-buy = Buy

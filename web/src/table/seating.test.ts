@@ -62,22 +62,22 @@ describe('cards to buy', () => {
   const market = {
     ...scene,
     market: [
-      { card: 'stomp', cost: 4, prices: [3, 4, 4, 4, 4, 4] },
-      { card: 'shadow-double', cost: 12, prices: [12, 12, 12, 12, 12, 12] },
-      { card: 'general-ellis', cost: 2, prices: [2, 2, 2, 2, 2, 2] },
+      { card: 'stomp', kind: 'keep', cost: 4, prices: [3, 4, 4, 4, 4, 4], less: [{ seat: 'A', why: [{ id: 'why' }] }] },
+      { card: 'shadow-double', kind: 'keep', cost: 12, prices: [12, 12, 12, 12, 12, 12] },
+      { card: 'general-ellis', kind: 'discard', cost: 2, prices: [2, 2, 2, 2, 2, 2], barred: true },
       null,
     ],
   };
 
   test('have the price of whoever looks, and what is missing', () => {
-    const [stomp, double, general, gone] = deals(market, monster('A'), [way], true);
-    expect(stomp).toMatchObject({ price: 3, short: 0, ways: [way], unmet: false });
-    expect(double).toMatchObject({ price: 12, short: 7, ways: [], unmet: false });
-    expect(general).toMatchObject({ price: 2, short: 0, unmet: true });
+    const [stomp, double, general, gone] = deals(market, monster('A'), [way]);
+    expect(stomp).toMatchObject({ price: 3, short: 0, ways: [way], why: [{ id: 'why' }] });
+    expect(double).toMatchObject({ price: 12, short: 7, ways: [], why: [] });
+    expect(general).toMatchObject({ price: 2, short: 0, ways: [] });
     expect(gone).toBeNull();
   });
 
   test('have the printed price for those who watch', () => {
-    expect(deals(market, undefined, [], false)[0]).toMatchObject({ price: 4, short: 0, unmet: false });
+    expect(deals(market, undefined, [])[0]).toMatchObject({ price: 4, short: 0, why: [] });
   });
 });
