@@ -75,7 +75,7 @@ test('the menus of a table', async ({ page, context, practised, lay }) => {
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await page.keyboard.press('t');
-  await expect(page.getByRole('heading', { name: 'The table as text' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'The table as text' })).toBeVisible();
   await isFine(page);
 });
 
