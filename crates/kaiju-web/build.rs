@@ -36,7 +36,7 @@ fn main() {
     if let Err(why) = listed {
         // What a build script says on the way is shown only if it fails, and then in full.
         eprintln!("\nThe web client is not built: {why}.\n");
-        eprintln!("It needs Node 20.19 or later with npm (https://nodejs.org, or `apt-get install nodejs npm`).");
+        eprintln!("It needs Node 20.19 or later with npm (https://nodejs.org).");
         eprintln!("Without it, `KAIJU_WEB=skip cargo build` makes a Kaiju that has all but the web client.\n");
         exit(1);
     }
