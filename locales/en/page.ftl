@@ -7,12 +7,14 @@ page-fan = An independent fan project. It has nothing to do with the publishers 
 page-table = A table in { $city }
 page-names = At this table: { $names }.
 page-name = { $name }
+page-somebody = somebody
 page-nobody = Nobody sits at this table yet.
 page-free = { $free ->
     [0] No seat is free; you can watch.
     [one] One seat is free.
    *[other] { $free } seats are free.
 }
+page-about-table = { $names } { $free }
 page-join = To come to this table, type this in a terminal:
 page-recover = This link makes another device the same person. Show it to nobody, and type this in a terminal there:
 page-missing = No monster here. There is no table with this code.

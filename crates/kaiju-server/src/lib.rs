@@ -23,6 +23,7 @@ pub mod room;
 mod server;
 mod table;
 
+pub use http::ClientFile;
 pub use limits::{Limits, Rate};
 pub use server::{Config, Server, Trouble};
 

@@ -4,7 +4,7 @@ use crate::{
     address::Address,
     allowance::{Place, Places},
     data::Data,
-    http::{self, Site},
+    http::{self, ClientFile, Site},
     hub::Hub,
     limits::Limits,
     metrics::Metrics,
@@ -57,6 +57,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// How much anybody may take of it.
     pub limits: Limits,
+    /// The web client. Without it there are plain pages, which tell how to come in with a terminal.
+    pub client: Vec<ClientFile>,
 }
 
 /// Why there is no server.
@@ -139,7 +141,7 @@ impl Server {
         let limits = config.limits;
         allow_sockets(limits.connections);
         let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone());
-        let site = Site::new(hub, data.take_key(), public, config.behind_proxy);
+        let site = Site::new(hub, data.take_key(), public, config.behind_proxy, config.client);
         Ok(Server { listener, address, site, limits, _data: data })
     }
 

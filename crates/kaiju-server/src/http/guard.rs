@@ -15,7 +15,7 @@ use std::sync::Arc;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-static ALWAYS: [(HeaderName, &str); 9] = [
+static ALWAYS: [(HeaderName, &str); 8] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -24,7 +24,6 @@ static ALWAYS: [(HeaderName, &str); 9] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=()"),
-    (header::CACHE_CONTROL, "no-store"),
 ];
 
 /// Lets a request in, or not; and sees that no answer leaves without its headers.
@@ -70,6 +69,8 @@ fn secure(headers: &mut HeaderMap, is_https: bool) {
     for (name, value) in &ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    // What may be kept says so itself.
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if is_https {
         let year = HeaderValue::from_static("max-age=31536000");
         headers.insert(header::STRICT_TRANSPORT_SECURITY, year);

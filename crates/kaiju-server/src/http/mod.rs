@@ -1,11 +1,14 @@
 //! What is asked over HTTP.
 
+mod client;
 mod guard;
 mod me;
 mod page;
 mod refused;
 mod socket;
 mod tables;
+
+pub use client::ClientFile;
 
 use crate::{
     address::Address,
@@ -18,11 +21,12 @@ use axum::{
     Router,
     body::{Body, Bytes},
     extract::{FromRequest, FromRequestParts, Path, Request, State},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{HeaderMap, Method, StatusCode, Uri, header, request::Parts},
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use client::{Client, wants_page};
 use http_body_util::{BodyExt, Limited};
 use kaiju_protocol::Code;
 use kaiju_words::Words;
@@ -37,6 +41,8 @@ pub(crate) struct Site {
     pub(crate) public: Public,
     /// Whether a proxy tells for whom it asks.
     pub(crate) behind_proxy: bool,
+    /// The web client, if there is one; else there are plain pages.
+    client: Option<Client>,
     words: Words,
     requests: Allowances<Address>,
     newcomers: Allowances<Address>,
@@ -48,9 +54,16 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    pub(crate) fn new(hub: Arc<Hub>, key: Key, public: Public, behind_proxy: bool) -> Arc<Site> {
+    pub(crate) fn new(
+        hub: Arc<Hub>,
+        key: Key,
+        public: Public,
+        behind_proxy: bool,
+        client: Vec<ClientFile>,
+    ) -> Arc<Site> {
         let limits = &hub.limits;
         Arc::new(Site {
+            client: Client::new(client),
             words: Words::english(),
             requests: Allowances::new(limits.requests),
             newcomers: Allowances::new(limits.identities),
@@ -78,6 +91,8 @@ pub(crate) fn router(site: &Arc<Site>) -> Router {
         .route("/", get(page::home))
         .route("/t/{code}", get(page::table))
         .route("/t/{code}/socket", get(socket::open))
+        .route("/rules", get(page::rules))
+        .route("/rules/{topic}", get(page::rules))
         .route("/recover/{secret}", get(page::recover))
         .route("/api/me", get(me::show).put(me::rename))
         .route("/api/recovery", post(me::recovery))
@@ -88,14 +103,19 @@ pub(crate) fn router(site: &Arc<Site>) -> Router {
         .route("/api/tables/{code}/record", get(tables::record))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
-        .fallback(nothing)
+        .fallback(other)
         .method_not_allowed_fallback(nothing_like_that)
         .layer(middleware::from_fn_with_state(Arc::clone(site), guard::guard))
         .with_state(Arc::clone(site))
 }
 
-async fn nothing() -> Refused {
-    Code::NotFound.into()
+/// Whatever has no address of its own: a file of the client, or nothing, which people see as a page.
+async fn other(State(site): State<Arc<Site>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let client = site.client.as_ref().filter(|_| matches!(method, Method::GET | Method::HEAD));
+    let file = client.and_then(|client| client.file(uri.path(), &headers));
+    let page = || client.filter(|_| wants_page(&headers) && !uri.path().starts_with("/api/"));
+    file.or_else(|| page().map(|client| client.page(StatusCode::NOT_FOUND, &headers)))
+        .unwrap_or_else(|| Refused::from(Code::NotFound).into_response())
 }
 
 async fn nothing_like_that() -> Refused {

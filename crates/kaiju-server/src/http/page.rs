@@ -1,4 +1,4 @@
-//! Plain pages that tell what is here and how to come in.
+//! Pages at the addresses that people see: the web client, or, without it, plain pages that tell what is here and how to come in.
 
 use super::{Refused, Segment, Site};
 use crate::key;
@@ -20,7 +20,10 @@ enum Part {
 }
 
 /// `GET /`.
-pub(super) async fn home(State(site): State<Arc<Site>>, headers: HeaderMap) -> Html<String> {
+pub(super) async fn home(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
+    if let Some(client) = &site.client {
+        return client.page(StatusCode::OK, &headers);
+    }
     let command = format!("kaiju play {}", site.public.url(&headers));
     let parts = [
         Part::Text(Message::new("page-about")),
@@ -28,7 +31,13 @@ pub(super) async fn home(State(site): State<Arc<Site>>, headers: HeaderMap) -> H
         Part::Command(command),
         Part::Text(Message::new("page-fan")),
     ];
-    page(&site, &Message::new("page-title"), &parts)
+    page(&site, &Message::new("page-title"), &parts).into_response()
+}
+
+/// `GET /rules` and `GET /rules/{topic}`, which the client has.
+pub(super) async fn rules(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Response, Refused> {
+    let client = site.client.as_ref().ok_or(Code::NotFound)?;
+    Ok(client.page(StatusCode::OK, &headers))
 }
 
 /// `GET /t/{code}`.
@@ -38,19 +47,19 @@ pub(super) async fn table(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let door = match site.hub.table(&code).await {
-        Err(Code::NoTable) => return Ok(nothing(&site, Message::new("page-missing"))),
+        Err(Code::NoTable) => return Ok(nothing(&site, Message::new("page-missing"), &headers)),
         found => found?,
     };
     let card = door.card("").await?;
-    let command = format!("kaiju play {}/t/{}", site.public.url(&headers), card.code);
-    let parts = [
-        Part::Text(names(&card)),
-        Part::Text(Message::new("page-free").with("free", card.free)),
-        Part::Text(Message::new("page-join")),
-        Part::Command(command),
-    ];
     let ruleset = Ruleset::from_word(&card.settings.game).unwrap_or(Ruleset::NewYork);
     let title = Message::new("page-table").with("city", say::city(ruleset));
+    let (names, free) = (names(&card), Message::new("page-free").with("free", card.free));
+    if let Some(client) = &site.client {
+        let about = Message::new("page-about-table").with("names", names).with("free", free);
+        return Ok(client.page_about(&text(&site, &title), &text(&site, &about)));
+    }
+    let command = format!("kaiju play {}/t/{}", site.public.url(&headers), card.code);
+    let parts = [Part::Text(names), Part::Text(free), Part::Text(Message::new("page-join")), Part::Command(command)];
     Ok(page(&site, &title, &parts).into_response())
 }
 
@@ -58,7 +67,10 @@ pub(super) async fn table(
 pub(super) async fn recover(State(site): State<Arc<Site>>, Segment(secret): Segment, headers: HeaderMap) -> Response {
     // What somebody is to type is made of nothing but what we have made.
     if !key::is_secret(&secret) {
-        return nothing(&site, Code::BadRecovery.message());
+        return nothing(&site, Code::BadRecovery.message(), &headers);
+    }
+    if let Some(client) = &site.client {
+        return client.page(StatusCode::OK, &headers);
     }
     let url = site.public.url(&headers);
     let command = format!("kaiju play {url} --recover {url}/recover/{secret}");
@@ -67,7 +79,10 @@ pub(super) async fn recover(State(site): State<Arc<Site>>, Segment(secret): Segm
 }
 
 /// There is nothing here, and why.
-fn nothing(site: &Site, why: Message) -> Response {
+fn nothing(site: &Site, why: Message, headers: &HeaderMap) -> Response {
+    if let Some(client) = &site.client {
+        return client.page(StatusCode::NOT_FOUND, headers);
+    }
     let page = page(site, &Message::new("page-title"), &[Part::Text(why)]);
     (StatusCode::NOT_FOUND, page).into_response()
 }
@@ -76,13 +91,20 @@ fn names(card: &TableCard) -> Message {
     if card.names.is_empty() {
         return Message::new("page-nobody");
     }
-    let name = |name: &String| Message::new("page-name").with("name", name.clone());
+    let name = |name: &String| match &**name {
+        "" => Message::new("page-somebody"),
+        name => Message::new("page-name").with("name", name.to_owned()),
+    };
     let names: Vec<Message> = card.names.iter().map(name).collect();
     Message::new("page-names").with("names", names)
 }
 
+fn text(site: &Site, message: &Message) -> String {
+    site.words.text(message, &Cast(Vec::new()))
+}
+
 fn page(site: &Site, title: &Message, parts: &[Part]) -> Html<String> {
-    let text = |message: &Message| escaped(&site.words.text(message, &Cast(Vec::new())));
+    let text = |message: &Message| escaped(&text(site, message));
     let title = text(title);
     let part = |part: &Part| match part {
         Part::Text(message) => format!("<p>{}</p>\n", text(message)),
@@ -97,7 +119,7 @@ fn page(site: &Site, title: &Message, parts: &[Part]) -> Html<String> {
 }
 
 /// A text in which nothing is markup.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -2,7 +2,8 @@
 
 use crate::Finding;
 use anyhow::Context;
-use kaiju_server::{Config, Limits, Rate, Server};
+use kaiju_server::{ClientFile, Config, Limits, Rate, Server};
+use kaiju_web::File;
 use std::{
     env,
     io::IsTerminal,
@@ -118,6 +119,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
         limits: args.limits.limits(),
+        client: kaiju_web::FILES.iter().map(|&File { path, bytes, gzip }| ClientFile { path, bytes, gzip }).collect(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(config))?;

@@ -144,6 +144,7 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
         public_url: None,
         behind_proxy: false,
         limits,
+        client: Vec::new(),
     }
 }
 

@@ -1,0 +1,145 @@
+//! The web client as it is served: which address has the page, and how its files travel.
+
+use crate::common::{Answer, TestServer, http::request, wish};
+use kaiju_protocol::{Code, Recovery};
+use kaiju_server::ClientFile;
+
+const HTML: &str = "<!doctype html><html><head><title>Kaiju</title></head><body>the client</body></html>";
+/// What stands for compressed bytes: answers are read as text here.
+const PACKED: &str = "packed";
+
+fn file(path: &'static str, text: &'static str, is_packed: bool) -> ClientFile {
+    let gzip = is_packed.then_some(PACKED.as_bytes());
+    ClientFile { path, bytes: text.as_bytes(), gzip }
+}
+
+async fn server() -> TestServer {
+    TestServer::configured(|config| {
+        config.client = vec![
+            file("index.html", HTML, true),
+            file("assets/app-1a2b3c.js", "let kaiju;", true),
+            file("assets/face-1a2b3c.woff2", "a font", false),
+            file("icon.svg", "<svg/>", false),
+        ];
+    })
+    .await
+}
+
+/// As browsers ask for a page.
+const LOOKS: (&str, &str) = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+
+fn is_page(answer: &Answer, status: u16) {
+    assert_eq!(answer.status, status, "{answer:?}");
+    assert!(answer.body.contains("the client"), "{answer:?}");
+    assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"));
+    assert_eq!(answer.header("cache-control"), Some("no-store"), "a new version is seen at once");
+}
+
+#[tokio::test]
+async fn every_address_that_people_see_has_the_page() {
+    let server = server().await;
+    let cookie = server.guest().await;
+    let code = server.lay(&cookie, &wish("tokyo", 3, &["rookie"])).await;
+    let recovery = server.post("/api/recovery", &[("cookie", &cookie)], "").await;
+    let recovery: Recovery = serde_json::from_str(&recovery.body).expect("a link");
+    let recover = &recovery.link[recovery.link.find("/recover/").expect("a link")..];
+    let table = format!("/t/{code}");
+    for (path, status) in [
+        ("/", 200),
+        ("/?lang=en", 200),
+        (&*table, 200),
+        ("/rules", 200),
+        ("/rules/NY-5.13", 200),
+        (recover, 200),
+        ("/t/bbbbbb", 404),
+        ("/recover/x", 404),
+        ("/nothing", 404),
+        ("/t/bbbbbb/nothing", 404),
+        ("/index.html", 404),
+    ] {
+        let answer = server.get(path, &[LOOKS]).await;
+        is_page(&answer, status);
+        assert!(answer.cookie().is_none(), "looking makes nobody");
+        let head = request(server.address, "HEAD", path, &[LOOKS], "").await;
+        assert_eq!((head.status, &*head.body), (status, ""), "{path}");
+        assert_eq!(head.header("content-length"), Some(&*answer.body.len().to_string()), "{path}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn programs_are_refused_as_ever() {
+    let server = server().await;
+    let refused = [
+        server.get("/nothing", &[]).await,
+        server.get("/nothing", &[("accept", "application/json")]).await,
+        server.get("/assets/nothing.js", &[("accept", "*/*")]).await,
+        server.get("/assets/../index.html", &[]).await,
+        server.get("/api/nothing", &[LOOKS]).await,
+    ];
+    for answer in refused {
+        assert_eq!(answer.refused(), (404, Code::NotFound));
+    }
+    assert_eq!(server.get("/api/tables/bbbbbb", &[LOOKS]).await.refused(), (404, Code::NoTable));
+    assert_eq!(server.post("/nothing", &[LOOKS], "{}").await.refused(), (404, Code::NotFound));
+    assert_eq!(server.post("/icon.svg", &[], "{}").await.refused(), (404, Code::NotFound));
+    assert_eq!(server.get("/metrics", &[LOOKS]).await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn files_travel_light() {
+    let server = server().await;
+    let gzip = ("accept-encoding", "gzip, deflate, br");
+    let script = server.get("/assets/app-1a2b3c.js", &[]).await;
+    assert_eq!((script.status, &*script.body), (200, "let kaiju;"));
+    assert_eq!(script.header("content-encoding"), None);
+    let packed = server.get("/assets/app-1a2b3c.js", &[gzip]).await;
+    assert_eq!((packed.status, &*packed.body), (200, PACKED));
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    for answer in [&script, &packed] {
+        assert_eq!(answer.header("content-type"), Some("text/javascript; charset=utf-8"));
+        assert_eq!(answer.header("cache-control"), Some("public, max-age=31536000, immutable"));
+        assert_eq!(answer.header("vary"), Some("accept-encoding"));
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    }
+    let font = server.get("/assets/face-1a2b3c.woff2", &[gzip]).await;
+    assert_eq!((&*font.body, font.header("content-type")), ("a font", Some("font/woff2")));
+    assert_eq!((font.header("content-encoding"), font.header("vary")), (None, None));
+    assert_eq!(server.get("/", &[LOOKS, gzip]).await.body, PACKED);
+
+    // What has the same name tomorrow is asked for again, in short.
+    let icon = server.get("/icon.svg", &[]).await;
+    assert_eq!((&*icon.body, icon.header("content-type")), ("<svg/>", Some("image/svg+xml")));
+    assert_eq!(icon.header("cache-control"), Some("no-cache"));
+    let tag = icon.header("etag").expect("a tag");
+    let again = server.get("/icon.svg", &[("if-none-match", tag)]).await;
+    assert_eq!((again.status, &*again.body, again.header("etag")), (304, "", Some(tag)));
+    assert_eq!(server.get("/icon.svg", &[("if-none-match", "\"another\"")]).await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_link_to_a_table_tells_where_it_leads() {
+    let server = server().await;
+    let cookie = server.guest().await;
+    let named = server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"R'ka & Wei"}"#).await;
+    assert_eq!(named.status, 200, "{named:?}");
+    let code = server.lay(&cookie, &wish("tokyo", 3, &["rookie"])).await;
+    let page = server.get(&format!("/t/{code}"), &[LOOKS]).await;
+    is_page(&page, 200);
+    for part in [
+        "<title>A table in Tokyo</title>",
+        r#"<meta property="og:title" content="A table in Tokyo" />"#,
+        "At this table: R&#39;ka &amp; Wei.",
+        "One seat is free.",
+        r#"<meta name="robots" content="noindex" />"#,
+    ] {
+        assert!(page.body.contains(part), "{part} is not in {page:?}");
+    }
+    let nameless = server.lay(&server.guest().await, &wish("new-york", 2, &[])).await;
+    let other = server.get(&format!("/t/{nameless}"), &[LOOKS]).await;
+    assert!(other.body.contains("At this table: somebody. One seat is free."), "{other:?}");
+    assert!(!page.body.contains('⟦') && !page.body.contains(&cookie[6..]), "{page:?}");
+    server.stop().await;
+}

@@ -1,0 +1,127 @@
+//! Builds the web client into `$OUT_DIR/web`, each file also as gzip where that makes it smaller, and lists it for the compiler in
+//! `$OUT_DIR/files.rs`. `KAIJU_WEB=skip` leaves it out.
+
+use flate2::{Compression, write::GzEncoder};
+use std::{
+    env, fs,
+    fs::File,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    process::{Command, exit},
+};
+
+/// What the client is made of, beside this crate.
+const SOURCES: [&str; 10] = [
+    "docs/rules",
+    "locales",
+    "web/index.html",
+    "web/package.json",
+    "web/package-lock.json",
+    "web/public",
+    "web/src",
+    "web/svelte.config.js",
+    "web/tsconfig.json",
+    "web/vite.config.ts",
+];
+
+fn main() {
+    println!("cargo:rerun-if-env-changed=KAIJU_WEB");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
+    let built = match env::var("KAIJU_WEB").as_deref() {
+        Ok("skip") => remove(&out.join("web")),
+        Ok(other) if !other.is_empty() => Err(format!("KAIJU_WEB is \"{other}\"; all that it can say is \"skip\"")),
+        _ => build(&out.join("web")),
+    };
+    let listed = built.and_then(|()| list(&out).map_err(|e| format!("its files cannot be listed: {e}")));
+    if let Err(why) = listed {
+        // What a build script says on the way is shown only if it fails, and then in full.
+        eprintln!("\nThe web client is not built: {why}.\n");
+        eprintln!("It needs Node 20.19 or later with npm (https://nodejs.org).");
+        eprintln!("Without it, `KAIJU_WEB=skip cargo build` makes a Kaiju that has all but the web client.\n");
+        exit(1);
+    }
+}
+
+fn build(out: &Path) -> Result<(), String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().map_err(|e| e.to_string())?;
+    for source in SOURCES.iter().map(|source| root.join(source)).filter(|source| source.exists()) {
+        println!("cargo:rerun-if-changed={}", source.display());
+    }
+    let web = root.join("web");
+    // Of several builds at once, one installs what is missing, and nobody else builds with half of it.
+    let lock = File::open(web.join("package.json")).map_err(|e| format!("web/package.json: {e}"))?;
+    lock.lock().map_err(|e| format!("web/package.json cannot be locked: {e}"))?;
+    if !is_installed(&web) {
+        run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]), &web)?;
+    }
+    let vite = web.join("node_modules/vite/bin/vite.js");
+    run(Command::new("node").arg(vite).args(["build", "--emptyOutDir", "--outDir"]).arg(out), &web)
+}
+
+/// Whether what the lock file names has been installed since it was written.
+fn is_installed(web: &Path) -> bool {
+    let written = |path: &str| fs::metadata(web.join(path)).and_then(|file| file.modified()).ok();
+    // npm writes this file last.
+    let installed = written("node_modules/.package-lock.json");
+    installed.is_some() && installed >= written("package-lock.json")
+}
+
+fn run(command: &mut Command, folder: &Path) -> Result<(), String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let said = command.current_dir(folder).env_remove("NODE_ENV").output();
+    let said = said.map_err(|e| format!("`{program}` cannot be run ({e})"))?;
+    if said.status.success() {
+        return Ok(());
+    }
+    let [said_well, said_ill] = [&said.stdout, &said.stderr].map(|said| String::from_utf8_lossy(said).into_owned());
+    Err(format!("{program} has failed:\n{said_well}{said_ill}"))
+}
+
+fn remove(folder: &Path) -> Result<(), String> {
+    let removed = if folder.exists() { fs::remove_dir_all(folder) } else { Ok(()) };
+    removed.map_err(|e| format!("{}: {e}", folder.display()))
+}
+
+/// Lists every file, so that the compiler puts it into the program.
+fn list(out: &Path) -> io::Result<()> {
+    let mut files = Vec::new();
+    collect(&out.join("web"), &mut files)?;
+    files.sort();
+    let mut list = String::from("&[\n");
+    for file in files {
+        let path = file.strip_prefix(out.join("web")).expect("it lies there").to_string_lossy();
+        let gzip = compressed(&file)?.map(|gzip| format!("include_bytes!({gzip:?})"));
+        let gzip = gzip.map_or("None".to_owned(), |gzip| format!("Some({gzip})"));
+        list += &format!("    File {{ path: {path:?}, bytes: include_bytes!({file:?}), gzip: {gzip} }},\n");
+    }
+    fs::write(out.join("files.rs"), list + "]\n")
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    if !folder.exists() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Lays `file.gz` beside a file that becomes smaller by a tenth or more.
+fn compressed(file: &Path) -> io::Result<Option<PathBuf>> {
+    let bytes = fs::read(file)?;
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    gzip.write_all(&bytes)?;
+    let gzip = gzip.finish()?;
+    if gzip.len() > bytes.len() / 10 * 9 {
+        return Ok(None);
+    }
+    let path = PathBuf::from(format!("{}.gz", file.display()));
+    fs::write(&path, gzip)?;
+    Ok(Some(path))
+}

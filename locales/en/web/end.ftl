@@ -1,0 +1,68 @@
+### The end of a game.
+
+web-end-king = KING!
+web-end-nobody = RUINS!
+web-end-rules = { $monster } rules { $city }
+web-end-ruins = Nobody rules { $city }
+web-end-because-vp = { $you ->
+    [yes] You won with { $count } victory points in turn { $turn }
+   *[no] Won with { $count } victory points in turn { $turn }
+}
+web-end-because-last = { $you ->
+    [yes] You are the last one standing, in turn { $turn }
+   *[no] The last one standing, in turn { $turn }
+}
+web-end-because-nobody = Nobody was left in turn { $turn }
+web-end-standings = Who came where
+web-end-how = How it went
+web-end-chart = Victory points of everybody from turn to turn
+web-end-figures = In figures
+web-end-vp = { $count } victory points
+web-end-life = { $count } life points
+web-end-not-whole = You came later, so not all of this game is known here. The record has all of it.
+web-end-rematch = Rematch
+web-end-log = Read the log
+web-end-record = Load the record
+web-end-here = { $count ->
+    [0] Nobody else is here.
+    [one] 1 other is still here.
+   *[other] { $count } others are still here.
+}
+
+## One fact about each
+
+web-end-fact-out = Out in turn { $turn }, the turn of { $monster }
+web-end-fact-dealt = Dealt { $count } damage
+web-end-fact-ruins = Tore down { $count ->
+    [one] 1 building or unit
+   *[other] { $count } buildings and units
+}
+web-end-fact-held = { $game ->
+    [tokyo] { $count ->
+        [one] Began 1 turn in Tokyo
+       *[other] Began { $count } turns in Tokyo
+    }
+   *[other] { $count ->
+        [one] Began 1 turn in Manhattan
+       *[other] Began { $count } turns in Manhattan
+    }
+}
+web-end-fact-cards = Got { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+web-end-fact-taken = Took { $count } damage
+
+## In figures
+
+web-end-from-dice = VP from dice
+web-end-from-ruins = VP from ruins
+web-end-from-place = { $game ->
+    [tokyo] VP from Tokyo
+   *[other] VP from Manhattan
+}
+web-end-from-goals = VP from goals
+web-end-from-cards = VP from cards
+web-end-dealt = Damage dealt
+web-end-taken = Damage taken
+web-end-cards = Cards

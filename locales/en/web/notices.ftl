@@ -1,0 +1,25 @@
+### Pages that say what has happened, and the way on.
+
+web-notice-home = To the first page
+web-notice-new = New game
+web-notice-again = Try again
+web-notice-reload = Load the page again
+
+web-missing-title = No monster here
+web-missing-text = There is no page at this address.
+web-no-table-title = No monster here
+web-no-table-text = There is no table with the code { $code }. Look at the link again, or lay a table of your own.
+web-no-table-unknown = There is no table with this code. Look at the link again, or lay a table of your own.
+web-full-title = Too many monsters
+web-full-text = There are too many people at this table. When one of them leaves, there is room again.
+web-kicked-title = Sent away
+web-kicked-text = The host has sent you away from this table.
+web-version-title = A newer city
+web-version-text = The server has been updated. Load the page again, and you are back where you were.
+web-elsewhere-title = You play elsewhere
+web-elsewhere-text = You have too many windows open. Close one of them, then try again here.
+web-broken-title = Something fell over
+web-broken-text = The page has made a mistake. Nothing is lost: the table is as you left it.
+web-broken-detail = What happened, for whoever mends it
+web-ended-title = The line is cut
+web-loading = Just a moment …

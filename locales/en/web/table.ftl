@@ -1,0 +1,225 @@
+### The table while a game is played: who sits there, cards, chances, the log, and everything around.
+
+web-table-title = Kaiju { $city }
+web-table-title-asked = Your choice! Kaiju
+web-table-home = To the first page
+web-table-turn = Turn { $turn }
+web-table-before = Before the first turn
+web-table-yours = Your turn
+web-table-turn-of = { $monster }’s turn
+web-table-asks-you = You decide
+web-table-beside = { $first } • { $second }
+web-table-energy = { $count } energy
+web-table-result = How it ended
+
+## Connection, clock, other windows
+
+web-line-lost = Reconnecting, nothing is lost
+web-line-elsewhere = This table is open in another window too. Both work.
+web-line-understood = All right
+web-clock = { $count ->
+    [0] The time is up
+    [one] 1 second left
+   *[other] { $count } seconds left
+}
+
+## Seats
+
+web-seats = Players
+web-seat-you = You
+web-seat-somebody = Somebody
+web-seat-bot = Bot, { $bot }
+web-seat-away = { $who } (away)
+web-seat-stand-in = A bot plays for { $who }
+web-seat-stand-in-you = A bot plays for you
+web-seat-next = next
+web-seat-asked = decides
+web-seat-nearly-out = Nearly out
+web-seat-to-win = { $count ->
+    [0] Wins if it lasts
+   *[other] { $count } to win
+}
+web-seat-out = out
+web-seat-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+web-seat-details = { $name }: everything about this player
+web-seat-life = { $count } of { $most } life points
+web-seat-vp = { $count } of { $most } victory points
+web-seat-energy = { $count } energy
+web-seat-held = Cards
+web-seat-no-cards = No cards yet.
+web-seat-tokens = Tokens
+web-seat-trophies = Destroyed units
+web-seat-counter = { $card } ({ $count })
+web-seat-copies = { $card }: copies { $copy }
+
+## Cards to buy, goals
+
+web-market = Power cards
+web-market-deck = { $count ->
+    [one] 1 in the deck
+   *[other] { $count } in the deck
+}
+web-market-pile = { $count ->
+    [0] No discarded cards
+    [one] 1 discarded card
+   *[other] { $count } discarded cards
+}
+web-market-sold-out = Sold out
+web-market-short = { $count } short
+web-market-because = { $why }
+web-market-dearer = { $count } more for you
+web-market-unmet = its condition is not met
+web-market-buy = Buy
+web-market-buy-name = Buy { $card }, energy { $before } to { $after }
+web-market-after = { $before } → { $after }
+web-goals = Goals
+web-goal-holder = { $monster } has it
+web-goal-nobody = nobody yet
+web-goal-statue = Statue of Liberty
+
+## Chances
+
+web-odds = Chances of this roll
+web-odds-both = next roll · with all rolls
+web-odds-none = When you roll, your chances stand here.
+web-odds-percent = { $percent } %
+web-odds-sure = sure
+web-odds-hardly = < 1 %
+
+## The log
+
+web-log = Log
+web-log-chat = Chat
+web-log-empty = The city is quiet. For now.
+web-log-mine = Only about me
+web-log-before = Before the first turn
+web-log-earlier = Earlier turns
+web-log-not-whole = The log begins here, because you came later.
+web-log-recall = Read it from the beginning
+web-log-why = why?
+web-log-why-of = Why? { $line }
+web-log-reason = The bot thought: { $reason }
+web-since = Since your last turn
+web-since-nothing = Nothing that concerns you.
+web-since-first = The story begins.
+web-since-read = Read back
+web-since-lost = You lost { $count } LP.
+web-since-healed = You gained { $count } LP.
+web-since-scored = You gained { $count } VP.
+
+## Chat
+
+web-chat = Chat
+web-chat-empty = Nobody has said anything yet.
+web-chat-say = Say something
+web-chat-send = Send
+web-chat-line = { $name }: { $text }
+
+## Tabs
+
+web-tabs = Parts of the table
+web-tab-table = Table
+web-tab-cards = Cards
+web-tab-log = Log
+web-tab-odds = Chances
+
+## The menu
+
+web-menu = Menu
+web-menu-presets = Decide in advance
+web-menu-text = Table as text
+web-menu-board = Table as a picture
+web-menu-rules = How to play
+web-menu-keys = Keys
+web-menu-settings = Settings
+web-menu-people = Who is here
+web-menu-stand = Let a bot play for me
+web-menu-sit = Take my seat back
+web-menu-concede = Give up
+web-menu-leave = Leave the table
+web-menu-leave-note = Your seat stays yours. After a while a bot plays for you until you are back.
+web-menu-invite = Copy the link to this table
+web-menu-copied = Copied
+web-concede-ask = Do you give up?
+web-concede-note = Your monster is out of the game, and that cannot be taken back.
+web-concede-yes = Give up
+web-concede-no = Play on
+web-people-watching = Watching
+web-people-playing = Playing
+web-people-nobody = Nobody is watching.
+web-people-you = { $name } (you)
+web-people-host = { $name }, host
+web-people-away = { $name }, away
+web-people-nameless = Somebody
+web-watching = You are watching.
+
+## Presets
+
+web-presets-note = These answers are given for you at once, without a question. You can change them at any time.
+web-presets-leave = { $game ->
+    [tokyo] Leave Tokyo after an attack with few LP
+   *[other] Flee from Manhattan after an attack with few LP
+}
+web-presets-leave-at = { $game ->
+    [tokyo] I leave with this many LP or fewer
+   *[other] I flee with this many LP or fewer, to the borough with the fewest units
+}
+web-presets-stay = { $game ->
+    [tokyo] Stay in Tokyo after an attack with many LP
+   *[other] Stay in Manhattan after an attack with many LP
+}
+web-presets-stay-above = I stay with more LP than
+web-presets-skip = Skip buying when I can pay for no card
+web-presets-not-asked = Cards that I am not asked about
+web-presets-none = None. Where a card asks, you can say there that it should not ask again.
+web-presets-ask-again = Ask me again
+web-less = One less
+web-more = One more
+
+## Settings
+
+web-settings-theme = Light
+web-settings-theme-system = As the system
+web-settings-theme-light = Day
+web-settings-theme-dark = Night
+web-settings-sound = Sound
+web-settings-volume = Volume
+web-settings-speed = Speed of what others do
+web-settings-speed-normal = 1×
+web-settings-speed-double = 2×
+web-settings-speed-instant = At once
+web-settings-still = Nothing moves
+web-settings-still-note = Dice and monsters do not travel or shake. All news still arrives.
+web-settings-keys = Single keys
+web-settings-keys-note = R rolls, S stops, numbers choose.
+web-settings-chances = Show chances
+web-settings-language = Language
+web-speed-name = Speed: { $speed }
+web-sound-on = Sound on
+web-sound-off = Sound off
+web-language-en = English
+web-language-he = עברית
+web-language-hu = Magyar
+web-language-zh = 中文
+
+## Keys
+
+web-keys-title = Keys
+web-keys-numbers = A die or an answer
+web-keys-alike = All dice of the same face
+web-keys-roll = Roll
+web-keys-stop = Stop rolling
+web-keys-primary = The red button
+web-keys-arrows = From place to place on the board
+web-keys-why = Why?
+web-keys-cards = Cards
+web-keys-log = Log
+web-keys-odds = Chances
+web-keys-speed = Speed
+web-keys-mute = Sound on or off
+web-keys-text = Table as text
+web-keys-help = This list
+web-keys-back = Back

@@ -1,0 +1,202 @@
+### The tray of the page: what is asked, the dice, what is told meanwhile; the boards and the table as text.
+
+## A row of short things, such as effects
+
+web-row = { $row }
+
+## Questions that are put often, shorter than the log needs them
+
+web-head-roll = Keep what you like, roll the rest
+web-head-resolve = What comes next?
+web-head-buy = You have { $energy }. Buy a card?
+web-head-buy-none = { $energy }: too little for a card
+
+## The phases of a turn, in as few letters as can be
+
+web-phase-start = { $game ->
+    [tokyo] Start
+   *[other] Earn
+}
+web-phase-roll = Roll
+web-phase-resolve = Resolve
+web-phase-move = { $game ->
+    [tokyo] Enter
+   *[other] Move
+}
+web-phase-buy = Buy
+web-phases = Phases of the turn
+
+## Dice
+
+web-die-keep = Keep
+web-die-roll = Roll
+web-die-kept = Die { $place }, { $face }, keeping
+web-die-loose = Die { $place }, { $face }, rolling again
+web-die-there = Die { $place }, { $face }
+web-dice-yours = Your dice
+web-dice-theirs = Dice of { $monster }
+web-roll = { $count ->
+    [one] Roll { $count } die
+   *[other] Roll { $count } dice
+}
+web-roll-paid = { $count ->
+    [one] Roll { $count } die for { $cost }
+   *[other] Roll { $count } dice for { $cost }
+}
+web-roll-paid-life = Pay { $energy } E and { $life } LP instead
+web-roll-none = Let go of a die first
+web-roll-not-these = These cannot be rolled together
+web-stop = Stop and resolve
+web-stop-short = Stop
+web-rolls-left = { $count ->
+    [0] no roll left
+    [one] { $count } roll left
+   *[other] { $count } rolls left
+}
+web-stop-now = If you stop now
+web-preview-more = more
+web-preview-less = less
+
+## Resolving
+
+web-resolve-all = { $count ->
+    [2] Resolve both
+   *[other] Resolve all
+}
+web-resolve-hint = In this order. You are asked where there is a choice.
+web-resolve-order = Drag them, or press Alt and an arrow key, for another order.
+
+## Answers
+
+web-answer-with = { $answer }: { $effects }
+web-borough-holds = { $units ->
+    [0] { $who }, no units
+    [one] { $who }, { $units } unit
+   *[other] { $who }, { $units } units
+}
+web-borough-empty = { $units ->
+    [0] nobody, no units
+    [one] nobody, { $units } unit
+   *[other] nobody, { $units } units
+}
+web-monster-has = { $life } LP, { $vp } VP, { $energy } E
+web-why = why?
+web-why-close = close
+web-not-asked = Don’t ask me about { $card } again
+web-change-which = Which die?
+web-change-into = What should { $face-a } show?
+web-change-back = Another die
+web-amount-less = Less: { $name }
+web-amount-more = More: { $name }
+web-amount-all = As much as can be
+web-amount-meet = Pay with energy
+web-amount-energy = Energy
+web-amount-heal = Heal
+web-amount-heal-other = Heal for { $monster }
+web-answers-coming = { $count ->
+    [one] { $count } more answer is on its way
+   *[other] { $count } more answers are on their way
+}
+
+## An answer that would be one's end
+
+web-doubt = That would put you out of the game.
+web-doubt-hold = Hold to do it
+web-doubt-hold-name = { $answer }: hold to do it, or press Enter once more
+web-doubt-back = Better not
+
+## While somebody else is asked, or something is told
+
+web-turn-yours = Your turn
+web-turn-of = { $monster } plays
+web-is-rolling = { $monster } is rolling
+web-decides = { $monster } decides
+web-buys = { $monster } looks at the cards
+web-waiting-you = One moment
+web-begins = Who begins?
+web-game-over = The game is over
+web-skip = Skip to now
+
+## Advice for beginners, each line once
+
+web-coach-roll = Tap dice to keep them, then roll the rest.
+web-coach-resolve = All dice count, in the order you tap.
+web-coach-targets = The rings on the board are answers too.
+web-coach-stay = Staying brings points, and blows.
+web-coach-buy = Energy that is not spent is kept.
+web-coach-close = Got it
+
+## Read out to those who do not see the page
+
+web-heard-roll = Roll { $roll } of { $rolls }: { $dice }
+web-heard-dice = { $question } You have { $dice }.
+web-heard-answers = { $count ->
+    [one] { $question } { $count } answer.
+   *[other] { $question } { $count } answers.
+}
+
+## The boards
+
+web-map-bronx = Bronx
+web-map-queens = Queens
+web-map-brooklyn = Brooklyn
+web-map-manhattan = Manhattan
+web-map-staten-island = Staten Island
+web-map-upper = Upper
+web-map-midtown = Midtown
+web-map-lower = Lower
+web-map-2-4 = 2–4
+web-map-5-6 = 5–6
+web-map-new = new
+web-map-out = OUT
+web-map-city = Tokyo City
+web-map-city-brings = enter +1, each turn +2 VP
+web-map-bay = Tokyo Bay
+web-map-bay-brings = open with 5 or 6 monsters
+web-map-outside = Outside Tokyo
+web-map-you = YOU
+web-targets = What you can choose on the board
+
+## The table as text
+
+web-text-table = The table as text
+web-text-turn = Turn { $number } of { $monster }, { $phase }
+web-text-monsters = Monsters
+web-text-boroughs = Boroughs
+web-text-monster = { $monster }, { $place-in }
+web-text-monster-out = { $monster } is out
+web-text-life = { $life } of { $most } LP
+web-text-vp = { $vp } of { $most } VP
+web-text-energy = { $energy } E
+web-text-cards = Cards: { $cards }
+web-text-card-counter = { $card } ({ $count })
+web-text-card-copies = { $card }, a copy of { $other }
+web-text-tokens = Tokens: { $tokens }
+web-text-trophies = Trophies: { $units }
+web-text-goals = Goal cards: { $goals }
+web-text-dice = Dice: { $dice }
+web-text-dice-none = No dice lie on the table
+web-text-stack = { $building-label }, durability { $durability }, pays { $reward }, { $hidden ->
+    [0] no tile below
+    [one] { $hidden } tile below
+   *[other] { $hidden } tiles below
+}
+web-text-rubble = { $hidden ->
+    [0] Rubble, nothing below
+   *[other] Rubble
+}
+web-text-units = { $units }, durability { $durability }
+web-text-units-new = { $units }, durability { $durability }, { $new } of this turn
+web-text-no-units = No units
+web-text-souvenir = A Souvenir lies here
+web-text-nobody = Nobody is here
+web-text-there = Here: { $monsters }
+web-text-room = There is room for one more
+web-text-full = There is no room
+web-text-market = Market
+web-text-offer = { $card }: { $cost }
+web-text-sold-out = Sold out
+web-text-deck = { $count ->
+    [one] { $count } card in the deck
+   *[other] { $count } cards in the deck
+}

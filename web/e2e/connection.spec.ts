@@ -1,0 +1,101 @@
+/** What is lost comes back: in the middle of a decision, with the same question, which is answered once. */
+
+import type { Page } from '@playwright/test';
+import { Kaiju } from './kaiju.ts';
+import { expect, test } from './fixtures.ts';
+import { Driver } from './play/driver.ts';
+
+const LOST = 'Reconnecting, nothing is lost';
+
+/** What is asked, as it reads, with the dice that lie there. */
+async function asked(driver: Driver): Promise<string[]> {
+  const names = await driver.tray
+    .getByRole('button')
+    .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
+  // Whether a die is kept is one's own business until it is rolled.
+  const dice = names.filter((name) => name.startsWith('Die ')).map((name) => name.split(', ').slice(0, 2).join());
+  return [await driver.tray.getByRole('heading', { level: 2 }).innerText(), ...dice];
+}
+
+async function answeredOnce(driver: Driver, page: Page): Promise<void> {
+  const before = driver.wire.acts.length;
+  const ply = driver.wire.question?.ply;
+  await driver.answer();
+  await driver.asked();
+  await expect(page.getByText(LOST)).toBeHidden();
+  const same = driver.wire.acts.slice(before).filter((act) => act.ply === ply);
+  expect(same, 'answered once').toHaveLength(1);
+  expect(driver.wire.refused).toBe(0);
+}
+
+test('a reload in the middle of a decision', async ({ page, context, practised, lay }) => {
+  await practised(context);
+  const driver = new Driver(page);
+  await driver.start(await lay(page));
+  await driver.asked();
+  const before = await asked(driver);
+  await page.reload();
+  await driver.asked();
+  expect(await asked(driver)).toEqual(before);
+  await answeredOnce(driver, page);
+});
+
+test('a network that goes away', async ({ page, context, practised, lay, trouble }) => {
+  await practised(context);
+  const driver = new Driver(page);
+  await driver.start(await lay(page, { game: 'new-york' }));
+  await driver.asked();
+  const before = await asked(driver);
+  await cut(page, context.setOffline.bind(context));
+  await expect(page.getByText(LOST)).toBeVisible();
+  await expect(driver.tray.locator('button[data-action], button[data-key]').first()).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByText(LOST)).toBeHidden({ timeout: 30_000 });
+  await driver.asked();
+  expect(await asked(driver)).toEqual(before);
+  await answeredOnce(driver, page);
+  // The browser complains of every attempt in vain.
+  trouble.splice(0, trouble.length, ...trouble.filter((line) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(line)));
+});
+
+/** Chromium leaves open sockets alone when it is offline, so the page's own are closed as well. */
+async function cut(page: Page, setOffline: (offline: boolean) => Promise<void>): Promise<void> {
+  await setOffline(true);
+  await page.evaluate(() => (window as unknown as { cut?: () => void }).cut?.());
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.addInitScript(() => {
+    const open = new Set<WebSocket>();
+    const Real = window.WebSocket;
+    class Watched extends Real {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        open.add(this);
+      }
+    }
+    window.WebSocket = Watched;
+    Object.assign(window, { cut: () => open.forEach((socket) => socket.close()) });
+  });
+});
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`a server that ends by ${signal} and comes back`, async ({ page, context, practised, trouble }) => {
+    const own = await Kaiju.start();
+    await practised(context);
+    const driver = new Driver(page);
+    await page.goto(own.url);
+    await driver.press(page.getByRole('button', { name: 'Start the rampage' }));
+    await driver.asked();
+    const before = await asked(driver);
+    await own.end(signal);
+    await expect(page.getByText(LOST)).toBeVisible();
+    await own.begin();
+    await expect(page.getByText(LOST)).toBeHidden({ timeout: 30_000 });
+    await driver.asked();
+    expect(await asked(driver)).toEqual(before);
+    await answeredOnce(driver, page);
+    await own.remove();
+    trouble.splice(0, trouble.length, ...trouble.filter((line) => !/WebSocket|ERR_CONNECTION|a request to/.test(line)));
+  });
+}

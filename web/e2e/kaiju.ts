@@ -1,0 +1,65 @@
+/** The real program, as a server with a folder of its own. */
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The program: the one that is named, or what cargo has built. */
+function program(): string {
+  const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../target');
+  const built = ['debug', 'release'].map((profile) => join(target, profile, 'kaiju'));
+  const found = [process.env.KAIJU, ...built].find((path) => path && existsSync(path));
+  if (!found) throw new Error('There is no program to test: `cargo build`, or name one in KAIJU.');
+  return found;
+}
+
+export class Kaiju {
+  #child: ChildProcess | undefined;
+  #port = 0;
+
+  private constructor(readonly folder: string) {}
+
+  static async start(): Promise<Kaiju> {
+    const kaiju = new Kaiju(await mkdtemp(join(tmpdir(), 'kaiju-e2e-')));
+    await kaiju.begin();
+    return kaiju;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Begins, at the same address as before if it has been there before. */
+  async begin(): Promise<void> {
+    const args = ['serve', '--listen', `127.0.0.1:${this.#port}`, '--data', this.folder, '--unlimited'];
+    const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#child = child;
+    const line = await new Promise<string>((said, failed) => {
+      createInterface({ input: child.stdout }).once('line', said);
+      child.once('error', failed);
+      child.once('exit', (code) => failed(new Error(`the server has ended with ${code}`)));
+    });
+    const port = /^Kaiju is at http:\/\/127\.0\.0\.1:(\d+)$/.exec(line)?.[1];
+    if (!port) throw new Error(`the server says: ${line}`);
+    this.#port = Number(port);
+  }
+
+  /** Ends it: politely, or as a power cut does. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null) return;
+    await new Promise((ended) => {
+      child.once('exit', ended);
+      child.kill(signal);
+    });
+  }
+
+  async remove(): Promise<void> {
+    await this.end();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,48 @@
+/** Several people at one table. */
+
+import { expect, test } from './fixtures.ts';
+import { Driver } from './play/driver.ts';
+
+test('two people play, somebody watches', async ({ page, context, practised, lay, somebody }) => {
+  test.setTimeout(300_000);
+  await practised(context);
+  const code = await lay(page, { seats: 2, bots: [] });
+  const friendly = async () => {
+    const other = await somebody();
+    await practised(other.context());
+    await other.goto(`/t/${code}`);
+    return other;
+  };
+  const first = new Driver(page, 'mouse', 3);
+  await page.goto(`/t/${code}`);
+  const guest = await friendly();
+  const second = new Driver(guest, 'mouse', 4);
+  await guest
+    .getByRole('button', { name: /^(Sit here|Take a seat)/ })
+    .first()
+    .click();
+  await guest.getByRole('button', { name: 'I am ready' }).click();
+  const watcher = await friendly();
+  const watching = new Driver(watcher);
+  await page.getByRole('button', { name: 'Start the rampage' }).click();
+  await expect(watcher.getByText('You are watching.').first()).toBeVisible();
+
+  await Promise.all([first.toTheEnd(), second.toTheEnd()]);
+  const headings = [page, guest, watcher].map((there) => there.getByRole('heading', { level: 1 }).innerText());
+  const [winner, ...others] = await Promise.all(headings);
+  expect(winner).toMatch(/Tokyo/);
+  expect(others).toEqual([winner, winner]);
+  expect(watching.wire.acts, 'who watches is asked nothing').toEqual([]);
+  expect(watching.wire.prompts.size).toBe(0);
+});
+
+test('people talk', async ({ page, lay, somebody }) => {
+  const code = await lay(page, { seats: 2, bots: [] });
+  await page.goto(`/t/${code}`);
+  const guest = await somebody();
+  await guest.goto(`/t/${code}`);
+  const said = 'I <3 Kong & 5 < 6';
+  await guest.getByRole('textbox', { name: 'Say something' }).fill(said);
+  await guest.keyboard.press('Enter');
+  await expect(page.getByText(said)).toBeVisible();
+});

@@ -1,0 +1,185 @@
+/** Plays through the page: reads what the tray asks by roles and names, as everybody does, and answers by mouse or by keys alone. */
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Wire } from './wire.ts';
+
+export type Hands = 'mouse' | 'keys';
+
+/** A game that is longer than this is stuck. */
+const LONGEST = 1_500;
+/** How long an answer may take to be sent, in milliseconds. What the tray does by itself meanwhile is fine too. */
+const SOON = 4_000;
+
+/** Small numbers that look like chance, and are the same each time. */
+function chance(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+export class Driver {
+  readonly wire: Wire;
+  readonly tray: Locator;
+  readonly rematch: Locator;
+  readonly #below: (below: number) => number;
+  /** Called before each answer. */
+  before: () => Promise<void> = async () => {};
+
+  constructor(
+    readonly page: Page,
+    readonly hands: Hands = 'mouse',
+    seed = 1,
+  ) {
+    this.wire = new Wire(page);
+    // The tray is the region that is named by its question.
+    this.tray = page.locator('section.tray');
+    this.rematch = page.getByRole('button', { name: 'Rematch' });
+    this.#below = chance(seed);
+  }
+
+  /** From the first page into a game, with nothing chosen. */
+  async begin(): Promise<void> {
+    await this.page.goto('/');
+    await this.press(this.page.getByRole('button', { name: 'Start the rampage' }));
+  }
+
+  /** Into the game of a table that one has laid and whose seats are full. */
+  async start(code: string): Promise<void> {
+    await this.page.goto(`/t/${code}`);
+    await this.press(this.page.getByRole('button', { name: 'Start the rampage' }));
+  }
+
+  /** Waits for a question, or for the end. */
+  async asked(): Promise<boolean> {
+    const open = this.tray.locator('.stage:has(button:enabled)').and(this.page.locator('.tray.asks .stage'));
+    await expect(this.rematch.or(open).first()).toBeVisible({ timeout: 60_000 });
+    return !(await this.rematch.isVisible());
+  }
+
+  /** Plays on until the game is over. */
+  async toTheEnd(): Promise<void> {
+    for (let answers = 0; answers < LONGEST; answers += 1) {
+      if (!(await this.asked())) return;
+      await this.before();
+      await this.answer();
+    }
+    throw new Error('the game does not end');
+  }
+
+  /** Plays on until a question of this kind is put; false if the game is over before. */
+  async until(prompt: string): Promise<boolean> {
+    for (let answers = 0; answers < LONGEST; answers += 1) {
+      if (!(await this.asked())) return false;
+      if (this.wire.question?.prompt === prompt) return true;
+      await this.answer();
+    }
+    throw new Error(`nobody asks ${prompt}`);
+  }
+
+  /** Answers the question that stands. */
+  async answer(): Promise<void> {
+    const sent = this.wire.acts.length;
+    try {
+      await (this.hands === 'mouse' ? this.#byMouse() : this.#byKeys());
+      await expect.poll(() => this.wire.acts.length, { timeout: SOON }).toBeGreaterThan(sent);
+    } catch (error) {
+      // The tray resolves dice by itself once it was told to: then what was about to be pressed is gone.
+      if (this.wire.acts.length === sent) throw error;
+    }
+  }
+
+  /** Presses a button: with the mouse, or from the keyboard, going there with Tab. */
+  async press(button: Locator): Promise<void> {
+    if (this.hands === 'mouse') return button.click();
+    await button.waitFor();
+    for (let tabs = 0; tabs < 200; tabs += 1) {
+      if (await button.evaluate((it) => it === document.activeElement)) return this.page.keyboard.press('Enter');
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error('Tab does not lead there');
+  }
+
+  button(name: RegExp): Locator {
+    return this.tray.locator('button:not([aria-disabled="true"]):enabled').and(this.page.getByRole('button', { name }));
+  }
+
+  async #byMouse(): Promise<void> {
+    const tray = this.tray;
+    const roll = this.button(/^Roll \d/);
+    if ((await roll.or(this.button(/^Stop and/)).count()) > 0) {
+      await this.#keepAttacks(async (die) => die.click());
+      return (await roll.count()) > 0 ? roll.click() : this.button(/^Stop and/).click();
+    }
+    const all = this.button(/^Resolve (all|both)/);
+    if ((await all.count()) > 0) return all.click();
+    // Cards are bought where they lie, now and then.
+    const buy = this.page.getByRole('button', { name: /^Buy .+, energy/ }).and(this.page.locator(':enabled'));
+    if (this.#below(3) > 0 && (await buy.count()) > 0) return buy.first().click();
+    const answers = tray.locator('button[data-action]:not(.bad):enabled');
+    const primary = tray.locator('button[data-primary]:enabled');
+    const count = await answers.count();
+    if (count > 0 && ((await primary.count()) === 0 || this.#below(3) === 0)) {
+      return answers.nth(this.#below(count)).click();
+    }
+    if ((await primary.count()) > 0) return primary.click();
+    // Such as dice of which one is to be changed: first which, then into what.
+    const others = tray.locator('ul button:enabled');
+    if ((await others.count()) > 0) {
+      const sent = this.wire.acts.length;
+      await others.nth(this.#below(await others.count())).click();
+      const next = tray.locator('ul button:enabled').first();
+      if (this.wire.acts.length === sent && (await next.isVisible())) await next.click({ timeout: SOON });
+      return;
+    }
+    return this.#whatIsThere();
+  }
+
+  /** Only answers that would be one's end are left: it is done by holding the button. */
+  async #whatIsThere(): Promise<void> {
+    await this.tray.locator('button[data-action]:enabled').first().click();
+    const hold = this.page.getByRole('button', { name: /hold to do it/ });
+    await hold.hover();
+    await this.page.mouse.down();
+    await hold.waitFor({ state: 'detached' });
+    await this.page.mouse.up();
+  }
+
+  async #byKeys(): Promise<void> {
+    const { keyboard } = this.page;
+    const sent = this.wire.acts.length;
+    const prompt = this.wire.question?.prompt;
+    if (prompt === 'reroll-or-stop') {
+      await this.#keepAttacks(async (_, place) => keyboard.press(String(place)));
+      return keyboard.press((await this.button(/^Roll \d/).count()) > 0 ? 'r' : 's');
+    }
+    const numbers = this.tray.locator('button[data-action]:not(.bad):enabled .number');
+    const primary = (await this.tray.locator('button[data-primary]:enabled').count()) > 0;
+    const there = await numbers.allInnerTexts();
+    const usable = there.filter((number) => Number(number) < 10);
+    if (usable.length > 0 && (!primary || this.#below(3) === 0)) {
+      return keyboard.press(usable[this.#below(usable.length)] ?? '1');
+    }
+    if (primary) return keyboard.press('Enter');
+    if (prompt === 'change-dice') {
+      await keyboard.press('1');
+      await this.page.waitForTimeout(50);
+      if (this.wire.acts.length === sent) await keyboard.press('1');
+      return;
+    }
+    // An answer that would be one's end: once more.
+    await this.press(this.tray.locator('button[data-action]:enabled').first());
+    if (await this.page.getByRole('button', { name: /hold to do it/ }).isVisible()) await keyboard.press('Enter');
+  }
+
+  /** Keeps what hurts others, so that the game comes to an end. */
+  async #keepAttacks(toggle: (die: Locator, place: number) => Promise<void>): Promise<void> {
+    const loose = this.tray.getByRole('button', { name: /^Die \d, .+, rolling again$/ });
+    const names = await loose.evaluateAll((dice) => dice.map((die) => die.getAttribute('aria-label') ?? ''));
+    for (const name of names.filter((name) => /Attack|Claw/.test(name))) {
+      const place = Number(/^Die (\d)/.exec(name)?.[1]);
+      await toggle(this.tray.getByRole('button', { name: new RegExp(`^Die ${place}, `) }), place);
+    }
+  }
+}

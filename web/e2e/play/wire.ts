@@ -1,0 +1,34 @@
+/** What passes between a page and its table, for tests to look at: nothing here is used to play. */
+
+import type { Page } from '@playwright/test';
+import type { FromServer, Question, Request } from '../../src/protocol.ts';
+
+export class Wire {
+  /** The last question that was put. */
+  question: Question | undefined;
+  /** Every answer that was sent. */
+  readonly acts: { ply: number; action: string }[] = [];
+  /** Every kind of question that was put. */
+  readonly prompts = new Set<string>();
+  refused = 0;
+
+  constructor(page: Page) {
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => this.#sent(String(payload)));
+      socket.on('framereceived', ({ payload }) => this.#heard(String(payload)));
+    });
+  }
+
+  #sent(text: string): void {
+    const message = JSON.parse(text) as Request;
+    if (message.type === 'act') this.acts.push({ ply: message.ply, action: message.action });
+  }
+
+  #heard(text: string): void {
+    const message = JSON.parse(text) as FromServer;
+    if (message.type === 'refused') this.refused += 1;
+    if (message.type !== 'question') return;
+    this.question = message;
+    this.prompts.add(message.prompt);
+  }
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { announcer } from './announcer.svelte.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  announcer.flush();
+  vi.useRealTimers();
+});
+
+test('what is told in one breath is one message', () => {
+  announcer.tell('Mantis attacks.');
+  announcer.tell('Kong loses 2 LP.');
+  announcer.tell('');
+  expect(announcer.polite).toBe('');
+  vi.runAllTimers();
+  expect(announcer.polite).toBe('Mantis attacks. Kong loses 2 LP.');
+});
+
+test('a breath ends, however much there is to tell', () => {
+  for (let i = 0; i < 20; i += 1) {
+    announcer.tell(`${i}`);
+    vi.advanceTimersByTime(100);
+  }
+  expect(announcer.polite).toContain('11');
+});
+
+test('a question comes after what led to it', () => {
+  announcer.tell('Rob is out.');
+  announcer.ask('Stay?');
+  expect([announcer.polite, announcer.assertive]).toEqual(['Rob is out.', 'Stay?']);
+});

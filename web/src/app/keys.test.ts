@@ -1,0 +1,66 @@
+import { describe, expect, test, vi } from 'vitest';
+import { commandOf, keys, type Key } from './keys.ts';
+
+const key = (name: string, more: Partial<Key> = {}): Key => ({
+  key: name,
+  code: /^\d$/.test(name) ? `Digit${name}` : '',
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...more,
+});
+
+describe('a key', () => {
+  test.each([
+    ['r', 'roll'],
+    ['R', 'roll'],
+    ['s', 'stop'],
+    ['w', 'why'],
+    ['f', 'speed'],
+    ['m', 'mute'],
+    ['b', 'cards'],
+    ['l', 'log'],
+    ['o', 'odds'],
+    ['t', 'text'],
+    ['?', 'help'],
+    ['Enter', 'primary'],
+    ['Escape', 'back'],
+  ])('%s means %s', (name, command) => {
+    expect(commandOf(key(name), true)?.command).toBe(command);
+  });
+
+  test('is a place, and with Shift all that are alike, whatever sign that makes', () => {
+    expect(commandOf(key('3'), true)).toEqual({ command: 'number', number: 3, alike: false });
+    expect(commandOf(key('#', { code: 'Digit3', shiftKey: true }), true)).toEqual({
+      command: 'number',
+      number: 3,
+      alike: true,
+    });
+    expect(commandOf(key('0'), true)).toBeUndefined();
+  });
+
+  test('is not ours with Ctrl, Alt or Meta', () => {
+    for (const held of ['ctrlKey', 'altKey', 'metaKey'])
+      expect(commandOf(key('r', { [held]: true }), true)).toBeUndefined();
+  });
+
+  test('means nothing by itself for somebody who wants that; Enter, Escape and arrows still do', () => {
+    expect(commandOf(key('r'), false)).toBeUndefined();
+    expect(commandOf(key('1'), false)).toBeUndefined();
+    expect(commandOf(key('Enter'), false)?.command).toBe('primary');
+    expect(commandOf(key('ArrowLeft'), false)).toEqual({ command: 'arrow', direction: 'left' });
+  });
+});
+
+test('the one who came last is asked first, and may leave it to others', () => {
+  const [first, second] = [vi.fn(), vi.fn(() => false)];
+  const leave = keys.on('roll', first);
+  const off = keys.on('roll', second);
+  expect(keys.press({ command: 'roll' })).toBe(true);
+  expect(second).toHaveBeenCalledOnce();
+  expect(first).toHaveBeenCalledOnce();
+  off();
+  leave();
+  expect(keys.press({ command: 'roll' })).toBe(false);
+});

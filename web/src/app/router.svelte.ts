@@ -1,0 +1,65 @@
+/** Which page is shown. Addresses are real: each can be sent to a friend, and Back goes back. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; code: string }
+  | { page: 'rules'; topic: string }
+  | { page: 'recover'; secret: string }
+  | { page: 'missing' };
+
+/** The page at an address. */
+export function routeOf(path: string): Route {
+  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decoded);
+  if (rest.length > 0) return { page: 'missing' };
+  if (first === '') return { page: 'home' };
+  if (first === 't' && second !== '') return { page: 'table', code: second };
+  if (first === 'rules') return { page: 'rules', topic: second };
+  if (first === 'recover' && second !== '') return { page: 'recover', secret: second };
+  return { page: 'missing' };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  route = $state.raw<Route>(routeOf(location.pathname));
+
+  /** Follows links and Back. Called once, by the page. */
+  watch(): void {
+    $effect(() => {
+      const moved = () => (this.route = routeOf(location.pathname));
+      const clicked = (event: MouseEvent) => this.#follow(event);
+      addEventListener('popstate', moved);
+      document.addEventListener('click', clicked);
+      return () => {
+        removeEventListener('popstate', moved);
+        document.removeEventListener('click', clicked);
+      };
+    });
+  }
+
+  go(path: string, { replace = false } = {}): void {
+    if (replace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+    this.route = routeOf(location.pathname);
+    scrollTo(0, 0);
+  }
+
+  /** A click on a link of ours changes the page without loading it; anything else is the browser's. */
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = (event.target as Element).closest?.('a');
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    if (routeOf(link.pathname).page === 'missing') return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

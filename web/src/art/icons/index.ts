@@ -1,0 +1,60 @@
+import type { Component } from 'svelte';
+import Attack from './Attack.svelte';
+import Carapace from './Carapace.svelte';
+import Celebrity from './Celebrity.svelte';
+import Destruction from './Destruction.svelte';
+import Discard from './Discard.svelte';
+import Energy from './Energy.svelte';
+import Heal from './Heal.svelte';
+import Infantry from './Infantry.svelte';
+import Jet from './Jet.svelte';
+import Jinx from './Jinx.svelte';
+import Keep from './Keep.svelte';
+import Mimic from './Mimic.svelte';
+import One from './One.svelte';
+import Ouch from './Ouch.svelte';
+import Poison from './Poison.svelte';
+import Shrink from './Shrink.svelte';
+import Smoke from './Smoke.svelte';
+import Souvenir from './Souvenir.svelte';
+import Statue from './Statue.svelte';
+import Tank from './Tank.svelte';
+import Three from './Three.svelte';
+import Two from './Two.svelte';
+import VictoryPoints from './VictoryPoints.svelte';
+import Web from './Web.svelte';
+
+/** Every icon, by the word that the protocol has for what it shows. */
+export const icons = {
+  energy: Energy,
+  attack: Attack,
+  destruction: Destruction,
+  heal: Heal,
+  celebrity: Celebrity,
+  ouch: Ouch,
+  '1': One,
+  '2': Two,
+  '3': Three,
+  vp: VictoryPoints,
+  life: Heal,
+  infantry: Infantry,
+  jet: Jet,
+  tank: Tank,
+  superstar: Celebrity,
+  statue: Statue,
+  web: Web,
+  jinx: Jinx,
+  souvenir: Souvenir,
+  carapace: Carapace,
+  poison: Poison,
+  shrink: Shrink,
+  smoke: Smoke,
+  mimic: Mimic,
+  keep: Keep,
+  discard: Discard,
+} satisfies Record<string, Component>;
+
+export type IconName = keyof typeof icons;
+
+/** Whether there is an icon for this word. */
+export const hasIcon = (word: string): word is IconName => Object.hasOwn(icons, word);

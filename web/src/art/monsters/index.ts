@@ -1,0 +1,55 @@
+import type { Component } from 'svelte';
+import Alienoid from './Alienoid.svelte';
+import CaptainFish from './CaptainFish.svelte';
+import CyberKitty from './CyberKitty.svelte';
+import Drakonis from './Drakonis.svelte';
+import Gigazaur from './Gigazaur.svelte';
+import Kong from './Kong.svelte';
+import Mantis from './Mantis.svelte';
+import MekaDragon from './MekaDragon.svelte';
+import Rob from './Rob.svelte';
+import Sheriff from './Sheriff.svelte';
+import SpacePenguin from './SpacePenguin.svelte';
+import TheKing from './TheKing.svelte';
+
+/** How a monster is drawn. */
+export interface Looks {
+  Shape: Component<{ stitched?: boolean }>;
+  /** Its own ink: lines of charts, sound waves, all that stands for it without its face. */
+  ink: string;
+  /** The ground of its label, and its base. */
+  ground: string;
+  /** Where a plaster goes: place and angle. */
+  plaster: [x: number, y: number, turn: number];
+  /** How high its head is, for a crown. */
+  top: number;
+}
+
+const looks = (Shape: Looks['Shape'], ink: string, ground: string, plaster: Looks['plaster'], top: number): Looks => ({
+  Shape,
+  ink: `var(--spot-${ink})`,
+  ground: `var(--ground-${ground})`,
+  plaster,
+  top,
+});
+
+/** All monsters, by the word that the protocol has for them: those of New York, then those of Tokyo. */
+export const monsters = {
+  'captain-fish': looks(CaptainFish, 'teal', 'gold', [-31, -22, -38], -48),
+  drakonis: looks(Drakonis, 'violet', 'peach', [-17, -26, -40], -46),
+  kong: looks(Kong, 'brown', 'corn', [-17, -34, -32], -48),
+  mantis: looks(Mantis, 'lime', 'rose', [-31, -34, -30], -36),
+  rob: looks(Rob, 'steel', 'coral', [-22, -31, -28], -44),
+  sheriff: looks(Sheriff, 'orange', 'mint', [-33, -14, 12], -48),
+  gigazaur: looks(Gigazaur, 'green', 'apricot', [-24, -25, -36], -48),
+  'meka-dragon': looks(MekaDragon, 'slate', 'sun', [-25, -28, -40], -44),
+  'cyber-kitty': looks(CyberKitty, 'pink', 'sky', [-22, -29, -34], -42),
+  'space-penguin': looks(SpacePenguin, 'navy', 'amber', [-30, -36, -38], -52),
+  alienoid: looks(Alienoid, 'lemon', 'lilac', [-31, -36, -32], -50),
+  'the-king': looks(TheKing, 'blue', 'blush', [-33, -18, -40], -52),
+} satisfies Record<string, Looks>;
+
+export type MonsterName = keyof typeof monsters;
+
+/** Whether we have a drawing of this monster. */
+export const isMonster = (word: string): word is MonsterName => Object.hasOwn(monsters, word);

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../protocol.ts';
+import { amountsOf, countsOf, namesOf, stepped } from './amounts.ts';
+import { numbered } from './numbering.ts';
+import { arranged, moved } from './order.ts';
+import { wayOf } from './ways.ts';
+
+const answer = (action: string, mark?: Answer['mark']): Answer => ({
+  action,
+  text: { id: 'x' },
+  effects: [],
+  doubtful: false,
+  ...(mark && { mark }),
+});
+
+/** Every kind of question of crates/kaiju-rules (`Prompt::word`). */
+const PROMPTS = [
+  'place',
+  'reroll-or-stop',
+  'which-kind',
+  'change-dice',
+  'spend-faces',
+  'destroy',
+  'flee-or-stay',
+  'leave',
+  'move',
+  'buy',
+  'choose-monster',
+  'discard-keep',
+  'split',
+  'send-unit',
+  'meet-damage',
+  'yield-or-stay',
+  'offer',
+  'choose-card',
+  'sell',
+  'react',
+];
+
+describe('a way to ask', () => {
+  test.each(PROMPTS)('%s has one of its own', (prompt) => expect(wayOf(prompt)).not.toBe('list'));
+  test('what nobody knows yet is a list', () => expect(wayOf('dance')).toBe('list'));
+});
+
+test('answers are numbered: what lies on the table first, what leaves things as they are last', () => {
+  const borough = (name: string) => ({ kind: 'borough', borough: name }) as const;
+  const list = numbered([
+    answer('stay'),
+    answer('flee bronx', borough('bronx')),
+    answer('use wings'),
+    answer('flee queens', borough('queens')),
+  ]);
+  expect(list.map(({ number, answer: { action } }) => `${number} ${action}`)).toEqual([
+    '1 flee bronx',
+    '2 flee queens',
+    '3 use wings',
+    '4 stay',
+  ]);
+});
+
+describe('an order', () => {
+  test('changes by moving one', () => {
+    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c']);
+    expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+  });
+  test('stays liked when something goes or comes', () => {
+    expect(arranged(['a', 'c', 'd'], ['c', 'b', 'a'])).toEqual(['c', 'a', 'd']);
+  });
+});
+
+describe('amounts', () => {
+  test('are read out of answers', () => {
+    expect(countsOf('meet 2')).toEqual({ meet: 2 });
+    expect(countsOf('split energy 2 heal 3')).toEqual({ energy: 2, heal: 3 });
+    expect(countsOf('spend H poison 1 shrink 1 heal B 2')).toEqual({ poison: 1, shrink: 1, 'heal B': 2 });
+    expect(countsOf('spend none')).toEqual({});
+  });
+
+  test('that follow from one another are one', () => {
+    const split = amountsOf(
+      ['split energy 0 heal 2', 'split energy 1 heal 1', 'split energy 2 heal 0'].map((it) => answer(it)),
+    );
+    expect(namesOf(split)).toEqual(['energy']);
+    const [none] = split;
+    if (!none) throw new Error('there are three');
+    const one = stepped(split, ['energy'], none, 'energy', 1);
+    expect(one?.answer.action).toBe('split energy 1 heal 1');
+    expect(stepped(split, ['energy'], none, 'energy', -1)).toBeUndefined();
+  });
+
+  test('that do not are stepped one by one, as far as there is an answer', () => {
+    const spend = amountsOf(
+      ['spend none', 'spend H heal B 1', 'spend H heal C 1', 'spend H heal B 1 heal C 1'].map((it) => answer(it)),
+    );
+    const names = namesOf(spend);
+    expect(names).toEqual(['heal B', 'heal C']);
+    const [none] = spend;
+    if (!none) throw new Error('there are four');
+    const b = stepped(spend, names, none, 'heal B', 1);
+    expect(b?.answer.action).toBe('spend H heal B 1');
+    const both = b && stepped(spend, names, b, 'heal C', 1);
+    expect(both?.answer.action).toBe('spend H heal B 1 heal C 1');
+    expect(both && stepped(spend, names, both, 'heal C', 1)).toBeUndefined();
+  });
+});

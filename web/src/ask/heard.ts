@@ -1,0 +1,33 @@
+/** What of the table is read out to those who do not see it. */
+
+import { read, say } from '../app/speech.svelte.ts';
+import { faceOf } from '../dice/faces.ts';
+import { castOf } from '../play/cast.ts';
+import type { Beat, Table } from '../play/story.ts';
+import type { Arg, Question } from '../protocol.ts';
+import type { Thrown } from '../dice/follow.ts';
+import { diceList, list } from './wording.ts';
+
+const number = (arg: Arg | undefined): number | undefined => (arg && 'number' in arg ? arg.number : undefined);
+
+/** A line of the log; nothing for what is no news, such as a roll of our own, with which the next question begins. */
+export function heardLine(beat: Beat, table: Table, you: string | undefined): string {
+  if (beat.kind !== 'line') return '';
+  const { what, text } = beat.line;
+  if (what?.kind === 'roll' && what.seat === you) return '';
+  return read(text, castOf(table));
+}
+
+/** A question, with the dice that it is about. */
+export function heardQuestion(question: Question, table: Table, { hand }: Thrown): string {
+  const asked = read(question.text, castOf(table.room));
+  if (question.prompt !== 'reroll-or-stop') {
+    return question.total > 1 ? say('web-heard-answers', { question: asked, count: question.total }) : asked;
+  }
+  const dice = list(diceList(hand.places, faceOf));
+  const args = Object.fromEntries(question.text.args ?? []);
+  const [roll, rolls] = [number(args['roll']), number(args['rolls'])];
+  return roll !== undefined && rolls !== undefined
+    ? say('web-heard-roll', { roll, rolls, dice })
+    : say('web-heard-dice', { question: asked, dice });
+}

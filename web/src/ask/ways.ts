@@ -1,0 +1,29 @@
+/** How each kind of question is asked. */
+
+export type Way = 'roll' | 'resolve' | 'change' | 'amount' | 'targets' | 'stay' | 'buy' | 'cards' | 'use' | 'list';
+
+const WAYS: Readonly<Record<string, Way>> = {
+  place: 'targets',
+  'reroll-or-stop': 'roll',
+  'which-kind': 'resolve',
+  'change-dice': 'change',
+  'spend-faces': 'amount',
+  destroy: 'targets',
+  'flee-or-stay': 'stay',
+  leave: 'targets',
+  move: 'targets',
+  buy: 'buy',
+  'choose-monster': 'targets',
+  'discard-keep': 'cards',
+  split: 'amount',
+  'send-unit': 'targets',
+  'meet-damage': 'amount',
+  'yield-or-stay': 'stay',
+  offer: 'buy',
+  'choose-card': 'cards',
+  sell: 'cards',
+  react: 'use',
+};
+
+/** The way for a kind of question; one that we do not know is a list of its answers, so that it can always be answered. */
+export const wayOf = (prompt: string): Way => WAYS[prompt] ?? 'list';

@@ -1,0 +1,50 @@
+/** The words around answers. */
+
+import { read, say } from '../app/speech.svelte.ts';
+import { castOf } from '../play/cast.ts';
+import type { Table } from '../play/story.ts';
+import type { Answer, Message } from '../protocol.ts';
+import type { Cast } from '../words/words.ts';
+
+/** Short things in a row; empty for none. */
+export const row = (parts: readonly Message[], cast: Cast): string =>
+  parts.length === 0 ? '' : read({ id: 'web-row', args: [['row', { row: [...parts] }]] }, cast);
+
+/** Things as a list, with "and" before the last. */
+export const list = (parts: readonly Message[], cast: Cast = {}): string =>
+  read({ id: 'web-row', args: [['row', { list: [...parts] }]] }, cast);
+
+/** What an answer leads to: what it would do, or else who and what is where it points. */
+export function noteOf({ effects, mark }: Answer, { room, scene }: Table): string {
+  const cast = castOf(room);
+  if (effects.length > 0) return row(effects, cast);
+  if (mark?.kind === 'borough') {
+    const borough = scene?.boroughs.find(({ borough }) => borough === mark.borough);
+    const units = (borough?.units ?? []).reduce((sum, unit) => sum + unit.old + unit.new, 0);
+    const there = (scene?.monsters ?? []).filter(({ alive, spot }) => alive && spot.place === mark.borough);
+    const who = list(
+      there.map(({ seat }) => ({ id: 'seat-name', args: [['monster', { seat }]] })),
+      cast,
+    );
+    return there.length > 0 ? say('web-borough-holds', { who, units }) : say('web-borough-empty', { units });
+  }
+  if (mark?.kind === 'seat') {
+    const monster = scene?.monsters.find(({ seat }) => seat === mark.seat);
+    if (monster) return say('web-monster-has', { life: monster.life, vp: monster.vp, energy: monster.energy });
+  }
+  return '';
+}
+
+/** An answer in full, for those who do not see where it points. */
+export function fullName(answer: Answer, table: Table): string {
+  const text = read(answer.text, castOf(table.room));
+  const effects = noteOf(answer, table);
+  return effects === '' ? text : say('web-answer-with', { answer: text, effects });
+}
+
+/** So many dice of each face, as a list. */
+export function diceList(letters: readonly (string | null)[], faceOf: (letter: string) => string): Message[] {
+  const counts = new Map<string, number>();
+  for (const letter of letters) if (letter !== null) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts].map(([letter, count]) => ({ id: `dice-${faceOf(letter)}`, args: [['count', { number: count }]] }));
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { crowded, newYork } from '../../fixtures/new-york.ts';
+import type { Mark } from '../../protocol.ts';
+import { boxOf } from './arrange.ts';
+import type { Box } from '../standing.ts';
+import { tall, wide } from './plan.ts';
+
+const inside = (inner: Box | undefined, outer: Box | undefined) =>
+  !!inner &&
+  !!outer &&
+  inner.x + inner.width / 2 > outer.x &&
+  inner.x + inner.width / 2 < outer.x + outer.width &&
+  inner.y >= outer.y &&
+  inner.y + inner.height / 2 < outer.y + outer.height;
+const apart = (a: Box, b: Box) =>
+  a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+
+describe.each([
+  ['for desks', wide],
+  ['for phones', tall],
+])('the plan %s', (_, plan) => {
+  const boroughs = newYork().boroughs.map(({ borough }) => borough);
+
+  test('has every borough on the map, and none on another', () => {
+    const boxes = boroughs.map((borough) => boxOf(plan, newYork(), { kind: 'borough', borough }));
+    for (const [at, box] of boxes.entries()) {
+      if (!box) throw new Error(`no ${boroughs[at] ?? ''}`);
+      expect(box.x + box.width).toBeLessThanOrEqual(plan.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(plan.height);
+      expect(boxes.slice(at + 1).every((other) => other && apart(box, other))).toBe(true);
+    }
+  });
+
+  test.each([
+    ['as usual', newYork()],
+    ['at its fullest', crowded()],
+  ])('has stacks, units and monsters where they belong, %s', (_, scene) => {
+    for (const { borough, stacks, units } of scene.boroughs) {
+      const island = boxOf(plan, scene, { kind: 'borough', borough });
+      const marks: Mark[] = [
+        ...stacks.map((_, stack): Mark => ({ kind: 'stack', borough, stack })),
+        ...units.map(({ unit }): Mark => ({ kind: 'unit', borough, unit })),
+        ...scene.monsters
+          .filter(({ alive, spot }) => alive && spot.place === borough)
+          .map(({ seat }): Mark => ({ kind: 'seat', seat })),
+      ];
+      const astray = marks.filter((mark) => !inside(boxOf(plan, scene, mark), island));
+      expect(astray).toEqual([]);
+    }
+  });
+
+  test('never covers a stack with a unit', () => {
+    const scene = crowded();
+    for (const { borough, stacks, units } of scene.boroughs) {
+      for (const [stack] of stacks.entries()) {
+        const own = boxOf(plan, scene, { kind: 'stack', borough, stack });
+        const covered = units.filter(({ unit }) => {
+          const box = boxOf(plan, scene, { kind: 'unit', borough, unit });
+          // The rim of the ring around a unit may touch; its stamp may not.
+          const stamp = box && { x: box.x + 4, y: box.y + 4, width: box.width - 8, height: box.height - 8 };
+          return !own || !stamp || !apart(own, stamp);
+        });
+        expect(covered.map(({ unit }) => `${borough} ${stack} ${unit}`)).toEqual([]);
+      }
+    }
+  });
+
+  test('does not know what is not on the map', () => {
+    expect(boxOf(plan, newYork(), { kind: 'market', card: 'stomp' })).toBeUndefined();
+    expect(boxOf(plan, newYork(), { kind: 'borough', borough: 'hoboken' })).toBeUndefined();
+    expect(boxOf(plan, newYork(), { kind: 'unit', borough: 'bronx', unit: 'tank' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,89 @@
+/** Who and what stands where, on a plan. */
+
+import type { Borough, Happening, Mark, Scene } from '../../protocol.ts';
+import { inPlace, standeeBox, type Box, type Place, type Point } from '../standing.ts';
+import type { BoroughPlan, Measures, Plan } from './plan.ts';
+
+/** An outer borough has room for two. */
+const PLACES = 2;
+
+export interface Arrangement {
+  places: readonly Point[];
+  units: readonly Point[];
+  /** How large monsters are. */
+  size: number;
+}
+
+/** How an outer borough is laid out: where it gets full, monsters are smaller and units have a row of their own. */
+export function arrange(plan: BoroughPlan, measures: Measures, borough: Borough, standing: number): Arrangement {
+  const full = standing === PLACES || borough.units.length > PLACES;
+  return { ...(full ? plan.crowded : plan), size: measures.standee * (full ? 0.92 : 1) };
+}
+
+/** How large monsters are in Manhattan. */
+export const zoneSize = (measures: Measures): number => measures.standee * 0.92;
+
+/** What an answer points at, as a box on the plan; nothing where it is not on the map. */
+export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
+  switch (mark.kind) {
+    case 'borough':
+      return plan.boroughs[mark.borough]?.box;
+    case 'zone':
+      return plan.zones[mark.zone]?.box;
+    case 'stack': {
+      const at = plan.boroughs[mark.borough]?.stacks[mark.stack];
+      const top = boroughOf(scene, mark.borough)?.stacks[mark.stack]?.top;
+      return at && stackBox(plan.measures, at, top?.durability ?? 1);
+    }
+    case 'unit':
+      return unitBox(plan, scene, mark.borough, mark.unit);
+    case 'seat': {
+      const place = placeOf(plan, scene, mark.seat);
+      return place && standeeBox(place);
+    }
+    case 'market':
+      return undefined;
+  }
+}
+
+/** From the roof to below the reward. */
+function stackBox({ building, pill }: Measures, [x, y]: Point, storeys: number): Box {
+  const [above, below] = [(20 * storeys + 14) * building, 46 * pill];
+  return { x: x - 32 * building, y: y - above, width: 64 * building, height: above + below };
+}
+
+const boroughOf = (scene: Scene, name: string) => scene.boroughs.find((it) => it.borough === name);
+/** The layout of a borough of a scene. */
+function layout(plan: Plan, scene: Scene, name: string): Arrangement | undefined {
+  const own = plan.boroughs[name];
+  const borough = boroughOf(scene, name);
+  return own && borough && arrange(own, plan.measures, borough, inPlace(scene, name).length);
+}
+
+function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | undefined {
+  const kinds = boroughOf(scene, name)?.units ?? [];
+  const at = layout(plan, scene, name)?.units[kinds.findIndex((kind) => kind.unit === unit)];
+  const { unit: scale, compact } = plan.measures;
+  return at && { x: at[0] - 4, y: at[1] - 4, width: (compact ? 34 : 70) * scale + 8, height: 36 * scale + 8 };
+}
+
+/** Where the monster of a seat stands. */
+export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
+  const spot = scene.monsters.find((monster) => monster.seat === seat)?.spot;
+  if (!spot) return undefined;
+  if (spot.zone && spot.track) {
+    const at = plan.zones[spot.zone]?.tracks[spot.track];
+    return at && { at, size: zoneSize(plan.measures) };
+  }
+  const there = layout(plan, scene, spot.place);
+  const at = there?.places[inPlace(scene, spot.place).findIndex((monster) => monster.seat === seat)];
+  return there && at && { at, size: there.size };
+}
+
+/** The stack whose building falls right now; of equal ones the first, as notation means it. */
+export function fallenOf({ borough, stacks }: Borough, now: Happening | undefined): number {
+  if (now?.kind !== 'destroy-building' || now.place !== borough) return -1;
+  return stacks.findIndex(
+    ({ top }) => top?.building === now.tile?.building && top?.durability === now.tile?.durability,
+  );
+}

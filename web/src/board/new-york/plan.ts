@@ -1,0 +1,200 @@
+/**
+ * Where things are on the map of New York. The map is geography: it is the same in every language and is never mirrored.
+ * There are two plans, one for desks and one for phones.
+ */
+
+import type { Box, Point } from '../standing.ts';
+
+/** How large things are on a plan. */
+export interface Measures {
+  name: number;
+  building: number;
+  pill: number;
+  standee: number;
+  unit: number;
+  /** On phones units are told by picture and number alone. */
+  compact: boolean;
+}
+
+export interface BoroughPlan {
+  box: Box;
+  shape: string;
+  name: Point;
+  /** Where the three stacks stand. */
+  stacks: readonly Point[];
+  /** Where monsters stand, by the number of them. */
+  places: readonly Point[];
+  /** Where each kind of unit is, counted from the first. */
+  units: readonly Point[];
+  /** The same where the borough is full: units take a row of their own. */
+  crowded: { places: readonly Point[]; units: readonly Point[] };
+  landmark: Point;
+}
+
+export interface ZonePlan {
+  box: Box;
+  name: Point;
+  earnings: readonly Point[];
+  /** Where a monster stands, by track. */
+  tracks: Record<string, Point>;
+}
+
+export interface Plan {
+  width: number;
+  height: number;
+  measures: Measures;
+  boroughs: Record<string, BoroughPlan>;
+  zones: Record<string, ZonePlan>;
+  /** Where the tracks of Manhattan are named, if there is room for it. */
+  tracks: Record<string, Point>;
+  bridges: readonly Box[];
+}
+
+/** What is printed on each zone of Manhattan (NY-3.0). */
+export const EARNINGS: Record<string, { vp: number; energy: number }> = {
+  upper: { vp: 2, energy: 2 },
+  midtown: { vp: 2, energy: 1 },
+  lower: { vp: 1, energy: 1 },
+};
+
+export const TRACKS = ['2-4', '5-6'] as const;
+
+/** An island with cut corners, cut a little differently each time, as with scissors. */
+function island({ x, y, width, height }: Box, cuts: readonly [number, number, number, number]): string {
+  const [a, b, c, d] = cuts;
+  const [right, bottom] = [x + width, y + height];
+  return [
+    `M${x + a} ${y + 2}`,
+    `L${right - b} ${y}`,
+    `L${right} ${y + b * 0.8}`,
+    `L${right - 3} ${bottom - c}`,
+    `L${right - c * 0.9} ${bottom - 2}`,
+    `L${x + d} ${bottom}`,
+    `L${x + 2} ${bottom - d * 0.8}`,
+    `L${x} ${y + a * 0.9}Z`,
+  ].join('');
+}
+
+/** Moves points along with a box. */
+const within =
+  (box: Box) =>
+  (...points: Point[]): Point[] =>
+    points.map(([x, y]) => [box.x + x, box.y + y]);
+
+type Cuts = readonly [number, number, number, number];
+
+function wideBorough(box: Box, cuts: Cuts): BoroughPlan {
+  const at = within(box);
+  const [name, landmark] = at([20, 34], [128, 206]) as [Point, Point];
+  return {
+    box,
+    shape: island(box, cuts),
+    name,
+    landmark,
+    stacks: at([52, 106], [134, 106], [216, 106]),
+    places: at([62, 207], [142, 207]),
+    units: at([190, 226], [190, 190], [190, 154]),
+    crowded: { places: at([52, 209], [136, 209]), units: at([192, 228], [192, 192], [192, 156]) },
+  };
+}
+
+function tallBorough(box: Box, cuts: Cuts): BoroughPlan {
+  const at = within(box);
+  const [name, landmark] = at([13, 26], [64, 152]) as [Point, Point];
+  return {
+    box,
+    shape: island(box, cuts),
+    name,
+    landmark,
+    stacks: at([24, 71], [62, 71], [100, 71]),
+    places: at([38, 151], [86, 151]),
+    units: at([90, 162], [90, 132], [90, 104]),
+    crowded: { places: at([32, 164], [86, 164]), units: at([88, 105], [50, 105], [12, 105]) },
+  };
+}
+
+const wideBoxes = {
+  bronx: { x: 8, y: 10, width: 264, height: 268 },
+  'staten-island': { x: 8, y: 292, width: 266, height: 276 },
+  queens: { x: 540, y: 8, width: 264, height: 272 },
+  brooklyn: { x: 540, y: 292, width: 264, height: 272 },
+  manhattan: { x: 284, y: 4, width: 246, height: 562 },
+};
+
+function wideZone(y: number): ZonePlan {
+  const box = { x: 296, y, width: 222, height: 108 };
+  const [name, vp, energy, main, side] = within(box)([12, 24], [12, 36], [12, 68], [112, 52], [182, 52]);
+  return {
+    box,
+    name: name as Point,
+    earnings: [vp as Point, energy as Point],
+    tracks: { '2-4': main as Point, '5-6': side as Point },
+  };
+}
+
+export const wide: Plan = {
+  width: 812,
+  height: 576,
+  measures: { name: 21, building: 1, pill: 1, standee: 80, unit: 0.9, compact: false },
+  boroughs: {
+    bronx: wideBorough(wideBoxes.bronx, [14, 10, 18, 16]),
+    'staten-island': wideBorough(wideBoxes['staten-island'], [18, 22, 14, 20]),
+    queens: wideBorough(wideBoxes.queens, [12, 18, 14, 10]),
+    brooklyn: wideBorough(wideBoxes.brooklyn, [10, 20, 22, 14]),
+    manhattan: {
+      ...wideBorough(wideBoxes.manhattan, [16, 14, 18, 12]),
+      stacks: within(wideBoxes.manhattan)([34, 482], [84, 482], [134, 482]),
+      units: within(wideBoxes.manhattan)([170, 498], [170, 460], [170, 422]),
+      crowded: { places: [], units: within(wideBoxes.manhattan)([170, 498], [170, 460], [170, 422]) },
+    },
+  },
+  zones: { upper: wideZone(68), midtown: wideZone(182), lower: wideZone(296) },
+  tracks: { '2-4': [408, 60], '5-6': [478, 60] },
+  bridges: [
+    { x: 268, y: 110, width: 20, height: 12 },
+    { x: 268, y: 462, width: 20, height: 12 },
+    { x: 526, y: 140, width: 18, height: 12 },
+    { x: 526, y: 400, width: 18, height: 12 },
+  ],
+};
+
+const tallBoxes = {
+  bronx: { x: 4, y: 4, width: 124, height: 200 },
+  'staten-island': { x: 4, y: 208, width: 124, height: 200 },
+  queens: { x: 246, y: 4, width: 124, height: 200 },
+  brooklyn: { x: 246, y: 208, width: 124, height: 200 },
+  manhattan: { x: 131, y: 2, width: 112, height: 408 },
+};
+
+function tallZone(y: number): ZonePlan {
+  const box = { x: 137, y, width: 100, height: 84 };
+  const [name, vp, energy, main, side] = within(box)([4, 16], [54, 5], [77, 5], [28, 50], [72, 50]);
+  return {
+    box,
+    name: name as Point,
+    earnings: [vp as Point, energy as Point],
+    tracks: { '2-4': main as Point, '5-6': side as Point },
+  };
+}
+
+export const tall: Plan = {
+  width: 374,
+  height: 412,
+  measures: { name: 13, building: 0.62, pill: 0.72, standee: 58, unit: 0.74, compact: true },
+  boroughs: {
+    bronx: tallBorough(tallBoxes.bronx, [8, 8, 10, 10]),
+    'staten-island': tallBorough(tallBoxes['staten-island'], [10, 12, 8, 12]),
+    queens: tallBorough(tallBoxes.queens, [8, 12, 8, 8]),
+    brooklyn: tallBorough(tallBoxes.brooklyn, [8, 12, 12, 8]),
+    manhattan: {
+      ...tallBorough(tallBoxes.manhattan, [8, 8, 10, 8]),
+      name: [143, 22],
+      stacks: within(tallBoxes.manhattan)([23, 337], [56, 337], [89, 337]),
+      units: within(tallBoxes.manhattan)([78, 374], [44, 374], [10, 374]),
+      crowded: { places: [], units: within(tallBoxes.manhattan)([78, 374], [44, 374], [10, 374]) },
+    },
+  },
+  zones: { upper: tallZone(30), midtown: tallZone(118), lower: tallZone(206) },
+  tracks: {},
+  bridges: [],
+};

@@ -1,0 +1,88 @@
+/** Who is where on a board, and what can be chosen there. */
+
+import { isMonster, type MonsterName } from '../art/monsters/index.ts';
+import type { Happening, Monster, Room, Scene } from '../protocol.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export type Point = readonly [x: number, y: number];
+
+/** A place for a monster: its middle, and how large it is there. */
+export interface Place {
+  at: Point;
+  size: number;
+}
+
+/** A monster, and where it stands. */
+export interface Placed extends Place {
+  monster: Monster;
+  figure: MonsterName;
+  turn: boolean;
+  /** Damage that the dice on the table would do to it. */
+  threat: number;
+  /** A word below it, such as "you"; none for others. */
+  tag: string;
+  /** Something hits it right now. */
+  hit: boolean;
+  /** It is being put out of the game. */
+  falls: boolean;
+}
+
+/** Something on the board that answers point at; mostly it is one answer. */
+export interface Target {
+  /** The numbers that the tray has for the same answers. */
+  numbers: readonly number[];
+  /** They in full, for those who do not see the board. */
+  names: readonly string[];
+  box: Box;
+}
+
+/** What a board shows besides the scene. */
+export interface Sight {
+  /** The seat of whoever looks, if they have one. */
+  you?: string | undefined;
+  /** The word below one's own monster. */
+  tag?: string;
+  /** Damage that the dice on the table would do, by seat. */
+  threats?: Readonly<Record<string, number>>;
+  /** What is being told right now. */
+  now?: Happening | undefined;
+}
+
+/** The monsters that are in the game. */
+export const living = (scene: Scene): Monster[] => scene.monsters.filter(({ alive }) => alive);
+
+/** Those of them in one place, by seat. */
+export const inPlace = (scene: Scene, place: string): Monster[] =>
+  living(scene).filter(({ spot }) => spot.place === place);
+
+/** All monsters on the board, each in the place that `placeOf` has for its seat. */
+export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: string) => Place | undefined): Placed[] {
+  return living(scene).flatMap((monster) => {
+    const place = placeOf(monster.seat);
+    if (!place) return [];
+    const word = room.seats.find(({ seat }) => seat === monster.seat)?.monster ?? '';
+    return {
+      ...place,
+      monster,
+      figure: isMonster(word) ? word : 'kong',
+      turn: scene.turn.seat === monster.seat,
+      threat: sight.threats?.[monster.seat] ?? 0,
+      tag: sight.you === monster.seat ? (sight.tag ?? '') : '',
+      hit: sight.now?.kind === 'damage' && sight.now.seat === monster.seat,
+      falls: sight.now?.kind === 'eliminate' && sight.now.seat === monster.seat,
+    };
+  });
+}
+
+/** Around a monster that stands here, with its LP. */
+export const standeeBox = ({ at: [x, y], size }: Place): Box => ({
+  x: x - size * 0.6,
+  y: y - size * 0.62,
+  width: size * 1.3,
+  height: size * 1.3,
+});

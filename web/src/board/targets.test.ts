@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer, Mark } from '../protocol.ts';
+import { nextTo, targetsOf } from './targets.ts';
+import { wide } from './new-york/plan.ts';
+
+const answer = (action: string, mark?: Mark): Answer => ({
+  action,
+  text: { id: 'x' },
+  effects: [],
+  doubtful: false,
+  ...(mark && { mark }),
+});
+const bronx: Mark = { kind: 'borough', borough: 'bronx' };
+const queens: Mark = { kind: 'borough', borough: 'queens' };
+
+describe('targets', () => {
+  const boxOf = (mark: Mark) => (mark.kind === 'borough' ? wide.boroughs[mark.borough]?.box : undefined);
+  test('have the numbers of their answers; what is not on the board has none', () => {
+    const answers = [answer('flee bronx', bronx), answer('buy x', { kind: 'market', card: 'x' }), answer('stay')];
+    const numbered = answers.map((it, at) => ({ number: at + 1, answer: it }));
+    expect(targetsOf(numbered, boxOf, ({ action }) => action)).toEqual([
+      { numbers: [1], names: ['flee bronx'], box: wide.boroughs['bronx']?.box },
+    ]);
+  });
+  test('are one where several answers point at the same thing', () => {
+    const answers = [
+      answer('send jet bronx', bronx),
+      answer('send tank bronx', { ...bronx }),
+      answer('send jet queens', queens),
+    ];
+    const numbered = answers.map((it, at) => ({ number: at + 1, answer: it }));
+    expect(targetsOf(numbered, boxOf, ({ action }) => action).map(({ numbers }) => numbers)).toEqual([[1, 2], [3]]);
+  });
+});
+
+describe('arrow keys', () => {
+  const names = ['bronx', 'queens', 'staten-island', 'brooklyn', 'manhattan'];
+  const boxes = names.flatMap((name) => wide.boroughs[name]?.box ?? []);
+  const next = (from: string, way: 'left' | 'right' | 'up' | 'down') => {
+    const at = nextTo(boxes, names.indexOf(from), way);
+    return at === undefined ? undefined : names[at];
+  };
+  test('go from borough to borough as they lie on the map', () => {
+    expect(next('bronx', 'down')).toBe('staten-island');
+    expect(next('queens', 'down')).toBe('brooklyn');
+    expect(next('bronx', 'right')).toBe('manhattan');
+    expect(next('manhattan', 'right')).toBe('queens');
+    expect(next('brooklyn', 'up')).toBe('queens');
+    expect(next('bronx', 'left')).toBeUndefined();
+  });
+  test('begin with the first', () => expect(nextTo(boxes, -1, 'down')).toBe(0));
+});

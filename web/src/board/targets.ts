@@ -1,0 +1,44 @@
+/** What can be chosen on a board, and the way from one to the next with arrow keys. */
+
+import type { Numbered } from '../ask/numbering.ts';
+import type { Direction } from '../app/keys.ts';
+import type { Answer, Mark } from '../protocol.ts';
+import type { Box, Target } from './standing.ts';
+
+const sameMark = (mark: Mark) => JSON.stringify(mark, Object.keys(mark).toSorted());
+
+/** The targets of answers that point at the board. Answers that point at the same thing share one. */
+export function targetsOf(
+  answers: readonly Numbered[],
+  boxOf: (mark: Mark) => Box | undefined,
+  nameOf: (answer: Answer) => string,
+): Target[] {
+  const found = new Map<string, Target>();
+  for (const { number, answer } of answers) {
+    const box = answer.mark && boxOf(answer.mark);
+    if (!answer.mark || !box) continue;
+    const key = sameMark(answer.mark);
+    const target = found.get(key);
+    if (target)
+      found.set(key, { ...target, numbers: [...target.numbers, number], names: [...target.names, nameOf(answer)] });
+    else found.set(key, { numbers: [number], names: [nameOf(answer)], box });
+  }
+  return [...found.values()];
+}
+
+const middle = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
+
+/** The next thing in a direction: the nearest one that lies more that way than aside. */
+export function nextTo(boxes: readonly Box[], from: number, direction: Direction): number | undefined {
+  const here = boxes[from];
+  if (!here) return boxes.length > 0 ? 0 : undefined;
+  const [x, y] = middle(here);
+  const away = boxes.map((box) => {
+    const [dx, dy] = [middle(box)[0] - x, middle(box)[1] - y];
+    const along = { left: -dx, right: dx, up: -dy, down: dy }[direction];
+    const aside = Math.abs(direction === 'left' || direction === 'right' ? dy : dx);
+    return along > 1 && along * 2 >= aside ? along + aside : Infinity;
+  });
+  const nearest = Math.min(...away);
+  return nearest === Infinity ? undefined : away.indexOf(nearest);
+}

@@ -1,0 +1,65 @@
+/** Damage that dice on the table would do, out of what the server tells of answers. */
+
+import type { Answer, Arg, Message, Question } from '../protocol.ts';
+
+/** LP that would be lost, by seat. */
+export type Threats = Readonly<Record<string, number>>;
+
+const argOf = ({ args = [] }: Message, name: string): Arg | undefined => args.find(([which]) => which === name)?.[1];
+
+const numberOf = (arg: Arg | undefined): number => (arg && 'number' in arg ? arg.number : 0);
+
+/** So many LP; none of anything else. */
+function life(arg: Arg | undefined): number {
+  if (!arg || !('message' in arg) || arg.message.id !== 'amount-life') return 0;
+  return numberOf(argOf(arg.message, 'count'));
+}
+
+/** The seats that an argument names. */
+function seats(arg: Arg | undefined): string[] {
+  if (!arg) return [];
+  if ('seat' in arg) return [arg.seat];
+  if ('message' in arg) return seats(argOf(arg.message, 'monster'));
+  if ('list' in arg) return arg.list.flatMap((message) => seats(argOf(message, 'monster')));
+  return [];
+}
+
+function harm(effect: Message, you: string): [string[], number] {
+  switch (effect.id) {
+    case 'effect-minus':
+      return [[you], life(argOf(effect, 'amount'))];
+    case 'effect-minus-other':
+      return [seats(argOf(effect, 'monster')), life(argOf(effect, 'amount'))];
+    case 'effect-minus-all':
+      return [seats(argOf(effect, 'monsters')), life(argOf(effect, 'amount'))];
+    case 'ask-kind-threat':
+      return [seats(argOf(effect, 'monster')), numberOf(argOf(effect, 'damage'))];
+    default:
+      return [[], 0];
+  }
+}
+
+/** All damage of these effects together. */
+export function threatsOf(effects: readonly Message[], you: string): Threats {
+  const sum: Record<string, number> = {};
+  for (const [hit, damage] of effects.map((effect) => harm(effect, you))) {
+    for (const seat of hit) if (damage > 0) sum[seat] = (sum[seat] ?? 0) + damage;
+  }
+  return sum;
+}
+
+/** What the dice would do if they were resolved as they lie; nothing where dice are not asked about. */
+export function threatsAt(question: Question | undefined): Threats {
+  if (!question) return {};
+  const kinds = (answers: readonly Answer[]) => answers.filter(({ action }) => action.startsWith('resolve '));
+  const effects =
+    question.prompt === 'reroll-or-stop'
+      ? question.stopping
+      : question.prompt === 'which-kind'
+        ? kinds(question.answers)
+        : [];
+  return threatsOf(
+    effects.flatMap((kind) => kind.effects),
+    question.seat,
+  );
+}

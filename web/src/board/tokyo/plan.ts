@@ -1,0 +1,65 @@
+/** Where things are on the stage of Tokyo. Size is status: City, Bay, then everybody outside. */
+
+import type { Mark, Scene } from '../../protocol.ts';
+import { inPlace, standeeBox, type Box, type Place, type Point } from '../standing.ts';
+
+export interface Plan {
+  width: number;
+  height: number;
+  /** Where the street begins. */
+  horizon: number;
+  city: Place;
+  bay: Place;
+  /** The row outside: its middle, how far it reaches, and how large a monster is at most. */
+  outside: { y: number; size: number };
+  plates: { city: Box; bay: Box };
+  outsideName: Point;
+  compact: boolean;
+}
+
+export const wide: Plan = {
+  width: 812,
+  height: 576,
+  horizon: 352,
+  city: { at: [318, 252], size: 228 },
+  bay: { at: [676, 318], size: 138 },
+  outside: { y: 488, size: 116 },
+  plates: { city: { x: 22, y: 20, width: 238, height: 52 }, bay: { x: 552, y: 20, width: 238, height: 52 } },
+  outsideName: [24, 424],
+  compact: false,
+};
+
+export const tall: Plan = {
+  width: 374,
+  height: 412,
+  horizon: 238,
+  city: { at: [134, 168], size: 150 },
+  bay: { at: [306, 214], size: 92 },
+  outside: { y: 350, size: 84 },
+  plates: { city: { x: 8, y: 8, width: 116, height: 30 }, bay: { x: 250, y: 8, width: 116, height: 30 } },
+  outsideName: [10, 292],
+  compact: true,
+};
+
+/** Where so many monsters stand outside. */
+export function row({ width, outside }: Plan, count: number): Place[] {
+  const step = Math.min(outside.size * 1.2, (width - 12) / count);
+  const size = Math.min(outside.size, step * 0.94);
+  const first = width / 2 - (step * (count - 1)) / 2;
+  return Array.from({ length: count }, (_, i) => ({ at: [first + i * step, outside.y], size }));
+}
+
+/** Where the monster of a seat stands. */
+export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
+  const place = scene.monsters.find((monster) => monster.seat === seat)?.spot.place;
+  if (place === 'city') return plan.city;
+  if (place === 'bay') return plan.bay;
+  const outside = inPlace(scene, 'outside');
+  return row(plan, outside.length)[outside.findIndex((monster) => monster.seat === seat)];
+}
+
+/** What an answer points at, as a box on the plan. In Tokyo that can only be a monster. */
+export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
+  const place = mark.kind === 'seat' ? placeOf(plan, scene, mark.seat) : undefined;
+  return place && standeeBox(place);
+}

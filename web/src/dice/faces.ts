@@ -1,0 +1,18 @@
+/** The faces of dice: their letters in notation, and the words for them. */
+
+import type { IconName } from '../art/icons/index.ts';
+
+const FACES: Record<string, IconName> = {
+  E: 'energy',
+  A: 'attack',
+  D: 'destruction',
+  H: 'heal',
+  C: 'celebrity',
+  O: 'ouch',
+  1: '1',
+  2: '2',
+  3: '3',
+};
+
+/** The word for a letter; it names the icon, and the text `face-<word>`. */
+export const faceOf = (letter: string): IconName => FACES[letter] ?? 'energy';

@@ -1,0 +1,58 @@
+/** The dice on the tray as the table is told, beat by beat. */
+
+import type { Scene } from '../protocol.ts';
+import type { Beat } from '../play/story.ts';
+import { changed, EMPTY, loose, rolled, type Hand } from './hand.ts';
+import { letters, settle } from './places.ts';
+
+/** Dice on the table, and whose they are. */
+export interface Thrown {
+  hand: Hand;
+  /** Who has rolled them. */
+  seat: string | undefined;
+  /** The places whose dice have just been rolled. */
+  fresh: ReadonlySet<number>;
+}
+
+export const NOTHING: Thrown = { hand: EMPTY, seat: undefined, fresh: new Set() };
+
+/** The dice after a beat. `scene` is the table after it, `you` the seat of whoever looks. */
+export function follow(before: Thrown, beat: Beat, scene: Scene | undefined, you: string | undefined): Thrown {
+  if (!scene) return NOTHING;
+  const lying = scene.dice.dice;
+  if (beat.kind === 'welcome' || beat.kind === 'begins') {
+    return { hand: changed(EMPTY, lying), seat: scene.turn.seat, fresh: new Set() };
+  }
+  const what = beat.kind === 'line' ? beat.line.what : undefined;
+  switch (what?.kind) {
+    case 'turn':
+      return { ...NOTHING, seat: what.seat };
+    case 'start-roll': {
+      const places = settle([], what.dice ?? '', what.dice ?? '');
+      return { hand: { places, kept: new Set() }, seat: what.seat, fresh: new Set(places.keys()) };
+    }
+    case 'roll':
+      return roll(before, what.seat, what.dice ?? '', what.rolled ?? '', what.seat === you);
+    default:
+      return stay(before, scene);
+  }
+}
+
+function roll(before: Thrown, seat: string | undefined, dice: string, fresh: string, ours: boolean): Thrown {
+  // Which of our own dice are in the air we know; of others it is seen by what is not kept.
+  const all = letters(fresh).length >= letters(dice).length;
+  const hand = rolled(before.seat === seat ? before.hand : EMPTY, dice, fresh, ours);
+  const air = ours && !all ? loose(before.hand) : loose(hand);
+  return { hand, seat, fresh: air };
+}
+
+/** Whatever else happens: dice may be changed, discarded, resolved. The same object where nothing is new. */
+function stay(before: Thrown, scene: Scene): Thrown {
+  const calm = before.fresh.size > 0 ? { ...before, fresh: new Set<number>() } : before;
+  const next = letters(scene.dice.dice);
+  // Before the first turn the dice lie there with which it was found out who starts.
+  if (scene.turn.number === 0) return calm;
+  const now = before.hand.places.filter((letter) => letter !== null);
+  if (now.toSorted().join() === next.toSorted().join()) return calm;
+  return { ...calm, hand: changed(before.hand, scene.dice.dice) };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { changed, EMPTY, loose, rolled, toggle, toggleAlike, type Hand } from './hand.ts';
+
+const first = rolled(EMPTY, 'E A A D H O', 'E A A D H O', true);
+const kept = (hand: Hand) => [...hand.kept].toSorted();
+
+describe('a hand of dice', () => {
+  test('begins loose', () => {
+    expect(first.places).toEqual(['E', 'A', 'A', 'D', 'H', 'O']);
+    expect(kept(first)).toEqual([]);
+    expect([...loose(first)]).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test('keeps what is kept, in its place, also after the next roll', () => {
+    const hand = toggleAlike(first, 1);
+    expect(kept(hand)).toEqual([1, 2]);
+    const next = rolled(hand, 'A A A E C C', 'A E C C', true);
+    expect(next.places).toEqual(['A', 'A', 'A', 'E', 'C', 'C']);
+    expect(kept(next)).toEqual([1, 2]);
+    // And it can be changed.
+    expect(kept(toggle(next, 1))).toEqual([2]);
+  });
+
+  test('toggles one die, or all that show the same as it', () => {
+    const one = toggle(first, 2);
+    expect(kept(one)).toEqual([2]);
+    expect(kept(toggleAlike(one, 1))).toEqual([1, 2]);
+    expect(kept(toggleAlike(toggleAlike(one, 1), 2))).toEqual([]);
+    expect(kept(toggle(toggle(first, 4), 4))).toEqual([]);
+  });
+
+  test('does not keep what is not there', () => {
+    expect(kept(toggle(first, 6))).toEqual([]);
+    const gone = changed(first, 'E A A D H');
+    expect(gone.places[5]).toBeNull();
+    expect(kept(toggle(gone, 5))).toEqual([]);
+    expect(loose(gone).has(5)).toBe(false);
+  });
+
+  test('forgets what was kept when a turn begins', () => {
+    const next = rolled(toggle(first, 0), 'H H H H H H', 'H H H H H H', true);
+    expect(kept(next)).toEqual([]);
+  });
+
+  test('lets go of what somebody else rolled for us', () => {
+    const hand = toggle(first, 0);
+    const next = rolled(hand, 'A A D H O O', 'O', true);
+    expect(next.places.toSorted()).toEqual(['A', 'A', 'D', 'H', 'O', 'O']);
+    expect(kept(next)).toEqual([]);
+  });
+
+  test('shows what others kept', () => {
+    const next = rolled(first, 'A A D C C C', 'C C C', false);
+    expect(next.places).toEqual(['C', 'A', 'A', 'D', 'C', 'C']);
+    expect(kept(next)).toEqual([1, 2, 3]);
+  });
+
+  test('stays kept where a card turns another die', () => {
+    const hand = toggle(toggle(first, 0), 4);
+    const next = changed(hand, 'E A A D A O');
+    expect(next.places).toEqual(['E', 'A', 'A', 'D', 'A', 'O']);
+    expect(kept(next)).toEqual([0]);
+  });
+});

@@ -1,0 +1,62 @@
+/** The dice of whoever rolls: where they lie, and which of them are kept. */
+
+import { alike, letters, settle, type Places } from './places.ts';
+
+export interface Hand {
+  readonly places: Places;
+  readonly kept: ReadonlySet<number>;
+}
+
+export const EMPTY: Hand = { places: [], kept: new Set() };
+
+/** The places of dice that would be rolled. */
+export const loose = ({ places, kept }: Hand): Set<number> =>
+  new Set(places.flatMap((letter, at) => (letter !== null && !kept.has(at) ? [at] : [])));
+
+/**
+ * The hand after a roll. What was kept stays kept and where it is; what was rolled is loose. A roll of all dice begins anew.
+ * `ours` is false for the dice of others: which of them were kept is then only seen by what came out.
+ */
+export function rolled(hand: Hand, dice: string, fresh: string, ours: boolean): Hand {
+  if (letters(fresh).length >= letters(dice).length) return { places: settle([], dice, fresh), kept: new Set() };
+  const places = settle(hand.places, dice, fresh, ours ? loose(hand) : undefined);
+  return { places, kept: ours ? same(hand, places, hand.kept) : keptOf(places, fresh) };
+}
+
+/** The hand after dice were changed, discarded or resolved: those that show the same stay kept. */
+export function changed(hand: Hand, dice: string): Hand {
+  const places = settle(hand.places, dice);
+  return { places, kept: same(hand, places, hand.kept) };
+}
+
+/** Those of the kept dice that show what they did. A bot may have answered for us, and rolled what we wanted to keep. */
+const same = (hand: Hand, places: Places, kept: ReadonlySet<number>) =>
+  new Set([...kept].filter((at) => hand.places[at] === places[at]));
+
+/** All dice but as many of each face as were rolled, the last ones. */
+function keptOf(places: Places, fresh: string): Set<number> {
+  const left = letters(fresh);
+  const kept = new Set(places.keys());
+  for (const at of [...places.keys()].reverse()) {
+    const which = left.indexOf(places[at] ?? '');
+    if (which >= 0) left.splice(which, 1);
+    if (which >= 0 || places[at] === null) kept.delete(at);
+  }
+  return kept;
+}
+
+/** Keeps a die that was loose, and the other way round. */
+export const toggle = (hand: Hand, at: number): Hand => set(hand, [at], !hand.kept.has(at));
+
+/** The same with all dice that show the same face: they follow this one. */
+export const toggleAlike = (hand: Hand, at: number): Hand => set(hand, alike(hand.places, at), !hand.kept.has(at));
+
+function set(hand: Hand, which: readonly number[], keep: boolean): Hand {
+  const kept = new Set(hand.kept);
+  for (const at of which) {
+    if (hand.places[at] === null || hand.places[at] === undefined) continue;
+    if (keep) kept.add(at);
+    else kept.delete(at);
+  }
+  return { ...hand, kept };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { alike, rerollsOf, settle } from './places.ts';
+
+const D = 'D';
+
+describe('dice settle', () => {
+  test('in the order of the first roll', () => {
+    expect(settle([], 'E A A D H O', 'E A A D H O')).toEqual(['E', 'A', 'A', 'D', 'H', 'O']);
+  });
+
+  test('where they were rolled, while those that were kept do not move', () => {
+    const before = ['E', 'A', 'A', D, 'H', 'O'];
+    // Places 0, 4 and 5 are rolled and come out as A, C, C.
+    expect(settle(before, 'A A A D C C', 'A C C', new Set([0, 4, 5]))).toEqual(['A', 'A', 'A', D, 'C', 'C']);
+  });
+
+  test('where the player rolled them, not where another die shows the same', () => {
+    const before = ['A', 'A', 'A', 'E', 'E', 'E'];
+    expect(settle(before, 'E E E A A H', 'H', new Set([1]))).toEqual(['A', 'H', 'A', 'E', 'E', 'E']);
+  });
+
+  test('without knowing which were rolled, in places that fit', () => {
+    const before = ['A', 'E', 'A', 'H', 'H', 'H'];
+    // One A stayed, with both of nothing else: A and the Hs; the others came out as D D.
+    expect(settle(before, 'A H H H D D', 'D D')).toEqual(['A', 'D', 'D', 'H', 'H', 'H']);
+  });
+
+  test('although a die comes out as it was', () => {
+    const before = ['A', 'E', 'H'];
+    expect(settle(before, 'A E H', 'A E', new Set([0, 1]))).toEqual(['A', 'E', 'H']);
+    expect(settle(before, 'A E H', 'E', new Set([1]))).toEqual(['A', 'E', 'H']);
+  });
+
+  test('with extra dice at the end', () => {
+    expect(settle(['A', 'E'], 'A E H', 'H')).toEqual(['A', 'E', 'H']);
+  });
+
+  test('leaving a gap where one is gone, which is filled last', () => {
+    const gap = settle(['A', 'E', 'H'], 'A H');
+    expect(gap).toEqual(['A', null, 'H']);
+    expect(settle(gap, 'A O', 'O', new Set([2]))).toEqual(['A', null, 'O']);
+    expect(settle(gap, 'A H D')).toEqual(['A', 'D', 'H']);
+  });
+
+  test('a changed die stays in its place', () => {
+    expect(settle(['A', 'H', 'E'], 'A A E')).toEqual(['A', 'A', 'E']);
+  });
+
+  test('every die is somewhere, whatever is told', () => {
+    const dice = ['E', 'A', D, 'H', 'C', 'O'];
+    const any = () => dice[Math.floor(Math.random() * dice.length)] ?? 'E';
+    for (let round = 0; round < 300; round += 1) {
+      const before = Array.from({ length: 6 }, any);
+      const loose = new Set([0, 1, 2, 3, 4, 5].filter(() => Math.random() < 0.5));
+      const rolled = [...loose].map(any);
+      const kept = before.filter((_, at) => !loose.has(at));
+      const after = settle(before, [...kept, ...rolled].toSorted().join(' '), rolled.join(' '), loose);
+      expect(after.toSorted()).toEqual([...kept, ...rolled].toSorted());
+      expect(after.filter((_, at) => !loose.has(at))).toEqual(kept);
+    }
+  });
+});
+
+test('the reroll of some places is found by its dice', () => {
+  const rerolls = [
+    { dice: 'A', action: 'reroll A' },
+    { dice: 'A E', action: 'reroll A E' },
+    { dice: 'A A E', action: 'reroll A A E', cost: 2 },
+    { dice: 'A A E', action: 'reroll A A E paying 1 life', cost: 2 },
+  ];
+  const places = ['E', 'A', null, 'H', 'A'];
+  const found = (...loose: number[]) => rerollsOf(rerolls, places, new Set(loose)).map(({ action }) => action);
+  expect(found(4, 0)).toEqual(['reroll A E']);
+  expect(found(0, 1, 2, 4)).toEqual(['reroll A A E', 'reroll A A E paying 1 life']);
+  expect(found(3)).toEqual([]);
+  expect(found()).toEqual([]);
+});
+
+test('dice that are alike', () => {
+  expect(alike(['A', 'E', 'A', null], 2)).toEqual([0, 2]);
+  expect(alike(['A', null], 1)).toEqual([]);
+});

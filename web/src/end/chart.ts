@@ -1,0 +1,38 @@
+/** Lines of a chart: VP over turns. */
+
+import type { Course } from './tally.ts';
+
+export interface Frame {
+  width: number;
+  height: number;
+  /** The VP at the upper edge. */
+  most: number;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** Where the VP of a seat are from turn to turn; those of a monster that is out end with it. */
+export function pointsOf(course: readonly Course[], seat: string, end: number | undefined, frame: Frame): Point[] {
+  const last = Math.max(1, course.length - 1);
+  return course.flatMap(({ turn, vp }, at) => {
+    if (end !== undefined && turn > end) return [];
+    return [[(at / last) * frame.width, heightOf(vp[seat] ?? 0, frame)] as const];
+  });
+}
+
+export const heightOf = (vp: number, { height, most }: Frame): number => height - (vp / most) * height;
+
+export const pathOf = (points: readonly Point[]): string =>
+  points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+
+/** Faces at the ends of lines do not cover each other: those too close are moved apart, as little as can be. */
+export function apart(heights: readonly number[], room: number): number[] {
+  const order = heights.map((_, at) => at).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const moved = [...heights];
+  let least = -Infinity;
+  for (const at of order) {
+    moved[at] = Math.max(moved[at] ?? 0, least);
+    least = (moved[at] ?? 0) + room;
+  }
+  return moved;
+}

@@ -1,0 +1,23 @@
+/** The end in words: why it ended, and what is worth telling about each. */
+
+import { say } from '../app/speech.svelte.ts';
+import type { Over, Scene } from '../protocol.ts';
+import type { Cast } from '../words/words.ts';
+import type { Fact } from './tally.ts';
+
+/** Why it ended: by VP, by being the last, or by nobody being left. */
+export function reasonWords(over: Over, scene: Scene, yours: boolean): string {
+  const turn = scene.turn.number;
+  const winner = scene.monsters.find(({ seat }) => seat === over.winner);
+  if (!winner) return say('web-end-because-nobody', { turn });
+  const you = yours ? 'yes' : 'no';
+  const alone = scene.monsters.filter(({ alive }) => alive).length === 1;
+  if (alone && winner.vp < scene.to_win) return say('web-end-because-last', { turn, you });
+  return say('web-end-because-vp', { turn, you, count: winner.vp });
+}
+
+export function factWords(fact: Fact, game: string, cast: Cast): string {
+  if (fact.kind !== 'out') return say(`web-end-fact-${fact.kind}`, { count: fact.count, game });
+  const by = fact.by === undefined ? '' : (cast[fact.by] ?? '');
+  return say('web-end-fact-out', { turn: fact.turn, monster: by });
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { tokyo } from '../fixtures/tokyo.ts';
+import type { Entry } from '../play/story.ts';
+import type { Happening, Message, Monster } from '../protocol.ts';
+import { facts, storyOf } from './tally.ts';
+
+const scene = tokyo();
+const monster = (seat: string, change: Partial<Monster>): Monster => {
+  const found = scene.monsters.find((one) => one.seat === seat);
+  if (!found) throw new Error(`no seat ${seat}`);
+  return { ...found, ...change };
+};
+const line = (what: Happening, monsters: Monster[] = [], because?: Message): Entry => ({
+  kind: 'line',
+  step: 1,
+  line: {
+    text: { id: 'x' },
+    what,
+    patch: { monsters },
+    ...(because && { because: [because, { id: 'y' }] as [Message, Message] }),
+  },
+});
+const log: Entry[] = [
+  line({ kind: 'turn', seat: 'A', count: 1 }),
+  line({ kind: 'resolve', seat: 'A', word: '3', count: 3 }),
+  line({ kind: 'gain', seat: 'A', word: 'vp', count: 3 }, [monster('A', { vp: 3 })]),
+  line({ kind: 'resolve', seat: 'A', word: 'attack', count: 2 }),
+  line({ kind: 'damage', seat: 'B', count: 2 }),
+  line({ kind: 'enter', seat: 'A', place: 'city' }, [monster('A', { vp: 3, spot: { place: 'city' } })]),
+  line({ kind: 'gain', seat: 'A', word: 'vp', count: 1 }, [monster('A', { vp: 4, spot: { place: 'city' } })]),
+  line({ kind: 'turn', seat: 'B', count: 2 }),
+  line({ kind: 'resolve', seat: 'B', word: 'ouch', count: 3 }),
+  line({ kind: 'damage', seat: 'A', count: 1 }),
+  line({ kind: 'resolve', seat: 'B', word: 'energy', count: 3 }),
+  line({ kind: 'buy', seat: 'B', card: 'jets' }),
+  line({ kind: 'gain', seat: 'B', word: 'vp', count: 2 }, [monster('B', { vp: 2 })], { id: 'card-jets' }),
+  line({ kind: 'turn', seat: 'A', count: 3 }),
+  line({ kind: 'damage', seat: 'C', count: 9 }),
+  line({ kind: 'eliminate', seat: 'C' }),
+];
+
+describe('the story of a game', () => {
+  const { tallies, course } = storyOf(scene, log);
+  const of = (seat: string) => tallies.find((tally) => tally.seat === seat);
+
+  test('tells where VP came from', () => {
+    expect(of('A')?.vp).toEqual({ dice: 3, ruins: 0, place: 1, goals: 0, cards: 0 });
+    expect(of('B')?.vp.cards).toBe(2);
+  });
+
+  test('tells who hurt whom: units that fire are nobody’s', () => {
+    expect(of('A')).toMatchObject({ dealt: 11, taken: 1, held: 1 });
+    expect(of('B')).toMatchObject({ dealt: 0, taken: 2, cards: 1 });
+    expect(of('C')?.out).toEqual({ turn: 3, by: 'A' });
+  });
+
+  test('has the VP of everybody from turn to turn', () => {
+    expect(course.map(({ turn, vp }) => [turn, vp.A, vp.B])).toEqual([
+      [0, 0, 0],
+      [1, 4, 0],
+      [2, 4, 2],
+      [3, 4, 2],
+    ]);
+  });
+
+  test('has one fact for each', () => {
+    const told = facts(tallies);
+    expect(told.get('A')).toEqual({ kind: 'dealt', count: 11 });
+    expect(told.get('B')).toEqual({ kind: 'cards', count: 1 });
+    expect(told.get('C')).toEqual({ kind: 'out', turn: 3, by: 'A' });
+    expect(told.get('D')).toEqual({ kind: 'taken', count: 0 });
+  });
+});

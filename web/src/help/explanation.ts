@@ -1,0 +1,28 @@
+/** The explanation of a thing, in words. */
+
+import { say, speech } from '../app/speech.svelte.ts';
+import { topicOf } from './topics.ts';
+
+export interface Explanation {
+  name: string;
+  text: string;
+  /** Rules to read on in. */
+  rules: readonly string[];
+}
+
+/** Things whose name is not to be found under theirs. */
+const NAMES: Readonly<Record<string, string>> = {
+  vp: 'web-name-vp',
+  life: 'web-name-life',
+  energy: 'web-name-energy',
+};
+
+export const nameOfThing = (thing: string): string => say(NAMES[thing] ?? thing);
+
+/** What there is to say about a thing in a game; nothing for what nobody asks about. */
+export function explanationOf(thing: string, game: string): Explanation | undefined {
+  if (thing.startsWith('card-')) return { name: say(thing), text: say(`${thing}.${game}`), rules: [] };
+  const topic = topicOf(thing);
+  if (!topic || !speech.words) return undefined;
+  return { name: nameOfThing(thing), text: say(topic.text, { game }), rules: topic.rules[game] ?? [] };
+}

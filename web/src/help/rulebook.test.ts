@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { FluentResource } from '@fluent/bundle';
+import { describe, expect, test } from 'vitest';
+import { bookText, cardsOf, citations, pageOf, ruleText } from './rulebook.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const texts = new Set(new FluentResource(read('locales/en/rules.ftl')).body.map(({ id }) => id));
+const pages = readdirSync(new URL('../../../docs/rules', import.meta.url)).filter(
+  (name) => name.endsWith('.md') && name !== 'README.md',
+);
+
+describe('the rulebook', () => {
+  test('has every rule that has words, once, and words for every rule', () => {
+    const numbers = pages.flatMap((name) =>
+      pageOf(read(`docs/rules/${name}`)).sections.flatMap(({ parts }) =>
+        parts.flatMap((part) => (part.kind === 'rule' ? [part.number] : [])),
+      ),
+    );
+    expect(numbers.length).toBeGreaterThan(200);
+    expect(numbers.map(ruleText).toSorted()).toEqual([...texts].toSorted());
+  });
+
+  test('has sections with titles and without their numbers', () => {
+    const { title, sections } = pageOf(read('docs/rules/new-york.md'));
+    expect(title).toMatch(/New York/);
+    expect(sections.map(({ title }) => title)).toContain('Five and six monsters');
+    expect(sections[0]).toMatchObject({ title: 'Components', level: 2 });
+  });
+
+  test('keeps a worked example line by line, and leaves the words of rules out', () => {
+    const example = pageOf(read('docs/rules/tokyo.md')).sections.at(-1);
+    const lines = example?.parts.map((part) => (part.kind === 'text' ? part.text : part.number)) ?? [];
+    expect(lines[1]).toMatch(/^1\. Meka Dragon .* Bay is empty\.$/);
+    expect(pageOf('## 1 One\n- NY-1.1 A rule\n  that goes on\n').sections[0]?.parts).toEqual([
+      { kind: 'rule', number: 'NY-1.1' },
+    ]);
+  });
+});
+
+test('titles and paragraphs have their words in a file that is current', () => {
+  const texts = new Map<string, string>();
+  for (const name of pages) {
+    const { title, sections } = pageOf(read(`docs/rules/${name}`));
+    const paragraphs = sections.flatMap(({ parts }) =>
+      parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])),
+    );
+    for (const text of [title, ...sections.map(({ title }) => title), ...paragraphs]) {
+      const before = texts.get(bookText(text));
+      expect(before ?? text, 'two texts of one name').toBe(text);
+      texts.set(bookText(text), text);
+    }
+  }
+  const head = `### Titles and paragraphs of docs/rules, word for word. Do not edit: change the documents, then run
+### KAIJU_BLESS=1 npm test\n\n`;
+  const whole = head + [...texts].map(([id, text]) => `${id} = ${text}\n`).join('');
+  const file = new URL('../../../locales/en/web/book.ftl', import.meta.url);
+  if (process.env.KAIJU_BLESS) writeFileSync(file, whole);
+  expect(readFileSync(file, 'utf8')).toBe(whole);
+});
+
+test('tables of cards', () => {
+  const cards = cardsOf(read('docs/rules/cards-new-york.tsv'));
+  expect(cards).toHaveLength(66);
+  expect(cards.find(({ card }) => card === 'overload')).toEqual({ card: 'overload', cost: 0, kind: 'keep' });
+});
+
+test('numbers of rules in a text are found', () => {
+  expect(citations('as NY-5.3, and NR-12.')).toEqual([
+    { text: 'as ', rule: false },
+    { text: 'NY-5.3', rule: true },
+    { text: ', and ', rule: false },
+    { text: 'NR-12', rule: true },
+    { text: '.', rule: false },
+  ]);
+});

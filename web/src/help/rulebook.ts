@@ -1,0 +1,89 @@
+/** The pages of `docs/rules` as a book: sections, and the numbers of the rules in each. The words of rules come from `locales/`. */
+
+/** What stands on a page, in order. */
+export type Part =
+  | { kind: 'text'; text: string }
+  /** A rule, by its number. */
+  | { kind: 'rule'; number: string };
+
+export interface Section {
+  title: string;
+  /** 2 for a section, 3 for a part of one. */
+  level: number;
+  parts: Part[];
+}
+
+export interface Page {
+  title: string;
+  sections: Section[];
+}
+
+const HEADING = /^(#{1,3}) (?:\d+ )?(.*)$/;
+const RULE = /^- ((?:NY|NR|TK|TR|KO)-[\d.]+) /;
+
+/** Reads a page. What stands before the first section is for those who write rules, and stays out. */
+export function pageOf(markdown: string): Page {
+  const page: Page = { title: '', sections: [] };
+  let paragraph: string[] = [];
+  const close = () => {
+    const text = paragraph.join(' ');
+    if (text !== '') page.sections.at(-1)?.parts.push({ kind: 'text', text });
+    paragraph = [];
+  };
+  for (const line of markdown.split('\n')) {
+    const [, marks, title = ''] = HEADING.exec(line) ?? [];
+    const number = RULE.exec(line)?.[1];
+    if (marks === '#') {
+      page.title = title;
+    } else if (marks) {
+      close();
+      page.sections.push({ title, level: marks.length, parts: [] });
+    } else if (number) {
+      close();
+      page.sections.at(-1)?.parts.push({ kind: 'rule', number });
+    } else if (line === '' || /^\d+\. /.test(line)) {
+      close();
+      if (line !== '') paragraph.push(line);
+    } else if (!line.startsWith('  ') || paragraph.length > 0) {
+      // What is indented goes on with the rule above, whose words are elsewhere.
+      paragraph.push(line.trim());
+    }
+  }
+  close();
+  return page;
+}
+
+/** The name of the text of a rule. */
+export const ruleText = (number: string): string => `rule-${number.replace('.', '-')}`;
+
+/** The name of the text of a title or a paragraph, after its first words: `locales/en/web/book.ftl` has them all. */
+export function bookText(text: string): string {
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  return `web-book-${words.slice(0, 8).join('-')}`;
+}
+
+/** A card of the tables beside the rules. */
+export interface CardFacts {
+  card: string;
+  cost: number;
+  kind: string;
+}
+
+/** Reads a table of cards. */
+export function cardsOf(table: string): CardFacts[] {
+  const [head = '', ...rows] = table.trim().split('\n');
+  const columns = head.split('\t');
+  const [id, cost, kind] = ['id', 'cost', 'kind'].map((name) => columns.indexOf(name));
+  return rows.map((row) => {
+    const cells = row.split('\t');
+    return { card: cells[id ?? 0] ?? '', cost: Number(cells[cost ?? 0]), kind: cells[kind ?? 0] ?? '' };
+  });
+}
+
+/** A text cut where it names a rule, so that the number can be a link. */
+export function citations(text: string): { text: string; rule: boolean }[] {
+  return text
+    .split(/((?:NY|NR|TK|TR|KO)-\d+(?:\.\d+)?)/)
+    .map((text, at) => ({ text, rule: at % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { FluentResource } from '@fluent/bundle';
+import { expect, test } from 'vitest';
+import { faceOf } from '../dice/faces.ts';
+import { ruleText } from './rulebook.ts';
+import { topicOf, topics } from './topics.ts';
+
+const ids = (path: string) =>
+  new Set(
+    new FluentResource(readFileSync(new URL(`../../../locales/en/${path}`, import.meta.url), 'utf8')).body.map(
+      ({ id }) => id,
+    ),
+  );
+const explanations = ids('web/help.ftl');
+const rules = ids('rules.ftl');
+const names = ids('names.ftl');
+
+test('every topic has an explanation and rules that exist', () => {
+  for (const topic of topics) {
+    const { text, rules: behind } = topicOf(topic) ?? { text: '', rules: {} };
+    expect(explanations, topic).toContain(text);
+    const numbers = Object.values(behind).flat();
+    expect(numbers, topic).not.toHaveLength(0);
+    for (const number of numbers) expect(rules, topic).toContain(ruleText(number));
+  }
+});
+
+test('every face, token, borough, zone, place, phase, building, unit and goal is explained', () => {
+  const things = [...names].filter((id) => /^(face|token|borough|zone|phase|building|unit|goal)-/.test(id));
+  expect(things.length).toBeGreaterThan(30);
+  for (const thing of things) expect(topicOf(thing), thing).toBeDefined();
+  for (const letter of 'EADHCO123') expect(topicOf(`face-${faceOf(letter)}`), letter).toBeDefined();
+  for (const place of ['city', 'bay', 'outside']) expect(topicOf(`place-${place}`), place).toBeDefined();
+});
+
+test('what nobody asks about has no topic', () => {
+  expect(topicOf('monster-kong')).toBeUndefined();
+});

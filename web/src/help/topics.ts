@@ -1,0 +1,68 @@
+/** What can be explained: its name, and the rules behind it. The explanation itself is the text `web-help-<topic>`. */
+
+export interface Topic {
+  /** The name of the text with its name. */
+  name: string;
+  /** The name of its explanation. */
+  text: string;
+  rules: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The rules of a topic in New York, and in Tokyo. */
+const RULES: Readonly<Record<string, readonly [newYork: readonly string[], tokyo: readonly string[]]>> = {
+  'face-energy': [['NY-5.1'], ['TK-4.2']],
+  'face-attack': [
+    ['NY-5.2', 'NY-5.7'],
+    ['TK-4.3', 'TK-4.4'],
+  ],
+  'face-heal': [['NY-5.9'], ['TK-4.5']],
+  'face-destruction': [['NY-5.10', 'NY-5.14'], []],
+  'face-celebrity': [['NY-5.17', 'NY-5.18'], []],
+  'face-ouch': [['NY-5.19', 'NY-5.20'], []],
+  'face-number': [[], ['TK-4.1']],
+  vp: [['NY-8.1'], ['TK-6.2']],
+  life: [['NY-5.6'], ['TK-6.1']],
+  energy: [['NY-5.1'], ['TK-4.2']],
+  'token-web': [['NR-61'], []],
+  'token-jinx': [['NR-60'], []],
+  'token-poison': [[], ['TR-43']],
+  'token-shrink': [[], ['TR-43']],
+  'token-souvenir': [['NY-1.6'], []],
+  'token-carapace': [['NY-1.6'], []],
+  'token-smoke': [[], ['TR-3']],
+  'token-mimic': [[], ['TK-1.4']],
+  'place-manhattan': [['NY-3.0', 'NY-6.4'], []],
+  'place-borough': [['NY-2.5', 'NY-5.10'], []],
+  'place-city': [[], ['TK-1.2', 'TK-3.0']],
+  'place-bay': [[], ['TK-1.2']],
+  'place-outside': [[], ['TK-1.2']],
+  building: [['NY-5.11'], []],
+  unit: [['NY-5.12', 'NY-5.13'], []],
+  'goal-superstar': [['NY-5.17', 'NY-5.18'], []],
+  'goal-statue': [['NY-5.20'], []],
+  'phase-start': [['NY-3.0'], ['TK-3.0']],
+  'phase-roll': [['NY-4.2'], ['TK-3.1']],
+  'phase-resolve': [['NY-5.0'], ['TK-3.2']],
+  'phase-move': [['NY-6.1', 'NY-6.2', 'NY-6.3'], ['TK-3.3']],
+  'phase-buy': [['NY-9.1', 'NY-9.2'], ['TK-3.4']],
+  'phase-end': [['NY-3.5'], ['TK-3.5']],
+};
+
+/** Things that share an explanation. */
+const SAME: readonly (readonly [RegExp, string])[] = [
+  [/^face-[123]$/, 'face-number'],
+  [/^borough-manhattan$|^zone-/, 'place-manhattan'],
+  [/^borough-/, 'place-borough'],
+  [/^building-/, 'building'],
+  [/^unit-/, 'unit'],
+];
+
+/** Everything that has an explanation of its own. */
+export const topics: readonly string[] = Object.keys(RULES);
+
+/** The topic of a thing, by the name of its name: `face-attack`, `borough-queens`, `phase-buy`. */
+export function topicOf(thing: string): Topic | undefined {
+  const topic = SAME.find(([pattern]) => pattern.test(thing))?.[1] ?? thing;
+  const rules = RULES[topic];
+  return rules && { name: thing, text: `web-help-${topic}`, rules: { 'new-york': rules[0], tokyo: rules[1] } };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { cast, hasRoom, inCity, isEnough, order, seats, usual } from './plan.ts';
+
+test('the usual game is Tokyo against two bots, with a monster by chance', () => {
+  expect(order(usual(0))).toEqual({
+    settings: { game: 'tokyo', options: [], seats: 3, listed: false, clock: 0, grace: 60, stand_in: 'rookie' },
+    bots: ['rookie', 'rookie'],
+    monster: 'gigazaur',
+  });
+  expect(usual(0.999).monster).toBe('alienoid');
+});
+
+test('seats are you, friends and bots; two to six of them', () => {
+  const full = { ...usual(0), friends: 3 };
+  expect([seats(full), hasRoom(full), isEnough(full)]).toEqual([6, false, true]);
+  const alone = { ...usual(0), bots: [] };
+  expect([seats(alone), hasRoom(alone), isEnough(alone)]).toEqual([1, true, false]);
+});
+
+test('in another city one plays another monster, and options stay behind', () => {
+  const duel = { ...usual(0.999), terms: { ...usual(0).terms, options: ['duel'] } };
+  expect(inCity(duel, 'new-york')).toMatchObject({ game: 'new-york', monster: 'sheriff', terms: { options: [] } });
+});
+
+test('whoever had your monster has the one that would be yours', () => {
+  expect(cast({ ...usual(0), monster: 'the-king' })).toEqual(['the-king', 'space-penguin', 'gigazaur']);
+  expect(cast({ ...usual(0), monster: 'alienoid' })).toEqual(['alienoid', 'space-penguin', 'the-king']);
+  expect(cast(usual(0))).toEqual(['gigazaur', 'space-penguin', 'the-king']);
+});
+
+test('a duel is for two in Tokyo and nothing else', () => {
+  const terms = { ...usual(0).terms, options: ['duel'] };
+  expect(order({ ...usual(0), terms }).settings.options).toEqual([]);
+  expect(order({ ...usual(0), bots: ['veteran'], terms }).settings.options).toEqual(['duel']);
+});
+
+test('whoever watches has bots on all seats and no monster', () => {
+  const watched = order({ ...usual(0), friends: 1, bots: ['veteran'] }, true);
+  expect(watched.bots).toEqual(['rookie', 'rookie', 'veteran']);
+  expect(watched.settings.seats).toBe(3);
+  expect(watched.monster).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+/** The table that somebody is about to lay. */
+
+import type { MonsterName } from '../art/monsters/index.ts';
+import { FEWEST_SEATS, MOST_SEATS, USUAL_BOT, monstersOf, type City } from '../lobby/cities.ts';
+import type { NewTable, Settings } from '../protocol.ts';
+
+export interface Plan {
+  game: City;
+  monster: MonsterName;
+  /** Seats for friends. */
+  friends: number;
+  /** The bots, by their names. */
+  bots: readonly string[];
+  /** What is agreed besides. */
+  terms: Pick<Settings, 'options' | 'listed' | 'clock' | 'grace' | 'stand_in'>;
+}
+
+/** A good game to begin with: quick, against two friendly bots. `luck` is from 0 up to 1. */
+export function usual(luck: number): Plan {
+  const monsters = monstersOf('tokyo');
+  return {
+    game: 'tokyo',
+    monster: monsters[Math.floor(luck * monsters.length)] ?? 'gigazaur',
+    friends: 0,
+    bots: [USUAL_BOT, USUAL_BOT],
+    terms: { options: [], listed: false, clock: 0, grace: 60, stand_in: USUAL_BOT },
+  };
+}
+
+/** Monsters in all. */
+export const seats = (plan: Plan): number => 1 + plan.friends + plan.bots.length;
+export const hasRoom = (plan: Plan): boolean => seats(plan) < MOST_SEATS;
+export const isEnough = (plan: Plan): boolean => seats(plan) >= FEWEST_SEATS;
+
+/** The same in another city: the monster in the same place of its box. */
+export function inCity(plan: Plan, game: City): Plan {
+  const at = monstersOf(plan.game).indexOf(plan.monster);
+  return { ...plan, game, monster: monstersOf(game)[at] ?? plan.monster, terms: { ...plan.terms, options: [] } };
+}
+
+/** The monsters of all seats: each has its place in the box, and who wants another one changes with whoever has it. */
+export function cast(plan: Plan): MonsterName[] {
+  const all = [...monstersOf(plan.game)];
+  const [first] = all;
+  const at = all.indexOf(plan.monster);
+  if (first && at > 0) [all[0], all[at]] = [plan.monster, first];
+  return all.slice(0, seats(plan));
+}
+
+/** As the server wants to hear it. With `watched` bots have all seats. */
+export function order(plan: Plan, watched = false): NewTable {
+  const { game, bots, terms, monster } = plan;
+  const all = watched ? [USUAL_BOT, ...Array<string>(plan.friends).fill(USUAL_BOT), ...bots] : [...bots];
+  // A duel is for two.
+  const options = seats(plan) === 2 && game === 'tokyo' ? terms.options : [];
+  return {
+    settings: { ...terms, options, game, seats: seats(plan) },
+    bots: all,
+    ...(!watched && { monster }),
+  };
+}

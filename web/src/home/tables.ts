@@ -1,0 +1,27 @@
+/** Tables in words. */
+
+import type { Message, TableCard } from '../protocol.ts';
+import { read, say, speech } from '../app/speech.svelte.ts';
+import { ago } from './ago.ts';
+import { botsOf, othersOf } from './cards.ts';
+
+/** Where a table is and who plays: the people by their names, and how many bots. `own` is the name of whoever reads it. */
+export function tableWords(card: TableCard, own?: string): string {
+  const city: Message = { id: `city-${card.settings.game}` };
+  const bots = botsOf(card);
+  const names = othersOf(card, own).map((text): Message => ({
+    id: 'web-table-name',
+    args: [['name', text === '' ? { message: { id: 'table-somebody' } } : { text }]],
+  }));
+  if (bots > 0) names.push({ id: 'web-table-bots', args: [['count', { number: bots }]] });
+  const args: Message['args'] = [['city', { message: city }]];
+  if (names.length === 0) return read({ id: 'web-table-alone', args });
+  return read({ id: 'web-table-with', args: [...args, ['names', { list: names }]] });
+}
+
+/** How far it has come, seats that are free, and when something happened last. */
+export function stateOf({ stage, free, changed }: TableCard, now: number): string {
+  const parts = { stage: say(`web-table-stage-${stage}`), when: ago(changed, now, speech.words?.lang ?? 'en') };
+  if (stage !== 'lobby' || free === 0) return say('web-table-line', parts);
+  return say('web-table-line-free', { ...parts, free: say('web-table-free', { count: free }) });
+}

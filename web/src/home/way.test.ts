@@ -1,0 +1,19 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+
+// The addresses of the page need a page.
+vi.stubGlobal('location', { pathname: '/' });
+let wayOf: (typed: string) => string | undefined;
+beforeAll(async () => ({ wayOf } = await import('./way.ts')));
+
+test.each([
+  ['b47hry', '/t/b47hry'],
+  ['  B47HRY ', '/t/b47hry'],
+  ['https://kaiju.example.org/t/b47hry', '/t/b47hry'],
+  ['kaiju.example.org/t/b47hry', '/t/b47hry'],
+  ['http://127.0.0.1:8080/recover/abc-DEF_1', '/recover/abc-DEF_1'],
+])('%s leads to %s', (typed, way) => expect(wayOf(typed)).toBe(way));
+
+test.each(['', 'b4', 'two words', 'https://', 'https://kaiju.example.org/', 'javascript:alert(1)', 'https://x/t'])(
+  '%j leads nowhere',
+  (typed) => expect(wayOf(typed)).toBeUndefined(),
+);

@@ -1,0 +1,18 @@
+/** Where something leads that somebody has typed or pasted: a link to a table, its code, or a secret link. */
+
+import { routeOf } from '../app/router.svelte.ts';
+
+const CODE = /^[a-z0-9]{4,32}$/;
+
+/** The address on this server, if it is one. */
+export function wayOf(typed: string): string | undefined {
+  const text = typed.trim();
+  const path = /^https?:\/\//i.test(text) ? pathOf(text) : text.includes('/') ? pathOf(`https://${text}`) : undefined;
+  if (path === undefined) return CODE.test(text.toLowerCase()) ? `/t/${text.toLowerCase()}` : undefined;
+  const { page } = routeOf(path);
+  return page === 'table' || page === 'recover' ? path : undefined;
+}
+
+function pathOf(link: string): string | undefined {
+  return URL.canParse(link) ? new URL(link).pathname : undefined;
+}

@@ -1,0 +1,53 @@
+/** What somebody in the lobby does next. */
+
+import type { Person, Room, SeatView } from '../protocol.ts';
+
+export type Next =
+  /** Takes this seat: a free one, or that of a bot. */
+  | { kind: 'sit'; seat: string }
+  | { kind: 'ready' }
+  | { kind: 'start' }
+  /** Waits until these seats are taken. */
+  | { kind: 'seats'; free: number }
+  /** Waits until these people are ready. */
+  | { kind: 'people'; people: Person[] }
+  /** Waits until the host starts. */
+  | { kind: 'host'; host: Person | undefined }
+  /** Watches: people have all seats. */
+  | { kind: 'watch' };
+
+export function nextOf(room: Room, you: number): Next {
+  const own = seatOfPerson(room, you);
+  if (!own && room.host !== you) {
+    const seat = seatToTake(room);
+    return seat ? { kind: 'sit', seat: seat.seat } : { kind: 'watch' };
+  }
+  // The host is ready by starting.
+  if (own && !own.ready && room.host !== you) return { kind: 'ready' };
+  const free = room.seats.filter(({ sitter }) => sitter.kind === 'nobody').length;
+  if (free > 0) return { kind: 'seats', free };
+  const people = waitedFor(room);
+  if (people.length > 0) return { kind: 'people', people };
+  if (room.host === you) return { kind: 'start' };
+  return { kind: 'host', host: room.people.find(({ person }) => person === room.host) };
+}
+
+export const seatOfPerson = (room: Room, person: number): SeatView | undefined =>
+  room.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === person);
+
+/** Whoever is here without a seat. */
+export const watchers = (room: Room): Person[] =>
+  room.people.filter(({ person, here }) => here && !seatOfPerson(room, person));
+
+/** A free seat if there is one, or else that of a bot. */
+function seatToTake(room: Room): SeatView | undefined {
+  const of = (kind: string) => room.seats.find(({ sitter }) => sitter.kind === kind);
+  return of('nobody') ?? of('bot');
+}
+
+function waitedFor(room: Room): Person[] {
+  return room.people.filter(({ person }) => {
+    const seat = seatOfPerson(room, person);
+    return seat && !seat.ready && person !== room.host;
+  });
+}

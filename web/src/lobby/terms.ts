@@ -1,0 +1,14 @@
+/** What is agreed for a table, in words. */
+
+import { say } from '../app/speech.svelte.ts';
+import { timeOf } from './times.ts';
+
+function words(seconds: number, none: string): string {
+  const time = timeOf(seconds);
+  return time ? say(`web-lobby-time-${time.unit}`, { count: time.count }) : none;
+}
+
+/** A clock of nothing is none. */
+export const clockWords = (seconds: number): string => words(seconds, say('web-lobby-time-none'));
+/** A grace time of nothing is no wait. */
+export const graceWords = (seconds: number): string => words(seconds, say('web-lobby-time-at-once'));

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { options, timeOf } from './times.ts';
+
+test('what is agreed can be chosen, wherever it came from', () => {
+  expect(options([0, 30, 60], 45)).toEqual([0, 30, 45, 60]);
+  expect(options([0, 30, 60], 30)).toEqual([0, 30, 60]);
+});
+
+test.each([
+  [0, undefined],
+  [45, { unit: 'seconds', count: 45 }],
+  [90, { unit: 'seconds', count: 90 }],
+  [120, { unit: 'minutes', count: 2 }],
+  [43_200, { unit: 'hours', count: 12 }],
+])('%d s', (seconds, time) => expect(timeOf(seconds)).toEqual(time));

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FarEnd } from '../fixtures/far-end.ts';
+import { newYork, room } from '../fixtures/new-york.ts';
+import type { FromServer, Happened, Line } from '../protocol.ts';
+import { LiveTable } from './live.svelte.ts';
+
+let ends: FarEnd[];
+let live: LiveTable;
+
+const end = () => {
+  const last = ends.at(-1);
+  if (!last) throw new Error('nobody has connected');
+  return last;
+};
+const presets = { not_asked: [], skip_buying: false };
+const back: FromServer = { type: 'welcome', version: 1, server: 'kaiju', you: 1, presets };
+const welcome: FromServer = { ...back, snapshot: { next: 9, room: room(), scene: newYork(), ply: 3, steps: [] } };
+const line = (kind: Happened, deck: number, seat = 'B'): Line => ({
+  text: { id: `event-${kind}` },
+  what: { kind, seat },
+  patch: { deck },
+});
+const update = (number: number, ...lines: Line[]): FromServer => ({
+  type: 'update',
+  ply: number,
+  steps: [{ number, time: 0, lines }],
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  ends = [];
+  live = new LiveTable(
+    () => {
+      const far = new FarEnd();
+      ends.push(far);
+      return far.socket;
+    },
+    () => false,
+  );
+  live.open();
+  end().open();
+  end().say(welcome);
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+});
+
+describe('a live table', () => {
+  test('shows the table, and whose seat is ours', () => {
+    expect(live).toMatchObject({ line: 'here', idle: true, seat: 'A', table: { ply: 3 } });
+  });
+
+  test('shows what happens in its time, and is busy until then', () => {
+    end().say(update(9, line('roll', 40), line('damage', 39)));
+    expect(live.table?.scene?.deck).toBe(40);
+    expect(live.now).toMatchObject({ time: 500 });
+    expect(live.idle).toBe(false);
+    vi.advanceTimersByTime(500);
+    expect(live.table?.scene?.deck).toBe(39);
+    expect(live.table?.ply).toBe(3);
+    vi.advanceTimersByTime(350);
+    expect(live).toMatchObject({ idle: true, table: { ply: 9 } });
+  });
+
+  test('skips to now', () => {
+    end().say(update(9, line('roll', 40), line('damage', 39)));
+    live.skip();
+    expect(live).toMatchObject({ idle: true, table: { ply: 9, scene: { deck: 39 } } });
+  });
+
+  test('ends the turn of another in four seconds, and leaves us our own', () => {
+    const long = (seat: string) => [line('turn', 1, seat), ...Array.from({ length: 30 }, () => line('damage', 2))];
+    end().say(update(9, ...long('B')));
+    vi.advanceTimersByTime(4_100);
+    expect(live.idle).toBe(true);
+    end().say(update(10, ...long('A')));
+    vi.advanceTimersByTime(30 * 350);
+    expect(live.idle).toBe(false);
+    vi.advanceTimersByTime(250);
+    expect(live.idle).toBe(true);
+  });
+
+  test('says that the connection is lost, and hurries through what was missed', () => {
+    end().break();
+    expect(live.line).toBe('lost');
+    vi.advanceTimersByTime(400);
+    end().open();
+    end().say(back);
+    end().say(update(9, line('roll', 40)));
+    expect(live.line).toBe('here');
+    expect(live.now).toMatchObject({ time: 125 });
+    vi.advanceTimersByTime(2_000);
+    end().say(update(10, line('roll', 39)));
+    expect(live.now).toMatchObject({ time: 500 });
+  });
+
+  test('says why it is over', () => {
+    const refusal = { code: 'kicked', text: { id: 'refusal-kicked' } } as const;
+    end().say({ type: 'closing', refusal });
+    expect(live).toMatchObject({ line: 'ended', refusal });
+  });
+});

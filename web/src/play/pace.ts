@@ -1,0 +1,81 @@
+/** How long things are looked at. */
+
+import type { Happened } from '../protocol.ts';
+import type { Beat } from './story.ts';
+
+const DICE = 500;
+const EFFECT = 350;
+const TRAVEL = 420;
+const PAUSE = 250;
+const COLLAPSE = 380;
+const RISE = 220;
+const FALL = 900;
+/** With reduced motion nothing tumbles or travels: it fades over, and is then there to be read. */
+const FADE = 120;
+
+/** The turn of somebody else is over after this, whatever happens in it. */
+export const LONGEST_TURN = 4_000;
+
+/** What is not here is told by the lines around it and takes no time of its own. */
+const PACE: Partial<Record<Happened, number>> = {
+  turn: PAUSE,
+  'start-roll': DICE,
+  starts: EFFECT,
+  place: TRAVEL,
+  roll: DICE,
+  'card-roll': DICE,
+  add: EFFECT,
+  change: EFFECT,
+  'discard-die': EFFECT,
+  withhold: EFFECT,
+  use: EFFECT,
+  adjust: EFFECT,
+  damage: EFFECT,
+  meet: EFFECT,
+  heal: EFFECT,
+  gain: EFFECT,
+  lose: EFFECT,
+  token: EFFECT,
+  remove: EFFECT,
+  souvenir: EFFECT,
+  'destroy-building': COLLAPSE,
+  'destroy-unit': COLLAPSE,
+  appear: RISE,
+  building: RISE,
+  send: TRAVEL,
+  flee: TRAVEL,
+  stay: EFFECT,
+  leave: TRAVEL,
+  yield: TRAVEL,
+  move: TRAVEL,
+  enter: TRAVEL,
+  advance: TRAVEL,
+  track: TRAVEL,
+  take: EFFECT,
+  return: EFFECT,
+  buy: EFFECT,
+  receive: EFFECT,
+  sweep: EFFECT,
+  discard: EFFECT,
+  concede: EFFECT,
+  reborn: EFFECT,
+  copy: EFFECT,
+  uncopy: EFFECT,
+  eliminate: FALL,
+  win: FALL,
+  'nobody-wins': FALL,
+};
+const MOVING: readonly number[] = [DICE, TRAVEL, COLLAPSE, FALL];
+
+/** How long a beat is looked at, in milliseconds. */
+export function pace(beat: Beat, still: boolean): number {
+  if (beat.kind !== 'line' || !beat.line.what) return 0;
+  const time = PACE[beat.line.what.kind] ?? 0;
+  return still && MOVING.includes(time) ? FADE : time;
+}
+
+/** Whose turn begins with a beat. */
+export function turnOf(beat: Beat): string | undefined {
+  const what = beat.kind === 'line' ? beat.line.what : undefined;
+  return what?.kind === 'turn' ? what.seat : undefined;
+}

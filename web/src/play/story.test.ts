@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { newYork, room } from '../fixtures/new-york.ts';
+import type { FromServer, Line, Question } from '../protocol.ts';
+import { LONGEST_TURN, pace, turnOf } from './pace.ts';
+import { beats, told, type Beat, type Table } from './story.ts';
+
+const line = (id: string, extra: Partial<Line> = {}): Line => ({ text: { id }, ...extra });
+const question: Question = {
+  ply: 4,
+  seat: 'A',
+  prompt: 'reroll',
+  text: { id: 'question-reroll' },
+  notes: [],
+  answers: [],
+  total: 0,
+  rerolls: [],
+  stopping: [],
+  chances: [],
+};
+const presets = { not_asked: [], skip_buying: false };
+const again: FromServer = { type: 'welcome', version: 1, server: 'kaiju', you: 1, presets };
+const welcome: FromServer = {
+  ...again,
+  snapshot: {
+    next: 9,
+    room: room(),
+    scene: newYork(),
+    ply: 3,
+    steps: [{ number: 8, time: 0, lines: [line('before')] }],
+  },
+};
+
+/** The table after these messages. */
+function after(...messages: FromServer[]): Table {
+  const table = messages.flatMap(beats).reduce(told, undefined as Table | undefined);
+  if (!table) throw new Error('nobody was welcomed');
+  return table;
+}
+const ids = (table: Table) => table.log.map((entry) => (entry.kind === 'line' ? entry.line.text.id : entry.chat.text));
+
+describe('a story', () => {
+  test('begins with the snapshot', () => {
+    const table = after(welcome);
+    expect(table).toMatchObject({ you: 1, ply: 3, scene: { game: 'new-york' } });
+    expect(ids(table)).toEqual(['before']);
+  });
+
+  test('is nothing before the welcome', () => {
+    expect(told(undefined, { kind: 'patch', patch: { deck: 1 } })).toBeUndefined();
+  });
+
+  test('goes on line by line, each with its patch, then the patch of the step', () => {
+    const update: FromServer = {
+      type: 'update',
+      ply: 4,
+      asked: { seat: 'A', prompt: 'reroll' },
+      steps: [
+        { number: 9, time: 0, lines: [line('one', { patch: { deck: 30 } }), line('two')], patch: { deck: 29 } },
+        { number: 10, time: 0, chat: { person: 2, name: 'Noa', text: 'Ha!' } },
+      ],
+    };
+    expect(beats(update).map((beat) => beat.kind)).toEqual(['line', 'line', 'patch', 'chat', 'asked']);
+    const decks: (number | undefined)[] = [];
+    let table: Table | undefined = after(welcome);
+    for (const beat of beats(update)) {
+      table = told(table, beat);
+      decks.push(table?.scene?.deck);
+    }
+    expect(decks).toEqual([30, 30, 29, 29, 29]);
+    expect(table && ids(table)).toEqual(['before', 'one', 'two', 'Ha!']);
+    expect(table).toMatchObject({ ply: 4, asked: { seat: 'A' } });
+  });
+
+  test('keeps a question until the table moves on', () => {
+    const asks: FromServer = { type: 'question', ...question };
+    const moves = (ply: number): FromServer => ({ type: 'update', ply, steps: [] });
+    expect(after(welcome, asks, moves(4)).question).toMatchObject(question);
+    expect(after(welcome, asks, moves(5)).question).toBeUndefined();
+  });
+
+  test('goes on after a lost connection, and begins anew where the server says so', () => {
+    const asks: FromServer = { type: 'question', ...question };
+    const table = after(welcome, asks, again);
+    expect(ids(table)).toEqual(['before']);
+    // The question is put again if it still holds.
+    expect(table.question).toBeUndefined();
+    expect(ids(after(welcome, asks, again, welcome))).toEqual(['before']);
+  });
+
+  test('of another game forgets the one before', () => {
+    const scene = { ...newYork(), deck: 7 };
+    const update: FromServer = { type: 'update', ply: 0, steps: [{ number: 9, time: 0, begins: scene }], room: room() };
+    const table = after(welcome, update);
+    expect(table.scene).toBe(scene);
+    expect(table.log).toEqual([]);
+  });
+});
+
+describe('the pace', () => {
+  const happens = (kind: 'roll' | 'damage' | 'turn' | 'phase'): Beat => ({
+    kind: 'line',
+    step: 1,
+    line: line('x', { what: { kind, seat: 'B' } }),
+  });
+
+  test('is that of dice, of effects, of nothing', () => {
+    expect(pace(happens('roll'), false)).toBe(500);
+    expect(pace(happens('damage'), false)).toBe(350);
+    expect(pace(happens('phase'), false)).toBe(0);
+    expect(pace({ kind: 'line', step: 1, line: line('table-joins') }, false)).toBe(0);
+    expect(pace({ kind: 'question', question }, false)).toBe(0);
+  });
+
+  test('leaves time to read where nothing may move', () => {
+    expect(pace(happens('roll'), true)).toBe(120);
+    expect(pace(happens('damage'), true)).toBe(350);
+  });
+
+  test('knows where a turn begins', () => {
+    expect(turnOf(happens('turn'))).toBe('B');
+    expect(turnOf(happens('roll'))).toBeUndefined();
+    // Four bots, sixteen seconds.
+    expect(4 * LONGEST_TURN).toBeLessThanOrEqual(16_000);
+  });
+});
+
+describe('what was read back', () => {
+  const step = (number: number, id: string) => ({ number, time: 0, lines: [line(id)] });
+  const begins = { number: 2, time: 0, begins: newYork(), seats: room().seats, lines: [line('begins')] };
+
+  test('stands before what we have heard ourselves', () => {
+    const table = after(welcome);
+    expect(table.whole).toBe(false);
+    const steps = [step(0, 'other game'), begins, step(7, 'seven'), step(8, 'again')];
+    const whole = told(table, { kind: 'recalled', steps });
+    expect(whole && ids(whole)).toEqual(['begins', 'seven', 'before']);
+    expect(whole?.whole).toBe(true);
+  });
+
+  test('is left out if it does not reach back to the beginning', () => {
+    const table = after(welcome);
+    expect(told(table, { kind: 'recalled', steps: [step(7, 'seven')] })).toBe(table);
+  });
+
+  test('what was said stays when another game begins', () => {
+    const said: FromServer = {
+      type: 'update',
+      ply: 3,
+      steps: [
+        { number: 9, time: 0, chat: { person: 2, name: 'Noa', text: 'Ha!' } },
+        { ...begins, number: 10 },
+      ],
+    };
+    expect(ids(after(welcome, said))).toEqual(['Ha!', 'begins']);
+  });
+
+  test('presets are told to all windows', () => {
+    const presets = { not_asked: ['jets'], skip_buying: true };
+    expect(after(welcome, { type: 'presets', presets }).presets).toEqual(presets);
+  });
+});

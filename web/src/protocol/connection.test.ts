@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FarEnd } from '../fixtures/far-end.ts';
+import type { FromServer } from '../protocol.ts';
+import { Connection, Lost, Refused, type Heard } from './connection.ts';
+
+const WELCOME: FromServer = {
+  type: 'welcome',
+  version: 1,
+  server: 'kaiju',
+  you: 1,
+  presets: { not_asked: [], skip_buying: false },
+};
+const refusal = (code: 'closing' | 'kicked' | 'stale' | 'wrong-version') => ({ code, text: { id: `refusal-${code}` } });
+const update = (...numbers: number[]): FromServer => ({
+  type: 'update',
+  ply: 0,
+  steps: numbers.map((number) => ({ number, time: 0 })),
+});
+
+let ends: FarEnd[];
+let heard: Heard[];
+let connection: Connection;
+
+const end = () => {
+  const last = ends.at(-1);
+  if (!last) throw new Error('nobody has connected');
+  return last;
+};
+const kinds = () => heard.map((h) => (h.kind === 'said' ? h.message.type : h.kind));
+
+/** Connects, and is welcomed. */
+function arrive() {
+  connection.open();
+  end().open();
+  end().say(WELCOME);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  ends = [];
+  heard = [];
+  connection = new Connection(
+    (h) => heard.push(h),
+    () => {
+      const far = new FarEnd();
+      ends.push(far);
+      return far.socket;
+    },
+  );
+});
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('hello', () => {
+  test('asks for everything the first time', () => {
+    connection.open();
+    end().open();
+    expect(end().sent).toEqual([{ type: 'hello', version: 1 }]);
+  });
+
+  test('asks for what was missed after a lost connection', () => {
+    arrive();
+    end().say(update(7, 8));
+    end().break();
+    vi.advanceTimersByTime(250);
+    end().open();
+    expect(ends).toHaveLength(2);
+    expect(end().sent).toEqual([{ type: 'hello', version: 1, since: 9 }]);
+  });
+
+  test('counts on from a snapshot', () => {
+    connection.open();
+    end().open();
+    const snapshot = { next: 118, ply: 0, steps: [], room: {} as never };
+    end().say({ ...WELCOME, snapshot });
+    end().break();
+    vi.advanceTimersByTime(250);
+    end().open();
+    expect(end().sent[0]).toMatchObject({ since: 118 });
+  });
+
+  test('that is refused ends it', () => {
+    connection.open();
+    end().open();
+    end().say({ type: 'refused', refusal: refusal('wrong-version') });
+    vi.advanceTimersByTime(60_000);
+    expect(heard).toEqual([{ kind: 'ended', refusal: refusal('wrong-version') }]);
+    expect(ends).toHaveLength(1);
+  });
+});
+
+describe('a lost connection', () => {
+  test('is told once, and looked for at longer and longer intervals', () => {
+    arrive();
+    end().break();
+    for (const [pause, attempts] of [
+      [249, 1],
+      [1, 2],
+      [499, 2],
+      [1, 3],
+      [1_000, 4],
+      [2_000, 5],
+      [4_000, 6],
+      [8_000, 7],
+      [7_999, 7],
+      [1, 8],
+    ] as const) {
+      vi.advanceTimersByTime(pause);
+      expect(ends).toHaveLength(attempts);
+      if (!end().closed) end().break();
+    }
+    expect(kinds()).toEqual(['welcome', 'lost']);
+  });
+
+  test('is looked for soon again once it was found', () => {
+    arrive();
+    end().break();
+    vi.advanceTimersByTime(250);
+    end().break();
+    vi.advanceTimersByTime(500);
+    end().open();
+    end().say(WELCOME);
+    end().break();
+    vi.advanceTimersByTime(250);
+    expect(ends).toHaveLength(4);
+    expect(kinds()).toEqual(['welcome', 'lost', 'welcome', 'lost']);
+  });
+
+  test('is looked for at once when we hurry', () => {
+    arrive();
+    end().break();
+    connection.hurry();
+    expect(ends).toHaveLength(2);
+    vi.advanceTimersByTime(10_000);
+    expect(ends).toHaveLength(2);
+  });
+
+  test('that the server announced is come back from; being sent away is not', () => {
+    arrive();
+    end().say({ type: 'closing', refusal: refusal('closing') });
+    vi.advanceTimersByTime(250);
+    expect(ends).toHaveLength(2);
+    end().open();
+    end().say(WELCOME);
+    end().say({ type: 'closing', refusal: refusal('kicked') });
+    vi.advanceTimersByTime(60_000);
+    expect(ends).toHaveLength(2);
+    expect(kinds()).toEqual(['welcome', 'lost', 'welcome', 'ended']);
+  });
+
+  test('is noticed by silence', () => {
+    arrive();
+    vi.advanceTimersByTime(20_000);
+    expect(end().sent.at(-1)).toEqual({ type: 'ping' });
+    end().say({ type: 'pong' });
+    vi.advanceTimersByTime(59_999);
+    expect(kinds()).toEqual(['welcome']);
+    vi.advanceTimersByTime(1);
+    expect(kinds()).toEqual(['welcome', 'lost']);
+  });
+
+  test('says nothing twice', async () => {
+    arrive();
+    const act = connection.say({ type: 'act', ply: 4, action: 'stop' });
+    end().break();
+    await expect(act).rejects.toBeInstanceOf(Lost);
+    await expect(connection.say({ type: 'ping' })).rejects.toBeInstanceOf(Lost);
+    vi.advanceTimersByTime(250);
+    end().open();
+    end().say(WELCOME);
+    expect(end().sent.map((request) => request.type)).toEqual(['hello']);
+  });
+});
+
+describe('what is said', () => {
+  test('is done or refused by its own number', async () => {
+    arrive();
+    const first = connection.say({ type: 'act', ply: 4, action: 'stop' });
+    const second = connection.say({ type: 'act', ply: 4, action: 'stop' });
+    expect(end().sent.slice(1)).toEqual([
+      { type: 'act', ply: 4, action: 'stop', id: 1 },
+      { type: 'act', ply: 4, action: 'stop', id: 2 },
+    ]);
+    end().say({ type: 'refused', id: 2, refusal: refusal('stale') });
+    end().say({ type: 'done', id: 1 });
+    await expect(first).resolves.toBeUndefined();
+    await expect(second).rejects.toBeInstanceOf(Refused);
+    await expect(second).rejects.toMatchObject({ refusal: refusal('stale') });
+  });
+
+  test('is not heard after the end', () => {
+    arrive();
+    const far = end();
+    connection.close();
+    expect(far.closed).toBe(true);
+    far.say(update(1));
+    far.break();
+    vi.advanceTimersByTime(60_000);
+    expect(kinds()).toEqual(['welcome']);
+    expect(ends).toHaveLength(1);
+  });
+});

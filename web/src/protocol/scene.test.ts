@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { newYork } from '../fixtures/new-york.ts';
+import { patched } from './scene.ts';
+
+describe('a patch', () => {
+  const scene = newYork();
+  const [first, second] = scene.monsters;
+  if (!first || !second) throw new Error('the table has monsters');
+
+  test('replaces a monster whole, and leaves the others the same objects', () => {
+    const hurt = { ...second, life: 1, tokens: [] };
+    const after = patched(scene, { monsters: [hurt] });
+    expect(after.monsters[1]).toBe(hurt);
+    expect(after.monsters[0]).toBe(first);
+    expect(after.monsters).toHaveLength(scene.monsters.length);
+    expect(scene.monsters[1]).toBe(second);
+  });
+
+  test('replaces a borough by its name', () => {
+    const queens = scene.boroughs.find((borough) => borough.borough === 'queens');
+    if (!queens) throw new Error('there is Queens');
+    const after = patched(scene, { boroughs: [{ ...queens, units: [] }] });
+    expect(after.boroughs.map((borough) => borough.borough)).toEqual(scene.boroughs.map((borough) => borough.borough));
+    expect(after.boroughs.find((borough) => borough.borough === 'queens')?.units).toEqual([]);
+    expect(after.boroughs[0]).toBe(scene.boroughs[0]);
+  });
+
+  test('gives a goal card, takes it back, and says nothing of it', () => {
+    const taken = patched(scene, { superstar: ['B'] });
+    expect(taken.superstar).toBe('B');
+    expect(patched(taken, { deck: 3 }).superstar).toBe('B');
+    expect(patched(taken, { superstar: [] }).superstar).toBeNull();
+    expect(patched(taken, { statue: ['A'] })).toMatchObject({ superstar: 'B', statue: 'A' });
+  });
+
+  test('replaces turn, dice, market, piles and the end', () => {
+    const patch = {
+      turn: { number: 9, seat: 'C', phase: 'buy', extra: [] },
+      dice: { dice: 'A', added: '', resolved: 'E', card: '', rerolls: 0 },
+      market: [null],
+      deck: 0,
+      discard: ['stomp'],
+      over: { winner: 'C', because: 'NY-1.1', places: [2, 3, 1] },
+    };
+    expect(patched(scene, patch)).toMatchObject(patch);
+  });
+
+  test('that is none changes nothing', () => {
+    expect(patched(scene, undefined)).toBe(scene);
+    expect(patched(scene, {})).toEqual(scene);
+  });
+});

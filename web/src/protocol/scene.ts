@@ -1,0 +1,21 @@
+/** The table as it lies, and how it changes. */
+
+import type { Patch, Scene } from '../protocol.ts';
+
+/**
+ * The scene after a patch. Parts that have not changed are the very same objects, so whoever draws them need not look again.
+ * Means the same as `Scene::apply` in crates/kaiju-protocol.
+ */
+export function patched(scene: Scene, patch: Patch | undefined): Scene {
+  if (!patch) return scene;
+  const { monsters = [], boroughs = [], superstar, statue, ...whole } = patch;
+  return {
+    ...scene,
+    ...whole,
+    monsters: scene.monsters.map((old) => monsters.find((monster) => monster.seat === old.seat) ?? old),
+    boroughs: scene.boroughs.map((old) => boroughs.find((borough) => borough.borough === old.borough) ?? old),
+    // A goal card is told as a list, so that nobody can be told from no news.
+    ...(superstar && { superstar: superstar[0] ?? null }),
+    ...(statue && { statue: statue[0] ?? null }),
+  };
+}

@@ -1,0 +1,33 @@
+/** Which sound goes with what happens. Sound never carries news alone. */
+
+import type { Beat } from '../play/story.ts';
+
+export type Cue = 'dice' | 'roar' | 'crumble' | 'zap' | 'heal' | 'coin' | 'step' | 'fall' | 'win' | 'bell';
+
+const CUES: Readonly<Record<string, Cue>> = {
+  roll: 'dice',
+  'start-roll': 'dice',
+  'card-roll': 'dice',
+  damage: 'zap',
+  heal: 'heal',
+  'destroy-building': 'crumble',
+  'destroy-unit': 'crumble',
+  buy: 'coin',
+  receive: 'coin',
+  enter: 'roar',
+  take: 'roar',
+  flee: 'step',
+  yield: 'step',
+  leave: 'step',
+  move: 'step',
+  advance: 'step',
+  eliminate: 'fall',
+  win: 'win',
+};
+
+/** The sound of a beat, and whose it is. */
+export function cueOf(beat: Beat): { cue: Cue; seat: string | undefined } | undefined {
+  const what = beat.kind === 'line' ? beat.line.what : undefined;
+  const cue = what && CUES[what.kind];
+  return cue && { cue, seat: what.seat };
+}

@@ -1,0 +1,128 @@
+/** Sounds made of nothing but waves and noise. There is no sound before somebody has pressed something: browsers forbid it, and so do we. */
+
+import { monsters } from '../art/monsters/index.ts';
+import type { Cue } from './cues.ts';
+
+interface Tone {
+  wave: OscillatorType;
+  /** From one pitch to another, in hertz. */
+  from: number;
+  to: number;
+  /** When it begins and how long it lasts, in seconds. */
+  at: number;
+  lasts: number;
+  loud: number;
+}
+
+const tone = (wave: OscillatorType, from: number, to: number, at: number, lasts: number, loud = 0.3): Tone => ({
+  wave,
+  from,
+  to,
+  at,
+  lasts,
+  loud,
+});
+
+/** Three notes, as low as the monster is far down in the list: everybody roars in their own way. */
+export function roar(monster: string): Tone[] {
+  const at = Math.max(0, Object.keys(monsters).indexOf(monster));
+  const base = 70 + at * 9;
+  const [second, third] = [1.5 - (at % 3) * 0.12, 0.66 + (at % 4) * 0.08];
+  return [
+    tone('sawtooth', base, base * second, 0, 0.16, 0.22),
+    tone('sawtooth', base * second, base * 1.1, 0.14, 0.22, 0.26),
+    tone('sawtooth', base * 1.1, base * third, 0.34, 0.4, 0.22),
+  ];
+}
+
+const TONES: Readonly<Partial<Record<Cue, readonly Tone[]>>> = {
+  zap: [tone('square', 620, 90, 0, 0.16, 0.14)],
+  heal: [tone('sine', 520, 660, 0, 0.12, 0.2), tone('sine', 780, 880, 0.1, 0.16, 0.2)],
+  coin: [tone('triangle', 990, 990, 0, 0.07, 0.2), tone('triangle', 1320, 1320, 0.07, 0.16, 0.2)],
+  step: [tone('sine', 110, 60, 0, 0.1, 0.4), tone('sine', 100, 55, 0.16, 0.12, 0.4)],
+  fall: [tone('sawtooth', 300, 40, 0, 0.8, 0.2)],
+  win: [
+    tone('square', 392, 392, 0, 0.14, 0.14),
+    tone('square', 523, 523, 0.15, 0.14, 0.14),
+    tone('square', 659, 659, 0.3, 0.14, 0.14),
+    tone('square', 784, 784, 0.45, 0.5, 0.14),
+  ],
+  bell: [tone('sine', 880, 880, 0, 0.5, 0.24), tone('sine', 1320, 1318, 0.02, 0.4, 0.12)],
+};
+
+/** Knocks of noise: when each begins, how long it lasts, how high it is, how loud. */
+const KNOCKS: Readonly<
+  Partial<Record<Cue, readonly (readonly [at: number, lasts: number, pitch: number, loud: number])[]>>
+> = {
+  dice: [0, 0.05, 0.11, 0.19, 0.29, 0.4].map((at) => [at, 0.04, 1800 - at * 1500, 0.5 - at * 0.6] as const),
+  crumble: [0, 0.07, 0.13, 0.22].map((at) => [at, 0.3, 420 - at * 900, 0.6] as const),
+};
+
+class Synth {
+  #context: AudioContext | undefined;
+  #noise: AudioBuffer | undefined;
+
+  /** From now on sounds may be heard: somebody has pressed something. */
+  wake(): void {
+    this.#context ??= new AudioContext();
+    if (this.#context.state === 'suspended') void this.#context.resume();
+  }
+
+  /** Plays a sound. Before the first press nothing is heard, and nothing is caught up with later. */
+  play(cue: Cue, volume: number, monster = ''): void {
+    const context = this.#context;
+    if (!context || context.state !== 'running' || volume <= 0) return;
+    const out = context.createGain();
+    out.gain.value = volume;
+    out.connect(context.destination);
+    for (const each of cue === 'roar' ? roar(monster) : (TONES[cue] ?? [])) this.#tone(context, out, each);
+    for (const knock of KNOCKS[cue] ?? []) this.#knock(context, out, knock);
+  }
+
+  #tone(context: AudioContext, out: AudioNode, { wave, from, to, at, lasts, loud }: Tone): void {
+    const begin = context.currentTime + at;
+    const oscillator = context.createOscillator();
+    oscillator.type = wave;
+    oscillator.frequency.setValueAtTime(from, begin);
+    oscillator.frequency.exponentialRampToValueAtTime(Math.max(1, to), begin + lasts);
+    oscillator.connect(this.#swell(context, out, begin, lasts, loud));
+    oscillator.start(begin);
+    oscillator.stop(begin + lasts);
+  }
+
+  #knock(
+    context: AudioContext,
+    out: AudioNode,
+    [at, lasts, pitch, loud]: readonly [number, number, number, number],
+  ): void {
+    const begin = context.currentTime + at;
+    const source = context.createBufferSource();
+    source.buffer = this.#noise ??= whiteNoise(context);
+    const filter = context.createBiquadFilter();
+    filter.type = 'bandpass';
+    filter.frequency.value = Math.max(80, pitch);
+    source.connect(filter);
+    filter.connect(this.#swell(context, out, begin, lasts, Math.max(0.05, loud)));
+    source.start(begin);
+    source.stop(begin + lasts);
+  }
+
+  /** Loud at once, then dying away, so that nothing clicks. */
+  #swell(context: AudioContext, out: AudioNode, begin: number, lasts: number, loud: number): AudioNode {
+    const gain = context.createGain();
+    gain.gain.setValueAtTime(0.0001, begin);
+    gain.gain.exponentialRampToValueAtTime(loud, begin + 0.012);
+    gain.gain.exponentialRampToValueAtTime(0.0001, begin + lasts);
+    gain.connect(out);
+    return gain;
+  }
+}
+
+function whiteNoise(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let at = 0; at < samples.length; at += 1) samples[at] = Math.random() * 2 - 1;
+  return buffer;
+}
+
+export const synth = new Synth();

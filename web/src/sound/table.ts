@@ -1,0 +1,36 @@
+/** The sounds of a table: what happens, and a bell when it is one's turn to decide. */
+
+import { settings } from '../app/settings.svelte.ts';
+import type { LiveTable } from '../play/live.svelte.ts';
+import { cueOf } from './cues.ts';
+import { synth } from './synth.ts';
+
+/** A phone in the hand buzzes for so many milliseconds. */
+const BUZZ = 60;
+
+/** Makes a table heard until what it gives back is called. */
+export function listenTo(live: LiveTable): () => void {
+  const wake = () => synth.wake();
+  const volume = () => (settings.muted ? 0 : settings.volume);
+  addEventListener('pointerdown', wake);
+  addEventListener('keydown', wake);
+  const stop = live.watch((beat, time) => {
+    if (beat.kind === 'question') {
+      synth.play('bell', volume());
+      if (!settings.muted && document.visibilityState === 'visible' && navigator.userActivation.hasBeenActive) {
+        navigator.vibrate?.(BUZZ);
+      }
+      return;
+    }
+    // What is skipped is not heard: it would all sound at once.
+    const heard = time > 0 ? cueOf(beat) : undefined;
+    if (!heard) return;
+    const monster = live.table?.room.seats.find(({ seat }) => seat === heard.seat)?.monster;
+    synth.play(heard.cue, volume(), monster);
+  });
+  return () => {
+    removeEventListener('pointerdown', wake);
+    removeEventListener('keydown', wake);
+    stop();
+  };
+}

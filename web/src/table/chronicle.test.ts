@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../play/story.ts';
+import type { Happening, Line } from '../protocol.ts';
+import { concerns, pictureOf, ruleOf, since, turns } from './chronicle.ts';
+
+let step = 0;
+const line = (what: Happening, extra: Partial<Line> = {}): Entry => ({
+  kind: 'line',
+  step: (step += 1),
+  line: { text: { id: `event-${what.kind}` }, what, ...extra },
+});
+const chat: Entry = { kind: 'chat', step: 99, chat: { person: 1, name: 'Noa', text: 'Ha!' } };
+const log: Entry[] = [
+  line({ kind: 'start-roll', seat: 'A' }),
+  line({ kind: 'turn', seat: 'A', count: 1 }),
+  line({ kind: 'roll', seat: 'A' }),
+  line({ kind: 'turn', seat: 'B', count: 2 }),
+  line({ kind: 'damage', seat: 'A', count: 2 }),
+  line({ kind: 'buy', seat: 'B', card: 'jets' }),
+  chat,
+  line({ kind: 'turn', seat: 'C', count: 3 }),
+  line({ kind: 'damage', seat: 'A', count: 1 }),
+  line({ kind: 'buy', seat: 'C', card: 'wings' }),
+  line({ kind: 'enter', seat: 'C', place: 'city' }),
+  line({ kind: 'eliminate', seat: 'B' }),
+  line({ kind: 'turn', seat: 'A', count: 4 }),
+  line({ kind: 'roll', seat: 'A' }),
+];
+
+describe('the log', () => {
+  test('is grouped by turns, and what is said stands elsewhere', () => {
+    const groups = turns(log);
+    expect(groups.map(({ seat, lines }) => [seat, lines.length])).toEqual([
+      ['A', 1],
+      ['A', 1],
+      ['B', 2],
+      ['C', 4],
+      ['A', 1],
+    ]);
+    expect(groups[0]?.title).toBeUndefined();
+    const keys = groups.flatMap(({ key, lines }) => [key, ...lines.map((each) => each.key)]);
+    // A turn has the key of its first line; before the first turn that line is also told.
+    expect(new Set(keys).size).toBe(keys.length - 1);
+  });
+
+  test('knows whom a line is about', () => {
+    const named: Line = {
+      text: { id: 'x', args: [['list', { list: [{ id: 'seat-name', args: [['monster', { seat: 'B' }]] }] }]] },
+    };
+    expect(concerns(named, 'B')).toBe(true);
+    expect(concerns(named, 'A')).toBe(false);
+    expect(concerns({ text: { id: 'x' }, what: { kind: 'heal', seat: 'A' } }, 'A')).toBe(true);
+  });
+
+  test('has pictures, and the rules behind', () => {
+    expect(pictureOf({ text: { id: 'x' }, what: { kind: 'gain', word: 'vp' } })).toBe('vp');
+    expect(pictureOf({ text: { id: 'x' }, what: { kind: 'damage' } })).toBe('attack');
+    expect(pictureOf({ text: { id: 'x' } })).toBeUndefined();
+    const because: Line['because'] = [
+      { id: 'rule-number', args: [['number', { word: 'NY-5.13' }]] },
+      { id: 'rule-NY-5-13' },
+    ];
+    expect(ruleOf({ text: { id: 'x' }, because })).toBe('NY-5.13');
+    expect(ruleOf({ text: { id: 'x' }, because: [{ id: 'card-jets' }, { id: 'card-jets.tokyo' }] })).toBeUndefined();
+  });
+});
+
+describe('since one’s last turn', () => {
+  test('there are three facts: what became of oneself, then the greatest news', () => {
+    const past = since(log, 'A');
+    expect(past).toMatchObject({ lost: 3, healed: 0, scored: 0 });
+    expect(past?.lines.map(({ what }) => what?.kind)).toEqual(['enter', 'eliminate']);
+    expect(past?.from).toBe(turns(log)[2]?.key);
+  });
+
+  test('there is nothing before the first one is over', () => {
+    expect(since(log.slice(0, 3), 'A')).toBeUndefined();
+    expect(since(log, 'D')).toBeUndefined();
+  });
+});

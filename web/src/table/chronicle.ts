@@ -1,0 +1,120 @@
+/** The log as it is read: grouped by turn, with a picture for each line, and what has happened since one's last turn. */
+
+import type { IconName } from '../art/icons/index.ts';
+import { hasIcon } from '../art/icons/index.ts';
+import type { Entry } from '../play/story.ts';
+import type { Arg, Line, Message } from '../protocol.ts';
+
+export interface LoggedLine {
+  /** Its place in the log, the same for as long as the game lasts. */
+  key: number;
+  line: Line;
+}
+
+export interface LoggedTurn {
+  key: number;
+  /** The line that begins the turn; none before the first. */
+  title: Line | undefined;
+  seat: string | undefined;
+  lines: LoggedLine[];
+}
+
+/** The lines of a game by turns. Keys count from the end of what may still be read back, so that they hold when it is. */
+export function turns(log: readonly Entry[]): LoggedTurn[] {
+  const groups: LoggedTurn[] = [];
+  let within = 0;
+  let last = -1;
+  for (const entry of log) {
+    if (entry.kind !== 'line') continue;
+    within = entry.step === last ? within + 1 : 0;
+    last = entry.step;
+    const key = entry.step * 1000 + within;
+    const { line } = entry;
+    if (line.what?.kind === 'turn' || groups.length === 0) {
+      const begins = line.what?.kind === 'turn';
+      groups.push({ key, title: begins ? line : undefined, seat: line.what?.seat, lines: [] });
+      if (begins) continue;
+    }
+    groups.at(-1)?.lines.push({ key, line });
+  }
+  return groups;
+}
+
+/** Whether a line is about a seat. */
+export const concerns = ({ what, text }: Line, seat: string): boolean => what?.seat === seat || names(text, seat);
+
+const names = ({ args = [] }: Message, seat: string): boolean => args.some(([, arg]) => argNames(arg, seat));
+
+function argNames(arg: Arg, seat: string): boolean {
+  if ('seat' in arg) return arg.seat === seat;
+  if ('message' in arg) return names(arg.message, seat);
+  const list = 'list' in arg ? arg.list : 'either' in arg ? arg.either : 'row' in arg ? arg.row : [];
+  return list.some((message) => names(message, seat));
+}
+
+/** Pictures of happenings that do not name one themselves. */
+const PICTURES: Readonly<Record<string, IconName>> = {
+  damage: 'attack',
+  heal: 'heal',
+  'destroy-building': 'destruction',
+  buy: 'keep',
+  receive: 'keep',
+  use: 'keep',
+  apply: 'keep',
+  discard: 'discard',
+  sweep: 'discard',
+  eliminate: 'ouch',
+  win: 'vp',
+};
+
+/** The picture beside a line. */
+export function pictureOf({ what }: Line): IconName | undefined {
+  if (!what) return undefined;
+  if (what.word !== undefined && hasIcon(what.word)) return what.word;
+  return PICTURES[what.kind];
+}
+
+/** The number of the rule behind a line, if it is one and not a card. */
+export function ruleOf({ because }: Line): string | undefined {
+  if (because?.[0].id !== 'rule-number') return undefined;
+  const arg = because[0].args?.find(([name]) => name === 'number')?.[1];
+  return arg && 'word' in arg ? arg.word : undefined;
+}
+
+/** What is worth telling first after one's absence. */
+const TELLING = ['eliminate', 'enter', 'flee', 'yield', 'take', 'buy'] as const;
+const MOST_FACTS = 3;
+
+export interface Since {
+  /** The turn to read back from. */
+  from: number;
+  /** What became of whoever looks. */
+  lost: number;
+  healed: number;
+  scored: number;
+  /** What else was worth telling, in order. */
+  lines: Line[];
+}
+
+/** What has happened since the end of a seat's last turn; nothing before its first is over. */
+export function since(log: readonly Entry[], seat: string): Since | undefined {
+  const groups = turns(log);
+  // In one's own turn, what came before it is told.
+  const end = groups.at(-1)?.seat === seat ? groups.length - 1 : groups.length;
+  const own = groups.slice(0, end).findLastIndex((group) => group.seat === seat);
+  const others = own < 0 ? [] : groups.slice(own + 1, end);
+  const first = others[0];
+  if (!first) return undefined;
+  const lines = others.flatMap((group) => group.lines.map(({ line }) => line));
+  const sum = (kind: string, word?: string) =>
+    lines.reduce((all, { what }) => {
+      const counts = what?.kind === kind && what.seat === seat && (word === undefined || what.word === word);
+      return counts ? all + (what.count ?? 0) : all;
+    }, 0);
+  const [lost, healed, scored] = [sum('damage'), sum('heal'), sum('gain', 'vp')];
+  const ownFacts = [lost, healed, scored].filter((count) => count > 0).length;
+  const worth = lines.filter(({ what }) => what && what.seat !== seat && TELLING.some((kind) => kind === what.kind));
+  const rank = (line: Line) => TELLING.findIndex((kind) => kind === line.what?.kind);
+  const told = new Set(worth.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, MOST_FACTS - ownFacts)));
+  return { from: first.key, lost, healed, scored, lines: worth.filter((line) => told.has(line)) };
+}

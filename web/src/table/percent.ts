@@ -1,0 +1,10 @@
+/** A chance in words. */
+
+import { say } from '../app/speech.svelte.ts';
+
+/** Thousandths as a percentage; what is possible is never 0 %, what is not sure never 100 %. */
+export function percentOf(thousandths: number): string {
+  if (thousandths >= 1000) return say('web-odds-sure');
+  if (thousandths < 10) return say('web-odds-hardly');
+  return say('web-odds-percent', { percent: Math.min(99, Math.round(thousandths / 10)) });
+}

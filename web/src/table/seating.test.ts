@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { newYork, room } from '../fixtures/new-york.ts';
+import type { Table } from '../play/story.ts';
+import { deals } from './offers.ts';
+import { around, nextSeat, placeText, ribbonOf } from './seating.ts';
+
+const scene = newYork();
+const table: Table = {
+  you: 1,
+  presets: { not_asked: [], skip_buying: false },
+  room: room(),
+  scene,
+  seats: room().seats,
+  ply: 1,
+  asked: { seat: 'C', prompt: 'flee-or-stay' },
+  askedAt: 0,
+  question: undefined,
+  log: [],
+  whole: true,
+};
+const monster = (seat: string) => {
+  const found = scene.monsters.find((one) => one.seat === seat);
+  if (!found) throw new Error(`no seat ${seat}`);
+  return found;
+};
+
+describe('players', () => {
+  test('sit in the order of turns from whoever looks on', () => {
+    expect(around(table, 'C').map(({ view }) => view.seat)).toEqual(['C', 'D', 'E', 'F', 'A', 'B']);
+    expect(around(table, undefined).map(({ view }) => view.seat)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+  });
+
+  test('have their turn, are next, are asked', () => {
+    const seats = around(table, 'A');
+    const those = (which: 'turn' | 'next' | 'asked') =>
+      seats.filter((seat) => seat[which]).map(({ view }) => view.seat);
+    expect([those('turn'), those('next'), those('asked')]).toEqual([['A'], ['B'], ['C']]);
+  });
+
+  test('who is out is not next, and an extra turn comes first', () => {
+    expect(nextSeat({ ...scene, turn: { ...scene.turn, seat: 'E' } })).toBe('A');
+    expect(nextSeat({ ...scene, turn: { ...scene.turn, extra: ['D'] } })).toBe('D');
+  });
+
+  test('wear a ribbon when they are nearly out, or nearly there', () => {
+    expect(ribbonOf({ ...monster('A'), life: 3, vp: 19 }, 20)).toEqual({ kind: 'nearly-out' });
+    expect(ribbonOf({ ...monster('A'), vp: 16 }, 20)).toEqual({ kind: 'to-win', count: 4 });
+    expect(ribbonOf({ ...monster('A'), vp: 15 }, 20)).toBeUndefined();
+    expect(ribbonOf({ ...monster('A'), alive: false, vp: 19 }, 20)).toBeUndefined();
+  });
+
+  test('are somewhere that has a name', () => {
+    expect(placeText(monster('A'))).toBe('borough-queens');
+    expect(placeText(monster('C'))).toBe('zone-midtown');
+    expect(placeText({ ...monster('A'), spot: { place: 'bay' } })).toBe('place-bay');
+  });
+});
+
+describe('cards to buy', () => {
+  const answer = { action: 'buy stomp', text: { id: 'answer-buy' }, effects: [], doubtful: false };
+  const way = { number: 1, answer, mark: { kind: 'market' as const, card: 'stomp' } };
+  const market = {
+    ...scene,
+    market: [
+      { card: 'stomp', kind: 'keep', cost: 4, prices: [3, 4, 4, 4, 4, 4], less: [{ seat: 'A', why: [{ id: 'why' }] }] },
+      { card: 'shadow-double', kind: 'keep', cost: 12, prices: [12, 12, 12, 12, 12, 12] },
+      { card: 'general-ellis', kind: 'discard', cost: 2, prices: [2, 2, 2, 2, 2, 2], barred: true },
+      null,
+    ],
+  };
+
+  test('have the price of whoever looks, and what is missing', () => {
+    const [stomp, double, general, gone] = deals(market, monster('A'), [way]);
+    expect(stomp).toMatchObject({ price: 3, short: 0, ways: [way], why: [{ id: 'why' }] });
+    expect(double).toMatchObject({ price: 12, short: 7, ways: [], why: [] });
+    expect(general).toMatchObject({ price: 2, short: 0, ways: [] });
+    expect(gone).toBeNull();
+  });
+
+  test('have the printed price for those who watch', () => {
+    expect(deals(market, undefined, [])[0]).toMatchObject({ price: 4, short: 0, why: [] });
+  });
+});

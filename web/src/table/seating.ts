@@ -1,0 +1,78 @@
+/** The players around the table, as somebody at it sees them. */
+
+import { isLow } from '../art/Standee.svelte';
+import type { Monster, Person, Scene, SeatView } from '../protocol.ts';
+import type { Table } from '../play/story.ts';
+
+export interface Seated {
+  view: SeatView;
+  monster: Monster;
+  person: Person | undefined;
+  you: boolean;
+  turn: boolean;
+  /** Whether the next turn is theirs. */
+  next: boolean;
+  /** Whether they are asked something now. */
+  asked: boolean;
+  /** The goal cards that they have. */
+  goals: readonly string[];
+}
+
+/** From how many VP before the win on it is worth a ribbon. */
+const CLOSE = 4;
+
+/** Everybody in the order of turns, from whoever looks on. */
+export function around({ room, scene, asked }: Table, you: string | undefined): Seated[] {
+  if (!scene) return [];
+  const monsters = from(scene.monsters, you);
+  const next = nextSeat(scene);
+  return monsters.flatMap((monster) => {
+    const { seat } = monster;
+    const view = room.seats.find((other) => other.seat === seat);
+    if (!view) return [];
+    const { sitter } = view;
+    const person = sitter.kind === 'person' ? room.people.find((one) => one.person === sitter.person) : undefined;
+    return {
+      view,
+      monster,
+      person,
+      you: seat === you,
+      turn: scene.turn.seat === seat && scene.over === null,
+      next: seat === next,
+      asked: asked?.seat === seat,
+      goals: [...(scene.superstar === seat ? ['superstar'] : []), ...(scene.statue === seat ? ['statue'] : [])],
+    };
+  });
+}
+
+function from(monsters: readonly Monster[], seat: string | undefined): Monster[] {
+  const at = Math.max(
+    0,
+    monsters.findIndex((monster) => monster.seat === seat),
+  );
+  return [...monsters.slice(at), ...monsters.slice(0, at)];
+}
+
+/** Whose turn comes next, if it is somebody else's. */
+export function nextSeat({ monsters, turn, over }: Scene): string | undefined {
+  if (over) return undefined;
+  const [extra] = turn.extra;
+  if (extra) return extra;
+  const [, ...others] = from(monsters, turn.seat);
+  return others.find(({ alive }) => alive)?.seat;
+}
+
+/** What a ribbon says about a player: nearly out, or so many VP from the win. */
+export type Ribbon = { kind: 'nearly-out' } | { kind: 'to-win'; count: number };
+
+export function ribbonOf({ alive, life, vp }: Monster, toWin: number): Ribbon | undefined {
+  if (!alive) return undefined;
+  if (isLow(life)) return { kind: 'nearly-out' };
+  return vp >= toWin - CLOSE ? { kind: 'to-win', count: Math.max(0, toWin - vp) } : undefined;
+}
+
+/** The name of the text that names where a monster stands. */
+export const placeText = ({ spot }: Monster): string => {
+  if (spot.zone) return `zone-${spot.zone}`;
+  return ['city', 'bay', 'outside', 'off'].includes(spot.place) ? `place-${spot.place}` : `borough-${spot.place}`;
+};

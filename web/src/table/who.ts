@@ -1,0 +1,41 @@
+/** Players in words: who plays a seat, where its monster stands, and what its ribbon says. */
+
+import { say } from '../app/speech.svelte.ts';
+import type { Held } from '../protocol.ts';
+import { placeText, ribbonOf, type Seated } from './seating.ts';
+
+/** What a bot is called: by its strength. */
+export const botName = (bot: string): string => say(`web-bot-${bot}`);
+
+/** Who plays: you, somebody by name, a bot. */
+export function whoPlays({ view, person, you }: Seated): string {
+  if (view.stand_in !== undefined) {
+    return you ? say('web-seat-stand-in-you') : say('web-seat-stand-in', { who: called(person?.name) });
+  }
+  if (you) return say('web-seat-you');
+  if (view.sitter.kind === 'bot') return say('web-seat-bot', { bot: botName(view.sitter.bot) });
+  const who = called(person?.name);
+  return person?.here === false ? say('web-seat-away', { who }) : who;
+}
+
+const called = (name: string | undefined): string => name || say('web-seat-somebody');
+
+/** Who plays, and where the monster stands. */
+export function noteOf(seated: Seated): string {
+  const who = whoPlays(seated);
+  const place = seated.monster.alive ? say(placeText(seated.monster)) : say('web-seat-out');
+  return say('web-table-beside', { first: who, second: place });
+}
+
+export function ribbonWords({ monster }: Seated, toWin: number): string {
+  const ribbon = ribbonOf(monster, toWin);
+  if (!ribbon) return '';
+  return ribbon.kind === 'nearly-out' ? say('web-seat-nearly-out') : say('web-seat-to-win', { count: ribbon.count });
+}
+
+/** A card that somebody has, with what lies on it or what it copies. */
+export function heldName({ card, counter, copies }: Held): string {
+  const name = say(`card-${card}`);
+  if (copies) return say('web-seat-copies', { card: name, copy: say(`card-${copies[1]}`) });
+  return counter === undefined ? name : say('web-seat-counter', { card: name, count: counter });
+}

@@ -1,0 +1,15 @@
+/** Which texts come when: what every page needs at once, the rest with the first table, the text of the rules when somebody asks why. */
+
+export type Part = 'first' | 'table' | 'rules';
+
+const FIRST = /\/locales\/[^/]+\/(?:errors|names|table|web\/(?:home|lobby|notices))\.ftl/;
+const RULES = /\/locales\/[^/]+\/rules\.ftl/;
+
+/** The part that a file belongs to. */
+export function partOf(path: string): Part {
+  if (RULES.test(path)) return 'rules';
+  return FIRST.test(path) ? 'first' : 'table';
+}
+
+/** Whether a text is the text of a rule. */
+export const isOfRules = (id: string): boolean => /^rule-(?:NY|NR|TK|TR)-/.test(id);

@@ -1,0 +1,37 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { partOf } from './src/words/parts.ts';
+
+/** A running server, which answers for all but the client itself: `KAIJU_SERVER=http://127.0.0.1:8080 npm run dev`. */
+const server = process.env.KAIJU_SERVER ?? 'http://127.0.0.1:8080';
+const proxied = { target: server, changeOrigin: true, headers: { origin: server } };
+
+function wordsOf(id: string): string | null {
+  const language = /locales\/([^/]+)\//.exec(id)?.[1];
+  return language ? `words-${language}-${partOf(id)}` : null;
+}
+
+export default defineConfig({
+  plugins: [svelte()],
+  server: {
+    // The texts are shared with the terminal and lie beside this folder, and so do the rules.
+    fs: { allow: ['..'] },
+    proxy: { '/api': proxied, '^/t/[^/]+/socket': { ...proxied, ws: true, rewriteWsOrigin: true } },
+  },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // Nothing may be written in the page itself: the server's policy forbids it.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // A language is a file for each of its parts, not one for each of its own.
+        advancedChunks: {
+          groups: [{ name: wordsOf }],
+        },
+      },
+    },
+  },
+  // A test reads the tokens.
+  test: { include: ['src/**/*.test.ts'], css: true },
+});
