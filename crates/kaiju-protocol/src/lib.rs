@@ -44,5 +44,6 @@ pub const LONGEST_CHAT: usize = 300;
 pub const LONGEST_CLOCK: u16 = 43_200;
 /// The shortest clock, in seconds: less is no time to read a question.
 pub const SHORTEST_CLOCK: u16 = 5;
-/// Answers that come with a question; those beyond are asked for.
-pub const MOST_ANSWERS: usize = 200;
+/// Answers that come with a question; those beyond are asked for, so many at a time. An answer with all that it would do has up to 1.2 kB,
+/// and a message is to have no more than 64.
+pub const MOST_ANSWERS: usize = 50;

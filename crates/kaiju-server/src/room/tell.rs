@@ -2,8 +2,8 @@
 
 use super::{Conn, Doing, Outcome, Room, Say, play::Told};
 use kaiju_protocol::{
-    Answer, Asked, Chance, Clock, Code, FromServer, Person, Question, Refusal, Room as Sight, Snapshot, Step,
-    TableCard, Update, VERSION, Welcome, seat_word,
+    Answer, Asked, Chance, Clock, Code, FromServer, MOST_ANSWERS, Person, Question, Refusal, Room as Sight, Snapshot,
+    Step, TableCard, Update, VERSION, Welcome, seat_word,
 };
 use kaiju_rules::{Dice, Pending, Seat};
 use kaiju_words::ask;
@@ -13,8 +13,6 @@ use std::collections::BTreeMap;
 const STEPS_AT_ONCE: usize = 40;
 /// Steps that come with a snapshot.
 const LAST_STEPS: u32 = 60;
-/// More answers that are sent at once.
-const ANSWERS_AT_ONCE: usize = 200;
 
 impl Outcome {
     pub(crate) fn tell(&mut self, to: impl IntoIterator<Item = Conn>, message: &FromServer) {
@@ -192,7 +190,7 @@ impl Room {
         let (_, asked) = self.question(person, ply)?;
         let (game, _) = self.at_ply(person, ply)?;
         let listed = Answer::listed(&asked);
-        let wanted = listed.iter().skip(from as usize).take(ANSWERS_AT_ONCE);
+        let wanted = listed.iter().skip(from as usize).take(MOST_ANSWERS);
         let answers = wanted.map(|answer| Answer::of(game, &asked, answer)).collect();
         outcome.tell([conn], &FromServer::Answers { ply, from, total: listed.len() as u32, answers });
         Ok(())
