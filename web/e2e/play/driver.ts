@@ -20,6 +20,8 @@ function chance(seed: number): (below: number) => number {
 }
 
 export class Driver {
+  readonly page: Page;
+  readonly hands: Hands;
   readonly wire: Wire;
   readonly tray: Locator;
   readonly rematch: Locator;
@@ -27,11 +29,9 @@ export class Driver {
   /** Called before each answer. */
   before: () => Promise<void> = async () => {};
 
-  constructor(
-    readonly page: Page,
-    readonly hands: Hands = 'mouse',
-    seed = 1,
-  ) {
+  constructor(page: Page, hands: Hands = 'mouse', seed = 1) {
+    this.page = page;
+    this.hands = hands;
     this.wire = new Wire(page);
     // The tray is the region that is named by its question.
     this.tray = page.locator('section.tray');
