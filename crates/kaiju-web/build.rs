@@ -90,11 +90,20 @@ fn list(out: &Path) -> io::Result<()> {
     let mut list = String::from("&[\n");
     for file in files {
         let path = file.strip_prefix(out.join("web")).expect("it lies there").to_string_lossy();
-        let gzip = compressed(&file)?.map(|gzip| format!("include_bytes!({gzip:?})"));
-        let gzip = gzip.map_or("None".to_owned(), |gzip| format!("Some({gzip})"));
-        list += &format!("    File {{ path: {path:?}, bytes: include_bytes!({file:?}), gzip: {gzip} }},\n");
+        let gzip = compressed(&file)?.map_or("None".to_owned(), |gzip| format!("Some({})", included(&gzip)));
+        let bytes = included(&file);
+        list.extend(["    File { path: ", &literal(&path), ", bytes: ", &bytes, ", gzip: ", &gzip, " },\n"]);
     }
     fs::write(out.join("files.rs"), list + "]\n")
+}
+
+fn included(file: &Path) -> String {
+    format!("include_bytes!({})", literal(&file.to_string_lossy()))
+}
+
+/// A text as it stands in code.
+fn literal(text: &str) -> String {
+    format!("{text:?}")
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

@@ -44,7 +44,6 @@ function watch(page: Page, trouble: string[], url: string): void {
 
 export const test = base.extend<ForOne, ForAll>({
   kaiju: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const kaiju = await Kaiju.start();
       await use(kaiju);
@@ -53,7 +52,6 @@ export const test = base.extend<ForOne, ForAll>({
     { scope: 'worker' },
   ],
   baseURL: async ({ kaiju }, use) => use(kaiju.url),
-  // eslint-disable-next-line no-empty-pattern
   trouble: async ({}, use) => {
     const trouble: string[] = [];
     await use(trouble);
@@ -75,12 +73,12 @@ export const test = base.extend<ForOne, ForAll>({
   },
   practised: async ({ kaiju }, use) => {
     void kaiju;
-    await use((context) =>
-      context.addInitScript((kept) => {
+    await use(async (context) => {
+      await context.addInitScript((kept) => {
         // Empty pages, such as axe opens, keep nothing.
         if (location.origin !== 'null' && localStorage.getItem('kaiju') === null) localStorage.setItem('kaiju', kept);
-      }, JSON.stringify(PRACTISED)),
-    );
+      }, JSON.stringify(PRACTISED));
+    });
   },
   lay: async ({ kaiju }, use) => {
     await use(async (page, { bots = ['rookie'], ...settings } = {}) => {

@@ -17,10 +17,13 @@ function program(): string {
 }
 
 export class Kaiju {
+  readonly folder: string;
   #child: ChildProcess | undefined;
   #port = 0;
 
-  private constructor(readonly folder: string) {}
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
 
   static async start(): Promise<Kaiju> {
     const kaiju = new Kaiju(await mkdtemp(join(tmpdir(), 'kaiju-e2e-')));

@@ -91,3 +91,18 @@ test('nothing is laid out anew when events arrive, and only what is cheap moves'
   expect(total, 'players and log may grow, a little').toBeLessThan(0.03);
   expect([...costly]).toEqual([]);
 });
+
+test('the text of a rule comes when somebody asks why', async ({ page, context, practised, lay }) => {
+  await practised(context);
+  const driver = new Driver(page);
+  await driver.start(await lay(page));
+  await driver.until('reroll-or-stop');
+  const loaded = page.waitForResponse(/words-en-rules/);
+  await page
+    .getByRole('button', { name: /^Why\?/ })
+    .first()
+    .click();
+  expect((await loaded).ok()).toBe(true);
+  await expect(page.locator('.because').first()).toHaveText(/^(TK|TR)-[\d.]+ \S.{20,}/);
+  await expect(page.locator('body')).not.toContainText('⟦');
+});

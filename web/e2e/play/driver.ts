@@ -20,6 +20,8 @@ function chance(seed: number): (below: number) => number {
 }
 
 export class Driver {
+  readonly page: Page;
+  readonly hands: Hands;
   readonly wire: Wire;
   readonly tray: Locator;
   readonly rematch: Locator;
@@ -27,11 +29,9 @@ export class Driver {
   /** Called before each answer. */
   before: () => Promise<void> = async () => {};
 
-  constructor(
-    readonly page: Page,
-    readonly hands: Hands = 'mouse',
-    seed = 1,
-  ) {
+  constructor(page: Page, hands: Hands = 'mouse', seed = 1) {
+    this.page = page;
+    this.hands = hands;
     this.wire = new Wire(page);
     // The tray is the region that is named by its question.
     this.tray = page.locator('section.tray');
@@ -83,6 +83,7 @@ export class Driver {
     const sent = this.wire.acts.length;
     try {
       await (this.hands === 'mouse' ? this.#byMouse() : this.#byKeys());
+      await this.#sure(sent);
       await expect.poll(() => this.wire.acts.length, { timeout: SOON }).toBeGreaterThan(sent);
     } catch (error) {
       // The tray resolves dice by itself once it was told to: then what was about to be pressed is gone.
@@ -133,13 +134,17 @@ export class Driver {
       if (this.wire.acts.length === sent && (await next.isVisible())) await next.click({ timeout: SOON });
       return;
     }
-    return this.#whatIsThere();
+    // Only answers that would be one's end are left.
+    return tray.locator('button[data-action]:enabled').first().click();
   }
 
-  /** Only answers that would be one's end are left: it is done by holding the button. */
-  async #whatIsThere(): Promise<void> {
-    await this.tray.locator('button[data-action]:enabled').first().click();
+  /** An answer that would be one's end wants a second word: the button is held, or Enter pressed once more. */
+  async #sure(sent: number): Promise<void> {
     const hold = this.page.getByRole('button', { name: /hold to do it/ });
+    const done = async () => this.wire.acts.length > sent || (await hold.isVisible());
+    await expect.poll(done, { timeout: SOON }).toBe(true);
+    if (this.wire.acts.length > sent) return;
+    if (this.hands === 'keys') return this.page.keyboard.press('Enter');
     await hold.hover();
     await this.page.mouse.down();
     await hold.waitFor({ state: 'detached' });
@@ -168,9 +173,8 @@ export class Driver {
       if (this.wire.acts.length === sent) await keyboard.press('1');
       return;
     }
-    // An answer that would be one's end: once more.
-    await this.press(this.tray.locator('button[data-action]:enabled').first());
-    if (await this.page.getByRole('button', { name: /hold to do it/ }).isVisible()) await keyboard.press('Enter');
+    // Only answers that would be one's end are left.
+    return this.press(this.tray.locator('button[data-action]:enabled').first());
   }
 
   /** Keeps what hurts others, so that the game comes to an end. */

@@ -17,7 +17,7 @@ class Speech {
 
   /** Speaks the language that was chosen, or else the best of those that the browser asks for. */
   begin(): Promise<void> {
-    const coming = this.#load().then((words) => {
+    const coming: Promise<void> = this.#load().then((words) => {
       // Something else is wanted by now: whoever waits for this waits for that.
       if (coming !== this.#coming) return this.#coming;
       this.#there = this.#wanted;
