@@ -378,6 +378,7 @@ far-laid-how = Keep this link: others come by it, and it leads you back. The com
 far-laid-already = this table is laid already, so { $flags } cannot be used; with the address of the server alone they lay a new one
 far-forgotten = the server does not know you any more, perhaps it has lost what it knew; come by the link again, and you are somebody new there
 far-new-person = The server does not know you any more. You are somebody new there now.
+far-set-aside = You are the person of the link now. Who you were at this server until now is kept in { $file }: come with --identity and that file to be that person again.
 far-recovery-link = With this link another device becomes you; keep it to yourself. The one before leads nowhere any more: { $link }
 far-tables = { $kind ->
     [mine] Tables that you have been at: { $count }
@@ -439,8 +440,10 @@ far-person = { $name }
 far-person-marked = { $name } ({ $marks })
 far-host = host
 far-away = away
-far-watching = watching
-far-namesakes = There is more than one { $name } here: say the letter of the seat.
+far-somebody = { $place ->
+    [first] Somebody { $number }
+   *[within] somebody { $number }
+}
 far-own-seat = This is your own seat. Get up first.
 far-nobody-there = There is no person on this seat.
 far-kick-doubt = Send { $name } away from this table? Enter does it; any other key takes you back.
@@ -483,6 +486,8 @@ far-lobby-help =
             players 5, clock 60,
             grace 30, stand-in rookie,
             listed yes
+far-plain-kick-sure = Send { $name } away from this table, for good? Type yes to do it, anything else to let them stay.
+far-plain-host-sure = Make { $name } the host? Type yes to do it, anything else to stay the host.
 far-plain-host = Type start when all are ready, help for everything else.
 far-plain-guest = The host begins when all are ready. Type help for what you can do.
 
@@ -529,4 +534,4 @@ far-plain-help =
     rematch: after the game, play again
     quit: leave; your seat stays yours, and a bot plays for you until you come back
     Before the game: sit SEAT, stand, swap SEAT, monster NAME, ready, ready no
-    The host also: bot SEAT NAME, bot SEAT none, start, kick NAME, host NAME (or the letter of the seat), and what settings tells
+    The host also: bot SEAT NAME, bot SEAT none, start, kick NAME, host NAME (or the letter of the seat, or the number of somebody without a name), and what settings tells

@@ -3,6 +3,8 @@
 ## What happens around the game. $name is what a person is called, $seat a seat with its monster.
 
 table-somebody = somebody
+# At the beginning of a sentence.
+table-somebody-first = Somebody
 table-joins = { $name } comes to the table.
 table-sits = { $name } takes the seat of { $monster }.
 table-stands = { $name } gets up.
@@ -39,7 +41,8 @@ preset-skip-buying = Skip buying when I can pay for no card.
 refusal-bad-message = That message cannot be read.
 refusal-too-long = That is too long.
 refusal-too-fast = That was too fast. Wait a moment.
-refusal-too-much = You have said and changed as much as one person may at one table.
+refusal-too-much = You have said and changed as much as one person may at one table for a while.
+refusal-table-used-up = So much has happened at this table that it can keep no more. Lay a new one.
 refusal-too-many-connections = There are too many connections from here.
 refusal-too-many-tables = There are too many open tables. Finish one first.
 refusal-wrong-version = The server has another version. Load the page again, or update the program.
@@ -50,10 +53,14 @@ refusal-bad-recovery = This recovery link leads nowhere. Perhaps a newer one was
 refusal-no-table = There is no table with this code.
 refusal-not-found = There is nothing here.
 refusal-table-full = There are too many people at this table.
-refusal-kicked = The host has sent you away from this table.
+refusal-kicked = The host has sent you away from this table. No link or command leads back to it.
 refusal-bad-name = This name cannot be used.
 refusal-bad-chat = This cannot be said here.
 refusal-bad-settings = There is no such table.
+refusal-bad-game = There is no such game: it is new-york or tokyo.
+refusal-bad-option = There is no such option.
+refusal-bad-clock = A clock has { $least } to { $most } seconds for an answer, or 0 for none.
+refusal-bad-grace = Nobody is waited for longer than { $most } seconds.
 refusal-too-many-bots = There are more bots than seats.
 refusal-bad-presets = These presets make no sense.
 refusal-bad-seat = There is no such seat.
@@ -76,4 +83,5 @@ refusal-bad-action-because = This is no answer: { $problem }.
 refusal-illegal = You cannot do that now.
 refusal-bad-dice = These dice do not lie there.
 refusal-table-broken = Something broke at this table. It is brought back as it was.
+refusal-unavailable = The server cannot do that at the moment. What it has stored is not lost: try again in a while.
 refusal-closing = The server restarts. Nothing is lost.

@@ -31,7 +31,8 @@ impl Failure {
             Failure::Wrong(_) => false,
             // Connections that broke count for a while.
             Failure::Refused(refusal) => {
-                matches!(refusal.code, Code::Closing | Code::TableBroken | Code::TooFast | Code::TooManyConnections)
+                use Code::{Closing, TableBroken, TooFast, TooManyConnections, Unavailable};
+                matches!(refusal.code, Closing | Unavailable | TableBroken | TooFast | TooManyConnections)
             }
         }
     }
@@ -59,5 +60,17 @@ impl Failure {
             (Err(_), _) if (502..=504).contains(&status) => Failure::no_server(origin, &status),
             (Err(_), _) => Failure::no_kaiju(origin),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_passes_is_waited_for() {
+        let passes = |code: &&Code| Failure::Refused((**code).into()).is_passing();
+        let passing: Vec<&str> = Code::ALL.iter().filter(passes).map(|code| code.word()).collect();
+        assert_eq!(passing, ["too-fast", "too-many-connections", "table-broken", "unavailable", "closing"]);
     }
 }

@@ -94,6 +94,18 @@ impl Identities {
         self.write(text.as_bytes()).map_err(|error| about("far-bad-identities", &self.path, &error))
     }
 
+    /// Keeps who one is at this server so far in a file of its own beside this one, before one becomes somebody else; where, if one was
+    /// anybody. It is a file of identities too.
+    pub fn set_aside(&self, origin: &Origin) -> Result<Option<PathBuf>, Failure> {
+        let Some(Identity(cookie)) = self.at(origin) else { return Ok(None) };
+        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let path = (1..).map(|number| self.path.with_file_name(format!("{stem}-before-{number}.json")));
+        let path = path.into_iter().find(|path| !path.exists()).unwrap_or_else(|| unreachable!("there is a number"));
+        let mut aside = Identities::open(&path)?;
+        aside.keep(origin, &Identity(cookie))?;
+        Ok(Some(path))
+    }
+
     fn write(&mut self, text: &[u8]) -> io::Result<()> {
         self.file.seek(SeekFrom::Start(0))?;
         self.file.write_all(text)?;
@@ -157,6 +169,24 @@ mod tests {
             use std::os::unix::fs::PermissionsExt;
             let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
             assert_eq!((mode(&path), mode(path.parent().expect("a folder"))), (0o600, 0o700));
+        }
+    }
+
+    #[test]
+    fn who_one_was_is_set_aside() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("identities.json");
+        let (here, there) = (origin("http://localhost:7777"), origin("https://kaiju.example.org"));
+        let mut book = Identities::open(&path).expect("a new file");
+        assert_eq!(book.set_aside(&here).expect("there is nobody"), None);
+        let [first, second] = ["first.mac", "second.mac"].map(|cookie| Identity::new(cookie).expect("an identity"));
+        book.keep(&there, &second).expect("it is kept");
+        for (identity, name) in [(first, "identities-before-1.json"), (second, "identities-before-2.json")] {
+            book.keep(&here, &identity).expect("it is kept");
+            let aside = book.set_aside(&here).expect("it is set aside").expect("there was somebody");
+            assert_eq!(aside, folder.path().join(name));
+            let aside = Identities::open(&aside).expect("a file of identities");
+            assert_eq!((aside.at(&here), aside.at(&there)), (Some(identity), None));
         }
     }
 

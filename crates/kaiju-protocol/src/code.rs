@@ -34,7 +34,7 @@ codes! {
     TooLong = "too-long",
     /// Too many messages in too short a time.
     TooFast = "too-fast",
-    /// This person has said or changed as much as one may at one table.
+    /// This person has said or changed as much as one may at one table, or the table has had as many events as it may.
     TooMuch = "too-much",
     /// Too many connections of one person or address.
     TooManyConnections = "too-many-connections",
@@ -104,7 +104,9 @@ codes! {
     BadDice = "bad-dice",
     /// Something broke at this table; it is brought back as it was stored.
     TableBroken = "table-broken",
-    /// The server is about to end, or cannot store anything at the moment.
+    /// The server cannot do this at the moment: what is stored cannot be read or written, or not in time. It may be better later.
+    Unavailable = "unavailable",
+    /// The server is about to end.
     Closing = "closing",
 }
 

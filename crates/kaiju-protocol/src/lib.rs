@@ -40,5 +40,9 @@ pub const LONGEST_MESSAGE: usize = 8 * 1024;
 pub const LONGEST_NAME: usize = 16;
 /// The longest line of chat, in characters.
 pub const LONGEST_CHAT: usize = 300;
+/// The longest clock and the longest grace time, in seconds: half a day.
+pub const LONGEST_CLOCK: u16 = 43_200;
+/// The shortest clock, in seconds: less is no time to read a question.
+pub const SHORTEST_CLOCK: u16 = 5;
 /// Answers that come with a question; those beyond are asked for.
 pub const MOST_ANSWERS: usize = 200;

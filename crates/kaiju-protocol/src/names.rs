@@ -2,11 +2,14 @@
 
 use crate::{Code, LONGEST_CHAT, LONGEST_NAME};
 use kaiju_rules::notation::harmless;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// Marks that stand on one letter of a name: more than any script needs, and few enough that nobody's name covers other lines.
+const MOST_MARKS: usize = 2;
 
 /// A name as it can be shown; empty for somebody who gives none.
 pub fn presentable_name(name: &str) -> Result<String, Code> {
-    presentable(name, LONGEST_NAME).ok_or(Code::BadName)
+    presentable(name, LONGEST_NAME).filter(|name| !is_stacked(name)).ok_or(Code::BadName)
 }
 
 /// A line of chat as it can be shown; never empty.
@@ -22,6 +25,15 @@ fn presentable(text: &str, longest: usize) -> Option<String> {
     let text = harmless(text).split_whitespace().collect::<Vec<_>>().join(" ");
     let is_seen = text.is_empty() || text.width() > 0;
     (is_seen && text.chars().count() <= longest && !has_markup(&text)).then_some(text)
+}
+
+/// Whether more marks stand on a letter than are wanted. What takes no room of its own stands on what is before it.
+fn is_stacked(text: &str) -> bool {
+    let mut marks = 0;
+    text.chars().any(|c| {
+        marks = if c.width() == Some(0) { marks + 1 } else { 0 };
+        marks > MOST_MARKS
+    })
 }
 
 /// Clients show texts as texts, so markup does nothing; who sends some is up to no good all the same. `5 < 6` and `<3` are none.
@@ -45,6 +57,16 @@ mod tests {
         for markup in ["<b>Kong", "</p>", "<!--", "<?php", "<img src=x>"] {
             assert_eq!(presentable_name(markup), Err(Code::BadName), "{markup}");
         }
+    }
+
+    /// Vietnamese has two marks on a letter, Thai and Hebrew as well; towers of them are no name.
+    #[test]
+    fn names_are_no_towers() {
+        for name in ["Ngu\u{302}\u{301}", "e\u{302}\u{301}e\u{302}\u{301}", "ที่รัก", "Zoë"] {
+            assert_eq!(presentable_name(name), Ok(name.to_owned()), "{name}");
+        }
+        assert_eq!(presentable_name("Z\u{300}\u{301}\u{302}algo"), Err(Code::BadName));
+        assert_eq!(presentable_name("Zalgo\u{300}\u{301}\u{302}"), Err(Code::BadName));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A question as it is sent.
 
-use crate::{MOST_ANSWERS, Word, seat_word};
+use crate::{MOST_ANSWERS, Word, seat_word, wire::is_zero};
 use kaiju_rules::{Action, Game, Names};
 use kaiju_words::{Message, ask};
 
@@ -124,11 +124,11 @@ impl Question {
     pub fn of(game: &Game, ply: u32, asked: &ask::Question) -> Question {
         let listed = Answer::listed(asked);
         let answers = listed.iter().take(MOST_ANSWERS).map(|answer| Answer::of(game, asked, answer)).collect();
-        let rerolls = asked.answers.iter().filter_map(|answer| match answer.action {
+        let rerolls = asked.rerolls.iter().filter_map(|&action| match action {
             Action::Reroll { dice, .. } => Some(Reroll {
                 dice: game.ruleset().dice(dice).to_string(),
-                action: game.action_text(answer.action, Names::LETTERS).to_string(),
-                cost: game.answer_cost(asked.seat, answer.action),
+                action: game.action_text(action, Names::LETTERS).to_string(),
+                cost: game.answer_cost(asked.seat, action),
             }),
             _ => None,
         });
@@ -194,10 +194,4 @@ impl From<&ask::Chance> for Chance {
 /// Rerolls are listed apart: there are hundreds of them, and each says only which dice it rolls.
 const fn is_reroll(answer: &ask::Answer) -> bool {
     matches!(answer.action, Action::Reroll { .. })
-}
-
-/// As serde wants it.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
 }

@@ -1,6 +1,6 @@
 //! What lies on the table, for everybody to see.
 
-use crate::{Word, seat_word};
+use crate::{Word, seat_word, wire::is_zero};
 use kaiju_rules::{
     Because, Borough as Quarter, CardId, Game, Pending, Place, Reward, Ruleset, Seat, Tile as Building, Token, Track,
     Unit, VP_TO_WIN,
@@ -259,12 +259,6 @@ wire! {
         /// The place of each seat, from 1.
         pub places: Vec<u8>,
     }
-}
-
-/// As serde wants it.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
 }
 
 impl Scene {

@@ -1,7 +1,9 @@
 //! The types of the wire in TypeScript: one file, written from here with `KAIJU_BLESS=1`, and compared by a test.
 
 use crate::*;
-use std::path::Path;
+use kaiju_rules::{FEWEST_SEATS, MOST_SEATS, Ruleset};
+use kaiju_words::say;
+use std::{collections::BTreeSet, path::Path};
 use ts_rs::{Config, TS};
 
 /// Every type, so that what one of them names is there.
@@ -29,7 +31,26 @@ fn file() -> String {
     };
     let head =
         "// Written from crates/kaiju-protocol by `KAIJU_BLESS=1 cargo test -p kaiju-protocol`. Do not edit.\n\n";
-    format!("{head}export const VERSION = {VERSION};\n\n{}\n", types.join("\n\n"))
+    format!("{head}{}\n{}\n", constants(), types.join("\n\n"))
+}
+
+/// What clients need to know before they ask: which games there are with which monsters, and which bots play.
+fn constants() -> String {
+    let list = |words: Vec<String>| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(", ");
+    let monsters = |ruleset| say::monsters(ruleset).iter().map(|name| name.id.replacen("monster-", "", 1)).collect();
+    let games = [Ruleset::Tokyo, Ruleset::NewYork]
+        .map(|ruleset: Ruleset| format!("  '{}': [{}],\n", ruleset.word(), list(monsters(ruleset))));
+    let bots = list(kaiju_bots::BOTS.iter().map(|bot| bot.name.to_owned()).collect());
+    format!(
+        "export const VERSION = {VERSION};\n\n\
+         /** The games, and their monsters in the order in which seats get them. */\n\
+         export const GAMES = {{\n{}}} as const;\n\n\
+         /** The bots, from the weakest to the strongest. */\n\
+         export const BOTS = [{bots}] as const;\n\n\
+         export const FEWEST_SEATS = {FEWEST_SEATS};\n\
+         export const MOST_SEATS = {MOST_SEATS};\n",
+        games.concat()
+    )
 }
 
 #[test]
@@ -51,9 +72,53 @@ fn every_type_that_is_named_is_declared() {
     let code: String = strip_comments(&file);
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-' || c == '"' || c == '.';
     for word in code.split(|c| !is_part(c)).filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())) {
-        let known = ["Array", "VERSION"].contains(&word) || file.contains(&format!("export type {word} "));
+        let is_declared = |kind: &str| file.contains(&format!("export {kind} {word} "));
+        let known = word == "Array" || is_declared("type") || is_declared("const");
         assert!(known, "{word} is not declared");
     }
+}
+
+/// The words of a text that stand as code: between backticks, or between quotes.
+fn words(text: &str, quote: char) -> BTreeSet<&str> {
+    text.split(quote).skip(1).step_by(2).collect()
+}
+
+/// What a type is made of in TypeScript: the names of its fields, and the words that it can be.
+fn parts(body: &str) -> BTreeSet<&str> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let fields = body.match_indices(':').map(|(at, _)| body[..at].trim_end_matches('?'));
+    let fields = fields.map(|before| &before[before.trim_end_matches(is_name).len()..]);
+    let mut parts: BTreeSet<&str> = fields.filter(|name| !name.is_empty()).collect();
+    parts.extend(words(body, '"'));
+    parts
+}
+
+/// Whatever can be sent is named on the page that tells about the protocol: each type in a row of its own, with all that it is made of.
+#[test]
+fn the_page_names_everything() {
+    let page = include_str!("../../../docs/protocol.md");
+    let (_, page) = page.split_once("## Everything by name").expect("the part that names everything");
+    let row = |name: &str| {
+        let is_of = |line: &&str| line.split('|').nth(1).is_some_and(|cell| words(cell, '`').contains(name));
+        page.lines().find(is_of).map(|line| words(line, '`')).unwrap_or_default()
+    };
+    let section = |title: &str| {
+        let (_, part) = page.split_once(title).unwrap_or_else(|| panic!("there is no {title}"));
+        words(part.split("\n### ").next().unwrap_or(part), '`')
+    };
+    let code = strip_comments(&file());
+    for declared in code.split("export type ").skip(1) {
+        let (name, body) = declared.split_once(" = ").expect("a type");
+        let named = match name {
+            "Request" | "ToServer" => section("### What clients say"),
+            "FromServer" => section("### What the server says"),
+            "Code" => section("### Codes"),
+            _ => row(name),
+        };
+        let missing: Vec<&str> = parts(body).difference(&named).copied().collect();
+        assert!(missing.is_empty() && !named.is_empty(), "docs/protocol.md does not name {missing:?} of {name}");
+    }
+    assert_eq!(section("### Codes"), Code::ALL.iter().map(|code| code.word()).collect(), "no other code is named");
 }
 
 fn strip_comments(file: &str) -> String {

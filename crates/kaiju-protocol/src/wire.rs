@@ -28,3 +28,9 @@ pub const fn seat_word(seat: Seat) -> Word {
 pub fn seat_of(word: &str) -> Option<Seat> {
     Names::LETTERS.seat(word)
 }
+
+/// Whether a number can be left out, as serde wants it.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+pub(crate) const fn is_zero(number: &u8) -> bool {
+    *number == 0
+}

@@ -109,7 +109,7 @@ impl Dice {
 
     /// Whether every die of `part` is among these.
     pub fn contains(self, part: Dice) -> bool {
-        Face::ALL.iter().all(|&f| part.count(f) <= self.count(f))
+        part.kinds().all(|f| part.count(f) <= self.count(f))
     }
 
     /// The kinds that show at least once.

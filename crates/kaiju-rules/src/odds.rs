@@ -1,9 +1,10 @@
 //! Exact chances of dice.
 
 use crate::{
-    chance::multisets,
+    chance::MOST_DICE,
     dice::{Dice, Face, FaceSet},
     game::Game,
+    plan::BINOMIALS,
     prompt::{Pending, Prompt},
 };
 
@@ -72,6 +73,28 @@ impl Want {
     pub fn is_met(self, dice: Dice) -> bool {
         dice.contains(self.least) && !dice.kinds().any(|face| self.none.has(face))
     }
+
+    /// In how many of the 6^n equally likely ways n dice come to what is wanted, together with those that are kept.
+    fn ways(self, kept: Dice, n: usize) -> u64 {
+        if kept.kinds().any(|face| self.none.has(face)) {
+            return 0;
+        }
+        // Face by face: in how many ways so many of the dice show one of the faces so far.
+        let mut ways = [0; MOST_DICE + 1];
+        ways[0] = 1;
+        for face in Face::ALL {
+            let least = usize::from(self.least.count(face).saturating_sub(kept.count(face)));
+            let most = if self.none.has(face) { 0 } else { n };
+            let mut with_face = [0; MOST_DICE + 1];
+            for dice in 0..=n {
+                for count in least..=most.min(n - dice) {
+                    with_face[dice + count] += ways[dice] * u64::from(BINOMIALS[n - dice][count]);
+                }
+            }
+            ways = with_face;
+        }
+        ways[n]
+    }
 }
 
 impl Game {
@@ -80,8 +103,6 @@ impl Game {
     pub fn odds_of_roll(&self, rolled: Dice, want: Want) -> Option<Odds> {
         let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = self.pending() else { return None };
         let kept = self.dice().contains(rolled).then(|| self.dice().minus(rolled))?;
-        let met = multisets(rolled.total()).filter(|&roll| want.is_met(kept.plus(roll)));
-        let hits = met.map(|roll| u128::from(roll.ways())).sum();
-        Some(Odds::new(hits, 6u128.pow(rolled.total().into())))
+        Some(Odds::new(want.ways(kept, rolled.total().into()).into(), 6u128.pow(rolled.total().into())))
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::{
     action::Action,
-    chance::multisets,
+    chance::{MOST_DICE, multisets},
     dice::{Dice, Face, FaceSet},
     game::Game,
     odds::{Odds, Want},
@@ -20,6 +20,9 @@ const MOST: usize = ALL_DICE as usize;
 /// How many multisets there are of fewer dice.
 const SMALLER: usize = first_of(MOST);
 
+/// So many worths are added before their sum is divided.
+const SUMMANDS: u128 = 6;
+
 /// Something that dice are worth, of which means can be taken: a number of the bot's kind, or an exact count of ways.
 pub trait Worth: Copy + PartialOrd + Add<Output = Self> {
     /// The `n`th part.
@@ -27,7 +30,15 @@ pub trait Worth: Copy + PartialOrd + Add<Output = Self> {
     fn over(self, n: u8) -> Self;
 }
 
-/// Counts of ways: they are taken large enough (`Rerolls::certain`) to stay whole.
+/// Counts of ways: they are taken large enough (`Rerolls::certain`) to stay whole. These are wide enough for nearly every roll, and
+/// divided many times as fast as wider ones.
+impl Worth for u64 {
+    fn over(self, n: u8) -> u64 {
+        self / u64::from(n)
+    }
+}
+
+/// Counts of ways beyond that.
 impl Worth for u128 {
     fn over(self, n: u8) -> u128 {
         self / u128::from(n)
@@ -45,13 +56,14 @@ const fn choose(n: usize, k: usize) -> usize {
     ways
 }
 
-const BINOMIALS: [[u16; 6]; MOST + 6] = {
-    let mut table = [[0; 6]; MOST + 6];
+/// All of them that dice need.
+pub(crate) const BINOMIALS: [[u16; MOST_DICE + 1]; MOST_DICE + 1] = {
+    let mut table = [[0; MOST_DICE + 1]; MOST_DICE + 1];
     let mut n = 0;
-    while n < MOST + 6 {
+    while n <= MOST_DICE {
         let mut k = 0;
-        while k < 6 {
-            table[n][k] = if n < k { 0 } else { choose(n, k) as u16 };
+        while k <= n {
+            table[n][k] = choose(n, k) as u16;
             k += 1;
         }
         n += 1;
@@ -75,33 +87,26 @@ const fn place(counts: [u8; 6]) -> usize {
     first_of(sum + counts[5] as usize) + rank
 }
 
-fn place_of(dice: Dice) -> usize {
-    place(Face::ALL.map(|f| dice.count(f)))
+const fn place_of(dice: Dice) -> usize {
+    let [a, b, c, d, e, f] = Face::ALL;
+    place([dice.count(a), dice.count(b), dice.count(c), dice.count(d), dice.count(e), dice.count(f)])
 }
 
-/// The place of every multiset with one more die of each face.
-static NEXT: [[u16; 6]; SMALLER] = {
-    let mut next = [[0; 6]; SMALLER];
+/// Every multiset, at its place.
+static MULTISETS: [Dice; first_of(MOST + 1)] = {
+    let mut all = [Dice::NONE; first_of(MOST + 1)];
     // Every throw whose faces do not descend, padded in front with a seventh face for dice that are not there.
     let mut faces = [0usize; MOST];
     loop {
-        let mut counts = [0u8; 7];
+        let mut dice = Dice::NONE;
         let mut i = 0;
         while i < MOST {
-            counts[faces[i]] += 1;
+            if faces[i] > 0 {
+                dice = dice.plus(Dice::of(Face::ALL[faces[i] - 1], 1));
+            }
             i += 1;
         }
-        let mut six = [counts[1], counts[2], counts[3], counts[4], counts[5], counts[6]];
-        if counts[0] > 0 {
-            let here = place(six);
-            let mut face = 0;
-            while face < 6 {
-                six[face] += 1;
-                next[here][face] = place(six) as u16;
-                six[face] -= 1;
-                face += 1;
-            }
-        }
+        all[place_of(dice)] = dice;
         let mut at = MOST;
         while at > 0 && faces[at - 1] == 6 {
             at -= 1;
@@ -114,6 +119,21 @@ static NEXT: [[u16; 6]; SMALLER] = {
             faces[at - 1] = face;
             at += 1;
         }
+    }
+    all
+};
+
+/// The place of every multiset with one more die of each face.
+static NEXT: [[u16; 6]; SMALLER] = {
+    let mut next = [[0; 6]; SMALLER];
+    let mut here = 0;
+    while here < SMALLER {
+        let mut face = 0;
+        while face < 6 {
+            next[here][face] = place_of(MULTISETS[here].plus(Dice::of(Face::ALL[face], 1))) as u16;
+            face += 1;
+        }
+        here += 1;
     }
     next
 };
@@ -170,8 +190,11 @@ impl Game {
     pub fn odds_of_turn(&self, want: Want) -> Option<Odds> {
         let rerolls = self.rerolls_left()?;
         let certain = rerolls.certain()?;
-        let plan = rerolls.plan(self.dice(), |dice| if want.is_met(dice) { certain } else { 0 });
-        Some(Odds::new(plan.best, certain))
+        let ways = match u64::try_from(SUMMANDS * certain) {
+            Ok(_) => rerolls.plan(self.dice(), |dice| u64::from(want.is_met(dice)) * certain as u64).best.into(),
+            Err(_) => rerolls.plan(self.dice(), |dice| u128::from(want.is_met(dice)) * certain).best,
+        };
+        Some(Odds::new(ways, certain))
     }
 }
 
@@ -200,8 +223,8 @@ impl Rerolls {
         let stop = worth(dice);
         // First of whole rolls; the worth of smaller multisets is that of keeping them.
         let mut table = vec![stop; first_of(usize::from(self.dice) + 1)];
-        for roll in multisets(self.dice) {
-            table[place_of(roll)] = worth(roll);
+        for at in first_of(self.dice.into())..table.len() {
+            table[at] = worth(MULTISETS[at]);
         }
         self.roll_freely(&mut table);
         let mut kept = Vec::new();
@@ -221,8 +244,10 @@ impl Rerolls {
     /// From the worth of whole rolls, that of keeping each multiset: the mean over the next die, kept with it.
     fn roll<V: Worth>(self, table: &mut [V]) {
         for at in (0..first_of(self.dice.into())).rev() {
-            let [first, rest @ ..] = NEXT[at].map(|next| table[usize::from(next)]);
-            table[at] = rest.into_iter().fold(first, V::add).over(6);
+            let [a, b, c, d, e, f] = &NEXT[at];
+            let worth = |next: &u16| table[usize::from(*next)];
+            let sum = worth(a) + worth(b) + worth(c) + worth(d) + worth(e) + worth(f);
+            table[at] = sum.over(6);
         }
     }
 
@@ -267,7 +292,6 @@ impl Rerolls {
         let ways = |base: u128, rolls: u8| base.checked_pow(u32::from(self.dice) * u32::from(rolls));
         let free = u8::from(self.free.is_some());
         let ways = ways(6, self.left + free)?.checked_mul(ways(5, free * (self.left + 1))?)?;
-        // Six such numbers are added before they are divided.
-        ways.checked_mul(6).map(|_| ways)
+        ways.checked_mul(SUMMANDS).map(|_| ways)
     }
 }

@@ -1,7 +1,7 @@
 //! Questions: the answers that each has, whether it is asked at all, and what an answer does.
 
 use crate::{
-    action::{Action, Target},
+    action::{Action, ActionList, Target},
     answers::{Answers, Few},
     board::Borough,
     card::{CardId, CardSet},
@@ -60,8 +60,9 @@ impl Game {
     /// the most reluctant one, makes no use of them.
     pub fn asked_for(&self) -> CardSet {
         let Pending::Choose { seat, prompt } = self.pending else { return CardSet::EMPTY };
-        let mut cards = CardSet::EMPTY;
-        for &action in self.legal().iter().skip(1) {
+        let (mut cards, mut legal) = (CardSet::EMPTY, ActionList::new());
+        self.legal_into(&mut legal);
+        for &action in legal.iter().skip(1) {
             let mut needed = self.needed_for(seat, prompt, action).peekable();
             if needed.peek().is_none() {
                 return CardSet::EMPTY;

@@ -46,7 +46,8 @@ impl Game {
         }
     }
 
-    /// The answers to the pending question.
+    /// The answers to the pending question. The list is large to move, if it is empty or not: whoever asks often uses
+    /// [`Game::legal_into`].
     pub fn legal(&self) -> ActionList {
         let mut list = ActionList::new();
         self.legal_into(&mut list);

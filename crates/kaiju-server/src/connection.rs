@@ -41,7 +41,8 @@ use tokio_tungstenite::{
 
 /// What is read at once, in bytes. Every connection has a buffer of this size, and most messages are shorter.
 const READ: usize = 2 * 1024;
-/// What is written at once, in bytes. A longer message is sent in several frames, since the buffer for a frame stays.
+/// What is written at once, in bytes. A longer message is sent in several frames, since the buffer for a frame stays; short ones that
+/// wait together are sent together.
 const FRAME: usize = 4 * 1024 - 16;
 /// How long is waited for a client that is told goodbye.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -86,7 +87,7 @@ impl From<tungstenite::Error> for Leave {
 pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
     let config = WebSocketConfig::default()
         .read_buffer_size(READ)
-        .write_buffer_size(0)
+        .write_buffer_size(FRAME - 1)
         .max_message_size(Some(LONGEST_MESSAGE))
         .max_frame_size(Some(LONGEST_MESSAGE));
     let stream = Counted::new(stream, visit.hub.limits.messages, &read);
@@ -150,11 +151,11 @@ impl Connection {
     async fn converse(&mut self) -> Result<std::convert::Infallible, Leave> {
         self.arrive().await?;
         let mut alarm = pin!(sleep_until(self.patience_ends().into()));
+        let outbox = Arc::clone(&self.outbox);
         loop {
-            let outbox = &self.outbox;
             tokio::select! {
                 text = outbox.next() => match text {
-                    Some(text) => self.write(frames(text)).await?,
+                    Some(text) => self.write(together(text, &outbox).flat_map(frames)).await?,
                     None if outbox.is_cut() => return Err(Leave::Gone),
                     None => return Err(Leave::Done),
                 },
@@ -269,8 +270,9 @@ impl Connection {
             let mut bytes = 0;
             for message in messages {
                 bytes += message.len();
-                socket.send(message).await?;
+                socket.feed(message).await?;
             }
+            socket.flush().await?;
             metrics.said(bytes);
             Ok(())
         };
@@ -328,6 +330,17 @@ impl Connection {
 async fn read_out(stream: &mut TcpStream) {
     let mut heap = vec![0; 16 * 1024];
     while stream.read(&mut heap).await.is_ok_and(|count| count > 0) {}
+}
+
+/// A text and those that wait behind it, as many as are written at once.
+fn together(first: Utf8Bytes, outbox: &Outbox) -> impl Iterator<Item = Utf8Bytes> {
+    let mut left = FRAME.saturating_sub(first.len());
+    let more = std::iter::from_fn(move || {
+        let text = outbox.next_within(left)?;
+        left -= text.len();
+        Some(text)
+    });
+    std::iter::once(first).chain(more)
 }
 
 /// A text as frames.

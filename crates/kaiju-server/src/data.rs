@@ -31,8 +31,8 @@ impl Data {
             Some(database) => database.to_owned(),
             None => path_text(&folder.join("kaiju.db"))?,
         };
-        // Servers may share a database server. Nobody shares a file: only one writer there can group what is to be stored. A file of
-        // another program gets no lock beside it, so it is looked at first; and a file is one file, whatever links lead to it.
+        // Nobody shares a database: people at one table would not see each other. At a database server the store sees to that itself. A
+        // file of another program gets no lock beside it, so it is looked at first; and a file is one file, whatever links lead to it.
         let Some(file) = kaiju_store::file(&database).await? else { return Ok((data, database)) };
         let lock = lock(&file)?;
         Ok((Data { _lock: Some(lock), ..data }, path_text(&file)?))
@@ -106,7 +106,10 @@ mod tests {
                 }
             }
         }
-        assert!(open(&folder, Some("postgres://localhost/kaiju")).await.is_ok(), "a database server can be shared");
+        assert!(
+            open(&folder, Some("postgres://localhost/kaiju")).await.is_ok(),
+            "a database server has locks of its own"
+        );
         drop(first);
         assert!(open(&folder, None).await.is_ok());
     }

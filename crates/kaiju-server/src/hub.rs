@@ -33,6 +33,10 @@ const HEALTH: &str = "health";
 /// How long a table that breaks again and again is left alone, at most.
 const LONGEST_REST: Duration = Duration::from_mins(5);
 
+/// What somebody can do who runs a server and finds this in its log.
+const UNREADABLE: &str = "a table cannot be read back; it stays stored as it is, and all others play on. \
+                          docs/operations.md, \"A table that cannot be read back\", tells what can be done";
+
 /// All tables of a server.
 pub(crate) struct Hub {
     pub(crate) store: Arc<dyn Store>,
@@ -141,7 +145,7 @@ impl Hub {
     pub(crate) fn note_store<T>(&self, stored: &kaiju_store::Result<T>) {
         match stored {
             Ok(_) => self.is_store_failing.store(false, Ordering::Relaxed),
-            Err(Error::Database(_) | Error::Damaged(_) | Error::Closed) => {
+            Err(Error::Database(_) | Error::Damaged(_) | Error::Taken(_) | Error::Closed) => {
                 self.is_store_failing.store(true, Ordering::Relaxed);
             }
             // The store does its work: this was not to be stored.
@@ -218,6 +222,19 @@ impl Hub {
         Ok(cards)
     }
 
+    /// Somebody has another name, and so they have at those of their tables that are in memory.
+    pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
+        let tables = self.store.tables_of(identity, MOST_LISTED as u32).await.map_err(|error| unstored(&error))?;
+        for table in tables {
+            let door = self.lock().running.get(&table.code).cloned();
+            if let Some(door) = door {
+                let [identity, old, new] = [identity, old, new].map(str::to_owned);
+                door.bring(Post::Rename { identity, old, new }).await;
+            }
+        }
+        Ok(())
+    }
+
     /// Puts a table on the list that everybody sees, or takes it off.
     pub(crate) fn show(&self, code: &str, card: Option<TableCard>) {
         let mut tables = self.lock();
@@ -248,9 +265,11 @@ impl Hub {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "what happened could not be stored");
             }
-            End::Damaged => {
+            End::Damaged(damaged) => {
                 self.metrics.damaged.inc();
-                tracing::error!(table = number, "what is stored makes no sense");
+                // By its code too: its people have nothing else by which they could ask for it.
+                let code = &table.code;
+                tracing::error!(table = number, code, reason = %damaged, "{UNREADABLE}");
             }
             End::Panicked => {
                 self.metrics.panics.inc();
@@ -261,7 +280,7 @@ impl Hub {
         tables.running.remove(&table.code);
         tables.listed.remove(&table.code);
         // If it was the store, the table itself is as good as before.
-        if matches!(end, End::Damaged | End::Panicked) {
+        if matches!(end, End::Damaged(_) | End::Panicked) {
             let broken = tables.broken.entry(table.code.clone());
             let broken = broken.or_insert(Broken { times: 0, last: Instant::now() });
             // Whoever has not broken for long is as good as new.
@@ -304,7 +323,7 @@ impl Hub {
 /// What somebody is told whose wish the store cannot fulfil.
 pub(crate) fn unstored(error: &Error) -> Code {
     tracing::error!(%error, "the store has failed");
-    Code::Closing
+    Code::Unavailable
 }
 
 #[cfg(test)]

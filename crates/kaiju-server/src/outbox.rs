@@ -123,6 +123,13 @@ impl Outbox {
         }
     }
 
+    /// What is to be sent next, if it waits already and is no longer than this with all that it costs.
+    pub(crate) fn next_within(&self, most: usize) -> Option<Utf8Bytes> {
+        let mut inner = self.lock();
+        inner.texts.front().filter(|text| text.len() + EACH <= most)?;
+        inner.pop(&self.all)
+    }
+
     /// Returns when the client is cut off.
     pub(crate) async fn cut(&self) {
         while !self.is_cut() {
@@ -195,6 +202,19 @@ mod tests {
         tokio::time::timeout(Duration::from_secs(5), outbox.cut()).await.expect("who waits is told");
         assert_eq!(outbox.next().await, None);
         assert_eq!(all.bytes.load(Ordering::Relaxed), 0);
+    }
+
+    #[tokio::test]
+    async fn what_waits_is_taken_in_order_as_far_as_it_fits() {
+        let outbox = Outbox::new(&Waiting::new(10_000), 10_000);
+        for length in [100, 500, 10] {
+            outbox.say(text(length));
+        }
+        assert_eq!(outbox.next_within(100 + EACH).map(|text| text.len()), Some(100));
+        assert_eq!(outbox.next_within(499 + EACH), None, "the short one does not overtake the long one");
+        assert_eq!(outbox.next().await.map(|text| text.len()), Some(500));
+        assert_eq!(outbox.next_within(1000).map(|text| text.len()), Some(10));
+        assert_eq!(outbox.next_within(1000), None);
     }
 
     #[tokio::test]

@@ -123,7 +123,7 @@ impl Server {
     pub async fn open(config: Config) -> Result<Server, Trouble> {
         let listener = listen(config.listen).await?;
         let (data, database) = Data::with_database(&config.data, config.database.as_deref()).await?;
-        let store = kaiju_store::open(&database).await?;
+        let store = kaiju_store::open_alone(&database).await?;
         Server::begin(config, listener, data, store)
     }
 

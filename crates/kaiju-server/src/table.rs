@@ -5,7 +5,7 @@ use crate::{
     metrics::CountedTable,
     now,
     outbox::Outbox,
-    room::{Conn, Outcome, Room, Wake},
+    room::{Conn, Damaged, Outcome, Room, Wake},
 };
 use futures_util::FutureExt;
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
@@ -35,6 +35,8 @@ pub(crate) enum Post {
     Message(Conn, Request),
     /// Somebody is gone.
     Disconnect(Conn),
+    /// Somebody has another name everywhere.
+    Rename { identity: String, old: String, new: String },
     /// Somebody wants to see the table in a list.
     Card { identity: String, answer: oneshot::Sender<Result<TableCard, Code>> },
     /// Somebody wants the record of a game.
@@ -86,7 +88,7 @@ impl Door {
         let (answer, answered) = oneshot::channel();
         self.bring(post(answer)).await;
         // Where nobody answers, the table has just ended.
-        answered.await.unwrap_or(Err(Code::Closing))
+        answered.await.unwrap_or(Err(Code::Unavailable))
     }
 }
 
@@ -99,8 +101,8 @@ pub(crate) enum End {
     Closing,
     /// The store has refused, so what was to be told is not true. What is stored counts.
     Unstored(Error),
-    /// What is stored makes no sense. Why is not told: it would quote what people have done, and secrets.
-    Damaged,
+    /// What is stored makes no sense.
+    Damaged(Damaged),
     /// A defect in the program.
     Panicked,
 }
@@ -112,7 +114,7 @@ impl End {
             // A lobby that was deleted in the meantime.
             End::Unstored(Error::NoTable(_)) => Code::NoTable,
             End::Forgotten | End::Closing => Code::Closing,
-            End::Unstored(_) | End::Damaged | End::Panicked => Code::TableBroken,
+            End::Unstored(_) | End::Damaged(_) | End::Panicked => Code::TableBroken,
         }
     }
 }
@@ -148,7 +150,7 @@ pub(crate) async fn run(hub: Arc<Hub>, table: Table, mut inbox: mpsc::Receiver<P
             // Whoever has asked may be gone.
             Post::Card { answer, .. } => drop(answer.send(Err(code))),
             Post::Record { answer, .. } => drop(answer.send(Err(code))),
-            Post::Message(..) | Post::Disconnect(_) => {}
+            Post::Message(..) | Post::Disconnect(_) | Post::Rename { .. } => {}
         }
     }
 }
@@ -178,7 +180,7 @@ async fn live(
     let counted = hub.metrics.table(saved.table.state);
     // Going through a long game takes a while, in which others want to play.
     let restored = tokio::task::spawn_blocking(move || Room::restore(&saved, now())).await;
-    let room = restored.map_err(|_| End::Panicked)?.map_err(|_| End::Damaged)?;
+    let room = restored.map_err(|_| End::Panicked)?.map_err(End::Damaged)?;
     let life = Life { hub, id: table.id, code: &table.code, room, people, counted, deserted: Instant::now() };
     life.go_on(inbox).await
 }
@@ -246,6 +248,11 @@ impl Life<'_> {
                     self.settle(next, outcome).await?;
                     self.show();
                 }
+            }
+            Post::Rename { identity, old, new } => {
+                let next = self.room.next();
+                let outcome = self.room.rename(&identity, &old, &new, now());
+                self.settle(next, outcome).await?;
             }
             Post::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
             Post::Record { round, answer } => drop(answer.send(Ok(self.room.record(round)))),

@@ -31,6 +31,9 @@ pub enum Error {
     /// Another identity has this recovery hash.
     #[error("the recovery hash of {0} belongs to another identity")]
     RecoveryTaken(String),
+    /// Another server has made this database its own. Nothing was stored.
+    #[error("another server uses {0}")]
+    Taken(String),
     /// PostgreSQL cannot store a NUL character in text, so neither store accepts one.
     #[error("a text to be stored contains a NUL character")]
     Nul,

@@ -40,6 +40,15 @@ pub async fn open(place: &str) -> Result<Arc<dyn Store>> {
     }
 }
 
+/// The same for a server, which is the only one at its database: who comes second is refused, and so are the writes of one that has lost
+/// its place to another ([`Error::Taken`]). Who wants a file alone locks it ([`file`]).
+pub async fn open_alone(place: &str) -> Result<Arc<dyn Store>> {
+    match Place::of(place)? {
+        Place::Server(address) => Ok(Arc::new(postgres::open_alone(address).await?)),
+        Place::File(_) => open(place).await,
+    }
+}
+
 /// The file that a place really is, whatever links lead to it; none for a database server. It is made if it is missing. One that belongs
 /// to another program is refused.
 pub async fn file(place: &str) -> Result<Option<PathBuf>> {

@@ -1,13 +1,16 @@
-//! A store that several servers can share.
+//! A store at a database server.
 
-use std::{str::FromStr, time::Duration};
+use std::{
+    str::FromStr,
+    time::{Duration, Instant},
+};
 
 use sqlx::{
-    Connection, PgConnection,
+    Connection, PgConnection, PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::{Error, Result};
 
@@ -27,27 +30,59 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
     (2, "owner", include_str!("../migrations/postgres/0002_owner.sql")),
 ];
 
+/// What makes the database a session's own, for as long as the session lives; it says whether it is. Doing so again changes nothing.
+const CLAIM: Option<&str> = Some("SELECT pg_try_advisory_lock(1262569802, 1)");
+/// How long a server that has just ended, or lost its power, may still be taken for one that runs.
+const LINGERS: Duration = Duration::from_secs(3);
+
 pub(crate) async fn open(address: &str) -> Result<sql::Sql> {
-    // A schema of its own keeps what is ours apart from whatever else is in the database.
-    let options = PgConnectOptions::from_str(address)?
-        .application_name("kaiju")
-        .options([("search_path", "kaiju"), ("synchronous_commit", "on")]);
-    let place = format!("the database \"{}\" at {}", options.get_database().unwrap_or("postgres"), options.get_host());
-    reach(&options, &place).await?;
+    let (options, place) = reach(address).await?;
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS).connect_with(options).await?;
-    create_schema(&mut *pool.acquire().await?).await?;
-    sql::migrator(&MIGRATIONS).run(&pool).await.map_err(|error| Error::of_migration(error, &place))?;
-    Ok(sql::Sql::start(pool.clone(), pool))
+    migrate(&pool, &place).await?;
+    Ok(sql::Sql::start(pool.clone(), sql::Write { pool, claimed: None }))
 }
 
-/// Tries whether somebody is there: a pool would try again for half a minute, and then not say what is wrong.
-async fn reach(options: &PgConnectOptions, place: &str) -> Result<()> {
-    let unreachable = |why: String| Error::Unreachable { place: place.to_owned(), why };
-    let reached = timeout(PATIENCE, PgConnection::connect_with(options)).await;
+/// One session writes all, and holds the claim. It is kept for as long as it can be.
+pub(crate) async fn open_alone(address: &str) -> Result<sql::Sql> {
+    let (options, place) = reach(address).await?;
+    let one = PgPoolOptions::new().max_connections(1).idle_timeout(None).max_lifetime(None);
+    let write = sql::Write { pool: one.connect_with(options.clone()).await?, claimed: Some(place.clone()) };
+    let begun = Instant::now();
+    while let Err(error) = write.connection().await {
+        if !matches!(error, Error::Taken(_)) || begun.elapsed() > LINGERS {
+            return Err(error);
+        }
+        sleep(LINGERS / 20).await;
+    }
+    migrate(&write.pool, &place).await?;
+    let read = PgPoolOptions::new().max_connections(CONNECTIONS - 1).connect_with(options).await?;
+    Ok(sql::Sql::start(read, write))
+}
+
+async fn migrate(pool: &PgPool, place: &str) -> Result<()> {
+    create_schema(&mut *pool.acquire().await?).await?;
+    sql::migrator(&MIGRATIONS).run(pool).await.map_err(|error| Error::of_migration(error, place))
+}
+
+/// How a database is reached, and what it is called. Tries whether somebody is there: a pool would try again for half a minute, and then
+/// not say what is wrong.
+async fn reach(address: &str) -> Result<(PgConnectOptions, String)> {
+    // A schema of its own keeps what is ours apart from whatever else is in the database. A client that has lost its power is noticed
+    // within half a minute, or its claim would outlive it by hours.
+    let options = PgConnectOptions::from_str(address)?.application_name("kaiju").options([
+        ("search_path", "kaiju"),
+        ("synchronous_commit", "on"),
+        ("tcp_keepalives_idle", "10"),
+        ("tcp_keepalives_interval", "5"),
+        ("tcp_keepalives_count", "3"),
+    ]);
+    let place = format!("the database \"{}\" at {}", options.get_database().unwrap_or("postgres"), options.get_host());
+    let unreachable = |why: String| Error::Unreachable { place: place.clone(), why };
+    let reached = timeout(PATIENCE, PgConnection::connect_with(&options)).await;
     let connection = reached.map_err(|_| unreachable(format!("no answer within {} s", PATIENCE.as_secs())))?;
     // Whatever comes of saying goodbye, somebody was there.
     let _ = connection.map_err(|error| unreachable(error.to_string()))?.close().await;
-    Ok(())
+    Ok((options, place))
 }
 
 /// `IF NOT EXISTS` does not keep two servers that start at one moment from both trying, so one waits for the other.

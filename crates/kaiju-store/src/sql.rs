@@ -10,7 +10,7 @@ use sqlx::{
     query::{Query, QueryScalar},
 };
 
-use super::{BEGIN, Db};
+use super::{BEGIN, CLAIM, Db};
 use crate::{
     Entry, Error, Identity, Kind, Result, Saved, State, Store, Table, TableId,
     writer::{Append, Commit, Writer},
@@ -30,12 +30,34 @@ pub(super) fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migr
 
 pub(crate) struct Sql {
     read: Pool<Db>,
-    pub(super) write: Pool<Db>,
+    pub(super) write: Write,
     writer: Writer,
 }
 
+/// Where is written.
+#[derive(Clone)]
+pub(super) struct Write {
+    pub(super) pool: Pool<Db>,
+    /// The database, if only one may write there: the session that has made it its own.
+    pub(super) claimed: Option<String>,
+}
+
+impl Write {
+    /// A connection to write with. A session that is lost has lost its claim too, so each of them asks before it writes; to ask again
+    /// costs nothing but the way there.
+    pub(super) async fn connection(&self) -> Result<PoolConnection<Db>> {
+        let mut connection = self.pool.acquire().await?;
+        if let (Some(place), Some(claim)) = (&self.claimed, CLAIM)
+            && !sqlx::query_scalar::<_, bool>(claim).fetch_one(&mut *connection).await?
+        {
+            return Err(Error::Taken(place.clone()));
+        }
+        Ok(connection)
+    }
+}
+
 impl Sql {
-    pub(super) fn start(read: Pool<Db>, write: Pool<Db>) -> Self {
+    pub(super) fn start(read: Pool<Db>, write: Write) -> Self {
         Self { read, writer: Writer::start(Appends(write.clone())), write }
     }
 
@@ -57,7 +79,7 @@ impl Sql {
 
     async fn set_fact(&self, statement: &'static str, name: &str, value: &str) -> Result<()> {
         storable([name, value])?;
-        sqlx::query(statement).bind(name).bind(value).execute(&self.write).await?;
+        sqlx::query(statement).bind(name).bind(value).execute(&mut *self.write.connection().await?).await?;
         Ok(())
     }
 }
@@ -118,7 +140,7 @@ impl Store for Sql {
         .bind(changed)
         .bind(i64::from(entries.len() as u32))
         .bind(owner);
-        let mut connection = self.write.acquire().await?;
+        let mut connection = self.write.connection().await?;
         let created = create(&mut connection, new, entries, owner).await;
         closing_on_error(&mut connection, created)?.ok_or_else(|| Error::CodeTaken(code.to_owned()))
     }
@@ -150,12 +172,13 @@ impl Store for Sql {
             "DELETE FROM tables WHERE state <> 'over' AND state = 'lobby' AND changed < $1 AND NOT EXISTS \
              (SELECT 1 FROM entries WHERE table_id = tables.id AND kind IN ('choice', 'chance'))",
         );
-        Ok(delete.bind(before).execute(&self.write).await?.rows_affected())
+        Ok(delete.bind(before).execute(&mut *self.write.connection().await?).await?.rows_affected())
     }
 
     async fn join(&self, table: TableId, identity: &str) -> Result<()> {
         storable([identity])?;
-        match join(table.0, identity).execute(&self.write).await {
+        let mut connection = self.write.connection().await?;
+        match join(table.0, identity).execute(&mut *connection).await {
             Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => Err(Error::NoTable(table)),
             done => Ok(done.map(drop)?),
         }
@@ -195,7 +218,8 @@ impl Store for Sql {
             "INSERT INTO identities (id, name, recovery) VALUES ($1, $2, $3) \
              ON CONFLICT (id) DO UPDATE SET name = excluded.name, recovery = excluded.recovery",
         );
-        match put.bind(id).bind(name).bind(recovery).execute(&self.write).await {
+        let mut connection = self.write.connection().await?;
+        match put.bind(id).bind(name).bind(recovery).execute(&mut *connection).await {
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Err(Error::RecoveryTaken(id.clone())),
             done => Ok(done.map(drop)?),
         }
@@ -223,12 +247,12 @@ impl Store for Sql {
     async fn close(&self) {
         self.writer.close().await;
         self.read.close().await;
-        self.write.close().await;
+        self.write.pool.close().await;
     }
 }
 
 /// Where the writer task writes.
-struct Appends(Pool<Db>);
+struct Appends(Write);
 
 impl Commit for Appends {
     async fn commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
@@ -244,7 +268,7 @@ impl Commit for Appends {
 
 impl Appends {
     async fn try_commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
-        let mut connection = self.0.acquire().await?;
+        let mut connection = self.0.connection().await?;
         let outcome = commit(&mut connection, appends).await;
         closing_on_error(&mut connection, outcome)
     }

@@ -22,6 +22,8 @@ type Db = sqlx::Sqlite;
 
 /// A transaction that will write says so at once: one that has read first could not, if another process wrote in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
+/// Whoever wants a file for itself locks one beside it.
+const CLAIM: Option<&str> = None;
 /// Readers do not block the writer, and need not be many: a read takes microseconds.
 const READERS: u32 = 4;
 /// So often is a locked file tried.
@@ -74,7 +76,7 @@ async fn try_open(path: &Path) -> Result<sql::Sql> {
     migrate(path, &write).await?;
     let reading = options.read_only(true).row_buffer_size(ROWS_AHEAD);
     let read = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
-    Ok(sql::Sql::start(read, write))
+    Ok(sql::Sql::start(read, sql::Write { pool: write, claimed: None }))
 }
 
 /// Makes a file that is missing, and the directories above it that are, for the owner alone: there will be keys in it. SQLite gives
@@ -132,8 +134,8 @@ mod tests {
     async fn a_commit_waits_for_the_disk() {
         let directory = tempfile::tempdir().unwrap();
         let sql = super::open(&directory.path().join("kaiju.db")).await.unwrap();
-        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&sql.write).await.unwrap();
-        let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&sql.write).await.unwrap();
+        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&sql.write.pool).await.unwrap();
+        let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&sql.write.pool).await.unwrap();
         assert_eq!((mode.as_str(), synchronous), ("wal", 2));
     }
 }

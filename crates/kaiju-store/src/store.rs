@@ -57,7 +57,7 @@ pub trait Store: Send + Sync {
     /// Stores a fact in place of the old one.
     async fn put_fact(&self, name: &str, value: &str) -> Result<()>;
 
-    /// Stores a fact unless there is one, and returns the one that counts: servers that share a database agree on a key this way.
+    /// Stores a fact unless there is one, and returns the one that counts: of several who try at one moment all get the same.
     async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String>;
 
     /// Waits until everything that was handed in is stored, then lets go of the database. Later appends are refused.

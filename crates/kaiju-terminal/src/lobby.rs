@@ -98,8 +98,9 @@ fn marked(remote: &Remote, person: &Person) -> Message {
     let marks: Vec<Message> = marks.into_iter().flatten().collect();
     let named = Message::new(if marks.is_empty() { "far-person" } else { "far-person-marked" });
     let named = match person.name.as_str() {
-        "" => named.with("name", Message::new("table-somebody")),
-        name => named.with("name", name.to_owned()),
+        // The monster stands beside it.
+        "" if remote.seat_of(person.person).is_some() => named.with("name", Message::new("table-somebody")),
+        _ => named.with("name", remote.called(person.person)),
     };
     if marks.is_empty() { named } else { named.with("marks", Arg::Row(marks)) }
 }

@@ -16,7 +16,7 @@ use crate::{
     table::{Line, Progress, Table, Trouble},
     text::Voice,
 };
-use kaiju_protocol::Code;
+use kaiju_protocol::{Code, ToServer};
 use kaiju_rules::{Action, Game, notation::harmless};
 use kaiju_words::{Message, Words};
 use std::{
@@ -68,20 +68,8 @@ pub fn play(
     let turn = table.log().iter().rposition(Line::is_turn).unwrap_or(0);
     let told = turn.max(table.begun());
     let (asked_in, room) = (None, Vec::new());
-    Plain {
-        table,
-        words,
-        echoed,
-        input,
-        output,
-        told,
-        resolves_all: false,
-        doubts: false,
-        ended: false,
-        asked_in,
-        room,
-    }
-    .run()
+    Plain { table, words, echoed, input, output, told, resolves_all: false, doubt: None, ended: false, asked_in, room }
+        .run()
 }
 
 // Each of them is a fact of its own.
@@ -96,8 +84,8 @@ struct Plain<'a> {
     told: usize,
     /// Somebody wants all kinds of dice to be resolved one after the other.
     resolves_all: bool,
-    /// Somebody who is not asked wants to give up, and was asked whether that is so.
-    doubts: bool,
+    /// What somebody wants to do and was asked whether that is so; the next line tells.
+    doubt: Option<Doubt>,
     /// The end was told.
     ended: bool,
     /// The game at the question that stands.
@@ -116,6 +104,14 @@ enum Wish {
     Leave,
 }
 
+/// What is asked once more before it is done.
+enum Doubt {
+    /// Giving up.
+    Concede,
+    /// What the host does to somebody.
+    Request(ToServer),
+}
+
 /// What came in at a question.
 enum Typed {
     Line(String),
@@ -127,6 +123,10 @@ enum Typed {
 
 impl Plain<'_> {
     fn run(&mut self) -> Result<(), Stopped> {
+        // Whoever has been sent away meanwhile is not told how to come back.
+        if self.table.remote().is_some() {
+            self.table.advance()?;
+        }
         let was_here = match self.table.remote() {
             Some(remote) => remote.was_here() && !remote.is_in_lobby(),
             None => !self.table.log().is_empty(),
@@ -138,7 +138,7 @@ impl Plain<'_> {
             () => "play-plain-hello",
         }))?;
         // Whatever ends the program, its first lines tell how to go on.
-        self.say(&self.table.way_back())?;
+        self.tell_way_back()?;
         loop {
             self.tell()?;
             self.tell_room()?;
@@ -150,8 +150,13 @@ impl Plain<'_> {
                 break;
             }
         }
-        self.say(&self.table.way_back())?;
+        self.tell_way_back()?;
         Ok(self.output.flush()?)
+    }
+
+    /// How to come back, for those who can.
+    fn tell_way_back(&mut self) -> io::Result<()> {
+        if self.table.remote().is_none_or(Remote::has_way_back) { self.say(&self.table.way_back()) } else { Ok(()) }
     }
 
     fn text(&self, message: &Message) -> String {
@@ -225,8 +230,8 @@ impl Plain<'_> {
             Some(Input::TooLong) => self.say(&Message::new("play-plain-too-long"))?,
             Some(Input::Line(line)) => {
                 let line = clean(&line);
-                if std::mem::take(&mut self.doubts) {
-                    return if self.is_yes(&line) { self.give(Action::Concede).map(|_| true) } else { Ok(true) };
+                if self.resolve_doubt(&line)? {
+                    return Ok(true);
                 }
                 return Ok(!matches!(self.understand(None, line.trim())?, Wish::Leave));
             }
@@ -234,16 +239,28 @@ impl Plain<'_> {
         Ok(true)
     }
 
-    /// Asks somebody who is not asked anything whether it really gives up; the next line tells.
-    fn doubt(&mut self) -> io::Result<()> {
+    /// Asks somebody who is not asked anything whether it really gives up.
+    fn doubt_concede(&mut self) -> io::Result<()> {
         let plays = !self.is_in_lobby() && !self.table.is_over();
-        self.doubts = plays && self.table.seat().is_some();
+        self.doubt = (plays && self.table.seat().is_some()).then_some(Doubt::Concede);
         let doubt = match () {
-            () if self.doubts => Message::new("play-concede-sure"),
+            () if self.doubt.is_some() => Message::new("play-concede-sure"),
             () if plays => Code::NotSeated.message(),
             () => Code::NotPlaying.message(),
         };
         self.say(&doubt)
+    }
+
+    /// Does what was doubted if this line says so; whether there was a doubt.
+    fn resolve_doubt(&mut self, line: &str) -> Result<bool, Stopped> {
+        let Some(doubt) = self.doubt.take() else { return Ok(false) };
+        if self.is_yes(line) {
+            match doubt {
+                Doubt::Concede => drop(self.give(Action::Concede)?),
+                Doubt::Request(what) => self.request(what),
+            }
+        }
+        Ok(true)
     }
 
     /// Gives an answer; false where it is refused, and that was said.
@@ -267,6 +284,8 @@ impl Plain<'_> {
             None => self.resolves_all = false,
         }
         self.asked_in = Some(*self.table.game());
+        // What is typed from here on answers the question.
+        self.doubt = None;
         self.put(&question)?;
         loop {
             let line = match self.read()? {
@@ -274,6 +293,9 @@ impl Plain<'_> {
                 Typed::Gone => return Ok(true),
                 Typed::End => return Ok(false),
             };
+            if self.resolve_doubt(&line)? {
+                continue;
+            }
             match self.understand(Some(&question), line.trim())? {
                 Wish::Leave => return Ok(false),
                 Wish::Again => self.put(&question)?,

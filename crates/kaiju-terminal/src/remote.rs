@@ -1,6 +1,8 @@
 //! A table at a server: what comes from there is played again here, what is done here is asked for there.
 
 mod arrival;
+mod enter;
+mod hear;
 mod people;
 mod story;
 
@@ -9,21 +11,15 @@ pub(crate) use arrival::can_start;
 
 use crate::table::{Line, Progress, Table, Trouble};
 use arrival::Manners;
-use kaiju_client::{Feed, Heard};
-use kaiju_protocol::{
-    Asked, Code, FromServer, Presets, Request, Room, SeatView, Sitter, Snapshot, Stage, ToServer, Update, Welcome,
-    seat_of,
-};
+use kaiju_client::Feed;
+use kaiju_protocol::{Asked, Code, Presets, Request, Room, SeatView, Sitter, Stage, ToServer, seat_of};
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
-use kaiju_words::{Cast, Message, Words, say};
+use kaiju_words::{Cast, Message, say};
 use std::{
-    collections::VecDeque,
+    collections::{BTreeSet, VecDeque},
     time::{Duration, Instant},
 };
 use story::Story;
-
-/// How long a server may take to tell how a table stands.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// An answer that was sent, until the table has moved on.
 struct Sent {
@@ -51,6 +47,8 @@ pub struct Remote {
     /// Who is asked, and since when we know.
     asked: Option<(Asked, Instant)>,
     is_online: bool,
+    /// Who was here when the connection was lost, and has not been seen since.
+    expected: BTreeSet<u32>,
     ids: u32,
     sent: Option<Sent>,
     /// What was asked for and neither done nor refused yet.
@@ -69,98 +67,7 @@ pub struct Remote {
     manners: Manners,
 }
 
-/// What a table tells first.
-enum First {
-    /// What has happened, from the beginning on.
-    Update(Box<Update>),
-    /// How it stands.
-    Snapshot(Box<Snapshot>),
-}
-
-/// What is known of a table before anything is.
-struct Threshold {
-    you: u32,
-    presets: Presets,
-}
-
 impl Remote {
-    /// Comes to a table: hears how it stands, and behaves as one wants to.
-    pub fn enter(feed: Feed, arrival: Arrival, link: &str, way_back: &str, words: &Words) -> Result<Remote, Trouble> {
-        let until = Instant::now() + PATIENCE;
-        let silent = || Trouble::Broken(Message::new("far-silent"));
-        let next = |feed: &Feed| match feed.wait(until.saturating_duration_since(Instant::now())) {
-            None => Err(silent()),
-            Some(Heard::Ended(message)) => Err(Trouble::Broken(message)),
-            Some(heard) => Ok(heard),
-        };
-        let mut threshold = Threshold { you: 0, presets: Presets::default() };
-        let (first, room) = loop {
-            let Heard::Said(said) = next(&feed)? else { continue };
-            match *said {
-                FromServer::Welcome(mut welcome) => {
-                    threshold = Threshold { you: welcome.you, presets: welcome.presets.clone() };
-                    if let Some(snapshot) = welcome.snapshot.take() {
-                        let room = snapshot.room.clone();
-                        break (First::Snapshot(Box::new(snapshot)), room);
-                    }
-                }
-                FromServer::Update(mut update) if update.room.is_some() => {
-                    break update.room.take().map(|room| (First::Update(update), room)).ok_or_else(silent)?;
-                }
-                _ => {}
-            }
-        };
-        let mut remote = Remote::at(feed, arrival.at(&room, words)?, room, threshold, words)?;
-        (remote.link, remote.way_back) = (link.to_owned(), way_back.to_owned());
-        remote.was_here = remote.seat().is_some();
-        match first {
-            First::Update(update) => remote.update(*update)?,
-            First::Snapshot(snapshot) => remote.skip_to(*snapshot)?,
-        }
-        // A long game comes in several parts.
-        while remote.story.plies != remote.ply {
-            let heard = next(&remote.feed)?;
-            remote.hear(heard)?;
-        }
-        remote.arrive();
-        Ok(remote)
-    }
-
-    fn at(feed: Feed, arrival: Arrival, room: Room, threshold: Threshold, words: &Words) -> Result<Remote, Trouble> {
-        let story = Story::before(&room)?;
-        let names = |ruleset| {
-            say::monsters(ruleset).map(|monster| (monster_word(&monster), words.text(&monster, &Cast(Vec::new()))))
-        };
-        let monsters = kaiju_rules::Ruleset::ALL.into_iter().flat_map(names).collect();
-        let mut remote = Remote {
-            feed,
-            link: String::new(),
-            way_back: String::new(),
-            monsters,
-            cast: Cast(Vec::new()),
-            room,
-            you: threshold.you,
-            presets: threshold.presets,
-            story,
-            ply: 0,
-            asked: None,
-            is_online: true,
-            ids: 0,
-            sent: None,
-            unconfirmed: Vec::new(),
-            wanted: None,
-            spoken: None,
-            unsaid: None,
-            notices: VecDeque::new(),
-            ended: None,
-            was_here: false,
-            has_way_back: true,
-            manners: Manners::of(arrival),
-        };
-        remote.name_everybody();
-        Ok(remote)
-    }
-
     /// The table as a place where people meet.
     pub fn room(&self) -> &Room {
         &self.room
@@ -256,6 +163,13 @@ impl Remote {
         Some(Message::new("far-clock").with("monster", seat).with("seconds", seconds))
     }
 
+    /// Whether one's own time for an answer is running.
+    pub fn is_timed(&self) -> bool {
+        let own =
+            |asked: &Asked| asked.clock.is_some() && seat_of(&asked.seat).is_some_and(|seat| Some(seat) == self.seat());
+        self.asked.as_ref().is_some_and(|(asked, _)| own(asked))
+    }
+
     /// The seat of somebody.
     pub fn seat_of(&self, person: u32) -> Option<Seat> {
         let sits = |seat: &&SeatView| seat.sitter == Sitter::Person { person };
@@ -270,141 +184,6 @@ impl Remote {
     /// The name of a monster by its word.
     pub fn monster_name(&self, word: &str) -> String {
         self.monsters.iter().find(|(known, _)| known == word).map_or_else(|| word.to_owned(), |(_, name)| name.clone())
-    }
-
-    /// Takes in what has come from the server.
-    fn hear(&mut self, heard: Heard) -> Result<(), Trouble> {
-        match heard {
-            Heard::Lost(_) => self.lose(),
-            Heard::Ended(message) => self.end(message),
-            Heard::Said(said) => match *said {
-                FromServer::Welcome(welcome) => return self.welcome(*welcome),
-                FromServer::Update(update) => return self.update(*update),
-                FromServer::Room(room) => self.enter_room(*room),
-                FromServer::Presets { presets } => self.presets = presets,
-                FromServer::Done { id } => self.done(id),
-                FromServer::Refused { id, refusal } => self.refused(id, refusal.text),
-                // Those who have the rules ask themselves, and whoever keeps the connection hears the rest.
-                FromServer::Question(_)
-                | FromServer::Chances { .. }
-                | FromServer::Answers { .. }
-                | FromServer::Closing { .. }
-                | FromServer::Pong => {}
-            },
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, message: Message) {
-        let is = |code: Code| message.id == code.message().id;
-        self.has_way_back = !is(Code::Kicked) && !is(Code::NoTable);
-        self.ended = Some(if is(Code::NoIdentity) { Message::new("far-forgotten") } else { message });
-    }
-
-    fn welcome(&mut self, welcome: Welcome) -> Result<(), Trouble> {
-        (self.you, self.presets) = (welcome.you, welcome.presets);
-        if let Some(snapshot) = welcome.snapshot {
-            self.skip_to(snapshot)?;
-        }
-        if !std::mem::replace(&mut self.is_online, true) {
-            self.notices.push_back(Message::new("far-back"));
-        }
-        Ok(())
-    }
-
-    /// Takes in how the table stands where it is too long a story how it came to it.
-    fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), Trouble> {
-        (self.ply, self.asked) = (snapshot.ply, snapshot.asked.clone().map(|asked| (asked, Instant::now())));
-        let room = snapshot.room.clone();
-        self.story.skip_to(snapshot)?;
-        self.enter_room(room);
-        Ok(())
-    }
-
-    /// The connection is gone. What was not confirmed is not sent again: after the return the same question stands, or it has moved on.
-    fn lose(&mut self) {
-        if std::mem::replace(&mut self.is_online, false) {
-            self.notices.push_back(Message::new("far-reconnecting"));
-        }
-        if let Some(sent) = &mut self.sent {
-            sent.is_lost = true;
-        }
-        self.wanted = None;
-        self.spoken = None;
-        self.manners.forget();
-        let answer = self.sent.as_ref().map(|sent| sent.id);
-        if self.unconfirmed.drain(..).any(|id| Some(id) != answer) {
-            self.notices.push_back(Message::new("far-unsure"));
-        }
-    }
-
-    fn update(&mut self, update: Update) -> Result<(), Trouble> {
-        if let Some(room) = update.room {
-            self.enter_room(room);
-        }
-        let plies = self.story.plies;
-        for step in update.steps {
-            let speaker = step.chat.as_ref().map(|chat| self.speaker(chat));
-            self.story.take(step, speaker)?;
-        }
-        self.ply = update.ply;
-        self.asked = update.asked.map(|asked| (asked, Instant::now()));
-        let has_moved = self.story.plies != plies;
-        let is_settled = self.sent.as_ref().is_some_and(|sent| sent.is_lost) && self.story.plies == self.ply;
-        if has_moved || is_settled {
-            self.sent = None;
-        }
-        Ok(())
-    }
-
-    fn enter_room(&mut self, room: Room) {
-        self.notices.extend(self.comings(&room));
-        self.room = room;
-        self.story.prepare(&self.room);
-        self.name_everybody();
-    }
-
-    /// What is told of a game is told with the names that it had, whoever sits where in the lobby after it.
-    fn name_everybody(&mut self) {
-        let is_told = self.room.stage == Stage::Lobby && !self.story.seats.is_empty();
-        let seats = if is_told { &self.story.seats } else { &self.room.seats };
-        let name = |seat: &SeatView| seat.name.clone().unwrap_or_else(|| self.monster_name(&seat.monster));
-        self.cast = Cast(seats.iter().map(name).collect());
-    }
-
-    fn done(&mut self, id: u32) {
-        self.unconfirmed.retain(|&other| other != id);
-        self.manners.answered(id);
-        self.spoken.take_if(|(spoken, _)| *spoken == id);
-        if let Some((_, presets)) = self.wanted.take_if(|(wanted, _)| *wanted == id) {
-            self.presets = presets;
-        }
-    }
-
-    fn refused(&mut self, id: Option<u32>, why: Message) {
-        self.unconfirmed.retain(|&other| Some(other) != id);
-        self.sent.take_if(|sent| Some(sent.id) == id);
-        self.wanted.take_if(|(wanted, _)| Some(*wanted) == id);
-        if let Some((_, text)) = self.spoken.take_if(|(spoken, _)| Some(*spoken) == id) {
-            self.unsaid = Some(text);
-        }
-        if let Some(id) = id {
-            self.manners.answered(id);
-        }
-        self.notices.push_back(why);
-    }
-
-    /// Does what somebody does who comes to a table.
-    fn arrive(&mut self) {
-        if !self.is_online {
-            return;
-        }
-        let seat = self.seat_of(self.you);
-        if let Some(what) = self.manners.next(&self.room, self.you, seat) {
-            let id = self.request(what);
-            self.manners.asked(id);
-        }
-        self.notices.extend(self.manners.remark());
     }
 }
 

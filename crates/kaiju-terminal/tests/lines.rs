@@ -103,27 +103,60 @@ fn the_lobby_in_lines() {
     assert_snapshot!("plain-lobby", said);
 }
 
-/// Two of one name are told apart, and nobody is taken for the other.
+/// Plays a game in lines at a table of three: what is said to the host.
+fn told_host(site: Site, host: &mut Remote, lines: &[&'static str], others: Vec<Remote>) -> String {
+    let others = others.into_iter().map(|other| (other, VecDeque::new())).collect();
+    let lines = lines.iter().copied().collect();
+    let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others };
+    let mut said = Vec::new();
+    plain::play(host, &Words::english(), false, &mut script, &mut said).expect("no trouble");
+    String::from_utf8(said).expect("text")
+}
+
+/// Two of one name are told apart, those without one too, and nobody is taken for another.
 #[test]
 fn namesakes() {
-    let words = Words::english();
     let mut site = Site::lay(Ruleset::Tokyo, 3, &[], 5);
+    let watch = || Arrival { watch: true, ..Arrival::default() };
     let (_, mut host) = site.enter("host", "Réka", Arrival::default());
     let (_, mut wei) = site.enter("wei", "Wei", Arrival::default());
-    let (_, mut other) = site.enter("other", "wei", Arrival { watch: true, ..Arrival::default() });
-    for table in [&mut wei, &mut other] {
+    let (_, mut other) = site.enter("other", "wei", watch());
+    let (_, mut nameless) = site.enter("nameless", "", watch());
+    for table in [&mut wei, &mut other, &mut nameless] {
         table.request(ToServer::Chat { text: "Grr".to_owned() });
     }
-    site.settle(&mut [&mut host, &mut wei, &mut other]);
-    let lines = ["log 2", "host Wei", "room", "host b", "room"].into();
-    let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others: Vec::new() };
-    let mut said = Vec::new();
-    plain::play(&mut host, &words, false, &mut script, &mut said).expect("no trouble");
-    let said = String::from_utf8(said).expect("text");
-    assert!(said.contains("Wei (Space Penguin): \"Grr\"") && said.contains("wei (watching): \"Grr\""), "{said}");
-    assert!(said.contains("There is more than one Wei here: say the letter of the seat."), "{said}");
-    let (before, after) = said.split_once("more than one").expect("it was said");
-    assert!(!before.contains("Wei (host)") && after.contains("B: Space Penguin, Wei (host)"), "{said}");
+    site.settle(&mut [&mut host, &mut wei, &mut other, &mut nameless]);
+    let lines = ["log 3", "room", "kick 3", "yes", "host Wei 2", "yes", "room"];
+    let said = told_host(site, &mut host, &lines, Vec::new());
+    for words in ["Wei: \"Grr\"", "wei 2: \"Grr\"", "Somebody 3: \"Grr\"", "Watching: wei 2 and somebody 3"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let (before, after) = said.split_once("Make wei 2 the host?").expect("it was asked");
+    assert!(before.contains("Send somebody 3 away from this table") && !before.contains("(host), not ready"), "{said}");
+    assert!(after.contains("Watching: wei 2 (host)") && !after.contains("somebody 3"), "{said}");
+}
+
+/// What the host does to somebody is asked once more, at a question too; who is sent away is not told how to come back.
+#[test]
+fn nobody_is_sent_away_by_a_slip() {
+    let mut site = Site::lay(Ruleset::Tokyo, 2, &["rookie"], 5);
+    let (_, mut host) = site.enter("host", "Réka", Arrival::default());
+    let (_, mut wei) = site.enter("wei", "Wei", Arrival::default());
+    site.settle(&mut [&mut host, &mut wei]);
+    let lines = ["kick wei", "no", "room", "start", "kick wei", "stop", "", "kick wei", "yes", "room"];
+    let said = told_host(site, &mut host, &lines, Vec::new());
+    assert_eq!(said.matches("Send Wei away from this table, for good?").count(), 3, "{said}");
+    assert_eq!(said.matches("Wei was sent away by the host.").count(), 1, "{said}");
+    assert_eq!(said.matches("Watching: Wei").count(), 2, "before and after the first doubt: {said}");
+    assert!(said.contains("Roll 1 of 3") && !said.contains("Roll 2 of 3"), "a doubt is no answer: {said}");
+    let mut told = Vec::new();
+    let site = Rc::new(RefCell::new(Site::lay(Ruleset::Tokyo, 2, &["rookie"], 5)));
+    let mut script = Script { site, lines: ["save"].into(), others: Vec::new() };
+    let sent_away = plain::play(&mut wei, &Words::english(), false, &mut script, &mut told).expect_err("they are gone");
+    let told = String::from_utf8(told).expect("text");
+    let plain::Stopped::Table(trouble) = sent_away else { panic!("{sent_away:?}") };
+    assert_eq!(trouble.message().id, "refusal-kicked");
+    assert_eq!(told, "", "there is no way back to tell of");
 }
 
 /// What somebody reads who only watches a game, offline too.

@@ -139,7 +139,10 @@ fn the_host_is_asked_once_more() {
     site.run();
     let told = std::iter::repeat_with(|| host.advance()).find(|told| *told != Ok(kaiju_terminal::Progress::Moved));
     let Some(Err(trouble)) = told else { panic!("sent away: {told:?}") };
-    assert_eq!(words.text(trouble.message(), host.cast()), "The host has sent you away from this table.");
+    assert_eq!(
+        words.text(trouble.message(), host.cast()),
+        "The host has sent you away from this table. No link or command leads back to it."
+    );
     assert!(!host.has_way_back());
 }
 

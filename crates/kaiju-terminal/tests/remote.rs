@@ -5,8 +5,12 @@ mod common;
 use common::{far::Site, scratch};
 use kaiju_protocol::{Code, FromServer, ToServer};
 use kaiju_rules::{Action, Names, Prompt, Ruleset, Seat, What};
-use kaiju_terminal::{Arrival, Line, Local, Progress, Remote, Table, Trouble};
-use std::{fs, path::Path};
+use kaiju_terminal::{
+    Arrival, Line, Local, Progress, Remote, Table, Trouble,
+    screen::{Screen, Speed},
+};
+use kaiju_words::Words;
+use std::{fs, path::Path, time::Duration};
 
 /// Somebody who begins as soon as all are there.
 fn at_once() -> Arrival {
@@ -103,6 +107,29 @@ fn secrets_are_told_as_at_home_once_they_are_none() {
     panic!("only {secrets} games had a secret that came to light");
 }
 
+/// The turns of bots are shown line by line, but nobody's own time is spent on that.
+#[test]
+fn who_plays_against_the_clock_sees_at_once_what_bots_did() {
+    for clock in [0, 60] {
+        let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie", "rookie"], 3);
+        let (_, mut table) = site.enter("host", "Réka", Arrival::default());
+        let settings = kaiju_protocol::Settings { clock, ..table.room().settings.clone() };
+        table.request(ToServer::Settings { settings });
+        table.request(ToServer::Start);
+        let mut screen = Screen::at_beginning(&table, Speed::Normal);
+        site.settle(&mut [&mut table]);
+        let mut answers = 0;
+        while table.log().iter().filter(|line| line.is_turn()).count() < 4 {
+            table.answer(pick(&table, answers)).expect("the answer is legal");
+            site.settle(&mut [&mut table]);
+            answers += 1;
+        }
+        assert!(table.asked().is_some());
+        screen.pass(Duration::ZERO, &mut table, &Words::english()).expect("no trouble");
+        assert_eq!(screen.is_caught_up(&table), clock > 0);
+    }
+}
+
 /// The table comes to the same whether one was there all the time or comes later, in several parts.
 #[test]
 fn who_comes_later_knows_all_that_happened() {
@@ -122,6 +149,34 @@ fn who_comes_later_knows_all_that_happened() {
 
 fn notices(table: &mut Remote) -> Vec<String> {
     std::iter::from_fn(|| table.notice()).map(|notice| notice.id).collect()
+}
+
+/// After a restart everybody has to come back: nobody has left, so nobody is told of anybody's going and coming. Who goes later is.
+#[test]
+fn a_restart_is_nobodys_going() {
+    let mut site = Site::lay(Ruleset::Tokyo, 2, &[], 5);
+    let (_, mut host) = site.enter("host", "Réka", Arrival::default());
+    let (_, mut friend) = site.enter("friend", "Wei", Arrival::default());
+    site.settle(&mut [&mut host, &mut friend]);
+    friend.request(ToServer::Ready { ready: true });
+    site.settle(&mut [&mut host, &mut friend]);
+    host.request(ToServer::Start);
+    site.settle(&mut [&mut host, &mut friend]);
+    notices(&mut host);
+    let conns = site.restart();
+    site.settle(&mut [&mut host, &mut friend]);
+    let own = site.come_back(conns[0]);
+    site.settle(&mut [&mut host, &mut friend]);
+    assert!(host.room().people.iter().any(|person| !person.here), "the other is still on the way");
+    let other = site.come_back(conns[1]);
+    site.settle(&mut [&mut host, &mut friend]);
+    assert_eq!(notices(&mut host), ["far-reconnecting", "far-back"]);
+    site.lose(other);
+    site.settle(&mut [&mut host, &mut friend]);
+    site.come_back(other);
+    site.settle(&mut [&mut host, &mut friend]);
+    assert_eq!(notices(&mut host), ["far-goes", "far-comes"]);
+    assert!(site.asked(own).is_none());
 }
 
 /// An answer is lost with its connection: the same question stands again, and nothing is sent twice.

@@ -14,7 +14,7 @@ use crate::{
     message::{Arg, Message},
     say,
 };
-use kaiju_rules::{Action, Dice, Face, Game, Pending, Prompt, Seat, View};
+use kaiju_rules::{Action, ActionList, Dice, Face, Game, Pending, Prompt, Seat, View};
 
 /// What a seat is asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +27,12 @@ pub struct Question {
     pub text: Message,
     /// The cards that it is about, name and text, unless the question says the same.
     pub notes: Vec<(Message, Message)>,
-    /// Every legal answer, in the order of [`Game::legal`].
+    /// Every legal answer, in the order of [`Game::legal`]; of a [`brief`] question all but rerolls.
     pub answers: Vec<Answer>,
+    /// Every legal reroll, in the same order.
+    pub rerolls: Vec<Action>,
+    /// Whether every legal answer would put the one who answers out of the game.
+    pub is_hopeless: bool,
     /// At a roll: what stopping now would do, kind by kind; empty where one may not stop.
     pub stopping: Vec<Kind>,
 }
@@ -63,6 +67,19 @@ pub struct Kind {
 
 /// The question that the one who looks is asked now, if it is asked.
 pub fn question(view: View<'_>) -> Option<Question> {
+    asked(view, |_| true)
+}
+
+/// The same, but rerolls are only named: there may be hundreds, and to try each of them out would take longer than all the rest.
+pub fn brief(view: View<'_>) -> Option<Question> {
+    asked(view, |action| !is_reroll(action))
+}
+
+const fn is_reroll(action: Action) -> bool {
+    matches!(action, Action::Reroll { .. })
+}
+
+fn asked(view: View<'_>, is_told: impl Fn(Action) -> bool) -> Option<Question> {
     let Pending::Choose { seat, prompt } = view.pending() else { return None };
     if view.seat() != Some(seat) {
         return None;
@@ -72,8 +89,15 @@ pub fn question(view: View<'_>) -> Option<Question> {
     let mut notes = say::notes(game, prompt);
     // What the question says itself is not said twice.
     notes.retain(|(_, note)| !text.args.iter().any(|(_, arg)| matches!(arg, Arg::Message(said) if said == note)));
-    let answers = game.legal().iter().map(|&action| Answer::of(game, seat, action)).collect();
-    Some(Question { seat, prompt, text, notes, answers, stopping: effects::stopping(game, seat) })
+    let mut legal = ActionList::new();
+    game.legal_into(&mut legal);
+    let (told, named): (Vec<Action>, Vec<Action>) = legal.iter().partition(|&&action| is_told(action));
+    let answers: Vec<Answer> = told.into_iter().map(|action| Answer::of(game, seat, action)).collect();
+    let is_hopeless = answers.iter().all(|answer| answer.is_fatal)
+        && named.into_iter().all(|action| effects::is_fatal(game, seat, action));
+    let rerolls = legal.iter().copied().filter(|&action| is_reroll(action)).collect();
+    let stopping = effects::stopping(game, seat);
+    Some(Question { seat, prompt, text, notes, answers, rerolls, is_hopeless, stopping })
 }
 
 impl Answer {
@@ -87,7 +111,7 @@ impl Question {
     /// Whether this answer is worth a second thought: it is one's end, and another is not.
     pub fn is_doubtful(&self, action: Action) -> bool {
         let fatal = self.answers.iter().any(|answer| answer.action == action && answer.is_fatal);
-        fatal && !self.answers.iter().all(|answer| answer.is_fatal)
+        fatal && !self.is_hopeless
     }
 
     /// The kind that comes next for somebody who resolves all of them in the order in which they are listed. Nobody is put out of

@@ -252,6 +252,12 @@ fn a_server_tells_of_its_tables() {
     let recovery = told("guest", &["--recovery-link"]);
     let recovery = recovery.trim_end().rsplit(' ').next().expect("a link");
     sits("device", &["--recover", recovery]);
+    // Who was somebody else there until then is told where that is kept.
+    told("third", &["--list"]);
+    let became = told("third", &["--recover", recovery, "--list"]);
+    assert!(became.contains("third-before-1.json") && became.contains("you have been at: 1"), "{became}");
+    assert!(told("third-before-1.json", &["--list"]).contains("you have been at: 0"));
+    assert!(!told("third", &["--recover", recovery, "--list"]).contains("before-"), "nobody else was there");
     host.leave();
     // A server that has lost what it knew.
     let listen = address.trim_start_matches("http://").to_owned();

@@ -7,6 +7,7 @@ mod common;
 use common::Process;
 use kaiju_client::{Connection, Identity, Link, Server};
 use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Stage, Step, ToServer};
+use kaiju_rules::Ruleset;
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::{Arc, Mutex},
@@ -38,18 +39,10 @@ struct Table {
     memory: Shared,
 }
 
-fn lay(server: &Server, game: &'static str) -> Table {
+fn lay(server: &Server, ruleset: Ruleset) -> Table {
     let me = || server.me(None).expect("an identity").1;
     let people: Vec<Identity> = (0..PEOPLE).map(|_| me()).collect();
-    let settings = Settings {
-        game: game.into(),
-        options: Vec::new(),
-        seats: PEOPLE as u8 + 1,
-        listed: false,
-        clock: 0,
-        grace: 60,
-        stand_in: "rookie".into(),
-    };
+    let settings = Settings::of(ruleset, PEOPLE as u8 + 1);
     let wish = NewTable { settings, bots: vec!["rookie".into()], monster: None };
     let laid = server.lay(&people[0], &wish).expect("a table");
     Table { link: Link::parse(&laid.link).expect("a link"), people, witness: me(), memory: Shared::default() }
@@ -174,8 +167,7 @@ async fn what_was_told_is_never_lost() {
     let mut server = Process::start(folder.path(), "127.0.0.1:0");
     let address = server.link.origin.to_string().trim_start_matches("http://").to_owned();
     let http = Server::at(&server.link.origin);
-    let games = ["new-york", "tokyo"];
-    let tables: Vec<Table> = (0..TABLES).map(|number| lay(&http, games[number % games.len()])).collect();
+    let tables: Vec<Table> = (0..TABLES).map(|number| lay(&http, Ruleset::ALL[number % Ruleset::ALL.len()])).collect();
     let mut moment = std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0);
     let mut seen = [0; TABLES];
     for round in 0..kills {

@@ -83,6 +83,11 @@ fn it_says_in_one_line_why_it_cannot() {
     assert!(url.contains("\"kaiju.example\" is no address"), "{url}");
     let log = said(other.path(), &["serve", "--log", "kaiju=loud"]);
     assert!(log.contains("--log kaiju=loud"), "{log}");
+    for wrong in ["foo=bar=baz", "kaiju=loud"] {
+        let log = said(other.path(), &["serve", "--log", wrong]);
+        let reason = log.trim_end().rsplit(": ").next().expect("a reason");
+        assert_eq!(log.matches(reason).count(), 1, "once is enough: {log}");
+    }
     let log = said(other.path(), &["serve", "--log", "inof"]);
     assert!(log.contains("--log inof: \"inof\" is no level"), "{log}");
     let listen = said(other.path(), &["serve", "--listen", "7777"]);
@@ -147,4 +152,20 @@ fn limits_may_be_as_large_as_numbers_are() {
     assert!(server.get("/healthz").ends_with("ok\n"));
     drop(held);
     server.end("-TERM");
+}
+
+/// A measurement takes a while: it says what it is doing, but not to who reads JSON.
+#[test]
+fn a_measurement_says_what_it_does() {
+    let data = tempfile::tempdir().expect("there is room");
+    let small = ["load", "--tables", "1", "--seats", "2", "--seconds", "1", "--idle", "0", "--stored", "2"];
+    for json in [false, true] {
+        let args = [&small[..], if json { &["--json"] } else { &[] }].concat();
+        let output = kaiju(data.path(), &args).output().expect("it starts");
+        let [said, noted] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+        assert_eq!(output.status.code(), Some(0), "{noted}");
+        assert!(said.starts_with('{') == json && said.contains("actions"), "{said}");
+        let notes = ["laying 1 tables of 2", "playing for 1 seconds", "storing 2 unfinished tables"];
+        assert_eq!(notes.map(|note| noted.contains(note)), [!json; 3], "{noted}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{Names, NotationError, Words, look_up, wrong};
 use crate::{
-    action::{Action, Aim, Destination, Source, Spending, Target},
+    action::{Action, ActionList, Aim, Destination, Source, Spending, Target},
     board::{Borough, Zone},
     card::{CardId, CardSet},
     dice::{Dice, Face},
@@ -206,7 +206,9 @@ impl Game {
 
     /// A card of the legal answers.
     fn listed(&self, find: impl Fn(Action) -> Option<CardId>) -> Option<CardId> {
-        self.legal().into_iter().find_map(find)
+        let mut legal = ActionList::new();
+        self.legal_into(&mut legal);
+        legal.iter().copied().find_map(find)
     }
 
     fn held(&self, seat: Seat) -> CardSet {

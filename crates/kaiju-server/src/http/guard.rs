@@ -4,7 +4,7 @@ use super::{Refused, Site};
 use crate::{address::Address, server::Peer};
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -31,7 +31,7 @@ pub(super) async fn guard(State(site): State<Arc<Site>>, mut request: Request, n
     let answer = async {
         admit(&site, &mut request)?;
         let answered = tokio::time::timeout(site.hub.limits.request, next.run(request)).await;
-        answered.map_err(|_| Code::Closing.into())
+        answered.map_err(|_| Code::Unavailable.into())
     };
     let mut response = answer.await.unwrap_or_else(Refused::into_response);
     let metrics = &site.hub.metrics;
@@ -49,14 +49,9 @@ fn admit(site: &Site, request: &mut Request) -> Result<(), Refused> {
     if !site.requests.take(address) {
         return Err(Code::TooFast.into());
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        if !site.public.allows(request.headers()) {
-            return Err(Code::WrongOrigin.into());
-        }
-        // A form of another site cannot send this.
-        if !is_json(request.headers()) {
-            return Err(Refused::with(StatusCode::UNSUPPORTED_MEDIA_TYPE, Code::BadMessage));
-        }
+    // A page or form of another site cannot change anything here.
+    if !matches!(*request.method(), Method::GET | Method::HEAD) && !site.public.allows(request.headers()) {
+        return Err(Code::WrongOrigin.into());
     }
     Ok(())
 }
@@ -68,11 +63,6 @@ fn address(site: &Site, request: &Request) -> Option<Address> {
         return Some(address);
     }
     request.extensions().get::<Peer>().map(Peer::address)
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
 fn secure(headers: &mut HeaderMap, is_https: bool) {

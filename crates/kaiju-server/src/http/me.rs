@@ -1,6 +1,6 @@
 //! Who somebody is, and stays.
 
-use super::{Known, Refused, Said, Site, Visitor, json};
+use super::{Known, Nothing, Refused, Said, Site, Visitor, json};
 use crate::{address::Address, hub::unstored, key};
 use axum::{
     Extension,
@@ -36,7 +36,10 @@ pub(super) async fn rename(
     Said(Rename { name }): Said<Rename>,
 ) -> Result<Response, Refused> {
     let name = presentable_name(&name)?;
-    change(&site, &identity, |identity| identity.name.clone_from(&name)).await?;
+    let old = change(&site, &identity, |identity| std::mem::replace(&mut identity.name, name.clone())).await?;
+    if old != name {
+        site.hub.rename(&identity, &old, &name).await?;
+    }
     Ok(json(&Me { name }))
 }
 
@@ -45,6 +48,7 @@ pub(super) async fn recovery(
     State(site): State<Arc<Site>>,
     headers: HeaderMap,
     Known(identity): Known,
+    _: Nothing,
 ) -> Result<Response, Refused> {
     let secret = key::new_secret();
     change(&site, &identity, |identity| identity.recovery = key::hash_of(&secret)).await?;
@@ -71,15 +75,15 @@ fn welcome(site: &Site, identity: &str, name: String) -> Response {
     response
 }
 
-async fn change(site: &Site, identity: &str, change: impl FnOnce(&mut Identity)) -> Result<(), Code> {
+async fn change<T>(site: &Site, identity: &str, change: impl FnOnce(&mut Identity) -> T) -> Result<T, Code> {
     let _turn = site.changing.lock().await;
     let store = &site.hub.store;
     let changed = async {
         let stored = store.identity(identity).await?;
         let unknown = || Identity { id: identity.to_owned(), name: String::new(), recovery: None };
         let mut identity = stored.unwrap_or_else(unknown);
-        change(&mut identity);
-        store.put_identity(&identity).await
+        let said = change(&mut identity);
+        store.put_identity(&identity).await.map(|()| said)
     };
     changed.await.map_err(|error| unstored(&error))
 }

@@ -176,6 +176,18 @@ impl FromRequestParts<Arc<Site>> for Segment {
     }
 }
 
+/// No body is wanted, and no type of one. What a form sends always has a type, and never ours.
+struct Nothing;
+
+impl FromRequestParts<Arc<Site>> for Nothing {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<Site>) -> Result<Nothing, Refused> {
+        let is_form = parts.headers.contains_key(header::CONTENT_TYPE) && !is_json(&parts.headers);
+        if is_form { Err(wrong_type()) } else { Ok(Nothing) }
+    }
+}
+
 /// The body of a request, which is JSON and not too long.
 struct Said<T>(T);
 
@@ -183,6 +195,9 @@ impl<T: DeserializeOwned> FromRequest<Arc<Site>> for Said<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request<Body>, site: &Arc<Site>) -> Result<Said<T>, Refused> {
+        if !is_json(request.headers()) {
+            return Err(wrong_type());
+        }
         let limited = Limited::new(request.into_body(), site.hub.limits.body);
         let body = limited.collect().await.map_err(|error| {
             let is_long = error.is::<http_body_util::LengthLimitError>();
@@ -191,4 +206,14 @@ impl<T: DeserializeOwned> FromRequest<Arc<Site>> for Said<T> {
         let said = serde_json::from_slice(&body.to_bytes()).map_err(|_| Code::BadMessage)?;
         Ok(Said(said))
     }
+}
+
+/// A form of another site cannot send what we want, also where a browser does not name the site.
+fn wrong_type() -> Refused {
+    Refused::with(StatusCode::UNSUPPORTED_MEDIA_TYPE, Code::BadMessage)
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }

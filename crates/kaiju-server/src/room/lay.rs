@@ -4,7 +4,8 @@ use super::{
     Room,
     change::Change,
     luck::Secret,
-    state::{Header, State, stored, table_of},
+    settings::table_of,
+    state::{Header, State, stored},
 };
 use kaiju_protocol::{Code, NewTable, Refusal, ToServer};
 use kaiju_rules::Seat;
@@ -51,7 +52,7 @@ impl Room {
             wishes.push(ToServer::Bot { seat: stored(seat), bot: Some(bot.clone()) });
         }
         for wish in &wishes {
-            for change in state.decide(0, wish).unwrap_or(Err(Code::BadSettings.into()))? {
+            for change in state.decide(0, wish, |_| true).unwrap_or(Err(Code::BadSettings.into()))? {
                 commit(&mut state, &change)?;
             }
         }

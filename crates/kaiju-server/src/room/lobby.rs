@@ -3,7 +3,8 @@
 use super::{
     change::Change,
     preset,
-    state::{Chair, State, monsters, stored, table_of},
+    settings::table_of,
+    state::{Chair, State, monsters, stored},
 };
 use kaiju_bots::bot_by_name;
 use kaiju_protocol::{
@@ -15,14 +16,14 @@ use kaiju_rules::Seat;
 pub(crate) type Decision = Result<Vec<Change>, Refusal>;
 
 impl State {
-    /// The changes that somebody's wish leads to; `None` where it is no wish of this kind.
-    pub(crate) fn decide(&self, person: u32, wish: &ToServer) -> Option<Decision> {
+    /// The changes that somebody's wish leads to; `None` where it is no wish of this kind. It may depend on who is here.
+    pub(crate) fn decide(&self, person: u32, wish: &ToServer, here: impl Fn(u32) -> bool) -> Option<Decision> {
         Some(match wish {
             ToServer::Sit { seat } => self.sit(person, seat),
             ToServer::Stand => self.stand(person),
             ToServer::Monster { monster } => self.take_monster(person, monster),
             ToServer::Name { name } => presentable_name(name).map_err(Refusal::from).map(|name| {
-                let same = self.member(person).is_some_and(|member| member.name == name);
+                let same = self.member(person).is_some_and(|member| member.name == self.unique_name(person, &name));
                 if same { Vec::new() } else { vec![Change::Name { person, name }] }
             }),
             ToServer::Ready { ready } => self.in_lobby().and_then(|()| {
@@ -30,7 +31,7 @@ impl State {
                 let same = self.chair(seat).is_some_and(|chair| chair.is_ready == *ready);
                 Ok(if same { Vec::new() } else { vec![Change::Ready { person, ready: *ready }] })
             }),
-            ToServer::Bot { seat, bot } => self.put_bot(person, seat, bot.as_ref()),
+            ToServer::Bot { seat, bot } => self.put_bot(person, seat, bot.as_ref(), here),
             ToServer::Settings { settings } => self.settle(person, settings),
             ToServer::Host { person: heir } => self.by_host(person).and_then(|()| {
                 let heir = *heir;
@@ -78,7 +79,8 @@ impl State {
         seat_of(word).filter(|seat| seat.index() < self.chairs.len()).ok_or(Code::BadSeat)
     }
 
-    /// Before the game any seat without a person; during it the own one, to take it back from a bot.
+    /// Before the game any seat without a person. During it the own one, to take it back from a bot; and for somebody without a seat
+    /// any that a bot plays, so that friends can come after the start.
     fn sit(&self, person: u32, word: &Word) -> Decision {
         let seat = self.named(word)?;
         let chair = self.chair(seat).ok_or(Code::BadSeat)?;
@@ -86,7 +88,13 @@ impl State {
             Some(sitter) if sitter == person && chair.has_stand_in => Ok(vec![Change::Return { seat: stored(seat) }]),
             Some(sitter) if sitter == person => Ok(Vec::new()),
             Some(_) => Err(Code::SeatTaken.into()),
-            None => self.in_lobby().map(|()| vec![Change::Sit { person, seat: stored(seat) }]),
+            None => {
+                let takes_over = self.is_in_game(seat) && self.seat_of(person).is_none();
+                if !takes_over {
+                    self.in_lobby()?;
+                }
+                Ok(vec![Change::Sit { person, seat: stored(seat) }])
+            }
         }
     }
 
@@ -112,11 +120,12 @@ impl State {
         }
     }
 
-    fn put_bot(&self, person: u32, word: &Word, bot: Option<&Word>) -> Decision {
+    /// Also on the seat of somebody who has left: they may come back and watch, or sit where there is room.
+    fn put_bot(&self, person: u32, word: &Word, bot: Option<&Word>, here: impl Fn(u32) -> bool) -> Decision {
         self.by_host(person)?;
         self.in_lobby()?;
         let seat = self.named(word)?;
-        if let Some(Sitter::Person { .. }) = self.chair(seat).map(|chair| &chair.sitter) {
+        if self.chair(seat).and_then(Chair::person).is_some_and(here) {
             return Err(Code::SeatTaken.into());
         }
         match bot {
@@ -160,10 +169,13 @@ impl State {
         }
     }
 
-    /// Who follows a host who is gone: of those who are here the first with a seat, else the first.
+    /// Who follows a host who is gone: of those who are here the first with a seat, or just the first where nobody at all has one.
     pub(crate) fn heir(&self, here: impl Fn(u32) -> bool) -> Option<u32> {
-        let seated = self.chairs.iter().filter_map(Chair::person);
-        let all = (0..self.people.len() as u32).filter(|&person| self.member(person).is_some_and(|m| !m.is_kicked));
-        seated.chain(all).find(|&person| here(person) && person != self.host)
+        let fits = |&person: &u32| here(person) && person != self.host;
+        let mut seated = self.chairs.iter().filter_map(Chair::person).peekable();
+        match seated.peek() {
+            Some(_) => seated.find(fits),
+            None => (0..self.people.len() as u32).find(fits),
+        }
     }
 }

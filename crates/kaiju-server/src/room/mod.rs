@@ -3,15 +3,18 @@
 //!
 //! All that is true of a table follows from its entries (`state`). A wish of somebody becomes entries or is refused (`lobby`, and
 //! answers to questions here); bots, chance, presets and clocks make entries of their own. So a room that was restored is the same as
-//! one that was never gone, and what somebody missed is told again by going through the entries again.
+//! one that was never gone, and what somebody missed is told again by going through the entries of the present game again (`history`).
 
+mod absence;
 mod change;
+mod history;
 mod lay;
 mod lobby;
 mod luck;
 mod outcome;
 mod play;
 mod preset;
+mod settings;
 mod state;
 mod tell;
 
@@ -20,6 +23,7 @@ pub use outcome::{Conn, Outcome, Say, Wake};
 pub use state::Damaged;
 
 use change::{By, Change};
+use history::History;
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, seat_of};
 use kaiju_record::Ply;
@@ -36,6 +40,8 @@ const MOST_PEOPLE: usize = 1000;
 const MOST_HERE: usize = 100;
 /// Plies that bots play before others have their turn.
 const BOT_PLIES: usize = 64;
+/// Entries of one table. Then the game that is on is finished, and no more is said or begun: a table can be brought back quickly.
+pub(crate) const MOST_ENTRIES: u32 = 100_000;
 /// Changes that one person makes for as long as the room is in memory: nobody fills the disk by talking, or keeps others from it.
 const MOST_CHANGES: u32 = 2000;
 
@@ -52,9 +58,8 @@ struct Link {
 /// A table at which people meet.
 pub struct Room {
     code: String,
-    header: Header,
     state: State,
-    entries: Vec<Entry>,
+    history: History,
     links: BTreeMap<Conn, Link>,
     /// Who would like to change places, and with whom.
     wants: BTreeMap<u32, Wish>,
@@ -62,6 +67,8 @@ pub struct Room {
     away: BTreeMap<u32, i64>,
     /// Since when the present question stands.
     asked_at: i64,
+    /// Whether time passes: somebody is here who has a seat, if anybody has one.
+    is_attended: bool,
     /// How much each person has changed.
     spent: BTreeMap<u32, u32>,
 }
@@ -87,27 +94,32 @@ struct Doing {
 impl Room {
     /// A table as it was stored.
     pub fn restore(saved: &Saved, now: i64) -> Result<Room, Damaged> {
-        let header: Header = serde_json::from_str(&saved.table.header).map_err(|e| Damaged(e.to_string()))?;
+        let header: Header =
+            serde_json::from_str(&saved.table.header).map_err(|_| Damaged::new("it cannot be read"))?;
         let mut state = State::new(&header)?;
-        for entry in &saved.entries {
-            state.apply(entry, false)?;
+        let mut history = History::new(&state);
+        for (number, entry) in (0..).zip(&saved.entries) {
+            state.apply(entry, false).map_err(|damaged| Damaged { entry: Some(number), ..damaged })?;
+            history.add(entry.clone(), &state);
         }
         let away = (0..state.people.len() as u32).map(|person| (person, now)).collect();
-        let code = saved.table.code.clone();
-        let entries = saved.entries.clone();
-        let (links, wants) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Room { code, header, state, entries, links, wants, away, asked_at: now, spent: BTreeMap::new() })
+        Ok(Room {
+            code: saved.table.code.clone(),
+            state,
+            history,
+            links: BTreeMap::new(),
+            wants: BTreeMap::new(),
+            away,
+            asked_at: now,
+            is_attended: false,
+            spent: BTreeMap::new(),
+        })
     }
 
     /// Somebody has opened a connection; `conn` is a number that no other connection of this server has. Nothing is said to it before
     /// hello.
     pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<Outcome, Refusal> {
         let mut doing = Doing::default();
-        if self.links.is_empty() {
-            // No time passes in an empty room: who comes second may be on their way.
-            self.asked_at = now;
-            self.away.values_mut().for_each(|since| *since = now);
-        }
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
             // There is always room for those who play.
@@ -173,10 +185,25 @@ impl Room {
         outcome
     }
 
+    /// Somebody is called something else everywhere. Who has taken another name at this table keeps it.
+    pub fn rename(&mut self, identity: &str, old: &str, new: &str, now: i64) -> Outcome {
+        let mut doing = Doing::default();
+        let goes_by = |&person: &u32| {
+            let name = self.state.unique_name(person, old);
+            self.state.member(person).is_some_and(|member| member.name == name && !member.is_kicked)
+        };
+        if let Some(person) = self.state.person(identity).filter(goes_by)
+            && self.spend(person, 1).is_ok()
+        {
+            self.commit_change(&Change::Name { person, name: new.to_owned() }, now, &mut doing);
+        }
+        self.finish(doing, now)
+    }
+
     /// Time has passed: bots answer, clocks run out, those who are gone are played for.
     pub fn wake(&mut self, now: i64) -> Outcome {
         let mut doing = Doing::default();
-        if self.is_empty() {
+        if !self.is_attended {
             return doing.outcome;
         }
         self.replace_those_who_are_gone(now, &mut doing);
@@ -194,7 +221,7 @@ impl Room {
 
     /// When [`wake`](Room::wake) is to be called next.
     pub fn wakes(&self, now: i64) -> Wake {
-        if self.is_empty() {
+        if !self.is_attended {
             return Wake::Never;
         }
         if self.bot_to_answer(now).is_some() {
@@ -238,10 +265,10 @@ impl Room {
         now: i64,
         doing: &mut Doing,
     ) -> Result<(), Refusal> {
-        if let Some(decision) = self.state.decide(person, wish) {
+        if let Some(decision) = self.state.decide(person, wish, |other| self.is_here(other)) {
             let changes = decision?;
-            // Whoever may send somebody away always can.
-            if !matches!(wish, ToServer::Kick { .. }) {
+            // Whoever may send somebody away always can, and whoever has a seat in the game can take it back.
+            if !matches!(changes[..], [Change::Kick { .. } | Change::Return { .. }]) {
                 self.spend(person, changes.len())?;
             }
             for change in &changes {
@@ -264,8 +291,11 @@ impl Room {
         }
     }
 
-    /// Counts what somebody changes, as long as they may change so much more.
+    /// Counts what somebody changes, as long as they may change so much more and there is room for it.
     fn spend(&mut self, person: u32, changes: usize) -> Result<(), Refusal> {
+        if changes > 0 && self.state.next >= MOST_ENTRIES {
+            return Err(Refusal::because(Code::TooMuch, Message::new("refusal-table-used-up")));
+        }
         let spent = self.spent.entry(person).or_default();
         if *spent + changes as u32 > MOST_CHANGES {
             return Err(Code::TooMuch.into());
@@ -364,7 +394,8 @@ impl Room {
 
     fn commit_change(&mut self, change: &Change, now: i64, doing: &mut Doing) {
         let body = serde_json::to_string(change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}"));
-        doing.room_changed = true;
+        // What is said or decided beforehand changes nothing that everybody sees.
+        doing.room_changed |= change.kind() == Kind::Seat;
         if let Change::Kick { person } = change {
             let gone: Vec<Conn> = self.links_of(*person).collect();
             doing.outcome.tell(gone.iter().copied(), &FromServer::Closing { refusal: Code::Kicked.into() });
@@ -404,7 +435,7 @@ impl Room {
         // contains the panic, throws the room away and restores it from what was stored before.
         match self.state.apply(&entry, true) {
             Ok(told) => doing.told.extend(told),
-            Err(Damaged(why)) => panic!("an entry of {:?} cannot be applied: {why}", entry.kind),
+            Err(Damaged { why, .. }) => panic!("an entry of {:?} cannot be applied: {why}", entry.kind),
         }
         if self.state.plies != plies {
             self.asked_at = entry.time;
@@ -413,13 +444,14 @@ impl Room {
         doing.room_changed |= self.state.stand_ins() != bots;
         if self.state.stage != stage {
             doing.room_changed = true;
-            doing.outcome.state = Some(match self.state.stage {
-                Stage::Lobby => Stored::Lobby,
-                Stage::Playing => Stored::Playing,
-                Stage::Over => Stored::Over,
-            });
+            doing.outcome.state = match self.state.stage {
+                // Between two games: as long as the next has not begun, nothing is unfinished.
+                Stage::Lobby => None,
+                Stage::Playing => Some(Stored::Playing),
+                Stage::Over => Some(Stored::Over),
+            };
         }
-        self.entries.push(entry.clone());
+        self.history.add(entry.clone(), &self.state);
         doing.outcome.entries.push(entry);
     }
 
@@ -438,46 +470,6 @@ impl Room {
         let game = self.state.game()?;
         let mut luck = self.state.secret.luck(self.state.plies, Purpose::Bot);
         bot.choose(game.view(Some(seat), &mut None), &mut luck)
-    }
-
-    /// When the time of the one who is asked is up.
-    fn clock_ends(&self) -> Option<i64> {
-        let seconds = i64::from(self.state.settings.clock);
-        (seconds > 0 && self.state.asked().is_some()).then(|| self.asked_at + 1000 * seconds)
-    }
-
-    /// Those whom somebody has to stand in for, and when: players during a game, the host at any time.
-    fn gone_at(&self) -> impl Iterator<Item = (i64, u32)> {
-        let grace = 1000 * i64::from(self.state.settings.grace);
-        self.away
-            .iter()
-            .filter(|(person, _)| self.is_missed(**person))
-            .map(move |(&person, since)| (since + grace, person))
-    }
-
-    fn is_missed(&self, person: u32) -> bool {
-        self.own_play(person).is_some()
-            || (person == self.state.host && self.state.heir(|heir| self.is_here(heir)).is_some())
-    }
-
-    /// The seat that somebody plays without a bot; not of a monster that is out.
-    fn own_play(&self, person: u32) -> Option<Seat> {
-        let plays = |seat: &Seat| self.state.is_in_game(*seat) && self.state.bot(*seat).is_none();
-        self.state.seat_of(person).filter(plays)
-    }
-
-    fn replace_those_who_are_gone(&mut self, now: i64, doing: &mut Doing) {
-        let gone: Vec<u32> = self.gone_at().filter(|(at, _)| *at <= now).map(|(_, person)| person).collect();
-        for person in gone {
-            if let Some(seat) = self.own_play(person) {
-                self.commit_change(&Change::StandIn { seat: stored(seat) }, now, doing);
-            }
-            if person == self.state.host
-                && let Some(heir) = self.state.heir(|heir| self.is_here(heir))
-            {
-                self.commit_change(&Change::Host { person: heir }, now, doing);
-            }
-        }
     }
 
     fn links_of(&self, person: u32) -> impl Iterator<Item = Conn> {

@@ -6,7 +6,7 @@ use super::{
     state::{Damaged, State, damaged},
 };
 use kaiju_bots::Reason;
-use kaiju_protocol::{Happening, Line, Scene, Step, seat_word};
+use kaiju_protocol::{Happening, Line, Scene, Step, Word, seat_word};
 use kaiju_record::{Ply, Record};
 use kaiju_rules::{Event, Game, Options, Ruleset, Seat};
 use kaiju_words::{Log, Message, say};
@@ -20,6 +20,8 @@ pub(crate) struct Play {
     log: Log,
     /// The table as it was told last; none where nobody listened.
     scene: Option<Box<Scene>>,
+    /// Why a bot chose what was chosen last, until a line is told that it led to: a reroll has none before the dice have fallen.
+    reason: Option<(Word, Message)>,
 }
 
 /// Something to be told.
@@ -78,13 +80,13 @@ impl Play {
         seats: &[(Seat, String, String)],
         before: u32,
     ) -> Result<Play, Damaged> {
-        let wrong = |e: kaiju_record::RecordError| Damaged(e.to_string());
+        let wrong = |_: kaiju_record::RecordError| Damaged::new("no game can begin");
         let mut record = Record::new(ruleset, options, seats.len()).map_err(wrong)?;
         for (seat, name, monster) in seats {
             record.tag(&format!("name-{}", seat.letter()), name).map_err(wrong)?;
             record.tag(&format!("monster-{}", seat.letter()), monster).map_err(wrong)?;
         }
-        Ok(Play { record, before, log: Log::default(), scene: None })
+        Ok(Play { record, before, log: Log::default(), scene: None, reason: None })
     }
 
     /// The table as it lies.
@@ -104,36 +106,40 @@ impl State {
     ) -> Result<Option<Told>, Damaged> {
         let Some(play) = self.play() else { return damaged("a ply without a game") };
         let before = *play.record.game();
-        let ply = play.record.read_next(text).map_err(|e| Damaged(e.to_string()))?;
+        let ply = play.record.read_next(text).map_err(|_| Damaged::new("it is no ply"))?;
         let mut reason = None;
         if tell && let Ply::Choice(seat, action) = ply {
             reason = self.reason(&before, seat, action, by);
             step.lines.extend(self.remark(&before, seat, by).map(Line::of_room));
         }
-        let Some(play) = self.games.last_mut() else { return damaged("a ply without a game") };
-        let mut events: Vec<(Game, Event)> = Vec::new();
-        play.record.play(ply, &mut |game, event| events.push((*game, event))).map_err(|e| Damaged(e.to_string()))?;
-        let mut scene = tell.then(|| play.scene.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
-        for (game, event) in events {
+        let Some(Play { record, log, scene: last, reason: kept, .. }) = self.games.last_mut() else {
+            return damaged("a ply without a game");
+        };
+        if matches!(ply, Ply::Choice(..)) {
+            *kept = reason;
+        }
+        let mut scene = tell.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
+        let mut hear = |game: &Game, event: Event| {
             let mut veil = None;
             let seen = game.view(None, &mut veil);
-            for line in play.log.tell(&seen, event) {
+            for line in log.tell(&seen, event) {
                 if let Some(scene) = &mut scene {
-                    let now = Scene::of(&game);
+                    let now = Scene::of(game);
                     let patch = now.since(scene);
                     **scene = now;
                     step.lines.push(Line {
                         text: line.text,
                         what: Some(Happening::of(&seen, line.event)),
                         because: Some(line.because),
-                        reason: reason.take(),
+                        reason: kept.take(),
                         patch,
                     });
                 }
             }
-        }
-        let after = *play.record.game();
-        play.scene = scene.map(|told| {
+        };
+        record.play(ply, &mut hear).map_err(|_| Damaged::new("the ply breaks the rules"))?;
+        let after = *record.game();
+        *last = scene.map(|told| {
             let now = Scene::of(&after);
             step.patch = now.since(&told);
             Box::new(now)
@@ -148,13 +154,7 @@ impl State {
     }
 
     /// Why a bot chose this, and which; that nothing else was better is no reason.
-    fn reason(
-        &self,
-        game: &Game,
-        seat: Seat,
-        action: kaiju_rules::Action,
-        by: Option<By>,
-    ) -> Option<(kaiju_protocol::Word, Message)> {
+    fn reason(&self, game: &Game, seat: Seat, action: kaiju_rules::Action, by: Option<By>) -> Option<(Word, Message)> {
         let bot = self.bot(seat).filter(|_| by.is_none() && action != kaiju_rules::Action::Concede)?;
         let mut veil = None;
         let reason = bot.reason(game.view(Some(seat), &mut veil), action);

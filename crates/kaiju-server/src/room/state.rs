@@ -4,20 +4,42 @@ use super::{
     change::{By, Change},
     luck::Secret,
     play::{Play, Told},
+    settings::table_of,
 };
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_protocol::{Chat, Code, Presets, Refusal, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
-use kaiju_rules::{Game, MOST_SEATS, Options, Pending, Ruleset, Seat};
+use kaiju_protocol::{Chat, LONGEST_NAME, Presets, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
+use kaiju_rules::{Game, MOST_SEATS, Pending, Ruleset, Seat};
 use kaiju_store::{Entry, Kind};
 use kaiju_words::{Arg, Message, say};
 use serde::{Deserialize, Serialize};
+use std::{collections::BTreeSet, fmt};
 
-/// The stored form of a table makes no sense.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Damaged(pub String);
+/// The stored form of a table makes no sense. Why is one of our own sentences and quotes nothing: it can be logged.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Damaged {
+    /// The number of the entry that makes none; none where it is the header.
+    pub entry: Option<u32>,
+    /// What is wrong with it.
+    pub why: &'static str,
+}
 
-pub(crate) fn damaged<T>(why: impl Into<String>) -> Result<T, Damaged> {
-    Err(Damaged(why.into()))
+impl Damaged {
+    pub(crate) const fn new(why: &'static str) -> Damaged {
+        Damaged { entry: None, why }
+    }
+}
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.entry {
+            Some(entry) => write!(f, "entry {entry}: {}", self.why),
+            None => write!(f, "header: {}", self.why),
+        }
+    }
+}
+
+pub(crate) const fn damaged<T>(why: &'static str) -> Result<T, Damaged> {
+    Err(Damaged::new(why))
 }
 
 /// What is known when a table is laid.
@@ -74,29 +96,6 @@ pub(crate) struct State {
     pub(crate) next: u32,
 }
 
-/// The rules and options that these settings mean, if there is such a table.
-pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
-    let ruleset = Ruleset::from_word(&settings.game).ok_or(Code::BadSettings)?;
-    let mut options = Options::default();
-    let sound = settings.options.len() <= 8
-        && settings.options.iter().all(|word| options.choose(word))
-        && settings.clock <= LONGEST_CLOCK
-        && (settings.clock == 0 || settings.clock >= SHORTEST_CLOCK)
-        && settings.grace <= LONGEST_CLOCK
-        && bot_by_name(&settings.stand_in).is_some();
-    if !sound {
-        return Err(Code::BadSettings.into());
-    }
-    // The rules say best what is wrong with a table.
-    let game = Game::new(ruleset, options, usize::from(settings.seats));
-    game.map(|_| (ruleset, options)).map_err(|e| Refusal::because(Code::BadSettings, say::setup_refusal(&e)))
-}
-
-/// Half a day, in seconds.
-const LONGEST_CLOCK: u16 = 43_200;
-/// Less time is no time to read a question.
-const SHORTEST_CLOCK: u16 = 5;
-
 /// The words of the monsters of a game.
 pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
     say::monsters(ruleset).iter().map(|message| message.id.trim_start_matches("monster-").to_owned()).collect()
@@ -104,7 +103,7 @@ pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
 
 impl State {
     pub(crate) fn new(header: &Header) -> Result<State, Damaged> {
-        let Some(secret) = Secret::from_hex(&header.secret) else { return damaged("the header has no secret") };
+        let Some(secret) = Secret::from_hex(&header.secret) else { return damaged("there is no secret") };
         let mut state = State {
             settings: header.settings.clone(),
             secret,
@@ -192,25 +191,35 @@ impl State {
         monsters(self.ruleset()).swap_remove(chair.monster)
     }
 
-    /// What a seat is called, if not as its monster: two of one name could not be told apart, nor somebody called as the monster of
-    /// another seat.
+    /// What somebody is called who wants this name: nobody else here has it, or two could not be told apart. The second Anna is Anna 2.
+    pub(crate) fn unique_name(&self, person: u32, wanted: &str) -> String {
+        let others = self.people.iter().zip(0..).filter(|(member, other)| *other != person && !member.is_kicked);
+        let taken: BTreeSet<String> = others.map(|(member, _)| member.name.to_lowercase()).collect();
+        let is_free = |name: &String| name.is_empty() || !taken.contains(&name.to_lowercase());
+        let numbered = (2_u32..).map(|number| {
+            let number = format!(" {number}");
+            let short: String = wanted.chars().take(LONGEST_NAME - number.len()).collect();
+            format!("{}{number}", short.trim_end())
+        });
+        std::iter::once(wanted.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
+    }
+
+    /// What a seat is called, if not as its monster: somebody called as the monster of another seat could not be told apart from it.
     pub(crate) fn seat_name(&self, seat: Seat) -> Option<&str> {
         let name = |chair: &Chair| chair.person().and_then(|person| self.member(person)).map(|member| &*member.name);
         let own = name(self.chair(seat)?).filter(|name| !name.is_empty())?;
         let plain = own.to_lowercase();
-        let same = |other: &str| other.to_lowercase() == plain;
-        let namesake = self.chairs[..seat.index()].iter().filter_map(name).any(same);
         let others = self.seats().filter(|(other, _)| *other != seat);
         let monster = others.map(|(_, chair)| self.monster(chair)).any(|word| word == plain.replace(' ', "-"));
-        (!namesake && !monster).then_some(own)
+        (!monster).then_some(own)
     }
 
-    /// What somebody is called, as an argument of a message.
+    /// What somebody is called, as an argument of a message. Whoever has neither name nor seat stands at the beginning of a sentence.
     pub(crate) fn called(&self, person: u32) -> Arg {
         let name = self.member(person).map_or("", |member| &member.name);
         match (name, self.seat_of(person).and_then(|seat| self.chair(seat))) {
             ("", Some(chair)) => self.monster_name(chair),
-            ("", None) => Message::new("table-somebody").into(),
+            ("", None) => Message::new("table-somebody-first").into(),
             (name, _) => name.to_owned().into(),
         }
     }
@@ -236,7 +245,8 @@ impl State {
                 Ok(told)
             }
             Kind::Chat | Kind::Preset | Kind::Seat => {
-                let change: Change = serde_json::from_str(&entry.body).map_err(|e| Damaged(e.to_string()))?;
+                let change: Change =
+                    serde_json::from_str(&entry.body).map_err(|_| Damaged::new("it is no change around a game"))?;
                 let mut told = Told { step, secret: None };
                 if let Change::Chat { person, text } = &change {
                     let name = self.member(*person).map_or_else(String::new, |member| member.name.clone());
@@ -264,11 +274,13 @@ impl State {
         let sitting = |id: &str, word: &Word| seat(word).and_then(Chair::person).map(|person| about(id, person));
         match change {
             Change::Join { name, .. } if name.is_empty() => {
-                Some(Message::new("table-joins").with("name", Message::new("table-somebody")))
+                Some(Message::new("table-joins").with("name", Message::new("table-somebody-first")))
             }
-            Change::Join { name, .. } => Some(Message::new("table-joins").with("name", name.clone())),
+            Change::Join { person, name, .. } => {
+                Some(Message::new("table-joins").with("name", self.unique_name(*person, name)))
+            }
             Change::Name { person, name } if !name.is_empty() => {
-                Some(about("table-is-called", *person).with("new", name.clone()))
+                Some(about("table-is-called", *person).with("new", self.unique_name(*person, name)))
             }
             Change::Sit { person, seat } => {
                 at("table-sits", seat).map(|message| message.with("name", self.called(*person)))
@@ -300,23 +312,26 @@ impl State {
 
     fn chair_mut(&mut self, word: &Word) -> Result<&mut Chair, Damaged> {
         let seat = seat_of(word).and_then(|seat| self.chairs.get_mut(seat.index()));
-        seat.ok_or_else(|| Damaged(format!("there is no seat {word}")))
+        seat.ok_or(Damaged::new("there is no such seat"))
     }
 
     fn member_mut(&mut self, person: u32) -> Result<&mut Member, Damaged> {
-        self.people.get_mut(person as usize).ok_or_else(|| Damaged(format!("there is no person {person}")))
+        self.people.get_mut(person as usize).ok_or(Damaged::new("there is no such person"))
     }
 
     fn change(&mut self, change: &Change) -> Result<(), Damaged> {
         match change {
             Change::Join { person, identity, name } => {
                 if *person as usize != self.people.len() {
-                    return damaged(format!("person {person} is not the next"));
+                    return damaged("the person who joins is not the next");
                 }
-                let (identity, name) = (identity.clone(), name.clone());
+                let (identity, name) = (identity.clone(), self.unique_name(*person, name));
                 self.people.push(Member { identity, name, is_kicked: false, presets: Presets::default() });
             }
-            Change::Name { person, name } => self.member_mut(*person)?.name.clone_from(name),
+            Change::Name { person, name } => {
+                let name = self.unique_name(*person, name);
+                self.member_mut(*person)?.name = name;
+            }
             Change::Sit { person, seat } => {
                 self.vacate(*person);
                 let chair = self.chair_mut(seat)?;
@@ -340,7 +355,7 @@ impl State {
             }
             Change::Monster { seat, monster } => {
                 let Some(new) = monsters(self.ruleset()).iter().position(|word| word == monster) else {
-                    return damaged(format!("there is no monster {monster}"));
+                    return damaged("there is no such monster");
                 };
                 let old = self.chair_mut(seat)?.monster;
                 if let Some(other) = self.chairs.iter_mut().find(|chair| chair.monster == new) {
@@ -421,7 +436,7 @@ impl State {
     /// the old ones.
     fn agree(&mut self, settings: Settings) -> Result<(), Damaged> {
         if table_of(&settings).is_err() {
-            return damaged("there is no such table");
+            return damaged("the settings make no table");
         }
         let seats = usize::from(settings.seats);
         self.settings = settings;
@@ -445,7 +460,7 @@ impl State {
     }
 
     fn begin(&mut self) -> Result<(), Damaged> {
-        let (ruleset, options) = table_of(&self.settings).map_err(|_| Damaged("there is no such table".into()))?;
+        let (ruleset, options) = table_of(&self.settings).map_err(|_| Damaged::new("the settings make no table"))?;
         let names: Vec<(Seat, String, String)> = self
             .seats()
             .map(|(seat, chair)| {

@@ -1,6 +1,6 @@
 //! How a room is told to those who are at it.
 
-use super::{Conn, Doing, Outcome, Room, Say, play::Told, state::State};
+use super::{Conn, Doing, Outcome, Room, Say, play::Told};
 use kaiju_protocol::{
     Answer, Asked, Chance, Clock, Code, FromServer, Person, Question, Refusal, Room as Sight, Snapshot, Step,
     TableCard, Update, VERSION, Welcome, seat_word,
@@ -33,17 +33,19 @@ pub(crate) fn short(problem: &str) -> String {
 
 /// Those who hear the same: whether they asked for plies, and if somebody knows more than others, which seat they have.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Ears {
-    plies: bool,
-    seat: Option<usize>,
+pub(super) struct Ears {
+    pub(super) plies: bool,
+    pub(super) seat: Option<usize>,
 }
 
 impl Room {
     /// Tells everybody what a call has led to, and the one who is asked the question.
     pub(super) fn finish(&mut self, doing: Doing, now: i64) -> Outcome {
         let Doing { mut outcome, told, room_changed, asks } = doing;
+        // Those who watch have to know that the clock runs, or stands still.
+        let clock_turned = self.attend(now) && self.clock_ends().is_some();
         let room = room_changed.then(|| self.sight());
-        if told.is_empty() {
+        if told.is_empty() && !clock_turned {
             if let Some(room) = room {
                 let all: Vec<Conn> = self.greeted().collect();
                 outcome.tell(all, &FromServer::Room(Box::new(room)));
@@ -87,8 +89,10 @@ impl Room {
         link.is_greeted = true;
         link.plies = plies;
         let person = link.person;
-        let since = since.filter(|&since| since <= self.state.next);
-        let steps = self.steps_since(since.unwrap_or(self.state.next.saturating_sub(LAST_STEPS)), person, plies);
+        let first = self.history.first();
+        let since = since.filter(|since| (first..=self.state.next).contains(since));
+        let from = since.unwrap_or(self.state.next.saturating_sub(LAST_STEPS).max(first));
+        let steps = self.history.steps_since(from, person, plies);
         let mut welcome = Welcome {
             version: VERSION,
             server: concat!("kaiju ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -123,22 +127,6 @@ impl Room {
         self.ask(Some(conn), outcome);
     }
 
-    /// What has happened since this entry, told to somebody again by going through all of them again.
-    fn steps_since(&self, since: u32, person: u32, plies: bool) -> Vec<Step> {
-        if since >= self.state.next {
-            return Vec::new();
-        }
-        let Ok(mut state) = State::new(&self.header) else { return Vec::new() };
-        let mut steps = Vec::new();
-        for entry in &self.entries {
-            let told = state.apply(entry, state.next >= since);
-            // They were applied before, one after the other. Everybody hears what they heard on the seat that they had then.
-            let ears = Ears { plies, seat: state.seat_of(person).map(Seat::index) };
-            steps.extend(told.ok().flatten().map(|told| heard(&told, ears)));
-        }
-        steps
-    }
-
     /// Puts the question to the one who is asked, on all connections or on one, unless they work it out themselves.
     fn ask(&self, only: Option<Conn>, outcome: &mut Outcome) {
         let Some((game, seat)) = self.state.game().zip(self.state.asked()) else { return };
@@ -151,10 +139,10 @@ impl Room {
         }
         let mut veil = None;
         let view = game.view(Some(seat), &mut veil);
-        let Some(asked) = ask::question(view) else { return };
+        let Some(asked) = ask::brief(view) else { return };
         let mut question = Question::of(game, self.state.plies, &asked);
         if asked.is_roll() {
-            let all = asked.answers.iter().filter_map(|answer| match answer.action {
+            let all = asked.rerolls.iter().filter_map(|&action| match action {
                 kaiju_rules::Action::Reroll { dice, .. } => Some(dice),
                 _ => None,
             });
@@ -169,7 +157,7 @@ impl Room {
     fn question(&self, person: u32, ply: u32) -> Result<(Seat, ask::Question), Refusal> {
         let (game, seat) = self.at_ply(person, ply)?;
         let mut veil = None;
-        let asked = ask::question(game.view(Some(seat), &mut veil)).ok_or(Code::NotAsked)?;
+        let asked = ask::brief(game.view(Some(seat), &mut veil)).ok_or(Code::NotAsked)?;
         Ok((seat, asked))
     }
 
@@ -213,7 +201,8 @@ impl Room {
     /// Who is asked, and how long there is for the answer.
     fn asked(&self, now: i64) -> Option<Asked> {
         let Pending::Choose { seat, prompt } = self.state.game()?.pending() else { return None };
-        let clock = self.clock_ends().filter(|_| self.state.bot(seat).is_none()).map(|ends| Clock {
+        let runs = self.is_attended && self.state.bot(seat).is_none();
+        let clock = self.clock_ends().filter(|_| runs).map(|ends| Clock {
             left: u32::try_from(ends - now).unwrap_or(0),
             of: 1000 * u32::from(self.state.settings.clock),
         });
@@ -254,13 +243,13 @@ impl Room {
             names: names.collect(),
             free: free.count() as u8,
             asked: own.is_some() && self.state.asked() == own,
-            changed: self.entries.last().map_or(0, |entry| entry.time),
+            changed: self.history.changed(),
         }
     }
 }
 
 /// A step as some hear it.
-fn heard(told: &Told, ears: Ears) -> Step {
+pub(super) fn heard(told: &Told, ears: Ears) -> Step {
     if ears.plies { told.with_ply(ears.seat.and_then(Seat::new)) } else { told.step.clone() }
 }
 

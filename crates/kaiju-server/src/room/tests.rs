@@ -2,6 +2,7 @@
 
 mod any;
 mod clock;
+mod damaged;
 mod ear;
 mod lobby;
 mod play;

@@ -328,6 +328,15 @@ async fn a_client_that_never_reads() {
         _ = second.closed() => panic!("one who reads is not cut off"),
     }
     drop(deaf);
+    // Those at the table learn who is gone: the third who came, and the last who spoke.
+    let here = |player: &Player| -> Vec<u32> {
+        let people = player.room.iter().flat_map(|room| &room.people);
+        people.filter(|person| person.here).map(|person| person.person).collect()
+    };
+    while here(&first).len() > 2 {
+        first.hear().await;
+    }
+    assert_eq!(here(&first), [0, 1]);
     server.until_metric("kaiju_connections", 3.0).await;
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
     other.goes_on().await;

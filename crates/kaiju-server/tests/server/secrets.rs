@@ -1,7 +1,9 @@
 //! No secret, and nobody's identity, in any message, page, log or metric.
 
 use crate::common::{Player, TestServer, wish};
-use kaiju_protocol::{Recovery, Stage};
+use kaiju_protocol::{Code, Recovery, Stage};
+use kaiju_server::Limits;
+use kaiju_store::{Entry, Kind};
 use serde_json::Value;
 use std::{
     fs,
@@ -13,6 +15,12 @@ use tracing_subscriber::fmt::MakeWriter;
 /// What was logged.
 #[derive(Clone, Default)]
 struct Logged(Arc<Mutex<Vec<u8>>>);
+
+impl Logged {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().expect("nobody panics here").clone()).expect("logs are text")
+    }
+}
 
 impl Write for Logged {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -79,6 +87,8 @@ async fn nothing_is_told_that_is_nobodys_business() {
     let table = store.find(&code).await.expect("a store").expect("a table");
     let header: Value = serde_json::from_str(&table.header).expect("a header");
     let seed = header["secret"].as_str().expect("the secret that chance follows from").to_owned();
+    let nonsense = Entry { kind: Kind::Chance, time: 0, body: format!("reveal {seed}") };
+    store.append(table.id, table.next, vec![nonsense], None).await.expect("it can be stored");
     store.close().await;
     let key = fs::read_to_string(folder.path().join("key")).expect("the key");
     let recovery = recovery.link.rsplit('/').next().expect("a secret").to_owned();
@@ -86,7 +96,7 @@ async fn nothing_is_told_that_is_nobodys_business() {
         |cookie: &str| cookie.trim_start_matches("kaiju=").split('.').next().expect("an identity").to_owned();
     let secrets = [seed, key, recovery, identity(&host), identity(&watcher)];
     assert!(secrets.iter().all(|secret| secret.len() >= 26), "{secrets:?}");
-    let log = String::from_utf8(logged.0.lock().expect("nobody panics here").clone()).expect("logs are text");
+    let log = logged.text();
     assert!(log.contains("unfinished tables are back") && log.contains("the server ends"), "{log}");
     for secret in &secrets {
         assert!(!told.iter().any(|text| text.contains(secret.as_str())), "a secret was told");
@@ -94,4 +104,16 @@ async fn nothing_is_told_that_is_nobodys_business() {
     }
     // Whoever has its code can come to a table: that is for those who have its link.
     assert!(!log.contains(&code) && !metrics.contains(&code));
+
+    // Only where a table cannot be read back has its operator to find it; what is wrong is told, and not what it says.
+    let server = TestServer::again(&folder, Limits::none()).await;
+    assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.refused(), (500, Code::TableBroken));
+    server.stop().await;
+    let log = logged.text();
+    let line = log.lines().find(|line| line.contains("cannot be read back")).expect("it is logged");
+    let reason = format!("entry {}: it is no ply", table.next);
+    for part in [&*code, &*reason, "docs/operations.md"] {
+        assert!(line.contains(part), "{part}: {line}");
+    }
+    assert!(!secrets.iter().any(|secret| log.contains(secret.as_str())), "a secret was logged");
 }

@@ -1,7 +1,7 @@
 //! Tables come and go; what was told stays.
 
 use crate::common::{TestServer, faulty::Faulty, wish};
-use kaiju_protocol::{Code, FromServer, TableCard};
+use kaiju_protocol::{Code, FromServer, Stage, TableCard};
 use kaiju_server::{Limits, Server, Trouble};
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -125,8 +125,13 @@ async fn a_server_that_can_store_nothing_is_not_well() {
     player.say(r#"{"type":"chat","text":"lost"}"#).await;
     assert_eq!(player.closed().await.why, Some(Code::TableBroken), "it is not the server that ends");
     for _ in 0..2 {
-        assert_eq!(server.get("/healthz", &[]).await.status, 503);
+        assert_eq!(server.get("/healthz", &[]).await.refused(), (503, Code::Unavailable));
     }
+    let headers = [("cookie", &*cookie)];
+    let table = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("it can be sent");
+    assert_eq!(server.post("/api/tables", &headers, &table).await.refused(), (503, Code::Unavailable));
+    let renamed = server.send("PUT", "/api/me", &headers, r#"{"name":"Wei"}"#).await;
+    assert_eq!(renamed.refused(), (503, Code::Unavailable), "the server does not restart");
     faults.full.store(false, Ordering::SeqCst);
     // Nobody need be there for it to be well again.
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
@@ -344,5 +349,34 @@ async fn lobbies_where_nothing_happens_are_deleted() {
     };
     tokio::time::timeout(crate::common::PATIENCE, gone).await.expect("it is deleted");
     assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.refused(), (404, Code::NoTable));
+    server.stop().await;
+}
+
+/// A lobby after a game is nothing unfinished: it keeps nobody from laying tables, and comes back when somebody comes to it.
+#[tokio::test]
+async fn between_two_games_nothing_is_unfinished() {
+    let limits = || Limits { open_tables: 1, ..Limits::none() };
+    let server = TestServer::with(limits()).await;
+    let cookie = server.guest().await;
+    let wish = wish("tokyo", 2, &["rookie"]);
+    let code = server.lay(&cookie, &wish).await;
+    let mut player = server.join(&code, &cookie).await;
+    player.done(r#"{"type":"start"}"#).await;
+    let concede = format!(r#"{{"type":"concede","ply":{}}}"#, player.ply);
+    player.done(&concede).await;
+    player.done(r#"{"type":"rematch"}"#).await;
+    server.lay(&cookie, &wish).await;
+    let folder = Arc::clone(&server.folder);
+    server.stop().await;
+
+    let server = TestServer::again(&folder, limits()).await;
+    let mut player = server.join(&code, &cookie).await;
+    let room = player.room.clone().expect("a room");
+    assert_eq!((room.stage, room.round), (Stage::Lobby, 2));
+    player.done(r#"{"type":"start"}"#).await;
+    player.goes_on().await;
+    let text = serde_json::to_string(&wish).expect("JSON");
+    let more = server.post("/api/tables", &[("cookie", &cookie)], &text).await;
+    assert_eq!(more.refused(), (429, Code::TooManyTables));
     server.stop().await;
 }

@@ -26,9 +26,14 @@ async fn somebody_stays_who_they_are() {
     assert_eq!(name(&server.get("/api/me", &[("cookie", &cookie)]).await), "Réka");
     // At a table they are called the same.
     let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
-    let player = server.join(&code, &cookie).await;
-    let room = player.room.expect("a room");
+    let mut player = server.join(&code, &cookie).await;
+    let room = player.room.clone().expect("a room");
     assert_eq!(room.people[0].name, "Réka");
+    // A new name is theirs at the table too.
+    server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"Ana"}"#).await;
+    while player.room.as_ref().is_none_or(|room| room.people[0].name != "Ana") {
+        player.hear().await;
+    }
     server.stop().await;
 }
 
@@ -153,6 +158,17 @@ async fn what_makes_no_sense_is_refused() {
     let form = [("cookie", &*cookie), ("content-type", "application/x-www-form-urlencoded")];
     let answer = request(server.address, "POST", "/api/recovery", &form, "").await;
     assert_eq!(answer.refused(), (415, Code::BadMessage), "a form of another site");
+    // What has no body needs no type of one, but comes from no page of another site.
+    assert_eq!(request(server.address, "POST", "/api/recovery", &headers, "").await.status, 200);
+    let elsewhere = [("cookie", &*cookie), ("origin", "https://elsewhere.example")];
+    let answer = request(server.address, "POST", "/api/recovery", &elsewhere, "").await;
+    assert_eq!(answer.refused(), (403, Code::WrongOrigin));
+    // Nobody is told about types who does what cannot be done.
+    let text = [("cookie", &*cookie), ("content-type", "text/plain")];
+    for (method, path) in [("DELETE", "/api/me"), ("POST", "/api/me"), ("PUT", "/healthz"), ("PATCH", "/api/tables")] {
+        assert_eq!(request(server.address, method, path, &text, "x").await.refused(), (405, Code::NotFound), "{path}");
+    }
+    assert_eq!(request(server.address, "PUT", "/api/me", &text, "{}").await.refused(), (415, Code::BadMessage));
     let mut wish = wish("tokyo", 2, &["rookie"]);
     wish.settings.seats = 9;
     let answer = server.post("/api/tables", &headers, &serde_json::to_string(&wish).expect("JSON")).await;

@@ -1,15 +1,11 @@
 //! What is agreed for a table, and how its host changes that with a few words: `clock 60`, `listed yes`.
 
 use kaiju_bots::{BOTS, bot_by_name};
-use kaiju_protocol::Settings;
+use kaiju_protocol::{LONGEST_CLOCK, SHORTEST_CLOCK, Settings};
 use kaiju_record::{Record, RecordError};
 use kaiju_rules::{Options, Ruleset};
 use kaiju_words::Message;
 
-/// The longest clock and grace time that a server takes, in seconds.
-const LONGEST: u16 = 43_200;
-/// The shortest clock.
-const SHORTEST: u16 = 5;
 /// What can be changed.
 const ALL: [&str; 7] = ["game", "duel", "players", "clock", "grace", "stand-in", "listed"];
 
@@ -30,7 +26,7 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
         }
         "duel" => settings.options = yes_or_no(value)?.then(|| "duel".into()).into_iter().collect(),
         "players" => settings.seats = value.parse().ok()?,
-        "clock" => settings.clock = seconds(value).filter(|&clock| clock == 0 || clock >= SHORTEST)?,
+        "clock" => settings.clock = seconds(value).filter(|&clock| clock == 0 || clock >= SHORTEST_CLOCK)?,
         "grace" => settings.grace = seconds(value)?,
         "stand-in" => settings.stand_in = bot_by_name(value)?.name.into(),
         _ => settings.listed = yes_or_no(value)?,
@@ -39,7 +35,7 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
 }
 
 fn seconds(value: &str) -> Option<u16> {
-    if value == "off" { Some(0) } else { value.parse().ok().filter(|&seconds| seconds <= LONGEST) }
+    if value == "off" { Some(0) } else { value.parse().ok().filter(|&seconds| seconds <= LONGEST_CLOCK) }
 }
 
 fn yes_or_no(value: &str) -> Option<bool> {

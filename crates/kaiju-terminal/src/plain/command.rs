@@ -21,8 +21,8 @@ impl Plain<'_> {
             ("cards", _) => self.cards()?,
             ("log", _) => self.log(rest.first().copied())?,
             ("why", _) => self.why(rest.first().copied())?,
-            ("save", _) => self.say(&self.table.way_back())?,
-            ("concede", None) => self.doubt()?,
+            ("save", _) => self.tell_way_back()?,
+            ("concede", None) => self.doubt_concede()?,
             (command, _) if self.far(command, &rest, line)? => {}
             (_, None) => self.say(&Code::NotAsked.message())?,
             (_, Some(question)) => return self.at_question(question, line, &command, &rest),

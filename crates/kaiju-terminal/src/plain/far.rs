@@ -1,6 +1,6 @@
 //! What is said only at a server's table: who is there, and what can be done besides answering.
 
-use super::{ECHO, Plain, Stopped};
+use super::{Doubt, ECHO, Plain, Stopped};
 use crate::{
     lobby,
     presets::{self, MOST_LIFE, Preset},
@@ -68,14 +68,20 @@ impl Plain<'_> {
             _ => match wanted(remote, self.words, command, rest, line) {
                 None => return Ok(false),
                 Some(Err(problem)) => self.say(&problem)?,
-                Some(Ok(what)) => self.request(what),
+                Some(Ok(what)) => match doubtful(remote, &what) {
+                    Some(doubt) => {
+                        self.doubt = Some(Doubt::Request(what));
+                        self.say(&doubt)?;
+                    }
+                    None => self.request(what),
+                },
             },
         }
         self.tell()?;
         Ok(true)
     }
 
-    fn request(&mut self, what: ToServer) {
+    pub(super) fn request(&mut self, what: ToServer) {
         if let Some(remote) = self.table.remote_mut() {
             remote.request(what);
         }
@@ -187,6 +193,16 @@ fn wanted(
             settings.map(|settings| ToServer::Settings { settings })
         }
     })
+}
+
+/// What the host does to somebody is asked once more; others are refused.
+fn doubtful(remote: &Remote, what: &ToServer) -> Option<Message> {
+    let (id, person) = match what {
+        ToServer::Kick { person } => ("far-plain-kick-sure", *person),
+        ToServer::Host { person } => ("far-plain-host-sure", *person),
+        _ => return None,
+    };
+    (remote.is_host() && person != remote.you()).then(|| Message::new(id).with("name", remote.called(person)))
 }
 
 fn monster(remote: &Remote, words: &Words, name: &str) -> Result<ToServer, Message> {

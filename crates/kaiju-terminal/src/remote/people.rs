@@ -17,66 +17,55 @@ impl Remote {
         self.room.people.iter().find(|p| p.person == person)
     }
 
-    /// Somebody by the letter of their seat, or by their name if nobody else has it.
+    /// Somebody by the letter of their seat, by their name, or by the number of one who has neither.
     pub(crate) fn person_by(&self, word: &str) -> Result<u32, Message> {
         let people = &self.room.people;
         let sits = seat_of(word).and_then(|seat| people.iter().find(|p| self.seat_of(p.person) == Some(seat)));
-        let mut called = people.iter().filter(|p| !word.is_empty() && same(&p.name, word));
-        match (sits, called.next(), called.next()) {
-            (Some(person), ..) | (None, Some(person), None) => Ok(person.person),
-            (None, Some(_), Some(_)) => Err(Message::new("far-namesakes").with("name", word.to_owned())),
-            (None, None, _) => Err(Code::BadPerson.message()),
-        }
+        let called = || people.iter().find(|p| !word.is_empty() && p.name.to_lowercase() == word.to_lowercase());
+        let numbered = || people.iter().find(|p| word.parse() == Ok(p.person));
+        let person = sits.or_else(called).or_else(numbered).ok_or_else(|| Code::BadPerson.message())?;
+        Ok(person.person)
     }
 
-    /// What tells somebody apart from others of the same name: the monster, or that they watch. Nothing where nobody has that name.
-    pub(crate) fn apart(&self, person: u32, name: &str) -> Option<Message> {
-        let is_namesake = |p: &Person| p.person != person && !name.is_empty() && same(&p.name, name);
-        self.room.people.iter().any(is_namesake).then(|| {
-            match self.seat_of(person).and_then(|seat| self.seat_view(seat)) {
-                Some(view) => Message::new("far-person").with("name", self.monster_name(&view.monster)),
-                None => Message::new("far-watching"),
-            }
-        })
-    }
-
-    /// Somebody in a sentence, told apart from others of the same name.
+    /// Somebody within a sentence.
     pub(crate) fn called(&self, person: u32) -> Message {
-        match self.name_of(person) {
-            Some(name) => self.named(person, name),
-            None => Message::new("table-somebody"),
-        }
+        self.named(person, "within")
     }
 
     /// Who says something: by the name that they had then, or by the one that they have now.
     pub(super) fn speaker(&self, chat: &Chat) -> Message {
         match chat.name.as_str() {
-            "" => self.called(chat.person),
-            name => self.named(chat.person, name.to_owned()),
+            "" => self.named(chat.person, "first"),
+            name => Message::new("far-person").with("name", name.to_owned()),
         }
     }
 
-    fn named(&self, person: u32, name: String) -> Message {
-        match self.apart(person, &name) {
-            Some(apart) => Message::new("far-person-marked").with("name", name).with("marks", apart),
-            None => Message::new("far-person").with("name", name),
+    /// Somebody at the beginning of a sentence or within it: by their name, as their monster, or by their number.
+    fn named(&self, person: u32, place: &'static str) -> Message {
+        match self.name_of(person) {
+            Some(name) => Message::new("far-person").with("name", name),
+            None => Message::new("far-somebody").with("place", place).with("number", person),
         }
     }
 
-    /// Who goes and who comes back in this room. Before a game the lobby shows it.
-    pub(super) fn comings(&self, room: &Room) -> Vec<Message> {
-        if room.stage == Stage::Lobby || self.room.stage == Stage::Lobby {
-            return Vec::new();
-        }
+    /// Who goes and who comes back in this room. Before a game the lobby shows it. After one's own connection was lost, those who were
+    /// here then are expected: a server that begins anew has lost them too, and nobody has left.
+    pub(super) fn comings(&mut self, room: &Room) -> Vec<Message> {
         let is_here = |person: u32| room.people.iter().any(|p| p.person == person && p.here);
         let others = self.room.people.iter().filter(|p| p.person != self.you && p.here != is_here(p.person));
+        let news = others.filter(|p| !self.expected.contains(&p.person));
         let told = |person: &Person| {
-            Message::new(if person.here { "far-goes" } else { "far-comes" }).with("name", self.called(person.person))
+            Message::new(if person.here { "far-goes" } else { "far-comes" })
+                .with("name", self.named(person.person, "first"))
         };
-        others.map(told).collect()
+        let is_lobby = room.stage == Stage::Lobby || self.room.stage == Stage::Lobby;
+        let told = if is_lobby { Vec::new() } else { news.map(told).collect() };
+        self.expected.retain(|&person| !is_here(person));
+        told
     }
-}
 
-fn same(name: &str, other: &str) -> bool {
-    name.to_lowercase() == other.to_lowercase()
+    /// The connection is lost: whoever was here may have lost theirs as well.
+    pub(super) fn expect_everybody(&mut self) {
+        self.expected.extend(self.room.people.iter().filter(|p| p.here).map(|p| p.person));
+    }
 }

@@ -29,6 +29,7 @@ pub use update::Flow;
 use crate::{
     describe,
     question::{chances, question},
+    remote::Remote,
     table::{Line, Progress, Table, Trouble},
     text::Voice,
 };
@@ -281,8 +282,9 @@ impl Screen {
             Speed::Double => 2,
             Speed::Instant => return Duration::ZERO,
         };
-        // What is said beside the game holds nothing up.
-        if own || self.skipping || line.what.is_none() {
+        // What is said beside the game holds nothing up, and nobody's own time is spent on what others did.
+        let is_timed = table.remote().is_some_and(Remote::is_timed);
+        if own || self.skipping || is_timed || line.what.is_none() {
             return Duration::ZERO;
         }
         let lines = table.log().iter().rev().take_while(|l| l.turn() >= line.turn());

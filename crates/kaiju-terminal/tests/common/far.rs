@@ -78,6 +78,19 @@ impl Site {
         self.lines[&conn].far.tell(Heard::Lost(Message::new("far-no-server")));
     }
 
+    /// The server ends and begins again: all connections are lost, and everybody has to come back.
+    pub(crate) fn restart(&mut self) -> Vec<Conn> {
+        let conns: Vec<Conn> = self.lines.keys().copied().collect();
+        for line in self.lines.values_mut() {
+            line.is_cut = true;
+            line.far.tell(Heard::Lost(Message::new("far-no-server")));
+        }
+        for &conn in &conns {
+            drop(self.room.disconnect(conn, self.now));
+        }
+        conns
+    }
+
     /// A connection comes back where it was.
     pub(crate) fn come_back(&mut self, conn: Conn) -> Conn {
         let mut line = self.lines.remove(&conn).expect("a connection");

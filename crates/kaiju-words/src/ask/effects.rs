@@ -15,7 +15,7 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Message
     let mut told = Told::new();
     // A legal answer is never refused, so there is nothing to do about an error.
     let _ = game.preview(seat, action, &mut |game, event| told.push((*game, event)));
-    let is_fatal = told.iter().any(|(_, event)| event.what == What::Eliminate { seat });
+    let is_fatal = told.iter().any(|(_, event)| ends(seat, *event));
     let effects = match action {
         Action::Resolve(face) => {
             let mut told = Told::new();
@@ -25,6 +25,18 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Message
         _ => consequences(game, seat, action, told),
     };
     (effects, is_fatal)
+}
+
+/// Whether an answer would put the one who answers out of the game.
+pub(super) fn is_fatal(game: &Game, seat: Seat, action: Action) -> bool {
+    let mut is_fatal = false;
+    let _ = game.preview(seat, action, &mut |_, event| is_fatal |= ends(seat, event));
+    is_fatal
+}
+
+/// Whether this is the end of a monster.
+fn ends(seat: Seat, event: Event) -> bool {
+    event.what == What::Eliminate { seat }
 }
 
 /// What follows from an answer beyond what it says itself. Of a card that stays, or that has no effect at once, it is told what it

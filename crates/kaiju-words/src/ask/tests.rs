@@ -101,6 +101,8 @@ fn which_kind(fatal: &[bool]) -> Question {
         text: Message::new("question-which-kind"),
         notes: Vec::new(),
         answers: kinds.iter().zip(fatal).map(answer).collect(),
+        rerolls: Vec::new(),
+        is_hopeless: fatal.iter().all(|&is_fatal| is_fatal),
         stopping: Vec::new(),
     }
 }
@@ -128,6 +130,19 @@ fn only_who_is_asked_has_a_question() {
     let actions: Vec<Action> = question.answers.iter().map(|answer| answer.action).collect();
     assert_eq!(actions, game.legal().to_vec());
     assert_eq!(question.stopping.len(), 4, "{:?}", question.stopping);
+}
+
+/// A brief question differs in nothing but that rerolls are only named: not in what is worth a second thought either.
+#[test]
+fn a_brief_question_is_the_same_without_words_for_rerolls() {
+    let game = against(&["wings"], "AA1EHH");
+    let view = game.view(Some(game.active()), &mut None);
+    let (mut full, short) = (question(view).expect("a question"), brief(view).expect("a question"));
+    let rerolls: Vec<Action> = full.answers.iter().map(|answer| answer.action).filter(|&a| is_reroll(a)).collect();
+    assert!(!rerolls.is_empty() && full.rerolls == rerolls);
+    full.answers.retain(|answer| !is_reroll(answer.action));
+    assert!(!full.answers.is_empty());
+    assert_eq!(full, short);
 }
 
 /// What is certain is no chance, and dice that are not there have none.

@@ -2,7 +2,7 @@
 
 use super::parts::{self, Amount};
 use crate::message::{Arg, Message};
-use kaiju_rules::{Action, CardId, Face, Game, Harm, Occasion, Prompt, Seat};
+use kaiju_rules::{Action, ActionList, CardId, Face, Game, Harm, Occasion, Prompt, Seat};
 
 /// A question, put to the one who is asked: "Kong hit you for 3. Flee from Manhattan, or stay?"
 pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
@@ -122,7 +122,9 @@ fn spend(game: &Game, seat: Seat, face: Face) -> Message {
 
 fn buy(game: &Game, seat: Seat) -> Message {
     let sweep = Action::Sweep { life: 0 };
-    let sweeps = game.legal().iter().any(|a| matches!(a, Action::Sweep { .. }));
+    let mut legal = ActionList::new();
+    game.legal_into(&mut legal);
+    let sweeps = legal.iter().any(|a| matches!(a, Action::Sweep { .. }));
     let question = if sweeps {
         let id = if offered(game).is_empty() { "question-buy-none" } else { "question-buy" };
         Message::new(id).with("cost", parts::cost(game.answer_cost(seat, sweep), 0))
@@ -173,7 +175,9 @@ fn react(game: &Game, seat: Seat, occasion: Occasion) -> Message {
 
 /// The cards that answers to the pending question name in this way, each once.
 fn named(game: &Game, name: fn(&Action) -> Option<CardId>) -> Vec<CardId> {
-    let mut cards: Vec<CardId> = game.legal().iter().filter_map(name).collect();
+    let mut legal = ActionList::new();
+    game.legal_into(&mut legal);
+    let mut cards: Vec<CardId> = legal.iter().filter_map(name).collect();
     cards.dedup();
     cards
 }

@@ -165,7 +165,8 @@ fn filter(text: &str) -> anyhow::Result<EnvFilter> {
         let is_level = word.parse::<LevelFilter>().is_ok();
         anyhow::ensure!(is_level, "\"{word}\" is no level: error, warn, info, debug, trace or off");
     }
-    Ok(EnvFilter::try_new(text)?)
+    // Its message has that of its source in it.
+    EnvFilter::try_new(text).map_err(|error| anyhow::anyhow!(error.to_string()))
 }
 
 /// `$XDG_DATA_HOME/kaiju`, or below `~/.local/share`.

@@ -80,6 +80,75 @@ fn there_are_no_such_tables() {
     assert_eq!(Table::wished(&monster, [7; 32]).err(), Some(Code::BadMonster));
 }
 
+/// Whoever asks for a table that cannot be is told why.
+#[test]
+fn settings_that_cannot_be_are_explained() {
+    let good = settings("tokyo", 4);
+    let bad = [
+        (Settings { game: "osaka".into(), ..good.clone() }, "refusal-bad-game"),
+        (Settings { options: vec!["moonlight".into()], ..good.clone() }, "refusal-bad-option"),
+        (Settings { clock: 4, ..good.clone() }, "refusal-bad-clock"),
+        (Settings { clock: 43_201, ..good.clone() }, "refusal-bad-clock"),
+        (Settings { grace: 43_201, ..good.clone() }, "refusal-bad-grace"),
+        (Settings { stand_in: "godzilla".into(), ..good.clone() }, "refusal-bad-bot"),
+    ];
+    let mut table = Table::lay(good, &[]);
+    for (settings, text) in bad {
+        table.refused(Table::HOST, ToServer::Settings { settings }, Code::BadSettings);
+        let said = table.ears[&Table::HOST].texts.last().expect("it was refused");
+        assert!(said.contains(text), "{said}");
+    }
+}
+
+/// A new name of somebody's identity reaches the table, unless they go by another one here.
+#[test]
+fn a_new_name_reaches_the_table() {
+    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    table.is_watched = true;
+    let friend = table.join("friend", "Wei");
+    let rename = |table: &mut Table, old: &str, new: &str| {
+        let outcome = table.room.rename("friend", old, new, table.now);
+        table.take(outcome);
+        table.sight(Table::HOST).people[1].name.clone()
+    };
+    assert_eq!(rename(&mut table, "Wei", "Ana"), "Ana");
+    assert_eq!(table.ears[&Table::HOST].lines().last(), Some(&"table-is-called"));
+    table.ok(friend, name("Kong"));
+    let next = table.room.next();
+    assert_eq!(rename(&mut table, "Ana", "Wei"), "Kong", "they have chosen another name here");
+    let nobody = table.room.rename("nobody", "", "Wei", table.now);
+    table.take(nobody);
+    assert_eq!(table.room.next(), next);
+}
+
+/// The room is told when it has changed, and chat and presets do not change it.
+#[test]
+fn the_room_is_told_when_it_has_changed() {
+    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    let friend = table.join("friend", "Wei");
+    let tells_room = |table: &Table, heard: usize| {
+        table.since(Table::HOST, heard).iter().any(|message| match message {
+            FromServer::Room(_) => true,
+            FromServer::Update(update) => update.room.is_some(),
+            _ => false,
+        })
+    };
+    let presets = kaiju_protocol::Presets { skip_buying: true, ..kaiju_protocol::Presets::default() };
+    let wishes = [
+        (ToServer::Chat { text: "hello".to_owned() }, false),
+        (ToServer::Presets { presets }, false),
+        (sit("B"), true),
+        (READY, true),
+        (name("Ana"), true),
+    ];
+    for (wish, changes) in wishes {
+        let (said, heard) = (format!("{wish:?}"), table.heard(Table::HOST));
+        table.ok(friend, wish);
+        assert!(table.heard(Table::HOST) > heard, "{said}");
+        assert_eq!(tells_room(&table, heard), changes, "{said}");
+    }
+}
+
 /// Fewer seats: those at the end are gone, and who sat there stands. More: they are empty. Another game: everybody keeps their seat.
 #[test]
 fn settings_change_before_the_game() {
@@ -169,7 +238,7 @@ fn names_are_chosen_and_told_apart() {
     assert_eq!(table.seat("B").name.as_deref(), Some("Reka"));
     table.ok(friend, name("RÉKA"));
     assert_eq!(table.seat("A").name.as_deref(), Some("Réka"));
-    assert_eq!(table.seat("B").name, None, "the second of one name goes by its monster");
+    assert_eq!(table.seat("B").name.as_deref(), Some("RÉKA 2"), "nobody has the name of another");
     let monster = |seat: &str| table.seat(seat).monster.replace('-', " ").to_uppercase();
     let [own, other] = ["B", "C"].map(monster);
     table.ok(friend, name(&other));
@@ -191,6 +260,46 @@ fn names_are_chosen_and_told_apart() {
     table.ok(nameless, ToServer::Chat { text: "hello".to_owned() });
     let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
     assert_eq!((said.person, &*said.name, &*said.text), (2, "", "hello"));
+}
+
+/// Those who watch have names of their own too, or the host could not say who is meant. One keeps the name that one has.
+#[test]
+fn nobody_has_the_name_of_another() {
+    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    table.is_watched = true;
+    let host = Table::HOST;
+    let conns = ["one", "two", "three"].map(|identity| table.join(identity, "Anna"));
+    let names =
+        |table: &Table| -> Vec<String> { table.sight(host).people.iter().map(|person| person.name.clone()).collect() };
+    assert_eq!(names(&table), ["Réka", "Anna", "Anna 2", "Anna 3"]);
+    let joins =
+        table.ears[&host].steps.iter().flat_map(|step| &step.lines).filter(|line| line.text.id == "table-joins");
+    let joins: Vec<String> = joins.map(|line| format!("{:?}", line.text.args)).collect();
+    assert!(joins.iter().any(|args| args.contains("Anna 2")), "{joins:?}");
+    table.ok(conns[1], ToServer::Chat { text: "which one?".to_owned() });
+    let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
+    assert_eq!((&*said.name, said.person), ("Anna 2", 2));
+    let next = table.room.next();
+    table.ok(conns[1], name("ANNA 2"));
+    table.ok(conns[1], name("anna"));
+    assert_eq!(names(&table)[2], "anna 2", "their own name is in nobody's way");
+    table.ok(conns[1], name("anna"));
+    assert_eq!(table.room.next(), next + 2, "nothing has changed");
+    // A long name is cut, and one that is free again can be had.
+    table.ok(conns[0], name("Maximilian Anton"));
+    table.ok(conns[2], name("Maximilian Anton"));
+    assert_eq!(names(&table), ["Réka", "Maximilian Anton", "anna 2", "Maximilian Ant 2"]);
+    table.ok(host, ToServer::Kick { person: 1 });
+    table.ok(conns[2], name("Maximilian Anton"));
+    assert_eq!(names(&table), ["Réka", "anna 2", "Maximilian Anton"]);
+    // Nobody need have a name.
+    let nameless = ["four", "five"].map(|identity| table.join(identity, ""));
+    assert_eq!(names(&table)[3..], ["", ""]);
+    let lines = || table.ears[&nameless[0]].steps.iter().flat_map(|step| &step.lines);
+    let words = kaiju_words::Words::english();
+    let mut joins = lines().filter(|line| line.text.id == "table-joins");
+    let last = joins.next_back().map(|line| words.text(&line.text, &kaiju_words::Cast(Vec::new())));
+    assert_eq!(last.as_deref(), Some("Somebody comes to the table."));
 }
 
 #[test]
@@ -245,13 +354,13 @@ fn a_host_who_is_gone_is_followed() {
     assert_eq!(table.sight(friend).people.iter().filter(|person| !person.here).count(), 1, "the host has a seat still");
     table.leave(friend);
     table.pass(60_000);
-    assert_eq!(table.sight(watcher).host, 1, "then who is here");
+    assert_eq!(table.sight(watcher).host, 2, "nobody is here who has a seat");
     table.leave(watcher);
     table.pass(1_000_000);
     assert_eq!(table.room.wakes(table.now), Wake::Never);
     let back = table.join("host", "");
     table.pass(30_000);
-    assert_eq!(table.sight(back).host, 1, "no time passed while nobody was here");
+    assert_eq!(table.sight(back).host, 2, "no time passed while none of them was here");
     table.pass(30_000);
     assert_eq!(table.sight(back).host, 0);
 }

@@ -2,7 +2,7 @@
 
 use super::table::{Table, answers, seat, settings, sit};
 use crate::room::Conn;
-use kaiju_protocol::{Code, FromServer, Question, Request, Sitter, Stage, ToServer};
+use kaiju_protocol::{Code, FromServer, Question, Request, Sitter, Stage, Step, ToServer};
 use kaiju_rules::{Game, Pending};
 use kaiju_store::State;
 
@@ -204,4 +204,26 @@ fn a_spectator_changes_nothing() {
     table.leave(watcher);
     table.pass(10_000_000);
     assert_eq!((table.view(None), table.room.state.plies), (game, plies));
+}
+
+/// A reroll has no line before the dice have fallen: why a bot rolled again is told with that line, live and to those who come back.
+#[test]
+fn a_bot_says_why_it_rolls_again() {
+    let mut table = Table::lay(settings("tokyo", 2), &["veteran", "veteran"]);
+    table.ok(Table::HOST, ToServer::Start);
+    while table.state == State::Playing {
+        table.run();
+    }
+    let steps = &table.ears[&Table::HOST].steps;
+    let is_roll = |step: &&Step| {
+        let before = step.number.checked_sub(1).map(|number| &table.entries[number as usize]);
+        before.is_some_and(|entry| entry.body.contains("reroll"))
+            && step.lines.first().is_some_and(|line| line.reason.is_some())
+    };
+    let numbers: Vec<u32> = steps.iter().filter(is_roll).map(|step| step.number).collect();
+    assert!(numbers.len() > 5, "{numbers:?}");
+    let since = *numbers.last().expect("there is one");
+    let told: Vec<Step> = steps.iter().filter(|step| step.number >= since).cloned().collect();
+    let again = table.join_as("host", "", Some(since), false);
+    assert_eq!(table.ears[&again].steps, told);
 }

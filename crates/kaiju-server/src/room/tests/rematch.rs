@@ -1,6 +1,6 @@
 //! Playing again.
 
-use super::table::{READY, Table, answers, settings, sit};
+use super::table::{READY, Table, answers, bot, settings, sit};
 use crate::room::Conn;
 use kaiju_protocol::{Code, Sitter, Stage, ToServer};
 use kaiju_record::Record;
@@ -32,7 +32,8 @@ fn a_rematch_keeps_everybody() {
     table.refused(wei, ToServer::Start, Code::NotHost);
     table.refused(host, ToServer::Start, Code::NotInLobby);
     table.ok(wei, ToServer::Rematch);
-    assert_eq!((table.state, table.room.stage()), (State::Lobby, Stage::Lobby));
+    assert_eq!((table.state, table.room.stage()), (State::Over, Stage::Lobby), "nothing is unfinished yet");
+    assert_eq!(table.restored().stage(), Stage::Lobby, "and still it comes back as it is");
     assert_eq!(table.ears[&watcher].lines().last(), Some(&"table-rematch"));
     let sight = table.sight(watcher).clone();
     assert_eq!((sight.round, sight.stage), (2, Stage::Lobby));
@@ -125,4 +126,27 @@ fn after_the_end_people_may_leave() {
     table.ok(watcher, READY);
     table.ok(host, ToServer::Start);
     assert!(table.sight(host).seats.iter().all(|seat| seat.stand_in.is_none()));
+}
+
+/// Somebody who has left after a game keeps nobody from the next one: the host gives the seat to a bot or frees it. Who comes back finds
+/// the way in.
+#[test]
+fn seats_of_those_who_left_can_be_had() {
+    let (mut table, host, wei, watcher) = over();
+    table.is_watched = true;
+    table.ok(host, ToServer::Rematch);
+    table.refused(host, bot("B", Some("rookie")), Code::SeatTaken);
+    table.refused(host, bot("B", None), Code::SeatTaken);
+    table.leave(wei);
+    table.refused(watcher, bot("B", None), Code::NotHost);
+    table.ok(host, bot("B", None));
+    assert_eq!(table.seat("B").sitter, Sitter::Nobody);
+    let back = table.join("wei", "");
+    table.ok(back, sit("B"));
+    table.leave(back);
+    table.ok(host, bot("B", Some("rookie")));
+    table.ok(host, ToServer::Start);
+    let back = table.join("wei", "");
+    assert_eq!(table.sight(back).seats[1].sitter, Sitter::Bot { bot: "rookie".into() });
+    table.refused(host, bot("B", None), Code::NotInLobby);
 }

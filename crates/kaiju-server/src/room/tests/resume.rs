@@ -4,8 +4,8 @@ use super::{
     ear::Ear,
     table::{READY, Table, presets, settings, sit},
 };
-use crate::room::Conn;
-use kaiju_protocol::{FromServer, Presets, Scene, Settings, Stage, Step, ToServer, Welcome};
+use crate::room::{Conn, MOST_ENTRIES};
+use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, Step, ToServer, Welcome};
 use kaiju_store::State;
 
 /// How a connection was welcomed.
@@ -67,17 +67,23 @@ fn eventful(game: &'static str) -> (Table, Vec<(&'static str, Conn, Conn)>) {
     (table, all)
 }
 
+/// The number of the entry with which the present game began.
+fn begun(table: &Table) -> u32 {
+    let begun = table.entries.iter().rposition(|entry| entry.body.contains(r#""start""#));
+    begun.expect("a game has begun") as u32
+}
+
 /// From every entry on, plain and with plies: exactly what was told at the time, and the same question.
 #[test]
 fn what_was_missed_is_told_as_it_was_told() {
     for game in ["new-york", "tokyo"] {
         let (mut table, all) = eventful(game);
-        let next = table.room.next();
+        let (first, next) = (table.room.history.first(), table.room.next());
         for (identity, plain, plies) in all {
             for (live, wants_plies) in [(plain, false), (plies, true)] {
                 // Of one of them from every entry on, of the others from some.
                 let every = if identity == "wei" { 1 } else { 17 };
-                for since in (0..=next).rev().step_by(every) {
+                for since in (first..=next).rev().step_by(every) {
                     let again = table.join_as(identity, "", Some(since), wants_plies);
                     let (then, now) = (&table.ears[&live], &table.ears[&again]);
                     assert!(welcome(now).snapshot.is_none());
@@ -155,11 +161,12 @@ fn a_snapshot_is_the_table_as_it_stands() {
 fn a_restored_room_tells_the_same() {
     let (mut table, all) = eventful("tokyo");
     let (_, _, plies) = all[1];
-    let steps = table.ears[&plies].steps.clone();
+    let (first, next) = (table.room.history.first(), table.room.next());
+    let steps = told_since(&table.ears[&plies].steps, first).to_vec();
     table.restart();
-    let again = table.join_as("wei", "", Some(0), true);
+    let again = table.join_as("wei", "", Some(first), true);
     assert_eq!(table.ears[&again].steps, steps);
-    let late = table.join_as("wei", "", Some(steps.len() as u32 - 3), false);
+    let late = table.join_as("wei", "", Some(next - 3), false);
     assert_eq!(table.ears[&late].steps.len(), 3);
 }
 
@@ -167,11 +174,80 @@ fn a_restored_room_tells_the_same() {
 #[test]
 fn much_is_told_in_parts() {
     let (mut table, _) = eventful("new-york");
-    let again = table.join_as("watcher", "", Some(0), true);
+    let first = table.room.history.first();
+    while table.room.next() < first + 100 {
+        table.answer();
+    }
+    let again = table.join_as("watcher", "", Some(first), true);
     let sizes = table.ears[&again].heard.iter().filter_map(|message| match message {
         FromServer::Update(update) => Some(update.steps.len()),
         _ => None,
     });
     let sizes: Vec<usize> = sizes.collect();
     assert!(sizes.len() > 2 && sizes.iter().all(|&size| size <= 40), "{sizes:?}");
+}
+
+/// However long a table lives, what it keeps to tell again is the present game, and no more than a little of what was before.
+#[test]
+fn what_is_told_again_begins_with_the_present_game() {
+    let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
+    let host = Table::HOST;
+    let chat = || ToServer::Chat { text: "and then?".to_owned() };
+    let mut old = table.join_as("host", "", Some(0), false);
+    for round in 1..=3 {
+        if round > 1 {
+            table.ok(host, ToServer::Rematch);
+        }
+        // The first game follows after a few words, the others after many.
+        (0..if round > 1 { 600 } else { 50 }).for_each(|_| table.ok(host, chat()));
+        table.leave(old);
+        let since = table.room.next();
+        table.ok(host, ToServer::Start);
+        let first = if round > 1 { begun(&table) } else { 0 };
+        assert_eq!((table.room.history.first(), table.restored().history.first()), (first, first));
+        table.ok(host, ToServer::Concede { ply: table.room.state.plies });
+        old = table.join_as("host", "", Some(since), false);
+        assert!(welcome(&table.ears[&old]).snapshot.is_none());
+        assert!(table.ears[&old].steps[0].begins.is_some(), "it is told from its very beginning");
+        assert_eq!(table.ears[&old].scene, table.ears[&host].scene);
+        let older = table.join_as("host", "", Some(since - 1), false);
+        assert_eq!(welcome(&table.ears[&older]).snapshot.is_some(), round > 1, "what was before is not");
+        let steps = &table.ears[&older].steps;
+        assert_eq!(steps.last(), table.ears[&host].steps.last());
+        assert!(table.room.record(round).is_some(), "and every record is kept");
+    }
+}
+
+/// A table with more entries than it may have is finished and talks no more; seats can be had back, and people be sent away.
+#[test]
+fn a_table_comes_to_an_end() {
+    let (mut table, conns) = Table::playing(settings("tokyo", 3), &["rookie"], 5);
+    let friend = conns[1];
+    table.ok(friend, ToServer::Stand);
+    let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
+    table.ok(friend, chat("is anybody there?"));
+    let said = table.entries.last().expect("it was said").clone();
+    table.entries.resize(MOST_ENTRIES as usize - 2, said);
+    table.restart();
+    let host = table.join("host", "");
+    table.ok(host, chat("the last word"));
+    let friend = table.join("person B", "");
+    assert_eq!(table.room.next(), MOST_ENTRIES, "who comes back has the seat back");
+    for wish in [chat("one more"), ToServer::Stand, ToServer::Name { name: "Wei".to_owned() }] {
+        table.refused(friend, wish, Code::TooMuch);
+    }
+    let refused = table.ears[&friend].texts.last().expect("it was refused");
+    assert!(refused.contains("refusal-table-used-up"), "{refused}");
+    let watcher = table.join("watcher", "");
+    table.ok(host, ToServer::Kick { person: 2 });
+    assert!(table.ears[&watcher].is_closed);
+    for conn in [host, friend] {
+        if table.state == State::Playing {
+            table.ok(conn, ToServer::Concede { ply: table.room.state.plies });
+        }
+    }
+    while table.state == State::Playing {
+        table.wake();
+    }
+    table.refused(host, ToServer::Rematch, Code::TooMuch);
 }

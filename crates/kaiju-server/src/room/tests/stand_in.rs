@@ -2,7 +2,7 @@
 
 use super::table::{Table, settings, sit};
 use crate::room::{Conn, Wake};
-use kaiju_protocol::{Code, Sitter, ToServer};
+use kaiju_protocol::{Code, Settings, Sitter, ToServer};
 use kaiju_store::State;
 
 /// Two people in New York; who is asked, and the other.
@@ -62,6 +62,55 @@ fn the_grace_time_counts_anew() {
     assert!(table.sight(other).seats.iter().all(|seat| seat.stand_in.is_none()));
     table.pass(1_000);
     assert!(table.sight(other).seats.iter().any(|seat| seat.stand_in.is_some()));
+}
+
+/// However short the grace time: who comes and goes while others think leaves no trace, and a bot that is needed brings the game on.
+#[test]
+fn coming_and_going_fills_no_disk() {
+    let (mut table, conns) = Table::playing(Settings { grace: 0, ..settings("new-york", 2) }, &[], 5);
+    let (mut asked, _) = table.asked();
+    let at = conns.iter().position(|&conn| conn == asked).expect("they play");
+    let identities = ["host", "person B"];
+    let mut other = conns[1 - at];
+    let next = table.room.next();
+    for _ in 0..20 {
+        table.leave(other);
+        table.pass(1_000);
+        other = table.join(identities[1 - at], "");
+    }
+    assert_eq!(table.room.next(), next);
+    for _ in 0..20 {
+        let plies = table.room.state.plies;
+        table.leave(asked);
+        table.run();
+        asked = table.join(identities[at], "");
+        let stood_in = table.ears[&other].lines().iter().filter(|line| **line == "table-stand-in").count();
+        let (all, played) = (table.room.next() - next, table.room.state.plies);
+        assert!(stood_in as u32 <= played && all <= 3 * played, "{stood_in} times, {played} plies, {all} entries");
+        assert!(table.asked().0 == other || played > plies, "nothing is stored for nothing");
+    }
+    assert!(table.ears[&other].lines().contains(&"table-stand-in"));
+}
+
+/// A host whose page is loaded again is still the host, however short the grace time: two of them could go on with that for ever.
+#[test]
+fn hosts_who_come_and_go_stay_hosts() {
+    let mut table = Table::lay(Settings { grace: 0, ..settings("tokyo", 3) }, &[]);
+    let (mut host, mut friend) = (Table::HOST, table.join("friend", "Wei"));
+    table.ok(friend, sit("B"));
+    let next = table.room.next();
+    for _ in 0..20 {
+        table.leave(host);
+        table.pass(9_999);
+        host = table.join("host", "");
+        table.leave(friend);
+        table.pass(20_000);
+        friend = table.join("friend", "");
+    }
+    assert_eq!((table.room.next(), table.sight(host).host), (next, 0));
+    table.leave(host);
+    table.pass(10_000);
+    assert_eq!(table.sight(friend).host, 1);
 }
 
 /// Nobody is here: nothing happens, however long, and the first who comes back waits for the others as long as ever.
@@ -191,4 +240,77 @@ fn presets_of_somebody_who_returns_count() {
     assert_eq!(table.room.state.asked(), Some(super::table::seat("B")));
     table.join("person B", "");
     assert!(table.ears[&conns[0]].lines().contains(&"table-preset"));
+}
+
+/// Whoever only has the link can watch a game that waits for its people, and nothing more: no bot plays, no clock runs, nobody else
+/// comes to be the host. Time begins with the first of those who have a seat.
+#[test]
+fn a_watcher_takes_nothing_over() {
+    let (mut table, conns) = Table::playing(Settings { clock: 30, ..settings("tokyo", 3) }, &["rookie"], 5);
+    let watcher = table.join("watcher", "Ana");
+    let clock = |table: &Table, conn: Conn| table.ears[&conn].asked.as_ref().and_then(|asked| asked.clock);
+    assert!(clock(&table, watcher).is_some());
+    for conn in conns {
+        table.leave(conn);
+    }
+    assert_eq!(clock(&table, watcher), None, "it stands still");
+    let (entries, game) = (table.entries.len(), table.view(None));
+    assert_eq!(table.room.wakes(table.now), Wake::Never);
+    table.pass(100_000_000);
+    table.wake();
+    let late = table.join("late", "");
+    table.pass(100_000_000);
+    assert_eq!((table.entries.len(), table.view(None)), (entries + 1, game), "somebody came, and nothing else");
+    assert_eq!((table.sight(watcher).host, clock(&table, late)), (0, None));
+    let back = table.join("person B", "");
+    assert_eq!(clock(&table, watcher).map(|clock| clock.left), Some(30_000), "and now it runs");
+    table.pass(59_999);
+    assert_eq!(table.sight(back).host, 0, "the host may be on the way");
+    table.pass(1);
+    assert_eq!(table.sight(watcher).host, 1);
+}
+
+/// Before the game it is the same; where bots have all seats, somebody has to be the host.
+#[test]
+fn a_watcher_is_the_host_of_bots_alone() {
+    let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
+    let watcher = table.join("watcher", "Ana");
+    table.leave(Table::HOST);
+    table.pass(1_000_000);
+    assert_eq!(table.sight(watcher).host, 0);
+    let host = table.join("host", "");
+    table.ok(host, ToServer::Stand);
+    table.leave(host);
+    table.pass(60_000);
+    assert_eq!(table.sight(watcher).host, 1);
+}
+
+/// A friend who comes after the start plays on for a bot, and is asked from then on; nobody takes two seats, or one of a person.
+#[test]
+fn a_friend_takes_over_a_bot() {
+    let (mut table, _) = Table::playing(settings("tokyo", 3), &["rookie", "rookie"], 5);
+    let friend = table.join("friend", "Noa");
+    table.refused(friend, sit("A"), Code::SeatTaken);
+    table.refused(Table::HOST, sit("B"), Code::NotInLobby);
+    table.ok(friend, sit("B"));
+    table.refused(friend, sit("C"), Code::NotInLobby);
+    let late = table.join("late", "Wei");
+    table.refused(late, sit("B"), Code::SeatTaken);
+    let view = &table.sight(late).seats[1];
+    assert!(matches!(view.sitter, Sitter::Person { .. }));
+    assert_eq!(view.name.as_deref(), Some("Noa"));
+    assert!(table.ears[&late].lines().contains(&"table-sits") || table.ears[&friend].lines().contains(&"table-sits"));
+    let mut asked = false;
+    while table.state == State::Playing && !asked {
+        asked = table.asked().0 == friend;
+        if !asked {
+            table.answer();
+        }
+    }
+    assert!(asked, "the friend is asked and not the bot");
+    // A monster that is out is nothing to take over.
+    while table.state == State::Playing && table.room.state.is_in_game(kaiju_rules::Seat::new(2).expect("a seat")) {
+        table.answer();
+    }
+    assert_eq!(table.say(late, sit("C")), Err(Code::NotInLobby));
 }

@@ -6,20 +6,12 @@ use kaiju_protocol::{
     Code, FromServer, NewTable, Presets, Question, Request, Room as Sight, Scene, SeatView, Settings, ToServer, VERSION,
 };
 use kaiju_record::Record;
-use kaiju_rules::{Game, Seat};
+use kaiju_rules::{Game, Ruleset, Seat};
 use kaiju_store::{Entry, Saved, State, Table as Stored, TableId};
 use std::collections::BTreeMap;
 
 pub(crate) fn settings(game: &'static str, seats: u8) -> Settings {
-    Settings {
-        game: game.into(),
-        options: Vec::new(),
-        seats,
-        listed: false,
-        clock: 0,
-        grace: 60,
-        stand_in: "rookie".into(),
-    }
+    Settings { game: game.into(), stand_in: "rookie".into(), ..Settings::of(Ruleset::Tokyo, seats) }
 }
 
 pub(crate) fn sit(seat: &'static str) -> ToServer {
@@ -281,9 +273,10 @@ impl Table {
 
     /// What somebody was told bit by bit is what they would be told at once, and the patches lead to the table as it is.
     pub(crate) fn has_seen_all(&mut self, conn: Conn) {
-        let first = self.ears[&conn].steps.first().map_or(0, |step| step.number);
+        let begun = self.room.history.first();
+        let own: Vec<_> = self.ears[&conn].steps.iter().filter(|step| step.number >= begun).cloned().collect();
+        let first = own.first().map_or(begun, |step| step.number);
         let again = self.join_as("again", "", Some(first), false);
-        let own = self.ears[&conn].steps.clone();
         let told = self.ears[&again].steps.clone();
         // The one who comes again is one step more.
         assert_eq!(own[..], told[..own.len()]);
@@ -329,7 +322,7 @@ pub(crate) fn answers(question: &Question) -> Vec<String> {
 pub(crate) fn truth(room: &Room) -> String {
     let state = &room.state;
     let games: Vec<(u32, &Record)> = state.games.iter().map(|play| (play.before, &play.record)).collect();
-    let counts = (state.host, state.stage, state.round, state.plies, state.next, room.entries.len());
+    let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first());
     format!("{:?} {:?} {:?} {counts:?} {games:?}", state.settings, state.people, state.chairs)
 }
 

@@ -34,6 +34,11 @@ impl Faulty {
         let faults = Arc::new(Faults::default());
         (Arc::new(Faulty { inner, faults: Arc::clone(&faults) }), faults)
     }
+
+    /// Fails where nothing can be stored.
+    fn writes(&self) -> Result<()> {
+        if self.faults.full.load(Ordering::SeqCst) { Err(Error::Closed) } else { Ok(()) }
+    }
 }
 
 #[async_trait]
@@ -41,7 +46,8 @@ impl Store for Faulty {
     async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32> {
         let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
         assert!(!is(&self.faults.panic), "a defect");
-        if is(&self.faults.fail) || self.faults.full.load(Ordering::SeqCst) {
+        self.writes()?;
+        if is(&self.faults.fail) {
             return Err(Error::Closed);
         }
         let stored = self.inner.append(table, next, entries, then).await;
@@ -56,6 +62,7 @@ impl Store for Faulty {
         owner: &str,
         created: i64,
     ) -> Result<TableId> {
+        self.writes()?;
         tokio::time::sleep(Duration::from_millis(self.faults.slow.load(Ordering::SeqCst))).await;
         self.inner.create(code, header, entries, owner, created).await
     }
@@ -87,15 +94,14 @@ impl Store for Faulty {
         self.inner.recover(recovery).await
     }
     async fn put_identity(&self, identity: &Identity) -> Result<()> {
+        self.writes()?;
         self.inner.put_identity(identity).await
     }
     async fn fact(&self, name: &str) -> Result<Option<String>> {
         self.inner.fact(name).await
     }
     async fn put_fact(&self, name: &str, value: &str) -> Result<()> {
-        if self.faults.full.load(Ordering::SeqCst) {
-            return Err(Error::Closed);
-        }
+        self.writes()?;
         self.inner.put_fact(name, value).await
     }
     async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String> {

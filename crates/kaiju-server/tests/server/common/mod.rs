@@ -8,6 +8,7 @@ pub(crate) use http::Answer;
 pub(crate) use player::Player;
 
 use kaiju_protocol::{NewTable, Settings, TableLink};
+use kaiju_rules::Ruleset;
 use kaiju_server::{Config, Limits, Server};
 use kaiju_store::Store;
 use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
@@ -148,14 +149,7 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
 }
 
 pub(crate) fn wish(game: &'static str, seats: u8, bots: &[&'static str]) -> NewTable {
-    let settings = Settings {
-        game: game.into(),
-        options: Vec::new(),
-        seats,
-        listed: false,
-        clock: 0,
-        grace: 60,
-        stand_in: "rookie".into(),
-    };
+    let ruleset = Ruleset::from_word(game).expect("a game");
+    let settings = Settings { stand_in: "rookie".into(), ..Settings::of(ruleset, seats) };
     NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None }
 }

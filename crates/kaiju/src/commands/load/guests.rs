@@ -3,6 +3,7 @@
 use super::child::Child;
 use kaiju_client::{Connection, Failure, Identity, Link, Server};
 use kaiju_protocol::{NewTable, Settings};
+use kaiju_rules::Ruleset;
 
 /// No more people than this come to one table.
 const AT_ONE_TABLE: usize = 90;
@@ -20,12 +21,6 @@ pub(super) fn told(failure: &Failure) -> anyhow::Error {
     anyhow::anyhow!("{}", kaiju_words::Words::english().text(failure.message(), &kaiju_words::Cast(Vec::new())))
 }
 
-/// Settings as most tables have them.
-pub(super) fn settings(game: &'static str, seats: u8) -> Settings {
-    let (options, listed) = (Vec::new(), false);
-    Settings { game: game.into(), options, seats, listed, clock: 0, grace: 60, stand_in: "rookie".into() }
-}
-
 impl Guests {
     pub(super) fn at(child: &Child) -> anyhow::Result<Guests> {
         let server = Server::at(&child.origin);
@@ -37,7 +32,7 @@ impl Guests {
     pub(super) async fn come(&mut self, connections: u16) -> anyhow::Result<()> {
         while self.connections.len() < usize::from(connections) {
             if self.connections.len().is_multiple_of(AT_ONE_TABLE) {
-                let table = NewTable { settings: settings("new-york", 4), bots: Vec::new(), monster: None };
+                let table = NewTable { settings: Settings::of(Ruleset::NewYork, 4), bots: Vec::new(), monster: None };
                 let link = self.server.lay(&self.host, &table).map_err(|e| told(&e))?;
                 self.link = Some(Link::parse(&link.link).map_err(|e| told(&e))?);
             }

@@ -12,16 +12,19 @@ use anyhow::{Context, ensure};
 use child::Child;
 use kaiju_rules::{FEWEST_SEATS, MOST_SEATS};
 use measure::{Figures, Latency};
-use std::time::{Duration, Instant};
+use std::{
+    io::Write,
+    time::{Duration, Instant},
+};
 
 /// Measure a server with real WebSocket clients on loopback.
 ///
-/// Starts a server of its own with an empty data directory in a child process, lays tables full of people who answer at once, and
+/// Starts a server of its own with an empty data directory in a child process, lays tables full of people who answer quickly, and
 /// tells actions a second, the time from sending an action to the last client's update, the memory of idle connections, and how long a
 /// server with many unfinished tables takes to listen. Every action counted was on disk before it was told.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  kaiju load --tables 200 --seats 4 --seconds 30\n  kaiju load --tables 20 --pace 500 --idle 0 --stored 0"
+    after_help = "Examples:\n  kaiju load --tables 200 --seats 4 --seconds 30\n  kaiju load --tables 200 --pace 0 --idle 0 --stored 0"
 )]
 pub(crate) struct Args {
     /// Which game: new-york or tokyo; without it half of the tables play each.
@@ -36,8 +39,9 @@ pub(crate) struct Args {
     /// How long to play, in seconds.
     #[arg(long, default_value_t = 10)]
     seconds: u16,
-    /// How long a person thinks about an answer, in milliseconds: up to twice as long, on the average so long.
-    #[arg(long, default_value_t = 0)]
+    /// How long a person thinks about an answer, in milliseconds: up to twice as long, on the average so long. With 0 everybody answers
+    /// at once: then it is seen how many actions the server bears at most, and each waits for those of all others.
+    #[arg(long, default_value_t = 70)]
     pace: u32,
     /// Idle connections to weigh, on a server of their own; 0 to leave it out.
     #[arg(long, default_value_t = 1000)]
@@ -53,6 +57,14 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// Says what is being done: a measurement takes a while. Whoever reads JSON does not want to know.
+fn note(args: &Args, what: &str) {
+    if !args.json {
+        // Where nobody reads it, nobody misses it.
+        let _ = writeln!(std::io::stderr(), "{what} ...");
+    }
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seats = usize::from(args.seats);
     ensure!((FEWEST_SEATS..=MOST_SEATS).contains(&seats), "a game has {FEWEST_SEATS} to {MOST_SEATS} monsters");
@@ -61,8 +73,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     let figures = Figures {
         busy: (args.tables > 0).then(|| runtime.block_on(busy(args))).transpose().context("the busy tables")?,
-        idle: (args.idle > 0).then(|| runtime.block_on(idle(args.idle))).transpose().context("the idle connections")?,
-        start: (args.stored > 0).then(|| runtime.block_on(start(args.stored))).transpose().context("the start")?,
+        idle: (args.idle > 0).then(|| runtime.block_on(idle(args))).transpose().context("the idle connections")?,
+        start: (args.stored > 0).then(|| runtime.block_on(start(args))).transpose().context("the start")?,
     };
     if args.json {
         say!("{}", figures.json())?;
@@ -76,8 +88,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 
 /// Busy tables.
 async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
+    note(args, &format!("laying {} tables of {}", args.tables, args.seats));
     let child = Child::start(args.database.as_deref(), None)?;
     let tables = table::lay(&child, args).await?;
+    note(args, &format!("playing for {} seconds", args.seconds));
     let latency = Latency::default();
     let begun = Instant::now();
     let (cpu, own) = (child.cpu()?, measure::cpu_of("self")?);
@@ -107,7 +121,9 @@ async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
 }
 
 /// Idle connections, on a server of their own: what the busy one has in memory would hide them.
-async fn idle(connections: u16) -> anyhow::Result<measure::Idle> {
+async fn idle(args: &Args) -> anyhow::Result<measure::Idle> {
+    let connections = args.idle;
+    note(args, &format!("weighing {connections} idle connections"));
     let child = Child::start(None, None)?;
     let mut guests = guests::Guests::at(&child)?;
     // The first ones pay for what the server sets up once.
@@ -120,9 +136,12 @@ async fn idle(connections: u16) -> anyhow::Result<measure::Idle> {
 }
 
 /// A start with many unfinished tables.
-async fn start(tables: u16) -> anyhow::Result<measure::Start> {
+async fn start(args: &Args) -> anyhow::Result<measure::Start> {
+    let tables = args.stored;
+    note(args, &format!("storing {tables} unfinished tables"));
     let folder = tempfile::tempdir()?;
     let entries = stored::fill(folder.path(), tables).await?;
+    note(args, "starting a server with them");
     let child = Child::start(None, Some(folder.path()))?;
     let listening = child.listening;
     child.stop()?;

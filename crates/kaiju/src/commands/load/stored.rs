@@ -1,8 +1,8 @@
 //! A data directory full of unfinished games.
 
-use super::guests::settings;
 use anyhow::Context;
-use kaiju_protocol::{NewTable, Request, ToServer};
+use kaiju_protocol::{NewTable, Request, Settings, ToServer};
+use kaiju_rules::Ruleset;
 use kaiju_server::room::{Conn, Outcome, Room, Wake};
 use kaiju_store::{Saved, State, Store, TableId};
 use std::{path::Path, sync::Arc};
@@ -24,15 +24,15 @@ pub(super) async fn fill(folder: &Path, tables: u16) -> anyhow::Result<u64> {
 
 /// One game: a person against three bots.
 async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
-    let game = if number.is_multiple_of(2) { "new-york" } else { "tokyo" };
-    let wish = NewTable { settings: settings(game, 4), bots: vec!["rookie".into(); 3], monster: None };
+    let ruleset = Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()];
+    let wish = NewTable { settings: Settings::of(ruleset, 4), bots: vec!["rookie".into(); 3], monster: None };
     let mut secret = [0; 32];
     secret[..2].copy_from_slice(&number.to_le_bytes());
     let refused = |refusal: kaiju_protocol::Refusal| anyhow::anyhow!("refused: {}", refusal.code.word());
     let laid = Room::lay(&wish, "load", "Load", secret, 0).map_err(refused)?;
     let id = store.create(&format!("load{number}"), &laid.header, laid.entries, "load", 0).await?;
     let saved: Saved = store.load(id).await?;
-    let mut room = Room::restore(&saved, 0).map_err(|damaged| anyhow::anyhow!("{}", damaged.0))?;
+    let mut room = Room::restore(&saved, 0).map_err(|damaged| anyhow::anyhow!("{damaged}"))?;
     let conn = Conn(1);
     let mut made = room.connect(conn, "load", "Load", 0).map_err(refused)?;
     say(&mut room, &mut made, ToServer::Hello { version: kaiju_protocol::VERSION, since: None, plies: false });

@@ -3,12 +3,12 @@
 use super::{
     Args,
     child::Child,
-    guests::{settings, told},
+    guests::told,
     measure::{Latency, Played},
 };
 use anyhow::Context;
 use kaiju_client::{Connection, Link, Server};
-use kaiju_protocol::{NewTable, Request, ToServer};
+use kaiju_protocol::{NewTable, Request, Settings, ToServer};
 use kaiju_rules::Ruleset;
 use serde::Deserialize;
 use std::{
@@ -55,7 +55,7 @@ pub(super) async fn lay(child: &Child, args: &Args) -> anyhow::Result<Vec<Table>
     for number in 0..args.tables {
         let ruleset = args.game.map_or(Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()], |game| game.0);
         let (_, host) = server.me(None).map_err(|e| told(&e))?;
-        let wish = NewTable { settings: settings(ruleset.word(), args.seats), bots: Vec::new(), monster: None };
+        let wish = NewTable { settings: Settings::of(ruleset, args.seats), bots: Vec::new(), monster: None };
         let laid = server.lay(&host, &wish).map_err(|e| told(&e))?;
         let link = Link::parse(&laid.link).map_err(|e| told(&e))?;
         let mut people = Vec::new();

@@ -11,7 +11,7 @@ use kaiju_terminal::{
     shell_word,
 };
 use kaiju_words::{Cast, Message, Words};
-use std::io;
+use std::{io, path::PathBuf};
 
 /// Somebody before a server: where it is, and in which words they are told what goes wrong.
 struct Caller<'a> {
@@ -46,8 +46,14 @@ impl<'a> Caller<'a> {
 
     /// Who one is there. Whoever the server has forgotten is told so, and is somebody new.
     fn identify(&self) -> anyhow::Result<Identity> {
+        let path = self.args.identity.clone().map_or_else(Identities::usual_path, Ok);
+        let mut book = path.and_then(|path| Identities::open(&path)).map_err(|failure| self.failed(&failure))?;
+        let aside = recover(self.args, &mut book).map_err(|failure| self.failed(&failure))?;
+        if let Some(file) = aside {
+            self.say(&Message::new("far-set-aside").with("file", shell_word(&file.display().to_string())))?;
+        }
         let (identity, is_forgotten) =
-            identify(self.args, &self.server, &self.link.origin).map_err(|failure| self.failed(&failure))?;
+            identify(self.args, &mut book, &self.server, &self.link.origin).map_err(|failure| self.failed(&failure))?;
         if is_forgotten {
             self.say(&Message::new("far-new-person"))?;
         }
@@ -147,15 +153,19 @@ fn play(args: &Args, table: &mut Remote, words: &Words) -> io::Result<Result<(),
     }
 }
 
+/// Becomes the person of a recovery link, if there is one. Who one was until then is kept in another file: that one is returned.
+fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, Failure> {
+    let Some(link) = &args.recover else { return Ok(None) };
+    let (at, secret) = Link::recovery(link)?;
+    let identity = Server::at(&at).recover(&secret)?;
+    let is_same = book.at(&at).as_ref() == Some(&identity);
+    let aside = if is_same { None } else { book.set_aside(&at)? };
+    book.keep(&at, &identity)?;
+    Ok(aside)
+}
+
 /// Who one is at this server, by the name that one wants to have there; and whether the server has forgotten who one was.
-fn identify(args: &Args, server: &Server, origin: &Origin) -> Result<(Identity, bool), Failure> {
-    let path = args.identity.clone().map_or_else(Identities::usual_path, Ok)?;
-    let mut book = Identities::open(&path)?;
-    if let Some(link) = &args.recover {
-        let (at, secret) = Link::recovery(link)?;
-        let identity = Server::at(&at).recover(&secret)?;
-        book.keep(&at, &identity)?;
-    }
+fn identify(args: &Args, book: &mut Identities, server: &Server, origin: &Origin) -> Result<(Identity, bool), Failure> {
     let known = book.at(origin);
     let (me, identity) = server.me(known.as_ref())?;
     if known.as_ref() != Some(&identity) {

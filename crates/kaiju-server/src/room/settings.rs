@@ -1,0 +1,32 @@
+//! What can be agreed for a table.
+
+use kaiju_bots::bot_by_name;
+use kaiju_protocol::{Code, LONGEST_CLOCK, Refusal, SHORTEST_CLOCK, Settings};
+use kaiju_rules::{Game, Options, Ruleset};
+use kaiju_words::{Message, say};
+
+/// Options that anybody can want at once, by far.
+const MOST_OPTIONS: usize = 8;
+
+/// The rules and options that these settings mean; what is wrong where there is no such table.
+pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
+    let wrong = |text: Message| Refusal::because(Code::BadSettings, text);
+    let ruleset = Ruleset::from_word(&settings.game).ok_or_else(|| wrong(Message::new("refusal-bad-game")))?;
+    let mut options = Options::default();
+    if settings.options.len() > MOST_OPTIONS || !settings.options.iter().all(|word| options.choose(word)) {
+        return Err(wrong(Message::new("refusal-bad-option")));
+    }
+    let (least, most) = (u32::from(SHORTEST_CLOCK), u32::from(LONGEST_CLOCK));
+    if settings.clock != 0 && !(SHORTEST_CLOCK..=LONGEST_CLOCK).contains(&settings.clock) {
+        return Err(wrong(Message::new("refusal-bad-clock").with("least", least).with("most", most)));
+    }
+    if settings.grace > LONGEST_CLOCK {
+        return Err(wrong(Message::new("refusal-bad-grace").with("most", most)));
+    }
+    if bot_by_name(&settings.stand_in).is_none() {
+        return Err(wrong(Code::BadBot.message()));
+    }
+    // The rules say best what is wrong with a number of seats.
+    let game = Game::new(ruleset, options, usize::from(settings.seats));
+    game.map(|_| (ruleset, options)).map_err(|e| wrong(say::setup_refusal(&e)))
+}

@@ -1,0 +1,61 @@
+//! A database server's database belongs to one server at a time.
+
+mod place;
+
+use kaiju_store::{Entry, Error, Kind, Store};
+use place::Place;
+use sqlx::{Connection, PgConnection};
+
+/// Ends all sessions of the stores, as a PostgreSQL that is started again would.
+async fn cut(address: &str) {
+    let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+               WHERE application_name = 'kaiju' AND datname = current_database()";
+    let mut connection = PgConnection::connect(address).await.unwrap();
+    sqlx::raw_sql(cut).execute(&mut connection).await.unwrap();
+}
+
+/// The first that succeeds of some tries: what is cut off fails once.
+async fn append(store: &dyn Store, table: kaiju_store::TableId, next: u32) -> kaiju_store::Result<u32> {
+    let entry = || vec![Entry { kind: Kind::Chat, time: 1, body: "hello".to_owned() }];
+    let mut appended = store.append(table, next, entry(), None).await;
+    for _ in 0..5 {
+        if matches!(appended, Err(Error::Database(_))) {
+            appended = store.append(table, next, entry(), None).await;
+        }
+    }
+    appended
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_server_has_a_database_alone() {
+    let place = Place::postgres().await;
+    let first = kaiju_store::open_alone(&place.address).await.unwrap();
+    let table = first.create("first", "", vec![], "host", 1).await.unwrap();
+    let refused = kaiju_store::open_alone(&place.address).await.map(drop).unwrap_err();
+    let said = refused.to_string();
+    assert!(
+        said.starts_with("another server uses the database \"contract_") && said.ends_with("at 127.0.0.1"),
+        "{said}"
+    );
+
+    // A session that is lost is made anew, and has the claim again.
+    cut(&place.address).await;
+    assert_eq!(append(&*first, table, 0).await.unwrap(), 1);
+    assert!(matches!(kaiju_store::open_alone(&place.address).await.map(drop), Err(Error::Taken(_))));
+
+    // If another server was quicker, it has the database, and whatever the first would write is refused.
+    cut(&place.address).await;
+    let second = kaiju_store::open_alone(&place.address).await.unwrap();
+    assert!(matches!(append(&*first, table, 1).await, Err(Error::Taken(_))));
+    assert!(matches!(first.put_fact("name", "value").await, Err(Error::Taken(_))));
+    assert!(matches!(first.create("other", "", vec![], "host", 1).await, Err(Error::Taken(_))));
+    assert!(matches!(first.join(table, "guest").await, Err(Error::Taken(_))));
+    assert_eq!(second.load(table).await.unwrap().table.next, 1);
+    assert_eq!(append(&*second, table, 1).await.unwrap(), 2);
+
+    // Once that has ended, the first goes on.
+    second.close().await;
+    assert_eq!(append(&*first, table, 2).await.unwrap(), 3);
+    first.close().await;
+    kaiju_store::open_alone(&place.address).await.unwrap();
+}
