@@ -20,6 +20,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    // A part of the page may be night while the rest is day: `light-dark()` does that by itself, what stands in for it does not.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     // Nothing may be written in the page itself: the server's policy forbids it.
     modulePreload: { polyfill: false },
