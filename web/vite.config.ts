@@ -8,6 +8,8 @@ const proxied = { target: server, changeOrigin: true, headers: { origin: server 
 
 function wordsOf(id: string): string | null {
   const language = /locales\/([^/]+)\//.exec(id)?.[1];
+  // In the page itself, for when nothing else arrives.
+  if (id.includes('/arrival.ftl')) return null;
   return language ? `words-${language}-${partOf(id)}` : null;
 }
 

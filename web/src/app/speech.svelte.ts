@@ -9,6 +9,8 @@ import { settings } from './settings.svelte.ts';
 class Speech {
   /** Nothing is shown before there are words. */
   words = $state.raw<Words>();
+  /** Whether words were wanted that have not arrived. */
+  failed = $state(false);
   /** The parts of the language that are wanted, and those that are there. */
   #wanted: readonly Part[] = ['first'];
   #there: readonly Part[] = [];
@@ -17,7 +19,7 @@ class Speech {
 
   /** Speaks the language that was chosen, or else the best of those that the browser asks for. */
   begin(): Promise<void> {
-    const coming = this.#load().then((words) => {
+    const coming: Promise<void> = this.#load().then((words) => {
       // Something else is wanted by now: whoever waits for this waits for that.
       if (coming !== this.#coming) return this.#coming;
       this.#there = this.#wanted;
@@ -27,6 +29,7 @@ class Speech {
       return undefined;
     });
     this.#coming = coming;
+    coming.catch(() => (this.failed = true));
     return coming;
   }
 
