@@ -50,6 +50,11 @@ export class LiveTable {
     return room?.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === you)?.seat;
   }
 
+  /** Whether whoever looks has no seat in a game that is being played, and may take over that of a bot. */
+  get joins(): boolean {
+    return this.table?.room.stage === 'playing' && this.seat === undefined;
+  }
+
   set speed(speed: Speed) {
     this.#queue.speed = speed;
   }
