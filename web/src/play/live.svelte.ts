@@ -125,6 +125,10 @@ export class LiveTable {
     for (const listener of this.#listeners) listener(heard.message);
     this.idle = false;
     this.#queue.push(beats(heard.message), Date.now() - this.#backAt < CATCHING_UP);
+    // Whoever decides against the clock sees at once what about.
+    if (heard.message.type === 'update' && heard.message.asked?.clock && heard.message.asked.seat === this.seat) {
+      this.skip();
+    }
   }
 
   #show(beat: Beat, time: number): void {
