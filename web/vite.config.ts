@@ -8,6 +8,8 @@ const proxied = { target: server, changeOrigin: true, headers: { origin: server 
 
 function wordsOf(id: string): string | null {
   const language = /locales\/([^/]+)\//.exec(id)?.[1];
+  // In the page itself, for when nothing else arrives.
+  if (id.includes('/arrival.ftl')) return null;
   return language ? `words-${language}-${partOf(id)}` : null;
 }
 
@@ -20,6 +22,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    // A part of the page may be night while the rest is day: `light-dark()` does that by itself, what stands in for it does not.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     // Nothing may be written in the page itself: the server's policy forbids it.
     modulePreload: { polyfill: false },

@@ -57,7 +57,7 @@ web-bot-veteran = sharp
     .note = Thinks ahead.
 
 web-start = Start the rampage
-web-start-note = You are at the table and rolling in two seconds. Friends can come later and watch.
+web-start-note = You are at the table and rolling in two seconds. A friend who has the link can take over a bot later.
 web-start-friends = Lay the table
 web-start-friends-note = You get a link for your friends. The game begins when everybody is ready.
 web-start-alone = A game needs a second monster: add a bot, or keep a seat free.

@@ -20,6 +20,7 @@ web-elsewhere-title = You play elsewhere
 web-elsewhere-text = You have too many windows open. Close one of them, then try again here.
 web-broken-title = Something fell over
 web-broken-text = The page has made a mistake. Nothing is lost: the table is as you left it.
+web-mishap = Something went wrong here. If the page behaves oddly, load it again; nothing is lost.
 web-broken-detail = What happened, for whoever mends it
 web-ended-title = The line is cut
 web-loading = Just a moment …

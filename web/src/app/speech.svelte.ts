@@ -9,6 +9,8 @@ import { settings } from './settings.svelte.ts';
 class Speech {
   /** Nothing is shown before there are words. */
   words = $state.raw<Words>();
+  /** Whether words were wanted that have not arrived. */
+  failed = $state(false);
   /** The parts of the language that are wanted, and those that are there. */
   #wanted: readonly Part[] = ['first'];
   #there: readonly Part[] = [];
@@ -27,6 +29,7 @@ class Speech {
       return undefined;
     });
     this.#coming = coming;
+    coming.catch(() => (this.failed = true));
     return coming;
   }
 

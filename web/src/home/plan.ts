@@ -1,8 +1,8 @@
 /** The table that somebody is about to lay. */
 
 import type { MonsterName } from '../art/monsters/index.ts';
-import { FEWEST_SEATS, MOST_SEATS, USUAL_BOT, monstersOf, type City } from '../lobby/cities.ts';
-import type { NewTable, Settings } from '../protocol.ts';
+import { USUAL_BOT, monstersOf, type City } from '../lobby/cities.ts';
+import { FEWEST_SEATS, MOST_SEATS, type NewTable, type Settings } from '../protocol.ts';
 
 export interface Plan {
   game: City;

@@ -50,6 +50,11 @@ export class LiveTable {
     return room?.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === you)?.seat;
   }
 
+  /** Whether whoever looks has no seat in a game that is being played, and may take over that of a bot. */
+  get joins(): boolean {
+    return this.table?.room.stage === 'playing' && this.seat === undefined;
+  }
+
   set speed(speed: Speed) {
     this.#queue.speed = speed;
   }
@@ -120,6 +125,10 @@ export class LiveTable {
     for (const listener of this.#listeners) listener(heard.message);
     this.idle = false;
     this.#queue.push(beats(heard.message), Date.now() - this.#backAt < CATCHING_UP);
+    // Whoever decides against the clock sees at once what about.
+    if (heard.message.type === 'update' && heard.message.asked?.clock && heard.message.asked.seat === this.seat) {
+      this.skip();
+    }
   }
 
   #show(beat: Beat, time: number): void {

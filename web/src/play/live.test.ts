@@ -69,6 +69,18 @@ describe('a live table', () => {
     expect(live).toMatchObject({ idle: true, table: { ply: 9, scene: { deck: 39 } } });
   });
 
+  test('skips to now where we decide against the clock', () => {
+    const clock = { left: 20_000, of: 20_000 };
+    const asked = (seat: string): FromServer => ({
+      ...update(9, line('roll', 40), line('damage', 39)),
+      asked: { seat, prompt: 'yield-or-stay', clock },
+    });
+    end().say(asked('B'));
+    expect(live.idle).toBe(false);
+    end().say(asked('A'));
+    expect(live).toMatchObject({ idle: true, table: { scene: { deck: 39 } } });
+  });
+
   test('ends the turn of another in four seconds, and leaves us our own', () => {
     const long = (seat: string) => [line('turn', 1, seat), ...Array.from({ length: 30 }, () => line('damage', 2))];
     end().say(update(9, ...long('B')));

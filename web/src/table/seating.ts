@@ -18,6 +18,9 @@ export interface Seated {
   goals: readonly string[];
 }
 
+/** Whether somebody who has no seat may take this one over: a bot has it, and its monster is in the game. */
+export const isFree = ({ view, monster }: Seated): boolean => view.sitter.kind === 'bot' && monster.alive;
+
 /** From how many VP before the win on it is worth a ribbon. */
 const CLOSE = 4;
 

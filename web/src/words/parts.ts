@@ -2,7 +2,7 @@
 
 export type Part = 'first' | 'table' | 'rules';
 
-const FIRST = /\/locales\/[^/]+\/(?:errors|names|table|web\/(?:home|lobby|notices))\.ftl/;
+const FIRST = /\/locales\/[^/]+\/(?:errors|names|table|web\/(?:arrival|home|lobby|notices))\.ftl/;
 const RULES = /\/locales\/[^/]+\/rules\.ftl/;
 
 /** The part that a file belongs to. */

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { rulesNaming } from './rulings.ts';
+
+const rules = [
+  { number: 'NR-1', text: 'Jets: flee, and lose nothing.' },
+  { number: 'NR-2', text: 'Two Jet units are no Jetsons.' },
+  { number: 'NR-3', text: 'With Army of Jets all of them come.' },
+  { number: 'NR-4', text: '「噴射機」可以逃跑。' },
+];
+
+describe('the rules about a card', () => {
+  test('name it as a whole', () => {
+    expect(rulesNaming('Jets', ['Jets'], rules)).toEqual(['NR-1', 'NR-3']);
+  });
+
+  test('do not mean another one whose name has it in it', () => {
+    expect(rulesNaming('Jets', ['Jets', 'Army of Jets'], rules)).toEqual(['NR-1']);
+  });
+
+  test('are found where words have no spaces between them, and none for no name', () => {
+    expect(rulesNaming('噴射機', ['噴射機'], rules)).toEqual(['NR-4']);
+    expect(rulesNaming('', [], rules)).toEqual([]);
+  });
+});

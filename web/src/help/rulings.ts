@@ -1,0 +1,21 @@
+/** Which rules speak of a card. */
+
+interface Rule {
+  number: string;
+  text: string;
+}
+
+const LETTER = '[\\p{L}\\p{N}]';
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The numbers of the rules in which a name stands, as a name of its own and not as a part of another one. */
+export function rulesNaming(name: string, names: readonly string[], rules: readonly Rule[]): string[] {
+  if (name === '') return [];
+  const longer = names.filter((other) => other !== name && other.includes(name));
+  // Languages without spaces have letters on both sides of every name.
+  const around = /\p{Script=Han}/u.test(name) ? '' : LETTER;
+  const pattern = new RegExp(around ? `(?<!${around})${escaped(name)}(?!${around})` : escaped(name), 'u');
+  return rules
+    .filter(({ text }) => pattern.test(longer.reduce((left, other) => left.replaceAll(other, ''), text)))
+    .map(({ number }) => number);
+}
