@@ -35,7 +35,9 @@ fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, heard: &mut
                 let legal = game.legal();
                 heard.question(&game, seat, prompt, &legal);
                 for card in game.market().iter().flatten() {
-                    say::discounts(&game, seat, *card).iter().for_each(|why| heard.hear(why));
+                    for why in &say::discounts(&game, seat, *card) {
+                        heard.hear(why);
+                    }
                 }
                 let conceding = policy.concedes(&game, &mut luck);
                 let action = policy.choose(&legal, &mut luck);
