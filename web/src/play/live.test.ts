@@ -20,8 +20,8 @@ const line = (kind: Happened, deck: number, seat = 'B'): Line => ({
   what: { kind, seat },
   patch: { deck },
 });
-const update = (number: number, ...lines: Line[]): FromServer => ({
-  type: 'update',
+const update = (number: number, ...lines: Line[]) => ({
+  type: 'update' as const,
   ply: number,
   steps: [{ number, time: 0, lines }],
 });

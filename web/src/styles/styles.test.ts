@@ -61,10 +61,25 @@ describe.each([
     ['tray-ink', 'tray', SMALL],
     ['tray-ink-2', 'tray', SMALL],
     ['tray-ink', 'tray-raised', SMALL],
+    ['tray-ink-2', 'tray-raised', SMALL],
+    ['tray-ink', 'harm', SMALL],
+    ['keyline', 'card', SMALL],
+    ['keyline', 'bone-loose', SMALL],
+    ['card', 'face-celebrity', SMALL],
+    ['paper', 'ink', SMALL],
     ['keyline', 'bone', SMALL],
     ['keyline', 'mint', SMALL],
     ['keyline', 'stamp', SMALL],
   ] as const)('%s can be read on %s', (text, ground, least) => {
     expect(contrast(colours(text)[theme], colours(ground)[theme])).toBeGreaterThanOrEqual(least);
+  });
+
+  // What stands on the tray is always written as by night.
+  test.each([
+    ['link', 'tray', SMALL],
+    ['bad', 'tray', SMALL],
+    ['focus', 'tray', LARGE],
+  ] as const)('%s of the night can be read on %s', (text, ground, least) => {
+    expect(contrast(colours(text)[1], colours(ground)[theme])).toBeGreaterThanOrEqual(least);
   });
 });
