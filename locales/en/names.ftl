@@ -223,7 +223,7 @@ goal-statue = the Statue of Liberty
 
 # Why a card costs less than is printed on it.
 discount-card = { $count } less with { $card }
-discount-here = { $count } less { $place-in }
+discount-here = { $count } less { $borough-in }
 
 kind-keep = Keep
 kind-discard = Discard

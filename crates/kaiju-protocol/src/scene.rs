@@ -522,7 +522,7 @@ mod tests {
                     for (offer, card) in Scene::of(&game).market.iter().flatten().zip(game.market().iter().flatten()) {
                         let price = offer.prices[seat.index()];
                         let buys = |action: &Action| matches!(action, Action::Buy { card: c, from: Source::Market, .. } if c == card);
-                        let can = legal.iter().any(|action| buys(&action));
+                        let can = legal.iter().any(&buys);
                         if u16::from(price) <= energy {
                             assert_eq!(can, !offer.barred, "{offer:?} at {}", game.position());
                         }

@@ -88,8 +88,13 @@ const fn place(counts: [u8; 6]) -> usize {
 }
 
 const fn place_of(dice: Dice) -> usize {
-    let [a, b, c, d, e, f] = Face::ALL;
-    place([dice.count(a), dice.count(b), dice.count(c), dice.count(d), dice.count(e), dice.count(f)])
+    let mut counts = [0; Face::ALL.len()];
+    let mut i = 0;
+    while i < counts.len() {
+        counts[i] = dice.count(Face::ALL[i]);
+        i += 1;
+    }
+    place(counts)
 }
 
 /// Every multiset, at its place.
@@ -244,9 +249,9 @@ impl Rerolls {
     /// From the worth of whole rolls, that of keeping each multiset: the mean over the next die, kept with it.
     fn roll<V: Worth>(self, table: &mut [V]) {
         for at in (0..first_of(self.dice.into())).rev() {
-            let [a, b, c, d, e, f] = &NEXT[at];
+            let [first, others @ ..] = &NEXT[at];
             let worth = |next: &u16| table[usize::from(*next)];
-            let sum = worth(a) + worth(b) + worth(c) + worth(d) + worth(e) + worth(f);
+            let sum = others.iter().fold(worth(first), |sum, next| sum + worth(next));
             table[at] = sum.over(6);
         }
     }

@@ -18,10 +18,11 @@ pub fn city(ruleset: Ruleset) -> Message {
 
 /// Why a card of the market costs this seat less than is printed: "1 less in the Bronx".
 pub fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
-    let here = || game.monster(seat).place();
+    // All of Manhattan is one borough, whatever the zone.
+    let here = || game.monster(seat).place().borough().map_or(Message::new("place-off"), borough);
     let line = |(because, less): (Because, u8)| {
         let line = match because {
-            Because::Rule(_) => Message::new("discount-here").with("place", place(here())),
+            Because::Rule(_) => Message::new("discount-here").with("borough", here()),
             Because::Card(by) => Message::new("discount-card").with("card", self::card(game, by)),
         };
         line.with("count", less)
