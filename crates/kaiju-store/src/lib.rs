@@ -41,7 +41,7 @@ pub async fn open(place: &str) -> Result<Arc<dyn Store>> {
 }
 
 /// The same for a server, which is the only one at its database: who comes second is refused, and so are the writes of one that has lost
-/// its place to another ([`Error::Taken`]). Who wants a file alone locks it ([`file`]).
+/// its place to another ([`Error::Taken`]). Who wants a file alone locks it ([`file()`]).
 pub async fn open_alone(place: &str) -> Result<Arc<dyn Store>> {
     match Place::of(place)? {
         Place::Server(address) => Ok(Arc::new(postgres::open_alone(address).await?)),
