@@ -1,4 +1,4 @@
-/** Plays through the page: reads what the tray asks by roles and names, as everybody does, and answers by mouse or by keys alone. */
+/** Plays through the page, by mouse or by keys alone: finds what the tray offers by roles and marks, and knows the kind of question from the socket. */
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Wire } from './wire.ts';

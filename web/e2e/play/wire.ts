@@ -1,4 +1,4 @@
-/** What passes between a page and its table, for tests to look at: nothing here is used to play. */
+/** What passes between a page and its table: for tests to look at, and to know what kind of question is put. */
 
 import type { Page } from '@playwright/test';
 import type { FromServer, Question, Request } from '../../src/protocol.ts';
