@@ -18,7 +18,7 @@ const TABLES: usize = 6;
 const PEOPLE: usize = 3;
 
 /// How often a usual run kills the server.
-const USUAL_KILLS: usize = 6;
+const USUAL_KILLS: usize = 3;
 
 /// What was told by a table, whoever heard it.
 #[derive(Default)]
