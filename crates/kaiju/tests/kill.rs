@@ -8,8 +8,10 @@ use common::Process;
 use kaiju_client::{Connection, Identity, Link, Server};
 use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Stage, Step, ToServer};
 use kaiju_rules::Ruleset;
+use kaiju_store::{Entry, Kind};
 use std::{
     collections::{BTreeMap, VecDeque},
+    path::Path,
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -18,7 +20,7 @@ const TABLES: usize = 6;
 const PEOPLE: usize = 3;
 
 /// How often a usual run kills the server.
-const USUAL_KILLS: usize = 3;
+const USUAL_KILLS: usize = 6;
 
 /// What was told by a table, whoever heard it.
 #[derive(Default)]
@@ -112,7 +114,22 @@ fn pick(question: &Question, lot: u64) -> String {
     all[lot as usize % all.len()].clone()
 }
 
-/// All steps of a table from the beginning, as somebody is told who asks for plies.
+/// All that is on disk of each table, read while no server runs.
+async fn on_disk(data: &Path, tables: &[Table]) -> Vec<Vec<Entry>> {
+    let place = data.join("kaiju.db");
+    let store = kaiju_store::open(place.to_str().expect("a path")).await.expect("the database can be opened");
+    let mut all = Vec::new();
+    for table in tables {
+        let code = table.link.code.as_deref().expect("a link of a table");
+        let found = store.find(code).await.expect("it can be read").expect("the table is there");
+        all.push(store.load(found.id).await.expect("it can be read").entries);
+    }
+    store.close().await;
+    all
+}
+
+/// The steps of a table that somebody is told who comes anew and asks for plies: of a long table only those of the present game, or the
+/// last ones.
 async fn witness(table: &Table) -> Vec<Step> {
     let mut connection = Connection::open(&table.link, &table.witness).await.expect("the table is there");
     connection.hello(Some(0), true).await.expect("hello");
@@ -120,6 +137,7 @@ async fn witness(table: &Table) -> Vec<Step> {
     let mut steps = Vec::new();
     loop {
         match connection.recv().await.expect("the server is there") {
+            FromServer::Welcome(welcome) => steps.extend(welcome.snapshot.into_iter().flat_map(|s| s.steps)),
             FromServer::Update(update) => steps.extend(update.steps),
             FromServer::Pong => break,
             _ => {}
@@ -129,23 +147,32 @@ async fn witness(table: &Table) -> Vec<Step> {
     steps
 }
 
-/// Looks whether all that was told is there, as it was told, and says how many steps and confirmed choices that were.
-async fn look(table: &Table) -> (usize, usize) {
+/// Looks whether all that was told was on disk, and is told again as it was; says how many events and confirmed choices that were.
+async fn look(table: &Table, stored: &[Entry]) -> (usize, usize) {
     let steps = witness(table).await;
     let memory = table.memory.lock().expect("nobody panics here");
-    for (at, step) in steps.iter().enumerate() {
-        assert_eq!(step.number as usize, at, "events have no gaps");
+    for pair in steps.windows(2) {
+        assert_eq!(pair[1].number, pair[0].number + 1, "events have no gaps");
     }
     for (number, told) in &memory.steps {
-        let stored = steps.get(*number as usize).unwrap_or_else(|| panic!("event {number} was told and is lost"));
-        let stored = Step { ply: None, position: None, ..stored.clone() };
-        assert_eq!(&stored, told, "event {number} was told differently");
+        let entry = stored.get(*number as usize).unwrap_or_else(|| panic!("event {number} was told and is lost"));
+        assert_eq!(entry.time, told.time, "event {number} is another one");
     }
-    let plies: Vec<&String> = steps.iter().filter_map(|step| step.ply.as_ref()).collect();
+    let mut again = 0;
+    for step in steps {
+        if let Some(told) = memory.steps.get(&step.number) {
+            let step = Step { ply: None, position: None, ..step };
+            assert_eq!(&step, told, "event {} was told differently", step.number);
+            again += 1;
+        }
+    }
+    assert!(again > 0, "something is told again");
+    let plies = stored.iter().filter(|entry| matches!(entry.kind, Kind::Choice | Kind::Chance));
+    let plies: Vec<&str> = plies.map(|entry| entry.body.split('#').next().unwrap_or_default().trim_end()).collect();
     for (ply, line) in &memory.confirmed {
-        assert_eq!(plies.get(*ply as usize), Some(&line), "the choice at ply {ply} was confirmed");
+        assert_eq!(plies.get(*ply as usize), Some(&line.as_str()), "the choice at ply {ply} was confirmed");
     }
-    (steps.len(), memory.confirmed.len())
+    (stored.len(), memory.confirmed.len())
 }
 
 /// Everybody at every table plays.
@@ -185,9 +212,10 @@ async fn what_was_told_is_never_lost() {
         while let Some(ended) = playing.join_next().await {
             ended.expect("nobody was told anything wrong");
         }
+        let stored = on_disk(folder.path(), &tables).await;
         server = Process::start(folder.path(), &address);
         for (at, table) in tables.iter().enumerate() {
-            let (steps, confirmed) = look(table).await;
+            let (steps, confirmed) = look(table, &stored[at]).await;
             assert!(confirmed > seen[at], "table {at} went on");
             seen[at] = confirmed;
             if at == 0 {
