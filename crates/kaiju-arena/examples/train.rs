@@ -133,7 +133,7 @@ fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> 
             }
             Pending::Chance(chance) => {
                 if matches!(chance, Chance::Roll { .. }) && game.phase() == Phase::Start {
-                    let living: Vec<_> = game.living().collect();
+                    let living: Vec<_> = game.standing().collect();
                     let monsters = living.iter().map(|&seat| {
                         let mut list = Vec::new();
                         facts(&game, seat, |fact, much| list.push((fact as u16, much)));

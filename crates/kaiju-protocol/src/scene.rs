@@ -387,7 +387,7 @@ impl Monster {
             vp: monster.vp(),
             energy: monster.energy(),
             spot: Spot::of(monster.place()),
-            alive: monster.is_alive(),
+            alive: monster.is_standing(),
             cards: monster.cards().iter().map(|card| Held::of(game, seat, card)).collect(),
             tokens: on_monsters.iter().filter_map(|&token| counted(token.word(), monster.tokens(token))).collect(),
             trophies: Unit::ALL.iter().filter_map(|&unit| counted(unit.word(), monster.trophies(unit))).collect(),

@@ -61,7 +61,7 @@ fn a_concession_is_part_of_the_record() {
     record.play(Ply::Choice(seat, Action::Concede), &mut |_, _| {}).unwrap();
     let read = Record::parse(&record.to_string()).unwrap();
     assert_eq!(read.game(), record.game());
-    assert!(!read.game().is_alive(seat));
+    assert!(!read.game().is_standing(seat));
 }
 
 #[test]

@@ -122,7 +122,17 @@ pub enum Action {
     },
     /// Meet this much damage with energy.
     Meet(u8),
-    /// Give up. Never listed, always accepted from a living monster while a question stands.
+    /// Roll for rising as a zombie (KO-4.1).
+    TryZombie,
+    /// Treat all dice as this face (KO-3.7).
+    TreatAs(Face),
+    /// Put the Token Monster on the board (KO-3.2).
+    Summon(Borough),
+    /// Let the units fire (KO-3.3).
+    CommandUnits,
+    /// Attack with the Token Monster (KO-3.4).
+    Attack,
+    /// Give up. Never listed, always accepted from a monster in the game while a question stands.
     Concede,
 }
 

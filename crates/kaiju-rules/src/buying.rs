@@ -102,7 +102,7 @@ impl Game {
             }
         }
         if self.has(seat, hooks.buys_owned) {
-            for owner in self.living().filter(|&s| s != seat) {
+            for owner in self.standing().filter(|&s| s != seat) {
                 for card in self.unlike(self.monster(owner).cards()) {
                     self.purchase(&purse, card, Source::Monster(owner), list);
                 }
@@ -167,7 +167,7 @@ impl Game {
     /// Whether a monster could buy something that is on offer to it.
     fn accepts_offers(&self, seat: Seat) -> bool {
         let mut answers = Few::default();
-        if self.is_alive(seat) && self.has(seat, self.hooks().sees_reveals) {
+        if self.is_standing(seat) && self.has(seat, self.hooks().sees_reveals) {
             self.offer_answers(seat, &mut answers);
         }
         answers.len() > 1
@@ -184,6 +184,10 @@ impl Game {
 
 impl Table<'_> {
     pub(crate) fn buy_phase(&mut self) {
+        // A KO'd monster buys nothing (KO-1.4).
+        if self.is_ko(self.turn.seat) {
+            return;
+        }
         self.set_phase(Phase::Buy);
         self.ask(self.turn.seat, Prompt::Buy);
     }
@@ -328,7 +332,7 @@ impl Table<'_> {
         self.keep_promises(slots);
         let owners = self.hooks().sees_reveals;
         let mut buyers = SeatSet::default();
-        for seat in self.living().filter(|&s| self.has(s, owners)) {
+        for seat in self.standing().filter(|&s| self.has(s, owners)) {
             // In its own Buy phase a monster sees the card anyway (TR-41).
             if seat != self.turn.seat || self.turn.phase != Phase::Buy {
                 buyers.insert(seat);
@@ -384,11 +388,13 @@ impl Table<'_> {
         }
     }
 
-    /// Each monster, clockwise from the active one, discards a Keep card (NR-72).
+    /// Each monster that stands, clockwise from the active one, discards a Keep card (NR-72, KO-1.7).
     pub(crate) fn each_discards(&mut self, nth: u8, card: CardId) {
         if let Some(seat) = self.clockwise(self.turn.seat).nth(nth.into()) {
             self.push(Step::EachDiscards(nth + 1, card));
-            self.ask(seat, Prompt::DiscardKeep(card));
+            if self.is_standing(seat) {
+                self.ask(seat, Prompt::DiscardKeep(card));
+            }
         }
     }
 }

@@ -53,6 +53,11 @@ pub enum Chance {
         /// Which of the three stacks, 0 to 2.
         stack: u8,
     },
+    /// The numbered die of a KO'd monster that tries to rise (KO-4.1).
+    Number {
+        /// Who rolls.
+        seat: Seat,
+    },
 }
 
 /// What chance decided.
@@ -64,6 +69,8 @@ pub enum Outcome {
     Card(CardId),
     /// The building revealed.
     Tile(Tile),
+    /// The number rolled, 1 to 6.
+    Number(u8),
 }
 
 impl Chance {
@@ -71,10 +78,13 @@ impl Chance {
     pub const fn dice(self) -> Option<u8> {
         match self {
             Chance::StartRoll { dice, .. } | Chance::Roll { dice, .. } | Chance::Dice { dice, .. } => Some(dice),
-            Chance::Card { .. } | Chance::Peek { .. } | Chance::Tile { .. } => None,
+            Chance::Card { .. } | Chance::Peek { .. } | Chance::Tile { .. } | Chance::Number { .. } => None,
         }
     }
 }
+
+/// What the numbered die shows, each as likely as the others (KO-4.1).
+const NUMBERS: core::ops::RangeInclusive<u8> = 1..=6;
 
 /// The most dice in one roll: Camouflage against the largest loss that there is (TR-24).
 pub const MOST_DICE: usize = 14;
@@ -119,7 +129,8 @@ impl Game {
             .into_iter()
             .flat_map(|unseen| Tile::ALL.into_iter().map(move |t| (Outcome::Tile(t), u64::from(unseen[t.index()]))))
             .filter(|&(_, weight)| weight > 0);
-        rolls.chain(reveals).chain(tiles)
+        let numbers = matches!(chance, Some(Chance::Number { .. })).then_some(NUMBERS).into_iter().flatten();
+        rolls.chain(reveals).chain(tiles).chain(numbers.map(|n| (Outcome::Number(n), 1)))
     }
 
     /// The sum of all weights of [`Game::chances`].
@@ -127,6 +138,7 @@ impl Game {
         match self.pending() {
             Pending::Chance(Chance::Card { .. } | Chance::Peek { .. }) => u64::from(self.deck().len()),
             Pending::Chance(Chance::Tile { .. }) => self.unseen_tiles().iter().map(|&n| u64::from(n)).sum(),
+            Pending::Chance(Chance::Number { .. }) => NUMBERS.count() as u64,
             Pending::Chance(chance) => chance.dice().map_or(0, |n| 6u64.pow(n.into())),
             _ => 0,
         }
@@ -158,6 +170,7 @@ impl Game {
         match (self.pending(), outcome) {
             (Pending::Chance(Chance::Card { .. } | Chance::Peek { .. }), Outcome::Card(card)) => self.deck_weight(card),
             (Pending::Chance(Chance::Tile { .. }), Outcome::Tile(tile)) => u64::from(self.unseen_tiles()[tile.index()]),
+            (Pending::Chance(Chance::Number { .. }), Outcome::Number(n)) => u64::from(NUMBERS.contains(&n)),
             (Pending::Chance(chance), Outcome::Dice(dice)) if chance.dice() == Some(dice.total()) => dice.ways(),
             _ => 0,
         }

@@ -1,10 +1,12 @@
 //! What holds on every table that a game can be played on, however it was laid: set up by hand or read from a text.
 
 use crate::{
-    board::{Borough, Place, Track},
+    board::{Borough, Place, Track, Zone},
     card::Holds,
     game::{Game, MOST_GOODS, OUTER_CAPACITY},
+    knocked::Knocked,
     ruleset::Ruleset,
+    seat::SeatSet,
     token::Token,
 };
 
@@ -12,11 +14,12 @@ impl Game {
     /// What is wrong with the table, if anything is.
     pub(crate) fn check_table(&self) -> Result<(), String> {
         for holder in [self.superstar, self.statue].into_iter().flatten() {
-            if !self.is_alive(holder) {
-                return Err(format!("monster {} is out and cannot hold a goal card", holder.letter()));
+            if !self.is_standing(holder) {
+                return Err(format!("monster {} does not stand and cannot hold a goal card", holder.letter()));
             }
         }
         self.check_monsters()?;
+        self.check_knocked()?;
         self.check_places()?;
         self.check_box()
     }
@@ -24,20 +27,41 @@ impl Game {
     fn check_monsters(&self) -> Result<(), String> {
         for seat in self.seats() {
             let (m, name, max) = (self.monster(seat), seat.letter(), self.max_life(seat));
-            if m.is_alive() != (m.life > 0) {
+            if m.is_standing() != (m.life > 0) {
                 return Err(format!("monster {name} is alive without life or dead with it"));
             }
             if m.life > max {
                 return Err(format!("monster {name} has life {}, but its maximum is {max}", m.life));
             }
-            if !m.is_alive() && (m.place != Place::Off || !m.powers.is_empty() || m.energy > 0) {
+            if !m.is_in_game() && (m.place != Place::Off || !m.powers.is_empty() || m.energy > 0) {
                 return Err(format!("monster {name} is out and has a place, cards or energy"));
+            }
+            if m.is_ko() && m.place != Place::Off {
+                return Err(format!("monster {name} is KO'd and has a place"));
             }
             if m.vp > MOST_GOODS || m.energy > MOST_GOODS {
                 return Err(format!("monster {name} has more than any game gives"));
             }
         }
         Ok(())
+    }
+
+    /// What the KO variant adds (KO-4.1, KO-5.1).
+    fn check_knocked(&self) -> Result<(), String> {
+        let k = &self.knocked;
+        let (all, standing) = (self.seats().fold(SeatSet::default(), SeatSet::with), self.standing().fold(SeatSet::default(), SeatSet::with));
+        let fallen = self.in_game().any(|s| self.is_ko(s));
+        if !self.options.ko && (fallen || *k != Knocked::NONE) {
+            return Err("what belongs to the KO variant is there without it".into());
+        }
+        if !k.risen.or(k.demanded).except(all).is_empty() || !k.zombies.except(standing.and(k.risen)).is_empty() {
+            return Err("a zombie stands and has risen".into());
+        }
+        match k.figure {
+            Place::Off | Place::Manhattan(Zone::Lower, _) => Ok(()),
+            Place::Outer(borough) if borough != Borough::Manhattan => Ok(()),
+            place => Err(format!("the Token Monster cannot be in {place}")),
+        }
     }
 
     fn check_places(&self) -> Result<(), String> {
@@ -59,7 +83,8 @@ impl Game {
             }
         }
         for track in Track::ALL {
-            let mut there = self.seats().map(|s| self.monster(s).place).filter(|p| p.track() == Some(track));
+            let places = self.seats().map(|s| self.monster(s).place).chain([self.knocked.figure]);
+            let mut there = places.filter(|p| p.track() == Some(track));
             if let (Some(place), Some(_)) = (there.next(), there.next()) {
                 return Err(match place {
                     Place::Tokyo(_) => format!("two monsters stand in {place}"),

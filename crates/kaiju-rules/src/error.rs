@@ -64,6 +64,7 @@ impl fmt::Display for ChanceError {
                     Chance::Dice { seat, dice: 1, .. } => write!(f, "a single die of {}", seat.letter()),
                     Chance::Dice { seat, dice, .. } => write!(f, "{dice} dice of {} for a card", seat.letter()),
                     Chance::Peek { seat } => write!(f, "the card that {} looks at", seat.letter()),
+                    Chance::Number { seat } => write!(f, "the numbered die of {}", seat.letter()),
                     Chance::Card { slot } => write!(f, "a card of the deck for place {}", slot + 1),
                     Chance::Tile { borough, stack } => {
                         write!(f, "a hidden tile for stack {} of {}", stack + 1, borough.word())

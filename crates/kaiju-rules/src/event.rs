@@ -153,6 +153,32 @@ pub enum What {
     Look { seat: Seat },
     /// A monster is out.
     Eliminate { seat: Seat },
+    /// A monster is KO'd.
+    KnockOut { seat: Seat },
+    /// A KO'd monster tried to rise, and rolled this number.
+    TryZombie { seat: Seat, number: u8 },
+    /// A KO'd monster came back as a zombie, with so many LP.
+    Rise { seat: Seat, life: u8 },
+    /// A KO'd monster or a zombie came back by popular demand, with so many LP.
+    Demand { seat: Seat, life: u8 },
+    /// All dice of a KO'd monster count as one face.
+    TreatAs { seat: Seat, face: Face },
+    /// A KO'd monster commands the units.
+    Command { seat: Seat },
+    /// A KO'd monster put the Token Monster on the board.
+    Summon { seat: Seat, borough: Borough },
+    /// The Token Monster attacks for a KO'd monster.
+    TokenAttack { seat: Seat, place: Place },
+    /// A KO'd monster moved the Token Monster to a borough other than Manhattan.
+    TokenMove { seat: Seat, borough: Borough },
+    /// A KO'd monster moved the Token Monster into Manhattan.
+    TokenEnter { seat: Seat, place: Place },
+    /// The Token Monster had to leave Manhattan; this KO'd monster chose where to.
+    TokenLeave { seat: Seat, borough: Borough },
+    /// The Token Monster changed track.
+    TokenTrack { track: Track },
+    /// The Token Monster left the board.
+    TokenGone { place: Place },
     /// A monster won.
     Win { seat: Seat },
     /// The game ended without a winner.

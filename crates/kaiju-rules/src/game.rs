@@ -5,6 +5,7 @@ use crate::{
     card::{Card, CardId, CardSet, Holds},
     dice::{Dice, Face},
     hooks::Hooks,
+    knocked::{Knocked, ZOMBIE_LIFE},
     moment::Moment,
     phase::{Phase, Turn},
     prompt::Pending,
@@ -28,6 +29,8 @@ pub(crate) const MOST_GOODS: u16 = 500;
 pub(crate) const MOST_FEWER: u8 = 8;
 /// LP at the start, and the maximum unless a card raises it.
 pub const FULL_LIFE: u8 = 10;
+/// [`Monster::out`] of a monster that is KO'd (KO-1.1): not standing, but in the game.
+pub(crate) const KO: u8 = u8::MAX;
 
 /// One monster.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -38,7 +41,7 @@ pub struct Monster {
     pub(crate) energy: u16,
     pub(crate) life: u8,
     pub(crate) place: Place,
-    /// 0 while in the game, else the number of the moment in which it was eliminated.
+    /// 0 while it stands, [`KO`] while it is KO'd, else the number of the moment in which it was eliminated.
     pub(crate) out: u8,
     /// Tokens on it.
     pub(crate) tokens: TokenCounts,
@@ -85,9 +88,17 @@ impl Monster {
     pub const fn cards(&self) -> CardSet {
         self.powers.and(CardSet::IN_BOX)
     }
-    /// Whether it is still in the game.
-    pub const fn is_alive(&self) -> bool {
+    /// Whether it stands: it has LP and is a target of damage. Without the KO variant that is to be in the game.
+    pub const fn is_standing(&self) -> bool {
         self.out == 0
+    }
+    /// Whether it is KO'd (KO-1.1): it takes turns, but has no figure and no LP.
+    pub const fn is_ko(&self) -> bool {
+        self.out == KO
+    }
+    /// Whether it takes turns and may be asked: it stands or is KO'd.
+    pub const fn is_in_game(&self) -> bool {
+        self.is_standing() || self.is_ko()
     }
     /// Tokens of this kind on the monster itself.
     pub const fn tokens(&self, token: Token) -> u8 {
@@ -181,6 +192,8 @@ pub struct Game {
     pub(crate) order: Seat,
     /// Monsters that gave up and are not yet eliminated (NY-7.4).
     pub(crate) conceding: SeatSet,
+    /// What the KO variant adds to the table.
+    pub(crate) knocked: Knocked,
     /// Attack faces in the start-player roll (NY-2.4).
     pub(crate) contest: [u8; MOST_SEATS],
     /// Moments of elimination so far, for the places (NY-8.6).
@@ -231,14 +244,14 @@ impl Game {
         (from.0..from.0 + seats).map(move |i| Seat(if i >= seats { i - seats } else { i }))
     }
 
-    /// Whether the monster is in the game.
-    pub const fn is_alive(&self, seat: Seat) -> bool {
-        self.monsters[seat.index()].is_alive()
+    /// Whether the monster stands: without the KO variant, whether it is in the game.
+    pub const fn is_standing(&self, seat: Seat) -> bool {
+        self.monsters[seat.index()].is_standing()
     }
 
-    /// The monsters in the game, in seat order.
-    pub fn living(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.seats().filter(|&s| self.is_alive(s))
+    /// The monsters that stand, in seat order.
+    pub fn standing(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.seats().filter(|&s| self.is_standing(s))
     }
 
     /// Whose turn it is.
@@ -396,6 +409,9 @@ impl Game {
 
     /// The most LP this monster can have.
     pub fn max_life(&self, seat: Seat) -> u8 {
+        if self.is_zombie(seat) {
+            return ZOMBIE_LIFE;
+        }
         // Copies do not add up (TR-28).
         FULL_LIFE + self.owned(seat, self.hooks().max_life).map(|c| self.card(c).max_life).max().unwrap_or(0)
     }
@@ -427,16 +443,18 @@ impl Game {
     /// How many figures stand in each borough.
     pub(crate) fn figures(&self) -> [usize; 5] {
         let mut figures = [0; 5];
-        for borough in self.seats().filter_map(|s| self.monster(s).place.borough()) {
+        let monsters = self.seats().map(|s| self.monster(s).place);
+        for borough in monsters.chain([self.knocked.figure]).filter_map(Place::borough) {
             figures[borough.index()] += 1;
         }
         figures
     }
 
-    /// Whether one more monster may come into this borough (NY-2.5, NY-6.7).
+    /// Whether one more figure may come into this borough (NY-2.5, NY-6.7, KO-5.2).
     pub fn has_room(&self, borough: Borough) -> bool {
         let capacity = if borough == Borough::Manhattan { self.inside_capacity() } else { OUTER_CAPACITY };
-        self.seats().filter(|&s| self.monster(s).place.borough() == Some(borough)).count() < capacity
+        let token = usize::from(self.token_is_in(borough));
+        self.seats().filter(|&s| self.monster(s).place.borough() == Some(borough)).count() + token < capacity
     }
 
     /// What a voluntary move costs while a card such as New York Marathon is face up (NR-30).
@@ -473,26 +491,5 @@ impl Game {
         }
         #[allow(clippy::reversed_empty_ranges)]
         if energy >= cost { 0..=0 } else { 1..=0 }
-    }
-
-    /// The places at the end of the game, 1 for the winner; equal monsters share one (NY-8.6).
-    pub fn places(&self) -> [u8; MOST_SEATS] {
-        let winner = match self.pending {
-            Pending::Over { winner, .. } => winner,
-            _ => None,
-        };
-        let rank = |seat: Seat| {
-            let m = self.monster(seat);
-            if m.is_alive() {
-                (u8::from(winner == Some(seat)) + 1, m.vp, u16::from(m.life), m.energy)
-            } else {
-                (0, u16::from(m.out), 0, 0)
-            }
-        };
-        let mut places = [0; MOST_SEATS];
-        for seat in self.seats() {
-            places[seat.index()] = 1 + self.seats().filter(|&s| rank(s) > rank(seat)).count() as u8;
-        }
-        places
     }
 }

@@ -19,26 +19,32 @@ impl Game {
         self.seats().find(|&s| self.monster(s).place.track() == Some(track))
     }
 
-    /// Whether nobody is in the middle.
-    pub(crate) fn middle_is_empty(&self) -> bool {
-        !self.seats().any(|s| self.monster(s).place.is_inside())
+    /// Whether no figure stands in Manhattan on this track, or in City or Bay.
+    pub(crate) fn track_is_free(&self, track: Track) -> bool {
+        self.on_track(track).is_none() && self.knocked.figure.track() != Some(track)
     }
 
-    /// How many monsters Manhattan or Tokyo holds now (NY-6.7, NY-6.11, TK-1.2).
+    /// Whether no figure is in the middle.
+    pub(crate) fn middle_is_empty(&self) -> bool {
+        !self.seats().any(|s| self.monster(s).place.is_inside()) && !self.knocked.figure.is_inside()
+    }
+
+    /// How many figures Manhattan or Tokyo holds now (NY-6.7, NY-6.11, KO-1.6, TK-1.2).
     pub fn inside_capacity(&self) -> usize {
         // Four that began never become five.
-        if self.seats >= 5 && self.living().count() >= 5 { 2 } else { 1 }
+        if self.seats >= 5 && self.standing().count() >= 5 { 2 } else { 1 }
     }
 
     /// Whom an attack hits: everyone on the other side, both in the middle (NY-5.2, NY-6.12, TK-4.3), with Fireball the own
     /// borough (NR-11), with Nova Breath all (TR-13).
     pub(crate) fn targets(&self, attacker: Seat) -> SeatSet {
-        let here = self.monster(attacker).place;
+        let here = self.figure_of(attacker);
         let hooks = self.hooks();
-        let own_too = self.has(attacker, hooks.hits_own_borough);
+        // A KO'd monster has no borough of its own (KO-1.7).
+        let own_too = self.has(attacker, hooks.hits_own_borough) && self.is_standing(attacker);
         let everyone = self.has(attacker, hooks.hits_everyone);
         let mut targets = SeatSet::default();
-        for seat in self.living().filter(|&s| s != attacker) {
+        for seat in self.standing().filter(|&s| s != attacker) {
             let there = self.monster(seat).place;
             let across = here.is_inside() != there.is_inside();
             if across || everyone || (own_too && here.borough() == there.borough()) {
@@ -72,6 +78,7 @@ impl Table<'_> {
         self.set_phase(Phase::Move);
         let seat = self.turn.seat;
         match self.ruleset {
+            // With the Token Monster, or with nothing (KO-1.4).
             Ruleset::NewYork => self.ask(seat, Prompt::Move { extra: false }),
             Ruleset::Tokyo => self.enter_tokyo(seat),
         }
@@ -113,10 +120,13 @@ impl Table<'_> {
 
     /// NY-6.14 steps 2 and 3, TK-5.4: whoever is on the second track moves up or leaves when it has to.
     pub(crate) fn settle(&mut self) {
-        let Some(side) = self.on_track(Track::Side) else { return };
-        match self.ruleset {
-            Ruleset::NewYork => self.settle_manhattan(side),
-            Ruleset::Tokyo => self.close_bay(side),
+        if self.track_is_free(Track::Side) {
+            return;
+        }
+        match (self.ruleset, self.on_track(Track::Side)) {
+            (Ruleset::NewYork, side) => self.settle_manhattan(side),
+            (Ruleset::Tokyo, Some(side)) => self.close_bay(side),
+            (Ruleset::Tokyo, None) => {}
         }
     }
 }

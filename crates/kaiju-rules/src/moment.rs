@@ -18,6 +18,8 @@ pub(crate) enum Source {
     Card(Seat, CardId),
     /// Poison tokens on this monster.
     Poison(Seat),
+    /// Units that a KO'd monster commands (KO-3.3).
+    Command,
 }
 
 impl Source {
@@ -25,7 +27,7 @@ impl Source {
     pub(crate) const fn dealer(self) -> Option<Seat> {
         match self {
             Source::Attack(seat, _) | Source::Spite(seat, _) | Source::Card(seat, _) => Some(seat),
-            Source::Ouch | Source::Poison(_) => None,
+            Source::Ouch | Source::Poison(_) | Source::Command => None,
         }
     }
 }
@@ -35,6 +37,8 @@ impl Source {
 pub(crate) struct Moment {
     /// What is still to be dealt.
     pub(crate) damage: [u8; MOST_SEATS],
+    /// Whether it reaches the Token Monster, which any damage removes (KO-5.2).
+    pub(crate) figure: bool,
     /// How much of its damage the owner of Of Another World meets with energy.
     pub(crate) met: u8,
     pub(crate) source: Source,
@@ -45,6 +49,12 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    pub(crate) const NONE: Moment =
-        Moment { damage: [0; MOST_SEATS], met: 0, source: Source::Ouch, targets: SeatSet(0), may_yield: SeatSet(0) };
+    pub(crate) const NONE: Moment = Moment {
+        damage: [0; MOST_SEATS],
+        figure: false,
+        met: 0,
+        source: Source::Ouch,
+        targets: SeatSet(0),
+        may_yield: SeatSet(0),
+    };
 }

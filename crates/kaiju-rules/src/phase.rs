@@ -88,6 +88,10 @@ pub(crate) struct Turn {
     pub(crate) units_only: bool,
     pub(crate) destroyed_building: bool,
     pub(crate) destroyed_units: [bool; 3],
+    /// The active monster was KO'd in this turn, which ends with that (NY-7.3).
+    pub(crate) fell: bool,
+    /// The Token Monster was summoned in this turn: its attack is not halved (KO-5.3).
+    pub(crate) summoned: bool,
 }
 
 impl Turn {
@@ -118,6 +122,8 @@ impl Turn {
             units_only: false,
             destroyed_building: false,
             destroyed_units: [false; 3],
+            fell: false,
+            summoned: false,
         }
     }
 }

@@ -36,7 +36,7 @@ impl Game {
         let harm = match self.moment.source {
             Source::Attack(attacker, _) => Harm::Attack(attacker),
             Source::Spite(dealer, card) | Source::Card(dealer, card) => Harm::Card(dealer, card),
-            Source::Ouch => Harm::Units,
+            Source::Ouch | Source::Command => Harm::Units,
             Source::Poison(_) => Harm::Poison,
         };
         self.is_threatened(seat).then_some((self.moment.damage[seat.index()], harm))
@@ -85,8 +85,9 @@ impl Game {
         let mut copy = *self;
         copy.turn.dice = dice;
         copy.play_unchecked_telling(Action::Stop, teller);
-        while let Pending::Choose { prompt: Prompt::React(Occasion::Probe) | Prompt::ChangeDice(None), .. } =
-            copy.pending
+        while let Pending::Choose {
+            prompt: Prompt::React(Occasion::Probe) | Prompt::ChangeDice(None) | Prompt::TreatAs, ..
+        } = copy.pending
         {
             copy.play_unchecked_telling(Action::Pass, teller);
         }

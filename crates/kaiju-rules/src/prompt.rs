@@ -34,7 +34,7 @@ pub enum Pending {
 /// A question. The set is closed: cards parameterise these, they do not add to them.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Prompt {
-    /// Where to begin.
+    /// Where to begin, or to come back (KO-4.2, KO-4.4).
     Place,
     /// Roll some dice again, or keep them all.
     RerollOrStop,
@@ -53,9 +53,9 @@ pub enum Prompt {
     },
     /// Leave Manhattan after an attack, or stay.
     FleeOrStay,
-    /// Which borough to leave Manhattan for (NY-6.11).
+    /// Which borough to leave Manhattan for (NY-6.11); a KO'd monster is asked for the Token Monster (KO-5.10).
     Leave,
-    /// Where to move; `extra` for a move given by a card before the roll (Super Speed).
+    /// Where to move; a KO'd monster is asked for the Token Monster (KO-5.8); `extra` for a move given by a card before the roll (Super Speed).
     Move {
         /// Not the move of the Move phase.
         extra: bool,
@@ -94,6 +94,20 @@ pub enum Prompt {
     Sell(CardId),
     /// Whether to use an own card now.
     React(Occasion),
+    /// Whether to try to rise as a zombie (KO-4.1).
+    Zombie,
+    /// Whether to treat all dice as one face (KO-3.7).
+    TreatAs,
+    /// How to use the Attack of a KO'd monster: summon, command the units, attack with the Token Monster (KO-3.9).
+    Summon {
+        /// Attack faces.
+        symbols: u8,
+    },
+    /// Which active monster loses VP to the Celebrity faces of a KO'd one (KO-3.1).
+    Heckle {
+        /// Celebrity faces.
+        faces: u8,
+    },
 }
 
 /// What a monster may react to with its cards.
@@ -151,6 +165,10 @@ impl Prompt {
             Prompt::ChooseCard => "choose-card",
             Prompt::Sell(_) => "sell",
             Prompt::React(_) => "react",
+            Prompt::Zombie => "zombie",
+            Prompt::TreatAs => "change-dice",
+            Prompt::Summon { .. } => "summon",
+            Prompt::Heckle { .. } => "choose-monster",
         }
     }
 
@@ -165,6 +183,8 @@ impl Prompt {
                 | Prompt::Move { .. }
                 | Prompt::Buy
                 | Prompt::Offer
+                | Prompt::Zombie
+                | Prompt::TreatAs
                 | Prompt::React(Occasion::Probe | Occasion::BeforeRoll)
         )
     }

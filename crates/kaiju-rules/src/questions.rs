@@ -3,13 +3,15 @@
 use crate::{
     action::{Action, ActionList, Target},
     answers::{Answers, Few},
-    board::Borough,
+    board::{Borough, Place},
     card::{CardId, CardSet},
     dice::Dice,
     event::What,
     game::Game,
     prompt::{Occasion, Pending, Prompt},
+    rule::Rule,
     seat::Seat,
+    step::Step,
     table::Table,
     uses::UseCost,
 };
@@ -46,6 +48,10 @@ impl Game {
                 list.extend(self.unlike(self.monster(seat).cards()).map(Action::Sell));
             }
             Prompt::React(occasion) => self.react_answers(seat, occasion, list),
+            Prompt::Zombie => list.extend([Action::Pass, Action::TryZombie]),
+            Prompt::TreatAs => self.treat_answers(list),
+            Prompt::Summon { symbols } => self.summon_answers(symbols, list),
+            Prompt::Heckle { .. } => self.heckle_answers(list),
         }
         self.extra_answers(seat, prompt, list);
     }
@@ -114,7 +120,7 @@ impl Game {
 impl Table<'_> {
     /// Puts a question; true if it is really asked. One answer is taken at once, none leaves it out.
     pub(crate) fn put(&mut self, seat: Seat, prompt: Prompt) -> bool {
-        if !self.is_alive(seat) || self.is_idle(seat, prompt) {
+        if !self.may_ask(seat, prompt) || self.is_idle(seat, prompt) {
             return false;
         }
         let gone = self.conceding.has(seat);
@@ -147,7 +153,7 @@ impl Table<'_> {
             Prompt::Destroy { left, first } => left == 0 && !first,
             Prompt::Buy => self.is_broke(seat),
             // A question about a roll goes with the roller (NY-7.3, TR-90).
-            Prompt::React(Occasion::Probe) => !self.is_alive(self.turn.seat),
+            Prompt::React(Occasion::Probe) => !self.is_standing(self.turn.seat),
             _ => false,
         }
     }
@@ -157,12 +163,14 @@ impl Table<'_> {
         match prompt {
             Prompt::RerollOrStop => self.turn.rerolls > 0 && !self.is_jinxed(seat) && !self.free_dice(seat).is_empty(),
             Prompt::WhichKind => self.turn.dice.plus(self.turn.added).kinds().nth(1).is_some(),
-            // There is always room in another borough (NY-5.8).
-            Prompt::Place | Prompt::YieldOrStay => true,
+            Prompt::YieldOrStay => true,
+            // There is always room in two boroughs (NY-2.5); who comes back may find but one (KO-4.2).
+            Prompt::Place => self.turn.number == 0,
             Prompt::Buy => self.can_sweep(seat),
             Prompt::FleeOrStay => self.toll() == 0,
             Prompt::Move { extra: false } => {
-                self.toll() == 0 && !self.monster(seat).place.is_inside() && !self.has_room(Borough::Manhattan)
+                let outside = matches!(self.monster(seat).place, Place::Outer(_));
+                self.toll() == 0 && outside && !self.has_room(Borough::Manhattan)
             }
             _ => false,
         }
@@ -234,6 +242,12 @@ impl Table<'_> {
                 self.send(seat, card, (from, to), used, (unit, new));
             }
             (Prompt::MeetDamage, Action::Meet(damage)) => self.moment.met = damage,
+            (Prompt::Zombie, Action::TryZombie) => self.push(Step::RiseRoll(seat)),
+            (Prompt::TreatAs, Action::TreatAs(face)) => self.treat_as(seat, face),
+            (Prompt::Summon { symbols }, Action::Summon(borough)) => self.summon(seat, borough, symbols),
+            (Prompt::Summon { symbols }, Action::CommandUnits) => self.command_units(seat, symbols),
+            (Prompt::Summon { symbols }, Action::Attack) => self.token_attack(seat, symbols),
+            (Prompt::Heckle { faces }, Action::Choose(chosen)) => self.lose_vp(chosen, faces.into(), Rule::KO_3_1),
             // Stay, Done, Pass: nothing.
             _ => {}
         }

@@ -74,7 +74,7 @@ impl Game {
         let tokens = self.removed_by(face).iter().enumerate().filter(move |_| !inside);
         let tokens = tokens.map(|(kind, &token)| (Spending::NONE.with_tokens(kind, 1), monster.tokens(token)));
         let doctor = face == Face::HEAL && self.has(seat, self.hooks().heals_others);
-        let patients = self.living().filter(move |&s| doctor && s != seat);
+        let patients = self.standing().filter(move |&s| doctor && s != seat);
         let wounds = move |s: Seat| self.max_life(s) - self.monster(s).life;
         let patients = patients.map(move |s| (Spending::NONE.with_patient(s, 1), wounds(s)));
         tokens.chain(patients).filter(|&(_, most)| most > 0)
@@ -130,6 +130,9 @@ impl Table<'_> {
         self.turn.resolved = self.turn.resolved.plus(Dice::of(face, count));
         self.tell(What::Resolve { seat, face, count }, self.rules.cites.kinds);
         match face {
+            Face::ENERGY | Face::DESTRUCTION | Face::CELEBRITY | Face::OUCH if self.is_ko(seat) => {
+                self.resolve_ko_kind(seat, face, count);
+            }
             Face::ENERGY => self.resolve_energy(seat, count),
             Face::ATTACK | Face::HEAL => {
                 let asked = self.spendings(seat, face).next().is_some();
@@ -166,8 +169,8 @@ impl Table<'_> {
         if face == Face::ATTACK {
             return self.push(Step::Attack(left));
         }
-        let rule = self.rules.cites.heal;
-        if !self.monster(seat).place.is_inside() {
+        let rule = if self.is_ko(seat) { Rule::KO_3_6 } else { self.rules.cites.heal };
+        if !self.monster(seat).place.is_inside() && self.is_standing(seat) {
             self.heal(seat, left, rule);
         } else if left > 0 {
             self.tell(What::Nothing { seat, face }, rule);

@@ -333,6 +333,9 @@ impl Table<'_> {
         self.turn.rerolls = 0;
         self.set_phase(Phase::Resolve);
         self.ask(seat, Prompt::WhichKind);
+        if self.may_treat(seat) {
+            self.ask(seat, Prompt::TreatAs);
+        }
         for card in self.owned(seat, self.hooks().on_final_roll) {
             if let Some(effect) = self.card(card).on_final_roll {
                 effect(self, seat, card);

@@ -12,7 +12,7 @@ macro_rules! rules {
         impl Rule {
             $(
                 #[doc = concat!("Rule ", $id, ".")]
-                pub const $name: Rule = Rule(Index::$name as u8);
+                pub const $name: Rule = Rule(Index::$name as u16);
             )*
             /// Every rule number, in the order of the documents.
             pub const IDS: &'static [&'static str] = &[$($id,)*];
@@ -22,7 +22,7 @@ macro_rules! rules {
 
 /// A numbered rule of `docs/rules/`.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Rule(u8);
+pub struct Rule(u16);
 
 rules! {
     NY_1_1 = "NY-1.1",
@@ -246,20 +246,72 @@ rules! {
     TR_91 = "TR-91",
     TR_92 = "TR-92",
     TR_93 = "TR-93",
+    KO_1_1 = "KO-1.1",
+    KO_1_2 = "KO-1.2",
+    KO_1_3 = "KO-1.3",
+    KO_1_4 = "KO-1.4",
+    KO_1_5 = "KO-1.5",
+    KO_1_6 = "KO-1.6",
+    KO_1_7 = "KO-1.7",
+    KO_2_1 = "KO-2.1",
+    KO_2_2 = "KO-2.2",
+    KO_2_3 = "KO-2.3",
+    KO_3_0 = "KO-3.0",
+    KO_3_1 = "KO-3.1",
+    KO_3_2 = "KO-3.2",
+    KO_3_3 = "KO-3.3",
+    KO_3_4 = "KO-3.4",
+    KO_3_5 = "KO-3.5",
+    KO_3_6 = "KO-3.6",
+    KO_3_7 = "KO-3.7",
+    KO_3_8 = "KO-3.8",
+    KO_3_9 = "KO-3.9",
+    KO_3_10 = "KO-3.10",
+    KO_4_1 = "KO-4.1",
+    KO_4_2 = "KO-4.2",
+    KO_4_3 = "KO-4.3",
+    KO_4_4 = "KO-4.4",
+    KO_4_5 = "KO-4.5",
+    KO_4_6 = "KO-4.6",
+    KO_4_7 = "KO-4.7",
+    KO_5_1 = "KO-5.1",
+    KO_5_2 = "KO-5.2",
+    KO_5_3 = "KO-5.3",
+    KO_5_4 = "KO-5.4",
+    KO_5_5 = "KO-5.5",
+    KO_5_6 = "KO-5.6",
+    KO_5_7 = "KO-5.7",
+    KO_5_8 = "KO-5.8",
+    KO_5_9 = "KO-5.9",
+    KO_5_10 = "KO-5.10",
+    KO_5_11 = "KO-5.11",
+    KR_1 = "KR-1",
+    KR_2 = "KR-2",
+    KR_3 = "KR-3",
+    KR_4 = "KR-4",
+    KR_5 = "KR-5",
+    KR_6 = "KR-6",
+    KR_7 = "KR-7",
+    KR_8 = "KR-8",
+    KR_9 = "KR-9",
+    KR_10 = "KR-10",
+    KR_11 = "KR-11",
+    KR_12 = "KR-12",
 }
 
 /// The documents that hold the text of the rules.
-const DOCUMENTS: [&str; 4] = [
+const DOCUMENTS: [&str; 5] = [
     include_str!("../../../docs/rules/new-york.md"),
     include_str!("../../../docs/rules/rulings-new-york.md"),
     include_str!("../../../docs/rules/tokyo.md"),
     include_str!("../../../docs/rules/rulings-tokyo.md"),
+    include_str!("../../../docs/rules/ko-variant.md"),
 ];
 
 impl Rule {
     /// All rules.
     pub fn all() -> impl Iterator<Item = Rule> {
-        (0..Rule::IDS.len() as u8).map(Rule)
+        (0..Rule::IDS.len() as u16).map(Rule)
     }
 
     /// The number: `NY-5.7`.
@@ -332,7 +384,7 @@ mod tests {
             .iter()
             .flat_map(|d| d.lines())
             .filter_map(|line| line.strip_prefix("- "))
-            .filter(|rest| ["NY-", "NR-", "TK-", "TR-"].iter().any(|series| rest.starts_with(series)))
+            .filter(|rest| ["NY-", "NR-", "TK-", "TR-", "KO-", "KR-"].iter().any(|series| rest.starts_with(series)))
             .map(|rest| rest.split(' ').next().unwrap())
             .collect();
         assert_eq!(Rule::IDS, written);

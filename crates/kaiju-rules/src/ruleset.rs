@@ -29,21 +29,33 @@ pub enum Ruleset {
 pub struct Options {
     /// Entering Tokyo and starting there give 1 E each instead of VP (TR-60).
     pub duel: bool,
+    /// New York's KO variant: monsters at 0 LP stay in play (KO-1.1).
+    pub ko: bool,
+    /// In the KO variant, a monster back by popular demand starts with 7 VP (KO-4.6).
+    pub heroes: bool,
 }
 
 impl Options {
+    /// Every option, with its word.
+    fn words(&mut self) -> [(&'static str, &mut bool); 3] {
+        [("duel", &mut self.duel), ("ko", &mut self.ko), ("heroes", &mut self.heroes)]
+    }
+
     /// Chooses the option with this word; false if there is none, or if it was chosen before.
     pub fn choose(&mut self, word: &str) -> bool {
-        let new = word.eq_ignore_ascii_case("duel") && !self.duel;
-        self.duel |= new;
-        new
+        let found = self.words().into_iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
+        found.is_some_and(|(_, chosen)| !core::mem::replace(chosen, true))
     }
 }
 
-/// The words of what was chosen, each with a space before it: ` duel`.
+/// The words of what was chosen, each with a space before it: ` ko heroes`.
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.duel { f.write_str(" duel") } else { Ok(()) }
+        let mut options = *self;
+        for (word, _) in options.words().into_iter().filter(|(_, chosen)| **chosen) {
+            write!(f, " {word}")?;
+        }
+        Ok(())
     }
 }
 

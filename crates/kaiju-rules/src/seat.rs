@@ -67,6 +67,12 @@ impl SeatSet {
         SeatSet(self.0 | other.0)
     }
 
+    /// The seats of both sets.
+    #[must_use]
+    pub const fn and(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & other.0)
+    }
+
     /// The seats of this set that are not in the other.
     #[must_use]
     pub const fn except(self, other: SeatSet) -> SeatSet {

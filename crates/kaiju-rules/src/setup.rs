@@ -30,6 +30,7 @@ pub enum StartAt {
 }
 
 /// A monster of a [`Setup`].
+#[allow(clippy::struct_excessive_bools)] // Each is a fact of the game, not a state of it.
 #[derive(Clone, Debug)]
 pub struct MonsterSetup {
     /// LP.
@@ -42,6 +43,14 @@ pub struct MonsterSetup {
     pub place: Place,
     /// Out of the game.
     pub out: bool,
+    /// KO'd (KO-1.1).
+    pub ko: bool,
+    /// A zombie (KO-4.1).
+    pub zombie: bool,
+    /// It has risen as a zombie before; a zombie has.
+    pub risen: bool,
+    /// It came back by popular demand before (KO-4.4).
+    pub demanded: bool,
     /// Keep cards, in the order acquired.
     pub cards: Vec<CardId>,
     /// Tokens on it, by kind.
@@ -60,6 +69,10 @@ impl Default for MonsterSetup {
             energy: 0,
             place: Place::Off,
             out: false,
+            ko: false,
+            zombie: false,
+            risen: false,
+            demanded: false,
             cards: Vec::new(),
             tokens: [0; Token::ON_MONSTERS],
             gained: 0,
@@ -77,6 +90,8 @@ pub struct Setup {
     pub options: Options,
     /// The monsters, in seat order.
     pub monsters: Vec<MonsterSetup>,
+    /// Where the Token Monster stands; off the board it is not in play (KO-5.1).
+    pub token_monster: Place,
     /// For each borough three stacks, each from the top.
     pub stacks: [[Vec<Tile>; 3]; 5],
     /// For each borough and kind, the units of earlier turns and those of this one.
@@ -124,6 +139,7 @@ impl Setup {
             ruleset,
             options: Options::default(),
             monsters: Vec::new(),
+            token_monster: Place::Off,
             stacks: Default::default(),
             units: [[(0, 0); 3]; 5],
             souvenirs: BoroughSet::default(),
@@ -154,6 +170,10 @@ pub enum SetupError {
     Seats(usize),
     /// A duel is for two in Tokyo (TR-60).
     Duel,
+    /// The KO variant is New York's (KO-1.1).
+    Ko,
+    /// Heroes belong to the KO variant (KO-4.6).
+    Heroes,
     /// A table that was laid by hand is none, in the words of whoever lays tables.
     Table(String),
 }
@@ -165,6 +185,8 @@ impl fmt::Display for SetupError {
                 write!(f, "a game needs {FEWEST_SEATS} to {MOST_SEATS} monsters, not {seats}")
             }
             SetupError::Duel => f.write_str("the duel is for two monsters in Tokyo (TR-60)"),
+            SetupError::Ko => f.write_str("the KO variant is played in New York only (KO-1.1)"),
+            SetupError::Heroes => f.write_str("heroes is an option of the KO variant: choose ko too (KO-4.6)"),
             SetupError::Table(wrong) => f.write_str(wrong),
         }
     }

@@ -4,7 +4,8 @@ use crate::{
     board::{Borough, BoroughSet, Place},
     card::{CardId, CardSet, Holds},
     dice::{Dice, Face},
-    game::{Game, MOST_FEWER, MOST_TURNS, Monster, Quarter, Stack},
+    game::{Game, KO, MOST_FEWER, MOST_TURNS, Monster, Quarter, Stack},
+    knocked::Knocked,
     moment::Moment,
     phase::{Phase, Turn},
     prompt::Pending,
@@ -55,6 +56,12 @@ impl Game {
         if options.duel && (self.ruleset != Ruleset::Tokyo || self.seats != 2) {
             return Err(SetupError::Duel);
         }
+        if options.ko && self.ruleset != Ruleset::NewYork {
+            return Err(SetupError::Ko);
+        }
+        if options.heroes && !options.ko {
+            return Err(SetupError::Heroes);
+        }
         self.options = options;
         Ok(())
     }
@@ -86,6 +93,7 @@ impl Game {
             extra_turns: Queue::EMPTY,
             order: Seat(0),
             conceding: SeatSet::default(),
+            knocked: Knocked::NONE,
             contest: [0; MOST_SEATS],
             eliminations: 0,
             turn: Turn::new(0, Seat(0), None),
@@ -98,7 +106,7 @@ impl Game {
 
     fn push_start_roll(&mut self) {
         let mut all = SeatSet::default();
-        for seat in self.seats().filter(|&s| self.is_alive(s)) {
+        for seat in self.in_game() {
             all.insert(seat);
         }
         self.pending = Pending::Chance(crate::Chance::Card { slot: 0 });
@@ -111,6 +119,7 @@ impl Game {
         let mut game = Game::blank(setup.ruleset, setup.monsters.len());
         game.set_options(setup.options)?;
         game.set_monsters(setup)?;
+        game.set_knocked(setup)?;
         game.set_cards(setup)?;
         game.set_copies(setup)?;
         game.set_city(setup)?;
@@ -118,7 +127,8 @@ impl Game {
         game.superstar = setup.superstar;
         game.statue = setup.statue;
         game.check_table().map_err(SetupError::Table)?;
-        if game.seats().filter(|&s| game.monster(s).place.is_inside()).count() > game.inside_capacity() {
+        let inside = game.seats().filter(|&s| game.monster(s).place.is_inside()).count();
+        if inside + usize::from(game.knocked.figure.is_inside()) > game.inside_capacity() {
             return wrong(match setup.ruleset {
                 Ruleset::NewYork => "manhattan holds two monsters only while five are in the game (NY-6.7)".into(),
                 Ruleset::Tokyo => "tokyo holds two monsters only while five are in the game (TK-1.2)".into(),
@@ -144,14 +154,14 @@ impl Game {
                 self.eliminations = 1;
                 continue;
             }
-            if monster.life == 0 {
+            if (monster.life == 0) != monster.ko {
                 return wrong(format!("monster {name} has no life; say \"out\""));
             }
             let Some(tokens) = TokenCounts::new(monster.tokens) else {
                 return wrong(format!("monster {name} has more tokens than a box holds"));
             };
             let outset = self.rules.outset;
-            if monster.place == Place::Off && setup.start != StartAt::StartRoll {
+            if monster.place == Place::Off && setup.start != StartAt::StartRoll && !monster.ko {
                 return wrong(format!("monster {name} stands nowhere; say \"in\" and a place"));
             }
             if ![Place::Off, outset].contains(&monster.place) && setup.start == StartAt::StartRoll {
@@ -163,11 +173,37 @@ impl Game {
                 energy: monster.energy,
                 place: if setup.start == StartAt::StartRoll { outset } else { monster.place },
                 tokens,
+                out: if monster.ko { KO } else { 0 },
                 gained: monster.gained,
                 hurt: monster.hurt,
                 ..Monster::NEW
             };
         }
+        Ok(())
+    }
+
+    /// What belongs to the KO variant.
+    fn set_knocked(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        for (i, monster) in setup.monsters.iter().enumerate() {
+            let seat = Seat(i as u8);
+            let fallen = monster.ko || monster.zombie || monster.risen || monster.demanded;
+            if fallen && !self.options.ko {
+                return wrong(format!("what is said of monster {} belongs to the KO variant: say \"ko\" after the game", seat.letter()));
+            }
+            if (monster.ko || monster.zombie) && setup.start == StartAt::StartRoll {
+                return wrong(format!("monster {} cannot have fallen before the start-player roll", seat.letter()));
+            }
+            if monster.zombie {
+                self.knocked.zombies.insert(seat);
+            }
+            if monster.zombie || monster.risen {
+                self.knocked.risen.insert(seat);
+            }
+            if monster.demanded {
+                self.knocked.demanded.insert(seat);
+            }
+        }
+        self.knocked.figure = setup.token_monster;
         Ok(())
     }
 
@@ -225,8 +261,8 @@ impl Game {
         }
         let waiting = setup.promised.iter().copied().chain(setup.extra_turns.iter().map(|t| t.seat));
         for seat in waiting {
-            if !self.is_alive(seat) {
-                return wrong(format!("monster {} is out and nothing can wait for it", seat.letter()));
+            if !self.is_standing(seat) {
+                return wrong(format!("monster {} does not stand and nothing can wait for it", seat.letter()));
             }
         }
         Ok(())
@@ -313,7 +349,7 @@ impl Game {
     }
 
     fn set_turn(&mut self, setup: &Setup, seat: Seat, number: u16, phase: Phase) -> Result<(), SetupError> {
-        if !self.is_alive(seat) {
+        if !self.is_in_game(seat) {
             return wrong(format!("monster {} is out and has no turn", seat.letter()));
         }
         if !(1..=MOST_TURNS).contains(&number) {
@@ -351,6 +387,9 @@ impl Game {
             self.turn.dice_done = true;
         }
         self.enter_turn(phase);
+        if phase == Phase::Start && self.is_ko(seat) && !self.has_risen(seat) {
+            self.steps.push(Step::Ask(seat, crate::prompt::Prompt::Zombie));
+        }
         // One that stands alone on 5-6 changes track before anything else (NY-6.10).
         self.steps.push(Step::Settle);
         Ok(())

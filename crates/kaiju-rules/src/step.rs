@@ -108,6 +108,9 @@ pub(crate) enum Step {
     EffectDone,
     /// Each monster from this one on, counted from the active one, discards a Keep card.
     EachDiscards(u8, CardId),
+
+    /// KO-4.1: this monster rolls the numbered die.
+    RiseRoll(Seat),
 }
 
 impl Step {

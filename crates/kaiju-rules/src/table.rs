@@ -61,7 +61,7 @@ impl Game {
             Pending::Chance(_) => return Err(PlayError::ChanceIsWaiting),
             Pending::Choose { seat, prompt } => (seat, prompt),
         };
-        if seat.index() >= self.seat_count() || !self.is_alive(seat) || self.conceding.has(seat) {
+        if seat.index() >= self.seat_count() || !self.is_in_game(seat) || self.conceding.has(seat) {
             return Err(PlayError::NotInGame);
         }
         if action == Action::Concede {
@@ -207,6 +207,7 @@ impl Table<'_> {
             (Chance::Card { slot }, Outcome::Card(card)) => self.revealed(slot, card),
             (Chance::Peek { seat }, Outcome::Card(card)) => self.peeked(seat, card),
             (Chance::Tile { borough, stack }, Outcome::Tile(tile)) => self.uncovered(borough, stack, tile),
+            (Chance::Number { seat }, Outcome::Number(number)) => self.rise_rolled(seat, number),
             _ => return,
         }
         self.run();
@@ -267,8 +268,12 @@ impl Table<'_> {
             Step::Offers => self.next_offer(),
             Step::EffectDone => self.effect_done(),
             Step::EachDiscards(nth, card) => self.each_discards(nth, card),
+            Step::RiseRoll(seat) => {
+                self.pending = Pending::Chance(Chance::Number { seat });
+                return true;
+            }
             // What is left is the active monster's own turn, which ends with it (NY-7.3).
-            _ if !self.is_alive(self.turn.seat) => {}
+            _ if !self.has_turn() => {}
             Step::TurnBegin => self.turn_begin(),
             Step::Earnings => self.earnings(),
             Step::TurnStartCards => self.turn_start_cards(),

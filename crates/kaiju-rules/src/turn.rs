@@ -87,7 +87,7 @@ impl Table<'_> {
                 self.ask(seat, Prompt::Place);
             }
             None => {
-                if let Some(seat) = self.clockwise(first).find(|&s| self.is_alive(s)) {
+                if let Some(seat) = self.clockwise(first).find(|&s| self.is_in_game(s)) {
                     self.push(Step::StartTurn(seat, None, 0));
                 }
             }
@@ -96,7 +96,7 @@ impl Table<'_> {
 
     pub(crate) fn place(&mut self, seat: Seat, borough: Borough) {
         self.monsters[seat.index()].place = Place::Outer(borough);
-        self.tell(What::Place { seat, borough }, Rule::NY_2_5);
+        self.tell(What::Place { seat, borough }, self.placed_by());
     }
 
     pub(crate) fn start_turn(&mut self, seat: Seat, given_by: Option<CardId>, fewer: u8) {
@@ -116,8 +116,10 @@ impl Table<'_> {
             if given_by.is_some() { Rule::NY_9_8 } else { self.rules.cites.next_turn },
         );
         // Mostly nothing happens before the first roll.
-        let quiet = !self.monster(seat).place.is_inside() && !self.has(seat, self.hooks().before_roll);
+        let busy = self.monster(seat).place.is_inside() || self.has(seat, self.hooks().before_roll);
+        let quiet = !busy && self.is_standing(seat);
         self.enter_turn(if quiet { Phase::Roll } else { Phase::Start });
+        self.may_rise(seat);
     }
 
     pub(crate) fn set_phase(&mut self, phase: Phase) {
@@ -147,7 +149,7 @@ impl Table<'_> {
     /// What cards let their owner do before the first roll (NR-31, TR-1).
     pub(crate) fn before_roll(&mut self) {
         let seat = self.turn.seat;
-        if self.has(seat, self.hooks().extra_move) {
+        if self.has(seat, self.hooks().extra_move) && self.is_standing(seat) {
             self.ask(seat, Prompt::Move { extra: true });
         }
         // Asked once: the token moves no more than once (TR-89).
@@ -188,15 +190,18 @@ impl Table<'_> {
         }
     }
 
-    /// Victory check, the same in both games (NY-8.1, TK-6.2), then the next turn (NY-3.5).
+    /// Victory check, the same in both games (NY-8.1, TK-6.2), in the KO variant in four steps (KO-2.3); then the next turn (NY-3.5).
     pub(crate) fn end_turn(&mut self) {
         self.turn.phase = Phase::End;
         let active = self.turn.seat;
-        let leader = self.clockwise(active).find(|&s| self.is_alive(s) && self.monster(s).vp >= VP_TO_WIN);
+        let leader = self.clockwise(active).find(|&s| self.wins_by_vp(s) && self.monster(s).vp >= VP_TO_WIN);
         if let Some(seat) = leader {
             return self.win(seat, Rule::NY_8_1);
         }
-        if self.last_standing(Rule::NY_8_2) {
+        if self.options.ko && self.popular_demand() {
+            return;
+        }
+        if self.last_standing(if self.options.ko { Rule::KO_2_2 } else { Rule::NY_8_2 }) {
             return;
         }
         if self.turn.number >= MOST_TURNS {
@@ -207,25 +212,31 @@ impl Table<'_> {
                 *old += core::mem::take(new);
             }
         }
+        self.next_turn();
+        self.dismiss_token();
+    }
+
+    /// An extra turn that waits (NY-9.8), else the next monster clockwise.
+    fn next_turn(&mut self) {
         if let Some(extra) = self.extra_turns.pop() {
             self.push(Step::StartTurn(extra.seat, Some(extra.card), extra.fewer));
             return;
         }
-        if let Some(next) = self.clockwise(self.order).skip(1).find(|&s| self.is_alive(s)) {
+        if let Some(next) = self.clockwise(self.order).skip(1).find(|&s| self.is_in_game(s)) {
             self.push(Step::StartTurn(next, None, 0));
-        } else if self.is_alive(self.order) {
+        } else if self.is_in_game(self.order) {
             self.push(Step::StartTurn(self.order, None, 0));
         }
     }
 
-    /// NY-8.5: most VP, then LP, then E; still tied, nobody wins.
+    /// NY-8.5: most VP, then LP, then E; still tied, nobody wins. Zombies do not count.
     fn turn_limit(&mut self) {
         let rank = |s: Seat| {
             let m = self.monster(s);
             (m.vp, m.life, m.energy)
         };
-        let best = self.living().map(rank).max();
-        let mut leaders = self.living().filter(|&s| Some(rank(s)) == best);
+        let best = self.standing().filter(|&s| self.is_active(s)).map(rank).max();
+        let mut leaders = self.standing().filter(|&s| self.is_active(s) && Some(rank(s)) == best);
         let first_two = (leaders.next(), leaders.next());
         drop(leaders);
         match first_two {
@@ -236,7 +247,7 @@ impl Table<'_> {
 
     /// NY-8.2 and NY-8.3: ends the game if one monster or none is left; true if it ended.
     pub(crate) fn last_standing(&mut self, because: Rule) -> bool {
-        let mut living = self.living();
+        let mut living = self.standing();
         let first_two = (living.next(), living.next());
         drop(living);
         match first_two {
@@ -250,12 +261,12 @@ impl Table<'_> {
     /// NY-8.2: all dice are resolved, from now on the last living monster wins at once.
     pub(crate) fn dice_done(&mut self) {
         self.turn.dice_done = true;
-        self.last_standing(Rule::NY_8_2);
+        self.effect_done();
     }
 
-    /// NY-8.2: an effect is complete.
+    /// NY-8.2: an effect is complete. In the KO variant only the end of a turn counts (KO-2.3).
     pub(crate) fn effect_done(&mut self) {
-        if self.turn.dice_done {
+        if self.turn.dice_done && !self.options.ko {
             self.last_standing(Rule::NY_8_2);
         }
     }
@@ -269,10 +280,13 @@ impl Table<'_> {
     pub(crate) fn eliminate_conceding(&mut self) {
         let conceding = core::mem::take(&mut self.conceding);
         // One that the effect itself eliminated has nothing left to give up.
-        if self.living().any(|s| conceding.has(s)) {
+        if self.in_game().any(|s| conceding.has(s)) {
             self.push(Step::Settle);
             self.eliminate(conceding, Rule::NY_7_4);
-            self.last_standing(Rule::NY_7_4);
+            // A KO'd monster that is left has not won, and the others have not yet (KR-1).
+            if !self.in_game().any(|s| self.is_ko(s)) {
+                self.last_standing(Rule::NY_7_4);
+            }
         }
     }
 }

@@ -127,7 +127,8 @@ impl Game {
             Prompt::RerollOrStop | Prompt::ChangeDice(None) | Prompt::WhichKind | Prompt::Move { .. }
                 if !list.is_empty() => {}
             Prompt::Buy if list.len() > 1 => {}
-            Prompt::Destroy { first: true, .. } => {}
+            // Nobody pays for what the Token Monster does (KO-1.7).
+            Prompt::Destroy { first: true, .. } if !self.is_ko(seat) => {}
             _ => return,
         }
         self.uses(seat, prompt.uses(), cards, list);

@@ -3,7 +3,7 @@
 use crate::{
     board::Place,
     card::{CardId, Holds},
-    event::{Goal, Good, What},
+    event::{Good, What},
     game::ExtraTurn,
     moment::{Moment, Source},
     prompt::{Pending, Prompt},
@@ -18,7 +18,7 @@ use crate::{
 impl Table<'_> {
     /// VP have no upper limit (NY-8.4).
     pub(crate) fn gain_vp(&mut self, seat: Seat, count: u16, because: impl Into<Because>) {
-        if count == 0 || !self.is_alive(seat) {
+        if count == 0 || !self.is_in_game(seat) {
             return;
         }
         let monster = &mut self.monsters[seat.index()];
@@ -38,7 +38,7 @@ impl Table<'_> {
 
     /// Energy, of which there is always enough (NY-1.7), what cards add to it (TR-31) and what others tap of it (NR-51).
     pub(crate) fn gain_energy(&mut self, seat: Seat, count: u16, because: impl Into<Because>) {
-        if count == 0 || !self.is_alive(seat) {
+        if count == 0 || !self.is_in_game(seat) {
             return;
         }
         self.add_energy(seat, count, because);
@@ -58,7 +58,8 @@ impl Table<'_> {
         if let Some((owner, card)) = self.owner(self.hooks().taps_at)
             && let Some(at) = self.card(card).taps_at
             && owner != seat
-            && self.monster(owner).life > 0
+            && (self.monster(owner).life > 0 || self.is_ko(owner))
+            && !self.is_ko(seat)
             && before < at
             && after >= at
         {
@@ -96,7 +97,7 @@ impl Table<'_> {
 
     /// Restores LP, to at most the maximum (NY-9.6), and what cards add to it (TR-45).
     pub(crate) fn heal(&mut self, seat: Seat, count: u8, because: impl Into<Because>) {
-        if count == 0 || !self.is_alive(seat) {
+        if count == 0 || !self.is_standing(seat) {
             return;
         }
         self.add_life(seat, count, because.into());
@@ -239,10 +240,15 @@ impl Table<'_> {
     /// One moment of damage: in New York it may first be met with energy and then strikes all at once (NY-7.2), in Tokyo it
     /// falls on one after the other (TR-8); then the middle settles (NY-6.14, TK-5.4).
     pub(crate) fn damage(&mut self, damage: [u8; MOST_SEATS], source: Source) {
-        if damage == [0; MOST_SEATS] {
+        self.damage_with_token(damage, false, source);
+    }
+
+    /// As [`Table::damage`], and whether the Token Monster is hit too (KO-5.2).
+    pub(crate) fn damage_with_token(&mut self, damage: [u8; MOST_SEATS], figure: bool, source: Source) {
+        if damage == [0; MOST_SEATS] && !figure {
             return;
         }
-        self.moment = Moment { damage, source, ..Moment::NONE };
+        self.moment = Moment { damage, figure, source, ..Moment::NONE };
         self.push_settle();
         if self.ruleset == Ruleset::Tokyo {
             return self.push(Step::Blows(SeatSet::ALL, true));
@@ -258,10 +264,20 @@ impl Table<'_> {
     /// Damage of a monster's card that is no attack (NR-55, TR-12).
     pub(crate) fn damage_by_card(&mut self, dealer: Seat, card: CardId, amount: impl Fn(&Table<'_>, Seat) -> u8) {
         let mut damage = [0; MOST_SEATS];
-        for seat in self.seats().filter(|&s| self.is_alive(s)) {
+        for seat in self.standing() {
             damage[seat.index()] = amount(self, seat);
         }
         self.damage(damage, Source::Card(dealer, card));
+    }
+
+    /// Damage of a card to all figures, by where they stand (NR-55, KO-5.2).
+    pub(crate) fn damage_all(&mut self, dealer: Seat, card: CardId, amount: impl Fn(&Table<'_>, Place) -> u8) {
+        let mut damage = [0; MOST_SEATS];
+        for seat in self.standing() {
+            damage[seat.index()] = amount(self, self.monster(seat).place);
+        }
+        let figure = self.token_monster().is_some_and(|place| amount(self, place) > 0);
+        self.damage_with_token(damage, figure, Source::Card(dealer, card));
     }
 
     /// LP fall for all at once, the survivors' triggers follow, then the eliminations (NY-5.6, NR-13).
@@ -284,9 +300,12 @@ impl Table<'_> {
         }
         // What is over is forgotten, so that equal positions are equal as data.
         self.moment = Moment::NONE;
+        if moment.figure {
+            self.remove_token(Rule::KO_5_2);
+        }
         let fallen = self.fallen();
         if !fallen.is_empty() {
-            self.eliminate(fallen, self.rules.cites.elimination);
+            self.fall(fallen);
         }
     }
 
@@ -298,18 +317,21 @@ impl Table<'_> {
             Source::Spite(_, card) | Source::Card(_, card) => card.into(),
             Source::Ouch => Rule::NY_5_19.into(),
             Source::Poison(_) => Rule::TR_43.into(),
+            Source::Command => Rule::KO_3_3.into(),
         };
+        // The Token Monster leaves an active monster its last LP (KO-5.6).
+        let spared = matches!(source, Source::Attack(attacker, _) if self.is_ko(attacker)) && !self.is_zombie(seat);
         let met = if self.has(seat, self.hooks().substitutes) { self.moment.met } else { 0 };
         let (active, ruleset) = (self.turn.seat, self.ruleset);
         let monster = &mut self.monsters[seat.index()];
-        let lost = (damage - met).min(monster.life);
+        let lost = (damage - met).min(monster.life.saturating_sub(u8::from(spared)));
         monster.life -= lost;
         monster.energy -= u16::from(met);
         let counts = match source {
             Source::Attack(by, _) | Source::Spite(by, _) => by == active,
             // In Tokyo whatever the active monster does to others counts (TR-33).
             Source::Card(by, _) => by == active && seat != active && ruleset == Ruleset::Tokyo,
-            Source::Ouch | Source::Poison(_) => false,
+            Source::Ouch | Source::Poison(_) | Source::Command => false,
         };
         if counts {
             monster.hurt = monster.hurt.saturating_add(met + lost);
@@ -361,10 +383,10 @@ impl Table<'_> {
         }
     }
 
-    /// Monsters in the game without LP.
+    /// Monsters that stood, without LP now.
     fn fallen(&self) -> SeatSet {
         let mut fallen = SeatSet::default();
-        for seat in self.living().filter(|&s| self.monster(s).life == 0) {
+        for seat in self.standing().filter(|&s| self.monster(s).life == 0) {
             fallen.insert(seat);
         }
         fallen
@@ -372,13 +394,13 @@ impl Table<'_> {
 
     /// These monsters are out, all at one moment (NY-7.1).
     pub(crate) fn eliminate(&mut self, seats: SeatSet, because: Rule) {
-        if !self.living().any(|s| seats.has(s)) {
+        if !self.in_game().any(|s| seats.has(s)) {
             return;
         }
         self.eliminations += 1;
         let out = self.eliminations;
         for seat in self.clockwise(self.turn.seat) {
-            if !seats.has(seat) || !self.is_alive(seat) {
+            if !seats.has(seat) || !self.is_in_game(seat) {
                 continue;
             }
             self.tell(What::Eliminate { seat }, because);
@@ -390,20 +412,13 @@ impl Table<'_> {
                 let count = self.monster(seat).tokens(token);
                 self.remove_tokens(seat, token, count, because);
             }
-            if self.superstar == Some(seat) {
-                self.superstar = None;
-                self.tell(What::Return { seat, goal: Goal::Superstar }, Rule::NR_43);
-            }
-            if self.statue == Some(seat) {
-                self.statue = None;
-                self.tell(What::Return { seat, goal: Goal::Statue }, Rule::NR_43);
-            }
+            self.return_goals(seat, Rule::NR_43);
             let monster = &mut self.monsters[seat.index()];
             monster.energy = 0;
             monster.place = Place::Off;
             monster.out = out;
-            self.extra_turns.retain(|turn| turn.seat != seat);
-            self.promised.retain(|promised| promised != seat);
+            self.knocked.zombies.remove(seat);
+            self.drop_waiting(seat);
         }
     }
 

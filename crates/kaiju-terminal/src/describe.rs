@@ -30,7 +30,7 @@ pub(crate) fn table(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
 
 fn monster(table: &dyn Table, game: &Game, seat: Seat) -> Message {
     let m = game.monster(seat);
-    if !m.is_alive() {
+    if !m.is_standing() {
         return Message::new("play-table-out").with("monster", seat);
     }
     let player = match table.bot(seat) {
@@ -103,7 +103,7 @@ fn quarter(game: &Game, borough: Borough) -> Message {
                 .with("new", new)
         })
     });
-    let here = game.living().filter(|&s| game.monster(s).place().borough() == Some(borough));
+    let here = game.standing().filter(|&s| game.monster(s).place().borough() == Some(borough));
     let here = here.map(say::name);
     let souvenir = game.souvenirs().has(borough).then(|| say::token(kaiju_rules::Token::Souvenir));
     let other: Vec<Message> = units.chain(souvenir).chain(here).collect();
@@ -159,7 +159,7 @@ pub(crate) fn market(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
 pub(crate) fn cards(table: &dyn Table, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let game = table.game();
     let mut groups = vec![(voice.word("play-market"), market(table, voice))];
-    for seat in game.living() {
+    for seat in game.standing() {
         let lines: Vec<String> = game
             .monster(seat)
             .cards()
@@ -193,7 +193,7 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
     let headline = match winner {
         None => Message::new("play-no-winner"),
         Some(seat) => {
-            let alone = game.living().count() == 1 && game.monster(seat).vp() < VP_TO_WIN;
+            let alone = game.standing().count() == 1 && game.monster(seat).vp() < VP_TO_WIN;
             let headline = Message::new(if alone { "play-winner-alone" } else { "play-winner" });
             let headline = if alone { headline } else { headline.with("vp", game.monster(seat).vp()) };
             headline.with("monster", seat).with("city", say::city(game.ruleset()))
@@ -201,7 +201,7 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
     };
     let places = game.places();
     let own = table.seat().map(|me| {
-        let own = match game.is_alive(me) {
+        let own = match game.is_standing(me) {
             _ if winner == Some(me) => return Message::new("play-ending-won"),
             true => Message::new("play-ending-place").with("vp", game.monster(me).vp()),
             false => Message::new("play-ending-out"),
@@ -212,7 +212,7 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
     seats.sort_by_key(|seat| places[seat.index()]);
     let line = |seat: Seat| {
         let m = game.monster(seat);
-        let id = if m.is_alive() { "play-place" } else { "play-place-out" };
+        let id = if m.is_standing() { "play-place" } else { "play-place-out" };
         let line = Message::new(id).with("place", places[seat.index()]).with("monster", seat);
         voice.say(&line.with("life", m.life()).with("vp", m.vp()).with("energy", m.energy()))
     };

@@ -144,13 +144,13 @@ fn only_harm_to_oneself_is_asked_twice() {
     let mut player = Player::at("new-york-meet-damage");
     let me = player.table.seat().unwrap();
     player.press(KeyCode::Enter);
-    assert!(player.sees("\"Take the damage\" would put you out") && player.table.game().is_alive(me));
+    assert!(player.sees("\"Take the damage\" would put you out") && player.table.game().is_standing(me));
     assert!(player.sees("Pay 1 E and lose no LP"), "the answers are still there");
     player.press(KeyCode::Esc);
     assert!(!player.sees("Enter does it") && player.table.asked() == Some(Prompt::MeetDamage));
     player.press(KeyCode::Enter);
     player.press(KeyCode::Enter);
-    assert!(!player.table.game().is_alive(me));
+    assert!(!player.table.game().is_standing(me));
 }
 
 #[test]
@@ -158,10 +158,10 @@ fn x_gives_up_after_a_second_thought() {
     let mut player = Player::at("tokyo-buy");
     let me = player.table.seat().unwrap();
     player.type_in("xq");
-    assert!(player.table.game().is_alive(me));
+    assert!(player.table.game().is_standing(me));
     player.type_in("x");
     player.press(KeyCode::Enter);
-    assert!(!player.table.game().is_alive(me));
+    assert!(!player.table.game().is_standing(me));
 }
 
 #[test]
@@ -424,7 +424,7 @@ fn the_game_goes_on_without_those_who_are_out() {
     player.press(KeyCode::Char('f'));
     player.screen.speed = Speed::Instant;
     player.screen.pass(Duration::ZERO, &mut player.table, &player.words).unwrap();
-    assert!(player.table.is_over() && !player.table.game().is_alive(me));
+    assert!(player.table.is_over() && !player.table.game().is_standing(me));
     assert!(player.sees("The end"));
     // A key that was meant to skip does not close the end.
     assert_eq!(player.press(KeyCode::Enter), Flow::GoOn);

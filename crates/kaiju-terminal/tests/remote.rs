@@ -288,7 +288,7 @@ fn who_is_not_asked_can_give_up() {
     other.answer(Action::Concede).expect("it is sent");
     site.settle(&mut [asked, other]);
     let seat = other.seat().expect("a seat");
-    assert!(!other.game().is_alive(seat) && !asked.game().is_alive(seat));
+    assert!(!other.game().is_standing(seat) && !asked.game().is_standing(seat));
 }
 
 /// Rounds follow each other: the log goes on, and what was before is another game.

@@ -149,7 +149,7 @@ impl Stage {
     fn standing(&self, game: &Game, seat: Seat) -> String {
         let m = game.monster(seat);
         let name = self.cast.name(seat);
-        if !m.is_alive() {
+        if !m.is_standing() {
             return format!("{name:<13} {}", self.read(&Message::new("standing-out")));
         }
         let goals = [(game.superstar(), Goal::Superstar), (game.statue(), Goal::Statue)];
@@ -183,7 +183,7 @@ impl Stage {
         self.say(&self.read(&Message::new("told-places")))?;
         for seat in seats {
             let m = game.monster(seat);
-            let line = if m.is_alive() {
+            let line = if m.is_standing() {
                 Message::new("told-place").with("life", m.life()).with("vp", m.vp())
             } else {
                 Message::new("told-place-out")

@@ -21,7 +21,7 @@ pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
     for seat in game.seats() {
         let (m, name) = (game.monster(seat), seat.letter());
         hold!(game, Limits, m.vp() <= MOST_VP, "{name} has {} VP", m.vp());
-        if !m.is_alive() {
+        if !m.is_standing() {
             let nothing = m.life() == 0 && m.energy() == 0 && m.cards().is_empty() && m.place() == Place::Off;
             hold!(game, Limits, nothing, "{name} is out and has something left");
             let waits = game.promised().any(|s| s == seat) || game.extra_turns().any(|t| t.seat == seat);
@@ -38,7 +38,7 @@ pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
         hold!(game, Places, !off || game.turn_number() == 0, "{name} stands nowhere");
     }
     for holder in [game.superstar(), game.statue()].into_iter().flatten() {
-        hold!(game, Limits, game.is_alive(holder), "{} is out and holds a goal card", holder.letter());
+        hold!(game, Limits, game.is_standing(holder), "{} is out and holds a goal card", holder.letter());
     }
     Ok(())
 }
@@ -93,7 +93,7 @@ fn check_tokyo(game: &Game, tracks: [usize; 2]) -> Result<(), Broken> {
         Pending::Chance(chance) => !matches!(chance, Chance::Dice { .. }),
         _ => true,
     };
-    hold!(game, Places, !settled || tracks[1] == 0 || game.living().count() >= 5, "Bay is taken with too few");
+    hold!(game, Places, !settled || tracks[1] == 0 || game.standing().count() >= 5, "Bay is taken with too few");
     Ok(())
 }
 
@@ -105,12 +105,12 @@ fn on_side(game: &Game, seat: Seat) -> bool {
 pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
     hold!(game, Ends, game.turn_number() <= MOST_TURNS, "turn {} has begun", game.turn_number());
     let Pending::Over { winner, because } = game.pending() else { return Ok(()) };
-    let living = game.living().count();
+    let living = game.standing().count();
     if let Some(seat) = winner {
-        hold!(game, Ends, game.is_alive(seat), "{} has won and is out", seat.letter());
+        hold!(game, Ends, game.is_standing(seat), "{} has won and is out", seat.letter());
     }
     let vp = winner.map_or(0, |s| game.monster(s).vp());
-    let richest = game.living().map(|s| game.monster(s).vp()).max().unwrap_or(0);
+    let richest = game.standing().map(|s| game.monster(s).vp()).max().unwrap_or(0);
     let true_reason = match because {
         Because::Rule(Rule::NY_8_1) => vp >= VP_TO_WIN,
         Because::Rule(Rule::NY_8_2 | Rule::NY_7_4) => winner.is_some() && living == 1,

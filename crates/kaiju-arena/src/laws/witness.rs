@@ -33,7 +33,7 @@ impl Witness {
         for seat in game.seats() {
             let (m, i) = (game.monster(seat), seat.index());
             (witness.life[i], witness.vp[i], witness.energy[i]) = (m.life().into(), m.vp(), m.energy());
-            witness.out[i] = !m.is_alive();
+            witness.out[i] = !m.is_standing();
         }
         witness
     }

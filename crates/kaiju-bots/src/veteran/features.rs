@@ -99,7 +99,7 @@ pub fn fact_name(fact: usize) -> String {
 #[inline]
 pub fn facts(game: &Game, seat: Seat, mut tell: impl FnMut(usize, f32)) {
     let monster = game.monster(seat);
-    let living = game.living().count();
+    let living = game.standing().count();
     let company = living.clamp(2, 4) - 2;
     let inside = usize::from(monster.place().is_inside());
     let life = usize::from(monster.life()).min(MOST_LIFE - 1);
@@ -152,6 +152,6 @@ fn until_turn(game: &Game, seat: Seat) -> usize {
     let (active, seats) = (game.active().index(), game.seat_count());
     let skipped = usize::from(game.phase() != Phase::Start);
     let distance = (seat.index() + seats - active - skipped) % seats;
-    let before = |d: &usize| Seat::new((active + skipped + d) % seats).is_some_and(|s| game.is_alive(s));
+    let before = |d: &usize| Seat::new((active + skipped + d) % seats).is_some_and(|s| game.is_standing(s));
     (0..distance).filter(before).count().min(5)
 }

@@ -69,7 +69,7 @@ pub(super) fn worth(game: &Game, me: Seat) -> Worth {
     match game.pending() {
         Pending::Over { winner: Some(seat), .. } if seat == me => return Worth { end: DECIDED, ..Worth::default() },
         Pending::Over { .. } => return lost,
-        _ if !game.is_alive(me) => return lost,
+        _ if !game.is_standing(me) => return lost,
         _ => {}
     }
     let weights = weights(game.ruleset());
@@ -87,7 +87,7 @@ pub(super) fn worth(game: &Game, me: Seat) -> Worth {
             Aspect::Goods => worth.goods += weight * much,
         }
     });
-    let others: f32 = game.living().filter(|&s| s != me).map(|s| strength(s).exp()).sum();
+    let others: f32 = game.standing().filter(|&s| s != me).map(|s| strength(s).exp()).sum();
     worth.rivals = -others.ln();
     worth
 }

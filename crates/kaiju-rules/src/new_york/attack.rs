@@ -20,11 +20,21 @@ impl Game {
     /// The rule or card to name for damage of an attack.
     pub(crate) fn new_york_attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Because {
         let same = self.monster(attacker).place.borough() == self.monster(target).place.borough();
-        match self.owned(attacker, self.hooks().hits_own_borough).next() {
-            Some(card) if same => card.into(),
+        match (self.owned(attacker, self.hooks().hits_own_borough).next(), self.halved_by(attacker)) {
+            (Some(card), _) if same => card.into(),
+            (_, Some(rule)) => rule.into(),
+            _ if self.is_ko(attacker) => Rule::KO_5_3.into(),
             _ if damage == symbols => Rule::NY_5_2.into(),
             _ => Rule::NR_12.into(),
         }
+    }
+
+    /// The rule that halves the damage of this monster's attack, if one does (KO-4.3, KO-5.5).
+    fn halved_by(&self, attacker: Seat) -> Option<Rule> {
+        if self.is_zombie(attacker) {
+            return Some(Rule::KO_4_3);
+        }
+        (self.is_ko(attacker) && !self.turn.summoned).then_some(Rule::KO_5_5)
     }
 
     /// Stay, or flee to a borough with room; who cannot pay the toll cannot flee (NY-5.7, NR-30).
@@ -40,8 +50,14 @@ impl Table<'_> {
     /// Attacks with this many symbols (NY-5.2); nobody may decline to (NY-5.4), and only this is an attack (NY-5.5).
     pub(crate) fn new_york_attack(&mut self, symbols: u8) {
         let seat = self.turn.seat;
+        if self.is_ko(seat) { self.ko_attack(seat, symbols) } else { self.launch_attack(seat, symbols) }
+    }
+
+    /// An attack with the monster's own figure, or with the Token Monster.
+    pub(crate) fn launch_attack(&mut self, seat: Seat, symbols: u8) {
         let targets = self.targets(seat);
-        if symbols == 0 || targets.is_empty() || self.turn.was_empty {
+        let nobody = targets.is_empty() && !self.hits_token(seat);
+        if symbols == 0 || nobody || self.turn.was_empty {
             let rule = if self.turn.was_empty { Rule::NY_5_3 } else { Rule::NY_5_2 };
             return self.tell(What::Nothing { seat, face: Face::ATTACK }, rule);
         }
@@ -73,7 +89,8 @@ impl Table<'_> {
         }
     }
 
-    /// NR-12: symbols, doubled by the attacker's card, doubled by the target's die, then what a card adds.
+    /// NR-12: symbols, doubled by the attacker's card, doubled by the target's die, then what a card adds, then the half of a zombie or
+    /// of the Token Monster.
     fn fix_damage(&mut self, attacker: Seat, symbols: u8, doubled: SeatSet) {
         let hooks = self.hooks();
         let targets = self.targets(attacker);
@@ -97,11 +114,15 @@ impl Table<'_> {
                     self.tell(What::Adjust { seat, damage: amount }, card);
                 }
             }
+            if let (Some(rule), 2..) = (self.halved_by(attacker), amount) {
+                amount = amount.div_ceil(2);
+                self.tell(What::Adjust { seat, damage: amount }, rule);
+            }
             damage[seat.index()] = amount;
         }
         self.push_settle();
         self.push(Step::Flee(targets));
-        self.damage(damage, Source::Attack(attacker, symbols));
+        self.damage_with_token(damage, self.hits_token(attacker), Source::Attack(attacker, symbols));
     }
 
     pub(crate) fn flee(&mut self, seat: Seat, to: Borough, life: u8) {

@@ -20,12 +20,17 @@ impl Game {
 }
 
 impl Table<'_> {
-    pub(crate) fn celebrity(&mut self, seat: Seat, faces: u8) {
+    /// What cards give for Celebrity faces, however few (NR-6).
+    pub(crate) fn celebrity_cards(&mut self, seat: Seat) {
         for card in self.owned(seat, self.hooks().on_celebrity) {
             if let Some(effect) = self.card(card).on_celebrity {
                 effect(self, seat, card);
             }
         }
+    }
+
+    pub(crate) fn celebrity(&mut self, seat: Seat, faces: u8) {
+        self.celebrity_cards(seat);
         if self.superstar == Some(seat) {
             self.gain_vp(seat, faces.into(), Rule::NY_5_18);
         } else if faces >= self.superstar_needs(seat) {

@@ -17,9 +17,10 @@ use crate::{
 };
 
 impl Game {
-    /// The borough in which this monster's Destruction counts: its own, or the one it aimed at (NR-21).
+    /// The borough in which this monster's Destruction counts: its own, or the one it aimed at (NR-21), or the Token Monster's
+    /// (KO-3.5).
     pub fn destruction_borough(&self, seat: Seat) -> Option<Borough> {
-        self.turn.aim.or(self.monster(seat).place.borough())
+        self.turn.aim.or(self.figure_of(seat).borough())
     }
 
     /// What a unit withstands from this monster (NR-23).
@@ -44,6 +45,10 @@ impl Game {
                     list.push(Action::Destroy(Target::Building { borough: here, stack: i as u8, tile }));
                 }
             }
+        }
+        // Units are never the Token Monster's (KO-3.5).
+        if self.is_ko(seat) {
+            return;
         }
         for unit in Unit::ALL {
             if quarter.old[unit as usize] > 0 && self.unit_durability(seat, unit) <= left {

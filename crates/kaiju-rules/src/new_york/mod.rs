@@ -5,6 +5,7 @@ mod attack;
 pub(crate) mod cards;
 mod celebrity;
 mod destruction;
+mod ko;
 mod moving;
 mod ouch;
 

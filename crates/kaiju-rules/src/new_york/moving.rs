@@ -23,6 +23,9 @@ impl Game {
 
     /// Where a monster may or must go (NY-6.1 to NY-6.3, whoever made the room: NY-6.5); an extra move is optional and never free (NR-30, NR-31).
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut impl Answers) {
+        if self.is_ko(seat) {
+            return self.token_moves(list);
+        }
         let place = self.monster(seat).place;
         let advance = match place {
             Place::Manhattan(zone, _) if !self.turn.entered => zone.next(),
@@ -61,8 +64,11 @@ impl Game {
 }
 
 impl Table<'_> {
-    /// NY-3.0: by zone.
+    /// NY-3.0: by zone; KO-5.4: for the Token Monster.
     pub(crate) fn new_york_earnings(&mut self, seat: Seat) {
+        if self.is_ko(seat) && self.token_monster().is_some() {
+            self.gain_vp(seat, 1, Rule::KO_5_4);
+        }
         if let Place::Manhattan(zone, _) = self.monster(seat).place {
             let (vp, energy) = zone.earnings();
             self.gain_vp(seat, vp, Rule::NY_3_0);
@@ -71,6 +77,9 @@ impl Table<'_> {
     }
 
     pub(crate) fn make_move(&mut self, seat: Seat, extra: bool, to: Destination, life: u8) {
+        if let (true, Destination::Borough(borough)) = (self.is_ko(seat), to) {
+            return self.move_token(seat, borough);
+        }
         if self.move_cost(extra, to) > 0 {
             self.pay_toll(seat, life);
         }
@@ -121,7 +130,7 @@ impl Table<'_> {
 
     /// NY-6.4, NY-6.8: Lower Manhattan, on 2-4 if that track is free.
     fn enter(&mut self, seat: Seat, because: Because) {
-        let track = if self.on_track(Track::Main).is_none() { Track::Main } else { Track::Side };
+        let track = if self.track_is_free(Track::Main) { Track::Main } else { Track::Side };
         self.monsters[seat.index()].place = Place::Manhattan(Zone::Lower, track);
         self.tell(What::Enter { seat, place: self.monster(seat).place }, because);
         // Only a turn that lets its taker come and go gives these gains no more than once (NR-32).
@@ -157,20 +166,37 @@ impl Table<'_> {
         }
     }
 
-    /// NY-6.14, steps 2 and 3: 5-6 takes over a free 2-4; where Manhattan holds one, 5-6 leaves.
-    pub(crate) fn settle_manhattan(&mut self, side: Seat) {
-        if self.on_track(Track::Main).is_none() {
-            if let Place::Manhattan(zone, _) = self.monster(side).place {
-                self.monsters[side.index()].place = Place::Manhattan(zone, Track::Main);
-                self.tell(What::Track { seat: side, track: Track::Main }, Rule::NY_6_10);
-            }
+    /// NY-6.14, steps 2 and 3: 5-6 takes over a free 2-4; where Manhattan holds one, 5-6 leaves, or the Token Monster from either
+    /// track (KO-5.10). `side` is the monster on 5-6; without one it is the Token Monster.
+    pub(crate) fn settle_manhattan(&mut self, side: Option<Seat>) {
+        if self.track_is_free(Track::Main) {
+            self.take_main_track(side);
         } else if self.inside_capacity() < 2 {
-            self.ask(side, Prompt::Leave);
+            match side {
+                Some(side) if !self.knocked.figure.is_inside() => self.ask(side, Prompt::Leave),
+                _ => self.evict_token(),
+            }
+        }
+    }
+
+    /// NY-6.10: no move and no entering.
+    fn take_main_track(&mut self, side: Option<Seat>) {
+        let track = Track::Main;
+        let Some(seat) = side else {
+            self.knocked.figure = Place::Manhattan(Zone::Lower, track);
+            return self.tell(What::TokenTrack { track }, Rule::NY_6_10);
+        };
+        if let Place::Manhattan(zone, _) = self.monster(seat).place {
+            self.monsters[seat.index()].place = Place::Manhattan(zone, track);
+            self.tell(What::Track { seat, track }, Rule::NY_6_10);
         }
     }
 
     /// NY-6.11: no flight, and free.
     pub(crate) fn leave(&mut self, seat: Seat, borough: Borough) {
+        if self.is_ko(seat) {
+            return self.token_leaves(seat, borough);
+        }
         self.monsters[seat.index()].place = Place::Outer(borough);
         self.tell(What::Leave { seat, to: Place::Outer(borough) }, Rule::NY_6_11);
         self.arrive(seat, borough);

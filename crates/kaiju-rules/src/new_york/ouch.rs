@@ -1,6 +1,7 @@
 //! NY-5.19 to NY-5.21: the units fire, and the Statue of Liberty.
 
 use crate::{
+    board::Borough,
     event::{Goal, What},
     moment::Source,
     rule::Rule,
@@ -29,7 +30,19 @@ impl Table<'_> {
             }
         }
         self.push(Step::AfterOuch(faces));
-        self.damage(damage, Source::Ouch);
+        let figure = self.ouch_hits_token(faces, here);
+        self.damage_with_token(damage, figure, Source::Ouch);
+    }
+
+    /// Whether the units fire at the Token Monster: not on one Ouch, which is for the roller alone (KR-3).
+    fn ouch_hits_token(&self, faces: u8, here: Option<Borough>) -> bool {
+        let there = self.knocked.figure.borough();
+        let hit = match faces {
+            1 => false,
+            2 => there == here,
+            _ => true,
+        };
+        hit && there.is_some_and(|borough| self.unit_count(borough) > 0)
     }
 
     /// One less for each card that protects (NR-27).
@@ -44,14 +57,19 @@ impl Table<'_> {
         damage
     }
 
-    /// NY-5.21: Carapace tokens, then the Statue, if the roller lives.
-    pub(crate) fn after_ouch(&mut self, faces: u8) {
-        let seat = self.turn.seat;
+    /// What cards make of Ouch faces (NR-58).
+    pub(crate) fn ouch_cards(&mut self, seat: Seat, faces: u8) {
         for card in self.owned(seat, self.hooks().on_ouch) {
             if let Some(effect) = self.card(card).on_ouch {
                 effect(self, seat, card, faces);
             }
         }
+    }
+
+    /// NY-5.21: Carapace tokens, then the Statue, if the roller lives.
+    pub(crate) fn after_ouch(&mut self, faces: u8) {
+        let seat = self.turn.seat;
+        self.ouch_cards(seat, faces);
         if faces >= 3 && self.statue != Some(seat) {
             let former = self.statue.replace(seat);
             self.tell(What::Take { seat, goal: Goal::Statue }, Rule::NY_5_20);

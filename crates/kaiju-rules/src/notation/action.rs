@@ -131,6 +131,14 @@ impl Game {
                 Action::Send { unit, new, to: borough(words)? }
             }
             "meet" => Action::Meet(words.number("the damage to meet")?),
+            "try-zombie" => Action::TryZombie,
+            "treat-as" => {
+                let word = words.word("a kind of face")?;
+                Action::TreatAs(look_up("kind of face", word, self.ruleset().face_by_word(word))?)
+            }
+            "summon" => Action::Summon(borough(words)?),
+            "command-units" => Action::CommandUnits,
+            "attack" => Action::Attack,
             "concede" => Action::Concede,
             _ => return wrong(format!("\"{verb}\" is no answer of this game")),
         })
@@ -382,6 +390,11 @@ impl fmt::Display for ActionText<'_> {
                 write!(f, "send {}{new} {}", unit.word(), to.word())
             }
             Action::Meet(damage) => write!(f, "meet {damage}"),
+            Action::TryZombie => f.write_str("try-zombie"),
+            Action::TreatAs(face) => write!(f, "treat-as {}", ruleset.face_word(face)),
+            Action::Summon(borough) => write!(f, "summon {}", borough.word()),
+            Action::CommandUnits => f.write_str("command-units"),
+            Action::Attack => f.write_str("attack"),
             Action::Concede => f.write_str("concede"),
         }?;
         if paid > 0 { write!(f, " paying {paid} life") } else { Ok(()) }

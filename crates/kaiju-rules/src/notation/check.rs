@@ -6,6 +6,7 @@ use crate::{
     card::{CardKind, CardSet},
     chance::Chance,
     dice::Face,
+    knocked::Knocked,
     game::{Game, MOST_FEWER, MOST_GOODS, MOST_TURNS},
     prompt::{Occasion, Pending, Prompt},
     ruleset::Ruleset,
@@ -27,7 +28,7 @@ impl Game {
         let in_game = |seat: Seat| seat.index() < self.seat_count();
         let seats_named = [Some(self.turn.seat), Some(self.order), self.superstar, self.statue];
         let waiting = self.promised.iter().chain(self.extra_turns.iter().map(|t| t.seat));
-        if self.promised.iter().any(|s| !self.is_alive(s)) {
+        if self.promised.iter().any(|s| !self.is_standing(s)) {
             return wrong("a card is promised to one who is out");
         }
         if !seats_named.into_iter().flatten().chain(waiting).chain(self.conceding.iter()).all(in_game) {
@@ -35,6 +36,7 @@ impl Game {
         }
         self.check_table().map_err(NotationError)?;
         self.check_out()?;
+        self.check_knocked_turn()?;
         self.check_cards()?;
         self.check_tokyo()?;
         self.check_hidden()?;
@@ -45,12 +47,37 @@ impl Game {
     fn check_out(&self) -> Result<(), NotationError> {
         for seat in self.seats() {
             let (m, name) = (self.monster(seat), seat.letter());
-            if m.is_alive() && m.place == Place::Off && self.turn.number > 0 {
+            if m.is_standing() && m.place == Place::Off && self.turn.number > 0 && !self.is_coming_back(seat) {
                 return wrong(format!("monster {name} stands nowhere"));
             }
-            if m.out > self.eliminations {
+            if !m.is_ko() && m.out > self.eliminations {
                 return wrong(format!("monster {name} went out at a moment that did not happen"));
             }
+        }
+        Ok(())
+    }
+
+    /// Whether a monster stands again and is yet to be placed (KO-4.2, KO-4.4).
+    fn is_coming_back(&self, seat: Seat) -> bool {
+        let placing = self.pending == Pending::Choose { seat, prompt: Prompt::Place };
+        self.options.ko && (placing || self.steps.iter().any(|s| s == Step::Ask(seat, Prompt::Place)))
+    }
+
+    /// What the KO variant remembers of a turn and of a moment of damage.
+    fn check_knocked_turn(&self) -> Result<(), NotationError> {
+        let t = &self.turn;
+        if (t.fell || t.summoned) && !self.options.ko || t.fell && self.is_standing(t.seat) {
+            return wrong("nobody fell, and nothing was summoned");
+        }
+        if self.moment.figure && self.token_monster().is_none() {
+            return wrong("there is no Token Monster to hit");
+        }
+        if self.extra_turns.iter().any(|turn| self.monsters[turn.seat.index()].is_ko()) {
+            return wrong("an extra turn waits for one who is KO'd");
+        }
+        let begun = self.turn.number > 0;
+        if !begun && (self.knocked != Knocked::NONE || self.in_game().any(|s| self.is_ko(s))) {
+            return wrong("somebody fell before the first turn");
         }
         Ok(())
     }
@@ -227,7 +254,7 @@ impl Game {
         }
         match self.pending {
             Pending::Choose { seat, .. } if seat.index() >= self.seat_count() => wrong("one is asked who is not there"),
-            Pending::Choose { seat, .. } if !self.is_alive(seat) || self.conceding.has(seat) => {
+            Pending::Choose { seat, prompt } if !self.may_ask(seat, prompt) || self.conceding.has(seat) => {
                 wrong("one is asked who is not in the game")
             }
             // Who has looked at a card that this view does not show may have one more answer (TR-37).
@@ -317,9 +344,17 @@ impl Game {
                 let again = [Prompt::RerollOrStop, Prompt::WhichKind, Prompt::Buy].contains(&prompt);
                 let own = again || matches!(prompt, Prompt::ChangeDice(None));
                 let own = own || (matches!(prompt, Prompt::Move { .. }) && self.ruleset == Ruleset::NewYork);
+                // What is put again after a concession.
+                let knocked = self.options.ko
+                    && match prompt {
+                        Prompt::Zombie | Prompt::TreatAs => seat == self.turn.seat && self.is_ko(seat),
+                        Prompt::Place => in_game(seat) && self.is_standing(seat) && self.monster(seat).place == Place::Off,
+                        _ => false,
+                    };
+                let own = own && (prompt != Prompt::Buy || !self.is_ko(seat) || self.turn.fell);
                 // Below the dice of a card that answers a loss.
                 let answering = matches!(prompt, Prompt::React(Occasion::Loss)) && in_game(seat);
-                (alone && seat == self.turn.seat && own) || (answering && self.ruleset == Ruleset::Tokyo)
+                (alone && seat == self.turn.seat && own) || (alone && knocked) || (answering && self.ruleset == Ruleset::Tokyo)
             }
             Step::TargetRolls(symbols, rest, doubled) => {
                 let rolls = matches!(self.pending, Pending::Chance(Chance::Dice { .. }));
@@ -334,7 +369,7 @@ impl Game {
             Step::Settle => true,
             Step::Flee(targets) => alone && all_in_game(targets),
             Step::AfterOuch(faces) => alone && faces <= 12,
-            Step::Arrival(seat, card, _) => in_game(seat) && self.hooks().on_arrival.has(card),
+            Step::Arrival(seat, card, _) => in_game(seat) && !self.is_ko(seat) && self.hooks().on_arrival.has(card),
             Step::ToDiscard(seat, card) => alone && in_game(seat) && self.card(card).kind == CardKind::Discard,
             Step::Reveal(slot) => slot < 3 && self.market[slot as usize].is_none(),
             Step::Fresh(fresh) => alone && fresh < 8,
@@ -363,8 +398,12 @@ impl Game {
     /// Whether this can be asked in a turn; `top` is the step that comes next of the effect under way.
     fn may_be_asked(&self, seat: Seat, prompt: Prompt, top: Option<Step>) -> bool {
         let active = seat == self.turn.seat;
+        if self.is_ko(seat) {
+            return self.may_be_asked_of_ko(seat, prompt, top);
+        }
         match prompt {
-            Prompt::Place => false,
+            Prompt::Place => self.options.ko && self.monster(seat).place == Place::Off,
+            Prompt::Zombie | Prompt::TreatAs | Prompt::Summon { .. } | Prompt::Heckle { .. } => false,
             Prompt::RerollOrStop | Prompt::WhichKind | Prompt::ChangeDice(_) | Prompt::SpendFaces(_) | Prompt::Buy => {
                 active
             }
@@ -387,6 +426,31 @@ impl Game {
             Prompt::React(Occasion::Rolled(card)) => top == Some(Step::Rolled(seat, card)),
             Prompt::React(Occasion::Probe) => !active && top.is_none(),
         }
+    }
+
+    /// The same for a monster that is KO'd.
+    fn may_be_asked_of_ko(&self, seat: Seat, prompt: Prompt, top: Option<Step>) -> bool {
+        let active = seat == self.turn.seat;
+        let resolving = top == Some(Step::Ask(seat, Prompt::WhichKind));
+        match prompt {
+            Prompt::Zombie => active && self.may_rise_now(seat) && top.is_none(),
+            Prompt::TreatAs => active && resolving && self.may_treat(seat),
+            Prompt::Summon { symbols: count } | Prompt::Heckle { faces: count } => active && resolving && count <= 12,
+            Prompt::Destroy { left, .. } => active && left <= 12,
+            Prompt::Leave => self.knocked.figure.is_inside(),
+            Prompt::RerollOrStop
+            | Prompt::WhichKind
+            | Prompt::ChangeDice(Some(_))
+            | Prompt::SpendFaces(_)
+            | Prompt::Move { extra: false } => active,
+            _ => false,
+        }
+    }
+
+    /// Whether a KO'd monster is at the start of its turn, where it may rise (KO-4.1).
+    fn may_rise_now(&self, seat: Seat) -> bool {
+        let whole_turn = self.steps.iter().take(self.rules.turn.len()).eq(self.rules.turn.iter().copied());
+        self.is_ko(seat) && !self.has_risen(seat) && !self.turn.fell && whole_turn
     }
 
     fn check_chance(&self, chance: Chance) -> Result<(), NotationError> {
@@ -418,6 +482,9 @@ impl Game {
                 };
                 let owner = self.hooks().target_rolls.has(card) || self.monsters[seat.index()].powers.has(card);
                 in_game(seat) && dice > 0 && fits && owner && self.card(card).on_rolled.is_some()
+            }
+            Chance::Number { seat } => {
+                seat == t.seat && self.may_rise_now(seat) && self.steps.len() == self.rules.turn.len()
             }
             Chance::Peek { seat } => {
                 seat == t.seat && !self.deck.is_empty() && self.top.is_none() && self.has(seat, self.hooks().looks)

@@ -1,4 +1,4 @@
-//! Outcomes of chance as text: `roll A A E`, `start-roll A: A A O`, `reveal stomp`, `peek wings`, `tile high-rise 1`.
+//! Outcomes of chance as text: `roll A A E`, `start-roll A: A A O`, `reveal stomp`, `peek wings`, `tile high-rise 1`, `chance 5`.
 
 use super::{Names, NotationError, Words, look_up, wrong};
 use crate::{
@@ -45,6 +45,7 @@ impl Game {
                 let card = look_up("card", word, self.ruleset().card_by_id(word))?;
                 Outcome::Card(self.ruleset().first_like(card, self.deck()))
             }
+            "chance" => Outcome::Number(words.number("the number")?),
             "tile" => {
                 let word = words.word("a building")?;
                 let durability = words.number("the durability")?;
@@ -82,6 +83,7 @@ impl fmt::Display for OutcomeText<'_> {
                 write!(f, "peek {}", self.game.card(card).id)
             }
             (Outcome::Card(card), _) => write!(f, "reveal {}", self.game.card(card).id),
+            (Outcome::Number(number), _) => write!(f, "chance {number}"),
             (Outcome::Tile(tile), _) => write!(f, "tile {tile}"),
         }
     }

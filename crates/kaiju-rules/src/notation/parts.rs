@@ -271,6 +271,7 @@ words!(Source, "source of damage" {
     "ouch" => Ouch,
     "card" => Card(seat, card),
     "poison" => Poison(seat),
+    "command" => Command,
 });
 
 words!(Chance, "chance" {
@@ -280,6 +281,7 @@ words!(Chance, "chance" {
     "card" => Card { slot },
     "peek" => Peek { seat },
     "tile" => Tile { borough, stack },
+    "number" => Number { seat },
 });
 
 words!(Pending, "thing to wait for" {
@@ -309,6 +311,10 @@ words!(Prompt, "question" {
     "choose-card" => ChooseCard,
     "sell" => Sell(card),
     "react" => React(occasion),
+    "zombie" => Zombie,
+    "treat-as" => TreatAs,
+    "summon" => Summon { symbols },
+    "heckle" => Heckle { faces },
 });
 
 words!(Occasion, "occasion" {
@@ -367,4 +373,5 @@ words!(Step, "step" {
     "offers" => Offers,
     "effect-done" => EffectDone,
     "each-discards" => EachDiscards(nth, card),
+    "rise-roll" => RiseRoll(seat),
 });

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     board::{Borough, BoroughSet, Place},
     card::{CardId, CardSet},
-    game::{Game, Monster, Stack},
+    game::{Game, KO, Monster, Stack},
     phase::Turn,
     queue::Queue,
     ruleset::Ruleset,
@@ -63,6 +63,8 @@ impl Game {
         let mut out =
             Writer { line: format!("{VERSION} {} {}", self.ruleset.word(), self.seats), ruleset: self.ruleset };
         out.unless("duel", &self.options.duel, &false);
+        out.unless("ko", &self.options.ko, &false);
+        out.unless("heroes", &self.options.heroes, &false);
         for seat in self.seats() {
             self.write_monster(seat, &mut out);
         }
@@ -79,7 +81,11 @@ impl Game {
         let key = seat.letter();
         out.put(&key.to_string(), &format!("{},{},{}", m.life, m.vp, m.energy));
         out.unless(&format!("{key}.at"), &m.place, &Place::Off);
-        out.unless(&format!("{key}.out"), &m.out, &0);
+        match m.out {
+            0 => {}
+            KO => out.put(&format!("{key}.out"), "ko"),
+            moment => out.put(&format!("{key}.out"), &moment.to_string()),
+        }
         out.list(&format!("{key}.cards"), m.powers.iter());
         let kinds = self.ruleset.tokens().iter().filter(|&&t| (t as usize) < Token::ON_MONSTERS);
         let tokens: Vec<u8> = kinds.map(|&t| m.tokens(t)).collect();
@@ -110,6 +116,11 @@ impl Game {
         out.numbers("supply", &supply, &full);
         out.numbers("counters", &self.counters, &[0; 3]);
         out.unless("copied", &self.copied, &None);
+        let k = &self.knocked;
+        out.unless("zombies", &k.zombies, &SeatSet::default());
+        out.unless("risen", &k.risen, &SeatSet::default());
+        out.unless("demanded", &k.demanded, &SeatSet::default());
+        out.unless("token-monster", &k.figure, &Place::Off);
         out.unless("superstar", &self.superstar, &None);
         out.unless("statue", &self.statue, &None);
     }
@@ -164,12 +175,15 @@ impl Game {
         if t.destroyed_units != [false; 3] {
             out.list("destroyed-units", t.destroyed_units.into_iter());
         }
+        out.unless("fell", &t.fell, &false);
+        out.unless("summoned", &t.summoned, &false);
         out.unless("order", &self.order, &t.seat);
         out.unless("conceding", &self.conceding, &SeatSet::default());
         out.numbers("contest", &self.contest, &[0; MOST_SEATS]);
         out.unless("eliminations", &self.eliminations, &0);
         let m = &self.moment;
         out.numbers("damage", &m.damage, &[0; MOST_SEATS]);
+        out.unless("damage-token", &m.figure, &false);
         out.unless("met", &m.met, &0);
         out.unless("source", &m.source, &crate::moment::Source::Ouch);
         out.unless("targets", &m.targets, &SeatSet::default());
@@ -270,6 +284,15 @@ impl Game {
             "unseen" => self.unseen = numbers(value)?,
             "souvenirs" => self.souvenirs = parts::read(value, ruleset)?,
             "duel" => self.options.duel = parts::read(value, ruleset)?,
+            "ko" => self.options.ko = parts::read(value, ruleset)?,
+            "heroes" => self.options.heroes = parts::read(value, ruleset)?,
+            "zombies" => self.knocked.zombies = parts::read(value, ruleset)?,
+            "risen" => self.knocked.risen = parts::read(value, ruleset)?,
+            "demanded" => self.knocked.demanded = parts::read(value, ruleset)?,
+            "token-monster" => self.knocked.figure = parts::read(value, ruleset)?,
+            "fell" => turn.fell = parts::read(value, ruleset)?,
+            "summoned" => turn.summoned = parts::read(value, ruleset)?,
+            "damage-token" => self.moment.figure = parts::read(value, ruleset)?,
             "supply" => {
                 let supply: [u8; 4] = numbers(value)?;
                 for (&token, count) in ruleset.tokens().iter().zip(supply) {
@@ -361,7 +384,13 @@ impl Monster {
     fn read_field(&mut self, field: &str, value: &str, ruleset: Ruleset) -> Result<(), NotationError> {
         match field {
             "at" => self.place = parts::read(value, ruleset)?,
-            "out" => self.out = parts::read(value, ruleset)?,
+            "out" if value == "ko" => self.out = KO,
+            "out" => {
+                self.out = parts::read(value, ruleset)?;
+                if self.out == KO {
+                    return wrong("no game has so many moments of elimination");
+                }
+            }
             "cards" => self.powers = cards(value, ruleset)?,
             "tokens" => {
                 let counts: [u8; 2] = numbers(value)?;

@@ -16,7 +16,7 @@ impl Game {
     /// The nearest living monsters to the left and to the right, once if they are the same (TR-14).
     fn neighbours(&self, seat: Seat) -> SeatSet {
         let mut neighbours = SeatSet::default();
-        let others = || self.clockwise(seat).skip(1).filter(|&s| self.is_alive(s));
+        let others = || self.clockwise(seat).skip(1).filter(|&s| self.is_standing(s));
         for neighbour in others().next().into_iter().chain(others().last()) {
             neighbours.insert(neighbour);
         }

@@ -31,7 +31,7 @@ impl Table<'_> {
     #[inline(never)]
     pub(crate) fn next_blow(&mut self, mut rest: SeatSet, last: bool) {
         let dealer = self.moment.source.dealer().unwrap_or(self.turn.seat);
-        let hit = |s: &Seat| rest.has(*s) && self.is_alive(*s) && self.moment.damage[s.index()] > 0;
+        let hit = |s: &Seat| rest.has(*s) && self.is_standing(*s) && self.moment.damage[s.index()] > 0;
         let next = self.clockwise(dealer).skip(1).chain([dealer]).find(hit);
         let Some(seat) = next else {
             if last {

@@ -66,8 +66,8 @@ impl Running {
     fn expect_state(&self, seat: Seat, word: &str) -> Result<(), Wrong> {
         let (monster, name) = (self.game.monster(seat), self.name(seat));
         match word {
-            "out" if monster.is_alive() => Err(format!("{name} is not out, it has life {}", monster.life())),
-            "active" if !monster.is_alive() => Err(format!("{name} is out")),
+            "out" if monster.is_standing() => Err(format!("{name} is not out, it has life {}", monster.life())),
+            "active" if !monster.is_standing() => Err(format!("{name} is out")),
             "out" | "active" => Ok(()),
             "ko" | "zombie" => Err(format!("{name} is not {word}: that belongs to the KO variant")),
             _ => Err(format!("\"{word}\" is nothing that can be expected of a monster")),

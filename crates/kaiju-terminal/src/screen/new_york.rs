@@ -40,7 +40,7 @@ fn quarter(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: 
     title(canvas, scene, borough, field);
     let row = city(canvas, scene, borough, field, roomy);
     let here: Vec<_> =
-        scene.game.living().filter(|&s| scene.game.monster(s).place() == Place::Outer(borough)).collect();
+        scene.game.standing().filter(|&s| scene.game.monster(s).place() == Place::Outer(borough)).collect();
     figures(canvas, scene, &here, Rect { y: field.y + row, height: field.height.saturating_sub(row), ..field });
 }
 
@@ -183,7 +183,7 @@ fn draw_zone(canvas: &mut Canvas<'_>, scene: &Scene<'_>, zone: Zone, field: Rect
     let tracks: &[Track] = if has_side { &Track::ALL } else { &[Track::Main] };
     let each = field.width / tracks.len() as u16;
     let who =
-        |track: Track| scene.game.living().find(|&s| scene.game.monster(s).place() == Place::Manhattan(zone, track));
+        |track: Track| scene.game.standing().find(|&s| scene.game.monster(s).place() == Place::Manhattan(zone, track));
     let mut end = field.x;
     for (at, &track) in tracks.iter().enumerate() {
         let x = field.x + at as u16 * each;

@@ -110,7 +110,7 @@ pub(crate) fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String>
 
 fn is_in_danger(scene: &Scene<'_>, seat: Seat) -> bool {
     let monster = scene.game.monster(seat);
-    monster.is_alive() && monster.life() <= FEW_LIFE
+    monster.is_standing() && monster.life() <= FEW_LIFE
 }
 
 /// The name of a monster, who plays it if there is room to say so, and its numbers. What has no row below is counted here.
@@ -128,7 +128,7 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usiz
     let number = scene.sign(Mark::Seat(seat));
     x = canvas.put(x, y, 3, &number, canvas.paint.mark().patch(canvas.paint.selected()));
     let style = match () {
-        () if !monster.is_alive() => canvas.paint.aside(),
+        () if !monster.is_standing() => canvas.paint.aside(),
         () if is_turn => canvas.paint.turn(),
         () => canvas.paint.title(),
     };
@@ -140,7 +140,7 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usiz
     let beside = if fits { beside } else { String::new() };
     let x = canvas.put(x, y, room.saturating_sub(width(&beside)) as u16, &name, style);
     canvas.put(x, y, width(&beside) as u16, &beside, canvas.paint.aside());
-    if !monster.is_alive() {
+    if !monster.is_standing() {
         let out = canvas.voice.word("play-out");
         canvas.row_end(area, row, &out, canvas.paint.aside());
         return;
@@ -168,7 +168,7 @@ fn player(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat) -> String {
 /// and what it has.
 fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<String> {
     let (game, monster) = (scene.game, scene.game.monster(seat));
-    if !monster.is_alive() {
+    if !monster.is_standing() {
         return Vec::new();
     }
     let mut parts = Vec::new();

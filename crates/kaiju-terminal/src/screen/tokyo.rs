@@ -19,7 +19,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     spot(canvas, scene, Track::Side, bay, has_bay && scene.game.inside_capacity() > 1);
     let title = canvas.voice.say(&Message::new("play-outside"));
     name(canvas, outside, "", &title);
-    let there = scene.game.living().filter(|&s| scene.game.monster(s).place() == Place::Outside);
+    let there = scene.game.standing().filter(|&s| scene.game.monster(s).place() == Place::Outside);
     for (row, seat) in there.enumerate() {
         figure(canvas, scene, seat, outside.x, outside.y + row as u16, outside.width);
     }
@@ -30,7 +30,7 @@ fn spot(canvas: &mut Canvas<'_>, scene: &Scene<'_>, track: Track, field: Rect, i
     let title = canvas.voice.say(&say::place(Place::Tokyo(track)));
     name(canvas, field, "", &title);
     let here = |&seat: &Seat| scene.game.monster(seat).place() == Place::Tokyo(track);
-    let who = scene.game.living().find(here);
+    let who = scene.game.standing().find(here);
     if let Some(seat) = who {
         figure(canvas, scene, seat, field.x, field.y, field.width);
     }

@@ -117,7 +117,7 @@ fn threats(game: &Game) -> Vec<Message> {
         let (damage, _) = game.threat(seat)?;
         Some(Message::new("ask-kind-threat").with("monster", seat).with("damage", damage))
     };
-    game.living().filter_map(threat).collect()
+    game.standing().filter_map(threat).collect()
 }
 
 /// What stopping now would do, kind by kind, each as if it were resolved first; nothing where the roller may not stop.

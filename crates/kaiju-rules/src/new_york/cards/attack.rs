@@ -34,7 +34,7 @@ pub(super) const FIREBALL: Card = Card {
 
 /// One more for a target with more LP than the attacker before the attack (NR-12).
 pub(super) const TESLA_ANTENNAE: Card = Card {
-    extra_damage: Some(|g, me, target| u8::from(g.monster(target).life > g.monster(me).life)),
+    extra_damage: Some(|g, me, target| u8::from(g.monster(target).life > g.attacking_life(me))),
     ..Card::keep(
         "tesla-antennae",
         "Tesla Antennae",

@@ -36,7 +36,7 @@ pub(super) const GENERAL_ELLIS: Card = Card {
     condition: Some(|g| g.turn.destroyed_units[Unit::Tank as usize]),
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 3, card);
-        t.damage_by_card(me, card, |_, _| 1);
+        t.damage_all(me, card, |_, _| 1);
     }),
     ..Card::discard(
         "general-ellis",
@@ -72,7 +72,7 @@ pub(super) const AIR_FORCE_ONE: Card = Card {
     condition: Some(|g| g.turn.destroyed_units[Unit::Jet as usize]),
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 4, card);
-        t.damage_by_card(me, card, |t, seat| t.monster(seat).place.borough().map_or(0, |b| t.unit_count(b)));
+        t.damage_all(me, card, |t, place| place.borough().map_or(0, |b| t.unit_count(b)));
     }),
     ..Card::discard(
         "air-force-one",
@@ -90,13 +90,15 @@ pub(super) const BROOKLYN_BRIDGE: Card = Card {
     ..Card::discard("brooklyn-bridge", "Brooklyn Bridge", 6, "+4 VP. Costs 1 less in Brooklyn.")
 };
 
-/// +6 VP; 3 E for everybody, clockwise from the buyer (NR-51, NR-55).
+/// +6 VP; 3 E for everybody who stands, clockwise from the buyer (NR-51, NR-55, KO-1.7).
 pub(super) const HOLLAND_TUNNEL: Card = Card {
     discount: &[Manhattan],
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 6, card);
         for seat in t.clockwise(me) {
-            t.gain_energy(seat, 3, card);
+            if t.is_standing(seat) {
+                t.gain_energy(seat, 3, card);
+            }
         }
     }),
     ..Card::discard(

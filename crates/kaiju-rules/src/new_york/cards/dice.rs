@@ -5,7 +5,7 @@ use crate::{
     dice::{Dice, Face},
     event::{Good, What},
     prompt::Prompt,
-    rule::{Because, Rule},
+    rule::Because,
     seat::SeatSet,
     step::Step,
     uses::{AimAt, Use, UseAt, UseCost},
@@ -21,13 +21,15 @@ pub(super) const NATURAL_SELECTION: Card = Card {
     on_turn_end: Some((0, |t, me, card, _| {
         if t.turn.resolved.count(Face::CELEBRITY) > 0 {
             t.lose_card(me, card, Because::Card(card));
+            // There are no LP to lose while KO'd (KO-1.7).
+            if !t.is_standing(me) {
+                return;
+            }
             let life = t.monster(me).life;
             t.monsters[me.index()].life = 0;
             t.tell(What::Lose { seat: me, good: Good::Life, count: life.into() }, card);
-            let mut gone = SeatSet::default();
-            gone.insert(me);
             t.push(Step::Settle);
-            t.eliminate(gone, Rule::NY_7_1);
+            t.fall(SeatSet::default().with(me));
         }
     })),
     ..Card::keep(
@@ -112,10 +114,11 @@ pub(super) const STOMP: Card = Card {
 pub(super) const PAINBOW: Card = Card {
     on_result: Some(|t, me, card| {
         let destruction = t.symbols(Face::DESTRUCTION) + t.turn.resolved.count(Face::DESTRUCTION);
-        if destruction >= 6 {
+        // A KO'd monster does not win by it (KO-1.7).
+        if destruction >= 6 && t.is_standing(me) {
             return t.win(me, card);
         }
-        let attack = destruction / 2;
+        let attack = (destruction / 2).min(2);
         if !t.turn.done.has(Face::ATTACK) && attack != t.turn.echo {
             let had = core::mem::replace(&mut t.turn.echo, attack);
             t.turn.added = t.turn.added.minus(Dice::of(Face::ATTACK, had));

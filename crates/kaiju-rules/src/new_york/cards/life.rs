@@ -17,7 +17,8 @@ pub(super) const CARAPACE: Card = Card {
     on_ouch: Some(|t: &mut Table<'_>, me, card, faces| t.load(me, card, faces)),
     usable: Some(Use {
         at: UseAt::ANY_DECISION,
-        able: |g, _, card| g.counter(card) > 0,
+        // Who is KO'd has nothing to heal (KR-6).
+        able: |g, me, card| g.counter(card) > 0 && g.is_standing(me),
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         // The card goes first, so that its higher maximum no longer counts.

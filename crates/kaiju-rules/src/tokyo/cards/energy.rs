@@ -78,7 +78,7 @@ impl Table<'_> {
     /// TR-47: half of the energy of each of these, one after the other.
     #[inline(never)]
     pub(crate) fn storm(&mut self, mut rest: SeatSet, dealer: Seat, card: CardId) {
-        let next = self.clockwise(dealer).find(|&s| rest.has(s) && self.is_alive(s));
+        let next = self.clockwise(dealer).find(|&s| rest.has(s) && self.is_standing(s));
         let Some(seat) = next else { return };
         rest.remove(seat);
         self.push(Step::Storm(rest, dealer, card));

@@ -93,7 +93,7 @@ impl Game {
     /// The cards that Mimic could copy now: all Keep cards in play but itself and the one it copies (TR-40).
     pub(crate) fn models(&self) -> impl Iterator<Item = (Seat, CardId)> + '_ {
         let mimics = self.hooks().mimics;
-        self.living().flat_map(move |seat| {
+        self.standing().flat_map(move |seat| {
             let mut cards = self.monster(seat).cards().without(mimics);
             if let Some(copied) = self.copied {
                 cards.remove(copied);

@@ -81,7 +81,7 @@ pub(super) const HERBIVORE: Card = Card {
 pub(super) const ROOTING_FOR_THE_UNDERDOG: Card = Card {
     on_turn_end: Some((1, |t, me, card, copies| {
         let vp = t.monster(me).vp;
-        if t.living().all(|s| s == me || t.monster(s).vp > vp) {
+        if t.standing().all(|s| s == me || t.monster(s).vp > vp) {
             t.gain_vp(me, copies.into(), card);
         }
     })),
@@ -134,7 +134,7 @@ pub(super) const DEATH_FROM_ABOVE: Card = Card {
 pub(super) const EVACUATION_ORDERS: Card = Card {
     on_buy: Some(|t, me, card| {
         for seat in t.clockwise(me).filter(|&s| s != me) {
-            if t.is_alive(seat) {
+            if t.is_standing(seat) {
                 t.lose_vp(seat, 5, card);
             }
         }

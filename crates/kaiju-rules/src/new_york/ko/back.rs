@@ -1,0 +1,99 @@
+//! KO-4: coming back as a zombie and by popular demand.
+
+use crate::{
+    board::{Borough, Place, Track, Zone},
+    event::What,
+    game::FULL_LIFE,
+    knocked::ZOMBIE_LIFE,
+    phase::Phase,
+    prompt::Prompt,
+    rule::Rule,
+    seat::Seat,
+    step::Step,
+    table::Table,
+};
+
+/// The least number with which a monster rises (KO-4.1).
+const RISES_WITH: u8 = 4;
+/// What a monster has that is back by popular demand: energy, and VP if it is a hero (KO-4.4, KO-4.6).
+const DEMANDED_ENERGY: u16 = 4;
+const HERO_VP: u16 = 7;
+/// The one that enters Manhattan when it comes back (KO-4.5).
+const FIFTH: usize = 5;
+
+impl Table<'_> {
+    /// KO-4.1: before its Earnings a KO'd monster that never was a zombie may try.
+    pub(crate) fn may_rise(&mut self, seat: Seat) {
+        if self.is_ko(seat) && !self.has_risen(seat) {
+            self.ask(seat, Prompt::Zombie);
+        }
+    }
+
+    /// KO-4.1: 4, 5 or 6; KO-4.2: what it comes back with.
+    pub(crate) fn rise_rolled(&mut self, seat: Seat, number: u8) {
+        self.tell(What::TryZombie { seat, number }, Rule::KO_4_1);
+        if number < RISES_WITH {
+            return;
+        }
+        self.knocked.risen.insert(seat);
+        self.knocked.zombies.insert(seat);
+        self.stand_up(seat, ZOMBIE_LIFE);
+        self.tell(What::Rise { seat, life: ZOMBIE_LIFE }, Rule::KO_4_1);
+        self.lose_vp(seat, u16::MAX, Rule::KO_4_2);
+        self.ask(seat, Prompt::Place);
+    }
+
+    fn stand_up(&mut self, seat: Seat, life: u8) {
+        let monster = &mut self.monsters[seat.index()];
+        monster.out = 0;
+        monster.life = life;
+    }
+
+    /// KO-4.4: back by popular demand, as an active monster.
+    pub(crate) fn come_back(&mut self, seat: Seat) {
+        let stands = self.is_standing(seat);
+        self.knocked.demanded.insert(seat);
+        self.knocked.zombies.remove(seat);
+        self.stand_up(seat, FULL_LIFE);
+        self.tell(What::Demand { seat, life: FULL_LIFE }, Rule::KO_4_4);
+        self.lose_vp(seat, u16::MAX, Rule::KO_4_4);
+        self.set_energy(seat, DEMANDED_ENERGY, Rule::KO_4_4);
+        if self.options.heroes {
+            self.gain_vp(seat, HERO_VP, Rule::KO_4_6);
+        }
+        if stands {
+            return;
+        }
+        if self.standing().count() == FIFTH && self.has_room(Borough::Manhattan) {
+            self.enter_as_fifth(seat);
+        } else {
+            self.ask(seat, Prompt::Place);
+        }
+    }
+
+    /// KO-4.5: no move, so that no card answers it (KR-8).
+    fn enter_as_fifth(&mut self, seat: Seat) {
+        let track = if self.track_is_free(Track::Main) { Track::Main } else { Track::Side };
+        let place = Place::Manhattan(Zone::Lower, track);
+        self.monsters[seat.index()].place = place;
+        self.tell(What::Enter { seat, place }, Rule::KO_4_5);
+        self.gain_vp(seat, 1, Rule::NY_6_4);
+    }
+
+    /// The rule by which a figure is placed now: at the start of the game, of a zombie's turn, or at the end of a turn.
+    pub(crate) fn placed_by(&self) -> Rule {
+        match self.turn.phase {
+            _ if self.turn.number == 0 => Rule::NY_2_5,
+            Phase::End => Rule::KO_4_4,
+            _ => Rule::KO_4_2,
+        }
+    }
+
+    /// KO-5.9: without a KO'd monster the Token Monster leaves.
+    pub(crate) fn dismiss_token(&mut self) {
+        if self.token_monster().is_some() && self.token_holder().is_none() {
+            self.remove_token(Rule::KO_5_9);
+            self.push(Step::Settle);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! KO-3: what a KO'd monster's dice do.
+
+use crate::{
+    action::Action,
+    answers::Answers,
+    board::{Borough, Place},
+    dice::{Dice, Face},
+    event::What,
+    game::Game,
+    moment::Source,
+    prompt::Prompt,
+    rule::Rule,
+    seat::{MOST_SEATS, Seat},
+    table::Table,
+};
+
+/// Attack faces that summon the Token Monster (KO-3.2).
+pub(super) const SUMMONS: u8 = 3;
+/// Attack faces that command the units (KO-3.3).
+const COMMANDS: u8 = 4;
+
+impl Game {
+    /// Whether a KO'd monster may treat all its dice as one face (KO-3.7).
+    pub(crate) fn may_treat(&self, seat: Seat) -> bool {
+        self.is_ko(seat) && self.turn.dice.kinds().count() == Face::ALL.len()
+    }
+
+    /// No change, or all dice as one face (KO-3.7).
+    pub(crate) fn treat_answers(&self, list: &mut impl Answers) {
+        list.push(Action::Pass);
+        list.extend(self.ruleset().faces().into_iter().map(Action::TreatAs));
+    }
+
+    /// The uses of a KO'd monster's Attack (KO-3.9): one that is in play attacks unless the units fire (KO-3.4).
+    pub(crate) fn summon_answers(&self, symbols: u8, list: &mut impl Answers) {
+        if self.token_monster().is_some() {
+            list.push(Action::Attack);
+        } else {
+            list.push(Action::Pass);
+            if symbols >= SUMMONS {
+                list.extend(self.boroughs_with_room().map(Action::Summon));
+            }
+        }
+        if symbols >= COMMANDS {
+            list.push(Action::CommandUnits);
+        }
+    }
+
+    /// The active monsters, of which one loses VP (KO-3.1).
+    pub(crate) fn heckle_answers(&self, list: &mut impl Answers) {
+        list.extend(self.seats().filter(|&s| self.is_active(s)).map(Action::Choose));
+    }
+
+    /// Units in the whole city.
+    fn all_units(&self) -> u8 {
+        Borough::ALL.into_iter().map(|b| self.unit_count(b)).sum()
+    }
+}
+
+impl Table<'_> {
+    /// KO-3.7: all dice become one face; cards look at the result again (KR-9).
+    pub(crate) fn treat_as(&mut self, seat: Seat, face: Face) {
+        self.turn.dice = Dice::of(face, self.turn.dice.total());
+        self.tell(What::TreatAs { seat, face }, Rule::KO_3_7);
+        self.result_changed(seat);
+    }
+
+    /// A kind of face of a KO'd monster that does not attack; tokens are removed as ever (KO-3.6).
+    pub(crate) fn resolve_ko_kind(&mut self, seat: Seat, face: Face, count: u8) {
+        match face {
+            Face::CELEBRITY => self.ko_celebrity(seat, count),
+            Face::DESTRUCTION if self.token_monster().is_some() => {
+                self.ask(seat, Prompt::Destroy { left: count, first: true });
+            }
+            Face::DESTRUCTION => self.tell(What::Nothing { seat, face }, Rule::KO_3_5),
+            Face::OUCH => {
+                self.ouch_cards(seat, count);
+                self.tell(What::Nothing { seat, face }, Rule::KO_3_6);
+            }
+            _ => self.tell(What::Nothing { seat, face }, Rule::KO_3_6),
+        }
+    }
+
+    /// KO-3.1: VP for each face, and one active monster loses as many.
+    fn ko_celebrity(&mut self, seat: Seat, faces: u8) {
+        self.celebrity_cards(seat);
+        self.gain_vp(seat, faces.into(), Rule::KO_3_1);
+        self.ask(seat, Prompt::Heckle { faces });
+    }
+
+    /// KO-3.9: what becomes of a KO'd monster's Attack faces. One that has no choice is not asked.
+    pub(crate) fn ko_attack(&mut self, seat: Seat, symbols: u8) {
+        let in_play = self.token_monster().is_some();
+        if symbols >= if in_play { COMMANDS } else { SUMMONS } {
+            self.ask(seat, Prompt::Summon { symbols });
+        } else if in_play {
+            self.token_attack(seat, symbols);
+        } else {
+            self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_2);
+        }
+    }
+
+    /// KO-3.3: each unit hits its borough, or all of them hit everybody.
+    pub(crate) fn command_units(&mut self, seat: Seat, symbols: u8) {
+        self.tell(What::Command { seat }, Rule::KO_3_3);
+        let all = self.all_units();
+        let everywhere = match symbols {
+            COMMANDS => None,
+            5 => Some(all.div_ceil(2)),
+            _ => Some(all),
+        };
+        let fire = |game: &Game, place: Place| {
+            everywhere.or_else(|| place.borough().map(|b| game.unit_count(b))).unwrap_or(0)
+        };
+        let mut damage = [0; MOST_SEATS];
+        for other in self.standing() {
+            damage[other.index()] = fire(self, self.monster(other).place);
+        }
+        let reaches = self.token_monster().is_some_and(|place| fire(self, place) > 0);
+        self.damage_with_token(damage, reaches, Source::Command);
+    }
+}

@@ -1,0 +1,99 @@
+//! KO-5: the Token Monster.
+
+use crate::{
+    action::{Action, Destination},
+    answers::Answers,
+    board::{Borough, Place, Track, Zone},
+    dice::Face,
+    event::What,
+    game::Game,
+    prompt::Prompt,
+    rule::Rule,
+    seat::Seat,
+    step::Step,
+    table::Table,
+};
+
+impl Game {
+    /// Whether an attack of this monster reaches the Token Monster (KO-5.2): as it would reach a monster there.
+    pub(crate) fn hits_token(&self, attacker: Seat) -> bool {
+        let (here, there) = (self.monster(attacker).place, self.knocked.figure);
+        if there == Place::Off || self.is_ko(attacker) {
+            return false;
+        }
+        let own_too = self.has(attacker, self.hooks().hits_own_borough);
+        here.is_inside() != there.is_inside() || (own_too && here.borough() == there.borough())
+    }
+
+    /// Where the Token Monster must or may go (KO-5.8); nobody pays for it (KR-5).
+    pub(crate) fn token_moves(&self, list: &mut impl Answers) {
+        let place = self.knocked.figure;
+        let to = |b: Borough| Action::Move { to: Destination::Borough(b), life: 0 };
+        if place == Place::Off {
+            return;
+        }
+        if !place.is_inside() && self.has_room(Borough::Manhattan) {
+            return list.push(to(Borough::Manhattan));
+        }
+        list.push(Action::Stay);
+        if !place.is_inside() && self.toll() == 0 {
+            list.extend(self.boroughs_with_room().filter(|&b| place.borough() != Some(b)).map(to));
+        }
+    }
+}
+
+impl Table<'_> {
+    /// KO-5.3: it comes to a borough and attacks Manhattan, in a turn of NY-5.3 without effect (KR-2).
+    pub(crate) fn summon(&mut self, seat: Seat, borough: Borough, symbols: u8) {
+        self.knocked.figure = Place::Outer(borough);
+        self.turn.summoned = true;
+        self.tell(What::Summon { seat, borough }, Rule::KO_3_2);
+        self.token_attack(seat, symbols + 1 - super::dice::SUMMONS);
+    }
+
+    /// KO-5.3, KO-5.5: an attack of its controller from where it stands (KO-5.11).
+    pub(crate) fn token_attack(&mut self, seat: Seat, symbols: u8) {
+        if symbols == 0 {
+            return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_4);
+        }
+        self.tell(What::TokenAttack { seat, place: self.knocked.figure }, Rule::KO_3_4);
+        self.launch_attack(seat, symbols);
+    }
+
+    /// KO-5.8: to Manhattan, which gains its controller 1 VP, or to another borough.
+    pub(crate) fn move_token(&mut self, seat: Seat, to: Borough) {
+        if to != Borough::Manhattan {
+            self.knocked.figure = Place::Outer(to);
+            return self.tell(What::TokenMove { seat, borough: to }, Rule::KO_5_8);
+        }
+        let track = if self.track_is_free(Track::Main) { Track::Main } else { Track::Side };
+        let place = Place::Manhattan(Zone::Lower, track);
+        self.knocked.figure = place;
+        self.tell(What::TokenEnter { seat, place }, Rule::KO_5_8);
+        self.gain_vp(seat, 1, Rule::KO_5_8);
+    }
+
+    /// KO-5.10: where two figures are one too many, the Token Monster leaves.
+    pub(crate) fn evict_token(&mut self) {
+        match self.token_holder() {
+            Some(seat) => self.ask(seat, Prompt::Leave),
+            None => {
+                self.remove_token(Rule::KR_4);
+                self.push(Step::Settle);
+            }
+        }
+    }
+
+    /// KO-5.10: it goes where its controller says; the other one may have a track to change to.
+    pub(crate) fn token_leaves(&mut self, seat: Seat, borough: Borough) {
+        self.knocked.figure = Place::Outer(borough);
+        self.tell(What::TokenLeave { seat, borough }, Rule::KO_5_10);
+        self.push(Step::Settle);
+    }
+
+    /// It leaves the board.
+    pub(crate) fn remove_token(&mut self, because: Rule) {
+        let place = core::mem::replace(&mut self.knocked.figure, Place::Off);
+        self.tell(What::TokenGone { place }, because);
+    }
+}

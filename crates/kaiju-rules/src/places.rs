@@ -1,0 +1,31 @@
+//! Who comes where when the game is over (NY-8.6).
+
+use crate::{
+    game::Game,
+    prompt::Pending,
+    seat::{MOST_SEATS, Seat},
+};
+
+impl Game {
+    /// The places at the end of the game, 1 for the winner; equal monsters share one, KO'd ones come after those that stand (NY-8.6).
+    pub fn places(&self) -> [u8; MOST_SEATS] {
+        let winner = match self.pending {
+            Pending::Over { winner, .. } => winner,
+            _ => None,
+        };
+        let rank = |seat: Seat| {
+            let m = self.monster(seat);
+            if m.is_in_game() {
+                let class = 1 + u8::from(m.is_standing()) + u8::from(winner == Some(seat));
+                (class, m.vp, u16::from(m.life), m.energy)
+            } else {
+                (0, u16::from(m.out), 0, 0)
+            }
+        };
+        let mut places = [0; MOST_SEATS];
+        for seat in self.seats() {
+            places[seat.index()] = 1 + self.seats().filter(|&s| rank(s) > rank(seat)).count() as u8;
+        }
+        places
+    }
+}
