@@ -66,6 +66,7 @@ impl Dealer {
                 let card = deck.nth(self.below(deck.len()))?;
                 Outcome::Card(game.ruleset().first_like(card, deck))
             }
+            Chance::Number { .. } => Outcome::Number(1 + self.below(6) as u8),
             Chance::Tile { .. } => {
                 let unseen = game.unseen_tiles();
                 let mut nth = self.below(unseen.iter().map(|&n| u32::from(n)).sum());
@@ -108,6 +109,24 @@ mod tests {
         assert!(chi < 20.52, "{counts:?} {chi}");
     }
 
+    /// A chi-squared test on 60,000 numbered dice (KO-4.1), of which none shows anything else.
+    #[test]
+    fn numbers_are_even() {
+        let line = "kaiju-position-2 new-york 2 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko deck=rest turn=2:B:start \
+            steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
+            pending=chance:number:B";
+        let game = Game::from_position(line).unwrap();
+        let (mut dealer, mut counts) = (Dealer::new(2), [0u32; 7]);
+        for _ in 0..60_000 {
+            match dealer.outcome(&game) {
+                Some(Outcome::Number(n)) => counts[usize::from(n)] += 1,
+                other => panic!("{other:?}"),
+            }
+        }
+        let chi: f64 = counts[1..].iter().map(|&c| (f64::from(c) - 10_000.0).powi(2) / 10_000.0).sum();
+        assert!(chi < 20.52 && counts[0] == 0, "{counts:?} {chi}");
+    }
+
     /// The first card is every card equally often, the first tile each kind as often as the box holds it.
     #[test]
     fn reveals_follow_their_weights() {
@@ -123,7 +142,7 @@ mod tests {
                         game.resolve(outcome).unwrap();
                     }
                     Outcome::Tile(tile) => tiles[tile.index()] += 1,
-                    Outcome::Dice(_) => unreachable!(),
+                    Outcome::Dice(_) | Outcome::Number(_) => unreachable!(),
                 }
             }
         }

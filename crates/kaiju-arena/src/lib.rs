@@ -14,7 +14,7 @@ mod tournament;
 pub use dealer::{Dealer, game_seed};
 pub use perft::perft;
 pub use policy::Policy;
-pub use rich::{random_table, rich_table};
+pub use rich::{random_ko_table, random_table, rich_table};
 pub use run::{Batch, Played, Usage, play_counting, play_game, simulate};
 pub use stats::{Interval, Summary, wilson};
 pub use tournament::{Standing, Standings, Tournament, tournament};

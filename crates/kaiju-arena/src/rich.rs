@@ -10,30 +10,52 @@ use kaiju_rules::{
 /// The table that a random player begins with: out of the box, or in the middle of a game; of the duels of two in Tokyo every
 /// third by TR-60.
 pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
-    if policy.is_rich() {
-        return rich_table(ruleset, players, dealer);
-    }
     let options = random_options(ruleset, players, dealer);
+    table_with(ruleset, options, players, policy, dealer)
+}
+
+/// The same for New York's KO variant, every other table with heroes.
+pub fn random_ko_table(players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
+    let options = Options { ko: true, heroes: dealer.below(2) == 0, ..Options::default() };
+    table_with(Ruleset::NewYork, options, players, policy, dealer)
+}
+
+fn table_with(ruleset: Ruleset, options: Options, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
+    if policy.is_rich() {
+        return rich_with(ruleset, options, players, dealer);
+    }
     Game::new(ruleset, options, players).expect("2 to 6 can play")
 }
 
 fn random_options(ruleset: Ruleset, players: usize, dealer: &mut Dealer) -> Options {
-    Options { duel: ruleset == Ruleset::Tokyo && players == 2 && dealer.below(3) == 0 }
+    let duel = ruleset == Ruleset::Tokyo && players == 2 && dealer.below(3) == 0;
+    Options { duel, ..Options::default() }
 }
 
 /// A table with this many monsters at the start of a turn. Every card, tile and token of the box is on it.
 pub fn rich_table(ruleset: Ruleset, seats: usize, dealer: &mut Dealer) -> Game {
+    let options = random_options(ruleset, seats, dealer);
+    rich_with(ruleset, options, seats, dealer)
+}
+
+fn rich_with(ruleset: Ruleset, options: Options, seats: usize, dealer: &mut Dealer) -> Game {
     let mut setup = Setup::new(ruleset);
-    setup.options = random_options(ruleset, seats, dealer);
+    setup.options = options;
     setup.monsters = (0..seats).map(|_| monster(ruleset, dealer)).collect();
     if seats > 2 && dealer.below(6) == 0 {
         setup.monsters[0] = MonsterSetup { out: true, ..MonsterSetup::default() };
     }
-    let living: Vec<usize> = (0..seats).filter(|&i| !setup.monsters[i].out).collect();
+    if options.ko {
+        knock_out_some(&mut setup, dealer);
+    }
+    let living: Vec<usize> = (0..seats).filter(|&i| !setup.monsters[i].out && !setup.monsters[i].ko).collect();
     let pick = |dealer: &mut Dealer| living[dealer.below(living.len() as u32) as usize];
     match ruleset {
         Ruleset::NewYork => {
             place_figures(&mut setup, &living, dealer);
+            if setup.monsters.iter().any(|m| m.ko) && dealer.below(2) == 0 {
+                place_token_monster(&mut setup, &living, dealer);
+            }
             lay_tiles(&mut setup, dealer);
         }
         Ruleset::Tokyo => place_in_tokyo(&mut setup, &living, dealer),
@@ -73,7 +95,9 @@ pub fn rich_table(ruleset: Ruleset, seats: usize, dealer: &mut Dealer) -> Game {
     }
     // One in eight begins shortly before the last turn that there can be (NY-8.5).
     let first = if dealer.below(8) == 0 { u32::from(MOST_TURNS) - 9 } else { 1 };
-    let seat = Seat::new(pick(dealer)).expect("living seats are seats");
+    let knocked: Vec<usize> = (0..seats).filter(|&i| setup.monsters[i].ko).collect();
+    let first_seat = if knocked.is_empty() || dealer.below(2) == 0 { pick(dealer) } else { knocked[0] };
+    let seat = Seat::new(first_seat).expect("seats in the game are seats");
     setup.start = StartAt::Turn { seat, number: (first + dealer.below(10)) as u16, phase: Phase::Start };
     Game::from_setup(&setup, &mut |_, _| {}).expect("a rich table is a legal table")
 }
@@ -90,6 +114,39 @@ fn monster(ruleset: Ruleset, dealer: &mut Dealer) -> MonsterSetup {
         monster.tokens[token as usize] = dealer.below(3).saturating_sub(fewer) as u8;
     }
     monster
+}
+
+/// Some of the monsters have fallen, all but two that stand; some have come back.
+fn knock_out_some(setup: &mut Setup, dealer: &mut Dealer) {
+    let seats = setup.monsters.len();
+    for monster in setup.monsters.iter_mut().take(seats - 2).filter(|m| !m.out) {
+        monster.demanded = dealer.below(4) == 0;
+        match dealer.below(4) {
+            0 => {
+                (monster.ko, monster.life) = (true, 0);
+                monster.risen = dealer.below(2) == 0;
+            }
+            1 => {
+                (monster.zombie, monster.risen) = (true, true);
+                monster.life = monster.life.min(5);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Where there is room: in Manhattan or in a borough.
+fn place_token_monster(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
+    let places = || setup.monsters.iter().map(|m| m.place);
+    let inside = places().filter(|p| p.is_inside()).count();
+    let room = if living.len() >= 5 { 2 } else { 1 };
+    let track = if places().any(|p| p.track() == Some(Track::Main)) { Track::Side } else { Track::Main };
+    let free = |b: &Borough| places().filter(|p| *p == Place::Outer(*b)).count() < 2;
+    setup.token_monster = if inside < room && dealer.below(2) == 0 {
+        Place::Manhattan(Zone::Lower, track)
+    } else {
+        Borough::OUTER.into_iter().find(free).map_or(Place::Off, Place::Outer)
+    };
 }
 
 /// City and Bay, as far as there are monsters enough, or fewer in Tokyo.

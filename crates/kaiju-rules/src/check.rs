@@ -3,7 +3,7 @@
 use crate::{
     board::{Borough, Place, Track, Zone},
     card::Holds,
-    game::{Game, MOST_GOODS, OUTER_CAPACITY},
+    game::{Game, MOST_GOODS, MOST_IDLE_VP, OUTER_CAPACITY},
     knocked::Knocked,
     ruleset::Ruleset,
     seat::SeatSet,
@@ -39,7 +39,8 @@ impl Game {
             if m.is_ko() && m.place != Place::Off {
                 return Err(format!("monster {name} is KO'd and has a place"));
             }
-            if m.vp > MOST_GOODS || m.energy > MOST_GOODS {
+            let most_vp = if m.is_standing() { MOST_GOODS } else { MOST_IDLE_VP };
+            if m.vp > most_vp || m.energy > MOST_GOODS {
                 return Err(format!("monster {name} has more than any game gives"));
             }
         }

@@ -83,6 +83,8 @@ pub enum What {
     Damage { seat: Seat, damage: u8 },
     /// Damage was met with energy.
     Meet { seat: Seat, damage: u8 },
+    /// So many of the LP that damage would have cost are left to this monster.
+    Spare { seat: Seat, life: u8 },
     /// LP were restored.
     Heal { seat: Seat, life: u8 },
     /// A gain.

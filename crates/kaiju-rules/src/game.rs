@@ -25,6 +25,8 @@ pub const MOST_TURNS: u16 = 500;
 pub(crate) const OUTER_CAPACITY: usize = 2;
 /// The most VP or E that a setup or a position may give: far more than any game does.
 pub(crate) const MOST_GOODS: u16 = 500;
+/// The same for the VP of a monster that does not stand: while KO'd it may gather them to no end (KO-4.7).
+pub(crate) const MOST_IDLE_VP: u16 = 10_000;
 /// Dice that a turn can have fewer (TR-29): all.
 pub(crate) const MOST_FEWER: u8 = 8;
 /// LP at the start, and the maximum unless a card raises it.

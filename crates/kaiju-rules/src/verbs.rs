@@ -341,6 +341,9 @@ impl Table<'_> {
             self.applied(seat, self.hooks().substitutes);
             self.tell(What::Meet { seat, damage: met }, Rule::NR_50);
         }
+        if spared && lost < damage - met {
+            self.tell(What::Spare { seat, life: damage - met - lost }, Rule::KO_5_6);
+        }
         lost
     }
 

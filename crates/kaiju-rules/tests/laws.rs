@@ -7,7 +7,7 @@ use common::{Ply, carry_out, next_ply};
 use kaiju_arena::{
     Dealer, Policy,
     laws::{Law, Tally, check, check_text, play_watched},
-    random_table,
+    random_ko_table, random_table,
 };
 use kaiju_rules::{Because, CardKind, Game, Names, Ruleset};
 use proptest::prelude::*;
@@ -33,7 +33,35 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(games(6_000))]
+
+    /// The same with the KO variant, with and without heroes.
+    #[test]
+    fn laws_hold_with_the_ko_variant(seed: u64, players in 2..=6usize, policy: u8) {
+        let mut dealer = Dealer::new(seed);
+        let policy = Policy(policy);
+        let start = random_ko_table(players, policy, &mut dealer);
+        if let Err(broken) = play_watched(start, policy, 300, &mut dealer) {
+            return Err(TestCaseError::fail(broken.to_string()));
+        }
+    }
+}
+
+proptest! {
     #![proptest_config(games(300))]
+
+    /// Every position of the KO variant goes through its text.
+    #[test]
+    fn ko_notation_round_trips_all_the_way(seed: u64, players in 2..=6usize, policy: u8) {
+        let (mut dealer, policy) = (Dealer::new(seed), Policy(policy));
+        let mut game = random_ko_table(players, policy, &mut dealer);
+        while let Some(ply) = next_ply(&game, policy, &mut dealer) {
+            if let Err(broken) = check_text(&game) {
+                return Err(TestCaseError::fail(broken.to_string()));
+            }
+            carry_out(&mut game, ply);
+        }
+    }
 
     /// Position, answers and outcomes go through their text at every position of a game.
     #[test]

@@ -29,6 +29,9 @@ const WORDS: &[&str] = &[
     "win",
 ];
 
+/// The Token Monster where a name stands.
+const TOKEN: &str = "token-monster";
+
 impl Running {
     /// Whether an event since the last play line fits these words: `damage B 3 because NR-12`.
     pub(crate) fn happened(&self, words: &str) -> Result<bool, Wrong> {
@@ -59,6 +62,7 @@ impl Running {
             ["vp", "energy", "life", "in", "statue", "city", "bay", "outside", "high-rise", "power-plant", "hospital"];
         word.parse::<u16>().is_ok()
             || known.contains(&word)
+            || word == TOKEN
             || self.seat(word).is_ok()
             || Borough::from_word(word).is_some()
             || Zone::from_word(word).is_some()
@@ -163,6 +167,12 @@ impl Running {
             What::Souvenir { seat, borough } => {
                 vec!["token".into(), name(seat), "souvenir".into(), "1".into(), borough.word().into()]
             }
+            What::KnockOut { seat } => vec!["ko".into(), name(seat)],
+            What::Rise { seat, .. } | What::Demand { seat, .. } => vec!["return".into(), name(seat)],
+            What::TokenMove { borough, .. } => vec!["move".into(), TOKEN.into(), borough.word().into()],
+            What::TokenEnter { .. } => vec!["enter".into(), TOKEN.into(), Borough::Manhattan.word().into()],
+            What::TokenLeave { borough, .. } => vec!["leave".into(), TOKEN.into(), borough.word().into()],
+            What::TokenTrack { track } => vec!["track".into(), TOKEN.into(), track.word().into()],
             What::Eliminate { seat } => vec!["eliminate".into(), name(seat)],
             What::Win { seat } => vec!["win".into(), name(seat)],
             _ => Vec::new(),

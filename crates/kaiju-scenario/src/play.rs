@@ -113,7 +113,7 @@ impl Running {
             .map_err(|e| text::by_name(&e.to_string(), &self.names))
     }
 
-    /// A line of play: `roll ...`, `start-roll A: ...`, `A: ...`.
+    /// A line of play: `roll ...`, `start-roll A: ...`, `chance 5`, `A: ...`.
     pub(crate) fn play_line(&mut self, line: &str) -> Result<(), Wrong> {
         self.events.clear();
         if let Some(faces) = keyword(line, "roll") {
@@ -132,8 +132,12 @@ impl Running {
                 _ => Err(format!("no start roll of {} is waiting: {}", name.trim(), self.waiting())),
             };
         }
-        if keyword(line, "chance").is_some() {
-            return Err("no numbered die is waiting: it belongs to the KO variant".into());
+        if let Some(number) = keyword(line, "chance") {
+            let number = text::number("chance", Some(number))?;
+            return match self.game.pending() {
+                Pending::Chance(Chance::Number { .. }) => self.roll(Outcome::Number(number)),
+                _ => Err(format!("no numbered die is waiting: {}", self.waiting())),
+            };
         }
         let Some((name, answer)) = line.split_once(':') else {
             return Err(format!("\"{line}\" is no play line; did you mean \"expect\"?"));
@@ -194,6 +198,7 @@ impl Running {
             Pending::Chance(Chance::Dice { seat, dice, card }) => {
                 format!("{} has to roll {dice} dice for {}", self.name(seat), self.game.card(card).id)
             }
+            Pending::Chance(Chance::Number { seat }) => format!("{} has to roll the numbered die", self.name(seat)),
             Pending::Chance(_) => "a reveal is waiting".into(),
             Pending::Choose { seat, prompt } => {
                 format!("{} is asked {} ({})", self.name(seat), prompt.word(), self.answers_text())

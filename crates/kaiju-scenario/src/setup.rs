@@ -5,21 +5,23 @@ use crate::{
     play::Script,
     text::{self, PlaceText, keyword, number},
 };
-use kaiju_rules::{CardId, ExtraTurn, Game, MonsterSetup, Phase, Rule, Ruleset, Seat, SeatSet, Setup, StartAt};
+use kaiju_rules::{
+    CardId, ExtraTurn, Game, MonsterSetup, Phase, Place, Rule, Ruleset, Seat, SeatSet, Setup, StartAt, ZOMBIE_LIFE,
+};
 
 /// Words of the format, which no monster may be called.
 const RESERVED: &str = "energy attack destruction heal celebrity ouch 1 2 3 token-monster out none nobody rules game \
     monster used superstar statue stack unit souvenir souvenirs card supply market deck peek discard pending extra-turn \
     this-turn turn start roll chance start-roll expect event no because asked answers legal illegal winner nobody-wins \
     going-on phase in life vp cards tokens new paying manhattan queens bronx brooklyn staten-island \
-    city bay outside dice";
+    city bay outside dice ko zombie";
 
 /// Cards that give extra turns; the first of each game gives nothing else.
 const GIVE_TURNS: [&[&str]; 2] =
     [&["terminal-rage", "subway", "climb-the-empire-state-building"], &["frenzy", "freeze-time"]];
 
 /// Statements that only the other game has.
-const OTHER_STATEMENTS: [&[&str]; 2] = [&["peek"], &["superstar", "statue", "stack", "unit", "souvenir", "pending"]];
+const OTHER_STATEMENTS: [&[&str]; 2] = [&["peek"], &["superstar", "statue", "stack", "unit", "souvenir", "pending", "used"]];
 
 /// Fails if there was something before.
 fn once<T>(what: &str, before: Option<T>) -> Result<(), Wrong> {
@@ -104,9 +106,9 @@ impl Table {
                 }
                 return self.start(StartAt::StartRoll).map(Some);
             }
-            "token-monster" if rest.eq_ignore_ascii_case("none") => {}
             "peek" => self.peek(rest)?,
-            "used" | "token-monster" => return Err(format!("\"{word}\" belongs to the KO variant")),
+            "token-monster" => self.token_monster(rest)?,
+            "used" => self.used(rest)?,
             _ => return Err(format!("\"{word}\" is no statement of a setup")),
         }
         Ok(None)
@@ -173,6 +175,11 @@ impl Table {
                     monster.out = true;
                     monster.life = 0;
                 }
+                "ko" => {
+                    monster.ko = true;
+                    monster.life = 0;
+                }
+                "zombie" => monster.zombie = true,
                 "life" => monster.life = number("life", words.next())?,
                 "vp" => monster.vp = number("vp", words.next())?,
                 "energy" => monster.energy = number("energy", words.next())?,
@@ -207,8 +214,43 @@ impl Table {
         if monster.out && said.iter().any(|w| ["in", "life", "energy", "cards", "tokens"].contains(&w.as_str())) {
             return Err(format!("{name} is out: it has no place, life, energy, cards or tokens"));
         }
+        if monster.ko && said.iter().any(|w| ["in", "life", "out", "zombie"].contains(&w.as_str())) {
+            return Err(format!("{name} is KO'd: it has no place and no life, and is not out"));
+        }
+        if monster.zombie && monster.out {
+            return Err(format!("{name} is out, and no zombie"));
+        }
+        if monster.zombie && !said.iter().any(|w| w == "life") {
+            monster.life = ZOMBIE_LIFE;
+        }
         self.names.push(name.to_owned());
         self.setup()?.monsters.push(monster);
+        Ok(())
+    }
+
+    /// `in bronx`, `in manhattan 2-4`, `none`.
+    fn token_monster(&mut self, rest: &str) -> Result<(), Wrong> {
+        let mut words = rest.split_whitespace().peekable();
+        if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_some() {
+            return text::end(words);
+        }
+        if !words.next().is_some_and(|w| w.eq_ignore_ascii_case("in")) {
+            return Err("the Token Monster stands somewhere: token-monster in bronx, or none".into());
+        }
+        let place = PlaceText::read(&mut words)?.place();
+        text::end(words)?;
+        let before = core::mem::replace(&mut self.setup()?.token_monster, place);
+        once("token-monster", (before != Place::Off).then_some(before))
+    }
+
+    /// `D zombie popular-demand`: ways back that are used up.
+    fn used(&mut self, rest: &str) -> Result<(), Wrong> {
+        let mut words = rest.split_whitespace().peekable();
+        let seat = self.seat(words.next().unwrap_or(""))?;
+        let (zombie, demand) = text::ways_back(&mut words)?;
+        let monster = &mut self.setup()?.monsters[seat.index()];
+        monster.risen |= zombie;
+        monster.demanded |= demand;
         Ok(())
     }
 

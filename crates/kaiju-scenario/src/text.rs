@@ -81,6 +81,31 @@ pub(crate) fn dice<'a>(ruleset: Ruleset, words: impl Iterator<Item = &'a str>) -
     Ok(dice)
 }
 
+/// `zombie`, `popular-demand`, both, or `none`: which ways back are meant.
+pub(crate) fn ways_back<'a>(
+    words: &mut core::iter::Peekable<impl Iterator<Item = &'a str>>,
+) -> Result<(bool, bool), Wrong> {
+    let (mut zombie, mut demand) = (false, false);
+    if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_some() {
+        end(words)?;
+        return Ok((false, false));
+    }
+    if words.peek().is_none() {
+        return Err("a way back is missing: zombie, popular-demand or none".into());
+    }
+    for word in words {
+        let way = match word.to_ascii_lowercase().as_str() {
+            "zombie" => &mut zombie,
+            "popular-demand" => &mut demand,
+            _ => return Err(format!("\"{word}\" is no way back")),
+        };
+        if core::mem::replace(way, true) {
+            return Err(format!("\"{word}\" is said twice"));
+        }
+    }
+    Ok((zombie, demand))
+}
+
 /// A place whose zone and track may be left out.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum PlaceText {

@@ -74,7 +74,7 @@ pub(super) fn check_refused(game: &Game, legal: &ActionList, stride: usize, deal
                 refused(seat, action)?;
             }
         }
-        let in_game = seat.index() < game.seat_count() && game.is_standing(seat) && !conceding.contains(seat.letter());
+        let in_game = seat.index() < game.seat_count() && game.is_in_game(seat) && !conceding.contains(seat.letter());
         if asked.is_none() || !in_game {
             refused(seat, Action::Concede)?;
         } else {

@@ -8,6 +8,7 @@ use kaiju_rules::{CardId, Chance, Game, Outcome, Pending, Tile};
 pub(super) fn check_chance(game: &Game) -> Result<(), Broken> {
     let cards = game.ruleset().power_cards().iter().map(Outcome::Card);
     let everything = all_throws().iter().copied().map(Outcome::Dice).chain(cards).chain(Tile::ALL.map(Outcome::Tile));
+    let everything = everything.chain((0..=7).chain([255]).map(Outcome::Number));
     let (mut total, mut possible) = (0, 0);
     for outcome in everything {
         let weight = weight(game, outcome);
@@ -45,6 +46,7 @@ fn weight(game: &Game, outcome: Outcome) -> u64 {
             let first = game.deck().iter().find(alike);
             if first == Some(card) { game.deck().iter().filter(alike).count() as u64 } else { 0 }
         }
+        (Chance::Number { .. }, Outcome::Number(1..=6)) => 1,
         (Chance::Tile { .. }, Outcome::Tile(tile)) => game.unseen_tiles()[tile.index()].into(),
         (chance, Outcome::Dice(dice)) if chance.dice() == Some(dice.total()) => dice.ways(),
         _ => 0,

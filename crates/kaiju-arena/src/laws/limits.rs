@@ -3,7 +3,7 @@
 use super::{Broken, hold};
 use kaiju_rules::{
     Because, Borough, Chance, Game, MOST_TURNS, Occasion, Pending, Phase, Place, Prompt, Rule, Ruleset, Seat, Track,
-    VP_TO_WIN,
+    VP_TO_WIN, Zone,
 };
 
 /// VP that a turn can bring before its dice are resolved: Earnings 2, Broadway Star 1, entering Manhattan 1, and five
@@ -14,13 +14,26 @@ const VP_OF_ANOTHERS_TURN: u16 = 1;
 /// No turn brings so much that more than this is held; what was seen is far below.
 const MOST_VP: u16 = 200;
 
+/// And of those that do not stand, who may gather them for the rest of the game (KO-4.7).
+const MOST_IDLE_VP: u16 = 10_000;
+
 /// The living have 1 LP to their maximum, the others nothing; nobody who could have won plays on.
 pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
     let over = matches!(game.pending(), Pending::Over { .. });
     let early = game.turn_number() > 0 && game.phase() <= Phase::Roll && !over;
     for seat in game.seats() {
         let (m, name) = (game.monster(seat), seat.letter());
-        hold!(game, Limits, m.vp() <= MOST_VP, "{name} has {} VP", m.vp());
+        let most = if m.is_standing() { MOST_VP } else { MOST_IDLE_VP };
+        hold!(game, Limits, m.vp() <= most, "{name} has {} VP", m.vp());
+        if early && (m.is_standing() || m.is_ko() && !game.was_demanded(seat)) {
+            // NY-8.1, KO-4.4: with 20 VP at the end of the turn before, the game would be over, or the monster back with none.
+            let most = VP_TO_WIN - 1 + if seat == game.active() { VP_BEFORE_RESOLVING } else { VP_OF_ANOTHERS_TURN };
+            hold!(game, Limits, m.vp() <= most, "{name} has {} VP and plays on", m.vp());
+        }
+        if m.is_ko() {
+            check_ko(game, seat)?;
+            continue;
+        }
         if !m.is_standing() {
             let nothing = m.life() == 0 && m.energy() == 0 && m.cards().is_empty() && m.place() == Place::Off;
             hold!(game, Limits, nothing, "{name} is out and has something left");
@@ -29,26 +42,65 @@ pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
             continue;
         }
         hold!(game, Limits, (1..=game.max_life(seat)).contains(&m.life()), "{name} has {} LP", m.life());
-        if early {
-            // NY-8.1: with 20 VP at the end of the turn before, the game would be over.
-            let most = VP_TO_WIN - 1 + if seat == game.active() { VP_BEFORE_RESOLVING } else { VP_OF_ANOTHERS_TURN };
-            hold!(game, Limits, m.vp() <= most, "{name} has {} VP and plays on", m.vp());
-        }
-        let off = m.place() == Place::Off;
+        let off = m.place() == Place::Off && !is_coming_back(game, seat);
         hold!(game, Places, !off || game.turn_number() == 0, "{name} stands nowhere");
     }
     for holder in [game.superstar(), game.statue()].into_iter().flatten() {
-        hold!(game, Limits, game.is_standing(holder), "{} is out and holds a goal card", holder.letter());
+        hold!(game, Limits, game.is_standing(holder), "{} does not stand and holds a goal card", holder.letter());
     }
     Ok(())
+}
+
+/// KO-1.1, KO-1.3, KO-1.7: who is KO'd has no LP and no place, and nothing waits for it; KO-1.1 needs the variant.
+fn check_ko(game: &Game, seat: Seat) -> Result<(), Broken> {
+    let (m, name) = (game.monster(seat), seat.letter());
+    hold!(game, Limits, game.options().ko, "{name} is KO'd without the variant");
+    hold!(game, Limits, m.life() == 0 && m.place() == Place::Off, "{name} is KO'd and has LP or a place");
+    let waits = game.promised().any(|s| s == seat) || game.extra_turns().any(|t| t.seat == seat);
+    hold!(game, Limits, !waits, "{name} is KO'd and something waits for it");
+    Ok(())
+}
+
+/// KO-4.1, KO-4.3, KO-5.1: zombies stand, have risen and have at most 5 LP; the Token Monster stands where it may.
+pub(super) fn check_knocked(game: &Game) -> Result<(), Broken> {
+    for seat in game.seats() {
+        let name = seat.letter();
+        let fallen = game.is_zombie(seat) || game.has_risen(seat) || game.was_demanded(seat);
+        hold!(game, Limits, !fallen || game.options().ko, "{name} came back without the variant");
+        if game.is_zombie(seat) {
+            let fits = game.is_standing(seat) && game.has_risen(seat) && game.monster(seat).life() <= 5;
+            hold!(game, Limits, fits, "{name} is no zombie that can be");
+        }
+    }
+    let Some(place) = game.token_monster() else { return Ok(()) };
+    hold!(game, Limits, game.options().ko, "a Token Monster without the variant");
+    let fits = matches!(place, Place::Outer(_) | Place::Manhattan(Zone::Lower, _));
+    hold!(game, Places, fits, "the Token Monster is in {place}");
+    // KO-5.9: when a turn begins there is somebody to control it; who rises then leaves it alone until the turn ends.
+    let risen = game.is_zombie(game.active()) && game.has_risen(game.active());
+    let controlled = game.in_game().any(|s| game.is_ko(s)) || game.phase() > Phase::Start || risen;
+    let over = matches!(game.pending(), Pending::Over { .. });
+    hold!(game, Limits, over || controlled || conceded(game), "nobody controls the Token Monster");
+    Ok(())
+}
+
+/// Whether somebody was eliminated: a KO'd monster may have given up in this turn.
+fn conceded(game: &Game) -> bool {
+    game.in_game().count() < game.seat_count()
+}
+
+/// Whether a monster stands again and is asked where (KO-4.2, KO-4.4), or will be when somebody has left Manhattan.
+fn is_coming_back(game: &Game, seat: Seat) -> bool {
+    let came = game.has_risen(seat) || game.was_demanded(seat);
+    came && matches!(game.pending(), Pending::Choose { prompt: Prompt::Place | Prompt::Leave, .. })
 }
 
 /// Two in a borough, in Manhattan as many as NY-6.7 says, one to a track, 2-4 before 5-6.
 pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     let mut outer = [0u8; 5];
     let mut tracks = [0usize; 2];
-    for seat in game.seats() {
-        match game.monster(seat).place() {
+    for place in game.seats().map(|s| game.monster(s).place()).chain(game.token_monster()) {
+        match place {
             Place::Off | Place::Outside => {}
             Place::Outer(borough) => outer[borough.index()] += 1,
             Place::Manhattan(_, track) | Place::Tokyo(track) => tracks[track as usize] += 1,
@@ -66,7 +118,7 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     if game.ruleset() == Ruleset::Tokyo {
         return check_tokyo(game, tracks);
     }
-    // NY-6.11: too many only while the one on 5-6 is asked where to go, and then certainly.
+    // NY-6.11: too many only while the one on 5-6 is asked where to go, or where the Token Monster goes (KO-5.10), and then certainly.
     let too_many = tracks[0] + tracks[1] > game.inside_capacity();
     let leaving = prompt == Some(Prompt::Leave);
     hold!(game, Places, too_many == leaving, "Manhattan holds {tracks:?}, question {prompt:?}");
@@ -110,13 +162,20 @@ pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
         hold!(game, Ends, game.is_standing(seat), "{} has won and is out", seat.letter());
     }
     let vp = winner.map_or(0, |s| game.monster(s).vp());
-    let richest = game.standing().map(|s| game.monster(s).vp()).max().unwrap_or(0);
+    let active = |s: &Seat| game.is_active(*s);
+    let richest = game.standing().filter(active).map(|s| game.monster(s).vp()).max().unwrap_or(0);
     let true_reason = match because {
-        Because::Rule(Rule::NY_8_1) => vp >= VP_TO_WIN,
-        Because::Rule(Rule::NY_8_2 | Rule::NY_7_4) => winner.is_some() && living == 1,
+        Because::Rule(Rule::NY_8_1) => {
+            // KO-2.1, KO-4.7: a zombie wins so only after popular demand.
+            vp >= VP_TO_WIN && winner.is_some_and(|s| active(&s) || game.was_demanded(s))
+        }
+        Because::Rule(Rule::NY_8_2) => winner.is_some() && living == 1 && !game.options().ko,
+        Because::Rule(Rule::KO_2_2) => winner.is_some() && living == 1 && game.options().ko,
+        Because::Rule(Rule::NY_7_4) => winner.is_some() && game.in_game().count() == 1,
         Because::Rule(Rule::NY_8_3) => winner.is_none() && living == 0,
         Because::Rule(Rule::NY_8_5) => {
-            game.turn_number() == MOST_TURNS && living >= 2 && (winner.is_none() || vp == richest)
+            let fits = winner.is_none_or(|s| active(&s) && vp == richest);
+            game.turn_number() == MOST_TURNS && living >= 2 && fits
         }
         Because::Rule(_) => false,
         Because::Card(card) => winner.is_some_and(|s| game.monster(s).cards().has(card)),

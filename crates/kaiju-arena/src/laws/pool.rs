@@ -16,14 +16,14 @@ pub(super) fn all_actions(ruleset: Ruleset) -> &'static [Action] {
 }
 
 fn build(ruleset: Ruleset) -> Vec<Action> {
-    use Action::{Done, Look, Pass, Stay, Stop, Yield};
-    let mut all = vec![Stop, Pass, Stay, Done, Yield, Look];
+    use Action::{Attack, CommandUnits, Done, Look, Pass, Stay, Stop, TryZombie, Yield};
+    let mut all = vec![Stop, Pass, Stay, Done, Yield, Look, TryZombie, CommandUnits, Attack];
     let cards: Vec<CardId> = CardSet::all(ruleset).iter().collect();
     for &dice in all_throws() {
         all.extend([0, 1, 2].map(|life| Action::Reroll { dice, life }));
     }
     for face in Face::ALL {
-        all.push(Action::Resolve(face));
+        all.extend([Action::Resolve(face), Action::TreatAs(face)]);
         all.extend(Face::ALL.map(|to| Action::Change { from: face, to }));
         for first in 0..=15 {
             let one = Spending::NONE.with_tokens(0, first);
@@ -45,7 +45,7 @@ fn build(ruleset: Ruleset) -> Vec<Action> {
         }
     }
     for borough in Borough::ALL {
-        all.extend([Action::Place(borough), Action::Leave(borough)]);
+        all.extend([Action::Place(borough), Action::Leave(borough), Action::Summon(borough)]);
         for life in 0..4 {
             all.push(Action::Flee { to: borough, life });
             all.push(Action::Move { to: Destination::Borough(borough), life });

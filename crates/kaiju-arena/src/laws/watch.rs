@@ -2,7 +2,7 @@
 
 use super::{Broken, check, check_closely, hold, witness::Witness};
 use crate::{Policy, Usage, dealer::Dealer};
-use kaiju_rules::{Action, ActionList, CardSet, Game, Outcome, Pending, Prompt, Seat, What};
+use kaiju_rules::{Action, ActionList, CardSet, Chance, Game, Outcome, Pending, Prompt, Ruleset, Seat, What};
 use std::collections::BTreeMap;
 
 /// More questions than one turn can have. Its monster makes at most some 160 decisions: 2 rerolls, 6 kinds, 16 changes
@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 /// Before each at most four Subway moves (NR-32, NR-84) with four units sent (NR-25), and after each at most ten
 /// questions to others. In 220 million choices of random play the most was 309.
 pub const MOST_QUESTIONS: u32 = 5000;
+
+/// Dice that a turn in New York can roll: three times eight.
+const MOST_ROLLED: u32 = 24;
 
 /// What was seen of a game, or of many.
 #[derive(Clone, Default, Debug)]
@@ -67,6 +70,8 @@ pub struct Watched {
     witness: Witness,
     /// The present turn, and the questions answered in it.
     turn: (u16, u32),
+    /// The present turn, and the dice rolled in it.
+    rolled: (u16, u32),
     tally: Tally,
 }
 
@@ -78,7 +83,7 @@ impl Watched {
         for seat in game.seats() {
             game.monster(seat).cards().iter().for_each(|card| tally.cards.insert(card));
         }
-        let mut watched = Watched { game, legal: ActionList::new(), witness, turn: (0, 0), tally };
+        let mut watched = Watched { game, legal: ActionList::new(), witness, turn: (0, 0), rolled: (0, 0), tally };
         watched.look()?;
         Ok(watched)
     }
@@ -128,6 +133,7 @@ impl Watched {
     /// Feeds a possible outcome of chance.
     pub fn resolve(&mut self, outcome: Outcome) -> Result<(), Broken> {
         self.tally.chances += 1;
+        self.count_dice()?;
         self.tally.usage.begin_ply();
         let (witness, usage) = (&mut self.witness, &mut self.tally.usage);
         let answer = self.game.resolve_telling(outcome, &mut |game, event| {
@@ -136,6 +142,18 @@ impl Watched {
         });
         hold!(self.game, Chance, answer.is_ok(), "{outcome:?} is refused: {answer:?}");
         self.look()
+    }
+
+    /// NY-4.1, NY-4.2: in New York a turn has at most three rolls of eight dice, KO'd or not.
+    fn count_dice(&mut self) -> Result<(), Broken> {
+        if let Pending::Chance(Chance::Roll { dice, .. }) = self.game.pending() {
+            let turn = self.game.turn_number();
+            let before = if self.rolled.0 == turn { self.rolled.1 } else { 0 };
+            self.rolled = (turn, before + u32::from(dice));
+            let fits = self.game.ruleset() == Ruleset::Tokyo || self.rolled.1 <= MOST_ROLLED;
+            hold!(self.game, Ends, fits, "{} dice in one turn", self.rolled.1);
+        }
+        Ok(())
     }
 
     /// Looks closely, at one of `stride` of all actions.

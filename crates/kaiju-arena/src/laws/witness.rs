@@ -1,7 +1,7 @@
 //! Somebody who only listens: from the start and what is told they know all that monsters have and all that is hidden.
 
 use super::{Broken, hold};
-use kaiju_rules::{CardSet, Event, Game, Good, MOST_SEATS, Seat, Source, What};
+use kaiju_rules::{CardSet, Event, Game, Good, MOST_SEATS, Place, Seat, Source, What, Zone};
 
 /// What a listener knows.
 #[derive(Copy, Clone)]
@@ -13,6 +13,12 @@ pub(super) struct Witness {
     vp: [u16; MOST_SEATS],
     energy: [u16; MOST_SEATS],
     out: [bool; MOST_SEATS],
+    /// Who is KO'd, who has risen, and who was called back (KO-4.1, KO-4.4).
+    ko: [bool; MOST_SEATS],
+    risen: [bool; MOST_SEATS],
+    demanded: [bool; MOST_SEATS],
+    /// Where the Token Monster stands.
+    token: Option<Place>,
     /// Something that happened to a monster after it was out.
     ghost: Option<Event>,
 }
@@ -28,18 +34,25 @@ impl Witness {
             vp: [0; MOST_SEATS],
             energy: [0; MOST_SEATS],
             out: [false; MOST_SEATS],
+            ko: [false; MOST_SEATS],
+            risen: [false; MOST_SEATS],
+            demanded: [false; MOST_SEATS],
+            token: game.token_monster(),
             ghost: None,
         };
         for seat in game.seats() {
             let (m, i) = (game.monster(seat), seat.index());
             (witness.life[i], witness.vp[i], witness.energy[i]) = (m.life().into(), m.vp(), m.energy());
-            witness.out[i] = !m.is_standing();
+            (witness.out[i], witness.ko[i]) = (!m.is_in_game(), m.is_ko());
+            (witness.risen[i], witness.demanded[i]) = (game.has_risen(seat), game.was_demanded(seat));
         }
         witness
     }
 
     pub(super) fn hear(&mut self, event: Event) {
-        if concerns(event.what).is_some_and(|seat| self.out[seat.index()]) {
+        let ghostly = concerns(event.what).is_some_and(|seat| self.out[seat.index()])
+            || needs_figure(event.what).is_some_and(|seat| self.ko[seat.index()]);
+        if ghostly || !self.hear_of_ko(event.what) {
             self.ghost = Some(event);
         }
         match event.what {
@@ -59,7 +72,11 @@ impl Witness {
                 self.life[seat.index()] += i32::from(damage);
                 self.energy[seat.index()] -= u16::from(damage);
             }
-            What::Reborn { seat, life } => self.life[seat.index()] = life.into(),
+            What::Spare { seat, life } => self.life[seat.index()] += i32::from(life),
+            What::Reborn { seat, life } | What::Rise { seat, life } | What::Demand { seat, life } => {
+                self.life[seat.index()] = life.into();
+            }
+            What::KnockOut { seat } => self.life[seat.index()] = 0,
             What::Eliminate { seat } => {
                 (self.life[seat.index()], self.energy[seat.index()]) = (0, 0);
                 self.out[seat.index()] = true;
@@ -68,9 +85,38 @@ impl Witness {
         }
     }
 
+    /// What is told of the KO variant; false for what cannot be: each way back is open once (KO-4.1, KO-4.4), and there is one Token
+    /// Monster (KO-5.1).
+    fn hear_of_ko(&mut self, what: What) -> bool {
+        match what {
+            What::KnockOut { seat } => !core::mem::replace(&mut self.ko[seat.index()], true),
+            What::Rise { seat, .. } => {
+                let was_ko = core::mem::replace(&mut self.ko[seat.index()], false);
+                was_ko && !core::mem::replace(&mut self.risen[seat.index()], true)
+            }
+            What::Demand { seat, .. } => {
+                self.ko[seat.index()] = false;
+                !core::mem::replace(&mut self.demanded[seat.index()], true)
+            }
+            What::Eliminate { seat } => {
+                self.ko[seat.index()] = false;
+                true
+            }
+            What::Summon { borough, .. } => self.token.replace(Place::Outer(borough)).is_none(),
+            What::TokenMove { borough, .. } | What::TokenLeave { borough, .. } => {
+                self.token.replace(Place::Outer(borough)).is_some()
+            }
+            What::TokenEnter { place, .. } => self.token.replace(place).is_some(),
+            What::TokenTrack { track } => self.token.replace(Place::Manhattan(Zone::Lower, track)).is_some(),
+            What::TokenGone { place } => self.token.take() == Some(place),
+            _ => true,
+        }
+    }
+
     /// What is heard is all there is: the state holds nothing that a listener could not work out.
     pub(super) fn check(&self, game: &Game) -> Result<(), Broken> {
-        hold!(game, Told, self.ghost.is_none(), "to one who is out: {:?}", self.ghost);
+        hold!(game, Told, self.ghost.is_none(), "to one to whom it cannot happen: {:?}", self.ghost);
+        hold!(game, Told, self.token == game.token_monster(), "a listener has the Token Monster at {:?}", self.token);
         hold!(game, Told, self.unseen == game.unseen_tiles(), "unseen tiles should be {:?}", self.unseen);
         hold!(game, Told, self.deck == game.deck(), "the deck is not what a listener makes of it");
         hold!(game, Told, self.discard == game.discard_pile(), "the discard pile is not what a listener makes of it");
@@ -78,6 +124,9 @@ impl Witness {
             let (m, i) = (game.monster(seat), seat.index());
             let heard = (self.life[i], self.vp[i], self.energy[i]);
             let fits = heard == (m.life().into(), m.vp(), m.energy());
+            let ways = (self.ko[i], self.risen[i], self.demanded[i]);
+            let same = ways == (m.is_ko(), game.has_risen(seat), game.was_demanded(seat));
+            hold!(game, Told, same, "a listener has {} KO'd, risen, called back: {ways:?}", seat.letter());
             hold!(game, Told, fits, "a listener makes LP, VP, E of {} to be {heard:?}", seat.letter());
         }
         Ok(())
@@ -98,6 +147,27 @@ pub(super) fn check_secret(game: &Game) -> Result<(), Broken> {
         hold!(game, Told, seen == may, "the top card as {viewer:?} sees it");
     }
     Ok(())
+}
+
+/// Whom an event happens to, for what needs a figure on the board (KO-1.3, KO-1.4).
+fn needs_figure(what: What) -> Option<Seat> {
+    match what {
+        What::Damage { seat, .. }
+        | What::Meet { seat, .. }
+        | What::Heal { seat, .. }
+        | What::Flee { seat, .. }
+        | What::Stay { seat }
+        | What::Leave { seat, .. }
+        | What::Move { seat, .. }
+        | What::Enter { seat, .. }
+        | What::Advance { seat, .. }
+        | What::Take { seat, .. }
+        | What::Buy { seat, .. }
+        | What::Receive { seat, .. }
+        | What::ExtraTurn { seat, .. }
+        | What::Win { seat } => Some(seat),
+        _ => None,
+    }
 }
 
 /// Whom an event happens to, for what can only happen to a monster in the game. What elimination itself returns and

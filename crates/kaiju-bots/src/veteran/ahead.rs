@@ -35,6 +35,8 @@ pub(super) fn settled(mut game: Game, turn: u16, me: Seat) -> Worth {
 fn likely(game: &Game, chance: Chance) -> Option<Outcome> {
     match chance {
         Chance::Card { .. } | Chance::Peek { .. } => game.deck().nth(0).map(Outcome::Card),
+        // Half of them rise (KO-4.1).
+        Chance::Number { .. } => Some(Outcome::Number(4)),
         Chance::Tile { .. } => {
             let unseen = game.unseen_tiles();
             Tile::ALL.into_iter().max_by_key(|t| unseen[t.index()]).map(Outcome::Tile)

@@ -94,16 +94,8 @@ impl Running {
                 }
                 Err(format!("nothing happened because of {tail}; {}", self.told()))
             }
-            "token-monster" if tail.eq_ignore_ascii_case("none") => Ok(()),
-            "used"
-                if self
-                    .names
-                    .iter()
-                    .any(|n| keyword(tail, n).is_some_and(|rest| rest.eq_ignore_ascii_case("none"))) =>
-            {
-                Ok(())
-            }
-            "used" | "token-monster" => Err(format!("\"{word}\" belongs to the KO variant")),
+            "token-monster" => self.expect_token_monster(tail),
+            "used" => self.expect_used(tail),
             _ => match Borough::from_word(&word) {
                 Some(borough) => self.expect_borough(borough, tail),
                 None => Err(format!("\"{word}\" is nothing that can be expected")),

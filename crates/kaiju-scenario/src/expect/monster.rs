@@ -62,16 +62,52 @@ impl Running {
         }
     }
 
-    /// `out`, `active`.
+    /// `out`, `active`, `ko`, `zombie`.
     fn expect_state(&self, seat: Seat, word: &str) -> Result<(), Wrong> {
-        let (monster, name) = (self.game.monster(seat), self.name(seat));
-        match word {
-            "out" if monster.is_standing() => Err(format!("{name} is not out, it has life {}", monster.life())),
-            "active" if !monster.is_standing() => Err(format!("{name} is out")),
-            "out" | "active" => Ok(()),
-            "ko" | "zombie" => Err(format!("{name} is not {word}: that belongs to the KO variant")),
-            _ => Err(format!("\"{word}\" is nothing that can be expected of a monster")),
+        if !["out", "active", "ko", "zombie"].contains(&word) {
+            return Err(format!("\"{word}\" is nothing that can be expected of a monster"));
         }
+        let found = match () {
+            () if self.game.is_ko(seat) => "ko",
+            () if self.game.is_zombie(seat) => "zombie",
+            () if self.game.is_standing(seat) => "active",
+            () => "out",
+        };
+        let (life, name) = (self.game.monster(seat).life(), self.name(seat));
+        if found == word { Ok(()) } else { Err(format!("{name} is not {word}, it is {found} with life {life}")) }
+    }
+
+    /// `D zombie popular-demand`: exactly the ways back that D has used.
+    pub(super) fn expect_used(&self, rest: &str) -> Result<(), Wrong> {
+        let mut words = rest.split_whitespace().peekable();
+        let seat = self.seat(words.next().unwrap_or(""))?;
+        let expected = text::ways_back(&mut words)?;
+        let found = (self.game.has_risen(seat), self.game.was_demanded(seat));
+        let show = |&(zombie, demand): &(bool, bool)| {
+            let ways = [(zombie, "zombie"), (demand, "popular-demand")];
+            joined(ways.into_iter().filter(|(used, _)| *used).map(|(_, way)| way.to_owned()), " ")
+        };
+        same(&format!("used {}", self.name(seat)), &found, &expected, show)
+    }
+
+    /// `in bronx`, `in manhattan lower 2-4`, `none`.
+    pub(super) fn expect_token_monster(&self, rest: &str) -> Result<(), Wrong> {
+        let found = self.game.token_monster();
+        let shown = found.map_or("none".into(), |place| format!("in {place}"));
+        let mut words = rest.split_whitespace().peekable();
+        if none(&mut words) {
+            text::end(words)?;
+            return if found.is_none() { Ok(()) } else { Err(format!("token-monster: expected none, found {shown}")) };
+        }
+        if !words.next().is_some_and(|w| w.eq_ignore_ascii_case("in")) {
+            return Err("the Token Monster is expected so: expect token-monster in bronx, or none".into());
+        }
+        let place = PlaceText::read(&mut words)?;
+        text::end(words)?;
+        if found.is_some_and(|found| place.matches(found)) {
+            return Ok(());
+        }
+        Err(format!("token-monster: expected in {}, found {shown}", place.place()))
     }
 
     fn expect_own_cards(&self, seat: Seat, what: &str, words: &mut Words<'_>) -> Result<(), Wrong> {

@@ -31,8 +31,9 @@ const QUESTIONS: &[&str] = &[
     "react",
 ];
 
-/// Answers of the format that no question of this game has (NR-82 for `first`).
-const OTHER_GAMES: &[&str] = &["first", "treat-as", "try-zombie", "summon", "command-units", "attack"];
+/// Answers of the format that no question of this game has (NR-82 for `first`), and those of the KO variant.
+const OTHER_GAMES: &[&str] = &["first"];
+const OF_KO: &[&str] = &["treat-as", "try-zombie", "summon", "command-units", "attack"];
 
 impl Running {
     pub(super) fn expect_asked(&self, rest: &str) -> Result<(), Wrong> {
@@ -105,7 +106,9 @@ impl Running {
         // Nobody can buy a card that it does not know of.
         let unseen = self.action(self.seat(name.trim())?, answer).is_err()
             && answer.trim().eq_ignore_ascii_case("buy from deck");
-        if unseen || OTHER_GAMES.contains(&verb.to_ascii_lowercase().as_str()) {
+        let verb = verb.to_ascii_lowercase();
+        let elsewhere = OTHER_GAMES.contains(&verb.as_str()) || !self.game.options().ko && OF_KO.contains(&verb.as_str());
+        if unseen || elsewhere {
             return Ok(());
         }
         let (seat, action) = self.spoken_action(rest)?;
