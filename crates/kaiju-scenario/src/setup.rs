@@ -214,6 +214,9 @@ impl Table {
         if monster.out && said.iter().any(|w| ["in", "life", "energy", "cards", "tokens"].contains(&w.as_str())) {
             return Err(format!("{name} is out: it has no place, life, energy, cards or tokens"));
         }
+        if monster.ko || monster.zombie {
+            self.only_in_ko(if monster.ko { "ko" } else { "zombie" })?;
+        }
         if monster.ko && said.iter().any(|w| ["in", "life", "out", "zombie"].contains(&w.as_str())) {
             return Err(format!("{name} is KO'd: it has no place and no life, and is not out"));
         }
@@ -234,6 +237,7 @@ impl Table {
         if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_some() {
             return text::end(words);
         }
+        self.only_in_ko("token-monster")?;
         if !words.next().is_some_and(|w| w.eq_ignore_ascii_case("in")) {
             return Err("the Token Monster stands somewhere: token-monster in bronx, or none".into());
         }
@@ -243,8 +247,14 @@ impl Table {
         once("token-monster", (before != Place::Off).then_some(before))
     }
 
+    /// Refuses a word that means something in the KO variant only.
+    fn only_in_ko(&mut self, word: &str) -> Result<(), Wrong> {
+        if self.setup()?.options.ko { Ok(()) } else { Err(format!("\"{word}\" belongs to the KO variant")) }
+    }
+
     /// `D zombie popular-demand`: ways back that are used up.
     fn used(&mut self, rest: &str) -> Result<(), Wrong> {
+        self.only_in_ko("used")?;
         let mut words = rest.split_whitespace().peekable();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let (zombie, demand) = text::ways_back(&mut words)?;

@@ -62,6 +62,9 @@ fn setups_that_make_no_sense() {
         ("start\n", 5, "before the start-player roll"),
         ("banana\n", 5, "\"banana\" is no statement"),
         ("token-monster in bronx\n", 5, "belongs to the KO variant"),
+        ("used Kong zombie\n", 5, "belongs to the KO variant"),
+        ("monster A ko\n", 5, "\"ko\" belongs to the KO variant"),
+        ("monster A zombie in bronx\n", 5, "\"zombie\" belongs to the KO variant"),
     ] {
         fails(lines, line, words);
     }
@@ -135,4 +138,34 @@ fn expectations_that_fail_or_make_no_sense() {
     fails("turn Kong\nroll A A E E H H\nexpect answers Kong: stop\n", 7, "also legal: reroll");
     fails("turn Kong\nroll A A E E H H\nexpect illegal Kong: stop\n", 7, "it is legal");
     fails("turn Kong\n", 5, "the scenario expects nothing");
+}
+
+/// What belongs to the KO variant, said wrong where it is played.
+#[test]
+fn fallen_monsters_that_make_no_sense() {
+    let table = "rules KO-1.1\ngame new-york ko\nmonster A in queens\nmonster B in manhattan\n";
+    for (lines, line, words) in [
+        ("monster D ko in bronx\nturn A\n", 5, "D is KO'd: it has no place"),
+        ("monster D zombie out\n", 5, "D is out, and no zombie"),
+        ("monster D zombie in bronx life 6\nturn A\n", 6, "monster D has life 6, but its maximum is 5"),
+        ("monster D ko\nused D twice\n", 6, "\"twice\" is no way back"),
+        ("monster D ko\nused D\n", 6, "a way back is missing"),
+        ("token-monster bronx\n", 5, "the Token Monster stands somewhere"),
+        ("token-monster in bronx\ntoken-monster in queens\n", 6, "token-monster is given twice"),
+        ("token-monster in manhattan upper\nturn A\n", 6, "the Token Monster cannot be in manhattan upper 2-4"),
+        ("monster D ko\nsuperstar D\nturn A\n", 7, "monster D does not stand and cannot hold a goal card"),
+        ("turn A\nexpect A zombie\n", 6, "A is not zombie, it is active with life 10"),
+        ("turn A\nexpect token-monster in bronx\n", 6, "expected in bronx, found none"),
+        ("turn A\nexpect used A zombie\n", 6, "used A: expected zombie, found none"),
+        ("turn A\nchance 5\n", 6, "no numbered die is waiting"),
+    ] {
+        let failure = kaiju_scenario::run(&format!("{table}{lines}")).expect_err(lines);
+        assert_eq!(failure.line, line, "{failure}");
+        assert!(failure.message.contains(words), "\"{words}\" is not in: {failure}");
+    }
+    let error = |text: &str| kaiju_scenario::run(text).unwrap_err().to_string();
+    let heroes = error("game new-york heroes\nmonster A in queens\nmonster B in bronx\nturn A\n");
+    assert!(heroes.contains("heroes is an option of the KO variant"), "{heroes}");
+    let tokyo = error("game tokyo ko\nmonster A in city\nmonster B in outside\nturn A\n");
+    assert!(tokyo.contains("the KO variant is played in New York only"), "{tokyo}");
 }
