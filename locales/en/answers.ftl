@@ -1,6 +1,7 @@
 ### Answers, as a button or a line of a menu names them, with what they cost.
 
 answer-place = Begin { $borough-in }
+answer-come-back = Come back { $borough-in }
 answer-reroll = Reroll { $dice }
 answer-paid = { $answer }: pay { $cost }
 answer-stop = Keep all dice
@@ -41,10 +42,15 @@ answer-pass = { $question ->
     [send-unit] Leave the units where they are
     [sell] Keep your cards
     [change-dice] Leave the dice as they are
+    [zombie] Stay KO'd
+    [summon] Make nothing of the Attack
    *[react] Not now
 }
 answer-flee = Flee { $borough-to }
 answer-stay = Stay { $place-in }
+answer-token-stay = Leave it { $place-in }
+answer-token-move = Send it { $borough-to }
+answer-token-enter = Enter Manhattan with it
 answer-leave = Go { $borough-to }
 answer-advance = Advance { $zone-to }
 answer-enter = Enter Manhattan
@@ -80,4 +86,9 @@ answer-meet = { $energy ->
        *[other] Pay { $energy } E and lose { $damage } LP
     }
 }
+answer-try-zombie = Roll to rise
+answer-treat-as = All dice are { $face }
+answer-summon = Summon it { $borough-in }
+answer-command-units = Command the units
+answer-attack = Attack with the Token Monster
 answer-concede = Give up

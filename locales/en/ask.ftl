@@ -12,4 +12,5 @@ ask-kind-nothing = nothing
 
 ask-odds-least = { $count }+ { $face-many }
 ask-odds-lethal = { $monster } out
+ask-odds-ko = { $monster } KO
 ask-odds-none = no { $face }

@@ -11,6 +11,8 @@ refused-outcome-impossible = That cannot come out now. { $chance }
 
 refused-seats = A game needs { $fewest } to { $most } monsters, not { $seats }.
 refused-duel = The duel is for two monsters in Tokyo (TR-60).
+refused-ko = The KO variant is played in New York only (KO-1.1).
+refused-heroes = Heroes belong to the KO variant (KO-4.6).
 refused-table = This table cannot be: { $wrong }.
 
 chance-start-roll = { $monster } rolls { $count } dice to see who starts.
@@ -24,4 +26,5 @@ chance-dice = { $count ->
 }
 chance-card = A card comes to place { $place } of the market.
 chance-peek = { $monster } looks at the top card of the deck.
+chance-number = { $monster } rolls a numbered die to rise.
 chance-tile = A building comes to light { $borough-in }.

@@ -1,6 +1,8 @@
 ### Questions, put to the one who is asked. Short: a terminal has 80 columns.
 
 question-place = Where do you begin?
+question-place-zombie = You rise as a zombie. Where do you come back?
+question-place-demand = The crowd wants you back! Where do you come back?
 question-reroll = Roll { $roll } of { $rolls }. Which dice do you roll again?
 question-reroll-forced = Roll { $roll } of { $rolls }. Jinx Aura: you have to roll again. Which dice?
 question-reroll-more = { $count ->
@@ -16,9 +18,12 @@ question-spend-heal = You have { $dice }, and { $tokens } on you. Heal with all 
 question-spend-ray = You have { $dice }. Keep them for yourself, or use some of them otherwise?
 question-destroy = { $count } Destruction to spend { $borough-in }. What do you tear down?
 question-flee = { $monster } hit you for { $damage }. Flee from Manhattan, or stay?
+question-flee-token = The Token Monster of { $monster } attacked you. Flee from Manhattan, or stay?
 question-yield = { $monster } hit you for { $damage }. Yield { $place }, or stay?
 question-yield-first = { $threat } Yield and lose nothing, or stay and take it?
 question-leave = Fewer than five are left, so Manhattan holds only one. Where do you go?
+question-leave-token = Fewer than five stand, so Manhattan holds only one. Where does the Token Monster go?
+question-move-token = The Token Monster is { $place-in }. Where does it go?
 question-move = You are { $place-in }. Where do you move?
 question-move-extra = You are { $place-in } and may move before you roll. Where to?
 question-buy = You have { $energy }. Buy a card, sweep the market for { $cost }, or end your turn?
@@ -39,6 +44,12 @@ question-probe = { $monster } stops with { $dice }. Roll one of these dice again
 question-ones = Your 1s have scored. Use { $cards }?
 question-before-roll = Use { $cards } before you roll?
 question-rolled = You rolled { $dice } for { $card }. Roll some of them again?
+question-zombie = You are KO'd. Roll a die? With 4, 5 or 6 you rise as a zombie.
+question-treat-as = Your dice show all six faces. Treat all of them as one face?
+question-summon = { $count } Attack: summon the Token Monster, or command the units?
+question-summon-only = { $count } Attack: summon the Token Monster?
+question-summon-in-play = { $count } Attack: does the Token Monster attack, or do the units fire?
+question-heckle = The crowd jeers. Which active monster loses { $vp }?
 
 ## What is about to hurt the one who is asked
 

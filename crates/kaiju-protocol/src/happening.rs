@@ -127,6 +127,34 @@ happenings! {
     Uncopy,
     /// A monster looked at the top card of the deck: seat.
     Look,
+    /// A monster keeps its last LP: seat, count (LP that it does not lose).
+    Spare,
+    /// A monster is KO'd: seat.
+    KnockOut,
+    /// A KO'd monster tried to rise: seat, count (what it rolled).
+    TryZombie,
+    /// A KO'd monster rose as a zombie: seat, count (LP).
+    Rise,
+    /// A monster is back by popular demand: seat, count (LP).
+    Demand,
+    /// All dice count as one face: seat, face.
+    TreatAs,
+    /// The units are commanded: seat.
+    Command,
+    /// The Token Monster was summoned: seat, place.
+    Summon,
+    /// The Token Monster attacks: seat, place (where it stands).
+    TokenAttack,
+    /// The Token Monster was moved: seat, place.
+    TokenMove,
+    /// The Token Monster entered Manhattan: seat, place.
+    TokenEnter,
+    /// The Token Monster had to leave Manhattan: seat, place.
+    TokenLeave,
+    /// The Token Monster changed track: place.
+    TokenTrack,
+    /// The Token Monster left the board: place.
+    TokenGone,
     /// A monster is out: seat.
     Eliminate,
     /// A monster won: seat.
@@ -301,6 +329,22 @@ impl Happening {
             What::Copy { seat, card } => with_card(H::Copy, seat, card),
             What::Uncopy { seat, card } => with_card(H::Uncopy, seat, card),
             What::Look { seat } => of(H::Look, seat),
+            What::Spare { seat, life } => counted(H::Spare, seat, life.into()),
+            What::KnockOut { seat } => of(H::KnockOut, seat),
+            What::TryZombie { seat, number } => counted(H::TryZombie, seat, number.into()),
+            What::Rise { seat, life } => counted(H::Rise, seat, life.into()),
+            What::Demand { seat, life } => counted(H::Demand, seat, life.into()),
+            What::TreatAs { seat, face: f } => named(H::TreatAs, seat, face(f)),
+            What::Command { seat } => of(H::Command, seat),
+            What::Summon { seat, borough } => placed(H::Summon, seat, borough.word().into()),
+            What::TokenAttack { seat, place } => placed(H::TokenAttack, seat, place.to_string()),
+            What::TokenMove { seat, borough } => placed(H::TokenMove, seat, borough.word().into()),
+            What::TokenEnter { seat, place } => placed(H::TokenEnter, seat, place.to_string()),
+            What::TokenLeave { seat, borough } => placed(H::TokenLeave, seat, borough.word().into()),
+            What::TokenTrack { track } => Happening { place: Some(track.word().into()), ..Happening::new(H::TokenTrack) },
+            What::TokenGone { place } => {
+                Happening { place: Some(place.to_string().into()), ..Happening::new(H::TokenGone) }
+            }
             What::Eliminate { seat } => of(H::Eliminate, seat),
             What::Win { seat } => of(H::Win, seat),
             What::NobodyWins => Happening::new(H::NobodyWins),

@@ -9,7 +9,7 @@ wire! {
     pub struct Settings {
         /// Which game: `new-york` or `tokyo`.
         pub game: Word,
-        /// Its options, such as `duel`.
+        /// Its options: `duel` in Tokyo; `ko`, and with it `heroes`, in New York.
         #[serde(default)]
         pub options: Vec<Word>,
         /// Monsters, 2 to 6.

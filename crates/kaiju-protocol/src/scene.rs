@@ -12,6 +12,10 @@ wire! {
     pub struct Scene {
         /// Which game.
         pub game: Word,
+        /// Its options: `duel`, `ko`, `heroes`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<Word>>", optional))]
+        pub options: Vec<Word>,
         /// VP that win.
         pub to_win: u16,
         /// Whose turn it is.
@@ -20,6 +24,10 @@ wire! {
         pub dice: DiceScene,
         /// The monsters, by seat.
         pub monsters: Vec<Monster>,
+        /// Where the Token Monster of the KO variant stands, if it is in play.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub token_monster: Option<Spot>,
         /// The boroughs of New York.
         pub boroughs: Vec<Borough>,
         /// How many monsters Manhattan or Tokyo holds now.
@@ -54,6 +62,10 @@ wire! {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Monster>>", optional))]
         pub monsters: Vec<Monster>,
+        /// Where the Token Monster stands: the first of the list, nowhere if it is empty.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub token_monster: Option<Vec<Spot>>,
         /// The boroughs that have changed.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Borough>>", optional))]
@@ -130,6 +142,14 @@ wire! {
         pub spot: Spot,
         /// Whether it is in the game.
         pub alive: bool,
+        /// In the KO variant: `ko` for one that is KO'd, `zombie` for a zombie.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub fallen: Option<Word>,
+        /// The ways back that it has used: `zombie`, `popular-demand`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<Word>>", optional))]
+        pub used: Vec<Word>,
         /// Its Keep cards.
         pub cards: Vec<Held>,
         /// Tokens on it.
@@ -270,10 +290,12 @@ impl Scene {
         };
         Scene {
             game: game.ruleset().word().into(),
+            options: game.options().to_string().split_whitespace().map(|option| option.to_owned().into()).collect(),
             to_win: VP_TO_WIN,
             turn: Turn::of(game),
             dice: DiceScene::of(game),
             monsters: game.seats().map(|seat| Monster::of(game, seat)).collect(),
+            token_monster: game.token_monster().map(Spot::of),
             boroughs: boroughs.iter().map(|&borough| Borough::of(game, borough)).collect(),
             inside: game.inside_capacity() as u8,
             market: game.market().iter().map(|card| card.map(|card| Offer::of(game, card))).collect(),
@@ -294,13 +316,14 @@ impl Scene {
             let as_before = |at: usize, part: &T| before.get(at) == Some(part);
             now.iter().enumerate().filter(|(at, part)| !as_before(*at, part)).map(|(_, part)| part.clone()).collect()
         }
-        let holder = |now: &Option<Word>, before: &Option<Word>| {
-            changed(now, before).map(|holder| holder.into_iter().collect::<Vec<_>>())
-        };
+        fn holder<T: PartialEq + Clone>(now: &Option<T>, before: &Option<T>) -> Option<Vec<T>> {
+            changed(now, before).map(|holder| holder.into_iter().collect())
+        }
         Patch {
             turn: changed(&self.turn, &before.turn),
             dice: changed(&self.dice, &before.dice),
             monsters: parts(&self.monsters, &before.monsters),
+            token_monster: holder(&self.token_monster, &before.token_monster),
             boroughs: parts(&self.boroughs, &before.boroughs),
             inside: changed(&self.inside, &before.inside),
             market: changed(&self.market, &before.market),
@@ -324,6 +347,9 @@ impl Scene {
         for monster in &mut self.monsters {
             let new = patch.monsters.iter().find(|new| new.seat == monster.seat);
             put(monster, new);
+        }
+        if let Some(spot) = &patch.token_monster {
+            self.token_monster = spot.first().cloned();
         }
         for borough in &mut self.boroughs {
             let new = patch.boroughs.iter().find(|new| new.borough == borough.borough);
@@ -387,12 +413,29 @@ impl Monster {
             vp: monster.vp(),
             energy: monster.energy(),
             spot: Spot::of(monster.place()),
-            alive: monster.is_standing(),
+            alive: monster.is_in_game(),
+            fallen: fallen(game, seat).map(Into::into),
+            used: ways_back(game, seat).into_iter().map(Into::into).collect(),
             cards: monster.cards().iter().map(|card| Held::of(game, seat, card)).collect(),
             tokens: on_monsters.iter().filter_map(|&token| counted(token.word(), monster.tokens(token))).collect(),
             trophies: Unit::ALL.iter().filter_map(|&unit| counted(unit.word(), monster.trophies(unit))).collect(),
         }
     }
+}
+
+/// What the KO variant makes of a monster.
+const fn fallen(game: &Game, seat: Seat) -> Option<&'static str> {
+    match (game.is_ko(seat), game.is_zombie(seat)) {
+        (true, _) => Some("ko"),
+        (_, true) => Some("zombie"),
+        _ => None,
+    }
+}
+
+/// The ways back that a monster has used (KO-4.1, KO-4.4).
+fn ways_back(game: &Game, seat: Seat) -> Vec<&'static str> {
+    let ways = [(game.has_risen(seat), "zombie"), (game.was_demanded(seat), "popular-demand")];
+    ways.into_iter().filter(|(used, _)| *used).map(|(_, way)| way).collect()
 }
 
 impl Spot {

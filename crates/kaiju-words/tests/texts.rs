@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Catalogue, Heard};
-use kaiju_arena::{Dealer, Policy, game_seed, random_table};
+use kaiju_arena::{Dealer, Policy, game_seed, random_ko_table, random_table};
 use kaiju_bots::BOTS;
 use kaiju_rules::{
     Action, Because, Borough, CardKind, CardSet, Chance, ChanceError, Destination, Dice, Event, Face, Game, Goal, Good,
@@ -15,9 +15,13 @@ use std::collections::BTreeSet;
 
 /// Plays a game and says all that there is to say on the way.
 fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, heard: &mut Heard<'_>) {
-    let mut dealer = Dealer::new(seed);
     let mut luck = Dealer::new(!seed);
-    let mut game = random_table(ruleset, players, policy, &mut luck);
+    let game = random_table(ruleset, players, policy, &mut luck);
+    play_on(game, policy, (Dealer::new(seed), luck), heard);
+}
+
+/// The same from a table that was laid.
+fn play_on(mut game: Game, policy: Policy, (mut dealer, mut luck): (Dealer, Dealer), heard: &mut Heard<'_>) {
     for _ in 0..1500 {
         let mut told: Vec<(Game, Event)> = Vec::new();
         let mut teller = |game: &Game, event: Event| told.push((*game, event));
@@ -87,6 +91,12 @@ fn play_many(heard: &mut Heard<'_>) {
             let policy = Policy(leans[game as usize % leans.len()]);
             play(ruleset, 2 + game as usize % 5, policy, game_seed(4, game), heard);
         }
+    }
+    for number in 0..100 {
+        let policy = Policy(leans[number as usize % leans.len()]);
+        let mut luck = Dealer::new(game_seed(5, number));
+        let game = random_ko_table(3 + number as usize % 4, policy, &mut luck);
+        play_on(game, policy, (Dealer::new(number), luck), heard);
     }
 }
 
@@ -187,12 +197,51 @@ fn rare(heard: &mut Heard<'_>) {
         ];
         heard.hear_all(actions.map(|action| say::answer(&game, seat, action)));
     }
+    fallen(heard);
     heard.hear(&Message::new("ask-kind-other").with("monster", other));
-    for error in [SetupError::Seats(7), SetupError::Duel, SetupError::Table("two kings".to_owned())] {
+    let options = [SetupError::Duel, SetupError::Ko, SetupError::Heroes];
+    for error in options.into_iter().chain([SetupError::Seats(7), SetupError::Table("two kings".to_owned())]) {
         heard.hear(&say::setup_refusal(&error));
     }
     for reason in kaiju_bots::Reason::ALL {
         heard.hear(&say::reason(reason.0));
+    }
+}
+
+/// The same of the KO variant: to one who stands and to one who is KO'd.
+fn fallen(heard: &mut Heard<'_>) {
+    let table = "kaiju-position-2 new-york 3 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko C=10,0,0 C.at=outer:bronx \
+        token-monster=outer:bronx deck=rest turn=2:B:start \
+        steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
+        pending=chance:number:B";
+    let game = Game::from_position(table).expect("a table of the variant");
+    let [stands, ko] = [0, 1].map(|i| Seat::new(i).expect("there are three seats"));
+    let summon = Prompt::Summon { symbols: 4 };
+    for prompt in [Prompt::Leave, Prompt::FleeOrStay, Prompt::Place, Prompt::Move { extra: false }, summon] {
+        heard.hear(&say::question(&game, ko, prompt));
+    }
+    let place = Place::Manhattan(Zone::Lower, Track::Main);
+    let borough = Borough::Queens;
+    for seat in [stands, ko] {
+        let whats = [
+            What::Spare { seat, life: 1 },
+            What::KnockOut { seat },
+            What::Rise { seat, life: 5 },
+            What::Demand { seat, life: 10 },
+            What::TokenEnter { seat, place },
+            What::TokenLeave { seat, borough },
+            What::TokenTrack { track: Track::Main },
+            What::TokenGone { place },
+            What::Command { seat },
+            What::TreatAs { seat, face: Face::ATTACK },
+        ];
+        for what in whats {
+            heard.event(&game, Event { what, because: Because::Rule(Rule::KO_5_10) });
+        }
+    }
+    let enter = Action::Move { to: Destination::Borough(Borough::Manhattan), life: 0 };
+    for action in [enter, Action::Leave(borough), Action::CommandUnits, Action::Stay, Action::Attack] {
+        heard.hear(&say::answer(&game, ko, action));
     }
 }
 
@@ -224,7 +273,7 @@ fn every_text_is_said_and_everything_said_has_a_text() {
     assert!(dead.is_empty(), "nothing says {dead:?}");
     assert!(heard.lines > 100_000, "only {} lines were said", heard.lines);
     let asked: BTreeSet<_> = heard.asked.iter().copied().collect();
-    assert_eq!(asked.len(), 25, "questions that were really asked: {asked:?}");
+    assert_eq!(asked.len(), 27, "questions that were really asked: {asked:?}");
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
         let dice = Dice::of(Face::ATTACK, count).plus(Dice::of(Face::ENERGY, all - count));
         let mut out = None;
         let mut hear = |game: &Game, event: Event| {
-            if let What::Eliminate { seat } = event.what {
+            if let What::Eliminate { seat } | What::KnockOut { seat } = event.what {
                 out = out.or(Some(seat).filter(|&seat| seat != game.active()));
             }
         };
@@ -62,24 +62,33 @@ fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     };
     let mut wants = Vec::new();
     if let Some((count, seat)) = lethal(game) {
-        let name = Message::new("ask-odds-lethal").with("monster", seat);
+        let id = if game.options().ko { "ask-odds-ko" } else { "ask-odds-lethal" };
+        let name = Message::new(id).with("monster", seat);
         wants.push((Want::at_least(Face::ATTACK, count), name));
     }
     let most = kept.kinds().max_by_key(|&face| kept.count(face));
     if let Some(face) = most.or(Some(Face::ATTACK)) {
         wants.push(least(face, kept.count(face) + 1));
     }
+    // A KO'd monster summons with three Attack (KO-3.2), and its other faces do little.
+    let is_ko = game.is_ko(game.active());
     let threes: &[Face] = match ruleset {
+        NewYork if is_ko => &[Face::ATTACK],
         NewYork => &[Face::CELEBRITY],
         Tokyo => &[Face::THREE, Face::TWO, Face::ONE],
     };
     let near = |face: &&Face| (1..=2).contains(&kept.count(**face));
     wants.extend(threes.iter().filter(near).map(|&face| least(face, 3)));
-    if ruleset == NewYork && kept.count(Face::OUCH) == 0 {
+    if ruleset == NewYork && kept.count(Face::OUCH) == 0 && !is_ko {
         let none = Message::new("ask-odds-none").with("face", say::face(ruleset, Face::OUCH));
         wants.push((Want::none_of(Face::OUCH), none));
     }
-    for face in [Face::ATTACK, Face::ENERGY, Face::HEAL] {
+    let others = if is_ko {
+        [Face::ATTACK, Face::CELEBRITY, Face::DESTRUCTION]
+    } else {
+        [Face::ATTACK, Face::ENERGY, Face::HEAL]
+    };
+    for face in others {
         wants.push(least(face, kept.count(face) + 1));
     }
     let mut seen = Vec::new();

@@ -34,9 +34,9 @@ pub(super) fn is_fatal(game: &Game, seat: Seat, action: Action) -> bool {
     is_fatal
 }
 
-/// Whether this is the end of a monster.
+/// Whether this is the end of a monster, or its KO.
 fn ends(seat: Seat, event: Event) -> bool {
-    event.what == What::Eliminate { seat }
+    event.what == What::Eliminate { seat } || event.what == What::KnockOut { seat }
 }
 
 /// What follows from an answer beyond what it says itself. Of a card that stays, or that has no effect at once, it is told what it
@@ -73,7 +73,11 @@ fn says(seat: Seat, action: Action, what: What) -> bool {
     let own = |other: Seat| other == seat;
     match (action, what) {
         (Action::Leave(_), What::Leave { seat, .. })
-        | (Action::Move { to: Destination::Borough(Borough::Manhattan), .. }, What::Enter { seat, .. })
+        | (Action::Leave(_), What::TokenLeave { seat, .. })
+        | (
+            Action::Move { to: Destination::Borough(Borough::Manhattan), .. },
+            What::Enter { seat, .. } | What::TokenEnter { seat, .. },
+        )
         | (Action::ChooseCard { .. }, What::Copy { seat, .. })
         | (Action::Discard(_) | Action::Sell(_), What::Discard { seat, .. })
         | (Action::Sell(_), What::Gain { seat, good: Good::Energy, .. })

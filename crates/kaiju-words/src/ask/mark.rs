@@ -24,6 +24,7 @@ impl Mark {
     pub fn of(action: Action) -> Option<Mark> {
         match action {
             Action::Place(borough)
+            | Action::Summon(borough)
             | Action::Flee { to: borough, .. }
             | Action::Leave(borough)
             | Action::Move { to: Destination::Borough(borough), .. }

@@ -3,7 +3,7 @@
 use super::parts::{self, Amount};
 use crate::message::Message;
 use kaiju_rules::{
-    Action, Aim, Borough, CardId, Destination, Face, Game, Pending, Prompt, Seat, Source, Spending, Target, Tile, Unit,
+    Action, Aim, Borough, CardId, Destination, Face, Game, Pending, Place, Prompt, Seat, Source, Spending, Target, Tile, Unit,
 };
 
 /// An answer to the pending question, as a button or menu line names it, with what it costs: "Flee to Queens".
@@ -12,6 +12,7 @@ pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
     let card = |id: &str, card: CardId| Message::new(id).with("card", parts::card(game, card));
     let face = |face: Face| parts::face(game.ruleset(), face);
     match action {
+        Action::Place(borough) if game.turn_number() > 0 => to("answer-come-back", borough),
         Action::Place(borough) => to("answer-place", borough),
         Action::Reroll { dice, life } => {
             let dice = parts::dice(game.ruleset(), dice);
@@ -30,8 +31,17 @@ pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
         Action::Destroy(Target::Unit { borough, unit }) => destroy_unit(game, seat, borough, unit),
         Action::Pass => Message::new("answer-pass").with("question", pending_word(game)),
         Action::Flee { to: borough, life } => paid(game, (seat, action, life), to("answer-flee", borough)),
+        Action::Stay if game.is_ko(seat) => {
+            let place = game.token_monster().unwrap_or(Place::Off);
+            Message::new("answer-token-stay").with("place", parts::place(place))
+        }
         Action::Stay => Message::new("answer-stay").with("place", parts::place(game.monster(seat).place())),
+        Action::Leave(borough) if game.is_ko(seat) => to("answer-token-move", borough),
         Action::Leave(borough) => to("answer-leave", borough),
+        Action::Move { to: Destination::Borough(Borough::Manhattan), .. } if game.is_ko(seat) => {
+            Message::new("answer-token-enter")
+        }
+        Action::Move { to: Destination::Borough(borough), .. } if game.is_ko(seat) => to("answer-token-move", borough),
         Action::Move { to, life } => paid(game, (seat, action, life), travel(to)),
         Action::Buy { card, from, life } => buy(game, (seat, action, life), card, from),
         Action::Sweep { life } => {
@@ -54,6 +64,11 @@ pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
             let damage = game.threat(seat).map_or(0, |(damage, _)| damage);
             Message::new("answer-meet").with("energy", met).with("damage", damage.saturating_sub(met))
         }
+        Action::TryZombie => Message::new("answer-try-zombie"),
+        Action::TreatAs(kind) => Message::new("answer-treat-as").with("face", face(kind)),
+        Action::Summon(borough) => to("answer-summon", borough),
+        Action::CommandUnits => Message::new("answer-command-units"),
+        Action::Attack => Message::new("answer-attack"),
         Action::Concede => Message::new("answer-concede"),
     }
 }

@@ -1,6 +1,9 @@
 //! What happened, as short as a preview needs it.
 
-use super::parts::{self, Amount};
+use super::{
+    event::is_dead,
+    parts::{self, Amount},
+};
 use crate::message::Message;
 use kaiju_rules::{Because, CardId, Event, Game, Place, Ruleset, Seat, What};
 
@@ -25,7 +28,7 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         What::Meet { seat, damage } => who("effect-meet", seat).with("energy", damage),
         What::Adjust { seat, damage: 0 } => who("effect-unharmed", seat),
         What::Token { seat, token, count } => plus(seat, parts::tokens(token, count)),
-        What::Remove { seat, token, count } if game.monster(seat).life() > 0 => {
+        What::Remove { seat, token, count } if !is_dead(game, seat, event.because) => {
             minus(seat, parts::tokens(token, count))
         }
         What::Add { seat, face, count } => plus(seat, parts::faces(game.ruleset(), face, count)),
@@ -56,6 +59,13 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         What::Uncopy { seat, card: model } => card("effect-uncopy", seat, model),
         What::ExtraTurn { seat, .. } => who("effect-extra-turn", seat),
         What::Reborn { seat, life } => who("effect-reborn", seat).with("life", life),
+        What::Spare { seat, .. } => who("effect-spare", seat),
+        What::KnockOut { seat } => who("effect-ko", seat),
+        What::Rise { seat, life } => who("effect-rise", seat).with("life", life),
+        What::Demand { seat, life } => who("effect-demand", seat).with("life", life),
+        What::TokenEnter { place, .. } => Message::new("effect-token-enter").with("place", parts::place(place)),
+        What::TokenLeave { borough, .. } => Message::new("effect-token-leave").with("borough", parts::borough(borough)),
+        What::TokenGone { .. } => Message::new("effect-token-gone"),
         What::Eliminate { seat } => who("effect-out", seat),
         What::Win { seat } => who("effect-win", seat),
         What::NobodyWins => Message::new("effect-nobody-wins"),
@@ -93,6 +103,13 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         | What::Discard { .. }
         | What::Charge { .. }
         | What::Look { .. }
+        | What::TryZombie { .. }
+        | What::TreatAs { .. }
+        | What::Command { .. }
+        | What::Summon { .. }
+        | What::TokenAttack { .. }
+        | What::TokenMove { .. }
+        | What::TokenTrack { .. }
         | What::Concede { .. } => return None,
     })
 }

@@ -35,6 +35,7 @@ pub fn waiting(game: &Game, chance: Chance) -> Message {
         }
         Chance::Card { slot } => Message::new("chance-card").with("place", slot + 1),
         Chance::Peek { seat } => Message::new("chance-peek").with("monster", seat),
+        Chance::Number { seat } => Message::new("chance-number").with("monster", seat),
         Chance::Tile { borough, .. } => Message::new("chance-tile").with("borough", parts::borough(borough)),
     }
 }
@@ -47,6 +48,8 @@ pub fn setup_refusal(error: &SetupError) -> Message {
             .with("most", MOST_SEATS as u32)
             .with("seats", *seats as u32),
         SetupError::Duel => Message::new("refused-duel"),
+        SetupError::Ko => Message::new("refused-ko"),
+        SetupError::Heroes => Message::new("refused-heroes"),
         SetupError::Table(wrong) => Message::new("refused-table").with("wrong", Arg::Text(wrong.clone())),
     }
 }

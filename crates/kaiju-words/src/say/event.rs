@@ -18,6 +18,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         What::Turn { seat, number, extra: Some(giver) } => card("event-turn-extra", seat, giver).with("number", number),
         What::StartRoll { seat, dice: rolled } => by("event-start-roll", seat).with("dice", dice(rolled)),
         What::Starts { seat } => by("event-starts", seat),
+        What::Place { seat, borough } if game.turn_number() > 0 => there("event-come-back", seat, borough),
         What::Place { seat, borough } => there("event-place", seat, borough),
         // A card of somebody else's may have done it.
         What::Roll { seat, dice: all, .. } if matches!(event.because, Because::Card(_)) => {
@@ -54,7 +55,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         }
         What::Token { seat, token, count } => by("event-token", seat).with("tokens", parts::tokens(token, count)),
         // The tokens of the dead go with them.
-        What::Remove { seat, .. } if game.monster(seat).life() == 0 => return None,
+        What::Remove { seat, .. } if is_dead(game, seat, event.because) => return None,
         What::Remove { seat, token, count } => by("event-remove", seat).with("tokens", parts::tokens(token, count)),
         What::Souvenir { seat, borough } => there("event-souvenir", seat, borough),
         What::DestroyBuilding { seat, borough, tile } => there("event-destroy-building", seat, borough)
@@ -109,11 +110,31 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         What::Copy { seat, card: model } => card("event-copy", seat, model),
         What::Uncopy { seat, card: model } => card("event-uncopy", seat, model),
         What::Look { seat } => by("event-look", seat),
+        What::Spare { seat, .. } => by("event-spare", seat),
+        What::KnockOut { seat } => by("event-knock-out", seat),
+        What::TryZombie { seat, number } => by("event-try-zombie", seat).with("number", number),
+        What::Rise { seat, life } => by("event-rise", seat).with("life", life),
+        What::Demand { seat, life } => by("event-demand", seat).with("life", life),
+        What::TreatAs { seat, face: shown } => by("event-treat-as", seat).with("face", face(shown)),
+        What::Command { seat } => by("event-command", seat),
+        What::Summon { seat, borough } => there("event-summon", seat, borough),
+        What::TokenAttack { seat, place } => by("event-token-attack", seat).with("place", parts::place(place)),
+        What::TokenMove { seat, borough } => there("event-token-move", seat, borough),
+        What::TokenEnter { seat, place } => by("event-token-enter", seat).with("place", parts::place(place)),
+        What::TokenLeave { seat, borough } => there("event-token-leave", seat, borough),
+        What::TokenTrack { track } => Message::new("event-token-track").with("track", parts::track(track)),
+        What::TokenGone { place } => Message::new("event-token-gone").with("place", parts::place(place)),
         What::Eliminate { seat } => by("event-eliminate", seat),
         What::Win { seat } => by("event-win", seat).with("city", parts::city(game.ruleset())),
         What::NobodyWins => Message::new("event-nobody-wins"),
         What::Phase { .. } | What::Stop { .. } | What::Apply { .. } => return None,
     })
+}
+
+/// Whether a monster is being taken out of the game, and not only KO'd.
+pub(super) fn is_dead(game: &Game, seat: Seat, because: Because) -> bool {
+    let gives_up = because == Because::Rule(Rule::NY_7_4);
+    game.monster(seat).life() == 0 && (gives_up || !game.is_ko(seat))
 }
 
 /// What a monster's life is after this.

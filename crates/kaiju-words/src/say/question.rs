@@ -2,12 +2,16 @@
 
 use super::parts::{self, Amount};
 use crate::message::{Arg, Message};
-use kaiju_rules::{Action, ActionList, CardId, Face, Game, Harm, Occasion, Prompt, Seat};
+use kaiju_rules::{Action, ActionList, CardId, Face, Game, Harm, Occasion, Phase, Place, Prompt, Seat};
 
 /// A question, put to the one who is asked: "Kong hit you for 3. Flee from Manhattan, or stay?"
 pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
     match prompt {
-        Prompt::Place => Message::new("question-place"),
+        Prompt::Place => Message::new(match game.phase() {
+            _ if game.turn_number() == 0 => "question-place",
+            Phase::End => "question-place-demand",
+            _ => "question-place-zombie",
+        }),
         Prompt::RerollOrStop => reroll(game, seat),
         Prompt::WhichKind => {
             let left = game.dice().plus(game.added_symbols());
@@ -22,14 +26,22 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
             let here = game.destruction_borough(seat).map_or(Message::new("place-off"), parts::borough);
             Message::new("question-destroy").with("count", left).with("borough", here)
         }
+        Prompt::FleeOrStay if game.is_ko(game.active()) => {
+            Message::new("question-flee-token").with("monster", game.active())
+        }
         Prompt::FleeOrStay => hit(game, "question-flee", seat),
         Prompt::YieldOrStay => match game.threat(seat) {
             // Who may yield unhurt decides before the blow falls (TR-11).
             Some(threat) => Message::new("question-yield-first").with("threat", harm(game, seat, threat)),
             None => hit(game, "question-yield", seat).with("place", parts::place(game.monster(seat).place())),
         },
+        Prompt::Leave if game.is_ko(seat) => Message::new("question-leave-token"),
         Prompt::Leave => Message::new("question-leave"),
         Prompt::Move { extra: true } => here(game, "question-move-extra", seat),
+        Prompt::Move { .. } if game.is_ko(seat) => {
+            let place = game.token_monster().unwrap_or(Place::Off);
+            Message::new("question-move-token").with("place", parts::place(place))
+        }
         Prompt::Move { extra: false } => here(game, "question-move", seat),
         Prompt::Buy => buy(game, seat),
         Prompt::ChooseMonster(card) => {
@@ -47,6 +59,12 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
         Prompt::ChooseCard => Message::new("question-choose-card"),
         Prompt::Sell(card) => about(game, "question-sell", card),
         Prompt::React(occasion) => react(game, seat, occasion),
+        Prompt::Zombie => Message::new("question-zombie"),
+        Prompt::TreatAs => Message::new("question-treat-as"),
+        Prompt::Summon { symbols } => summon(game, symbols),
+        Prompt::Heckle { faces } => {
+            Message::new("question-heckle").with("vp", parts::amount(Amount::Vp, faces.into()))
+        }
     }
 }
 
@@ -73,9 +91,24 @@ pub fn notes(game: &Game, prompt: Prompt) -> Vec<(Message, Message)> {
         | Prompt::Move { .. }
         | Prompt::Buy
         | Prompt::MeetDamage
-        | Prompt::ChooseCard => Vec::new(),
+        | Prompt::ChooseCard
+        | Prompt::Zombie
+        | Prompt::TreatAs
+        | Prompt::Summon { .. }
+        | Prompt::Heckle { .. } => Vec::new(),
     };
     cards.into_iter().map(|c| (parts::card(game, c), parts::card_text(game, c))).collect()
+}
+
+/// The uses of a KO'd monster's Attack: with the Token Monster in play, without it, and with too few faces for the units.
+fn summon(game: &Game, symbols: u8) -> Message {
+    let commands = game.legal().contains(&Action::CommandUnits);
+    let id = match game.token_monster() {
+        Some(_) => "question-summon-in-play",
+        None if commands => "question-summon",
+        None => "question-summon-only",
+    };
+    Message::new(id).with("count", symbols)
 }
 
 fn about(game: &Game, id: &str, card: CardId) -> Message {
