@@ -218,6 +218,8 @@ tokens-mimic = { $count ->
    *[other] { $count } Mimic tokens
 }
 
+state-ko = KO'd
+state-zombie = a zombie
 goal-superstar = Superstar
 goal-statue = the Statue of Liberty
 

@@ -15,9 +15,11 @@ standing-units = { $units } { $borough-in }
 
 ## Watching a game
 
-told-headline = { $duel ->
-    [yes] King of { $city }, the duel, with { $monsters }. Seed { $seed }.
-   *[no] King of { $city } with { $monsters }. Seed { $seed }.
+told-headline = { $kind ->
+    [duel] King of { $city }, the duel, with { $monsters }. Seed { $seed }.
+    [ko] King of { $city }, the KO variant, with { $monsters }. Seed { $seed }.
+    [heroes] King of { $city }, the KO variant with heroes, with { $monsters }. Seed { $seed }.
+   *[usual] King of { $city } with { $monsters }. Seed { $seed }.
 }
 told-player = { $monster } ({ $bot })
 told-places = Places
@@ -64,6 +66,7 @@ play-person = a person
 play-bot = { $bot }
 play-beside = ({ $player })
 play-out = out
+play-token-monster = Token Monster
 play-lp = LP
 play-vp = VP
 play-e = E
@@ -83,6 +86,10 @@ play-nearly-out = nearly out
 play-to-win = { $count ->
     [0] wins if it lasts
    *[other] { $count } to win
+}
+play-to-return = { $count ->
+    [0] comes back when the turn ends
+   *[other] { $count } VP to be called back
 }
 
 ## Playing: the table in sentences
@@ -310,6 +317,10 @@ play-start-count = { $count ->
 play-start-duel = Duel rules
 play-start-on = on: Tokyo pays E, not VP
 play-start-off = off
+play-start-ko = KO variant
+play-start-ko-on = on: the fallen play on
+play-start-heroes = Heroes
+play-start-heroes-on = on: back with 7 VP
 play-start-bots = Opponents
 play-start-monster = You are
 play-start-name = { $name }
@@ -409,6 +420,8 @@ far-comes = { $name } is here again.
 
 far-heading = { $kind ->
     [duel] King of { $city }, the duel, for { $count }
+    [ko] King of { $city }, the KO variant, for { $count }
+    [heroes] King of { $city }, the KO variant with heroes, for { $count }
    *[usual] King of { $city } for { $count }
 }
 far-link = The link for your friends: { $link }
@@ -422,13 +435,15 @@ far-settings = { $listed ->
 far-setting = { $what ->
     [game] game new-york, game tokyo
     [duel] duel on, duel off: for two in Tokyo
+    [ko] ko on, ko off: in New York, whoever falls plays on and may come back
+    [heroes] heroes on, heroes off: with ko, who is called back starts with 7 VP
     [players] players NUMBER: the seats, 2 to 6
     [clock] clock SECONDS: for each answer, 5 to 43200, or off
     [grace] grace SECONDS: until a bot plays for somebody who is gone, 0 to 43200
     [stand-in] stand-in BOT: the bot that does, one of { $bots }
    *[listed] listed yes, listed no: whether everybody finds this table on the server's first page
 }
-far-no-setting = Say what is to change: game, duel, players, clock, grace, stand-in or listed, such as clock 60.
+far-no-setting = Say what is to change: game, duel, ko, heroes, players, clock, grace, stand-in or listed, such as clock 60.
 far-seat = { $state ->
     [ready] { $letter }: { $monster }, { $sitter }, ready
     [waits] { $letter }: { $monster }, { $sitter }, not ready

@@ -16,5 +16,5 @@ pub use perft::perft;
 pub use policy::Policy;
 pub use rich::{random_ko_table, random_table, rich_table};
 pub use run::{Batch, Played, Usage, play_counting, play_game, simulate};
-pub use stats::{Interval, Summary, wilson};
+pub use stats::{Interval, Returns, Summary, wilson};
 pub use tournament::{Standing, Standings, Tournament, tournament};

@@ -46,6 +46,43 @@ pub struct Summary {
     pub endings: BTreeMap<String, u64>,
     /// The most choices that one game took.
     pub most_choices: u64,
+    /// Who came back, in the KO variant.
+    pub returns: Returns,
+}
+
+/// How often monsters came back (KO-4.1, KO-4.4).
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Returns {
+    /// Games in which somebody did.
+    pub games: u64,
+    /// Games in which somebody rose as a zombie.
+    pub zombie_games: u64,
+    /// Games in which somebody came back by popular demand.
+    pub demand_games: u64,
+    /// Monsters that rose as zombies.
+    pub zombies: u64,
+    /// Monsters that came back by popular demand.
+    pub demands: u64,
+}
+
+impl Returns {
+    fn add(&mut self, game: &Game) {
+        let zombies = game.seats().filter(|&seat| game.has_risen(seat)).count() as u64;
+        let demands = game.seats().filter(|&seat| game.was_demanded(seat)).count() as u64;
+        self.games += u64::from(zombies + demands > 0);
+        self.zombie_games += u64::from(zombies > 0);
+        self.demand_games += u64::from(demands > 0);
+        self.zombies += zombies;
+        self.demands += demands;
+    }
+
+    fn merge(&mut self, other: &Returns) {
+        self.games += other.games;
+        self.zombie_games += other.zombie_games;
+        self.demand_games += other.demand_games;
+        self.zombies += other.zombies;
+        self.demands += other.demands;
+    }
 }
 
 impl Default for Summary {
@@ -58,6 +95,7 @@ impl Default for Summary {
             wins: [0; MOST_SEATS],
             endings: BTreeMap::new(),
             most_choices: 0,
+            returns: Returns::default(),
         }
     }
 }
@@ -70,13 +108,14 @@ impl Summary {
         self.chances += chances;
         self.most_choices = self.most_choices.max(choices);
         self.turns[usize::from(game.turn_number())] += 1;
+        self.returns.add(game);
         let Pending::Over { winner, because } = game.pending() else { return };
         if let Some(seat) = winner {
             self.wins[seat.index()] += 1;
         }
         let ending = match because {
             Because::Rule(Rule::NY_8_1) => "20 victory points",
-            Because::Rule(Rule::NY_8_2) => "last monster standing",
+            Because::Rule(Rule::NY_8_2 | Rule::KO_2_2) => "last monster standing",
             Because::Rule(Rule::NY_8_3) => "nobody left",
             Because::Rule(Rule::NY_8_5) => "500 turns",
             Because::Rule(rule) => rule.id(),
@@ -91,6 +130,7 @@ impl Summary {
         self.choices += other.choices;
         self.chances += other.chances;
         self.most_choices = self.most_choices.max(other.most_choices);
+        self.returns.merge(&other.returns);
         for (sum, more) in self.turns.iter_mut().zip(&other.turns) {
             *sum += more;
         }

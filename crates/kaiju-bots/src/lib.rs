@@ -1,5 +1,6 @@
 //! Players without people. They see a [`View`], never the game, and can say why they chose.
 
+mod fallen;
 mod random;
 mod rookie;
 mod veteran;

@@ -1,6 +1,6 @@
 //! Simple greed: it takes what pays at once, and keeps the dice it likes.
 
-use crate::{Bot, Luck, Reason};
+use crate::{Bot, Luck, Reason, fallen};
 use kaiju_rules::{Action, ActionList, Dice, Face, Game, Pending, Prompt, Seat, View};
 
 pub(crate) const ROOKIE: Bot = Bot { name: "rookie", choose, reason };
@@ -9,7 +9,7 @@ fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
     let seat = crate::asked(view)?;
     let mut legal = ActionList::new();
     view.legal_into(&mut legal);
-    if let Some(action) = roll(&view, seat, &legal) {
+    if let Some(action) = roll(&view, seat, &legal).or_else(|| fallen::knows(&view, seat, &legal)) {
         return Some(action);
     }
     let gains: Vec<i32> = legal.iter().map(|&action| gain(&view, seat, action)).collect();
@@ -51,6 +51,8 @@ fn disliked(game: &Game, seat: Seat) -> Dice {
     let hurt = game.monster(seat).life() < 7;
     let numbers = game.ruleset() == kaiju_rules::Ruleset::Tokyo;
     let likes = |face: Face| match face {
+        // Who is KO'd fights with the Token Monster, and heckles the others.
+        _ if game.is_ko(seat) => fallen::likes(game, face),
         Face::ATTACK | Face::ENERGY => true,
         Face::HEAL => hurt,
         // Numbers pay from three on; units and fame soon.

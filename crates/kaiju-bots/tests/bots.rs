@@ -1,11 +1,11 @@
 //! What every bot keeps: it answers whatever it is asked, in time, with a reason, and knows no more than its seat.
 
 use cpu_time::ThreadTime;
-use kaiju_arena::{Dealer, Policy, Tournament, random_table, rich_table, tournament};
+use kaiju_arena::{Dealer, Policy, Tournament, random_ko_table, random_table, rich_table, tournament};
 use kaiju_bots::{BOTS, Bot, Reason, bot_by_name};
 use kaiju_rules::{
-    Action, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet, Setup,
-    StartAt, Token, Track,
+    Action, Borough, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet, Setup,
+    StartAt, Token, Track, Zone,
 };
 use std::{collections::BTreeSet, time::Duration};
 
@@ -43,7 +43,7 @@ fn each_question(mut game: Game, policy: Policy, plies: u32, dealer: &mut Dealer
     }
 }
 
-/// Tables of both games at 2 to 6 seats, from the box and with most cards in somebody's hands.
+/// Tables of both games at 2 to 6 seats, from the box and with most cards in somebody's hands, and of the KO variant.
 fn tables(seeds: u64, mut show: impl FnMut(&Game, Seat, &mut Dealer)) {
     for ruleset in Ruleset::ALL {
         for seed in 0..seeds {
@@ -56,6 +56,12 @@ fn tables(seeds: u64, mut show: impl FnMut(&Game, Seat, &mut Dealer)) {
             let mut luck = Dealer::new(!seed);
             each_question(game, policy, 250, &mut dealer, |game, seat| show(game, seat, &mut luck));
         }
+    }
+    for seed in 0..seeds {
+        let (mut dealer, mut luck) = (Dealer::new(seed), Dealer::new(!seed));
+        let policy = Policy(Policy::RICH | seed as u8);
+        let game = random_ko_table(3 + seed as usize % 4, policy, &mut dealer);
+        each_question(game, policy, 250, &mut dealer, |game, seat| show(game, seat, &mut luck));
     }
 }
 
@@ -77,7 +83,7 @@ fn every_bot_answers_every_question_with_a_reason_and_within_fifty_milliseconds(
             }
         }
     });
-    assert_eq!(asked.len(), 20, "questions: {asked:?}");
+    assert_eq!(asked.len(), 22, "questions: {asked:?}");
     let of = |name: &str| reasons.iter().filter(|r| r.0 == name).count();
     assert!(of("random") == 1 && of("rookie") == 4 && of("veteran") > 10, "{reasons:?}");
 }
@@ -169,6 +175,53 @@ fn veterans_beat_rookies_and_rookies_beat_chance() {
         let standings = tournament(&plan, &|_| {});
         let share = standings.bots[0].share;
         assert!(share.low > least, "{strong} against {weak} in {}: {share:?}", ruleset.word());
+    }
+}
+
+/// The same in the KO variant, where whoever falls has to be played too.
+#[test]
+fn veterans_beat_chance_when_the_fallen_play_on() {
+    let plan = Tournament {
+        ruleset: Ruleset::NewYork,
+        options: Options { ko: true, ..Options::default() },
+        line_up: vec![bot("veteran"), bot("random"), bot("random"), bot("random"), bot("random")],
+        deals: 40,
+        seed: 1,
+        threads: 2,
+    };
+    let share = tournament(&plan, &|_| {}).bots[0].share;
+    assert!(share.low > 0.7, "{share:?}");
+}
+
+/// What a bot answers that is KO'd: it tries to rise unless the crowd is about to call, and jeers at the leader.
+#[test]
+fn the_fallen_know_what_to_do() {
+    let ruleset = Ruleset::NewYork;
+    let stands = |place, vp| MonsterSetup { place, vp, ..MonsterSetup::default() };
+    let (queens, inside) = (Place::Outer(Borough::Queens), Place::Manhattan(Zone::Lower, Track::Main));
+    let table = |vp: u16, phase: Phase, dice: Option<Dice>| Setup {
+        options: Options { ko: true, ..Options::default() },
+        monsters: vec![
+            MonsterSetup { ko: true, life: 0, vp, ..MonsterSetup::default() },
+            stands(queens, 3),
+            stands(inside, 17),
+            stands(queens, 5),
+        ],
+        dice,
+        start: StartAt::Turn { seat: Seat::new(0).unwrap(), number: 9, phase },
+        ..Setup::new(ruleset)
+    };
+    for name in ["rookie", "veteran"] {
+        let answer = |setup: &Setup| {
+            let game = Game::from_setup(setup, &mut |_, _| {}).unwrap();
+            let seat = Seat::new(0).unwrap();
+            bot(name).choose(game.view(Some(seat), &mut None), &mut Dealer::new(1)).unwrap()
+        };
+        assert_eq!(answer(&table(4, Phase::Start, None)), Action::TryZombie, "{name}");
+        assert_eq!(answer(&table(18, Phase::Start, None)), Action::Pass, "{name}");
+        // One kind is resolved without being asked for.
+        let jeers = answer(&table(4, Phase::Resolve, Some(Dice::of(Face::CELEBRITY, 3))));
+        assert_eq!(jeers, Action::Choose(Seat::new(2).unwrap()), "{name}");
     }
 }
 

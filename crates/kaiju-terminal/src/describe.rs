@@ -5,7 +5,7 @@ use crate::{
     text::Voice,
 };
 use kaiju_rules::{
-    Because, Borough, CardId, Event, Game, Goal, Good, Pending, Phase, Reward, Rule, Ruleset, Seat, Stack, Unit,
+    Because, Borough, CardId, Event, Game, Goal, Good, Pending, Phase, Place, Reward, Rule, Ruleset, Seat, Stack, Unit,
     VP_TO_WIN, What,
 };
 use kaiju_words::{Arg, Message, say};
@@ -30,7 +30,7 @@ pub(crate) fn table(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
 
 fn monster(table: &dyn Table, game: &Game, seat: Seat) -> Message {
     let m = game.monster(seat);
-    if !m.is_standing() {
+    if !m.is_in_game() {
         return Message::new("play-table-out").with("monster", seat);
     }
     let player = match table.bot(seat) {
@@ -38,7 +38,7 @@ fn monster(table: &dyn Table, game: &Game, seat: Seat) -> Message {
         Some(bot) => Message::new("play-bot").with("bot", bot.to_owned()),
         None => Message::new("play-person"),
     };
-    let held = holdings(game, seat);
+    let held: Vec<Message> = say::fallen(game, seat).into_iter().chain(holdings(game, seat)).collect();
     let held =
         if held.is_empty() { Message::new("play-nothing") } else { Message::new("play-list").with("list", held) };
     Message::new("play-table-monster")
@@ -104,7 +104,9 @@ fn quarter(game: &Game, borough: Borough) -> Message {
         })
     });
     let here = game.standing().filter(|&s| game.monster(s).place().borough() == Some(borough));
-    let here = here.map(say::name);
+    let token = game.token_monster().and_then(Place::borough) == Some(borough);
+    let token = token.then(|| Message::new("play-token-monster"));
+    let here = here.map(say::name).chain(token);
     let souvenir = game.souvenirs().has(borough).then(|| say::token(kaiju_rules::Token::Souvenir));
     let other: Vec<Message> = units.chain(souvenir).chain(here).collect();
     let other = if other.is_empty() {
@@ -159,7 +161,7 @@ pub(crate) fn market(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
 pub(crate) fn cards(table: &dyn Table, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let game = table.game();
     let mut groups = vec![(voice.word("play-market"), market(table, voice))];
-    for seat in game.standing() {
+    for seat in game.in_game() {
         let lines: Vec<String> = game
             .monster(seat)
             .cards()
@@ -201,7 +203,7 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
     };
     let places = game.places();
     let own = table.seat().map(|me| {
-        let own = match game.is_standing(me) {
+        let own = match game.is_in_game(me) {
             _ if winner == Some(me) => return Message::new("play-ending-won"),
             true => Message::new("play-ending-place").with("vp", game.monster(me).vp()),
             false => Message::new("play-ending-out"),
@@ -212,7 +214,7 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
     seats.sort_by_key(|seat| places[seat.index()]);
     let line = |seat: Seat| {
         let m = game.monster(seat);
-        let id = if m.is_standing() { "play-place" } else { "play-place-out" };
+        let id = if m.is_in_game() { "play-place" } else { "play-place-out" };
         let line = Message::new(id).with("place", places[seat.index()]).with("monster", seat);
         voice.say(&line.with("life", m.life()).with("vp", m.vp()).with("energy", m.energy()))
     };

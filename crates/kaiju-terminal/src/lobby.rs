@@ -17,7 +17,8 @@ use kaiju_words::{Arg, Message, say};
 /// What is played at a table.
 pub(crate) fn heading(settings: &Settings) -> Message {
     let ruleset = Ruleset::from_word(&settings.game).unwrap_or(Ruleset::NewYork);
-    let kind = if settings.options.is_empty() { "usual" } else { "duel" };
+    let kind = ["heroes", "ko", "duel"].into_iter().find(|kind| settings.options.iter().any(|option| option == kind));
+    let kind = kind.unwrap_or("usual");
     let heading = Message::new("far-heading").with("city", say::city(ruleset)).with("kind", kind);
     heading.with("count", u32::from(settings.seats))
 }

@@ -40,6 +40,8 @@ enum Row {
     Game,
     Players,
     Duel,
+    Ko,
+    Heroes,
     Bots,
     Monster,
     Begin,
@@ -61,14 +63,22 @@ impl Start {
     }
 
     fn rows(&self) -> Vec<Row> {
-        let all = [Row::Game, Row::Players, Row::Duel, Row::Bots, Row::Monster, Row::Begin, Row::GoOn];
-        let can_duel = Game::new(self.wishes.ruleset, Options { duel: true }, self.wishes.players).is_ok();
+        let options = [Row::Duel, Row::Ko, Row::Heroes];
+        let all = [Row::Game, Row::Players].into_iter().chain(options).chain([
+            Row::Bots,
+            Row::Monster,
+            Row::Begin,
+            Row::GoOn,
+        ]);
+        let can = |options: Options| Game::new(self.wishes.ruleset, options, self.wishes.players).is_ok();
         let shown = |row: &Row| match row {
-            Row::Duel => can_duel,
+            Row::Duel => can(Options { duel: true, ..Options::default() }),
+            Row::Ko => can(Options { ko: true, ..Options::default() }),
+            Row::Heroes => self.wishes.options.ko,
             Row::GoOn => self.unfinished.is_some(),
             _ => true,
         };
-        all.into_iter().filter(shown).collect()
+        all.filter(shown).collect()
     }
 
     /// A key; the choice, once it is made.
@@ -115,7 +125,9 @@ impl Start {
                 let choices = MOST_SEATS - FEWEST_SEATS + 1;
                 wishes.players = FEWEST_SEATS + turn(wishes.players - FEWEST_SEATS, choices);
             }
-            Row::Duel => wishes.duel = !wishes.duel,
+            Row::Duel => wishes.options.duel = !wishes.options.duel,
+            Row::Ko => wishes.options.ko = !wishes.options.ko,
+            Row::Heroes => wishes.options.heroes = !wishes.options.heroes,
             Row::Bots => {
                 let now = wishes.bots.first().map_or("", |bot| bot.name);
                 let at = BOTS.iter().position(|bot| bot.name == now).unwrap_or(0);
@@ -124,9 +136,10 @@ impl Start {
             Row::Monster => wishes.monster = turn(wishes.monster, MOST_SEATS),
             Row::Begin | Row::GoOn => {}
         }
-        if !self.rows().contains(&Row::Duel) {
-            self.wishes.duel = false;
-        }
+        // What is not shown is not chosen; the variant before what belongs to it.
+        self.wishes.options.duel &= self.rows().contains(&Row::Duel);
+        self.wishes.options.ko &= self.rows().contains(&Row::Ko);
+        self.wishes.options.heroes &= self.rows().contains(&Row::Heroes);
     }
 
     /// A click: selects a row, or changes or takes what is selected.
@@ -177,9 +190,9 @@ impl Start {
             Row::Players => {
                 ("play-start-players", Message::new("play-start-count").with("count", wishes.players as u32))
             }
-            Row::Duel => {
-                ("play-start-duel", Message::new(if wishes.duel { "play-start-on" } else { "play-start-off" }))
-            }
+            Row::Duel => ("play-start-duel", switch(wishes.options.duel, "play-start-on")),
+            Row::Ko => ("play-start-ko", switch(wishes.options.ko, "play-start-ko-on")),
+            Row::Heroes => ("play-start-heroes", switch(wishes.options.heroes, "play-start-heroes-on")),
             Row::Bots => ("play-start-bots", self.bots()),
             Row::Monster => {
                 let monsters = words.cast(wishes.ruleset, MOST_SEATS).0;
@@ -212,6 +225,11 @@ impl Start {
         let bots: Vec<Message> = bots.collect();
         Message::new("play-list").with("list", bots)
     }
+}
+
+/// What an option says for itself, or that it is off.
+fn switch(chosen: bool, on: &str) -> Message {
+    Message::new(if chosen { on } else { "play-start-off" })
 }
 
 /// The row of the first choice.

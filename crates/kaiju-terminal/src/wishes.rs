@@ -21,8 +21,8 @@ pub struct Wishes {
     pub ruleset: Ruleset,
     /// Monsters at the table.
     pub players: usize,
-    /// The duel of TR-60.
-    pub duel: bool,
+    /// The duel of TR-60, the KO variant.
+    pub options: Options,
     /// The bots of the other seats, taken in turn.
     pub bots: Vec<&'static Bot>,
     /// The person's monster, by its number in the box.
@@ -40,7 +40,7 @@ impl Wishes {
         Wishes {
             ruleset: Ruleset::NewYork,
             players: 4,
-            duel: false,
+            options: Options::default(),
             bots: bot.into_iter().collect(),
             monster: 0,
             seat: 0,
@@ -64,7 +64,7 @@ impl Wishes {
                 names[at] = own;
             }
         }
-        let options = Options { duel: self.duel };
+        let options = self.options;
         Ok(Seating { ruleset: self.ruleset, options, names, person: seat, bots: self.bots.clone(), seed })
     }
 

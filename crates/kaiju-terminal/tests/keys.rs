@@ -380,12 +380,12 @@ fn the_start_screen_is_ready_to_press() {
         keys.iter().find_map(|&key| start.key(key.into()))
     };
     let Some(Choice::Begin(usual)) = begun(&[Enter]) else { panic!("Enter begins") };
-    assert_eq!((usual.players, usual.monster, usual.duel), (4, 0, false));
+    assert_eq!((usual.players, usual.monster, usual.options.duel), (4, 0, false));
 
-    // From the bottom: monster, bots, players, game.
-    let keys = [Up, Right, Up, Up, Left, Left, Up, Right, Down, Down, Right, Enter];
+    // From the bottom: monster, bots, the KO variant, players, game.
+    let keys = [Up, Right, Up, Up, Up, Left, Left, Up, Right, Down, Down, Right, Enter];
     let Some(Choice::Begin(wished)) = begun(&keys) else { panic!("Enter begins") };
-    assert_eq!((wished.ruleset.word(), wished.players, wished.monster, wished.duel), ("tokyo", 2, 1, true));
+    assert_eq!((wished.ruleset.word(), wished.players, wished.monster, wished.options.duel), ("tokyo", 2, 1, true));
     assert!(matches!(begun(&[KeyCode::Char('q')]), Some(Choice::Leave)));
 
     // Help is there too, and the key that closes it does nothing else.

@@ -76,7 +76,7 @@ impl Stage {
         };
         let players: Vec<_> = say::monsters(ruleset).into_iter().zip(bots).map(player).collect();
         let headline = Message::new("told-headline")
-            .with("duel", if options.duel { "yes" } else { "no" })
+            .with("kind", kind(options))
             .with("city", say::city(ruleset))
             .with("monsters", players)
             .with("seed", Arg::Text(seed.to_string()));
@@ -149,7 +149,7 @@ impl Stage {
     fn standing(&self, game: &Game, seat: Seat) -> String {
         let m = game.monster(seat);
         let name = self.cast.name(seat);
-        if !m.is_standing() {
+        if !m.is_in_game() {
             return format!("{name:<13} {}", self.read(&Message::new("standing-out")));
         }
         let goals = [(game.superstar(), Goal::Superstar), (game.statue(), Goal::Statue)];
@@ -161,7 +161,7 @@ impl Stage {
         let tokens = game.ruleset().tokens().iter().filter(|&&t| m.tokens(t) > 0);
         let tokens =
             tokens.map(|&t| Message::new("standing-token").with("count", m.tokens(t)).with("token", say::token(t)));
-        let has: Vec<String> = goals.chain(cards).chain(tokens).map(|message| self.read(&message)).collect();
+        let has: Vec<String> = say::fallen(game, seat).into_iter().chain(goals).chain(cards).chain(tokens).map(|message| self.read(&message)).collect();
         let life = self.read(&Message::new("standing-life").with("count", m.life()));
         let vp = self.read(&Message::new("standing-vp").with("count", m.vp()));
         let energy = self.read(&Message::new("standing-energy").with("count", m.energy()));
@@ -183,7 +183,7 @@ impl Stage {
         self.say(&self.read(&Message::new("told-places")))?;
         for seat in seats {
             let m = game.monster(seat);
-            let line = if m.is_standing() {
+            let line = if m.is_in_game() {
                 Message::new("told-place").with("life", m.life()).with("vp", m.vp())
             } else {
                 Message::new("told-place-out")
@@ -199,6 +199,16 @@ impl Stage {
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
             done => Ok(done?),
         }
+    }
+}
+
+/// What is played besides the game itself, as the headline tells it apart.
+const fn kind(options: Options) -> &'static str {
+    match options {
+        Options { duel: true, .. } => "duel",
+        Options { heroes: true, .. } => "heroes",
+        Options { ko: true, .. } => "ko",
+        Options { .. } => "usual",
     }
 }
 

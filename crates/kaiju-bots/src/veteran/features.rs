@@ -95,6 +95,12 @@ pub fn fact_name(fact: usize) -> String {
     format!("{word}-{place}")
 }
 
+/// VP as far as they lead to winning: those of a zombie lead back to life first (KO-4.4).
+fn winning_vp(game: &Game, seat: Seat) -> usize {
+    let vp = usize::from(game.monster(seat).vp()).min(MOST_VP - 1);
+    if game.is_zombie(seat) && !game.was_demanded(seat) { vp / 2 } else { vp }
+}
+
 /// Tells every fact about a living monster.
 #[inline]
 pub fn facts(game: &Game, seat: Seat, mut tell: impl FnMut(usize, f32)) {
@@ -104,7 +110,7 @@ pub fn facts(game: &Game, seat: Seat, mut tell: impl FnMut(usize, f32)) {
     let inside = usize::from(monster.place().is_inside());
     let life = usize::from(monster.life()).min(MOST_LIFE - 1);
     tell(LIFE + (3 * inside + company) * MOST_LIFE + life, 1.0);
-    tell(VP + inside * MOST_VP + usize::from(monster.vp()).min(MOST_VP - 1), 1.0);
+    tell(VP + inside * MOST_VP + winning_vp(game, seat), 1.0);
     tell(ENERGY + usize::from(monster.energy()).min(MOST_ENERGY - 1), 1.0);
     for card in monster.cards().iter() {
         tell(CARD + card.index(), 1.0);
@@ -152,6 +158,6 @@ fn until_turn(game: &Game, seat: Seat) -> usize {
     let (active, seats) = (game.active().index(), game.seat_count());
     let skipped = usize::from(game.phase() != Phase::Start);
     let distance = (seat.index() + seats - active - skipped) % seats;
-    let before = |d: &usize| Seat::new((active + skipped + d) % seats).is_some_and(|s| game.is_standing(s));
+    let before = |d: &usize| Seat::new((active + skipped + d) % seats).is_some_and(|s| game.is_in_game(s));
     (0..distance).filter(before).count().min(5)
 }

@@ -24,6 +24,9 @@ fn choose(view: View<'_>, _: &mut dyn Luck) -> Option<Action> {
     if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {
         return roll::best(&view, seat, &legal);
     }
+    if let Some(action) = crate::fallen::rises(&view, seat) {
+        return Some(action);
+    }
     let answers = considered(&legal).map(|action| (action, weigh(view, seat, action).sum()));
     answers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
 }

@@ -1,7 +1,7 @@
 //! What a table is worth to a monster: its chance to win, as the odds for it against those of the others.
 
 use super::features::{Aspect, FACTS, aspect, fact_name, facts};
-use kaiju_rules::{Game, Pending, Ruleset, Seat};
+use kaiju_rules::{Game, Pending, Ruleset, Seat, VP_TO_WIN};
 use std::{collections::BTreeMap, ops::Sub, sync::LazyLock};
 
 /// What a table is worth, by what it is worth it for. The sum is the logarithm of the odds to win.
@@ -42,6 +42,14 @@ impl Sub for Worth {
 /// Odds of a million to one: the game is decided.
 pub(super) const DECIDED: f32 = 14.0;
 
+/// What it is worth to be KO'd, beside what one has (KO-1.1): little; a way back as a zombie that is still open; each VP towards being
+/// called back (KO-4.4); the Token Monster, in play and in Manhattan (KO-5.4, KO-5.8). Chosen by hand: enough to tell answers apart.
+const FALLEN: f32 = -3.0;
+const MAY_RISE: f32 = 0.7;
+const CALLED: f32 = 0.12;
+const TOKEN: f32 = 0.15;
+const TOKEN_INSIDE: f32 = 0.1;
+
 /// What each fact weighs, and what it speaks for.
 type Weights = [(f32, Aspect); FACTS];
 
@@ -69,15 +77,22 @@ pub(super) fn worth(game: &Game, me: Seat) -> Worth {
     match game.pending() {
         Pending::Over { winner: Some(seat), .. } if seat == me => return Worth { end: DECIDED, ..Worth::default() },
         Pending::Over { .. } => return lost,
-        _ if !game.is_standing(me) => return lost,
+        _ if !game.is_in_game(me) => return lost,
         _ => {}
     }
     let weights = weights(game.ruleset());
     let strength = |seat: Seat| {
+        if game.is_ko(seat) {
+            return fallen(game, seat, weights).sum();
+        }
         let mut sum = 0.0;
         facts(game, seat, |fact, much| sum += weights[fact].0 * much);
         sum
     };
+    let others = || game.in_game().filter(|&s| s != me).map(|s| strength(s).exp()).sum::<f32>();
+    if game.is_ko(me) {
+        return Worth { rivals: -others().ln(), ..fallen(game, me, weights) };
+    }
     let mut worth = Worth::default();
     facts(game, me, |fact, much| {
         let (weight, aspect) = weights[fact];
@@ -87,8 +102,27 @@ pub(super) fn worth(game: &Game, me: Seat) -> Worth {
             Aspect::Goods => worth.goods += weight * much,
         }
     });
-    let others: f32 = game.standing().filter(|&s| s != me).map(|s| strength(s).exp()).sum();
-    worth.rivals = -others.ln();
+    worth.rivals = -others().ln();
+    worth
+}
+
+/// What a KO'd monster has, without its rivals: its cards and energy wait for its return.
+fn fallen(game: &Game, seat: Seat, weights: &Weights) -> Worth {
+    let mut worth = Worth { life: FALLEN, ..Worth::default() };
+    facts(game, seat, |fact, much| {
+        if let (weight, Aspect::Goods) = weights[fact] {
+            worth.goods += weight * much;
+        }
+    });
+    if !game.has_risen(seat) {
+        worth.life += MAY_RISE;
+    }
+    if !game.was_demanded(seat) {
+        worth.points += CALLED * f32::from(game.monster(seat).vp().min(VP_TO_WIN));
+    }
+    if let Some(place) = game.token_monster() {
+        worth.points += TOKEN + if place.is_inside() { TOKEN_INSIDE } else { 0.0 };
+    }
     worth
 }
 

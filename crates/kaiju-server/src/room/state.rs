@@ -183,7 +183,7 @@ impl State {
 
     /// Whether a seat has a monster that is in the game.
     pub(crate) fn is_in_game(&self, seat: Seat) -> bool {
-        self.stage == Stage::Playing && self.game().is_some_and(|game| game.is_standing(seat))
+        self.stage == Stage::Playing && self.game().is_some_and(|game| game.is_in_game(seat))
     }
 
     /// The word of a seat's monster.
@@ -395,7 +395,7 @@ impl State {
         let Some(game) = self.game().copied() else { return };
         let playing = self.stage == Stage::Playing;
         for (seat, chair) in game.seats().zip(&mut self.chairs) {
-            chair.has_stand_in &= playing && game.is_standing(seat);
+            chair.has_stand_in &= playing && game.is_in_game(seat);
         }
     }
 

@@ -7,7 +7,7 @@ use kaiju_rules::{Options, Ruleset};
 use kaiju_words::Message;
 
 /// What can be changed.
-const ALL: [&str; 7] = ["game", "duel", "players", "clock", "grace", "stand-in", "listed"];
+const ALL: [&str; 9] = ["game", "duel", "ko", "heroes", "players", "clock", "grace", "stand-in", "listed"];
 
 /// Changes one thing as it is wanted; a sentence where there is no such table, nothing where this is no setting.
 pub fn change(now: &Settings, what: &str, value: &str) -> Option<Result<Settings, Message>> {
@@ -24,7 +24,12 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
             // Options belong to a game.
             settings.options.clear();
         }
-        "duel" => settings.options = yes_or_no(value)?.then(|| "duel".into()).into_iter().collect(),
+        "duel" | "ko" | "heroes" => {
+            let chosen = yes_or_no(value)?;
+            // Heroes are nothing without the variant that they belong to.
+            settings.options.retain(|option| option != what && (chosen || what != "ko" || option != "heroes"));
+            settings.options.extend(chosen.then(|| what.to_owned().into()));
+        }
         "players" => settings.seats = value.parse().ok()?,
         "clock" => settings.clock = seconds(value).filter(|&clock| clock == 0 || clock >= SHORTEST_CLOCK)?,
         "grace" => settings.grace = seconds(value)?,
@@ -85,6 +90,10 @@ mod tests {
         assert_eq!(settings.stand_in, "rookie");
         let duel = changed(&[("players", "2"), ("duel", "on")]).expect("a duel");
         assert_eq!(duel.options, ["duel"]);
+        let ko = change(&Settings::of(Ruleset::NewYork, 5), "ko", "on").expect("a setting").expect("a table");
+        let heroes = change(&ko, "heroes", "yes").expect("a setting").expect("a table");
+        assert_eq!((ko.options, &*heroes.options), (vec!["ko".into()], &["ko".into(), "heroes".into()][..]));
+        assert!(change(&heroes, "ko", "off").expect("a setting").expect("a table").options.is_empty());
         let new_york = change(&duel, "game", "new-york").expect("a setting").expect("a table");
         assert_eq!((&*new_york.game, new_york.options.len()), ("new-york", 0));
     }
@@ -95,7 +104,7 @@ mod tests {
         for (what, value) in no_value.into_iter().chain([("players", "many"), ("game", "berlin"), ("duel", "2")]) {
             assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("far-setting".to_owned()), "{what} {value}");
         }
-        for (what, value) in [("players", "7"), ("players", "1"), ("duel", "on")] {
+        for (what, value) in [("players", "7"), ("players", "1"), ("duel", "on"), ("ko", "on"), ("heroes", "on")] {
             assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("play-no-table".to_owned()), "{what} {value}");
         }
         assert_eq!(change(&Settings::of(Ruleset::Tokyo, 4), "say", "clock"), None);

@@ -33,7 +33,7 @@ impl Screen {
     /// Keys that only a server's table has; false for others.
     pub(super) fn key_far(&mut self, code: KeyCode, table: &mut dyn Table) -> bool {
         let (is_over, caught_up) = (table.is_over(), self.is_caught_up(table));
-        let plays = table.seat().is_some_and(|seat| table.game().is_standing(seat)) && !is_over;
+        let plays = table.seat().is_some_and(|seat| table.game().is_in_game(seat)) && !is_over;
         let is_asked = self.question.is_some();
         let Some(remote) = table.remote_mut() else { return false };
         match code {

@@ -41,7 +41,20 @@ fn quarter(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: 
     let row = city(canvas, scene, borough, field, roomy);
     let here: Vec<_> =
         scene.game.standing().filter(|&s| scene.game.monster(s).place() == Place::Outer(borough)).collect();
-    figures(canvas, scene, &here, Rect { y: field.y + row, height: field.height.saturating_sub(row), ..field });
+    let rest = Rect { y: field.y + row, height: field.height.saturating_sub(row), ..field };
+    if scene.game.token_monster() != Some(Place::Outer(borough)) || rest.height == 0 {
+        return figures(canvas, scene, &here, rest);
+    }
+    // The Token Monster takes the last of the two places, and the last row.
+    figures(canvas, scene, &here, Rect { height: rest.height - u16::from(rest.height > 1), ..rest });
+    let row = rest.y + (here.len() as u16).min(rest.height - 1);
+    token_monster(canvas, rest.x, row, rest.width);
+}
+
+/// The Token Monster of the KO variant.
+fn token_monster(canvas: &mut Canvas<'_>, x: u16, y: u16, columns: u16) -> u16 {
+    let name = canvas.voice.word("play-token-monster");
+    canvas.put(x + 1, y, columns.saturating_sub(1), &name, canvas.paint.aside())
 }
 
 fn title(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect) {
@@ -191,6 +204,9 @@ fn draw_zone(canvas: &mut Canvas<'_>, scene: &Scene<'_>, zone: Zone, field: Rect
         let is_last = tracks.get(at + 1).is_none_or(|&next| who(next).is_none());
         let columns = if is_last { field.right() - x } else { each };
         match who(track) {
+            _ if scene.game.token_monster() == Some(Place::Manhattan(zone, track)) => {
+                end = token_monster(canvas, x, field.y + 1, columns);
+            }
             Some(seat) => end = figure(canvas, scene, seat, x, field.y + 1, columns),
             None if end <= x => {
                 canvas.put(x + 1, field.y + 1, each - 1, "┄┄┄", canvas.paint.frame());

@@ -8,7 +8,7 @@ use crate::{
     describe::{cost, holdings},
     text::{fit, width, wrap},
 };
-use kaiju_rules::{CardId, Seat, VP_TO_WIN};
+use kaiju_rules::{CardId, Game, Seat, VP_TO_WIN};
 use kaiju_words::{Message, ask::Mark, say};
 use ratatui::layout::Rect;
 
@@ -140,12 +140,12 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usiz
     let beside = if fits { beside } else { String::new() };
     let x = canvas.put(x, y, room.saturating_sub(width(&beside)) as u16, &name, style);
     canvas.put(x, y, width(&beside) as u16, &beside, canvas.paint.aside());
-    if !monster.is_standing() {
+    if !monster.is_in_game() {
         let out = canvas.voice.word("play-out");
         canvas.row_end(area, row, &out, canvas.paint.aside());
         return;
     }
-    let life = if monster.life() <= FEW_LIFE { canvas.paint.harm() } else { canvas.paint.text() };
+    let life = if is_in_danger(scene, seat) { canvas.paint.harm() } else { canvas.paint.text() };
     let vp = if monster.vp() >= MANY_VP { canvas.paint.fame() } else { canvas.paint.text() };
     let numbers = [(u16::from(monster.life()), life), (monster.vp(), vp), (monster.energy(), canvas.paint.text())];
     for (nth, (number, style)) in numbers.into_iter().enumerate() {
@@ -164,11 +164,20 @@ fn player(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat) -> String {
     format!(" {}", canvas.voice.with("play-beside", "player", player))
 }
 
+/// What 20 VP are good for: winning, coming back (KO-4.4), or nothing (KO-4.7).
+fn goal(game: &Game, seat: Seat) -> Option<&'static str> {
+    match say::fallen(game, seat) {
+        Some(_) if !game.was_demanded(seat) => Some("play-to-return"),
+        Some(_) if game.is_ko(seat) => None,
+        _ => Some("play-to-win"),
+    }
+}
+
 /// What else is to know of a monster: that it is you, if that has no room beside its name, how near it is to its end or to winning,
 /// and what it has.
 fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<String> {
     let (game, monster) = (scene.game, scene.game.monster(seat));
-    if !monster.is_standing() {
+    if !monster.is_in_game() {
         return Vec::new();
     }
     let mut parts = Vec::new();
@@ -177,12 +186,13 @@ fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<
     {
         parts.push(Message::new("play-you"));
     }
+    parts.extend(say::fallen(game, seat));
     if is_in_danger(scene, seat) && !scene.is_over() {
         parts.push(Message::new("play-nearly-out"));
     }
     if monster.vp() >= MANY_VP && !scene.is_over() {
         let left = VP_TO_WIN.saturating_sub(monster.vp());
-        parts.push(Message::new("play-to-win").with("count", left));
+        parts.extend(goal(game, seat).map(|goal| Message::new(goal).with("count", left)));
     }
     parts.extend(holdings(game, seat));
     parts.iter().map(|part| canvas.voice.say(part)).collect()

@@ -179,6 +179,15 @@ pub fn goal(goal: Goal) -> Message {
     })
 }
 
+/// What the KO variant makes of a monster: KO'd, or a zombie.
+pub fn fallen(game: &Game, seat: Seat) -> Option<Message> {
+    match (game.is_ko(seat), game.is_zombie(seat)) {
+        (true, _) => Some(Message::new("state-ko")),
+        (_, true) => Some(Message::new("state-zombie")),
+        _ => None,
+    }
+}
+
 /// Whether a card stays.
 pub fn card_kind(kind: CardKind) -> Message {
     Message::new(format!("kind-{}", kind.word()))

@@ -19,6 +19,8 @@ use std::{
 };
 
 /// Which table is laid: taken by every command that begins a game.
+// Flags are what they are.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Copy, Clone, clap::Args)]
 pub(crate) struct TableArgs {
     /// Which game: new-york or tokyo.
@@ -27,6 +29,12 @@ pub(crate) struct TableArgs {
     /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
     #[arg(long)]
     pub(crate) duel: bool,
+    /// New York's KO variant: whoever falls goes on playing, and may come back (KO-1.1).
+    #[arg(long)]
+    pub(crate) ko: bool,
+    /// With --ko: who is back by popular demand starts with 7 VP (KO-4.6).
+    #[arg(long, requires = "ko")]
+    pub(crate) heroes: bool,
     /// Monsters, 2 to 6.
     #[arg(long, default_value = "4")]
     pub(crate) players: Players,
@@ -38,7 +46,15 @@ impl TableArgs {
     }
 
     pub(crate) const fn options(self) -> Options {
-        Options { duel: self.duel }
+        Options { duel: self.duel, ko: self.ko, heroes: self.heroes }
+    }
+
+    /// Writes the options of the KO variant into a report, where they were chosen.
+    pub(crate) fn report_ko(self, report: &mut serde_json::Value) {
+        if self.ko {
+            report["ko"] = true.into();
+            report["heroes"] = self.heroes.into();
+        }
     }
 
     /// The game at its beginning, or why there is none.

@@ -19,7 +19,7 @@ use std::time::Instant;
 )]
 pub(crate) struct Args {
     /// A position in one line, as docs/notation.md describes it; without it a game is begun.
-    #[arg(long, conflicts_with_all = ["game", "duel", "players", "plies", "seed"])]
+    #[arg(long, conflicts_with_all = ["game", "duel", "ko", "players", "plies", "seed"])]
     position: Option<String>,
     #[command(flatten)]
     table: TableArgs,

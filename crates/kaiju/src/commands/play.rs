@@ -41,6 +41,12 @@ pub(crate) struct Args {
     /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
     #[arg(long)]
     duel: bool,
+    /// New York's KO variant: whoever falls goes on playing, and may come back (KO-1.1).
+    #[arg(long)]
+    ko: bool,
+    /// With --ko: who is back by popular demand starts with 7 VP (KO-4.6).
+    #[arg(long, requires = "ko")]
+    heroes: bool,
     /// Monsters, 2 to 6.
     #[arg(long)]
     players: Option<Players>,
@@ -103,7 +109,7 @@ pub(crate) struct Args {
         long,
         value_name = "FILE",
         num_args = 0..=1,
-        conflicts_with_all = ["game", "duel", "players", "bots", "seat", "monster", "name", "seed", "save"]
+        conflicts_with_all = ["game", "duel", "ko", "players", "bots", "seat", "monster", "name", "seed", "save"]
     )]
     #[allow(clippy::option_option)] // Not at all, without a file, with one: as clap reads it.
     resume: Option<Option<PathBuf>>,
@@ -191,6 +197,7 @@ impl Args {
         let flags = [
             ("--game", self.game.is_some()),
             ("--duel", self.duel),
+            ("--ko", self.ko),
             ("--players", self.players.is_some()),
             ("--bots", !self.bots.is_empty()),
             ("--listed", self.listed),
@@ -202,13 +209,14 @@ impl Args {
     }
 
     fn says_what_to_play(&self) -> bool {
-        let table = self.game.is_some() || self.players.is_some() || self.duel || !self.bots.is_empty();
+        let table = self.game.is_some() || self.players.is_some() || self.duel || self.ko || !self.bots.is_empty();
         table || self.seat.is_some() || self.monster.is_some() || self.seed.is_some() || self.save.is_some()
     }
 }
 
 fn wishes(args: &Args, words: &Words) -> Result<Wishes, Trouble> {
-    let mut wishes = Wishes { duel: args.duel, name: args.name.clone(), ..Wishes::usual() };
+    let options = Options { duel: args.duel, ko: args.ko, heroes: args.heroes };
+    let mut wishes = Wishes { options, name: args.name.clone(), ..Wishes::usual() };
     if let Some(GameName(ruleset)) = args.game {
         wishes.ruleset = ruleset;
     }

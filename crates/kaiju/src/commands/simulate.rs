@@ -14,7 +14,8 @@ use std::{io::IsTerminal, time::Instant};
 /// of threads; only the speeds differ. Shares come with 95 % confidence intervals (Wilson).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju simulate --players 4 --games 200000 --seed 7\n  \
-                        kaiju simulate --players 6 --games 10000 --json\n  kaiju simulate --game tokyo --card-usage")]
+                        kaiju simulate --players 6 --games 10000 --json\n  kaiju simulate --game tokyo --card-usage\n  \
+                        kaiju simulate --ko --players 5 --heroes")]
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
@@ -163,6 +164,10 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
         "endings": sum.endings,
         "wins": wins,
     });
+    args.table.report_ko(&mut report);
+    if args.table.ko {
+        report["returns"] = returns_report(sum);
+    }
     if args.card_usage {
         let rows = cards.iter().map(|row| {
             let of = |(bot, &(bought, used)): (&str, &(u64, u64))| {
@@ -175,6 +180,34 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
         report["cards"] = rows.collect();
     }
     say!("{report:#}")
+}
+
+/// In how many games somebody came back, and how (KO-4.1, KO-4.4); how many monsters did; and how many choices a game took.
+#[allow(clippy::cast_precision_loss)]
+fn returns_report(sum: &Summary) -> serde_json::Value {
+    let share = |games: u64| {
+        let share = wilson(games, sum.games);
+        json!({ "games": games, "share": share.share, "low": share.low, "high": share.high })
+    };
+    json!({
+        "somebody": share(sum.returns.games),
+        "zombie": share(sum.returns.zombie_games),
+        "popular_demand": share(sum.returns.demand_games),
+        "zombies": sum.returns.zombies,
+        "popular_demands": sum.returns.demands,
+        "choices_a_game": sum.choices as f64 / sum.games.max(1) as f64,
+    })
+}
+
+fn print_returns(sum: &Summary) -> std::io::Result<()> {
+    say!("somebody came back")?;
+    let returns = &sum.returns;
+    let rows = [
+        ("in any way", returns.games),
+        ("as a zombie", returns.zombie_games),
+        ("by popular demand", returns.demand_games),
+    ];
+    rows.into_iter().try_for_each(|(what, games)| print_share(what, games, sum.games))
 }
 
 fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> std::io::Result<()> {
@@ -201,6 +234,9 @@ fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> s
     say!("endings")?;
     for (ending, &count) in &sum.endings {
         print_share(ending, count, sum.games)?;
+    }
+    if args.table.ko {
+        print_returns(sum)?;
     }
     say!("wins")?;
     for seat in 0..batch.players {

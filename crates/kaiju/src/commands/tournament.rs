@@ -63,6 +63,7 @@ fn print_json(args: &Args, plan: &Tournament, standings: &Standings, seconds: f6
     let mut report = json!(standings);
     report["game"] = json!(plan.ruleset.word());
     report["duel"] = json!(args.table.duel);
+    args.table.report_ko(&mut report);
     report["players"] = json!(plan.line_up.len());
     report["line_up"] = plan.line_up.iter().map(|b| b.name).collect();
     report["deals"] = json!(plan.deals);

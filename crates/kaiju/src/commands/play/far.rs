@@ -183,9 +183,11 @@ fn new_table(args: &Args, words: &Words) -> Result<NewTable, Trouble> {
     let mut settings = Settings::of(wishes.ruleset, wishes.players as u8);
     settings.listed = args.listed;
     let stand_in = args.stand_in.map(|bot| bot.0.name.to_owned());
-    let duel = wishes.duel.then(|| "on".to_owned());
-    let wanted = [("duel", &duel), ("clock", &args.clock), ("grace", &args.grace), ("stand-in", &stand_in)];
-    for (what, value) in wanted {
+    let on = |chosen: bool| chosen.then(|| "on".to_owned());
+    let Options { duel, ko, heroes } = wishes.options;
+    let options = [("duel", on(duel)), ("ko", on(ko)), ("heroes", on(heroes))];
+    let others = [("clock", args.clock.clone()), ("grace", args.grace.clone()), ("stand-in", stand_in)];
+    for (what, value) in options.into_iter().chain(others) {
         let changed = value.as_ref().and_then(|value| lobby::change(&settings, what, value));
         settings = changed.transpose().map_err(Trouble::Broken)?.unwrap_or(settings);
     }
