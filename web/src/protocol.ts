@@ -740,7 +740,7 @@ export type Settings = {
  */
 game: string, 
 /**
- * Its options, such as `duel`.
+ * Its options: `duel` in Tokyo; `ko`, and with it `heroes`, in New York.
  */
 options: Array<string>, 
 /**
@@ -794,6 +794,10 @@ export type Scene = {
  */
 game: string, 
 /**
+ * Its options: `duel`, `ko`, `heroes`.
+ */
+options?: Array<string>, 
+/**
  * VP that win.
  */
 to_win: number, 
@@ -809,6 +813,10 @@ dice: DiceScene,
  * The monsters, by seat.
  */
 monsters: Array<Monster>, 
+/**
+ * Where the Token Monster of the KO variant stands, if it is in play.
+ */
+token_monster?: Spot, 
 /**
  * The boroughs of New York.
  */
@@ -858,6 +866,10 @@ dice?: DiceScene,
  * The monsters that have changed.
  */
 monsters?: Array<Monster>, 
+/**
+ * Where the Token Monster stands: the first of the list, nowhere if it is empty.
+ */
+token_monster?: Array<Spot>, 
 /**
  * The boroughs that have changed.
  */
@@ -969,6 +981,14 @@ spot: Spot,
  * Whether it is in the game.
  */
 alive: boolean, 
+/**
+ * In the KO variant: `ko` for one that is KO'd, `zombie` for a zombie.
+ */
+fallen?: string, 
+/**
+ * The ways back that it has used: `zombie`, `popular-demand`.
+ */
+used?: Array<string>, 
 /**
  * Its Keep cards.
  */
@@ -1224,7 +1244,7 @@ tile?: Tile, };
 /**
  * The kind of a happening.
  */
-export type Happened = "turn" | "phase" | "start-roll" | "starts" | "place" | "roll" | "stop" | "card-roll" | "add" | "change" | "discard-die" | "resolve" | "withhold" | "nothing" | "apply" | "use" | "adjust" | "damage" | "meet" | "heal" | "gain" | "lose" | "token" | "remove" | "souvenir" | "destroy-building" | "destroy-unit" | "appear" | "building" | "send" | "flee" | "stay" | "leave" | "yield" | "move" | "enter" | "advance" | "track" | "take" | "return" | "reveal" | "shuffle" | "buy" | "receive" | "sweep" | "discard" | "extra-turn" | "concede" | "reborn" | "charge" | "copy" | "uncopy" | "look" | "eliminate" | "win" | "nobody-wins";
+export type Happened = "turn" | "phase" | "start-roll" | "starts" | "place" | "roll" | "stop" | "card-roll" | "add" | "change" | "discard-die" | "resolve" | "withhold" | "nothing" | "apply" | "use" | "adjust" | "damage" | "meet" | "heal" | "gain" | "lose" | "token" | "remove" | "souvenir" | "destroy-building" | "destroy-unit" | "appear" | "building" | "send" | "flee" | "stay" | "leave" | "yield" | "move" | "enter" | "advance" | "track" | "take" | "return" | "reveal" | "shuffle" | "buy" | "receive" | "sweep" | "discard" | "extra-turn" | "concede" | "reborn" | "charge" | "copy" | "uncopy" | "look" | "spare" | "knock-out" | "try-zombie" | "rise" | "demand" | "treat-as" | "command" | "summon" | "token-attack" | "token-move" | "token-enter" | "token-leave" | "token-track" | "token-gone" | "eliminate" | "win" | "nobody-wins";
 
 /**
  * What was refused, and why.

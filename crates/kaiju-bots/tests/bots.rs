@@ -4,8 +4,8 @@ use cpu_time::ThreadTime;
 use kaiju_arena::{Dealer, Policy, Tournament, random_ko_table, random_table, rich_table, tournament};
 use kaiju_bots::{BOTS, Bot, Reason, bot_by_name};
 use kaiju_rules::{
-    Action, Borough, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet, Setup,
-    StartAt, Token, Track, Zone,
+    Action, Borough, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet,
+    Setup, StartAt, Token, Track, Zone,
 };
 use std::{collections::BTreeSet, time::Duration};
 

@@ -341,7 +341,9 @@ impl Happening {
             What::TokenMove { seat, borough } => placed(H::TokenMove, seat, borough.word().into()),
             What::TokenEnter { seat, place } => placed(H::TokenEnter, seat, place.to_string()),
             What::TokenLeave { seat, borough } => placed(H::TokenLeave, seat, borough.word().into()),
-            What::TokenTrack { track } => Happening { place: Some(track.word().into()), ..Happening::new(H::TokenTrack) },
+            What::TokenTrack { track } => {
+                Happening { place: Some(track.word().into()), ..Happening::new(H::TokenTrack) }
+            }
             What::TokenGone { place } => {
                 Happening { place: Some(place.to_string().into()), ..Happening::new(H::TokenGone) }
             }

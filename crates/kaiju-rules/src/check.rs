@@ -50,7 +50,10 @@ impl Game {
     /// What the KO variant adds (KO-4.1, KO-5.1).
     fn check_knocked(&self) -> Result<(), String> {
         let k = &self.knocked;
-        let (all, standing) = (self.seats().fold(SeatSet::default(), SeatSet::with), self.standing().fold(SeatSet::default(), SeatSet::with));
+        let (all, standing) = (
+            self.seats().fold(SeatSet::default(), SeatSet::with),
+            self.standing().fold(SeatSet::default(), SeatSet::with),
+        );
         let fallen = self.in_game().any(|s| self.is_ko(s));
         if !self.options.ko && (fallen || *k != Knocked::NONE) {
             return Err("what belongs to the KO variant is there without it".into());

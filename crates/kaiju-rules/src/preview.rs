@@ -86,7 +86,8 @@ impl Game {
         copy.turn.dice = dice;
         copy.play_unchecked_telling(Action::Stop, teller);
         while let Pending::Choose {
-            prompt: Prompt::React(Occasion::Probe) | Prompt::ChangeDice(None) | Prompt::TreatAs, ..
+            prompt: Prompt::React(Occasion::Probe) | Prompt::ChangeDice(None) | Prompt::TreatAs,
+            ..
         } = copy.pending
         {
             copy.play_unchecked_telling(Action::Pass, teller);

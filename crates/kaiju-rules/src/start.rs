@@ -188,7 +188,10 @@ impl Game {
             let seat = Seat(i as u8);
             let fallen = monster.ko || monster.zombie || monster.risen || monster.demanded;
             if fallen && !self.options.ko {
-                return wrong(format!("what is said of monster {} belongs to the KO variant: say \"ko\" after the game", seat.letter()));
+                return wrong(format!(
+                    "what is said of monster {} belongs to the KO variant: say \"ko\" after the game",
+                    seat.letter()
+                ));
             }
             if (monster.ko || monster.zombie) && setup.start == StartAt::StartRoll {
                 return wrong(format!("monster {} cannot have fallen before the start-player roll", seat.letter()));

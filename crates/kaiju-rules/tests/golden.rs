@@ -25,7 +25,7 @@ fn games_of_the_fallen_go_as_they_went() {
     for players in 3..=6 {
         let options = Options { ko: true, heroes: players % 2 == 0, ..Options::default() };
         let game = Game::new(Ruleset::NewYork, options, players).unwrap();
-        compare(&format!("new-york-ko-{players}"), &playthrough(game, Policy::FIGHTS, KO_SEEDS[players - 3]));
+        compare(&format!("new-york-ko-{players}"), &playthrough(game, Policy::LINGERS, KO_SEEDS[players - 3]));
     }
 }
 
@@ -48,7 +48,7 @@ fn compare(name: &str, played: &str) {
 const SEEDS: [[u64; 5]; 2] = [[59, 27, 31, 5, 12], [5175, 1965, 4229, 4923, 568]];
 
 /// Seeds for 3 to 6 monsters of the KO variant, chosen for what happens: in each somebody rises and somebody is called back.
-const KO_SEEDS: [u64; 4] = [1, 2, 3, 4];
+const KO_SEEDS: [u64; 4] = [13553, 220, 978, 5133];
 
 /// A game of monsters that save, buy and use what they have; an odd number of them lingers; of six one may give up.
 fn playthrough(mut game: Game, lean: u8, seed: u64) -> String {

@@ -21,7 +21,8 @@ const GIVE_TURNS: [&[&str]; 2] =
     [&["terminal-rage", "subway", "climb-the-empire-state-building"], &["frenzy", "freeze-time"]];
 
 /// Statements that only the other game has.
-const OTHER_STATEMENTS: [&[&str]; 2] = [&["peek"], &["superstar", "statue", "stack", "unit", "souvenir", "pending", "used"]];
+const OTHER_STATEMENTS: [&[&str]; 2] =
+    [&["peek"], &["superstar", "statue", "stack", "unit", "souvenir", "pending", "used"]];
 
 /// Fails if there was something before.
 fn once<T>(what: &str, before: Option<T>) -> Result<(), Wrong> {

@@ -266,7 +266,8 @@ fn every_discount_has_its_reason() {
     for name in positions() {
         let table = table(&name);
         let game = table.game();
-        for (seat, card) in game.standing().flat_map(|seat| game.market().into_iter().flatten().map(move |c| (seat, c))) {
+        for (seat, card) in game.standing().flat_map(|seat| game.market().into_iter().flatten().map(move |c| (seat, c)))
+        {
             let less: u8 = game.discounts(seat, card).map(|(_, less)| less).sum();
             assert_eq!(
                 game.cost(seat, card),

@@ -221,10 +221,13 @@ fn fallen(heard: &mut Heard<'_>) {
         heard.hear(&say::question(&game, ko, prompt));
     }
     heard.hear_all(say::fallen(&game, ko));
-    let zombie = Game::from_position(&table.replace("B=0,0,0 B.out=ko", "B=5,0,0 B.at=outer:brooklyn zombies=B risen=B").replace(
-        "steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
-        pending=chance:number:B", "steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll pending=chance:roll:B:6",
-    ));
+    let zombie = Game::from_position(
+        &table.replace("B=0,0,0 B.out=ko", "B=5,0,0 B.at=outer:brooklyn zombies=B risen=B").replace(
+            "steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
+        pending=chance:number:B",
+            "steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll pending=chance:roll:B:6",
+        ),
+    );
     heard.hear_all(say::fallen(&zombie.expect("a zombie"), ko));
     let place = Place::Manhattan(Zone::Lower, Track::Main);
     let borough = Borough::Queens;

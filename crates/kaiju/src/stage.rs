@@ -161,7 +161,13 @@ impl Stage {
         let tokens = game.ruleset().tokens().iter().filter(|&&t| m.tokens(t) > 0);
         let tokens =
             tokens.map(|&t| Message::new("standing-token").with("count", m.tokens(t)).with("token", say::token(t)));
-        let has: Vec<String> = say::fallen(game, seat).into_iter().chain(goals).chain(cards).chain(tokens).map(|message| self.read(&message)).collect();
+        let has: Vec<String> = say::fallen(game, seat)
+            .into_iter()
+            .chain(goals)
+            .chain(cards)
+            .chain(tokens)
+            .map(|message| self.read(&message))
+            .collect();
         let life = self.read(&Message::new("standing-life").with("count", m.life()));
         let vp = self.read(&Message::new("standing-vp").with("count", m.vp()));
         let energy = self.read(&Message::new("standing-energy").with("count", m.energy()));

@@ -6,8 +6,8 @@ use crate::{
     card::{CardKind, CardSet},
     chance::Chance,
     dice::Face,
-    knocked::Knocked,
     game::{Game, MOST_FEWER, MOST_GOODS, MOST_TURNS},
+    knocked::Knocked,
     prompt::{Occasion, Pending, Prompt},
     ruleset::Ruleset,
     seat::{Seat, SeatSet},
@@ -348,13 +348,17 @@ impl Game {
                 let knocked = self.options.ko
                     && match prompt {
                         Prompt::Zombie | Prompt::TreatAs => seat == self.turn.seat && self.is_ko(seat),
-                        Prompt::Place => in_game(seat) && self.is_standing(seat) && self.monster(seat).place == Place::Off,
+                        Prompt::Place => {
+                            in_game(seat) && self.is_standing(seat) && self.monster(seat).place == Place::Off
+                        }
                         _ => false,
                     };
                 let own = own && (prompt != Prompt::Buy || !self.is_ko(seat) || self.turn.fell);
                 // Below the dice of a card that answers a loss.
                 let answering = matches!(prompt, Prompt::React(Occasion::Loss)) && in_game(seat);
-                (alone && seat == self.turn.seat && own) || (alone && knocked) || (answering && self.ruleset == Ruleset::Tokyo)
+                (alone && seat == self.turn.seat && own)
+                    || (alone && knocked)
+                    || (answering && self.ruleset == Ruleset::Tokyo)
             }
             Step::TargetRolls(symbols, rest, doubled) => {
                 let rolls = matches!(self.pending, Pending::Chance(Chance::Dice { .. }));

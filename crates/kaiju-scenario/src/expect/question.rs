@@ -107,7 +107,8 @@ impl Running {
         let unseen = self.action(self.seat(name.trim())?, answer).is_err()
             && answer.trim().eq_ignore_ascii_case("buy from deck");
         let verb = verb.to_ascii_lowercase();
-        let elsewhere = OTHER_GAMES.contains(&verb.as_str()) || !self.game.options().ko && OF_KO.contains(&verb.as_str());
+        let elsewhere =
+            OTHER_GAMES.contains(&verb.as_str()) || !self.game.options().ko && OF_KO.contains(&verb.as_str());
         if unseen || elsewhere {
             return Ok(());
         }

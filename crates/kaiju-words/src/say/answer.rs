@@ -3,7 +3,8 @@
 use super::parts::{self, Amount};
 use crate::message::Message;
 use kaiju_rules::{
-    Action, Aim, Borough, CardId, Destination, Face, Game, Pending, Place, Prompt, Seat, Source, Spending, Target, Tile, Unit,
+    Action, Aim, Borough, CardId, Destination, Face, Game, Pending, Place, Prompt, Seat, Source, Spending, Target,
+    Tile, Unit,
 };
 
 /// An answer to the pending question, as a button or menu line names it, with what it costs: "Flee to Queens".

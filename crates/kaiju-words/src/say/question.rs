@@ -62,9 +62,7 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
         Prompt::Zombie => Message::new("question-zombie"),
         Prompt::TreatAs => Message::new("question-treat-as"),
         Prompt::Summon { symbols } => summon(game, symbols),
-        Prompt::Heckle { faces } => {
-            Message::new("question-heckle").with("vp", parts::amount(Amount::Vp, faces.into()))
-        }
+        Prompt::Heckle { faces } => Message::new("question-heckle").with("vp", parts::amount(Amount::Vp, faces.into())),
     }
 }
 

@@ -5,7 +5,7 @@ mod far;
 use super::{BotName, GameName, Players, fresh_seed};
 use crate::Finding;
 use anyhow::{Context, anyhow};
-use kaiju_rules::Seat;
+use kaiju_rules::{Options, Seat};
 use kaiju_terminal::{Local, Speed, Table, Trouble, Wishes, plain, save, screen, start};
 use kaiju_words::{Cast, Message, Words};
 use std::{

@@ -109,9 +109,8 @@ impl Table<'_> {
             5 => Some(all.div_ceil(2)),
             _ => Some(all),
         };
-        let fire = |game: &Game, place: Place| {
-            everywhere.or_else(|| place.borough().map(|b| game.unit_count(b))).unwrap_or(0)
-        };
+        let fire =
+            |game: &Game, place: Place| everywhere.or_else(|| place.borough().map(|b| game.unit_count(b))).unwrap_or(0);
         let mut damage = [0; MOST_SEATS];
         for other in self.standing() {
             damage[other.index()] = fire(self, self.monster(other).place);

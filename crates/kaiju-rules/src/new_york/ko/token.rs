@@ -56,7 +56,8 @@ impl Table<'_> {
         if symbols == 0 {
             return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_4);
         }
-        self.tell(What::TokenAttack { seat, place: self.knocked.figure }, Rule::KO_3_4);
+        let rule = if self.turn.summoned { Rule::KO_5_3 } else { Rule::KO_3_4 };
+        self.tell(What::TokenAttack { seat, place: self.knocked.figure }, rule);
         self.launch_attack(seat, symbols);
     }
 

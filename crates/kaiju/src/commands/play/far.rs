@@ -5,6 +5,7 @@ use crate::Finding;
 use anyhow::{Context, anyhow};
 use kaiju_client::{Failure, Feed, Identities, Identity, Link, Origin, Server};
 use kaiju_protocol::{NewTable, Settings};
+use kaiju_rules::Options;
 use kaiju_terminal::{
     Arrival, Remote, Table, Trouble, lobby, plain,
     screen::{self, Left, Screen},
