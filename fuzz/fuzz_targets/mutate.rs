@@ -1,6 +1,6 @@
 //! Mutations that know what a position looks like: bytes changed at random are hardly ever a position.
 
-use kaiju_arena::{Dealer, Policy, rich_table};
+use kaiju_arena::{Dealer, Policy, random_ko_table, rich_table};
 use kaiju_rules::{Action, Game, Options, Pending, Ruleset};
 use std::{collections::BTreeMap, sync::OnceLock};
 
@@ -31,8 +31,9 @@ fn pool() -> &'static Pool {
 fn positions_of_a_game(seed: u64) -> Vec<String> {
     let mut dealer = Dealer::new(seed);
     let (players, policy) = (2 + dealer.below(5) as usize, Policy(seed as u8));
-    let ruleset = Ruleset::ALL[seed as usize / 3 % 2];
-    let mut game = match seed % 3 {
+    let ruleset = Ruleset::ALL[seed as usize / 4 % 2];
+    let mut game = match seed % 4 {
+        3 => random_ko_table(players, policy, &mut dealer),
         0 => Game::new(ruleset, Options::default(), players).expect("2 to 6 can play"),
         _ => rich_table(ruleset, players, &mut dealer),
     };

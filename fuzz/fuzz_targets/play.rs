@@ -2,9 +2,9 @@
 #![no_main]
 
 use kaiju_arena::{
-    Dealer,
+    Dealer, Policy,
     laws::{Broken, Watched},
-    rich_table,
+    random_ko_table, rich_table,
 };
 use kaiju_rules::{Action, Chance, Dice, Game, Options, Outcome, Pending, Ruleset, Seat};
 use libfuzzer_sys::fuzz_target;
@@ -27,7 +27,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Dice by the number of their throw, of which three bytes name some; a card or tile by its place among the possible ones.
+/// Dice by the number of their throw, of which three bytes name some; a card, tile or number by its place among the possible ones.
 fn outcome(game: &Game, chance: Chance, bytes: &mut Bytes<'_>) -> Option<Outcome> {
     if let Some(dice) = chance.dice() {
         let throw = bytes.below(256)? + 256 * bytes.below(256)? + 65536 * bytes.below(256)?;
@@ -42,8 +42,10 @@ fn play(bytes: &mut Bytes<'_>) -> Option<Result<(), Broken>> {
     let ruleset = Ruleset::ALL[bytes.below(2)?];
     let players = 2 + bytes.below(5)?;
     let mut dealer = Dealer::new(bytes.byte()?.into());
-    let start = match bytes.below(2)? {
+    let start = match bytes.below(4)? {
         0 => Game::new(ruleset, Options::default(), players).expect("2 to 6 can play"),
+        1 => random_ko_table(players, Policy(0), &mut dealer),
+        2 => random_ko_table(players, Policy(Policy::RICH), &mut dealer),
         _ => rich_table(ruleset, players, &mut dealer),
     };
     let mut watched = match Watched::new(start) {

@@ -1,7 +1,7 @@
 //! Writes what the fuzz targets begin with, from real games: `cargo run --release -p kaiju-arena --example corpus`.
 
 use anyhow::Context;
-use kaiju_arena::{Dealer, Policy, game_seed, random_table, rich_table};
+use kaiju_arena::{Dealer, Policy, game_seed, random_ko_table, random_table, rich_table};
 use kaiju_record::{Ply, Record};
 use kaiju_rules::{Action, Game, Names, Pending, Ruleset};
 use std::{
@@ -24,7 +24,11 @@ fn main() -> anyhow::Result<()> {
         let players = 2 + dealer.below(5) as usize;
         let ruleset = Ruleset::ALL[(number % 2) as usize];
         let policy = Policy(if dealer.below(2) == 0 { Policy::RICH } else { 0 });
-        let start = random_table(ruleset, players, policy, &mut dealer);
+        // Every third game is one of the KO variant.
+        let start = match number % 3 {
+            0 => random_ko_table(players, policy, &mut dealer),
+            _ => random_table(ruleset, players, policy, &mut dealer),
+        };
         let record = play(&start, &mut dealer, &folder.join("position"), number, &mut words)?;
         fs::write(folder.join(format!("record/game-{number}")), record.to_string())?;
         let bytes: Vec<u8> = (0..200 + dealer.below(2000)).map(|_| dealer.below(256) as u8).collect();

@@ -6,7 +6,7 @@ use clap::Parser;
 use kaiju_arena::{
     Dealer, Policy, game_seed,
     laws::{Broken, Law, Tally, play_watched},
-    random_table,
+    random_ko_table, random_table,
 };
 use kaiju_rules::Ruleset;
 use std::{
@@ -20,6 +20,9 @@ struct Args {
     /// Which game: new-york or tokyo.
     #[arg(long = "game", default_value = "new-york", value_parser = |word: &str| Ruleset::from_word(word).ok_or("no such game"))]
     ruleset: Ruleset,
+    /// New York's KO variant, every other game with heroes.
+    #[arg(long, conflicts_with = "ruleset")]
+    ko: bool,
     /// Choices to play at least.
     #[arg(long, default_value_t = 10_000_000)]
     choices: u64,
@@ -42,7 +45,11 @@ fn play(args: &Args, game: u64) -> Result<Tally, Broken> {
     let mut dealer = Dealer::new(game_seed(args.seed, game));
     let players = 2 + dealer.below(5) as usize;
     let policy = Policy(dealer.below(256) as u8);
-    let start = random_table(args.ruleset, players, policy, &mut dealer);
+    let start = if args.ko {
+        random_ko_table(players, policy, &mut dealer)
+    } else {
+        random_table(args.ruleset, players, policy, &mut dealer)
+    };
     play_watched(start, policy, args.every, &mut dealer)
 }
 

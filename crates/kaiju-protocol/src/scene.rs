@@ -316,21 +316,21 @@ impl Scene {
             let as_before = |at: usize, part: &T| before.get(at) == Some(part);
             now.iter().enumerate().filter(|(at, part)| !as_before(*at, part)).map(|(_, part)| part.clone()).collect()
         }
-        fn holder<T: PartialEq + Clone>(now: &Option<T>, before: &Option<T>) -> Option<Vec<T>> {
-            changed(now, before).map(|holder| holder.into_iter().collect())
+        fn holder<T: PartialEq + Clone>(now: Option<&T>, before: Option<&T>) -> Option<Vec<T>> {
+            (now != before).then(|| now.cloned().into_iter().collect())
         }
         Patch {
             turn: changed(&self.turn, &before.turn),
             dice: changed(&self.dice, &before.dice),
             monsters: parts(&self.monsters, &before.monsters),
-            token_monster: holder(&self.token_monster, &before.token_monster),
+            token_monster: holder(self.token_monster.as_ref(), before.token_monster.as_ref()),
             boroughs: parts(&self.boroughs, &before.boroughs),
             inside: changed(&self.inside, &before.inside),
             market: changed(&self.market, &before.market),
             deck: changed(&self.deck, &before.deck),
             discard: changed(&self.discard, &before.discard),
-            superstar: holder(&self.superstar, &before.superstar),
-            statue: holder(&self.statue, &before.statue),
+            superstar: holder(self.superstar.as_ref(), before.superstar.as_ref()),
+            statue: holder(self.statue.as_ref(), before.statue.as_ref()),
             over: self.over.clone().filter(|_| self.over != before.over),
         }
     }

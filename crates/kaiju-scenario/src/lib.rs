@@ -3,6 +3,7 @@
 //! The format is described in `docs/scenarios.md`. [`run`] plays one scenario; [`coverage`] tells which rules and cards
 //! have none.
 
+mod card_line;
 pub mod coverage;
 mod event;
 mod expect;

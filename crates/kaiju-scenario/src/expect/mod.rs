@@ -5,7 +5,7 @@ mod question;
 
 use crate::{
     Running, Wrong,
-    setup::CardLine,
+    card_line::CardLine,
     text::{self, keyword, number},
 };
 use kaiju_rules::{Borough, CardId, CardSet, ExtraTurn, Pending, Phase, Seat, Tile, Unit};

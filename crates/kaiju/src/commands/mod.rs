@@ -19,8 +19,6 @@ use std::{
 };
 
 /// Which table is laid: taken by every command that begins a game.
-// Flags are what they are.
-#[allow(clippy::struct_excessive_bools)]
 #[derive(Copy, Clone, clap::Args)]
 pub(crate) struct TableArgs {
     /// Which game: new-york or tokyo.

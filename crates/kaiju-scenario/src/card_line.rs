@@ -1,0 +1,48 @@
+//! Lines about what lies on a card, in setups and expectations alike.
+
+use crate::{
+    Wrong,
+    text::{self, number},
+};
+use kaiju_rules::{CardId, Ruleset};
+
+/// A card line: an owner, its card, what Mimic copies, what lies on the card.
+pub(crate) struct CardLine<'a> {
+    pub(crate) owner: &'a str,
+    pub(crate) card: CardId,
+    pub(crate) copied: Option<(&'a str, CardId)>,
+    pub(crate) count: Option<u8>,
+}
+
+impl CardLine<'_> {
+    /// `A carapace tokens 3`, `A battery-monster energy 4`, `A mimic copies B smoke-cloud tokens 2`.
+    pub(crate) fn read(ruleset: Ruleset, line: &str) -> Result<CardLine<'_>, Wrong> {
+        let mut words = line.split_whitespace().peekable();
+        let owner = words.next().unwrap_or("");
+        let card = text::card(ruleset, words.next().unwrap_or(""))?;
+        let mut copied = None;
+        if words.next_if(|w| w.eq_ignore_ascii_case("copies")).is_some() {
+            let name = words.next().unwrap_or("");
+            copied = Some((name, text::card(ruleset, words.next().unwrap_or(""))?));
+        }
+        let holder = ruleset.cards()[copied.map_or(card, |(_, c)| c).index()].id;
+        let count = match words.next() {
+            None => None,
+            Some(word) if Some(word.to_ascii_lowercase().as_str()) == counted(holder) => {
+                Some(number(word, words.next())?)
+            }
+            Some(word) => return Err(format!("\"{word}\" does not lie on {holder}")),
+        };
+        text::end(words)?;
+        Ok(CardLine { owner, card, copied, count })
+    }
+}
+
+/// What lies on a card.
+fn counted(card: &str) -> Option<&'static str> {
+    match card {
+        "carapace" | "smoke-cloud" => Some("tokens"),
+        "battery-monster" => Some("energy"),
+        _ => None,
+    }
+}
