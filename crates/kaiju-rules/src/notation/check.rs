@@ -72,6 +72,9 @@ impl Game {
         if self.moment.figure && self.token_monster().is_none() {
             return wrong("there is no Token Monster to hit");
         }
+        if t.given_by.is_some() && self.is_ko(t.seat) && !t.fell {
+            return wrong("nobody who is KO'd has an extra turn");
+        }
         if self.extra_turns.iter().any(|turn| self.monsters[turn.seat.index()].is_ko()) {
             return wrong("an extra turn waits for one who is KO'd");
         }
@@ -144,6 +147,9 @@ impl Game {
         }
         if counters != [0; 3] || self.counters.iter().any(|&n| n > 15) {
             return wrong("something lies on a card that nobody has, or too much");
+        }
+        if self.ruleset == Ruleset::NewYork && !self.knowers.is_empty() {
+            return wrong("nobody looks at the deck in New York");
         }
         if self.top.is_some_and(|card| !self.deck.has(card) || self.knowers.is_empty()) {
             return wrong("the top card of the deck is not in it, or nobody looked");
