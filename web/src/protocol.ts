@@ -818,6 +818,10 @@ boroughs: Array<Borough>,
  */
 inside: number, 
 /**
+ * What a turn that starts there pays: the zones of Manhattan, or City and Bay.
+ */
+earnings: Array<Earning>, 
+/**
  * The face-up cards, left to right.
  */
 market: Array<Offer | null>, 
@@ -1156,6 +1160,23 @@ seat: string,
 why: Array<Message>, };
 
 /**
+ * What a place pays whoever starts a turn there.
+ */
+export type Earning = { 
+/**
+ * The zone, or `city`, `bay`.
+ */
+place: string, 
+/**
+ * VP.
+ */
+vp: number, 
+/**
+ * Energy.
+ */
+energy: number, };
+
+/**
  * How a game ended.
  */
 export type Over = { 
@@ -1184,6 +1205,10 @@ kind: Happened,
  * Whom it happens to.
  */
 seat?: string, 
+/**
+ * Whose doing it is: who deals the damage; nobody where units or poison do.
+ */
+by?: string, 
 /**
  * The card.
  */

@@ -25,7 +25,7 @@ fn file() -> String {
         Request, ToServer, FromServer, Welcome, Snapshot, Update, Step, Line, Chat, Asked, Clock,
         Question, Answer, Reroll, Mark, Kind, Chance,
         Room, Stage, SeatView, Sitter, Person, Settings, Presets,
-        Scene, Patch, Turn, DiceScene, Monster, Spot, Held, Counted, Borough, Stack, Tile, Units, Offer, Less, Over,
+        Scene, Patch, Turn, DiceScene, Monster, Spot, Held, Counted, Borough, Stack, Tile, Units, Offer, Less, Earning, Over,
         Happening, Happened, Refusal, Code,
         Me, Rename, Recovery, Recover, NewTable, TableLink, TableCard,
     };

@@ -1,12 +1,12 @@
 //! The middle of the board, Manhattan or Tokyo: what both games do there, and where they part.
 
 use crate::{
-    board::Track,
+    board::{Place, Track},
     event::What,
     game::Game,
     phase::Phase,
     prompt::Prompt,
-    rule::Because,
+    rule::{Because, Rule},
     ruleset::Ruleset,
     seat::{Seat, SeatSet},
     step::Step,
@@ -28,6 +28,16 @@ impl Game {
     pub fn inside_capacity(&self) -> usize {
         // Four that began never become five.
         if self.seats >= 5 && self.living().count() >= 5 { 2 } else { 1 }
+    }
+
+    /// VP and E for a turn that starts at this place (NY-3.0, TK-3.0, TR-60).
+    pub fn earnings(&self, place: Place) -> (u16, u16) {
+        match place {
+            Place::Manhattan(zone, _) => zone.earnings(),
+            Place::Tokyo(_) if self.options.duel => (0, 1),
+            Place::Tokyo(_) => (2, 0),
+            _ => (0, 0),
+        }
     }
 
     /// Whom an attack hits: everyone on the other side, both in the middle (NY-5.2, NY-6.12, TK-4.3), with Fireball the own
@@ -61,10 +71,13 @@ impl Table<'_> {
     /// NY-3.0, TK-3.0: what a turn pays that starts in the middle.
     pub(crate) fn earnings(&mut self) {
         let seat = self.turn.seat;
-        match self.ruleset {
-            Ruleset::NewYork => self.new_york_earnings(seat),
-            Ruleset::Tokyo => self.tokyo_earnings(seat),
-        }
+        let (vp, energy) = Game::earnings(self, self.monster(seat).place);
+        let (for_vp, for_energy) = match self.ruleset {
+            Ruleset::NewYork => (Rule::NY_3_0, Rule::NY_3_0),
+            Ruleset::Tokyo => (Rule::TK_3_0, Rule::TR_60),
+        };
+        self.gain_vp(seat, vp, for_vp);
+        self.gain_energy(seat, energy, for_energy);
     }
 
     /// NY-3.3: a question, if there is a choice; TK-3.3: never one.

@@ -61,15 +61,6 @@ impl Game {
 }
 
 impl Table<'_> {
-    /// NY-3.0: by zone.
-    pub(crate) fn new_york_earnings(&mut self, seat: Seat) {
-        if let Place::Manhattan(zone, _) = self.monster(seat).place {
-            let (vp, energy) = zone.earnings();
-            self.gain_vp(seat, vp, Rule::NY_3_0);
-            self.gain_energy(seat, energy, Rule::NY_3_0);
-        }
-    }
-
     pub(crate) fn make_move(&mut self, seat: Seat, extra: bool, to: Destination, life: u8) {
         if self.move_cost(extra, to) > 0 {
             self.pay_toll(seat, life);
