@@ -31,7 +31,10 @@ web-end-here = { $count ->
 
 ## One fact about each
 
-web-end-fact-out = Out in turn { $turn }, the turn of { $monster }
+web-end-fact-out = { $by ->
+    [nobody] Out in turn { $turn }
+   *[somebody] Out in turn { $turn }, felled by { $monster }
+}
 web-end-fact-dealt = Dealt { $count } damage
 web-end-fact-ruins = Tore down { $count ->
     [one] 1 building or unit

@@ -19,5 +19,5 @@ export function reasonWords(over: Over, scene: Scene, yours: boolean): string {
 export function factWords(fact: Fact, game: string, cast: Cast): string {
   if (fact.kind !== 'out') return say(`web-end-fact-${fact.kind}`, { count: fact.count, game });
   const by = fact.by === undefined ? '' : (cast[fact.by] ?? '');
-  return say('web-end-fact-out', { turn: fact.turn, monster: by });
+  return say('web-end-fact-out', { turn: fact.turn, monster: by, by: by === '' ? 'nobody' : 'somebody' });
 }
