@@ -86,10 +86,11 @@ test.beforeEach(async ({ context }) => {
 
 test('something breaks at the table', async ({ page, context, practised, lay }) => {
   await practised(context);
-  let breaks = () => {};
+  let [joined, breaks] = [0, () => {}];
   // A table cannot be made to break; the server's word for it can be put into a real connection.
   await page.routeWebSocket(/socket$/, (socket) => {
     socket.connectToServer();
+    joined += 1;
     breaks = () => {
       const refusal = { code: 'table-broken', text: { id: 'refusal-table-broken' } };
       socket.send(JSON.stringify({ type: 'closing', refusal }));
@@ -101,6 +102,7 @@ test('something breaks at the table', async ({ page, context, practised, lay }) 
   await driver.asked();
   const before = await asked(driver);
   breaks();
+  await expect.poll(() => joined).toBe(2);
   await driver.asked();
   expect(await asked(driver)).toEqual(before);
   await answeredOnce(driver, page);

@@ -74,6 +74,11 @@ test('the menus of a table', async ({ page, context, practised, lay }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
+  // What something is, for those who point at it.
+  await page.locator('#in-cards h3 button').first().hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('t');
   await expect(page.getByRole('article', { name: 'The table as text' })).toBeVisible();
   await isFine(page);

@@ -1,7 +1,7 @@
 /** Kinds of questions, and what is particular about how each is put. */
 
 import type { Page } from '@playwright/test';
-import type { Question } from '../src/protocol.ts';
+import type { Line, Question } from '../src/protocol.ts';
 import { expect, test } from './fixtures.ts';
 import { answer, between } from './play/between.ts';
 import { Driver } from './play/driver.ts';
@@ -119,6 +119,7 @@ test('a question with more than fifty answers', async ({ page, lay }) => {
   const [FEW, ALL] = [50, 120];
   const all = Array.from({ length: ALL }, (_, at) => answer(`choose ${at + 1}`));
   const asked: number[] = [];
+  const chosen: string[] = [];
   let ply = -1;
   await between(page, {
     instead: atRoll((question) => {
@@ -132,7 +133,9 @@ test('a question with more than fifty answers', async ({ page, lay }) => {
         reply({ type: 'answers', ply, from, total: ALL, answers: all.slice(from, from + FEW) });
         return undefined;
       }
-      return request.type === 'act' && request.action.startsWith('choose') ? { ...request, action: 'stop' } : request;
+      if (request.type !== 'act' || !request.action.startsWith('choose')) return request;
+      chosen.push(request.action);
+      return { ...request, action: 'stop' };
     },
   });
   const driver = new Driver(page);
@@ -143,5 +146,53 @@ test('a question with more than fifty answers', async ({ page, lay }) => {
   const numbers = await answers.locator('.number').allInnerTexts();
   expect(numbers).toEqual(all.map((_, at) => String(at + 1)));
   await answers.last().click();
-  await expect.poll(() => driver.wire.acts.at(-1)?.action).toBe(`choose ${ALL}`);
+  await expect.poll(() => chosen).toEqual([`choose ${ALL}`]);
 });
+
+/** What became of each kind of dice, as short as the preview tells it. */
+function became(lines: readonly Line[], you: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  let face: string | undefined;
+  for (const { what } of lines) {
+    if (what?.kind === 'turn') return found;
+    if (what?.kind === 'resolve') found.set((face = what.word ?? ''), []);
+    // After the last kind somebody enters the city, or the turn goes on.
+    else if (what && ['enter', 'buy', 'phase', 'sweep'].includes(what.kind)) face = undefined;
+    const list = found.get(face ?? '');
+    const own = what?.seat === you;
+    const unit = what?.word === 'energy' ? 'E' : 'VP';
+    if (what?.kind === 'gain' && own) list?.push(`+${what.count} ${unit}`);
+    if (what?.kind === 'heal' && own) list?.push(`+${what.count} LP`);
+    if (what?.kind === 'damage' && !list?.includes(`−${what.count} LP`)) list?.push(`−${what.count} LP`);
+  }
+  return found;
+}
+
+test('what comes of the dice is what was said to come of them', async ({ page, lay }) => {
+  const driver = new Driver(page, 'mouse', 8);
+  await driver.start(await lay(page, { seats: 3, bots: ['rookie', 'rookie'] }));
+  let compared = 0;
+  for (let turns = 0; turns < 6; turns += 1) {
+    if (!(await driver.until('reroll-or-stop'))) break;
+    const you = driver.wire.question?.seat ?? '';
+    const faces = (driver.wire.question?.stopping ?? []).map(({ face }) => face);
+    const shown = driver.tray.locator('.preview li');
+    expect(await shown.count()).toBe(faces.length);
+    const said = new Map<string, string[]>();
+    for (const [at, name] of (driver.wire.question?.stopping ?? []).toSorted(idleLast).entries()) {
+      const text = await shown.nth(at).locator('bdi').innerText();
+      said.set(name.face, text.match(/[+−]\d+ (VP|E|LP)/g) ?? []);
+    }
+    const before = driver.wire.lines.length;
+    await driver.button(/^Stop/).click();
+    while ((await driver.asked()) && driver.wire.question?.prompt === 'which-kind') await driver.answer();
+    const happened = became(driver.wire.lines.slice(before), you);
+    expect([...happened.keys()].toSorted()).toEqual(faces.toSorted());
+    for (const face of faces) expect(happened.get(face), face).toEqual(said.get(face));
+    compared += faces.length;
+  }
+  expect(compared).toBeGreaterThan(4);
+});
+
+/** What comes to nothing is shown last. */
+const idleLast = (a: { idle: boolean }, b: { idle: boolean }) => Number(a.idle) - Number(b.idle);
