@@ -83,13 +83,13 @@ function whatIsTight(): string[] {
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page is too wide');
   for (const part of document.querySelectorAll<HTMLElement>('body *')) {
     const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(part);
-    const over = [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight];
+    const [wider, higher] = [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight];
     const name = `${part.tagName.toLowerCase()}.${part.classList[0] ?? ''} "${part.innerText?.slice(0, 40).replaceAll('\n', ' ')}"`;
-    const scrolls = part.closest('section.tray') && (/auto|scroll/.test(overflowY) || /auto|scroll/.test(overflowX));
-    const isCut = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
-    if (part.clientWidth < 2 || Math.max(...over) < 2) continue;
-    if (scrolls) found.push(`${name} scrolls by ${Math.max(...over)}`);
-    else if (isCut) found.push(`${name} is cut`);
+    const scrolls = part.closest('section.tray') && /auto|scroll/.test(`${overflowX} ${overflowY}`);
+    if (part.clientWidth < 2) continue;
+    if (scrolls && Math.max(wider, higher) > 1) found.push(`${name} scrolls by ${Math.max(wider, higher)}`);
+    if (textOverflow === 'ellipsis' && wider > 0) found.push(`${name} is cut`);
+    if (webkitLineClamp !== 'none' && higher > 1) found.push(`${name} is cut`);
   }
   return found;
 }

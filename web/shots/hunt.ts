@@ -28,19 +28,19 @@ export interface Hunt {
 }
 
 /** So many tables are played at once. */
-const AT_ONCE = 24;
+const AT_ONCE = 16;
 /** A table with more answers than this is left alone: its monsters only heal. */
 const LONGEST = 600;
 
 /** How long everything is looked for, and how long whatever must be found, in milliseconds. */
-const PATIENCE = 90_000;
+const PATIENCE = 60_000;
 const LONGEST_PATIENCE = 360_000;
 
 /** Plays until all is found that must be, and for a while until the rest is. */
-export async function hunt(url: string, game: GameName): Promise<Hunt> {
+export async function hunt(url: string, game: GameName, wanted = wantedOf(game)): Promise<Hunt> {
   const me = await fetch(`${url}/api/me`);
   const cookie = me.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const open = new Set(wantedOf(game));
+  const open = new Set(wanted);
   const found: Found[] = [];
   const ended: Hunt['ended'] = {};
   const since = Date.now();

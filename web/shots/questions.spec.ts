@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const goTo = (code: string) => async (page: Page) => {
   await page.goto(`/t/${code}`);
-  await expect(page.locator('section.tray.asks .question button:enabled').first()).toBeVisible();
+  await expect(page.locator('section.tray.asks .question button:enabled').first()).toBeVisible({ timeout: 60_000 });
 };
 
 for (const game of GAMES) {

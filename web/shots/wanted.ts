@@ -48,6 +48,20 @@ const FULL: Record<GameName, Record<string, Wanted['fits']>> = {
   },
 };
 
+/** A table in the middle of the game, with much to see: for those who have never seen one. */
+export const LIVELY: Wanted = {
+  name: 'lively',
+  kind: 'reroll-or-stop',
+  fits: ({ prompt, seat }, { monsters, turn, dice }) => {
+    const alive = monsters.filter((monster) => monster.alive);
+    const isFar = turn.number >= 12 && monsters.length >= 5 && alive.length >= 4 && dice.rerolls > 0;
+    const hasCards = alive.filter(({ cards }) => cards.length > 0).length >= 3;
+    const mine = alive.find((monster) => monster.seat === seat);
+    const inside = alive.filter(({ spot }) => ['manhattan', 'city', 'bay'].includes(spot.place)).length;
+    return prompt === 'reroll-or-stop' && isFar && hasCards && (mine?.cards.length ?? 0) > 0 && inside > 0;
+  },
+};
+
 /** Everything that is wanted of a game. What comes first is looked for first. */
 export function wantedOf(game: GameName): Wanted[] {
   const full = Object.entries(FULL[game]).map(([name, fits]) => ({ name, fits }));
