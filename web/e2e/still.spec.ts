@@ -6,6 +6,8 @@ import { stillness, watchStillness } from './play/stillness.ts';
 
 /** So many turns of our own, with those of all others between them. */
 const TURNS = 3;
+/** All shifts together may be no more than this: a figure that is a hair wider than another. Nothing is left out of it. */
+const STILL = 0.001;
 const VIEWS = {
   'a desk': { viewport: { width: 1440, height: 900 } },
   'a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -33,7 +35,7 @@ for (const game of ['tokyo', 'new-york']) {
       expect(turns.size).toBeGreaterThan(1);
       const { total, moved, costly } = await stillness(page);
       console.log(`    layout shift of ${turns.size - 1} rounds: ${total.toFixed(5)}`);
-      expect(moved).toEqual([]);
+      expect(total, moved.join('\n')).toBeLessThan(STILL);
       expect(costly).toEqual([]);
     });
   }
