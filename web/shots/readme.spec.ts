@@ -10,7 +10,7 @@ import { GAMES } from './kinds.ts';
 import { LIVELY } from './wanted.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/pictures');
-const DESK = { width: 1280, height: 800 };
+const DESK = { width: 1280, height: 860 };
 /** The most that one of them may have, in bytes. */
 const MOST = 120_000;
 
