@@ -5,7 +5,7 @@ import { Driver } from './play/driver.ts';
 import { stillness, watchStillness } from './play/stillness.ts';
 
 /** So many turns of our own, with those of all others between them. */
-const TURNS = 3;
+const TURNS = 2;
 /** All shifts together may be no more than this: a figure that is a hair wider than another. Nothing is left out of it. */
 const STILL = 0.001;
 const VIEWS = {
