@@ -28,6 +28,9 @@ test('the rules', async ({ page }) => {
   await isFine(page);
   await page.goto('/rules/NY-5.13');
   await expect(page.getByText('NY-5.13').first()).toBeInViewport();
+  await expect(page.locator('p', { hasText: 'NY-5.13' }).first(), 'with its words').toHaveText(
+    /NY-5\.13\s+\S+ \S+ \S+/,
+  );
 });
 
 test('a lobby, as host, guest and in a narrow window', async ({ page, lay, somebody }) => {

@@ -75,6 +75,10 @@ web-market-dearer = { $count } more for you
 web-market-unmet = its condition is not met
 web-market-buy = Buy
 web-market-buy-name = Buy { $card }, energy { $before } to { $after }
+web-market-buy-ways = Buy { $card }: { $count ->
+    [one] pay with LP
+   *[other] { $count } ways to pay
+}
 web-market-after = { $before } → { $after }
 web-card-cost = { $count } energy
 web-card-rules = What the rules say about it
