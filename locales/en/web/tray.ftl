@@ -54,8 +54,6 @@ web-rolls-left = { $count ->
    *[other] { $count } rolls left
 }
 web-stop-now = If you stop now
-web-preview-more = more
-web-preview-less = less
 
 ## Resolving
 
