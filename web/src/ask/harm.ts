@@ -1,6 +1,6 @@
-/** What an answer would do to whoever gives it: harm is told before everything else. */
+/** What answers would do: harm is told before everything else, and what all of them do is told once. */
 
-import type { Kind, Message } from '../protocol.ts';
+import type { Answer, Kind, Message } from '../protocol.ts';
 
 const HARM = ['effect-out', 'effect-minus'];
 
@@ -18,3 +18,18 @@ export const byHarm = (kinds: readonly Kind[]): Kind[] => {
   const rank = ({ effects, idle }: Kind) => (hurts(effects) ? 0 : idle ? 2 : 1);
   return kinds.toSorted((a, b) => rank(a) - rank(b));
 };
+
+const same = (a: Message) => (b: Message) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What each of several answers would do alike. */
+export function shared(answers: readonly Answer[]): Message[] {
+  const [first, ...others] = answers;
+  if (!first || others.length === 0) return [];
+  return first.effects.filter((effect) => others.every(({ effects }) => effects.some(same(effect))));
+}
+
+/** An answer without what is told of all. */
+export const apartFrom = (told: readonly Message[], answer: Answer): Answer => ({
+  ...answer,
+  effects: answer.effects.filter((effect) => !told.some(same(effect))),
+});

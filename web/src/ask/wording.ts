@@ -49,3 +49,11 @@ export function diceList(letters: readonly (string | null)[], faceOf: (letter: s
   for (const letter of letters) if (letter !== null) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return [...counts].map(([letter, count]) => ({ id: `dice-${faceOf(letter)}`, args: [['count', { number: count }]] }));
 }
+
+/** What sweeping leaves: the energy that one has after it, and new cards. */
+export function sweepNote({ text }: Answer, { scene, question }: Table): string {
+  const before = scene?.monsters.find(({ seat }) => seat === question?.seat)?.energy ?? 0;
+  const cost = text.args?.find(([name]) => name === 'cost')?.[1];
+  const paid = cost && 'message' in cost ? cost.message.args?.find(([name]) => name === 'count')?.[1] : undefined;
+  return say('web-sweep-note', { before, after: before - (paid && 'number' in paid ? paid.number : 0) });
+}
