@@ -50,3 +50,9 @@ export function hitBoxes(boxes: readonly Box[], least: number): Box[] {
   }
   return hit as Box[];
 }
+
+/** Whether a number at the upper right corner of a box would lie on another: `reach` is how far it goes. */
+export const isCornered = (box: Box, others: readonly Box[], reach: number): boolean => {
+  const corner = { x: box.x + box.width - reach / 2, y: box.y - reach / 2, width: reach, height: reach };
+  return others.some((other) => other !== box && meet(corner, other));
+};
