@@ -18,9 +18,12 @@ for (const game of ['tokyo', 'new-york']) {
     test(`rounds in ${game} on ${view}`, async ({ somebody, lay }) => {
       test.setTimeout(240_000);
       const page = await somebody(options);
-      await page.addInitScript((kept) => {
-        if (location.origin !== 'null') localStorage.setItem('kaiju', kept);
-      }, JSON.stringify({ speed: 'double', muted: true }));
+      await page.addInitScript(
+        (kept) => {
+          if (location.origin !== 'null') localStorage.setItem('kaiju', kept);
+        },
+        JSON.stringify({ speed: 'double', muted: true }),
+      );
       const driver = new Driver(page, 'mouse', 5);
       await driver.start(await lay(page, { game, seats: 4, bots: ['rookie', 'rookie', 'rookie'] }));
       await driver.until('reroll-or-stop');

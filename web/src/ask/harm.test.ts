@@ -32,7 +32,10 @@ describe('harm', () => {
 });
 
 describe('what several answers do alike', () => {
-  const flights = [answer('flee bronx', 'enter-other', 'plus-other', 'minus'), answer('flee queens', 'enter-other', 'plus-other')];
+  const flights = [
+    answer('flee bronx', 'enter-other', 'plus-other', 'minus'),
+    answer('flee queens', 'enter-other', 'plus-other'),
+  ];
   test('is told once', () => {
     expect(shared(flights)).toEqual([effect('enter-other'), effect('plus-other')]);
     expect(flights.map((it) => apartFrom(shared(flights), it).effects)).toEqual([[effect('minus')], []]);

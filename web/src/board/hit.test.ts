@@ -14,7 +14,10 @@ const middle = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2]
 const has = ({ x, y, width, height }: Box, [px, py]: readonly [number, number]) =>
   px > x && px < x + width && py > y && py < y + height;
 const apart = (a: Box, b: Box) =>
-  a.x + a.width <= b.x + 1e-6 || b.x + b.width <= a.x + 1e-6 || a.y + a.height <= b.y + 1e-6 || b.y + b.height <= a.y + 1e-6;
+  a.x + a.width <= b.x + 1e-6 ||
+  b.x + b.width <= a.x + 1e-6 ||
+  a.y + a.height <= b.y + 1e-6 ||
+  b.y + b.height <= a.y + 1e-6;
 
 function holds(boxes: readonly Box[]) {
   const hit = hitBoxes(boxes, TARGET);
@@ -59,7 +62,9 @@ describe('what can be hit on a board', () => {
     for (const scene of [newYork(), crowded()]) {
       const scaled = (mark: Mark): Box[] => {
         const box = boxOf(plan, scene, mark);
-        return box ? [{ x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }] : [];
+        return box
+          ? [{ x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }]
+          : [];
       };
       const boroughs = scene.boroughs.map(({ borough }) => borough);
       for (const borough of boroughs) {

@@ -7,7 +7,8 @@ const EXTENT = { x: 'width', y: 'height' } as const;
 
 const middle = (box: Box, axis: Axis) => box[axis] + box[EXTENT[axis]] / 2;
 const end = (box: Box, axis: Axis) => box[axis] + box[EXTENT[axis]];
-const meet = (a: Box, b: Box) => (['x', 'y'] as const).every((axis) => a[axis] < end(b, axis) && b[axis] < end(a, axis));
+const meet = (a: Box, b: Box) =>
+  (['x', 'y'] as const).every((axis) => a[axis] < end(b, axis) && b[axis] < end(a, axis));
 
 /** A box around the same middle that is at least so large. */
 function grown(box: Box, least: number): Box {

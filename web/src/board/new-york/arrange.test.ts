@@ -59,7 +59,12 @@ describe.each([
           const box = boxOf(plan, scene, { kind: 'unit', borough, unit });
           // The rim of the ring around a unit may touch; its stamp may not.
           const rim = RIM * plan.measures.unit;
-          const stamp = box && { x: box.x + rim, y: box.y + rim, width: box.width - 2 * rim, height: box.height - 2 * rim };
+          const stamp = box && {
+            x: box.x + rim,
+            y: box.y + rim,
+            width: box.width - 2 * rim,
+            height: box.height - 2 * rim,
+          };
           return !own || !stamp || !apart(own, stamp);
         });
         expect(covered.map(({ unit }) => `${borough} ${stack} ${unit}`)).toEqual([]);
