@@ -72,12 +72,15 @@ web-market-sold-out = Sold out
 web-market-short = { $count } short
 web-market-because = { $why }
 web-market-dearer = { $count } more for you
-web-market-unmet = its condition is not met
 web-market-buy = Buy
 web-market-buy-name = Buy { $card }, energy { $before } to { $after }
 web-market-buy-ways = Buy { $card }: { $count ->
     [one] pay with LP
    *[other] { $count } ways to pay
+}
+web-market-ways = { $count ->
+    [one] with LP
+   *[other] { $count } ways
 }
 web-market-after = { $before } → { $after }
 web-card-cost = { $count } energy

@@ -54,8 +54,6 @@ web-rolls-left = { $count ->
    *[other] { $count } rolls left
 }
 web-stop-now = If you stop now
-web-preview-more = more
-web-preview-less = less
 
 ## Resolving
 
@@ -79,6 +77,10 @@ web-borough-empty = { $units ->
     [one] nobody, { $units } unit
    *[other] nobody, { $units } units
 }
+web-stay-life = You have { $life } LP left.
+web-stay-else = Wherever you go: { $effects }.
+web-card-told = { $note }. { $text }
+web-sweep-note = { $before } → { $after } E; three new cards come
 web-monster-has = { $life } LP, { $vp } VP, { $energy } E
 web-why = why?
 web-why-close = close
@@ -150,9 +152,9 @@ web-map-5-6 = 5–6
 web-map-new = new
 web-map-out = OUT
 web-map-city = Tokyo City
-web-map-city-brings = enter +1, each turn +2 VP
+web-map-brings = each turn there +{ $vp } VP
 web-map-bay = Tokyo Bay
-web-map-bay-brings = open with 5 or 6 monsters
+web-map-bay-shut = open with 5 or 6 monsters
 web-map-outside = Outside Tokyo
 web-map-you = YOU
 web-targets = What you can choose on the board

@@ -28,7 +28,9 @@ export class Words {
   /** A message as it reads at this table. A text that is missing shows its name as `⟦name⟧`. */
   text(message: Message, cast: Cast = {}): string {
     const [id = '', attribute] = message.id.split('.', 2);
-    return this.#read(id, attribute, this.#args(message, cast)) ?? `⟦${message.id}⟧`;
+    const text = this.#read(id, attribute, this.#args(message, cast)) ?? `⟦${message.id}⟧`;
+    // A number stays with its unit, whatever the line is.
+    return id.startsWith('amount-') ? text.replaceAll(' ', '\u00a0') : text;
   }
 
   /** A text of the client's own. */
