@@ -180,7 +180,7 @@ function tallZone(y: number): ZonePlan {
 export const tall: Plan = {
   width: 374,
   height: 412,
-  measures: { name: 13, building: 0.62, pill: 0.72, standee: 58, unit: 0.74, compact: true },
+  measures: { name: 12, building: 0.62, pill: 0.72, standee: 58, unit: 0.74, compact: true },
   boroughs: {
     bronx: tallBorough(tallBoxes.bronx, [8, 8, 10, 10]),
     'staten-island': tallBorough(tallBoxes['staten-island'], [10, 12, 8, 12]),
