@@ -2,6 +2,7 @@
 
 import { isMonster, type MonsterName } from '../art/monsters/index.ts';
 import type { Happening, Monster, Room, Scene } from '../protocol.ts';
+import { whoseTurn } from '../protocol/scene.ts';
 
 export interface Box {
   x: number;
@@ -70,7 +71,7 @@ export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: s
       ...place,
       monster,
       figure: isMonster(word) ? word : 'kong',
-      turn: scene.turn.seat === monster.seat,
+      turn: whoseTurn(scene) === monster.seat,
       threat: sight.threats?.[monster.seat] ?? 0,
       tag: sight.you === monster.seat ? (sight.tag ?? '') : '',
       hit: sight.now?.kind === 'damage' && sight.now.seat === monster.seat,

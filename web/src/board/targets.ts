@@ -16,7 +16,7 @@ export function targetsOf(
   const found = new Map<string, Target>();
   for (const { number, answer } of answers) {
     const box = answer.mark && boxOf(answer.mark);
-    if (!answer.mark || !box) continue;
+    if (number === undefined || !answer.mark || !box) continue;
     const key = sameMark(answer.mark);
     const target = found.get(key);
     if (target)
