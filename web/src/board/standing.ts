@@ -39,6 +39,8 @@ export interface Target {
   numbers: readonly number[];
   /** They in full, for those who do not see the board. */
   names: readonly string[];
+  /** What it is, if it can be explained. */
+  thing?: string | undefined;
   box: Box;
 }
 

@@ -12,6 +12,7 @@ export function targetsOf(
   answers: readonly Numbered[],
   boxOf: (mark: Mark) => Box | undefined,
   nameOf: (answer: Answer) => string,
+  thingOf: (answer: Answer) => string | undefined = () => undefined,
 ): Target[] {
   const found = new Map<string, Target>();
   for (const { number, answer } of answers) {
@@ -21,7 +22,7 @@ export function targetsOf(
     const target = found.get(key);
     if (target)
       found.set(key, { ...target, numbers: [...target.numbers, number], names: [...target.names, nameOf(answer)] });
-    else found.set(key, { numbers: [number], names: [nameOf(answer)], box });
+    else found.set(key, { numbers: [number], names: [nameOf(answer)], thing: thingOf(answer), box });
   }
   return [...found.values()];
 }

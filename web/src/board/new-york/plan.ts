@@ -50,13 +50,6 @@ export interface Plan {
   bridges: readonly Box[];
 }
 
-/** What is printed on each zone of Manhattan (NY-3.0). */
-export const EARNINGS: Record<string, { vp: number; energy: number }> = {
-  upper: { vp: 2, energy: 2 },
-  midtown: { vp: 2, energy: 1 },
-  lower: { vp: 1, energy: 1 },
-};
-
 export const TRACKS = ['2-4', '5-6'] as const;
 
 /** An island with cut corners, cut a little differently each time, as with scissors. */
