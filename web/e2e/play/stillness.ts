@@ -47,5 +47,4 @@ export async function watchStillness(page: Page): Promise<void> {
   });
 }
 
-export const stillness = (page: Page): Promise<Seen> =>
-  page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+export const stillness = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
