@@ -54,8 +54,6 @@ web-rolls-left = { $count ->
    *[other] { $count } rolls left
 }
 web-stop-now = If you stop now
-web-preview-more = more
-web-preview-less = less
 
 ## Resolving
 
@@ -79,6 +77,10 @@ web-borough-empty = { $units ->
     [one] nobody, { $units } unit
    *[other] nobody, { $units } units
 }
+web-stay-life = You have { $life } LP left.
+web-stay-else = Wherever you go: { $effects }.
+web-card-told = { $note }. { $text }
+web-sweep-note = { $before } → { $after } E; three new cards come
 web-monster-has = { $life } LP, { $vp } VP, { $energy } E
 web-why = why?
 web-why-close = close

@@ -12,6 +12,9 @@ export interface Box {
 }
 export type Point = readonly [x: number, y: number];
 
+/** The shapes that a board can have: for desks, for phones, for short phones. */
+export type Shape = 'wide' | 'tall' | 'low';
+
 /** A place for a monster: its middle, and how large it is there. */
 export interface Place {
   at: Point;

@@ -3,7 +3,7 @@ import { crowded, newYork } from '../../fixtures/new-york.ts';
 import type { Mark } from '../../protocol.ts';
 import { boxOf } from './arrange.ts';
 import type { Box } from '../standing.ts';
-import { tall, wide } from './plan.ts';
+import { low, tall, wide } from './plan.ts';
 
 const inside = (inner: Box | undefined, outer: Box | undefined) =>
   !!inner &&
@@ -18,6 +18,7 @@ const apart = (a: Box, b: Box) =>
 describe.each([
   ['for desks', wide],
   ['for phones', tall],
+  ['for short phones', low],
 ])('the plan %s', (_, plan) => {
   const boroughs = newYork().boroughs.map(({ borough }) => borough);
 

@@ -1,13 +1,15 @@
 /**
  * Where things are on the map of New York. The map is geography: it is the same in every language and is never mirrored.
- * There are two plans, one for desks and one for phones.
+ * There is a plan for each shape: for desks, for phones, and for phones that are short or lie.
  */
 
-import type { Box, Point } from '../standing.ts';
+import type { Box, Point, Shape } from '../standing.ts';
 
 /** How large things are on a plan. */
 export interface Measures {
   name: number;
+  /** The name of a zone, and what it earns. */
+  zone: number;
   building: number;
   pill: number;
   standee: number;
@@ -128,7 +130,7 @@ function wideZone(y: number): ZonePlan {
 export const wide: Plan = {
   width: 812,
   height: 576,
-  measures: { name: 21, building: 1, pill: 1, standee: 80, unit: 0.9, compact: false },
+  measures: { name: 21, zone: 15, building: 1, pill: 1, standee: 80, unit: 0.9, compact: false },
   boroughs: {
     bronx: wideBorough(wideBoxes.bronx, [14, 10, 18, 16]),
     'staten-island': wideBorough(wideBoxes['staten-island'], [18, 22, 14, 20]),
@@ -173,7 +175,7 @@ function tallZone(y: number): ZonePlan {
 export const tall: Plan = {
   width: 374,
   height: 412,
-  measures: { name: 12, building: 0.62, pill: 0.72, standee: 58, unit: 0.74, compact: true },
+  measures: { name: 12, zone: 11.5, building: 0.62, pill: 0.72, standee: 58, unit: 0.74, compact: true },
   boroughs: {
     bronx: tallBorough(tallBoxes.bronx, [8, 8, 10, 10]),
     'staten-island': tallBorough(tallBoxes['staten-island'], [10, 12, 8, 12]),
@@ -191,3 +193,61 @@ export const tall: Plan = {
   tracks: {},
   bridges: [],
 };
+
+function lowBorough(box: Box, cuts: Cuts): BoroughPlan {
+  const at = within(box);
+  const [name, landmark] = at([9, 19], [57, 120]) as [Point, Point];
+  return {
+    box,
+    shape: island(box, cuts),
+    name,
+    landmark,
+    stacks: at([21, 58], [57, 58], [93, 58]),
+    places: at([32, 121], [80, 121]),
+    units: at([86, 124], [86, 98], [62, 98]),
+    crowded: { places: at([27, 129], [80, 129]), units: at([88, 88], [54, 88], [20, 88]) },
+  };
+}
+
+const lowBoxes = {
+  bronx: { x: 3, y: 4, width: 115, height: 155 },
+  'staten-island': { x: 3, y: 162, width: 115, height: 155 },
+  queens: { x: 256, y: 4, width: 115, height: 155 },
+  brooklyn: { x: 256, y: 162, width: 115, height: 155 },
+  manhattan: { x: 121, y: 2, width: 132, height: 316 },
+};
+
+function lowZone(y: number): ZonePlan {
+  const box = { x: 126, y, width: 122, height: 60 };
+  const [name, vp, energy, main, side] = within(box)([5, 14], [66, 2], [94, 2], [38, 39], [88, 39]);
+  return {
+    box,
+    name: name as Point,
+    earnings: [vp as Point, energy as Point],
+    tracks: { '2-4': main as Point, '5-6': side as Point },
+  };
+}
+
+export const low: Plan = {
+  width: 374,
+  height: 320,
+  measures: { name: 12.5, zone: 13.5, building: 0.54, pill: 0.63, standee: 46, unit: 0.63, compact: true },
+  boroughs: {
+    bronx: lowBorough(lowBoxes.bronx, [8, 8, 10, 10]),
+    'staten-island': lowBorough(lowBoxes['staten-island'], [10, 12, 8, 12]),
+    queens: lowBorough(lowBoxes.queens, [8, 12, 8, 8]),
+    brooklyn: lowBorough(lowBoxes.brooklyn, [8, 12, 12, 8]),
+    manhattan: {
+      ...lowBorough(lowBoxes.manhattan, [8, 8, 10, 8]),
+      name: [134, 20],
+      stacks: within(lowBoxes.manhattan)([28, 248], [66, 248], [104, 248]),
+      units: within(lowBoxes.manhattan)([94, 280], [56, 280], [18, 280]),
+      crowded: { places: [], units: within(lowBoxes.manhattan)([94, 280], [56, 280], [18, 280]) },
+    },
+  },
+  zones: { upper: lowZone(26), midtown: lowZone(90), lower: lowZone(154) },
+  tracks: {},
+  bridges: [],
+};
+
+export const plans: Record<Shape, Plan> = { wide, tall, low };
