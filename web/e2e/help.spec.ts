@@ -30,6 +30,10 @@ function laden(told: Json, game: 'new-york' | 'tokyo'): Json {
   if (told === null || typeof told !== 'object') return told;
   const parts = Object.fromEntries(Object.entries(told).map(([name, part]) => [name, laden(part, game)]));
   if ('max_life' in parts && parts['seat'] === 'A') return { ...parts, ...RARE[game] };
+  if (Array.isArray(parts['market'])) {
+    const kinds = ['keep', 'discard', 'keep'];
+    parts['market'] = parts['market'].map((offer, at) => offer && { ...(offer as object), kind: kinds[at] ?? 'keep' });
+  }
   if ('souvenir' in parts && 'stacks' in parts) return { ...parts, souvenir: true, units: UNITS };
   return parts;
 }

@@ -5,7 +5,7 @@
 web-help = What it is
 web-help-more = The rule: { $rules }
 web-help-close = Close
-web-help-of = What is { $thing }?
+web-help-of = What is this? { $thing }
 
 web-help-face-energy = Each gives you 1 energy, the money for power cards. You keep it until you spend it.
 web-help-face-attack = { $game ->

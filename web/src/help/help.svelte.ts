@@ -13,6 +13,8 @@ interface Explaining {
 
 /** How long a pointer rests, or a finger presses, before it means a question. */
 const REST = 500;
+/** Presses within this time, in milliseconds, may be two of one kind. */
+const DOUBLE = 1_000;
 
 class Help {
   now = $state.raw<Explaining>();
@@ -80,17 +82,21 @@ export function explained(thing: string, game: string): Attachment<HTMLElement> 
       keydown: (event) => (event as KeyboardEvent).key === 'Escape' && clearTimeout(timer),
       contextmenu: (event) => asked && event.preventDefault(),
     };
+    /** What was no press is not the first of two either. */
+    let askedAt = -Infinity;
     const press = (event: Event) => {
-      if (!asked) return;
+      if (asked) askedAt = event.timeStamp;
+      const isSecond = event.type === 'dblclick' && event.timeStamp - askedAt < DOUBLE;
+      if (!asked && !isSecond) return;
       asked = false;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
     element.dataset['help'] = thing;
-    element.addEventListener('click', press, { capture: true });
+    for (const name of ['click', 'dblclick']) element.addEventListener(name, press, { capture: true });
     for (const [name, handle] of Object.entries(handlers)) element.addEventListener(name, handle);
     return () => {
-      element.removeEventListener('click', press, { capture: true });
+      for (const name of ['click', 'dblclick']) element.removeEventListener(name, press, { capture: true });
       for (const [name, handle] of Object.entries(handlers)) element.removeEventListener(name, handle);
       clearTimeout(timer);
       help.hide(element);

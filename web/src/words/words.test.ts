@@ -113,7 +113,7 @@ describe('from right to left', () => {
         message('plus', { amount: { message: amount } }),
       ),
     ).toBe('\u2068\u2066\u2068+1\u2069\u2069 VP\u2069');
-    expect(hebrew.say('gain', { count: 1 })).toBe('\u2066+\u20681\u2069\u2069 VP');
+    expect(hebrew.say('gain', { count: 1 })).toBe('\u2066\u2068+1\u2069\u2069 VP');
     expect(hebrew.say('chance', { percent: 67 })).toBe('\u2066\u206867\u2069 %\u2069');
     expect(hebrew.say('after', { a: 5, b: 1 })).toBe('\u2066\u20685\u2069 → \u20681\u2069\u2069');
   });
