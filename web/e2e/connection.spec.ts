@@ -13,9 +13,19 @@ async function asked(driver: Driver): Promise<string[]> {
   const names = await driver.tray
     .getByRole('button')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
-  // Whether a die is kept is one's own business until it is rolled.
-  const dice = names.filter((name) => name.startsWith('Die ')).map((name) => name.split(', ').slice(0, 2).join());
+  // Whether a die is kept as well.
+  const dice = names.filter((name) => name.startsWith('Die '));
   return [await driver.tray.getByRole('heading', { level: 2 }).innerText(), ...dice];
+}
+
+/** Goes on to a roll and keeps two dice: they are still kept when the same question comes back. */
+async function keepSome(driver: Driver): Promise<void> {
+  expect(await driver.until('reroll-or-stop')).toBe(true);
+  const dice = driver.tray.getByRole('button', { name: /^Die \d/ });
+  const kept = driver.tray.getByRole('button', { name: /^Die \d, .+, keeping$/ });
+  await dice.nth(1).click();
+  await dice.nth(4).click();
+  await expect(kept).toHaveCount(2);
 }
 
 async function answeredOnce(driver: Driver, page: Page): Promise<void> {
@@ -33,7 +43,7 @@ test('a reload in the middle of a decision', async ({ page, context, practised, 
   await practised(context);
   const driver = new Driver(page);
   await driver.start(await lay(page));
-  await driver.asked();
+  await keepSome(driver);
   const before = await asked(driver);
   await page.reload();
   await driver.asked();
@@ -48,7 +58,7 @@ test('a network that goes away for half a minute', async ({ page, context, pract
   await practised(context);
   const driver = new Driver(page);
   await driver.start(await lay(page, { game: 'new-york' }));
-  await driver.asked();
+  await keepSome(driver);
   const before = await asked(driver);
   await cut(page, context.setOffline.bind(context));
   await expect(page.getByText(LOST)).toBeVisible();
@@ -99,7 +109,7 @@ test('something breaks at the table', async ({ page, context, practised, lay }) 
   });
   const driver = new Driver(page);
   await driver.start(await lay(page));
-  await driver.asked();
+  await keepSome(driver);
   const before = await asked(driver);
   breaks();
   await expect.poll(() => joined).toBe(2);
@@ -151,7 +161,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const driver = new Driver(page);
     await page.goto(own.url);
     await driver.press(page.getByRole('button', { name: 'Start the rampage' }));
-    await driver.asked();
+    await keepSome(driver);
     const before = await asked(driver);
     await own.end(signal);
     await expect(page.getByText(LOST)).toBeVisible();

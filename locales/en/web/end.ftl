@@ -17,8 +17,14 @@ web-end-standings = Who came where
 web-end-how = How it went
 web-end-chart = Victory points of everybody from turn to turn
 web-end-figures = In figures
-web-end-vp = { $count } victory points
-web-end-life = { $count } life points
+web-end-vp = { $count ->
+    [one] 1 victory point
+   *[other] { $count } victory points
+}
+web-end-life = { $count ->
+    [one] 1 life point
+   *[other] { $count } life points
+}
 web-end-not-whole = You came later, so not all of this game is known here. The record has all of it.
 web-end-rematch = Rematch
 web-end-log = Read the log

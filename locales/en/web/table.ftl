@@ -25,7 +25,7 @@ web-clock = { $count ->
 
 web-seats = Players
 web-seat-you = You
-web-seat-somebody = Somebody
+web-seat-player = Player
 web-seat-bot = Bot, { $bot }
 web-seat-away = { $who } (away)
 web-seat-stand-in = A bot plays for { $who }
@@ -97,7 +97,7 @@ web-odds = Chances of this roll
 web-odds-both = next roll · with all rolls
 web-odds-none = When you roll, your chances stand here.
 web-odds-percent = { $percent } %
-web-odds-sure = sure
+web-odds-sure = 100 %
 web-odds-hardly = < 1 %
 
 ## The log
@@ -136,6 +136,10 @@ web-tab-table = Table
 web-tab-cards = Cards
 web-tab-log = Log
 web-tab-odds = Chances
+web-tab-news = { $count ->
+    [one] 1 new message
+   *[other] { $count } new messages
+}
 
 ## The menu
 
@@ -226,7 +230,7 @@ web-keys-title = Keys
 web-keys-numbers = A die or an answer
 web-keys-alike = All dice of the same face
 web-keys-roll = Roll
-web-keys-stop = Stop rolling
+web-keys-stop = Stop, stay, not now, end the turn
 web-keys-primary = The red button
 web-keys-arrows = From place to place on the board
 web-keys-why = Why?

@@ -158,6 +158,7 @@ web-map-bay-shut = open with 5 or 6 monsters
 web-map-outside = Outside Tokyo
 web-map-you = YOU
 web-targets = What you can choose on the board
+web-things = What lies on the board
 
 ## The table as text
 
@@ -170,13 +171,12 @@ web-text-monster-out = { $monster } is out
 web-text-life = { $life } of { $most } LP
 web-text-vp = { $vp } of { $most } VP
 web-text-energy = { $energy } E
-web-text-cards = Cards: { $cards }
+web-text-cards = Card: { $cards }
 web-text-card-counter = { $card } ({ $count })
 web-text-card-copies = { $card }, a copy of { $other }
 web-text-tokens = Tokens: { $tokens }
 web-text-trophies = Trophies: { $units }
-web-text-goals = Goal cards: { $goals }
-web-text-dice = Dice: { $dice }
+web-text-goals = Goal card: { $goals }
 web-text-dice-none = No dice lie on the table
 web-text-stack = { $building-label }, durability { $durability }, pays { $reward }, { $hidden ->
     [0] no tile below
@@ -190,10 +190,21 @@ web-text-rubble = { $hidden ->
 web-text-units = { $units }, durability { $durability }
 web-text-units-new = { $units }, durability { $durability }, { $new } of this turn
 web-text-no-units = No units
+web-text-zone = { $zone }: { $who }. Whoever begins a turn here gets { $earns }.
+web-text-zone-free = { $zone }: nobody. Whoever begins a turn here gets { $earns }.
+web-text-on-track = { $monster } on { $track }
+web-text-tracks = { $inside ->
+    [one] One monster at a time: the track 5–6 is closed.
+   *[other] Two monsters at a time, one on each track: 2–4 and 5–6.
+}
+web-text-place = { $place }: { $who }
+web-text-place-free = { $place }: nobody
+web-text-place-earns = Whoever begins a turn there gets { $earns }.
+web-text-places = Places
 web-text-souvenir = A Souvenir lies here
 web-text-nobody = Nobody is here
 web-text-there = Here: { $monsters }
-web-text-room = There is room for one more
+web-text-room = There is room
 web-text-full = There is no room
 web-text-market = Market
 web-text-offer = { $card }: { $cost }

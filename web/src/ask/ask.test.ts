@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, Question } from '../protocol.ts';
 import { amountsOf, countsOf, namesOf, stepped } from './amounts.ts';
-import { numbered } from './numbering.ts';
+import { isCalm, numbered } from './numbering.ts';
 import { arranged, moved } from './order.ts';
 import { rerollAnswers } from './rerolls.ts';
 import { wayOf } from './ways.ts';
@@ -55,8 +55,19 @@ test('answers are numbered: what lies on the table first, what leaves things as 
     '1 flee bronx',
     '2 flee queens',
     '3 use wings',
-    '4 stay',
+    'undefined stay',
   ]);
+});
+
+test('numbers leave nothing out, and what costs something is never pressed with the end of a turn', () => {
+  const list = numbered(['done', 'sweep', 'buy wings', 'pass'].map((action) => answer(action)));
+  expect(list.map(({ number, answer: { action } }) => `${number} ${action}`)).toEqual([
+    '1 sweep',
+    '2 buy wings',
+    'undefined done',
+    'undefined pass',
+  ]);
+  expect(isCalm(answer('sweep'))).toBe(false);
 });
 
 describe('an order', () => {
