@@ -87,7 +87,7 @@ function whatIsTight(): string[] {
     const name = `${part.tagName.toLowerCase()}.${part.classList[0] ?? ''} "${part.innerText?.slice(0, 40).replaceAll('\n', ' ')}"`;
     const scrolls = part.closest('section.tray') && /auto|scroll/.test(`${overflowX} ${overflowY}`);
     if (part.clientWidth < 2) continue;
-    if (scrolls && Math.max(wider, higher) > 1) found.push(`${name} scrolls by ${Math.max(wider, higher)}`);
+    if (scrolls && Math.max(wider, higher) > 4) found.push(`${name} scrolls by ${Math.max(wider, higher)}`);
     if (textOverflow === 'ellipsis' && wider > 0) found.push(`${name} is cut`);
     if (webkitLineClamp !== 'none' && higher > 1) found.push(`${name} is cut`);
   }

@@ -22,7 +22,7 @@ test('pages', async ({ browser, kaiju, lay }) => {
   await eyes.take('home', { small: true });
   await eyes.each((page) => page.getByText('More options').click());
   await eyes.take('home-options');
-  await eyes.each(goTo('/rules', heading));
+  await eyes.each(goTo('/rules', (page) => page.getByText('six dice', { exact: false }).first()));
   await eyes.take('rules');
   await eyes.each(goTo('/rules/NY-5.13', heading));
   await eyes.take('rules-at-one');

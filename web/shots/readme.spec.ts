@@ -10,18 +10,20 @@ import { GAMES } from './kinds.ts';
 import { LIVELY } from './wanted.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/pictures');
-const DESK = { width: 1280, height: 800 };
+const DESK = { width: 1280, height: 860 };
 /** The most that one of them may have, in bytes. */
 const MOST = 120_000;
 
-/** Chromium writes WebP when it is asked itself. */
+/** Chromium writes WebP when it is asked itself; as well as there is room for. */
 async function keep(page: Page, name: string): Promise<void> {
   const chromium = await page.context().newCDPSession(page);
-  const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
-  const picture = Buffer.from(data, 'base64');
-  expect(picture.length, `${name} is small`).toBeLessThan(MOST);
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(resolve(FOLDER, `${name}.webp`), picture);
+  for (const quality of [80, 70, 60, 50]) {
+    const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality });
+    const picture = Buffer.from(data, 'base64');
+    if (picture.length < MOST) return writeFile(resolve(FOLDER, `${name}.webp`), picture);
+  }
+  throw new Error(`${name} is too large`);
 }
 
 for (const game of GAMES) {
@@ -40,7 +42,7 @@ for (const game of GAMES) {
       await page.waitForTimeout(1_000);
     });
     await keep(eyes.desk, game);
-    await keep(eyes.phone, `${game}-phone`);
+    if (game === 'new-york') await keep(eyes.phone, `${game}-phone`);
     await eyes.close();
   });
 }

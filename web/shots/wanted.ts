@@ -54,7 +54,7 @@ export const LIVELY: Wanted = {
   kind: 'reroll-or-stop',
   fits: ({ prompt, seat }, { monsters, turn, dice }) => {
     const alive = monsters.filter((monster) => monster.alive);
-    const isFar = turn.number >= 12 && monsters.length >= 5 && alive.length >= 4 && dice.rerolls > 0;
+    const isFar = turn.number >= 12 && monsters.length === 5 && alive.length >= 4 && dice.rerolls > 0;
     const hasCards = alive.filter(({ cards }) => cards.length > 0).length >= 3;
     const mine = alive.find((monster) => monster.seat === seat);
     const inside = alive.filter(({ spot }) => ['manhattan', 'city', 'bay'].includes(spot.place)).length;

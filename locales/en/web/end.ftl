@@ -22,7 +22,11 @@ web-end-life = { $count } life points
 web-end-not-whole = You came later, so not all of this game is known here. The record has all of it.
 web-end-rematch = Rematch
 web-end-log = Read the log
-web-end-record = Load the record
+web-end-record = Save the record
+web-end-record-note = The record has every roll and every choice. { $command } plays it again and checks each step against the rules.
+web-end-picture = Share the picture
+web-end-picture-file = Kaiju in { $city }
+web-end-picture-failed = The picture could not be made.
 web-end-here = { $count ->
     [0] Nobody else is here.
     [one] 1 other is still here.

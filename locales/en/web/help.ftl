@@ -2,6 +2,7 @@
 
 ## Help where it is needed. Attributes are the games, where the two differ.
 
+web-help = What it is
 web-help-more = The rule: { $rules }
 web-help-close = Close
 web-help-of = What is { $thing }?

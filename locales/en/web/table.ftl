@@ -15,8 +15,6 @@ web-table-result = How it ended
 ## Connection, clock, other windows
 
 web-line-lost = Reconnecting, nothing is lost
-web-line-elsewhere = This table is open in another window too. Both work.
-web-line-understood = All right
 web-clock = { $count ->
     [0] The time is up
     [one] 1 second left
@@ -76,8 +74,14 @@ web-market-because = { $why }
 web-market-dearer = { $count } more for you
 web-market-buy = Buy
 web-market-buy-name = Buy { $card }, energy { $before } to { $after }
-web-market-buy-ways = Buy { $card }: { $count } ways to pay
-web-market-ways = { $count } ways
+web-market-buy-ways = Buy { $card }: { $count ->
+    [one] pay with LP
+   *[other] { $count } ways to pay
+}
+web-market-ways = { $count ->
+    [one] with LP
+   *[other] { $count } ways
+}
 web-market-after = { $before } → { $after }
 web-card-cost = { $count } energy
 web-card-rules = What the rules say about it
@@ -146,6 +150,10 @@ web-menu-people = Who is here
 web-menu-stand = Let a bot play for me
 web-menu-sit = Take my seat back
 web-menu-concede = Give up
+web-stand-ask = Shall a bot play for you?
+web-stand-note = Then only bots are left. They think fast: the game goes on to its end by itself, and you can watch it turn by turn.
+web-stand-yes = Let the bot play
+web-stand-no = Play on
 web-menu-leave = Leave the table
 web-menu-leave-note = Your seat stays yours. After a while a bot plays for you until you are back.
 web-menu-invite = Invite friends

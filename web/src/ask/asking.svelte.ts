@@ -7,6 +7,7 @@ import type { LiveTable } from '../play/live.svelte.ts';
 import { Refused } from '../protocol/connection.ts';
 import type { Answer, Chance, FromServer, Mark, Question, Refusal } from '../protocol.ts';
 import { numbered, type Numbered } from './numbering.ts';
+import { rerollAnswers } from './rerolls.ts';
 
 export type { Numbered };
 
@@ -61,7 +62,12 @@ export class Asking {
     const question = this.question;
     if (!question) return [];
     const more = this.#more.ply === question.ply ? this.#more.answers : [];
-    return numbered([...question.answers, ...more]);
+    return numbered([...question.answers, ...rerollAnswers(question), ...more]);
+  }
+
+  /** Whether there is more to choose from than yes and no: then there is room for little else. */
+  get isMuch(): boolean {
+    return this.answers.length > 3;
   }
 
   /** The answers that point at something of the table, such as all cards that can be bought. */

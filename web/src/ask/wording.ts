@@ -43,13 +43,6 @@ export function fullName(answer: Answer, table: Table): string {
   return effects === '' ? text : say('web-answer-with', { answer: text, effects });
 }
 
-/** So many dice of each face, as a list. */
-export function diceList(letters: readonly (string | null)[], faceOf: (letter: string) => string): Message[] {
-  const counts = new Map<string, number>();
-  for (const letter of letters) if (letter !== null) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return [...counts].map(([letter, count]) => ({ id: `dice-${faceOf(letter)}`, args: [['count', { number: count }]] }));
-}
-
 /** What sweeping leaves: the energy that one has after it, and new cards. */
 export function sweepNote({ text }: Answer, { scene, question }: Table): string {
   const before = scene?.monsters.find(({ seat }) => seat === question?.seat)?.energy ?? 0;
