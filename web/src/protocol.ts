@@ -14,6 +14,10 @@ export const BOTS = ['random', 'rookie', 'veteran'] as const;
 export const FEWEST_SEATS = 2;
 export const MOST_SEATS = 6;
 
+/** Letters of a name, and of a line of chat. */
+export const LONGEST_NAME = 16;
+export const LONGEST_CHAT = 300;
+
 /**
  * A text of `locales/` with its arguments, in no language yet.
  */

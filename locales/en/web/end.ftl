@@ -37,6 +37,7 @@ web-end-here = { $count ->
 
 web-end-fact-out = { $by ->
     [nobody] Out in turn { $turn }
+    [itself] Gave up in turn { $turn }
    *[somebody] Out in turn { $turn }, felled by { $monster }
 }
 web-end-fact-dealt = Dealt { $count } damage

@@ -54,6 +54,11 @@ describe('the story of a game', () => {
     expect(of('C')?.out).toEqual({ turn: 3, by: 'A' });
   });
 
+  test('knows who gave up', () => {
+    const gone = storyOf(scene, [...log, line({ kind: 'concede', seat: 'D' }), line({ kind: 'eliminate', seat: 'D' })]);
+    expect(gone.tallies.find(({ seat }) => seat === 'D')?.out).toEqual({ turn: 3, by: 'D' });
+  });
+
   test('has the VP of everybody from turn to turn', () => {
     expect(course.map(({ turn, vp }) => [turn, vp.A, vp.B])).toEqual([
       [0, 0, 0],

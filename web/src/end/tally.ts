@@ -21,7 +21,7 @@ export interface Tally {
   cards: number;
   /** Turns that it began in Manhattan or Tokyo. */
   held: number;
-  /** The turn in which it went out, and by whom, if it was anybody's doing. */
+  /** The turn in which it went out, and by whom, if it was anybody's doing; its own, if it gave up. */
   out?: { turn: number; by: string | undefined };
 }
 
@@ -108,6 +108,7 @@ class Counting {
     if (what.kind === 'destroy-unit') tally.units += 1;
     if (what.kind === 'buy' || what.kind === 'receive') tally.cards += 1;
     if (what.kind === 'eliminate') tally.out = { turn: this.#turn.number, by: this.#last.get(tally.seat) };
+    if (what.kind === 'concede') this.#last.set(tally.seat, tally.seat);
     if (what.kind === 'damage') this.#damage(tally, count, what.by);
   }
 
