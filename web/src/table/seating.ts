@@ -72,8 +72,13 @@ export type Ribbon = { kind: 'nearly-out' } | { kind: 'to-win'; count: number };
 export function ribbonOf({ alive, life, vp }: Monster, toWin: number): Ribbon | undefined {
   if (!alive) return undefined;
   if (isLow(life)) return { kind: 'nearly-out' };
-  return vp >= toWin - CLOSE ? { kind: 'to-win', count: Math.max(0, toWin - vp) } : undefined;
+  const count = toWinOf({ alive, vp }, toWin);
+  return count === undefined ? undefined : { kind: 'to-win', count };
 }
+
+/** How many VP somebody is from the win, where that is worth a sign. */
+export const toWinOf = ({ alive, vp }: Pick<Monster, 'alive' | 'vp'>, toWin: number): number | undefined =>
+  alive && vp >= toWin - CLOSE ? Math.max(0, toWin - vp) : undefined;
 
 /** The name of the text that names where a monster stands. */
 export const placeText = ({ spot }: Monster): string => {

@@ -60,7 +60,11 @@ describe('English', () => {
   });
 
   test('does not group digits', () => {
-    expect(read('amount-vp', { count: { number: 12345 } })).toBe('12345 VP');
+    expect(read('amount-vp', { count: { number: 12345 } })).toBe('12345\u00a0VP');
+  });
+
+  test('keeps a number with its unit', () => {
+    expect(read('amount-energy', { count: { number: 2 } })).toBe('2\u00a0E');
   });
 
   test('shows what is missing', () => {

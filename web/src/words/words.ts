@@ -42,7 +42,9 @@ export class Words {
   text(message: Message, cast: Cast = {}): string {
     const [id = '', attribute] = message.id.split('.', 2);
     const text = this.#read(id, attribute, this.#args(message, cast)) ?? `⟦${message.id}⟧`;
-    return this.#isMirrored() ? isolated(text) : text;
+    // A number stays with its unit, whatever the line is.
+    const whole = id.startsWith('amount-') ? text.replaceAll(' ', '\u00a0') : text;
+    return this.#isMirrored() ? isolated(whole) : whole;
   }
 
   /** A text of the client's own. */
