@@ -92,7 +92,7 @@ test('a pointer that rests, a key and a press ask; Escape ends it; there is one 
 }) => {
   await practised(context);
   const driver = new Driver(page);
-  await driver.start(await lay(page, { game: 'new-york' }));
+  await driver.start(await lay(page, { game: 'new-york', seats: 3, bots: ['rookie', 'rookie'] }));
   expect(await driver.until('reroll-or-stop')).toBe(true);
   const tip = page.getByRole('tooltip');
   const bubble = page.getByRole('dialog');
@@ -138,7 +138,7 @@ test.describe('with a finger', () => {
   }) => {
     await practised(context);
     const driver = new Driver(page);
-    await driver.start(await lay(page));
+    await driver.start(await lay(page, { seats: 3, bots: ['rookie', 'rookie'] }));
     expect(await driver.until('reroll-or-stop')).toBe(true);
     await page.locator('[data-help="place-city"]').tap();
     await expect(page.getByRole('dialog', { name: 'Tokyo City' })).toBeVisible();

@@ -10,6 +10,14 @@ const end = (box: Box, axis: Axis) => box[axis] + box[EXTENT[axis]];
 const meet = (a: Box, b: Box) =>
   (['x', 'y'] as const).every((axis) => a[axis] < end(b, axis) && b[axis] < end(a, axis));
 
+/** A box of a drawing that is shown so large. */
+export const scaled = ({ x, y, width, height }: Box, scale: number): Box => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+});
+
 /** A box around the same middle that is at least so large. */
 function grown(box: Box, least: number): Box {
   const [width, height] = [Math.max(box.width, least), Math.max(box.height, least)];

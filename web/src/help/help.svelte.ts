@@ -13,6 +13,8 @@ interface Explaining {
 
 /** How long a pointer rests, or a finger presses, before it means a question. */
 const REST = 500;
+/** How long a pointer may be on its way from a thing to its explanation. */
+const LEAVING = 150;
 /** Presses within this time, in milliseconds, may be two of one kind. */
 const DOUBLE = 1_000;
 
@@ -20,14 +22,29 @@ class Help {
   now = $state.raw<Explaining>();
   /** What was explained last, and gets the focus back: that is no question about it once more. */
   #closed: Element | undefined;
+  #leaving: ReturnType<typeof setTimeout> | undefined;
 
   show(explaining: Explaining): void {
+    this.stay();
     this.now = explaining;
   }
 
   /** Ends the explanation; of one thing only, if it is named. */
   hide(beside?: Element): void {
     if (!beside || this.now?.beside === beside) this.now = undefined;
+  }
+
+  /** The pointer goes: it may be on its way to the explanation. */
+  leave(): void {
+    clearTimeout(this.#leaving);
+    this.#leaving = setTimeout(() => {
+      if (!this.now?.held) this.hide();
+    }, LEAVING);
+  }
+
+  /** The pointer has come to the explanation. */
+  stay(): void {
+    clearTimeout(this.#leaving);
   }
 
   /** Ends it, and goes back to what was explained. */
@@ -62,23 +79,39 @@ export function explained(thing: string, game: string): Attachment<HTMLElement> 
         help.show({ thing, game, beside: element, held });
       }, REST);
     };
-    const stop = () => {
+    /** Whether the mouse is here, and whether it has pressed since it came. */
+    let rests = false;
+    let pressed = false;
+    const end = () => {
       clearTimeout(timer);
       if (help.now?.beside === element && !help.now.held) help.hide();
     };
+    /** What is explained stays for a moment, and for as long as the pointer is on the explanation. */
+    const stop = () => {
+      clearTimeout(timer);
+      if (help.now?.beside === element) help.leave();
+    };
     const handlers: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
-      pointerenter: (event) => (event as PointerEvent).pointerType === 'mouse' && wait(false),
+      // A mouse below which the page has changed has not asked; it has to come here, or to move.
+      pointermove: (event) => {
+        if ((event as PointerEvent).pointerType === 'mouse' && !rests && !pressed) wait(false);
+        rests = true;
+      },
       pointerdown: (event) => {
         asked = false;
         // A mouse that presses has made up its mind.
-        if ((event as PointerEvent).pointerType === 'mouse') stop();
+        pressed = (event as PointerEvent).pointerType === 'mouse';
+        if (pressed) end();
         else wait(true);
       },
       pointerup: () => clearTimeout(timer),
       pointercancel: () => clearTimeout(timer),
-      pointerleave: stop,
+      pointerleave: () => {
+        rests = pressed = false;
+        stop();
+      },
       focus: () => element.matches(':focus-visible') && !help.isClosing(element) && wait(false),
-      blur: stop,
+      blur: end,
       keydown: (event) => (event as KeyboardEvent).key === 'Escape' && clearTimeout(timer),
       contextmenu: (event) => asked && event.preventDefault(),
     };
