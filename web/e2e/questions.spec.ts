@@ -179,9 +179,9 @@ test('what comes of the dice is what was said to come of them', async ({ page, l
     const shown = driver.tray.locator('.preview li');
     expect(await shown.count()).toBe(faces.length);
     const said = new Map<string, string[]>();
-    for (const [at, name] of (driver.wire.question?.stopping ?? []).toSorted(idleLast).entries()) {
-      const text = await shown.nth(at).locator('bdi').innerText();
-      said.set(name.face, text.match(/[+−]\d+ (VP|E|LP)/g) ?? []);
+    for (const face of faces) {
+      const text = await shown.filter({ has: page.locator(`[data-help="face-${face}"]`) }).innerText();
+      said.set(face, text.replaceAll('\u00a0', ' ').match(/[+−]\d+ (VP|E|LP)/g) ?? []);
     }
     const before = driver.wire.lines.length;
     await driver.button(/^Stop/).click();
@@ -193,6 +193,3 @@ test('what comes of the dice is what was said to come of them', async ({ page, l
   }
   expect(compared).toBeGreaterThan(4);
 });
-
-/** What comes to nothing is shown last. */
-const idleLast = (a: { idle: boolean }, b: { idle: boolean }) => Number(a.idle) - Number(b.idle);
