@@ -37,7 +37,7 @@ async function everyLineTellsWhy(page: Page): Promise<void> {
   await expect(told.last()).toHaveText(/\S/);
   await expect(page.locator('.turns div:not([hidden]):not(:has(.because))')).toHaveCount(0);
   const texts = await told.allInnerTexts();
-  expect(texts.filter((text) => text.trim().length < 20 || text.includes('⟦'))).toEqual([]);
+  expect(texts.filter((text) => text.trim().length < 12 || text.includes('⟦'))).toEqual([]);
 }
 
 /** Nothing that is drawn can be seen. */
