@@ -160,6 +160,7 @@ web-stand-yes = Let the bot play
 web-stand-no = Play on
 web-menu-leave = Leave the table
 web-menu-leave-note = Your seat stays yours. After a while a bot plays for you until you are back.
+web-menu-leave-out = Your monster is out of this game. Leave whenever you like; the table goes on.
 web-menu-invite = Invite friends
 web-menu-invite-note = Whoever opens this link watches the game, and can take over a bot.
 web-concede-ask = Do you give up?

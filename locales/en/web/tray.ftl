@@ -118,6 +118,7 @@ web-waiting-you = One moment
 web-begins = Who begins?
 web-game-over = The game is over
 web-skip = Skip to now
+web-you-are-out = You are out. Watch how it ends, or leave whenever you like.
 
 ## Advice for beginners, each line once
 
