@@ -1,6 +1,7 @@
 /** The words around answers. */
 
 import { read, say } from '../app/speech.svelte.ts';
+import { inPlace } from '../board/standing.ts';
 import { castOf } from '../play/cast.ts';
 import type { Table } from '../play/story.ts';
 import type { Answer, Message } from '../protocol.ts';
@@ -22,7 +23,7 @@ export function noteOf({ effects, mark }: Answer, { room, scene }: Table): strin
   if (mark?.kind === 'borough') {
     const borough = scene?.boroughs.find(({ borough }) => borough === mark.borough);
     const units = (borough?.units ?? []).reduce((sum, unit) => sum + unit.old + unit.new, 0);
-    const there = (scene?.monsters ?? []).filter(({ alive, spot }) => alive && spot.place === mark.borough);
+    const there = scene ? inPlace(scene, mark.borough) : [];
     const who = list(
       there.map(({ seat }) => ({ id: 'seat-name', args: [['monster', { seat }]] })),
       cast,

@@ -18,6 +18,18 @@ export const scaled = ({ x, y, width, height }: Box, scale: number): Box => ({
   height: height * scale,
 });
 
+/** What a thumb needs, in CSS pixels; where things are closer together they are smaller, and the tray has them large. */
+const THUMB = 44;
+
+/** Where things of a drawing that is shown so large are hit. */
+export const hitsOn = (things: readonly { box: Box }[], scale: number): Box[] =>
+  hitBoxes(
+    things.map(({ box }) => scaled(box, scale)),
+    THUMB,
+  );
+
+export const pixels = (length = 0): string => `${length.toFixed(1)}px`;
+
 /** A box around the same middle that is at least so large. */
 function grown(box: Box, least: number): Box {
   const [width, height] = [Math.max(box.width, least), Math.max(box.height, least)];

@@ -78,35 +78,91 @@ const within =
 
 type Cuts = readonly [number, number, number, number];
 
-function wideBorough(box: Box, cuts: Cuts): BoroughPlan {
-  const at = within(box);
-  const [name, landmark] = at([20, 34], [128, 206]) as [Point, Point];
-  return {
-    box,
-    shape: island(box, cuts),
-    name,
-    landmark,
-    stacks: at([52, 106], [134, 106], [216, 106]),
-    places: at([62, 207], [142, 207]),
-    units: at([190, 226], [190, 190], [190, 154]),
-    crowded: { places: at([52, 209], [136, 209]), units: at([192, 228], [192, 192], [192, 156]) },
+/** Where things of a borough are, from its corner. */
+type Spots = Omit<BoroughPlan, 'box' | 'shape'>;
+
+/** Boroughs that are laid out alike. */
+const borough =
+  ({ name, landmark, stacks, places, units, crowded }: Spots) =>
+  (box: Box, cuts: Cuts): BoroughPlan => {
+    const at = within(box);
+    return {
+      box,
+      shape: island(box, cuts),
+      name: at(name)[0] as Point,
+      landmark: at(landmark)[0] as Point,
+      stacks: at(...stacks),
+      places: at(...places),
+      units: at(...units),
+      crowded: { places: at(...crowded.places), units: at(...crowded.units) },
+    };
   };
+
+/** A zone: its name, what it pays, and its two tracks, from its corner. */
+function zone(box: Box, spots: readonly [Point, Point, Point, Point, Point]): ZonePlan {
+  const [name, vp, energy, main, side] = within(box)(...spots) as [Point, Point, Point, Point, Point];
+  return { box, name, earnings: [vp, energy], tracks: { '2-4': main, '5-6': side } };
 }
 
-function tallBorough(box: Box, cuts: Cuts): BoroughPlan {
-  const at = within(box);
-  const [name, landmark] = at([13, 26], [64, 152]) as [Point, Point];
-  return {
-    box,
-    shape: island(box, cuts),
-    name,
-    landmark,
-    stacks: at([24, 71], [62, 71], [100, 71]),
-    places: at([38, 151], [86, 151]),
-    units: at([90, 162], [90, 132], [90, 104]),
-    crowded: { places: at([32, 164], [86, 164]), units: at([88, 105], [50, 105], [12, 105]) },
-  };
-}
+const wideBorough = borough({
+  name: [20, 34],
+  landmark: [128, 206],
+  stacks: [
+    [52, 106],
+    [134, 106],
+    [216, 106],
+  ],
+  places: [
+    [62, 207],
+    [142, 207],
+  ],
+  units: [
+    [190, 226],
+    [190, 190],
+    [190, 154],
+  ],
+  crowded: {
+    places: [
+      [52, 209],
+      [136, 209],
+    ],
+    units: [
+      [192, 228],
+      [192, 192],
+      [192, 156],
+    ],
+  },
+});
+
+const tallBorough = borough({
+  name: [13, 26],
+  landmark: [64, 152],
+  stacks: [
+    [24, 71],
+    [62, 71],
+    [100, 71],
+  ],
+  places: [
+    [38, 151],
+    [86, 151],
+  ],
+  units: [
+    [90, 162],
+    [90, 132],
+    [90, 104],
+  ],
+  crowded: {
+    places: [
+      [32, 164],
+      [86, 164],
+    ],
+    units: [
+      [88, 105],
+      [50, 105],
+      [12, 105],
+    ],
+  },
+});
 
 const wideBoxes = {
   bronx: { x: 8, y: 10, width: 264, height: 268 },
@@ -116,16 +172,14 @@ const wideBoxes = {
   manhattan: { x: 284, y: 4, width: 246, height: 562 },
 };
 
-function wideZone(y: number): ZonePlan {
-  const box = { x: 296, y, width: 222, height: 108 };
-  const [name, vp, energy, main, side] = within(box)([12, 24], [12, 36], [12, 68], [112, 52], [182, 52]);
-  return {
-    box,
-    name: name as Point,
-    earnings: [vp as Point, energy as Point],
-    tracks: { '2-4': main as Point, '5-6': side as Point },
-  };
-}
+const wideZone = (y: number) =>
+  zone({ x: 296, y, width: 222, height: 108 }, [
+    [12, 24],
+    [12, 36],
+    [12, 68],
+    [112, 52],
+    [182, 52],
+  ]);
 
 export const wide: Plan = {
   width: 812,
@@ -161,16 +215,14 @@ const tallBoxes = {
   manhattan: { x: 131, y: 2, width: 112, height: 408 },
 };
 
-function tallZone(y: number): ZonePlan {
-  const box = { x: 137, y, width: 100, height: 84 };
-  const [name, vp, energy, main, side] = within(box)([4, 16], [54, 5], [77, 5], [28, 50], [72, 50]);
-  return {
-    box,
-    name: name as Point,
-    earnings: [vp as Point, energy as Point],
-    tracks: { '2-4': main as Point, '5-6': side as Point },
-  };
-}
+const tallZone = (y: number) =>
+  zone({ x: 137, y, width: 100, height: 84 }, [
+    [4, 16],
+    [54, 5],
+    [77, 5],
+    [28, 50],
+    [72, 50],
+  ]);
 
 export const tall: Plan = {
   width: 374,
@@ -194,20 +246,35 @@ export const tall: Plan = {
   bridges: [],
 };
 
-function lowBorough(box: Box, cuts: Cuts): BoroughPlan {
-  const at = within(box);
-  const [name, landmark] = at([9, 19], [57, 120]) as [Point, Point];
-  return {
-    box,
-    shape: island(box, cuts),
-    name,
-    landmark,
-    stacks: at([21, 58], [57, 58], [93, 58]),
-    places: at([32, 121], [80, 121]),
-    units: at([86, 124], [86, 98], [62, 98]),
-    crowded: { places: at([27, 129], [80, 129]), units: at([88, 88], [54, 88], [20, 88]) },
-  };
-}
+const lowBorough = borough({
+  name: [9, 19],
+  landmark: [57, 120],
+  stacks: [
+    [21, 58],
+    [57, 58],
+    [93, 58],
+  ],
+  places: [
+    [32, 121],
+    [80, 121],
+  ],
+  units: [
+    [86, 124],
+    [86, 98],
+    [62, 98],
+  ],
+  crowded: {
+    places: [
+      [27, 129],
+      [80, 129],
+    ],
+    units: [
+      [88, 88],
+      [54, 88],
+      [20, 88],
+    ],
+  },
+});
 
 const lowBoxes = {
   bronx: { x: 3, y: 4, width: 115, height: 155 },
@@ -217,16 +284,14 @@ const lowBoxes = {
   manhattan: { x: 121, y: 2, width: 132, height: 316 },
 };
 
-function lowZone(y: number): ZonePlan {
-  const box = { x: 126, y, width: 122, height: 60 };
-  const [name, vp, energy, main, side] = within(box)([5, 14], [66, 2], [94, 2], [38, 39], [88, 39]);
-  return {
-    box,
-    name: name as Point,
-    earnings: [vp as Point, energy as Point],
-    tracks: { '2-4': main as Point, '5-6': side as Point },
-  };
-}
+const lowZone = (y: number) =>
+  zone({ x: 126, y, width: 122, height: 60 }, [
+    [5, 14],
+    [66, 2],
+    [94, 2],
+    [38, 39],
+    [88, 39],
+  ]);
 
 export const low: Plan = {
   width: 374,
