@@ -27,6 +27,7 @@ export default defineConfig({
     { name: 'e2e', testDir: './e2e', testIgnore: '**/measures.spec.ts' },
     // One at a time, and with nothing else to do.
     { name: 'measures', testDir: './e2e', testMatch: '**/measures.spec.ts', fullyParallel: false },
-    { name: 'shots', testDir: './shots', timeout: 600_000 },
+    { name: 'shots', testDir: './shots', testIgnore: '**/readme.spec.ts', timeout: 900_000 },
+    { name: 'readme', testDir: './shots', testMatch: '**/readme.spec.ts', timeout: 600_000 },
   ],
 });

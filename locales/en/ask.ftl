@@ -7,6 +7,7 @@ ask-kind-threat = { $monster } −{ $damage } LP at most
 ask-kind-other = { $monster } decides first
 ask-kind-chance = chance decides first
 ask-kind-nothing = nothing
+ask-yield-prospect = you go outside, { $monster } may come in
 
 ## What one may hope for of a roll
 

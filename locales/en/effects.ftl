@@ -52,3 +52,4 @@ effect-out-other = { $monster } is out
 effect-win = you win
 effect-win-other = { $monster } wins
 effect-nobody-wins = nobody wins
+effect-next-turn = +{ $amounts } when your next turn begins

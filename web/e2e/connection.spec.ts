@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { Kaiju } from './kaiju.ts';
 import { expect, test } from './fixtures.ts';
+import { isAccessible } from './look.ts';
 import { Driver } from './play/driver.ts';
 
 const LOST = 'Reconnecting, nothing is lost';
@@ -12,9 +13,19 @@ async function asked(driver: Driver): Promise<string[]> {
   const names = await driver.tray
     .getByRole('button')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
-  // Whether a die is kept is one's own business until it is rolled.
-  const dice = names.filter((name) => name.startsWith('Die ')).map((name) => name.split(', ').slice(0, 2).join());
+  // Whether a die is kept as well.
+  const dice = names.filter((name) => name.startsWith('Die '));
   return [await driver.tray.getByRole('heading', { level: 2 }).innerText(), ...dice];
+}
+
+/** Goes on to a roll and keeps two dice: they are still kept when the same question comes back. */
+async function keepSome(driver: Driver): Promise<void> {
+  expect(await driver.until('reroll-or-stop')).toBe(true);
+  const dice = driver.tray.getByRole('button', { name: /^Die \d/ });
+  const kept = driver.tray.getByRole('button', { name: /^Die \d, .+, keeping$/ });
+  await dice.nth(1).click();
+  await dice.nth(4).click();
+  await expect(kept).toHaveCount(2);
 }
 
 async function answeredOnce(driver: Driver, page: Page): Promise<void> {
@@ -32,7 +43,7 @@ test('a reload in the middle of a decision', async ({ page, context, practised, 
   await practised(context);
   const driver = new Driver(page);
   await driver.start(await lay(page));
-  await driver.asked();
+  await keepSome(driver);
   const before = await asked(driver);
   await page.reload();
   await driver.asked();
@@ -40,15 +51,19 @@ test('a reload in the middle of a decision', async ({ page, context, practised, 
   await answeredOnce(driver, page);
 });
 
-test('a network that goes away', async ({ page, context, practised, lay, trouble }) => {
+/** So long the network is away, in milliseconds. */
+const CUT = 30_000;
+
+test('a network that goes away for half a minute', async ({ page, context, practised, lay, trouble }) => {
   await practised(context);
   const driver = new Driver(page);
   await driver.start(await lay(page, { game: 'new-york' }));
-  await driver.asked();
+  await keepSome(driver);
   const before = await asked(driver);
   await cut(page, context.setOffline.bind(context));
   await expect(page.getByText(LOST)).toBeVisible();
   await expect(driver.tray.locator('button[data-action], button[data-key]').first()).toBeDisabled();
+  await page.waitForTimeout(CUT);
   await context.setOffline(false);
   await expect(page.getByText(LOST)).toBeHidden({ timeout: 30_000 });
   await driver.asked();
@@ -79,6 +94,66 @@ test.beforeEach(async ({ context }) => {
   });
 });
 
+test('something breaks at the table', async ({ page, context, practised, lay }) => {
+  await practised(context);
+  let [joined, breaks] = [0, () => {}];
+  // A table cannot be made to break; the server's word for it can be put into a real connection.
+  await page.routeWebSocket(/socket$/, (socket) => {
+    socket.connectToServer();
+    joined += 1;
+    breaks = () => {
+      const refusal = { code: 'table-broken', text: { id: 'refusal-table-broken' } };
+      socket.send(JSON.stringify({ type: 'closing', refusal }));
+      void socket.close();
+    };
+  });
+  const driver = new Driver(page);
+  await driver.start(await lay(page));
+  await keepSome(driver);
+  const before = await asked(driver);
+  breaks();
+  await expect.poll(() => joined).toBe(2);
+  await driver.asked();
+  expect(await asked(driver)).toEqual(before);
+  await answeredOnce(driver, page);
+});
+
+test('a table that is broken at the door', async ({ page, lay, trouble }) => {
+  const code = await lay(page);
+  await page.route(`**/api/tables/${code}`, (route) =>
+    route.fulfill({ status: 500, json: { code: 'table-broken', text: { id: 'refusal-table-broken' } } }),
+  );
+  await page.goto(`/t/${code}`);
+  await expect(page.getByRole('heading', { name: 'The line is cut' })).toBeVisible();
+  await page.unroute(`**/api/tables/${code}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Start the rampage' })).toBeVisible();
+  trouble.splice(0, trouble.length, ...trouble.filter((line) => !/500/.test(line)));
+});
+
+test('the same table in two windows', async ({ page, context, practised, lay }) => {
+  await practised(context);
+  const code = await lay(page);
+  const first = new Driver(page);
+  await first.start(code);
+  await first.asked();
+  const before = await asked(first);
+  const other = await context.newPage();
+  const second = new Driver(other);
+  await other.goto(`/t/${code}`);
+  await expect(other.getByRole('heading', { name: 'You play elsewhere' })).toBeVisible();
+  await isAccessible(other);
+  await other.getByRole('button', { name: 'Take over' }).click();
+  await second.asked();
+  expect(await asked(second)).toEqual(before);
+  await expect(page.getByRole('heading', { name: 'You play elsewhere' })).toBeVisible();
+  await answeredOnce(second, other);
+  expect(first.wire.acts).toEqual([]);
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await first.asked();
+  await expect(other.getByRole('heading', { name: 'You play elsewhere' })).toBeVisible();
+});
+
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`a server that ends by ${signal} and comes back`, async ({ page, context, practised, trouble }) => {
     const own = await Kaiju.start();
@@ -86,7 +161,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const driver = new Driver(page);
     await page.goto(own.url);
     await driver.press(page.getByRole('button', { name: 'Start the rampage' }));
-    await driver.asked();
+    await keepSome(driver);
     const before = await asked(driver);
     await own.end(signal);
     await expect(page.getByText(LOST)).toBeVisible();

@@ -1,28 +1,112 @@
 /** Whole games through the page, to their end. */
 
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { Driver, type Hands } from './play/driver.ts';
 
 const HANDS: Hands[] = ['mouse', 'keys'];
 
+/** What can be chosen on the board and in the tray is the same, with the same numbers. */
+async function sameTargets(driver: Driver): Promise<number> {
+  const marked = (driver.wire.question?.answers ?? []).filter(({ mark }) => mark && mark.kind !== 'market');
+  if (marked.length === 0) return 0;
+  const onBoard = await driver.page.locator('.board-view ol .numbers .number').allInnerTexts();
+  const inTray = driver.tray.locator('button[data-action]');
+  const numbers = await inTray.evaluateAll(
+    (all, actions) =>
+      all
+        .filter((button) => actions.includes(button.getAttribute('data-action') ?? ''))
+        .map((button) => button.querySelector('.number')?.textContent ?? ''),
+    marked.map(({ action }) => action),
+  );
+  const sorted = (list: string[]) => list.toSorted((a, b) => Number(a) - Number(b));
+  expect(sorted(onBoard)).toEqual(sorted(numbers));
+  return onBoard.length;
+}
+
+/** Every line of the log tells why, by a rule or a card that has a text. */
+async function everyLineTellsWhy(page: Page): Promise<void> {
+  const whys = page.locator('.turns button[aria-expanded]');
+  expect(await whys.count()).toBeGreaterThan(50);
+  const without = page.locator('.turns section > p:not(:has(button[aria-expanded]))');
+  // That a game begins is the table's own doing.
+  expect(await without.allInnerTexts(), 'each line has one').toEqual(['The game begins.']);
+  await whys.evaluateAll((all) => all.forEach((why) => (why as HTMLButtonElement).click()));
+  const told = page.locator('.turns .because');
+  await expect(told.last()).toHaveText(/\S/);
+  await expect(page.locator('.turns div:not([hidden]):not(:has(.because))')).toHaveCount(0);
+  const texts = await told.allInnerTexts();
+  expect(texts.filter((text) => text.trim().length < 12 || text.includes('⟦'))).toEqual([]);
+}
+
+/** Nothing that is drawn can be seen. */
+async function hideDrawings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('svg { visibility: hidden !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
 for (const game of ['tokyo', 'new-york']) {
   for (const hands of HANDS) {
-    test(`a game in ${game} to its end, by ${hands}`, async ({ page, context, practised, lay }) => {
+    // By keys alone, and without any drawing: everything is there in words.
+    const blind = hands === 'keys';
+    test(`a game in ${game} to its end, by ${hands}${blind ? ', with nothing drawn' : ''}`, async ({
+      page,
+      context,
+      practised,
+      lay,
+    }) => {
       test.setTimeout(300_000);
       await practised(context);
+      if (blind) await hideDrawings(page);
       const driver = new Driver(page, hands, game.length);
+      let targets = 0;
+      driver.before = async () => void (targets += await sameTargets(driver));
       await driver.start(await lay(page, { game, seats: 3, bots: ['rookie', 'random'] }));
       await driver.toTheEnd();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules (Tokyo|New York)/);
       expect(driver.wire.acts.length).toBeGreaterThan(5);
       expect(driver.wire.refused, 'what the page offers is taken').toBe(0);
+      if (game === 'new-york') expect(targets).toBeGreaterThan(2);
       await expect(page.locator('body')).not.toContainText('⟦');
+      if (hands === 'mouse') {
+        await page.getByRole('button', { name: 'Read the log' }).click();
+        await everyLineTellsWhy(page);
+        await page.getByRole('button', { name: 'How it ended' }).click();
+      }
       // Rematch: everybody keeps their seat.
       await driver.press(driver.rematch);
       await expect(page.getByRole('button', { name: 'Start the rampage' })).toBeVisible();
     });
   }
 }
+
+test('the record of a game, and its picture', async ({ page, context, practised, lay }) => {
+  await practised(context);
+  const driver = new Driver(page);
+  await driver.start(await lay(page));
+  await driver.asked();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  await expect(driver.rematch).toBeVisible();
+  const saved = async (name: string, role: 'button' | 'link') => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole(role, { name }).click()]);
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const record = await saved('Save the record', 'link');
+  expect(record.bytes.toString()).toContain('concede');
+  const picture = await saved('Share the picture', 'button');
+  expect(picture.name).toBe('Kaiju in Tokyo.png');
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1240, 1840]);
+  // A poster of a monster before a city is not the same all over.
+  expect(picture.bytes.length).toBeGreaterThan(60_000);
+  await test.info().attach('picture', { body: picture.bytes, contentType: 'image/png' });
+});
 
 test('from the first page into a game with one press', async ({ page }) => {
   const driver = new Driver(page);

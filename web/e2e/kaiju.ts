@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Client } from './client.ts';
 
 /** The program: the one that is named, or what cargo has built. */
 function program(): string {
@@ -16,10 +17,14 @@ function program(): string {
   return found;
 }
 
+/** Another client than the one that is in the program, if it is named. */
+const CLIENT = process.env.CLIENT && resolve(process.env.CLIENT);
+
 export class Kaiju {
   readonly folder: string;
   #child: ChildProcess | undefined;
   #port = 0;
+  #client: { it: Client; port: number } | undefined;
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -32,7 +37,7 @@ export class Kaiju {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return `http://127.0.0.1:${this.#client?.port ?? this.#port}`;
   }
 
   /** Begins, at the same address as before if it has been there before. */
@@ -48,6 +53,9 @@ export class Kaiju {
     const port = /^Kaiju is at http:\/\/127\.0\.0\.1:(\d+)$/.exec(line)?.[1];
     if (!port) throw new Error(`the server says: ${line}`);
     this.#port = Number(port);
+    if (!CLIENT || this.#client) return;
+    const it = new Client(CLIENT, () => this.#port);
+    this.#client = { it, port: await it.begin() };
   }
 
   /** Ends it: politely, or as a power cut does. */
@@ -62,6 +70,7 @@ export class Kaiju {
   }
 
   async remove(): Promise<void> {
+    await this.#client?.it.end();
     await this.end();
     await rm(this.folder, { recursive: true, force: true });
   }

@@ -28,6 +28,9 @@ test('the rules', async ({ page }) => {
   await isFine(page);
   await page.goto('/rules/NY-5.13');
   await expect(page.getByText('NY-5.13').first()).toBeInViewport();
+  await expect(page.locator('p', { hasText: 'NY-5.13' }).first(), 'with its words').toHaveText(
+    /NY-5\.13\s+\S+ \S+ \S+/,
+  );
 });
 
 test('a lobby, as host, guest and in a narrow window', async ({ page, lay, somebody }) => {
@@ -66,14 +69,21 @@ test('the menus of a table', async ({ page, context, practised, lay }) => {
   const driver = new Driver(page);
   await driver.start(await lay(page));
   await driver.asked();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
   for (const leaf of ['Decide in advance', 'Settings', 'Keys', 'Who is here', 'Give up']) {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await isAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: leaf }).click();
     await isAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
+  // What something is, for those who point at it.
+  await page.locator('#in-cards h3 button').first().hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('t');
   await expect(page.getByRole('article', { name: 'The table as text' })).toBeVisible();
   await isFine(page);

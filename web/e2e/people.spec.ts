@@ -7,23 +7,14 @@ test('two people play, somebody watches', async ({ page, context, practised, lay
   test.setTimeout(300_000);
   await practised(context);
   const code = await lay(page, { seats: 2, bots: [] });
-  const friendly = async () => {
-    const other = await somebody();
-    await practised(other.context());
-    await other.goto(`/t/${code}`);
-    return other;
-  };
+  const [guest, watcher] = [await somebody(), await somebody()];
+  for (const other of [guest, watcher]) await practised(other.context());
   const first = new Driver(page, 'mouse', 3);
   await page.goto(`/t/${code}`);
-  const guest = await friendly();
   const second = new Driver(guest, 'mouse', 4);
-  await guest
-    .getByRole('button', { name: /^(Sit here|Take a seat)/ })
-    .first()
-    .click();
-  await guest.getByRole('button', { name: 'I am ready' }).click();
-  const watcher = await friendly();
+  await second.join(code);
   const watching = new Driver(watcher);
+  await watcher.goto(`/t/${code}`);
   await page.getByRole('button', { name: 'Start the rampage' }).click();
   await expect(watcher.getByText('You are watching.').first()).toBeVisible();
 

@@ -14,6 +14,10 @@ export const BOTS = ['random', 'rookie', 'veteran'] as const;
 export const FEWEST_SEATS = 2;
 export const MOST_SEATS = 6;
 
+/** Letters of a name, and of a line of chat. */
+export const LONGEST_NAME = 16;
+export const LONGEST_CHAT = 300;
+
 /**
  * A text of `locales/` with its arguments, in no language yet.
  */
@@ -826,6 +830,10 @@ boroughs: Array<Borough>,
  */
 inside: number, 
 /**
+ * What a turn that starts there pays: the zones of Manhattan, or City and Bay.
+ */
+earnings: Array<Earning>, 
+/**
  * The face-up cards, left to right.
  */
 market: Array<Offer | null>, 
@@ -1176,6 +1184,23 @@ seat: string,
 why: Array<Message>, };
 
 /**
+ * What a place pays whoever starts a turn there.
+ */
+export type Earning = { 
+/**
+ * The zone, or `city`, `bay`.
+ */
+place: string, 
+/**
+ * VP.
+ */
+vp: number, 
+/**
+ * Energy.
+ */
+energy: number, };
+
+/**
  * How a game ended.
  */
 export type Over = { 
@@ -1204,6 +1229,10 @@ kind: Happened,
  * Whom it happens to.
  */
 seat?: string, 
+/**
+ * Whose doing it is: who deals the damage; nobody where units or poison do.
+ */
+by?: string, 
 /**
  * The card.
  */

@@ -172,6 +172,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub seat: Option<Word>,
+        /// Whose doing it is: who deals the damage; nobody where units or poison do.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub by: Option<Word>,
         /// The card.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
@@ -216,6 +220,7 @@ impl Happening {
         Happening {
             kind,
             seat: None,
+            by: None,
             card: None,
             count: None,
             word: None,
@@ -267,7 +272,9 @@ impl Happening {
             What::Apply { seat, card } => with_card(H::Apply, seat, card),
             What::Use { seat, card } => with_card(H::Use, seat, card),
             What::Adjust { seat, damage } => counted(H::Adjust, seat, damage.into()),
-            What::Damage { seat, damage } => counted(H::Damage, seat, damage.into()),
+            What::Damage { seat, damage } => {
+                Happening { by: game.dealer().map(seat_word), ..counted(H::Damage, seat, damage.into()) }
+            }
             What::Meet { seat, damage } => counted(H::Meet, seat, damage.into()),
             What::Heal { seat, life } => counted(H::Heal, seat, life.into()),
             What::Gain { seat, good, count } => {

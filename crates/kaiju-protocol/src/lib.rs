@@ -26,7 +26,8 @@ pub use names::{presentable_chat, presentable_name};
 pub use question::{Answer, Chance, Kind, Mark, Question, Reroll};
 pub use room::{Person, Presets, Room, SeatView, Settings, Sitter, Stage};
 pub use scene::{
-    Borough, Counted, DiceScene, Held, Less, Monster, Offer, Over, Patch, Scene, Spot, Stack, Tile, Turn, Units,
+    Borough, Counted, DiceScene, Earning, Held, Less, Monster, Offer, Over, Patch, Scene, Spot, Stack, Tile, Turn,
+    Units,
 };
 pub use to_server::{Request, ToServer};
 pub use wire::{Word, seat_of, seat_word};

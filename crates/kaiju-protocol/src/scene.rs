@@ -3,7 +3,7 @@
 use crate::{Word, seat_word, wire::is_zero};
 use kaiju_rules::{
     Because, Borough as Quarter, CardId, Game, Pending, Place, Reward, Ruleset, Seat, Tile as Building, Token, Track,
-    Unit, VP_TO_WIN,
+    Unit, VP_TO_WIN, Zone,
 };
 use kaiju_words::{Message, say};
 
@@ -32,6 +32,8 @@ wire! {
         pub boroughs: Vec<Borough>,
         /// How many monsters Manhattan or Tokyo holds now.
         pub inside: u8,
+        /// What a turn that starts there pays: the zones of Manhattan, or City and Bay.
+        pub earnings: Vec<Earning>,
         /// The face-up cards, left to right.
         pub market: Vec<Option<Offer>>,
         /// Cards in the deck.
@@ -270,6 +272,16 @@ wire! {
         pub why: Vec<Message>,
     }
 
+    /// What a place pays whoever starts a turn there.
+    pub struct Earning {
+        /// The zone, or `city`, `bay`.
+        pub place: Word,
+        /// VP.
+        pub vp: u16,
+        /// Energy.
+        pub energy: u16,
+    }
+
     /// How a game ended.
     pub struct Over {
         /// Who won, if anybody.
@@ -278,6 +290,25 @@ wire! {
         pub because: Word,
         /// The place of each seat, from 1.
         pub places: Vec<u8>,
+    }
+}
+
+impl Earning {
+    fn all(game: &Game) -> Vec<Earning> {
+        let earning = |place: Place, name: String| {
+            let (vp, energy) = game.earnings(place);
+            Earning { place: name.into(), vp, energy }
+        };
+        match game.ruleset() {
+            Ruleset::NewYork => {
+                let pays = |zone: Zone| earning(Place::Manhattan(zone, Track::Main), zone.word().into());
+                Zone::ALL.into_iter().map(pays).collect()
+            }
+            Ruleset::Tokyo => {
+                let places = Track::ALL.into_iter().map(Place::Tokyo);
+                places.map(|place| earning(place, place.to_string())).collect()
+            }
+        }
     }
 }
 
@@ -298,6 +329,7 @@ impl Scene {
             token_monster: game.token_monster().map(Spot::of),
             boroughs: boroughs.iter().map(|&borough| Borough::of(game, borough)).collect(),
             inside: game.inside_capacity() as u8,
+            earnings: Earning::all(game),
             market: game.market().iter().map(|card| card.map(|card| Offer::of(game, card))).collect(),
             deck: game.deck().len() as u8,
             discard: game.discard_pile().iter().map(|card| word(game, card)).collect(),
@@ -585,5 +617,53 @@ mod tests {
             }
         }
         assert!(bought > 50 && barred > 5 && cheap > 10, "{bought} {barred} {cheap}");
+    }
+
+    /// What the table says that places pay is what those who start a turn there gain, and damage is laid to whoever deals it.
+    #[test]
+    fn places_pay_what_is_said_and_damage_has_a_dealer() {
+        use crate::{Happened, Happening};
+        use kaiju_rules::{Event, Good, Rule, What};
+        let (mut paid, mut dealt, mut own, mut nobody) = (0, 0, 0, 0);
+        for seed in 0..40 {
+            let ruleset = if seed % 2 == 0 { Ruleset::NewYork } else { Ruleset::Tokyo };
+            let mut luck = Dealer::new(seed);
+            let mut game = random_table(ruleset, 4, POLICY, &mut luck);
+            let mut hear = |game: &Game, event: Event| {
+                let happening = Happening::of(game, event);
+                if happening.kind == Happened::Damage {
+                    dealt += u32::from(happening.by.is_some());
+                    nobody += u32::from(happening.by.is_none());
+                    own += u32::from(happening.by.is_some() && happening.by == happening.seat);
+                }
+                let rules = [Rule::NY_3_0, Rule::TK_3_0].map(Because::Rule);
+                let (What::Gain { seat, good, count }, true) = (event.what, rules.contains(&event.because)) else {
+                    return;
+                };
+                let place = match game.monster(seat).place() {
+                    Place::Manhattan(zone, _) => zone.word().to_string(),
+                    place => place.to_string(),
+                };
+                let scene = Scene::of(game);
+                let earning =
+                    scene.earnings.iter().find(|earning| *earning.place == *place).expect("a place that pays");
+                assert_eq!(count, if good == Good::Vp { earning.vp } else { earning.energy }, "{place}");
+                paid += 1;
+            };
+            for _ in 0..600 {
+                match game.pending() {
+                    Pending::Over { .. } => break,
+                    Pending::Chance(_) => {
+                        let outcome = luck.outcome(&game).expect("chance is pending");
+                        game.resolve_telling(outcome, &mut hear).expect("the dealer deals what is there");
+                    }
+                    Pending::Choose { seat, .. } => {
+                        let action = POLICY.choose(&game.legal(), &mut luck);
+                        game.play_telling(seat, action, &mut hear).expect("the answer was listed");
+                    }
+                }
+            }
+        }
+        assert!(paid > 50 && dealt > 50 && nobody > 50 && own < dealt / 10, "{paid} {dealt} {own} {nobody}");
     }
 }

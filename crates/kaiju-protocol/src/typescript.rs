@@ -25,7 +25,7 @@ fn file() -> String {
         Request, ToServer, FromServer, Welcome, Snapshot, Update, Step, Line, Chat, Asked, Clock,
         Question, Answer, Reroll, Mark, Kind, Chance,
         Room, Stage, SeatView, Sitter, Person, Settings, Presets,
-        Scene, Patch, Turn, DiceScene, Monster, Spot, Held, Counted, Borough, Stack, Tile, Units, Offer, Less, Over,
+        Scene, Patch, Turn, DiceScene, Monster, Spot, Held, Counted, Borough, Stack, Tile, Units, Offer, Less, Earning, Over,
         Happening, Happened, Refusal, Code,
         Me, Rename, Recovery, Recover, NewTable, TableLink, TableCard,
     };
@@ -48,7 +48,10 @@ fn constants() -> String {
          /** The bots, from the weakest to the strongest. */\n\
          export const BOTS = [{bots}] as const;\n\n\
          export const FEWEST_SEATS = {FEWEST_SEATS};\n\
-         export const MOST_SEATS = {MOST_SEATS};\n",
+         export const MOST_SEATS = {MOST_SEATS};\n\n\
+         /** Letters of a name, and of a line of chat. */\n\
+         export const LONGEST_NAME = {LONGEST_NAME};\n\
+         export const LONGEST_CHAT = {LONGEST_CHAT};\n",
         games.concat()
     )
 }

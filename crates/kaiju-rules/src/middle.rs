@@ -1,12 +1,12 @@
 //! The middle of the board, Manhattan or Tokyo: what both games do there, and where they part.
 
 use crate::{
-    board::Track,
+    board::{Place, Track},
     event::What,
     game::Game,
     phase::Phase,
     prompt::Prompt,
-    rule::Because,
+    rule::{Because, Rule},
     ruleset::Ruleset,
     seat::{Seat, SeatSet},
     step::Step,
@@ -33,6 +33,16 @@ impl Game {
     pub fn inside_capacity(&self) -> usize {
         // Four that began never become five.
         if self.seats >= 5 && self.standing().count() >= 5 { 2 } else { 1 }
+    }
+
+    /// VP and E for a turn that starts at this place (NY-3.0, TK-3.0, TR-60).
+    pub fn earnings(&self, place: Place) -> (u16, u16) {
+        match place {
+            Place::Manhattan(zone, _) => zone.earnings(),
+            Place::Tokyo(_) if self.options.duel => (0, 1),
+            Place::Tokyo(_) => (2, 0),
+            _ => (0, 0),
+        }
     }
 
     /// Whom an attack hits: everyone on the other side, both in the middle (NY-5.2, NY-6.12, TK-4.3), with Fireball the own
@@ -64,13 +74,19 @@ impl Game {
 }
 
 impl Table<'_> {
-    /// NY-3.0, TK-3.0: what a turn pays that starts in the middle.
+    /// NY-3.0, TK-3.0: what a turn pays that starts in the middle; KO-5.4: what the Token Monster earns.
     pub(crate) fn earnings(&mut self) {
         let seat = self.turn.seat;
-        match self.ruleset {
-            Ruleset::NewYork => self.new_york_earnings(seat),
-            Ruleset::Tokyo => self.tokyo_earnings(seat),
+        if self.is_ko(seat) && self.token_monster().is_some() {
+            self.gain_vp(seat, 1, Rule::KO_5_4);
         }
+        let (vp, energy) = Game::earnings(self, self.monster(seat).place);
+        let (for_vp, for_energy) = match self.ruleset {
+            Ruleset::NewYork => (Rule::NY_3_0, Rule::NY_3_0),
+            Ruleset::Tokyo => (Rule::TK_3_0, Rule::TR_60),
+        };
+        self.gain_vp(seat, vp, for_vp);
+        self.gain_energy(seat, energy, for_energy);
     }
 
     /// NY-3.3: a question, if there is a choice; TK-3.3: never one.

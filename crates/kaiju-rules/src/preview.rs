@@ -42,6 +42,11 @@ impl Game {
         self.is_threatened(seat).then_some((self.moment.damage[seat.index()], harm))
     }
 
+    /// Whose doing the damage is that is being dealt; `None` for units and poison. It holds while [`What::Damage`] is told.
+    pub const fn dealer(&self) -> Option<Seat> {
+        self.moment.source.dealer()
+    }
+
     /// The energy that a monster is about to lose to another's card (TR-44); `None` where it is not.
     pub fn energy_threat(&self, seat: Seat) -> Option<(u16, CardId)> {
         let (amount, card) = match self.steps.iter().next_back()? {

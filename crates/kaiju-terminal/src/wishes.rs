@@ -6,13 +6,12 @@ use crate::{
     text::{cut, width},
 };
 use kaiju_bots::{BOTS, Bot, bot_by_name};
+use kaiju_protocol::LONGEST_NAME;
 use kaiju_rules::{Options, Ruleset, Seat, notation::harmless};
 use kaiju_words::{Message, Words};
 
 /// The bot that one plays against unless another is wanted.
 const USUAL_BOT: &str = "rookie";
-/// Longer names leave no room for anything else.
-const LONGEST_NAME: usize = 16;
 
 /// What somebody wants to play.
 #[derive(Clone)]

@@ -13,7 +13,7 @@ mod question;
 
 pub use answer::answer;
 pub use because::{because, reason};
-pub use effect::{effect, effect_for, effects_for};
+pub use effect::{effect, effect_for, effects_for, next_turn};
 pub use error::{chance_refusal, refusal, setup_refusal, waiting};
 pub use event::event;
 pub use parts::{

@@ -300,7 +300,7 @@ fn ways_that_lead_nowhere() {
     refused(&come(&[&address, "AAAAAA"]), &["There is no table with this code."]);
     refused(&come(&[&address, "not/a/code"]), &["not/a/code"]);
     refused(&come(&[&address, "--monster", "Godzilla"]), &["Godzilla", "Kong"]);
-    refused(&come(&[&address, "--name", "<b>Kong"]), &["This name cannot be used."]);
+    refused(&come(&[&address, "--name", "<b>Kong"]), &["This name cannot be used: "]);
     refused(&come(&[&address, "--recover", "http://127.0.0.1:1/t/A"]), &["recovery link"]);
     refused(&come(&[&address, "--recover", &format!("{address}/recover/nothing")]), &["leads nowhere"]);
     refused(&come(&[&address, "--seed", "3"]), &["--seed"]);

@@ -17,12 +17,22 @@ web-end-standings = Who came where
 web-end-how = How it went
 web-end-chart = Victory points of everybody from turn to turn
 web-end-figures = In figures
-web-end-vp = { $count } victory points
-web-end-life = { $count } life points
+web-end-vp = { $count ->
+    [one] 1 victory point
+   *[other] { $count } victory points
+}
+web-end-life = { $count ->
+    [one] 1 life point
+   *[other] { $count } life points
+}
 web-end-not-whole = You came later, so not all of this game is known here. The record has all of it.
 web-end-rematch = Rematch
 web-end-log = Read the log
-web-end-record = Load the record
+web-end-record = Save the record
+web-end-record-note = The record has every roll and every choice. { $command } plays it again and checks each step against the rules.
+web-end-picture = Share the picture
+web-end-picture-file = Kaiju in { $city }
+web-end-picture-failed = The picture could not be made.
 web-end-here = { $count ->
     [0] Nobody else is here.
     [one] 1 other is still here.
@@ -31,7 +41,11 @@ web-end-here = { $count ->
 
 ## One fact about each
 
-web-end-fact-out = Out in turn { $turn }, the turn of { $monster }
+web-end-fact-out = { $by ->
+    [nobody] Out in turn { $turn }
+    [itself] Gave up in turn { $turn }
+   *[somebody] Out in turn { $turn }, felled by { $monster }
+}
 web-end-fact-dealt = Dealt { $count } damage
 web-end-fact-ruins = Tore down { $count ->
     [one] 1 building or unit

@@ -2,9 +2,10 @@
 
 ## Help where it is needed. Attributes are the games, where the two differ.
 
+web-help = What it is
 web-help-more = The rule: { $rules }
 web-help-close = Close
-web-help-of = What is { $thing }?
+web-help-of = What is this? { $thing }
 
 web-help-face-energy = Each gives you 1 energy, the money for power cards. You keep it until you spend it.
 web-help-face-attack = { $game ->
@@ -19,6 +20,10 @@ web-help-face-destruction = Breaks buildings and units of your own borough. As m
 web-help-face-celebrity = Three or more make you Superstar, with 1 VP and 1 more for each beyond the third. While you are Superstar, each of your later ones gives 1 VP.
 web-help-face-ouch = One: the units of your borough hit you. Two: they hit everybody there. Three or more: all units hit everybody around them, and you take the Statue of Liberty.
 web-help-face-number = Three of one number give as many VP as the number says, each further one 1 VP more. Fewer than three give nothing.
+
+web-help-kind-keep = It lies before you and works from then on.
+web-help-kind-discard = It works at once and then goes to the discard pile.
+web-help-price = What the card costs you now, in energy. Some cards and places make it cheaper; then the printed price is struck out.
 
 web-help-vp = Victory points. Whoever has 20 at the end of a turn wins.
 web-help-life = Life points. At 0 a monster is out of the game. Without a card there are never more than 10.
@@ -89,3 +94,4 @@ web-quick-buy = At the end of your turn buy power cards. Keep cards stay with yo
 web-name-vp = Victory points
 web-name-life = Life points
 web-name-energy = Energy
+web-name-price = Price

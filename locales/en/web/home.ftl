@@ -27,8 +27,8 @@ web-home-about = A free fan project. No account, nothing to install.
 ## Tables that wait for you
 
 web-waiting = Your tables
-web-waiting-for-you = { $city } is waiting for you
-web-waiting-others = { $city }: the others are thinking
+web-waiting-for-you = { $city }: your turn
+web-waiting-others = { $city }: it is the others’ turn
 web-waiting-lobby = { $city }: the table is laid
 web-waiting-back = Back to the table
 
@@ -68,7 +68,7 @@ web-watch-bots = Watch bots fight
 
 web-options = More options
 web-name = Your name
-web-name-note = If you like. Else you are called as your monster.
+web-name-note = If you like, up to { $count } letters. Else you are called as your monster.
 web-name-save = Save
 web-name-saved = Saved
 

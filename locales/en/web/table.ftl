@@ -15,8 +15,6 @@ web-table-result = How it ended
 ## Connection, clock, other windows
 
 web-line-lost = Reconnecting, nothing is lost
-web-line-elsewhere = This table is open in another window too. Both work.
-web-line-understood = All right
 web-clock = { $count ->
     [0] The time is up
     [one] 1 second left
@@ -27,7 +25,7 @@ web-clock = { $count ->
 
 web-seats = Players
 web-seat-you = You
-web-seat-somebody = Somebody
+web-seat-player = Player
 web-seat-bot = Bot, { $bot }
 web-seat-away = { $who } (away)
 web-seat-stand-in = A bot plays for { $who }
@@ -74,9 +72,16 @@ web-market-sold-out = Sold out
 web-market-short = { $count } short
 web-market-because = { $why }
 web-market-dearer = { $count } more for you
-web-market-unmet = its condition is not met
 web-market-buy = Buy
 web-market-buy-name = Buy { $card }, energy { $before } to { $after }
+web-market-buy-ways = Buy { $card }: { $count ->
+    [one] pay with LP
+   *[other] { $count } ways to pay
+}
+web-market-ways = { $count ->
+    [one] with LP
+   *[other] { $count } ways
+}
 web-market-after = { $before } → { $after }
 web-card-cost = { $count } energy
 web-card-rules = What the rules say about it
@@ -92,7 +97,7 @@ web-odds = Chances of this roll
 web-odds-both = next roll · with all rolls
 web-odds-none = When you roll, your chances stand here.
 web-odds-percent = { $percent } %
-web-odds-sure = sure
+web-odds-sure = 100 %
 web-odds-hardly = < 1 %
 
 ## The log
@@ -131,6 +136,10 @@ web-tab-table = Table
 web-tab-cards = Cards
 web-tab-log = Log
 web-tab-odds = Chances
+web-tab-news = { $count ->
+    [one] 1 new message
+   *[other] { $count } new messages
+}
 
 ## The menu
 
@@ -145,8 +154,13 @@ web-menu-people = Who is here
 web-menu-stand = Let a bot play for me
 web-menu-sit = Take my seat back
 web-menu-concede = Give up
+web-stand-ask = Shall a bot play for you?
+web-stand-note = Then only bots are left. They think fast: the game goes on to its end by itself, and you can watch it turn by turn.
+web-stand-yes = Let the bot play
+web-stand-no = Play on
 web-menu-leave = Leave the table
 web-menu-leave-note = Your seat stays yours. After a while a bot plays for you until you are back.
+web-menu-leave-out = Your monster is out of this game. Leave whenever you like; the table goes on.
 web-menu-invite = Invite friends
 web-menu-invite-note = Whoever opens this link watches the game, and can take over a bot.
 web-concede-ask = Do you give up?
@@ -217,7 +231,7 @@ web-keys-title = Keys
 web-keys-numbers = A die or an answer
 web-keys-alike = All dice of the same face
 web-keys-roll = Roll
-web-keys-stop = Stop rolling
+web-keys-stop = Stop, stay, not now, end the turn
 web-keys-primary = The red button
 web-keys-arrows = From place to place on the board
 web-keys-why = Why?

@@ -54,8 +54,6 @@ web-rolls-left = { $count ->
    *[other] { $count } rolls left
 }
 web-stop-now = If you stop now
-web-preview-more = more
-web-preview-less = less
 
 ## Resolving
 
@@ -79,6 +77,10 @@ web-borough-empty = { $units ->
     [one] nobody, { $units } unit
    *[other] nobody, { $units } units
 }
+web-stay-life = You have { $life } LP left.
+web-stay-else = Wherever you go: { $effects }.
+web-card-told = { $note }. { $text }
+web-sweep-note = { $before } → { $after } E; three new cards come
 web-monster-has = { $life } LP, { $vp } VP, { $energy } E
 web-why = why?
 web-why-close = close
@@ -116,6 +118,7 @@ web-waiting-you = One moment
 web-begins = Who begins?
 web-game-over = The game is over
 web-skip = Skip to now
+web-you-are-out = You are out. Watch how it ends, or leave whenever you like.
 
 ## Advice for beginners, each line once
 
@@ -150,12 +153,13 @@ web-map-5-6 = 5–6
 web-map-new = new
 web-map-out = OUT
 web-map-city = Tokyo City
-web-map-city-brings = enter +1, each turn +2 VP
+web-map-brings = each turn there +{ $vp } VP
 web-map-bay = Tokyo Bay
-web-map-bay-brings = open with 5 or 6 monsters
+web-map-bay-shut = open with 5 or 6 monsters
 web-map-outside = Outside Tokyo
 web-map-you = YOU
 web-targets = What you can choose on the board
+web-things = What lies on the board
 
 ## The table as text
 
@@ -168,13 +172,12 @@ web-text-monster-out = { $monster } is out
 web-text-life = { $life } of { $most } LP
 web-text-vp = { $vp } of { $most } VP
 web-text-energy = { $energy } E
-web-text-cards = Cards: { $cards }
+web-text-cards = Card: { $cards }
 web-text-card-counter = { $card } ({ $count })
 web-text-card-copies = { $card }, a copy of { $other }
 web-text-tokens = Tokens: { $tokens }
 web-text-trophies = Trophies: { $units }
-web-text-goals = Goal cards: { $goals }
-web-text-dice = Dice: { $dice }
+web-text-goals = Goal card: { $goals }
 web-text-dice-none = No dice lie on the table
 web-text-stack = { $building-label }, durability { $durability }, pays { $reward }, { $hidden ->
     [0] no tile below
@@ -188,10 +191,21 @@ web-text-rubble = { $hidden ->
 web-text-units = { $units }, durability { $durability }
 web-text-units-new = { $units }, durability { $durability }, { $new } of this turn
 web-text-no-units = No units
+web-text-zone = { $zone }: { $who }. Whoever begins a turn here gets { $earns }.
+web-text-zone-free = { $zone }: nobody. Whoever begins a turn here gets { $earns }.
+web-text-on-track = { $monster } on { $track }
+web-text-tracks = { $inside ->
+    [one] One monster at a time: the track 5–6 is closed.
+   *[other] Two monsters at a time, one on each track: 2–4 and 5–6.
+}
+web-text-place = { $place }: { $who }
+web-text-place-free = { $place }: nobody
+web-text-place-earns = Whoever begins a turn there gets { $earns }.
+web-text-places = Places
 web-text-souvenir = A Souvenir lies here
 web-text-nobody = Nobody is here
 web-text-there = Here: { $monsters }
-web-text-room = There is room for one more
+web-text-room = There is room
 web-text-full = There is no room
 web-text-market = Market
 web-text-offer = { $card }: { $cost }

@@ -51,6 +51,13 @@ export class Driver {
     await this.press(this.page.getByRole('button', { name: 'Start the rampage' }));
   }
 
+  /** To a table that somebody else has laid: on a free seat, and ready. */
+  async join(code: string): Promise<void> {
+    await this.page.goto(`/t/${code}`);
+    await this.press(this.page.getByRole('button', { name: /^(Sit here|Take a seat)/ }).first());
+    await this.press(this.page.getByRole('button', { name: 'I am ready' }));
+  }
+
   /** Waits for a question, or for the end. */
   async asked(): Promise<boolean> {
     const open = this.tray.locator('.stage:has(button:enabled)').and(this.page.locator('.tray.asks .stage'));

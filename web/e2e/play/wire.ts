@@ -1,7 +1,7 @@
 /** What passes between a page and its table: for tests to look at, and to know what kind of question is put. */
 
 import type { Page } from '@playwright/test';
-import type { FromServer, Question, Request } from '../../src/protocol.ts';
+import type { FromServer, Line, Question, Request } from '../../src/protocol.ts';
 
 export class Wire {
   /** The last question that was put. */
@@ -10,6 +10,8 @@ export class Wire {
   readonly acts: { ply: number; action: string }[] = [];
   /** Every kind of question that was put. */
   readonly prompts = new Set<string>();
+  /** Everything that was told of this game. */
+  lines: Line[] = [];
   refused = 0;
 
   constructor(page: Page) {
@@ -27,6 +29,9 @@ export class Wire {
   #heard(text: string): void {
     const message = JSON.parse(text) as FromServer;
     if (message.type === 'refused') this.refused += 1;
+    if (message.type === 'update') {
+      for (const { begins, lines = [] } of message.steps) this.lines = [...(begins ? [] : this.lines), ...lines];
+    }
     if (message.type !== 'question') return;
     this.question = message;
     this.prompts.add(message.prompt);

@@ -6,8 +6,8 @@ const BREATH = 1_200;
 const MOST = 8;
 
 class Announcer {
-  /** News, read when there is time for it. */
-  polite = $state('');
+  /** News, sentence by sentence, read when there is time for it. */
+  polite = $state.raw<readonly string[]>([]);
   /** A question, read at once. */
   assertive = $state('');
   #waiting: string[] = [];
@@ -25,7 +25,7 @@ class Announcer {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#waiting.length === 0) return;
-    this.polite = this.#waiting.slice(-MOST).join(' ');
+    this.polite = this.#waiting.slice(-MOST);
     this.#waiting = [];
   }
 

@@ -11,9 +11,9 @@ test('what is told in one breath is one message', () => {
   announcer.tell('Mantis attacks.');
   announcer.tell('Kong loses 2 LP.');
   announcer.tell('');
-  expect(announcer.polite).toBe('');
+  expect(announcer.polite).toEqual([]);
   vi.runAllTimers();
-  expect(announcer.polite).toBe('Mantis attacks. Kong loses 2 LP.');
+  expect(announcer.polite).toEqual(['Mantis attacks.', 'Kong loses 2 LP.']);
 });
 
 test('a breath ends, however much there is to tell', () => {
@@ -27,5 +27,5 @@ test('a breath ends, however much there is to tell', () => {
 test('a question comes after what led to it', () => {
   announcer.tell('Rob is out.');
   announcer.ask('Stay?');
-  expect([announcer.polite, announcer.assertive]).toEqual(['Rob is out.', 'Stay?']);
+  expect([announcer.polite, announcer.assertive]).toEqual([['Rob is out.'], 'Stay?']);
 });

@@ -47,7 +47,9 @@ class Speech {
 
   /** Whether a text can be said. If only its part is missing, it is on its way. */
   knows(id: string): boolean {
-    if (!isOfRules(id) || this.#there.includes('rules')) return this.words !== undefined;
+    // Looked at in any case: so whoever asks is told once the words have come.
+    const { words } = this;
+    if (!isOfRules(id) || this.#there.includes('rules')) return words !== undefined;
     void this.need('rules');
     return false;
   }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../protocol.ts';
+import type { Answer, Question } from '../protocol.ts';
 import { amountsOf, countsOf, namesOf, stepped } from './amounts.ts';
-import { numbered } from './numbering.ts';
+import { isCalm, numbered } from './numbering.ts';
 import { arranged, moved } from './order.ts';
+import { rerollAnswers } from './rerolls.ts';
 import { wayOf } from './ways.ts';
 
 const answer = (action: string, mark?: Answer['mark']): Answer => ({
@@ -54,8 +55,19 @@ test('answers are numbered: what lies on the table first, what leaves things as 
     '1 flee bronx',
     '2 flee queens',
     '3 use wings',
-    '4 stay',
+    'undefined stay',
   ]);
+});
+
+test('numbers leave nothing out, and what costs something is never pressed with the end of a turn', () => {
+  const list = numbered(['done', 'sweep', 'buy wings', 'pass'].map((action) => answer(action)));
+  expect(list.map(({ number, answer: { action } }) => `${number} ${action}`)).toEqual([
+    '1 sweep',
+    '2 buy wings',
+    'undefined done',
+    'undefined pass',
+  ]);
+  expect(isCalm(answer('sweep'))).toBe(false);
 });
 
 describe('an order', () => {
@@ -104,4 +116,23 @@ describe('amounts', () => {
     expect(both?.answer.action).toBe('spend H heal B 1 heal C 1');
     expect(both && stepped(spend, names, both, 'heal C', 1)).toBeUndefined();
   });
+});
+
+describe('rerolls', () => {
+  const question = (prompt: string): Question => ({
+    ply: 1,
+    seat: 'A',
+    prompt,
+    text: { id: 'x' },
+    notes: [],
+    answers: [answer('pass')],
+    total: 1,
+    rerolls: [{ dice: '3 E', action: 'reroll 3 E' }],
+    stopping: [],
+    chances: [],
+  });
+  test('of dice that were rolled for a card are answers', () => {
+    expect(rerollAnswers(question('react')).map(({ action }) => action)).toEqual(['reroll 3 E']);
+  });
+  test('of one’s own roll are chosen by the dice', () => expect(rerollAnswers(question('reroll-or-stop'))).toEqual([]));
 });

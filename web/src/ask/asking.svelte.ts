@@ -2,11 +2,13 @@
 
 import { follow, NOTHING, type Thrown } from '../dice/follow.ts';
 import { loose, type Hand } from '../dice/hand.ts';
+import { note, noted, type Roll } from '../dice/kept.ts';
 import { letters } from '../dice/places.ts';
 import type { LiveTable } from '../play/live.svelte.ts';
 import { Refused } from '../protocol/connection.ts';
 import type { Answer, Chance, FromServer, Mark, Question, Refusal } from '../protocol.ts';
 import { numbered, type Numbered } from './numbering.ts';
+import { rerollAnswers } from './rerolls.ts';
 
 export type { Numbered };
 
@@ -23,11 +25,12 @@ export class Asking {
   /** How long they tumble, in milliseconds; 0 for not at all. */
   tumble = $state(0);
   /** Answers between which the board cannot tell: the tray points them out. */
-  pointed = $state.raw<readonly number[]>([]);
+  pointed = $state.raw<readonly string[]>([]);
   /** The kinds of dice that are still to be resolved one after the other, as answers. */
   plan = $state.raw<readonly string[]>([]);
 
   readonly #live: LiveTable;
+  readonly #notes: Pick<Storage, 'getItem' | 'setItem'>;
   /** The ply of the question that was answered and whose answer is on its way. */
   #sent = $state<number>();
   /** Answers beyond those that came with the question. */
@@ -36,8 +39,10 @@ export class Asking {
   #chances = $state.raw<{ ply: number; dice: string; chances: Chance[] }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(live: LiveTable) {
+  /** `notes` keep which dice are kept, for when the page is loaded again. */
+  constructor(live: LiveTable, notes: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
     this.#live = live;
+    this.#notes = notes;
     live.listen((message) => this.#hear(message));
     live.watch((beat, time) => {
       this.thrown = follow(this.thrown, beat, live.table?.scene, live.seat);
@@ -61,7 +66,12 @@ export class Asking {
     const question = this.question;
     if (!question) return [];
     const more = this.#more.ply === question.ply ? this.#more.answers : [];
-    return numbered([...question.answers, ...more]);
+    return numbered([...question.answers, ...rerollAnswers(question), ...more]);
+  }
+
+  /** Whether there is more to choose from than yes and no: then there is room for little else. */
+  get isMuch(): boolean {
+    return this.answers.length > 3;
   }
 
   /** The answers that point at something of the table, such as all cards that can be bought. */
@@ -85,6 +95,8 @@ export class Asking {
   /** Keeps dice and lets go of others. */
   keep(hand: Hand): void {
     this.thrown = { ...this.thrown, hand };
+    const question = this.question;
+    if (question) note(this.#notes, this.#roll(question), hand);
     this.#wonder();
   }
 
@@ -95,10 +107,10 @@ export class Asking {
   }
 
   /** Answers what lies at one place of the board; where there are several answers, the tray points them out. */
-  point(numbers: readonly number[]): void {
-    const [only, ...others] = this.answers.filter(({ number }) => numbers.includes(number));
+  point(actions: readonly string[]): void {
+    const [only, ...others] = this.answers.filter(({ answer }) => actions.includes(answer.action));
     if (only && others.length === 0) this.choose(only.answer);
-    else this.pointed = numbers;
+    else this.pointed = actions;
   }
 
   /** Resolves these kinds one after the other, as far as nobody is asked in between. */
@@ -147,9 +159,24 @@ export class Asking {
     if (this.refusal?.code !== 'stale') this.#forget();
     else this.doubted = undefined;
     if (question.prompt === 'reroll-or-stop' || question.prompt === 'buy') this.plan = [];
+    if (question.prompt === 'reroll-or-stop') this.#remember(question);
     const there = question.answers.length;
     if (there < question.total) this.#fetch(question.ply, there);
     this.#wonder();
+  }
+
+  /** The same question may have been put before: then the same dice are kept. */
+  #remember(question: Question): void {
+    const roll = this.#roll(question);
+    const { hand } = this.thrown;
+    const before = noted(this.#notes, roll, hand);
+    if (before) this.thrown = { ...this.thrown, hand: before };
+    else note(this.#notes, roll, hand);
+  }
+
+  #roll({ ply }: Question): Roll {
+    const { code = '', round = 0 } = this.#live.table?.room ?? {};
+    return { table: code, round, ply };
   }
 
   #fetch(ply: number, from: number): void {

@@ -6,7 +6,8 @@ import { castOf } from '../play/cast.ts';
 import type { Beat, Table } from '../play/story.ts';
 import type { Arg, Question } from '../protocol.ts';
 import type { Thrown } from '../dice/follow.ts';
-import { diceList, list } from './wording.ts';
+import { diceList } from '../dice/list.ts';
+import { list } from './wording.ts';
 
 const number = (arg: Arg | undefined): number | undefined => (arg && 'number' in arg ? arg.number : undefined);
 

@@ -1,10 +1,12 @@
 /** The words around answers. */
 
 import { read, say } from '../app/speech.svelte.ts';
+import { inPlace } from '../board/standing.ts';
 import { castOf } from '../play/cast.ts';
 import type { Table } from '../play/story.ts';
 import type { Answer, Message } from '../protocol.ts';
 import type { Cast } from '../words/words.ts';
+import { worstFirst } from './harm.ts';
 
 /** Short things in a row; empty for none. */
 export const row = (parts: readonly Message[], cast: Cast): string =>
@@ -17,11 +19,11 @@ export const list = (parts: readonly Message[], cast: Cast = {}): string =>
 /** What an answer leads to: what it would do, or else who and what is where it points. */
 export function noteOf({ effects, mark }: Answer, { room, scene }: Table): string {
   const cast = castOf(room);
-  if (effects.length > 0) return row(effects, cast);
+  if (effects.length > 0) return row(worstFirst(effects), cast);
   if (mark?.kind === 'borough') {
     const borough = scene?.boroughs.find(({ borough }) => borough === mark.borough);
     const units = (borough?.units ?? []).reduce((sum, unit) => sum + unit.old + unit.new, 0);
-    const there = (scene?.monsters ?? []).filter(({ alive, spot }) => alive && spot.place === mark.borough);
+    const there = scene ? inPlace(scene, mark.borough) : [];
     const who = list(
       there.map(({ seat }) => ({ id: 'seat-name', args: [['monster', { seat }]] })),
       cast,
@@ -42,9 +44,10 @@ export function fullName(answer: Answer, table: Table): string {
   return effects === '' ? text : say('web-answer-with', { answer: text, effects });
 }
 
-/** So many dice of each face, as a list. */
-export function diceList(letters: readonly (string | null)[], faceOf: (letter: string) => string): Message[] {
-  const counts = new Map<string, number>();
-  for (const letter of letters) if (letter !== null) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return [...counts].map(([letter, count]) => ({ id: `dice-${faceOf(letter)}`, args: [['count', { number: count }]] }));
+/** What sweeping leaves: the energy that one has after it, and new cards. */
+export function sweepNote({ text }: Answer, { scene, question }: Table): string {
+  const before = scene?.monsters.find(({ seat }) => seat === question?.seat)?.energy ?? 0;
+  const cost = text.args?.find(([name]) => name === 'cost')?.[1];
+  const paid = cost && 'message' in cost ? cost.message.args?.find(([name]) => name === 'count')?.[1] : undefined;
+  return say('web-sweep-note', { before, after: before - (paid && 'number' in paid ? paid.number : 0) });
 }

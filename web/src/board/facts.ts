@@ -2,9 +2,9 @@
 
 import { read, say } from '../app/speech.svelte.ts';
 import { list } from '../ask/wording.ts';
-import type { Counted, Held, Message, Monster, Offer, Scene, Spot, Stack, Units } from '../protocol.ts';
+import type { Counted, Earning, Held, Message, Monster, Offer, Scene, Spot, Stack, Units } from '../protocol.ts';
 import type { Cast } from '../words/words.ts';
-import { inPlace } from './standing.ts';
+import { inPlace, living } from './standing.ts';
 
 const count = (number: number): ['count', { number: number }] => ['count', { number }];
 
@@ -34,32 +34,40 @@ const countedLine =
   (what: 'tokens' | 'units') =>
   ({ kind, count: number }: Counted): Message => ({ id: `${what}-${kind}`, args: [count(number)] });
 
+/** Something about a monster, and what of it can be explained. */
+export interface Fact {
+  text: string;
+  thing?: string;
+}
+
 /** All that is known of a monster: who and where first, then what it has. */
-export function factsOf(monster: Monster, scene: Scene, cast: Cast): string[] {
+export function factsOf(monster: Monster, scene: Scene, cast: Cast): Fact[] {
   const name = cast[monster.seat] ?? monster.seat;
-  if (!monster.alive) return [say('web-text-monster-out', { monster: name })];
-  const goals: Message[] = [
-    ...(scene.superstar === monster.seat ? [{ id: 'goal-superstar' }] : []),
-    ...(scene.statue === monster.seat ? [{ id: 'goal-statue' }] : []),
+  if (!monster.alive) return [{ text: say('web-text-monster-out', { monster: name }) }];
+  const goals = [
+    ...(scene.superstar === monster.seat ? ['superstar'] : []),
+    ...(scene.statue === monster.seat ? ['statue'] : []),
   ];
-  const rows: [string, string, Message[]][] = [
-    ['web-text-cards', 'cards', monster.cards.map(heldLine)],
-    ['web-text-tokens', 'tokens', monster.tokens.map(countedLine('tokens'))],
-    ['web-text-trophies', 'units', monster.trophies.map(countedLine('units'))],
-    ['web-text-goals', 'goals', goals],
-  ];
+  const each = (id: string, arg: string, thing: string, name: Message): Fact => ({
+    text: say(id, { [arg]: read(name, cast) }),
+    thing,
+  });
+  const where = read({
+    id: 'web-text-monster',
+    args: [
+      ['monster', { text: name }],
+      ['place', { message: placeOf(monster.spot) }],
+    ],
+  });
   return [
-    read({
-      id: 'web-text-monster',
-      args: [
-        ['monster', { text: name }],
-        ['place', { message: placeOf(monster.spot) }],
-      ],
-    }),
-    say('web-text-life', { life: monster.life, most: monster.max_life }),
-    say('web-text-vp', { vp: monster.vp, most: scene.to_win }),
-    say('web-text-energy', { energy: monster.energy }),
-    ...rows.filter(([, , parts]) => parts.length > 0).map(([id, arg, parts]) => say(id, { [arg]: list(parts, cast) })),
+    { text: where },
+    { text: say('web-text-life', { life: monster.life, most: monster.max_life }), thing: 'life' },
+    { text: say('web-text-vp', { vp: monster.vp, most: scene.to_win }), thing: 'vp' },
+    { text: say('web-text-energy', { energy: monster.energy }), thing: 'energy' },
+    ...monster.cards.map((held) => each('web-text-cards', 'cards', `card-${held.card}`, heldLine(held))),
+    ...monster.tokens.map((it) => each('web-text-tokens', 'tokens', `token-${it.kind}`, countedLine('tokens')(it))),
+    ...monster.trophies.map((it) => each('web-text-trophies', 'units', `unit-${it.kind}`, countedLine('units')(it))),
+    ...goals.map((goal) => each('web-text-goals', 'goals', `goal-${goal}`, { id: `goal-${goal}` })),
   ];
 }
 
@@ -69,6 +77,45 @@ export function inhabitants(scene: Scene, place: string, cast: Cast): string {
   if (there.length === 0) return say('web-text-nobody');
   const names = there.map(({ seat }): Message => ({ id: 'seat-name', args: [['monster', { seat }]] }));
   return say('web-text-there', { monsters: list(names, cast) });
+}
+
+const earned = ({ vp, energy }: Earning): Message[] => [
+  ...(vp > 0 ? [{ id: 'amount-vp', args: [count(vp)] }] : []),
+  ...(energy > 0 ? [{ id: 'amount-energy', args: [count(energy)] }] : []),
+];
+
+/** A zone of Manhattan: who is there, and what it pays. */
+export function zoneLine(scene: Scene, earning: Earning, cast: Cast): string {
+  const there = living(scene).filter(({ spot }) => spot.zone === earning.place);
+  const said = { zone: say(`zone-${earning.place}`), earns: list(earned(earning)) };
+  if (there.length === 0) return say('web-text-zone-free', said);
+  return say('web-text-zone', { ...said, who: list(there.map(standsThere), cast) });
+}
+
+const standsThere = ({ seat, spot }: Monster): Message => {
+  const monster: Message = { id: 'seat-name', args: [['monster', { seat }]] };
+  if (spot.track === undefined) return monster;
+  return {
+    id: 'web-text-on-track',
+    args: [
+      ['monster', { message: monster }],
+      ['track', { message: { id: `web-map-${spot.track}` } }],
+    ],
+  };
+};
+
+/** A place of Tokyo: who is there, and what it pays. */
+export function placeLine(scene: Scene, place: string, cast: Cast): string[] {
+  const there = inPlace(scene, place);
+  const name = say(`web-map-${place}`);
+  const earning = scene.earnings.find((one) => one.place === place);
+  const pays = earning ? earned(earning) : [];
+  return [
+    there.length === 0
+      ? say('web-text-place-free', { place: name })
+      : say('web-text-place', { place: name, who: list(there.map(standsThere), cast) }),
+    ...(pays.length > 0 ? [say('web-text-place-earns', { earns: list(pays) })] : []),
+  ];
 }
 
 /** A stack: its building, what it withstands and pays, and what is below. */

@@ -2,6 +2,7 @@
 
 import { isMonster, type MonsterName } from '../art/monsters/index.ts';
 import type { Happening, Monster, Room, Scene } from '../protocol.ts';
+import { whoseTurn } from '../protocol/scene.ts';
 
 export interface Box {
   x: number;
@@ -10,6 +11,9 @@ export interface Box {
   height: number;
 }
 export type Point = readonly [x: number, y: number];
+
+/** The shapes that a board can have: for desks, for phones, for short phones. */
+export type Shape = 'wide' | 'tall' | 'low';
 
 /** A place for a monster: its middle, and how large it is there. */
 export interface Place {
@@ -36,8 +40,12 @@ export interface Placed extends Place {
 export interface Target {
   /** The numbers that the tray has for the same answers. */
   numbers: readonly number[];
+  /** Those answers, in notation. */
+  actions: readonly string[];
   /** They in full, for those who do not see the board. */
   names: readonly string[];
+  /** What it is, if it can be explained. */
+  thing?: string | undefined;
   box: Box;
 }
 
@@ -70,7 +78,7 @@ export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: s
       ...place,
       monster,
       figure: isMonster(word) ? word : 'kong',
-      turn: scene.turn.seat === monster.seat,
+      turn: whoseTurn(scene) === monster.seat,
       threat: sight.threats?.[monster.seat] ?? 0,
       tag: sight.you === monster.seat ? (sight.tag ?? '') : '',
       hit: sight.now?.kind === 'damage' && sight.now.seat === monster.seat,

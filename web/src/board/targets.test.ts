@@ -19,7 +19,7 @@ describe('targets', () => {
     const answers = [answer('flee bronx', bronx), answer('buy x', { kind: 'market', card: 'x' }), answer('stay')];
     const numbered = answers.map((it, at) => ({ number: at + 1, answer: it }));
     expect(targetsOf(numbered, boxOf, ({ action }) => action)).toEqual([
-      { numbers: [1], names: ['flee bronx'], box: wide.boroughs['bronx']?.box },
+      { numbers: [1], actions: ['flee bronx'], names: ['flee bronx'], box: wide.boroughs['bronx']?.box },
     ]);
   });
   test('are one where several answers point at the same thing', () => {

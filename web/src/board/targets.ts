@@ -12,16 +12,21 @@ export function targetsOf(
   answers: readonly Numbered[],
   boxOf: (mark: Mark) => Box | undefined,
   nameOf: (answer: Answer) => string,
+  thingOf: (answer: Answer) => string | undefined = () => undefined,
 ): Target[] {
   const found = new Map<string, Target>();
   for (const { number, answer } of answers) {
     const box = answer.mark && boxOf(answer.mark);
-    if (!answer.mark || !box) continue;
+    if (number === undefined || !answer.mark || !box) continue;
     const key = sameMark(answer.mark);
     const target = found.get(key);
-    if (target)
-      found.set(key, { ...target, numbers: [...target.numbers, number], names: [...target.names, nameOf(answer)] });
-    else found.set(key, { numbers: [number], names: [nameOf(answer)], box });
+    found.set(key, {
+      thing: thingOf(answer),
+      box,
+      numbers: [...(target?.numbers ?? []), number],
+      actions: [...(target?.actions ?? []), answer.action],
+      names: [...(target?.names ?? []), nameOf(answer)],
+    });
   }
   return [...found.values()];
 }

@@ -55,6 +55,15 @@ describe('dice follow what is told', () => {
     expect(next.seat).toBe('B');
   });
 
+  test('a connection that comes back changes nothing: what was missed follows', () => {
+    const kept: Thrown = { ...first, hand: toggle(first.hand, 1) };
+    const presets = { not_asked: [], skip_buying: false };
+    const back: Beat = { kind: 'welcome', welcome: { version: 1, server: '', you: 0, presets }, at: 0 };
+    const next = after(kept, back, 'E A A D H O');
+    expect(next.hand).toBe(kept.hand);
+    expect(next.fresh.size).toBe(0);
+  });
+
   test('whoever comes in the middle sees the dice as they lie', () => {
     const next = after(NOTHING, { kind: 'begins', scene: scene('E E'), seats: undefined }, 'E E');
     expect(next.hand.places).toEqual(['E', 'E']);

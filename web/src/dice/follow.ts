@@ -20,6 +20,8 @@ export const NOTHING: Thrown = { hand: EMPTY, seat: undefined, fresh: new Set() 
 export function follow(before: Thrown, beat: Beat, scene: Scene | undefined, you: string | undefined): Thrown {
   if (!scene) return NOTHING;
   const lying = scene.dice.dice;
+  // Without a snapshot all goes on from where it was: the dice lie as they did, and what was missed follows.
+  if (beat.kind === 'welcome' && !beat.welcome.snapshot) return stay(before, scene);
   if (beat.kind === 'welcome' || beat.kind === 'begins') {
     return { hand: changed(EMPTY, lying), seat: scene.turn.seat, fresh: new Set() };
   }

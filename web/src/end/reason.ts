@@ -16,8 +16,9 @@ export function reasonWords(over: Over, scene: Scene, yours: boolean): string {
   return say('web-end-because-vp', { turn, you, count: winner.vp });
 }
 
-export function factWords(fact: Fact, game: string, cast: Cast): string {
+export function factWords(fact: Fact, seat: string, game: string, cast: Cast): string {
   if (fact.kind !== 'out') return say(`web-end-fact-${fact.kind}`, { count: fact.count, game });
-  const by = fact.by === undefined ? '' : (cast[fact.by] ?? '');
-  return say('web-end-fact-out', { turn: fact.turn, monster: by });
+  const monster = cast[fact.by ?? ''] ?? '';
+  const by = fact.by === undefined ? 'nobody' : fact.by === seat ? 'itself' : 'somebody';
+  return say('web-end-fact-out', { turn: fact.turn, monster, by });
 }

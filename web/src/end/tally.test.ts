@@ -25,7 +25,7 @@ const log: Entry[] = [
   line({ kind: 'resolve', seat: 'A', word: '3', count: 3 }),
   line({ kind: 'gain', seat: 'A', word: 'vp', count: 3 }, [monster('A', { vp: 3 })]),
   line({ kind: 'resolve', seat: 'A', word: 'attack', count: 2 }),
-  line({ kind: 'damage', seat: 'B', count: 2 }),
+  line({ kind: 'damage', seat: 'B', count: 2, by: 'A' }),
   line({ kind: 'enter', seat: 'A', place: 'city' }, [monster('A', { vp: 3, spot: { place: 'city' } })]),
   line({ kind: 'gain', seat: 'A', word: 'vp', count: 1 }, [monster('A', { vp: 4, spot: { place: 'city' } })]),
   line({ kind: 'turn', seat: 'B', count: 2 }),
@@ -35,7 +35,7 @@ const log: Entry[] = [
   line({ kind: 'buy', seat: 'B', card: 'jets' }),
   line({ kind: 'gain', seat: 'B', word: 'vp', count: 2 }, [monster('B', { vp: 2 })], { id: 'card-jets' }),
   line({ kind: 'turn', seat: 'A', count: 3 }),
-  line({ kind: 'damage', seat: 'C', count: 9 }),
+  line({ kind: 'damage', seat: 'C', count: 9, by: 'A' }),
   line({ kind: 'eliminate', seat: 'C' }),
 ];
 
@@ -52,6 +52,11 @@ describe('the story of a game', () => {
     expect(of('A')).toMatchObject({ dealt: 11, taken: 1, held: 1 });
     expect(of('B')).toMatchObject({ dealt: 0, taken: 2, cards: 1 });
     expect(of('C')?.out).toEqual({ turn: 3, by: 'A' });
+  });
+
+  test('knows who gave up', () => {
+    const gone = storyOf(scene, [...log, line({ kind: 'concede', seat: 'D' }), line({ kind: 'eliminate', seat: 'D' })]);
+    expect(gone.tallies.find(({ seat }) => seat === 'D')?.out).toEqual({ turn: 3, by: 'D' });
   });
 
   test('has the VP of everybody from turn to turn', () => {

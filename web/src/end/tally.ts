@@ -11,7 +11,7 @@ export interface Tally {
   seat: string;
   /** VP that were gained, by source; what was lost again is not taken off. */
   vp: Record<Source, number>;
-  /** Damage that its dice and cards did to others in its own turns. */
+  /** Damage that its dice and cards did to others. */
   dealt: number;
   /** Damage that it took. */
   taken: number;
@@ -21,7 +21,7 @@ export interface Tally {
   cards: number;
   /** Turns that it began in Manhattan or Tokyo. */
   held: number;
-  /** The turn in which it went out, and in whose. */
+  /** The turn in which it went out, and by whom, if it was anybody's doing; its own, if it gave up. */
   out?: { turn: number; by: string | undefined };
 }
 
@@ -64,11 +64,11 @@ class Counting {
   readonly tallies = new Map<string, Tally>();
   readonly course: Course[] = [];
   readonly #places = new Map<string, string>();
+  /** Who hurt each seat last; nobody where units or poison did. */
+  readonly #last = new Map<string, string | undefined>();
   #vp: Record<string, number> = {};
   #turn: { number: number; seat: string | undefined } = { number: 0, seat: undefined };
   #lead: Source = 'dice';
-  /** Units hit with Ouch, whoever has rolled it. */
-  #ouch = false;
 
   constructor(seats: readonly string[]) {
     for (const seat of seats) {
@@ -100,7 +100,6 @@ class Counting {
 
   #count(what: Happening, line: Line): void {
     this.#lead = LEADS[what.kind] ?? this.#lead;
-    if (what.kind === 'resolve') this.#ouch = what.word === 'ouch';
     const tally = this.tallies.get(what.seat ?? '');
     if (!tally) return;
     const count = what.count ?? 0;
@@ -108,14 +107,16 @@ class Counting {
     if (what.kind === 'destroy-building') tally.buildings += 1;
     if (what.kind === 'destroy-unit') tally.units += 1;
     if (what.kind === 'buy' || what.kind === 'receive') tally.cards += 1;
-    if (what.kind === 'eliminate') tally.out = { turn: this.#turn.number, by: this.#turn.seat };
-    if (what.kind === 'damage') this.#damage(tally, count);
+    if (what.kind === 'eliminate') tally.out = { turn: this.#turn.number, by: this.#last.get(tally.seat) };
+    if (what.kind === 'concede') this.#last.set(tally.seat, tally.seat);
+    if (what.kind === 'damage') this.#damage(tally, count, what.by);
   }
 
-  #damage(tally: Tally, count: number): void {
+  #damage(tally: Tally, count: number, by: string | undefined): void {
     tally.taken += count;
-    const by = this.tallies.get(this.#turn.seat ?? '');
-    if (by && by !== tally && !this.#ouch) by.dealt += count;
+    this.#last.set(tally.seat, by);
+    const dealer = this.tallies.get(by ?? '');
+    if (dealer && dealer !== tally) dealer.dealt += count;
   }
 
   #source({ because }: Line): Source {

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   vp: 'web-name-vp',
   life: 'web-name-life',
   energy: 'web-name-energy',
+  price: 'web-name-price',
 };
 
 export const nameOfThing = (thing: string): string => say(NAMES[thing] ?? thing);

@@ -3,7 +3,7 @@
 import { announcer } from '../app/announcer.svelte.ts';
 import { say } from '../app/speech.svelte.ts';
 import { troubleOf } from '../app/trouble.ts';
-import { nameOf } from '../play/cast.ts';
+import { calledOf } from '../play/cast.ts';
 import type { LiveTable } from '../play/live.svelte.ts';
 import type { Table } from '../play/story.ts';
 import type { Person, Room, SeatView, ToServer } from '../protocol.ts';
@@ -47,8 +47,7 @@ export class Desk {
 
   /** What a person is called: by their name, or else by their monster. */
   called(person: Person): string {
-    const seat = seatOfPerson(this.room, person.person);
-    return person.name || (seat ? nameOf(seat) : say('web-lobby-seat-somebody'));
+    return calledOf(this.room, person.person, person.name) || say('web-lobby-seat-somebody');
   }
 
   async say(wish: ToServer): Promise<void> {

@@ -8,6 +8,15 @@ import type { Cast } from '../words/words.ts';
 /** What a seat is called: by its person's name for it, or by its monster's own. */
 export const nameOf = ({ name, monster }: SeatView): string => name ?? say(`monster-${monster}`);
 
+/** What a seat's monster is called, whoever plays it. */
+export const monsterOf = ({ monster }: SeatView): string => say(`monster-${monster}`);
+
+/** What a person is called: by their name, or else by the monster whose seat they have; nothing for somebody without either. */
+export function calledOf(room: Pick<Room, 'seats'>, person: number, name: string): string {
+  const own = room.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === person);
+  return name || (own ? monsterOf(own) : '');
+}
+
 /** The names of all seats, for sentences. */
 export const castOf = ({ seats }: { seats: readonly SeatView[] }): Cast =>
   Object.fromEntries(seats.map((seat) => [seat.seat, nameOf(seat)]));

@@ -2,6 +2,10 @@
 
 import type { Patch, Scene } from '../protocol.ts';
 
+/** Whose turn it is: nobody's before the first, nor when the game is over. */
+export const whoseTurn = ({ turn, over }: Scene): string | undefined =>
+  turn.number > 0 && over === null ? turn.seat : undefined;
+
 /**
  * The scene after a patch. Parts that have not changed are the very same objects, so whoever draws them need not look again.
  * Means the same as `Scene::apply` in crates/kaiju-protocol.

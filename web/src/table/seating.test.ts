@@ -37,6 +37,11 @@ describe('players', () => {
     expect([those('turn'), those('next'), those('asked')]).toEqual([['A'], ['B'], ['C']]);
   });
 
+  test('have no turn before the first', () => {
+    const before = { ...table, scene: { ...scene, turn: { ...scene.turn, number: 0 } } };
+    expect(around(before, 'A').filter(({ turn, next }) => turn || next)).toEqual([]);
+  });
+
   test('who is out is not next, and an extra turn comes first', () => {
     expect(nextSeat({ ...scene, turn: { ...scene.turn, seat: 'E' } })).toBe('A');
     expect(nextSeat({ ...scene, turn: { ...scene.turn, extra: ['D'] } })).toBe('D');

@@ -2,6 +2,7 @@
 
 import { isLow } from '../art/Standee.svelte';
 import type { Monster, Person, Scene, SeatView } from '../protocol.ts';
+import { whoseTurn } from '../protocol/scene.ts';
 import type { Table } from '../play/story.ts';
 
 export interface Seated {
@@ -40,7 +41,7 @@ export function around({ room, scene, asked }: Table, you: string | undefined): 
       monster,
       person,
       you: seat === you,
-      turn: scene.turn.seat === seat && scene.over === null,
+      turn: whoseTurn(scene) === seat,
       next: seat === next,
       asked: asked?.seat === seat,
       goals: [...(scene.superstar === seat ? ['superstar'] : []), ...(scene.statue === seat ? ['statue'] : [])],
@@ -58,7 +59,7 @@ function from(monsters: readonly Monster[], seat: string | undefined): Monster[]
 
 /** Whose turn comes next, if it is somebody else's. */
 export function nextSeat({ monsters, turn, over }: Scene): string | undefined {
-  if (over) return undefined;
+  if (over || turn.number === 0) return undefined;
   const [extra] = turn.extra;
   if (extra) return extra;
   const [, ...others] = from(monsters, turn.seat);
@@ -71,8 +72,13 @@ export type Ribbon = { kind: 'nearly-out' } | { kind: 'to-win'; count: number };
 export function ribbonOf({ alive, life, vp }: Monster, toWin: number): Ribbon | undefined {
   if (!alive) return undefined;
   if (isLow(life)) return { kind: 'nearly-out' };
-  return vp >= toWin - CLOSE ? { kind: 'to-win', count: Math.max(0, toWin - vp) } : undefined;
+  const count = toWinOf({ alive, vp }, toWin);
+  return count === undefined ? undefined : { kind: 'to-win', count };
 }
+
+/** How many VP somebody is from the win, where that is worth a sign. */
+export const toWinOf = ({ alive, vp }: Pick<Monster, 'alive' | 'vp'>, toWin: number): number | undefined =>
+  alive && vp >= toWin - CLOSE ? Math.max(0, toWin - vp) : undefined;
 
 /** The name of the text that names where a monster stands. */
 export const placeText = ({ spot }: Monster): string => {

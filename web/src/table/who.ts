@@ -1,24 +1,25 @@
 /** Players in words: who plays a seat, where its monster stands, and what its ribbon says. */
 
 import { say } from '../app/speech.svelte.ts';
+import { monsterOf } from '../play/cast.ts';
 import type { Held } from '../protocol.ts';
 import { placeText, ribbonOf, type Seated } from './seating.ts';
 
 /** What a bot is called: by its strength. */
 export const botName = (bot: string): string => say(`web-bot-${bot}`);
 
-/** Who plays: you, somebody by name, a bot. */
+/** Who plays a monster, whose name is said beside it: you, somebody by name, a bot. */
 export function whoPlays({ view, person, you }: Seated): string {
+  const name = person?.name ?? '';
   if (view.stand_in !== undefined) {
-    return you ? say('web-seat-stand-in-you') : say('web-seat-stand-in', { who: called(person?.name) });
+    return you ? say('web-seat-stand-in-you') : say('web-seat-stand-in', { who: name || monsterOf(view) });
   }
-  if (you) return say('web-seat-you');
+  if (you) return name ? say('web-people-you', { name }) : say('web-seat-you');
   if (view.sitter.kind === 'bot') return say('web-seat-bot', { bot: botName(view.sitter.bot) });
-  const who = called(person?.name);
+  // Somebody who has not said their name is called as the monster, and that stands there already.
+  const who = name || say('web-seat-player');
   return person?.here === false ? say('web-seat-away', { who }) : who;
 }
-
-const called = (name: string | undefined): string => name || say('web-seat-somebody');
 
 /** Who plays, and where the monster stands. */
 export function noteOf(seated: Seated): string {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Arg, Message } from '../protocol.ts';
 import { best, languages, load } from './load.ts';
-import { Words } from './words.ts';
+import { isolated, Words } from './words.ts';
 
 const message = (id: string, args: Record<string, Arg> = {}): Message => ({ id, args: Object.entries(args) });
 const face = (word: string) => message(`face-${word}`);
@@ -60,7 +60,11 @@ describe('English', () => {
   });
 
   test('does not group digits', () => {
-    expect(read('amount-vp', { count: { number: 12345 } })).toBe('12345 VP');
+    expect(read('amount-vp', { count: { number: 12345 } })).toBe('12345\u00a0VP');
+  });
+
+  test('keeps a number with its unit', () => {
+    expect(read('amount-energy', { count: { number: 2 } })).toBe('2\u00a0E');
   });
 
   test('shows what is missing', () => {
@@ -79,6 +83,44 @@ test('a language from right to left marks arguments off', () => {
   const hebrew = new Words('he', ['hit = { $name }!']);
   expect(hebrew.direction).toBe('rtl');
   expect(hebrew.say('hit', { name: 'Kong' })).toBe('\u2068Kong\u2069!');
+});
+
+describe('from right to left', () => {
+  const [open, close] = ['\u2066', '\u2069'];
+  test.each([
+    ['+1 VP', `${open}+1${close} VP`],
+    ['Kong −2', `Kong ${open}−2${close}`],
+    ['67 %', `${open}67 %${close}`],
+    ['< 1 %', `${open}< 1 %${close}`],
+    ['1+ Attack', `${open}1+${close} Attack`],
+    ['2–4', `${open}2–4${close}`],
+    ['5 → 1', `${open}5 → 1${close}`],
+    ['1×', `${open}1×${close}`],
+    ['3 cards', '3 cards'],
+    ['Anna-2', `Anna${open}-2${close}`],
+    ['no number', 'no number'],
+  ])('%s is marked off', (text, expected) => {
+    expect(isolated(text)).toBe(expected);
+    expect(isolated(expected), 'once is enough').toBe(expected);
+  });
+
+  test('a sign outside of an argument belongs to it', () => {
+    const hebrew = new Words('he', [
+      'gain = +{ $count } VP',
+      'chance = { $percent } %',
+      'after = { $a } → { $b }',
+      'vp = { $count } VP',
+    ]);
+    const amount = message('vp', { count: { number: 1 } });
+    expect(
+      new Words('he', ['vp = { $count } VP', 'plus = +{ $amount }']).text(
+        message('plus', { amount: { message: amount } }),
+      ),
+    ).toBe('\u2068\u2066\u2068+1\u2069\u2069 VP\u2069');
+    expect(hebrew.say('gain', { count: 1 })).toBe('\u2066\u2068+1\u2069\u2069 VP');
+    expect(hebrew.say('chance', { percent: 67 })).toBe('\u2066\u206867\u2069 %\u2069');
+    expect(hebrew.say('after', { a: 5, b: 1 })).toBe('\u2066\u20685\u2069 → \u20681\u2069\u2069');
+  });
 });
 
 test('the best language is the first that we speak', () => {

@@ -12,6 +12,19 @@ type ListKind = 'list' | 'either' | 'row';
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = ['he'];
 
+/** What is marked off already, or a number with what belongs to it: a sign, a percentage, a range, a way from one to another. */
+const AMOUNT =
+  /\u2066[^\u2069]*\u2069|(?:[+−-]|[<>≤≥]\s?)?(?:\u2068\u200e?[+−-]?\d+\u2069|\d+)(?:(?:[–/:]|\s?[→×]\s?)(?:\u2068\d+\u2069|\d+))*(?:\s?[%×]|\+)?/gu;
+/** A sign before an argument that begins with a number. */
+const SIGN = /([+−-])(\u2068+)(?=\d)/gu;
+const PLAIN = /^\u2068?\d+\u2069?$/u;
+
+/** A text from right to left in which signed numbers read from left to right: "−1" never becomes "1−". */
+export const isolated = (text: string): string =>
+  text
+    .replace(SIGN, '$2$1')
+    .replace(AMOUNT, (run) => (run.startsWith('\u2066') || PLAIN.test(run) ? run : `\u2066${run}\u2069`));
+
 export class Words {
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
@@ -28,7 +41,10 @@ export class Words {
   /** A message as it reads at this table. A text that is missing shows its name as `⟦name⟧`. */
   text(message: Message, cast: Cast = {}): string {
     const [id = '', attribute] = message.id.split('.', 2);
-    return this.#read(id, attribute, this.#args(message, cast)) ?? `⟦${message.id}⟧`;
+    const text = this.#read(id, attribute, this.#args(message, cast)) ?? `⟦${message.id}⟧`;
+    // A number stays with its unit, whatever the line is.
+    const kept = id.startsWith('amount-') ? text.replaceAll(' ', '\u00a0') : text;
+    return this.#isMirrored() ? isolated(kept) : kept;
   }
 
   /** A text of the client's own. */
@@ -38,6 +54,11 @@ export class Words {
       typeof value === 'number' ? { number: value } : { text: value },
     ]);
     return this.text({ id, args: given });
+  }
+
+  /** Whether the text is read from right to left: because it is, or because the page around it is. */
+  #isMirrored(): boolean {
+    return this.direction === 'rtl' || globalThis.document?.documentElement.dir === 'rtl';
   }
 
   #read(id: string, attribute: string | undefined, args: Args): string | undefined {

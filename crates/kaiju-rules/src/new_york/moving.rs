@@ -64,18 +64,6 @@ impl Game {
 }
 
 impl Table<'_> {
-    /// NY-3.0: by zone; KO-5.4: for the Token Monster.
-    pub(crate) fn new_york_earnings(&mut self, seat: Seat) {
-        if self.is_ko(seat) && self.token_monster().is_some() {
-            self.gain_vp(seat, 1, Rule::KO_5_4);
-        }
-        if let Place::Manhattan(zone, _) = self.monster(seat).place {
-            let (vp, energy) = zone.earnings();
-            self.gain_vp(seat, vp, Rule::NY_3_0);
-            self.gain_energy(seat, energy, Rule::NY_3_0);
-        }
-    }
-
     pub(crate) fn make_move(&mut self, seat: Seat, extra: bool, to: Destination, life: u8) {
         if let (true, Destination::Borough(borough)) = (self.is_ko(seat), to) {
             return self.move_token(seat, borough);

@@ -9,22 +9,6 @@ use crate::{
 };
 
 impl Table<'_> {
-    /// TK-3.0: 2 VP for a turn that starts in Tokyo; in a duel 1 E (TR-60).
-    #[inline(never)]
-    pub(crate) fn tokyo_earnings(&mut self, seat: Seat) {
-        if self.monster(seat).place.is_inside() {
-            self.city_pays(seat, 2, Rule::TK_3_0);
-        }
-    }
-
-    fn city_pays(&mut self, seat: Seat, vp: u16, because: Rule) {
-        if self.options.duel {
-            self.gain_energy(seat, 1, Rule::TR_60);
-        } else {
-            self.gain_vp(seat, vp, because);
-        }
-    }
-
     /// TK-5.1, TK-5.2: into an empty City, else into an empty Bay while it is open; never a question.
     #[inline(never)]
     pub(crate) fn enter_tokyo(&mut self, seat: Seat) {
@@ -38,12 +22,16 @@ impl Table<'_> {
         }
     }
 
-    /// TK-5.3: entering gains 1 VP.
+    /// TK-5.3: entering gains 1 VP; in a duel 1 E (TR-60).
     pub(crate) fn take_place(&mut self, seat: Seat, track: Track, because: Because) {
         self.monsters[seat.index()].place = Place::Tokyo(track);
         self.turn.entered = self.turn.entered || seat == self.turn.seat;
         self.tell(What::Enter { seat, place: Place::Tokyo(track) }, because);
-        self.city_pays(seat, 1, Rule::TK_5_3);
+        if self.options.duel {
+            self.gain_energy(seat, 1, Rule::TR_60);
+        } else {
+            self.gain_vp(seat, 1, Rule::TK_5_3);
+        }
     }
 
     /// A monster goes out of Tokyo without yielding.

@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::{message::Message, say};
 use kaiju_rules::{
-    Action, Because, Borough, CardKind, Destination, Event, Face, Game, Good, Pending, Prompt, Seat, What,
+    Action, Because, Borough, CardKind, Destination, Event, Face, Game, Good, Pending, Place, Prompt, Seat, Track, What,
 };
 use std::collections::BTreeMap;
 
@@ -22,9 +22,20 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Message
             let waiting = game.if_resolved(seat, face, &mut |game, event| told.push((*game, event)));
             of_kind(&told, waiting.unwrap_or_default().as_ref(), seat).0
         }
-        _ => consequences(game, seat, action, told),
+        _ => consequences(game, seat, action, told).into_iter().chain(prospect(game, seat, action)).collect(),
     };
     (effects, is_fatal)
+}
+
+/// What an answer leads to that is not its doing yet: what the next turn pays who is in the middle, and who comes in where one yields.
+pub(super) fn prospect(game: &Game, seat: Seat, action: Action) -> Option<Message> {
+    let place = match action {
+        Action::Yield => return Some(Message::new("ask-yield-prospect").with("monster", game.active())),
+        Action::Stay => game.monster(seat).place(),
+        Action::Move { to: Destination::Zone(zone), .. } => Place::Manhattan(zone, Track::Main),
+        _ => return None,
+    };
+    say::next_turn(game, place)
 }
 
 /// Whether an answer would put the one who answers out of the game.

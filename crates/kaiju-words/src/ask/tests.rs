@@ -1,5 +1,5 @@
 use super::{
-    effects::{Told, consequences, stopping},
+    effects::{Told, consequences, prospect, stopping},
     *,
 };
 use crate::Words;
@@ -40,10 +40,36 @@ fn effects_end_with_the_turn() {
         let Some(turn) = turn.filter(|_| !matches!(action, Action::Resolve(_))) else { return };
         later += usize::from(!say::effects_for(seat, &told[turn..]).is_empty());
         let this_turn = told[..turn].to_vec();
-        let effects = Answer::of(game, seat, action).effects;
-        assert_eq!(effects, consequences(game, seat, action, this_turn), "{action:?} at {}", game.position());
+        let mut effects = consequences(game, seat, action, this_turn);
+        effects.extend(prospect(game, seat, action));
+        assert_eq!(Answer::of(game, seat, action).effects, effects, "{action:?} at {}", game.position());
     });
     assert!(later > 20, "only {later} answers had effects in the next turn");
+}
+
+/// Whoever stays in the middle is told what the next turn pays there, and who yields, who comes in.
+#[test]
+fn staying_tells_what_it_pays() {
+    let words = Words::english();
+    let mut told = std::collections::BTreeMap::new();
+    each_answer(|game, seat, action| {
+        let Some(message) = prospect(game, seat, action) else { return };
+        let duel = if game.options().duel { "duel " } else { "" };
+        let place = format!("{duel}{}", game.monster(seat).place());
+        let cast = words.cast(game.ruleset(), game.seat_count());
+        told.entry((place, format!("{action:?}"))).or_insert_with(|| words.text(&message, &cast));
+    });
+    let of = |place: &str, action: &str| told.get(&(place.into(), action.into())).map(String::as_str);
+    assert_eq!(of("duel city", "Stay"), Some("+1 E when your next turn begins"), "{told:?}");
+    assert_eq!(of("city", "Stay"), Some("+2 VP when your next turn begins"), "{told:?}");
+    assert_eq!(of("manhattan lower 2-4", "Stay"), Some("+1 VP and 1 E when your next turn begins"), "{told:?}");
+    assert_eq!(
+        of("manhattan lower 2-4", "Move { to: Zone(Midtown), life: 0 }"),
+        Some("+2 VP and 1 E when your next turn begins"),
+        "{told:?}"
+    );
+    assert!(of("city", "Yield").is_some_and(|text| text.starts_with("you go outside")), "{told:?}");
+    assert_eq!(of("queens", "Stay"), None, "{told:?}");
 }
 
 /// A roller outside Tokyo that rolled these letters; the monster in Tokyo has these cards and 2 energy.

@@ -134,6 +134,14 @@ pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Message> {
     events.chunk_by(alike).filter_map(told).collect()
 }
 
+/// What the next turn pays whoever is at this place; `None` for nothing.
+pub fn next_turn(game: &Game, place: Place) -> Option<Message> {
+    let (vp, energy) = game.earnings(place);
+    let pays = [(Amount::Vp, vp), (Amount::Energy, energy)].into_iter().filter(|&(_, count)| count > 0);
+    let amounts: Vec<Message> = pays.map(|(good, count)| parts::amount(good, count)).collect();
+    (!amounts.is_empty()).then(|| Message::new("effect-next-turn").with("amounts", amounts))
+}
+
 /// A text about a monster: `id` about the reader, `id-other` with `$monster` about another.
 fn who(reader: Seat, seat: Seat, id: &str) -> Message {
     if seat == reader { Message::new(id) } else { Message::new(format!("{id}-other")).with("monster", seat) }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { crowded, newYork } from '../../fixtures/new-york.ts';
 import type { Mark } from '../../protocol.ts';
-import { boxOf } from './arrange.ts';
+import { boxOf, RIM } from './arrange.ts';
 import type { Box } from '../standing.ts';
-import { tall, wide } from './plan.ts';
+import { low, tall, wide } from './plan.ts';
 
 const inside = (inner: Box | undefined, outer: Box | undefined) =>
   !!inner &&
@@ -18,6 +18,7 @@ const apart = (a: Box, b: Box) =>
 describe.each([
   ['for desks', wide],
   ['for phones', tall],
+  ['for short phones', low],
 ])('the plan %s', (_, plan) => {
   const boroughs = newYork().boroughs.map(({ borough }) => borough);
 
@@ -57,7 +58,13 @@ describe.each([
         const covered = units.filter(({ unit }) => {
           const box = boxOf(plan, scene, { kind: 'unit', borough, unit });
           // The rim of the ring around a unit may touch; its stamp may not.
-          const stamp = box && { x: box.x + 4, y: box.y + 4, width: box.width - 8, height: box.height - 8 };
+          const rim = RIM * plan.measures.unit;
+          const stamp = box && {
+            x: box.x + rim,
+            y: box.y + rim,
+            width: box.width - 2 * rim,
+            height: box.height - 2 * rim,
+          };
           return !own || !stamp || !apart(own, stamp);
         });
         expect(covered.map(({ unit }) => `${borough} ${stack} ${unit}`)).toEqual([]);

@@ -60,11 +60,22 @@ function layout(plan: Plan, scene: Scene, name: string): Arrangement | undefined
   return own && borough && arrange(own, plan.measures, borough, inPlace(scene, name).length);
 }
 
+/** So far around a stamp, at its own size, there may be its count and its ribbon. */
+export const RIM = 13;
+
 function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | undefined {
   const kinds = boroughOf(scene, name)?.units ?? [];
   const at = layout(plan, scene, name)?.units[kinds.findIndex((kind) => kind.unit === unit)];
   const { unit: scale, compact } = plan.measures;
-  return at && { x: at[0] - 4, y: at[1] - 4, width: (compact ? 34 : 70) * scale + 8, height: 36 * scale + 8 };
+  const rim = RIM * scale;
+  return (
+    at && {
+      x: at[0] - rim,
+      y: at[1] - rim,
+      width: (compact ? 34 : 70) * scale + 2 * rim,
+      height: 36 * scale + 2 * rim,
+    }
+  );
 }
 
 /** Where the monster of a seat stands. */

@@ -1,13 +1,15 @@
 /**
  * Where things are on the map of New York. The map is geography: it is the same in every language and is never mirrored.
- * There are two plans, one for desks and one for phones.
+ * There is a plan for each shape: for desks, for phones, and for phones that are short or lie.
  */
 
-import type { Box, Point } from '../standing.ts';
+import type { Box, Point, Shape } from '../standing.ts';
 
 /** How large things are on a plan. */
 export interface Measures {
   name: number;
+  /** The name of a zone, and what it earns. */
+  zone: number;
   building: number;
   pill: number;
   standee: number;
@@ -50,13 +52,6 @@ export interface Plan {
   bridges: readonly Box[];
 }
 
-/** What is printed on each zone of Manhattan (NY-3.0). */
-export const EARNINGS: Record<string, { vp: number; energy: number }> = {
-  upper: { vp: 2, energy: 2 },
-  midtown: { vp: 2, energy: 1 },
-  lower: { vp: 1, energy: 1 },
-};
-
 export const TRACKS = ['2-4', '5-6'] as const;
 
 /** An island with cut corners, cut a little differently each time, as with scissors. */
@@ -83,35 +78,91 @@ const within =
 
 type Cuts = readonly [number, number, number, number];
 
-function wideBorough(box: Box, cuts: Cuts): BoroughPlan {
-  const at = within(box);
-  const [name, landmark] = at([20, 34], [128, 206]) as [Point, Point];
-  return {
-    box,
-    shape: island(box, cuts),
-    name,
-    landmark,
-    stacks: at([52, 106], [134, 106], [216, 106]),
-    places: at([62, 207], [142, 207]),
-    units: at([190, 226], [190, 190], [190, 154]),
-    crowded: { places: at([52, 209], [136, 209]), units: at([192, 228], [192, 192], [192, 156]) },
+/** Where things of a borough are, from its corner. */
+type Spots = Omit<BoroughPlan, 'box' | 'shape'>;
+
+/** Boroughs that are laid out alike. */
+const borough =
+  ({ name, landmark, stacks, places, units, crowded }: Spots) =>
+  (box: Box, cuts: Cuts): BoroughPlan => {
+    const at = within(box);
+    return {
+      box,
+      shape: island(box, cuts),
+      name: at(name)[0] as Point,
+      landmark: at(landmark)[0] as Point,
+      stacks: at(...stacks),
+      places: at(...places),
+      units: at(...units),
+      crowded: { places: at(...crowded.places), units: at(...crowded.units) },
+    };
   };
+
+/** A zone: its name, what it pays, and its two tracks, from its corner. */
+function zone(box: Box, spots: readonly [Point, Point, Point, Point, Point]): ZonePlan {
+  const [name, vp, energy, main, side] = within(box)(...spots) as [Point, Point, Point, Point, Point];
+  return { box, name, earnings: [vp, energy], tracks: { '2-4': main, '5-6': side } };
 }
 
-function tallBorough(box: Box, cuts: Cuts): BoroughPlan {
-  const at = within(box);
-  const [name, landmark] = at([13, 26], [64, 152]) as [Point, Point];
-  return {
-    box,
-    shape: island(box, cuts),
-    name,
-    landmark,
-    stacks: at([24, 71], [62, 71], [100, 71]),
-    places: at([38, 151], [86, 151]),
-    units: at([90, 162], [90, 132], [90, 104]),
-    crowded: { places: at([32, 164], [86, 164]), units: at([88, 105], [50, 105], [12, 105]) },
-  };
-}
+const wideBorough = borough({
+  name: [20, 34],
+  landmark: [128, 206],
+  stacks: [
+    [52, 106],
+    [134, 106],
+    [216, 106],
+  ],
+  places: [
+    [62, 207],
+    [142, 207],
+  ],
+  units: [
+    [190, 226],
+    [190, 190],
+    [190, 154],
+  ],
+  crowded: {
+    places: [
+      [52, 209],
+      [136, 209],
+    ],
+    units: [
+      [192, 228],
+      [192, 192],
+      [192, 156],
+    ],
+  },
+});
+
+const tallBorough = borough({
+  name: [13, 26],
+  landmark: [64, 152],
+  stacks: [
+    [24, 71],
+    [62, 71],
+    [100, 71],
+  ],
+  places: [
+    [38, 151],
+    [86, 151],
+  ],
+  units: [
+    [90, 162],
+    [90, 132],
+    [90, 104],
+  ],
+  crowded: {
+    places: [
+      [32, 164],
+      [86, 164],
+    ],
+    units: [
+      [88, 105],
+      [50, 105],
+      [12, 105],
+    ],
+  },
+});
 
 const wideBoxes = {
   bronx: { x: 8, y: 10, width: 264, height: 268 },
@@ -121,21 +172,19 @@ const wideBoxes = {
   manhattan: { x: 284, y: 4, width: 246, height: 562 },
 };
 
-function wideZone(y: number): ZonePlan {
-  const box = { x: 296, y, width: 222, height: 108 };
-  const [name, vp, energy, main, side] = within(box)([12, 24], [12, 36], [12, 68], [112, 52], [182, 52]);
-  return {
-    box,
-    name: name as Point,
-    earnings: [vp as Point, energy as Point],
-    tracks: { '2-4': main as Point, '5-6': side as Point },
-  };
-}
+const wideZone = (y: number) =>
+  zone({ x: 296, y, width: 222, height: 108 }, [
+    [12, 24],
+    [12, 36],
+    [12, 68],
+    [112, 52],
+    [182, 52],
+  ]);
 
 export const wide: Plan = {
   width: 812,
   height: 576,
-  measures: { name: 21, building: 1, pill: 1, standee: 80, unit: 0.9, compact: false },
+  measures: { name: 21, zone: 15, building: 1, pill: 1, standee: 80, unit: 0.9, compact: false },
   boroughs: {
     bronx: wideBorough(wideBoxes.bronx, [14, 10, 18, 16]),
     'staten-island': wideBorough(wideBoxes['staten-island'], [18, 22, 14, 20]),
@@ -166,21 +215,19 @@ const tallBoxes = {
   manhattan: { x: 131, y: 2, width: 112, height: 408 },
 };
 
-function tallZone(y: number): ZonePlan {
-  const box = { x: 137, y, width: 100, height: 84 };
-  const [name, vp, energy, main, side] = within(box)([4, 16], [54, 5], [77, 5], [28, 50], [72, 50]);
-  return {
-    box,
-    name: name as Point,
-    earnings: [vp as Point, energy as Point],
-    tracks: { '2-4': main as Point, '5-6': side as Point },
-  };
-}
+const tallZone = (y: number) =>
+  zone({ x: 137, y, width: 100, height: 84 }, [
+    [4, 16],
+    [54, 5],
+    [77, 5],
+    [28, 50],
+    [72, 50],
+  ]);
 
 export const tall: Plan = {
   width: 374,
   height: 412,
-  measures: { name: 13, building: 0.62, pill: 0.72, standee: 58, unit: 0.74, compact: true },
+  measures: { name: 12, zone: 11.5, building: 0.62, pill: 0.72, standee: 58, unit: 0.74, compact: true },
   boroughs: {
     bronx: tallBorough(tallBoxes.bronx, [8, 8, 10, 10]),
     'staten-island': tallBorough(tallBoxes['staten-island'], [10, 12, 8, 12]),
@@ -198,3 +245,74 @@ export const tall: Plan = {
   tracks: {},
   bridges: [],
 };
+
+const lowBorough = borough({
+  name: [9, 19],
+  landmark: [57, 120],
+  stacks: [
+    [21, 58],
+    [57, 58],
+    [93, 58],
+  ],
+  places: [
+    [32, 121],
+    [80, 121],
+  ],
+  units: [
+    [86, 124],
+    [86, 98],
+    [62, 98],
+  ],
+  crowded: {
+    places: [
+      [27, 129],
+      [80, 129],
+    ],
+    units: [
+      [88, 88],
+      [54, 88],
+      [20, 88],
+    ],
+  },
+});
+
+const lowBoxes = {
+  bronx: { x: 3, y: 4, width: 115, height: 155 },
+  'staten-island': { x: 3, y: 162, width: 115, height: 155 },
+  queens: { x: 256, y: 4, width: 115, height: 155 },
+  brooklyn: { x: 256, y: 162, width: 115, height: 155 },
+  manhattan: { x: 121, y: 2, width: 132, height: 316 },
+};
+
+const lowZone = (y: number) =>
+  zone({ x: 126, y, width: 122, height: 60 }, [
+    [5, 14],
+    [66, 2],
+    [94, 2],
+    [38, 39],
+    [88, 39],
+  ]);
+
+export const low: Plan = {
+  width: 374,
+  height: 320,
+  measures: { name: 12.5, zone: 13.5, building: 0.54, pill: 0.63, standee: 46, unit: 0.63, compact: true },
+  boroughs: {
+    bronx: lowBorough(lowBoxes.bronx, [8, 8, 10, 10]),
+    'staten-island': lowBorough(lowBoxes['staten-island'], [10, 12, 8, 12]),
+    queens: lowBorough(lowBoxes.queens, [8, 12, 8, 8]),
+    brooklyn: lowBorough(lowBoxes.brooklyn, [8, 12, 12, 8]),
+    manhattan: {
+      ...lowBorough(lowBoxes.manhattan, [8, 8, 10, 8]),
+      name: [134, 20],
+      stacks: within(lowBoxes.manhattan)([28, 248], [66, 248], [104, 248]),
+      units: within(lowBoxes.manhattan)([94, 280], [56, 280], [18, 280]),
+      crowded: { places: [], units: within(lowBoxes.manhattan)([94, 280], [56, 280], [18, 280]) },
+    },
+  },
+  zones: { upper: lowZone(26), midtown: lowZone(90), lower: lowZone(154) },
+  tracks: {},
+  bridges: [],
+};
+
+export const plans: Record<Shape, Plan> = { wide, tall, low };

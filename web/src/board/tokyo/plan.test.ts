@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { tokyo } from '../../fixtures/tokyo.ts';
-import { boxOf, placeOf, row, tall, wide } from './plan.ts';
+import { boxOf, low, placeOf, row, tall, wide } from './plan.ts';
 
 describe.each([
   ['for desks', wide],
   ['for phones', tall],
+  ['for short phones', low],
 ])('the stage %s', (_, plan) => {
   test.each([1, 2, 3, 4, 5, 6])('has room for %i outside, side by side', (count) => {
     const places = row(plan, count);

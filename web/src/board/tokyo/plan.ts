@@ -1,7 +1,7 @@
 /** Where things are on the stage of Tokyo. Size is status: City, Bay, then everybody outside. */
 
 import type { Mark, Scene } from '../../protocol.ts';
-import { inPlace, standeeBox, type Box, type Place, type Point } from '../standing.ts';
+import { inPlace, standeeBox, type Box, type Place, type Point, type Shape } from '../standing.ts';
 
 export interface Plan {
   width: number;
@@ -40,6 +40,20 @@ export const tall: Plan = {
   outsideName: [10, 292],
   compact: true,
 };
+
+export const low: Plan = {
+  width: 374,
+  height: 320,
+  horizon: 182,
+  city: { at: [134, 122], size: 118 },
+  bay: { at: [306, 160], size: 78 },
+  outside: { y: 272, size: 68 },
+  plates: { city: { x: 8, y: 6, width: 116, height: 28 }, bay: { x: 250, y: 6, width: 116, height: 28 } },
+  outsideName: [10, 226],
+  compact: true,
+};
+
+export const plans: Record<Shape, Plan> = { wide, tall, low };
 
 /** Where so many monsters stand outside. */
 export function row({ width, outside }: Plan, count: number): Place[] {

@@ -1,0 +1,161 @@
+/** Help where it is needed: everything on the tables can be asked about, by pointer, by finger and by keys. */
+
+import type { Page } from '@playwright/test';
+import { topicOf, topics } from '../src/help/topics.ts';
+import { expect, test } from './fixtures.ts';
+import { Driver } from './play/driver.ts';
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** Things that are rare in a game, laid on the table of whoever looks: the page shows what it is told. */
+const RARE = {
+  'new-york': {
+    tokens: ['web', 'jinx'].map((kind) => ({ kind, count: 2 })),
+    trophies: [{ kind: 'tank', count: 1 }],
+    cards: [{ card: 'carapace', counter: 2 }],
+  },
+  tokyo: {
+    tokens: ['poison', 'shrink'].map((kind) => ({ kind, count: 1 })),
+    trophies: [],
+    cards: [
+      { card: 'smoke-cloud', counter: 3 },
+      { card: 'mimic', copies: ['B', 'herbivore'] },
+    ],
+  },
+};
+const UNITS = [{ unit: 'jet', old: 1, new: 1, durability: 3 }];
+
+function laden(told: Json, game: 'new-york' | 'tokyo'): Json {
+  if (Array.isArray(told)) return told.map((part) => laden(part, game));
+  if (told === null || typeof told !== 'object') return told;
+  const parts = Object.fromEntries(Object.entries(told).map(([name, part]) => [name, laden(part, game)]));
+  if ('max_life' in parts && parts['seat'] === 'A') return { ...parts, ...RARE[game] };
+  if (Array.isArray(parts['market'])) {
+    const kinds = ['keep', 'discard', 'keep'];
+    parts['market'] = parts['market'].map((offer, at) => offer && { ...(offer as object), kind: kinds[at] ?? 'keep' });
+  }
+  if ('souvenir' in parts && 'stacks' in parts) return { ...parts, souvenir: true, units: UNITS };
+  return parts;
+}
+
+/** A table on which there is something of everything. */
+async function full(page: Page, game: 'new-york' | 'tokyo'): Promise<void> {
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((told) => socket.send(JSON.stringify(laden(JSON.parse(String(told)) as Json, game))));
+  });
+}
+
+/** All that can be asked about on the page now. */
+const asked = (page: Page): Promise<string[]> =>
+  page.locator('[data-help]').evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['help'] ?? ''));
+
+const topicsIn = (game: 'new-york' | 'tokyo') =>
+  topics.filter((topic) => (topicOf(topic)?.rules[game] ?? []).length > 0);
+/** The end of a turn asks nothing, so nobody sees it; and what lies on a die is chance. */
+const SELDOM = ['phase-end', 'face-'];
+
+for (const game of ['new-york', 'tokyo'] as const) {
+  test(`everything on the table of ${game} can be asked about`, async ({ page, context, practised, lay }) => {
+    await practised(context);
+    await full(page, game);
+    const driver = new Driver(page);
+    await driver.start(await lay(page, { game, seats: 3, bots: ['rookie', 'rookie'] }));
+    expect(await driver.until('reroll-or-stop')).toBe(true);
+    const found = new Set(await asked(page));
+    await page
+      .getByRole('button', { name: /everything about this player/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    for (const thing of await asked(page)) found.add(thing);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('t');
+    await page.getByRole('article', { name: 'The table as text' }).waitFor();
+    for (const thing of await asked(page)) found.add(thing);
+
+    const explained = new Set([...found].map((thing) => topicOf(thing)?.text.replace('web-help-', '')));
+    const missing = topicsIn(game).filter(
+      (topic) => !explained.has(topic) && !SELDOM.some((it) => topic.startsWith(it)),
+    );
+    expect(missing).toEqual([]);
+    expect([...found].some((thing) => thing.startsWith('face-'))).toBe(true);
+    expect([...found].some((thing) => thing.startsWith('card-'))).toBe(true);
+  });
+}
+
+test('a pointer that rests, a key and a press ask; Escape ends it; there is one answer at a time', async ({
+  page,
+  context,
+  practised,
+  lay,
+}) => {
+  await practised(context);
+  const driver = new Driver(page);
+  await driver.start(await lay(page, { game: 'new-york', seats: 3, bots: ['rookie', 'rookie'] }));
+  expect(await driver.until('reroll-or-stop')).toBe(true);
+  const tip = page.getByRole('tooltip');
+  const bubble = page.getByRole('dialog');
+
+  for (const sort of ['face-', 'phase-', 'borough-', 'zone-', 'building-', 'card-', 'kind-', 'goal-', 'life', 'vp']) {
+    await page.locator(`[data-help^="${sort}"]`).first().hover();
+    await expect(tip, sort).toHaveCount(1);
+    await expect(tip, sort).not.toBeEmpty();
+    await page.mouse.move(720, 2);
+    await expect(tip, sort).toHaveCount(0);
+  }
+  // A die is reached with Tab from the question, and keeps its own meaning.
+  const die = driver.tray.getByRole('button', { name: /^Die 1/ });
+  await driver.tray.getByRole('heading', { level: 2 }).focus();
+  for (let tabs = 0; tabs < 12 && !(await die.evaluate((it) => it === document.activeElement)); tabs += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(die).toBeFocused();
+  await expect(tip).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+  await expect(die).toBeFocused();
+
+  for (const sort of ['phase-', 'borough-', 'building-', 'goal-', 'life']) {
+    const thing = page.locator(`[data-help^="${sort}"]`).first();
+    await thing.click();
+    await expect(bubble, sort).toHaveCount(1);
+    await expect(bubble.getByRole('button', { name: 'Close' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bubble, sort).toHaveCount(0);
+    await expect(thing, sort).toBeFocused();
+  }
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a tap asks about what does nothing else, and holding a die does not keep it', async ({
+    page,
+    context,
+    practised,
+    lay,
+  }) => {
+    await practised(context);
+    const driver = new Driver(page);
+    await driver.start(await lay(page, { seats: 3, bots: ['rookie', 'rookie'] }));
+    expect(await driver.until('reroll-or-stop')).toBe(true);
+    await page.locator('[data-help="place-city"]').tap();
+    await expect(page.getByRole('dialog', { name: 'Tokyo City' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const die = driver.tray.getByRole('button', { name: /^Die 1/ });
+    const box = await die.boundingBox();
+    if (!box) throw new Error('there is a die');
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const touch = await context.newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(die).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Escape');
+    await die.tap();
+    await expect(die).toHaveAttribute('aria-pressed', 'true');
+  });
+});

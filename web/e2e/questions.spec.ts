@@ -1,0 +1,195 @@
+/** Kinds of questions, and what is particular about how each is put. */
+
+import type { Page } from '@playwright/test';
+import type { Line, Question } from '../src/protocol.ts';
+import { expect, test } from './fixtures.ts';
+import { answer, between } from './play/between.ts';
+import { Driver } from './play/driver.ts';
+
+const stop = (question: Question) => question.answers.find(({ action }) => action === 'stop');
+/** Only dice that were just rolled can be stopped at: that is where questions are put in the place of others. */
+const atRoll =
+  (other: (question: Question) => Question) =>
+  (question: Question): Question =>
+    question.prompt === 'reroll-or-stop' && stop(question) ? other(question) : question;
+
+test.beforeEach(async ({ context, practised }) => practised(context));
+
+test('kinds of dice are put in order, by keys and by hand', async ({ page, lay }) => {
+  const driver = new Driver(page);
+  await driver.start(await lay(page, { game: 'new-york' }));
+  const kinds = driver.tray.locator('li[draggable]');
+  for (let tries = 0; (await kinds.count()) < 3 && tries < 12; tries += 1) {
+    expect(await driver.until('which-kind')).toBe(true);
+    if ((await kinds.count()) < 3) await driver.answer();
+  }
+  const order = () => kinds.locator('button').evaluateAll((all) => all.map((it) => it.getAttribute('data-action')));
+  const [first, second, third, ...others] = await order();
+  await kinds.first().locator('button').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  expect(await order()).toEqual([second, first, third, ...others]);
+  await kinds.nth(2).dragTo(kinds.nth(0));
+  expect(await order()).toEqual([third, second, first, ...others]);
+  const before = driver.wire.acts.length;
+  await driver.button(/^Resolve (all|both)/).click();
+  await expect.poll(() => driver.wire.acts.length).toBeGreaterThan(before);
+  expect(driver.wire.acts[before]?.action).toBe(third);
+  expect(driver.wire.refused).toBe(0);
+});
+
+test.describe('an answer that would be one’s end', () => {
+  const doubted = (question: Question): Question => ({
+    ...question,
+    answers: question.answers.map((one) => (one.action === 'stop' ? { ...one, doubtful: true } : one)),
+  });
+  const begun = async (page: Page, code: string) => {
+    await between(page, { instead: atRoll(doubted) });
+    const driver = new Driver(page);
+    await driver.start(code);
+    await driver.until('reroll-or-stop');
+    return { driver, hold: page.getByRole('button', { name: /hold to do it/ }), sent: driver.wire.acts.length };
+  };
+
+  test('is held for a while', async ({ page, lay }) => {
+    const { driver, hold, sent } = await begun(page, await lay(page));
+    const press = async (time: number) => {
+      await hold.hover();
+      await page.mouse.down();
+      await page.waitForTimeout(time);
+      await page.mouse.up();
+    };
+    await driver.button(/^Stop/).click();
+    await expect(hold).toBeVisible();
+    await press(250);
+    await page.waitForTimeout(600);
+    expect(driver.wire.acts, 'a short press is none').toHaveLength(sent);
+    await page.keyboard.press('Escape');
+    await expect(hold).toBeHidden();
+    await driver.button(/^Stop/).click();
+    await press(750);
+    await expect.poll(() => driver.wire.acts.slice(sent).map(({ action }) => action)).toEqual(['stop']);
+  });
+
+  test('wants Enter twice', async ({ page, lay }) => {
+    const { driver, hold, sent } = await begun(page, await lay(page));
+    await driver.button(/^Stop/).focus();
+    await page.keyboard.press('Enter');
+    await expect(hold).toBeFocused();
+    expect(driver.wire.acts).toHaveLength(sent);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => driver.wire.acts.slice(sent).map(({ action }) => action)).toEqual(['stop']);
+  });
+});
+
+test('a card that somebody does not want to be asked about again', async ({ page, lay }) => {
+  const CARD = 'rapid-healing';
+  const said: string[] = [];
+  await between(page, {
+    instead: atRoll((question) => ({
+      ...question,
+      prompt: 'react',
+      rerolls: [],
+      stopping: [],
+      answers: [answer(`use ${CARD}`), answer('pass')],
+      total: 2,
+    })),
+    says: (request) => {
+      if (request.type === 'presets') said.push(`not asked: ${request.presets.not_asked.join()}`);
+      if (request.type === 'act') said.push(request.action);
+      return request.type === 'act' && request.action === 'pass' ? { ...request, action: 'stop' } : request;
+    },
+  });
+  const driver = new Driver(page);
+  await driver.start(await lay(page));
+  const never = page.getByRole('button', { name: 'Don’t ask me about Rapid Healing again' });
+  for (let answers = 0; !(await never.isVisible()) && answers < 5; answers += 1) {
+    await driver.asked();
+    if (!(await never.isVisible())) await driver.answer();
+  }
+  const before = said.length;
+  await never.click();
+  await expect.poll(() => said.slice(before, before + 2)).toEqual([`not asked: ${CARD}`, 'pass']);
+  // It can be taken back where everything is decided in advance.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decide in advance' }).click();
+  await expect(page.getByRole('dialog').getByText('Rapid Healing')).toBeVisible();
+});
+
+test('a question with more than fifty answers', async ({ page, lay }) => {
+  const [FEW, ALL] = [50, 120];
+  const all = Array.from({ length: ALL }, (_, at) => answer(`choose ${at + 1}`));
+  const asked: number[] = [];
+  const chosen: string[] = [];
+  let ply = -1;
+  await between(page, {
+    instead: atRoll((question) => {
+      ply = question.ply;
+      return { ...question, prompt: 'new', rerolls: [], stopping: [], answers: all.slice(0, FEW), total: ALL };
+    }),
+    says: (request, reply) => {
+      if (request.type === 'answers') {
+        const { from } = request;
+        asked.push(from);
+        reply({ type: 'answers', ply, from, total: ALL, answers: all.slice(from, from + FEW) });
+        return undefined;
+      }
+      if (request.type !== 'act' || !request.action.startsWith('choose')) return request;
+      chosen.push(request.action);
+      return { ...request, action: 'stop' };
+    },
+  });
+  const driver = new Driver(page);
+  await driver.start(await lay(page));
+  const answers = driver.tray.locator('button[data-action^="choose"]');
+  await expect(answers).toHaveCount(ALL);
+  expect(asked).toEqual([50, 100]);
+  const numbers = await answers.locator('.number').allInnerTexts();
+  expect(numbers).toEqual(all.map((_, at) => String(at + 1)));
+  await answers.last().click();
+  await expect.poll(() => chosen).toEqual([`choose ${ALL}`]);
+});
+
+/** What became of each kind of dice, as short as the preview tells it. */
+function became(lines: readonly Line[], you: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  let face: string | undefined;
+  for (const { what } of lines) {
+    if (what?.kind === 'turn') return found;
+    if (what?.kind === 'resolve') found.set((face = what.word ?? ''), []);
+    // After the last kind somebody enters the city, or the turn goes on.
+    else if (what && ['enter', 'buy', 'phase', 'sweep'].includes(what.kind)) face = undefined;
+    const list = found.get(face ?? '');
+    const own = what?.seat === you;
+    const unit = what?.word === 'energy' ? 'E' : 'VP';
+    if (what?.kind === 'gain' && own) list?.push(`+${what.count} ${unit}`);
+    if (what?.kind === 'heal' && own) list?.push(`+${what.count} LP`);
+    if (what?.kind === 'damage' && !list?.includes(`−${what.count} LP`)) list?.push(`−${what.count} LP`);
+  }
+  return found;
+}
+
+test('what comes of the dice is what was said to come of them', async ({ page, lay }) => {
+  const driver = new Driver(page, 'mouse', 8);
+  await driver.start(await lay(page, { seats: 3, bots: ['rookie', 'rookie'] }));
+  let compared = 0;
+  for (let turns = 0; turns < 6; turns += 1) {
+    if (!(await driver.until('reroll-or-stop'))) break;
+    const you = driver.wire.question?.seat ?? '';
+    const faces = (driver.wire.question?.stopping ?? []).map(({ face }) => face);
+    const shown = driver.tray.locator('.preview li');
+    expect(await shown.count()).toBe(faces.length);
+    const said = new Map<string, string[]>();
+    for (const face of faces) {
+      const text = await shown.filter({ has: page.locator(`[data-help="face-${face}"]`) }).innerText();
+      said.set(face, text.replaceAll('\u00a0', ' ').match(/[+−]\d+ (VP|E|LP)/g) ?? []);
+    }
+    const before = driver.wire.lines.length;
+    await driver.button(/^Stop/).click();
+    while ((await driver.asked()) && driver.wire.question?.prompt === 'which-kind') await driver.answer();
+    const happened = became(driver.wire.lines.slice(before), you);
+    expect([...happened.keys()].toSorted()).toEqual(faces.toSorted());
+    for (const face of faces) expect(happened.get(face), face).toEqual(said.get(face));
+    compared += faces.length;
+  }
+  expect(compared).toBeGreaterThan(4);
+});

@@ -1,0 +1,78 @@
+/** What others do: as long as it may take, skipped, without motion, and when a bot plays for somebody. */
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { isAccessible } from './look.ts';
+import { Driver } from './play/driver.ts';
+
+/** The longest that a round of four may take, in milliseconds, and what a busy machine may add to it. */
+const ROUND = 16_000;
+const LATE = 1_500;
+
+const turn = async (page: Page): Promise<number> =>
+  Number(/\d+/.exec(await page.locator('nav .turn').innerText())?.[0] ?? 0);
+
+test('a round of four bots takes its time, and can be skipped', async ({ page, lay }) => {
+  const driver = new Driver(page);
+  await driver.start(await lay(page, { seats: 4, bots: Array<string>(4).fill('rookie') }));
+  await expect.poll(() => turn(page), { timeout: 30_000 }).toBeGreaterThan(0);
+  const [first, begun] = [await turn(page), Date.now()];
+  await expect.poll(() => turn(page), { timeout: 30_000, intervals: [50] }).toBeGreaterThanOrEqual(first + 4);
+  expect(Date.now() - begun).toBeLessThan(ROUND + LATE);
+  expect(Date.now() - begun, 'there is something to see').toBeGreaterThan(ROUND / 8);
+  await page.getByRole('button', { name: 'Skip to now' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules Tokyo|Nobody rules/, { timeout: 5_000 });
+});
+
+test('a bot plays for somebody among bots: they are told, and watch the rest', async ({ page, lay }) => {
+  const driver = new Driver(page);
+  await driver.start(await lay(page, { seats: 3, bots: ['rookie', 'rookie'] }));
+  await driver.asked();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Let a bot play for me' }).click();
+  await expect(page.getByRole('dialog')).toContainText('only bots are left');
+  await isAccessible(page);
+  const before = await turn(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Let the bot play' }).click();
+  await expect(driver.tray.getByRole('button', { name: 'Skip to now' })).toBeVisible();
+  await expect.poll(() => turn(page), { timeout: 20_000 }).toBeGreaterThan(before);
+  expect(await turn(page), 'turn by turn').toBeLessThan(before + 4);
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('rules');
+});
+
+test('without motion nothing travels, shakes or tumbles, and all news arrives', async ({ somebody, lay }) => {
+  const page = await somebody({ reducedMotion: 'reduce' });
+  const driver = new Driver(page, 'mouse', 2);
+  await driver.start(await lay(page, { game: 'new-york', seats: 3, bots: ['rookie', 'rookie'] }));
+  await page.evaluate(() => {
+    const moving = new Set<string>();
+    Object.assign(window, { moving });
+    const looking = () => {
+      for (const animation of document.getAnimations()) {
+        const { effect } = animation;
+        const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+        const moves = frames.flatMap((frame) =>
+          ['transform', 'translate', 'rotate', 'scale', 'offsetDistance'].filter((name) => name in frame),
+        );
+        if (moves.length === 0 || Number(effect?.getComputedTiming().duration) <= 1) continue;
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        moving.add(`${moves[0]} of ${target?.outerHTML.slice(0, 80)}`);
+      }
+      requestAnimationFrame(looking);
+    };
+    looking();
+  });
+  await driver.asked();
+  const first = await turn(page);
+  for (let answers = 0; answers < 30; answers += 1) {
+    await driver.answer();
+    await driver.asked();
+    if ((await turn(page)) > first + 1) break;
+  }
+  expect(await turn(page)).toBeGreaterThan(first);
+  expect(await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).toEqual([]);
+  // Every line that was told stands in the log: as a line of a turn, or as its heading.
+  const told = page.locator('.turns section > p, .turns section > h3');
+  const before = driver.wire.lines[0]?.what?.kind === 'turn' ? 0 : 1;
+  await expect(told).toHaveCount(driver.wire.lines.length + before);
+});

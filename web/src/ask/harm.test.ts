@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer, Kind, Message } from '../protocol.ts';
+import { apartFrom, byHarm, hurts, shared, worstFirst } from './harm.ts';
+
+const effect = (id: string): Message => ({ id: `effect-${id}` });
+const kind = (face: string, idle: boolean, ...effects: string[]): Kind => ({
+  face,
+  name: { id: face },
+  idle,
+  effects: effects.map(effect),
+});
+const answer = (action: string, ...effects: string[]): Answer => ({
+  action,
+  text: { id: action },
+  effects: effects.map(effect),
+  doubtful: false,
+});
+
+describe('harm', () => {
+  test('is what hits oneself, not others', () => {
+    expect(hurts([effect('plus'), effect('minus')])).toBe(true);
+    expect(hurts([effect('minus-other'), effect('plus')])).toBe(false);
+  });
+  test('comes first, and one’s end before all', () => {
+    const told = worstFirst(['plus', 'minus', 'minus-other', 'out'].map(effect)).map(({ id }) => id);
+    expect(told).toEqual(['effect-out', 'effect-minus', 'effect-plus', 'effect-minus-other']);
+  });
+  test('comes first of all kinds, and what comes to nothing last', () => {
+    const kinds = [kind('heal', true, 'nothing'), kind('energy', false, 'plus'), kind('ouch', false, 'minus')];
+    expect(byHarm(kinds).map(({ face }) => face)).toEqual(['ouch', 'energy', 'heal']);
+  });
+});
+
+describe('what several answers do alike', () => {
+  const flights = [
+    answer('flee bronx', 'enter-other', 'plus-other', 'minus'),
+    answer('flee queens', 'enter-other', 'plus-other'),
+  ];
+  test('is told once', () => {
+    expect(shared(flights)).toEqual([effect('enter-other'), effect('plus-other')]);
+    expect(flights.map((it) => apartFrom(shared(flights), it).effects)).toEqual([[effect('minus')], []]);
+  });
+  test('is nothing where there is only one', () => expect(shared(flights.slice(0, 1))).toEqual([]));
+});

@@ -1,0 +1,35 @@
+/** What answers would do: harm is told before everything else, and what all of them do is told once. */
+
+import type { Answer, Kind, Message } from '../protocol.ts';
+
+const HARM = ['effect-out', 'effect-minus'];
+
+/** Whether these effects harm whoever is asked. */
+export const hurts = (effects: readonly Message[]): boolean => effects.some(({ id }) => HARM.includes(id));
+
+/** Effects, the worst for oneself first; else as they are. */
+export const worstFirst = (effects: readonly Message[]): Message[] => {
+  const rank = ({ id }: Message) => (HARM.includes(id) ? HARM.indexOf(id) : HARM.length);
+  return effects.toSorted((a, b) => rank(a) - rank(b));
+};
+
+/** Kinds of dice: first those that harm oneself, last those that come to nothing. */
+export const byHarm = (kinds: readonly Kind[]): Kind[] => {
+  const rank = ({ effects, idle }: Kind) => (hurts(effects) ? 0 : idle ? 2 : 1);
+  return kinds.toSorted((a, b) => rank(a) - rank(b));
+};
+
+const same = (a: Message) => (b: Message) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What each of several answers would do alike. */
+export function shared(answers: readonly Answer[]): Message[] {
+  const [first, ...others] = answers;
+  if (!first || others.length === 0) return [];
+  return first.effects.filter((effect) => others.every(({ effects }) => effects.some(same(effect))));
+}
+
+/** An answer without what is told of all. */
+export const apartFrom = (told: readonly Message[], answer: Answer): Answer => ({
+  ...answer,
+  effects: answer.effects.filter((effect) => !told.some(same(effect))),
+});

@@ -1,0 +1,19 @@
+/** The rule behind a question: what "why?" tells where no card does. */
+
+import { topicOf, type Topic } from '../help/topics.ts';
+
+/** Kinds of questions whose rule is not that of the phase in which they are put. */
+const TOPICS: Readonly<Record<string, string>> = {
+  place: 'place-borough',
+  'reroll-or-stop': 'phase-roll',
+  destroy: 'face-destruction',
+  'flee-or-stay': 'face-attack',
+  'yield-or-stay': 'face-attack',
+  'meet-damage': 'life',
+  offer: 'phase-buy',
+  sell: 'phase-buy',
+};
+
+/** What explains a question of this kind in this phase. */
+export const reasonOf = (prompt: string, phase: string): Topic | undefined =>
+  topicOf(TOPICS[prompt] ?? `phase-${phase}`) ?? topicOf('phase-resolve');

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { newYork } from '../fixtures/new-york.ts';
+import { topicOf } from '../help/topics.ts';
+import * as map from './new-york/plan.ts';
+import { thingsOnMap, thingsOnStage } from './things.ts';
+import * as stage from './tokyo/plan.ts';
+
+const scene = newYork();
+const souvenirs = { ...scene, boroughs: scene.boroughs.map((borough) => ({ ...borough, souvenir: true })) };
+
+describe.each([
+  ['desk', map.wide, stage.wide],
+  ['phone', map.tall, stage.tall],
+])('on a %s', (_, plan, tokyo) => {
+  const things = [...thingsOnMap(plan, souvenirs), ...thingsOnStage(tokyo)];
+
+  test('everything that is there can be asked about', () => {
+    for (const { thing } of things) expect(topicOf(thing), thing).toBeDefined();
+    const count = (sort: string) => things.filter(({ thing }) => thing.startsWith(sort)).length;
+    expect([count('borough-'), count('zone-'), count('place-'), count('token-souvenir')]).toEqual([5, 3, 3, 5]);
+    const buildings = scene.boroughs.flatMap(({ stacks }) => stacks.filter(({ top }) => top));
+    expect(count('building-')).toBe(buildings.length);
+    expect(count('unit-')).toBe(scene.boroughs.flatMap(({ units }) => units).length);
+  });
+
+  test('each lies on the board, and is one of its own', () => {
+    expect(new Set(things.map(({ key }) => key)).size).toBe(things.length);
+    for (const { box, key } of things) {
+      expect(box.x, key).toBeGreaterThanOrEqual(0);
+      expect(box.y, key).toBeGreaterThanOrEqual(-1);
+      expect(box.x + box.width, key).toBeLessThanOrEqual(plan.width);
+    }
+  });
+});

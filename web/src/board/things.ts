@@ -1,0 +1,70 @@
+/** Everything on a board that can be asked about, and where it is. */
+
+import type { Scene } from '../protocol.ts';
+import { boxOf } from './new-york/arrange.ts';
+import type { Plan as Map } from './new-york/plan.ts';
+import type { Box } from './standing.ts';
+import type { Plan as Stage } from './tokyo/plan.ts';
+
+export interface Thing {
+  /** What it is, by the name of its name. */
+  thing: string;
+  /** Of several such things, which. */
+  key: string;
+  box: Box;
+}
+
+/** The line in which the name of a borough stands. */
+const named = ({ box, name }: { box: Box; name: readonly [number, number] }, high: number): Box => ({
+  x: box.x,
+  y: name[1] - high,
+  width: box.width * 0.7,
+  height: high * 1.4,
+});
+
+/** On the map: boroughs and zones by their names, buildings, units. Rubble needs no words. */
+export function thingsOnMap(plan: Map, scene: Scene): Thing[] {
+  const things: Thing[] = [];
+  const add = (thing: string, key: string, box: Box | undefined) => {
+    if (box) things.push({ thing, key: `${thing} ${key}`, box });
+  };
+  for (const { borough, stacks, units, souvenir } of scene.boroughs) {
+    const own = plan.boroughs[borough];
+    if (!own) continue;
+    add(`borough-${borough}`, '', named(own, plan.measures.name));
+    if (souvenir) add('token-souvenir', borough, souvenirBox(plan, borough));
+    stacks.forEach(({ top }, stack) => {
+      if (top)
+        add(`building-${top.building}`, `${borough} ${stack}`, boxOf(plan, scene, { kind: 'stack', borough, stack }));
+    });
+    for (const { unit } of units) add(`unit-${unit}`, borough, boxOf(plan, scene, { kind: 'unit', borough, unit }));
+  }
+  for (const [zone, { box }] of Object.entries(plan.zones)) {
+    // Whoever stands there stands before it.
+    add(`zone-${zone}`, '', {
+      ...box,
+      width: box.width * (plan.measures.compact ? 1 : 0.3),
+      height: box.height * (plan.measures.compact ? 0.28 : 1),
+    });
+  }
+  return things;
+}
+
+/** Where the Souvenir of a borough lies: at the end of its name. */
+export function souvenirBox(plan: Map, borough: string): Box | undefined {
+  const own = plan.boroughs[borough];
+  if (!own) return undefined;
+  const size = plan.measures.name * 1.4;
+  return { x: own.box.x + own.box.width - size * 1.5, y: own.name[1] - size * 0.8, width: size, height: size };
+}
+
+/** On the stage: the plates of City and Bay, and the name of the street. */
+export function thingsOnStage(plan: Stage): Thing[] {
+  const [x, y] = plan.outsideName;
+  const size = plan.compact ? 13 : 18;
+  return [
+    { thing: 'place-city', key: 'city', box: plan.plates.city },
+    { thing: 'place-bay', key: 'bay', box: plan.plates.bay },
+    { thing: 'place-outside', key: 'outside', box: { x, y: y - size, width: size * 9, height: size * 1.4 } },
+  ];
+}

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { note, noted, type Roll } from './kept.ts';
+
+const roll: Roll = { table: 'b47hry', round: 1, ply: 12 };
+const hand = { places: ['E', 'A', null, 'A'], kept: new Set([1, 3]) };
+const fresh = { places: ['A', 'A', 'E'], kept: new Set<number>() };
+
+describe('kept dice', () => {
+  const written = new Map<string, string>();
+  const notes = {
+    getItem: (name: string) => written.get(name) ?? null,
+    setItem: (name: string, value: string) => void written.set(name, value),
+  };
+  beforeEach(() => {
+    written.clear();
+    note(notes, roll, hand);
+  });
+
+  test('stay kept, and in their places, at the same question', () => {
+    expect(noted(notes, roll, fresh)).toEqual(hand);
+  });
+
+  test.each([
+    ['another question', { ...roll, ply: 13 }],
+    ['another game of the table', { ...roll, round: 2 }],
+    ['another table', { ...roll, table: 'zzzzzz' }],
+  ])('are forgotten at %s', (_, other) => {
+    expect(noted(notes, other, fresh)).toBeUndefined();
+  });
+
+  test('are forgotten where other dice lie', () => {
+    expect(noted(notes, roll, { places: ['A', 'E', 'E'], kept: new Set() })).toBeUndefined();
+  });
+
+  test('are nothing where somebody else has written', () => {
+    written.set('kaiju-kept-b47hry', 'null');
+    expect(noted(notes, roll, fresh)).toBeUndefined();
+    written.set('kaiju-kept-b47hry', '{');
+    expect(noted(notes, roll, fresh)).toBeUndefined();
+  });
+
+  test('are not remembered where nothing can be written', () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    expect(() => note(full, roll, hand)).not.toThrow();
+    expect(noted(full, roll, fresh)).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+/** The poster of the winner as a picture that can be kept or sent: drawn by the browser itself, nothing is asked of the server. */
+
+export interface Caption {
+  title: string;
+  name: string;
+  reason: string;
+}
+
+/** The size of the poster's art, of which everything is drawn twice as large, and of the band with words below it. */
+const WIDTH = 620;
+const HEIGHT = 812;
+const BAND = 108;
+const SCALE = 2;
+/** What makes a shape look as it does. In a picture there are no style sheets, so each shape has to say it itself. */
+const LOOKS = [
+  'display',
+  'fill',
+  'fill-opacity',
+  'opacity',
+  'paint-order',
+  'stroke',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-width',
+  'vector-effect',
+];
+
+/** A drawing that looks the same by itself: with its looks written down, and the patterns that it uses. */
+function alone(art: SVGSVGElement): SVGSVGElement {
+  const copy = art.cloneNode(true) as SVGSVGElement;
+  wear([art, ...art.querySelectorAll('*')], [copy, ...copy.querySelectorAll('*')]);
+  for (const pattern of document.querySelectorAll('pattern[id]')) {
+    const own = pattern.cloneNode(true) as Element;
+    wear([...pattern.querySelectorAll('*')], [...own.querySelectorAll('*')]);
+    copy.prepend(own);
+  }
+  copy.setAttribute('width', String(WIDTH * SCALE));
+  copy.setAttribute('height', String(HEIGHT * SCALE));
+  return copy;
+}
+
+function wear(from: readonly Element[], onto: readonly Element[]): void {
+  from.forEach((element, at) => {
+    const looks = getComputedStyle(element);
+    for (const name of LOOKS) onto[at]?.setAttribute(name, looks.getPropertyValue(name));
+    onto[at]?.removeAttribute('class');
+  });
+}
+
+async function drawn(art: SVGSVGElement): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(art))}`;
+  await image.decode();
+  return image;
+}
+
+/** Letters no larger than the room for them. */
+function write(on: CanvasRenderingContext2D, text: string, y: number, font: (size: number) => string, size: number) {
+  on.font = font(size);
+  const room = WIDTH * 0.9;
+  const fitting = Math.min(size, (size * room) / Math.max(1, on.measureText(text).width));
+  on.font = font(fitting);
+  on.lineWidth = fitting * 0.14;
+  on.strokeText(text, WIDTH / 2, y);
+  on.fillText(text, WIDTH / 2, y);
+}
+
+/** The art of a poster with its words, as PNG. */
+export async function pictureOf(art: SVGSVGElement, { title, name, reason }: Caption): Promise<Blob> {
+  const token = (called: string) => getComputedStyle(document.documentElement).getPropertyValue(called).trim();
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH * SCALE;
+  canvas.height = (HEIGHT + BAND) * SCALE;
+  const on = canvas.getContext('2d');
+  if (!on) throw new Error('this browser does not draw');
+  on.drawImage(await drawn(alone(art)), 0, 0);
+  on.scale(SCALE, SCALE);
+  on.fillStyle = token('--keyline');
+  on.fillRect(0, HEIGHT, WIDTH, BAND);
+  on.textAlign = 'center';
+  on.lineJoin = 'round';
+  on.strokeStyle = token('--keyline');
+  on.fillStyle = token('--card');
+  const display = (size: number) => `${token('--display-weight')} ${size}px ${token('--display')}`;
+  write(on, title, 140, display, 128);
+  write(on, name, HEIGHT + 46, display, 28);
+  write(on, reason, HEIGHT + 80, (size) => `400 ${size}px ${token('--text')}`, 18);
+  return new Promise((made, failed) =>
+    canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error('no picture came of it'))), 'image/png'),
+  );
+}

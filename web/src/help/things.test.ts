@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { newYork } from '../fixtures/new-york.ts';
+import { thingOf, tokenOn } from './things.ts';
+import { topicOf } from './topics.ts';
+
+const scene = newYork();
+const top = scene.boroughs.find(({ borough }) => borough === 'queens')?.stacks[0]?.top?.building;
+
+test.each([
+  [{ kind: 'borough', borough: 'bronx' }, 'borough-bronx'],
+  [{ kind: 'zone', zone: 'upper' }, 'zone-upper'],
+  [{ kind: 'unit', borough: 'bronx', unit: 'jet' }, 'unit-jet'],
+  [{ kind: 'stack', borough: 'queens', stack: 0 }, `building-${top}`],
+  [{ kind: 'market', card: 'stomp' }, 'card-stomp'],
+  [{ kind: 'seat', seat: 'A' }, undefined],
+] as const)('%j is explained as %s', (mark, thing) => {
+  expect(thingOf({ action: 'whatever', mark }, scene)).toBe(thing);
+});
+
+test.each([
+  ['resolve attack', 'face-attack'],
+  ['resolve 3', 'face-3'],
+  ['use wings', 'card-wings'],
+  ['stay', undefined],
+  ['resolve nonsense', undefined],
+])('%s is explained as %s', (action, thing) => {
+  expect(thingOf({ action }, scene)).toBe(thing);
+});
+
+test('tokens that lie on cards are explained', () => {
+  for (const card of ['carapace', 'smoke-cloud', 'mimic'])
+    expect(topicOf(`token-${tokenOn(card)}`), card).toBeDefined();
+  expect(tokenOn('stomp')).toBeUndefined();
+});

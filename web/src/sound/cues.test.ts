@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Beat } from '../play/story.ts';
+import type { Happened } from '../protocol.ts';
+import { cueOf } from './cues.ts';
+
+const beat = (kind: Happened, seat = 'B'): Beat => ({
+  kind: 'line',
+  step: 0,
+  line: { text: { id: 'x' }, what: { kind, seat } } as never,
+});
+
+test('what happens has its sound, and whose it is', () => {
+  expect(cueOf(beat('roll'))).toEqual({ cue: 'dice', seat: 'B' });
+  expect(cueOf(beat('destroy-building'))?.cue).toBe('crumble');
+  expect(cueOf(beat('enter', 'C'))).toEqual({ cue: 'roar', seat: 'C' });
+  expect(cueOf(beat('eliminate'))?.cue).toBe('fall');
+});
+
+test('what is no news is silent', () => {
+  expect(cueOf(beat('phase'))).toBeUndefined();
+  expect(cueOf({ kind: 'patch', patch: {} as never })).toBeUndefined();
+  expect(cueOf({ kind: 'line', step: 0, line: { text: { id: 'x' } } as never })).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { monsters } from '../art/monsters/index.ts';
+import { roar, synth } from './synth.ts';
+
+/** What was made to sound, by what makes it. */
+let heard: string[] = [];
+const state = { now: 'running', resumed: 0 };
+
+class FakeContext {
+  get state() {
+    return state.now;
+  }
+  currentTime = 0;
+  sampleRate = 8;
+  destination = {};
+  resume = () => void (state.resumed += 1);
+  #node(name: string) {
+    const param = () => ({ value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} });
+    return {
+      gain: param(),
+      frequency: param(),
+      type: '',
+      connect() {},
+      stop() {},
+      start: () => heard.push(name),
+    };
+  }
+  createGain = () => this.#node('gain');
+  createOscillator = () => this.#node('tone');
+  createBiquadFilter = () => this.#node('filter');
+  createBufferSource = () => this.#node('knock');
+  createBuffer = () => ({ getChannelData: () => new Float32Array(8) });
+}
+
+beforeEach(() => {
+  heard = [];
+  vi.stubGlobal('AudioContext', FakeContext);
+});
+
+test('nothing is heard before somebody has pressed something', () => {
+  synth.play('bell', 1);
+  expect(heard).toEqual([]);
+  synth.wake();
+  synth.play('bell', 1);
+  expect(heard).toEqual(['tone', 'tone']);
+});
+
+test('whoever is mute hears nothing, nor does a browser that is not ready', () => {
+  synth.wake();
+  synth.play('dice', 0);
+  state.now = 'suspended';
+  synth.play('dice', 1);
+  expect(heard).toEqual([]);
+  synth.wake();
+  expect(state.resumed).toBe(1);
+  state.now = 'running';
+});
+
+test('dice knock, a monster roars with three notes', () => {
+  synth.play('dice', 1);
+  expect(heard).toEqual(Array(6).fill('knock'));
+  heard = [];
+  synth.play('roar', 1, 'kong');
+  expect(heard).toHaveLength(3);
+});
+
+test('everybody roars in their own way', () => {
+  const roars = Object.keys(monsters).map((monster) => JSON.stringify(roar(monster)));
+  expect(new Set(roars).size).toBe(roars.length);
+  for (const notes of roars) expect(JSON.parse(notes)).toHaveLength(3);
+});

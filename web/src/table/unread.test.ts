@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../play/story.ts';
+import { Unread } from './unread.svelte.ts';
+
+const chat = (step: number, person: number): Entry => ({ kind: 'chat', step, chat: { person, name: '', text: 'hi' } });
+const line = (step: number): Entry => ({ kind: 'line', step, line: { text: { id: 'x' } } });
+const YOU = 1;
+
+test('what others say is new until it was in view', () => {
+  const early = [chat(1, 2), line(2)];
+  const unread = new Unread(early);
+  expect(unread.count(early, YOU)).toBe(0);
+  const later = [...early, chat(3, 2), chat(4, YOU), chat(5, 3)];
+  expect(unread.count(later, YOU)).toBe(2);
+  unread.read(later);
+  expect(unread.count(later, YOU)).toBe(0);
+  expect(unread.count([...later, chat(6, 2)], YOU)).toBe(1);
+});
