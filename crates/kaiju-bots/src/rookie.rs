@@ -1,9 +1,12 @@
 //! Simple greed: it takes what pays at once, and keeps the dice it likes.
 
 use crate::{Bot, Luck, Reason, fallen};
-use kaiju_rules::{Action, ActionList, Dice, Face, Game, Pending, Prompt, Seat, View};
+use kaiju_rules::{Action, ActionList, Card, Dice, Face, Game, Pending, Prompt, Seat, View};
 
 pub(crate) const ROOKIE: Bot = Bot { name: "rookie", choose, reason };
+
+/// The card that fells its owner when Celebrity is rolled (NR-7): nobody who likes fame should have it.
+const DEADLY: &str = "natural-selection";
 
 fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
     let seat = crate::asked(view)?;
@@ -58,6 +61,7 @@ fn disliked(game: &Game, seat: Seat) -> Dice {
         // Numbers pay from three on; units and fame soon.
         _ if numbers => dice.count(face) > 1,
         Face::OUCH => false,
+        Face::CELEBRITY => !game.monster(seat).cards().iter().any(|c| game.card(c).id == DEADLY),
         _ => true,
     };
     Face::ALL.into_iter().filter(|&f| !likes(f)).fold(Dice::NONE, |sum, f| sum.plus(Dice::of(f, dice.count(f))))
@@ -69,7 +73,8 @@ fn gain(game: &Game, seat: Seat, action: Action) -> i32 {
     then.play_unchecked(action);
     let own = |g: &Game| {
         let m = g.monster(seat);
-        let cards: i32 = m.cards().iter().map(|c| 2 + i32::from(g.card(c).cost)).sum();
+        let worth = |card: &Card| if card.id == DEADLY { -20 } else { 2 + i32::from(card.cost) };
+        let cards: i32 = m.cards().iter().map(|c| worth(g.card(c))).sum();
         // The middle is no place for the weak.
         let fear = if m.place().is_inside() && m.life() < 5 { 4 } else { 0 };
         3 * i32::from(m.vp()) + 2 * i32::from(m.life()) + i32::from(m.energy()) + cards - fear

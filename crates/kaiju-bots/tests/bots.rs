@@ -157,6 +157,22 @@ fn table_with_a_secret(dealer: &mut Dealer, players: usize) -> Setup {
     Setup { monsters, market, top: Some((top, knowers)), start, ..Setup::new(ruleset) }
 }
 
+/// NR-7: a rookie, who likes fame, leaves the card alone that kills whoever rolls it.
+#[test]
+fn a_rookie_does_not_buy_its_death() {
+    let ruleset = Ruleset::NewYork;
+    let card = ruleset.card_by_id("natural-selection").unwrap();
+    let stands = |place| MonsterSetup { place: Place::Outer(place), energy: 2, life: 5, ..MonsterSetup::default() };
+    let monsters = vec![stands(Borough::Bronx), stands(Borough::Queens)];
+    let start = StartAt::Turn { seat: Seat::new(0).unwrap(), number: 9, phase: Phase::Buy };
+    let setup = Setup { monsters, market: [Some(card), None, None], start, ..Setup::new(ruleset) };
+    let game = Game::from_setup(&setup, &mut |_, _| {}).unwrap();
+    let Pending::Choose { seat, prompt: Prompt::Buy } = game.pending() else { panic!("{:?}", game.pending()) };
+    assert!(game.legal().iter().any(|action| matches!(action, Action::Buy { .. })), "it could be bought");
+    let choice = bot("rookie").choose(game.view(Some(seat), &mut None), &mut Dealer::new(1));
+    assert_eq!(choice, Some(Action::Pass));
+}
+
 /// The order of the registry is the order of strength.
 #[test]
 fn veterans_beat_rookies_and_rookies_beat_chance() {

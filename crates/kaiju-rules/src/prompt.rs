@@ -148,14 +148,14 @@ impl Prompt {
             Prompt::Place => "place",
             Prompt::RerollOrStop => "reroll-or-stop",
             Prompt::WhichKind => "which-kind",
-            Prompt::ChangeDice(_) => "change-dice",
+            Prompt::ChangeDice(_) | Prompt::TreatAs => "change-dice",
             Prompt::SpendFaces(_) => "spend-faces",
             Prompt::Destroy { .. } => "destroy",
             Prompt::FleeOrStay => "flee-or-stay",
             Prompt::Leave => "leave",
             Prompt::Move { .. } => "move",
             Prompt::Buy => "buy",
-            Prompt::ChooseMonster(_) => "choose-monster",
+            Prompt::ChooseMonster(_) | Prompt::Heckle { .. } => "choose-monster",
             Prompt::DiscardKeep(_) => "discard-keep",
             Prompt::Split { .. } => "split",
             Prompt::SendUnit { .. } => "send-unit",
@@ -166,9 +166,7 @@ impl Prompt {
             Prompt::Sell(_) => "sell",
             Prompt::React(_) => "react",
             Prompt::Zombie => "zombie",
-            Prompt::TreatAs => "change-dice",
             Prompt::Summon { .. } => "summon",
-            Prompt::Heckle { .. } => "choose-monster",
         }
     }
 

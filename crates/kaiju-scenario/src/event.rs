@@ -142,7 +142,9 @@ impl Running {
             What::Flee { seat, borough } => vec!["flee".into(), name(seat), borough.word().into()],
             What::Leave { seat, to } => vec!["leave".into(), name(seat), to.to_string()],
             What::Yield { seat } => vec!["yield".into(), name(seat)],
-            What::Reborn { seat, .. } => vec!["return".into(), name(seat)],
+            What::Reborn { seat, .. } | What::Rise { seat, .. } | What::Demand { seat, .. } => {
+                vec!["return".into(), name(seat)]
+            }
             What::Move { seat, borough } => vec!["move".into(), name(seat), borough.word().into()],
             What::Enter { seat, place } => {
                 let place = place.borough().map_or_else(|| place.to_string(), |b| b.word().into());
@@ -168,7 +170,6 @@ impl Running {
                 vec!["token".into(), name(seat), "souvenir".into(), "1".into(), borough.word().into()]
             }
             What::KnockOut { seat } => vec!["ko".into(), name(seat)],
-            What::Rise { seat, .. } | What::Demand { seat, .. } => vec!["return".into(), name(seat)],
             What::TokenMove { borough, .. } => vec!["move".into(), TOKEN.into(), borough.word().into()],
             What::TokenEnter { .. } => vec!["enter".into(), TOKEN.into(), Borough::Manhattan.word().into()],
             What::TokenLeave { borough, .. } => vec!["leave".into(), TOKEN.into(), borough.word().into()],

@@ -66,13 +66,12 @@ impl Witness {
             What::Gain { seat, good: Good::Energy, count } => self.energy[seat.index()] += count,
             What::Lose { seat, good: Good::Energy, count } => self.energy[seat.index()] -= count,
             What::Lose { seat, good: Good::Life, count } => self.life[seat.index()] -= i32::from(count),
-            What::Heal { seat, life } => self.life[seat.index()] += i32::from(life),
+            What::Heal { seat, life } | What::Spare { seat, life } => self.life[seat.index()] += i32::from(life),
             What::Damage { seat, damage } => self.life[seat.index()] -= i32::from(damage),
             What::Meet { seat, damage } => {
                 self.life[seat.index()] += i32::from(damage);
                 self.energy[seat.index()] -= u16::from(damage);
             }
-            What::Spare { seat, life } => self.life[seat.index()] += i32::from(life),
             What::Reborn { seat, life } | What::Rise { seat, life } | What::Demand { seat, life } => {
                 self.life[seat.index()] = life.into();
             }

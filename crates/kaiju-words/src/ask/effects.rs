@@ -83,8 +83,7 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: To
 fn says(seat: Seat, action: Action, what: What) -> bool {
     let own = |other: Seat| other == seat;
     match (action, what) {
-        (Action::Leave(_), What::Leave { seat, .. })
-        | (Action::Leave(_), What::TokenLeave { seat, .. })
+        (Action::Leave(_), What::Leave { seat, .. } | What::TokenLeave { seat, .. })
         | (
             Action::Move { to: Destination::Borough(Borough::Manhattan), .. },
             What::Enter { seat, .. } | What::TokenEnter { seat, .. },

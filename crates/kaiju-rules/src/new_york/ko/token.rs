@@ -76,12 +76,11 @@ impl Table<'_> {
 
     /// KO-5.10: where two figures are one too many, the Token Monster leaves.
     pub(crate) fn evict_token(&mut self) {
-        match self.token_holder() {
-            Some(seat) => self.ask(seat, Prompt::Leave),
-            None => {
-                self.remove_token(Rule::KR_4);
-                self.push(Step::Settle);
-            }
+        if let Some(seat) = self.token_holder() {
+            self.ask(seat, Prompt::Leave);
+        } else {
+            self.remove_token(Rule::KR_4);
+            self.push(Step::Settle);
         }
     }
 

@@ -96,10 +96,11 @@ impl TestServer {
         (code, host, guest)
     }
 
-    /// A table where one person plays against a bot, to see whether it goes on while something happens elsewhere.
+    /// A table where one person plays against bots, to see whether it goes on while something happens elsewhere. There are two, so that it is not
+    /// over when one falls in its first turn.
     pub(crate) async fn other_table(&self) -> Player {
         let cookie = self.guest().await;
-        let code = self.lay(&cookie, &wish("new-york", 2, &["rookie"])).await;
+        let code = self.lay(&cookie, &wish("new-york", 3, &["rookie", "rookie"])).await;
         let mut player = self.join(&code, &cookie).await;
         player.done(r#"{"type":"start"}"#).await;
         player
