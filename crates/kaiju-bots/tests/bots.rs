@@ -170,7 +170,7 @@ fn a_rookie_does_not_buy_its_death() {
     let Pending::Choose { seat, prompt: Prompt::Buy } = game.pending() else { panic!("{:?}", game.pending()) };
     assert!(game.legal().iter().any(|action| matches!(action, Action::Buy { .. })), "it could be bought");
     let choice = bot("rookie").choose(game.view(Some(seat), &mut None), &mut Dealer::new(1));
-    assert_eq!(choice, Some(Action::Pass));
+    assert_eq!(choice, Some(Action::Done));
 }
 
 /// The order of the registry is the order of strength.

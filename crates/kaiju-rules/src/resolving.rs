@@ -120,7 +120,7 @@ impl Table<'_> {
         self.tell(What::Add { seat, face, count }, card);
     }
 
-    /// All faces of one kind are resolved (NY-5.0).
+    /// All faces of one kind are resolved (NY-5.0), those of a KO'd monster in its own way (KO-3.0); a zombie's as ever (KO-3.8).
     pub(crate) fn resolve_kind(&mut self, seat: Seat, face: Face) {
         self.ask(seat, Prompt::WhichKind);
         let count = self.symbols(face);

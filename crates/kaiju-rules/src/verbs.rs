@@ -47,7 +47,7 @@ impl Table<'_> {
         }
     }
 
-    /// Energy to which cards of its receiver add nothing.
+    /// Energy to which cards of its receiver add nothing. Power Tap takes its share, but not of a KO'd monster's (KR-7).
     pub(crate) fn add_energy(&mut self, seat: Seat, count: u16, because: impl Into<Because>) {
         let monster = &mut self.monsters[seat.index()];
         monster.energy = monster.energy.saturating_add(count);
@@ -95,7 +95,7 @@ impl Table<'_> {
         }
     }
 
-    /// Restores LP, to at most the maximum (NY-9.6), and what cards add to it (TR-45).
+    /// Restores LP, to at most the maximum (NY-9.6), and what cards add to it (TR-45); nothing to who is KO'd (KO-1.3).
     pub(crate) fn heal(&mut self, seat: Seat, count: u8, because: impl Into<Because>) {
         if count == 0 || !self.is_standing(seat) {
             return;

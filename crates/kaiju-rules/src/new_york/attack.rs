@@ -29,7 +29,7 @@ impl Game {
         }
     }
 
-    /// The rule that halves the damage of this monster's attack, if one does (KO-4.3, KO-5.5).
+    /// The rule that halves the damage of this monster's attack, if one does (KO-4.3, KO-5.5), after all else has changed it (KR-12).
     fn halved_by(&self, attacker: Seat) -> Option<Rule> {
         if self.is_zombie(attacker) {
             return Some(Rule::KO_4_3);
@@ -53,7 +53,8 @@ impl Table<'_> {
         if self.is_ko(seat) { self.ko_attack(seat, symbols) } else { self.launch_attack(seat, symbols) }
     }
 
-    /// An attack with the monster's own figure, or with the Token Monster.
+    /// An attack with the monster's own figure, or with the Token Monster, from which a monster may flee too (KO-5.7). One that hits nobody
+    /// but the Token Monster is an attack all the same (KR-10).
     pub(crate) fn launch_attack(&mut self, seat: Seat, symbols: u8) {
         let targets = self.targets(seat);
         let nobody = targets.is_empty() && !self.hits_token(seat);

@@ -100,7 +100,7 @@ impl Table<'_> {
         }
     }
 
-    /// KO-3.3: each unit hits its borough, or all of them hit everybody.
+    /// KO-3.3: each unit hits its borough, or all of them hit everybody. It is no attack, and reaches the Token Monster (KO-3.10).
     pub(crate) fn command_units(&mut self, seat: Seat, symbols: u8) {
         self.tell(What::Command { seat }, Rule::KO_3_3);
         let all = self.all_units();
