@@ -220,6 +220,12 @@ tokens-mimic = { $count ->
 
 state-ko = KO'd
 state-zombie = a zombie
+way-rise = may rise
+way-demand = { $count ->
+    [0] comes back when the turn ends
+   *[other] { $count } VP to come back
+}
+way-none = no way back
 goal-superstar = Superstar
 goal-statue = the Statue of Liberty
 

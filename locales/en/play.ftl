@@ -87,10 +87,6 @@ play-to-win = { $count ->
     [0] wins if it lasts
    *[other] { $count } to win
 }
-play-to-return = { $count ->
-    [0] comes back when the turn ends
-   *[other] { $count } VP to be called back
-}
 
 ## Playing: the table in sentences
 

@@ -145,6 +145,10 @@ impl Running {
             What::Reborn { seat, .. } | What::Rise { seat, .. } | What::Demand { seat, .. } => {
                 vec!["return".into(), name(seat)]
             }
+            // One that comes back is told twice: when it does, and when it is placed.
+            What::Place { seat, borough } if event.because != Rule::NY_2_5.into() => {
+                vec!["return".into(), name(seat), borough.word().into()]
+            }
             What::Move { seat, borough } => vec!["move".into(), name(seat), borough.word().into()],
             What::Enter { seat, place } => {
                 let place = place.borough().map_or_else(|| place.to_string(), |b| b.word().into());

@@ -219,7 +219,8 @@ impl Table {
         if monster.ko || monster.zombie {
             self.only_in_ko(if monster.ko { "ko" } else { "zombie" })?;
         }
-        if monster.ko && said.iter().any(|w| ["in", "life", "out", "zombie"].contains(&w.as_str())) {
+        let has_life = monster.life > 0 && said.iter().any(|w| w == "life");
+        if monster.ko && (has_life || said.iter().any(|w| ["in", "out", "zombie"].contains(&w.as_str()))) {
             return Err(format!("{name} is KO'd: it has no place and no life, and is not out"));
         }
         if monster.zombie && monster.out {

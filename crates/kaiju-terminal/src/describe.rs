@@ -38,7 +38,8 @@ fn monster(table: &dyn Table, game: &Game, seat: Seat) -> Message {
         Some(bot) => Message::new("play-bot").with("bot", bot.to_owned()),
         None => Message::new("play-person"),
     };
-    let held: Vec<Message> = say::fallen(game, seat).into_iter().chain(holdings(game, seat)).collect();
+    let fallen = say::fallen(game, seat).into_iter().chain(say::ways_back(game, seat));
+    let held: Vec<Message> = fallen.chain(holdings(game, seat)).collect();
     let held =
         if held.is_empty() { Message::new("play-nothing") } else { Message::new("play-list").with("list", held) };
     Message::new("play-table-monster")

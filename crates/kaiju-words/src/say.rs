@@ -18,6 +18,6 @@ pub use error::{chance_refusal, refusal, setup_refusal, waiting};
 pub use event::event;
 pub use parts::{
     borough, card, card_kind, card_text, city, dice, discounts, face, fallen, goal, monsters, name, phase, place, tile,
-    token, track, unit, units, zone,
+    token, track, unit, units, ways_back, zone,
 };
 pub use question::{notes, question};

@@ -8,7 +8,7 @@ use crate::{
     describe::{cost, holdings},
     text::{fit, width, wrap},
 };
-use kaiju_rules::{CardId, Game, Seat, VP_TO_WIN};
+use kaiju_rules::{CardId, Seat, VP_TO_WIN};
 use kaiju_words::{Message, ask::Mark, say};
 use ratatui::layout::Rect;
 
@@ -164,15 +164,6 @@ fn player(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat) -> String {
     format!(" {}", canvas.voice.with("play-beside", "player", player))
 }
 
-/// What 20 VP are good for: winning, coming back (KO-4.4), or nothing (KO-4.7).
-fn goal(game: &Game, seat: Seat) -> Option<&'static str> {
-    match say::fallen(game, seat) {
-        Some(_) if !game.was_demanded(seat) => Some("play-to-return"),
-        Some(_) if game.is_ko(seat) => None,
-        _ => Some("play-to-win"),
-    }
-}
-
 /// What else is to know of a monster: that it is you, if that has no room beside its name, how near it is to its end or to winning,
 /// and what it has.
 fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<String> {
@@ -187,12 +178,12 @@ fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<
         parts.push(Message::new("play-you"));
     }
     parts.extend(say::fallen(game, seat));
+    parts.extend(say::ways_back(game, seat));
     if is_in_danger(scene, seat) && !scene.is_over() {
         parts.push(Message::new("play-nearly-out"));
     }
-    if monster.vp() >= MANY_VP && !scene.is_over() {
-        let left = VP_TO_WIN.saturating_sub(monster.vp());
-        parts.extend(goal(game, seat).map(|goal| Message::new(goal).with("count", left)));
+    if monster.vp() >= MANY_VP && game.wins_by_vp(seat) && !scene.is_over() {
+        parts.push(Message::new("play-to-win").with("count", VP_TO_WIN.saturating_sub(monster.vp())));
     }
     parts.extend(holdings(game, seat));
     parts.iter().map(|part| canvas.voice.say(part)).collect()

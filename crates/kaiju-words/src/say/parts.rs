@@ -3,7 +3,7 @@
 use crate::message::Message;
 use kaiju_rules::{
     Because, Borough, CardId, CardKind, Dice, Face, Game, Goal, Phase, Place, Ruleset, Seat, Tile, Token, Track, Unit,
-    Zone,
+    VP_TO_WIN, Zone,
 };
 
 /// A number, where a text counts something.
@@ -186,6 +186,21 @@ pub fn fallen(game: &Game, seat: Seat) -> Option<Message> {
         (_, true) => Some(Message::new("state-zombie")),
         _ => None,
     }
+}
+
+/// Which ways back are open to a monster that is KO'd or a zombie: to rise (KO-4.1), to be called back (KO-4.4), or none.
+pub fn ways_back(game: &Game, seat: Seat) -> Vec<Message> {
+    let mut ways = Vec::new();
+    if game.is_ko(seat) && !game.has_risen(seat) {
+        ways.push(Message::new("way-rise"));
+    }
+    if !game.was_demanded(seat) && fallen(game, seat).is_some() {
+        ways.push(Message::new("way-demand").with("count", VP_TO_WIN.saturating_sub(game.monster(seat).vp())));
+    }
+    if game.is_ko(seat) && ways.is_empty() {
+        ways.push(Message::new("way-none"));
+    }
+    ways
 }
 
 /// Whether a card stays.

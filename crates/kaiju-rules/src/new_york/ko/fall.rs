@@ -11,7 +11,7 @@ use crate::{
 
 impl Game {
     /// Whether 20 VP win for a monster: active, or a zombie for whom popular demand is used up (KO-2.1, KO-4.7).
-    pub(crate) const fn wins_by_vp(&self, seat: Seat) -> bool {
+    pub const fn wins_by_vp(&self, seat: Seat) -> bool {
         self.is_standing(seat) && (!self.is_zombie(seat) || self.was_demanded(seat))
     }
 
