@@ -283,7 +283,7 @@ play-help =
     ?       who is asked
     1)      the answer with this number
     ♥7      7 LP (life points); nearly
-            out from 3 LP on
+            out from 3 LP on; ♡ a zombie
     VP E    victory points; energy
     ┏━┓     a die that stays
     ╭┄╮     a die that is rolled

@@ -62,7 +62,8 @@ pub(crate) fn name(canvas: &mut Canvas<'_>, field: Rect, sign: &str, text: &str)
     canvas.put(x, y, columns, &text, canvas.paint.title());
 }
 
-/// A monster on the board: whether it is its turn, its number if an answer is about it, its name, its LP. The column behind it.
+/// A monster on the board: whether it is its turn, its number if an answer is about it, its name, its LP with
+/// a heart that is hollow in a zombie. The column behind it.
 pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: u16, y: u16, columns: u16) -> u16 {
     let monster = scene.game.monster(seat);
     let is_turn = scene.game.turn_number() > 0 && scene.game.active() == seat;
@@ -75,7 +76,8 @@ pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: 
         x = canvas.put(x, y, columns, &number, canvas.paint.mark().patch(canvas.paint.selected()));
         columns = columns.saturating_sub(width(&number) as u16);
     }
-    let life = format!("♥{}", monster.life());
+    let heart = if scene.game.is_zombie(seat) { '♡' } else { '♥' };
+    let life = format!("{heart}{}", monster.life());
     let room = usize::from(columns).saturating_sub(width(&life));
     let name = fit(&canvas.voice.name(seat), room);
     let style = if is_turn { canvas.paint.turn() } else { canvas.paint.title() };
