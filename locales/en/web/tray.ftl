@@ -107,6 +107,19 @@ web-doubt-hold = Hold to do it
 web-doubt-hold-name = { $answer }: hold to do it, or press Enter once more
 web-doubt-back = Better not
 
+## KO variant
+
+web-ko-you = { $count ->
+    [0] You are KO’d, and come back when the turn ends!
+   *[other] You are KO’d: { $count } more VP and the crowd calls you back.
+}
+web-ko-you-rise = You are KO’d. The crowd has called you once; you can still rise as a zombie.
+web-ko-you-no-way = You are KO’d, and both ways back are used up. Make trouble!
+web-rise-note = { $vp ->
+    [0] 4, 5 or 6: you stand again with 5 LP and all your cards. 1, 2 or 3: you play this turn KO’d, and can try again in the next.
+   *[other] 4, 5 or 6: you stand again with 5 LP and all your cards, but without your { $vp } VP. 1, 2 or 3: you play this turn KO’d, and can try again in the next.
+}
+
 ## While somebody else is asked, or something is told
 
 web-turn-yours = Your turn
@@ -152,6 +165,9 @@ web-map-2-4 = 2–4
 web-map-5-6 = 5–6
 web-map-new = new
 web-map-out = OUT
+web-map-ko = KO
+web-map-rise = Risen from the rubble!
+web-map-demand = Back by popular demand!
 web-map-city = Tokyo City
 web-map-brings = each turn there +{ $vp } VP
 web-map-bay = Tokyo Bay

@@ -2,7 +2,7 @@
 
 import type { Answer, Kind, Message } from '../protocol.ts';
 
-const HARM = ['effect-out', 'effect-minus'];
+const HARM = ['effect-out', 'effect-ko', 'effect-minus'];
 
 /** Whether these effects harm whoever is asked. */
 export const hurts = (effects: readonly Message[]): boolean => effects.some(({ id }) => HARM.includes(id));
