@@ -84,6 +84,8 @@ async function comesBack(driver: Driver): Promise<boolean> {
 }
 
 test('somebody is KO’d, plays on, and comes back', async ({ page, context, practised, lay }) => {
+  // Half a minute, where it happens at the first table.
+  test.setTimeout(300_000);
   await practised(context);
   const driver = new Driver(page);
   for (let table = 0; table < TABLES; table += 1) {
