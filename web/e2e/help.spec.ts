@@ -23,6 +23,10 @@ const RARE = {
     ],
   },
 };
+const FALLEN: Record<string, { [name: string]: Json }> = {
+  B: { fallen: 'ko', spot: { place: 'off' } },
+  C: { fallen: 'zombie', used: ['zombie'], max_life: 5 },
+};
 const UNITS = [{ unit: 'jet', old: 1, new: 1, durability: 3 }];
 
 function laden(told: Json, game: 'new-york' | 'tokyo'): Json {
@@ -30,6 +34,9 @@ function laden(told: Json, game: 'new-york' | 'tokyo'): Json {
   if (told === null || typeof told !== 'object') return told;
   const parts = Object.fromEntries(Object.entries(told).map(([name, part]) => [name, laden(part, game)]));
   if ('max_life' in parts && parts['seat'] === 'A') return { ...parts, ...RARE[game] };
+  // In New York somebody is KO'd, somebody is a zombie, and the Token Monster is about.
+  if ('max_life' in parts && game === 'new-york') return { ...parts, ...FALLEN[String(parts['seat'])] };
+  if ('to_win' in parts && game === 'new-york') parts['token_monster'] = { place: 'queens' };
   if (Array.isArray(parts['market'])) {
     const kinds = ['keep', 'discard', 'keep'];
     parts['market'] = parts['market'].map((offer, at) => offer && { ...(offer as object), kind: kinds[at] ?? 'keep' });
@@ -60,7 +67,8 @@ for (const game of ['new-york', 'tokyo'] as const) {
     await practised(context);
     await full(page, game);
     const driver = new Driver(page);
-    await driver.start(await lay(page, { game, seats: 3, bots: ['rookie', 'rookie'] }));
+    const options = game === 'new-york' ? ['ko', 'heroes'] : [];
+    await driver.start(await lay(page, { game, options, seats: 3, bots: ['rookie', 'rookie'] }));
     expect(await driver.until('reroll-or-stop')).toBe(true);
     const found = new Set(await asked(page));
     await page

@@ -10,7 +10,8 @@ import {
   type TableLink,
 } from '../src/protocol.ts';
 import { patched } from '../src/protocol/scene.ts';
-import type { GameName } from './kinds.ts';
+import { AIMS, any, fallenAnswer } from './fallen.ts';
+import { AGREED, type GameName } from './kinds.ts';
 import { FAVOURITES, wantedOf, type Wanted } from './wanted.ts';
 
 export interface Found {
@@ -58,8 +59,12 @@ export async function hunt(url: string, game: GameName, wanted = wantedOf(game))
   };
   const player = async (at: number) => {
     for (let table = at; goesOn(); table += 1) {
-      const code = await lay(url, cookie, game, 2 + (table % 5));
-      const over = await play(url, cookie, code, goesOn, meets(code));
+      // With two the first KO is the end.
+      const code = await lay(url, cookie, game, game === 'ko' ? 3 + (table % 4) : 2 + (table % 5));
+      const aim = AIMS[table % AIMS.length];
+      const over = await play(url, cookie, code, goesOn, meets(code), (question, scene) =>
+        game === 'ko' && aim ? fallenAnswer(question, scene, aim) : answerTo(question, scene),
+      );
       // Whoever lays a table has its first seat.
       if (over) ended[over.winner === 'A' ? 'won' : 'lost'] ??= code;
     }
@@ -70,7 +75,7 @@ export async function hunt(url: string, game: GameName, wanted = wantedOf(game))
 
 async function lay(url: string, cookie: string, game: GameName, seats: number): Promise<string> {
   const table: NewTable = {
-    settings: { game, options: [], seats, listed: false, clock: 0, grace: 60, stand_in: 'rookie' },
+    settings: { ...AGREED[game], seats, listed: false, clock: 0, grace: 60, stand_in: 'rookie' },
     bots: Array.from({ length: seats - 1 }, (_, at) => (at % 2 === 0 ? 'rookie' : 'random')),
   };
   const headers = { cookie, 'content-type': 'application/json' };
@@ -86,6 +91,7 @@ function play(
   code: string,
   goesOn: () => boolean,
   stopsAt: (question: Question, scene: Scene) => boolean,
+  answer: (question: Question, scene: Scene) => string,
 ): Promise<Over | undefined> {
   return new Promise((over, failed) => {
     // Node's own takes headers as well, which the types of browsers do not know.
@@ -109,12 +115,10 @@ function play(
       if (message.type !== 'question' || !scene) return;
       answered += 1;
       if (!goesOn() || answered > LONGEST || stopsAt(message, scene)) socket.close();
-      else say({ type: 'act', ply: message.ply, action: answerTo(message, scene) });
+      else say({ type: 'act', ply: message.ply, action: answer(message, scene) });
     };
   });
 }
-
-const any = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
 /** Energy is kept and spent, so that there are cards; whoever is hit goes, so that the game is long. The rest is chance. */
 function answerTo({ answers, rerolls, prompt }: Question, { market }: Scene): string {

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures.ts';
 import { Eyes } from './eyes.ts';
-import { GAMES } from './kinds.ts';
+import { CITIES } from './kinds.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -22,11 +22,19 @@ test('pages', async ({ browser, kaiju, lay }) => {
   await eyes.take('home', { small: true });
   await eyes.each((page) => page.getByText('More options').click());
   await eyes.take('home-options');
+  await eyes.each(async (page) => {
+    await page.getByRole('radio', { name: 'New York' }).check({ force: true });
+    await page.getByRole('switch', { name: 'KO variant' }).check();
+    await page.getByRole('switch', { name: 'Heroes' }).scrollIntoViewIfNeeded();
+  });
+  await eyes.take('home-options-ko');
   await eyes.each(goTo('/rules', (page) => page.getByText('six dice', { exact: false }).first()));
   await eyes.take('rules');
   await eyes.each(goTo('/rules/NY-5.13', heading));
   await eyes.take('rules-at-one');
-  const code = await lay(eyes.desk, { game: 'new-york', seats: 4, bots: ['rookie'], listed: true });
+  await eyes.each(goTo('/rules/ko', heading));
+  await eyes.take('rules-ko');
+  const code = await lay(eyes.desk, { game: 'new-york', options: ['ko'], seats: 4, bots: ['rookie'], listed: true });
   const guest = await Eyes.open({ browser, url: kaiju.url });
   await eyes.each(goTo(`/t/${code}`, heading));
   await guest.each(goTo(`/t/${code}`, sit));
@@ -71,7 +79,7 @@ test('a server that does not answer', async ({ browser, kaiju }) => {
   await eyes.close();
 });
 
-for (const game of GAMES) {
+for (const game of CITIES) {
   test(`a first turn in ${game}`, async ({ browser, kaiju, lay }) => {
     const eyes = await Eyes.open({ browser, url: kaiju.url });
     const code = await lay(eyes.desk, { game, seats: 4, bots: ['rookie', 'veteran', 'random'] });

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures.ts';
 import { Eyes } from './eyes.ts';
 import { hunt } from './hunt.ts';
-import { GAMES } from './kinds.ts';
+import { CITIES } from './kinds.ts';
 import { LIVELY } from './wanted.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/pictures');
@@ -26,7 +26,7 @@ async function keep(page: Page, name: string): Promise<void> {
   throw new Error(`${name} is too large`);
 }
 
-for (const game of GAMES) {
+for (const game of CITIES) {
   test(`a table in ${game}`, async ({ browser, kaiju, practised }) => {
     const { cookie, found } = await hunt(kaiju.url, game, [LIVELY]);
     const eyes = await Eyes.open({ browser, url: kaiju.url, cookie, prepare: practised });

@@ -24,8 +24,43 @@ const paid = ({ answers }: Question) => answers.filter(({ action }) => action.in
 const units = (count: number) => (_: Question, scene: Scene) =>
   scene.boroughs.some((borough) => borough.units.reduce((sum, unit) => sum + unit.old + unit.new, 0) >= count);
 
+/** Whoever is asked is KO'd, or a zombie. */
+const isFallen = ({ seat }: Question, { monsters }: Scene, how: string) =>
+  monsters.some((monster) => monster.seat === seat && monster.fallen === how);
+const fallen =
+  (how: string, prompt: string): Wanted['fits'] =>
+  (question, scene) =>
+    question.prompt === prompt && isFallen(question, scene, how);
+const put =
+  (id: string): Wanted['fits'] =>
+  ({ text }) =>
+    text.id === id;
+
+/** Questions of the KO variant that have the kind of others, and look and are meant otherwise. They have to be found like kinds. */
+const VARIANT: Record<string, Wanted['fits']> = {
+  turn: fallen('ko', 'reroll-or-stop'),
+  'which-kind': fallen('ko', 'which-kind'),
+  destroy: fallen('ko', 'destroy'),
+  'zombie-turn': fallen('zombie', 'reroll-or-stop'),
+  'summon-only': put('question-summon-only'),
+  'summon-in-play': put('question-summon-in-play'),
+  heckle: put('question-heckle'),
+  'treat-as': put('question-treat-as'),
+  'move-token': put('question-move-token'),
+  'place-zombie': put('question-place-zombie'),
+  'place-demand': put('question-place-demand'),
+};
+
 /** Where it gets full. */
 const FULL: Record<GameName, Record<string, Wanted['fits']>> = {
+  ko: {
+    'leave-token': put('question-leave-token'),
+    'flee-token': put('question-flee-token'),
+    'token-in-manhattan': (question, scene) =>
+      fallen('ko', 'which-kind')(question, scene) && scene.token_monster?.place === 'manhattan',
+    'four-down': (question, { monsters }) =>
+      question.prompt === 'reroll-or-stop' && monsters.filter(({ fallen }) => fallen).length >= 4,
+  },
   tokyo: {
     'seven-dice': rolls(7),
     'eight-dice': rolls(8),
@@ -66,10 +101,12 @@ export const LIVELY: Wanted = {
 export function wantedOf(game: GameName): Wanted[] {
   const full = Object.entries(FULL[game]).map(([name, fits]) => ({ name, fits }));
   const kinds = kindsOf(game).map((kind) => ({ name: kind, kind, fits: ({ prompt }: Question) => prompt === kind }));
-  const put = sentences().map((sentence) => ({
+  const variant = game === 'ko' ? Object.entries(VARIANT).map(([name, fits]) => ({ name, kind: name, fits })) : [];
+  if (game === 'ko') return [...variant, ...kinds, ...full];
+  const asked = sentences().map((sentence) => ({
     name: sentence.replace('question', 'asks'),
     sentence,
     fits: ({ text }: Question) => text.id === sentence,
   }));
-  return [...full, ...kinds, ...put];
+  return [...full, ...kinds, ...asked];
 }

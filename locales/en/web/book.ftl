@@ -1,6 +1,14 @@
 ### Titles and paragraphs of docs/rules, word for word. Do not edit: change the documents, then run
 ### KAIJU_BLESS=1 npm test
 
+web-book-the-ko-variant-of-king-of-new-york = The KO variant of King of New York
+web-book-being-ko-d = Being KO'd
+web-book-winning = Winning
+web-book-the-dice-of-a-ko-d-monster = The dice of a KO'd monster
+web-book-coming-back = Coming back
+web-book-the-token-monster = The Token Monster
+web-book-our-own-rulings = Our own rulings
+web-book-where-the-facts-above-leave-a-gap-we = Where the facts above leave a gap, we decided; tests hold these numbers like the others.
 web-book-king-of-new-york-the-rules-this-project = King of New York: the rules this project implements
 web-book-components = Components
 web-book-setup = Setup
@@ -16,7 +24,6 @@ web-book-ouch = Ouch
 web-book-moving = Moving
 web-book-five-and-six-monsters = Five and six monsters
 web-book-elimination = Elimination
-web-book-winning = Winning
 web-book-cards = Cards
 web-book-worked-examples-that-must-come-out-exactly-so = Worked examples that must come out exactly so
 web-book-in-this-order = In this order:
@@ -28,7 +35,6 @@ web-book-goal-cards = Goal cards
 web-book-energy-and-damage = Energy and damage
 web-book-tokens-and-rerolls = Tokens and rerolls
 web-book-getting-and-losing-cards = Getting and losing cards
-web-book-our-own-rulings = Our own rulings
 web-book-where-the-pages-above-are-silent-we-decided = Where the pages above are silent, we decided; tests hold these numbers like the others.
 web-book-king-of-tokyo-card-rulings = King of Tokyo: card rulings
 web-book-the-order-of-things = The order of things

@@ -12,7 +12,7 @@ web-end-because-last = { $you ->
     [yes] You are the last one standing, in turn { $turn }
    *[no] The last one standing, in turn { $turn }
 }
-web-end-because-nobody = Nobody was left in turn { $turn }
+web-end-because-nobody = Nobody was left standing in turn { $turn }
 web-end-standings = Who came where
 web-end-how = How it went
 web-end-chart = Victory points of everybody from turn to turn
@@ -46,6 +46,17 @@ web-end-fact-out = { $by ->
     [itself] Gave up in turn { $turn }
    *[somebody] Out in turn { $turn }, felled by { $monster }
 }
+web-end-fact-ko = { $by ->
+    [nobody] KO'd in turn { $turn }
+    [itself] KO'd in turn { $turn }
+   *[somebody] KO'd in turn { $turn }, felled by { $monster }
+}
+web-end-fact-back = { $ways ->
+    [zombie] Came back as a zombie
+    [popular-demand] Came back by popular demand
+    [popular-demand-zombie] Came back twice: by popular demand, then as a zombie
+   *[zombie-popular-demand] Came back twice: as a zombie, then by popular demand
+}
 web-end-fact-dealt = Dealt { $count } damage
 web-end-fact-ruins = Tore down { $count ->
     [one] 1 building or unit
@@ -77,6 +88,9 @@ web-end-from-place = { $game ->
 }
 web-end-from-goals = VP from goals
 web-end-from-cards = VP from cards
+web-end-from-token = VP from the Token Monster
+web-end-state-ko = KO'd
+web-end-state-zombie = Zombie
 web-end-dealt = Damage dealt
 web-end-taken = Damage taken
 web-end-cards = Cards

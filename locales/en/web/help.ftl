@@ -26,7 +26,10 @@ web-help-kind-discard = It works at once and then goes to the discard pile.
 web-help-price = What the card costs you now, in energy. Some cards and places make it cheaper; then the printed price is struck out.
 
 web-help-vp = Victory points. Whoever has 20 at the end of a turn wins.
-web-help-life = Life points. At 0 a monster is out of the game. Without a card there are never more than 10.
+web-help-life = { $game ->
+    [tokyo] Life points. At 0 a monster is out of the game. Without a card there are never more than 10.
+   *[other] Life points. At 0 a monster is out of the game; in the KO variant it is KO'd and plays on. Without a card there are never more than 10.
+}
 web-help-energy = Energy, to pay for power cards.
 
 web-help-token-web = Each Web token takes one of your rerolls. On your turn an Attack can remove one instead of attacking.
@@ -49,6 +52,12 @@ web-help-unit = It can be destroyed for a reward, but not in the turn in which i
 web-help-goal-superstar = Taken by whoever resolves three or more Celebrity. Its holder gets 1 VP for each later Celebrity.
 web-help-goal-statue = Taken by whoever resolves three or more Ouch: 3 VP, lost again with the Statue.
 
+web-help-ko = On the ground, but not out: it keeps its cards and energy and takes its turns. Celebrity takes VP from others, three Attack summon the Token Monster, four or more may command the army. With 20 VP it is called back.
+web-help-zombie = Before its turn a KO'd monster may roll one die, once a turn: with 4, 5 or 6 it rises as a zombie, once a game. A zombie has at most 5 LP, hits with half its Attack, and is out for good when it falls.
+web-help-popular-demand = With 20 VP at the end of a turn a KO'd monster or a zombie is called back, once a game: with 10 LP, 4 energy, all its cards, and no VP.
+web-help-token-monster = It has 1 LP, takes a place on the board, and obeys whichever KO'd monster has its turn. It hits with half the Attack, and leaves everybody but zombies their last LP. Any damage where it stands removes it.
+web-help-heroes = Whoever is called back by popular demand begins with 7 VP.
+
 web-help-phase-start = { $game ->
     [tokyo] Whoever is in Tokyo gains 2 VP, then cards act.
    *[other] Whoever is in Manhattan is paid, then cards act.
@@ -68,6 +77,7 @@ web-rules-title = How to play
 web-rules-contents = Contents
 web-rules-tokyo = Tokyo
 web-rules-new-york = New York
+web-rules-ko = KO variant
 web-rules-quick = In two minutes
 web-rules-cards = All power cards
 web-rules-back = To the first page
@@ -87,6 +97,13 @@ web-quick-tokyo-leave = When you are hit in Tokyo you may leave, and whoever hit
 web-quick-new-york-faces = Destruction breaks buildings for rewards, three stars in sunglasses make you Superstar, Ouch sets the army on you. Energy buys cards, hearts heal, claws hit.
 web-quick-new-york-middle = Manhattan pays every turn, the more the higher you climb. But there everybody hits you, and hearts do nothing.
 web-quick-new-york-leave = When you are hit in Manhattan you may flee to another borough, and whoever hit you has to go in.
+web-quick-ko-fall = An option for New York: nobody sits out. At 0 LP you are KO'd: all your VP and goals are gone, but you keep your cards and energy, and go on taking turns.
+web-quick-ko-dice = While KO'd, each star in sunglasses gives you 1 VP and takes 1 VP from a monster of your choice. Dice that show all six faces may all count as one face.
+web-quick-ko-army = Four or more claws may set the army on those who stand: the more claws, the more units shoot.
+web-quick-ko-token = Three or more claws may summon the Token Monster. It attacks, moves and tears down buildings for whoever is KO'd and has the turn, but a single hit removes it.
+web-quick-ko-zombie = Before your turn you may roll one die: with 4, 5 or 6 you rise as a zombie with 5 LP. You play as before, but hit with half your claws, and when you fall again you are out.
+web-quick-ko-demand = With 20 VP the crowd calls you back, whole, with 10 LP. You can come back in each of the two ways once a game.
+web-quick-ko-win = As ever, 20 VP win, and so does the last one standing, but for KO'd monsters 20 VP are the way back, and they do not count as standing.
 web-quick-buy = At the end of your turn buy power cards. Keep cards stay with you, Discard cards act at once.
 
 ## Names of what is explained, where it has none elsewhere
@@ -95,3 +112,8 @@ web-name-vp = Victory points
 web-name-life = Life points
 web-name-energy = Energy
 web-name-price = Price
+web-name-ko = KO'd
+web-name-zombie = Zombie
+web-name-popular-demand = Popular demand
+web-name-token-monster = Token Monster
+web-name-heroes = Heroes

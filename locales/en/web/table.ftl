@@ -40,6 +40,10 @@ web-seat-to-win = { $count ->
     [0] Wins if it lasts
    *[other] { $count } to win
 }
+web-seat-to-return = { $count ->
+    [0] Comes back
+   *[other] { $count } to return
+}
 web-seat-out = out
 web-seat-cards = { $count ->
     [one] 1 card
@@ -48,6 +52,8 @@ web-seat-cards = { $count ->
 web-seat-details = { $name }: everything about this player
 web-seat-life = { $count } of { $most } life points
 web-seat-vp = { $count } of { $most } victory points
+web-seat-vp-return = { $count } of { $most } victory points to be called back
+web-seat-vp-none = { $count } victory points: they bring nobody back a second time
 web-seat-energy = { $count } energy
 web-seat-held = Cards
 web-seat-no-cards = No cards yet.
@@ -55,6 +61,15 @@ web-seat-tokens = Tokens
 web-seat-trophies = Destroyed units
 web-seat-counter = { $card } ({ $count })
 web-seat-copies = { $card }: copies { $copy }
+
+## KO variant
+
+web-stamp-ko = KO
+web-stamp-zombie = Zombie
+web-ways-back = Ways back
+web-way-left = Way back: { $way }
+web-way-used = { $way }: used up
+web-table-ko = KO’d, { $vp } of { $most } VP to return
 
 ## Cards to buy, goals
 

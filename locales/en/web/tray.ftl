@@ -107,6 +107,20 @@ web-doubt-hold = Hold to do it
 web-doubt-hold-name = { $answer }: hold to do it, or press Enter once more
 web-doubt-back = Better not
 
+## KO variant
+
+web-ko-you = { $count ->
+    [0] You are KO’d, and come back when the turn ends!
+   *[other] You are KO’d: { $count } more VP and the crowd calls you back.
+}
+web-ko-you-rise = You are KO’d. The crowd has called you once; you can still rise as a zombie.
+web-ko-you-no-way = You are KO’d, and both ways back are used up. Make trouble!
+web-summon-else = Wherever it comes: { $effects }.
+web-rise-note = { $vp ->
+    [0] 4, 5 or 6: you stand again with 5 LP and all your cards. 1, 2 or 3: you play this turn KO’d, and can try again in the next.
+   *[other] 4, 5 or 6: you stand again with 5 LP and all your cards, but without your { $vp } VP. 1, 2 or 3: you play this turn KO’d, and can try again in the next.
+}
+
 ## While somebody else is asked, or something is told
 
 web-turn-yours = Your turn
@@ -152,6 +166,9 @@ web-map-2-4 = 2–4
 web-map-5-6 = 5–6
 web-map-new = new
 web-map-out = OUT
+web-map-ko = KO
+web-map-rise = Risen from the rubble!
+web-map-demand = Back by popular demand!
 web-map-city = Tokyo City
 web-map-brings = each turn there +{ $vp } VP
 web-map-bay = Tokyo Bay
@@ -169,6 +186,13 @@ web-text-monsters = Monsters
 web-text-boroughs = Boroughs
 web-text-monster = { $monster }, { $place-in }
 web-text-monster-out = { $monster } is out
+web-text-monster-ko = { $monster } is KO'd
+web-text-monster-zombie = { $monster }, a zombie, { $place-in }
+web-text-way-zombie = May still rise as a zombie
+web-text-way-popular-demand = { $vp } of { $most } VP, then it is back by popular demand
+web-text-no-way = No way back is left
+web-text-token = the Token Monster
+web-text-token-monster = The Token Monster, { $place-in }, 1 LP
 web-text-life = { $life } of { $most } LP
 web-text-vp = { $vp } of { $most } VP
 web-text-energy = { $energy } E

@@ -87,9 +87,24 @@ export class Driver {
 
   /** Answers the question that stands. */
   async answer(): Promise<void> {
+    await this.#given(() => (this.hands === 'mouse' ? this.#byMouse() : this.#byKeys()));
+  }
+
+  /** Gives the first of these answers that there is; any, if there is none of them. */
+  async choose(...wishes: RegExp[]): Promise<void> {
+    const actions = (this.wire.question?.answers ?? []).map(({ action }) => action);
+    const action = wishes.flatMap((wish) => actions.find((one) => wish.test(one)) ?? [])[0];
+    const stop = this.button(/^Stop and/);
+    const button = action === 'stop' ? stop : this.tray.locator(`button[data-action="${action}"]:enabled`);
+    if (action === undefined || (await button.count()) === 0) return this.answer();
+    await this.#given(() => this.press(button));
+  }
+
+  /** What is pressed is sent. */
+  async #given(press: () => Promise<void>): Promise<void> {
     const sent = this.wire.acts.length;
     try {
-      await (this.hands === 'mouse' ? this.#byMouse() : this.#byKeys());
+      await press();
       await this.#sure(sent);
       await expect.poll(() => this.wire.acts.length, { timeout: SOON }).toBeGreaterThan(sent);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, Kind, Message } from '../protocol.ts';
-import { apartFrom, byHarm, hurts, shared, worstFirst } from './harm.ts';
+import { apartFrom, byHarm, hurts, shared, withoutSaying, worstFirst } from './harm.ts';
 
 const effect = (id: string): Message => ({ id: `effect-${id}` });
 const kind = (face: string, idle: boolean, ...effects: string[]): Kind => ({
@@ -29,6 +29,18 @@ describe('harm', () => {
     const kinds = [kind('heal', true, 'nothing'), kind('energy', false, 'plus'), kind('ouch', false, 'minus')];
     expect(byHarm(kinds).map(({ face }) => face)).toEqual(['ouch', 'energy', 'heal']);
   });
+});
+
+test('what a KO takes from others in any case goes without saying', () => {
+  const of = (id: string, seat: string, good?: string): Message => ({
+    id: `effect-${id}`,
+    args: [
+      ['monster', { seat }],
+      ...(good ? [['amount', { message: { id: `amount-${good}` } }] as const] : []),
+    ] as never,
+  });
+  const told = [of('ko-other', 'B'), of('minus-other', 'C', 'vp'), of('minus-other', 'B', 'life')];
+  expect(withoutSaying([...told, of('minus-other', 'B', 'vp'), of('return-other', 'B')])).toEqual(told);
 });
 
 describe('what several answers do alike', () => {

@@ -2,7 +2,7 @@
 
 import type { Answer, Kind, Message } from '../protocol.ts';
 
-const HARM = ['effect-out', 'effect-minus'];
+const HARM = ['effect-out', 'effect-ko', 'effect-minus'];
 
 /** Whether these effects harm whoever is asked. */
 export const hurts = (effects: readonly Message[]): boolean => effects.some(({ id }) => HARM.includes(id));
@@ -26,6 +26,24 @@ export function shared(answers: readonly Answer[]): Message[] {
   const [first, ...others] = answers;
   if (!first || others.length === 0) return [];
   return first.effects.filter((effect) => others.every(({ effects }) => effects.some(same(effect))));
+}
+
+const argOf = ({ args = [] }: Message, name: string) => args.find(([which]) => which === name)?.[1];
+const seatOf = (effect: Message) => {
+  const arg = argOf(effect, 'monster');
+  return arg && 'seat' in arg ? arg.seat : undefined;
+};
+const isOfVp = (effect: Message) => {
+  const arg = argOf(effect, 'amount');
+  return arg !== undefined && 'message' in arg && arg.message.id === 'amount-vp';
+};
+
+/** Effects without what a KO takes from others in any case: VP and goal cards. */
+export function withoutSaying(effects: readonly Message[]): Message[] {
+  const down = effects.filter(({ id }) => id === 'effect-ko-other').map(seatOf);
+  const isTaken = (effect: Message) =>
+    effect.id === 'effect-return-other' || (effect.id === 'effect-minus-other' && isOfVp(effect));
+  return effects.filter((effect) => !(isTaken(effect) && down.includes(seatOf(effect))));
 }
 
 /** An answer without what is told of all. */

@@ -12,8 +12,20 @@ const TOPICS: Readonly<Record<string, string>> = {
   'meet-damage': 'life',
   offer: 'phase-buy',
   sell: 'phase-buy',
+  zombie: 'zombie',
+  summon: 'token-monster',
 };
 
-/** What explains a question of this kind in this phase. */
-export const reasonOf = (prompt: string, phase: string): Topic | undefined =>
-  topicOf(TOPICS[prompt] ?? `phase-${phase}`) ?? topicOf('phase-resolve');
+/** The same while one is KO'd. */
+const KO: Readonly<Record<string, string>> = {
+  'change-dice': 'ko',
+  'which-kind': 'ko',
+  'choose-monster': 'ko',
+  destroy: 'token-monster',
+  move: 'token-monster',
+  leave: 'token-monster',
+};
+
+/** What explains a question of this kind in this phase, to somebody who may be KO'd. */
+export const reasonOf = (prompt: string, phase: string, down = false): Topic | undefined =>
+  topicOf((down ? KO[prompt] : undefined) ?? TOPICS[prompt] ?? `phase-${phase}`) ?? topicOf('phase-resolve');

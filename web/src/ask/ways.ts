@@ -1,6 +1,7 @@
 /** How each kind of question is asked. */
 
-export type Way = 'roll' | 'resolve' | 'change' | 'amount' | 'targets' | 'stay' | 'buy' | 'cards' | 'use' | 'list';
+export type Way =
+  'roll' | 'resolve' | 'change' | 'amount' | 'targets' | 'stay' | 'buy' | 'cards' | 'use' | 'rise' | 'list';
 
 const WAYS: Readonly<Record<string, Way>> = {
   place: 'targets',
@@ -23,6 +24,8 @@ const WAYS: Readonly<Record<string, Way>> = {
   'choose-card': 'cards',
   sell: 'cards',
   react: 'use',
+  zombie: 'rise',
+  summon: 'targets',
 };
 
 /** The way for a kind of question; one that we do not know is a list of its answers, so that it can always be answered. */

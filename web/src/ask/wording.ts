@@ -6,7 +6,7 @@ import { castOf } from '../play/cast.ts';
 import type { Table } from '../play/story.ts';
 import type { Answer, Message } from '../protocol.ts';
 import type { Cast } from '../words/words.ts';
-import { worstFirst } from './harm.ts';
+import { withoutSaying, worstFirst } from './harm.ts';
 
 /** Short things in a row; empty for none. */
 export const row = (parts: readonly Message[], cast: Cast): string =>
@@ -19,7 +19,7 @@ export const list = (parts: readonly Message[], cast: Cast = {}): string =>
 /** What an answer leads to: what it would do, or else who and what is where it points. */
 export function noteOf({ effects, mark }: Answer, { room, scene }: Table): string {
   const cast = castOf(room);
-  if (effects.length > 0) return row(worstFirst(effects), cast);
+  if (effects.length > 0) return row(worstFirst(withoutSaying(effects)), cast);
   if (mark?.kind === 'borough') {
     const borough = scene?.boroughs.find(({ borough }) => borough === mark.borough);
     const units = (borough?.units ?? []).reduce((sum, unit) => sum + unit.old + unit.new, 0);

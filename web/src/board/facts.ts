@@ -3,6 +3,7 @@
 import { read, say } from '../app/speech.svelte.ts';
 import { list } from '../ask/wording.ts';
 import type { Counted, Earning, Held, Message, Monster, Offer, Scene, Spot, Stack, Units } from '../protocol.ts';
+import { isKo, waysLeft } from '../protocol/fallen.ts';
 import type { Cast } from '../words/words.ts';
 import { inPlace, living } from './standing.ts';
 
@@ -53,16 +54,17 @@ export function factsOf(monster: Monster, scene: Scene, cast: Cast): Fact[] {
     thing,
   });
   const where = read({
-    id: 'web-text-monster',
+    id: monster.fallen ? `web-text-monster-${monster.fallen}` : 'web-text-monster',
     args: [
       ['monster', { text: name }],
       ['place', { message: placeOf(monster.spot) }],
     ],
   });
+  const life = { text: say('web-text-life', { life: monster.life, most: monster.max_life }), thing: 'life' };
   return [
-    { text: where },
-    { text: say('web-text-life', { life: monster.life, most: monster.max_life }), thing: 'life' },
-    { text: say('web-text-vp', { vp: monster.vp, most: scene.to_win }), thing: 'vp' },
+    monster.fallen ? { text: where, thing: monster.fallen } : { text: where },
+    ...(isKo(monster) ? [] : [life]),
+    ...goalOf(monster, scene),
     { text: say('web-text-energy', { energy: monster.energy }), thing: 'energy' },
     ...monster.cards.map((held) => each('web-text-cards', 'cards', `card-${held.card}`, heldLine(held))),
     ...monster.tokens.map((it) => each('web-text-tokens', 'tokens', `token-${it.kind}`, countedLine('tokens')(it))),
@@ -71,11 +73,32 @@ export function factsOf(monster: Monster, scene: Scene, cast: Cast): Fact[] {
   ];
 }
 
+/** What its VP are for: to win, or to come back, and by which other way it can. */
+function goalOf(monster: Monster, scene: Scene): Fact[] {
+  const vp = { vp: monster.vp, most: scene.to_win };
+  const ways = monster.fallen ? waysLeft(monster) : [];
+  const called: Fact = ways.includes('popular-demand')
+    ? { text: say('web-text-way-popular-demand', vp), thing: 'popular-demand' }
+    : { text: say('web-text-vp', vp), thing: 'vp' };
+  if (!isKo(monster)) return [called];
+  if (ways.length === 0) return [called, { text: say('web-text-no-way') }];
+  return [called, ...(ways.includes('zombie') ? [{ text: say('web-text-way-zombie'), thing: 'zombie' }] : [])];
+}
+
+/** Where the Token Monster stands; nothing while it is not in play. */
+export function tokenLine({ token_monster: spot }: Scene): string | undefined {
+  return spot && read({ id: 'web-text-token-monster', args: [['place', { message: placeOf(spot) }]] });
+}
+
+/** The Token Monster, if it is where it is looked for. */
+function tokenThere({ token_monster: spot }: Scene, isThere: (spot: Spot) => boolean): Message[] {
+  return spot && isThere(spot) ? [onTrack({ id: 'web-text-token' }, spot)] : [];
+}
+
 /** Who stands in a borough. */
 export function inhabitants(scene: Scene, place: string, cast: Cast): string {
-  const there = inPlace(scene, place);
-  if (there.length === 0) return say('web-text-nobody');
-  const names = there.map(({ seat }): Message => ({ id: 'seat-name', args: [['monster', { seat }]] }));
+  const names = [...inPlace(scene, place).map(standsThere), ...tokenThere(scene, (spot) => spot.place === place)];
+  if (names.length === 0) return say('web-text-nobody');
   return say('web-text-there', { monsters: list(names, cast) });
 }
 
@@ -86,14 +109,21 @@ const earned = ({ vp, energy }: Earning): Message[] => [
 
 /** A zone of Manhattan: who is there, and what it pays. */
 export function zoneLine(scene: Scene, earning: Earning, cast: Cast): string {
-  const there = living(scene).filter(({ spot }) => spot.zone === earning.place);
+  const there = [
+    ...living(scene)
+      .filter(({ spot }) => spot.zone === earning.place)
+      .map(standsThere),
+    ...tokenThere(scene, (spot) => spot.zone === earning.place),
+  ];
   const said = { zone: say(`zone-${earning.place}`), earns: list(earned(earning)) };
   if (there.length === 0) return say('web-text-zone-free', said);
-  return say('web-text-zone', { ...said, who: list(there.map(standsThere), cast) });
+  return say('web-text-zone', { ...said, who: list(there, cast) });
 }
 
-const standsThere = ({ seat, spot }: Monster): Message => {
-  const monster: Message = { id: 'seat-name', args: [['monster', { seat }]] };
+const standsThere = ({ seat, spot }: Monster): Message =>
+  onTrack({ id: 'seat-name', args: [['monster', { seat }]] }, spot);
+
+const onTrack = (monster: Message, spot: Spot): Message => {
   if (spot.track === undefined) return monster;
   return {
     id: 'web-text-on-track',

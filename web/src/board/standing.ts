@@ -1,7 +1,7 @@
 /** Who is where on a board, and what can be chosen there. */
 
 import { isMonster, type MonsterName } from '../art/monsters/index.ts';
-import type { Happening, Monster, Room, Scene } from '../protocol.ts';
+import type { Happening, Monster, Room, Scene, Spot } from '../protocol.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 
 export interface Box {
@@ -36,6 +36,19 @@ export interface Placed extends Place {
   falls: boolean;
 }
 
+/** The Token Monster, and where it stands. */
+export interface PlacedToken extends Place {
+  /** Whoever has the turn steers it. */
+  turn: boolean;
+  /** The dice on the table would remove it. */
+  threat: number;
+  /** It is being taken off the board. */
+  falls: boolean;
+}
+
+/** The Token Monster among those who are hit. */
+export const TOKEN = 'token';
+
 /** Something on the board that answers point at; mostly it is one answer. */
 export interface Target {
   /** The numbers that the tray has for the same answers. */
@@ -68,6 +81,13 @@ export const living = (scene: Scene): Monster[] => scene.monsters.filter(({ aliv
 export const inPlace = (scene: Scene, place: string): Monster[] =>
   living(scene).filter(({ spot }) => spot.place === place);
 
+/** How many figures are in one place: the Token Monster takes a place as well. */
+export const standingIn = (scene: Scene, place: string): number =>
+  inPlace(scene, place).length + Number(scene.token_monster?.place === place);
+
+/** Whether somebody is KO'd. */
+export const isDown = ({ fallen }: Pick<Monster, 'fallen'>): boolean => fallen === 'ko';
+
 /** All monsters on the board, each in the place that `placeOf` has for its seat. */
 export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: string) => Place | undefined): Placed[] {
   return living(scene).flatMap((monster) => {
@@ -82,9 +102,25 @@ export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: s
       threat: sight.threats?.[monster.seat] ?? 0,
       tag: sight.you === monster.seat ? (sight.tag ?? '') : '',
       hit: sight.now?.kind === 'damage' && sight.now.seat === monster.seat,
-      falls: sight.now?.kind === 'eliminate' && sight.now.seat === monster.seat,
+      falls: FALLS.some((kind) => kind === sight.now?.kind) && sight.now?.seat === monster.seat,
     };
   });
+}
+
+const FALLS = ['eliminate', 'knock-out'] as const;
+
+/** The Token Monster on the board, in the place that `placeOf` has for a spot. When it goes it is seen for the last time. */
+export function placedToken(
+  scene: Scene,
+  { now, threats }: Sight,
+  placeOf: (spot: Spot) => Place | undefined,
+): PlacedToken | undefined {
+  const [place = '', zone = '', track = ''] = now?.kind === 'token-gone' ? (now.place ?? '').split(' ') : [];
+  const spot = scene.token_monster ?? { place, zone, track };
+  const at = placeOf(spot);
+  if (!at) return undefined;
+  const turn = scene.monsters.some((monster) => isDown(monster) && monster.seat === whoseTurn(scene));
+  return { ...at, turn, threat: threats?.[TOKEN] ?? 0, falls: scene.token_monster === undefined };
 }
 
 /** Around a monster that stands here, with its LP. */

@@ -1,9 +1,9 @@
 /** Everything on a board that can be asked about, and where it is. */
 
 import type { Scene } from '../protocol.ts';
-import { boxOf } from './new-york/arrange.ts';
+import { boxOf, tokenPlace } from './new-york/arrange.ts';
 import type { Plan as Map } from './new-york/plan.ts';
-import type { Box } from './standing.ts';
+import { standeeBox, type Box } from './standing.ts';
 import type { Plan as Stage } from './tokyo/plan.ts';
 
 export interface Thing {
@@ -39,6 +39,8 @@ export function thingsOnMap(plan: Map, scene: Scene): Thing[] {
     });
     for (const { unit } of units) add(`unit-${unit}`, borough, boxOf(plan, scene, { kind: 'unit', borough, unit }));
   }
+  const token = scene.token_monster && tokenPlace(plan, scene, scene.token_monster);
+  if (token) add('token-monster', '', standeeBox(token));
   for (const [zone, { box }] of Object.entries(plan.zones)) {
     // Whoever stands there stands before it.
     add(`zone-${zone}`, '', {

@@ -1,8 +1,9 @@
 /** Damage that dice on the table would do, out of what the server tells of answers. */
 
 import type { Answer, Arg, Message, Question } from '../protocol.ts';
+import { TOKEN } from './standing.ts';
 
-/** LP that would be lost, by seat. */
+/** LP that would be lost, by seat; of the Token Monster under its own name. */
 export type Threats = Readonly<Record<string, number>>;
 
 const argOf = ({ args = [] }: Message, name: string): Arg | undefined => args.find(([which]) => which === name)?.[1];
@@ -34,6 +35,8 @@ function harm(effect: Message, you: string): [string[], number] {
       return [seats(argOf(effect, 'monsters')), life(argOf(effect, 'amount'))];
     case 'ask-kind-threat':
       return [seats(argOf(effect, 'monster')), numberOf(argOf(effect, 'damage'))];
+    case 'effect-token-gone':
+      return [[TOKEN], 1];
     default:
       return [[], 0];
   }

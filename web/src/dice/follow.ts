@@ -35,6 +35,11 @@ export function follow(before: Thrown, beat: Beat, scene: Scene | undefined, you
     }
     case 'roll':
       return roll(before, what.seat, what.dice ?? '', what.rolled ?? '', what.seat === you);
+    // All of them are turned over.
+    case 'treat-as': {
+      const turned = stay(before, scene);
+      return { ...turned, fresh: new Set(turned.hand.places.keys()) };
+    }
     default:
       return stay(before, scene);
   }

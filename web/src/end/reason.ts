@@ -2,6 +2,7 @@
 
 import { say } from '../app/speech.svelte.ts';
 import type { Over, Scene } from '../protocol.ts';
+import { stands } from '../protocol/fallen.ts';
 import type { Cast } from '../words/words.ts';
 import type { Fact } from './tally.ts';
 
@@ -11,14 +12,15 @@ export function reasonWords(over: Over, scene: Scene, yours: boolean): string {
   const winner = scene.monsters.find(({ seat }) => seat === over.winner);
   if (!winner) return say('web-end-because-nobody', { turn });
   const you = yours ? 'yes' : 'no';
-  const alone = scene.monsters.filter(({ alive }) => alive).length === 1;
+  const alone = scene.monsters.filter(stands).length === 1;
   if (alone && winner.vp < scene.to_win) return say('web-end-because-last', { turn, you });
   return say('web-end-because-vp', { turn, you, count: winner.vp });
 }
 
 export function factWords(fact: Fact, seat: string, game: string, cast: Cast): string {
-  if (fact.kind !== 'out') return say(`web-end-fact-${fact.kind}`, { count: fact.count, game });
+  if (fact.kind === 'back') return say('web-end-fact-back', { ways: fact.ways.join('-') });
+  if ('count' in fact) return say(`web-end-fact-${fact.kind}`, { count: fact.count, game });
   const monster = cast[fact.by ?? ''] ?? '';
   const by = fact.by === undefined ? 'nobody' : fact.by === seat ? 'itself' : 'somebody';
-  return say('web-end-fact-out', { turn: fact.turn, monster, by });
+  return say(`web-end-fact-${fact.kind}`, { turn: fact.turn, monster, by });
 }

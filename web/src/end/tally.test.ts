@@ -44,7 +44,7 @@ describe('the story of a game', () => {
   const of = (seat: string) => tallies.find((tally) => tally.seat === seat);
 
   test('tells where VP came from', () => {
-    expect(of('A')?.vp).toEqual({ dice: 3, ruins: 0, place: 1, goals: 0, cards: 0 });
+    expect(of('A')?.vp).toEqual({ dice: 3, ruins: 0, place: 1, goals: 0, cards: 0, token: 0 });
     expect(of('B')?.vp.cards).toBe(2);
   });
 
@@ -69,10 +69,48 @@ describe('the story of a game', () => {
   });
 
   test('has one fact for each', () => {
-    const told = facts(tallies);
+    const told = facts(tallies, scene);
     expect(told.get('A')).toEqual({ kind: 'dealt', count: 11 });
     expect(told.get('B')).toEqual({ kind: 'cards', count: 1 });
     expect(told.get('C')).toEqual({ kind: 'out', turn: 3, by: 'A' });
     expect(told.get('D')).toEqual({ kind: 'taken', count: 0 });
+  });
+});
+
+describe('the story of a game with the KO variant', () => {
+  const fallen: Entry[] = [
+    line({ kind: 'turn', seat: 'A', count: 1 }),
+    line({ kind: 'damage', seat: 'B', count: 9, by: 'A' }),
+    line({ kind: 'knock-out', seat: 'B' }),
+    line({ kind: 'damage', seat: 'C', count: 9 }),
+    line({ kind: 'knock-out', seat: 'C' }),
+    line({ kind: 'turn', seat: 'B', count: 2 }),
+    line({ kind: 'rise', seat: 'B' }),
+    line({ kind: 'turn', seat: 'C', count: 3 }),
+    {
+      kind: 'line',
+      step: 1,
+      line: {
+        text: { id: 'x' },
+        what: { kind: 'gain', seat: 'C', word: 'vp', count: 1 },
+        because: [{ id: 'because-rule' }, { id: 'rule-KO-5-4' }],
+      },
+    },
+    line({ kind: 'token-enter', seat: 'C', place: 'manhattan' }),
+    line({ kind: 'gain', seat: 'C', word: 'vp', count: 1 }),
+    line({ kind: 'turn', seat: 'B', count: 4 }),
+    line({ kind: 'demand', seat: 'B' }),
+  ];
+  const { tallies } = storyOf(scene, fallen);
+  const end = { ...scene, monsters: scene.monsters.map((one) => (one.seat === 'C' ? { ...one, fallen: 'ko' } : one)) };
+
+  test('tells who fell, and how they came back', () => {
+    const told = facts(tallies, end);
+    expect(told.get('B')).toEqual({ kind: 'back', ways: ['zombie', 'popular-demand'] });
+    expect(told.get('C')).toEqual({ kind: 'ko', turn: 1, by: undefined });
+  });
+
+  test('tells what the Token Monster brought', () => {
+    expect(tallies.find(({ seat }) => seat === 'C')?.vp).toMatchObject({ token: 2, place: 0 });
   });
 });

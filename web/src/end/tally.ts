@@ -1,10 +1,12 @@
 /** How each monster fared, counted from what happened. */
 
+import { ruleText } from '../help/rulebook.ts';
 import type { Entry } from '../play/story.ts';
 import type { Happening, Line, Scene } from '../protocol.ts';
+import { isKo, type Way } from '../protocol/fallen.ts';
 
 /** Where VP come from. */
-export const SOURCES = ['dice', 'ruins', 'place', 'goals', 'cards'] as const;
+export const SOURCES = ['dice', 'ruins', 'place', 'goals', 'cards', 'token'] as const;
 export type Source = (typeof SOURCES)[number];
 
 export interface Tally {
@@ -22,7 +24,16 @@ export interface Tally {
   /** Turns that it began in Manhattan or Tokyo. */
   held: number;
   /** The turn in which it went out, and by whom, if it was anybody's doing; its own, if it gave up. */
-  out?: { turn: number; by: string | undefined };
+  out?: Fall;
+  /** How it fell last in the KO variant, in the same way. */
+  ko?: Fall;
+  /** How it came back, in order. */
+  back: readonly Way[];
+}
+
+interface Fall {
+  turn: number;
+  by: string | undefined;
 }
 
 /** VP of all seats at the beginning of each turn, and at the end. */
@@ -40,13 +51,14 @@ const MIDDLE = ['manhattan', 'city', 'bay'];
 
 const nothing = (seat: string): Tally => ({
   seat,
-  vp: { dice: 0, ruins: 0, place: 0, goals: 0, cards: 0 },
+  vp: { dice: 0, ruins: 0, place: 0, goals: 0, cards: 0, token: 0 },
   dealt: 0,
   taken: 0,
   buildings: 0,
   units: 0,
   cards: 0,
   held: 0,
+  back: [],
 });
 
 /** What led to what comes next, as far as it tells where VP come from. */
@@ -58,7 +70,11 @@ const LEADS: Readonly<Partial<Record<Happening['kind'], Source>>> = {
   'destroy-building': 'ruins',
   'destroy-unit': 'ruins',
   take: 'goals',
+  'token-enter': 'token',
 };
+
+/** The rule by which the Token Monster pays whoever is KO'd when a turn begins. */
+const isOfToken = (rule: string | undefined): boolean => rule === ruleText('KO-5.4');
 
 class Counting {
   readonly tallies = new Map<string, Tally>();
@@ -107,9 +123,16 @@ class Counting {
     if (what.kind === 'destroy-building') tally.buildings += 1;
     if (what.kind === 'destroy-unit') tally.units += 1;
     if (what.kind === 'buy' || what.kind === 'receive') tally.cards += 1;
-    if (what.kind === 'eliminate') tally.out = { turn: this.#turn.number, by: this.#last.get(tally.seat) };
+    if (what.kind === 'eliminate') tally.out = this.#fall(tally);
+    if (what.kind === 'knock-out') tally.ko = this.#fall(tally);
+    if (what.kind === 'rise') tally.back = [...tally.back, 'zombie'];
+    if (what.kind === 'demand') tally.back = [...tally.back, 'popular-demand'];
     if (what.kind === 'concede') this.#last.set(tally.seat, tally.seat);
     if (what.kind === 'damage') this.#damage(tally, count, what.by);
+  }
+
+  #fall({ seat }: Tally): Fall {
+    return { turn: this.#turn.number, by: this.#last.get(seat) };
   }
 
   #damage(tally: Tally, count: number, by: string | undefined): void {
@@ -120,7 +143,8 @@ class Counting {
   }
 
   #source({ because }: Line): Source {
-    return because?.[0].id.startsWith('card-') ? 'cards' : this.#lead;
+    if (because?.[0].id.startsWith('card-')) return 'cards';
+    return isOfToken(because?.[1].id) ? 'token' : this.#lead;
   }
 }
 
@@ -134,11 +158,12 @@ export function storyOf(scene: Scene, log: readonly Entry[]): Story {
 
 /** One fact about a monster that tells most about how it played. */
 export type Fact =
-  | { kind: 'out'; turn: number; by: string | undefined }
+  | ({ kind: 'out' | 'ko' } & Fall)
+  | { kind: 'back'; ways: readonly Way[] }
   | { kind: 'dealt' | 'ruins' | 'held' | 'cards' | 'taken'; count: number };
 
-/** The fact for each seat: what it did more of than anybody else, or else most of by itself. */
-export function facts(tallies: readonly Tally[]): Map<string, Fact> {
+/** The fact for each seat: how it fell, or came back; or what it did more of than anybody else, or else most of by itself. */
+export function facts(tallies: readonly Tally[], scene: Scene): Map<string, Fact> {
   const kinds = {
     dealt: ({ dealt }: Tally) => dealt,
     ruins: ({ buildings, units }: Tally) => buildings + units,
@@ -148,9 +173,12 @@ export function facts(tallies: readonly Tally[]): Map<string, Fact> {
   const names = Object.keys(kinds) as (keyof typeof kinds)[];
   const most = (kind: keyof typeof kinds) => Math.max(...tallies.map(kinds[kind]), 1);
   const share = (kind: keyof typeof kinds, tally: Tally) => kinds[kind](tally) / most(kind);
+  const down = new Set(scene.monsters.filter(isKo).map(({ seat }) => seat));
   return new Map(
     tallies.map((tally): [string, Fact] => {
       if (tally.out) return [tally.seat, { kind: 'out', ...tally.out }];
+      if (tally.ko && down.has(tally.seat)) return [tally.seat, { kind: 'ko', ...tally.ko }];
+      if (tally.back.length > 0) return [tally.seat, { kind: 'back', ways: tally.back }];
       const best = names.toSorted((a, b) => share(b, tally) - share(a, tally))[0];
       if (best && kinds[best](tally) > 0) return [tally.seat, { kind: best, count: kinds[best](tally) }];
       return [tally.seat, { kind: 'taken', count: tally.taken }];

@@ -1,7 +1,8 @@
-/** The two games as the page of rules shows them: made from `docs/rules` when the client is built. */
+/** The two games, and the variant with rules of its own, as the page of rules shows them: made from `docs/rules` when the client is built. */
 
 import newYorkCards from '../../../docs/rules/cards-new-york.tsv?raw';
 import tokyoCards from '../../../docs/rules/cards-tokyo.tsv?raw';
+import ko from '../../../docs/rules/ko-variant.md?raw';
 import newYork from '../../../docs/rules/new-york.md?raw';
 import newYorkRulings from '../../../docs/rules/rulings-new-york.md?raw';
 import tokyoRulings from '../../../docs/rules/rulings-tokyo.md?raw';
@@ -9,6 +10,9 @@ import tokyo from '../../../docs/rules/tokyo.md?raw';
 import { cardsOf, pageOf, type CardFacts, type Page } from './rulebook.ts';
 
 export interface Book {
+  /** Its name in addresses. */
+  name: 'tokyo' | 'new-york' | 'ko';
+  /** The game that it is about. */
   game: 'tokyo' | 'new-york';
   /** The texts that tell the game in two minutes. */
   quick: readonly string[];
@@ -18,18 +22,30 @@ export interface Book {
 
 export const books: readonly Book[] = [
   {
+    name: 'tokyo',
     game: 'tokyo',
     quick: ['aim', 'roll', 'tokyo-score', 'tokyo-middle', 'tokyo-leave', 'buy'],
     pages: [pageOf(tokyo), pageOf(tokyoRulings)],
     cards: cardsOf(tokyoCards),
   },
   {
+    name: 'new-york',
     game: 'new-york',
     quick: ['aim', 'roll', 'new-york-faces', 'new-york-middle', 'new-york-leave', 'buy'],
     pages: [pageOf(newYork), pageOf(newYorkRulings)],
     cards: cardsOf(newYorkCards),
   },
+  {
+    name: 'ko',
+    game: 'new-york',
+    quick: ['ko-fall', 'ko-dice', 'ko-army', 'ko-token', 'ko-zombie', 'ko-demand', 'ko-win'],
+    pages: [pageOf(ko)],
+    cards: [],
+  },
 ];
 
-/** The game that a rule belongs to. */
-export const gameOfRule = (number: string): Book['game'] => (/^T[KR]-/.test(number) ? 'tokyo' : 'new-york');
+/** The book in which a rule stands. */
+export function bookOfRule(number: string): Book['name'] {
+  if (/^K[OR]-/.test(number)) return 'ko';
+  return /^T[KR]-/.test(number) ? 'tokyo' : 'new-york';
+}

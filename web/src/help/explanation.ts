@@ -16,6 +16,11 @@ const NAMES: Readonly<Record<string, string>> = {
   life: 'web-name-life',
   energy: 'web-name-energy',
   price: 'web-name-price',
+  ko: 'web-name-ko',
+  zombie: 'web-name-zombie',
+  'popular-demand': 'web-name-popular-demand',
+  'token-monster': 'web-name-token-monster',
+  heroes: 'web-name-heroes',
 };
 
 export const nameOfThing = (thing: string): string => say(NAMES[thing] ?? thing);

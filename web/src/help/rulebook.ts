@@ -19,7 +19,7 @@ export interface Page {
 }
 
 const HEADING = /^(#{1,3}) (?:\d+ )?(.*)$/;
-const RULE = /^- ((?:NY|NR|TK|TR|KO)-[\d.]+) /;
+const RULE = /^- ((?:NY|NR|TK|TR|KO|KR)-[\d.]+) /;
 
 /** Reads a page. What stands before the first section is for those who write rules, and stays out. */
 export function pageOf(markdown: string): Page {
@@ -83,7 +83,7 @@ export function cardsOf(table: string): CardFacts[] {
 /** A text cut where it names a rule, so that the number can be a link. */
 export function citations(text: string): { text: string; rule: boolean }[] {
   return text
-    .split(/((?:NY|NR|TK|TR|KO)-\d+(?:\.\d+)?)/)
+    .split(/((?:NY|NR|TK|TR|KO|KR)-\d+(?:\.\d+)?)/)
     .map((text, at) => ({ text, rule: at % 2 === 1 }))
     .filter(({ text }) => text !== '');
 }

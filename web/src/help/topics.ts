@@ -43,6 +43,11 @@ const RULES: Readonly<Record<string, readonly [newYork: readonly string[], tokyo
   unit: [['NY-5.12', 'NY-5.13'], []],
   'goal-superstar': [['NY-5.17', 'NY-5.18'], []],
   'goal-statue': [['NY-5.20'], []],
+  ko: [['KO-1.1', 'KO-1.2', 'KO-1.4'], []],
+  zombie: [['KO-4.1', 'KO-4.3', 'KO-1.5'], []],
+  'popular-demand': [['KO-4.4', 'KO-4.5', 'KO-4.7'], []],
+  'token-monster': [['KO-5.1', 'KO-5.2', 'KO-5.5'], []],
+  heroes: [['KO-4.6'], []],
   'phase-start': [['NY-3.0'], ['TK-3.0']],
   'phase-roll': [['NY-4.2'], ['TK-3.1']],
   'phase-resolve': [['NY-5.0'], ['TK-3.2']],
@@ -58,6 +63,8 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/^borough-/, 'place-borough'],
   [/^building-/, 'building'],
   [/^unit-/, 'unit'],
+  [/^state-ko$/, 'ko'],
+  [/^state-zombie$/, 'zombie'],
 ];
 
 /** Everything that has an explanation of its own. */

@@ -34,6 +34,12 @@ test('a duel is for two in Tokyo and nothing else', () => {
   expect(order({ ...usual(0), bots: ['veteran'], terms }).settings.options).toEqual(['duel']);
 });
 
+test('the KO variant is for New York, with any number of monsters', () => {
+  const terms = { ...usual(0).terms, options: ['ko', 'heroes'] };
+  expect(order({ ...inCity(usual(0), 'new-york'), terms }).settings.options).toEqual(['ko', 'heroes']);
+  expect(order({ ...usual(0), terms }).settings.options).toEqual([]);
+});
+
 test('whoever watches has bots on all seats and no monster', () => {
   const watched = order({ ...usual(0), friends: 1, bots: ['veteran'] }, true);
   expect(watched.bots).toEqual(['rookie', 'rookie', 'veteran']);

@@ -2,6 +2,7 @@
 
 import type { MonsterName } from '../art/monsters/index.ts';
 import { USUAL_BOT, monstersOf, type City } from '../lobby/cities.ts';
+import { playable } from '../lobby/variants.ts';
 import { FEWEST_SEATS, MOST_SEATS, type NewTable, type Settings } from '../protocol.ts';
 
 export interface Plan {
@@ -51,8 +52,7 @@ export function cast(plan: Plan): MonsterName[] {
 export function order(plan: Plan, watched = false): NewTable {
   const { game, bots, terms, monster } = plan;
   const all = watched ? [USUAL_BOT, ...Array<string>(plan.friends).fill(USUAL_BOT), ...bots] : [...bots];
-  // A duel is for two.
-  const options = seats(plan) === 2 && game === 'tokyo' ? terms.options : [];
+  const options = playable({ game, seats: seats(plan), options: terms.options });
   return {
     settings: { ...terms, options, game, seats: seats(plan) },
     bots: all,

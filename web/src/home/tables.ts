@@ -1,13 +1,13 @@
 /** Tables in words. */
 
-import type { Message, TableCard } from '../protocol.ts';
+import type { Message, Settings, TableCard } from '../protocol.ts';
 import { read, say, speech } from '../app/speech.svelte.ts';
 import { ago } from './ago.ts';
 import { botsOf, othersOf } from './cards.ts';
 
 /** Where a table is and who plays: the people by their names, and how many bots. `own` is the name of whoever reads it. */
 export function tableWords(card: TableCard, own?: string): string {
-  const city: Message = { id: `city-${card.settings.game}` };
+  const city: Message = cityOf(card.settings);
   const bots = botsOf(card);
   const names = othersOf(card, own).map((text): Message => ({
     id: 'web-table-name',
@@ -17,6 +17,13 @@ export function tableWords(card: TableCard, own?: string): string {
   const args: Message['args'] = [['city', { message: city }]];
   if (names.length === 0) return read({ id: 'web-table-alone', args });
   return read({ id: 'web-table-with', args: [...args, ['names', { list: names }]] });
+}
+
+/** The city, and the variant that is played there. */
+function cityOf({ game, options }: Settings): Message {
+  const variant = ['duel', 'heroes', 'ko'].find((name) => options.includes(name));
+  const city: Message = { id: `city-${game}` };
+  return variant ? { id: `web-table-city-${variant}`, args: [['city', { message: city }]] } : city;
 }
 
 /** How far it has come, seats that are free, and when something happened last. */

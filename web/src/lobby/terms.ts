@@ -8,6 +8,12 @@ function words(seconds: number, none: string): string {
   return time ? say(`web-lobby-time-${time.unit}`, { count: time.count }) : none;
 }
 
+/** The name of the text with the name of a table. */
+export function nameOfTable(options: readonly string[]): string {
+  const variant = ['duel', 'heroes', 'ko'].find((name) => options.includes(name));
+  return variant ? `web-lobby-${variant}` : 'web-lobby';
+}
+
 /** A clock of nothing is none. */
 export const clockWords = (seconds: number): string => words(seconds, say('web-lobby-time-none'));
 /** A grace time of nothing is no wait. */

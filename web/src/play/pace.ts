@@ -10,6 +10,8 @@ const PAUSE = 250;
 const COLLAPSE = 380;
 const RISE = 220;
 const FALL = 900;
+/** News that is read, and a single die that decides. */
+const NEWS = 1_000;
 /** With reduced motion nothing tumbles or travels: it fades over, and is then there to be read. */
 const FADE = 120;
 
@@ -61,6 +63,20 @@ const PACE: Partial<Record<Happened, number>> = {
   reborn: EFFECT,
   copy: EFFECT,
   uncopy: EFFECT,
+  spare: EFFECT,
+  'knock-out': FALL,
+  'try-zombie': NEWS,
+  rise: NEWS,
+  demand: NEWS,
+  'treat-as': DICE,
+  command: DICE,
+  summon: TRAVEL,
+  'token-attack': EFFECT,
+  'token-move': TRAVEL,
+  'token-enter': TRAVEL,
+  'token-leave': TRAVEL,
+  'token-track': TRAVEL,
+  'token-gone': FALL,
   eliminate: FALL,
   win: FALL,
   'nobody-wins': FALL,

@@ -33,6 +33,13 @@ describe('a patch', () => {
     expect(patched(taken, { statue: ['A'] })).toMatchObject({ superstar: 'B', statue: 'A' });
   });
 
+  test('puts the Token Monster somewhere, takes it away, and says nothing of it', () => {
+    const there = patched(scene, { token_monster: [{ place: 'queens' }] });
+    expect(there.token_monster).toEqual({ place: 'queens' });
+    expect(patched(there, { deck: 3 }).token_monster).toEqual({ place: 'queens' });
+    expect(patched(there, { token_monster: [] })).not.toHaveProperty('token_monster');
+  });
+
   test('replaces turn, dice, market, piles and the end', () => {
     const patch = {
       turn: { number: 9, seat: 'C', phase: 'buy', extra: [] },

@@ -12,13 +12,16 @@ export const whoseTurn = ({ turn, over }: Scene): string | undefined =>
  */
 export function patched(scene: Scene, patch: Patch | undefined): Scene {
   if (!patch) return scene;
-  const { monsters = [], boroughs = [], superstar, statue, ...whole } = patch;
+  const { monsters = [], boroughs = [], superstar, statue, token_monster, ...whole } = patch;
+  const { token_monster: stood, ...before } = scene;
+  const stands = token_monster ? token_monster[0] : stood;
   return {
-    ...scene,
+    ...before,
     ...whole,
+    ...(stands && { token_monster: stands }),
     monsters: scene.monsters.map((old) => monsters.find((monster) => monster.seat === old.seat) ?? old),
     boroughs: scene.boroughs.map((old) => boroughs.find((borough) => borough.borough === old.borough) ?? old),
-    // A goal card is told as a list, so that nobody can be told from no news.
+    // A goal card is told as a list, so that nobody can be told from no news; so is where the Token Monster stands.
     ...(superstar && { superstar: superstar[0] ?? null }),
     ...(statue && { statue: statue[0] ?? null }),
   };

@@ -14,6 +14,8 @@ test('what happens has its sound, and whose it is', () => {
   expect(cueOf(beat('destroy-building'))?.cue).toBe('crumble');
   expect(cueOf(beat('enter', 'C'))).toEqual({ cue: 'roar', seat: 'C' });
   expect(cueOf(beat('eliminate'))?.cue).toBe('fall');
+  expect(cueOf(beat('demand'))?.cue).toBe('cheer');
+  expect(cueOf(beat('command'))?.cue).toBe('salvo');
 });
 
 test('what is no news is silent', () => {

@@ -2,7 +2,8 @@
 
 import type { Beat } from '../play/story.ts';
 
-export type Cue = 'dice' | 'roar' | 'crumble' | 'zap' | 'heal' | 'coin' | 'step' | 'fall' | 'win' | 'bell';
+export type Cue =
+  'dice' | 'roar' | 'crumble' | 'zap' | 'heal' | 'coin' | 'step' | 'fall' | 'salvo' | 'cheer' | 'win' | 'bell';
 
 const CUES: Readonly<Record<string, Cue>> = {
   roll: 'dice',
@@ -21,6 +22,18 @@ const CUES: Readonly<Record<string, Cue>> = {
   leave: 'step',
   move: 'step',
   advance: 'step',
+  'knock-out': 'fall',
+  'try-zombie': 'dice',
+  'treat-as': 'dice',
+  rise: 'roar',
+  demand: 'cheer',
+  command: 'salvo',
+  summon: 'roar',
+  'token-attack': 'roar',
+  'token-enter': 'roar',
+  'token-move': 'step',
+  'token-leave': 'step',
+  'token-gone': 'crumble',
   eliminate: 'fall',
   win: 'win',
 };

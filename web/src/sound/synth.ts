@@ -47,6 +47,7 @@ const TONES: Readonly<Partial<Record<Cue, readonly Tone[]>>> = {
     tone('square', 659, 659, 0.3, 0.14, 0.14),
     tone('square', 784, 784, 0.45, 0.5, 0.14),
   ],
+  cheer: [tone('triangle', 523, 523, 0, 0.12, 0.16), tone('triangle', 784, 784, 0.12, 0.4, 0.16)],
   bell: [tone('sine', 880, 880, 0, 0.5, 0.24), tone('sine', 1320, 1318, 0.02, 0.4, 0.12)],
 };
 
@@ -55,6 +56,8 @@ const KNOCKS: Readonly<
   Partial<Record<Cue, readonly (readonly [at: number, lasts: number, pitch: number, loud: number])[]>>
 > = {
   dice: [0, 0.05, 0.11, 0.19, 0.29, 0.4].map((at) => [at, 0.04, 1800 - at * 1500, 0.5 - at * 0.6] as const),
+  salvo: [0, 0.06, 0.12, 0.24, 0.3, 0.36].map((at) => [at, 0.05, 900, 0.6] as const),
+  cheer: [0, 0.1, 0.2, 0.3, 0.4, 0.5].map((at) => [at, 0.4, 1100 + at * 900, 0.25] as const),
   crumble: [0, 0.07, 0.13, 0.22].map((at) => [at, 0.3, 420 - at * 900, 0.6] as const),
 };
 

@@ -63,6 +63,18 @@ const PICTURES: Readonly<Record<string, IconName>> = {
   apply: 'keep',
   discard: 'discard',
   sweep: 'discard',
+  'knock-out': 'ko',
+  'try-zombie': 'zombie',
+  rise: 'zombie',
+  demand: 'popular-demand',
+  command: 'tank',
+  summon: 'token-monster',
+  'token-attack': 'token-monster',
+  'token-move': 'token-monster',
+  'token-enter': 'token-monster',
+  'token-leave': 'token-monster',
+  'token-track': 'token-monster',
+  'token-gone': 'token-monster',
   eliminate: 'ouch',
   win: 'vp',
 };
@@ -82,7 +94,18 @@ export function ruleOf({ because }: Line): string | undefined {
 }
 
 /** What is worth telling first after one's absence. */
-const TELLING = ['eliminate', 'enter', 'flee', 'yield', 'take', 'buy'] as const;
+const TELLING = [
+  'eliminate',
+  'knock-out',
+  'demand',
+  'rise',
+  'enter',
+  'summon',
+  'flee',
+  'yield',
+  'take',
+  'buy',
+] as const;
 const MOST_FACTS = 3;
 
 export interface Since {

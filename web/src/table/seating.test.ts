@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newYork, room } from '../fixtures/new-york.ts';
 import type { Table } from '../play/story.ts';
 import { deals } from './offers.ts';
-import { around, nextSeat, placeText, ribbonOf } from './seating.ts';
+import { around, goalOf, nextSeat, placeText, ribbonOf } from './seating.ts';
 
 const scene = newYork();
 const table: Table = {
@@ -84,5 +84,23 @@ describe('cards to buy', () => {
 
   test('have the printed price for those who watch', () => {
     expect(deals(market, undefined, [])[0]).toMatchObject({ price: 4, short: 0, why: [] });
+  });
+});
+
+describe('in the KO variant', () => {
+  const down = { ...monster('A'), life: 0, vp: 17, fallen: 'ko' };
+
+  test('VP lead back, to the win, or nowhere', () => {
+    expect(goalOf({})).toBe('win');
+    expect(goalOf({ fallen: 'ko' })).toBe('return');
+    expect(goalOf({ fallen: 'zombie', used: ['zombie'] })).toBe('return');
+    expect(goalOf({ fallen: 'zombie', used: ['zombie', 'popular-demand'] })).toBe('win');
+    expect(goalOf({ fallen: 'ko', used: ['popular-demand'] })).toBe('none');
+  });
+
+  test('somebody who is KO’d is not nearly out, but may be nearly back', () => {
+    expect(ribbonOf(down, 20)).toEqual({ kind: 'to-return', count: 3 });
+    expect(ribbonOf({ ...down, used: ['popular-demand'] }, 20)).toBeUndefined();
+    expect(ribbonOf({ ...down, fallen: 'zombie', life: 2 }, 20)).toEqual({ kind: 'nearly-out' });
   });
 });

@@ -1,6 +1,7 @@
 /** The players around the table, as somebody at it sees them. */
 
 import { isLow } from '../art/Standee.svelte';
+import { isDown } from '../board/standing.ts';
 import type { Monster, Person, Scene, SeatView } from '../protocol.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 import type { Table } from '../play/story.ts';
@@ -66,19 +67,29 @@ export function nextSeat({ monsters, turn, over }: Scene): string | undefined {
   return others.find(({ alive }) => alive)?.seat;
 }
 
-/** What a ribbon says about a player: nearly out, or so many VP from the win. */
-export type Ribbon = { kind: 'nearly-out' } | { kind: 'to-win'; count: number };
-
-export function ribbonOf({ alive, life, vp }: Monster, toWin: number): Ribbon | undefined {
-  if (!alive) return undefined;
-  if (isLow(life)) return { kind: 'nearly-out' };
-  const count = toWinOf({ alive, vp }, toWin);
-  return count === undefined ? undefined : { kind: 'to-win', count };
+/** What somebody's VP lead to: the win, or back; nothing where the crowd has called already. */
+export function goalOf({ fallen, used = [] }: Pick<Monster, 'fallen' | 'used'>): 'win' | 'return' | 'none' {
+  if (fallen === undefined) return 'win';
+  if (!used.includes('popular-demand')) return 'return';
+  return fallen === 'zombie' ? 'win' : 'none';
 }
 
-/** How many VP somebody is from the win, where that is worth a sign. */
-export const toWinOf = ({ alive, vp }: Pick<Monster, 'alive' | 'vp'>, toWin: number): number | undefined =>
-  alive && vp >= toWin - CLOSE ? Math.max(0, toWin - vp) : undefined;
+/** What a ribbon says about a player: nearly out, or so many VP from the win or from coming back. */
+export type Ribbon = { kind: 'nearly-out' } | { kind: 'to-win' | 'to-return'; count: number };
+
+export function ribbonOf(monster: Monster, toWin: number): Ribbon | undefined {
+  return isDying(monster) ? { kind: 'nearly-out' } : nearOf(monster, toWin);
+}
+
+/** Whether somebody stands, and has few LP left. */
+export const isDying = (monster: Monster): boolean => monster.alive && !isDown(monster) && isLow(monster.life);
+
+/** How many VP somebody is from the win, or from coming back, where that is worth a sign. */
+export function nearOf(monster: Monster, toWin: number): Exclude<Ribbon, { kind: 'nearly-out' }> | undefined {
+  const goal = goalOf(monster);
+  if (!monster.alive || monster.vp < toWin - CLOSE || goal === 'none') return undefined;
+  return { kind: `to-${goal}`, count: Math.max(0, toWin - monster.vp) };
+}
 
 /** The name of the text that names where a monster stands. */
 export const placeText = ({ spot }: Monster): string => {

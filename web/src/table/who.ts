@@ -1,6 +1,7 @@
 /** Players in words: who plays a seat, where its monster stands, and what its ribbon says. */
 
 import { say } from '../app/speech.svelte.ts';
+import { isDown } from '../board/standing.ts';
 import { monsterOf } from '../play/cast.ts';
 import type { Held } from '../protocol.ts';
 import { placeText, ribbonOf, type Seated } from './seating.ts';
@@ -24,14 +25,17 @@ export function whoPlays({ view, person, you }: Seated): string {
 /** Who plays, and where the monster stands. */
 export function noteOf(seated: Seated): string {
   const who = whoPlays(seated);
-  const place = seated.monster.alive ? say(placeText(seated.monster)) : say('web-seat-out');
+  const { monster } = seated;
+  const place = say(!monster.alive ? 'web-seat-out' : isDown(monster) ? 'state-ko' : placeText(monster));
   return say('web-table-beside', { first: who, second: place });
 }
 
 export function ribbonWords({ monster }: Seated, toWin: number): string {
   const ribbon = ribbonOf(monster, toWin);
   if (!ribbon) return '';
-  return ribbon.kind === 'nearly-out' ? say('web-seat-nearly-out') : say('web-seat-to-win', { count: ribbon.count });
+  return ribbon.kind === 'nearly-out'
+    ? say('web-seat-nearly-out')
+    : say(`web-seat-${ribbon.kind}`, { count: ribbon.count });
 }
 
 /** A card that somebody has, with what lies on it or what it copies. */

@@ -10,9 +10,11 @@ import Infantry from './Infantry.svelte';
 import Jet from './Jet.svelte';
 import Jinx from './Jinx.svelte';
 import Keep from './Keep.svelte';
+import KnockedOut from './KnockedOut.svelte';
 import Mimic from './Mimic.svelte';
 import One from './One.svelte';
 import Ouch from './Ouch.svelte';
+import PopularDemand from './PopularDemand.svelte';
 import Poison from './Poison.svelte';
 import Shrink from './Shrink.svelte';
 import Smoke from './Smoke.svelte';
@@ -20,9 +22,11 @@ import Souvenir from './Souvenir.svelte';
 import Statue from './Statue.svelte';
 import Tank from './Tank.svelte';
 import Three from './Three.svelte';
+import TokenMonster from './TokenMonster.svelte';
 import Two from './Two.svelte';
 import VictoryPoints from './VictoryPoints.svelte';
 import Web from './Web.svelte';
+import Zombie from './Zombie.svelte';
 
 /** Every icon, by the word that the protocol has for what it shows. */
 export const icons = {
@@ -52,6 +56,10 @@ export const icons = {
   mimic: Mimic,
   keep: Keep,
   discard: Discard,
+  ko: KnockedOut,
+  zombie: Zombie,
+  'popular-demand': PopularDemand,
+  'token-monster': TokenMonster,
 } satisfies Record<string, Component>;
 
 export type IconName = keyof typeof icons;

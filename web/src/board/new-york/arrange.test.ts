@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { crowded, newYork } from '../../fixtures/new-york.ts';
 import type { Mark } from '../../protocol.ts';
-import { boxOf, RIM } from './arrange.ts';
+import { arrange, boxOf, RIM, tokenPlace } from './arrange.ts';
 import type { Box } from '../standing.ts';
 import { low, tall, wide } from './plan.ts';
 
@@ -77,4 +77,23 @@ describe.each([
     expect(boxOf(plan, newYork(), { kind: 'borough', borough: 'hoboken' })).toBeUndefined();
     expect(boxOf(plan, newYork(), { kind: 'unit', borough: 'bronx', unit: 'tank' })).toBeUndefined();
   });
+});
+
+test('the Token Monster takes the place beside whoever is there, or a track', () => {
+  const scene = newYork();
+  const token = (place: string) => ({ ...scene, token_monster: { place } });
+  const [alone, shared] = ['staten-island', 'brooklyn'];
+  const places = (place: string) => {
+    const borough = scene.boroughs.find((one) => one.borough === place);
+    const own = wide.boroughs[place];
+    const standing = scene.monsters.filter(({ alive, spot }) => alive && spot.place === place).length;
+    return { standing, at: borough && own && arrange(own, wide.measures, borough, standing + 1).places[standing] };
+  };
+  for (const place of [alone, shared].filter((one) => one !== undefined)) {
+    expect(places(place).standing).toBeLessThan(2);
+    expect(tokenPlace(wide, token(place), { place })?.at).toEqual(places(place).at);
+  }
+  const spot = { place: 'manhattan', zone: 'lower', track: '2-4' };
+  expect(tokenPlace(wide, scene, spot)?.at).toEqual(wide.zones['lower']?.tracks['2-4']);
+  expect(tokenPlace(wide, scene, { place: '' })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** Who and what stands where, on a plan. */
 
-import type { Borough, Happening, Mark, Scene } from '../../protocol.ts';
-import { inPlace, standeeBox, type Box, type Place, type Point } from '../standing.ts';
+import type { Borough, Happening, Mark, Monster, Scene, Spot } from '../../protocol.ts';
+import { inPlace, standeeBox, standingIn, type Box, type Place, type Point } from '../standing.ts';
 import type { BoroughPlan, Measures, Plan } from './plan.ts';
 
 /** An outer borough has room for two. */
@@ -57,7 +57,7 @@ const boroughOf = (scene: Scene, name: string) => scene.boroughs.find((it) => it
 function layout(plan: Plan, scene: Scene, name: string): Arrangement | undefined {
   const own = plan.boroughs[name];
   const borough = boroughOf(scene, name);
-  return own && borough && arrange(own, plan.measures, borough, inPlace(scene, name).length);
+  return own && borough && arrange(own, plan.measures, borough, standingIn(scene, name));
 }
 
 /** So far around a stamp, at its own size, there may be its count and its ribbon. */
@@ -81,13 +81,26 @@ function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | un
 /** Where the monster of a seat stands. */
 export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
   const spot = scene.monsters.find((monster) => monster.seat === seat)?.spot;
-  if (!spot) return undefined;
+  return spot && placeAt(plan, scene, spot, (there) => there.findIndex((monster) => monster.seat === seat));
+}
+
+/** Where the Token Monster stands: beside whoever else is there. */
+export const tokenPlace = (plan: Plan, scene: Scene, spot: Spot): Place | undefined =>
+  placeAt(plan, scene, spot, (there) => Math.min(there.length, PLACES - 1));
+
+/** A place on a spot: on a track, or in a borough which of its places `which` says. */
+function placeAt(
+  plan: Plan,
+  scene: Scene,
+  spot: Spot,
+  which: (there: readonly Monster[]) => number,
+): Place | undefined {
   if (spot.zone && spot.track) {
     const at = plan.zones[spot.zone]?.tracks[spot.track];
     return at && { at, size: zoneSize(plan.measures) };
   }
   const there = layout(plan, scene, spot.place);
-  const at = there?.places[inPlace(scene, spot.place).findIndex((monster) => monster.seat === seat)];
+  const at = there?.places[which(inPlace(scene, spot.place))];
   return there && at && { at, size: there.size };
 }
 
