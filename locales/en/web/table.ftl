@@ -69,7 +69,7 @@ web-stamp-zombie = Zombie
 web-ways-back = Ways back
 web-way-left = Way back: { $way }
 web-way-used = { $way }: used up
-web-table-ko = KO’d, { $vp } of { $most } VP to return
+web-table-ko = KO’d: { $vp } of { $most } VP
 
 ## Cards to buy, goals
 
