@@ -100,7 +100,8 @@ impl Monster {
     }
     /// Whether it takes turns and may be asked: it stands or is KO'd.
     pub const fn is_in_game(&self) -> bool {
-        self.is_standing() || self.is_ko()
+        // Zero or the greatest number, in one comparison.
+        self.out.wrapping_add(1) <= 1
     }
     /// Tokens of this kind on the monster itself.
     pub const fn tokens(&self, token: Token) -> u8 {
@@ -443,10 +444,13 @@ impl Game {
     }
 
     /// How many figures stand in each borough.
+    #[inline]
     pub(crate) fn figures(&self) -> [usize; 5] {
         let mut figures = [0; 5];
-        let monsters = self.seats().map(|s| self.monster(s).place);
-        for borough in monsters.chain([self.knocked.figure]).filter_map(Place::borough) {
+        for borough in self.seats().filter_map(|s| self.monster(s).place.borough()) {
+            figures[borough.index()] += 1;
+        }
+        if let Some(borough) = self.knocked.figure.borough() {
             figures[borough.index()] += 1;
         }
         figures

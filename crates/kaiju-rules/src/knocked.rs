@@ -71,7 +71,9 @@ impl Game {
 
     /// Where the figure stands that a monster moves and fights with: its own, or the Token Monster (KO-5.1).
     pub(crate) const fn figure_of(&self, seat: Seat) -> Place {
-        if self.is_ko(seat) { self.knocked.figure } else { self.monster(seat).place }
+        // Nobody else in the game is off the board.
+        let own = self.monster(seat).place;
+        if matches!(own, Place::Off) { self.knocked.figure } else { own }
     }
 
     /// Whether the Token Monster stands in this borough.
@@ -93,8 +95,8 @@ impl Game {
     /// Whether a monster is there to be asked. One that was KO'd in its own turn is asked nothing more in it, but where the Token Monster
     /// goes (KR-11).
     pub(crate) fn may_ask(&self, seat: Seat, prompt: Prompt) -> bool {
-        let cut_short = self.turn.fell && seat == self.turn.seat && self.is_ko(seat);
-        self.is_in_game(seat) && (!cut_short || prompt == Prompt::Leave)
+        let cut_short = || self.turn.fell && seat == self.turn.seat;
+        self.is_standing(seat) || (self.is_ko(seat) && (prompt == Prompt::Leave || !cut_short()))
     }
 
     /// Who decides where the Token Monster goes when it must leave Manhattan: the KO'd monster whose turn it is, else the next one

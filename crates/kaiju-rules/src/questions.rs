@@ -9,9 +9,7 @@ use crate::{
     event::What,
     game::Game,
     prompt::{Occasion, Pending, Prompt},
-    rule::Rule,
     seat::Seat,
-    step::Step,
     table::Table,
     uses::UseCost,
 };
@@ -48,10 +46,9 @@ impl Game {
                 list.extend(self.unlike(self.monster(seat).cards()).map(Action::Sell));
             }
             Prompt::React(occasion) => self.react_answers(seat, occasion, list),
-            Prompt::Zombie => list.extend([Action::Pass, Action::TryZombie]),
-            Prompt::TreatAs => self.treat_answers(list),
-            Prompt::Summon { symbols } => self.summon_answers(symbols, list),
-            Prompt::Heckle { .. } => self.heckle_answers(list),
+            Prompt::Zombie | Prompt::TreatAs | Prompt::Summon { .. } | Prompt::Heckle { .. } => {
+                self.ko_answers(prompt, list);
+            }
         }
         self.extra_answers(seat, prompt, list);
     }
@@ -242,12 +239,7 @@ impl Table<'_> {
                 self.send(seat, card, (from, to), used, (unit, new));
             }
             (Prompt::MeetDamage, Action::Meet(damage)) => self.moment.met = damage,
-            (Prompt::Zombie, Action::TryZombie) => self.push(Step::RiseRoll(seat)),
-            (Prompt::TreatAs, Action::TreatAs(face)) => self.treat_as(seat, face),
-            (Prompt::Summon { symbols }, Action::Summon(borough)) => self.summon(seat, borough, symbols),
-            (Prompt::Summon { symbols }, Action::CommandUnits) => self.command_units(seat, symbols),
-            (Prompt::Summon { symbols }, Action::Attack) => self.token_attack(seat, symbols),
-            (Prompt::Heckle { faces }, Action::Choose(chosen)) => self.lose_vp(chosen, faces.into(), Rule::KO_3_1),
+            _ if self.options.ko => self.answer_ko(seat, prompt, action),
             // Stay, Done, Pass: nothing.
             _ => {}
         }

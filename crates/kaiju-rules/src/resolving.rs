@@ -121,6 +121,7 @@ impl Table<'_> {
     }
 
     /// All faces of one kind are resolved (NY-5.0), those of a KO'd monster in its own way (KO-3.0); a zombie's as ever (KO-3.8).
+    #[inline]
     pub(crate) fn resolve_kind(&mut self, seat: Seat, face: Face) {
         self.ask(seat, Prompt::WhichKind);
         let count = self.symbols(face);
@@ -129,10 +130,10 @@ impl Table<'_> {
         self.turn.added = self.turn.added.without(face);
         self.turn.resolved = self.turn.resolved.plus(Dice::of(face, count));
         self.tell(What::Resolve { seat, face, count }, self.rules.cites.kinds);
+        if self.is_ko(seat) && face != Face::ATTACK && face != Face::HEAL {
+            return self.resolve_ko_kind(seat, face, count);
+        }
         match face {
-            Face::ENERGY | Face::DESTRUCTION | Face::CELEBRITY | Face::OUCH if self.is_ko(seat) => {
-                self.resolve_ko_kind(seat, face, count);
-            }
             Face::ENERGY => self.resolve_energy(seat, count),
             Face::ATTACK | Face::HEAL => {
                 let asked = self.spendings(seat, face).next().is_some();

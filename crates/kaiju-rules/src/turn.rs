@@ -194,7 +194,7 @@ impl Table<'_> {
     pub(crate) fn end_turn(&mut self) {
         self.turn.phase = Phase::End;
         let active = self.turn.seat;
-        let leader = self.clockwise(active).find(|&s| self.wins_by_vp(s) && self.monster(s).vp >= VP_TO_WIN);
+        let leader = self.clockwise(active).find(|&s| self.monster(s).vp >= VP_TO_WIN && self.wins_by_vp(s));
         if let Some(seat) = leader {
             return self.win(seat, Rule::NY_8_1);
         }

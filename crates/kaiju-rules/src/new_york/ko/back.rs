@@ -30,6 +30,7 @@ impl Table<'_> {
     }
 
     /// KO-4.1: 4, 5 or 6; KO-4.2: what it comes back with.
+    #[cold]
     pub(crate) fn rise_rolled(&mut self, seat: Seat, number: u8) {
         self.tell(What::TryZombie { seat, number }, Rule::KO_4_1);
         if number < RISES_WITH {
@@ -50,6 +51,7 @@ impl Table<'_> {
     }
 
     /// KO-4.4: back by popular demand, as an active monster.
+    #[cold]
     pub(crate) fn come_back(&mut self, seat: Seat) {
         let stands = self.is_standing(seat);
         self.knocked.demanded.insert(seat);

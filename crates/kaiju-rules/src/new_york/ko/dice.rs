@@ -59,6 +59,7 @@ impl Game {
 
 impl Table<'_> {
     /// KO-3.7: all dice become one face; cards look at the result again (KR-9).
+    #[cold]
     pub(crate) fn treat_as(&mut self, seat: Seat, face: Face) {
         self.turn.dice = Dice::of(face, self.turn.dice.total());
         self.tell(What::TreatAs { seat, face }, Rule::KO_3_7);
@@ -66,6 +67,7 @@ impl Table<'_> {
     }
 
     /// A kind of face of a KO'd monster that does not attack; tokens are removed as ever (KO-3.6).
+    #[cold]
     pub(crate) fn resolve_ko_kind(&mut self, seat: Seat, face: Face, count: u8) {
         match face {
             Face::CELEBRITY => self.ko_celebrity(seat, count),
@@ -89,6 +91,7 @@ impl Table<'_> {
     }
 
     /// KO-3.9: what becomes of a KO'd monster's Attack faces. One that has no choice is not asked.
+    #[cold]
     pub(crate) fn ko_attack(&mut self, seat: Seat, symbols: u8) {
         let in_play = self.token_monster().is_some();
         if symbols >= if in_play { COMMANDS } else { SUMMONS } {
@@ -101,6 +104,7 @@ impl Table<'_> {
     }
 
     /// KO-3.3: each unit hits its borough, or all of them hit everybody. It is no attack, and reaches the Token Monster (KO-3.10).
+    #[cold]
     pub(crate) fn command_units(&mut self, seat: Seat, symbols: u8) {
         self.tell(What::Command { seat }, Rule::KO_3_3);
         let all = self.all_units();

@@ -39,6 +39,7 @@ impl Table<'_> {
     }
 
     /// KO-1.1, KO-1.2: VP, goal cards and what waits for the monster are lost; its cards, tokens and energy stay.
+    #[cold]
     fn knock_out(&mut self, seat: Seat) {
         self.tell(What::KnockOut { seat }, Rule::KO_1_1);
         let monster = &mut self.monsters[seat.index()];
@@ -70,6 +71,7 @@ impl Table<'_> {
     }
 
     /// KO-2.3, step 2: the next one comes back; true if one does, and the end of the turn is to be looked at again.
+    #[cold]
     pub(crate) fn popular_demand(&mut self) -> bool {
         let next = self.demanded_now();
         if let Some(seat) = next {

@@ -4,3 +4,39 @@ mod back;
 mod dice;
 mod fall;
 mod token;
+
+use crate::{
+    action::Action, answers::Answers, game::Game, prompt::Prompt, rule::Rule, seat::Seat, step::Step, table::Table,
+};
+
+impl Game {
+    /// What may be answered to the questions of the variant. They are out of the way of games without it.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn ko_answers(&self, prompt: Prompt, list: &mut impl Answers) {
+        match prompt {
+            Prompt::Zombie => list.extend([Action::Pass, Action::TryZombie]),
+            Prompt::TreatAs => self.treat_answers(list),
+            Prompt::Summon { symbols } => self.summon_answers(symbols, list),
+            Prompt::Heckle { .. } => self.heckle_answers(list),
+            _ => {}
+        }
+    }
+}
+
+impl Table<'_> {
+    /// Carries out an answer to a question of the variant. Stay, Done and Pass do nothing.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn answer_ko(&mut self, seat: Seat, prompt: Prompt, action: Action) {
+        match (prompt, action) {
+            (Prompt::Zombie, Action::TryZombie) => self.push(Step::RiseRoll(seat)),
+            (Prompt::TreatAs, Action::TreatAs(face)) => self.treat_as(seat, face),
+            (Prompt::Summon { symbols }, Action::Summon(borough)) => self.summon(seat, borough, symbols),
+            (Prompt::Summon { symbols }, Action::CommandUnits) => self.command_units(seat, symbols),
+            (Prompt::Summon { symbols }, Action::Attack) => self.token_attack(seat, symbols),
+            (Prompt::Heckle { faces }, Action::Choose(chosen)) => self.lose_vp(chosen, faces.into(), Rule::KO_3_1),
+            _ => {}
+        }
+    }
+}

@@ -44,6 +44,7 @@ impl Game {
 
 impl Table<'_> {
     /// KO-5.3: it comes to a borough and attacks Manhattan, in a turn of NY-5.3 without effect (KR-2).
+    #[cold]
     pub(crate) fn summon(&mut self, seat: Seat, borough: Borough, symbols: u8) {
         self.knocked.figure = Place::Outer(borough);
         self.turn.summoned = true;
@@ -52,6 +53,7 @@ impl Table<'_> {
     }
 
     /// KO-5.3, KO-5.5: an attack of its controller from where it stands (KO-5.11).
+    #[cold]
     pub(crate) fn token_attack(&mut self, seat: Seat, symbols: u8) {
         if symbols == 0 {
             return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_4);
@@ -62,6 +64,7 @@ impl Table<'_> {
     }
 
     /// KO-5.8: to Manhattan, which gains its controller 1 VP, or to another borough.
+    #[cold]
     pub(crate) fn move_token(&mut self, seat: Seat, to: Borough) {
         if to != Borough::Manhattan {
             self.knocked.figure = Place::Outer(to);
@@ -75,6 +78,7 @@ impl Table<'_> {
     }
 
     /// KO-5.10: where two figures are one too many, the Token Monster leaves.
+    #[cold]
     pub(crate) fn evict_token(&mut self) {
         if let Some(seat) = self.token_holder() {
             self.ask(seat, Prompt::Leave);
@@ -85,6 +89,7 @@ impl Table<'_> {
     }
 
     /// KO-5.10: it goes where its controller says; the other one may have a track to change to.
+    #[cold]
     pub(crate) fn token_leaves(&mut self, seat: Seat, borough: Borough) {
         self.knocked.figure = Place::Outer(borough);
         self.tell(What::TokenLeave { seat, borough }, Rule::KO_5_10);
@@ -92,6 +97,7 @@ impl Table<'_> {
     }
 
     /// It leaves the board.
+    #[cold]
     pub(crate) fn remove_token(&mut self, because: Rule) {
         let place = core::mem::replace(&mut self.knocked.figure, Place::Off);
         self.tell(What::TokenGone { place }, because);
