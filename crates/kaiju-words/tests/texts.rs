@@ -220,15 +220,18 @@ fn fallen(heard: &mut Heard<'_>) {
     for prompt in [Prompt::Leave, Prompt::FleeOrStay, Prompt::Place, Prompt::Move { extra: false }, summon] {
         heard.hear(&say::question(&game, ko, prompt));
     }
-    heard.hear_all(say::fallen(&game, ko));
-    let zombie = Game::from_position(
-        &table.replace("B=0,0,0 B.out=ko", "B=5,0,0 B.at=outer:brooklyn zombies=B risen=B").replace(
-            "steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
+    let rolls = table.replace(
+        "steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
         pending=chance:number:B",
-            "steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll pending=chance:roll:B:6",
-        ),
+        "steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll pending=chance:roll:B:6",
     );
-    heard.hear_all(say::fallen(&zombie.expect("a zombie"), ko));
+    let with = |b: &str| Game::from_position(&rolls.replace("B=0,0,0 B.out=ko", b)).expect("a table of the variant");
+    let zombie = with("B=5,0,0 B.at=outer:brooklyn zombies=B risen=B");
+    let for_good = with("B=0,0,0 B.out=ko risen=B demanded=B");
+    for game in [game, zombie, for_good] {
+        heard.hear_all(say::fallen(&game, ko));
+        heard.hear_all(say::ways_back(&game, ko));
+    }
     let place = Place::Manhattan(Zone::Lower, Track::Main);
     let borough = Borough::Queens;
     for seat in [stands, ko] {
