@@ -2,11 +2,6 @@
 
 ## Help where it is needed. Attributes are the games, where the two differ.
 
-web-help = What it is
-web-help-more = The rule: { $rules }
-web-help-close = Close
-web-help-of = What is this? { $thing }
-
 web-help-face-energy = Each gives you 1 energy, the money for power cards. You keep it until you spend it.
 web-help-face-attack = { $game ->
     [tokyo] From outside, each takes 1 LP from everybody in Tokyo; from Tokyo, 1 LP from everybody outside. Whoever is hit in Tokyo may leave it to you.
@@ -108,12 +103,3 @@ web-quick-buy = At the end of your turn buy power cards. Keep cards stay with yo
 
 ## Names of what is explained, where it has none elsewhere
 
-web-name-vp = Victory points
-web-name-life = Life points
-web-name-energy = Energy
-web-name-price = Price
-web-name-ko = KO'd
-web-name-zombie = Zombie
-web-name-popular-demand = Popular demand
-web-name-token-monster = Token Monster
-web-name-heroes = Heroes

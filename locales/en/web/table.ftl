@@ -258,3 +258,18 @@ web-keys-mute = Sound on or off
 web-keys-text = Table as text
 web-keys-help = This list
 web-keys-back = Back
+
+## Help where it is needed: what it says itself comes when somebody asks
+
+web-bubble = What it is
+web-bubble-close = Close
+web-bubble-of = What is this? { $thing }
+web-name-vp = Victory points
+web-name-life = Life points
+web-name-energy = Energy
+web-name-price = Price
+web-name-ko = KO'd
+web-name-zombie = Zombie
+web-name-popular-demand = Popular demand
+web-name-token-monster = Token Monster
+web-name-heroes = Heroes

@@ -27,7 +27,7 @@ export async function between(page: Page, { instead, says = (request) => request
 /** An answer that leads to nothing that is told. */
 export const answer = (action: string): Answer => ({
   action,
-  text: { id: 'web-help-of', args: [['thing', { text: action }]] },
+  text: { id: 'web-bubble-of', args: [['thing', { text: action }]] },
   effects: [],
   doubtful: false,
 });

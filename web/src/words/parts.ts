@@ -1,9 +1,9 @@
-/** Which texts come when: what every page needs at once, the rest with the first table, the rules when somebody asks why or reads them. */
+/** Which texts come when: what every page needs at once, the rest with the first table, the rules and what explains them when somebody asks or reads. */
 
 export type Part = 'first' | 'table' | 'rules';
 
 const FIRST = /\/locales\/[^/]+\/(?:errors|names|table|web\/(?:arrival|home|lobby|notices))\.ftl/;
-const RULES = /\/locales\/[^/]+\/(?:rules|web\/book)\.ftl/;
+const RULES = /\/locales\/[^/]+\/(?:rules|web\/(?:book|help))\.ftl/;
 
 /** The part that a file belongs to. */
 export function partOf(path: string): Part {
@@ -11,5 +11,5 @@ export function partOf(path: string): Part {
   return FIRST.test(path) ? 'first' : 'table';
 }
 
-/** Whether a text belongs to the rules, or to the book of them. */
-export const isOfRules = (id: string): boolean => /^(?:rule-(?:NY|NR|TK|TR|KO|KR)-|web-book-)/.test(id);
+/** Whether a text belongs to the rules, to the book of them or to what is explained. */
+export const isOfRules = (id: string): boolean => /^(?:rule-(?:NY|NR|TK|TR|KO|KR)-|web-(?:book|help|quick|rules)-)/.test(id);
