@@ -101,7 +101,7 @@ test('a card that somebody does not want to be asked about again', async ({ page
   });
   const driver = new Driver(page);
   await driver.start(await lay(page));
-  const never = page.getByRole('button', { name: 'Don’t ask me about Rapid Healing again' });
+  const never = page.getByRole('button', { name: "Don't ask me about Rapid Healing again" });
   for (let answers = 0; !(await never.isVisible()) && answers < 5; answers += 1) {
     await driver.asked();
     if (!(await never.isVisible())) await driver.answer();

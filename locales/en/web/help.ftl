@@ -47,10 +47,10 @@ web-help-unit = It can be destroyed for a reward, but not in the turn in which i
 web-help-goal-superstar = Taken by whoever resolves three or more Celebrity. Its holder gets 1 VP for each later Celebrity.
 web-help-goal-statue = Taken by whoever resolves three or more Ouch: 3 VP, lost again with the Statue.
 
-web-help-ko = On the ground, but not out: it keeps its cards and energy and takes its turns. Celebrity takes VP from others, three Attack summon the Token Monster, four or more may command the army. With 20 VP it is called back.
+web-help-ko = On the ground, but not out: it keeps its cards and energy and takes its turns. Each Celebrity gives it 1 VP and takes 1 from one active monster. Three Attack summon the Token Monster; four command the units instead. With the Token Monster in play any Attack is its own, and Destruction breaks buildings around it. With 20 VP a KO'd monster is called back.
 web-help-zombie = Before its turn a KO'd monster may roll one die, once a turn: with 4, 5 or 6 it rises as a zombie, once a game. A zombie has at most 5 LP, hits with half its Attack, and is out for good when it falls.
-web-help-popular-demand = With 20 VP at the end of a turn a KO'd monster or a zombie is called back, once a game: with 10 LP, 4 energy, all its cards, and no VP.
-web-help-token-monster = It has 1 LP, takes a place on the board, and obeys whichever KO'd monster has its turn. It hits with half the Attack, and leaves everybody but zombies their last LP. Any damage where it stands removes it.
+web-help-popular-demand = With 20 VP at the end of a turn a KO'd monster or a zombie is called back, once a game: with 10 LP, 4 energy, all its cards, and no VP; with heroes, 7 VP.
+web-help-token-monster = It has 1 LP, takes a place on the board, and obeys whichever KO'd monster has its turn. Summoned, it hits Manhattan at once, with 1 and 1 more for each Attack beyond three; in later turns it hits with half the Attack. It leaves everybody but zombies their last LP. Any damage where it stands removes it.
 web-help-heroes = Whoever is called back by popular demand begins with 7 VP.
 
 web-help-phase-start = { $game ->

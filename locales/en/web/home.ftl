@@ -28,7 +28,7 @@ web-home-about = A free fan project. No account, nothing to install.
 
 web-waiting = Your tables
 web-waiting-for-you = { $city }: your turn
-web-waiting-others = { $city }: it is the others’ turn
+web-waiting-others = { $city }: it is the others' turn
 web-waiting-lobby = { $city }: the table is laid
 web-waiting-back = Back to the table
 

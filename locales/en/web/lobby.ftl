@@ -11,7 +11,7 @@ web-lobby-code = Code
 
 web-lobby-invite = Invite friends
 web-lobby-invite-note = Whoever opens this link is at your table, on any device.
-web-lobby-invite-near = This link works on this computer only, because the server listens to nobody else. For others in your network, start it with --listen 0.0.0.0:7777 and open the page at this computer’s address.
+web-lobby-invite-near = This link works on this computer only, because the server listens to nobody else. For others in your network, start it with --listen 0.0.0.0:7777 and open the page at this computer's address.
 web-lobby-invite-link = The link to this table
 web-lobby-invite-qr = QR code of the link to this table
 web-lobby-invite-qr-note = In the same room? Point a phone at it.

@@ -6,7 +6,7 @@ web-table-home = To the first page
 web-table-turn = Turn { $turn }
 web-table-before = Before the first turn
 web-table-yours = Your turn
-web-table-turn-of = { $monster }’s turn
+web-table-turn-of = { $monster }'s turn
 web-table-asks-you = You decide
 web-table-beside = { $first } • { $second }
 web-table-energy = { $count } energy
@@ -69,7 +69,7 @@ web-stamp-zombie = Zombie
 web-ways-back = Ways back
 web-way-left = Way back: { $way }
 web-way-used = { $way }: used up
-web-table-ko = KO’d: { $vp } of { $most } VP
+web-table-ko = KO'd: { $vp } of { $most } VP
 
 ## Cards to buy, goals
 

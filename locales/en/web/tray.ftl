@@ -84,7 +84,7 @@ web-sweep-note = { $before } → { $after } E; three new cards come
 web-monster-has = { $life } LP, { $vp } VP, { $energy } E
 web-why = why?
 web-why-close = close
-web-not-asked = Don’t ask me about { $card } again
+web-not-asked = Don't ask me about { $card } again
 web-change-which = Which die?
 web-change-into = What should { $face-a } show?
 web-change-back = Another die
@@ -110,15 +110,15 @@ web-doubt-back = Better not
 ## KO variant
 
 web-ko-you = { $count ->
-    [0] You are KO’d, and come back when the turn ends!
-   *[other] You are KO’d: { $count } more VP and the crowd calls you back.
+    [0] You are KO'd, and come back when the turn ends!
+   *[other] You are KO'd: { $count } more VP and the crowd calls you back.
 }
-web-ko-you-rise = You are KO’d. The crowd has called you once; you can still rise as a zombie.
-web-ko-you-no-way = You are KO’d, and both ways back are used up. Make trouble!
+web-ko-you-rise = You are KO'd. The crowd has called you once; you can still rise as a zombie.
+web-ko-you-no-way = You are KO'd, and both ways back are used up. Make trouble!
 web-summon-else = Wherever it comes: { $effects }.
 web-rise-note = { $vp ->
-    [0] 4, 5 or 6: you stand again with 5 LP and all your cards. 1, 2 or 3: you play this turn KO’d, and can try again in the next.
-   *[other] 4, 5 or 6: you stand again with 5 LP and all your cards, but without your { $vp } VP. 1, 2 or 3: you play this turn KO’d, and can try again in the next.
+    [0] 4, 5 or 6: you stand again with 5 LP and all your cards. 1, 2 or 3: you play this turn KO'd, and can try again in the next.
+   *[other] 4, 5 or 6: you stand again with 5 LP and all your cards, but without your { $vp } VP. 1, 2 or 3: you play this turn KO'd, and can try again in the next.
 }
 
 ## While somebody else is asked, or something is told

@@ -1,6 +1,7 @@
 /** The rule behind a question: what "why?" tells where no card does. */
 
 import { topicOf, type Topic } from '../help/topics.ts';
+import type { Question } from '../protocol.ts';
 
 /** Kinds of questions whose rule is not that of the phase in which they are put. */
 const TOPICS: Readonly<Record<string, string>> = {
@@ -12,20 +13,36 @@ const TOPICS: Readonly<Record<string, string>> = {
   'meet-damage': 'life',
   offer: 'phase-buy',
   sell: 'phase-buy',
-  zombie: 'zombie',
-  summon: 'token-monster',
 };
 
 /** The same while one is KO'd. */
 const KO: Readonly<Record<string, string>> = {
-  'change-dice': 'ko',
-  'which-kind': 'ko',
-  'choose-monster': 'ko',
-  destroy: 'token-monster',
-  move: 'token-monster',
-  leave: 'token-monster',
+  'reroll-or-stop': 'ko-dice',
+  'which-kind': 'ko-dice',
+  destroy: 'ko-destroy',
 };
 
-/** What explains a question of this kind in this phase, to somebody who may be KO'd. */
-export const reasonOf = (prompt: string, phase: string, down = false): Topic | undefined =>
-  topicOf((down ? KO[prompt] : undefined) ?? TOPICS[prompt] ?? `phase-${phase}`) ?? topicOf('phase-resolve');
+/** Questions of the KO variant that are known by their words: others of their kind are about something else. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'question-place-zombie': 'ko-risen',
+  'question-place-demand': 'ko-return',
+  'question-flee-token': 'ko-flee',
+  'question-leave-token': 'ko-leave',
+  'question-move-token': 'ko-move',
+  'question-zombie': 'ko-rise',
+  'question-treat-as': 'ko-treat',
+  'question-summon': 'ko-summon',
+  'question-summon-only': 'ko-summon',
+  'question-summon-in-play': 'ko-in-play',
+  'question-heckle': 'ko-heckle',
+};
+
+/** What explains a question in this phase, to somebody who may be KO'd. */
+export function reasonOf(
+  { prompt, text }: Pick<Question, 'prompt' | 'text'>,
+  phase: string,
+  down = false,
+): Topic | undefined {
+  const known = TEXTS[text.id] ?? (down ? KO[prompt] : undefined) ?? TOPICS[prompt];
+  return topicOf(known ?? `phase-${phase}`) ?? topicOf('phase-resolve');
+}

@@ -8,8 +8,10 @@ export interface Topic {
   rules: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The rules of a topic in New York, and in Tokyo. */
-const RULES: Readonly<Record<string, readonly [newYork: readonly string[], tokyo: readonly string[]]>> = {
+/** The rules of a topic in New York, and in Tokyo; and the topic that explains it, where it is another one. */
+const RULES: Readonly<
+  Record<string, readonly [newYork: readonly string[], tokyo: readonly string[], explainedBy?: string]>
+> = {
   'face-energy': [['NY-5.1'], ['TK-4.2']],
   'face-attack': [
     ['NY-5.2', 'NY-5.7'],
@@ -48,6 +50,18 @@ const RULES: Readonly<Record<string, readonly [newYork: readonly string[], tokyo
   'popular-demand': [['KO-4.4', 'KO-4.5', 'KO-4.7'], []],
   'token-monster': [['KO-5.1', 'KO-5.2', 'KO-5.5'], []],
   heroes: [['KO-4.6'], []],
+  'ko-dice': [['KO-3.0', 'KO-3.1', 'KO-3.2', 'KO-3.3', 'KO-3.4', 'KO-3.5', 'KO-3.6'], [], 'ko'],
+  'ko-heckle': [['KO-3.1'], [], 'ko'],
+  'ko-treat': [['KO-3.7'], [], 'ko'],
+  'ko-summon': [['KO-3.2', 'KO-3.3', 'KO-5.3'], [], 'token-monster'],
+  'ko-in-play': [['KO-3.4', 'KO-3.3', 'KO-5.5'], [], 'token-monster'],
+  'ko-destroy': [['KO-3.5'], [], 'token-monster'],
+  'ko-move': [['KO-5.8'], [], 'token-monster'],
+  'ko-leave': [['KO-5.10'], [], 'token-monster'],
+  'ko-flee': [['KO-5.7', 'KO-5.6'], [], 'token-monster'],
+  'ko-rise': [['KO-4.1', 'KO-4.2'], [], 'zombie'],
+  'ko-risen': [['KO-4.2'], [], 'zombie'],
+  'ko-return': [['KO-4.4', 'KO-4.5'], [], 'popular-demand'],
   'phase-start': [['NY-3.0'], ['TK-3.0']],
   'phase-roll': [['NY-4.2'], ['TK-3.1']],
   'phase-resolve': [['NY-5.0'], ['TK-3.2']],
@@ -74,5 +88,7 @@ export const topics: readonly string[] = Object.keys(RULES);
 export function topicOf(thing: string): Topic | undefined {
   const topic = SAME.find(([pattern]) => pattern.test(thing))?.[1] ?? thing;
   const rules = RULES[topic];
-  return rules && { name: thing, text: `web-help-${topic}`, rules: { 'new-york': rules[0], tokyo: rules[1] } };
+  if (!rules) return undefined;
+  const [newYork, tokyo, explainedBy = topic] = rules;
+  return { name: thing, text: `web-help-${explainedBy}`, rules: { 'new-york': newYork, tokyo } };
 }
