@@ -15,16 +15,23 @@ use std::sync::Arc;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-static ALWAYS: [(HeaderName, &str); 8] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+static ALWAYS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
+];
+
+/// What matters where an answer can be shown by itself.
+static OF_PAGES: [(HeaderName, &str); 4] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=()"),
 ];
+
+/// Parts of a page that are never one themselves. There are many of them, and they are as heavy as their headers.
+const PARTS: [&str; 3] = ["text/javascript", "text/css", "font/"];
 
 /// Lets a request in, or not; and sees that no answer leaves without its headers.
 pub(super) async fn guard(State(site): State<Arc<Site>>, mut request: Request, next: Next) -> Response {
@@ -66,7 +73,10 @@ fn address(site: &Site, request: &Request) -> Option<Address> {
 }
 
 fn secure(headers: &mut HeaderMap, is_https: bool) {
-    for (name, value) in &ALWAYS {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let is_part = kind.is_some_and(|kind| PARTS.iter().any(|part| kind.starts_with(part)));
+    let of_pages = if is_part { &[][..] } else { &OF_PAGES[..] };
+    for (name, value) in ALWAYS.iter().chain(of_pages) {
         headers.insert(name, HeaderValue::from_static(value));
     }
     // What may be kept says so itself.

@@ -102,6 +102,8 @@ async fn files_travel_light() {
         assert_eq!(answer.header("cache-control"), Some("public, max-age=31536000, immutable"));
         assert_eq!(answer.header("vary"), Some("accept-encoding"));
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"));
+        assert_eq!(answer.header("content-security-policy"), None, "a script is no page");
     }
     let font = server.get("/assets/face-1a2b3c.woff2", &[gzip]).await;
     assert_eq!((&*font.body, font.header("content-type")), ("a font", Some("font/woff2")));
@@ -112,6 +114,7 @@ async fn files_travel_light() {
     let icon = server.get("/icon.svg", &[]).await;
     assert_eq!((&*icon.body, icon.header("content-type")), ("<svg/>", Some("image/svg+xml")));
     assert_eq!(icon.header("cache-control"), Some("no-cache"));
+    assert!(icon.header("content-security-policy").is_some(), "a drawing can be opened by itself");
     let tag = icon.header("etag").expect("a tag");
     let again = server.get("/icon.svg", &[("if-none-match", tag)]).await;
     assert_eq!((again.status, &*again.body, again.header("etag")), (304, "", Some(tag)));
