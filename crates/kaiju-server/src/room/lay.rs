@@ -4,7 +4,7 @@ use super::{
     Room,
     change::Change,
     luck::Secret,
-    settings::table_of,
+    settings::settled,
     state::{Header, State, stored},
 };
 use kaiju_protocol::{Code, NewTable, Refusal, ToServer};
@@ -24,11 +24,11 @@ impl Room {
     /// Lays a table for somebody. `secret` comes from the system's randomness and stays with the server. To have the room itself,
     /// store this and [`restore`](Room::restore) it.
     pub fn lay(wish: &NewTable, identity: &str, name: &str, secret: [u8; 32], now: i64) -> Result<Laid, Refusal> {
-        table_of(&wish.settings)?;
+        let settings = settled(&wish.settings)?;
         if wish.bots.len() > usize::from(wish.settings.seats) {
             return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
         }
-        let header = Header { settings: wish.settings.clone(), secret: Secret::new(secret).hex() };
+        let header = Header { settings, secret: Secret::new(secret).hex() };
         let mut state = State::new(&header).map_err(|_| Code::BadSettings)?;
         let mut entries = Vec::new();
         let mut commit = |state: &mut State, change: &Change| -> Result<(), Code> {

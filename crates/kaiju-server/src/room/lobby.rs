@@ -3,7 +3,7 @@
 use super::{
     change::Change,
     preset,
-    settings::table_of,
+    settings::settled,
     state::{Chair, State, monsters, stored},
 };
 use kaiju_bots::bot_by_name;
@@ -137,11 +137,11 @@ impl State {
     fn settle(&self, person: u32, settings: &Settings) -> Decision {
         self.by_host(person)?;
         self.in_lobby()?;
-        table_of(settings)?;
-        if *settings == self.settings {
+        let settings = settled(settings)?;
+        if settings == self.settings {
             return Ok(Vec::new());
         }
-        Ok(vec![Change::Settings { settings: settings.clone() }])
+        Ok(vec![Change::Settings { settings }])
     }
 
     /// The host is ready by starting.

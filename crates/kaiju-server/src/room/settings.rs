@@ -8,6 +8,14 @@ use kaiju_words::{Message, say};
 /// Options that anybody can want at once, by far.
 const MOST_OPTIONS: usize = 8;
 
+/// These settings as a table keeps them: the game and its options in the words that everybody looks for, however they were written.
+pub(crate) fn settled(settings: &Settings) -> Result<Settings, Refusal> {
+    let (ruleset, options) = table_of(settings)?;
+    let options = options.to_string();
+    let options = options.split_whitespace().map(|option| option.to_owned().into()).collect();
+    Ok(Settings { game: ruleset.word().into(), options, ..settings.clone() })
+}
+
 /// The rules and options that these settings mean; what is wrong where there is no such table.
 pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
     let wrong = |text: Message| Refusal::because(Code::BadSettings, text);

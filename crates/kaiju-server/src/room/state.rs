@@ -4,7 +4,7 @@ use super::{
     change::{By, Change},
     luck::Secret,
     play::{Play, Told},
-    settings::table_of,
+    settings::{settled, table_of},
 };
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{Chat, LONGEST_NAME, Presets, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
@@ -116,7 +116,7 @@ impl State {
             plies: 0,
             next: 0,
         };
-        state.agree(header.settings.clone())?;
+        state.agree(&header.settings)?;
         Ok(state)
     }
 
@@ -367,7 +367,7 @@ impl State {
                 let (person, ready) = (*person, *ready);
                 self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)).for_each(|c| c.is_ready = ready);
             }
-            Change::Settings { settings } => self.agree(settings.clone())?,
+            Change::Settings { settings } => self.agree(settings)?,
             Change::Host { person } => self.host = *person,
             Change::Kick { person } => self.kick(*person)?,
             Change::Start => self.begin()?,
@@ -434,10 +434,8 @@ impl State {
 
     /// New settings: seats come and go at the end, and each seat keeps the place of its monster in the box. Who was ready was so for
     /// the old ones.
-    fn agree(&mut self, settings: Settings) -> Result<(), Damaged> {
-        if table_of(&settings).is_err() {
-            return damaged("the settings make no table");
-        }
+    fn agree(&mut self, settings: &Settings) -> Result<(), Damaged> {
+        let settings = settled(settings).map_err(|_| Damaged::new("the settings make no table"))?;
         let seats = usize::from(settings.seats);
         self.settings = settings;
         // Cards of another game are nothing to be asked about.

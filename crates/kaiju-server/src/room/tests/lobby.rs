@@ -87,6 +87,7 @@ fn settings_that_cannot_be_are_explained() {
     let bad = [
         (Settings { game: "osaka".into(), ..good.clone() }, "refusal-bad-game"),
         (Settings { options: vec!["moonlight".into()], ..good.clone() }, "refusal-bad-option"),
+        (Settings { options: vec!["duel".into(), "Duel".into()], ..good.clone() }, "refusal-bad-option"),
         (Settings { clock: 4, ..good.clone() }, "refusal-bad-clock"),
         (Settings { clock: 43_201, ..good.clone() }, "refusal-bad-clock"),
         (Settings { grace: 43_201, ..good.clone() }, "refusal-bad-grace"),
@@ -98,6 +99,19 @@ fn settings_that_cannot_be_are_explained() {
         let said = table.ears[&Table::HOST].texts.last().expect("it was refused");
         assert!(said.contains(text), "{said}");
     }
+}
+
+/// However a game and its options are written, the table keeps the words that everybody looks for.
+#[test]
+fn options_are_kept_in_their_own_words() {
+    let loud = |game: &'static str, options: &[&'static str]| Settings {
+        options: options.iter().map(|&option| option.into()).collect(),
+        ..settings(game, 3)
+    };
+    let mut table = Table::wished(&wish(loud("New-York", &["KO"])), [7; 32]).expect("a table");
+    assert_eq!(table.room.state.settings, loud("new-york", &["ko"]));
+    table.ok(Table::HOST, ToServer::Settings { settings: loud("NEW-YORK", &["Heroes", "kO"]) });
+    assert_eq!(table.room.state.settings, loud("new-york", &["ko", "heroes"]));
 }
 
 /// A new name of somebody's identity reaches the table, unless they go by another one here.
