@@ -115,6 +115,11 @@ web-ko-you = { $count ->
 }
 web-ko-you-rise = You are KO'd. The crowd has called you once; you can still rise as a zombie.
 web-ko-you-no-way = You are KO'd, and both ways back are used up. Make trouble!
+web-ko-summon = 3: Token Monster
+web-ko-attack = The Token Monster attacks
+web-ko-command = 4: the units fire
+web-ko-celebrity = +1 VP, another −1
+web-ko-destruction = buildings beside it
 web-summon-else = Wherever it comes: { $effects }.
 web-rise-note = { $vp ->
     [0] 4, 5 or 6: you stand again with 5 LP and all your cards. 1, 2 or 3: you play this turn KO'd, and can try again in the next.

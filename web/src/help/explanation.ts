@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'popular-demand': 'web-name-popular-demand',
   'token-monster': 'web-name-token-monster',
   heroes: 'web-name-heroes',
+  'ko-dice': 'web-name-ko',
 };
 
 export const nameOfThing = (thing: string): string => say(NAMES[thing] ?? thing);

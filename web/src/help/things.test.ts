@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newYork } from '../fixtures/new-york.ts';
-import { thingOf, tokenOn } from './things.ts';
+import { faceThing, thingOf, tokenOn } from './things.ts';
 import { topicOf } from './topics.ts';
 
 const scene = newYork();
@@ -25,6 +25,13 @@ test.each([
   ['resolve nonsense', undefined],
 ])('%s is explained as %s', (action, thing) => {
   expect(thingOf({ action }, scene)).toBe(thing);
+});
+
+test('the faces of somebody who is KO’d mean something else', () => {
+  const monsters = scene.monsters.map((monster) => ({ ...monster, fallen: 'ko' }));
+  expect(faceThing('attack', { ...scene, monsters })).toBe('ko-dice');
+  expect(faceThing('attack', scene)).toBe('face-attack');
+  expect(topicOf('ko-dice')?.rules['new-york']).toContain('KO-3.2');
 });
 
 test('tokens that lie on cards are explained', () => {

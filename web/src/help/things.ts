@@ -1,6 +1,7 @@
 /** What an answer is about, as a thing that can be explained. */
 
 import type { Answer, Mark, Scene } from '../protocol.ts';
+import { isKo } from '../protocol/fallen.ts';
 import { topicOf } from './topics.ts';
 
 function thingAt(mark: Mark, scene: Scene): string | undefined {
@@ -22,12 +23,16 @@ function thingAt(mark: Mark, scene: Scene): string | undefined {
   }
 }
 
+/** What explains a face on the dice that lie there: to a KO'd monster they mean something else. */
+export const faceThing = (face: string, { monsters, turn }: Pick<Scene, 'monsters' | 'turn'>): string =>
+  monsters.some((monster) => monster.seat === turn.seat && isKo(monster)) ? 'ko-dice' : `face-${face}`;
+
 /** The thing that an answer points at, or whose name it has: a kind of dice, a card that is used. */
 export function thingOf({ action, mark }: Pick<Answer, 'action' | 'mark'>, scene: Scene): string | undefined {
   if (mark) return thingAt(mark, scene);
   const [verb, word = ''] = action.split(' ');
-  const thing = verb === 'resolve' ? `face-${word}` : verb === 'use' ? `card-${word}` : '';
-  return thing.startsWith('card-') || topicOf(thing) ? thing : undefined;
+  if (verb === 'use') return `card-${word}`;
+  return verb === 'resolve' && topicOf(`face-${word}`) ? faceThing(word, scene) : undefined;
 }
 
 /** The tokens that lie on cards, by their card. */

@@ -82,7 +82,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Everything that has an explanation of its own. */
-export const topics: readonly string[] = Object.keys(RULES);
+export const topics: readonly string[] = Object.keys(RULES).filter((topic) => RULES[topic]?.[2] === undefined);
 
 /** The topic of a thing, by the name of its name: `face-attack`, `borough-queens`, `phase-buy`. */
 export function topicOf(thing: string): Topic | undefined {
