@@ -11,6 +11,8 @@ const SHORT: Readonly<Record<string, string>> = {
   'question-reroll': 'web-head-roll',
   'question-reroll-more': 'web-head-roll',
   'question-which-kind': 'web-head-resolve',
+  'question-summon': 'web-head-summon',
+  'question-summon-only': 'web-head-summon',
   'question-buy': 'web-head-buy',
   'question-buy-only': 'web-head-buy',
   'question-buy-none': 'web-head-buy-none',
