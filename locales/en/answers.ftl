@@ -88,7 +88,7 @@ answer-meet = { $energy ->
 }
 answer-try-zombie = Roll to rise
 answer-treat-as = All dice are { $face }
-answer-summon = Summon it { $borough-in }
+answer-summon = Summon it { $borough-to }
 answer-command-units = Command the units
 answer-attack = Attack with the Token Monster
 answer-concede = Give up

@@ -7,6 +7,14 @@ ask-kind-threat = { $monster } −{ $damage } LP at most
 ask-kind-other = { $monster } decides first
 ask-kind-chance = chance decides first
 ask-kind-nothing = nothing
+ask-kind-too-few = nothing: three summon, four command the units
+ask-kind-heckle = one active monster −{ $count } VP
+ask-kind-summon = { $way ->
+    [attack] attack with the Token Monster or command the units
+    [both] you may summon the Token Monster or command the units
+   *[summon] you may summon the Token Monster
+}
+ask-rise-prospect = 4, 5 or 6: you stand with { $life } LP and 0 VP; else you stay KO'd and can try again next turn
 ask-yield-prospect = you go outside, { $monster } may come in
 
 ## What one may hope for of a roll
@@ -14,4 +22,5 @@ ask-yield-prospect = you go outside, { $monster } may come in
 ask-odds-least = { $count }+ { $face-many }
 ask-odds-lethal = { $monster } out
 ask-odds-ko = { $monster } KO
+ask-odds-all = all six faces
 ask-odds-none = no { $face }

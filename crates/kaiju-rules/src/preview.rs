@@ -103,13 +103,26 @@ impl Game {
     /// What resolving this kind would do by itself; `teller` hears it up to the next chance or question. The last kind follows without being
     /// asked for, and then the next phase: that is not its doing and not told. The game is the one that waits in the middle of the kind, `None` where it is done.
     pub fn if_resolved(&self, seat: Seat, face: Face, teller: Teller<'_>) -> Result<Option<Game>, PlayError> {
+        let (kind, then) = self.first_kind(seat, Action::Resolve(face), teller)?;
+        Ok(kind.waiting(&then))
+    }
+
+    /// What treating all dice as this face would do (KO-3.7), as [`Game::if_resolved`] tells it.
+    pub fn if_treated(&self, seat: Seat, face: Face, teller: Teller<'_>) -> Result<Option<Game>, PlayError> {
+        let (kind, then) = self.first_kind(seat, Action::TreatAs(face), teller)?;
+        // A single kind is resolved without being asked for; symbols of cards may be another.
+        if kind.face.is_some() { Ok(kind.waiting(&then)) } else { then.if_resolved(seat, face, teller) }
+    }
+
+    /// The first kind that is resolved after this answer, of which `teller` hears, and the game as it would wait.
+    fn first_kind(&self, seat: Seat, action: Action, teller: Teller<'_>) -> Result<(FirstKind, Game), PlayError> {
         let mut kind = FirstKind::default();
-        let then = self.preview(seat, Action::Resolve(face), &mut |game, event| {
+        let then = self.preview(seat, action, &mut |game, event| {
             if kind.hears(event).is_some() {
                 teller(game, event);
             }
         })?;
-        Ok(kind.waiting(&then))
+        Ok((kind, then))
     }
 
     /// What stopping now would do, kind by kind, each as if it were resolved first and as [`Game::if_resolved`] tells it. Nothing unless a roller is

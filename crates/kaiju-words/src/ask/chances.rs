@@ -52,50 +52,62 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
 }
 
 /// What one may hope for who keeps these dice: somebody's end, one more of what there is most of, three of a kind where three count,
-/// no Ouch.
+/// no Ouch; while KO'd, what counts then.
 fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
-    use kaiju_rules::Ruleset::{NewYork, Tokyo};
-    let ruleset = game.ruleset();
-    let least = |face: Face, count: u8| {
-        let name = Message::new("ask-odds-least").with("count", count).with("face", say::face(ruleset, face));
-        (Want::at_least(face, count), name)
-    };
     let mut wants = Vec::new();
     if let Some((count, seat)) = lethal(game) {
-        let id = if game.options().ko { "ask-odds-ko" } else { "ask-odds-lethal" };
+        // A zombie is out for good (KO-1.5).
+        let id = if game.options().ko && !game.is_zombie(seat) { "ask-odds-ko" } else { "ask-odds-lethal" };
         let name = Message::new(id).with("monster", seat);
         wants.push((Want::at_least(Face::ATTACK, count), name));
     }
-    let most = kept.kinds().max_by_key(|&face| kept.count(face));
-    if let Some(face) = most.or(Some(Face::ATTACK)) {
-        wants.push(least(face, kept.count(face) + 1));
-    }
-    // A KO'd monster summons with three Attack (KO-3.2), and its other faces do little.
-    let is_ko = game.is_ko(game.active());
-    let threes: &[Face] = match ruleset {
-        NewYork if is_ko => &[Face::ATTACK],
-        NewYork => &[Face::CELEBRITY],
-        Tokyo => &[Face::THREE, Face::TWO, Face::ONE],
-    };
-    let near = |face: &&Face| (1..=2).contains(&kept.count(**face));
-    wants.extend(threes.iter().filter(near).map(|&face| least(face, 3)));
-    if ruleset == NewYork && kept.count(Face::OUCH) == 0 && !is_ko {
-        let none = Message::new("ask-odds-none").with("face", say::face(ruleset, Face::OUCH));
-        wants.push((Want::none_of(Face::OUCH), none));
-    }
-    let others = if is_ko {
-        [Face::ATTACK, Face::CELEBRITY, Face::DESTRUCTION]
-    } else {
-        [Face::ATTACK, Face::ENERGY, Face::HEAL]
-    };
-    for face in others {
-        wants.push(least(face, kept.count(face) + 1));
-    }
+    wants.extend(if game.is_ko(game.active()) { fallen_wants(game, kept) } else { standing_wants(game, kept) });
     let mut seen = Vec::new();
     wants.retain(|(want, _)| {
         let new = !seen.contains(want);
         seen.push(*want);
         new
     });
+    wants
+}
+
+/// At least so many of a face.
+fn least(game: &Game, face: Face, count: u8) -> (Want, Message) {
+    let name = Message::new("ask-odds-least").with("count", count).with("face", say::face(game.ruleset(), face));
+    (Want::at_least(face, count), name)
+}
+
+fn standing_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
+    use kaiju_rules::Ruleset::{NewYork, Tokyo};
+    let ruleset = game.ruleset();
+    let more = |face: Face| least(game, face, kept.count(face) + 1);
+    let most = kept.kinds().max_by_key(|&face| kept.count(face));
+    let mut wants = vec![more(most.unwrap_or(Face::ATTACK))];
+    let threes: &[Face] = match ruleset {
+        NewYork => &[Face::CELEBRITY],
+        Tokyo => &[Face::THREE, Face::TWO, Face::ONE],
+    };
+    let near = |face: &&Face| (1..=2).contains(&kept.count(**face));
+    wants.extend(threes.iter().filter(near).map(|&face| least(game, face, 3)));
+    if ruleset == NewYork && kept.count(Face::OUCH) == 0 {
+        let none = Message::new("ask-odds-none").with("face", say::face(ruleset, Face::OUCH));
+        wants.push((Want::none_of(Face::OUCH), none));
+    }
+    wants.extend([Face::ATTACK, Face::ENERGY, Face::HEAL].map(more));
+    wants
+}
+
+/// A KO'd monster summons with three Attack, or attacks with the Token Monster with any, and commands with four and more; Celebrity pays;
+/// Destruction needs the Token Monster; all six faces are whatever it likes (KO-3.1 to KO-3.7).
+fn fallen_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
+    let more = |face: Face| least(game, face, kept.count(face) + 1);
+    let in_play = game.token_monster().is_some();
+    let steps = [if in_play { 1 } else { 3 }, 4, 5, 6].into_iter();
+    let attacks = steps.filter(|&count| count > kept.count(Face::ATTACK)).take(2);
+    let mut wants: Vec<_> = attacks.map(|count| least(game, Face::ATTACK, count)).collect();
+    wants.push(more(Face::CELEBRITY));
+    wants.extend(in_play.then(|| more(Face::DESTRUCTION)));
+    let all = Face::ALL.into_iter().collect();
+    wants.push((Want { least: all, ..Want::default() }, Message::new("ask-odds-all")));
     wants
 }

@@ -3,7 +3,8 @@
 use super::Kind;
 use crate::{message::Message, say};
 use kaiju_rules::{
-    Action, Because, Borough, CardKind, Destination, Event, Face, Game, Good, Pending, Place, Prompt, Seat, Track, What,
+    Action, Because, Borough, CardKind, Destination, Event, Face, Game, Good, Pending, Place, Prompt, Rule, Seat,
+    Track, What, ZOMBIE_LIFE,
 };
 use std::collections::BTreeMap;
 
@@ -16,21 +17,28 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Message
     // A legal answer is never refused, so there is nothing to do about an error.
     let _ = game.preview(seat, action, &mut |game, event| told.push((*game, event)));
     let is_fatal = told.iter().any(|(_, event)| ends(seat, *event));
+    let mut of_face = Told::new();
+    let mut hear = |game: &Game, event: Event| of_face.push((*game, event));
     let effects = match action {
         Action::Resolve(face) => {
-            let mut told = Told::new();
-            let waiting = game.if_resolved(seat, face, &mut |game, event| told.push((*game, event)));
-            of_kind(&told, waiting.unwrap_or_default().as_ref(), seat).0
+            let waiting = game.if_resolved(seat, face, &mut hear);
+            of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat).0
+        }
+        Action::TreatAs(face) => {
+            let waiting = game.if_treated(seat, face, &mut hear);
+            of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat).0
         }
         _ => consequences(game, seat, action, told).into_iter().chain(prospect(game, seat, action)).collect(),
     };
     (effects, is_fatal)
 }
 
-/// What an answer leads to that is not its doing yet: what the next turn pays who is in the middle, and who comes in where one yields.
+/// What an answer leads to that is not its doing yet: what the next turn pays who is in the middle, and who comes in where one yields,
+/// and what a try to rise is for.
 pub(super) fn prospect(game: &Game, seat: Seat, action: Action) -> Option<Message> {
     let place = match action {
         Action::Yield => return Some(Message::new("ask-yield-prospect").with("monster", game.active())),
+        Action::TryZombie => return Some(Message::new("ask-rise-prospect").with("life", ZOMBIE_LIFE)),
         Action::Stay => game.monster(seat).place(),
         Action::Move { to: Destination::Zone(zone), .. } => Place::Manhattan(zone, Track::Main),
         _ => return None,
@@ -56,6 +64,9 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: To
     // What the next turn brings is none of its doing.
     let end = told.iter().position(|(_, event)| matches!(event.what, What::Turn { .. }));
     told.truncate(end.unwrap_or(told.len()));
+    if game.is_ko(seat) {
+        told = its_own(told);
+    }
     let mut unpaid = u16::from(game.answer_cost(seat, action));
     let kept = match action {
         Action::Buy { card, .. } if game.card(card).kind == CardKind::Keep => Some(card),
@@ -77,6 +88,15 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: To
     let bought = if let Action::Buy { card, .. } = action { Some(card) } else { None };
     row.extend(kept.or(bought.filter(|_| row.is_empty())).map(|card| say::card_text(game, card)));
     row
+}
+
+/// What is a KO'd monster's own doing of what follows its answer: neither the kind of dice that is resolved next nor the next phase, which
+/// come whatever it answers. Whether the game ends is told all the same.
+fn its_own(told: Told) -> Told {
+    let later = |event: Event| matches!(event.what, What::Resolve { .. } | What::Phase { .. });
+    let own = told.iter().position(|(_, event)| later(*event)).unwrap_or(told.len());
+    let is_end = |event: Event| matches!(event.what, What::Win { .. } | What::NobodyWins);
+    told.into_iter().enumerate().filter(|(at, (_, event))| *at < own || is_end(*event)).map(|(_, told)| told).collect()
 }
 
 /// Whether an answer says itself that this will happen.
@@ -108,14 +128,17 @@ fn without_idle(mut effects: Vec<Message>) -> Vec<Message> {
 fn of_kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<Message>, bool) {
     let mut effects = without_idle(say::effects_for(seat, told));
     effects.extend(waiting.map(threats).unwrap_or_default());
+    effects.extend(waiting.and_then(|game| open_choice(game, seat)));
     if !effects.is_empty() {
         return (effects, false);
     }
     let pending = waiting.map(Game::pending);
+    let too_few = |(_, event): &(Game, Event)| event.because == Because::Rule(Rule::KO_3_2);
     let only = match pending {
         Some(Pending::Choose { seat: asked, .. }) if asked == seat => Message::new("ask-kind-choice"),
         Some(Pending::Choose { seat, .. }) => Message::new("ask-kind-other").with("monster", seat),
         Some(Pending::Chance(_)) => Message::new("ask-kind-chance"),
+        Some(Pending::Over { .. }) | None if told.iter().any(too_few) => Message::new("ask-kind-too-few"),
         Some(Pending::Over { .. }) | None => Message::new("ask-kind-nothing"),
     };
     (vec![only], matches!(pending, Some(Pending::Over { .. }) | None))
@@ -132,6 +155,26 @@ fn threats(game: &Game) -> Vec<Message> {
         Some(Message::new("ask-kind-threat").with("monster", seat).with("damage", damage))
     };
     game.standing().filter_map(threat).collect()
+}
+
+/// What a KO'd monster may do with its dice, of which it decides in the middle of a kind (KO-3.1, KO-3.9).
+fn open_choice(game: &Game, seat: Seat) -> Option<Message> {
+    match game.pending() {
+        Pending::Choose { seat: asked, .. } if asked != seat => None,
+        Pending::Choose { prompt: Prompt::Heckle { faces }, .. } => {
+            Some(Message::new("ask-kind-heckle").with("count", faces))
+        }
+        Pending::Choose { prompt: Prompt::Summon { .. }, .. } => {
+            let commands = game.check(seat, Action::CommandUnits).is_ok();
+            let way = match game.token_monster() {
+                Some(_) => "attack",
+                None if commands => "both",
+                None => "summon",
+            };
+            Some(Message::new("ask-kind-summon").with("way", way))
+        }
+        _ => None,
+    }
 }
 
 /// What stopping now would do, kind by kind, each as if it were resolved first; nothing where the roller may not stop.

@@ -1,3 +1,5 @@
+mod fallen_tests;
+
 use super::{
     effects::{Told, consequences, prospect, stopping},
     *,

@@ -42,12 +42,22 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         What::Withhold { seat, energy } => {
             by("event-withhold", seat).with("energy", parts::amount(Amount::Energy, energy.into()))
         }
+        // Without the Token Monster there is nobody to hit with.
+        What::Nothing { seat, face: Face::ATTACK } if event.because == Because::Rule(Rule::KO_3_2) => {
+            by("event-nothing-summoned", seat)
+        }
         What::Nothing { seat, face } => nothing(game, seat, face),
         What::Use { seat, card: used } => card("event-use", seat, used),
         What::Adjust { seat, damage } => by("event-adjust", seat).with("damage", damage),
         What::Damage { seat, damage } => life(game, "event-damage", seat).with("damage", damage),
         What::Meet { seat, damage } => by("event-meet", seat).with("energy", damage),
         What::Heal { seat, life: healed } => life(game, "event-heal", seat).with("healed", healed),
+        // What popular demand leaves is neither a gain nor a loss (KR-8).
+        What::Gain { seat, good: Good::Energy, .. } | What::Lose { seat, good: Good::Energy, .. }
+            if event.because == Because::Rule(Rule::KO_4_4) =>
+        {
+            by("event-has", seat).with("amount", parts::amount(Amount::Energy, game.monster(seat).energy()))
+        }
         What::Gain { seat, good, count } => by("event-gain", seat).with("amount", parts::amount(good.into(), count)),
         What::Lose { seat, good, count } => {
             let id = if is_payment(game, seat, good, event.because) { "event-pay" } else { "event-lose" };
@@ -118,7 +128,10 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         What::TreatAs { seat, face: shown } => by("event-treat-as", seat).with("face", face(shown)),
         What::Command { seat } => by("event-command", seat),
         What::Summon { seat, borough } => there("event-summon", seat, borough),
-        What::TokenAttack { seat, place } => by("event-token-attack", seat).with("place", parts::place(place)),
+        What::TokenAttack { seat, place } => {
+            let id = if place.is_inside() { "event-token-attack-inside" } else { "event-token-attack" };
+            by(id, seat).with("place", parts::place(place))
+        }
         What::TokenMove { seat, borough } => there("event-token-move", seat, borough),
         What::TokenEnter { seat, place } => by("event-token-enter", seat).with("place", parts::place(place)),
         What::TokenLeave { seat, borough } => there("event-token-leave", seat, borough),

@@ -99,8 +99,13 @@ impl Table<'_> {
         } else if in_play {
             self.token_attack(seat, symbols);
         } else {
-            self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_2);
+            self.nothing_summoned(seat);
         }
+    }
+
+    /// KO-3.2: too few Attack faces, or none that anything is made of.
+    pub(super) fn nothing_summoned(&mut self, seat: Seat) {
+        self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_2);
     }
 
     /// KO-3.3: each unit hits its borough, or all of them hit everybody. It is no attack, and reaches the Token Monster (KO-3.10).

@@ -35,6 +35,7 @@ impl Table<'_> {
             (Prompt::Summon { symbols }, Action::Summon(borough)) => self.summon(seat, borough, symbols),
             (Prompt::Summon { symbols }, Action::CommandUnits) => self.command_units(seat, symbols),
             (Prompt::Summon { symbols }, Action::Attack) => self.token_attack(seat, symbols),
+            (Prompt::Summon { .. }, Action::Pass) => self.nothing_summoned(seat),
             (Prompt::Heckle { faces }, Action::Choose(chosen)) => self.lose_vp(chosen, faces.into(), Rule::KO_3_1),
             _ => {}
         }

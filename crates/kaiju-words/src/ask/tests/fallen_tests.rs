@@ -1,0 +1,138 @@
+//! What a KO'd monster is told before it answers.
+
+use super::{Action, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Words, chances, question, told};
+use crate::{Arg, Log, Message};
+use kaiju_rules::{Borough, Dice, Face, Game, Seat, Track, Zone};
+
+fn seat(at: usize) -> Seat {
+    Seat::new(at).expect("a seat")
+}
+
+/// B stands in Queens, C in Midtown if it is asked for, D is a zombie in Brooklyn; it is the turn of A, who is KO'd and has rolled these
+/// letters.
+fn fallen(midtown: bool, token: Place, letters: &str) -> Game {
+    let mut setup = Setup::new(Ruleset::NewYork);
+    setup.options.ko = true;
+    let at = |place| MonsterSetup { place, vp: 9, ..MonsterSetup::default() };
+    let manhattan = Place::Manhattan(Zone::Midtown, Track::Main);
+    setup.monsters = vec![
+        MonsterSetup { ko: true, risen: true, life: 0, ..MonsterSetup::default() },
+        at(Place::Outer(Borough::Queens)),
+        at(if midtown { manhattan } else { Place::Outer(Borough::Bronx) }),
+        MonsterSetup { zombie: true, risen: true, life: 1, ..at(Place::Outer(Borough::Brooklyn)) },
+    ];
+    setup.token_monster = token;
+    setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one");
+    game.resolve(Outcome::Dice(dice(letters))).expect("so many dice are rolled");
+    game
+}
+
+fn dice(letters: &str) -> Dice {
+    letters.chars().map(|l| Ruleset::NewYork.face_by_letter(l).expect("a face")).collect()
+}
+
+fn text(game: &Game, effects: Vec<Message>) -> String {
+    let words = Words::english();
+    let cast = words.cast(game.ruleset(), game.seat_count());
+    words.text(&Message::new("play-row").with("row", Arg::Row(effects)), &cast)
+}
+
+/// What is told of this answer of A.
+fn effects(game: &Game, action: Action) -> String {
+    let question = question(game.view(Some(seat(0)), &mut None)).expect("A is asked");
+    let answer = question.answers.into_iter().find(|answer| answer.action == action).expect("a legal answer");
+    if answer.effects.is_empty() { String::new() } else { text(game, answer.effects) }
+}
+
+fn after(mut game: Game, actions: &[Action]) -> Game {
+    for &action in actions {
+        game.play(seat(0), action).expect("a legal answer");
+    }
+    game
+}
+
+/// The last kind and the move of the Token Monster come of themselves: no answer before them is told to bring them.
+#[test]
+fn later_steps_are_no_effect_of_an_answer() {
+    let rolled = fallen(true, Place::Off, "AAACCC");
+    let asked = after(rolled, &[Action::Stop, Action::Resolve(Face::ATTACK)]);
+    assert_eq!(effects(&asked, Action::Pass), "");
+    assert_eq!(effects(&asked, Action::Summon(Borough::Bronx)), "Mantis −1 LP");
+    let island = Place::Outer(Borough::StatenIsland);
+    let last = after(fallen(false, island, "AACCCC"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
+    assert_eq!(effects(&last, Action::Choose(seat(2))), "Mantis −4 VP");
+    let entering = after(fallen(false, island, "CCCCEE"), &[Action::Stop, Action::Resolve(Face::ENERGY)]);
+    assert_eq!(effects(&entering, Action::Choose(seat(1))), "Captain Fish −4 VP");
+}
+
+/// All six faces: each treatment says what comes of it.
+#[test]
+fn a_treatment_names_what_comes_of_it() {
+    let treats = |token| {
+        let asked = after(fallen(true, token, "EADHCO"), &[Action::Stop]);
+        [Face::ENERGY, Face::ATTACK, Face::DESTRUCTION, Face::CELEBRITY, Face::OUCH]
+            .map(|face| effects(&asked, Action::TreatAs(face)))
+    };
+    let both = "you may summon the Token Monster or command the units";
+    let celebrity = "+6 VP, one active monster −6 VP";
+    assert_eq!(treats(Place::Off), ["nothing", both, "nothing", celebrity, "nothing"]);
+    let [_, attack, ..] = treats(Place::Outer(Borough::Bronx));
+    assert_eq!(attack, "attack with the Token Monster or command the units");
+}
+
+/// If it stopped now: what the faces of a KO'd monster do, and what they are too few for.
+#[test]
+fn stopping_tells_what_faces_do_while_kod() {
+    let row = told(&fallen(true, Place::Off, "AACCHO"));
+    assert_eq!(
+        row,
+        [
+            "Attack: nothing: three summon, four command the units",
+            "Heal: nothing",
+            "Celebrity: +2 VP, one active monster −2 VP",
+            "Ouch: nothing"
+        ]
+    );
+    assert!(told(&fallen(true, Place::Off, "AAACHO")).contains(&"Attack: you may summon the Token Monster".to_owned()));
+}
+
+/// The chances of a KO'd monster are of what counts for it.
+#[test]
+fn chances_are_of_what_counts_while_kod() {
+    let of = |token: Place, letters: &str, loose: &str| {
+        let game = fallen(token == Place::Off, token, letters);
+        let chances = chances(game.view(Some(seat(0)), &mut None), dice(loose));
+        chances.into_iter().map(|chance| text(&game, vec![chance.want])).collect::<Vec<_>>()
+    };
+    assert_eq!(of(Place::Off, "AEEHHO", "EEHHO"), ["3+ Attack", "4+ Attack", "1+ Celebrity", "all six faces"]);
+    let manhattan = Place::Manhattan(Zone::Lower, Track::Main);
+    let here = of(manhattan, "EEEHHO", "EEEHHO");
+    // The zombie with 1 LP is out for good.
+    assert_eq!(here, ["Rob out", "4+ Attack", "1+ Celebrity", "1+ Destruction"]);
+}
+
+/// An Attack that nobody is summoned with is told as that, by the rule that allows it.
+#[test]
+fn a_declined_summon_is_told() {
+    let mut asked = after(fallen(true, Place::Off, "AAACEE"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
+    let (mut log, mut lines) = (Log::default(), Vec::new());
+    asked.play_telling(seat(0), Action::Pass, &mut |game, event| lines.extend(log.tell(game, event))).expect("legal");
+    let line = lines.first().expect("it is told");
+    assert_eq!(text(&asked, vec![line.text.clone()]), "Kong makes nothing of the Attack.");
+    assert_eq!(text(&asked, vec![line.because.0.clone()]), "KO-3.2");
+}
+
+/// What a try to rise is for is told with the answer.
+#[test]
+fn rising_is_told_with_its_chances() {
+    let mut setup = Setup::new(Ruleset::NewYork);
+    setup.options.ko = true;
+    let at = |borough| MonsterSetup { place: Place::Outer(borough), ..MonsterSetup::default() };
+    setup.monsters =
+        vec![MonsterSetup { ko: true, life: 0, ..MonsterSetup::default() }, at(Borough::Queens), at(Borough::Bronx)];
+    setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
+    let game = Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one");
+    assert!(effects(&game, Action::TryZombie).starts_with("4, 5 or 6: you stand with 5 LP and 0 VP"));
+    assert_eq!(effects(&game, Action::Pass), "");
+}
