@@ -9,6 +9,7 @@ web-row = { $row }
 web-head-roll = Keep what you like, roll the rest
 web-head-resolve = What comes next?
 web-head-summon = Summon the Token Monster?
+web-head-treat = Treat all dice as one face?
 web-head-buy = You have { $energy }. Buy a card?
 web-head-buy-none = { $energy }: too little for a card
 

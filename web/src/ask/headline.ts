@@ -13,6 +13,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'question-which-kind': 'web-head-resolve',
   'question-summon': 'web-head-summon',
   'question-summon-only': 'web-head-summon',
+  'question-treat-as': 'web-head-treat',
   'question-buy': 'web-head-buy',
   'question-buy-only': 'web-head-buy',
   'question-buy-none': 'web-head-buy-none',
