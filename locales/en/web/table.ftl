@@ -36,6 +36,7 @@ web-seat-take-over-hint = You are watching. Press a monster that a bot plays to 
 web-seat-next = next
 web-seat-asked = decides
 web-seat-nearly-out = Nearly out
+web-seat-nearly-ko = Nearly KO'd
 web-seat-to-win = { $count ->
     [0] Wins if it lasts
    *[other] { $count } to win

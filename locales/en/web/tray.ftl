@@ -102,9 +102,13 @@ web-answers-coming = { $count ->
    *[other] { $count } more answers are on their way
 }
 
-## An answer that would be one's end
+## An answer that would be one's end, or the end of the game
 
-web-doubt = That would put you out of the game.
+web-doubt = { $end ->
+    [ko] That would KO you.
+    [lost] That would end the game, and you would not win it.
+   *[out] That would put you out of the game.
+}
 web-doubt-hold = Hold to do it
 web-doubt-hold-name = { $answer }: hold to do it, or press Enter once more
 web-doubt-back = Better not

@@ -7,6 +7,7 @@ import { letters } from '../dice/places.ts';
 import type { LiveTable } from '../play/live.svelte.ts';
 import { Refused } from '../protocol/connection.ts';
 import type { Answer, Chance, FromServer, Mark, Question, Refusal } from '../protocol.ts';
+import { isDoubtful } from './harm.ts';
 import { numbered, type Numbered } from './numbering.ts';
 import { rerollAnswers } from './rerolls.ts';
 
@@ -16,7 +17,7 @@ export type { Numbered };
 const THOUGHT = 200;
 
 export class Asking {
-  /** The answer that waits for a second word, because it would be one's end. */
+  /** The answer that waits for a second word, because it would be one's end, or that of the game. */
   doubted = $state.raw<Answer>();
   /** Why the last answer was refused. */
   refusal = $state.raw<Refusal>();
@@ -100,9 +101,14 @@ export class Asking {
     this.#wonder();
   }
 
+  /** Whether an answer needs a second word. */
+  doubts(answer: Answer): boolean {
+    return isDoubtful(answer, this.question?.answers ?? []);
+  }
+
   /** Gives an answer. One that would be one's end is only doubted, until it is given with `sure`. */
   choose(answer: Answer, sure = false): void {
-    if (answer.doubtful && !sure) this.doubted = answer;
+    if (!sure && this.doubts(answer)) this.doubted = answer;
     else void this.act(answer.action);
   }
 
@@ -124,7 +130,7 @@ export class Asking {
     const question = this.question;
     if (this.plan.length === 0 || question?.prompt !== 'which-kind' || !this.open) return;
     const next = this.plan.flatMap((action) => question.answers.filter((answer) => answer.action === action))[0];
-    if (!next || next.doubtful) {
+    if (!next || this.doubts(next)) {
       this.plan = [];
       return;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, Kind, Message } from '../protocol.ts';
-import { apartFrom, byHarm, hurts, shared, withoutSaying, worstFirst } from './harm.ts';
+import { apartFrom, byHarm, endOf, hurts, isDoubtful, shared, withoutSaying, worstFirst } from './harm.ts';
 
 const effect = (id: string): Message => ({ id: `effect-${id}` });
 const kind = (face: string, idle: boolean, ...effects: string[]): Kind => ({
@@ -28,6 +28,24 @@ describe('harm', () => {
   test('comes first of all kinds, and what comes to nothing last', () => {
     const kinds = [kind('heal', true, 'nothing'), kind('energy', false, 'plus'), kind('ouch', false, 'minus')];
     expect(byHarm(kinds).map(({ face }) => face)).toEqual(['ouch', 'energy', 'heal']);
+  });
+});
+
+describe('a second word', () => {
+  const [mild, win, none] = [answer('pass'), answer('command-units', 'win-other'), answer('x', 'nobody-wins')];
+  test('is asked for where the game would be lost, and another answer would not lose it', () => {
+    expect(isDoubtful(win, [mild, win])).toBe(true);
+    expect(isDoubtful(none, [mild, none])).toBe(true);
+    expect(isDoubtful(win, [win, none])).toBe(false);
+    expect(isDoubtful(answer('y', 'win'), [mild])).toBe(false);
+    expect(isDoubtful({ ...mild, doubtful: true }, [mild])).toBe(true);
+    expect(hurts(win.effects)).toBe(true);
+  });
+  test('says what the end would be', () => {
+    expect(endOf(['ko', 'minus'].map(effect))).toBe('ko');
+    expect(endOf(['out', 'win-other'].map(effect))).toBe('out');
+    expect(endOf(['minus-other', 'nobody-wins'].map(effect))).toBe('lost');
+    expect(endOf([])).toBe('out');
   });
 });
 

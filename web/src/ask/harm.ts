@@ -2,10 +2,25 @@
 
 import type { Answer, Kind, Message } from '../protocol.ts';
 
-const HARM = ['effect-out', 'effect-ko', 'effect-minus'];
+/** The game is over, and somebody else has won it, or nobody. */
+const LOST = ['effect-win-other', 'effect-nobody-wins'];
+const HARM = ['effect-out', 'effect-ko', ...LOST, 'effect-minus'];
 
 /** Whether these effects harm whoever is asked. */
 export const hurts = (effects: readonly Message[]): boolean => effects.some(({ id }) => HARM.includes(id));
+
+const isLost = (effects: readonly Message[]) => effects.some(({ id }) => LOST.includes(id));
+
+/** Whether an answer needs a second word: it would be one's end, or that of the game for others, while another answer would not. */
+export const isDoubtful = (answer: Answer, all: readonly Answer[]): boolean =>
+  answer.doubtful || (isLost(answer.effects) && all.some(({ effects }) => !isLost(effects)));
+
+/** Whose end it would be. */
+export const endOf = (effects: readonly Message[]): 'out' | 'ko' | 'lost' => {
+  const has = (what: string) => effects.some(({ id }) => id === what);
+  if (has('effect-out')) return 'out';
+  return has('effect-ko') ? 'ko' : isLost(effects) ? 'lost' : 'out';
+};
 
 /** Effects, the worst for oneself first; else as they are. */
 export const worstFirst = (effects: readonly Message[]): Message[] => {

@@ -18,6 +18,8 @@ const table: Table = {
   log: [],
   whole: true,
 };
+const NY = { to_win: 20 };
+const KO = { to_win: 20, options: ['ko'] };
 const monster = (seat: string) => {
   const found = scene.monsters.find((one) => one.seat === seat);
   if (!found) throw new Error(`no seat ${seat}`);
@@ -48,10 +50,10 @@ describe('players', () => {
   });
 
   test('wear a ribbon when they are nearly out, or nearly there', () => {
-    expect(ribbonOf({ ...monster('A'), life: 3, vp: 19 }, 20)).toEqual({ kind: 'nearly-out' });
-    expect(ribbonOf({ ...monster('A'), vp: 16 }, 20)).toEqual({ kind: 'to-win', count: 4 });
-    expect(ribbonOf({ ...monster('A'), vp: 15 }, 20)).toBeUndefined();
-    expect(ribbonOf({ ...monster('A'), alive: false, vp: 19 }, 20)).toBeUndefined();
+    expect(ribbonOf({ ...monster('A'), life: 3, vp: 19 }, NY)).toEqual({ kind: 'nearly-out' });
+    expect(ribbonOf({ ...monster('A'), vp: 16 }, NY)).toEqual({ kind: 'to-win', count: 4 });
+    expect(ribbonOf({ ...monster('A'), vp: 15 }, NY)).toBeUndefined();
+    expect(ribbonOf({ ...monster('A'), alive: false, vp: 19 }, NY)).toBeUndefined();
   });
 
   test('are somewhere that has a name', () => {
@@ -99,8 +101,9 @@ describe('in the KO variant', () => {
   });
 
   test('somebody who is KO’d is not nearly out, but may be nearly back', () => {
-    expect(ribbonOf(down, 20)).toEqual({ kind: 'to-return', count: 3 });
-    expect(ribbonOf({ ...down, used: ['popular-demand'] }, 20)).toBeUndefined();
-    expect(ribbonOf({ ...down, fallen: 'zombie', life: 2 }, 20)).toEqual({ kind: 'nearly-out' });
+    expect(ribbonOf(down, NY)).toEqual({ kind: 'to-return', count: 3 });
+    expect(ribbonOf({ ...down, used: ['popular-demand'] }, NY)).toBeUndefined();
+    expect(ribbonOf({ ...down, fallen: 'zombie', life: 2 }, KO)).toEqual({ kind: 'nearly-out' });
+    expect(ribbonOf({ ...monster('A'), life: 2 }, KO)).toEqual({ kind: 'nearly-ko' });
   });
 });

@@ -74,18 +74,23 @@ export function goalOf({ fallen, used = [] }: Pick<Monster, 'fallen' | 'used'>):
   return fallen === 'zombie' ? 'win' : 'none';
 }
 
-/** What a ribbon says about a player: nearly out, or so many VP from the win or from coming back. */
-export type Ribbon = { kind: 'nearly-out' } | { kind: 'to-win' | 'to-return'; count: number };
+/** What a ribbon says about a player: nearly out, nearly KO'd where one is not out by it, or so many VP from the win or from coming back. */
+type Near = { kind: 'to-win' | 'to-return'; count: number };
+export type Ribbon = { kind: 'nearly-out' | 'nearly-ko' } | Near;
 
-export function ribbonOf(monster: Monster, toWin: number): Ribbon | undefined {
-  return isDying(monster) ? { kind: 'nearly-out' } : nearOf(monster, toWin);
+export function ribbonOf(
+  monster: Monster,
+  { to_win, options = [] }: Pick<Scene, 'to_win' | 'options'>,
+): Ribbon | undefined {
+  if (!isDying(monster)) return nearOf(monster, to_win);
+  return { kind: options.includes('ko') && monster.fallen === undefined ? 'nearly-ko' : 'nearly-out' };
 }
 
 /** Whether somebody stands, and has few LP left. */
 export const isDying = (monster: Monster): boolean => monster.alive && !isDown(monster) && isLow(monster.life);
 
 /** How many VP somebody is from the win, or from coming back, where that is worth a sign. */
-export function nearOf(monster: Monster, toWin: number): Exclude<Ribbon, { kind: 'nearly-out' }> | undefined {
+export function nearOf(monster: Monster, toWin: number): Near | undefined {
   const goal = goalOf(monster);
   if (!monster.alive || monster.vp < toWin - CLOSE || goal === 'none') return undefined;
   return { kind: `to-${goal}`, count: Math.max(0, toWin - monster.vp) };

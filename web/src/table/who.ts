@@ -3,7 +3,7 @@
 import { say } from '../app/speech.svelte.ts';
 import { isDown } from '../board/standing.ts';
 import { monsterOf } from '../play/cast.ts';
-import type { Held } from '../protocol.ts';
+import type { Held, Scene } from '../protocol.ts';
 import { placeText, ribbonOf, type Seated } from './seating.ts';
 
 /** What a bot is called: by its strength. */
@@ -30,12 +30,10 @@ export function noteOf(seated: Seated): string {
   return say('web-table-beside', { first: who, second: place });
 }
 
-export function ribbonWords({ monster }: Seated, toWin: number): string {
-  const ribbon = ribbonOf(monster, toWin);
+export function ribbonWords({ monster }: Seated, scene: Scene): string {
+  const ribbon = ribbonOf(monster, scene);
   if (!ribbon) return '';
-  return ribbon.kind === 'nearly-out'
-    ? say('web-seat-nearly-out')
-    : say(`web-seat-${ribbon.kind}`, { count: ribbon.count });
+  return say(`web-seat-${ribbon.kind}`, 'count' in ribbon ? { count: ribbon.count } : {});
 }
 
 /** A card that somebody has, with what lies on it or what it copies. */
