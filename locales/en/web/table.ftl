@@ -84,6 +84,7 @@ web-market-pile = { $count ->
     [one] 1 discarded card
    *[other] { $count } discarded cards
 }
+web-market-ko = While KO'd you buy nothing
 web-market-sold-out = Sold out
 web-market-short = { $count } short
 web-market-because = { $why }
@@ -133,6 +134,8 @@ web-since = Since your last turn
 web-since-nothing = Nothing that concerns you.
 web-since-first = The story begins.
 web-since-read = Read back
+web-since-ko = You were KO'd.
+web-since-ko-by = { $monster } knocked you out.
 web-since-lost = You lost { $count } LP.
 web-since-healed = You gained { $count } LP.
 web-since-scored = You gained { $count } VP.

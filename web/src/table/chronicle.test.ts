@@ -73,6 +73,22 @@ describe('since one’s last turn', () => {
     expect(past?.from).toBe(turns(log)[2]?.key);
   });
 
+  test('whoever was KO’d reads that first, and whose doing it was', () => {
+    const fall = log.flatMap((entry) => {
+      const isBlow = entry.kind === 'line' && entry.line.what?.kind === 'damage' && entry.line.what.count === 1;
+      if (!isBlow) return [entry];
+      return [line({ kind: 'damage', seat: 'A', count: 1, by: 'C' }), line({ kind: 'knock-out', seat: 'A' })];
+    });
+    const past = since(fall, 'A');
+    expect(past).toMatchObject({ fell: { by: 'C' }, lost: 0 });
+    expect(past?.lines).toHaveLength(2);
+    expect(since(log, 'A')?.fell).toBeUndefined();
+    const units = fall.map((entry) =>
+      entry.kind === 'line' && entry.line.what?.by ? line({ kind: 'damage', seat: 'A', count: 1 }) : entry,
+    );
+    expect(since(units, 'A')?.fell).toEqual({ by: undefined });
+  });
+
   test('there is nothing before the first one is over', () => {
     expect(since(log.slice(0, 3), 'A')).toBeUndefined();
     expect(since(log, 'D')).toBeUndefined();

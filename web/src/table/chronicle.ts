@@ -111,12 +111,22 @@ const MOST_FACTS = 3;
 export interface Since {
   /** The turn to read back from. */
   from: number;
-  /** What became of whoever looks. */
+  /** What became of whoever looks: KO'd, and by whom, if it was anybody's doing. */
+  fell?: { by: string | undefined };
   lost: number;
   healed: number;
   scored: number;
   /** What else was worth telling, in order. */
   lines: Line[];
+}
+
+/** How a seat was KO'd last: the blow before it tells whose doing it was. */
+function fallOf(lines: readonly Line[], seat: string): Since['fell'] {
+  const own = lines.flatMap(({ what }) => (what?.seat === seat ? [what] : []));
+  const at = own.findLastIndex(({ kind }) => kind === 'knock-out');
+  if (at < 0) return undefined;
+  const by = own.slice(0, at).findLast(({ kind }) => kind === 'damage')?.by;
+  return { by: by === seat ? undefined : by };
 }
 
 /** What has happened since the end of a seat's last turn; nothing before its first is over. */
@@ -135,9 +145,18 @@ export function since(log: readonly Entry[], seat: string): Since | undefined {
       return counts ? all + (what.count ?? 0) : all;
     }, 0);
   const [lost, healed, scored] = [sum('damage'), sum('heal'), sum('gain', 'vp')];
-  const ownFacts = [lost, healed, scored].filter((count) => count > 0).length;
+  const fell = fallOf(lines, seat);
+  // Whoever fell has lost everything; how much it was is not worth a line.
+  const ownFacts = [fell ? 1 : lost, healed, scored].filter((count) => count > 0).length;
   const worth = lines.filter(({ what }) => what && what.seat !== seat && TELLING.some((kind) => kind === what.kind));
   const rank = (line: Line) => TELLING.findIndex((kind) => kind === line.what?.kind);
   const told = new Set(worth.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, MOST_FACTS - ownFacts)));
-  return { from: first.key, lost, healed, scored, lines: worth.filter((line) => told.has(line)) };
+  return {
+    from: first.key,
+    ...(fell && { fell }),
+    lost: fell ? 0 : lost,
+    healed,
+    scored,
+    lines: worth.filter((line) => told.has(line)),
+  };
 }
