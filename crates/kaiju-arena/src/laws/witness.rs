@@ -176,24 +176,10 @@ fn concerns(what: What) -> Option<Seat> {
         What::Turn { seat, .. }
         | What::Phase { seat, .. }
         | What::Resolve { seat, .. }
-        | What::Damage { seat, .. }
-        | What::Meet { seat, .. }
-        | What::Heal { seat, .. }
         | What::Gain { seat, .. }
         | What::Token { seat, .. }
-        | What::Flee { seat, .. }
-        | What::Stay { seat }
-        | What::Leave { seat, .. }
-        | What::Move { seat, .. }
-        | What::Enter { seat, .. }
-        | What::Advance { seat, .. }
-        | What::Take { seat, .. }
-        | What::Buy { seat, .. }
-        | What::Receive { seat, .. }
-        | What::ExtraTurn { seat, .. }
         | What::Concede { seat }
-        | What::Eliminate { seat }
-        | What::Win { seat } => Some(seat),
-        _ => None,
+        | What::Eliminate { seat } => Some(seat),
+        _ => needs_figure(what),
     }
 }

@@ -56,6 +56,11 @@ impl Game {
 }
 
 impl Game {
+    /// Where a figure comes to that enters Manhattan: Lower, on 2-4 if that is free (NY-6.4, NY-6.8).
+    pub(crate) fn way_in(&self) -> Place {
+        Place::Manhattan(Zone::Lower, if self.track_is_free(Track::Main) { Track::Main } else { Track::Side })
+    }
+
     /// What a move costs: the toll, but for the Move phase where it is compulsory (NR-30).
     pub(crate) fn move_cost(&self, extra: bool, to: Destination) -> u8 {
         let free = !extra && !matches!(to, Destination::Borough(b) if b != Borough::Manhattan);
@@ -118,9 +123,9 @@ impl Table<'_> {
 
     /// NY-6.4, NY-6.8: Lower Manhattan, on 2-4 if that track is free.
     fn enter(&mut self, seat: Seat, because: Because) {
-        let track = if self.track_is_free(Track::Main) { Track::Main } else { Track::Side };
-        self.monsters[seat.index()].place = Place::Manhattan(Zone::Lower, track);
-        self.tell(What::Enter { seat, place: self.monster(seat).place }, because);
+        let place = self.way_in();
+        self.monsters[seat.index()].place = place;
+        self.tell(What::Enter { seat, place }, because);
         // Only a turn that lets its taker come and go gives these gains no more than once (NR-32).
         let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
         self.turn.entered = true;

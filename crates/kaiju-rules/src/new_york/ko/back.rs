@@ -1,7 +1,7 @@
 //! KO-4: coming back as a zombie and by popular demand.
 
 use crate::{
-    board::{Borough, Place, Track, Zone},
+    board::Borough,
     event::What,
     game::FULL_LIFE,
     knocked::ZOMBIE_LIFE,
@@ -75,8 +75,7 @@ impl Table<'_> {
 
     /// KO-4.5: no move, so that no card answers it (KR-8).
     fn enter_as_fifth(&mut self, seat: Seat) {
-        let track = if self.track_is_free(Track::Main) { Track::Main } else { Track::Side };
-        let place = Place::Manhattan(Zone::Lower, track);
+        let place = self.way_in();
         self.monsters[seat.index()].place = place;
         self.tell(What::Enter { seat, place }, Rule::KO_4_5);
         self.gain_vp(seat, 1, Rule::NY_6_4);

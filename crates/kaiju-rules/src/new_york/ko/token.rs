@@ -3,7 +3,7 @@
 use crate::{
     action::{Action, Destination},
     answers::Answers,
-    board::{Borough, Place, Track, Zone},
+    board::{Borough, Place},
     dice::Face,
     event::What,
     game::Game,
@@ -70,8 +70,7 @@ impl Table<'_> {
             self.knocked.figure = Place::Outer(to);
             return self.tell(What::TokenMove { seat, borough: to }, Rule::KO_5_8);
         }
-        let track = if self.track_is_free(Track::Main) { Track::Main } else { Track::Side };
-        let place = Place::Manhattan(Zone::Lower, track);
+        let place = self.way_in();
         self.knocked.figure = place;
         self.tell(What::TokenEnter { seat, place }, Rule::KO_5_8);
         self.gain_vp(seat, 1, Rule::KO_5_8);
