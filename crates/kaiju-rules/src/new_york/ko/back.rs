@@ -1,16 +1,8 @@
 //! KO-4: coming back as a zombie and by popular demand.
 
 use crate::{
-    board::Borough,
-    event::What,
-    game::FULL_LIFE,
-    knocked::ZOMBIE_LIFE,
-    phase::Phase,
-    prompt::Prompt,
-    rule::Rule,
-    seat::Seat,
-    step::Step,
-    table::Table,
+    board::Borough, event::What, game::FULL_LIFE, knocked::ZOMBIE_LIFE, phase::Phase, prompt::Prompt, rule::Rule,
+    seat::Seat, step::Step, table::Table,
 };
 
 /// The least number with which a monster rises (KO-4.1).
