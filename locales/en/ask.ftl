@@ -7,14 +7,14 @@ ask-kind-threat = { $monster } −{ $damage } LP at most
 ask-kind-other = { $monster } decides first
 ask-kind-chance = chance decides first
 ask-kind-nothing = nothing
-ask-kind-too-few = nothing: three summon, four command the units
+ask-kind-too-few = nothing: three summon, four command
 ask-kind-heckle = one active monster −{ $count } VP
 ask-kind-summon = { $way ->
-    [attack] attack with the Token Monster or command the units
-    [both] you may summon the Token Monster or command the units
+    [attack] attack or command units
+    [both] summon or command units
    *[summon] you may summon the Token Monster
 }
-ask-rise-prospect = 4, 5 or 6: you stand with { $life } LP and 0 VP; else you stay KO'd and can try again next turn
+ask-rise-prospect = with 4, 5 or 6 you stand with { $life } LP and 0 VP, else you can try again next turn
 ask-yield-prospect = you go outside, { $monster } may come in
 
 ## What one may hope for of a roll

@@ -19,7 +19,6 @@ event-withhold = { $monster } gets { $energy } less.
 event-nothing = Nothing comes of the { $face } of { $monster }.
 event-nothing-number = { $monster } gets nothing: fewer than three { $face }s.
 event-nothing-attack = The Attack of { $monster } hits nobody.
-event-nothing-summoned = { $monster } makes nothing of the Attack.
 event-nothing-heal = { $monster } cannot heal with dice { $place-in }.
 event-use = { $monster } uses { $card }.
 event-adjust = { $damage ->

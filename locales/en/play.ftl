@@ -10,6 +10,7 @@ standing-card = { $card } ({ $count })
 standing-token = { $count } { $token }
 standing-market = Market: { $cards }
 standing-price = { $card } ({ $cost } E)
+standing-token-monster = Token Monster { $place-in }
 standing-army = Army: { $places }
 standing-units = { $units } { $borough-in }
 
@@ -24,6 +25,8 @@ told-headline = { $kind ->
 told-player = { $monster } ({ $bot })
 told-places = Places
 told-place = { $place }. { $monster } ({ $life } LP, { $vp } VP)
+told-place-zombie = { $place }. { $monster } (a zombie, { $life } LP, { $vp } VP)
+told-place-ko = { $place }. { $monster } (KO'd, { $vp } VP)
 told-place-out = { $place }. { $monster } (out)
 told-unfinished = The record ends here; the game is not over.
 
@@ -83,6 +86,7 @@ play-market-card = { $card }, { $price }, { $kind }: { $text }
 play-sold-out = Sold out.
 play-known-top = Top of the deck, for your eyes only: { $card }: { $text }
 play-nearly-out = nearly out
+play-nearly-ko = nearly KO'd
 play-to-win = { $count ->
     [0] wins if it lasts
    *[other] { $count } to win
@@ -95,6 +99,11 @@ play-table-turn = { $turn ->
    *[other] Turn { $turn }: { $monster }. { $phase }.
 }
 play-table-monster = { $letter }: { $monster } ({ $player }). { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
+play-table-ko = { $letter }: { $monster } ({ $player }). KO'd: { $ways }. { $vp } VP, { $energy } E. Has { $held }.
+play-table-zombie = { $open ->
+    [0] { $letter }: { $monster } ({ $player }). A zombie. { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
+   *[other] { $letter }: { $monster } ({ $player }). A zombie: { $ways }. { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
+}
 play-table-out = { $monster } is out.
 play-stack = { $building } { $durability } for { $good ->
     [vp] { $count } VP
@@ -233,8 +242,11 @@ play-ending-won = That is you. Well roared!
 play-ending-place = You come in at place { $place } of { $count }, with { $vp } VP.
 play-ending-out = You are out, at place { $place } of { $count }.
 play-news = Since your last turn: { $changes }.
+play-news-ko = you were KO'd
 play-news-place = now { $place-in }
 play-place = { $place }. { $monster }: { $life } LP, { $vp } VP, { $energy } E
+play-place-zombie = { $place }. { $monster }: a zombie, { $life } LP, { $vp } VP, { $energy } E
+play-place-ko = { $place }. { $monster }: KO'd, { $vp } VP, { $energy } E
 play-place-out = { $place }. { $monster }: out
 
 ## Playing: keys
@@ -334,6 +346,8 @@ play-start-bot = { $bot ->
 
 play-plain-hello = Type the number of an answer, or help.
 play-plain-welcome-back = Welcome back. Type the number of an answer, or help.
+play-turn-token = The Token Monster is { $place-in }.
+play-turn-ko = KO'd: { $ways }.
 play-plain-dice = Your dice: { $dice }
 play-plain-die = { $face } ({ $letter })
 play-plain-letter = { $letter } is { $face }

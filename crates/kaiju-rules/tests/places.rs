@@ -1,7 +1,7 @@
 //! NY-8.6: the places at the end of a game.
 
 use kaiju_rules::{
-    Action, Borough, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Seat, Setup, StartAt, Track, Zone,
+    Action, Borough, Game, MonsterSetup, Options, Pending, Phase, Place, Ruleset, Seat, Setup, StartAt, Track, Zone,
 };
 
 fn monster(life: u8, vp: u16, energy: u16, borough: Borough) -> MonsterSetup {
@@ -72,4 +72,24 @@ fn later_eliminated_first() {
     }
     assert!(matches!(game.pending(), Pending::Over { winner, .. } if winner == Seat::new(1)));
     assert_eq!(game.places()[..4], [2, 1, 4, 3]);
+}
+
+/// KO'd monsters come after those that stand, by VP, then E, and before those that are out.
+#[test]
+fn the_fallen_come_between() {
+    let ko = |vp, energy| MonsterSetup { ko: true, life: 0, vp, energy, ..MonsterSetup::default() };
+    let out = MonsterSetup { out: true, life: 0, ..MonsterSetup::default() };
+    let zombie = MonsterSetup { zombie: true, risen: true, ..monster(1, 0, 0, Borough::Queens) };
+    let places = |monsters| {
+        let start = StartAt::Turn { seat: Seat::new(0).unwrap(), number: 9, phase: Phase::End };
+        let options = Options { ko: true, ..Options::default() };
+        let setup = Setup { monsters, start, options, ..Setup::new(Ruleset::NewYork) };
+        let game = Game::from_setup(&setup, &mut |_, _| {}).unwrap();
+        let Pending::Over { winner, .. } = game.pending() else { panic!("{}", game.position()) };
+        (winner, game.places())
+    };
+    let won = vec![ko(5, 1), ko(5, 2), monster(1, 20, 0, Borough::Bronx), out.clone(), zombie, ko(9, 0)];
+    assert_eq!(places(won), (Seat::new(2), [5, 4, 1, 6, 2, 3]));
+    // Where nobody stands nobody wins, and who has earned most since its KO comes first; all others are as equal as they look.
+    assert_eq!(places(vec![ko(0, 1), ko(3, 0), ko(0, 1), out.clone(), out.clone(), out]), (None, [2, 1, 2, 4, 4, 4]));
 }

@@ -10,6 +10,16 @@ use kaiju_rules::{
 };
 use kaiju_words::{Arg, Message, say};
 
+/// What the KO variant has to say when a turn begins: where the Token Monster stands, and how far it is to coming back for the one who
+/// reads, if the turn is its own and it is KO'd.
+pub(crate) fn at_turn(line: &Line, reader: Option<Seat>) -> Vec<Message> {
+    let game = &line.game;
+    let token = game.token_monster().map(|at| Message::new("play-turn-token").with("place", say::place(at)));
+    let fallen = reader.filter(|&seat| line.is_turn_of(seat) && game.is_ko(seat));
+    let ways = fallen.map(|seat| Message::new("play-turn-ko").with("ways", Arg::Row(say::ways_back(game, seat))));
+    token.into_iter().chain(ways).collect()
+}
+
 /// All that lies on the table.
 pub(crate) fn table(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
     let game = table.game();
@@ -38,11 +48,18 @@ fn monster(table: &dyn Table, game: &Game, seat: Seat) -> Message {
         Some(bot) => Message::new("play-bot").with("bot", bot.to_owned()),
         None => Message::new("play-person"),
     };
-    let fallen = say::fallen(game, seat).into_iter().chain(say::ways_back(game, seat));
-    let held: Vec<Message> = fallen.chain(holdings(game, seat)).collect();
+    let held = holdings(game, seat);
     let held =
         if held.is_empty() { Message::new("play-nothing") } else { Message::new("play-list").with("list", held) };
-    Message::new("play-table-monster")
+    let ways = say::ways_back(game, seat);
+    let id = match (game.is_ko(seat), game.is_zombie(seat)) {
+        (true, _) => "play-table-ko",
+        (_, true) => "play-table-zombie",
+        _ => "play-table-monster",
+    };
+    Message::new(id)
+        .with("open", ways.len() as u32)
+        .with("ways", Arg::Row(ways))
         .with("letter", seat.letter().to_string())
         .with("monster", seat)
         .with("player", player)
@@ -215,7 +232,12 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
     seats.sort_by_key(|seat| places[seat.index()]);
     let line = |seat: Seat| {
         let m = game.monster(seat);
-        let id = if m.is_in_game() { "play-place" } else { "play-place-out" };
+        let id = match () {
+            () if game.is_ko(seat) => "play-place-ko",
+            () if game.is_zombie(seat) => "play-place-zombie",
+            () if m.is_in_game() => "play-place",
+            () => "play-place-out",
+        };
         let line = Message::new(id).with("place", places[seat.index()]).with("monster", seat);
         voice.say(&line.with("life", m.life()).with("vp", m.vp()).with("energy", m.energy()))
     };
@@ -244,8 +266,9 @@ pub(crate) fn news(table: &dyn Table, voice: Voice<'_>) -> Option<String> {
         // Why does not matter to what it comes to in all.
         say::effect_for(game, seat, Event { what, because: Because::Rule(Rule::NY_4_1) })
     });
-    let moved =
-        (before.place() != now.place()).then(|| Message::new("play-news-place").with("place", say::place(now.place())));
-    let changes: Vec<Message> = changed.chain(moved).collect();
+    let fell = (now.is_ko() && !before.is_ko()).then(|| Message::new("play-news-ko"));
+    let moved = (before.place() != now.place() && fell.is_none())
+        .then(|| Message::new("play-news-place").with("place", say::place(now.place())));
+    let changes: Vec<Message> = fell.into_iter().chain(changed).chain(moved).collect();
     (!changes.is_empty()).then(|| voice.with("play-news", "changes", Arg::Row(changes)))
 }

@@ -187,6 +187,9 @@ impl Plain<'_> {
         for line in &self.table.log()[self.told..] {
             news.extend(line.is_turn().then(String::new));
             news.push(self.text(&line.text));
+            if line.is_turn() {
+                news.extend(describe::at_turn(line, self.table.seat()).iter().map(|message| self.text(message)));
+            }
         }
         self.told = self.table.log().len();
         while let Some(notice) = self.table.remote_mut().and_then(Remote::notice) {

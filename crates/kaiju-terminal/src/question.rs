@@ -1,7 +1,7 @@
 //! Questions at a table, and their parts as both screen and lines show them.
 
 use crate::table::Table;
-use kaiju_rules::{Dice, Odds};
+use kaiju_rules::{Action, Dice, Odds, Prompt};
 use kaiju_words::{
     Arg, Message,
     ask::{self, Chance, Kind, Question},
@@ -9,7 +9,12 @@ use kaiju_words::{
 
 /// The question that this seat is asked now, if it is asked.
 pub(crate) fn question(table: &dyn Table) -> Option<Question> {
-    ask::question(table.game().view(table.seat(), &mut None))
+    let mut question = ask::question(table.game().view(table.seat(), &mut None))?;
+    // The answer that stands first is the one that a hasty player gives: who can rise is not to lie there for that.
+    if question.prompt == Prompt::Zombie {
+        question.answers.sort_by_key(|answer| answer.action == Action::Pass);
+    }
+    Some(question)
 }
 
 /// The chances of a roll of these dice.

@@ -136,6 +136,8 @@ impl Stage {
         let market: Vec<Message> = market.collect();
         let army: Vec<Message> = Borough::ALL.into_iter().filter_map(|borough| units(game, borough)).collect();
         let mut lines: Vec<String> = game.seats().map(|seat| self.standing(game, seat)).collect();
+        let token = game.token_monster().map(|at| Message::new("standing-token-monster").with("place", say::place(at)));
+        lines.extend(token.map(|message| self.read(&message)));
         if !market.is_empty() {
             lines.push(self.read(&Message::new("standing-market").with("cards", market)));
         }
@@ -189,11 +191,13 @@ impl Stage {
         self.say(&self.read(&Message::new("told-places")))?;
         for seat in seats {
             let m = game.monster(seat);
-            let line = if m.is_in_game() {
-                Message::new("told-place").with("life", m.life()).with("vp", m.vp())
-            } else {
-                Message::new("told-place-out")
+            let line = match () {
+                () if game.is_ko(seat) => Message::new("told-place-ko"),
+                () if game.is_zombie(seat) => Message::new("told-place-zombie").with("life", m.life()),
+                () if m.is_in_game() => Message::new("told-place").with("life", m.life()),
+                () => Message::new("told-place-out"),
             };
+            let line = line.with("vp", m.vp());
             let line = line.with("place", places[seat.index()]).with("monster", seat);
             self.say(&format!("  {}", self.read(&line)))?;
         }

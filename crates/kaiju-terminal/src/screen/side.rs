@@ -180,7 +180,9 @@ fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<
     parts.extend(say::fallen(game, seat));
     parts.extend(say::ways_back(game, seat));
     if is_in_danger(scene, seat) && !scene.is_over() {
-        parts.push(Message::new("play-nearly-out"));
+        // A zombie that falls is out, another KO'd (KO-1.5).
+        let falls = game.options().ko && game.is_active(seat);
+        parts.push(Message::new(if falls { "play-nearly-ko" } else { "play-nearly-out" }));
     }
     if monster.vp() >= MANY_VP && game.wins_by_vp(seat) && !scene.is_over() {
         parts.push(Message::new("play-to-win").with("count", VP_TO_WIN.saturating_sub(monster.vp())));

@@ -93,7 +93,11 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: To
 /// What is a KO'd monster's own doing of what follows its answer: neither the kind of dice that is resolved next nor the next phase, which
 /// come whatever it answers. Whether the game ends is told all the same.
 fn its_own(told: Told) -> Told {
-    let later = |event: Event| matches!(event.what, What::Resolve { .. } | What::Phase { .. });
+    let later = |event: Event| {
+        // The Token Monster's earnings come also after a try to rise that fails.
+        let earnings = event.because == Because::Rule(Rule::KO_5_4);
+        earnings || matches!(event.what, What::Resolve { .. } | What::Phase { .. })
+    };
     let own = told.iter().position(|(_, event)| later(*event)).unwrap_or(told.len());
     let is_end = |event: Event| matches!(event.what, What::Win { .. } | What::NobodyWins);
     told.into_iter().enumerate().filter(|(at, (_, event))| *at < own || is_end(*event)).map(|(_, told)| told).collect()

@@ -44,7 +44,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         }
         // Without the Token Monster there is nobody to hit with.
         What::Nothing { seat, face: Face::ATTACK } if event.because == Because::Rule(Rule::KO_3_2) => {
-            by("event-nothing-summoned", seat)
+            by("event-nothing", seat).with("face", face(Face::ATTACK))
         }
         What::Nothing { seat, face } => nothing(game, seat, face),
         What::Use { seat, card: used } => card("event-use", seat, used),

@@ -103,7 +103,7 @@ impl Table<'_> {
         }
     }
 
-    /// KO-3.2: too few Attack faces, or none that anything is made of.
+    /// KO-3.2: too few Attack faces, or a summons declined.
     pub(super) fn nothing_summoned(&mut self, seat: Seat) {
         self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_2);
     }

@@ -74,11 +74,11 @@ fn a_treatment_names_what_comes_of_it() {
         [Face::ENERGY, Face::ATTACK, Face::DESTRUCTION, Face::CELEBRITY, Face::OUCH]
             .map(|face| effects(&asked, Action::TreatAs(face)))
     };
-    let both = "you may summon the Token Monster or command the units";
+    let both = "summon or command units";
     let celebrity = "+6 VP, one active monster −6 VP";
     assert_eq!(treats(Place::Off), ["nothing", both, "nothing", celebrity, "nothing"]);
     let [_, attack, ..] = treats(Place::Outer(Borough::Bronx));
-    assert_eq!(attack, "attack with the Token Monster or command the units");
+    assert_eq!(attack, "attack or command units");
 }
 
 /// If it stopped now: what the faces of a KO'd monster do, and what they are too few for.
@@ -88,7 +88,7 @@ fn stopping_tells_what_faces_do_while_kod() {
     assert_eq!(
         row,
         [
-            "Attack: nothing: three summon, four command the units",
+            "Attack: nothing: three summon, four command",
             "Heal: nothing",
             "Celebrity: +2 VP, one active monster −2 VP",
             "Ouch: nothing"
@@ -119,7 +119,7 @@ fn a_declined_summon_is_told() {
     let (mut log, mut lines) = (Log::default(), Vec::new());
     asked.play_telling(seat(0), Action::Pass, &mut |game, event| lines.extend(log.tell(game, event))).expect("legal");
     let line = lines.first().expect("it is told");
-    assert_eq!(text(&asked, vec![line.text.clone()]), "Kong makes nothing of the Attack.");
+    assert_eq!(text(&asked, vec![line.text.clone()]), "Nothing comes of the Attack of Kong.");
     assert_eq!(text(&asked, vec![line.because.0.clone()]), "KO-3.2");
 }
 
@@ -132,7 +132,8 @@ fn rising_is_told_with_its_chances() {
     setup.monsters =
         vec![MonsterSetup { ko: true, life: 0, ..MonsterSetup::default() }, at(Borough::Queens), at(Borough::Bronx)];
     setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
+    setup.token_monster = Place::Outer(Borough::Brooklyn);
     let game = Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one");
-    assert!(effects(&game, Action::TryZombie).starts_with("4, 5 or 6: you stand with 5 LP and 0 VP"));
+    assert!(effects(&game, Action::TryZombie).starts_with("with 4, 5 or 6 you stand with 5 LP and 0 VP"));
     assert_eq!(effects(&game, Action::Pass), "");
 }
