@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cast, hasRoom, inCity, isEnough, order, seats, usual } from './plan.ts';
+import { cast, hasRoom, inCity, isEnough, onTerms, order, seats, usual } from './plan.ts';
 
 test('the usual game is Tokyo against two bots, with a monster by chance', () => {
   expect(order(usual(0))).toEqual({
@@ -17,9 +17,20 @@ test('seats are you, friends and bots; two to six of them', () => {
   expect([seats(alone), hasRoom(alone), isEnough(alone)]).toEqual([1, true, false]);
 });
 
-test('in another city one plays another monster, and options stay behind', () => {
-  const duel = { ...usual(0.999), terms: { ...usual(0).terms, options: ['duel'] } };
-  expect(inCity(duel, 'new-york')).toMatchObject({ game: 'new-york', monster: 'sheriff', terms: { options: [] } });
+test('in another city one plays another monster', () => {
+  expect(inCity(usual(0.999), 'new-york')).toMatchObject({ game: 'new-york', monster: 'sheriff' });
+});
+
+test('variants stay behind in their city, and are there again when one comes back', () => {
+  const terms = { ...usual(0).terms, options: ['ko', 'heroes'] };
+  const tokyo = inCity({ ...inCity(usual(0), 'new-york'), terms }, 'tokyo');
+  expect(order(tokyo).settings.options).toEqual([]);
+  expect(order(inCity(tokyo, 'new-york')).settings.options).toEqual(['ko', 'heroes']);
+  const duel = onTerms({ ...tokyo, bots: ['rookie'] }, { ...terms, options: ['duel'], clock: 30 });
+  expect(order(duel).settings).toMatchObject({ options: ['duel'], clock: 30 });
+  expect(order(inCity(duel, 'new-york')).settings.options).toEqual(['ko', 'heroes']);
+  const without = onTerms(inCity(duel, 'new-york'), { ...terms, options: [] });
+  expect(order(without).settings.options).toEqual([]);
 });
 
 test('whoever had your monster has the one that would be yours', () => {

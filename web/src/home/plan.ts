@@ -33,10 +33,17 @@ export const seats = (plan: Plan): number => 1 + plan.friends + plan.bots.length
 export const hasRoom = (plan: Plan): boolean => seats(plan) < MOST_SEATS;
 export const isEnough = (plan: Plan): boolean => seats(plan) >= FEWEST_SEATS;
 
-/** The same in another city: the monster in the same place of its box. */
+/** The same in another city: the monster in the same place of its box. Variants of the first wait there, for when one comes back. */
 export function inCity(plan: Plan, game: City): Plan {
   const at = monstersOf(plan.game).indexOf(plan.monster);
-  return { ...plan, game, monster: monstersOf(game)[at] ?? plan.monster, terms: { ...plan.terms, options: [] } };
+  return { ...plan, game, monster: monstersOf(game)[at] ?? plan.monster };
+}
+
+/** The same with other terms; what cannot be chosen now stays as it was. */
+export function onTerms(plan: Plan, terms: Plan['terms']): Plan {
+  const shown = playable({ game: plan.game, seats: seats(plan), options: plan.terms.options });
+  const hidden = plan.terms.options.filter((option) => !shown.includes(option));
+  return { ...plan, terms: { ...terms, options: [...terms.options, ...hidden] } };
 }
 
 /** The monsters of all seats: each has its place in the box, and who wants another one changes with whoever has it. */
