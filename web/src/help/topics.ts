@@ -3,12 +3,12 @@
 export interface Topic {
   /** The name of the text with its name. */
   name: string;
-  /** The name of its explanation. */
+  /** The name of its explanation; empty where its rules say it all. */
   text: string;
   rules: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The rules of a topic in New York, and in Tokyo; and the topic that explains it, where it is another one. */
+/** The rules of a topic in New York, and in Tokyo; and the topic that explains it, where it is another one, or none because the rules say it all. */
 const RULES: Readonly<
   Record<string, readonly [newYork: readonly string[], tokyo: readonly string[], explainedBy?: string]>
 > = {
@@ -51,17 +51,17 @@ const RULES: Readonly<
   'token-monster': [['KO-5.1', 'KO-5.2', 'KO-5.5'], []],
   heroes: [['KO-4.6'], []],
   'ko-dice': [['KO-3.0', 'KO-3.1', 'KO-3.2', 'KO-3.3', 'KO-3.4', 'KO-3.5', 'KO-3.6'], [], 'ko'],
-  'ko-heckle': [['KO-3.1'], [], 'ko'],
-  'ko-treat': [['KO-3.7'], [], 'ko'],
-  'ko-summon': [['KO-3.2', 'KO-3.3', 'KO-5.3'], [], 'token-monster'],
-  'ko-in-play': [['KO-3.4', 'KO-3.3', 'KO-5.5'], [], 'token-monster'],
-  'ko-destroy': [['KO-3.5'], [], 'token-monster'],
-  'ko-move': [['KO-5.8'], [], 'token-monster'],
-  'ko-leave': [['KO-5.10'], [], 'token-monster'],
-  'ko-flee': [['KO-5.7', 'KO-5.6'], [], 'token-monster'],
-  'ko-rise': [['KO-4.1', 'KO-4.2'], [], 'zombie'],
-  'ko-risen': [['KO-4.2'], [], 'zombie'],
-  'ko-return': [['KO-4.4', 'KO-4.5'], [], 'popular-demand'],
+  'ko-heckle': [['KO-3.1'], [], ''],
+  'ko-treat': [['KO-3.7'], [], ''],
+  'ko-summon': [['KO-3.2', 'KO-3.3', 'KO-5.3'], [], ''],
+  'ko-in-play': [['KO-3.4', 'KO-3.3', 'KO-5.5'], [], ''],
+  'ko-destroy': [['KO-3.5'], [], ''],
+  'ko-move': [['KO-5.8'], [], ''],
+  'ko-leave': [['KO-5.10'], [], ''],
+  'ko-flee': [['KO-5.7', 'KO-5.6'], [], ''],
+  'ko-rise': [['KO-4.1', 'KO-4.2'], [], ''],
+  'ko-risen': [['KO-4.2'], [], ''],
+  'ko-return': [['KO-4.4', 'KO-4.5'], [], ''],
   'phase-start': [['NY-3.0'], ['TK-3.0']],
   'phase-roll': [['NY-4.2'], ['TK-3.1']],
   'phase-resolve': [['NY-5.0'], ['TK-3.2']],
@@ -90,5 +90,5 @@ export function topicOf(thing: string): Topic | undefined {
   const rules = RULES[topic];
   if (!rules) return undefined;
   const [newYork, tokyo, explainedBy = topic] = rules;
-  return { name: thing, text: `web-help-${explainedBy}`, rules: { 'new-york': newYork, tokyo } };
+  return { name: thing, text: explainedBy && `web-help-${explainedBy}`, rules: { 'new-york': newYork, tokyo } };
 }
