@@ -11,15 +11,9 @@ use std::{collections::VecDeque, io, time::Duration};
 /// Lines as a test types them.
 struct Script(VecDeque<&'static str>);
 
-impl Script {
-    fn next(&mut self) -> Option<Input> {
-        Some(self.0.pop_front().map_or(Input::End, |line| Input::Line(line.as_bytes().to_vec())))
-    }
-}
-
 impl Lines for Script {
     fn read(&mut self, _: Duration) -> io::Result<Option<Input>> {
-        Ok(self.next())
+        Ok(Some(self.0.pop_front().map_or(Input::End, |line| Input::Line(line.as_bytes().to_vec()))))
     }
 
     fn overhear(&mut self, _: Duration) -> io::Result<Option<Input>> {

@@ -2,7 +2,7 @@
 
 use super::{Action, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Words, chances, question, told};
 use crate::{Arg, Log, Message};
-use kaiju_rules::{Borough, Dice, Face, Game, Seat, Track, Zone};
+use kaiju_rules::{Borough, Dice, Face, Game, Seat, Track, Unit, Zone};
 
 fn seat(at: usize) -> Seat {
     Seat::new(at).expect("a seat")
@@ -64,6 +64,23 @@ fn later_steps_are_no_effect_of_an_answer() {
     assert_eq!(effects(&last, Action::Choose(seat(2))), "Mantis −4 VP");
     let entering = after(fallen(false, island, "CCCCEE"), &[Action::Stop, Action::Resolve(Face::ENERGY)]);
     assert_eq!(effects(&entering, Action::Choose(seat(1))), "Captain Fish −4 VP");
+}
+
+/// The end of the game is told with the answer that brings it, though it comes only when the turn ends.
+#[test]
+fn an_end_is_an_effect_of_the_answer() {
+    let mut setup = Setup::new(Ruleset::NewYork);
+    setup.options.ko = true;
+    let at = |borough| MonsterSetup { place: Place::Outer(borough), life: 1, ..MonsterSetup::default() };
+    let ko = MonsterSetup { ko: true, risen: true, life: 0, ..MonsterSetup::default() };
+    setup.monsters = vec![ko, at(Borough::Queens), at(Borough::Queens)];
+    setup.units[Borough::Queens as usize][Unit::Infantry as usize] = (1, 0);
+    setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one");
+    game.resolve(Outcome::Dice(dice("AAAAEE"))).expect("so many dice are rolled");
+    let asked = after(game, &[Action::Stop, Action::Resolve(Face::ATTACK)]);
+    let all = "Captain Fish and Mantis −1 LP, Captain Fish is KO'd, Mantis is KO'd, nobody wins";
+    assert_eq!(effects(&asked, Action::CommandUnits), all);
 }
 
 /// All six faces: each treatment says what comes of it.
