@@ -187,6 +187,8 @@ test('what comes of the dice is what was said to come of them', async ({ page, l
     await driver.button(/^Stop/).click();
     while ((await driver.asked()) && driver.wire.question?.prompt === 'which-kind') await driver.answer();
     const happened = became(driver.wire.lines.slice(before), you);
+    // A card may ask before anything is resolved, and change the dice: then there is nothing to compare.
+    if (happened.size === 0) continue;
     expect([...happened.keys()].toSorted()).toEqual(faces.toSorted());
     for (const face of faces) expect(happened.get(face), face).toEqual(said.get(face));
     compared += faces.length;
