@@ -12,4 +12,5 @@ export function partOf(path: string): Part {
 }
 
 /** Whether a text belongs to the rules, to the book of them or to what is explained. */
-export const isOfRules = (id: string): boolean => /^(?:rule-(?:NY|NR|TK|TR|KO|KR)-|web-(?:book|help|quick|rules)-)/.test(id);
+export const isOfRules = (id: string): boolean =>
+  /^(?:rule-(?:NY|NR|TK|TR|KO|KR)-|web-(?:book|help|quick|rules)-)/.test(id);
