@@ -2,6 +2,7 @@
 
 import { isMonster, type MonsterName } from '../art/monsters/index.ts';
 import type { Happening, Monster, Room, Scene, Spot } from '../protocol.ts';
+import { isKo } from '../protocol/fallen.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 
 export interface Box {
@@ -85,9 +86,6 @@ export const inPlace = (scene: Scene, place: string): Monster[] =>
 export const standingIn = (scene: Scene, place: string): number =>
   inPlace(scene, place).length + Number(scene.token_monster?.place === place);
 
-/** Whether somebody is KO'd. */
-export const isDown = ({ fallen }: Pick<Monster, 'fallen'>): boolean => fallen === 'ko';
-
 /** All monsters on the board, each in the place that `placeOf` has for its seat. */
 export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: string) => Place | undefined): Placed[] {
   return living(scene).flatMap((monster) => {
@@ -119,7 +117,7 @@ export function placedToken(
   const spot = scene.token_monster ?? { place, zone, track };
   const at = placeOf(spot);
   if (!at) return undefined;
-  const turn = scene.monsters.some((monster) => isDown(monster) && monster.seat === whoseTurn(scene));
+  const turn = scene.monsters.some((monster) => isKo(monster) && monster.seat === whoseTurn(scene));
   return { ...at, turn, threat: threats?.[TOKEN] ?? 0, falls: scene.token_monster === undefined };
 }
 

@@ -1,7 +1,7 @@
 /** The players around the table, as somebody at it sees them. */
 
 import { isLow } from '../art/Standee.svelte';
-import { isDown } from '../board/standing.ts';
+import { isKo } from '../protocol/fallen.ts';
 import type { Monster, Person, Scene, SeatView } from '../protocol.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 import type { Table } from '../play/story.ts';
@@ -87,7 +87,7 @@ export function ribbonOf(
 }
 
 /** Whether somebody stands, and has few LP left. */
-export const isDying = (monster: Monster): boolean => monster.alive && !isDown(monster) && isLow(monster.life);
+export const isDying = (monster: Monster): boolean => monster.alive && !isKo(monster) && isLow(monster.life);
 
 /** How many VP somebody is from the win, or from coming back, where that is worth a sign. */
 export function nearOf(monster: Monster, toWin: number): Near | undefined {

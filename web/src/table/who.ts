@@ -1,7 +1,7 @@
 /** Players in words: who plays a seat, where its monster stands, and what its ribbon says. */
 
 import { say } from '../app/speech.svelte.ts';
-import { isDown } from '../board/standing.ts';
+import { isKo } from '../protocol/fallen.ts';
 import { monsterOf } from '../play/cast.ts';
 import type { Held, Scene } from '../protocol.ts';
 import { placeText, ribbonOf, type Seated } from './seating.ts';
@@ -26,7 +26,7 @@ export function whoPlays({ view, person, you }: Seated): string {
 export function noteOf(seated: Seated): string {
   const who = whoPlays(seated);
   const { monster } = seated;
-  const place = say(!monster.alive ? 'web-seat-out' : isDown(monster) ? 'state-ko' : placeText(monster));
+  const place = say(!monster.alive ? 'web-seat-out' : isKo(monster) ? 'state-ko' : placeText(monster));
   return say('web-table-beside', { first: who, second: place });
 }
 
