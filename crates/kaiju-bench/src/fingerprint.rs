@@ -1,0 +1,61 @@
+//! A hash over many games: equal before and after a change that must not change any game.
+
+use kaiju_arena::{Dealer, Policy, game_seed, random_ko_table, random_table};
+use kaiju_rules::{Action, ActionList, Names, Pending, Ruleset};
+
+/// Prints a line for each kind of game.
+pub(crate) fn print(games: u64) -> bool {
+    for kind in ["new-york", "tokyo", "ko"] {
+        let mut hash = Hash(0xcbf2_9ce4_8422_2325);
+        let plies: u64 = (0..games).map(|n| play(kind, n, &mut hash)).sum();
+        println!("{kind}: {games} games, {plies} plies, {:016x}", hash.0);
+    }
+    true
+}
+
+/// FNV-1a.
+struct Hash(u64);
+
+impl Hash {
+    fn write(&mut self, text: &str) {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+/// Plays one game, with a table and a policy of its own, and hashes what can be seen at every ply.
+fn play(kind: &str, n: u64, hash: &mut Hash) -> u64 {
+    let mut dealer = Dealer::new(game_seed(77, n));
+    let policy = Policy((n as u8).wrapping_mul(37));
+    let mut game = match kind {
+        "ko" => random_ko_table(3 + n as usize % 4, policy, &mut dealer),
+        "tokyo" => random_table(Ruleset::Tokyo, 2 + n as usize % 5, policy, &mut dealer),
+        _ => random_table(Ruleset::NewYork, 2 + n as usize % 5, policy, &mut dealer),
+    };
+    let mut legal = ActionList::new();
+    for ply in 0.. {
+        hash.write(&game.position().to_string());
+        match game.pending() {
+            Pending::Over { .. } => return ply,
+            Pending::Chance(_) => game.resolve_unchecked(dealer.outcome(&game).expect("chance is pending")),
+            Pending::Choose { seat, .. } => {
+                game.legal_into(&mut legal);
+                for &action in &legal {
+                    hash.write(&game.action_text(action, Names::LETTERS).to_string());
+                }
+                let nth = dealer.below(legal.len() as u32) as usize;
+                let picked = game.pick_answer(|count| {
+                    assert_eq!(count, legal.len(), "an answer is picked from as many as are listed");
+                    nth
+                });
+                assert_eq!(picked, legal.get(nth).copied(), "an answer is picked in the order of the list");
+                match policy.concedes(&game, &mut dealer) {
+                    Some(loser) => game.play(loser, Action::Concede).expect("a concession is accepted"),
+                    None => game.play(seat, policy.choose(&legal, &mut dealer)).expect("a listed answer is accepted"),
+                }
+            }
+        }
+    }
+    unreachable!("a game ends")
+}
