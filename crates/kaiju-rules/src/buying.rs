@@ -293,7 +293,7 @@ impl Table<'_> {
         self.take_top(card);
         self.market[slot as usize] = Some(card);
         // A sweep fills all three places and then looks at all of them; a purchase fills its own.
-        let swept = matches!(self.steps.iter().next_back(), Some(Step::Reveal(_) | Step::Fresh(0b111)));
+        let swept = matches!(self.next_step(), Step::Reveal(_) | Step::Fresh(0b111));
         let rule = match self.turn.number {
             0 => self.rules.cites.deal,
             _ if swept => Rule::NY_9_1,

@@ -49,7 +49,7 @@ impl Game {
 
     /// The energy that a monster is about to lose to another's card (TR-44); `None` where it is not.
     pub fn energy_threat(&self, seat: Seat) -> Option<(u16, CardId)> {
-        let (amount, card) = match self.steps.iter().next_back()? {
+        let (amount, card) = match self.next_step() {
             Step::Halve(loser, card) if loser == seat => (self.half_energy(seat), card),
             Step::PatientPays(loser, dice) if loser == seat => {
                 (Game::patient_owes(dice), self.owned(self.turn.seat, self.hooks().heals_others).next()?)

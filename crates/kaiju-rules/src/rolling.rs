@@ -305,7 +305,7 @@ impl Table<'_> {
         let probes = self.hooks().probes;
         let unused = |s: &Seat| self.owned(*s, probes).any(|c| !self.is_used(c));
         if let Some(seat) = self.clockwise(self.turn.seat).skip(1).find(unused) {
-            self.push(Step::Probe);
+            self.steps.repeat_of_turn();
             self.ask(seat, Prompt::React(Occasion::Probe));
         }
     }

@@ -6,7 +6,6 @@ use crate::{
     dice::{Dice, Face},
     hooks::Hooks,
     new_york,
-    phase::Phase,
     rule::Rule,
     step::Step,
     token::Token,
@@ -79,7 +78,28 @@ pub(crate) struct Rules {
     pub(crate) start_dice: u8,
     /// The steps of a turn from its end to its beginning: what is left of a turn is the first so many of them.
     pub(crate) turn: &'static [Step],
+    /// How many of them are left when each phase begins.
+    pub(crate) steps_from: [u8; 6],
     pub(crate) cites: Cites,
+}
+
+/// How many steps of a turn are left when each phase begins.
+pub(crate) const fn steps_from(turn: &[Step]) -> [u8; 6] {
+    let (mut roll, mut resolve, mut moving, mut buy) = (0, 0, 0, 0);
+    let mut i = 0;
+    while i < turn.len() {
+        let left = i as u8 + 1;
+        match turn[i] {
+            Step::Roll => roll = left,
+            Step::FinalRoll => resolve = left,
+            // All dice are resolved is said first.
+            Step::Move => moving = left + 1,
+            Step::Buy => buy = left,
+            _ => {}
+        }
+        i += 1;
+    }
+    [turn.len() as u8, roll, resolve, moving, buy, buy - 1]
 }
 
 /// The rules of a game at play: looked up once, when it begins.
@@ -89,6 +109,10 @@ pub(crate) struct AtPlay(&'static Rules);
 impl AtPlay {
     pub(crate) const fn hooks(self) -> &'static Hooks {
         &self.0.hooks
+    }
+
+    pub(crate) const fn turn(self) -> &'static [Step] {
+        self.0.turn
     }
 }
 
@@ -278,18 +302,6 @@ impl Ruleset {
     /// How many steps of a turn are left when this one comes next.
     pub(crate) fn steps_left(self, step: Step) -> usize {
         self.rules().turn.iter().position(|&s| s == step).map_or(0, |at| at + 1)
-    }
-
-    /// How many steps of a turn are left when this phase begins.
-    pub(crate) fn steps_from(self, phase: Phase) -> usize {
-        match phase {
-            Phase::Start => self.rules().turn.len(),
-            Phase::Roll => self.steps_left(Step::Roll),
-            Phase::Resolve => self.steps_left(Step::FinalRoll),
-            Phase::Move => self.steps_left(Step::Move) + 1,
-            Phase::Buy => self.steps_left(Step::Buy),
-            Phase::End => self.steps_left(Step::Buy) - 1,
-        }
     }
 }
 

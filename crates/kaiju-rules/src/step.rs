@@ -1,9 +1,10 @@
-//! What happens next, as data: a stack of steps that is popped until chance, a question or the end.
+//! What happens next, as data: steps are taken one after the other until chance, a question or the end.
 
 use crate::{
     action::Spending,
     board::Borough,
     card::CardId,
+    game::Game,
     prompt::Prompt,
     seat::{Seat, SeatSet},
 };
@@ -140,36 +141,104 @@ impl Step {
     }
 }
 
-/// The stack of steps.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+/// What is still to be done: the rest of the turn, and above it a stack of what effects owe. What lies above the top of the stack is left
+/// there and means nothing.
+#[derive(Copy, Clone, Debug)]
 pub(crate) struct Steps {
-    steps: [Step; Steps::MOST],
+    owed: [Step; Steps::MAX_OWED],
     len: u8,
+    /// How many steps of the turn are left: the first of the ruleset's list, which runs from the end of a turn to its beginning.
+    of_turn: u8,
+}
+
+impl PartialEq for Steps {
+    fn eq(&self, other: &Steps) -> bool {
+        self.of_turn == other.of_turn && self.owed() == other.owed()
+    }
+}
+
+impl Eq for Steps {}
+
+impl core::hash::Hash for Steps {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.of_turn.hash(state);
+        self.owed().hash(state);
+    }
 }
 
 impl Steps {
-    /// The deepest stack there is: a whole turn waits below, an effect and what it owes lie above.
-    pub(crate) const MOST: usize = 32;
-    const FILL: Step = Step::EndTurn;
-    pub(crate) const EMPTY: Steps = Steps { steps: [Steps::FILL; Steps::MOST], len: 0 };
+    /// The deepest stack there is.
+    pub(crate) const MAX_OWED: usize = 24;
+    pub(crate) const EMPTY: Steps = Steps { owed: [Step::EndTurn; Steps::MAX_OWED], len: 0, of_turn: 0 };
 
+    #[inline]
     pub(crate) fn push(&mut self, step: Step) {
-        self.steps[self.len as usize] = step;
+        self.owed[self.len as usize] = step;
         self.len += 1;
     }
 
+    /// Takes back what was pushed last.
     pub(crate) fn pop(&mut self) -> Option<Step> {
+        self.take_owed().copied()
+    }
+
+    /// Takes the top of the stack. It is looked at where it lies: copying steps would be a large part of the engine's work.
+    #[inline]
+    pub(crate) fn take_owed(&mut self) -> Option<&Step> {
         self.len = self.len.checked_sub(1)?;
-        // What was popped is overwritten, so that equal positions are equal as data.
-        Some(core::mem::replace(&mut self.steps[self.len as usize], Steps::FILL))
+        Some(&self.owed[self.len as usize % Steps::MAX_OWED])
     }
 
-    /// From the bottom to the top.
-    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = Step> + '_ {
-        self.steps[..self.len as usize].iter().copied()
+    /// Takes the next step of a turn; a turn that has none left ends.
+    #[inline]
+    pub(crate) fn take_of_turn<'a>(&mut self, turn: &'a [Step]) -> &'a Step {
+        self.of_turn = self.of_turn.saturating_sub(1);
+        &turn[self.of_turn as usize]
     }
 
-    pub(crate) const fn len(&self) -> usize {
-        self.len as usize
+    /// The step of the turn that was taken last comes once more.
+    pub(crate) fn repeat_of_turn(&mut self) {
+        self.of_turn += 1;
+    }
+
+    /// So many steps of the turn are left.
+    pub(crate) fn set_of_turn(&mut self, left: usize) {
+        self.of_turn = left as u8;
+    }
+
+    /// How many steps of the turn are left.
+    pub(crate) const fn of_turn(&self) -> usize {
+        self.of_turn as usize
+    }
+
+    /// What effects owe, from the bottom to the top.
+    pub(crate) fn owed(&self) -> &[Step] {
+        &self.owed[..self.len as usize]
+    }
+}
+
+impl Game {
+    /// All steps that wait, the last to be done first.
+    pub(crate) fn steps(&self) -> impl DoubleEndedIterator<Item = Step> + '_ {
+        let of_turn = &self.rules.turn[..self.steps.of_turn()];
+        of_turn.iter().chain(self.steps.owed()).copied()
+    }
+
+    /// The step that is done next.
+    pub(crate) fn next_step(&self) -> Step {
+        self.steps().next_back().unwrap_or(Step::EndTurn)
+    }
+
+    /// Sets steps that were read: the rest of a turn, then what effects owe; false if those are too many.
+    pub(crate) fn set_steps(&mut self, steps: &[Step]) -> bool {
+        let of_turn = steps.iter().zip(self.rules.turn).take_while(|(step, of_turn)| step == of_turn).count();
+        self.steps = Steps::EMPTY;
+        self.steps.set_of_turn(of_turn);
+        let owed = &steps[of_turn..];
+        if owed.len() > Steps::MAX_OWED {
+            return false;
+        }
+        owed.iter().for_each(|&step| self.steps.push(step));
+        true
     }
 }

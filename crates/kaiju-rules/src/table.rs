@@ -213,29 +213,42 @@ impl Table<'_> {
         self.run();
     }
 
-    /// Takes steps until the game waits for something.
+    /// Does one step after the other until the game waits for something.
     #[inline(never)]
     fn run(&mut self) {
         while !matches!(self.pending, Pending::Over { .. }) {
-            // Where nothing is left to do the turn is over.
-            let step = self.steps.pop().unwrap_or(Step::EndTurn);
-            if self.execute(step) {
+            // Concessions take effect as soon as nothing is under way.
+            if !self.conceding.is_empty() && self.next_step().between_effects() {
+                self.eliminate_conceding();
+            } else if self.do_step() {
                 return;
             }
         }
     }
 
-    /// Carries out a step; true if the game now waits. What only Tokyo does is kept out of line (`inline(never)`): the loop stays
+    /// Does what belongs to the active monster's own turn, unless that has ended with it (NY-7.3).
+    #[inline]
+    fn in_own_turn<T: Default>(&mut self, then: impl FnOnce(&mut Self) -> T) -> T {
+        if self.has_turn() { then(self) } else { T::default() }
+    }
+
+    /// Does the next step; true if the game now waits. What only Tokyo does is kept out of line (`inline(never)`): the loop stays
     /// small, and New York as fast as it was alone.
     #[allow(clippy::inline_always)] // The one place it is called from is the loop that all play goes through.
     #[inline(always)]
-    fn execute(&mut self, step: Step) -> bool {
-        if !self.conceding.is_empty() && step.between_effects() {
-            self.push(step);
-            self.eliminate_conceding();
-            return false;
-        }
-        match step {
+    fn do_step(&mut self) -> bool {
+        let step = match self.steps.take_owed() {
+            Some(step) => step,
+            None => {
+                // What is left of a turn lapses with its monster (NY-7.3).
+                if !self.has_turn() {
+                    self.steps.set_of_turn(1);
+                }
+                let turn = self.rules.turn();
+                self.steps.take_of_turn(turn)
+            }
+        };
+        match *step {
             Step::Ask(seat, prompt) => return self.put(seat, prompt),
             Step::Deal(nth) => self.deal(nth),
             Step::StartRoll(rest, all) => return self.start_roll(rest, all),
@@ -272,8 +285,6 @@ impl Table<'_> {
                 self.pending = Pending::Chance(Chance::Number { seat });
                 return true;
             }
-            // What is left is the active monster's own turn, which ends with it (NY-7.3).
-            _ if !self.has_turn() => {}
             Step::TurnBegin => self.turn_begin(),
             Step::Earnings => self.earnings(),
             Step::TurnStartCards => self.turn_start_cards(),
@@ -281,7 +292,6 @@ impl Table<'_> {
             Step::Roll => return self.first_roll(),
             Step::Probe => self.probe(),
             Step::Changing => self.ask(self.turn.seat, Prompt::ChangeDice(None)),
-            Step::AwaitRoll(dice) => return self.await_roll(dice),
             Step::FinalRoll => self.final_roll(),
             Step::DiceDone => self.dice_done(),
             Step::Move => self.move_phase(),
@@ -289,11 +299,12 @@ impl Table<'_> {
             Step::Poison => self.poison(),
             Step::Buy => self.buy_phase(),
             Step::TurnEndCards => self.turn_end_cards(),
-            Step::Attack(symbols) => self.attack(symbols),
-            Step::Revenge => self.revenge(),
-            Step::Patients(on) => self.next_patient(on),
-            Step::PatientPays(seat, dice) => self.patient_pays(seat, dice),
-            Step::AfterOuch(faces) => self.after_ouch(faces),
+            Step::AwaitRoll(dice) => return self.in_own_turn(|t| t.await_roll(dice)),
+            Step::Attack(symbols) => self.in_own_turn(|t| t.attack(symbols)),
+            Step::Revenge => self.in_own_turn(Table::revenge),
+            Step::Patients(on) => self.in_own_turn(|t| t.next_patient(on)),
+            Step::PatientPays(seat, dice) => self.in_own_turn(|t| t.patient_pays(seat, dice)),
+            Step::AfterOuch(faces) => self.in_own_turn(|t| t.after_ouch(faces)),
         }
         false
     }

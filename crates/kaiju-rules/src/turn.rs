@@ -16,11 +16,9 @@ use crate::{
 };
 
 impl Game {
-    /// Pushes the rest of a turn, from this phase on.
+    /// The rest of a turn is to be done, from this phase on.
     pub(crate) fn enter_turn(&mut self, phase: Phase) {
-        for step in &self.rules.turn[..self.ruleset.steps_from(phase)] {
-            self.steps.push(*step);
-        }
+        self.steps.set_of_turn(self.rules.steps_from[phase as usize].into());
     }
 }
 

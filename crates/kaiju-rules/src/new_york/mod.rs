@@ -14,11 +14,25 @@ use crate::{
     dice::Face,
     hooks::{Hooks, costs},
     rule::Rule,
-    ruleset::{Cites, Rules},
+    ruleset::{Cites, Rules, steps_from},
     step::Step,
     tile::Tile,
     token::Token,
 };
+
+/// The steps of a turn, from its end to its beginning.
+const TURN: &[Step] = &[
+    Step::EndTurn,
+    Step::TurnEndCards,
+    Step::Buy,
+    Step::Move,
+    Step::DiceDone,
+    Step::FinalRoll,
+    Step::Roll,
+    Step::BeforeRoll,
+    Step::TurnStartCards,
+    Step::Earnings,
+];
 
 pub(crate) static RULES: Rules = Rules {
     word: "new-york",
@@ -39,18 +53,8 @@ pub(crate) static RULES: Rules = Rules {
     stacked: &Borough::ALL,
     outset: Place::Off,
     start_dice: 8,
-    turn: &[
-        Step::EndTurn,
-        Step::TurnEndCards,
-        Step::Buy,
-        Step::Move,
-        Step::DiceDone,
-        Step::FinalRoll,
-        Step::Roll,
-        Step::BeforeRoll,
-        Step::TurnStartCards,
-        Step::Earnings,
-    ],
+    turn: TURN,
+    steps_from: steps_from(TURN),
     cites: Cites {
         deal: Rule::NY_2_2,
         start_roll: Rule::NY_2_4,

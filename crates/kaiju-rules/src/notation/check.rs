@@ -60,7 +60,7 @@ impl Game {
     /// Whether a monster stands again and is yet to be placed (KO-4.2, KO-4.4).
     fn is_coming_back(&self, seat: Seat) -> bool {
         let placing = self.pending == Pending::Choose { seat, prompt: Prompt::Place };
-        self.options.ko && (placing || self.steps.iter().any(|s| s == Step::Ask(seat, Prompt::Place)))
+        self.options.ko && (placing || self.steps.owed().contains(&Step::Ask(seat, Prompt::Place)))
     }
 
     /// What the KO variant remembers of a turn and of a moment of damage.
@@ -87,8 +87,8 @@ impl Game {
 
     fn check_cards(&self) -> Result<(), NotationError> {
         let power = self.ruleset.power_cards();
-        let in_effect = self.steps.iter().filter_map(|s| match s {
-            Step::ToDiscard(_, card) => Some(card),
+        let in_effect = self.steps.owed().iter().filter_map(|s| match s {
+            &Step::ToDiscard(_, card) => Some(card),
             _ => None,
         });
         let all = self.seats().flat_map(|s| self.monster(s).cards().iter());
@@ -157,7 +157,7 @@ impl Game {
         let offered = |slot: usize| !self.offers[slot].is_empty();
         let open = (0..3).any(offered);
         if (0..3).any(|slot| offered(slot) && self.market[slot].is_none())
-            || (open && !self.steps.iter().any(|s| s == Step::Offers))
+            || (open && !self.steps.owed().contains(&Step::Offers))
         {
             return wrong("an offer of nothing");
         }
@@ -171,18 +171,19 @@ impl Game {
         if tokyo && (attacks > MOST_LOSS - 1 || attacks + fire > MOST_LOSS || others) {
             return wrong("there are not so many dice and symbols");
         }
-        let top = self.steps.iter().next_back();
+        let top = self.steps.owed().last();
         let throwing =
             matches!(self.pending, Pending::Chance(Chance::Dice { .. })) || matches!(top, Some(Step::Rolled(..)));
         if !self.thrown.is_empty() && !throwing {
             return wrong("dice were thrown for no card");
         }
-        if self.steps.iter().any(|s| matches!(s, Step::Fresh(_))) && !self.steps.iter().any(|s| s == Step::Offers) {
+        let owed = self.steps.owed();
+        if owed.iter().any(|s| matches!(s, Step::Fresh(_))) && !owed.contains(&Step::Offers) {
             return wrong("new cards would be on offer for ever");
         }
-        let losses = self.steps.iter().filter(|s| matches!(s, Step::Ask(_, Prompt::React(Occasion::Loss)))).count();
-        let settles = self.steps.iter().filter(|s| matches!(s, Step::Settle)).count();
-        if losses > 1 || settles > 4 || self.steps.iter().filter(|s| matches!(s, Step::Blows(..))).count() > 2 {
+        let losses = owed.iter().filter(|s| matches!(s, Step::Ask(_, Prompt::React(Occasion::Loss)))).count();
+        let settles = owed.iter().filter(|s| matches!(s, Step::Settle)).count();
+        if losses > 1 || settles > 4 || owed.iter().filter(|s| matches!(s, Step::Blows(..))).count() > 2 {
             return wrong("a step waits too often");
         }
         let city = self
@@ -241,22 +242,21 @@ impl Game {
     /// The steps are those that the engine leaves behind when it waits: the rest of the setup or of a turn, and above it
     /// what an effect still owes; and what is pending fits them.
     fn check_steps(&self) -> Result<(), NotationError> {
-        let steps: Vec<Step> = self.steps.iter().collect();
         if let Pending::Over { winner, .. } = self.pending {
             return match winner {
-                _ if !steps.is_empty() => wrong("a game that is over has no steps"),
+                _ if self.steps != Steps::EMPTY => wrong("a game that is over has no steps"),
                 Some(seat) if seat.index() >= self.seat_count() => wrong("no such winner"),
                 _ => Ok(()),
             };
         }
-        // No effect needs more room above a turn than this.
-        if self.steps.len() > Steps::MOST - 12 {
+        // No effect needs more room than this.
+        if self.steps.owed().len() > Steps::MAX_OWED - 12 {
             return wrong("the steps are too many");
         }
         if self.turn.number == 0 {
-            self.check_setup(&steps)?;
+            self.check_setup()?;
         } else {
-            self.check_rest_of_turn(&steps)?;
+            self.check_rest_of_turn()?;
         }
         match self.pending {
             Pending::Choose { seat, .. } if seat.index() >= self.seat_count() => wrong("one is asked who is not there"),
@@ -272,8 +272,9 @@ impl Game {
     }
 
     /// Before the first turn: dealing, rolling for the start, placing.
-    fn check_setup(&self, steps: &[Step]) -> Result<(), NotationError> {
+    fn check_setup(&self) -> Result<(), NotationError> {
         let in_game = |set: SeatSet| set.iter().all(|s| s.index() < self.seat_count());
+        let steps = self.steps.owed();
         // Whoever is not placed yet stands nowhere.
         let placed = match steps {
             [Step::Place(nth)] => usize::from(nth.saturating_sub(1)),
@@ -304,9 +305,8 @@ impl Game {
     }
 
     /// In a turn: the first so many of [`TURN`], then what an effect owes.
-    fn check_rest_of_turn(&self, steps: &[Step]) -> Result<(), NotationError> {
-        let of_turn = self.rules.turn;
-        let left = steps.iter().zip(of_turn).take_while(|(step, of_turn)| step == of_turn).count();
+    fn check_rest_of_turn(&self) -> Result<(), NotationError> {
+        let left = self.steps.of_turn();
         if left == 0 {
             return wrong("the turn has no end");
         }
@@ -323,7 +323,7 @@ impl Game {
         {
             return wrong("this is no time to roll");
         }
-        let effect = &steps[left..];
+        let effect = self.steps.owed();
         for (i, step) in effect.iter().enumerate() {
             let alone = !effect[..i].iter().any(|s| core::mem::discriminant(s) == core::mem::discriminant(step));
             let top = i + 1 == effect.len();
@@ -459,7 +459,7 @@ impl Game {
 
     /// Whether a KO'd monster is at the start of its turn, where it may rise (KO-4.1).
     fn may_rise_now(&self, seat: Seat) -> bool {
-        let whole_turn = self.steps.iter().take(self.rules.turn.len()).eq(self.rules.turn.iter().copied());
+        let whole_turn = self.steps.of_turn() == self.rules.turn.len();
         self.is_ko(seat) && !self.has_risen(seat) && !self.turn.fell && whole_turn
     }
 
@@ -473,7 +473,7 @@ impl Game {
             Chance::StartRoll { seat, dice } => in_game(seat) && dice == self.rules.start_dice && self.turn.number == 0,
             Chance::Dice { seat, card, dice } => {
                 let hooks = self.hooks();
-                let fits = match self.steps.iter().next_back() {
+                let fits = match self.steps().next_back() {
                     Some(Step::TargetRolls(..)) => hooks.target_rolls.has(card) && dice == 1,
                     Some(Step::Ask(by, Prompt::React(Occasion::Loss))) => {
                         by == seat && hooks.answers_losses.has(card) && self.thrown.total() + dice <= MOST_LOSS
@@ -493,9 +493,7 @@ impl Game {
                 let owner = self.hooks().target_rolls.has(card) || self.monsters[seat.index()].powers.has(card);
                 in_game(seat) && dice > 0 && fits && owner && self.card(card).on_rolled.is_some()
             }
-            Chance::Number { seat } => {
-                seat == t.seat && self.may_rise_now(seat) && self.steps.len() == self.rules.turn.len()
-            }
+            Chance::Number { seat } => seat == t.seat && self.may_rise_now(seat) && self.steps.owed().is_empty(),
             Chance::Peek { seat } => {
                 seat == t.seat && !self.deck.is_empty() && self.top.is_none() && self.has(seat, self.hooks().looks)
             }

@@ -15,7 +15,7 @@ use crate::{
     queue::Queue,
     ruleset::Ruleset,
     seat::{FEWEST_SEATS, MOST_SEATS, Seat, SeatSet},
-    step::{Step, Steps},
+    step::Step,
     tile::Tile,
     token::{Token, TokenCounts},
 };
@@ -71,7 +71,7 @@ impl Game {
         self.write_city(&mut out);
         self.write_cards(&mut out);
         self.write_turn(&mut out);
-        out.list("steps", self.steps.iter());
+        out.list("steps", self.steps());
         out.put("pending", &parts::write(&self.pending, self.ruleset));
         out.line
     }
@@ -193,8 +193,8 @@ impl Game {
     /// Power cards that lie neither with a monster nor in the market, the discard pile or an effect under way.
     pub(crate) fn cards_nowhere_else(&self) -> CardSet {
         let mut rest = self.ruleset.power_cards();
-        let in_effect = self.steps.iter().filter_map(|step| match step {
-            Step::ToDiscard(_, card) => Some(card),
+        let in_effect = self.steps.owed().iter().filter_map(|step| match step {
+            &Step::ToDiscard(_, card) => Some(card),
             _ => None,
         });
         let held = self.seats().flat_map(|s| self.monster(s).cards().iter());
@@ -366,11 +366,8 @@ impl Game {
             "source" => self.moment.source = parts::read(value, ruleset)?,
             "steps" => {
                 let steps: Vec<Step> = list(value, ruleset)?;
-                if steps.len() > Steps::MOST {
+                if !self.set_steps(&steps) {
                     return wrong("too many steps");
-                }
-                for step in steps {
-                    self.steps.push(step);
                 }
             }
             "pending" => self.pending = parts::read(value, ruleset)?,

@@ -11,10 +11,29 @@ use crate::{
     dice::Face,
     hooks::{Hooks, costs},
     rule::Rule,
-    ruleset::{Cites, Rules},
+    ruleset::{Cites, Rules, steps_from},
     step::Step,
     token::Token,
 };
+
+/// The steps of a turn, from its end to its beginning.
+const TURN: &[Step] = &[
+    Step::EndTurn,
+    Step::Poison,
+    Step::TurnEndCards,
+    Step::Selling,
+    Step::Buy,
+    Step::Move,
+    Step::DiceDone,
+    Step::FinalRoll,
+    Step::Changing,
+    Step::Probe,
+    Step::Roll,
+    Step::BeforeRoll,
+    Step::TurnStartCards,
+    Step::Earnings,
+    Step::TurnBegin,
+];
 
 pub(crate) static RULES: Rules = Rules {
     word: "tokyo",
@@ -35,23 +54,8 @@ pub(crate) static RULES: Rules = Rules {
     stacked: &[],
     outset: Place::Outside,
     start_dice: 6,
-    turn: &[
-        Step::EndTurn,
-        Step::Poison,
-        Step::TurnEndCards,
-        Step::Selling,
-        Step::Buy,
-        Step::Move,
-        Step::DiceDone,
-        Step::FinalRoll,
-        Step::Changing,
-        Step::Probe,
-        Step::Roll,
-        Step::BeforeRoll,
-        Step::TurnStartCards,
-        Step::Earnings,
-        Step::TurnBegin,
-    ],
+    turn: TURN,
+    steps_from: steps_from(TURN),
     cites: Cites {
         deal: Rule::TK_2_1,
         start_roll: Rule::TK_2_2,

@@ -75,7 +75,7 @@ impl Table<'_> {
     pub(crate) fn popular_demand(&mut self) -> bool {
         let next = self.demanded_now();
         if let Some(seat) = next {
-            self.push(crate::step::Step::EndTurn);
+            self.steps.repeat_of_turn();
             self.come_back(seat);
         }
         next.is_some()
