@@ -112,6 +112,11 @@ impl Dice {
         part.kinds().all(|f| part.count(f) <= self.count(f))
     }
 
+    /// Whether two kinds show at least.
+    pub const fn has_two_kinds(self) -> bool {
+        self.0 != 0 && self.0 & !(15 << (self.0.trailing_zeros() & !3)) != 0
+    }
+
     /// The kinds that show at least once.
     pub fn kinds(self) -> impl Iterator<Item = Face> {
         // From one face that shows to the next, without looking at the others.

@@ -114,16 +114,41 @@ impl Game {
     }
 }
 
+/// What can be told about a question without listing its answers.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Outlook {
+    /// There is nothing to ask, and nothing to do without asking.
+    Settled,
+    /// It has at least two answers.
+    Open,
+    /// Its answers have to be listed.
+    Unclear,
+}
+
+impl Outlook {
+    const fn settled_if(settled: bool) -> Outlook {
+        if settled { Outlook::Settled } else { Outlook::Unclear }
+    }
+
+    const fn open_if(open: bool) -> Outlook {
+        if open { Outlook::Open } else { Outlook::Unclear }
+    }
+}
+
 impl Table<'_> {
     /// Puts a question; true if it is really asked. One answer is taken at once, none leaves it out.
     pub(crate) fn put(&mut self, seat: Seat, prompt: Prompt) -> bool {
-        if !self.may_ask(seat, prompt) || self.is_idle(seat, prompt) {
+        if !self.may_ask(seat, prompt) {
             return false;
         }
         let gone = self.conceding.has(seat);
-        if !gone && self.surely_asked(seat, prompt) {
-            self.pending = Pending::Choose { seat, prompt };
-            return true;
+        match self.outlook(seat, prompt) {
+            Outlook::Settled => return false,
+            Outlook::Open if !gone => {
+                self.pending = Pending::Choose { seat, prompt };
+                return true;
+            }
+            _ => {}
         }
         let mut list = Few::default();
         self.answers(seat, prompt, &mut list);
@@ -142,34 +167,39 @@ impl Table<'_> {
         }
     }
 
-    /// Whether a question has certainly nothing to ask, so that nothing need be listed.
-    fn is_idle(&self, seat: Seat, prompt: Prompt) -> bool {
+    /// What can be told about a question at a glance: listing answers only to count them is slow.
+    #[allow(clippy::inline_always)] // The prompt is matched once, here, for every question.
+    #[inline(always)]
+    fn outlook(&self, seat: Seat, prompt: Prompt) -> Outlook {
+        let hooks = self.hooks();
         match prompt {
-            Prompt::RerollOrStop => self.turn.rerolls == 0 && !self.has(seat, self.hooks().after_last_roll),
-            Prompt::WhichKind => self.turn.dice.is_empty() && self.turn.added.is_empty(),
-            Prompt::Destroy { left, first } => left == 0 && !first,
-            Prompt::Buy => self.is_broke(seat),
-            // A question about a roll goes with the roller (NY-7.3, TR-90).
-            Prompt::React(Occasion::Probe) => !self.is_standing(self.turn.seat),
-            _ => false,
-        }
-    }
-
-    /// Whether a question has two answers for certain, so that they need not be counted.
-    fn surely_asked(&self, seat: Seat, prompt: Prompt) -> bool {
-        match prompt {
-            Prompt::RerollOrStop => self.turn.rerolls > 0 && !self.is_jinxed(seat) && !self.free_dice(seat).is_empty(),
-            Prompt::WhichKind => self.turn.dice.plus(self.turn.added).kinds().nth(1).is_some(),
-            Prompt::YieldOrStay => true,
-            // There is always room in two boroughs (NY-2.5); who comes back may find but one (KO-4.2).
-            Prompt::Place => self.turn.number == 0,
-            Prompt::Buy => self.can_sweep(seat),
-            Prompt::FleeOrStay => self.toll() == 0,
+            Prompt::RerollOrStop if self.turn.rerolls == 0 => {
+                Outlook::settled_if(!self.has(seat, hooks.after_last_roll))
+            }
+            Prompt::RerollOrStop => Outlook::open_if(!self.is_jinxed(seat) && !self.free_dice(seat).is_empty()),
+            Prompt::WhichKind => {
+                let dice = self.turn.dice.plus(self.turn.added);
+                if dice.has_two_kinds() { Outlook::Open } else { Outlook::settled_if(dice.is_empty()) }
+            }
+            Prompt::Destroy { left, first } => Outlook::settled_if(left == 0 && !first),
+            Prompt::Buy if self.can_sweep(seat) => Outlook::Open,
+            Prompt::Buy => Outlook::settled_if(self.is_broke(seat)),
+            Prompt::YieldOrStay => Outlook::Open,
+            // There is always room in two boroughs (NY-2.5); a monster that comes back may find just one (KO-4.2).
+            Prompt::Place => Outlook::open_if(self.turn.number == 0),
+            Prompt::FleeOrStay => Outlook::open_if(self.toll() == 0),
             Prompt::Move { extra: false } => {
                 let outside = matches!(self.monster(seat).place, Place::Outer(_));
-                self.toll() == 0 && outside && !self.has_room(Borough::Manhattan)
+                Outlook::open_if(outside && self.toll() == 0 && !self.has_room(Borough::Manhattan))
             }
-            _ => false,
+            // A question about a roll goes with the roller (NY-7.3, TR-90).
+            Prompt::React(Occasion::Probe) => Outlook::settled_if(!self.is_standing(self.turn.seat)),
+            Prompt::React(Occasion::Loss) => Outlook::settled_if(!self.has(seat, hooks.answers_losses)),
+            Prompt::ChangeDice(None) => {
+                let by_card = self.has(seat, hooks.usable) || self.has(seat, hooks.rerolls_free);
+                Outlook::settled_if(!by_card && self.turn.given_by.is_none())
+            }
+            _ => Outlook::Unclear,
         }
     }
 
