@@ -252,6 +252,22 @@ impl Game {
         self.monsters[seat.index()].is_standing()
     }
 
+    /// The monsters of all seats that are taken, those that are out included.
+    #[inline]
+    pub(crate) fn monsters(&self) -> &[Monster] {
+        &self.monsters[..usize::from(self.seats).min(MOST_SEATS)]
+    }
+
+    /// The seats whose monsters pass a test.
+    #[inline]
+    pub(crate) fn seats_where(&self, test: impl Fn(&Monster) -> bool) -> SeatSet {
+        let mut set = 0;
+        for (seat, monster) in self.monsters().iter().enumerate() {
+            set |= u8::from(test(monster)) << seat;
+        }
+        SeatSet(set)
+    }
+
     /// The monsters that stand, in seat order.
     pub fn standing(&self) -> impl Iterator<Item = Seat> + '_ {
         self.seats().filter(|&s| self.is_standing(s))
@@ -438,8 +454,18 @@ impl Game {
         !self.monster(seat).powers.and(hook).is_empty()
     }
 
+    /// Whether the cards that define a hook all lie in the deck or the discard pile: nobody has one, nor a copy of one. For most hooks that
+    /// is so most of the time.
+    #[inline]
+    pub(crate) const fn lie_in_piles(&self, hook: CardSet) -> bool {
+        hook.and(CardSet::IN_BOX).without(self.deck).without(self.discard).is_empty()
+    }
+
     /// The living owner of a card that defines a hook, where there is at most one such card.
     pub(crate) fn owner(&self, hook: CardSet) -> Option<(Seat, CardId)> {
+        if self.lie_in_piles(hook) {
+            return None;
+        }
         self.seats().find_map(|s| Some((s, self.owned(s, hook).next()?)))
     }
 
@@ -447,7 +473,7 @@ impl Game {
     #[inline]
     pub(crate) fn figures(&self) -> [usize; 5] {
         let mut figures = [0; 5];
-        for borough in self.seats().filter_map(|s| self.monster(s).place.borough()) {
+        for borough in self.monsters().iter().filter_map(|m| m.place.borough()) {
             figures[borough.index()] += 1;
         }
         if let Some(borough) = self.knocked.figure.borough() {
@@ -460,12 +486,15 @@ impl Game {
     pub fn has_room(&self, borough: Borough) -> bool {
         let capacity = if borough == Borough::Manhattan { self.inside_capacity() } else { OUTER_CAPACITY };
         let token = usize::from(self.token_is_in(borough));
-        self.seats().filter(|&s| self.monster(s).place.borough() == Some(borough)).count() + token < capacity
+        self.monsters().iter().filter(|m| m.place.borough() == Some(borough)).count() + token < capacity
     }
 
     /// What a voluntary move costs while a card such as New York Marathon is face up (NR-30).
     pub fn toll(&self) -> u8 {
         let hook = self.hooks().toll;
+        if self.lie_in_piles(hook) {
+            return 0;
+        }
         let faces = self.market.iter().flatten().filter(|&&c| hook.has(c));
         faces.map(|&c| self.card(c).toll).max().unwrap_or(0)
     }

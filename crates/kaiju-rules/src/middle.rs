@@ -3,7 +3,7 @@
 use crate::{
     board::{Place, Track},
     event::What,
-    game::Game,
+    game::{Game, Monster},
     phase::Phase,
     prompt::Prompt,
     rule::{Because, Rule},
@@ -16,7 +16,7 @@ use crate::{
 impl Game {
     /// Who stands in Manhattan on this track, or in City or Bay.
     pub(crate) fn on_track(&self, track: Track) -> Option<Seat> {
-        self.seats().find(|&s| self.monster(s).place.track() == Some(track))
+        self.monsters().iter().position(|m| m.place.track() == Some(track)).map(|i| Seat(i as u8))
     }
 
     /// Whether no figure stands in Manhattan on this track, or in City or Bay.
@@ -26,13 +26,13 @@ impl Game {
 
     /// Whether no figure is in the middle.
     pub(crate) fn middle_is_empty(&self) -> bool {
-        !self.seats().any(|s| self.monster(s).place.is_inside()) && !self.knocked.figure.is_inside()
+        !self.monsters().iter().any(|m| m.place.is_inside()) && !self.knocked.figure.is_inside()
     }
 
     /// How many figures Manhattan or Tokyo holds now (NY-6.7, NY-6.11, KO-1.6, TK-1.2).
     pub fn inside_capacity(&self) -> usize {
         // Four that began never become five.
-        if self.seats >= 5 && self.standing().count() >= 5 { 2 } else { 1 }
+        if self.seats >= 5 && self.seats_where(Monster::is_standing).len() >= 5 { 2 } else { 1 }
     }
 
     /// VP and E for a turn that starts at this place (NY-3.0, TK-3.0, TR-60).
@@ -53,14 +53,16 @@ impl Game {
         // A KO'd monster has no borough of its own (KO-1.7).
         let own_too = self.has(attacker, hooks.hits_own_borough) && self.is_standing(attacker);
         let everyone = self.has(attacker, hooks.hits_everyone);
-        let mut targets = SeatSet::default();
-        for seat in self.standing().filter(|&s| s != attacker) {
-            let there = self.monster(seat).place;
-            let across = here.is_inside() != there.is_inside();
-            if across || everyone || (own_too && here.borough() == there.borough()) {
-                targets.insert(seat);
-            }
+        let inside = here.is_inside();
+        let mut targets = if everyone {
+            self.seats_where(Monster::is_standing)
+        } else {
+            self.seats_where(|m| m.is_standing() && m.place.is_inside() != inside)
+        };
+        if own_too {
+            targets = targets.or(self.seats_where(|m| m.is_standing() && m.place.borough() == here.borough()));
         }
+        targets.remove(attacker);
         targets
     }
 
@@ -111,6 +113,9 @@ impl Table<'_> {
     /// NY-6.14 step 4, TK-4.4: the targets still in the middle decide whether to leave, 2-4 before 5-6, City before Bay. In Tokyo
     /// only those who lost LP may, or who decide before they lose any (TR-11).
     pub(crate) fn leave_decisions(&mut self, targets: SeatSet) {
+        if targets.is_empty() {
+            return;
+        }
         let next = Track::ALL.into_iter().find_map(|t| self.on_track(t).filter(|&s| targets.has(s)));
         let Some(seat) = next else { return };
         let mut rest = targets;
@@ -136,10 +141,11 @@ impl Table<'_> {
 
     /// NY-6.14 steps 2 and 3, TK-5.4: whoever is on the second track moves up or leaves when it has to.
     pub(crate) fn settle(&mut self) {
-        if self.track_is_free(Track::Side) {
+        let side = self.on_track(Track::Side);
+        if side.is_none() && self.knocked.figure.track() != Some(Track::Side) {
             return;
         }
-        match (self.ruleset, self.on_track(Track::Side)) {
+        match (self.ruleset, side) {
             (Ruleset::NewYork, side) => self.settle_manhattan(side),
             (Ruleset::Tokyo, Some(side)) => self.close_bay(side),
             (Ruleset::Tokyo, None) => {}

@@ -83,11 +83,7 @@ impl Game {
     /// Whether another monster's card forces every reroll (NR-62).
     pub fn is_jinxed(&self, seat: Seat) -> bool {
         let hook = self.hooks().forces_rerolls;
-        // Mostly the card lies in a pile.
-        if hook.without(self.deck).without(self.discard).is_empty() {
-            return false;
-        }
-        self.seats().any(|s| s != seat && self.has(s, hook))
+        !self.lie_in_piles(hook) && self.seats().any(|s| s != seat && self.has(s, hook))
     }
 
     /// Reroll any dice, or stop (NY-4.2); after the last roll only what is free, or to get one more (TR-3).
@@ -299,10 +295,10 @@ impl Table<'_> {
     /// TR-4: the others, clockwise from the roller, may each reroll a die.
     #[inline(never)]
     pub(crate) fn probe(&mut self) {
-        if self.turn.dice.is_empty() {
+        let probes = self.hooks().probes;
+        if self.turn.dice.is_empty() || self.lie_in_piles(probes) {
             return;
         }
-        let probes = self.hooks().probes;
         let unused = |s: &Seat| self.owned(*s, probes).any(|c| !self.is_used(c));
         if let Some(seat) = self.clockwise(self.turn.seat).skip(1).find(unused) {
             self.steps.repeat_of_turn();

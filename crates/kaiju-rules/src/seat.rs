@@ -79,6 +79,14 @@ impl SeatSet {
         SeatSet(self.0 & !other.0)
     }
 
+    /// The first seat of this set clockwise after a seat; that seat itself comes last.
+    #[inline]
+    pub(crate) const fn next_after(self, seat: Seat) -> Option<Seat> {
+        let later = self.0 & !((2 << seat.0) - 1);
+        let from = if later != 0 { later } else { self.0 };
+        if from == 0 { None } else { Some(Seat(from.trailing_zeros() as u8)) }
+    }
+
     /// How many seats.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -86,6 +94,11 @@ impl SeatSet {
 
     /// The seats, from the lowest.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..MOST_SEATS as u8).map(Seat).filter(move |&s| self.has(s))
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let seat = (rest != 0).then(|| Seat(rest.trailing_zeros() as u8))?;
+            rest &= rest - 1;
+            Some(seat)
+        })
     }
 }

@@ -6,10 +6,11 @@ use crate::{
     chance::Chance,
     dice::{Dice, Face},
     event::What,
-    game::{Game, MOST_TURNS, VP_TO_WIN},
+    game::{Game, MOST_TURNS, Monster, VP_TO_WIN},
     phase::{Phase, Turn},
     prompt::{Occasion, Pending, Prompt},
     rule::Rule,
+    ruleset::Ruleset,
     seat::{Seat, SeatSet},
     step::Step,
     table::Table,
@@ -192,9 +193,11 @@ impl Table<'_> {
     pub(crate) fn end_turn(&mut self) {
         self.turn.phase = Phase::End;
         let active = self.turn.seat;
-        let leader = self.clockwise(active).find(|&s| self.monster(s).vp >= VP_TO_WIN && self.wins_by_vp(s));
-        if let Some(seat) = leader {
-            return self.win(seat, Rule::NY_8_1);
+        if self.monsters().iter().any(|m| m.vp >= VP_TO_WIN) {
+            let leader = self.clockwise(active).find(|&s| self.monster(s).vp >= VP_TO_WIN && self.wins_by_vp(s));
+            if let Some(seat) = leader {
+                return self.win(seat, Rule::NY_8_1);
+            }
         }
         if self.options.ko && self.popular_demand() {
             return;
@@ -205,7 +208,9 @@ impl Table<'_> {
         if self.turn.number >= MOST_TURNS {
             return self.turn_limit();
         }
-        for quarter in &mut self.city {
+        // Only New York has units.
+        let units = usize::from(self.ruleset == Ruleset::NewYork) * self.city.len();
+        for quarter in &mut self.city[..units] {
             for (old, new) in quarter.old.iter_mut().zip(&mut quarter.new) {
                 *old += core::mem::take(new);
             }
@@ -220,10 +225,8 @@ impl Table<'_> {
             self.push(Step::StartTurn(extra.seat, Some(extra.card), extra.fewer));
             return;
         }
-        if let Some(next) = self.clockwise(self.order).skip(1).find(|&s| self.is_in_game(s)) {
+        if let Some(next) = self.seats_where(Monster::is_in_game).next_after(self.order) {
             self.push(Step::StartTurn(next, None, 0));
-        } else if self.is_in_game(self.order) {
-            self.push(Step::StartTurn(self.order, None, 0));
         }
     }
 
@@ -245,13 +248,13 @@ impl Table<'_> {
 
     /// NY-8.2 and NY-8.3: ends the game if one monster or none is left; true if it ended.
     pub(crate) fn last_standing(&mut self, because: Rule) -> bool {
-        let mut living = self.standing();
-        let first_two = (living.next(), living.next());
-        drop(living);
-        match first_two {
-            (Some(_), Some(_)) => return false,
-            (Some(seat), None) => self.win(seat, because),
-            _ => self.nobody_wins(Rule::NY_8_3),
+        let living = self.seats_where(Monster::is_standing);
+        if living.0 & living.0.wrapping_sub(1) != 0 {
+            return false;
+        }
+        match living.iter().next() {
+            Some(seat) => self.win(seat, because),
+            None => self.nobody_wins(Rule::NY_8_3),
         }
         true
     }

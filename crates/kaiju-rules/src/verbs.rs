@@ -313,6 +313,8 @@ impl Table<'_> {
     pub(crate) fn suffer(&mut self, seat: Seat, damage: u8) -> u8 {
         let source = self.moment.source;
         let because = match source {
+            // Without a listener no one needs the cause.
+            _ if !self.is_told() => Rule::NY_5_2.into(),
             Source::Attack(attacker, symbols) => self.attack_cause(attacker, seat, damage, symbols),
             Source::Spite(_, card) | Source::Card(_, card) => card.into(),
             Source::Ouch => Rule::NY_5_19.into(),

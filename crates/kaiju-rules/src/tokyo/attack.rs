@@ -95,6 +95,9 @@ impl Table<'_> {
     /// once (TR-82).
     #[inline(never)]
     pub(crate) fn revenge(&mut self) {
+        if self.turn.yielded.is_empty() {
+            return;
+        }
         let attacker = self.turn.seat;
         let hook = self.hooks().revenge;
         let next = self.clockwise(attacker).find(|&s| self.turn.yielded.has(s));

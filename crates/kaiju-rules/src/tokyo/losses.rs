@@ -31,9 +31,13 @@ impl Table<'_> {
     #[inline(never)]
     pub(crate) fn next_blow(&mut self, mut rest: SeatSet, last: bool) {
         let dealer = self.moment.source.dealer().unwrap_or(self.turn.seat);
-        let hit = |s: &Seat| rest.has(*s) && self.is_standing(*s) && self.moment.damage[s.index()] > 0;
-        let next = self.clockwise(dealer).skip(1).chain([dealer]).find(hit);
-        let Some(seat) = next else {
+        let mut hit = SeatSet(0);
+        if !rest.is_empty() {
+            for (seat, (monster, &damage)) in self.monsters().iter().zip(&self.moment.damage).enumerate() {
+                hit.0 |= u8::from(monster.is_standing() && damage > 0) << seat;
+            }
+        }
+        let Some(seat) = hit.and(rest).next_after(dealer) else {
             if last {
                 // What is over is forgotten, so that equal positions are equal as data.
                 self.moment = Moment::NONE;
