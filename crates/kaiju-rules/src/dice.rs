@@ -112,7 +112,7 @@ impl Dice {
         part.kinds().all(|f| part.count(f) <= self.count(f))
     }
 
-    /// Whether two kinds show at least.
+    /// Whether at least two kinds show.
     pub const fn has_two_kinds(self) -> bool {
         self.0 != 0 && self.0 & !(15 << (self.0.trailing_zeros() & !3)) != 0
     }
@@ -125,6 +125,24 @@ impl Dice {
             let face = rest.checked_ilog2().map(|_| (rest.trailing_zeros() / 4) as u8)?;
             rest &= !(15 << (4 * face));
             Some(Face(face))
+        })
+    }
+
+    /// Every multiset within these dice but the empty one; the count of the first face changes fastest.
+    pub(crate) fn parts(self) -> impl Iterator<Item = Dice> {
+        // Parts are counted up like a number of six digits. Adding 15 minus the largest digit to each digit makes it carry into the next
+        // one as soon as it would exceed the dice that are there.
+        let (all, gap) = (self.0, 0x00ff_ffff - self.0);
+        let mut part = 0;
+        core::iter::from_fn(move || {
+            if part == all {
+                return None;
+            }
+            let sum = part + gap + 1;
+            // Digits that carried are 0 now; the others lose the gap again.
+            let carried = (1 << (sum.trailing_zeros() & !3)) - 1;
+            part = sum - (gap & !carried);
+            Some(Dice(part))
         })
     }
 
@@ -148,35 +166,26 @@ impl Dice {
 
     /// Dice from a throw: `throw` in 0..6^n names one face for each of `n` dice.
     pub const fn from_throw(mut throw: u64, n: u8) -> Dice {
-        let mut dice = 0;
-        let mut left = n;
-        // Few rolls are so large that they need long division.
-        while throw > u32::MAX as u64 && left >= 3 {
-            dice += THREE_DICE[(throw % 216) as usize];
-            throw /= 216;
-            left -= 3;
+        let (mut dice, mut thrown) = (0, 0);
+        while thrown < n {
+            dice += FOUR_DICE[(throw % 1296) as usize];
+            throw /= 1296;
+            thrown += 4;
         }
-        let mut throw = throw as u32;
-        while left >= 3 {
-            dice += THREE_DICE[(throw % 216) as usize];
-            throw /= 216;
-            left -= 3;
-        }
-        while left > 0 {
-            dice += 1 << (4 * (throw % 6));
-            throw /= 6;
-            left -= 1;
-        }
-        Dice(dice)
+        // Dice beyond `n` have come out as the first face.
+        Dice(dice - (thrown - n) as u32)
     }
 }
 
-/// The packed dice of every throw of three.
-const THREE_DICE: [u32; 216] = {
-    let mut table = [0; 216];
+/// The packed dice of every throw of four.
+static FOUR_DICE: [u32; 1296] = {
+    let mut table = [0; 1296];
     let mut throw = 0;
-    while throw < 216 {
-        table[throw] = (1 << (4 * (throw % 6))) + (1 << (4 * (throw / 6 % 6))) + (1 << (4 * (throw / 36)));
+    while throw < 1296 {
+        table[throw] = (1 << (4 * (throw % 6)))
+            + (1 << (4 * (throw / 6 % 6)))
+            + (1 << (4 * (throw / 36 % 6)))
+            + (1 << (4 * (throw / 216)));
         throw += 1;
     }
     table

@@ -92,8 +92,7 @@ impl Game {
             let free = self.free_rerolls(seat);
             if !self.turn.dice.is_empty() && (!free.is_empty() || self.can_add_roll(seat)) {
                 list.push(Action::Stop);
-                let (parts, count) = parts_of(free);
-                list.extend(parts[1..count].iter().map(|&dice| Action::Reroll { dice, life: 0 }));
+                list.extend(free.parts().map(|dice| Action::Reroll { dice, life: 0 }));
             }
             return;
         }
@@ -101,9 +100,8 @@ impl Game {
         if !forced {
             list.push(Action::Stop);
         }
-        let (parts, count) = parts_of(self.free_dice(seat));
-        let parts = &parts[..count];
-        list.extend(parts[1..].iter().map(|&dice| Action::Reroll { dice, life: 0 }));
+        let free = self.free_dice(seat);
+        list.extend(free.parts().map(|dice| Action::Reroll { dice, life: 0 }));
         let cost = self.monster(seat).tokens(Token::Jinx);
         let ouch = self.rerollable(seat).count(Face::OUCH);
         if cost > 0 && ouch > 0 {
@@ -113,7 +111,7 @@ impl Game {
                 list.push(Action::Stop);
             }
             for life in self.life_parts(seat, cost) {
-                for &part in parts {
+                for part in core::iter::once(Dice::NONE).chain(free.parts()) {
                     list.extend((1..=ouch).map(|n| Action::Reroll { dice: part.plus(Dice::of(Face::OUCH, n)), life }));
                 }
             }
@@ -166,7 +164,7 @@ impl Game {
     }
 }
 
-/// The part of these dice at this place of [`parts_of`]: a number whose digits say how many of each face.
+/// The part of these dice at this place of [`Dice::parts`], the empty one first: a number whose digits say how many of each face.
 fn nth_part(dice: Dice, nth: usize) -> Dice {
     // Short numbers are divided faster.
     let mut rest = nth as u16;
@@ -176,25 +174,6 @@ fn nth_part(dice: Dice, nth: usize) -> Dice {
         rest /= base;
         part.plus(Dice::of(face, digit as u8))
     })
-}
-
-/// The most parts that eight dice have: three of two faces, two of the others.
-const MOST_PARTS: usize = 144;
-
-/// Every multiset that is contained in these dice, the empty one first, and how many there are.
-fn parts_of(dice: Dice) -> ([Dice; MOST_PARTS], usize) {
-    let mut parts = [Dice::NONE; MOST_PARTS];
-    let mut count = 1;
-    for face in dice.kinds() {
-        // Each part so far once more with 1, 2, ... of this face.
-        let one = Dice::of(face, 1);
-        let more = count * usize::from(dice.count(face));
-        for i in 0..more {
-            parts[count + i] = parts[i].plus(one);
-        }
-        count += more;
-    }
-    (parts, count)
 }
 
 impl Table<'_> {
