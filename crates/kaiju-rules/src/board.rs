@@ -56,9 +56,27 @@ impl BoroughSet {
         self.0 |= 1 << borough as u8;
     }
 
+    /// The boroughs other than Manhattan.
+    pub(crate) const OUTER: BoroughSet = BoroughSet(0b1111);
+
+    /// The boroughs of this set that are not in the other.
+    pub(crate) const fn without(self, other: BoroughSet) -> BoroughSet {
+        BoroughSet(self.0 & !other.0)
+    }
+
+    /// How many boroughs.
+    pub(crate) const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
     /// The boroughs of the set.
     pub fn iter(self) -> impl Iterator<Item = Borough> {
-        Borough::ALL.into_iter().filter(move |&b| self.has(b))
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let borough = Borough::ALL.get(rest.trailing_zeros() as usize).copied()?;
+            rest &= rest - 1;
+            Some(borough)
+        })
     }
 }
 
@@ -133,12 +151,12 @@ impl Track {
 pub enum Place {
     /// Not on the board: not placed yet, or eliminated.
     Off,
+    /// Outside Tokyo.
+    Outside,
     /// In a borough other than Manhattan.
     Outer(Borough),
     /// In Manhattan.
     Manhattan(Zone, Track),
-    /// Outside Tokyo.
-    Outside,
     /// In Tokyo: City or Bay.
     Tokyo(Track),
 }
@@ -153,6 +171,15 @@ impl Place {
         }
     }
 
+    /// The borough of this place as a set, which is empty where it has none.
+    pub(crate) const fn boroughs(self) -> BoroughSet {
+        match self {
+            Place::Outer(borough) => BoroughSet(1 << borough as u8),
+            Place::Manhattan(..) => BoroughSet(1 << Borough::Manhattan as u8),
+            Place::Off | Place::Outside | Place::Tokyo(_) => BoroughSet(0),
+        }
+    }
+
     /// The track in the middle of the board, for whoever is there.
     pub const fn track(self) -> Option<Track> {
         match self {
@@ -163,7 +190,7 @@ impl Place {
 
     /// Whether this is in the middle of the board: in Manhattan, in Tokyo.
     pub const fn is_inside(self) -> bool {
-        self.track().is_some()
+        matches!(self, Place::Manhattan(..) | Place::Tokyo(_))
     }
 }
 

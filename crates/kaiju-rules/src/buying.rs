@@ -140,7 +140,9 @@ impl Game {
     fn market_answers(&self, purse: &Purse, open: impl Fn(usize) -> bool, list: &mut impl Answers) {
         let twins = self.hooks().twins;
         for slot in (0..3).filter(|&slot| open(slot)) {
-            let Some(card) = self.market[slot] else { continue };
+            let Some(card) = self.market[slot].filter(|&card| self.is_payable(purse, card, Source::Market)) else {
+                continue;
+            };
             let alike = |other: CardId| twins.has(CardId(card.0.max(other.0))) && card.0.abs_diff(other.0) == 1;
             if !(0..slot).any(|left| open(left) && self.market[left].is_some_and(alike)) {
                 self.purchase(purse, card, Source::Market, list);
@@ -148,12 +150,15 @@ impl Game {
         }
     }
 
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
+    /// Whether a buyer may be able to pay a card: in energy, or else in LP.
+    #[inline]
+    fn is_payable(&self, purse: &Purse, card: CardId, from: Source) -> bool {
+        u16::from(self.price(purse, card, from)) <= purse.energy || purse.substitutes
+    }
+
     fn purchase(&self, purse: &Purse, card: CardId, from: Source, list: &mut impl Answers) {
-        let price = self.price(purse, card, from);
-        let payable = u16::from(price) <= purse.energy || purse.substitutes;
-        if payable && !self.is_barred(card) {
+        if self.is_payable(purse, card, from) && !self.is_barred(card) {
+            let price = self.price(purse, card, from);
             list.extend(self.life_parts(purse.seat, price).map(|life| Action::Buy { card, from, life }));
         }
     }
@@ -183,13 +188,14 @@ impl Game {
 }
 
 impl Table<'_> {
-    pub(crate) fn buy_phase(&mut self) {
+    /// NY-3.4; true if there is a choice.
+    pub(crate) fn buy_phase(&mut self) -> bool {
         // A KO'd monster buys nothing (KO-1.4).
         if self.is_ko(self.turn.seat) {
-            return;
+            return false;
         }
         self.set_phase(Phase::Buy);
-        self.ask(self.turn.seat, Prompt::Buy);
+        self.put(self.turn.seat, Prompt::Buy)
     }
 
     /// NY-9.10: pay; take the card; its effect to the end; a Discard card goes; the place is refilled.

@@ -3,7 +3,7 @@
 use crate::{
     board::{Borough, Place, Track, Zone},
     card::Holds,
-    game::{Game, MOST_GOODS, MOST_IDLE_VP, OUTER_CAPACITY},
+    game::{Game, MOST_GOODS, MOST_IDLE_VP},
     knocked::Knocked,
     ruleset::Ruleset,
     seat::SeatSet,
@@ -81,14 +81,14 @@ impl Game {
                 return Err(format!("monster {name} cannot be in {place} in {}", self.ruleset.city()));
             }
         }
+        let places = || self.monsters().iter().map(|m| m.place).chain([self.knocked.figure]);
         for borough in Borough::OUTER {
-            if self.figures()[borough.index()] > OUTER_CAPACITY {
+            if places().filter(|p| p.borough() == Some(borough)).count() > 2 {
                 return Err(format!("{} holds more than two monsters (NY-2.5)", borough.word()));
             }
         }
         for track in Track::ALL {
-            let places = self.seats().map(|s| self.monster(s).place).chain([self.knocked.figure]);
-            let mut there = places.filter(|p| p.track() == Some(track));
+            let mut there = places().filter(|p| p.track() == Some(track));
             if let (Some(place), Some(_)) = (there.next(), there.next()) {
                 return Err(match place {
                     Place::Tokyo(_) => format!("two monsters stand in {place}"),

@@ -21,8 +21,6 @@ use crate::{
 pub const VP_TO_WIN: u16 = 20;
 /// A game stops when this many turns have ended (NY-8.5).
 pub const MOST_TURNS: u16 = 500;
-/// Monsters that a borough other than Manhattan holds (NY-2.5).
-pub(crate) const OUTER_CAPACITY: usize = 2;
 /// The most VP or E that a setup or a position may give: far more than any game does.
 pub(crate) const MOST_GOODS: u16 = 500;
 /// The same for the VP of a monster that does not stand: while KO'd it may gather them to no end (KO-4.7).
@@ -469,24 +467,28 @@ impl Game {
         self.seats().find_map(|s| Some((s, self.owned(s, hook).next()?)))
     }
 
-    /// How many figures stand in each borough.
+    /// The boroughs in which at least one figure stands, and those in which at least two do, the Token Monster included.
     #[inline]
-    pub(crate) fn figures(&self) -> [usize; 5] {
-        let mut figures = [0; 5];
-        for borough in self.monsters().iter().filter_map(|m| m.place.borough()) {
-            figures[borough.index()] += 1;
+    pub(crate) fn occupied(&self) -> (BoroughSet, BoroughSet) {
+        let (mut one, mut two) = (self.knocked.figure.boroughs().0, 0);
+        for monster in self.monsters() {
+            let here = monster.place.boroughs().0;
+            two |= one & here;
+            one |= here;
         }
-        if let Some(borough) = self.knocked.figure.borough() {
-            figures[borough.index()] += 1;
-        }
-        figures
+        (BoroughSet(one), BoroughSet(two))
+    }
+
+    /// The boroughs other than Manhattan that have room for one more figure: they hold two (NY-2.5, KO-5.2).
+    pub(crate) fn boroughs_with_room(&self) -> BoroughSet {
+        BoroughSet::OUTER.without(self.occupied().1)
     }
 
     /// Whether one more figure may come into this borough (NY-2.5, NY-6.7, KO-5.2).
     pub fn has_room(&self, borough: Borough) -> bool {
-        let capacity = if borough == Borough::Manhattan { self.inside_capacity() } else { OUTER_CAPACITY };
-        let token = usize::from(self.token_is_in(borough));
-        self.monsters().iter().filter(|m| m.place.borough() == Some(borough)).count() + token < capacity
+        let (one, two) = self.occupied();
+        let full = if borough == Borough::Manhattan && self.inside_capacity() == 1 { one } else { two };
+        !full.has(borough)
     }
 
     /// What a voluntary move costs while a card such as New York Marathon is face up (NR-30).

@@ -2,6 +2,7 @@
 
 use crate::{
     card::{Card, CardId, CardKind, CardSet},
+    prompt::Prompt,
     uses::UseAt,
 };
 
@@ -97,7 +98,9 @@ hooks! {
     on_result: c => c.on_result.is_some(),
     changes: c => !c.changes.is_empty(),
     usable: c => c.usable.is_some(),
-    meddles: c => c.usable.is_some() || !c.changes.is_empty(),
+    adds_to_reroll: c => c.use_at(Prompt::RerollOrStop.uses()).is_some(),
+    adds_to_kind: c => c.use_at(Prompt::WhichKind.uses()).is_some() || !c.changes.is_empty(),
+    adds_to_move: c => c.use_at(Prompt::Move { extra: false }.uses()).is_some(),
     once: c => c.once.is_some(),
     energy_tax: c => c.energy_tax > 0,
     damage_factor: c => c.damage_factor > 1,

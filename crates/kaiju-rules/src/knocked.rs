@@ -1,7 +1,7 @@
 //! What the KO variant adds to the table: who is a zombie, which ways back are used, and the Token Monster.
 
 use crate::{
-    board::{Borough, Place},
+    board::Place,
     game::Game,
     prompt::Prompt,
     seat::{Seat, SeatSet},
@@ -74,11 +74,6 @@ impl Game {
         // Nobody else in the game is off the board.
         let own = self.monster(seat).place;
         if matches!(own, Place::Off) { self.knocked.figure } else { own }
-    }
-
-    /// Whether the Token Monster stands in this borough.
-    pub(crate) fn token_is_in(&self, borough: Borough) -> bool {
-        self.knocked.figure.borough() == Some(borough)
     }
 
     /// The LP that count for whoever attacks: the Token Monster has one (KO-5.11).

@@ -91,14 +91,17 @@ impl Table<'_> {
         self.gain_energy(seat, energy, for_energy);
     }
 
-    /// NY-3.3: a question, if there is a choice; TK-3.3: never one.
-    pub(crate) fn move_phase(&mut self) {
+    /// NY-3.3: true if there is a choice; TK-3.3: there never is one.
+    pub(crate) fn move_phase(&mut self) -> bool {
         self.set_phase(Phase::Move);
         let seat = self.turn.seat;
         match self.ruleset {
             // With the Token Monster, or with nothing (KO-1.4).
-            Ruleset::NewYork => self.ask(seat, Prompt::Move { extra: false }),
-            Ruleset::Tokyo => self.enter_tokyo(seat),
+            Ruleset::NewYork => self.put(seat, Prompt::Move { extra: false }),
+            Ruleset::Tokyo => {
+                self.enter_tokyo(seat);
+                false
+            }
         }
     }
 

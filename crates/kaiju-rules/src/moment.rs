@@ -57,4 +57,13 @@ impl Moment {
         targets: SeatSet(0),
         may_yield: SeatSet(0),
     };
+
+    /// The seats that have damage to take.
+    pub(crate) fn hit(&self) -> SeatSet {
+        let mut hit = SeatSet::default();
+        for (seat, &damage) in self.damage.iter().enumerate() {
+            hit.0 |= u8::from(damage > 0) << seat;
+        }
+        hit
+    }
 }

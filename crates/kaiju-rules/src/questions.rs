@@ -18,14 +18,14 @@ impl Game {
     /// Every answer to a question, in a fixed order; the most reluctant one first.
     pub(crate) fn answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
         match prompt {
-            Prompt::Place => list.extend(self.boroughs_with_room().map(Action::Place)),
+            Prompt::Place => list.extend(self.boroughs_with_room().iter().map(Action::Place)),
             Prompt::RerollOrStop => self.reroll_answers(seat, list),
             Prompt::WhichKind => self.kind_answers(seat, list),
             Prompt::ChangeDice(card) => self.change_answers(seat, card, list),
             Prompt::SpendFaces(face) => self.spend_answers(seat, face, list),
             Prompt::Destroy { left, .. } => self.destroy_answers(seat, left, list),
             Prompt::FleeOrStay => self.flee_answers(seat, list),
-            Prompt::Leave => list.extend(self.boroughs_with_room().map(Action::Leave)),
+            Prompt::Leave => list.extend(self.boroughs_with_room().iter().map(Action::Leave)),
             Prompt::Move { extra } => self.move_answers(seat, extra, list),
             Prompt::Buy => self.buy_answers(seat, list),
             Prompt::ChooseMonster(_) => list.extend(self.seats().filter(|&s| s != seat).map(Action::Choose)),
@@ -51,6 +51,12 @@ impl Game {
             }
         }
         self.extra_answers(seat, prompt, list);
+    }
+
+    /// Whether no card adds answers to a question: none of the monster's that define a hook, and none that gave the turn (NY-9.9, NR-32).
+    #[inline]
+    pub(crate) fn is_plain(&self, seat: Seat, hook: CardSet) -> bool {
+        self.turn.given_by.is_none() && !self.has(seat, hook)
     }
 
     /// The cards of a set, of several copies only the first.
@@ -119,6 +125,8 @@ impl Game {
 enum Outlook {
     /// There is nothing to ask, and nothing to do without asking.
     Settled,
+    /// It has just this answer.
+    Only(Action),
     /// It has at least two answers.
     Open,
     /// Its answers have to be listed.
@@ -137,29 +145,34 @@ impl Outlook {
 
 impl Table<'_> {
     /// Puts a question; true if it is really asked. One answer is taken at once, none leaves it out.
+    #[allow(clippy::inline_always)] // Where the prompt is known, little of this is left.
+    #[inline(always)]
     pub(crate) fn put(&mut self, seat: Seat, prompt: Prompt) -> bool {
         if !self.may_ask(seat, prompt) {
             return false;
         }
-        let gone = self.conceding.has(seat);
         match self.outlook(seat, prompt) {
-            Outlook::Settled => return false,
-            Outlook::Open if !gone => {
+            Outlook::Settled => false,
+            Outlook::Open if !self.conceding.has(seat) => {
                 self.pending = Pending::Choose { seat, prompt };
-                return true;
+                true
             }
-            _ => {}
+            Outlook::Only(action) => self.answer(seat, prompt, action),
+            Outlook::Open | Outlook::Unclear => self.put_listed(seat, prompt),
         }
+    }
+
+    /// Puts a question whose answers have to be listed. Out of line, so that the loop of all play stays small.
+    #[inline(never)]
+    fn put_listed(&mut self, seat: Seat, prompt: Prompt) -> bool {
+        let gone = self.conceding.has(seat);
         let mut list = Few::default();
         self.answers(seat, prompt, &mut list);
         match list.listed() {
             [] => false,
             // A monster that gave up ends its Destruction and else takes the most reluctant answer (NR-81).
             [_, ..] if gone && matches!(prompt, Prompt::Destroy { .. }) => false,
-            &[first, ..] if gone || list.len() == 1 => {
-                self.answer(seat, prompt, first);
-                false
-            }
+            &[first, ..] if gone || list.len() == 1 => self.answer(seat, prompt, first),
             _ => {
                 self.pending = Pending::Choose { seat, prompt };
                 true
@@ -179,7 +192,12 @@ impl Table<'_> {
             Prompt::RerollOrStop => Outlook::open_if(!self.is_jinxed(seat) && !self.free_dice(seat).is_empty()),
             Prompt::WhichKind => {
                 let dice = self.turn.dice.plus(self.turn.added);
-                if dice.has_two_kinds() { Outlook::Open } else { Outlook::settled_if(dice.is_empty()) }
+                match dice.kinds().next() {
+                    None => Outlook::Settled,
+                    Some(_) if dice.has_two_kinds() => Outlook::Open,
+                    Some(face) if self.is_plain(seat, hooks.adds_to_kind) => Outlook::Only(Action::Resolve(face)),
+                    Some(_) => Outlook::Unclear,
+                }
             }
             Prompt::Destroy { left, first } => Outlook::settled_if(left == 0 && !first),
             Prompt::Buy if self.can_sweep(seat) => Outlook::Open,
@@ -194,7 +212,6 @@ impl Table<'_> {
             }
             // A question about a roll goes with the roller (NY-7.3, TR-90).
             Prompt::React(Occasion::Probe) => Outlook::settled_if(!self.is_standing(self.turn.seat)),
-            Prompt::React(Occasion::Loss) => Outlook::settled_if(!self.has(seat, hooks.answers_losses)),
             Prompt::ChangeDice(None) => {
                 let by_card = self.has(seat, hooks.usable) || self.has(seat, hooks.rerolls_free);
                 Outlook::settled_if(!by_card && self.turn.given_by.is_none())
@@ -211,8 +228,26 @@ impl Table<'_> {
         }
     }
 
-    /// Carries out an answer.
-    pub(crate) fn answer(&mut self, seat: Seat, prompt: Prompt, action: Action) {
+    /// Carries out an answer; true if the game waits at once. The two most frequent ones are dealt with here, where little stands in the way.
+    pub(crate) fn answer(&mut self, seat: Seat, prompt: Prompt, action: Action) -> bool {
+        match (prompt, action) {
+            (Prompt::RerollOrStop, Action::Reroll { dice, life }) => {
+                self.reroll(seat, dice, life);
+                true
+            }
+            (Prompt::WhichKind, Action::Resolve(face)) => {
+                self.resolve_kind(seat, face);
+                false
+            }
+            _ => {
+                self.answer_other(seat, prompt, action);
+                false
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn answer_other(&mut self, seat: Seat, prompt: Prompt, action: Action) {
         match (prompt, action) {
             (_, Action::Use { card, aim, life }) => {
                 let Some(way) = self.card(card).usable else { return };
@@ -228,9 +263,7 @@ impl Table<'_> {
                 (way.effect)(self, seat, card, aim);
             }
             (Prompt::Place, Action::Place(borough)) => self.place(seat, borough),
-            (Prompt::RerollOrStop, Action::Reroll { dice, life }) => self.reroll(seat, dice, life),
             (Prompt::RerollOrStop, Action::Stop) => self.stop(seat),
-            (Prompt::WhichKind, Action::Resolve(face)) => self.resolve_kind(seat, face),
             (Prompt::WhichKind, Action::Change { from, to }) => {
                 self.ask(seat, prompt);
                 self.change_by_card(seat, from, to);

@@ -168,7 +168,7 @@ impl Table<'_> {
         }
         let left = self.turn.resolved.count(face) - on.total();
         if face == Face::ATTACK {
-            return self.push(Step::Attack(left));
+            return self.attack(left);
         }
         let rule = if self.is_ko(seat) { Rule::KO_3_6 } else { self.rules.cites.heal };
         if !self.monster(seat).place.is_inside() && self.is_standing(seat) {

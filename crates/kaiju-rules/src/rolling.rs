@@ -1,8 +1,9 @@
 //! Section 4: rolling and rerolling.
 
 use crate::{
-    action::{Action, ActionList},
+    action::{Action, ActionList, Destination},
     answers::{Answers, Few},
+    board::{Borough, BoroughSet},
     card::{CardId, CardSet},
     chance::Chance,
     dice::{Dice, Face, FaceSet},
@@ -119,20 +120,36 @@ impl Game {
     }
 }
 
-/// Picking one answer: the two most frequent questions are answered without a list where nothing but dice matters.
+/// Picking one answer: the most frequent questions are answered without a list where no card adds to them.
 impl Game {
     /// One of the answers to the pending question: `pick` gets their number and returns which, counted as [`Game::legal`]
     /// lists them.
     pub fn pick_answer(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
         let Pending::Choose { seat, prompt } = self.pending else { return None };
-        let plain = self.turn.given_by.is_none() && !self.has(seat, self.hooks().meddles);
+        let hooks = self.hooks();
         match prompt {
-            Prompt::RerollOrStop if plain && self.turn.rerolls > 0 && self.monster(seat).tokens(Token::Jinx) == 0 => {
+            Prompt::RerollOrStop
+                if self.turn.rerolls > 0
+                    && self.is_plain(seat, hooks.adds_to_reroll)
+                    && self.monster(seat).tokens(Token::Jinx) == 0 =>
+            {
                 self.pick_reroll(seat, pick)
             }
-            Prompt::WhichKind if plain => {
+            Prompt::WhichKind if self.is_plain(seat, hooks.adds_to_kind) => {
                 let dice = self.turn.dice.plus(self.turn.added);
                 dice.kinds().nth(pick(dice.kinds().count())).map(Action::Resolve)
+            }
+            Prompt::YieldOrStay => [Action::Stay, Action::Yield].get(pick(2)).copied(),
+            Prompt::FleeOrStay if self.toll() == 0 => {
+                let rooms = self.boroughs_with_room();
+                pick_or_stay(rooms, pick, |to| Action::Flee { to, life: 0 })
+            }
+            // Asked where Manhattan is full: entering and advancing are no choice.
+            Prompt::Move { extra: false }
+                if self.toll() == 0 && self.is_plain(seat, hooks.adds_to_move) && self.is_standing(seat) =>
+            {
+                let rooms = self.boroughs_with_room().without(self.monster(seat).place.boroughs());
+                pick_or_stay(rooms, pick, |to| Action::Move { to: Destination::Borough(to), life: 0 })
             }
             _ => {
                 let mut few = Few::default();
@@ -161,6 +178,14 @@ impl Game {
         let mut legal = ActionList::new();
         self.legal_into(&mut legal);
         legal.get(pick(legal.len())).copied()
+    }
+}
+
+/// Staying, or going to one of these boroughs.
+fn pick_or_stay(to: BoroughSet, pick: impl FnOnce(usize) -> usize, go: impl Fn(Borough) -> Action) -> Option<Action> {
+    match pick(1 + to.len()) {
+        0 => Some(Action::Stay),
+        nth => to.iter().nth(nth - 1).map(go),
     }
 }
 
@@ -196,7 +221,8 @@ impl Table<'_> {
         self.pending = Pending::Chance(Chance::Roll { seat, dice });
     }
 
-    pub(crate) fn rolled(&mut self, seat: Seat, rolled: Dice) {
+    /// The dice have come; true if there is a choice.
+    pub(crate) fn rolled(&mut self, seat: Seat, rolled: Dice) -> bool {
         if self.turn.phase == Phase::Start {
             self.set_phase(Phase::Roll);
         }
@@ -205,7 +231,7 @@ impl Table<'_> {
         // All dice may be rerolled too.
         let first = rolled == dice && self.turn.rerolls >= self.rerolls_of(seat);
         self.tell(What::Roll { seat, rolled, dice }, if first { Rule::NY_4_1 } else { Rule::NY_4_2 });
-        self.ask(seat, Prompt::RerollOrStop);
+        self.put(seat, Prompt::RerollOrStop)
     }
 
     pub(crate) fn reroll(&mut self, seat: Seat, dice: Dice, life: u8) {
@@ -225,7 +251,7 @@ impl Table<'_> {
             }
         }
         self.turn.dice = self.turn.dice.minus(dice);
-        self.push(Step::AwaitRoll(dice.total()));
+        self.roll(seat, dice.total());
     }
 
     /// Dice that another's card rolled are rerolled after the roller has stopped (TR-3).
@@ -295,11 +321,6 @@ impl Table<'_> {
     pub(crate) fn stop(&mut self, seat: Seat) {
         self.turn.rerolls = 0;
         self.tell(What::Stop { seat }, Rule::NY_4_2);
-    }
-
-    pub(crate) fn await_roll(&mut self, dice: u8) -> bool {
-        self.roll(self.turn.seat, dice);
-        true
     }
 
     /// The roll has become final: cards add their symbols, then the kinds are resolved.

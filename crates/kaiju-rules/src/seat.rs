@@ -87,6 +87,12 @@ impl SeatSet {
         if from == 0 { None } else { Some(Seat(from.trailing_zeros() as u8)) }
     }
 
+    /// The seats, clockwise from one of them, which comes first if it is in the set.
+    pub(crate) fn clockwise(self, from: Seat) -> impl Iterator<Item = Seat> {
+        let before = SeatSet(self.0 & ((1 << from.0) - 1));
+        self.except(before).iter().chain(before.iter())
+    }
+
     /// How many seats.
     pub const fn len(self) -> u32 {
         self.0.count_ones()

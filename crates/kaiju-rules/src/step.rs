@@ -36,8 +36,6 @@ pub(crate) enum Step {
     BeforeRoll,
     /// NY-4.1: the first roll.
     Roll,
-    /// This many dice are rolled again.
-    AwaitRoll(u8),
     /// TR-4: the others may reroll a die each.
     Probe,
     /// TR-4: the roller may change dice.
@@ -59,8 +57,6 @@ pub(crate) enum Step {
     /// Victory check and next turn.
     EndTurn,
 
-    /// Attack with this many symbols.
-    Attack(u8),
     /// Targets roll a die before an attack with this many symbols: those still to roll, those whose damage is doubled.
     TargetRolls(u8, SeatSet, SeatSet),
     /// LP fall for all at once, triggers, eliminations (NY-7.2).
@@ -186,7 +182,7 @@ impl Steps {
     #[inline]
     pub(crate) fn take_owed(&mut self) -> Option<&Step> {
         self.len = self.len.checked_sub(1)?;
-        Some(&self.owed[self.len as usize % Steps::MAX_OWED])
+        Some(&self.owed[self.len as usize])
     }
 
     /// Takes the next step of a turn; a turn that has none left ends.

@@ -193,7 +193,9 @@ impl Table<'_> {
             self.concede(seat);
         } else {
             self.note_decision(seat, prompt, action);
-            self.answer(seat, prompt, action);
+            if self.answer(seat, prompt, action) {
+                return;
+            }
         }
         self.run();
     }
@@ -202,7 +204,11 @@ impl Table<'_> {
         let Pending::Chance(chance) = self.pending else { return };
         match (chance, outcome) {
             (Chance::StartRoll { seat, .. }, Outcome::Dice(dice)) => self.start_rolled(seat, dice),
-            (Chance::Roll { seat, .. }, Outcome::Dice(dice)) => self.rolled(seat, dice),
+            (Chance::Roll { seat, .. }, Outcome::Dice(dice)) => {
+                if self.rolled(seat, dice) {
+                    return;
+                }
+            }
             (Chance::Dice { seat, card, .. }, Outcome::Dice(dice)) => self.card_rolled(seat, card, dice),
             (Chance::Card { slot }, Outcome::Card(card)) => self.revealed(slot, card),
             (Chance::Peek { seat }, Outcome::Card(card)) => self.peeked(seat, card),
@@ -291,16 +297,14 @@ impl Table<'_> {
             Step::BeforeRoll => self.before_roll(),
             Step::Roll => return self.first_roll(),
             Step::Probe => self.probe(),
-            Step::Changing => self.ask(self.turn.seat, Prompt::ChangeDice(None)),
+            Step::Changing => return self.put(self.turn.seat, Prompt::ChangeDice(None)),
             Step::FinalRoll => self.final_roll(),
             Step::DiceDone => self.dice_done(),
-            Step::Move => self.move_phase(),
+            Step::Move => return self.move_phase(),
             Step::Selling => self.selling(),
             Step::Poison => self.poison(),
-            Step::Buy => self.buy_phase(),
+            Step::Buy => return self.buy_phase(),
             Step::TurnEndCards => self.turn_end_cards(),
-            Step::AwaitRoll(dice) => return self.in_own_turn(|t| t.await_roll(dice)),
-            Step::Attack(symbols) => self.in_own_turn(|t| t.attack(symbols)),
             Step::Revenge => self.in_own_turn(Table::revenge),
             Step::Patients(on) => self.in_own_turn(|t| t.next_patient(on)),
             Step::PatientPays(seat, dice) => self.in_own_turn(|t| t.patient_pays(seat, dice)),

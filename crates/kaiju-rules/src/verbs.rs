@@ -283,19 +283,17 @@ impl Table<'_> {
     /// LP fall for all at once, the survivors' triggers follow, then the eliminations (NY-5.6, NR-13).
     pub(crate) fn strike(&mut self) {
         let moment = self.moment;
-        for seat in self.clockwise(self.turn.seat) {
-            if moment.damage[seat.index()] > 0 {
-                self.suffer(seat, moment.damage[seat.index()]);
-            }
+        let hit = moment.hit();
+        for seat in hit.clockwise(self.turn.seat) {
+            self.suffer(seat, moment.damage[seat.index()]);
         }
         let attacker = match moment.source {
             Source::Attack(attacker, _) => attacker,
             _ => self.turn.seat,
         };
-        for seat in self.clockwise(attacker) {
-            let damage = moment.damage[seat.index()];
-            if damage > 0 && self.monster(seat).life > 0 {
-                self.after_damage(seat, damage, moment.source);
+        for seat in hit.clockwise(attacker) {
+            if self.monster(seat).life > 0 {
+                self.after_damage(seat, moment.damage[seat.index()], moment.source);
             }
         }
         // What is over is forgotten, so that equal positions are equal as data.
@@ -303,7 +301,7 @@ impl Table<'_> {
         if moment.figure {
             self.remove_token(Rule::KO_5_2);
         }
-        let fallen = self.fallen();
+        let fallen = self.seats_where(|m| m.is_standing() && m.life == 0);
         if !fallen.is_empty() {
             self.fall(fallen);
         }
@@ -386,15 +384,6 @@ impl Table<'_> {
                 effect(self, dealer, card, seat);
             }
         }
-    }
-
-    /// Monsters that stood, without LP now.
-    fn fallen(&self) -> SeatSet {
-        let mut fallen = SeatSet::default();
-        for seat in self.standing().filter(|&s| self.monster(s).life == 0) {
-            fallen.insert(seat);
-        }
-        fallen
     }
 
     /// These monsters are out, all at one moment (NY-7.1).

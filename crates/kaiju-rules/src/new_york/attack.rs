@@ -41,7 +41,7 @@ impl Game {
     pub(crate) fn flee_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Stay);
         for life in self.life_parts(seat, self.toll()) {
-            list.extend(self.boroughs_with_room().map(|to| Action::Flee { to, life }));
+            list.extend(self.boroughs_with_room().iter().map(|to| Action::Flee { to, life }));
         }
     }
 }
@@ -62,8 +62,11 @@ impl Table<'_> {
             let rule = if self.turn.was_empty { Rule::NY_5_3 } else { Rule::NY_5_2 };
             return self.tell(What::Nothing { seat, face: Face::ATTACK }, rule);
         }
-        let rollers = if self.has(seat, self.hooks().target_rolls) { targets } else { SeatSet::default() };
-        self.push(Step::TargetRolls(symbols, rollers, SeatSet::default()));
+        if self.has(seat, self.hooks().target_rolls) {
+            self.push(Step::TargetRolls(symbols, targets, SeatSet::default()));
+        } else {
+            self.fix_damage(seat, symbols, SeatSet::default());
+        }
     }
 
     /// NR-12: the targets roll their dice, clockwise from the attacker; then the damage is fixed.

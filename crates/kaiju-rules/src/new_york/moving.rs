@@ -6,7 +6,7 @@ use crate::{
     board::{Borough, Place, Track, Zone},
     card::CardId,
     event::What,
-    game::{Game, OUTER_CAPACITY},
+    game::Game,
     prompt::Prompt,
     rule::{Because, Rule},
     seat::Seat,
@@ -15,12 +15,6 @@ use crate::{
 };
 
 impl Game {
-    /// Boroughs other than Manhattan that hold fewer than two monsters.
-    pub(crate) fn boroughs_with_room(&self) -> impl Iterator<Item = Borough> + use<> {
-        let figures = self.figures();
-        Borough::OUTER.into_iter().filter(move |b| figures[b.index()] < OUTER_CAPACITY)
-    }
-
     /// Where a monster may or must go (NY-6.1 to NY-6.3, whoever made the room: NY-6.5); an extra move is optional and never free (NR-30, NR-31).
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut impl Answers) {
         if self.is_ko(seat) {
@@ -44,8 +38,8 @@ impl Game {
             } else if enters {
                 list.push(Action::Move { to: Destination::Borough(Borough::Manhattan), life });
             } else if !place.is_inside() {
-                let others = self.boroughs_with_room().filter(|&b| place.borough() != Some(b));
-                list.extend(others.map(|b| Action::Move { to: Destination::Borough(b), life }));
+                let others = self.boroughs_with_room().without(place.boroughs());
+                list.extend(others.iter().map(|b| Action::Move { to: Destination::Borough(b), life }));
             }
         }
         // An extra move that leads nowhere is no question.

@@ -2,7 +2,7 @@
 
 use crate::{
     event::What,
-    game::Game,
+    game::{Game, Monster},
     moment::{Moment, Source},
     prompt::{Occasion, Prompt},
     rule::{Because, Rule},
@@ -31,13 +31,11 @@ impl Table<'_> {
     #[inline(never)]
     pub(crate) fn next_blow(&mut self, mut rest: SeatSet, last: bool) {
         let dealer = self.moment.source.dealer().unwrap_or(self.turn.seat);
-        let mut hit = SeatSet(0);
-        if !rest.is_empty() {
-            for (seat, (monster, &damage)) in self.monsters().iter().zip(&self.moment.damage).enumerate() {
-                hit.0 |= u8::from(monster.is_standing() && damage > 0) << seat;
-            }
+        let mut hit = rest;
+        if !hit.is_empty() {
+            hit = hit.and(self.moment.hit()).and(self.seats_where(Monster::is_standing));
         }
-        let Some(seat) = hit.and(rest).next_after(dealer) else {
+        let Some(seat) = hit.next_after(dealer) else {
             if last {
                 // What is over is forgotten, so that equal positions are equal as data.
                 self.moment = Moment::NONE;
@@ -51,8 +49,12 @@ impl Table<'_> {
         }
         // A card that answers a loss answers each one anew.
         self.turn.used &= !Once::Answer.bits();
-        self.push(Step::Land(seat));
-        self.ask(seat, Prompt::React(Occasion::Loss));
+        if self.has(seat, self.hooks().answers_losses) {
+            self.push(Step::Land(seat));
+            self.ask(seat, Prompt::React(Occasion::Loss));
+        } else {
+            self.land(seat);
+        }
     }
 
     fn blocked(&mut self, seat: Seat) {

@@ -38,7 +38,7 @@ impl Game {
         } else {
             list.push(Action::Pass);
             if symbols >= SUMMONS {
-                list.extend(self.boroughs_with_room().map(Action::Summon));
+                list.extend(self.boroughs_with_room().iter().map(Action::Summon));
             }
         }
         if symbols >= COMMANDS {

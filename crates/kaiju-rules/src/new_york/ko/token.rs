@@ -37,7 +37,7 @@ impl Game {
         }
         list.push(Action::Stay);
         if !place.is_inside() && self.toll() == 0 {
-            list.extend(self.boroughs_with_room().filter(|&b| place.borough() != Some(b)).map(to));
+            list.extend(self.boroughs_with_room().without(place.boroughs()).iter().map(to));
         }
     }
 }
