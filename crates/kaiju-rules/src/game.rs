@@ -239,7 +239,7 @@ impl Game {
     }
 
     /// All seats, clockwise from this one, which comes first.
-    pub(crate) fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
+    pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.seats;
         // A division for each seat would be the dearest part of many loops.
         (from.0..from.0 + seats).map(move |i| Seat(if i >= seats { i - seats } else { i }))
@@ -394,6 +394,7 @@ impl Game {
     }
 
     /// Who has Mimic, and what that is a copy of now.
+    #[inline]
     pub fn copy(&self) -> Option<(Seat, CardId)> {
         let copy = self.ruleset.copy_of(self.copied?)?;
         self.seats().find(|&s| self.monster(s).powers.has(copy)).map(|s| (s, copy))

@@ -85,17 +85,26 @@ impl Game {
 
     /// The game as it would wait if the roller stopped with these dice on the table, whatever lies there now, and nobody
     /// changed or rerolled one; `None` unless a roller is asked.
-    pub fn if_final(&self, dice: Dice, teller: Teller<'_>) -> Option<Game> {
+    pub fn if_final(&self, dice: Dice) -> Option<Game> {
+        self.stopped_with(dice, Game::play_unchecked)
+    }
+
+    /// As [`Game::if_final`], telling every event.
+    pub fn if_final_telling(&self, dice: Dice, teller: Teller<'_>) -> Option<Game> {
+        self.stopped_with(dice, |game, action| game.play_unchecked_telling(action, teller))
+    }
+
+    fn stopped_with(&self, dice: Dice, mut play: impl FnMut(&mut Game, Action)) -> Option<Game> {
         let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = self.pending else { return None };
         let mut copy = *self;
         copy.turn.dice = dice;
-        copy.play_unchecked_telling(Action::Stop, teller);
+        play(&mut copy, Action::Stop);
         while let Pending::Choose {
             prompt: Prompt::React(Occasion::Probe) | Prompt::ChangeDice(None) | Prompt::TreatAs,
             ..
         } = copy.pending
         {
-            copy.play_unchecked_telling(Action::Pass, teller);
+            play(&mut copy, Action::Pass);
         }
         Some(copy)
     }
@@ -130,7 +139,7 @@ impl Game {
     pub fn if_stopped(&self, teller: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
         let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());
         // A single kind is resolved without being asked for.
-        let stopped = self.if_final(self.dice(), &mut |game, event| {
+        let stopped = self.if_final_telling(self.dice(), &mut |game, event| {
             if let Some(face) = only.hears(event) {
                 teller(face, game, event);
             }

@@ -1,6 +1,6 @@
 //! Playing ahead on a copy: what is under way is brought to its end, then the table is looked at.
 
-use super::worth::{Worth, worth};
+use super::worth::{Scales, Worth};
 use kaiju_rules::{Action, ActionList, Chance, Dice, Face, Game, Outcome, Pending, Prompt, Seat, Tile};
 
 /// More plies than the longest chain that is worth following.
@@ -8,7 +8,7 @@ const FARTHEST: u32 = 40;
 
 /// What the table is worth to `me` when this turn has ended: whatever is under way is brought to its end, the dice that lie there are
 /// resolved, and everybody who is asked takes what looks best at once.
-pub(super) fn settled(mut game: Game, turn: u16, me: Seat) -> Worth {
+pub(super) fn settled(scales: &Scales<'_>, mut game: Game, turn: u16, me: Seat) -> Worth {
     let mut list = ActionList::new();
     for _ in 0..FARTHEST {
         if game.turn_number() != turn {
@@ -22,12 +22,12 @@ pub(super) fn settled(mut game: Game, turn: u16, me: Seat) -> Worth {
             }
             Pending::Choose { seat, prompt } => {
                 game.legal_into(&mut list);
-                let Some(action) = simple(&game, seat, prompt, &list) else { break };
+                let Some(action) = simple(scales, &game, seat, prompt, &list) else { break };
                 game.play_unchecked(action);
             }
         }
     }
-    worth(&game, me)
+    scales.worth(&game, me)
 }
 
 /// An outcome to go on with: the most likely tile, any card (all are equally likely), as even a throw of dice as there can be. A sample, not a
@@ -49,18 +49,18 @@ fn likely(game: &Game, chance: Chance) -> Option<Outcome> {
 }
 
 /// The answer of somebody who looks no further than the answer itself.
-fn simple(game: &Game, seat: Seat, prompt: Prompt, list: &ActionList) -> Option<Action> {
+fn simple(scales: &Scales<'_>, game: &Game, seat: Seat, prompt: Prompt, list: &ActionList) -> Option<Action> {
     // The order of kinds seldom matters, and long lists are not worth going through here.
     if matches!(prompt, Prompt::WhichKind | Prompt::ChangeDice(_)) || list.len() > 24 {
         let kind = |a: &&Action| matches!(a, Action::Resolve(_) | Action::Pass);
         return list.iter().find(kind).or(list.first()).copied();
     }
-    let seen = list.iter().map(|&action| (action, after(game, action, seat)));
+    let seen = list.iter().map(|&action| (action, after(scales, game, action, seat)));
     seen.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(action, _)| action)
 }
 
-fn after(game: &Game, action: Action, seat: Seat) -> f32 {
+fn after(scales: &Scales<'_>, game: &Game, action: Action, seat: Seat) -> f32 {
     let mut then = *game;
     then.play_unchecked(action);
-    worth(&then, seat).sum()
+    scales.worth(&then, seat).sum()
 }

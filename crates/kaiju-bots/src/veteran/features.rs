@@ -4,7 +4,7 @@
 //! game. The weights were fitted to games that were played (`kaiju-arena`, example `train`), so that they are in the same measure: a
 //! life point, a card and a place in Manhattan are worth what they did for winning.
 
-use kaiju_rules::{Game, Phase, Place, Reward, Seat, Token, Zone};
+use kaiju_rules::{Borough, Game, MOST_SEATS, Phase, Place, Reward, Seat, Stack, Tile, Token, Zone};
 
 /// Tables of facts one after the other: what they are about, and how long they are.
 macro_rules! tables {
@@ -101,12 +101,71 @@ fn winning_vp(game: &Game, seat: Seat) -> usize {
     if game.is_zombie(seat) && !game.was_demanded(seat) { vp / 2 } else { vp }
 }
 
+/// The monster that has the next turn. A turn that has begun counts as over: positions are compared as if it were.
+fn next_turn(game: &Game) -> Seat {
+    let begun = usize::from(game.phase() != Phase::Start);
+    game.clockwise(game.active()).nth(begun).unwrap_or(game.active())
+}
+
+/// What is looked up once for all monsters of a position.
+#[derive(Copy, Clone)]
+pub(super) struct Common {
+    /// 0, 1 or 2: two, three, or more monsters stand.
+    company: usize,
+    /// Who has Mimic, and the card that it copies, as its place in the card table.
+    copy: Option<(Seat, usize)>,
+    /// For every seat, how many monsters have a turn before its next.
+    turns_before: [u8; MOST_SEATS],
+}
+
+impl Common {
+    pub(super) fn of(game: &Game) -> Common {
+        let copy = game.copy().map(|(owner, card)| (owner, game.ruleset().original(card).index()));
+        let (mut turns_before, mut turns) = ([0; MOST_SEATS], 0);
+        for seat in game.clockwise(next_turn(game)) {
+            turns_before[seat.index()] = turns;
+            turns += u8::from(game.is_in_game(seat));
+        }
+        Common { company: game.standing().count().clamp(2, 4) - 2, copy, turns_before }
+    }
+
+    /// Whether a monster's facts depend on the same here as there.
+    fn is_same(&self, other: &Common, seat: Seat) -> bool {
+        let (here, there) = (self.turns_before[seat.index()], other.turns_before[seat.index()]);
+        self.company == other.company && self.copy == other.copy && here == there
+    }
+}
+
+/// Whether all facts about a monster are the same in two positions: far faster than working them out.
+pub(super) fn same_facts((a, common_a): (&Game, &Common), (b, common_b): (&Game, &Common), seat: Seat) -> bool {
+    let monster = a.monster(seat);
+    common_a.is_same(common_b, seat)
+        && monster == b.monster(seat)
+        && (a.superstar() == Some(seat)) == (b.superstar() == Some(seat))
+        && (a.statue() == Some(seat)) == (b.statue() == Some(seat))
+        && a.is_zombie(seat) == b.is_zombie(seat)
+        && a.was_demanded(seat) == b.was_demanded(seat)
+        && monster.place().borough().is_none_or(|borough| same_borough(a, b, borough))
+        && monster.cards().iter().all(|card| a.counter(card) == b.counter(card))
+}
+
+/// Whether a borough has as many units and the same buildings on top.
+fn same_borough(a: &Game, b: &Game, borough: Borough) -> bool {
+    let tops = |game: &Game| game.stacks(borough).map(Stack::top);
+    a.unit_count(borough) == b.unit_count(borough) && tops(a) == tops(b)
+}
+
 /// Tells every fact about a living monster.
 #[inline]
-pub fn facts(game: &Game, seat: Seat, mut tell: impl FnMut(usize, f32)) {
+pub fn facts(game: &Game, seat: Seat, tell: impl FnMut(usize, f32)) {
+    facts_with(game, seat, &Common::of(game), tell);
+}
+
+/// As [`facts`], where what is looked up once is known.
+#[inline]
+pub(super) fn facts_with(game: &Game, seat: Seat, common: &Common, mut tell: impl FnMut(usize, f32)) {
     let monster = game.monster(seat);
-    let living = game.standing().count();
-    let company = living.clamp(2, 4) - 2;
+    let company = common.company;
     let inside = usize::from(monster.place().is_inside());
     let life = usize::from(monster.life()).min(MOST_LIFE - 1);
     tell(LIFE + (3 * inside + company) * MOST_LIFE + life, 1.0);
@@ -120,8 +179,8 @@ pub fn facts(game: &Game, seat: Seat, mut tell: impl FnMut(usize, f32)) {
         }
     }
     // A copy is worth what its original is.
-    if let Some((_, card)) = game.copy().filter(|&(owner, _)| owner == seat) {
-        tell(CARD + game.ruleset().original(card).index(), 1.0);
+    if let Some((_, original)) = common.copy.filter(|&(owner, _)| owner == seat) {
+        tell(CARD + original, 1.0);
     }
     for (i, token) in [Token::Web, Token::Jinx, Token::Poison, Token::Shrink].into_iter().enumerate() {
         if monster.tokens(token) > 0 {
@@ -134,8 +193,20 @@ pub fn facts(game: &Game, seat: Seat, mut tell: impl FnMut(usize, f32)) {
         }
     }
     place(game, monster.place(), &mut tell);
-    tell(TURN + 6 * company + until_turn(game, seat), 1.0);
+    tell(TURN + 6 * company + usize::from(common.turns_before[seat.index()]).min(5), 1.0);
 }
+
+/// What a building pays for each die that it takes to destroy it.
+const PAYS: [f32; Tile::ALL.len()] = {
+    let (mut pays, mut i) = ([0.0; Tile::ALL.len()], 0);
+    while i < pays.len() {
+        let tile = Tile::ALL[i];
+        let (Reward::Vp(n) | Reward::Energy(n) | Reward::Life(n)) = tile.reward();
+        pays[tile.index()] = n as f32 / tile.durability() as f32;
+        i += 1;
+    }
+    pays
+};
 
 fn place(game: &Game, place: Place, tell: &mut impl FnMut(usize, f32)) {
     if let Place::Manhattan(zone, _) = place {
@@ -144,20 +215,7 @@ fn place(game: &Game, place: Place, tell: &mut impl FnMut(usize, f32)) {
     }
     if let Some(borough) = place.borough() {
         tell(UNITS + usize::from(game.unit_count(borough)).min(MOST_UNITS - 1), 1.0);
-        let tops = game.stacks(borough).into_iter().filter_map(kaiju_rules::Stack::top);
-        let pays = |tile: kaiju_rules::Tile| match tile.reward() {
-            Reward::Vp(n) | Reward::Energy(n) | Reward::Life(n) => f32::from(n) / f32::from(tile.durability()),
-        };
-        tell(RUINS, tops.map(pays).fold(0.0, f32::max));
+        let tops = game.stacks(borough).into_iter().filter_map(Stack::top);
+        tell(RUINS, tops.map(|tile| PAYS[tile.index()]).fold(0.0, f32::max));
     }
-}
-
-/// How many living monsters have a turn before this one has its next. Within a turn what counts is who is next: tables are compared as
-/// if the turn were over.
-fn until_turn(game: &Game, seat: Seat) -> usize {
-    let (active, seats) = (game.active().index(), game.seat_count());
-    let skipped = usize::from(game.phase() != Phase::Start);
-    let distance = (seat.index() + seats - active - skipped) % seats;
-    let before = |d: &usize| Seat::new((active + skipped + d) % seats).is_some_and(|s| game.is_in_game(s));
-    (0..distance).filter(before).count().min(5)
 }

@@ -2,7 +2,7 @@
 
 use super::{
     ahead::settled,
-    worth::{DECIDED, Worth, worth},
+    worth::{DECIDED, Scales, Worth},
 };
 use crate::Reason;
 use kaiju_rules::{Action, ActionList, Dice, Face, Game, Plan, Seat};
@@ -34,7 +34,8 @@ struct Kinds {
 
 impl Kinds {
     fn of(game: &Game, seat: Seat) -> Kinds {
-        let sum = |dice: Dice| if_final(game, seat, dice).sum();
+        let scales = Scales::new(game);
+        let sum = |dice: Dice| if_final(&scales, game, seat, dice).sum();
         let (nothing, most) = (sum(Dice::NONE), game.dice().total());
         let mut adds = [[0.0; 9]; 6];
         for face in Face::ALL {
@@ -63,14 +64,14 @@ fn chance(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds.clamp(-DECIDED, DECIDED)).exp())
 }
 
-fn if_final(game: &Game, seat: Seat, dice: Dice) -> Worth {
-    game.if_final(dice, &mut |_, _| {}).map_or(Worth::default(), |then| settled(then, game.turn_number(), seat))
+fn if_final(scales: &Scales<'_>, game: &Game, seat: Seat, dice: Dice) -> Worth {
+    game.if_final(dice).map_or(Worth::default(), |then| settled(scales, then, game.turn_number(), seat))
 }
 
 /// The best answer to a roll.
 pub(super) fn best(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
-    let plan = plan(game, seat)?;
-    let weighed = legal.iter().map(|&action| (action, weigh(game, seat, action, &plan)));
+    let (scales, plan) = (Scales::new(game), plan(game, seat)?);
+    let weighed = legal.iter().map(|&action| (action, weigh(&scales, game, seat, action, &plan)));
     weighed.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
 }
 
@@ -80,21 +81,24 @@ fn plan(game: &Game, seat: Seat) -> Option<Plan<Chance>> {
 }
 
 /// The chance to win after an answer.
-fn weigh(game: &Game, seat: Seat, action: Action, plan: &Plan<Chance>) -> f32 {
+fn weigh(scales: &Scales<'_>, game: &Game, seat: Seat, action: Action, plan: &Plan<Chance>) -> f32 {
     let after = || {
         let mut then = *game;
         then.play_unchecked(action);
         then
     };
     match plan.of(action) {
+        Some(Chance(chance)) if matches!(action, Action::Reroll { .. }) && game.answer_cost(seat, action) == 0 => {
+            chance
+        }
         // What a reroll costs is paid by then.
         Some(Chance(chance)) => {
-            let cost = worth(game, seat).sum() - worth(&after(), seat).sum();
+            let cost = scales.worth(game, seat).sum() - scales.worth(&after(), seat).sum();
             chance - cost * chance * (1.0 - chance)
         }
         // A card: what the dice are worth when it has done its work.
         None => self::plan(&after(), seat)
-            .map_or_else(|| chance(settled(after(), game.turn_number(), seat).sum()), |plan| plan.best().0),
+            .map_or_else(|| chance(settled(scales, after(), game.turn_number(), seat).sum()), |plan| plan.best().0),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a table is worth to a monster: its chance to win, as the odds for it against those of the others.
 
-use super::features::{Aspect, FACTS, aspect, fact_name, facts};
-use kaiju_rules::{Game, Pending, Ruleset, Seat, VP_TO_WIN};
+use super::features::{Aspect, Common, FACTS, aspect, fact_name, facts, facts_with, same_facts};
+use kaiju_rules::{Game, MOST_SEATS, Pending, Ruleset, Seat, VP_TO_WIN};
 use std::{collections::BTreeMap, ops::Sub, sync::LazyLock};
 
 /// What a table is worth, by what it is worth it for. The sum is the logarithm of the odds to win.
@@ -71,39 +71,68 @@ fn read(text: &str) -> Box<Weights> {
     Box::new(std::array::from_fn(|fact| (weight(fact), aspect(fact))))
 }
 
-/// What the table is worth to this monster.
-pub(super) fn worth(game: &Game, me: Seat) -> Worth {
-    let lost = Worth { end: -DECIDED, ..Worth::default() };
-    match game.pending() {
-        Pending::Over { winner: Some(seat), .. } if seat == me => return Worth { end: DECIDED, ..Worth::default() },
-        Pending::Over { .. } => return lost,
-        _ if !game.is_in_game(me) => return lost,
-        _ => {}
+/// The position in which a decision is made, and how strong each monster is in it. The positions that the decision leads to are weighed
+/// against it: most monsters are as strong there as here.
+pub(super) struct Scales<'a> {
+    game: &'a Game,
+    common: Common,
+    /// The weight of each monster among those that can win: the exponential of its strength.
+    shares: [f32; MOST_SEATS],
+}
+
+impl<'a> Scales<'a> {
+    pub(super) fn new(game: &'a Game) -> Scales<'a> {
+        let (common, mut shares) = (Common::of(game), [0.0; MOST_SEATS]);
+        for seat in game.standing() {
+            shares[seat.index()] = share(game, seat, &common);
+        }
+        Scales { game, common, shares }
     }
-    let weights = weights(game.ruleset());
-    let strength = |seat: Seat| {
+
+    /// What a position is worth to a monster.
+    pub(super) fn worth(&self, game: &Game, me: Seat) -> Worth {
+        let lost = Worth { end: -DECIDED, ..Worth::default() };
+        match game.pending() {
+            Pending::Over { winner: Some(seat), .. } if seat == me => {
+                return Worth { end: DECIDED, ..Worth::default() };
+            }
+            Pending::Over { .. } => return lost,
+            _ if !game.is_in_game(me) => return lost,
+            _ => {}
+        }
+        let (weights, common) = (weights(game.ruleset()), Common::of(game));
+        let others = game.in_game().filter(|&s| s != me).map(|seat| self.share(game, &common, seat)).sum::<f32>();
+        let mut worth = Worth { rivals: -others.ln(), ..Worth::default() };
+        if game.is_ko(me) {
+            return Worth { rivals: worth.rivals, ..fallen(game, me, weights) };
+        }
+        facts_with(game, me, &common, |fact, much| {
+            let (weight, aspect) = weights[fact];
+            match aspect {
+                Aspect::Life => worth.life += weight * much,
+                Aspect::Points => worth.points += weight * much,
+                Aspect::Goods => worth.goods += weight * much,
+            }
+        });
+        worth
+    }
+
+    fn share(&self, game: &Game, common: &Common, seat: Seat) -> f32 {
         if game.is_ko(seat) {
-            return fallen(game, seat, weights).sum();
+            return fallen(game, seat, weights(game.ruleset())).sum().exp();
         }
-        let mut sum = 0.0;
-        facts(game, seat, |fact, much| sum += weights[fact].0 * much);
-        sum
-    };
-    let others = || game.in_game().filter(|&s| s != me).map(|s| strength(s).exp()).sum::<f32>();
-    if game.is_ko(me) {
-        return Worth { rivals: -others().ln(), ..fallen(game, me, weights) };
+        if same_facts((self.game, &self.common), (game, common), seat) {
+            return self.shares[seat.index()];
+        }
+        share(game, seat, common)
     }
-    let mut worth = Worth::default();
-    facts(game, me, |fact, much| {
-        let (weight, aspect) = weights[fact];
-        match aspect {
-            Aspect::Life => worth.life += weight * much,
-            Aspect::Points => worth.points += weight * much,
-            Aspect::Goods => worth.goods += weight * much,
-        }
-    });
-    worth.rivals = -others().ln();
-    worth
+}
+
+/// The weight of a standing monster among those that can win.
+fn share(game: &Game, seat: Seat, common: &Common) -> f32 {
+    let (weights, mut strength) = (weights(game.ruleset()), 0.0);
+    facts_with(game, seat, common, |fact, much| strength += weights[fact].0 * much);
+    strength.exp()
 }
 
 /// What a KO'd monster has, without its rivals: its cards and energy wait for its return.

@@ -42,7 +42,7 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
                 out = out.or(Some(seat).filter(|&seat| seat != game.active()));
             }
         };
-        let stopped = game.if_final(dice, &mut hear)?;
+        let stopped = game.if_final_telling(dice, &mut hear)?;
         if let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending() {
             // Nothing to do about an error: Attack is there to be resolved.
             let _ = stopped.preview(seat, Action::Resolve(Face::ATTACK), &mut hear);
