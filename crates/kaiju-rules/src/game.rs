@@ -185,7 +185,7 @@ pub struct Game {
     pub(crate) offers: [SeatSet; 3],
     pub(crate) discard: CardSet,
     /// Keep cards in the order in which they were acquired, whoever has them.
-    pub(crate) acquired: [Option<CardId>; 64],
+    pub(crate) acquired: Queue<CardId, 64>,
     /// Monsters that the next revealed Keep cards go to (NR-71).
     pub(crate) promised: Queue<Seat, 8>,
     pub(crate) extra_turns: Queue<ExtraTurn, 16>,

@@ -1,44 +1,75 @@
 //! Short queues in the state.
 
+use crate::{card::CardId, game::ExtraTurn, seat::Seat};
+
+/// Something that waits in a queue.
+pub(crate) trait Item: Copy + PartialEq {
+    /// What places hold that nothing waits in.
+    const NONE: Self;
+}
+
+impl Item for Seat {
+    const NONE: Seat = Seat(0);
+}
+
+impl Item for CardId {
+    const NONE: CardId = CardId(0);
+}
+
+impl Item for ExtraTurn {
+    const NONE: ExtraTurn = ExtraTurn { seat: Seat(0), card: CardId(0), fewer: 0 };
+}
+
 /// A short queue, oldest first. One more than fits is not taken (NR-83).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Queue<T, const N: usize> {
-    items: [Option<T>; N],
+    items: [T; N],
+    len: u8,
 }
 
-impl<T: Copy, const N: usize> Queue<T, N> {
-    pub(crate) const EMPTY: Queue<T, N> = Queue { items: [None; N] };
+impl<T: Item, const N: usize> Queue<T, N> {
+    pub(crate) const EMPTY: Queue<T, N> = Queue { items: [T::NONE; N], len: 0 };
 
     /// Adds one; false if there is no room.
     pub(crate) fn push(&mut self, item: T) -> bool {
-        match self.items.iter_mut().find(|slot| slot.is_none()) {
-            Some(slot) => {
-                *slot = Some(item);
-                true
-            }
-            None => false,
-        }
+        self.insert(self.len.into(), item)
     }
 
     /// Puts one in before the `at`th; false if there is no room.
     pub(crate) fn insert(&mut self, at: usize, item: T) -> bool {
-        if !self.push(item) {
+        let len = usize::from(self.len);
+        if len == N {
             return false;
         }
-        let last = self.iter().count() - 1;
-        self.items[at..=last].rotate_right(1);
+        self.items[len] = item;
+        self.items[at..=len].rotate_right(1);
+        self.len += 1;
         true
     }
 
     pub(crate) fn pop(&mut self) -> Option<T> {
-        let first = self.items[0]?;
-        self.items.rotate_left(1);
-        self.items[N - 1] = None;
+        let first = self.first()?;
+        self.remove_at(0);
         Some(first)
     }
 
+    /// Takes out the first that is equal to this one.
+    pub(crate) fn remove(&mut self, item: T) {
+        if let Some(at) = self.as_slice().iter().position(|&i| i == item) {
+            self.remove_at(at);
+        }
+    }
+
+    fn remove_at(&mut self, at: usize) {
+        let len = usize::from(self.len);
+        self.items[at..len].rotate_left(1);
+        // Equal queues are equal as data.
+        self.items[len - 1] = T::NONE;
+        self.len -= 1;
+    }
+
     pub(crate) fn first(&self) -> Option<T> {
-        self.items[0]
+        self.as_slice().first().copied()
     }
 
     pub(crate) fn retain(&mut self, keep: impl Fn(T) -> bool) {
@@ -49,6 +80,10 @@ impl<T: Copy, const N: usize> Queue<T, N> {
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = T> + '_ {
-        self.items.iter().map_while(|slot| *slot)
+        self.as_slice().iter().copied()
+    }
+
+    fn as_slice(&self) -> &[T] {
+        &self.items[..usize::from(self.len)]
     }
 }

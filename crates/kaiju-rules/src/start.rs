@@ -88,7 +88,7 @@ impl Game {
             knowers: SeatSet::default(),
             offers: [SeatSet::default(); 3],
             discard: CardSet::EMPTY,
-            acquired: [None; 64],
+            acquired: Queue::EMPTY,
             promised: Queue::EMPTY,
             extra_turns: Queue::EMPTY,
             order: Seat(0),
@@ -228,7 +228,6 @@ impl Game {
             rest.remove(card);
             Ok(card)
         };
-        let mut order = 0;
         for (i, monster) in setup.monsters.iter().enumerate() {
             for &card in &monster.cards {
                 let card = take(card)?;
@@ -236,8 +235,7 @@ impl Game {
                     return wrong(format!("{} is no Keep card", ruleset.cards()[card.index()].id));
                 }
                 self.monsters[i].powers.insert(card);
-                self.acquired[order] = Some(card);
-                order += 1;
+                self.acquired.push(card);
             }
         }
         for (slot, card) in setup.market.iter().enumerate() {

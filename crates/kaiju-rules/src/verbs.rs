@@ -182,9 +182,7 @@ impl Table<'_> {
     /// A Keep card comes to a monster.
     pub(crate) fn take_card(&mut self, seat: Seat, card: CardId) {
         self.monsters[seat.index()].powers.insert(card);
-        if let Some(slot) = self.acquired.iter_mut().find(|slot| slot.is_none()) {
-            *slot = Some(card);
-        }
+        self.acquired.push(card);
     }
 
     /// A Keep card of a monster goes to the discard pile; with a copy goes the card that copies (TR-40).
@@ -203,10 +201,7 @@ impl Table<'_> {
     pub(crate) fn part_with(&mut self, seat: Seat, card: CardId) {
         self.unload(seat, card, u8::MAX);
         self.monsters[seat.index()].powers.remove(card);
-        if let Some(at) = self.acquired.iter().position(|&c| c == Some(card)) {
-            self.acquired[at..].rotate_left(1);
-            self.acquired[63] = None;
-        }
+        self.acquired.remove(card);
         if self.hooks().max_life.has(card) {
             self.cut_life(seat);
         }
@@ -423,7 +418,7 @@ impl Table<'_> {
             0 => None,
             1 => cards.nth(0),
             // A copy was not acquired as such and comes last.
-            _ => self.acquired.iter().flatten().copied().find(|&c| cards.has(c)),
+            _ => self.acquired.iter().find(|&c| cards.has(c)),
         }
     }
 

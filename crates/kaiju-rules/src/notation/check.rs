@@ -107,11 +107,11 @@ impl Game {
             }
         }
         let mut acquired = CardSet::EMPTY;
-        for card in self.acquired.iter().flatten() {
-            if acquired.has(*card) {
+        for card in self.acquired.iter() {
+            if acquired.has(card) {
                 return wrong("a card was acquired twice");
             }
-            acquired.insert(*card);
+            acquired.insert(card);
         }
         if acquired != owned || owned.and(self.hooks().keep) != owned {
             return wrong("the Keep cards and the order in which they were acquired do not agree");

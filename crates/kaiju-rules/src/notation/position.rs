@@ -12,7 +12,7 @@ use crate::{
     card::{CardId, CardSet},
     game::{Game, KO, Monster, Stack},
     phase::Turn,
-    queue::Queue,
+    queue::{Item, Queue},
     ruleset::Ruleset,
     seat::{FEWEST_SEATS, MOST_SEATS, Seat, SeatSet},
     step::Step,
@@ -140,7 +140,7 @@ impl Game {
             out.list("offers", self.offers.into_iter());
         }
         out.list("discard", self.discard.iter());
-        out.list("acquired", self.acquired.iter().flatten().copied());
+        out.list("acquired", self.acquired.iter());
         out.list("promised", self.promised.iter());
         out.list("extra-turns", self.extra_turns.iter());
     }
@@ -321,15 +321,7 @@ impl Game {
             "market" => self.market = array(value, ruleset, None)?,
             "deck" => self.deck = cards(value, ruleset)?,
             "discard" => self.discard = cards(value, ruleset)?,
-            "acquired" => {
-                let list: Vec<CardId> = list(value, ruleset)?;
-                if list.len() > self.acquired.len() {
-                    return wrong("too many cards");
-                }
-                for (slot, card) in self.acquired.iter_mut().zip(list) {
-                    *slot = Some(card);
-                }
-            }
+            "acquired" => self.acquired = queue(value, ruleset)?,
             "promised" => self.promised = queue(value, ruleset)?,
             "extra-turns" => self.extra_turns = queue(value, ruleset)?,
             "turn" => {
@@ -436,7 +428,7 @@ fn cards(value: &str, ruleset: Ruleset) -> Result<CardSet, NotationError> {
     Ok(set)
 }
 
-fn queue<P: Part + Copy, const N: usize>(value: &str, ruleset: Ruleset) -> Result<Queue<P, N>, NotationError> {
+fn queue<P: Part + Item, const N: usize>(value: &str, ruleset: Ruleset) -> Result<Queue<P, N>, NotationError> {
     let mut queue = Queue::EMPTY;
     for item in list(value, ruleset)? {
         if !queue.push(item) {
