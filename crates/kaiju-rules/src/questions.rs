@@ -3,7 +3,6 @@
 use crate::{
     action::{Action, ActionList, Target},
     answers::{Answers, Few},
-    board::{Borough, Place},
     card::{CardId, CardSet},
     dice::Dice,
     event::What,
@@ -206,9 +205,12 @@ impl Table<'_> {
             // There is always room in two boroughs (NY-2.5); a monster that comes back may find just one (KO-4.2).
             Prompt::Place => Outlook::open_if(self.turn.number == 0),
             Prompt::FleeOrStay => Outlook::open_if(self.toll() == 0),
-            Prompt::Move { extra: false } => {
-                let outside = matches!(self.monster(seat).place, Place::Outer(_));
-                Outlook::open_if(outside && self.toll() == 0 && !self.has_room(Borough::Manhattan))
+            Prompt::Move { extra: false } if self.is_standing(seat) && self.is_plain(seat, hooks.adds_to_move) => {
+                match self.way_ahead(seat) {
+                    Some(to) => Outlook::Only(Action::Move { to, life: 0 }),
+                    None if self.monster(seat).place.is_inside() => Outlook::Settled,
+                    None => Outlook::open_if(self.toll() == 0),
+                }
             }
             // A question about a roll goes with the roller (NY-7.3, TR-90).
             Prompt::React(Occasion::Probe) => Outlook::settled_if(!self.is_standing(self.turn.seat)),

@@ -15,28 +15,31 @@ use crate::{
 };
 
 impl Game {
+    /// Where a monster must go in its Move phase: into a Manhattan with room, or on in it (NY-6.1, NY-6.3).
+    pub(crate) fn way_ahead(&self, seat: Seat) -> Option<Destination> {
+        match self.monster(seat).place {
+            Place::Manhattan(zone, _) if !self.turn.entered => zone.next().map(Destination::Zone),
+            Place::Outer(_) if self.has_room(Borough::Manhattan) => Some(Destination::Borough(Borough::Manhattan)),
+            _ => None,
+        }
+    }
+
     /// Where a monster may or must go (NY-6.1 to NY-6.3, whoever made the room: NY-6.5); an extra move is optional and never free (NR-30, NR-31).
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut impl Answers) {
         if self.is_ko(seat) {
             return self.token_moves(list);
         }
         let place = self.monster(seat).place;
-        let advance = match place {
-            Place::Manhattan(zone, _) if !self.turn.entered => zone.next(),
-            _ => None,
-        };
-        let enters = !place.is_inside() && self.has_room(Borough::Manhattan);
-        let forced = !extra && (enters || advance.is_some());
+        let ahead = self.way_ahead(seat);
+        let forced = !extra && ahead.is_some();
         if !forced {
             list.push(Action::Stay);
         }
         let first = list.len();
         let parts = self.life_parts(seat, if forced { 0 } else { self.toll() });
         for life in parts {
-            if let Some(zone) = advance {
-                list.push(Action::Move { to: Destination::Zone(zone), life });
-            } else if enters {
-                list.push(Action::Move { to: Destination::Borough(Borough::Manhattan), life });
+            if let Some(to) = ahead {
+                list.push(Action::Move { to, life });
             } else if !place.is_inside() {
                 let others = self.boroughs_with_room().without(place.boroughs());
                 list.extend(others.iter().map(|b| Action::Move { to: Destination::Borough(b), life }));
