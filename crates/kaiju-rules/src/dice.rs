@@ -112,9 +112,29 @@ impl Dice {
         part.kinds().all(|f| part.count(f) <= self.count(f))
     }
 
+    /// The lowest bit of every count that is not zero.
+    const fn shown(self) -> u32 {
+        (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & 0x0011_1111
+    }
+
+    /// How many kinds show.
+    pub(crate) const fn kind_count(self) -> usize {
+        // The product adds up all bits in its highest digit.
+        (self.shown() * 0x0011_1111 >> 20 & 15) as usize
+    }
+
+    /// The kind that is the `n`th of [`Dice::kinds`].
+    pub(crate) fn nth_kind(self, n: usize) -> Option<Face> {
+        let mut rest = self.shown();
+        for _ in 0..n {
+            rest &= rest.wrapping_sub(1);
+        }
+        (rest != 0).then(|| Face((rest.trailing_zeros() / 4) as u8))
+    }
+
     /// Whether at least two kinds show.
     pub const fn has_two_kinds(self) -> bool {
-        self.0 != 0 && self.0 & !(15 << (self.0.trailing_zeros() & !3)) != 0
+        self.shown() & self.shown().wrapping_sub(1) != 0
     }
 
     /// The kinds that show at least once.

@@ -137,7 +137,7 @@ impl Game {
             }
             Prompt::WhichKind if self.is_plain(seat, hooks.adds_to_kind) => {
                 let dice = self.turn.dice.plus(self.turn.added);
-                dice.kinds().nth(pick(dice.kinds().count())).map(Action::Resolve)
+                dice.nth_kind(pick(dice.kind_count())).map(Action::Resolve)
             }
             Prompt::YieldOrStay => [Action::Stay, Action::Yield].get(pick(2)).copied(),
             Prompt::FleeOrStay if self.toll() == 0 => {
@@ -151,12 +151,25 @@ impl Game {
                 let rooms = self.boroughs_with_room().without(self.monster(seat).place.boroughs());
                 pick_or_stay(rooms, pick, |to| Action::Move { to: Destination::Borough(to), life: 0 })
             }
-            _ => {
-                let mut few = Few::default();
-                self.answers(seat, prompt, &mut few);
-                if few.more { self.pick_of_many(pick) } else { few.listed().get(pick(few.len())).copied() }
-            }
+            _ => self.pick_listed(seat, prompt, pick),
         }
+    }
+
+    /// The slow way, which most questions don't take.
+    #[inline(never)]
+    fn pick_listed(&self, seat: Seat, prompt: Prompt, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
+        let mut few = Few::default();
+        self.answers(seat, prompt, &mut few);
+        if few.more { self.pick_of_many(pick) } else { few.listed().get(pick(few.len())).copied() }
+    }
+
+    /// Apart, because so long a list takes a while just to make room for.
+    #[cold]
+    #[inline(never)]
+    fn pick_of_many(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
+        let mut legal = ActionList::new();
+        self.legal_into(&mut legal);
+        legal.get(pick(legal.len())).copied()
     }
 
     fn pick_reroll(&self, seat: Seat, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
@@ -169,15 +182,6 @@ impl Game {
             nth if nth < stop + parts - 1 => Some(Action::Reroll { dice: nth_part(dice, nth + 1 - stop), life: 0 }),
             _ => None,
         }
-    }
-
-    /// Out of the way of play, where a question mostly has few answers.
-    #[cold]
-    #[inline(never)]
-    fn pick_of_many(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
-        let mut legal = ActionList::new();
-        self.legal_into(&mut legal);
-        legal.get(pick(legal.len())).copied()
     }
 }
 
