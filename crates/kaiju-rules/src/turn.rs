@@ -10,7 +10,6 @@ use crate::{
     phase::{Phase, Turn},
     prompt::{Occasion, Pending, Prompt},
     rule::Rule,
-    ruleset::Ruleset,
     seat::{Seat, SeatSet},
     step::Step,
     table::Table,
@@ -208,9 +207,7 @@ impl Table<'_> {
         if self.turn.number >= MOST_TURNS {
             return self.turn_limit();
         }
-        // Only New York has units.
-        let units = usize::from(self.ruleset == Ruleset::NewYork) * self.city.len();
-        for quarter in &mut self.city[..units] {
+        for quarter in self.city.iter_mut().filter(|quarter| quarter.new != [0; 3]) {
             for (old, new) in quarter.old.iter_mut().zip(&mut quarter.new) {
                 *old += core::mem::take(new);
             }
