@@ -164,6 +164,8 @@ pub struct Game {
     pub(crate) options: Options,
     pub(crate) seats: u8,
     pub(crate) monsters: [Monster; MOST_SEATS],
+    /// The monsters that stand: whose [`Monster::out`] is 0.
+    pub(crate) standing: SeatSet,
     pub(crate) city: [Quarter; 5],
     /// Tiles that lie hidden in the stacks, by kind.
     pub(crate) unseen: [u8; 7],
@@ -266,9 +268,14 @@ impl Game {
         SeatSet(set)
     }
 
+    /// Notes who stands, whenever that has changed.
+    pub(crate) fn note_standing(&mut self) {
+        self.standing = self.seats_where(Monster::is_standing);
+    }
+
     /// The monsters that stand, in seat order.
     pub fn standing(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.seats().filter(|&s| self.is_standing(s))
+        self.standing.iter()
     }
 
     /// Whose turn it is.

@@ -3,7 +3,7 @@
 use crate::{
     board::{Place, Track},
     event::What,
-    game::{Game, Monster},
+    game::Game,
     phase::Phase,
     prompt::Prompt,
     rule::{Because, Rule},
@@ -32,7 +32,7 @@ impl Game {
     /// How many figures Manhattan or Tokyo holds now (NY-6.7, NY-6.11, KO-1.6, TK-1.2).
     pub fn inside_capacity(&self) -> usize {
         // Four that began never become five.
-        if self.seats >= 5 && self.seats_where(Monster::is_standing).len() >= 5 { 2 } else { 1 }
+        if self.seats >= 5 && self.standing.len() >= 5 { 2 } else { 1 }
     }
 
     /// VP and E for a turn that starts at this place (NY-3.0, TK-3.0, TR-60).
@@ -55,12 +55,12 @@ impl Game {
         let everyone = self.has(attacker, hooks.hits_everyone);
         let inside = here.is_inside();
         let mut targets = if everyone {
-            self.seats_where(Monster::is_standing)
+            self.standing
         } else {
-            self.seats_where(|m| m.is_standing() && m.place.is_inside() != inside)
+            self.seats_where(|m| m.place.is_inside() != inside).and(self.standing)
         };
         if own_too {
-            targets = targets.or(self.seats_where(|m| m.is_standing() && m.place.borough() == here.borough()));
+            targets = targets.or(self.seats_where(|m| m.place.borough() == here.borough()).and(self.standing));
         }
         targets.remove(attacker);
         targets

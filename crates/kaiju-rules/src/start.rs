@@ -74,6 +74,7 @@ impl Game {
             options: Options::default(),
             seats: seats as u8,
             monsters: [Monster::NEW; MOST_SEATS],
+            standing: SeatSet((1 << seats) - 1),
             city: [Quarter { stacks: [empty; 3], old: [0; 3], new: [0; 3] }; 5],
             unseen: [0; 7],
             souvenirs: BoroughSet::default(),
@@ -119,6 +120,7 @@ impl Game {
         let mut game = Game::blank(setup.ruleset, setup.monsters.len());
         game.set_options(setup.options)?;
         game.set_monsters(setup)?;
+        game.note_standing();
         game.set_knocked(setup)?;
         game.set_cards(setup)?;
         game.set_copies(setup)?;

@@ -245,7 +245,7 @@ impl Table<'_> {
 
     /// NY-8.2 and NY-8.3: ends the game if one monster or none is left; true if it ended.
     pub(crate) fn last_standing(&mut self, because: Rule) -> bool {
-        let living = self.seats_where(Monster::is_standing);
+        let living = self.standing;
         if living.0 & living.0.wrapping_sub(1) != 0 {
             return false;
         }

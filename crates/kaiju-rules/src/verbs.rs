@@ -296,7 +296,7 @@ impl Table<'_> {
         if moment.figure {
             self.remove_token(Rule::KO_5_2);
         }
-        let fallen = self.seats_where(|m| m.is_standing() && m.life == 0);
+        let fallen = self.seats_where(|m| m.life == 0).and(self.standing);
         if !fallen.is_empty() {
             self.fall(fallen);
         }
@@ -406,6 +406,7 @@ impl Table<'_> {
             monster.energy = 0;
             monster.place = Place::Off;
             monster.out = out;
+            self.note_standing();
             self.knocked.zombies.remove(seat);
             self.drop_waiting(seat);
         }

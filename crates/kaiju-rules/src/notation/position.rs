@@ -238,6 +238,7 @@ impl Game {
                 return wrong(format!("{key} is missing"));
             }
         }
+        game.note_standing();
         if deck_is_rest {
             game.deck = game.cards_nowhere_else();
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     event::What,
-    game::{Game, Monster},
+    game::Game,
     moment::{Moment, Source},
     prompt::{Occasion, Prompt},
     rule::{Because, Rule},
@@ -33,7 +33,7 @@ impl Table<'_> {
         let dealer = self.moment.source.dealer().unwrap_or(self.turn.seat);
         let mut hit = rest;
         if !hit.is_empty() {
-            hit = hit.and(self.moment.hit()).and(self.seats_where(Monster::is_standing));
+            hit = hit.and(self.moment.hit()).and(self.standing);
         }
         let Some(seat) = hit.next_after(dealer) else {
             if last {

@@ -40,6 +40,7 @@ impl Table<'_> {
         let monster = &mut self.monsters[seat.index()];
         monster.out = 0;
         monster.life = life;
+        self.note_standing();
     }
 
     /// KO-4.4: back by popular demand, as an active monster.

@@ -46,6 +46,7 @@ impl Table<'_> {
         monster.life = 0;
         monster.place = Place::Off;
         monster.out = KO;
+        self.note_standing();
         self.lose_vp(seat, u16::MAX, Rule::KO_1_2);
         self.return_goals(seat, Rule::KO_1_2);
         self.drop_waiting(seat);
