@@ -41,6 +41,7 @@ mod new_york;
 pub mod notation;
 mod odds;
 mod phase;
+mod picking;
 mod places;
 mod plan;
 mod preview;

@@ -1,9 +1,8 @@
 //! Section 4: rolling and rerolling.
 
 use crate::{
-    action::{Action, ActionList, Destination},
-    answers::{Answers, Few},
-    board::{Borough, BoroughSet},
+    action::Action,
+    answers::Answers,
     card::{CardId, CardSet},
     chance::Chance,
     dice::{Dice, Face, FaceSet},
@@ -44,7 +43,7 @@ impl Game {
     }
 
     /// The dice that no card forbids to reroll (NR-62).
-    fn rerollable(&self, seat: Seat) -> Dice {
+    pub(crate) fn rerollable(&self, seat: Seat) -> Dice {
         let cards = self.owned(seat, self.hooks().no_reroll);
         cards.filter_map(|c| self.card(c).no_reroll).fold(self.turn.dice, Dice::without)
     }
@@ -118,91 +117,6 @@ impl Game {
             }
         }
     }
-}
-
-/// Picking one answer: the most frequent questions are answered without a list where no card adds to them.
-impl Game {
-    /// One of the answers to the pending question: `pick` gets their number and returns which, counted as [`Game::legal`]
-    /// lists them.
-    pub fn pick_answer(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
-        let Pending::Choose { seat, prompt } = self.pending else { return None };
-        let hooks = self.hooks();
-        match prompt {
-            Prompt::RerollOrStop
-                if self.turn.rerolls > 0
-                    && self.is_plain(seat, hooks.adds_to_reroll)
-                    && self.monster(seat).tokens(Token::Jinx) == 0 =>
-            {
-                self.pick_reroll(seat, pick)
-            }
-            Prompt::WhichKind if self.is_plain(seat, hooks.adds_to_kind) => {
-                let dice = self.turn.dice.plus(self.turn.added);
-                dice.nth_kind(pick(dice.kind_count())).map(Action::Resolve)
-            }
-            Prompt::YieldOrStay => [Action::Stay, Action::Yield].get(pick(2)).copied(),
-            Prompt::FleeOrStay if self.toll() == 0 => {
-                let rooms = self.boroughs_with_room();
-                pick_or_stay(rooms, pick, |to| Action::Flee { to, life: 0 })
-            }
-            // Asked where Manhattan is full: entering and advancing are no choice.
-            Prompt::Move { extra: false }
-                if self.toll() == 0 && self.is_plain(seat, hooks.adds_to_move) && self.is_standing(seat) =>
-            {
-                let rooms = self.boroughs_with_room().without(self.monster(seat).place.boroughs());
-                pick_or_stay(rooms, pick, |to| Action::Move { to: Destination::Borough(to), life: 0 })
-            }
-            _ => self.pick_listed(seat, prompt, pick),
-        }
-    }
-
-    /// The slow way, which most questions don't take.
-    #[inline(never)]
-    fn pick_listed(&self, seat: Seat, prompt: Prompt, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
-        let mut few = Few::default();
-        self.answers(seat, prompt, &mut few);
-        if few.more { self.pick_of_many(pick) } else { few.listed().get(pick(few.len())).copied() }
-    }
-
-    /// Apart, because so long a list takes a while just to make room for.
-    #[cold]
-    #[inline(never)]
-    fn pick_of_many(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
-        let mut legal = ActionList::new();
-        self.legal_into(&mut legal);
-        legal.get(pick(legal.len())).copied()
-    }
-
-    fn pick_reroll(&self, seat: Seat, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
-        let dice = self.rerollable(seat);
-        let stop = usize::from(!self.is_jinxed(seat));
-        // Each part but the empty one can be rerolled.
-        let parts = dice.kinds().map(|f| usize::from(dice.count(f)) + 1).product::<usize>();
-        match pick(stop + parts - 1) {
-            0 if stop == 1 => Some(Action::Stop),
-            nth if nth < stop + parts - 1 => Some(Action::Reroll { dice: nth_part(dice, nth + 1 - stop), life: 0 }),
-            _ => None,
-        }
-    }
-}
-
-/// Staying, or going to one of these boroughs.
-fn pick_or_stay(to: BoroughSet, pick: impl FnOnce(usize) -> usize, go: impl Fn(Borough) -> Action) -> Option<Action> {
-    match pick(1 + to.len()) {
-        0 => Some(Action::Stay),
-        nth => to.iter().nth(nth - 1).map(go),
-    }
-}
-
-/// The part of these dice at this place of [`Dice::parts`], the empty one first: a number whose digits say how many of each face.
-fn nth_part(dice: Dice, nth: usize) -> Dice {
-    // Short numbers are divided faster.
-    let mut rest = nth as u16;
-    dice.kinds().fold(Dice::NONE, |part, face| {
-        let base = u16::from(dice.count(face)) + 1;
-        let digit = rest % base;
-        rest /= base;
-        part.plus(Dice::of(face, digit as u8))
-    })
 }
 
 impl Table<'_> {
