@@ -17,7 +17,7 @@ use kaiju_bots::{
     Bot, bot_by_name,
     training::{FACTS, amount, fact_name, facts, leads_on},
 };
-use kaiju_rules::{Chance, Game, MOST_SEATS, Options, Pending, Phase, Ruleset};
+use kaiju_rules::{Chance, Game, MAX_SEATS, Options, Pending, Phase, Ruleset};
 use std::{
     fmt::Write as _,
     path::PathBuf,
@@ -116,7 +116,7 @@ fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> 
     // Half of the tables are all of one kind: else what strong players happen to have would seem to be what makes them strong.
     let (alike, mut draw) = (luck.below(2) == 0, || bots[luck.below(bots.len() as u32) as usize]);
     let first = draw();
-    let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|_| if alike { first } else { draw() });
+    let seated: [&Bot; MAX_SEATS] = std::array::from_fn(|_| if alike { first } else { draw() });
     let random = bot_by_name("random").expect("there is one");
     let mut game = Game::new(ruleset, Options::default(), players).expect("a game for so many");
     let (mut samples, mut seats) = (Vec::new(), Vec::new());

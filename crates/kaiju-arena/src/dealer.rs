@@ -1,7 +1,7 @@
 //! Chance from a seed.
 
 use kaiju_bots::Luck;
-use kaiju_rules::{CardSet, Chance, Dice, Game, MOST_DICE, Outcome, Pending, Tile};
+use kaiju_rules::{CardSet, Chance, Dice, Game, MAX_DICE, Outcome, Pending, Tile};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
@@ -12,10 +12,10 @@ pub struct Dealer {
 }
 
 /// 6^n for the throws of n dice.
-const THROWS: [u64; MOST_DICE + 1] = {
-    let mut throws = [1; MOST_DICE + 1];
+const THROWS: [u64; MAX_DICE + 1] = {
+    let mut throws = [1; MAX_DICE + 1];
     let mut n = 1;
-    while n <= MOST_DICE {
+    while n <= MAX_DICE {
         throws[n] = 6 * throws[n - 1];
         n += 1;
     }

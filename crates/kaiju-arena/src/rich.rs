@@ -3,7 +3,7 @@
 
 use crate::{Policy, dealer::Dealer};
 use kaiju_rules::{
-    Borough, CardKind, Game, MOST_TURNS, MonsterSetup, Options, Phase, Place, Ruleset, Seat, Setup, StartAt, Tile,
+    Borough, CardKind, Game, MAX_TURNS, MonsterSetup, Options, Phase, Place, Ruleset, Seat, Setup, StartAt, Tile,
     Token, Track, Zone,
 };
 
@@ -94,7 +94,7 @@ fn rich_with(ruleset: Ruleset, options: Options, seats: usize, dealer: &mut Deal
         Ruleset::Tokyo => copy_something(&mut setup, dealer),
     }
     // One in eight begins shortly before the last turn that there can be (NY-8.5).
-    let first = if dealer.below(8) == 0 { u32::from(MOST_TURNS) - 9 } else { 1 };
+    let first = if dealer.below(8) == 0 { u32::from(MAX_TURNS) - 9 } else { 1 };
     let knocked: Vec<usize> = (0..seats).filter(|&i| setup.monsters[i].ko).collect();
     let first_seat = if knocked.is_empty() || dealer.below(2) == 0 { pick(dealer) } else { knocked[0] };
     let seat = Seat::new(first_seat).expect("seats in the game are seats");

@@ -6,7 +6,7 @@ use crate::{
 };
 use kaiju_bots::Bot;
 use kaiju_rules::{
-    Action, Because, CardSet, Event, Game, MOST_SEATS, Options, Outcome, Pending, Ruleset, Seat, View, What,
+    Action, Because, CardSet, Event, Game, MAX_SEATS, Options, Outcome, Pending, Ruleset, Seat, View, What,
 };
 use std::{
     collections::BTreeMap,
@@ -51,7 +51,7 @@ pub fn play_counting(
     bots: &[&Bot],
     dealer: &mut Dealer,
     luck: &mut Dealer,
-    usage: &mut [Usage; MOST_SEATS],
+    usage: &mut [Usage; MAX_SEATS],
 ) -> Played {
     let mut owners = Owners::default();
     play(game, dealer, seated(bots, luck), |game, step| {
@@ -73,7 +73,7 @@ pub fn play_counting(
 
 /// Bots that take the seats in turn.
 fn seated<'a>(bots: &'a [&'a Bot], luck: &'a mut Dealer) -> impl FnMut(View<'_>, Seat) -> Action + 'a {
-    let seated: [&Bot; MOST_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
+    let seated: [&Bot; MAX_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
     move |view, seat| seated[seat.index()].choose(view, luck).expect("a question is pending")
 }
 
@@ -198,8 +198,8 @@ const CHUNK: u64 = 64;
 
 /// Plays a batch; `progress` hears how many games are done. The result is the same for any number of threads; the usage of
 /// cards, by seat, is empty unless it was asked for.
-pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary, [Usage; MOST_SEATS]) {
-    let parts = in_threads(batch.threads, batch.games, <(Summary, [Usage; MOST_SEATS])>::default, |sum, game| {
+pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary, [Usage; MAX_SEATS]) {
+    let parts = in_threads(batch.threads, batch.games, <(Summary, [Usage; MAX_SEATS])>::default, |sum, game| {
         let mut dealer = Dealer::new(game_seed(batch.seed, game));
         let table = Game::new(batch.ruleset, batch.options, batch.players).expect("the table was checked");
         let mut luck = Dealer::for_bots(batch.seed, game);
@@ -213,7 +213,7 @@ pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary,
             progress(game % CHUNK + 1);
         }
     });
-    let mut all = <(Summary, [Usage; MOST_SEATS])>::default();
+    let mut all = <(Summary, [Usage; MAX_SEATS])>::default();
     for (summary, usage) in &parts {
         all.0.merge(summary);
         for (sum, more) in all.1.iter_mut().zip(usage) {

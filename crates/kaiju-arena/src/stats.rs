@@ -1,6 +1,6 @@
 //! What many games add up to. All sums are of whole numbers, so their order does not matter.
 
-use kaiju_rules::{Because, Game, MOST_SEATS, MOST_TURNS, Pending, Rule};
+use kaiju_rules::{Because, Game, MAX_SEATS, MAX_TURNS, Pending, Rule};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ pub struct Summary {
     /// How many games ended after each number of turns.
     pub turns: Vec<u64>,
     /// Wins by seat.
-    pub wins: [u64; MOST_SEATS],
+    pub wins: [u64; MAX_SEATS],
     /// How games ended.
     pub endings: BTreeMap<String, u64>,
     /// The most choices that one game took.
@@ -91,8 +91,8 @@ impl Default for Summary {
             games: 0,
             choices: 0,
             chances: 0,
-            turns: vec![0; usize::from(MOST_TURNS) + 1],
-            wins: [0; MOST_SEATS],
+            turns: vec![0; usize::from(MAX_TURNS) + 1],
+            wins: [0; MAX_SEATS],
             endings: BTreeMap::new(),
             most_choices: 0,
             returns: Returns::default(),

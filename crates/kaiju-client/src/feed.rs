@@ -14,11 +14,11 @@ use tokio::{
 /// How long it takes until the first attempt to come back; each further one takes twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 /// It never takes longer than this.
-const LONGEST_PAUSE: Duration = Duration::from_secs(8);
+const MAX_PAUSE: Duration = Duration::from_secs(8);
 /// After so much silence the server is asked whether it is there.
 const SILENCE: Duration = Duration::from_secs(20);
 /// After so many questions without an answer it is not.
-const MOST_QUESTIONS: u8 = 2;
+const MAX_QUESTIONS: u8 = 2;
 
 /// What comes from a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -145,7 +145,7 @@ impl Keeper {
         }
         while is_passing(self, &failure) {
             sleep(pause).await;
-            pause = LONGEST_PAUSE.min(pause * 2);
+            pause = MAX_PAUSE.min(pause * 2);
             if self.far.asked.is_closed() {
                 return None;
             }
@@ -183,7 +183,7 @@ impl Keeper {
                     None => return Ok(()),
                 },
                 () = sleep_until(last + SILENCE) => {
-                    if questions == MOST_QUESTIONS {
+                    if questions == MAX_QUESTIONS {
                         return Err(Failure::no_server(&self.link.origin, &io::Error::from(io::ErrorKind::TimedOut)).into());
                     }
                     (last, questions) = (Instant::now(), questions + 1);

@@ -8,7 +8,7 @@ use ureq::http::Uri;
 /// Letters of a code as servers give them.
 const CODE: usize = 6;
 /// The longest code that is taken for one.
-const LONGEST_CODE: usize = 32;
+const MAX_CODE_LEN: usize = 32;
 
 /// Where a server is: `http` or `https`, a host, and a port that is not the usual one.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -77,7 +77,7 @@ impl fmt::Display for Link {
 }
 
 fn is_code(code: &str) -> bool {
-    (1..=LONGEST_CODE).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_alphanumeric())
+    (1..=MAX_CODE_LEN).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
 /// The server and the path of an address.

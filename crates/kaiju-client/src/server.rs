@@ -12,7 +12,7 @@ use ureq::{
 /// How long a server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(15);
 /// The longest answer that is read.
-const LONGEST: u64 = 1 << 20;
+const MAX_BODY_LEN: u64 = 1 << 20;
 
 /// A server.
 #[derive(Clone, Debug)]
@@ -96,7 +96,7 @@ impl Server {
         let text = |name: header::HeaderName| answer.headers().get(name).and_then(|value| value.to_str().ok());
         let given = text(header::SET_COOKIE).and_then(Identity::given);
         let place = text(header::LOCATION).map(str::to_owned);
-        let body = answer.body_mut().with_config().limit(LONGEST).read_to_vec();
+        let body = answer.body_mut().with_config().limit(MAX_BODY_LEN).read_to_vec();
         let body = body.map_err(|error| Failure::no_server(&self.origin, &error))?;
         let status = answer.status();
         if !status.is_success() {

@@ -36,15 +36,15 @@ pub use wire::{Word, seat_of, seat_word};
 pub const VERSION: u32 = 1;
 
 /// The longest message that a server takes, in bytes.
-pub const LONGEST_MESSAGE: usize = 8 * 1024;
+pub const MAX_MESSAGE_LEN: usize = 8 * 1024;
 /// The longest name, in characters.
-pub const LONGEST_NAME: usize = 16;
+pub const MAX_NAME_LEN: usize = 16;
 /// The longest line of chat, in characters.
-pub const LONGEST_CHAT: usize = 300;
+pub const MAX_CHAT_LEN: usize = 300;
 /// The longest clock and the longest grace time, in seconds: half a day.
-pub const LONGEST_CLOCK: u16 = 43_200;
+pub const MAX_CLOCK: u16 = 43_200;
 /// The shortest clock, in seconds: less is no time to read a question.
-pub const SHORTEST_CLOCK: u16 = 5;
+pub const MIN_CLOCK: u16 = 5;
 /// Answers that come with a question; those beyond are asked for, so many at a time. An answer with all that it would do has up to 1.2 kB,
 /// and a message is to have no more than 64.
-pub const MOST_ANSWERS: usize = 50;
+pub const MAX_ANSWERS: usize = 50;

@@ -1,20 +1,20 @@
 //! What people may call themselves and say: it can be seen, is not endless, and is no markup.
 
-use crate::{Code, LONGEST_CHAT, LONGEST_NAME};
+use crate::{Code, MAX_CHAT_LEN, MAX_NAME_LEN};
 use kaiju_rules::notation::harmless;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Marks that stand on one letter of a name: more than any script needs, and few enough that nobody's name covers other lines.
-const MOST_MARKS: usize = 2;
+const MAX_MARKS: usize = 2;
 
 /// A name as it can be shown; empty for somebody who gives none.
 pub fn presentable_name(name: &str) -> Result<String, Code> {
-    presentable(name, LONGEST_NAME).filter(|name| !is_stacked(name)).ok_or(Code::BadName)
+    presentable(name, MAX_NAME_LEN).filter(|name| !is_stacked(name)).ok_or(Code::BadName)
 }
 
 /// A line of chat as it can be shown; never empty.
 pub fn presentable_chat(text: &str) -> Result<String, Code> {
-    presentable(text, LONGEST_CHAT).filter(|text| !text.is_empty()).ok_or(Code::BadChat)
+    presentable(text, MAX_CHAT_LEN).filter(|text| !text.is_empty()).ok_or(Code::BadChat)
 }
 
 fn presentable(text: &str, longest: usize) -> Option<String> {
@@ -32,7 +32,7 @@ fn is_stacked(text: &str) -> bool {
     let mut marks = 0;
     text.chars().any(|c| {
         marks = if c.width() == Some(0) { marks + 1 } else { 0 };
-        marks > MOST_MARKS
+        marks > MAX_MARKS
     })
 }
 

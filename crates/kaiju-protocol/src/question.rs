@@ -1,6 +1,6 @@
 //! A question as it is sent.
 
-use crate::{MOST_ANSWERS, Word, seat_word, wire::is_zero};
+use crate::{MAX_ANSWERS, Word, seat_word, wire::is_zero};
 use kaiju_rules::{Action, Game, Names};
 use kaiju_words::{Message, ask};
 
@@ -17,7 +17,7 @@ wire! {
         pub text: Message,
         /// The cards that it is about, name and text, unless the question says the same.
         pub notes: Vec<(Message, Message)>,
-        /// The legal answers, all but rerolls, with what each would do; at most [`MOST_ANSWERS`].
+        /// The legal answers, all but rerolls, with what each would do; at most [`MAX_ANSWERS`].
         pub answers: Vec<Answer>,
         /// How many there are in all, rerolls not counted.
         pub total: u32,
@@ -123,7 +123,7 @@ impl Question {
     /// The question that this seat is asked at this ply, as it is sent.
     pub fn of(game: &Game, ply: u32, asked: &ask::Question) -> Question {
         let listed = Answer::listed(asked);
-        let answers = listed.iter().take(MOST_ANSWERS).map(|answer| Answer::of(game, asked, answer)).collect();
+        let answers = listed.iter().take(MAX_ANSWERS).map(|answer| Answer::of(game, asked, answer)).collect();
         let rerolls = asked.rerolls.iter().filter_map(|&action| match action {
             Action::Reroll { dice, .. } => Some(Reroll {
                 dice: game.ruleset().dice(dice).to_string(),

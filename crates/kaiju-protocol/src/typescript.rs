@@ -1,7 +1,7 @@
 //! The types of the wire in TypeScript: one file, written from here with `KAIJU_BLESS=1`, and compared by a test.
 
 use crate::*;
-use kaiju_rules::{FEWEST_SEATS, MOST_SEATS, Ruleset};
+use kaiju_rules::{MAX_SEATS, MIN_SEATS, Ruleset};
 use kaiju_words::say;
 use std::{collections::BTreeSet, path::Path};
 use ts_rs::{Config, TS};
@@ -47,11 +47,11 @@ fn constants() -> String {
          export const GAMES = {{\n{}}} as const;\n\n\
          /** The bots, from the weakest to the strongest. */\n\
          export const BOTS = [{bots}] as const;\n\n\
-         export const FEWEST_SEATS = {FEWEST_SEATS};\n\
-         export const MOST_SEATS = {MOST_SEATS};\n\n\
+         export const FEWEST_SEATS = {MIN_SEATS};\n\
+         export const MOST_SEATS = {MAX_SEATS};\n\n\
          /** Letters of a name, and of a line of chat. */\n\
-         export const LONGEST_NAME = {LONGEST_NAME};\n\
-         export const LONGEST_CHAT = {LONGEST_CHAT};\n",
+         export const LONGEST_NAME = {MAX_NAME_LEN};\n\
+         export const LONGEST_CHAT = {MAX_CHAT_LEN};\n",
         games.concat()
     )
 }

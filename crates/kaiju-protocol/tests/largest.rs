@@ -3,12 +3,12 @@
 
 use kaiju_arena::Dealer;
 use kaiju_protocol::Question;
-use kaiju_rules::{Game, MOST_SEATS, Options, Pending, Ruleset, Seat};
+use kaiju_rules::{Game, MAX_SEATS, Options, Pending, Ruleset, Seat};
 use kaiju_words::ask;
 use std::time::{Duration, Instant};
 
 /// What one message may have at most, in bytes: a slow line takes a moment for more.
-const MOST: usize = 64 * 1024;
+const MAX: usize = 64 * 1024;
 /// How many games a usual run plays of each kind.
 const USUAL_GAMES: u64 = 30;
 
@@ -40,7 +40,7 @@ fn time(game: &Game, seat: Seat) -> Duration {
 
 /// Plays a game by drawing lots, and looks at every question.
 fn play(ruleset: Ruleset, number: u64, largest: &mut Largest) {
-    let seats = 2 + number as usize % (MOST_SEATS - 1);
+    let seats = 2 + number as usize % (MAX_SEATS - 1);
     let mut game = Game::new(ruleset, Options::default(), seats).expect("a table");
     let mut dealer = Dealer::new(number);
     loop {
@@ -76,6 +76,6 @@ fn questions_are_no_larger_than_a_message_may_be() {
         (0..games).for_each(|number| play(ruleset, number, &mut largest));
         let Largest { bytes, what, time, questions } = largest;
         println!("{}: {questions} questions, the largest {bytes} bytes in {time:?}: {what}", ruleset.word());
-        assert!(questions > games && bytes <= MOST, "{bytes} bytes: {what}");
+        assert!(questions > games && bytes <= MAX, "{bytes} bytes: {what}");
     }
 }

@@ -4,7 +4,7 @@
 
 use core::fmt;
 use kaiju_rules::{
-    Action, Event, Game, MOST_SEATS, Names, Options, Outcome, Pending, Ruleset, Seat, notation::harmless,
+    Action, Event, Game, MAX_SEATS, Names, Options, Outcome, Pending, Ruleset, Seat, notation::harmless,
 };
 
 /// The first line of a record; the number changes when the form does.
@@ -61,9 +61,9 @@ fn wrong<T>(line: usize, message: impl Into<String>) -> Result<T, RecordError> {
 
 /// A message may quote a file that is no record at all.
 fn short(message: &str) -> String {
-    const LONGEST: usize = 200;
-    let mut text: String = harmless(message).chars().take(LONGEST).collect();
-    if message.chars().nth(LONGEST).is_some() {
+    const MAX_LEN: usize = 200;
+    let mut text: String = harmless(message).chars().take(MAX_LEN).collect();
+    if message.chars().nth(MAX_LEN).is_some() {
         text.push('…');
     }
     text
@@ -249,7 +249,7 @@ impl Header {
                 self.ruleset.replace(ruleset).is_some()
             }
             "players" => match value.parse() {
-                Ok(players) if players <= MOST_SEATS => self.players.replace(players).is_some(),
+                Ok(players) if players <= MAX_SEATS => self.players.replace(players).is_some(),
                 _ => return wrong(line, format!("\"{value}\" is no number of players")),
             },
             "position" => {

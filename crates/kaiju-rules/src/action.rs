@@ -242,7 +242,7 @@ pub enum Source {
 }
 
 /// The most answers a question can have: eight Heal dice spent on two kinds of tokens and five patients, C(15, 7) ways.
-pub const MOST_ACTIONS: usize = 6435;
+pub const MAX_ACTIONS: usize = 6435;
 
 /// A list of actions without heap.
-pub type ActionList = arrayvec::ArrayVec<Action, MOST_ACTIONS>;
+pub type ActionList = arrayvec::ArrayVec<Action, MAX_ACTIONS>;

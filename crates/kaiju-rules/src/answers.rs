@@ -53,13 +53,13 @@ impl Answers for ActionList {
 /// The first few answers. Nearly every question has no more; a whole [`ActionList`] would cost as much as the rest of a ply.
 #[derive(Default)]
 pub(crate) struct Few {
-    actions: ArrayVec<Action, { Few::MOST }>,
+    actions: ArrayVec<Action, { Few::MAX }>,
     /// There are more than these.
     pub(crate) more: bool,
 }
 
 impl Few {
-    const MOST: usize = 48;
+    const MAX: usize = 48;
 }
 
 impl Answers for Few {

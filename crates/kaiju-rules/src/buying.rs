@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Purchases and sweeps in one turn (NR-86, TR-92).
-const MOST_DEALS: u8 = 100;
+const MAX_DEALS: u8 = 100;
 /// What a sweep costs (NY-9.1).
 pub(crate) const SWEEP: u8 = 2;
 
@@ -91,7 +91,7 @@ impl Game {
     /// Buy, sweep, or be done (NY-9.1).
     pub(crate) fn buy_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Done);
-        if self.turn.deals >= MOST_DEALS {
+        if self.turn.deals >= MAX_DEALS {
             return;
         }
         let (purse, hooks) = (self.purse(seat), self.hooks());
@@ -133,7 +133,7 @@ impl Game {
     /// Whether a monster can certainly sweep for energy.
     pub(crate) fn can_sweep(&self, seat: Seat) -> bool {
         let pays = self.monster(seat).energy >= SWEEP.into();
-        pays && self.turn.deals < MOST_DEALS && self.market.iter().any(Option::is_some)
+        pays && self.turn.deals < MAX_DEALS && self.market.iter().any(Option::is_some)
     }
 
     /// Purchases from these places of the market; of cards that are alike the leftmost.
@@ -181,7 +181,7 @@ impl Game {
     /// Cards on offer that this monster can pay, or pass (TR-41).
     pub(crate) fn offer_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Pass);
-        if self.turn.deals < MOST_DEALS {
+        if self.turn.deals < MAX_DEALS {
             self.market_answers(&self.purse(seat), |slot| self.offers[slot].has(seat), list);
         }
     }

@@ -45,7 +45,7 @@ impl CardId {
 }
 
 /// The cards of a box, counted with their copies: both games have as many.
-pub(crate) const MOST_CARDS: usize = 66;
+pub(crate) const MAX_CARDS: usize = 66;
 
 /// A set of cards of one game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -86,7 +86,7 @@ impl CardSet {
     }
 
     /// Every card of a box; places beyond are Mimic's copies.
-    pub(crate) const IN_BOX: CardSet = CardSet((1 << MOST_CARDS) - 1);
+    pub(crate) const IN_BOX: CardSet = CardSet((1 << MAX_CARDS) - 1);
 
     /// The cards of this set that are not in the other.
     #[must_use]

@@ -87,12 +87,12 @@ impl Chance {
 const NUMBERS: core::ops::RangeInclusive<u8> = 1..=6;
 
 /// The most dice in one roll: Camouflage against the largest loss that there is (TR-24).
-pub const MOST_DICE: usize = 14;
+pub const MAX_DICE: usize = 14;
 
 /// Every multiset of `n` dice.
 pub(crate) fn multisets(n: u8) -> impl Iterator<Item = Dice> {
     // The throws whose faces do not descend are one for each multiset.
-    let mut faces = [0u8; MOST_DICE];
+    let mut faces = [0u8; MAX_DICE];
     let mut done = false;
     core::iter::from_fn(move || {
         if done {

@@ -3,7 +3,7 @@
 use crate::{
     board::{Borough, Place, Track, Zone},
     card::Holds,
-    game::{Game, MOST_GOODS, MOST_IDLE_VP},
+    game::{Game, MAX_GOODS, MAX_IDLE_VP},
     knocked::Knocked,
     ruleset::Ruleset,
     seat::SeatSet,
@@ -39,8 +39,8 @@ impl Game {
             if m.is_ko() && m.place != Place::Off {
                 return Err(format!("monster {name} is KO'd and has a place"));
             }
-            let most_vp = if m.is_standing() { MOST_GOODS } else { MOST_IDLE_VP };
-            if m.vp > most_vp || m.energy > MOST_GOODS {
+            let most_vp = if m.is_standing() { MAX_GOODS } else { MAX_IDLE_VP };
+            if m.vp > most_vp || m.energy > MAX_GOODS {
                 return Err(format!("monster {name} has more than any game gives"));
             }
         }

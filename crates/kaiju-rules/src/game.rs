@@ -11,7 +11,7 @@ use crate::{
     prompt::Pending,
     queue::Queue,
     ruleset::{AtPlay, Options, Ruleset},
-    seat::{MOST_SEATS, Seat, SeatSet},
+    seat::{MAX_SEATS, Seat, SeatSet},
     step::Steps,
     tile::{Tile, Unit},
     token::{Token, TokenCounts},
@@ -20,13 +20,13 @@ use crate::{
 /// VP that win at the end of a turn (NY-8.1).
 pub const VP_TO_WIN: u16 = 20;
 /// A game stops when this many turns have ended (NY-8.5).
-pub const MOST_TURNS: u16 = 500;
+pub const MAX_TURNS: u16 = 500;
 /// The most VP or E that a setup or a position may give: far more than any game does.
-pub(crate) const MOST_GOODS: u16 = 500;
+pub(crate) const MAX_GOODS: u16 = 500;
 /// The same for the VP of a monster that does not stand: while KO'd it may gather them to no end (KO-4.7).
-pub(crate) const MOST_IDLE_VP: u16 = 10_000;
+pub(crate) const MAX_IDLE_VP: u16 = 10_000;
 /// Dice that a turn can have fewer (TR-29): all.
-pub(crate) const MOST_FEWER: u8 = 8;
+pub(crate) const MAX_FEWER: u8 = 8;
 /// LP at the start, and the maximum unless a card raises it.
 pub const FULL_LIFE: u8 = 10;
 /// [`Monster::out`] of a monster that is KO'd (KO-1.1): not standing, but in the game.
@@ -163,7 +163,7 @@ pub struct Game {
     pub(crate) rules: AtPlay,
     pub(crate) options: Options,
     pub(crate) seats: u8,
-    pub(crate) monsters: [Monster; MOST_SEATS],
+    pub(crate) monsters: [Monster; MAX_SEATS],
     /// The monsters that stand: whose [`Monster::out`] is 0.
     pub(crate) standing: SeatSet,
     pub(crate) city: [Quarter; 5],
@@ -198,7 +198,7 @@ pub struct Game {
     /// What the KO variant adds to the table.
     pub(crate) knocked: Knocked,
     /// Attack faces in the start-player roll (NY-2.4).
-    pub(crate) contest: [u8; MOST_SEATS],
+    pub(crate) contest: [u8; MAX_SEATS],
     /// Moments of elimination so far, for the places (NY-8.6).
     pub(crate) eliminations: u8,
     pub(crate) turn: Turn,
@@ -255,7 +255,7 @@ impl Game {
     /// The monsters of all seats that are taken, those that are out included.
     #[inline]
     pub(crate) fn monsters(&self) -> &[Monster] {
-        &self.monsters[..usize::from(self.seats).min(MOST_SEATS)]
+        &self.monsters[..usize::from(self.seats).min(MAX_SEATS)]
     }
 
     /// The seats whose monsters pass a test.

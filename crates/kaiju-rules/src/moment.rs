@@ -2,7 +2,7 @@
 
 use crate::{
     card::CardId,
-    seat::{MOST_SEATS, Seat, SeatSet},
+    seat::{MAX_SEATS, Seat, SeatSet},
 };
 
 /// What a moment of damage comes from.
@@ -36,7 +36,7 @@ impl Source {
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Moment {
     /// What is still to be dealt.
-    pub(crate) damage: [u8; MOST_SEATS],
+    pub(crate) damage: [u8; MAX_SEATS],
     /// Whether it reaches the Token Monster, which any damage removes (KO-5.2).
     pub(crate) figure: bool,
     /// How much of its damage the owner of Of Another World meets with energy.
@@ -50,7 +50,7 @@ pub(crate) struct Moment {
 
 impl Moment {
     pub(crate) const NONE: Moment = Moment {
-        damage: [0; MOST_SEATS],
+        damage: [0; MAX_SEATS],
         figure: false,
         met: 0,
         source: Source::Ouch,

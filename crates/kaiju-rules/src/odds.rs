@@ -1,7 +1,7 @@
 //! Exact chances of dice.
 
 use crate::{
-    chance::MOST_DICE,
+    chance::MAX_DICE,
     dice::{Dice, Face, FaceSet},
     game::Game,
     plan::BINOMIALS,
@@ -80,12 +80,12 @@ impl Want {
             return 0;
         }
         // Face by face: in how many ways so many of the dice show one of the faces so far.
-        let mut ways = [0; MOST_DICE + 1];
+        let mut ways = [0; MAX_DICE + 1];
         ways[0] = 1;
         for face in Face::ALL {
             let least = usize::from(self.least.count(face).saturating_sub(kept.count(face)));
             let most = if self.none.has(face) { 0 } else { n };
-            let mut with_face = [0; MOST_DICE + 1];
+            let mut with_face = [0; MAX_DICE + 1];
             for dice in 0..=n {
                 for count in least..=most.min(n - dice) {
                     with_face[dice + count] += ways[dice] * u64::from(BINOMIALS[n - dice][count]);

@@ -3,12 +3,12 @@
 use crate::{
     game::Game,
     prompt::Pending,
-    seat::{MOST_SEATS, Seat},
+    seat::{MAX_SEATS, Seat},
 };
 
 impl Game {
     /// The places at the end of the game, 1 for the winner; equal monsters share one, KO'd ones come after those that stand (NY-8.6).
-    pub fn places(&self) -> [u8; MOST_SEATS] {
+    pub fn places(&self) -> [u8; MAX_SEATS] {
         let winner = match self.pending {
             Pending::Over { winner, .. } => winner,
             _ => None,
@@ -22,7 +22,7 @@ impl Game {
                 (0, u16::from(m.out), 0, 0)
             }
         };
-        let mut places = [0; MOST_SEATS];
+        let mut places = [0; MAX_SEATS];
         for seat in self.seats() {
             places[seat.index()] = 1 + self.seats().filter(|&s| rank(s) > rank(seat)).count() as u8;
         }

@@ -6,7 +6,7 @@
 
 use crate::{
     action::Action,
-    chance::{MOST_DICE, multisets},
+    chance::{MAX_DICE, multisets},
     dice::{Dice, Face, FaceSet},
     game::Game,
     odds::{Odds, Want},
@@ -16,9 +16,9 @@ use crate::{
 use core::ops::Add;
 
 /// The most dice that a monster rolls.
-const MOST: usize = ALL_DICE as usize;
+const MAX: usize = ALL_DICE as usize;
 /// How many multisets there are of fewer dice.
-const SMALLER: usize = first_of(MOST);
+const SMALLER: usize = first_of(MAX);
 
 /// So many worths are added before their sum is divided.
 const SUMMANDS: u128 = 6;
@@ -57,10 +57,10 @@ const fn choose(n: usize, k: usize) -> usize {
 }
 
 /// All of them that dice need.
-pub(crate) const BINOMIALS: [[u16; MOST_DICE + 1]; MOST_DICE + 1] = {
-    let mut table = [[0; MOST_DICE + 1]; MOST_DICE + 1];
+pub(crate) const BINOMIALS: [[u16; MAX_DICE + 1]; MAX_DICE + 1] = {
+    let mut table = [[0; MAX_DICE + 1]; MAX_DICE + 1];
     let mut n = 0;
-    while n <= MOST_DICE {
+    while n <= MAX_DICE {
         let mut k = 0;
         while k <= n {
             table[n][k] = choose(n, k) as u16;
@@ -98,21 +98,21 @@ const fn place_of(dice: Dice) -> usize {
 }
 
 /// Every multiset, at its place.
-static MULTISETS: [Dice; first_of(MOST + 1)] = {
-    let mut all = [Dice::NONE; first_of(MOST + 1)];
+static MULTISETS: [Dice; first_of(MAX + 1)] = {
+    let mut all = [Dice::NONE; first_of(MAX + 1)];
     // Every throw whose faces do not descend, padded in front with a seventh face for dice that are not there.
-    let mut faces = [0usize; MOST];
+    let mut faces = [0usize; MAX];
     loop {
         let mut dice = Dice::NONE;
         let mut i = 0;
-        while i < MOST {
+        while i < MAX {
             if faces[i] > 0 {
                 dice = dice.plus(Dice::of(Face::ALL[faces[i] - 1], 1));
             }
             i += 1;
         }
         all[place_of(dice)] = dice;
-        let mut at = MOST;
+        let mut at = MAX;
         while at > 0 && faces[at - 1] == 6 {
             at -= 1;
         }
@@ -120,7 +120,7 @@ static MULTISETS: [Dice; first_of(MOST + 1)] = {
             break;
         }
         let face = faces[at - 1] + 1;
-        while at <= MOST {
+        while at <= MAX {
             faces[at - 1] = face;
             at += 1;
         }
@@ -181,7 +181,7 @@ impl Game {
         let Pending::Choose { seat, prompt: Prompt::RerollOrStop } = self.pending() else { return None };
         let (dice, left) = (self.dice().total(), self.turn.rerolls);
         let fixed = self.fixed_faces(seat);
-        (usize::from(dice) <= MOST).then(|| Rerolls {
+        (usize::from(dice) <= MAX).then(|| Rerolls {
             dice,
             left,
             fixed,

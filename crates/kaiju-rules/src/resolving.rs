@@ -17,14 +17,14 @@ use crate::{
 };
 
 /// Dice that Universal Soldier and Artificial Heart may change in one turn (NR-80).
-const MOST_CHANGES: u8 = 16;
+const MAX_CHANGES: u8 = 16;
 
 impl Game {
     /// The kinds that are left, and changes of single dice (NY-5.0, NR-1).
     pub(crate) fn kind_answers(&self, seat: Seat, list: &mut impl Answers) {
         let left = self.turn.dice.plus(self.turn.added);
         list.extend(left.kinds().map(Action::Resolve));
-        if list.is_empty() || self.turn.changes >= MOST_CHANGES {
+        if list.is_empty() || self.turn.changes >= MAX_CHANGES {
             return;
         }
         for card in self.owned(seat, self.hooks().changes) {

@@ -2,7 +2,7 @@
 
 use crate::{
     board::{Borough, Place},
-    card::{Card, CardId, CardSet, MOST_CARDS},
+    card::{Card, CardId, CardSet, MAX_CARDS},
     dice::{Dice, Face},
     hooks::Hooks,
     new_york,
@@ -221,7 +221,7 @@ impl Ruleset {
 
     /// The first of all cards that are the same as this one; of a copy that Mimic makes, its original.
     pub fn original(self, card: CardId) -> CardId {
-        if card.index() >= MOST_CARDS {
+        if card.index() >= MAX_CARDS {
             return self.card_by_id(self.cards()[card.index()].id).unwrap_or(card);
         }
         self.first_like(card, CardSet::IN_BOX)
@@ -229,8 +229,8 @@ impl Ruleset {
 
     /// The copy that Mimic makes of this card.
     pub fn copy_of(self, card: CardId) -> Option<CardId> {
-        let (copies, id) = (&self.cards()[MOST_CARDS..], self.cards()[card.index()].id);
-        copies.iter().position(|c| c.id == id).map(|i| CardId((MOST_CARDS + i) as u8))
+        let (copies, id) = (&self.cards()[MAX_CARDS..], self.cards()[card.index()].id);
+        copies.iter().position(|c| c.id == id).map(|i| CardId((MAX_CARDS + i) as u8))
     }
 
     /// How many copies of this card the box holds.

@@ -1,9 +1,9 @@
 //! Monsters by their seats.
 
 /// Most monsters in a game (NY-1.1, TK-1.1).
-pub const MOST_SEATS: usize = 6;
+pub const MAX_SEATS: usize = 6;
 /// Fewest monsters in a game.
-pub const FEWEST_SEATS: usize = 2;
+pub const MIN_SEATS: usize = 2;
 
 /// A monster by its seat, 0 to 5 clockwise.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -12,7 +12,7 @@ pub struct Seat(pub(crate) u8);
 impl Seat {
     /// The seat with this number, counted from 0; `None` beyond six.
     pub const fn new(index: usize) -> Option<Seat> {
-        if index < MOST_SEATS { Some(Seat(index as u8)) } else { None }
+        if index < MAX_SEATS { Some(Seat(index as u8)) } else { None }
     }
 
     /// Its number, counted from 0.

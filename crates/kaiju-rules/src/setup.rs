@@ -7,7 +7,7 @@ use crate::{
     game::ExtraTurn,
     phase::Phase,
     ruleset::{Options, Ruleset},
-    seat::{FEWEST_SEATS, MOST_SEATS, Seat, SeatSet},
+    seat::{MAX_SEATS, MIN_SEATS, Seat, SeatSet},
     tile::Tile,
     token::Token,
 };
@@ -182,7 +182,7 @@ impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SetupError::Seats(seats) => {
-                write!(f, "a game needs {FEWEST_SEATS} to {MOST_SEATS} monsters, not {seats}")
+                write!(f, "a game needs {MIN_SEATS} to {MAX_SEATS} monsters, not {seats}")
             }
             SetupError::Duel => f.write_str("the duel is for two monsters in Tokyo (TR-60)"),
             SetupError::Ko => f.write_str("the KO variant is played in New York only (KO-1.1)"),

@@ -4,7 +4,7 @@ use crate::{
     board::{Borough, BoroughSet, Place},
     card::{CardId, CardSet, Holds},
     dice::{Dice, Face},
-    game::{Game, KO, MOST_FEWER, MOST_TURNS, Monster, Quarter, Stack},
+    game::{Game, KO, MAX_FEWER, MAX_TURNS, Monster, Quarter, Stack},
     knocked::Knocked,
     moment::Moment,
     phase::{Phase, Turn},
@@ -12,7 +12,7 @@ use crate::{
     queue::Queue,
     rule::{Because, Rule},
     ruleset::{Options, Ruleset},
-    seat::{FEWEST_SEATS, MOST_SEATS, Seat, SeatSet},
+    seat::{MAX_SEATS, MIN_SEATS, Seat, SeatSet},
     setup::{Setup, SetupError, StartAt},
     step::{Step, Steps},
     table::Teller,
@@ -25,7 +25,7 @@ fn wrong<T>(message: String) -> Result<T, SetupError> {
 }
 
 fn check_seats(seats: usize) -> Result<(), SetupError> {
-    if (FEWEST_SEATS..=MOST_SEATS).contains(&seats) {
+    if (MIN_SEATS..=MAX_SEATS).contains(&seats) {
         return Ok(());
     }
     Err(SetupError::Seats(seats))
@@ -73,7 +73,7 @@ impl Game {
             rules: ruleset.at_play(),
             options: Options::default(),
             seats: seats as u8,
-            monsters: [Monster::NEW; MOST_SEATS],
+            monsters: [Monster::NEW; MAX_SEATS],
             standing: SeatSet((1 << seats) - 1),
             city: [Quarter { stacks: [empty; 3], old: [0; 3], new: [0; 3] }; 5],
             unseen: [0; 7],
@@ -95,7 +95,7 @@ impl Game {
             order: Seat(0),
             conceding: SeatSet::default(),
             knocked: Knocked::NONE,
-            contest: [0; MOST_SEATS],
+            contest: [0; MAX_SEATS],
             eliminations: 0,
             turn: Turn::new(0, Seat(0), None),
             thrown: Dice::NONE,
@@ -255,7 +255,7 @@ impl Game {
             }
         }
         for &turn in &setup.extra_turns {
-            if turn.fewer > MOST_FEWER {
+            if turn.fewer > MAX_FEWER {
                 return wrong(format!("no turn has {} dice fewer", turn.fewer));
             }
             if !self.extra_turns.push(turn) {
@@ -355,7 +355,7 @@ impl Game {
         if !self.is_in_game(seat) {
             return wrong(format!("monster {} is out and has no turn", seat.letter()));
         }
-        if !(1..=MOST_TURNS).contains(&number) {
+        if !(1..=MAX_TURNS).contains(&number) {
             return wrong(format!("there is no turn number {number} (NY-8.5)"));
         }
         self.order = seat;

@@ -6,7 +6,7 @@ use crate::{
     chance::Chance,
     dice::{Dice, Face},
     event::What,
-    game::{Game, MOST_TURNS, Monster, VP_TO_WIN},
+    game::{Game, MAX_TURNS, Monster, VP_TO_WIN},
     phase::{Phase, Turn},
     prompt::{Occasion, Pending, Prompt},
     rule::Rule,
@@ -204,7 +204,7 @@ impl Table<'_> {
         if self.last_standing(if self.options.ko { Rule::KO_2_2 } else { Rule::NY_8_2 }) {
             return;
         }
-        if self.turn.number >= MOST_TURNS {
+        if self.turn.number >= MAX_TURNS {
             return self.turn_limit();
         }
         for quarter in self.city.iter_mut().filter(|quarter| quarter.new != [0; 3]) {

@@ -9,7 +9,7 @@ use crate::{
     prompt::{Pending, Prompt},
     rule::{Because, Rule},
     ruleset::Ruleset,
-    seat::{MOST_SEATS, Seat, SeatSet},
+    seat::{MAX_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
     token::Token,
@@ -234,13 +234,13 @@ impl Table<'_> {
 
     /// One moment of damage: in New York it may first be met with energy and then strikes all at once (NY-7.2), in Tokyo it
     /// falls on one after the other (TR-8); then the middle settles (NY-6.14, TK-5.4).
-    pub(crate) fn damage(&mut self, damage: [u8; MOST_SEATS], source: Source) {
+    pub(crate) fn damage(&mut self, damage: [u8; MAX_SEATS], source: Source) {
         self.damage_with_token(damage, false, source);
     }
 
     /// As [`Table::damage`], and whether the Token Monster is hit too (KO-5.2).
-    pub(crate) fn damage_with_token(&mut self, damage: [u8; MOST_SEATS], figure: bool, source: Source) {
-        if damage == [0; MOST_SEATS] && !figure {
+    pub(crate) fn damage_with_token(&mut self, damage: [u8; MAX_SEATS], figure: bool, source: Source) {
+        if damage == [0; MAX_SEATS] && !figure {
             return;
         }
         self.moment = Moment { damage, figure, source, ..Moment::NONE };
@@ -258,7 +258,7 @@ impl Table<'_> {
 
     /// Damage of a monster's card that is no attack (NR-55, TR-12).
     pub(crate) fn damage_by_card(&mut self, dealer: Seat, card: CardId, amount: impl Fn(&Table<'_>, Seat) -> u8) {
-        let mut damage = [0; MOST_SEATS];
+        let mut damage = [0; MAX_SEATS];
         for seat in self.standing() {
             damage[seat.index()] = amount(self, seat);
         }
@@ -267,7 +267,7 @@ impl Table<'_> {
 
     /// Damage of a card to all figures, by where they stand (NR-55, KO-5.2).
     pub(crate) fn damage_all(&mut self, dealer: Seat, card: CardId, amount: impl Fn(&Table<'_>, Place) -> u8) {
-        let mut damage = [0; MOST_SEATS];
+        let mut damage = [0; MAX_SEATS];
         for seat in self.standing() {
             damage[seat.index()] = amount(self, self.monster(seat).place);
         }

@@ -140,7 +140,7 @@ fn random_games_reach_every_question_and_every_card() {
         assert_eq!(all.questions.len(), questions, "{:?}", all.questions);
         assert!(all.questions.values().all(|&n| n >= 20), "{:?}", all.questions);
         assert_eq!(all.cards, ruleset.power_cards());
-        assert_eq!(all.most_turns, kaiju_rules::MOST_TURNS);
+        assert_eq!(all.most_turns, kaiju_rules::MAX_TURNS);
     }
 }
 

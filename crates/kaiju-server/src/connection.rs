@@ -10,7 +10,7 @@ use crate::{
     table::{Arrival, Door, Post, closing, text_of},
 };
 use futures_util::{FutureExt, SinkExt, StreamExt};
-use kaiju_protocol::{Code, FromServer, LONGEST_MESSAGE, Request, ToServer, VERSION};
+use kaiju_protocol::{Code, FromServer, MAX_MESSAGE_LEN, Request, ToServer, VERSION};
 use serde::Deserialize;
 use std::{
     io,
@@ -88,8 +88,8 @@ pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
     let config = WebSocketConfig::default()
         .read_buffer_size(READ)
         .write_buffer_size(FRAME - 1)
-        .max_message_size(Some(LONGEST_MESSAGE))
-        .max_frame_size(Some(LONGEST_MESSAGE));
+        .max_message_size(Some(MAX_MESSAGE_LEN))
+        .max_frame_size(Some(MAX_MESSAGE_LEN));
     let stream = Counted::new(stream, visit.hub.limits.messages, &read);
     let socket = WebSocketStream::from_partially_read(stream, read, Role::Server, Some(config)).await;
     let mut connection = Connection::new(visit, socket);

@@ -25,13 +25,13 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 /// Letters of a code.
 const CODE: usize = 6;
 /// How often another code is tried where one is taken.
-const MOST_TRIES: usize = 20;
+const MAX_CODE_ATTEMPTS: usize = 20;
 /// Tables in a list.
-const MOST_LISTED: usize = 50;
+const MAX_LISTED: usize = 50;
 /// The fact that is written to see whether anything can be.
 const HEALTH: &str = "health";
 /// How long a table that breaks again and again is left alone, at most.
-const LONGEST_REST: Duration = Duration::from_mins(5);
+const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
 
 /// What somebody can do who runs a server and finds this in its log.
 const UNREADABLE: &str = "a table cannot be read back; it stays stored as it is, and all others play on. \
@@ -74,7 +74,7 @@ impl Broken {
     /// It comes back at once the first time, and later each time it breaks.
     fn rest(&self) -> Duration {
         let seconds = if self.times > 1 { 1 << (self.times - 2).min(16) } else { 0 };
-        LONGEST_REST.min(Duration::from_secs(seconds))
+        MAX_RESTART_DELAY.min(Duration::from_secs(seconds))
     }
 }
 
@@ -135,7 +135,7 @@ impl Hub {
         loop {
             let code = random::letters(CODE);
             match self.store.create(&code, &header, entries.clone(), owner, now()).await {
-                Err(Error::CodeTaken(_)) if tries < MOST_TRIES => tries += 1,
+                Err(Error::CodeTaken(_)) if tries < MAX_CODE_ATTEMPTS => tries += 1,
                 created => return created.map(|_| code),
             }
         }
@@ -203,13 +203,13 @@ impl Hub {
     pub(crate) fn listed(&self) -> Vec<TableCard> {
         let mut cards: Vec<TableCard> = self.lock().listed.values().cloned().collect();
         cards.sort_by_key(|card| std::cmp::Reverse(card.changed));
-        cards.truncate(MOST_LISTED);
+        cards.truncate(MAX_LISTED);
         cards
     }
 
     /// The tables of somebody, those where something happened last first.
     pub(crate) async fn tables_of(self: &Arc<Self>, identity: &str) -> Result<Vec<TableCard>, Code> {
-        let tables = self.store.tables_of(identity, MOST_LISTED as u32).await.map_err(|error| unstored(&error))?;
+        let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| unstored(&error))?;
         let mut cards = Vec::with_capacity(tables.len());
         for table in tables {
             // One that is broken is left out: the others are still wanted.
@@ -224,7 +224,7 @@ impl Hub {
 
     /// Somebody has another name, and so they have at those of their tables that are in memory.
     pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
-        let tables = self.store.tables_of(identity, MOST_LISTED as u32).await.map_err(|error| unstored(&error))?;
+        let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| unstored(&error))?;
         for table in tables {
             let door = self.lock().running.get(&table.code).cloned();
             if let Some(door) = door {
@@ -284,7 +284,7 @@ impl Hub {
             let broken = tables.broken.entry(table.code.clone());
             let broken = broken.or_insert(Broken { times: 0, last: Instant::now() });
             // Whoever has not broken for long is as good as new.
-            broken.times = if broken.last.elapsed() > 2 * LONGEST_REST { 1 } else { broken.times + 1 };
+            broken.times = if broken.last.elapsed() > 2 * MAX_RESTART_DELAY { 1 } else { broken.times + 1 };
             broken.last = Instant::now();
         }
     }

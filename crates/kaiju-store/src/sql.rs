@@ -17,9 +17,9 @@ use crate::{
 };
 
 /// Rows of one statement: five parameters each are far below what either database allows.
-const MOST_ROWS: usize = 1000;
+const MAX_ROWS: usize = 1000;
 /// Two servers that write to the same tables may wait for each other; the database then makes one of them begin again.
-const MOST_TRIES: usize = 5;
+const MAX_DEADLOCK_ATTEMPTS: usize = 5;
 
 pub(super) fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migrator {
     let migration = |&(version, description, sql): &(i64, &'static str, &'static str)| {
@@ -259,7 +259,7 @@ impl Commit for Appends {
         let mut tries = 1;
         loop {
             match self.try_commit(appends).await {
-                Err(Error::Database(error)) if is_deadlock(&error) && tries < MOST_TRIES => tries += 1,
+                Err(Error::Database(error)) if is_deadlock(&error) && tries < MAX_DEADLOCK_ATTEMPTS => tries += 1,
                 outcome => return outcome,
             }
         }
@@ -345,7 +345,7 @@ async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> R
 
 async fn insert(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<()> {
     let rows: Vec<_> = appends.iter().flat_map(|append| append.numbered()).collect();
-    for rows in rows.chunks(MOST_ROWS) {
+    for rows in rows.chunks(MAX_ROWS) {
         let mut insert = QueryBuilder::<Db>::new("INSERT INTO entries (table_id, seq, kind, time, body) ");
         insert.push_values(rows, |mut row, &(TableId(table), seq, entry)| {
             row.push_bind(table)

@@ -27,7 +27,7 @@ const CLAIM: Option<&str> = None;
 /// Readers do not block the writer, and need not be many: a read takes microseconds.
 const READERS: u32 = 4;
 /// So often is a locked file tried.
-const MOST_TRIES: u32 = 20;
+const MAX_LOCK_ATTEMPTS: u32 = 20;
 /// Rows that the thread of a connection reads ahead: waking it for every few of them would cost more than reading them.
 const ROWS_AHEAD: usize = 1000;
 /// "KAIJ", as the first migration writes it.
@@ -43,7 +43,7 @@ pub(crate) async fn open(path: &Path) -> Result<sql::Sql> {
     let mut tries = 1;
     loop {
         match try_open(path).await {
-            Err(Error::Database(error)) if is_locked(&error) && tries < MOST_TRIES => tries += 1,
+            Err(Error::Database(error)) if is_locked(&error) && tries < MAX_LOCK_ATTEMPTS => tries += 1,
             outcome => return outcome,
         }
         tokio::time::sleep(Duration::from_millis(50)).await;

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::{Entry, Error, Result, State, TableId};
 
 /// No more than this in one transaction, so that nobody waits long for the others and a statement has few enough parameters.
-const MOST_APPENDS: usize = 500;
+const MAX_APPENDS: usize = 500;
 
 /// What [`Store::append`](crate::Store::append) was asked for.
 pub(crate) struct Append {
@@ -49,7 +49,7 @@ pub(crate) struct Writer(mpsc::Sender<Job>);
 
 impl Writer {
     pub(crate) fn start(database: impl Commit) -> Self {
-        let (sender, jobs) = mpsc::channel(MOST_APPENDS);
+        let (sender, jobs) = mpsc::channel(MAX_APPENDS);
         tokio::spawn(write(jobs, database));
         Self(sender)
     }
@@ -78,7 +78,7 @@ async fn write(mut jobs: mpsc::Receiver<Job>, database: impl Commit) {
             open = accept(job, &mut waiting);
         }
         while open
-            && waiting.len() < MOST_APPENDS
+            && waiting.len() < MAX_APPENDS
             && let Ok(job) = jobs.try_recv()
         {
             open = accept(job, &mut waiting);

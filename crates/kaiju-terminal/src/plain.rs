@@ -25,7 +25,7 @@ use std::{
 };
 
 /// More answers than these are listed only when somebody asks for them.
-const MOST_LISTED: usize = 20;
+const MAX_LISTED: usize = 20;
 /// How many lines of the log are shown to somebody who asks for it.
 const RECENT: usize = 20;
 /// How much of a line that makes no sense is repeated to whoever typed it.

@@ -7,7 +7,7 @@ use kaiju_rules::{Game, Ruleset, Seat};
 use kaiju_words::Message;
 
 /// More life points than any monster has.
-pub(crate) const MOST_LIFE: u8 = 20;
+pub(crate) const MAX_LIFE: u8 = 20;
 
 /// What can be decided beforehand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ impl Preset {
     pub(crate) fn sentence(&self, presets: &Presets, ruleset: Ruleset) -> Message {
         let alone = match self {
             Preset::Leave => Presets { leave_at: presets.leave_at.or(Some(0)), ..Presets::default() },
-            Preset::Stay => Presets { stay_above: presets.stay_above.or(Some(MOST_LIFE)), ..Presets::default() },
+            Preset::Stay => Presets { stay_above: presets.stay_above.or(Some(MAX_LIFE)), ..Presets::default() },
             Preset::Card(card) => Presets { not_asked: vec![card.clone()], ..Presets::default() },
             Preset::SkipBuying => Presets { skip_buying: true, ..Presets::default() },
         };
@@ -62,8 +62,8 @@ impl Preset {
     pub(crate) fn changed(&self, presets: &Presets, step: i8) -> Presets {
         let moved = |life: Option<u8>| match life {
             None if step > 0 => Some(0),
-            None => Some(MOST_LIFE),
-            Some(life) => life.checked_add_signed(step).filter(|&life| life <= MOST_LIFE),
+            None => Some(MAX_LIFE),
+            Some(life) => life.checked_add_signed(step).filter(|&life| life <= MAX_LIFE),
         };
         match self {
             Preset::Leave => leave(presets, moved(presets.leave_at)),

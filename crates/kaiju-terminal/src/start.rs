@@ -9,7 +9,7 @@ use crate::{
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_bots::BOTS;
-use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Ruleset};
+use kaiju_rules::{Game, MAX_SEATS, MIN_SEATS, Options, Ruleset};
 use kaiju_words::{Cast, Message, Words, say};
 use ratatui::{
     buffer::Buffer,
@@ -122,8 +122,8 @@ impl Start {
                 wishes.ruleset = Ruleset::ALL[turn(at, Ruleset::ALL.len())];
             }
             Row::Players => {
-                let choices = MOST_SEATS - FEWEST_SEATS + 1;
-                wishes.players = FEWEST_SEATS + turn(wishes.players - FEWEST_SEATS, choices);
+                let choices = MAX_SEATS - MIN_SEATS + 1;
+                wishes.players = MIN_SEATS + turn(wishes.players - MIN_SEATS, choices);
             }
             Row::Duel => wishes.options.duel = !wishes.options.duel,
             Row::Ko => wishes.options.ko = !wishes.options.ko,
@@ -133,7 +133,7 @@ impl Start {
                 let at = BOTS.iter().position(|bot| bot.name == now).unwrap_or(0);
                 wishes.bots = vec![&BOTS[turn(at, BOTS.len())]];
             }
-            Row::Monster => wishes.monster = turn(wishes.monster, MOST_SEATS),
+            Row::Monster => wishes.monster = turn(wishes.monster, MAX_SEATS),
             Row::Begin | Row::GoOn => {}
         }
         // What is not shown is not chosen; the variant before what belongs to it.
@@ -195,7 +195,7 @@ impl Start {
             Row::Heroes => ("play-start-heroes", switch(wishes.options.heroes, "play-start-heroes-on")),
             Row::Bots => ("play-start-bots", self.bots()),
             Row::Monster => {
-                let monsters = words.cast(wishes.ruleset, MOST_SEATS).0;
+                let monsters = words.cast(wishes.ruleset, MAX_SEATS).0;
                 ("play-start-monster", Message::new("play-start-name").with("name", monsters[wishes.monster].clone()))
             }
             Row::Begin => ("", Message::new("play-start-begin")),

@@ -6,7 +6,7 @@ use crate::{
     text::{cut, width},
 };
 use kaiju_bots::{BOTS, Bot, bot_by_name};
-use kaiju_protocol::LONGEST_NAME;
+use kaiju_protocol::MAX_NAME_LEN;
 use kaiju_rules::{Options, Ruleset, Seat, notation::harmless};
 use kaiju_words::{Message, Words};
 
@@ -52,7 +52,7 @@ impl Wishes {
         let Some(seat) = Seat::new(self.seat).filter(|seat| seat.index() < self.players) else {
             return Err(Trouble::Broken(Message::new("play-no-seat").with("count", self.players as u32)));
         };
-        let monsters = words.cast(self.ruleset, kaiju_rules::MOST_SEATS).0;
+        let monsters = words.cast(self.ruleset, kaiju_rules::MAX_SEATS).0;
         let mut names = Seating::names(&monsters, self.players, seat, self.monster);
         if let Some(name) = &self.name {
             let own = std::mem::replace(&mut names[seat.index()], presentable(name)?);
@@ -70,7 +70,7 @@ impl Wishes {
     /// The number of the monster with this name.
     pub fn monster_by_name(words: &Words, ruleset: Ruleset, name: &str) -> Result<usize, Trouble> {
         let key = |name: &str| name.to_lowercase().replace(['-', ' '], "");
-        let monsters = words.cast(ruleset, kaiju_rules::MOST_SEATS).0;
+        let monsters = words.cast(ruleset, kaiju_rules::MAX_SEATS).0;
         monsters.iter().position(|monster| key(monster) == key(name)).ok_or_else(|| {
             let message = Message::new("play-no-monster").with("name", name.to_owned());
             Trouble::Broken(message.with("known", monsters.join(", ")))
@@ -81,7 +81,7 @@ impl Wishes {
 /// A name as it can stand in a line: it can be seen, and is not endless.
 pub(crate) fn presentable(name: &str) -> Result<String, Trouble> {
     let clean = harmless(name).replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
-    let name = cut(&clean, LONGEST_NAME).trim_end();
+    let name = cut(&clean, MAX_NAME_LEN).trim_end();
     if width(name) == 0 { Err(Trouble::Broken(Message::new("play-no-name"))) } else { Ok(name.to_owned()) }
 }
 

@@ -449,7 +449,7 @@ fn thousands_of_answers_can_be_handled() {
     setup.start = StartAt::Turn { seat, number: 1, phase: Phase::Resolve };
     setup.dice = Some(Dice::of(Face::HEAL, 8));
     let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a table");
-    assert_eq!(game.legal().len(), kaiju_rules::MOST_ACTIONS);
+    assert_eq!(game.legal().len(), kaiju_rules::MAX_ACTIONS);
 
     let mut table = common::table_of(&game, seat);
     let words = Words::english();

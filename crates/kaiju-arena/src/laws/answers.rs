@@ -2,7 +2,7 @@
 
 use super::{Broken, hold, pool::all_actions};
 use crate::dealer::Dealer;
-use kaiju_rules::{Action, ActionList, Game, MOST_SEATS, Pending, Seat};
+use kaiju_rules::{Action, ActionList, Game, MAX_SEATS, Pending, Seat};
 use std::collections::HashSet;
 
 /// A question has at least two answers; where nobody is asked there is none.
@@ -68,7 +68,7 @@ pub(super) fn check_refused(game: &Game, legal: &ActionList, stride: usize, deal
         }
     }
     let conceding = conceding(game);
-    for seat in (0..MOST_SEATS).filter_map(Seat::new) {
+    for seat in (0..MAX_SEATS).filter_map(Seat::new) {
         if Some(seat) != asked {
             for &action in legal {
                 refused(seat, action)?;

@@ -2,7 +2,7 @@
 
 use super::{Broken, hold};
 use kaiju_rules::{
-    Because, Borough, Chance, Game, MOST_TURNS, Occasion, Pending, Phase, Place, Prompt, Rule, Ruleset, Seat, Track,
+    Because, Borough, Chance, Game, MAX_TURNS, Occasion, Pending, Phase, Place, Prompt, Rule, Ruleset, Seat, Track,
     VP_TO_WIN, Zone,
 };
 
@@ -12,10 +12,10 @@ const VP_BEFORE_RESOLVING: u16 = 9;
 /// And to anybody else: the Souvenir of a Tourist who leaves Manhattan (NY-6.11) because somebody gave up.
 const VP_OF_ANOTHERS_TURN: u16 = 1;
 /// No turn brings so much that more than this is held; what was seen is far below.
-const MOST_VP: u16 = 200;
+const MAX_VP: u16 = 200;
 
 /// And of those that do not stand, who may gather them for the rest of the game (KO-4.7).
-const MOST_IDLE_VP: u16 = 10_000;
+const MAX_IDLE_VP: u16 = 10_000;
 
 /// The living have 1 LP to their maximum, the others nothing; nobody who could have won plays on.
 pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
@@ -23,7 +23,7 @@ pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
     let early = game.turn_number() > 0 && game.phase() <= Phase::Roll && !over;
     for seat in game.seats() {
         let (m, name) = (game.monster(seat), seat.letter());
-        let most = if m.is_standing() { MOST_VP } else { MOST_IDLE_VP };
+        let most = if m.is_standing() { MAX_VP } else { MAX_IDLE_VP };
         hold!(game, Limits, m.vp() <= most, "{name} has {} VP", m.vp());
         if early && (m.is_standing() || m.is_ko() && !game.was_demanded(seat)) {
             // NY-8.1, KO-4.4: with 20 VP at the end of the turn before, the game would be over, or the monster back with none.
@@ -155,7 +155,7 @@ fn on_side(game: &Game, seat: Seat) -> bool {
 
 /// NY-8.5: no turn after the 500th; and the reason for the end is true.
 pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
-    hold!(game, Ends, game.turn_number() <= MOST_TURNS, "turn {} has begun", game.turn_number());
+    hold!(game, Ends, game.turn_number() <= MAX_TURNS, "turn {} has begun", game.turn_number());
     let Pending::Over { winner, because } = game.pending() else { return Ok(()) };
     let living = game.standing().count();
     if let Some(seat) = winner {
@@ -175,7 +175,7 @@ pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
         Because::Rule(Rule::NY_8_3) => winner.is_none() && living == 0,
         Because::Rule(Rule::NY_8_5) => {
             let fits = winner.is_none_or(|s| active(&s) && vp == richest);
-            game.turn_number() == MOST_TURNS && living >= 2 && fits
+            game.turn_number() == MAX_TURNS && living >= 2 && fits
         }
         Because::Rule(_) => false,
         Because::Card(card) => winner.is_some_and(|s| game.monster(s).cards().has(card)),

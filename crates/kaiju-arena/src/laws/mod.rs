@@ -13,7 +13,7 @@ mod watch;
 mod witness;
 
 pub use text::check_text;
-pub use watch::{MOST_QUESTIONS, Tally, Watched, play_watched};
+pub use watch::{MAX_QUESTIONS, Tally, Watched, play_watched};
 
 use crate::dealer::Dealer;
 use core::fmt;

@@ -7,7 +7,7 @@ use kaiju_rules::{
 use std::sync::OnceLock;
 
 /// More LP than any cost takes.
-const MOST_LIFE: u8 = 13;
+const MAX_LIFE: u8 = 13;
 
 /// All actions, but `Concede` (which is never listed and mostly accepted).
 pub(super) fn all_actions(ruleset: Ruleset) -> &'static [Action] {
@@ -41,7 +41,7 @@ fn build(ruleset: Ruleset) -> Vec<Action> {
         }
         let owners = (0..6).filter_map(Seat::new).map(Source::Monster);
         for from in [Source::Market, Source::Discard, Source::Deck].into_iter().chain(owners) {
-            all.extend((0..=MOST_LIFE).map(|life| Action::Buy { card, from, life }));
+            all.extend((0..=MAX_LIFE).map(|life| Action::Buy { card, from, life }));
         }
     }
     for borough in Borough::ALL {

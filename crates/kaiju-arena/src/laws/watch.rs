@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 /// (NR-80), 8 Celebrity dice discarded, 12 Destruction symbols, 100 purchases and sweeps (NR-86), a few single ones.
 /// Before each at most four Subway moves (NR-32, NR-84) with four units sent (NR-25), and after each at most ten
 /// questions to others. In 220 million choices of random play the most was 309.
-pub const MOST_QUESTIONS: u32 = 5000;
+pub const MAX_QUESTIONS: u32 = 5000;
 
 /// Dice that a turn in New York can roll: three times eight.
-const MOST_ROLLED: u32 = 24;
+const MAX_ROLLED: u32 = 24;
 
 /// What was seen of a game, or of many.
 #[derive(Clone, Default, Debug)]
@@ -116,7 +116,7 @@ impl Watched {
         let turn = self.game.turn_number();
         self.turn = (turn, if self.turn.0 == turn { self.turn.1 + 1 } else { 1 });
         self.tally.most_questions = self.tally.most_questions.max(self.turn.1);
-        hold!(self.game, Ends, self.turn.1 <= MOST_QUESTIONS, "turn {turn} does not end");
+        hold!(self.game, Ends, self.turn.1 <= MAX_QUESTIONS, "turn {turn} does not end");
         self.tally.usage.begin_ply();
         let (witness, cards, usage) = (&mut self.witness, &mut self.tally.cards, &mut self.tally.usage);
         let answer = self.game.play_telling(seat, action, &mut |game, event| {
@@ -150,7 +150,7 @@ impl Watched {
             let turn = self.game.turn_number();
             let before = if self.rolled.0 == turn { self.rolled.1 } else { 0 };
             self.rolled = (turn, before + u32::from(dice));
-            let fits = self.game.ruleset() == Ruleset::Tokyo || self.rolled.1 <= MOST_ROLLED;
+            let fits = self.game.ruleset() == Ruleset::Tokyo || self.rolled.1 <= MAX_ROLLED;
             hold!(self.game, Ends, fits, "{} dice in one turn", self.rolled.1);
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Somebody who only listens: from the start and what is told they know all that monsters have and all that is hidden.
 
 use super::{Broken, hold};
-use kaiju_rules::{CardSet, Event, Game, Good, MOST_SEATS, Place, Seat, Source, What, Zone};
+use kaiju_rules::{CardSet, Event, Game, Good, MAX_SEATS, Place, Seat, Source, What, Zone};
 
 /// What a listener knows.
 #[derive(Copy, Clone)]
@@ -9,14 +9,14 @@ pub(super) struct Witness {
     unseen: [u8; 7],
     deck: CardSet,
     discard: CardSet,
-    life: [i32; MOST_SEATS],
-    vp: [u16; MOST_SEATS],
-    energy: [u16; MOST_SEATS],
-    out: [bool; MOST_SEATS],
+    life: [i32; MAX_SEATS],
+    vp: [u16; MAX_SEATS],
+    energy: [u16; MAX_SEATS],
+    out: [bool; MAX_SEATS],
     /// Who is KO'd, who has risen, and who was called back (KO-4.1, KO-4.4).
-    ko: [bool; MOST_SEATS],
-    risen: [bool; MOST_SEATS],
-    demanded: [bool; MOST_SEATS],
+    ko: [bool; MAX_SEATS],
+    risen: [bool; MAX_SEATS],
+    demanded: [bool; MAX_SEATS],
     /// Where the Token Monster stands.
     token: Option<Place>,
     /// Something that happened to a monster after it was out.
@@ -30,13 +30,13 @@ impl Witness {
             unseen: game.unseen_tiles(),
             deck: game.deck(),
             discard: game.discard_pile(),
-            life: [0; MOST_SEATS],
-            vp: [0; MOST_SEATS],
-            energy: [0; MOST_SEATS],
-            out: [false; MOST_SEATS],
-            ko: [false; MOST_SEATS],
-            risen: [false; MOST_SEATS],
-            demanded: [false; MOST_SEATS],
+            life: [0; MAX_SEATS],
+            vp: [0; MAX_SEATS],
+            energy: [0; MAX_SEATS],
+            out: [false; MAX_SEATS],
+            ko: [false; MAX_SEATS],
+            risen: [false; MAX_SEATS],
+            demanded: [false; MAX_SEATS],
             token: game.token_monster(),
             ghost: None,
         };

@@ -4,13 +4,13 @@ use super::worth::{Scales, Worth};
 use kaiju_rules::{Action, ActionList, Chance, Dice, Face, Game, Outcome, Pending, Prompt, Seat, Tile};
 
 /// More plies than the longest chain that is worth following.
-const FARTHEST: u32 = 40;
+const MAX_PLIES_AHEAD: u32 = 40;
 
 /// What the table is worth to `me` when this turn has ended: whatever is under way is brought to its end, the dice that lie there are
 /// resolved, and everybody who is asked takes what looks best at once.
 pub(super) fn settled(scales: &Scales<'_>, mut game: Game, turn: u16, me: Seat) -> Worth {
     let mut list = ActionList::new();
-    for _ in 0..FARTHEST {
+    for _ in 0..MAX_PLIES_AHEAD {
         if game.turn_number() != turn {
             break;
         }

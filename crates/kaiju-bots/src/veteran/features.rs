@@ -4,7 +4,7 @@
 //! game. The weights were fitted to games that were played (`kaiju-arena`, example `train`), so that they are in the same measure: a
 //! life point, a card and a place in Manhattan are worth what they did for winning.
 
-use kaiju_rules::{Borough, Game, MOST_SEATS, Phase, Place, Reward, Seat, Stack, Tile, Token, Zone};
+use kaiju_rules::{Borough, Game, MAX_SEATS, Phase, Place, Reward, Seat, Stack, Tile, Token, Zone};
 
 /// Tables of facts one after the other: what they are about, and how long they are.
 macro_rules! tables {
@@ -34,22 +34,22 @@ pub(super) enum Aspect {
     Goods,
 }
 
-const MOST_LIFE: usize = 13;
-const MOST_VP: usize = 21;
-const MOST_ENERGY: usize = 13;
-const MOST_UNITS: usize = 8;
+const MAX_LIFE: usize = 13;
+const MAX_VP: usize = 21;
+const MAX_ENERGY: usize = 13;
+const MAX_UNITS: usize = 8;
 
 tables! {
     // Outside and inside, for two, three, and more in the game.
-    LIFE "life" Life 2 * 3 * MOST_LIFE;
-    VP "vp" Points 2 * MOST_VP;
-    ENERGY "energy" Goods MOST_ENERGY;
+    LIFE "life" Life 2 * 3 * MAX_LIFE;
+    VP "vp" Points 2 * MAX_VP;
+    ENERGY "energy" Goods MAX_ENERGY;
     CARD "card" Goods 66;
     COUNTER "counter" Goods 1;
     TOKEN "token" Goods 4;
     GOAL "goal" Points 2;
     ZONE "zone" Points 3;
-    UNITS "units" Life MOST_UNITS;
+    UNITS "units" Life MAX_UNITS;
     RUINS "ruins" Points 1;
     // How many turns come before the monster's next, for two, three, and more in the game.
     TURN "turn" Points 3 * 6;
@@ -70,7 +70,7 @@ fn table(fact: usize) -> (&'static str, Aspect, usize) {
 /// Whether the next fact is one more of the same: life, points, energy, units.
 pub fn leads_on(fact: usize) -> bool {
     let (word, _, place) = table(fact);
-    let row = [("life", MOST_LIFE), ("vp", MOST_VP), ("energy", MOST_ENERGY), ("units", MOST_UNITS)];
+    let row = [("life", MAX_LIFE), ("vp", MAX_VP), ("energy", MAX_ENERGY), ("units", MAX_UNITS)];
     row.into_iter().any(|(name, size)| name == word && (place + 1) % size != 0)
 }
 
@@ -78,8 +78,8 @@ pub fn leads_on(fact: usize) -> bool {
 pub fn amount(fact: usize) -> usize {
     let (word, _, place) = table(fact);
     match word {
-        "life" => place % MOST_LIFE,
-        "vp" => place % MOST_VP,
+        "life" => place % MAX_LIFE,
+        "vp" => place % MAX_VP,
         _ => place,
     }
 }
@@ -97,7 +97,7 @@ pub fn fact_name(fact: usize) -> String {
 
 /// VP as far as they lead to winning: those of a zombie lead back to life first (KO-4.4).
 fn winning_vp(game: &Game, seat: Seat) -> usize {
-    let vp = usize::from(game.monster(seat).vp()).min(MOST_VP - 1);
+    let vp = usize::from(game.monster(seat).vp()).min(MAX_VP - 1);
     if game.is_zombie(seat) && !game.was_demanded(seat) { vp / 2 } else { vp }
 }
 
@@ -115,13 +115,13 @@ pub(super) struct Common {
     /// Who has Mimic, and the card that it copies, as its place in the card table.
     copy: Option<(Seat, usize)>,
     /// For every seat, how many monsters have a turn before its next.
-    turns_before: [u8; MOST_SEATS],
+    turns_before: [u8; MAX_SEATS],
 }
 
 impl Common {
     pub(super) fn of(game: &Game) -> Common {
         let copy = game.copy().map(|(owner, card)| (owner, game.ruleset().original(card).index()));
-        let (mut turns_before, mut turns) = ([0; MOST_SEATS], 0);
+        let (mut turns_before, mut turns) = ([0; MAX_SEATS], 0);
         for seat in game.clockwise(next_turn(game)) {
             turns_before[seat.index()] = turns;
             turns += u8::from(game.is_in_game(seat));
@@ -167,10 +167,10 @@ pub(super) fn facts_with(game: &Game, seat: Seat, common: &Common, mut tell: imp
     let monster = game.monster(seat);
     let company = common.company;
     let inside = usize::from(monster.place().is_inside());
-    let life = usize::from(monster.life()).min(MOST_LIFE - 1);
-    tell(LIFE + (3 * inside + company) * MOST_LIFE + life, 1.0);
-    tell(VP + inside * MOST_VP + winning_vp(game, seat), 1.0);
-    tell(ENERGY + usize::from(monster.energy()).min(MOST_ENERGY - 1), 1.0);
+    let life = usize::from(monster.life()).min(MAX_LIFE - 1);
+    tell(LIFE + (3 * inside + company) * MAX_LIFE + life, 1.0);
+    tell(VP + inside * MAX_VP + winning_vp(game, seat), 1.0);
+    tell(ENERGY + usize::from(monster.energy()).min(MAX_ENERGY - 1), 1.0);
     for card in monster.cards().iter() {
         tell(CARD + card.index(), 1.0);
         let counter = game.counter(card);
@@ -214,7 +214,7 @@ fn place(game: &Game, place: Place, tell: &mut impl FnMut(usize, f32)) {
         tell(ZONE + zone, 1.0);
     }
     if let Some(borough) = place.borough() {
-        tell(UNITS + usize::from(game.unit_count(borough)).min(MOST_UNITS - 1), 1.0);
+        tell(UNITS + usize::from(game.unit_count(borough)).min(MAX_UNITS - 1), 1.0);
         let tops = game.stacks(borough).into_iter().filter_map(Stack::top);
         tell(RUINS, tops.map(|tile| PAYS[tile.index()]).fold(0.0, f32::max));
     }

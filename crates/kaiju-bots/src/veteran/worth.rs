@@ -1,7 +1,7 @@
 //! What a table is worth to a monster: its chance to win, as the odds for it against those of the others.
 
 use super::features::{Aspect, Common, FACTS, aspect, fact_name, facts, facts_with, same_facts};
-use kaiju_rules::{Game, MOST_SEATS, Pending, Ruleset, Seat, VP_TO_WIN};
+use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat, VP_TO_WIN};
 use std::{collections::BTreeMap, ops::Sub, sync::LazyLock};
 
 /// What a table is worth, by what it is worth it for. The sum is the logarithm of the odds to win.
@@ -77,12 +77,12 @@ pub(super) struct Scales<'a> {
     game: &'a Game,
     common: Common,
     /// The weight of each monster among those that can win: the exponential of its strength.
-    shares: [f32; MOST_SEATS],
+    shares: [f32; MAX_SEATS],
 }
 
 impl<'a> Scales<'a> {
     pub(super) fn new(game: &'a Game) -> Scales<'a> {
-        let (common, mut shares) = (Common::of(game), [0.0; MOST_SEATS]);
+        let (common, mut shares) = (Common::of(game), [0.0; MAX_SEATS]);
         for seat in game.standing() {
             shares[seat.index()] = share(game, seat, &common);
         }

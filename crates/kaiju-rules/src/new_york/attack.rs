@@ -11,7 +11,7 @@ use crate::{
     moment::Source,
     prompt::Pending,
     rule::{Because, Rule},
-    seat::{MOST_SEATS, Seat, SeatSet},
+    seat::{MAX_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
 };
@@ -98,7 +98,7 @@ impl Table<'_> {
     fn fix_damage(&mut self, attacker: Seat, symbols: u8, doubled: SeatSet) {
         let hooks = self.hooks();
         let targets = self.targets(attacker);
-        let mut damage = [0u8; MOST_SEATS];
+        let mut damage = [0u8; MAX_SEATS];
         for seat in self.clockwise(attacker).filter(|&s| targets.has(s)) {
             let mut amount = symbols;
             for card in self.owned(attacker, hooks.damage_factor) {

@@ -6,7 +6,7 @@ use crate::{
     game::Game,
     moment::Source,
     rule::Rule,
-    seat::{MOST_SEATS, Seat},
+    seat::{MAX_SEATS, Seat},
     table::Table,
 };
 
@@ -56,7 +56,7 @@ impl Table<'_> {
             }
         }
         let Some(former) = former else { return };
-        let mut damage = [0; MOST_SEATS];
+        let mut damage = [0; MAX_SEATS];
         if let Some(card) = self.owned(seat, hooks.superstar_damage).next() {
             damage[former.index()] = self.card(card).superstar_damage.0;
             self.damage(damage, Source::Spite(seat, card));

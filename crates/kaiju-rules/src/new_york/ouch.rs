@@ -5,7 +5,7 @@ use crate::{
     event::{Goal, What},
     moment::Source,
     rule::Rule,
-    seat::{MOST_SEATS, Seat},
+    seat::{MAX_SEATS, Seat},
     step::Step,
     table::Table,
 };
@@ -17,7 +17,7 @@ impl Table<'_> {
     /// NY-5.19: every unit fires that is there now, those of this turn too (NR-26).
     pub(crate) fn ouch(&mut self, seat: Seat, faces: u8) {
         let here = self.monster(seat).place.borough();
-        let mut damage = [0; MOST_SEATS];
+        let mut damage = [0; MAX_SEATS];
         for other in self.seats() {
             let Some(there) = self.monster(other).place.borough() else { continue };
             let hit = match faces {

@@ -6,7 +6,7 @@ use crate::{
     card::{CardKind, CardSet},
     chance::Chance,
     dice::Face,
-    game::{Game, MOST_FEWER, MOST_GOODS, MOST_TURNS},
+    game::{Game, MAX_FEWER, MAX_GOODS, MAX_TURNS},
     knocked::Knocked,
     prompt::{Occasion, Pending, Prompt},
     ruleset::Ruleset,
@@ -15,12 +15,12 @@ use crate::{
 };
 
 /// Symbols that cards add at most, by face (Fury, Hailing Cabs, Painbow, Stomp, Towering Titan).
-const MOST_ADDED: [u8; 6] = [1, 4, 4, 0, 0, 0];
+const MAX_ADDED: [u8; 6] = [1, 4, 4, 0, 0, 0];
 /// The same for Tokyo: Poison Quills and its copy, Acid Attack, Burrowing, Spiked Tail, Urbavore.
-const MOST_ADDED_IN_TOKYO: [u8; 6] = [0, 8, 0, 0, 0, 0];
+const MAX_ADDED_IN_TOKYO: [u8; 6] = [0, 8, 0, 0, 0, 0];
 
 /// The largest loss that there is: thirteen Attack symbols and a neighbour's fire, or every Poison token.
-const MOST_LOSS: u8 = 14;
+const MAX_LOSS: u8 = 14;
 
 impl Game {
     /// All of it.
@@ -161,14 +161,14 @@ impl Game {
         {
             return wrong("an offer of nothing");
         }
-        if self.extra_turns.iter().map(|turn| turn.fewer).chain([t.fewer]).any(|fewer| fewer > MOST_FEWER) {
+        if self.extra_turns.iter().map(|turn| turn.fewer).chain([t.fewer]).any(|fewer| fewer > MAX_FEWER) {
             return wrong("a turn has too few dice");
         }
         let tokyo = self.ruleset == Ruleset::Tokyo;
         let attacks = t.dice.count(Face::ATTACK) + t.added.count(Face::ATTACK) + t.resolved.count(Face::ATTACK);
         let fire: u8 = self.owned(t.seat, self.hooks().hits_neighbours).map(|c| self.card(c).hits_neighbours).sum();
         let others = Face::ALL.into_iter().filter(|&f| f != Face::ATTACK).any(|f| t.resolved.count(f) > 8);
-        if tokyo && (attacks > MOST_LOSS - 1 || attacks + fire > MOST_LOSS || others) {
+        if tokyo && (attacks > MAX_LOSS - 1 || attacks + fire > MAX_LOSS || others) {
             return wrong("there are not so many dice and symbols");
         }
         let top = self.steps.owed().last();
@@ -195,10 +195,10 @@ impl Game {
         if tokyo && (city || goals || trophies || t.aim.is_some() || t.units_only) {
             return wrong("something of New York is in Tokyo");
         }
-        if self.thrown.total() > if tokyo { MOST_LOSS } else { 0 } || t.open > 8 {
+        if self.thrown.total() > if tokyo { MAX_LOSS } else { 0 } || t.open > 8 {
             return wrong("there are not so many dice");
         }
-        if tokyo && m.damage.iter().any(|&n| n > MOST_LOSS) {
+        if tokyo && m.damage.iter().any(|&n| n > MAX_LOSS) {
             return wrong("nobody loses so much at once");
         }
         Ok(())
@@ -223,8 +223,8 @@ impl Game {
                 return wrong("resolved and unresolved dice do not agree");
             }
             let (added, word) = match self.ruleset {
-                Ruleset::NewYork => (MOST_ADDED, self.ruleset.face_word(face)),
-                Ruleset::Tokyo => (MOST_ADDED_IN_TOKYO, self.ruleset.face_word(face)),
+                Ruleset::NewYork => (MAX_ADDED, self.ruleset.face_word(face)),
+                Ruleset::Tokyo => (MAX_ADDED_IN_TOKYO, self.ruleset.face_word(face)),
             };
             if t.added.count(face) > added[face.index()] || t.resolved.count(face) > 13 {
                 return wrong(format!("no cards add so many {word} symbols"));
@@ -233,7 +233,7 @@ impl Game {
         if t.echo > t.added.count(Face::ATTACK) && !t.done.has(Face::ATTACK) {
             return wrong("the echo of Destruction is more than there is");
         }
-        if t.number > MOST_TURNS || t.deals > 100 || t.rerolls > 101 || self.eliminations > 6 || t.changes > 16 {
+        if t.number > MAX_TURNS || t.deals > 100 || t.rerolls > 101 || self.eliminations > 6 || t.changes > 16 {
             return wrong("a number is larger than a game allows");
         }
         Ok(())
@@ -419,7 +419,7 @@ impl Game {
             }
             Prompt::Move { .. } | Prompt::ChooseMonster(_) => active && self.ruleset == Ruleset::NewYork,
             Prompt::Destroy { left, .. } => active && left <= 12,
-            Prompt::Split { vp, .. } => active && vp <= MOST_GOODS,
+            Prompt::Split { vp, .. } => active && vp <= MAX_GOODS,
             Prompt::MeetDamage => top == Some(Step::Strike),
             Prompt::FleeOrStay | Prompt::Leave | Prompt::DiscardKeep(_) | Prompt::SendUnit { .. } => {
                 self.ruleset == Ruleset::NewYork
@@ -476,7 +476,7 @@ impl Game {
                 let fits = match self.steps().next_back() {
                     Some(Step::TargetRolls(..)) => hooks.target_rolls.has(card) && dice == 1,
                     Some(Step::Ask(by, Prompt::React(Occasion::Loss))) => {
-                        by == seat && hooks.answers_losses.has(card) && self.thrown.total() + dice <= MOST_LOSS
+                        by == seat && hooks.answers_losses.has(card) && self.thrown.total() + dice <= MAX_LOSS
                     }
                     // One die of the turn, or those that its owner rerolls after it has stopped.
                     Some(Step::Probe) => {

@@ -9,7 +9,7 @@ mod outcome;
 mod parts;
 mod position;
 
-use crate::seat::{MOST_SEATS, Seat};
+use crate::seat::{MAX_SEATS, Seat};
 use core::fmt;
 
 /// What is wrong with a text.
@@ -59,7 +59,7 @@ impl Names<'_> {
 
     /// The seat of a name, upper or lower case.
     pub fn seat(&self, name: &str) -> Option<Seat> {
-        self.0.iter().take(MOST_SEATS).position(|n| n.eq_ignore_ascii_case(name)).and_then(Seat::new)
+        self.0.iter().take(MAX_SEATS).position(|n| n.eq_ignore_ascii_case(name)).and_then(Seat::new)
     }
 }
 

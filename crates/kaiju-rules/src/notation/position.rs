@@ -14,7 +14,7 @@ use crate::{
     phase::Turn,
     queue::{Item, Queue},
     ruleset::Ruleset,
-    seat::{FEWEST_SEATS, MOST_SEATS, Seat, SeatSet},
+    seat::{MAX_SEATS, MIN_SEATS, Seat, SeatSet},
     step::Step,
     tile::Tile,
     token::{Token, TokenCounts},
@@ -179,10 +179,10 @@ impl Game {
         out.unless("summoned", &t.summoned, &false);
         out.unless("order", &self.order, &t.seat);
         out.unless("conceding", &self.conceding, &SeatSet::default());
-        out.numbers("contest", &self.contest, &[0; MOST_SEATS]);
+        out.numbers("contest", &self.contest, &[0; MAX_SEATS]);
         out.unless("eliminations", &self.eliminations, &0);
         let m = &self.moment;
-        out.numbers("damage", &m.damage, &[0; MOST_SEATS]);
+        out.numbers("damage", &m.damage, &[0; MAX_SEATS]);
         out.unless("damage-token", &m.figure, &false);
         out.unless("met", &m.met, &0);
         out.unless("source", &m.source, &crate::moment::Source::Ouch);
@@ -215,7 +215,7 @@ impl Game {
         let word = words.next().unwrap_or("");
         let ruleset = super::look_up("game", word, Ruleset::from_word(word))?;
         let word = words.next().unwrap_or("");
-        let seats = word.parse().ok().filter(|n| (FEWEST_SEATS..=MOST_SEATS).contains(n));
+        let seats = word.parse().ok().filter(|n| (MIN_SEATS..=MAX_SEATS).contains(n));
         let seats = super::look_up("number of monsters from 2 to 6", word, seats)?;
         let mut game = Game::blank(ruleset, seats);
         let (mut keys, mut deck_is_rest, mut order) = (Vec::new(), false, None);

@@ -7,7 +7,7 @@ use crate::{
     game::Game,
     moment::{Moment, Source},
     rule::{Because, Rule},
-    seat::{MOST_SEATS, Seat, SeatSet},
+    seat::{MAX_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
 };
@@ -44,7 +44,7 @@ impl Table<'_> {
         let seat = self.turn.seat;
         let hooks = self.hooks();
         let targets = if symbols > 0 { self.targets(seat) } else { SeatSet::default() };
-        let mut damage = [0; MOST_SEATS];
+        let mut damage = [0; MAX_SEATS];
         for target in targets.iter() {
             damage[target.index()] = symbols;
         }
@@ -60,7 +60,7 @@ impl Table<'_> {
                 }
             }
         }
-        if damage == [0; MOST_SEATS] {
+        if damage == [0; MAX_SEATS] {
             return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::TK_4_6);
         }
         // Who may yield unhurt decides before it is hurt (TR-11), whatever would block the loss (TR-81).
@@ -105,7 +105,7 @@ impl Table<'_> {
         self.turn.yielded.remove(seat);
         self.push(Step::Revenge);
         let Some(card) = self.owned(seat, hook).next() else { return };
-        let mut damage = [0; MOST_SEATS];
+        let mut damage = [0; MAX_SEATS];
         damage[attacker.index()] = self.owned(seat, hook).map(|c| self.card(c).revenge).sum();
         self.damage(damage, Source::Card(seat, card));
     }

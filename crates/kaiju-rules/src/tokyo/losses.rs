@@ -6,7 +6,7 @@ use crate::{
     moment::{Moment, Source},
     prompt::{Occasion, Prompt},
     rule::{Because, Rule},
-    seat::{MOST_SEATS, Seat, SeatSet},
+    seat::{MAX_SEATS, Seat, SeatSet},
     step::Step,
     table::Table,
     token::Token,
@@ -107,7 +107,7 @@ impl Table<'_> {
     #[inline(never)]
     pub(crate) fn poison(&mut self) {
         let seat = self.turn.seat;
-        let mut damage = [0; MOST_SEATS];
+        let mut damage = [0; MAX_SEATS];
         damage[seat.index()] = self.monster(seat).tokens(Token::Poison);
         self.damage(damage, Source::Poison(seat));
     }

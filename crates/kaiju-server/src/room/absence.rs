@@ -8,7 +8,7 @@ use super::{
 
 /// A host who is gone is waited for so many seconds, however little patience there is with players: two who come and go in turn would
 /// make each other the host without end.
-const LEAST_GRACE_OF_HOSTS: u16 = 10;
+const MIN_HOST_GRACE: u16 = 10;
 
 impl Room {
     /// Time passes only where somebody is here who has a seat: whoever just has the link and watches can neither have others played for
@@ -53,7 +53,7 @@ impl Room {
     fn hands_over_at(&self) -> Option<(i64, Change)> {
         let since = self.away.get(&self.state.host)?;
         let heir = self.state.heir(|heir| self.is_here(heir))?;
-        let grace = self.state.settings.grace.max(LEAST_GRACE_OF_HOSTS);
+        let grace = self.state.settings.grace.max(MIN_HOST_GRACE);
         Some((since + 1000 * i64::from(grace), Change::Host { person: heir }))
     }
 

@@ -10,7 +10,7 @@ use kaiju_rules::Seat;
 use kaiju_store::{Entry, Kind};
 
 /// What happened before a game is forgotten as it begins, if it is more than this: nobody is told so much again.
-const MOST_BEFORE: usize = 500;
+const MAX_BEFORE: usize = 500;
 
 /// The entries since the present game began, with a little of what was before, and the table as it was before them. However long a table
 /// lives, who comes to it costs no more than one game.
@@ -42,7 +42,7 @@ impl History {
     pub(super) fn add(&mut self, entry: Entry, state: &State) {
         if state.games.len() > self.games {
             self.games = state.games.len();
-            if self.entries.len() > MOST_BEFORE {
+            if self.entries.len() > MAX_BEFORE {
                 self.before = before_game(state);
                 self.entries.clear();
             }

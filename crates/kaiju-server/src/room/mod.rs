@@ -36,14 +36,14 @@ use state::{Header, State, stored};
 use std::collections::BTreeMap;
 
 /// Most people who ever come to one table, and who are there at a time.
-const MOST_PEOPLE: usize = 1000;
-const MOST_HERE: usize = 100;
+const MAX_PEOPLE: usize = 1000;
+const MAX_HERE: usize = 100;
 /// Plies that bots play before others have their turn.
 const BOT_PLIES: usize = 64;
 /// Entries of one table. Then the game that is on is finished, and no more is said or begun: a table can be brought back quickly.
-pub(crate) const MOST_ENTRIES: u32 = 100_000;
+pub(crate) const MAX_ENTRIES: u32 = 100_000;
 /// Changes that one person makes for as long as the room is in memory: nobody fills the disk by talking, or keeps others from it.
-const MOST_CHANGES: u32 = 2000;
+const MAX_CHANGES: u32 = 2000;
 
 /// A connection of somebody.
 #[derive(Clone, Debug)]
@@ -123,8 +123,8 @@ impl Room {
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
             // There is always room for those who play.
-            Some(person) if self.links.len() < MOST_HERE || self.state.seat_of(person).is_some() => person,
-            None if self.links.len() < MOST_HERE && self.state.people.len() < MOST_PEOPLE => {
+            Some(person) if self.links.len() < MAX_HERE || self.state.seat_of(person).is_some() => person,
+            None if self.links.len() < MAX_HERE && self.state.people.len() < MAX_PEOPLE => {
                 let person = self.state.people.len() as u32;
                 let join = Change::Join { person, identity: identity.to_owned(), name: name.to_owned() };
                 self.commit_change(&join, now, &mut doing);
@@ -293,11 +293,11 @@ impl Room {
 
     /// Counts what somebody changes, as long as they may change so much more and there is room for it.
     fn spend(&mut self, person: u32, changes: usize) -> Result<(), Refusal> {
-        if changes > 0 && self.state.next >= MOST_ENTRIES {
+        if changes > 0 && self.state.next >= MAX_ENTRIES {
             return Err(Refusal::because(Code::TooMuch, Message::new("refusal-table-used-up")));
         }
         let spent = self.spent.entry(person).or_default();
-        if *spent + changes as u32 > MOST_CHANGES {
+        if *spent + changes as u32 > MAX_CHANGES {
             return Err(Code::TooMuch.into());
         }
         *spent += changes as u32;

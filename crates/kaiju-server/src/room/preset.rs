@@ -5,12 +5,12 @@ use kaiju_rules::{Action, Game, Pending, Prompt, Ruleset, Seat};
 use kaiju_words::Message;
 
 /// More life points than any monster has.
-const MOST_LIFE: u8 = 20;
+const MAX_LIFE: u8 = 20;
 
 /// Whether presets make sense in this game.
 pub(crate) fn check(presets: &Presets, ruleset: Ruleset) -> Result<(), Code> {
     let lives = [presets.leave_at, presets.stay_above];
-    let sound = lives.iter().flatten().all(|&life| life <= MOST_LIFE)
+    let sound = lives.iter().flatten().all(|&life| life <= MAX_LIFE)
         && presets.leave_at.zip(presets.stay_above).is_none_or(|(leave, stay)| leave <= stay)
         && presets.not_asked.len() <= ruleset.cards().len()
         && presets.not_asked.iter().all(|card| ruleset.card_by_id(card).is_some());

@@ -1,12 +1,12 @@
 //! What can be agreed for a table.
 
 use kaiju_bots::bot_by_name;
-use kaiju_protocol::{Code, LONGEST_CLOCK, Refusal, SHORTEST_CLOCK, Settings};
+use kaiju_protocol::{Code, MAX_CLOCK, MIN_CLOCK, Refusal, Settings};
 use kaiju_rules::{Game, Options, Ruleset};
 use kaiju_words::{Message, say};
 
 /// Options that anybody can want at once, by far.
-const MOST_OPTIONS: usize = 8;
+const MAX_OPTIONS: usize = 8;
 
 /// These settings as a table keeps them: the game and its options in the words that everybody looks for, however they were written.
 pub(crate) fn settled(settings: &Settings) -> Result<Settings, Refusal> {
@@ -21,14 +21,14 @@ pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusa
     let wrong = |text: Message| Refusal::because(Code::BadSettings, text);
     let ruleset = Ruleset::from_word(&settings.game).ok_or_else(|| wrong(Message::new("refusal-bad-game")))?;
     let mut options = Options::default();
-    if settings.options.len() > MOST_OPTIONS || !settings.options.iter().all(|word| options.choose(word)) {
+    if settings.options.len() > MAX_OPTIONS || !settings.options.iter().all(|word| options.choose(word)) {
         return Err(wrong(Message::new("refusal-bad-option")));
     }
-    let (least, most) = (u32::from(SHORTEST_CLOCK), u32::from(LONGEST_CLOCK));
-    if settings.clock != 0 && !(SHORTEST_CLOCK..=LONGEST_CLOCK).contains(&settings.clock) {
+    let (least, most) = (u32::from(MIN_CLOCK), u32::from(MAX_CLOCK));
+    if settings.clock != 0 && !(MIN_CLOCK..=MAX_CLOCK).contains(&settings.clock) {
         return Err(wrong(Message::new("refusal-bad-clock").with("least", least).with("most", most)));
     }
-    if settings.grace > LONGEST_CLOCK {
+    if settings.grace > MAX_CLOCK {
         return Err(wrong(Message::new("refusal-bad-grace").with("most", most)));
     }
     if bot_by_name(&settings.stand_in).is_none() {

@@ -7,8 +7,8 @@ use super::{
     settings::{settled, table_of},
 };
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_protocol::{Chat, LONGEST_NAME, Presets, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
-use kaiju_rules::{Game, MOST_SEATS, Pending, Ruleset, Seat};
+use kaiju_protocol::{Chat, MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
+use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat};
 use kaiju_store::{Entry, Kind};
 use kaiju_words::{Arg, Message, say};
 use serde::{Deserialize, Serialize};
@@ -198,7 +198,7 @@ impl State {
         let is_free = |name: &String| name.is_empty() || !taken.contains(&name.to_lowercase());
         let numbered = (2_u32..).map(|number| {
             let number = format!(" {number}");
-            let short: String = wanted.chars().take(LONGEST_NAME - number.len()).collect();
+            let short: String = wanted.chars().take(MAX_NAME_LEN - number.len()).collect();
             format!("{}{number}", short.trim_end())
         });
         std::iter::once(wanted.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
@@ -446,7 +446,7 @@ impl State {
         self.chairs.iter_mut().filter(|chair| chair.person().is_some()).for_each(|chair| chair.is_ready = false);
         self.chairs.truncate(seats);
         while self.chairs.len() < seats {
-            let free = (0..MOST_SEATS).find(|at| self.chairs.iter().all(|chair| chair.monster != *at));
+            let free = (0..MAX_SEATS).find(|at| self.chairs.iter().all(|chair| chair.monster != *at));
             self.chairs.push(Chair {
                 sitter: Sitter::Nobody,
                 monster: free.unwrap_or(0),

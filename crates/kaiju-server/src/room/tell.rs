@@ -2,7 +2,7 @@
 
 use super::{Conn, Doing, Outcome, Room, Say, play::Told};
 use kaiju_protocol::{
-    Answer, Asked, Chance, Clock, Code, FromServer, MOST_ANSWERS, Person, Question, Refusal, Room as Sight, Snapshot,
+    Answer, Asked, Chance, Clock, Code, FromServer, MAX_ANSWERS, Person, Question, Refusal, Room as Sight, Snapshot,
     Step, TableCard, Update, VERSION, Welcome, seat_word,
 };
 use kaiju_rules::{Dice, Pending, Seat};
@@ -190,7 +190,7 @@ impl Room {
         let (_, asked) = self.question(person, ply)?;
         let (game, _) = self.at_ply(person, ply)?;
         let listed = Answer::listed(&asked);
-        let wanted = listed.iter().skip(from as usize).take(MOST_ANSWERS);
+        let wanted = listed.iter().skip(from as usize).take(MAX_ANSWERS);
         let answers = wanted.map(|answer| Answer::of(game, &asked, answer)).collect();
         outcome.tell([conn], &FromServer::Answers { ply, from, total: listed.len() as u32, answers });
         Ok(())

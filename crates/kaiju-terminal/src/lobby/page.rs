@@ -12,7 +12,7 @@ use crate::{
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_bots::BOTS;
-use kaiju_protocol::{Code, LONGEST_CHAT, LONGEST_NAME, SeatView, Sitter, ToServer, Word};
+use kaiju_protocol::{Code, MAX_CHAT_LEN, MAX_NAME_LEN, SeatView, Sitter, ToServer, Word};
 use kaiju_words::{Message, Words, say};
 use ratatui::layout::Rect;
 use std::{
@@ -21,7 +21,7 @@ use std::{
 };
 
 /// No setting takes a longer line.
-const LONGEST_SETTING: usize = 40;
+const MAX_SETTING_LEN: usize = 40;
 
 /// How often it is looked whether something has happened.
 const TICK: Duration = Duration::from_millis(100);
@@ -174,9 +174,9 @@ impl Lobby {
     fn edit(&mut self, code: KeyCode, table: &mut Remote) {
         let Some((line, text)) = &mut self.typing else { return };
         let longest = match line {
-            Line::Chat => LONGEST_CHAT,
-            Line::Name => LONGEST_NAME,
-            Line::Setting => LONGEST_SETTING,
+            Line::Chat => MAX_CHAT_LEN,
+            Line::Name => MAX_NAME_LEN,
+            Line::Setting => MAX_SETTING_LEN,
         };
         match code {
             KeyCode::Char(c) if text.chars().count() < longest => text.push(c),

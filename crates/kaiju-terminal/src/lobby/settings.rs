@@ -1,7 +1,7 @@
 //! What is agreed for a table, and how its host changes that with a few words: `clock 60`, `listed yes`.
 
 use kaiju_bots::{BOTS, bot_by_name};
-use kaiju_protocol::{LONGEST_CLOCK, SHORTEST_CLOCK, Settings};
+use kaiju_protocol::{MAX_CLOCK, MIN_CLOCK, Settings};
 use kaiju_record::{Record, RecordError};
 use kaiju_rules::{Options, Ruleset};
 use kaiju_words::Message;
@@ -31,7 +31,7 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
             settings.options.extend(chosen.then(|| what.to_owned().into()));
         }
         "players" => settings.seats = value.parse().ok()?,
-        "clock" => settings.clock = seconds(value).filter(|&clock| clock == 0 || clock >= SHORTEST_CLOCK)?,
+        "clock" => settings.clock = seconds(value).filter(|&clock| clock == 0 || clock >= MIN_CLOCK)?,
         "grace" => settings.grace = seconds(value)?,
         "stand-in" => settings.stand_in = bot_by_name(value)?.name.into(),
         _ => settings.listed = yes_or_no(value)?,
@@ -40,7 +40,7 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
 }
 
 fn seconds(value: &str) -> Option<u16> {
-    if value == "off" { Some(0) } else { value.parse().ok().filter(|&seconds| seconds <= LONGEST_CLOCK) }
+    if value == "off" { Some(0) } else { value.parse().ok().filter(|&seconds| seconds <= MAX_CLOCK) }
 }
 
 fn yes_or_no(value: &str) -> Option<bool> {

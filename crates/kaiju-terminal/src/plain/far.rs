@@ -3,7 +3,7 @@
 use super::{Doubt, ECHO, Plain, Stopped};
 use crate::{
     lobby,
-    presets::{self, MOST_LIFE, Preset},
+    presets::{self, MAX_LIFE, Preset},
     remote::{Remote, monster_word},
     table::{Table, Trouble},
     text::fit,
@@ -134,8 +134,8 @@ impl Plain<'_> {
 fn changed(now: &Presets, words: &[&str], ruleset: Ruleset) -> Result<Presets, Message> {
     let number = |word: &str| match word.parse() {
         _ if word == "off" => Ok(None),
-        Ok(life) if life <= MOST_LIFE => Ok(Some(life)),
-        _ => Err(Message::new("far-preset-range").with("most", MOST_LIFE)),
+        Ok(life) if life <= MAX_LIFE => Ok(Some(life)),
+        _ => Err(Message::new("far-preset-range").with("most", MAX_LIFE)),
     };
     match words {
         ["leave", word] => number(word).map(|life| presets::leave(now, life)),

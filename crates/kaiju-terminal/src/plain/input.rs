@@ -8,10 +8,10 @@ use std::{
 };
 
 /// No answer is longer by far. Of a line that is, no more than this is ever held.
-const LONGEST: usize = 4096;
+const MAX_LINE_LEN: usize = 4096;
 
 /// Lines that wait to be understood; whoever sends more waits too.
-const MOST_WAITING: usize = 16;
+const MAX_WAITING: usize = 16;
 
 /// What came in.
 #[derive(Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Live {
 
     /// What comes from there; it is opened by the thread that reads it.
     pub fn from<B: BufRead>(source: impl FnOnce() -> B + Send + 'static) -> Live {
-        let (tell, heard) = mpsc::sync_channel(MOST_WAITING);
+        let (tell, heard) = mpsc::sync_channel(MAX_WAITING);
         thread::spawn(move || {
             let mut source = source();
             loop {
@@ -98,13 +98,13 @@ fn read(input: &mut dyn BufRead) -> io::Result<Input> {
         let end = bytes.iter().position(|&b| b == b'\n');
         let part = &bytes[..end.unwrap_or(bytes.len())];
         length += part.len();
-        line.extend_from_slice(&part[..part.len().min(LONGEST - line.len())]);
+        line.extend_from_slice(&part[..part.len().min(MAX_LINE_LEN - line.len())]);
         let (used, is_over) = (part.len() + usize::from(end.is_some()), end.is_some() || bytes.is_empty());
         input.consume(used);
         match length {
             _ if !is_over => {}
             0 if end.is_none() => return Ok(Input::End),
-            0..=LONGEST => return Ok(Input::Line(line)),
+            0..=MAX_LINE_LEN => return Ok(Input::Line(line)),
             _ => return Ok(Input::TooLong),
         }
     }
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn lines_end_with_the_input_at_the_latest_and_are_not_endless() {
-        let long = "x".repeat(LONGEST + 1);
+        let long = "x".repeat(MAX_LINE_LEN + 1);
         let text = format!("one\n\n{long}\n{}\nlast", &long[1..]);
         // A small buffer, so that lines come in parts.
         let mut input = io::BufReader::with_capacity(7, text.as_bytes());

@@ -1,6 +1,6 @@
 //! Questions as lines.
 
-use super::{ECHO, MOST_LISTED, Plain, dice};
+use super::{ECHO, MAX_LISTED, Plain, dice};
 use crate::{
     describe,
     question::{chances, note_row, odds_row, stop_row},
@@ -28,7 +28,7 @@ impl Plain<'_> {
         if question.is_roll() {
             return self.put_roll(question);
         }
-        let listed: Vec<usize> = (0..question.answers.len().min(MOST_LISTED)).collect();
+        let listed: Vec<usize> = (0..question.answers.len().min(MAX_LISTED)).collect();
         self.list(question, &listed)?;
         let more = question.answers.len() - listed.len();
         if more > 0 {

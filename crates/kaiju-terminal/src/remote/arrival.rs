@@ -3,7 +3,7 @@
 use super::monster_word;
 use crate::{table::Trouble, wishes::Wishes};
 use kaiju_protocol::{Room, Sitter, Stage, ToServer, Word, seat_of, seat_word};
-use kaiju_rules::{MOST_SEATS, Ruleset, Seat};
+use kaiju_rules::{MAX_SEATS, Ruleset, Seat};
 use kaiju_words::{Message, Words, say};
 
 /// How somebody wants to come to a table.
@@ -124,7 +124,7 @@ impl Manners {
             return (own != Some(seat)).then(|| seat_word(seat));
         }
         let free = room.seats.iter().find(|view| view.sitter == Sitter::Nobody);
-        free.filter(|_| own.is_none() && self.tries <= MOST_SEATS).map(|view| view.seat.clone())
+        free.filter(|_| own.is_none() && self.tries <= MAX_SEATS).map(|view| view.seat.clone())
     }
 
     /// It was asked for under this number.

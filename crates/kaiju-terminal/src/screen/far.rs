@@ -3,7 +3,7 @@
 use super::{NOTICE, Page, Screen, canvas::Canvas, draw::Scene, page::hanging};
 use crate::{lobby::tail, presets::Preset, remote::Remote, table::Table, text::Voice};
 use crossterm::event::KeyCode;
-use kaiju_protocol::{LONGEST_CHAT, ToServer};
+use kaiju_protocol::{MAX_CHAT_LEN, ToServer};
 use kaiju_rules::Action;
 use kaiju_words::{Message, Words};
 use ratatui::layout::Rect;
@@ -52,7 +52,7 @@ impl Screen {
     pub(super) fn edit_saying(&mut self, code: KeyCode, table: &mut dyn Table) {
         let Some(text) = &mut self.saying else { return };
         match code {
-            KeyCode::Char(c) if text.chars().count() < LONGEST_CHAT => text.push(c),
+            KeyCode::Char(c) if text.chars().count() < MAX_CHAT_LEN => text.push(c),
             KeyCode::Backspace => drop(text.pop()),
             KeyCode::Esc => self.saying = None,
             KeyCode::Enter => {

@@ -90,7 +90,7 @@ fn give_back_on_panic() {
 /// How long the program may take to leave before it is ended.
 const LEAVE: Duration = Duration::from_secs(1);
 /// How many seconds without a sign of life are too many.
-const MOST_SILENCE: u8 = 5;
+const MAX_SILENCE: u8 = 5;
 
 /// Sees to it that the program ends: when the system wants it to, and when its terminal is gone, which holds whoever reads from it.
 /// Every ply is in its file by then, so nothing is lost where the program has to be ended in the middle of something.
@@ -121,7 +121,7 @@ impl Watch {
             let mut silence = Silence::default();
             // It ends with the one whom it watches.
             while let Some(beats) = beats.upgrade() {
-                if silence.second(beats.load(Ordering::Relaxed)) >= MOST_SILENCE {
+                if silence.second(beats.load(Ordering::Relaxed)) >= MAX_SILENCE {
                     end();
                 }
                 drop(beats);
@@ -224,6 +224,6 @@ mod tests {
     fn silence_is_counted_from_the_last_sign_of_life() {
         let mut silence = Silence::default();
         let counted: Vec<u8> = [1, 1, 1, 2, 2, 2, 2, 2, 2].into_iter().map(|beats| silence.second(beats)).collect();
-        assert_eq!(counted, [0, 1, 2, 0, 1, 2, 3, 4, MOST_SILENCE]);
+        assert_eq!(counted, [0, 1, 2, 0, 1, 2, 3, 4, MAX_SILENCE]);
     }
 }

@@ -17,7 +17,7 @@ const FEW_LIFE: u8 = 3;
 /// From here on a monster is near to winning.
 const MANY_VP: u16 = 16;
 /// The log has at least so many rows, and on crowded tables so many.
-const LEAST_LOG: u16 = 6;
+const MIN_LOG_ROWS: u16 = 6;
 const CROWDED_LOG: u16 = 4;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
@@ -201,7 +201,7 @@ fn market(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
         canvas.row(area, 1, &format!(" {text}"), canvas.paint.aside());
         return 2;
     }
-    let room = area.height.saturating_sub(2 + LEAST_LOG) / cards.len() as u16;
+    let room = area.height.saturating_sub(2 + MIN_LOG_ROWS) / cards.len() as u16;
     // A few words of a text tell nothing: on narrow screens the log has more of that row.
     let each = if room == 2 && area.width < 30 { 1 } else { room.clamp(1, 4) };
     let mut row = 1;

@@ -4,7 +4,7 @@ use crate::{message::Message, say};
 use kaiju_rules::{Action, Dice, Event, Face, Game, Odds, Pending, Prompt, Seat, View, Want, What};
 
 /// Most chances that are told of a roll.
-const MOST: usize = 4;
+const MAX: usize = 4;
 
 /// A chance worth knowing before dice are rolled.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub fn chances(view: View<'_>, loose: Dice) -> Vec<Chance> {
         let (next, best) = (game.odds_of_roll(loose, want)?, game.odds_of_turn(want)?);
         (!is_certain(next) || !is_certain(best)).then_some(Chance { want: name, next, best })
     };
-    wants(game, game.dice().minus(loose)).into_iter().filter_map(row).take(MOST).collect()
+    wants(game, game.dice().minus(loose)).into_iter().filter_map(row).take(MAX).collect()
 }
 
 /// How many Attack would put somebody else out of the game at once, and whom. Who may ward it off is not counted.

@@ -2,7 +2,7 @@
 
 use super::parts;
 use crate::message::{Arg, Message};
-use kaiju_rules::{Chance, ChanceError, FEWEST_SEATS, Game, MOST_SEATS, PlayError, SetupError};
+use kaiju_rules::{Chance, ChanceError, Game, MAX_SEATS, MIN_SEATS, PlayError, SetupError};
 
 /// Why an answer was refused.
 pub fn refusal(error: PlayError) -> Message {
@@ -44,8 +44,8 @@ pub fn waiting(game: &Game, chance: Chance) -> Message {
 pub fn setup_refusal(error: &SetupError) -> Message {
     match error {
         SetupError::Seats(seats) => Message::new("refused-seats")
-            .with("fewest", FEWEST_SEATS as u32)
-            .with("most", MOST_SEATS as u32)
+            .with("fewest", MIN_SEATS as u32)
+            .with("most", MAX_SEATS as u32)
             .with("seats", *seats as u32),
         SetupError::Duel => Message::new("refused-duel"),
         SetupError::Ko => Message::new("refused-ko"),

@@ -12,7 +12,7 @@ pub(crate) mod simulate;
 pub(crate) mod tournament;
 
 use kaiju_bots::{BOTS, Bot, bot_by_name};
-use kaiju_rules::{FEWEST_SEATS, Game, MOST_SEATS, Options, Ruleset, SetupError};
+use kaiju_rules::{Game, MAX_SEATS, MIN_SEATS, Options, Ruleset, SetupError};
 use std::{
     hash::{BuildHasher, Hasher, RandomState},
     str::FromStr,
@@ -80,8 +80,8 @@ pub(crate) struct Players(pub(crate) usize);
 impl FromStr for Players {
     type Err = String;
     fn from_str(word: &str) -> Result<Players, String> {
-        let players = word.parse().ok().filter(|n| (FEWEST_SEATS..=MOST_SEATS).contains(n));
-        players.map(Players).ok_or_else(|| format!("a game has {FEWEST_SEATS} to {MOST_SEATS} monsters"))
+        let players = word.parse().ok().filter(|n| (MIN_SEATS..=MAX_SEATS).contains(n));
+        players.map(Players).ok_or_else(|| format!("a game has {MIN_SEATS} to {MAX_SEATS} monsters"))
     }
 }
 

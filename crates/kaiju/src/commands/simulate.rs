@@ -4,7 +4,7 @@ use super::{BotName, TableArgs};
 use crate::{Finding, say};
 use indicatif::{ProgressBar, ProgressStyle};
 use kaiju_arena::{Batch, Summary, Usage, simulate, wilson};
-use kaiju_rules::{Card, MOST_SEATS};
+use kaiju_rules::{Card, MAX_SEATS};
 use serde_json::json;
 use std::{io::IsTerminal, time::Instant};
 
@@ -101,7 +101,7 @@ fn bots_of(batch: &Batch<'_>) -> Vec<&'static str> {
 }
 
 /// Every power card, those that are alike once; none unless they were asked for.
-fn card_rows(batch: &Batch<'_>, usage: &[Usage; MOST_SEATS]) -> Vec<CardRow> {
+fn card_rows(batch: &Batch<'_>, usage: &[Usage; MAX_SEATS]) -> Vec<CardRow> {
     let ruleset = batch.ruleset;
     let cards = ruleset.power_cards().iter().filter(|_| batch.card_usage);
     let first = cards.filter(|&c| ruleset.card_by_id(ruleset.cards()[c.index()].id) == Some(c));

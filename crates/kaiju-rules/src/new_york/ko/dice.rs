@@ -10,7 +10,7 @@ use crate::{
     moment::Source,
     prompt::Prompt,
     rule::Rule,
-    seat::{MOST_SEATS, Seat},
+    seat::{MAX_SEATS, Seat},
     table::Table,
 };
 
@@ -120,7 +120,7 @@ impl Table<'_> {
         };
         let fire =
             |game: &Game, place: Place| everywhere.or_else(|| place.borough().map(|b| game.unit_count(b))).unwrap_or(0);
-        let mut damage = [0; MOST_SEATS];
+        let mut damage = [0; MAX_SEATS];
         for other in self.standing() {
             damage[other.index()] = fire(self, self.monster(other).place);
         }

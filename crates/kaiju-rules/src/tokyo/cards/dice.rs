@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Rolls in hand at one time (TR-92).
-const MOST_ROLLS: u8 = 100;
+const MAX_ROLLS: u8 = 100;
 
 /// 3s as often as they show (TR-3).
 pub(super) const BACKGROUND_DWELLER: Card = Card {
@@ -43,7 +43,7 @@ pub(super) const GIANT_BRAIN: Card =
 pub(super) const ENERGY_DRINK: Card = Card {
     usable: Some(Use {
         at: UseAt::ROLLING,
-        able: |g, _, _| g.turn.rerolls < MOST_ROLLS,
+        able: |g, _, _| g.turn.rerolls < MAX_ROLLS,
         aim: AimAt::Nothing,
         cost: UseCost::Energy(1),
         effect: |t, _, _, _| t.turn.rerolls += 1,
@@ -63,7 +63,7 @@ pub(super) const SMOKE_CLOUD: Card = Card {
     on_buy: Some(|t: &mut Table<'_>, me, card| t.load_first(me, card)),
     usable: Some(Use {
         at: UseAt::ROLLING,
-        able: |g, _, card| g.counter(card) > 0 && g.turn.rerolls < MOST_ROLLS,
+        able: |g, _, card| g.counter(card) > 0 && g.turn.rerolls < MAX_ROLLS,
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {

@@ -13,12 +13,12 @@ mod points;
 mod turns;
 
 use crate::{
-    card::{Card, CardKind, MOST_CARDS},
+    card::{Card, CardKind, MAX_CARDS},
     hooks::same,
 };
 
 /// The cards of the box in the order of the printed list, each as often as the box holds it.
-static BOX: [Card; MOST_CARDS] = [
+static BOX: [Card; MAX_CARDS] = [
     attack::ACID_ATTACK,
     market::ALIEN_ORIGIN,
     attack::ALPHA_MONSTER,
@@ -89,13 +89,13 @@ static BOX: [Card; MOST_CARDS] = [
 
 /// The card table: a [`crate::CardId`] is a place in it. After the cards of the box come the copies that Mimic makes: one of
 /// each Keep card but Mimic itself, so that a copy works wherever its original does and adds up with it (TR-40).
-pub(crate) static CARDS: [Card; MOST_CARDS + COPIES] = {
-    let mut cards = [BOX[0]; MOST_CARDS + COPIES];
+pub(crate) static CARDS: [Card; MAX_CARDS + COPIES] = {
+    let mut cards = [BOX[0]; MAX_CARDS + COPIES];
     let (mut i, mut copies) = (0, 0);
-    while i < MOST_CARDS {
+    while i < MAX_CARDS {
         cards[i] = BOX[i];
         if is_model(i) {
-            cards[MOST_CARDS + copies] = Card { is_copy: true, ..BOX[i] };
+            cards[MAX_CARDS + copies] = Card { is_copy: true, ..BOX[i] };
             copies += 1;
         }
         i += 1;
@@ -105,7 +105,7 @@ pub(crate) static CARDS: [Card; MOST_CARDS + COPIES] = {
 
 const COPIES: usize = {
     let (mut i, mut copies) = (0, 0);
-    while i < MOST_CARDS {
+    while i < MAX_CARDS {
         copies += is_model(i) as usize;
         i += 1;
     }

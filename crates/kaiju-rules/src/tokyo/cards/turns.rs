@@ -2,7 +2,7 @@
 
 use crate::{
     card::Card,
-    game::MOST_FEWER,
+    game::MAX_FEWER,
     uses::{AimAt, Use, UseAt, UseCost},
 };
 
@@ -13,7 +13,7 @@ pub(super) const FREEZE_TIME: Card = Card {
         able: |_, _, _| true,
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
-        effect: |t, me, card, _| t.extra_turn(me, card, (t.turn.fewer + 1).min(MOST_FEWER)),
+        effect: |t, me, card, _| t.extra_turn(me, card, (t.turn.fewer + 1).min(MAX_FEWER)),
     }),
     ..Card::keep(
         "freeze-time",

@@ -1,7 +1,7 @@
 //! Before the game: how a table is laid, who is host, who is sent away, when a game begins.
 
 use super::table::{READY, Table, bot, monster, settings, sit};
-use crate::room::{MOST_CHANGES, MOST_HERE, MOST_PEOPLE, Wake};
+use crate::room::{MAX_CHANGES, MAX_HERE, MAX_PEOPLE, Wake};
 use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION};
 use kaiju_store::State;
 
@@ -427,18 +427,18 @@ fn a_table_is_full_at_some_time() {
     table.ok(wei, sit("B"));
     table.leave(wei);
     // With the host and Wei two places are left.
-    for number in 3..MOST_PEOPLE - 1 {
+    for number in 3..MAX_PEOPLE - 1 {
         let conn = table.connect(&format!("person {number}"), "").expect("there is room");
-        if number > MOST_HERE {
+        if number > MAX_HERE {
             table.leave(conn);
         } else {
             table.ears.get_mut(&conn).expect("they came").is_closed = true;
         }
-        if table.room.links.len() >= MOST_HERE {
+        if table.room.links.len() >= MAX_HERE {
             table.leave(conn);
         }
     }
-    assert_eq!(table.room.links.len(), MOST_HERE - 1);
+    assert_eq!(table.room.links.len(), MAX_HERE - 1);
     table.connect("the last but one", "").expect("there is room");
     for late in ["one more", "person 990"] {
         assert_eq!(table.connect(late, ""), Err(Code::TableFull), "{late}");
@@ -459,7 +459,7 @@ fn one_person_changes_so_much_and_no_more() {
     table.ok(wei, READY);
     table.ok(host, ToServer::Start);
     let chat = || kaiju_protocol::Request { id: None, what: ToServer::Chat { text: "x".to_owned() } };
-    for _ in 2..MOST_CHANGES {
+    for _ in 2..MAX_CHANGES {
         let outcome = table.room.handle(wei, chat(), table.now);
         assert_eq!(outcome.entries.len(), 1);
         table.entries.extend(outcome.entries);

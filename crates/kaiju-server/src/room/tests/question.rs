@@ -2,7 +2,7 @@
 
 use super::table::{Table, answers, seat, settings};
 use crate::room::Conn;
-use kaiju_protocol::{Answer, Code, FromServer, MOST_ANSWERS, Question, ToServer};
+use kaiju_protocol::{Answer, Code, FromServer, MAX_ANSWERS, Question, ToServer};
 use kaiju_rules::{
     Action, CardId, Dice, Face, Game, MonsterSetup, Names, Phase, Place, Ruleset, Setup, StartAt, Token,
 };
@@ -128,17 +128,17 @@ fn very_many_answers_come_in_pages() {
     let (mut table, conns) = Table::playing(settings("tokyo", 6), &[], 5);
     table.force(&healer);
     let (asked, question) = table.asked();
-    assert_eq!((asked, &*question.prompt, question.answers.len()), (conns[0], "spend-faces", MOST_ANSWERS));
+    assert_eq!((asked, &*question.prompt, question.answers.len()), (conns[0], "spend-faces", MAX_ANSWERS));
     let legal = healer.legal();
-    assert!(question.total as usize == legal.len() && legal.len() > 2 * MOST_ANSWERS, "{}", legal.len());
+    assert!(question.total as usize == legal.len() && legal.len() > 2 * MAX_ANSWERS, "{}", legal.len());
 
     let mut all: Vec<Answer> = Vec::new();
     while all.len() < legal.len() {
         let page = page(&mut table, asked, &question, all.len() as u32);
-        assert!(!page.is_empty() && page.len() <= MOST_ANSWERS);
+        assert!(!page.is_empty() && page.len() <= MAX_ANSWERS);
         all.extend(page);
     }
-    assert_eq!(all[..MOST_ANSWERS], question.answers);
+    assert_eq!(all[..MAX_ANSWERS], question.answers);
     let texts: Vec<String> = all.iter().map(|answer| answer.action.clone()).collect();
     let expected: Vec<String> =
         legal.iter().map(|&action| healer.action_text(action, Names::LETTERS).to_string()).collect();

@@ -4,7 +4,7 @@ use super::{
     ear::Ear,
     table::{READY, Table, presets, settings, sit},
 };
-use crate::room::{Conn, MOST_ENTRIES};
+use crate::room::{Conn, MAX_ENTRIES};
 use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, Step, ToServer, Welcome};
 use kaiju_store::State;
 
@@ -227,12 +227,12 @@ fn a_table_comes_to_an_end() {
     let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
     table.ok(friend, chat("is anybody there?"));
     let said = table.entries.last().expect("it was said").clone();
-    table.entries.resize(MOST_ENTRIES as usize - 2, said);
+    table.entries.resize(MAX_ENTRIES as usize - 2, said);
     table.restart();
     let host = table.join("host", "");
     table.ok(host, chat("the last word"));
     let friend = table.join("person B", "");
-    assert_eq!(table.room.next(), MOST_ENTRIES, "who comes back has the seat back");
+    assert_eq!(table.room.next(), MAX_ENTRIES, "who comes back has the seat back");
     for wish in [chat("one more"), ToServer::Stand, ToServer::Name { name: "Wei".to_owned() }] {
         table.refused(friend, wish, Code::TooMuch);
     }

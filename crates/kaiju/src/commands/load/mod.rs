@@ -10,7 +10,7 @@ use super::GameName;
 use crate::{Finding, say};
 use anyhow::{Context, ensure};
 use child::Child;
-use kaiju_rules::{FEWEST_SEATS, MOST_SEATS};
+use kaiju_rules::{MAX_SEATS, MIN_SEATS};
 use measure::{Figures, Latency};
 use std::{
     io::Write,
@@ -67,7 +67,7 @@ fn note(args: &Args, what: &str) {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seats = usize::from(args.seats);
-    ensure!((FEWEST_SEATS..=MOST_SEATS).contains(&seats), "a game has {FEWEST_SEATS} to {MOST_SEATS} monsters");
+    ensure!((MIN_SEATS..=MAX_SEATS).contains(&seats), "a game has {MIN_SEATS} to {MAX_SEATS} monsters");
     ensure!(args.tables > 0 || args.idle > 0 || args.stored > 0, "there is nothing to measure");
     ensure!(args.seconds > 0, "a measurement takes a second at least");
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
