@@ -6,7 +6,7 @@ use crate::{
 };
 use kaiju_bots::Bot;
 use kaiju_rules::{
-    Action, Because, CardSet, Event, Game, MAX_SEATS, Options, Outcome, Pending, Ruleset, Seat, View, What,
+    Action, CardSet, Cause, Event, EventKind, Game, MAX_SEATS, Options, Outcome, Pending, Ruleset, Seat, View,
 };
 use std::{
     collections::BTreeMap,
@@ -56,16 +56,16 @@ pub fn play_counting(
     let mut owners = Owners::default();
     play(game, dealer, seated(bots, luck), |game, step| {
         usage.iter_mut().for_each(Usage::begin_ply);
-        let mut teller = |game: &Game, event: Event| {
+        let mut listener = |game: &Game, event: Event| {
             let seat = owners.hear(game, event);
             usage[seat.index()].hear(game, event);
         };
         match step {
             Step::Choice(seat, action) => {
-                game.play_telling(seat, action, &mut teller).expect("a bot answers legally");
+                game.play_with(seat, action, &mut listener).expect("a bot answers legally");
             }
             Step::Chance(outcome) => {
-                game.resolve_telling(outcome, &mut teller).expect("the dealer deals what is there");
+                game.resolve_with(outcome, &mut listener).expect("the dealer deals what is there");
             }
         }
     })
@@ -111,11 +111,11 @@ struct Owners {
 impl Owners {
     /// Whose an event is.
     fn hear(&mut self, game: &Game, event: Event) -> Seat {
-        if let What::Buy { seat, card, .. } | What::Receive { seat, card } = event.what {
+        if let EventKind::Buy { seat, card, .. } | EventKind::Receive { seat, card } = event.kind {
             self.bought_by.insert(card.index(), seat);
             return seat;
         }
-        let Because::Card(card) = event.because else { return game.active() };
+        let Cause::Card(card) = event.cause else { return game.active() };
         let copy = game.copy().filter(|&(_, copied)| copied == card).map(|(seat, _)| seat);
         let owner = copy.or_else(|| game.seats().find(|&s| game.monster(s).cards().has(card)));
         owner.or_else(|| self.bought_by.get(&card.index()).copied()).unwrap_or_else(|| game.active())
@@ -149,12 +149,12 @@ impl Usage {
     /// Notes an event.
     pub fn hear(&mut self, game: &Game, event: Event) {
         let first = |card| game.ruleset().original(card).index();
-        if let What::Buy { card, .. } = event.what {
+        if let EventKind::Buy { card, .. } = event.kind {
             self.bought[first(card)] += 1;
         }
         // That a card goes away is no effect of it.
-        if let Because::Card(card) = event.because
-            && !matches!(event.what, What::Discard { .. } | What::Remove { .. } | What::Uncopy { .. })
+        if let Cause::Card(card) = event.cause
+            && !matches!(event.kind, EventKind::Discard { .. } | EventKind::Remove { .. } | EventKind::Uncopy { .. })
             && !self.seen.has(game.ruleset().original(card))
         {
             self.seen.insert(game.ruleset().original(card));

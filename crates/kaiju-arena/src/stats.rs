@@ -1,6 +1,6 @@
 //! What many games add up to. All sums are of whole numbers, so their order does not matter.
 
-use kaiju_rules::{Because, Game, MAX_SEATS, MAX_TURNS, Pending, Rule};
+use kaiju_rules::{Cause, Game, MAX_SEATS, MAX_TURNS, Pending, Rule};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -109,17 +109,17 @@ impl Summary {
         self.most_choices = self.most_choices.max(choices);
         self.turns[usize::from(game.turn_number())] += 1;
         self.returns.add(game);
-        let Pending::Over { winner, because } = game.pending() else { return };
+        let Pending::Over { winner, cause } = game.pending() else { return };
         if let Some(seat) = winner {
             self.wins[seat.index()] += 1;
         }
-        let ending = match because {
-            Because::Rule(Rule::NY_8_1) => "20 victory points",
-            Because::Rule(Rule::NY_8_2 | Rule::KO_2_2) => "last monster standing",
-            Because::Rule(Rule::NY_8_3) => "nobody left",
-            Because::Rule(Rule::NY_8_5) => "500 turns",
-            Because::Rule(rule) => rule.id(),
-            Because::Card(card) => game.card(card).name,
+        let ending = match cause {
+            Cause::Rule(Rule::NY_8_1) => "20 victory points",
+            Cause::Rule(Rule::NY_8_2 | Rule::KO_2_2) => "last monster standing",
+            Cause::Rule(Rule::NY_8_3) => "nobody left",
+            Cause::Rule(Rule::NY_8_5) => "500 turns",
+            Cause::Rule(rule) => rule.id(),
+            Cause::Card(card) => game.card(card).name,
         };
         *self.endings.entry(ending.to_owned()).or_default() += 1;
     }

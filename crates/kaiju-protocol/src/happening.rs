@@ -5,7 +5,7 @@ use crate::{
     scene::{Tile, word},
     seat_word,
 };
-use kaiju_rules::{CardId, Event, Game, Goal, Good, Source, What};
+use kaiju_rules::{CardId, Event, EventKind, Game, Goal, Good, Source};
 
 macro_rules! happenings {
     ($($(#[$meta:meta])* $name:ident,)*) => {
@@ -244,119 +244,121 @@ impl Happening {
         let placed = |kind, seat, place: String| Happening { place: Some(place.into()), ..of(kind, seat) };
         let face = |face| ruleset.face_word(face);
         let dice = |dice| Some(ruleset.dice(dice).to_string());
-        match event.what {
-            What::Turn { seat, number, extra } => {
+        match event.kind {
+            EventKind::Turn { seat, number, extra } => {
                 Happening { card: extra.map(|card| word(game, card)), ..counted(H::Turn, seat, number) }
             }
-            What::Phase { seat, phase } => named(H::Phase, seat, phase.word()),
-            What::StartRoll { seat, dice: rolled } => Happening { dice: dice(rolled), ..of(H::StartRoll, seat) },
-            What::Starts { seat } => of(H::Starts, seat),
-            What::Place { seat, borough } => placed(H::Place, seat, borough.word().into()),
-            What::Roll { seat, rolled, dice: all } => {
+            EventKind::Phase { seat, phase } => named(H::Phase, seat, phase.word()),
+            EventKind::StartRoll { seat, dice: rolled } => Happening { dice: dice(rolled), ..of(H::StartRoll, seat) },
+            EventKind::Starts { seat } => of(H::Starts, seat),
+            EventKind::Place { seat, borough } => placed(H::Place, seat, borough.word().into()),
+            EventKind::Roll { seat, rolled, dice: all } => {
                 Happening { rolled: dice(rolled), dice: dice(all), ..of(H::Roll, seat) }
             }
-            What::Stop { seat } => of(H::Stop, seat),
-            What::CardRoll { seat, dice: rolled } => Happening { dice: dice(rolled), ..of(H::CardRoll, seat) },
-            What::Add { seat, face: f, count } => {
+            EventKind::Stop { seat } => of(H::Stop, seat),
+            EventKind::CardRoll { seat, dice: rolled } => Happening { dice: dice(rolled), ..of(H::CardRoll, seat) },
+            EventKind::Add { seat, face: f, count } => {
                 Happening { count: Some(count.into()), ..named(H::Add, seat, face(f)) }
             }
-            What::Change { seat, from, to } => {
+            EventKind::Change { seat, from, to } => {
                 Happening { from: Some(face(from).into()), to: Some(face(to).into()), ..of(H::Change, seat) }
             }
-            What::DiscardDie { seat, face: f } => named(H::DiscardDie, seat, face(f)),
-            What::Resolve { seat, face: f, count } => {
+            EventKind::DiscardDie { seat, face: f } => named(H::DiscardDie, seat, face(f)),
+            EventKind::Resolve { seat, face: f, count } => {
                 Happening { count: Some(count.into()), ..named(H::Resolve, seat, face(f)) }
             }
-            What::Withhold { seat, energy } => counted(H::Withhold, seat, energy.into()),
-            What::Nothing { seat, face: f } => named(H::Nothing, seat, face(f)),
-            What::Apply { seat, card } => with_card(H::Apply, seat, card),
-            What::Use { seat, card } => with_card(H::Use, seat, card),
-            What::Adjust { seat, damage } => counted(H::Adjust, seat, damage.into()),
-            What::Damage { seat, damage } => {
+            EventKind::Withhold { seat, energy } => counted(H::Withhold, seat, energy.into()),
+            EventKind::Nothing { seat, face: f } => named(H::Nothing, seat, face(f)),
+            EventKind::Apply { seat, card } => with_card(H::Apply, seat, card),
+            EventKind::Use { seat, card } => with_card(H::Use, seat, card),
+            EventKind::Adjust { seat, damage } => counted(H::Adjust, seat, damage.into()),
+            EventKind::Damage { seat, damage } => {
                 Happening { by: game.dealer().map(seat_word), ..counted(H::Damage, seat, damage.into()) }
             }
-            What::Meet { seat, damage } => counted(H::Meet, seat, damage.into()),
-            What::Heal { seat, life } => counted(H::Heal, seat, life.into()),
-            What::Gain { seat, good, count } => {
+            EventKind::Meet { seat, damage } => counted(H::Meet, seat, damage.into()),
+            EventKind::Heal { seat, life } => counted(H::Heal, seat, life.into()),
+            EventKind::Gain { seat, good, count } => {
                 Happening { count: Some(count), ..named(H::Gain, seat, good_word(good)) }
             }
-            What::Lose { seat, good, count } => {
+            EventKind::Lose { seat, good, count } => {
                 Happening { count: Some(count), ..named(H::Lose, seat, good_word(good)) }
             }
-            What::Token { seat, token, count } => {
+            EventKind::Token { seat, token, count } => {
                 Happening { count: Some(count.into()), ..named(H::Token, seat, token.word()) }
             }
-            What::Remove { seat, token, count } => {
+            EventKind::Remove { seat, token, count } => {
                 Happening { count: Some(count.into()), ..named(H::Remove, seat, token.word()) }
             }
-            What::Souvenir { seat, borough } => placed(H::Souvenir, seat, borough.word().into()),
-            What::DestroyBuilding { seat, borough, tile } => {
+            EventKind::Souvenir { seat, borough } => placed(H::Souvenir, seat, borough.word().into()),
+            EventKind::DestroyBuilding { seat, borough, tile } => {
                 Happening { tile: Some(Tile::of(tile)), ..placed(H::DestroyBuilding, seat, borough.word().into()) }
             }
-            What::DestroyUnit { seat, borough, unit } => {
+            EventKind::DestroyUnit { seat, borough, unit } => {
                 Happening { place: Some(borough.word().into()), ..named(H::DestroyUnit, seat, unit.word()) }
             }
-            What::Appear { borough, unit } => Happening {
+            EventKind::Appear { borough, unit } => Happening {
                 place: Some(borough.word().into()),
                 word: Some(unit.word().into()),
                 ..Happening::new(H::Appear)
             },
-            What::Building { borough, tile } => Happening {
+            EventKind::Building { borough, tile } => Happening {
                 place: Some(borough.word().into()),
                 tile: Some(Tile::of(tile)),
                 ..Happening::new(H::Building)
             },
-            What::Send { seat, unit, from, to } => Happening {
+            EventKind::Send { seat, unit, from, to } => Happening {
                 from: Some(from.word().into()),
                 to: Some(to.word().into()),
                 ..named(H::Send, seat, unit.word())
             },
-            What::Flee { seat, borough } => placed(H::Flee, seat, borough.word().into()),
-            What::Stay { seat } => of(H::Stay, seat),
-            What::Leave { seat, to } => placed(H::Leave, seat, to.to_string()),
-            What::Yield { seat } => of(H::Yield, seat),
-            What::Move { seat, borough } => placed(H::Move, seat, borough.word().into()),
-            What::Enter { seat, place } => placed(H::Enter, seat, place.to_string()),
-            What::Advance { seat, zone } => placed(H::Advance, seat, zone.word().into()),
-            What::Track { seat, track } => placed(H::Track, seat, track.word().into()),
-            What::Take { seat, goal } => named(H::Take, seat, goal_word(goal)),
-            What::Return { seat, goal } => named(H::Return, seat, goal_word(goal)),
-            What::Reveal { card } => Happening { card: Some(word(game, card)), ..Happening::new(H::Reveal) },
-            What::Shuffle => Happening::new(H::Shuffle),
-            What::Buy { seat, card, from } => Happening { from: Some(source(from)), ..with_card(H::Buy, seat, card) },
-            What::Receive { seat, card } => with_card(H::Receive, seat, card),
-            What::Sweep { seat } => of(H::Sweep, seat),
-            What::Discard { seat, card } => with_card(H::Discard, seat, card),
-            What::ExtraTurn { seat, card } => with_card(H::ExtraTurn, seat, card),
-            What::Concede { seat } => of(H::Concede, seat),
-            What::Reborn { seat, life } => counted(H::Reborn, seat, life.into()),
-            What::Charge { seat, card, energy } => {
+            EventKind::Flee { seat, borough } => placed(H::Flee, seat, borough.word().into()),
+            EventKind::Stay { seat } => of(H::Stay, seat),
+            EventKind::Leave { seat, to } => placed(H::Leave, seat, to.to_string()),
+            EventKind::Yield { seat } => of(H::Yield, seat),
+            EventKind::Move { seat, borough } => placed(H::Move, seat, borough.word().into()),
+            EventKind::Enter { seat, place } => placed(H::Enter, seat, place.to_string()),
+            EventKind::Advance { seat, zone } => placed(H::Advance, seat, zone.word().into()),
+            EventKind::Track { seat, track } => placed(H::Track, seat, track.word().into()),
+            EventKind::Take { seat, goal } => named(H::Take, seat, goal_word(goal)),
+            EventKind::Return { seat, goal } => named(H::Return, seat, goal_word(goal)),
+            EventKind::Reveal { card } => Happening { card: Some(word(game, card)), ..Happening::new(H::Reveal) },
+            EventKind::Shuffle => Happening::new(H::Shuffle),
+            EventKind::Buy { seat, card, from } => {
+                Happening { from: Some(source(from)), ..with_card(H::Buy, seat, card) }
+            }
+            EventKind::Receive { seat, card } => with_card(H::Receive, seat, card),
+            EventKind::Sweep { seat } => of(H::Sweep, seat),
+            EventKind::Discard { seat, card } => with_card(H::Discard, seat, card),
+            EventKind::ExtraTurn { seat, card } => with_card(H::ExtraTurn, seat, card),
+            EventKind::Concede { seat } => of(H::Concede, seat),
+            EventKind::Reborn { seat, life } => counted(H::Reborn, seat, life.into()),
+            EventKind::Charge { seat, card, energy } => {
                 Happening { count: Some(energy.into()), ..with_card(H::Charge, seat, card) }
             }
-            What::Copy { seat, card } => with_card(H::Copy, seat, card),
-            What::Uncopy { seat, card } => with_card(H::Uncopy, seat, card),
-            What::Look { seat } => of(H::Look, seat),
-            What::Spare { seat, life } => counted(H::Spare, seat, life.into()),
-            What::KnockOut { seat } => of(H::KnockOut, seat),
-            What::TryZombie { seat, number } => counted(H::TryZombie, seat, number.into()),
-            What::Rise { seat, life } => counted(H::Rise, seat, life.into()),
-            What::Demand { seat, life } => counted(H::Demand, seat, life.into()),
-            What::TreatAs { seat, face: f } => named(H::TreatAs, seat, face(f)),
-            What::Command { seat } => of(H::Command, seat),
-            What::Summon { seat, borough } => placed(H::Summon, seat, borough.word().into()),
-            What::TokenAttack { seat, place } => placed(H::TokenAttack, seat, place.to_string()),
-            What::TokenMove { seat, borough } => placed(H::TokenMove, seat, borough.word().into()),
-            What::TokenEnter { seat, place } => placed(H::TokenEnter, seat, place.to_string()),
-            What::TokenLeave { seat, borough } => placed(H::TokenLeave, seat, borough.word().into()),
-            What::TokenTrack { track } => {
+            EventKind::Copy { seat, card } => with_card(H::Copy, seat, card),
+            EventKind::Uncopy { seat, card } => with_card(H::Uncopy, seat, card),
+            EventKind::Look { seat } => of(H::Look, seat),
+            EventKind::Spare { seat, life } => counted(H::Spare, seat, life.into()),
+            EventKind::KnockOut { seat } => of(H::KnockOut, seat),
+            EventKind::TryZombie { seat, number } => counted(H::TryZombie, seat, number.into()),
+            EventKind::Rise { seat, life } => counted(H::Rise, seat, life.into()),
+            EventKind::Demand { seat, life } => counted(H::Demand, seat, life.into()),
+            EventKind::TreatAs { seat, face: f } => named(H::TreatAs, seat, face(f)),
+            EventKind::Command { seat } => of(H::Command, seat),
+            EventKind::Summon { seat, borough } => placed(H::Summon, seat, borough.word().into()),
+            EventKind::TokenAttack { seat, place } => placed(H::TokenAttack, seat, place.to_string()),
+            EventKind::TokenMove { seat, borough } => placed(H::TokenMove, seat, borough.word().into()),
+            EventKind::TokenEnter { seat, place } => placed(H::TokenEnter, seat, place.to_string()),
+            EventKind::TokenLeave { seat, borough } => placed(H::TokenLeave, seat, borough.word().into()),
+            EventKind::TokenTrack { track } => {
                 Happening { place: Some(track.word().into()), ..Happening::new(H::TokenTrack) }
             }
-            What::TokenGone { place } => {
+            EventKind::TokenGone { place } => {
                 Happening { place: Some(place.to_string().into()), ..Happening::new(H::TokenGone) }
             }
-            What::Eliminate { seat } => of(H::Eliminate, seat),
-            What::Win { seat } => of(H::Win, seat),
-            What::NobodyWins => Happening::new(H::NobodyWins),
+            EventKind::Eliminate { seat } => of(H::Eliminate, seat),
+            EventKind::Win { seat } => of(H::Win, seat),
+            EventKind::NobodyWins => Happening::new(H::NobodyWins),
         }
     }
 }

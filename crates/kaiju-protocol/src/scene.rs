@@ -2,7 +2,7 @@
 
 use crate::{Word, seat_word, wire::is_zero};
 use kaiju_rules::{
-    Because, Borough as Quarter, CardId, Game, Pending, Place, Reward, Ruleset, Seat, Tile as Building, Token, Track,
+    Borough as Quarter, CardId, Cause, Game, Pending, Place, Reward, Ruleset, Seat, Tile as Building, Token, Track,
     Unit, VP_TO_WIN, Zone,
 };
 use kaiju_words::{Message, say};
@@ -551,12 +551,16 @@ impl Less {
 
 impl Over {
     fn of(game: &Game) -> Option<Over> {
-        let Pending::Over { winner, because } = game.pending() else { return None };
-        let because = match because {
-            Because::Rule(rule) => rule.id().into(),
-            Because::Card(card) => word(game, card),
+        let Pending::Over { winner, cause } = game.pending() else { return None };
+        let cause = match cause {
+            Cause::Rule(rule) => rule.id().into(),
+            Cause::Card(card) => word(game, card),
         };
-        Some(Over { winner: winner.map(seat_word), because, places: game.places()[..game.seat_count()].to_vec() })
+        Some(Over {
+            winner: winner.map(seat_word),
+            because: cause,
+            places: game.places()[..game.seat_count()].to_vec(),
+        })
     }
 }
 
@@ -623,7 +627,7 @@ mod tests {
     #[test]
     fn places_pay_what_is_said_and_damage_has_a_dealer() {
         use crate::{Happened, Happening};
-        use kaiju_rules::{Event, Good, Rule, What};
+        use kaiju_rules::{Event, EventKind, Good, Rule};
         let (mut paid, mut dealt, mut own, mut nobody) = (0, 0, 0, 0);
         for seed in 0..40 {
             let ruleset = if seed % 2 == 0 { Ruleset::NewYork } else { Ruleset::Tokyo };
@@ -636,8 +640,8 @@ mod tests {
                     nobody += u32::from(happening.by.is_none());
                     own += u32::from(happening.by.is_some() && happening.by == happening.seat);
                 }
-                let rules = [Rule::NY_3_0, Rule::TK_3_0].map(Because::Rule);
-                let (What::Gain { seat, good, count }, true) = (event.what, rules.contains(&event.because)) else {
+                let rules = [Rule::NY_3_0, Rule::TK_3_0].map(Cause::Rule);
+                let (EventKind::Gain { seat, good, count }, true) = (event.kind, rules.contains(&event.cause)) else {
                     return;
                 };
                 let place = match game.monster(seat).place() {
@@ -655,11 +659,11 @@ mod tests {
                     Pending::Over { .. } => break,
                     Pending::Chance(_) => {
                         let outcome = luck.outcome(&game).expect("chance is pending");
-                        game.resolve_telling(outcome, &mut hear).expect("the dealer deals what is there");
+                        game.resolve_with(outcome, &mut hear).expect("the dealer deals what is there");
                     }
                     Pending::Choose { seat, .. } => {
                         let action = POLICY.choose(&game.legal(), &mut luck);
-                        game.play_telling(seat, action, &mut hear).expect("the answer was listed");
+                        game.play_with(seat, action, &mut hear).expect("the answer was listed");
                     }
                 }
             }

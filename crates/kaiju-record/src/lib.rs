@@ -124,14 +124,14 @@ impl Record {
         }
     }
 
-    /// Plays one ply and notes it, or refuses it and changes nothing; `teller` hears what happens.
-    pub fn play(&mut self, ply: Ply, teller: &mut dyn FnMut(&Game, Event)) -> Result<(), RecordError> {
+    /// Plays one ply and notes it, or refuses it and changes nothing; `listener` hears what happens.
+    pub fn play(&mut self, ply: Ply, listener: &mut dyn FnMut(&Game, Event)) -> Result<(), RecordError> {
         match ply {
             Ply::Choice(seat, action) => {
-                self.game.play_telling(seat, action, teller).or_else(|e| wrong(0, e.to_string()))?;
+                self.game.play_with(seat, action, listener).or_else(|e| wrong(0, e.to_string()))?;
             }
             Ply::Chance(outcome) => {
-                self.game.resolve_telling(outcome, teller).or_else(|e| wrong(0, e.to_string()))?;
+                self.game.resolve_with(outcome, listener).or_else(|e| wrong(0, e.to_string()))?;
             }
         }
         self.plies.push(ply);

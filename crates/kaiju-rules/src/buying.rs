@@ -6,14 +6,14 @@ use crate::{
     board::Borough,
     card::{CardId, CardKind},
     chance::Chance,
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     phase::Phase,
     prompt::{Pending, Prompt},
-    rule::{Because, Rule},
+    rule::{Cause, Rule},
     seat::{Seat, SeatSet},
     step::Step,
-    table::Table,
 };
 
 /// Purchases and sweeps in one turn (NR-86, TR-92).
@@ -75,7 +75,7 @@ impl Game {
     }
 
     /// Why a card of the market costs this monster less than is printed: each rule or card, and by how much (NY-9.4, TR-20).
-    pub fn discounts(&self, seat: Seat, card: CardId) -> impl Iterator<Item = (Because, u8)> {
+    pub fn discounts(&self, seat: Seat, card: CardId) -> impl Iterator<Item = (Cause, u8)> {
         let here = self.monster(seat).place.borough();
         let local = self.card(card).discount.iter().any(|&b| Some(b) == here).then_some((Rule::NY_9_4.into(), 1));
         let owned = self.owned(seat, self.hooks().cheaper).map(|own| (own.into(), self.card(own).cheaper));
@@ -187,7 +187,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// NY-3.4; true if there is a choice.
     pub(crate) fn buy_phase(&mut self) -> bool {
         // A KO'd monster buys nothing (KO-1.4).
@@ -195,7 +195,7 @@ impl Table<'_> {
             return false;
         }
         self.set_phase(Phase::Buy);
-        self.put(self.turn.seat, Prompt::Buy)
+        self.ask_now(self.turn.seat, Prompt::Buy)
     }
 
     /// NY-9.10: pay; take the card; its effect to the end; a Discard card goes; the place is refilled.
@@ -210,10 +210,10 @@ impl Table<'_> {
             _ => {}
         }
         self.applied(seat, hooks.cheaper);
-        self.tell(What::Buy { seat, card, from }, Rule::NY_9_1);
+        self.emit(EventKind::Buy { seat, card, from }, Rule::NY_9_1);
         // Who buys on another's turn goes on with the offers that were open already.
         if seat == self.turn.seat {
-            self.ask(seat, Prompt::Buy);
+            self.ask_next(seat, Prompt::Buy);
             self.push(Step::Offers);
         }
         self.push(Step::EffectDone);
@@ -254,22 +254,22 @@ impl Table<'_> {
 
     pub(crate) fn discard_bought(&mut self, seat: Seat, card: CardId) {
         self.discard.insert(card);
-        self.tell(What::Discard { seat, card }, Rule::NY_9_3);
+        self.emit(EventKind::Discard { seat, card }, Rule::NY_9_3);
     }
 
     /// NY-9.1: all face-up cards go, then all places are filled, left to right.
     pub(crate) fn sweep(&mut self, seat: Seat, life: u8) {
         self.turn.deals += 1;
         self.pay(seat, SWEEP, life, Rule::NY_9_1);
-        self.tell(What::Sweep { seat }, Rule::NY_9_1);
+        self.emit(EventKind::Sweep { seat }, Rule::NY_9_1);
         for slot in 0..3 {
             if let Some(card) = self.market[slot].take() {
                 self.discard.insert(card);
-                self.tell(What::Discard { seat, card }, Rule::NY_9_1);
+                self.emit(EventKind::Discard { seat, card }, Rule::NY_9_1);
             }
         }
         self.offers = [SeatSet::default(); 3];
-        self.ask(seat, Prompt::Buy);
+        self.ask_next(seat, Prompt::Buy);
         self.push(Step::Offers);
         self.push(Step::Fresh(0b111));
         for slot in (0..3).rev() {
@@ -284,7 +284,7 @@ impl Table<'_> {
                 return false;
             }
             self.deck = core::mem::take(&mut self.discard);
-            self.tell(What::Shuffle, Rule::NY_9_2);
+            self.emit(EventKind::Shuffle, Rule::NY_9_2);
         }
         // A card that somebody has looked at is no chance any more.
         if let Some(card) = self.top {
@@ -305,7 +305,7 @@ impl Table<'_> {
             _ if swept => Rule::NY_9_1,
             _ => Rule::NY_9_2,
         };
-        self.tell(What::Reveal { card }, rule);
+        self.emit(EventKind::Reveal { card }, rule);
     }
 
     /// The top card of the deck leaves it.
@@ -317,11 +317,11 @@ impl Table<'_> {
 
     /// TR-37: its owner sees the top card of the deck, nobody else does.
     pub(crate) fn look(&mut self, seat: Seat) {
-        self.ask(seat, Prompt::Buy);
+        self.ask_next(seat, Prompt::Buy);
         let unused = self.owned(seat, self.hooks().looks).find(|&c| !self.is_used(c));
         let Some(card) = unused else { return };
         self.turn.used |= self.once_bit(card);
-        self.tell(What::Look { seat }, card);
+        self.emit(EventKind::Look { seat }, card);
         match self.top {
             Some(_) => self.knowers.insert(seat),
             None => self.push(Step::Peek(seat)),
@@ -364,7 +364,7 @@ impl Table<'_> {
         match next {
             Some(seat) => {
                 self.push(Step::Offers);
-                self.ask(seat, Prompt::Offer);
+                self.ask_next(seat, Prompt::Offer);
             }
             None => self.offers = [SeatSet::default(); 3],
         }
@@ -388,7 +388,7 @@ impl Table<'_> {
             self.promised.pop();
             self.market[slot] = None;
             self.take_card(seat, card);
-            self.tell(What::Receive { seat, card }, Rule::NR_71);
+            self.emit(EventKind::Receive { seat, card }, Rule::NR_71);
             self.push(Step::Fresh(fresh));
             self.push(Step::Reveal(slot as u8));
         }
@@ -399,7 +399,7 @@ impl Table<'_> {
         if let Some(seat) = self.clockwise(self.turn.seat).nth(nth.into()) {
             self.push(Step::EachDiscards(nth + 1, card));
             if self.is_standing(seat) {
-                self.ask(seat, Prompt::DiscardKeep(card));
+                self.ask_next(seat, Prompt::DiscardKeep(card));
             }
         }
     }

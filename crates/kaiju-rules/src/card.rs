@@ -3,9 +3,9 @@
 use crate::{
     board::Borough,
     dice::{Dice, Face},
+    engine::Engine,
     game::Game,
     seat::Seat,
-    table::Table,
     tile::Unit,
     token::Token,
     uses::{Once, Use, UseAt},
@@ -126,10 +126,10 @@ impl CardSet {
 }
 
 /// An effect of a card on behalf of its owner (or buyer).
-pub(crate) type Effect = fn(&mut Table<'_>, Seat, CardId);
+pub(crate) type Effect = fn(&mut Engine<'_>, Seat, CardId);
 
 /// An effect that depends on a number: copies of the card at one moment, LP lost, faces.
-pub(crate) type CountedEffect = fn(&mut Table<'_>, Seat, CardId, u8);
+pub(crate) type CountedEffect = fn(&mut Engine<'_>, Seat, CardId, u8);
 
 /// What lies on a card in numbers.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -165,7 +165,7 @@ pub struct Card {
     /// When it is bought; for a Discard card, its whole effect.
     pub(crate) on_buy: Option<Effect>,
     /// When a monster was chosen for it: owner, card, chosen monster.
-    pub(crate) on_choose: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
+    pub(crate) on_choose: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>,
     /// At the start of each turn of its owner, after Earnings.
     pub(crate) on_turn_start: Option<Effect>,
     /// At the start of each turn of its owner, before Earnings. A card that holds something and is then empty goes.
@@ -190,7 +190,7 @@ pub struct Card {
     /// Its owner rerolls this face freely.
     pub(crate) rerolls_free: Option<Face>,
     /// When dice that were rolled for it lie final: roller, card, dice.
-    pub(crate) on_rolled: Option<fn(&mut Table<'_>, Seat, CardId, Dice)>,
+    pub(crate) on_rolled: Option<fn(&mut Engine<'_>, Seat, CardId, Dice)>,
     /// Where it changes a die: the face it is set to, if that is not free.
     pub(crate) sets: Option<Face>,
     /// All others must use every reroll they have.
@@ -208,7 +208,7 @@ pub struct Card {
     /// Energy faces give this many fewer, once a turn.
     pub(crate) energy_tax: u8,
     /// When its owner scores three or more of a number: owner, card, face.
-    pub(crate) on_number: Option<fn(&mut Table<'_>, Seat, CardId, Face)>,
+    pub(crate) on_number: Option<fn(&mut Engine<'_>, Seat, CardId, Face)>,
     /// Its owner may heal others with Heal dice.
     pub(crate) heals_others: bool,
 
@@ -237,13 +237,13 @@ pub struct Card {
     /// Damage added for a target: attacker, target.
     pub(crate) extra_damage: Option<fn(&Game, Seat, Seat) -> u8>,
     /// After its owner's attack hurt a surviving monster: owner, card, target.
-    pub(crate) on_hit: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
+    pub(crate) on_hit: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>,
     /// After its owner's attack or Violent Star hurt a surviving monster: owner, card, target.
-    pub(crate) on_harm: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
+    pub(crate) on_harm: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>,
     /// After its owner took damage and survived: owner, card, LP lost.
     pub(crate) on_damaged: Option<CountedEffect>,
     /// After its owner was attacked and survived: owner, card, attacker.
-    pub(crate) on_attacked: Option<fn(&mut Table<'_>, Seat, CardId, Seat)>,
+    pub(crate) on_attacked: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>,
     /// Damage of each Ouch is less by this much.
     pub(crate) ouch_armor: u8,
     /// After its owner resolved this many Ouch faces.
@@ -254,7 +254,7 @@ pub struct Card {
     /// Its owner may destroy this unit in any borough.
     pub(crate) reaches: Option<Unit>,
     /// After its owner destroyed a unit.
-    pub(crate) on_unit_destroyed: Option<fn(&mut Table<'_>, Seat, CardId, Unit)>,
+    pub(crate) on_unit_destroyed: Option<fn(&mut Engine<'_>, Seat, CardId, Unit)>,
     /// After its owner destroyed a building.
     pub(crate) on_building_destroyed: Option<Effect>,
 
@@ -270,7 +270,7 @@ pub struct Card {
     /// The owner's maximum of LP is raised.
     pub(crate) max_life: u8,
     /// When its owner comes into a borough by a move, a flight or NY-6.11.
-    pub(crate) on_arrival: Option<fn(&mut Table<'_>, Seat, CardId, Borough)>,
+    pub(crate) on_arrival: Option<fn(&mut Engine<'_>, Seat, CardId, Borough)>,
     /// When its owner enters Manhattan.
     pub(crate) on_enter: Option<Effect>,
     /// One move more before the first roll.

@@ -4,7 +4,7 @@ use crate::{
     board::{Borough, Place, Track, Zone},
     card::Holds,
     game::{Game, MAX_GOODS, MAX_IDLE_VP},
-    knocked::Knocked,
+    ko_state::KoState,
     ruleset::Ruleset,
     seat::SeatSet,
     token::Token,
@@ -49,13 +49,13 @@ impl Game {
 
     /// What the KO variant adds (KO-4.1, KO-5.1).
     fn check_knocked(&self) -> Result<(), String> {
-        let k = &self.knocked;
+        let k = &self.ko_state;
         let (all, standing) = (
             self.seats().fold(SeatSet::default(), SeatSet::with),
             self.standing().fold(SeatSet::default(), SeatSet::with),
         );
         let fallen = self.in_game().any(|s| self.is_ko(s));
-        if !self.options.ko && (fallen || *k != Knocked::NONE) {
+        if !self.options.ko && (fallen || *k != KoState::NONE) {
             return Err("what belongs to the KO variant is there without it".into());
         }
         if !k.risen.or(k.demanded).except(all).is_empty() || !k.zombies.except(standing.and(k.risen)).is_empty() {
@@ -81,7 +81,7 @@ impl Game {
                 return Err(format!("monster {name} cannot be in {place} in {}", self.ruleset.city()));
             }
         }
-        let places = || self.monsters().iter().map(|m| m.place).chain([self.knocked.figure]);
+        let places = || self.monsters().iter().map(|m| m.place).chain([self.ko_state.figure]);
         for borough in Borough::OUTER {
             if places().filter(|p| p.borough() == Some(borough)).count() > 2 {
                 return Err(format!("{} holds more than two monsters (NY-2.5)", borough.word()));

@@ -120,7 +120,7 @@ impl Dice {
     /// How many kinds show.
     pub(crate) const fn kind_count(self) -> usize {
         // The product adds up all bits in its highest digit.
-        (self.shown() * 0x0011_1111 >> 20 & 15) as usize
+        (self.shown().wrapping_mul(0x0011_1111) >> 20 & 15) as usize
     }
 
     /// The kind that is the `n`th of [`Dice::kinds`].

@@ -6,7 +6,7 @@ use crate::{
     card::CardId,
     dice::{Dice, Face},
     phase::Phase,
-    rule::Because,
+    rule::Cause,
     seat::Seat,
     tile::{Tile, Unit},
     token::Token,
@@ -16,9 +16,9 @@ use crate::{
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Event {
     /// What happened.
-    pub what: What,
-    /// Why.
-    pub because: Because,
+    pub kind: EventKind,
+    /// The rule or card that caused it.
+    pub cause: Cause,
 }
 
 /// Something that monsters have and lose.
@@ -44,7 +44,7 @@ pub enum Goal {
 /// What happened. Field names are those of [`crate::Action`]; seats are those it happens to.
 #[allow(missing_docs)]
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum What {
+pub enum EventKind {
     /// A turn begins; `extra` names the card that gave it.
     Turn { seat: Seat, number: u16, extra: Option<CardId> },
     /// A phase of the turn begins.

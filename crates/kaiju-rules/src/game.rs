@@ -3,10 +3,10 @@
 use crate::{
     board::{Borough, BoroughSet, Place},
     card::{Card, CardId, CardSet, Holds},
+    damage::PendingDamage,
     dice::{Dice, Face},
     hooks::Hooks,
-    knocked::{Knocked, ZOMBIE_LIFE},
-    moment::Moment,
+    ko_state::{KoState, ZOMBIE_LIFE},
     phase::{Phase, Turn},
     prompt::Pending,
     queue::Queue,
@@ -50,7 +50,7 @@ pub struct Monster {
     /// Energy gained this turn, whoever's turn it is (NR-51).
     pub(crate) gained: u8,
     /// Damage the active monster dealt it this turn: by attack or Violent Star (NR-54), in Tokyo by whatever means (TR-33).
-    pub(crate) hurt: u8,
+    pub(crate) damage_this_turn: u8,
 }
 
 impl Monster {
@@ -65,7 +65,7 @@ impl Monster {
         tokens: TokenCounts(0),
         trophies: [0; 3],
         gained: 0,
-        hurt: 0,
+        damage_this_turn: 0,
     };
 
     /// Life points.
@@ -196,7 +196,7 @@ pub struct Game {
     /// Monsters that gave up and are not yet eliminated (NY-7.4).
     pub(crate) conceding: SeatSet,
     /// What the KO variant adds to the table.
-    pub(crate) knocked: Knocked,
+    pub(crate) ko_state: KoState,
     /// Attack faces in the start-player roll (NY-2.4).
     pub(crate) contest: [u8; MAX_SEATS],
     /// Moments of elimination so far, for the places (NY-8.6).
@@ -204,7 +204,7 @@ pub struct Game {
     pub(crate) turn: Turn,
     /// Dice that were rolled for a card and are not final yet.
     pub(crate) thrown: Dice,
-    pub(crate) moment: Moment,
+    pub(crate) pending_damage: PendingDamage,
     pub(crate) steps: Steps,
     pub(crate) pending: Pending,
 }
@@ -443,7 +443,7 @@ impl Game {
 
     /// The damage the active monster dealt this one this turn by attack or Violent Star (NR-54).
     pub const fn damage_this_turn(&self, seat: Seat) -> u8 {
-        self.monsters[seat.index()].hurt
+        self.monsters[seat.index()].damage_this_turn
     }
 
     pub(crate) fn hooks(&self) -> &'static Hooks {
@@ -478,7 +478,7 @@ impl Game {
     /// The boroughs in which at least one figure stands, and those in which at least two do, the Token Monster included.
     #[inline]
     pub(crate) fn occupied(&self) -> (BoroughSet, BoroughSet) {
-        let (mut one, mut two) = (self.knocked.figure.boroughs().0, 0);
+        let (mut one, mut two) = (self.ko_state.figure.boroughs().0, 0);
         for monster in self.monsters() {
             let here = monster.place.boroughs().0;
             two |= one & here;

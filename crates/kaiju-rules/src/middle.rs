@@ -2,15 +2,15 @@
 
 use crate::{
     board::{Place, Track},
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     phase::Phase,
     prompt::Prompt,
-    rule::{Because, Rule},
+    rule::{Cause, Rule},
     ruleset::Ruleset,
     seat::{Seat, SeatSet},
     step::Step,
-    table::Table,
 };
 
 impl Game {
@@ -21,12 +21,12 @@ impl Game {
 
     /// Whether no figure stands in Manhattan on this track, or in City or Bay.
     pub(crate) fn track_is_free(&self, track: Track) -> bool {
-        self.on_track(track).is_none() && self.knocked.figure.track() != Some(track)
+        self.on_track(track).is_none() && self.ko_state.figure.track() != Some(track)
     }
 
     /// Whether no figure is in the middle.
     pub(crate) fn middle_is_empty(&self) -> bool {
-        !self.monsters().iter().any(|m| m.place.is_inside()) && !self.knocked.figure.is_inside()
+        !self.monsters().iter().any(|m| m.place.is_inside()) && !self.ko_state.figure.is_inside()
     }
 
     /// How many figures Manhattan or Tokyo holds now (NY-6.7, NY-6.11, KO-1.6, TK-1.2).
@@ -67,7 +67,7 @@ impl Game {
     }
 
     /// The rule or card to name for damage of an attack.
-    pub(crate) fn attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Because {
+    pub(crate) fn attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Cause {
         match self.ruleset {
             Ruleset::NewYork => self.new_york_attack_cause(attacker, target, damage, symbols),
             Ruleset::Tokyo => self.tokyo_attack_cause(attacker, target),
@@ -75,7 +75,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// NY-3.0, TK-3.0: what a turn pays that starts in the middle; KO-5.4: what the Token Monster earns.
     pub(crate) fn earnings(&mut self) {
         let seat = self.turn.seat;
@@ -97,7 +97,7 @@ impl Table<'_> {
         let seat = self.turn.seat;
         match self.ruleset {
             // With the Token Monster, or with nothing (KO-1.4).
-            Ruleset::NewYork => self.put(seat, Prompt::Move { extra: false }),
+            Ruleset::NewYork => self.ask_now(seat, Prompt::Move { extra: false }),
             Ruleset::Tokyo => {
                 self.enter_tokyo(seat);
                 false
@@ -125,31 +125,31 @@ impl Table<'_> {
         rest.remove(seat);
         self.push(Step::Flee(rest));
         match self.ruleset {
-            Ruleset::NewYork => self.ask(seat, Prompt::FleeOrStay),
-            Ruleset::Tokyo if self.moment.may_yield.has(seat) => self.ask(seat, Prompt::YieldOrStay),
+            Ruleset::NewYork => self.ask_next(seat, Prompt::FleeOrStay),
+            Ruleset::Tokyo if self.pending_damage.may_yield.has(seat) => self.ask_next(seat, Prompt::YieldOrStay),
             Ruleset::Tokyo => {}
         }
     }
 
     pub(crate) fn stay(&mut self, seat: Seat) {
-        self.tell(What::Stay { seat }, self.rules.cites.fleeing);
+        self.emit(EventKind::Stay { seat }, self.rules.cites.fleeing);
     }
 
     /// The middle is settled next, where there can be anything to settle: four have no use for the second track.
-    pub(crate) fn push_settle(&mut self) {
+    pub(crate) fn push_overflow_check(&mut self) {
         if self.seats >= 5 {
             self.push(Step::Settle);
         }
     }
 
     /// NY-6.14 steps 2 and 3, TK-5.4: whoever is on the second track moves up or leaves when it has to.
-    pub(crate) fn settle(&mut self) {
+    pub(crate) fn resolve_overflow(&mut self) {
         let side = self.on_track(Track::Side);
-        if side.is_none() && self.knocked.figure.track() != Some(Track::Side) {
+        if side.is_none() && self.ko_state.figure.track() != Some(Track::Side) {
             return;
         }
         match (self.ruleset, side) {
-            (Ruleset::NewYork, side) => self.settle_manhattan(side),
+            (Ruleset::NewYork, side) => self.resolve_manhattan_overflow(side),
             (Ruleset::Tokyo, Some(side)) => self.close_bay(side),
             (Ruleset::Tokyo, None) => {}
         }

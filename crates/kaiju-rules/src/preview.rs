@@ -4,21 +4,21 @@ use crate::{
     action::Action,
     buying::SWEEP,
     card::CardId,
+    damage::DamageSource,
     dice::{Dice, Face},
+    engine::Listener,
     error::PlayError,
-    event::{Event, What},
+    event::{Event, EventKind},
     game::Game,
-    moment::Source,
     prompt::{Occasion, Pending, Prompt},
     seat::Seat,
     step::Step,
-    table::Teller,
 };
 use arrayvec::ArrayVec;
 
 /// What is about to hurt a monster.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Harm {
+pub enum Threat {
     /// Attack symbols of this monster.
     Attack(Seat),
     /// A card of this monster.
@@ -32,19 +32,19 @@ pub enum Harm {
 /// What an answer meets, and what it costs.
 impl Game {
     /// The damage that a monster is about to take, and whose doing it is; `None` where nothing threatens it.
-    pub fn threat(&self, seat: Seat) -> Option<(u8, Harm)> {
-        let harm = match self.moment.source {
-            Source::Attack(attacker, _) => Harm::Attack(attacker),
-            Source::Spite(dealer, card) | Source::Card(dealer, card) => Harm::Card(dealer, card),
-            Source::Ouch | Source::Command => Harm::Units,
-            Source::Poison(_) => Harm::Poison,
+    pub fn threat(&self, seat: Seat) -> Option<(u8, Threat)> {
+        let harm = match self.pending_damage.source {
+            DamageSource::Attack(attacker, _) => Threat::Attack(attacker),
+            DamageSource::LikeAttack(dealer, card) | DamageSource::Card(dealer, card) => Threat::Card(dealer, card),
+            DamageSource::Ouch | DamageSource::Command => Threat::Units,
+            DamageSource::Poison(_) => Threat::Poison,
         };
-        self.is_threatened(seat).then_some((self.moment.damage[seat.index()], harm))
+        self.is_threatened(seat).then_some((self.pending_damage.damage[seat.index()], harm))
     }
 
-    /// Whose doing the damage is that is being dealt; `None` for units and poison. It holds while [`What::Damage`] is told.
+    /// Whose doing the damage is that is being dealt; `None` for units and poison. It holds while [`EventKind::Damage`] is told.
     pub const fn dealer(&self) -> Option<Seat> {
-        self.moment.source.dealer()
+        self.pending_damage.source.dealer()
     }
 
     /// The energy that a monster is about to lose to another's card (TR-44); `None` where it is not.
@@ -75,11 +75,11 @@ impl Game {
 }
 
 impl Game {
-    /// The game as it would wait after this answer; `teller` hears what would happen until then. Nothing is guessed: what chance
+    /// The game as it would wait after this answer; `listener` hears what would happen until then. Nothing is guessed: what chance
     /// or somebody else decides is left open. From a [`crate::View`] nothing is told that its seat may not know.
-    pub fn preview(&self, seat: Seat, action: Action, teller: Teller<'_>) -> Result<Game, PlayError> {
+    pub fn preview(&self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<Game, PlayError> {
         let mut copy = *self;
-        copy.play_telling(seat, action, teller)?;
+        copy.play_with(seat, action, listener)?;
         Ok(copy)
     }
 
@@ -90,8 +90,8 @@ impl Game {
     }
 
     /// As [`Game::if_final`], telling every event.
-    pub fn if_final_telling(&self, dice: Dice, teller: Teller<'_>) -> Option<Game> {
-        self.stopped_with(dice, |game, action| game.play_unchecked_telling(action, teller))
+    pub fn if_final_with(&self, dice: Dice, listener: Listener<'_>) -> Option<Game> {
+        self.stopped_with(dice, |game, action| game.play_unchecked_with(action, listener))
     }
 
     fn stopped_with(&self, dice: Dice, mut play: impl FnMut(&mut Game, Action)) -> Option<Game> {
@@ -109,26 +109,26 @@ impl Game {
         Some(copy)
     }
 
-    /// What resolving this kind would do by itself; `teller` hears it up to the next chance or question. The last kind follows without being
+    /// What resolving this kind would do by itself; `listener` hears it up to the next chance or question. The last kind follows without being
     /// asked for, and then the next phase: that is not its doing and not told. The game is the one that waits in the middle of the kind, `None` where it is done.
-    pub fn if_resolved(&self, seat: Seat, face: Face, teller: Teller<'_>) -> Result<Option<Game>, PlayError> {
-        let (kind, then) = self.first_kind(seat, Action::Resolve(face), teller)?;
+    pub fn if_resolved(&self, seat: Seat, face: Face, listener: Listener<'_>) -> Result<Option<Game>, PlayError> {
+        let (kind, then) = self.first_kind(seat, Action::Resolve(face), listener)?;
         Ok(kind.waiting(&then))
     }
 
     /// What treating all dice as this face would do (KO-3.7), as [`Game::if_resolved`] tells it.
-    pub fn if_treated(&self, seat: Seat, face: Face, teller: Teller<'_>) -> Result<Option<Game>, PlayError> {
-        let (kind, then) = self.first_kind(seat, Action::TreatAs(face), teller)?;
+    pub fn if_treated(&self, seat: Seat, face: Face, listener: Listener<'_>) -> Result<Option<Game>, PlayError> {
+        let (kind, then) = self.first_kind(seat, Action::TreatAs(face), listener)?;
         // A single kind is resolved without being asked for; symbols of cards may be another.
-        if kind.face.is_some() { Ok(kind.waiting(&then)) } else { then.if_resolved(seat, face, teller) }
+        if kind.face.is_some() { Ok(kind.waiting(&then)) } else { then.if_resolved(seat, face, listener) }
     }
 
-    /// The first kind that is resolved after this answer, of which `teller` hears, and the game as it would wait.
-    fn first_kind(&self, seat: Seat, action: Action, teller: Teller<'_>) -> Result<(FirstKind, Game), PlayError> {
+    /// The first kind that is resolved after this answer, of which `listener` hears, and the game as it would wait.
+    fn first_kind(&self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<(FirstKind, Game), PlayError> {
         let mut kind = FirstKind::default();
         let then = self.preview(seat, action, &mut |game, event| {
             if kind.hears(event).is_some() {
-                teller(game, event);
+                listener(game, event);
             }
         })?;
         Ok((kind, then))
@@ -136,12 +136,12 @@ impl Game {
 
     /// What stopping now would do, kind by kind, each as if it were resolved first and as [`Game::if_resolved`] tells it. Nothing unless a roller is
     /// asked.
-    pub fn if_stopped(&self, teller: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
+    pub fn if_stopped(&self, listener: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
         let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());
         // A single kind is resolved without being asked for.
-        let stopped = self.if_final_telling(self.dice(), &mut |game, event| {
+        let stopped = self.if_final_with(self.dice(), &mut |game, event| {
             if let Some(face) = only.hears(event) {
-                teller(face, game, event);
+                listener(face, game, event);
             }
         });
         let Some(stopped) = stopped else { return kinds };
@@ -149,7 +149,7 @@ impl Game {
             kinds.push((face, only.waiting(&stopped)));
         } else if let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending {
             for face in stopped.dice().plus(stopped.added_symbols()).kinds() {
-                let waiting = stopped.if_resolved(seat, face, &mut |game, event| teller(face, game, event));
+                let waiting = stopped.if_resolved(seat, face, &mut |game, event| listener(face, game, event));
                 kinds.push((face, waiting.unwrap_or_default()));
             }
         }
@@ -167,9 +167,9 @@ struct FirstKind {
 impl FirstKind {
     /// The kind, if the event is its doing.
     fn hears(&mut self, event: Event) -> Option<Face> {
-        match event.what {
-            What::Resolve { face, .. } if self.face.is_none() => self.face = Some(face),
-            What::Resolve { .. } | What::Phase { .. } => self.done = self.face.is_some(),
+        match event.kind {
+            EventKind::Resolve { face, .. } if self.face.is_none() => self.face = Some(face),
+            EventKind::Resolve { .. } | EventKind::Phase { .. } => self.done = self.face.is_some(),
             _ => {}
         }
         self.face.filter(|_| !self.done)

@@ -5,7 +5,7 @@ use crate::{
     card::CardId,
     chance::Chance,
     dice::Face,
-    rule::Because,
+    rule::Cause,
     seat::Seat,
     uses::UseAt,
 };
@@ -27,7 +27,7 @@ pub enum Pending {
         /// The winner, if there is one (NY-8.3).
         winner: Option<Seat>,
         /// The rule or card that ended it.
-        because: Because,
+        cause: Cause,
     },
 }
 

@@ -5,11 +5,11 @@ use crate::{
     answers::{Answers, Few},
     card::{CardId, CardSet},
     dice::Dice,
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     prompt::{Occasion, Pending, Prompt},
     seat::Seat,
-    table::Table,
     uses::UseCost,
 };
 
@@ -34,7 +34,7 @@ impl Game {
             }
             Prompt::SendUnit { from, used, .. } => self.send_answers(from, used, list),
             Prompt::MeetDamage => {
-                let most = u16::from(self.moment.damage[seat.index()]).min(self.monster(seat).energy);
+                let most = u16::from(self.pending_damage.damage[seat.index()]).min(self.monster(seat).energy);
                 list.extend((0..=most as u8).map(Action::Meet));
             }
             Prompt::YieldOrStay => list.extend([Action::Stay, Action::Yield]),
@@ -123,7 +123,7 @@ impl Game {
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Outlook {
     /// There is nothing to ask, and nothing to do without asking.
-    Settled,
+    Nothing,
     /// It has just this answer.
     Only(Action),
     /// It has at least two answers.
@@ -133,8 +133,8 @@ enum Outlook {
 }
 
 impl Outlook {
-    const fn settled_if(settled: bool) -> Outlook {
-        if settled { Outlook::Settled } else { Outlook::Unclear }
+    const fn nothing_if(nothing: bool) -> Outlook {
+        if nothing { Outlook::Nothing } else { Outlook::Unclear }
     }
 
     const fn open_if(open: bool) -> Outlook {
@@ -142,28 +142,28 @@ impl Outlook {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// Puts a question; true if it is really asked. One answer is taken at once, none leaves it out.
     #[allow(clippy::inline_always)] // Where the prompt is known, little of this is left.
     #[inline(always)]
-    pub(crate) fn put(&mut self, seat: Seat, prompt: Prompt) -> bool {
+    pub(crate) fn ask_now(&mut self, seat: Seat, prompt: Prompt) -> bool {
         if !self.may_ask(seat, prompt) {
             return false;
         }
         match self.outlook(seat, prompt) {
-            Outlook::Settled => false,
+            Outlook::Nothing => false,
             Outlook::Open if !self.conceding.has(seat) => {
                 self.pending = Pending::Choose { seat, prompt };
                 true
             }
             Outlook::Only(action) => self.answer(seat, prompt, action),
-            Outlook::Open | Outlook::Unclear => self.put_listed(seat, prompt),
+            Outlook::Open | Outlook::Unclear => self.ask_listed(seat, prompt),
         }
     }
 
     /// Puts a question whose answers have to be listed. Out of line, so that the loop of all play stays small.
     #[inline(never)]
-    fn put_listed(&mut self, seat: Seat, prompt: Prompt) -> bool {
+    fn ask_listed(&mut self, seat: Seat, prompt: Prompt) -> bool {
         let gone = self.conceding.has(seat);
         let mut list = Few::default();
         self.answers(seat, prompt, &mut list);
@@ -186,21 +186,21 @@ impl Table<'_> {
         let hooks = self.hooks();
         match prompt {
             Prompt::RerollOrStop if self.turn.rerolls == 0 => {
-                Outlook::settled_if(!self.has(seat, hooks.after_last_roll))
+                Outlook::nothing_if(!self.has(seat, hooks.after_last_roll))
             }
             Prompt::RerollOrStop => Outlook::open_if(!self.is_jinxed(seat) && !self.free_dice(seat).is_empty()),
             Prompt::WhichKind => {
                 let dice = self.turn.dice.plus(self.turn.added);
                 match dice.kinds().next() {
-                    None => Outlook::Settled,
+                    None => Outlook::Nothing,
                     Some(_) if dice.has_two_kinds() => Outlook::Open,
                     Some(face) if self.is_plain(seat, hooks.adds_to_kind) => Outlook::Only(Action::Resolve(face)),
                     Some(_) => Outlook::Unclear,
                 }
             }
-            Prompt::Destroy { left, first } => Outlook::settled_if(left == 0 && !first),
+            Prompt::Destroy { left, first } => Outlook::nothing_if(left == 0 && !first),
             Prompt::Buy if self.can_sweep(seat) => Outlook::Open,
-            Prompt::Buy => Outlook::settled_if(self.is_broke(seat)),
+            Prompt::Buy => Outlook::nothing_if(self.is_broke(seat)),
             Prompt::YieldOrStay => Outlook::Open,
             // There is always room in two boroughs (NY-2.5); a monster that comes back may find just one (KO-4.2).
             Prompt::Place => Outlook::open_if(self.turn.number == 0),
@@ -208,15 +208,15 @@ impl Table<'_> {
             Prompt::Move { extra: false } if self.is_standing(seat) && self.is_plain(seat, hooks.adds_to_move) => {
                 match self.way_ahead(seat) {
                     Some(to) => Outlook::Only(Action::Move { to, life: 0 }),
-                    None if self.monster(seat).place.is_inside() => Outlook::Settled,
+                    None if self.monster(seat).place.is_inside() => Outlook::Nothing,
                     None => Outlook::open_if(self.toll() == 0),
                 }
             }
             // A question about a roll goes with the roller (NY-7.3, TR-90).
-            Prompt::React(Occasion::Probe) => Outlook::settled_if(!self.is_standing(self.turn.seat)),
+            Prompt::React(Occasion::Probe) => Outlook::nothing_if(!self.is_standing(self.turn.seat)),
             Prompt::ChangeDice(None) => {
                 let by_card = self.has(seat, hooks.usable) || self.has(seat, hooks.rerolls_free);
-                Outlook::settled_if(!by_card && self.turn.given_by.is_none())
+                Outlook::nothing_if(!by_card && self.turn.given_by.is_none())
             }
             _ => Outlook::Unclear,
         }
@@ -255,24 +255,24 @@ impl Table<'_> {
                 let Some(way) = self.card(card).usable else { return };
                 // What can be used but once is not offered twice; the rest stands again (NY-9.9).
                 if !matches!(prompt, Prompt::React(Occasion::Ones | Occasion::BeforeRoll | Occasion::Probe)) {
-                    self.ask(seat, prompt);
+                    self.ask_next(seat, prompt);
                 }
                 match way.cost {
                     UseCost::Energy(cost) => self.pay(seat, cost, life, card),
                     UseCost::Toll => self.pay_toll(seat, life),
                 }
-                self.tell(What::Use { seat, card }, card);
+                self.emit(EventKind::Use { seat, card }, card);
                 (way.effect)(self, seat, card, aim);
             }
             (Prompt::Place, Action::Place(borough)) => self.place(seat, borough),
             (Prompt::RerollOrStop, Action::Stop) => self.stop(seat),
             (Prompt::WhichKind, Action::Change { from, to }) => {
-                self.ask(seat, prompt);
+                self.ask_next(seat, prompt);
                 self.change_by_card(seat, from, to);
             }
             (Prompt::ChangeDice(card), Action::Change { from, to }) => self.change_die(seat, from, to, card),
             (Prompt::ChangeDice(None), Action::Reroll { dice, .. }) => {
-                self.ask(seat, prompt);
+                self.ask_next(seat, prompt);
                 self.reroll_free(seat, dice);
             }
             (Prompt::SpendFaces(_), Action::Spend { face, on }) => self.spend(seat, face, on),
@@ -295,7 +295,7 @@ impl Table<'_> {
                     on_choose(self, seat, card, chosen);
                 }
             }
-            (Prompt::DiscardKeep(because), Action::Discard(card)) => self.lose_card(seat, card, because.into()),
+            (Prompt::DiscardKeep(cause), Action::Discard(card)) => self.lose_card(seat, card, cause.into()),
             (Prompt::Split { card, .. }, Action::Split { energy, heal }) => {
                 self.gain_energy(seat, energy, card);
                 self.heal(seat, heal.min(255) as u8, card);
@@ -303,7 +303,7 @@ impl Table<'_> {
             (Prompt::SendUnit { card, from, used }, Action::Send { unit, new, to }) => {
                 self.send(seat, card, (from, to), used, (unit, new));
             }
-            (Prompt::MeetDamage, Action::Meet(damage)) => self.moment.met = damage,
+            (Prompt::MeetDamage, Action::Meet(damage)) => self.pending_damage.met = damage,
             _ if self.options.ko => self.answer_ko(seat, prompt, action),
             // Stay, Done, Pass: nothing.
             _ => {}

@@ -5,14 +5,14 @@ use crate::{
     answers::Answers,
     card::CardId,
     dice::{Dice, Face},
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     prompt::Prompt,
-    rule::{Because, Rule},
+    rule::{Cause, Rule},
     ruleset::Ruleset,
     seat::Seat,
     step::Step,
-    table::Table,
     token::Token,
 };
 
@@ -96,7 +96,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// A change by a card that allows this change as often as its owner likes.
     pub(crate) fn change_by_card(&mut self, seat: Seat, from: Face, to: Face) {
         let card = self.owned(seat, self.hooks().changes).find(|&c| self.card(c).changes.contains(&(from, to)));
@@ -110,26 +110,26 @@ impl Table<'_> {
         // The die that was changed is none that others rolled, as long as there is another.
         let others = self.free_faces(seat).map(|face| self.turn.dice.count(face)).max().unwrap_or(0);
         self.turn.open = self.turn.open.min(others);
-        self.tell(What::Change { seat, from, to }, card.map_or(Because::Rule(Rule::NR_1), Because::Card));
+        self.emit(EventKind::Change { seat, from, to }, card.map_or(Cause::Rule(Rule::NR_1), Cause::Card));
         self.result_changed(seat);
     }
 
     /// A card adds symbols to the result (NR-2).
     pub(crate) fn add_symbols(&mut self, seat: Seat, face: Face, count: u8, card: CardId) {
         self.turn.added = self.turn.added.plus(Dice::of(face, count));
-        self.tell(What::Add { seat, face, count }, card);
+        self.emit(EventKind::Add { seat, face, count }, card);
     }
 
     /// All faces of one kind are resolved (NY-5.0), those of a KO'd monster in its own way (KO-3.0); a zombie's as ever (KO-3.8).
     #[inline]
     pub(crate) fn resolve_kind(&mut self, seat: Seat, face: Face) {
-        self.ask(seat, Prompt::WhichKind);
+        self.ask_next(seat, Prompt::WhichKind);
         let count = self.symbols(face);
         self.turn.done.insert(face);
         self.turn.dice = self.turn.dice.without(face);
         self.turn.added = self.turn.added.without(face);
         self.turn.resolved = self.turn.resolved.plus(Dice::of(face, count));
-        self.tell(What::Resolve { seat, face, count }, self.rules.cites.kinds);
+        self.emit(EventKind::Resolve { seat, face, count }, self.rules.cites.kinds);
         if self.is_ko(seat) && face != Face::ATTACK && face != Face::HEAL {
             return self.resolve_ko_kind(seat, face, count);
         }
@@ -137,10 +137,14 @@ impl Table<'_> {
             Face::ENERGY => self.resolve_energy(seat, count),
             Face::ATTACK | Face::HEAL => {
                 let asked = self.spendings(seat, face).next().is_some();
-                if asked { self.ask(seat, Prompt::SpendFaces(face)) } else { self.spend(seat, face, Spending::NONE) }
+                if asked {
+                    self.ask_next(seat, Prompt::SpendFaces(face))
+                } else {
+                    self.spend(seat, face, Spending::NONE)
+                }
             }
             _ if self.ruleset == Ruleset::Tokyo => self.number(seat, face, count),
-            Face::DESTRUCTION => self.ask(seat, Prompt::Destroy { left: count, first: true }),
+            Face::DESTRUCTION => self.ask_next(seat, Prompt::Destroy { left: count, first: true }),
             Face::CELEBRITY => self.celebrity(seat, count),
             _ => self.ouch(seat, count),
         }
@@ -151,7 +155,7 @@ impl Table<'_> {
         let mut left = count;
         for card in self.owned(seat, self.hooks().energy_tax) {
             left = left.saturating_sub(self.card(card).energy_tax);
-            self.tell(What::Withhold { seat, energy: count - left }, card);
+            self.emit(EventKind::Withhold { seat, energy: count - left }, card);
         }
         self.gain_energy(seat, left.into(), self.rules.cites.energy);
     }
@@ -174,7 +178,7 @@ impl Table<'_> {
         if !self.monster(seat).place.is_inside() && self.is_standing(seat) {
             self.heal(seat, left, rule);
         } else if left > 0 {
-            self.tell(What::Nothing { seat, face }, rule);
+            self.emit(EventKind::Nothing { seat, face }, rule);
         }
         if self.seats().any(|s| on.patient(s) > 0) {
             self.push(Step::Patients(on));

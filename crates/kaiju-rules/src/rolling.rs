@@ -6,14 +6,14 @@ use crate::{
     card::{CardId, CardSet},
     chance::Chance,
     dice::{Dice, Face, FaceSet},
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     phase::Phase,
     prompt::{Occasion, Pending, Prompt},
     rule::Rule,
     seat::Seat,
     step::Step,
-    table::Table,
     token::Token,
 };
 
@@ -119,7 +119,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// True unless there are no dice to roll (TR-2).
     pub(crate) fn first_roll(&mut self) -> bool {
         let seat = self.turn.seat;
@@ -148,8 +148,8 @@ impl Table<'_> {
         let dice = self.turn.dice;
         // All dice may be rerolled too.
         let first = rolled == dice && self.turn.rerolls >= self.rerolls_of(seat);
-        self.tell(What::Roll { seat, rolled, dice }, if first { Rule::NY_4_1 } else { Rule::NY_4_2 });
-        self.put(seat, Prompt::RerollOrStop)
+        self.emit(EventKind::Roll { seat, rolled, dice }, if first { Rule::NY_4_1 } else { Rule::NY_4_2 });
+        self.ask_now(seat, Prompt::RerollOrStop)
     }
 
     pub(crate) fn reroll(&mut self, seat: Seat, dice: Dice, life: u8) {
@@ -163,7 +163,7 @@ impl Table<'_> {
         } else {
             self.turn.rerolls -= 1;
         }
-        if self.is_told() {
+        if self.has_listener() {
             for other in self.seats().filter(|&s| s != seat) {
                 self.applied(other, self.hooks().forces_rerolls);
             }
@@ -196,13 +196,13 @@ impl Table<'_> {
 
     #[inline(never)]
     pub(crate) fn card_rolled(&mut self, seat: Seat, card: CardId, dice: Dice) {
-        self.tell(What::CardRoll { seat, dice }, card);
+        self.emit(EventKind::CardRoll { seat, dice }, card);
         self.thrown = self.thrown.plus(dice);
         self.push(Step::Rolled(seat, card));
         // What was rerolled freely lies with the dice of the turn again, where it may be rerolled.
         let free = self.free_faces(seat).any(|face| self.thrown.count(face) > 0);
         if free && !self.hooks().rerolls_free.has(card) {
-            self.ask(seat, Prompt::React(Occasion::Rolled(card)));
+            self.ask_next(seat, Prompt::React(Occasion::Rolled(card)));
         }
     }
 
@@ -225,7 +225,7 @@ impl Table<'_> {
         let unused = |s: &Seat| self.owned(*s, probes).any(|c| !self.is_used(c));
         if let Some(seat) = self.clockwise(self.turn.seat).skip(1).find(unused) {
             self.steps.repeat_of_turn();
-            self.ask(seat, Prompt::React(Occasion::Probe));
+            self.ask_next(seat, Prompt::React(Occasion::Probe));
         }
     }
 
@@ -238,7 +238,7 @@ impl Table<'_> {
 
     pub(crate) fn stop(&mut self, seat: Seat) {
         self.turn.rerolls = 0;
-        self.tell(What::Stop { seat }, Rule::NY_4_2);
+        self.emit(EventKind::Stop { seat }, Rule::NY_4_2);
     }
 
     /// The roll has become final: cards add their symbols, then the kinds are resolved.
@@ -246,9 +246,9 @@ impl Table<'_> {
         let seat = self.turn.seat;
         self.turn.rerolls = 0;
         self.set_phase(Phase::Resolve);
-        self.ask(seat, Prompt::WhichKind);
+        self.ask_next(seat, Prompt::WhichKind);
         if self.may_treat(seat) {
-            self.ask(seat, Prompt::TreatAs);
+            self.ask_next(seat, Prompt::TreatAs);
         }
         for card in self.owned(seat, self.hooks().on_final_roll) {
             if let Some(effect) = self.card(card).on_final_roll {

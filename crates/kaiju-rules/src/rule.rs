@@ -354,22 +354,22 @@ impl fmt::Display for Rule {
 
 /// Why something happened: a numbered rule or a card.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Because {
+pub enum Cause {
     /// A numbered rule.
     Rule(Rule),
     /// A card.
     Card(CardId),
 }
 
-impl From<Rule> for Because {
-    fn from(rule: Rule) -> Because {
-        Because::Rule(rule)
+impl From<Rule> for Cause {
+    fn from(rule: Rule) -> Cause {
+        Cause::Rule(rule)
     }
 }
 
-impl From<CardId> for Because {
-    fn from(card: CardId) -> Because {
-        Because::Card(card)
+impl From<CardId> for Cause {
+    fn from(card: CardId) -> Cause {
+        Cause::Card(card)
     }
 }
 

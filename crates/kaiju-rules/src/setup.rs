@@ -58,7 +58,7 @@ pub struct MonsterSetup {
     /// Energy gained earlier this turn.
     pub gained: u8,
     /// Damage that the active monster dealt it earlier this turn.
-    pub hurt: u8,
+    pub damage_this_turn: u8,
 }
 
 impl Default for MonsterSetup {
@@ -76,7 +76,7 @@ impl Default for MonsterSetup {
             cards: Vec::new(),
             tokens: [0; Token::ON_MONSTERS],
             gained: 0,
-            hurt: 0,
+            damage_this_turn: 0,
         }
     }
 }
@@ -175,7 +175,7 @@ pub enum SetupError {
     /// Heroes belong to the KO variant (KO-4.6).
     Heroes,
     /// A table that was laid by hand is none, in the words of whoever lays tables.
-    Table(String),
+    Position(String),
 }
 
 impl fmt::Display for SetupError {
@@ -187,7 +187,7 @@ impl fmt::Display for SetupError {
             SetupError::Duel => f.write_str("the duel is for two monsters in Tokyo (TR-60)"),
             SetupError::Ko => f.write_str("the KO variant is played in New York only (KO-1.1)"),
             SetupError::Heroes => f.write_str("heroes is an option of the KO variant: choose ko too (KO-4.6)"),
-            SetupError::Table(wrong) => f.write_str(wrong),
+            SetupError::Position(wrong) => f.write_str(wrong),
         }
     }
 }

@@ -3,25 +3,25 @@
 use crate::{
     board::{Borough, BoroughSet, Place},
     card::{CardId, CardSet, Holds},
+    damage::PendingDamage,
     dice::{Dice, Face},
+    engine::Listener,
     game::{Game, KO, MAX_FEWER, MAX_TURNS, Monster, Quarter, Stack},
-    knocked::Knocked,
-    moment::Moment,
+    ko_state::KoState,
     phase::{Phase, Turn},
     prompt::Pending,
     queue::Queue,
-    rule::{Because, Rule},
+    rule::{Cause, Rule},
     ruleset::{Options, Ruleset},
     seat::{MAX_SEATS, MIN_SEATS, Seat, SeatSet},
     setup::{Setup, SetupError, StartAt},
     step::{Step, Steps},
-    table::Teller,
     tile::Unit,
     token::{Token, TokenCounts},
 };
 
 fn wrong<T>(message: String) -> Result<T, SetupError> {
-    Err(SetupError::Table(message))
+    Err(SetupError::Position(message))
 }
 
 fn check_seats(seats: usize) -> Result<(), SetupError> {
@@ -94,14 +94,14 @@ impl Game {
             extra_turns: Queue::EMPTY,
             order: Seat(0),
             conceding: SeatSet::default(),
-            knocked: Knocked::NONE,
+            ko_state: KoState::NONE,
             contest: [0; MAX_SEATS],
             eliminations: 0,
             turn: Turn::new(0, Seat(0), None),
             thrown: Dice::NONE,
-            moment: Moment::NONE,
+            pending_damage: PendingDamage::NONE,
             steps: Steps::EMPTY,
-            pending: Pending::Over { winner: None, because: Because::Rule(Rule::NY_8_3) },
+            pending: Pending::Over { winner: None, cause: Cause::Rule(Rule::NY_8_3) },
         }
     }
 
@@ -114,8 +114,8 @@ impl Game {
         self.steps.push(Step::StartRoll(all, all));
     }
 
-    /// A game that begins with a table set up by hand; `teller` hears what happens until the first question or roll.
-    pub fn from_setup(setup: &Setup, teller: Teller<'_>) -> Result<Game, SetupError> {
+    /// A game that begins with a table set up by hand; `listener` hears what happens until the first question or roll.
+    pub fn from_setup(setup: &Setup, listener: Listener<'_>) -> Result<Game, SetupError> {
         check_seats(setup.monsters.len())?;
         let mut game = Game::blank(setup.ruleset, setup.monsters.len());
         game.set_options(setup.options)?;
@@ -128,9 +128,9 @@ impl Game {
         game.set_tokens(setup);
         game.superstar = setup.superstar;
         game.statue = setup.statue;
-        game.check_table().map_err(SetupError::Table)?;
+        game.check_table().map_err(SetupError::Position)?;
         let inside = game.seats().filter(|&s| game.monster(s).place.is_inside()).count();
-        if inside + usize::from(game.knocked.figure.is_inside()) > game.inside_capacity() {
+        if inside + usize::from(game.ko_state.figure.is_inside()) > game.inside_capacity() {
             return wrong(match setup.ruleset {
                 Ruleset::NewYork => "manhattan holds two monsters only while five are in the game (NY-6.7)".into(),
                 Ruleset::Tokyo => "tokyo holds two monsters only while five are in the game (TK-1.2)".into(),
@@ -140,7 +140,7 @@ impl Game {
             StartAt::StartRoll => game.push_start_roll(),
             StartAt::Turn { seat, number, phase } => game.set_turn(setup, seat, number, phase)?,
         }
-        game.begin(Some(teller));
+        game.begin(Some(listener));
         Ok(game)
     }
 
@@ -177,7 +177,7 @@ impl Game {
                 tokens,
                 out: if monster.ko { KO } else { 0 },
                 gained: monster.gained,
-                hurt: monster.hurt,
+                damage_this_turn: monster.damage_this_turn,
                 ..Monster::NEW
             };
         }
@@ -199,16 +199,16 @@ impl Game {
                 return wrong(format!("monster {} cannot have fallen before the start-player roll", seat.letter()));
             }
             if monster.zombie {
-                self.knocked.zombies.insert(seat);
+                self.ko_state.zombies.insert(seat);
             }
             if monster.zombie || monster.risen {
-                self.knocked.risen.insert(seat);
+                self.ko_state.risen.insert(seat);
             }
             if monster.demanded {
-                self.knocked.demanded.insert(seat);
+                self.ko_state.demanded.insert(seat);
             }
         }
-        self.knocked.figure = setup.token_monster;
+        self.ko_state.figure = setup.token_monster;
         Ok(())
     }
 

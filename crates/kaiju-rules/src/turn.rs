@@ -5,14 +5,14 @@ use crate::{
     card::CardId,
     chance::Chance,
     dice::{Dice, Face},
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::{Game, MAX_TURNS, Monster, VP_TO_WIN},
     phase::{Phase, Turn},
     prompt::{Occasion, Pending, Prompt},
     rule::Rule,
     seat::{Seat, SeatSet},
     step::Step,
-    table::Table,
 };
 
 impl Game {
@@ -22,7 +22,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// NY-2.2, NY-2.3, TK-2.1: three cards, then the top tiles of all stacks.
     pub(crate) fn deal(&mut self, nth: u8) {
         let stack = nth.checked_sub(3);
@@ -54,7 +54,7 @@ impl Table<'_> {
 
     pub(crate) fn start_rolled(&mut self, seat: Seat, dice: Dice) {
         self.contest[seat.index()] = dice.count(Face::ATTACK);
-        self.tell(What::StartRoll { seat, dice }, self.rules.cites.start_roll);
+        self.emit(EventKind::StartRoll { seat, dice }, self.rules.cites.start_roll);
     }
 
     /// NY-2.4: the most Attack faces starts; those tied roll again among themselves.
@@ -69,7 +69,7 @@ impl Table<'_> {
             self.push(Step::StartRoll(tied, tied));
         } else if let Some(seat) = tied.iter().next() {
             self.turn.seat = seat;
-            self.tell(What::Starts { seat }, self.rules.cites.start_roll);
+            self.emit(EventKind::Starts { seat }, self.rules.cites.start_roll);
             // Where all stand already, none is left to place.
             let placed = if self.rules.outset == Place::Off { 0 } else { self.seats };
             self.push(Step::Place(placed));
@@ -82,7 +82,7 @@ impl Table<'_> {
         match self.clockwise(first).nth(nth.into()) {
             Some(seat) => {
                 self.push(Step::Place(nth + 1));
-                self.ask(seat, Prompt::Place);
+                self.ask_next(seat, Prompt::Place);
             }
             None => {
                 if let Some(seat) = self.clockwise(first).find(|&s| self.is_in_game(s)) {
@@ -94,7 +94,7 @@ impl Table<'_> {
 
     pub(crate) fn place(&mut self, seat: Seat, borough: Borough) {
         self.monsters[seat.index()].place = Place::Outer(borough);
-        self.tell(What::Place { seat, borough }, self.placed_by());
+        self.emit(EventKind::Place { seat, borough }, self.placed_by());
     }
 
     pub(crate) fn start_turn(&mut self, seat: Seat, given_by: Option<CardId>, fewer: u8) {
@@ -104,13 +104,13 @@ impl Table<'_> {
         }
         for monster in &mut self.monsters {
             monster.gained = 0;
-            monster.hurt = 0;
+            monster.damage_this_turn = 0;
         }
         // Entirely empty, before Earnings (NY-5.3, NY-6.13).
         self.turn.was_empty = self.middle_is_empty();
         let number = self.turn.number;
-        self.tell(
-            What::Turn { seat, number, extra: given_by },
+        self.emit(
+            EventKind::Turn { seat, number, extra: given_by },
             if given_by.is_some() { Rule::NY_9_8 } else { self.rules.cites.next_turn },
         );
         // Mostly nothing happens before the first roll.
@@ -123,7 +123,7 @@ impl Table<'_> {
     pub(crate) fn set_phase(&mut self, phase: Phase) {
         self.turn.phase = phase;
         let seat = self.turn.seat;
-        self.tell(What::Phase { seat, phase }, self.rules.cites.phases[phase as usize]);
+        self.emit(EventKind::Phase { seat, phase }, self.rules.cites.phases[phase as usize]);
     }
 
     /// Effects before Earnings (TR-1): cards pay out, then those that are empty go, so that a copy pays with its original (TR-80).
@@ -148,11 +148,11 @@ impl Table<'_> {
     pub(crate) fn before_roll(&mut self) {
         let seat = self.turn.seat;
         if self.has(seat, self.hooks().extra_move) && self.is_standing(seat) {
-            self.ask(seat, Prompt::Move { extra: true });
+            self.ask_next(seat, Prompt::Move { extra: true });
         }
         // Asked once: the token moves no more than once (TR-89).
         if self.has(seat, self.hooks().used_before_roll) {
-            self.ask(seat, Prompt::React(Occasion::BeforeRoll));
+            self.ask_next(seat, Prompt::React(Occasion::BeforeRoll));
         }
     }
 
@@ -175,7 +175,7 @@ impl Table<'_> {
         }
         let seat = self.turn.seat;
         let mut rest = self.monster(seat).powers.and(self.hooks().on_turn_end);
-        let order = |t: &Table<'_>, card: CardId| t.card(card).on_turn_end.map_or(0, |(order, _)| order);
+        let order = |t: &Engine<'_>, card: CardId| t.card(card).on_turn_end.map_or(0, |(order, _)| order);
         while let Some(card) = rest.iter().min_by_key(|&card| order(self, card)) {
             let like = |other: &CardId| self.card(*other).id == self.card(card).id;
             let copies: u8 = rest.iter().filter(like).count() as u8;
@@ -244,13 +244,13 @@ impl Table<'_> {
     }
 
     /// NY-8.2 and NY-8.3: ends the game if one monster or none is left; true if it ended.
-    pub(crate) fn last_standing(&mut self, because: Rule) -> bool {
+    pub(crate) fn last_standing(&mut self, cause: Rule) -> bool {
         let living = self.standing;
         if living.0 & living.0.wrapping_sub(1) != 0 {
             return false;
         }
         match living.iter().next() {
-            Some(seat) => self.win(seat, because),
+            Some(seat) => self.win(seat, cause),
             None => self.nobody_wins(Rule::NY_8_3),
         }
         true
@@ -272,7 +272,7 @@ impl Table<'_> {
     /// NY-7.4: noted now, carried out when the present effect is complete.
     pub(crate) fn concede(&mut self, seat: Seat) {
         self.conceding.insert(seat);
-        self.tell(What::Concede { seat }, Rule::NY_7_4);
+        self.emit(EventKind::Concede { seat }, Rule::NY_7_4);
     }
 
     pub(crate) fn eliminate_conceding(&mut self) {

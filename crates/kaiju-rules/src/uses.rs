@@ -5,10 +5,10 @@ use crate::{
     answers::Answers,
     board::Borough,
     card::{CardId, CardSet},
+    engine::Engine,
     game::Game,
     prompt::Prompt,
     seat::Seat,
-    table::Table,
 };
 
 /// A way to use a card as an answer to a question (NY-9.9, NR-21, NR-22, TR-3, TR-4, TR-8).
@@ -25,7 +25,7 @@ pub(crate) struct Use {
     /// What is to be paid.
     pub(crate) cost: UseCost,
     /// What using it does.
-    pub(crate) effect: fn(&mut Table<'_>, Seat, CardId, Aim),
+    pub(crate) effect: fn(&mut Engine<'_>, Seat, CardId, Aim),
 }
 
 /// What a [`Use`] is aimed at.

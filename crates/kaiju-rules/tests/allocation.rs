@@ -10,7 +10,7 @@ fn play(mut game: Game, policy: Policy, dealer: &mut Dealer) -> (u32, u32) {
     let (mut plies, mut events) = (0, 0);
     loop {
         let (mut copy, before) = (game, events);
-        let mut teller = |_: &Game, _: Event| events += 1;
+        let mut listener = |_: &Game, _: Event| events += 1;
         match game.pending() {
             Pending::Over { .. } => return (plies, events),
             Pending::Chance(_) => {
@@ -18,7 +18,7 @@ fn play(mut game: Game, policy: Policy, dealer: &mut Dealer) -> (u32, u32) {
                 let likely = game.chances().any(|(o, weight)| o == outcome && weight == game.chance_weight(o));
                 assert!(likely && game.chance_total() > 0);
                 game.resolve(outcome).unwrap();
-                copy.resolve_telling(outcome, &mut teller).unwrap();
+                copy.resolve_with(outcome, &mut listener).unwrap();
             }
             Pending::Choose { seat, .. } => {
                 game.legal_into(&mut legal);
@@ -26,7 +26,7 @@ fn play(mut game: Game, policy: Policy, dealer: &mut Dealer) -> (u32, u32) {
                 let mut checked = game;
                 checked.play(seat, action).unwrap();
                 game.play_unchecked(action);
-                copy.play_telling(seat, action, &mut teller).unwrap();
+                copy.play_with(seat, action, &mut listener).unwrap();
                 assert!(checked == game);
             }
         }

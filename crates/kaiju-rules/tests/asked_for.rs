@@ -4,7 +4,7 @@ mod common;
 
 use common::{carry_out, next_ply};
 use kaiju_arena::{Dealer, Policy, random_table};
-use kaiju_rules::{Action, Event, Game, Pending, Prompt, Ruleset, What};
+use kaiju_rules::{Action, Event, EventKind, Game, Pending, Prompt, Ruleset};
 use std::collections::BTreeSet;
 
 /// The ids of the cards that the present question is asked for.
@@ -30,8 +30,12 @@ fn questions(ruleset: Ruleset, mut look: impl FnMut(&Game, Prompt)) {
 /// What is told of somebody who makes use of a card, or of what a card lets them do.
 fn is_use(event: &Event) -> bool {
     matches!(
-        event.what,
-        What::Use { .. } | What::Change { .. } | What::Meet { .. } | What::Buy { .. } | What::Receive { .. }
+        event.kind,
+        EventKind::Use { .. }
+            | EventKind::Change { .. }
+            | EventKind::Meet { .. }
+            | EventKind::Buy { .. }
+            | EventKind::Receive { .. }
     )
 }
 
@@ -78,7 +82,7 @@ fn the_first_answer_makes_no_use_of_the_card() {
                 "{legal:?} at {prompt:?}"
             );
             let (mut after, mut used) = (*game, false);
-            after.play_telling(seat, first, &mut |_, event| used |= is_use(&event)).expect("it is listed");
+            after.play_with(seat, first, &mut |_, event| used |= is_use(&event)).expect("it is listed");
             assert!(!used, "{first:?} at {prompt:?} in {}", game.position());
         });
         assert!(seen > 1000, "{seen} questions are few");

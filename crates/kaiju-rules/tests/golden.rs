@@ -6,7 +6,7 @@ mod common;
 
 use common::{Ply, next_ply};
 use kaiju_arena::{Dealer, Policy};
-use kaiju_rules::{Because, Dice, Event, Face, Game, Names, Options, Pending, Ruleset, Seat, Tile, What};
+use kaiju_rules::{Cause, Dice, Event, EventKind, Face, Game, Names, Options, Pending, Ruleset, Seat, Tile};
 use std::{fmt::Write as _, fs, path::Path};
 
 #[test]
@@ -58,8 +58,8 @@ fn playthrough(mut game: Game, lean: u8, seed: u64) -> String {
     while let Some(ply) = next_ply(&game, policy, &mut dealer) {
         let before = game;
         let mut happened = String::new();
-        let mut teller = |game: &Game, event: Event| {
-            if let What::Turn { .. } = event.what {
+        let mut listener = |game: &Game, event: Event| {
+            if let EventKind::Turn { .. } = event.kind {
                 writeln!(happened, "\n{}", scores(game)).unwrap();
             }
             writeln!(happened, "  {}", told(game, event)).unwrap();
@@ -69,12 +69,12 @@ fn playthrough(mut game: Game, lean: u8, seed: u64) -> String {
                 let (asked, answers) = (asked.letter(), before.legal().len());
                 let text = before.action_text(action, Names::LETTERS);
                 writeln!(out, "{asked} {}, {answers} answers: {}: {text}", prompt.word(), seat.letter()).unwrap();
-                game.play_telling(seat, action, &mut teller).unwrap();
+                game.play_with(seat, action, &mut listener).unwrap();
             }
             (Ply::Outcome(outcome), _) => {
                 let (weight, total) = (before.chance_weight(outcome), before.chance_total());
                 writeln!(out, "chance {weight}/{total}: {}", before.outcome_text(outcome)).unwrap();
-                game.resolve_telling(outcome, &mut teller).unwrap();
+                game.resolve_with(outcome, &mut listener).unwrap();
             }
             (ply, pending) => panic!("{ply:?} while {pending:?}"),
         }
@@ -97,7 +97,7 @@ fn scores(game: &Game) -> String {
 /// nothing here.
 fn told(game: &Game, event: Event) -> String {
     let ruleset = game.ruleset();
-    let mut text = format!("{:?}", event.what).replace(" {", "").replace(" }", "").replace(',', "");
+    let mut text = format!("{:?}", event.kind).replace(" {", "").replace(" }", "").replace(',', "");
     let cards = ruleset.cards();
     text = named(&text, "Dice(", |word| ruleset.dice(dice(word)).to_string());
     let number = |word: &str| word.parse::<usize>().unwrap();
@@ -105,11 +105,11 @@ fn told(game: &Game, event: Event) -> String {
     text = named(&text, "CardId(", |word| cards[number(word)].id.to_owned());
     text = named(&text, "Face(", |word| ruleset.face_word(Face::ALL[number(word)]).to_owned());
     text = named(&text, "Tile(", |word| Tile::ALL[number(word)].to_string());
-    let because = match event.because {
-        Because::Rule(rule) => rule.id(),
-        Because::Card(card) => cards[card.index()].id,
+    let cause = match event.cause {
+        Cause::Rule(rule) => rule.id(),
+        Cause::Card(card) => cards[card.index()].id,
     };
-    format!("{text} <- {because}")
+    format!("{text} <- {cause}")
 }
 
 /// The dice that are written as six numbers.

@@ -9,7 +9,7 @@ use kaiju_arena::{
     laws::{Law, Tally, check, check_text, play_watched},
     random_ko_table, random_table,
 };
-use kaiju_rules::{Because, CardKind, Game, Names, Ruleset};
+use kaiju_rules::{CardKind, Cause, Game, Names, Ruleset};
 use proptest::prelude::*;
 
 /// A failure prints its seed, which is all that is needed to see it again: no file of failures is kept.
@@ -95,10 +95,10 @@ proptest! {
         for (ply, text) in record {
             carry_out(&mut again, ply);
             let mut baseless = None;
-            let mut teller = |game: &Game, event: kaiju_rules::Event| {
-                let cause = match event.because {
-                    Because::Rule(rule) => !rule.text().is_empty(),
-                    Because::Card(card) => game.card(card).kind != CardKind::Goal,
+            let mut listener = |game: &Game, event: kaiju_rules::Event| {
+                let cause = match event.cause {
+                    Cause::Rule(rule) => !rule.text().is_empty(),
+                    Cause::Card(card) => game.card(card).kind != CardKind::Goal,
                 };
                 if !cause { baseless = Some(event) }
             };
@@ -107,12 +107,12 @@ proptest! {
                     let parsed = read.parse_action(seat, &text, Names::LETTERS);
                     prop_assert_eq!(parsed.as_ref(), Ok(&action), "{}", text);
                     read.play(seat, action).unwrap();
-                    told.play_telling(seat, action, &mut teller).unwrap();
+                    told.play_with(seat, action, &mut listener).unwrap();
                 }
                 Ply::Outcome(outcome) => {
                     prop_assert_eq!(read.parse_outcome(&text), Ok(outcome));
                     read.resolve(outcome).unwrap();
-                    told.resolve_telling(outcome, &mut teller).unwrap();
+                    told.resolve_with(outcome, &mut listener).unwrap();
                 }
             }
             prop_assert_eq!(baseless, None);

@@ -6,8 +6,8 @@ mod common;
 use common::{Ply, carry_out, next_ply};
 use kaiju_arena::{Dealer, Policy, rich_table};
 use kaiju_rules::{
-    Action, Borough, Chance, Dice, Event, Face, Game, MonsterSetup, Occasion, Odds, Pending, Phase, Place, Prompt,
-    Ruleset, Seat, Setup, StartAt, Token, Track, Want, What, Zone,
+    Action, Borough, Chance, Dice, Event, EventKind, Face, Game, MonsterSetup, Occasion, Odds, Pending, Phase, Place,
+    Prompt, Ruleset, Seat, Setup, StartAt, Token, Track, Want, Zone,
 };
 use std::collections::BTreeMap;
 
@@ -344,7 +344,7 @@ fn a_preview_is_what_then_happens() {
                     let (before, mut seen, mut told) = (game, Vec::new(), Vec::new());
                     let then = game.preview(seat, action, &mut heard(&mut seen)).unwrap();
                     assert_eq!(game, before);
-                    game.play_telling(seat, action, &mut heard(&mut told)).unwrap();
+                    game.play_with(seat, action, &mut heard(&mut told)).unwrap();
                     assert_eq!((then, seen), (game, told));
                 } else {
                     carry_out(&mut game, ply);
@@ -395,7 +395,7 @@ fn stops_as_told(game: &Game) -> u32 {
         let mut events = Vec::new();
         let then = stopped.preview(seat, action, &mut heard(&mut events)).unwrap();
         // The last kind follows of itself, and then the next phase.
-        let next = |e: &Event| matches!(e.what, What::Phase { .. } | What::Resolve { .. });
+        let next = |e: &Event| matches!(e.kind, EventKind::Phase { .. } | EventKind::Resolve { .. });
         let end = events.iter().skip(1).position(next).map_or(events.len(), |i| i + 1);
         assert_eq!(told.remove(&face).unwrap_or_default(), events[..end]);
         // The game waits in the middle of the kind, unless that is done.

@@ -1,7 +1,7 @@
 //! Events as the words of the format.
 
 use crate::{Running, Wrong};
-use kaiju_rules::{Because, Borough, Event, Goal, Good, Rule, Ruleset, Seat, Track, Unit, What, Zone};
+use kaiju_rules::{Borough, Cause, Event, EventKind, Goal, Good, Rule, Ruleset, Seat, Track, Unit, Zone};
 
 /// The words with which an expectation of an event may begin.
 const WORDS: &[&str] = &[
@@ -33,14 +33,14 @@ const WORDS: &[&str] = &[
 const TOKEN: &str = "token-monster";
 
 impl Running {
-    /// Whether an event since the last play line fits these words: `damage B 3 because NR-12`.
+    /// Whether an event since the last play line fits these words: `damage B 3 cause NR-12`.
     pub(crate) fn happened(&self, words: &str) -> Result<bool, Wrong> {
         let all: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
         let at = all.iter().position(|w| w == "because").unwrap_or(all.len());
         let (words, cause) = all.split_at(at);
-        let because = match cause {
+        let cause = match cause {
             [] => None,
-            [_, cause] => Some(self.because(cause)?),
+            [_, cause] => Some(self.cause(cause)?),
             _ => return Err("\"because\" is followed by one rule or card".into()),
         };
         if !words.first().is_some_and(|w| WORDS.contains(&w.as_str())) {
@@ -52,7 +52,7 @@ impl Running {
         Ok(self.events.iter().any(|event| {
             let spoken = self.spoken(event);
             let fits = spoken.first() == words.first() && is_part(words, &spoken);
-            fits && because.is_none_or(|b| self.is_cause(b, event.because))
+            fits && cause.is_none_or(|b| self.is_cause(b, event.cause))
         }))
     }
 
@@ -73,10 +73,10 @@ impl Running {
     }
 
     /// A rule number or card id.
-    pub(crate) fn because(&self, word: &str) -> Result<Because, Wrong> {
-        let card = || self.game.ruleset().card_by_id(word).map(Because::Card);
-        let because = Rule::from_id(word).map(Because::Rule).or_else(card);
-        because.ok_or_else(|| format!("\"{word}\" is no rule and no card"))
+    pub(crate) fn cause(&self, word: &str) -> Result<Cause, Wrong> {
+        let card = || self.game.ruleset().card_by_id(word).map(Cause::Card);
+        let cause = Rule::from_id(word).map(Cause::Rule).or_else(card);
+        cause.ok_or_else(|| format!("\"{word}\" is no rule and no card"))
     }
 
     /// The events since the last play line, for messages.
@@ -84,22 +84,22 @@ impl Running {
         let lines: Vec<String> = self
             .events
             .iter()
-            .map(|e| (self.spoken(e), e.because))
+            .map(|e| (self.spoken(e), e.cause))
             .filter(|(words, _)| words.first().is_some_and(|w| WORDS.contains(&w.as_str())))
-            .map(|(words, because)| format!("{} because {}", words.join(" "), self.cause(because)))
+            .map(|(words, cause)| format!("{} because {}", words.join(" "), self.cause_word(cause)))
             .collect();
         if lines.is_empty() { "nothing happened".into() } else { format!("what happened: {}", lines.join(", ")) }
     }
 
     /// Whether an event's cause is the one meant. A copy is as good as its original, and is Mimic too; a card and a ruling
     /// that is about it are one cause.
-    pub(crate) fn is_cause(&self, meant: Because, cause: Because) -> bool {
+    pub(crate) fn is_cause(&self, meant: Cause, cause: Cause) -> bool {
         match (meant, cause) {
-            (Because::Card(meant), Because::Card(card)) => {
+            (Cause::Card(meant), Cause::Card(card)) => {
                 let (id, card) = (self.game.card(meant).id, self.game.card(card));
                 card.id == id || (card.is_copy() && id == "mimic")
             }
-            (Because::Rule(rule), Because::Card(card)) | (Because::Card(card), Because::Rule(rule)) => {
+            (Cause::Rule(rule), Cause::Card(card)) | (Cause::Card(card), Cause::Rule(rule)) => {
                 let is_ruling = rule.id().starts_with("NR-") || rule.id().starts_with("TR-");
                 // The cards that a ruling is about stand before its first colon.
                 let heading = rule.text().split(':').next().unwrap_or_default();
@@ -109,10 +109,10 @@ impl Running {
         }
     }
 
-    fn cause(&self, because: Because) -> &'static str {
-        match because {
-            Because::Rule(rule) => rule.id(),
-            Because::Card(card) => self.game.card(card).id,
+    fn cause_word(&self, cause: Cause) -> &'static str {
+        match cause {
+            Cause::Rule(rule) => rule.id(),
+            Cause::Card(card) => self.game.card(card).id,
         }
     }
 
@@ -125,61 +125,61 @@ impl Running {
             Good::Energy => "energy".to_owned(),
             Good::Life => "life".to_owned(),
         };
-        match event.what {
-            What::Damage { seat, damage } => vec!["damage".into(), name(seat), damage.to_string()],
-            What::Heal { seat, life } => vec!["heal".into(), name(seat), life.to_string()],
-            What::Gain { seat, good: g, count } => vec!["gain".into(), name(seat), count.to_string(), good(g)],
-            What::Lose { seat, good: g, count } => vec!["lose".into(), name(seat), count.to_string(), good(g)],
-            What::Meet { seat, damage } => vec!["lose".into(), name(seat), damage.to_string(), "energy".into()],
-            What::DestroyBuilding { seat, borough, tile } => {
+        match event.kind {
+            EventKind::Damage { seat, damage } => vec!["damage".into(), name(seat), damage.to_string()],
+            EventKind::Heal { seat, life } => vec!["heal".into(), name(seat), life.to_string()],
+            EventKind::Gain { seat, good: g, count } => vec!["gain".into(), name(seat), count.to_string(), good(g)],
+            EventKind::Lose { seat, good: g, count } => vec!["lose".into(), name(seat), count.to_string(), good(g)],
+            EventKind::Meet { seat, damage } => vec!["lose".into(), name(seat), damage.to_string(), "energy".into()],
+            EventKind::DestroyBuilding { seat, borough, tile } => {
                 let (building, durability) = (tile.building().to_owned(), tile.durability().to_string());
                 vec!["destroy".into(), name(seat), building, durability, "in".into(), borough.word().into()]
             }
-            What::DestroyUnit { seat, borough, unit } => {
+            EventKind::DestroyUnit { seat, borough, unit } => {
                 vec!["destroy".into(), name(seat), unit.word().into(), "in".into(), borough.word().into()]
             }
-            What::Appear { borough, unit } => vec!["appear".into(), borough.word().into(), unit.word().into()],
-            What::Flee { seat, borough } => vec!["flee".into(), name(seat), borough.word().into()],
-            What::Leave { seat, to } => vec!["leave".into(), name(seat), to.to_string()],
-            What::Yield { seat } => vec!["yield".into(), name(seat)],
-            What::Reborn { seat, .. } | What::Rise { seat, .. } | What::Demand { seat, .. } => {
+            EventKind::Appear { borough, unit } => vec!["appear".into(), borough.word().into(), unit.word().into()],
+            EventKind::Flee { seat, borough } => vec!["flee".into(), name(seat), borough.word().into()],
+            EventKind::Leave { seat, to } => vec!["leave".into(), name(seat), to.to_string()],
+            EventKind::Yield { seat } => vec!["yield".into(), name(seat)],
+            EventKind::Reborn { seat, .. } | EventKind::Rise { seat, .. } | EventKind::Demand { seat, .. } => {
                 vec!["return".into(), name(seat)]
             }
             // One that comes back is told twice: when it does, and when it is placed.
-            What::Place { seat, borough } if event.because != Rule::NY_2_5.into() => {
+            EventKind::Place { seat, borough } if event.cause != Rule::NY_2_5.into() => {
                 vec!["return".into(), name(seat), borough.word().into()]
             }
-            What::Move { seat, borough } => vec!["move".into(), name(seat), borough.word().into()],
-            What::Enter { seat, place } => {
+            EventKind::Move { seat, borough } => vec!["move".into(), name(seat), borough.word().into()],
+            EventKind::Enter { seat, place } => {
                 let place = place.borough().map_or_else(|| place.to_string(), |b| b.word().into());
                 vec!["enter".into(), name(seat), place]
             }
-            What::Advance { seat, zone } => vec!["advance".into(), name(seat), zone.word().into()],
-            What::Track { seat, .. } if self.game.ruleset() == Ruleset::Tokyo => {
+            EventKind::Advance { seat, zone } => vec!["advance".into(), name(seat), zone.word().into()],
+            EventKind::Track { seat, .. } if self.game.ruleset() == Ruleset::Tokyo => {
                 vec!["move".into(), name(seat), "city".into()]
             }
-            What::Track { seat, track } => vec!["track".into(), name(seat), track.word().into()],
-            What::Take { seat, goal: Goal::Superstar } => vec!["take".into(), name(seat), "superstar".into()],
-            What::Take { seat, goal: Goal::Statue } => {
+            EventKind::Track { seat, track } => vec!["track".into(), name(seat), track.word().into()],
+            EventKind::Take { seat, goal: Goal::Superstar } => vec!["take".into(), name(seat), "superstar".into()],
+            EventKind::Take { seat, goal: Goal::Statue } => {
                 vec!["take".into(), name(seat), "statue".into(), "statue-of-liberty".into()]
             }
-            What::Receive { seat, card: c } => vec!["take".into(), name(seat), card(c)],
-            What::Reveal { card: c } => vec!["reveal".into(), card(c)],
-            What::Buy { seat, card: c, .. } => vec!["buy".into(), name(seat), card(c)],
-            What::Discard { seat, card: c } => vec!["discard".into(), name(seat), card(c)],
-            What::Token { seat, token, count } => {
+            EventKind::Receive { seat, card: c } => vec!["take".into(), name(seat), card(c)],
+            EventKind::Reveal { card: c } => vec!["reveal".into(), card(c)],
+            EventKind::Buy { seat, card: c, .. } => vec!["buy".into(), name(seat), card(c)],
+            EventKind::Discard { seat, card: c } => vec!["discard".into(), name(seat), card(c)],
+            EventKind::Token { seat, token, count } => {
                 vec!["token".into(), name(seat), token.word().into(), count.to_string()]
             }
-            What::Souvenir { seat, borough } => {
+            EventKind::Souvenir { seat, borough } => {
                 vec!["token".into(), name(seat), "souvenir".into(), "1".into(), borough.word().into()]
             }
-            What::KnockOut { seat } => vec!["ko".into(), name(seat)],
-            What::TokenMove { borough, .. } => vec!["move".into(), TOKEN.into(), borough.word().into()],
-            What::TokenEnter { .. } => vec!["enter".into(), TOKEN.into(), Borough::Manhattan.word().into()],
-            What::TokenLeave { borough, .. } => vec!["leave".into(), TOKEN.into(), borough.word().into()],
-            What::TokenTrack { track } => vec!["track".into(), TOKEN.into(), track.word().into()],
-            What::Eliminate { seat } => vec!["eliminate".into(), name(seat)],
-            What::Win { seat } => vec!["win".into(), name(seat)],
+            EventKind::KnockOut { seat } => vec!["ko".into(), name(seat)],
+            EventKind::TokenMove { borough, .. } => vec!["move".into(), TOKEN.into(), borough.word().into()],
+            EventKind::TokenEnter { .. } => vec!["enter".into(), TOKEN.into(), Borough::Manhattan.word().into()],
+            EventKind::TokenLeave { borough, .. } => vec!["leave".into(), TOKEN.into(), borough.word().into()],
+            EventKind::TokenTrack { track } => vec!["track".into(), TOKEN.into(), track.word().into()],
+            EventKind::Eliminate { seat } => vec!["eliminate".into(), name(seat)],
+            EventKind::Win { seat } => vec!["win".into(), name(seat)],
             _ => Vec::new(),
         }
     }

@@ -425,7 +425,7 @@ impl Table {
                 if target == seat {
                     return Err(format!("{name} did not attack itself"));
                 }
-                self.setup()?.monsters[target.index()].hurt = number("damaged", Some(count))?;
+                self.setup()?.monsters[target.index()].damage_this_turn = number("damaged", Some(count))?;
             }
             ["entered"] => {
                 self.acted.push(seat);

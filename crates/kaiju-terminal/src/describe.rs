@@ -5,8 +5,8 @@ use crate::{
     text::Voice,
 };
 use kaiju_rules::{
-    Because, Borough, CardId, Event, Game, Goal, Good, Pending, Phase, Place, Reward, Rule, Ruleset, Seat, Stack, Unit,
-    VP_TO_WIN, What,
+    Borough, CardId, Cause, Event, EventKind, Game, Goal, Good, Pending, Phase, Place, Reward, Rule, Ruleset, Seat,
+    Stack, Unit, VP_TO_WIN,
 };
 use kaiju_words::{Arg, Message, say};
 
@@ -249,7 +249,7 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
 pub(crate) fn news(table: &dyn Table, voice: Voice<'_>) -> Option<String> {
     let (game, seat, log) = (table.game(), table.seat()?, table.log());
     let turn = log.iter().rposition(Line::is_turn)?;
-    let rolls = log[turn..].iter().filter(|line| matches!(line.what, Some(What::Roll { .. }))).count();
+    let rolls = log[turn..].iter().filter(|line| matches!(line.what, Some(EventKind::Roll { .. }))).count();
     if game.active() != seat || game.phase() > Phase::Roll || rolls > 1 {
         return None;
     }
@@ -262,9 +262,10 @@ pub(crate) fn news(table: &dyn Table, voice: Voice<'_>) -> Option<String> {
     ];
     let changed = goods.into_iter().filter(|(_, before, now)| before != now).filter_map(|(good, before, now)| {
         let count = now.abs_diff(before);
-        let what = if now > before { What::Gain { seat, good, count } } else { What::Lose { seat, good, count } };
+        let what =
+            if now > before { EventKind::Gain { seat, good, count } } else { EventKind::Lose { seat, good, count } };
         // Why does not matter to what it comes to in all.
-        say::effect_for(game, seat, Event { what, because: Because::Rule(Rule::NY_4_1) })
+        say::effect_for(game, seat, Event { kind: what, cause: Cause::Rule(Rule::NY_4_1) })
     });
     let fell = (now.is_ko() && !before.is_ko()).then(|| Message::new("play-news-ko"));
     let moved = (before.place() != now.place() && fell.is_none())

@@ -194,9 +194,9 @@ impl Local {
 
     fn tell(&mut self, game: &Game, event: Event) {
         let game = veiled(game, self.seating.person);
-        for words::Line { event, text, because } in self.telling.tell(&game, event) {
-            let (what, because) = (Some(event.what), Some(because));
-            self.log.push(Line { what, text, because, reason: self.reason.take(), game: Box::new(game) });
+        for words::Line { event, text, cause } in self.telling.tell(&game, event) {
+            let (what, cause) = (Some(event.kind), Some(cause));
+            self.log.push(Line { what, text, cause, reason: self.reason.take(), game: Box::new(game) });
         }
     }
 }

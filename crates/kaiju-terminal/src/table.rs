@@ -1,7 +1,7 @@
 //! What a seat sees of a table, and what it can do there.
 
 use crate::remote::Remote;
-use kaiju_rules::{Action, Game, Pending, Prompt, Seat, What};
+use kaiju_rules::{Action, EventKind, Game, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message};
 
 /// A table as one seat sees it: one in this program, or one far away. Screen and lines know nothing else.
@@ -74,11 +74,11 @@ pub trait Table {
 pub struct Line {
     /// What happened in the game. Nothing where somebody came or said something, and at a server's table where a secret was about: then
     /// the words tell it.
-    pub what: Option<What>,
+    pub what: Option<EventKind>,
     /// It in words.
     pub text: Message,
     /// The rule or card behind it: in short, and its text.
-    pub because: Option<(Message, Message)>,
+    pub cause: Option<(Message, Message)>,
     /// If somebody's choice led here who can say why: who, and why.
     pub reason: Option<(Seat, Message)>,
     /// The game when it happened, as the seat may know it.
@@ -98,7 +98,7 @@ impl Line {
 
     /// Whether a turn begins with it.
     pub fn is_turn(&self) -> bool {
-        matches!(self.what, Some(What::Turn { .. }))
+        matches!(self.what, Some(EventKind::Turn { .. }))
     }
 }
 

@@ -8,7 +8,7 @@ use crossterm::event::{
     KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use kaiju_rules::{
-    Action, Dice, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Token, What,
+    Action, Dice, EventKind, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Token,
 };
 use kaiju_terminal::{
     Local, Speed, Table, Wishes,
@@ -70,7 +70,7 @@ impl Player {
     }
 
     /// The events that were told since the log had so many lines.
-    fn since(&self, lines: usize) -> Vec<What> {
+    fn since(&self, lines: usize) -> Vec<EventKind> {
         self.table.log()[lines..].iter().filter_map(|line| line.what).collect()
     }
 }
@@ -84,7 +84,7 @@ fn digits_keep_dice_and_r_rolls_the_others() {
     assert!(player.sees("┃Celeb.┃┃Celeb.┃┃Celeb.┃") && player.sees("Roll 3 dice"));
     player.press(KeyCode::Char('r'));
     let rolled = player.since(lines).into_iter().find_map(|what| match what {
-        What::Roll { rolled, dice, .. } => Some((rolled, dice)),
+        EventKind::Roll { rolled, dice, .. } => Some((rolled, dice)),
         _ => None,
     });
     let (rolled, after) = rolled.expect("a roll");
@@ -111,11 +111,11 @@ fn digits_arrows_and_enter_answer() {
     player.press(KeyCode::Down);
     player.press(KeyCode::Down);
     player.press(KeyCode::Enter);
-    assert!(matches!(player.since(lines)[0], What::Flee { borough: kaiju_rules::Borough::Queens, .. }));
+    assert!(matches!(player.since(lines)[0], EventKind::Flee { borough: kaiju_rules::Borough::Queens, .. }));
 
     let mut player = Player::at("new-york-flee-or-stay");
     player.type_in("1");
-    assert!(matches!(player.since(lines)[0], What::Stay { .. }));
+    assert!(matches!(player.since(lines)[0], EventKind::Stay { .. }));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn long_lists_are_searched_by_words() {
     player.type_in("/OUCH INTO A HEAL");
     let lines = player.table.log().len();
     player.press(KeyCode::Enter);
-    assert!(player.since(lines).iter().any(|what| matches!(what, What::Change { .. })));
+    assert!(player.since(lines).iter().any(|what| matches!(what, EventKind::Change { .. })));
 }
 
 /// The one who is asked has 1 LP, and taking the damage would be its end: that is asked twice.
@@ -216,7 +216,7 @@ fn the_mouse_on_the_board_and_its_wheel() {
     assert!(matches!(player.screen.page(), Some(Page::Log { open: false, .. })));
     player.press(KeyCode::Esc);
     player.click(|hit| hit == Hit::Target(1));
-    let destroyed = |what: &What| matches!(what, What::DestroyUnit { unit: kaiju_rules::Unit::Infantry, .. });
+    let destroyed = |what: &EventKind| matches!(what, EventKind::DestroyUnit { unit: kaiju_rules::Unit::Infantry, .. });
     assert!(player.since(lines).iter().any(destroyed));
 }
 
@@ -234,7 +234,7 @@ fn a_resolves_all_kinds() {
         .collect();
     player.type_in("a");
     let resolved = player.since(lines).into_iter().filter_map(|what| match what {
-        What::Resolve { face, .. } => Some(face),
+        EventKind::Resolve { face, .. } => Some(face),
         _ => None,
     });
     let resolved: Vec<Face> = resolved.collect();
@@ -463,5 +463,5 @@ fn thousands_of_answers_can_be_handled() {
     player.type_in("/8 Poison");
     let lines = player.table.log().len();
     player.press(Enter);
-    assert!(player.since(lines).contains(&What::Remove { seat, token: Token::Poison, count: 8 }));
+    assert!(player.since(lines).contains(&EventKind::Remove { seat, token: Token::Poison, count: 8 }));
 }

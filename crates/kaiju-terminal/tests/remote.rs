@@ -4,7 +4,7 @@ mod common;
 
 use common::{far::Site, scratch};
 use kaiju_protocol::{Code, FromServer, ToServer};
-use kaiju_rules::{Action, Names, Prompt, Ruleset, Seat, What};
+use kaiju_rules::{Action, EventKind, Names, Prompt, Ruleset, Seat};
 use kaiju_terminal::{
     Arrival, Line, Local, Progress, Remote, Table, Trouble,
     screen::{Screen, Speed},
@@ -51,7 +51,7 @@ fn local(record: &str, bots: &[&str], path: &Path) -> Local {
 
 /// What a line says, and why.
 fn said(line: &Line) -> String {
-    format!("{:?} {:?}", line.text, line.because)
+    format!("{:?} {:?}", line.text, line.cause)
 }
 
 /// Plays a whole game at a server's table and holds its log against that of a table in this program. How many lines came without the game
@@ -63,7 +63,7 @@ fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Ve
     play(&mut site, &mut table, usize::MAX);
     let record = site.record().expect("the game is over");
     let home = local(&record, bots, &scratch("home.kaiju"));
-    let far: Vec<&Line> = table.log().iter().filter(|line| line.because.is_some()).collect();
+    let far: Vec<&Line> = table.log().iter().filter(|line| line.cause.is_some()).collect();
     assert!(far.len() > home.log().len() && home.log().len() > 100, "{} lines", far.len());
     let (mut veiled, mut reasons) = (0, 0);
     for (far, home) in far.iter().zip(home.log()) {
@@ -77,7 +77,8 @@ fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Ve
             assert_eq!(far.what, home.what);
         } else {
             veiled += 1;
-            let shown = |line: &Line| line.what.filter(|what| matches!(what, What::Turn { .. } | What::Roll { .. }));
+            let shown =
+                |line: &Line| line.what.filter(|what| matches!(what, EventKind::Turn { .. } | EventKind::Roll { .. }));
             assert_eq!(far.what, shown(home), "what the screen shows is known all the same");
         }
     }

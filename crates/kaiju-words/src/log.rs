@@ -1,7 +1,7 @@
 //! What happened, line by line.
 
 use crate::{message::Message, say};
-use kaiju_rules::{Because, Event, Face, Game, Seat, What};
+use kaiju_rules::{Cause, Event, EventKind, Face, Game, Seat};
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,7 +11,7 @@ pub struct Line {
     /// It in words.
     pub text: Message,
     /// The rule or card behind it: in short, and its text.
-    pub because: (Message, Message),
+    pub cause: (Message, Message),
 }
 
 /// Turns the events of one game, told in order, into lines. What nothing came of is a line too: the engine tells what happens, and
@@ -19,7 +19,7 @@ pub struct Line {
 #[derive(Clone, Debug, Default)]
 pub struct Log {
     /// A kind of face that is being resolved, if nothing has come of it yet.
-    idle: Option<(Seat, Face, Because)>,
+    idle: Option<(Seat, Face, Cause)>,
 }
 
 impl Log {
@@ -27,15 +27,15 @@ impl Log {
     /// before did nothing. `game` is the game as it was told.
     pub fn tell(&mut self, game: &Game, event: Event) -> Vec<Line> {
         let mut lines = Vec::new();
-        if matches!(event.what, What::Resolve { .. } | What::Phase { .. })
-            && let Some((seat, face, because)) = self.idle.take()
+        if matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. })
+            && let Some((seat, face, cause)) = self.idle.take()
         {
-            let nothing = Event { what: What::Nothing { seat, face }, because };
+            let nothing = Event { kind: EventKind::Nothing { seat, face }, cause: cause };
             lines.extend(line(game, nothing));
         }
         if let Some(line) = line(game, event) {
-            self.idle = match event.what {
-                What::Resolve { seat, face, .. } => Some((seat, face, event.because)),
+            self.idle = match event.kind {
+                EventKind::Resolve { seat, face, .. } => Some((seat, face, event.cause)),
                 _ => None,
             };
             lines.push(line);
@@ -46,7 +46,7 @@ impl Log {
 
 fn line(game: &Game, event: Event) -> Option<Line> {
     let text = say::event(game, event)?;
-    Some(Line { event, text, because: say::because(game, event.because) })
+    Some(Line { event, text, cause: say::cause(game, event.cause) })
 }
 
 #[cfg(test)]
@@ -55,21 +55,21 @@ mod tests {
     use kaiju_rules::{Good, Options, Phase, Rule, Ruleset};
 
     /// What was told of these events.
-    fn told(events: &[What]) -> Vec<What> {
+    fn told(events: &[EventKind]) -> Vec<EventKind> {
         let game = Game::new(Ruleset::NewYork, Options::default(), 2).expect("two can play");
-        let (mut log, because) = (Log::default(), Because::Rule(Rule::NY_4_1));
-        let lines = events.iter().flat_map(|&what| log.tell(&game, Event { what, because }));
-        lines.map(|line| line.event.what).collect()
+        let (mut log, cause) = (Log::default(), Cause::Rule(Rule::NY_4_1));
+        let lines = events.iter().flat_map(|&what| log.tell(&game, Event { kind: what, cause: cause }));
+        lines.map(|line| line.event.kind).collect()
     }
 
     /// A kind that nothing came of is told before what follows; one that something came of is not.
     #[test]
     fn what_nothing_came_of_is_a_line() {
         let seat = Seat::new(0).expect("a seat");
-        let resolve = |face| What::Resolve { seat, face, count: 2 };
-        let nothing = What::Nothing { seat, face: Face::HEAL };
-        let gain = What::Gain { seat, good: Good::Energy, count: 2 };
-        let phase = What::Phase { seat, phase: Phase::Buy };
+        let resolve = |face| EventKind::Resolve { seat, face, count: 2 };
+        let nothing = EventKind::Nothing { seat, face: Face::HEAL };
+        let gain = EventKind::Gain { seat, good: Good::Energy, count: 2 };
+        let phase = EventKind::Phase { seat, phase: Phase::Buy };
         let (heal, energy) = (resolve(Face::HEAL), resolve(Face::ENERGY));
         assert_eq!(told(&[heal, energy, gain, phase]), [heal, nothing, energy, gain]);
         assert_eq!(told(&[energy, gain, heal, phase, phase]), [energy, gain, heal, nothing]);

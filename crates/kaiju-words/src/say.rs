@@ -4,7 +4,7 @@
 //! of one; all words are in `locales/`.
 
 mod answer;
-mod because;
+mod cause;
 mod effect;
 mod error;
 mod event;
@@ -12,7 +12,7 @@ mod parts;
 mod question;
 
 pub use answer::answer;
-pub use because::{because, reason};
+pub use cause::{cause, reason};
 pub use effect::{effect, effect_for, effects_for, next_turn};
 pub use error::{chance_refusal, refusal, setup_refusal, waiting};
 pub use event::event;

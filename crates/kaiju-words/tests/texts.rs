@@ -6,9 +6,9 @@ use common::{Catalogue, Heard};
 use kaiju_arena::{Dealer, Policy, game_seed, random_ko_table, random_table};
 use kaiju_bots::BOTS;
 use kaiju_rules::{
-    Action, Because, Borough, CardKind, CardSet, Chance, ChanceError, Destination, Dice, Event, Face, Game, Goal, Good,
-    Occasion, Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source, Tile, Token,
-    Track, Unit, What, Zone,
+    Action, Borough, CardKind, CardSet, Cause, Chance, ChanceError, Destination, Dice, Event, EventKind, Face, Game,
+    Goal, Good, Occasion, Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source,
+    Tile, Token, Track, Unit, Zone,
 };
 use kaiju_words::{Message, Words, say};
 use std::collections::BTreeSet;
@@ -24,16 +24,16 @@ fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, heard: &mut
 fn play_on(mut game: Game, policy: Policy, (mut dealer, mut luck): (Dealer, Dealer), heard: &mut Heard<'_>) {
     for _ in 0..1500 {
         let mut told: Vec<(Game, Event)> = Vec::new();
-        let mut teller = |game: &Game, event: Event| told.push((*game, event));
+        let mut listener = |game: &Game, event: Event| told.push((*game, event));
         match game.pending() {
-            Pending::Over { because, .. } => {
-                heard.because(&game, because);
+            Pending::Over { cause, .. } => {
+                heard.cause(&game, cause);
                 return;
             }
             Pending::Chance(chance) => {
                 heard.hear(&say::waiting(&game, chance));
                 let outcome = dealer.outcome(&game).expect("chance is pending");
-                game.resolve_telling(outcome, &mut teller).expect("the dealer deals what is there");
+                game.resolve_with(outcome, &mut listener).expect("the dealer deals what is there");
             }
             Pending::Choose { seat, prompt } => {
                 let legal = game.legal();
@@ -51,7 +51,7 @@ fn play_on(mut game: Game, policy: Policy, (mut dealer, mut luck): (Dealer, Deal
                 }
                 let (seat, action) = conceding.map_or((seat, action), |seat| (seat, Action::Concede));
                 let cost = game.answer_cost(seat, action);
-                game.play_telling(seat, action, &mut teller).expect("the answer was listed");
+                game.play_with(seat, action, &mut listener).expect("the answer was listed");
                 if costs(action) {
                     assert_eq!(paid(&told, seat), u16::from(cost), "{action:?} of {seat:?} at {}", game.position());
                 }
@@ -71,9 +71,9 @@ const fn costs(action: Action) -> bool {
 
 /// What a monster lost before anything else happened: the cost of its answer is paid first.
 fn paid(told: &[(Game, Event)], seat: Seat) -> u16 {
-    let first = told.iter().map(|(_, event)| event.what).filter(|what| !matches!(what, What::Apply { .. }));
+    let first = told.iter().map(|(_, event)| event.kind).filter(|what| !matches!(what, EventKind::Apply { .. }));
     let lost = first.map_while(|what| match what {
-        What::Lose { seat: payer, good: Good::Energy | Good::Life, count } if payer == seat => Some(count),
+        EventKind::Lose { seat: payer, good: Good::Energy | Good::Life, count } if payer == seat => Some(count),
         _ => None,
     });
     lost.sum()
@@ -115,8 +115,8 @@ fn names(heard: &mut Heard<'_>) {
         let dice = ruleset.faces().into_iter().fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, 7)));
         heard.hear_all(say::dice(ruleset, dice));
         heard.hear_all(ruleset.tokens().iter().map(|&t| say::token(t)));
-        for because in CardSet::all(ruleset).iter().map(Because::Card).chain(Rule::all().map(Because::Rule)) {
-            heard.because(&game, because);
+        for cause in CardSet::all(ruleset).iter().map(Cause::Card).chain(Rule::all().map(Cause::Rule)) {
+            heard.cause(&game, cause);
         }
     }
     heard.hear_all(Borough::ALL.map(say::borough));
@@ -147,36 +147,36 @@ fn rare(heard: &mut Heard<'_>) {
             heard.hear(&say::refusal(PlayError::Illegal { prompt }));
         }
         let whats = [
-            What::Return { seat: other, goal: Goal::Superstar },
-            What::Return { seat, goal: Goal::Statue },
-            What::Track { seat, track: Track::Side },
-            What::Track { seat: other, track: Track::Main },
-            What::Token { seat, token: Token::Mimic, count: 2 },
-            What::Token { seat, token: Token::Souvenir, count: 2 },
-            What::Lose { seat: other, good: Good::Life, count: 2 },
-            What::Receive { seat: other, card },
-            What::Copy { seat: other, card },
-            What::Uncopy { seat: other, card },
-            What::Uncopy { seat, card },
-            What::Copy { seat, card },
-            What::Reborn { seat, life: 10 },
-            What::Reborn { seat: other, life: 10 },
-            What::Meet { seat: other, damage: 2 },
-            What::Leave { seat, to: Place::Outside },
-            What::Leave { seat, to: Place::Outer(Borough::Queens) },
-            What::Yield { seat: other },
-            What::NobodyWins,
-            What::Win { seat },
-            What::Win { seat: other },
-            What::Eliminate { seat },
-            What::Nothing { seat, face: Face::ATTACK },
-            What::Buy { seat, card, from: Source::Deck },
-            What::Buy { seat, card, from: Source::Discard },
-            What::Buy { seat, card, from: Source::Monster(other) },
-            What::Take { seat: other, goal: Goal::Statue },
+            EventKind::Return { seat: other, goal: Goal::Superstar },
+            EventKind::Return { seat, goal: Goal::Statue },
+            EventKind::Track { seat, track: Track::Side },
+            EventKind::Track { seat: other, track: Track::Main },
+            EventKind::Token { seat, token: Token::Mimic, count: 2 },
+            EventKind::Token { seat, token: Token::Souvenir, count: 2 },
+            EventKind::Lose { seat: other, good: Good::Life, count: 2 },
+            EventKind::Receive { seat: other, card },
+            EventKind::Copy { seat: other, card },
+            EventKind::Uncopy { seat: other, card },
+            EventKind::Uncopy { seat, card },
+            EventKind::Copy { seat, card },
+            EventKind::Reborn { seat, life: 10 },
+            EventKind::Reborn { seat: other, life: 10 },
+            EventKind::Meet { seat: other, damage: 2 },
+            EventKind::Leave { seat, to: Place::Outside },
+            EventKind::Leave { seat, to: Place::Outer(Borough::Queens) },
+            EventKind::Yield { seat: other },
+            EventKind::NobodyWins,
+            EventKind::Win { seat },
+            EventKind::Win { seat: other },
+            EventKind::Eliminate { seat },
+            EventKind::Nothing { seat, face: Face::ATTACK },
+            EventKind::Buy { seat, card, from: Source::Deck },
+            EventKind::Buy { seat, card, from: Source::Discard },
+            EventKind::Buy { seat, card, from: Source::Monster(other) },
+            EventKind::Take { seat: other, goal: Goal::Statue },
         ];
         for what in whats {
-            heard.event(&game, Event { what, because: Because::Card(card) });
+            heard.event(&game, Event { kind: what, cause: Cause::Card(card) });
         }
         let asked = PlayError::NotAsked { asked: other };
         let errors = [PlayError::Over, PlayError::ChanceIsWaiting, PlayError::NotInGame, asked];
@@ -200,7 +200,7 @@ fn rare(heard: &mut Heard<'_>) {
     fallen(heard);
     heard.hear(&Message::new("ask-kind-other").with("monster", other));
     let options = [SetupError::Duel, SetupError::Ko, SetupError::Heroes];
-    for error in options.into_iter().chain([SetupError::Seats(7), SetupError::Table("two kings".to_owned())]) {
+    for error in options.into_iter().chain([SetupError::Seats(7), SetupError::Position("two kings".to_owned())]) {
         heard.hear(&say::setup_refusal(&error));
     }
     for reason in kaiju_bots::Reason::ALL {
@@ -236,19 +236,19 @@ fn fallen(heard: &mut Heard<'_>) {
     let borough = Borough::Queens;
     for seat in [stands, ko] {
         let whats = [
-            What::Spare { seat, life: 1 },
-            What::KnockOut { seat },
-            What::Rise { seat, life: 5 },
-            What::Demand { seat, life: 10 },
-            What::TokenEnter { seat, place },
-            What::TokenLeave { seat, borough },
-            What::TokenTrack { track: Track::Main },
-            What::TokenGone { place },
-            What::Command { seat },
-            What::TreatAs { seat, face: Face::ATTACK },
+            EventKind::Spare { seat, life: 1 },
+            EventKind::KnockOut { seat },
+            EventKind::Rise { seat, life: 5 },
+            EventKind::Demand { seat, life: 10 },
+            EventKind::TokenEnter { seat, place },
+            EventKind::TokenLeave { seat, borough },
+            EventKind::TokenTrack { track: Track::Main },
+            EventKind::TokenGone { place },
+            EventKind::Command { seat },
+            EventKind::TreatAs { seat, face: Face::ATTACK },
         ];
         for what in whats {
-            heard.event(&game, Event { what, because: Because::Rule(Rule::KO_5_10) });
+            heard.event(&game, Event { kind: what, cause: Cause::Rule(Rule::KO_5_10) });
         }
     }
     let enter = Action::Move { to: Destination::Borough(Borough::Manhattan), life: 0 };

@@ -1,9 +1,9 @@
 //! What is said, word for word: questions, answers, log lines, previews, errors; singular and plural.
 
 use kaiju_rules::{
-    Action, Aim, Because, Borough, CardId, ChanceError, Destination, Dice, Event, Face, Game, Goal, Good, MonsterSetup,
-    Outcome, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, Setup, SetupError, Source, Spending,
-    StartAt, Target, Tile, Token, Track, Unit, What, Zone,
+    Action, Aim, Borough, CardId, Cause, ChanceError, Destination, Dice, Event, EventKind, Face, Game, Goal, Good,
+    MonsterSetup, Outcome, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, Setup, SetupError, Source,
+    Spending, StartAt, Target, Tile, Token, Track, Unit, Zone,
 };
 use kaiju_words::{Arg, Message, Words, say};
 
@@ -71,15 +71,15 @@ fn answers(game: &Game, action: Action, expected: &str) {
 
 /// The line of the log for something that happened to the first monster, by a rule.
 #[track_caller]
-fn tells(game: &Game, what: What, expected: &str) {
-    let line = say::event(game, Event { what, because: Rule::NY_5_6.into() }).expect("a line");
+fn tells(game: &Game, what: EventKind, expected: &str) {
+    let line = say::event(game, Event { kind: what, cause: Rule::NY_5_6.into() }).expect("a line");
     assert_eq!(read(game, &line), expected);
 }
 
 /// The preview of it for the first monster, and for the second.
 #[track_caller]
-fn previews(game: &Game, what: What, own: &str, other: &str) {
-    let event = Event { what, because: Rule::NY_5_6.into() };
+fn previews(game: &Game, what: EventKind, own: &str, other: &str) {
+    let event = Event { kind: what, cause: Rule::NY_5_6.into() };
     for (reader, expected) in [(0, own), (1, other)] {
         let effect = say::effect_for(game, seat(reader), event);
         assert_eq!(effect.map_or(String::new(), |e| read(game, &e)), expected);
@@ -204,32 +204,32 @@ fn lines_of_the_log() {
     let game = begin(&new_york());
     let seat = seat(0);
     let stomp = card(Ruleset::NewYork, "stomp");
-    tells(&game, What::Turn { seat, number: 3, extra: None }, "Turn 3: Kong");
-    tells(&game, What::Turn { seat, number: 4, extra: Some(stomp) }, "Turn 4: Kong, thanks to Stomp");
-    tells(&game, What::Damage { seat, damage: 2 }, "Kong takes 2 damage and has 10 LP left.");
-    tells(&game, What::Heal { seat, life: 1 }, "Kong heals 1 and has 10 LP.");
-    tells(&game, What::Gain { seat, good: Good::Vp, count: 2 }, "Kong gains 2 VP.");
-    tells(&game, What::Token { seat, token: Token::Web, count: 1 }, "Kong gets 1 Web token.");
-    tells(&game, What::Remove { seat, token: Token::Web, count: 2 }, "Kong gets rid of 2 Web tokens.");
+    tells(&game, EventKind::Turn { seat, number: 3, extra: None }, "Turn 3: Kong");
+    tells(&game, EventKind::Turn { seat, number: 4, extra: Some(stomp) }, "Turn 4: Kong, thanks to Stomp");
+    tells(&game, EventKind::Damage { seat, damage: 2 }, "Kong takes 2 damage and has 10 LP left.");
+    tells(&game, EventKind::Heal { seat, life: 1 }, "Kong heals 1 and has 10 LP.");
+    tells(&game, EventKind::Gain { seat, good: Good::Vp, count: 2 }, "Kong gains 2 VP.");
+    tells(&game, EventKind::Token { seat, token: Token::Web, count: 1 }, "Kong gets 1 Web token.");
+    tells(&game, EventKind::Remove { seat, token: Token::Web, count: 2 }, "Kong gets rid of 2 Web tokens.");
     let (borough, tile) = (Borough::StatenIsland, Tile::ALL[3]);
     let destroyed = "Kong destroys a power plant (durability 2) on Staten Island.";
-    tells(&game, What::DestroyBuilding { seat, borough, tile }, destroyed);
-    tells(&game, What::Appear { borough, unit: Unit::Jet }, "A Jet appears on Staten Island.");
-    tells(&game, What::Flee { seat, borough }, "Kong flees to Staten Island.");
-    tells(&game, What::Adjust { seat, damage: 0 }, "Kong will come to no harm.");
+    tells(&game, EventKind::DestroyBuilding { seat, borough, tile }, destroyed);
+    tells(&game, EventKind::Appear { borough, unit: Unit::Jet }, "A Jet appears on Staten Island.");
+    tells(&game, EventKind::Flee { seat, borough }, "Kong flees to Staten Island.");
+    tells(&game, EventKind::Adjust { seat, damage: 0 }, "Kong will come to no harm.");
     // A place is called in the log as in the answer that led there.
     let fish = Seat::new(1).expect("a seat");
-    tells(&game, What::Stay { seat: fish }, "Captain Fish stays in Lower Manhattan.");
-    tells(&game, What::Advance { seat: fish, zone: Zone::Midtown }, "Captain Fish advances to Midtown Manhattan.");
-    tells(&game, What::Reborn { seat, life: 10 }, "Kong goes on as its own child, with 10 LP.");
-    tells(&game, What::Take { seat, goal: Goal::Statue }, "Kong takes the Statue of Liberty.");
-    let paid = Event { what: What::Lose { seat, good: Good::Energy, count: 4 }, because: Rule::NY_9_1.into() };
+    tells(&game, EventKind::Stay { seat: fish }, "Captain Fish stays in Lower Manhattan.");
+    tells(&game, EventKind::Advance { seat: fish, zone: Zone::Midtown }, "Captain Fish advances to Midtown Manhattan.");
+    tells(&game, EventKind::Reborn { seat, life: 10 }, "Kong goes on as its own child, with 10 LP.");
+    tells(&game, EventKind::Take { seat, goal: Goal::Statue }, "Kong takes the Statue of Liberty.");
+    let paid = Event { kind: EventKind::Lose { seat, good: Good::Energy, count: 4 }, cause: Rule::NY_9_1.into() };
     assert_eq!(read(&game, &say::event(&game, paid).unwrap()), "Kong pays 4 E.");
-    tells(&game, What::Lose { seat, good: Good::Energy, count: 1 }, "Kong loses 1 E.");
-    tells(&game, What::Win { seat }, "Kong is the King of New York!");
-    assert_eq!(say::event(&game, Event { what: What::Stop { seat }, because: Rule::NY_4_2.into() }), None);
+    tells(&game, EventKind::Lose { seat, good: Good::Energy, count: 1 }, "Kong loses 1 E.");
+    tells(&game, EventKind::Win { seat }, "Kong is the King of New York!");
+    assert_eq!(say::event(&game, Event { kind: EventKind::Stop { seat }, cause: Rule::NY_4_2.into() }), None);
     let tokyo = begin(&tokyo());
-    let nothing = What::Nothing { seat, face: Face::TWO };
+    let nothing = EventKind::Nothing { seat, face: Face::TWO };
     tells(&tokyo, nothing, "Gigazaur gets nothing: fewer than three 2s.");
 }
 
@@ -237,37 +237,38 @@ fn lines_of_the_log() {
 fn previews_for_whoever_reads() {
     let game = begin(&new_york());
     let seat = seat(0);
-    previews(&game, What::Gain { seat, good: Good::Vp, count: 2 }, "+2 VP", "Kong +2 VP");
-    previews(&game, What::Lose { seat, good: Good::Energy, count: 3 }, "−3 E", "Kong −3 E");
-    previews(&game, What::Damage { seat, damage: 2 }, "−2 LP", "Kong −2 LP");
+    previews(&game, EventKind::Gain { seat, good: Good::Vp, count: 2 }, "+2 VP", "Kong +2 VP");
+    previews(&game, EventKind::Lose { seat, good: Good::Energy, count: 3 }, "−3 E", "Kong −3 E");
+    previews(&game, EventKind::Damage { seat, damage: 2 }, "−2 LP", "Kong −2 LP");
     let borough = Borough::Queens;
-    previews(&game, What::Appear { borough, unit: Unit::Jet }, "a Jet appears", "a Jet appears in Queens");
-    previews(&game, What::Flee { seat, borough }, "", "Kong goes to Queens");
-    previews(&game, What::Eliminate { seat }, "you are out", "Kong is out");
-    let row = |reader: usize, whats: &[What]| {
-        let told = whats.iter().map(|&what| (game, Event { what, because: Rule::NY_5_6.into() })).collect::<Vec<_>>();
+    previews(&game, EventKind::Appear { borough, unit: Unit::Jet }, "a Jet appears", "a Jet appears in Queens");
+    previews(&game, EventKind::Flee { seat, borough }, "", "Kong goes to Queens");
+    previews(&game, EventKind::Eliminate { seat }, "you are out", "Kong is out");
+    let row = |reader: usize, whats: &[EventKind]| {
+        let told =
+            whats.iter().map(|&what| (game, Event { kind: what, cause: Rule::NY_5_6.into() })).collect::<Vec<_>>();
         read(&game, &Message::new("play-row").with("row", Arg::Row(say::effects_for(self::seat(reader), &told))))
     };
-    let hits = [(0, 2), (1, 2), (1, 1)].map(|(index, damage)| What::Damage { seat: self::seat(index), damage });
-    let enters = What::Enter { seat, place: Place::Manhattan(Zone::Lower, Track::Main) };
+    let hits = [(0, 2), (1, 2), (1, 1)].map(|(index, damage)| EventKind::Damage { seat: self::seat(index), damage });
+    let enters = EventKind::Enter { seat, place: Place::Manhattan(Zone::Lower, Track::Main) };
     assert_eq!(row(2, &hits), "Kong and Captain Fish −2 LP, Captain Fish −1 LP");
     assert_eq!(row(0, &[hits[0], enters]), "−2 LP, you enter Lower Manhattan");
     assert_eq!([1, 2].map(|n| read(&game, &say::units(Unit::Jet, n))), ["1 Jet", "2 Jets"]);
-    let event = Event { what: What::Heal { seat, life: 1 }, because: Rule::NY_5_9.into() };
+    let event = Event { kind: EventKind::Heal { seat, life: 1 }, cause: Rule::NY_5_9.into() };
     assert_eq!(say::effect(&game, event), say::effect_for(&game, game.active(), event));
 }
 
 #[test]
 fn reasons_and_refusals() {
     let game = begin(&tokyo());
-    let because = |because: Because| {
-        let (short, full) = say::because(&game, because);
+    let cause = |cause: Cause| {
+        let (short, full) = say::cause(&game, cause);
         (read(&game, &short), read(&game, &full))
     };
-    assert_eq!(because(Rule::TK_4_2.into()), ("TK-4.2".to_owned(), "Energy: 1 E each.".to_owned()));
+    assert_eq!(cause(Rule::TK_4_2.into()), ("TK-4.2".to_owned(), "Energy: 1 E each.".to_owned()));
     // A card of New York has the same name and does something else.
     let regeneration = card(Ruleset::Tokyo, "regeneration");
-    assert_eq!(because(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
+    assert_eq!(cause(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
     assert_eq!(read(&game, &say::reason("lots")), "It draws lots.");
     let refused = |error| read(&game, &say::refusal(error));
     assert_eq!(refused(PlayError::NotAsked { asked: seat(1) }), "Space Penguin is asked, not you.");
@@ -298,9 +299,9 @@ fn all_dice_may_be_rerolled() {
     let mut told = Vec::new();
     let mut throw = |game: &mut Game, letters: &str| {
         let dice = letters.chars().map(|l| game.ruleset().face_by_letter(l).expect("a face")).collect::<Dice>();
-        game.resolve_telling(Outcome::Dice(dice), &mut |game, event| {
-            if let What::Roll { .. } = event.what {
-                told.push((event.because, read(game, &say::event(game, event).expect("a roll is told"))));
+        game.resolve_with(Outcome::Dice(dice), &mut |game, event| {
+            if let EventKind::Roll { .. } = event.kind {
+                told.push((event.cause, read(game, &say::event(game, event).expect("a roll is told"))));
             }
         })
         .expect("so many dice are rolled");
@@ -316,5 +317,5 @@ fn all_dice_may_be_rerolled() {
         (Rule::NY_4_2, "Kong rerolls all dice: 3 Energy and 3 Heal."),
         (Rule::NY_4_2, "Kong rerolls: 1 Attack. Now 3 Energy, 1 Attack and 2 Heal."),
     ];
-    assert_eq!(told, expected.map(|(rule, line)| (Because::Rule(rule), line.to_owned())));
+    assert_eq!(told, expected.map(|(rule, line)| (Cause::Rule(rule), line.to_owned())));
 }

@@ -2,7 +2,7 @@
 
 use kaiju_record::{Ply, Record};
 use kaiju_rules::notation::harmless;
-use kaiju_rules::{Because, Borough, Event, Game, Goal, Options, Ruleset, Seat, Unit, What};
+use kaiju_rules::{Borough, Cause, Event, EventKind, Game, Goal, Options, Ruleset, Seat, Unit};
 use kaiju_terminal::wrap;
 use kaiju_words::{Arg, Cast, Line, Log, Message, Words, say};
 use std::{
@@ -98,9 +98,9 @@ impl Stage {
         Ok(())
     }
 
-    fn line(&mut self, game: &Game, Line { event, text, because: (short, full) }: &Line) -> anyhow::Result<()> {
+    fn line(&mut self, game: &Game, Line { event, text, cause: (short, full) }: &Line) -> anyhow::Result<()> {
         let line = self.read(text);
-        if let What::Turn { .. } = event.what {
+        if let EventKind::Turn { .. } = event.kind {
             self.say("")?;
             self.say(&self.paint("1", &line))?;
             for line in self.standings(game).iter().flat_map(|line| wrap_behind(line, 76)) {
@@ -119,7 +119,7 @@ impl Stage {
         }
         if self.explain && self.explained.insert(reason) {
             let full = self.read(full);
-            let text = if matches!(event.because, Because::Rule(_)) { first_sentence(&full) } else { &full };
+            let text = if matches!(event.cause, Cause::Rule(_)) { first_sentence(&full) } else { &full };
             for line in wrap(text, 72) {
                 self.say(&self.paint("2", &format!("      {line}")))?;
             }

@@ -38,7 +38,7 @@ pub(super) fn check_listed(game: &Game, legal: &ActionList) -> Result<(), Broken
         let answer = played.play(seat, action);
         hold!(game, Listed, answer.is_ok(), "{action:?} is listed and refused: {answer:?}");
         hold!(game, Listed, played != *game, "{action:?} changes nothing");
-        let answer = told.play_telling(seat, action, &mut |_, _| {});
+        let answer = told.play_with(seat, action, &mut |_, _| {});
         hold!(game, Listed, answer.is_ok() && told == played, "{action:?} told is not {action:?} played");
         unchecked.play_unchecked(action);
         hold!(game, Listed, unchecked == played, "{action:?} unchecked is not {action:?} checked");

@@ -21,7 +21,7 @@ pub(super) fn check_chance(game: &Game) -> Result<(), Broken> {
         } else {
             hold!(game, Chance, answer.is_ok() && next != *game, "{outcome:?} is possible, and {answer:?}");
             let mut told = *game;
-            let answer = told.resolve_telling(outcome, &mut |_, _| {});
+            let answer = told.resolve_with(outcome, &mut |_, _| {});
             hold!(game, Chance, answer.is_ok() && told == next, "{outcome:?} told is something else");
             total += weight;
             possible += 1;

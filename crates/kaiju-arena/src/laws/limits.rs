@@ -2,7 +2,7 @@
 
 use super::{Broken, hold};
 use kaiju_rules::{
-    Because, Borough, Chance, Game, MAX_TURNS, Occasion, Pending, Phase, Place, Prompt, Rule, Ruleset, Seat, Track,
+    Borough, Cause, Chance, Game, MAX_TURNS, Occasion, Pending, Phase, Place, Prompt, Rule, Ruleset, Seat, Track,
     VP_TO_WIN, Zone,
 };
 
@@ -156,7 +156,7 @@ fn on_side(game: &Game, seat: Seat) -> bool {
 /// NY-8.5: no turn after the 500th; and the reason for the end is true.
 pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
     hold!(game, Ends, game.turn_number() <= MAX_TURNS, "turn {} has begun", game.turn_number());
-    let Pending::Over { winner, because } = game.pending() else { return Ok(()) };
+    let Pending::Over { winner, cause } = game.pending() else { return Ok(()) };
     let living = game.standing().count();
     if let Some(seat) = winner {
         hold!(game, Ends, game.is_standing(seat), "{} has won and is out", seat.letter());
@@ -164,23 +164,23 @@ pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
     let vp = winner.map_or(0, |s| game.monster(s).vp());
     let active = |s: &Seat| game.is_active(*s);
     let richest = game.standing().filter(active).map(|s| game.monster(s).vp()).max().unwrap_or(0);
-    let true_reason = match because {
-        Because::Rule(Rule::NY_8_1) => {
+    let true_reason = match cause {
+        Cause::Rule(Rule::NY_8_1) => {
             // KO-2.1, KO-4.7: a zombie wins so only after popular demand.
             vp >= VP_TO_WIN && winner.is_some_and(|s| active(&s) || game.was_demanded(s))
         }
-        Because::Rule(Rule::NY_8_2) => winner.is_some() && living == 1 && !game.options().ko,
-        Because::Rule(Rule::KO_2_2) => winner.is_some() && living == 1 && game.options().ko,
-        Because::Rule(Rule::NY_7_4) => winner.is_some() && game.in_game().count() == 1,
-        Because::Rule(Rule::NY_8_3) => winner.is_none() && living == 0,
-        Because::Rule(Rule::NY_8_5) => {
+        Cause::Rule(Rule::NY_8_2) => winner.is_some() && living == 1 && !game.options().ko,
+        Cause::Rule(Rule::KO_2_2) => winner.is_some() && living == 1 && game.options().ko,
+        Cause::Rule(Rule::NY_7_4) => winner.is_some() && game.in_game().count() == 1,
+        Cause::Rule(Rule::NY_8_3) => winner.is_none() && living == 0,
+        Cause::Rule(Rule::NY_8_5) => {
             let fits = winner.is_none_or(|s| active(&s) && vp == richest);
             game.turn_number() == MAX_TURNS && living >= 2 && fits
         }
-        Because::Rule(_) => false,
-        Because::Card(card) => winner.is_some_and(|s| game.monster(s).cards().has(card)),
+        Cause::Rule(_) => false,
+        Cause::Card(card) => winner.is_some_and(|s| game.monster(s).cards().has(card)),
     };
-    hold!(game, Ends, true_reason, "the game ended with {winner:?} because {because:?}");
+    hold!(game, Ends, true_reason, "the game ended with {winner:?} because {cause:?}");
     let first = game.seats().filter(|s| game.places()[s.index()] == 1).count();
     hold!(game, Ends, winner.is_none() || first == 1, "places are {:?}", game.places());
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::{Broken, check, check_closely, hold, witness::Witness};
 use crate::{Policy, Usage, dealer::Dealer};
-use kaiju_rules::{Action, ActionList, CardSet, Chance, Game, Outcome, Pending, Prompt, Ruleset, Seat, What};
+use kaiju_rules::{Action, ActionList, CardSet, Chance, EventKind, Game, Outcome, Pending, Prompt, Ruleset, Seat};
 use std::collections::BTreeMap;
 
 /// More questions than one turn can have. Its monster makes at most some 160 decisions: 2 rerolls, 6 kinds, 16 changes
@@ -119,8 +119,8 @@ impl Watched {
         hold!(self.game, Ends, self.turn.1 <= MAX_QUESTIONS, "turn {turn} does not end");
         self.tally.usage.begin_ply();
         let (witness, cards, usage) = (&mut self.witness, &mut self.tally.cards, &mut self.tally.usage);
-        let answer = self.game.play_telling(seat, action, &mut |game, event| {
-            if let What::Buy { card, .. } = event.what {
+        let answer = self.game.play_with(seat, action, &mut |game, event| {
+            if let EventKind::Buy { card, .. } = event.kind {
                 cards.insert(card);
             }
             usage.hear(game, event);
@@ -136,7 +136,7 @@ impl Watched {
         self.count_dice()?;
         self.tally.usage.begin_ply();
         let (witness, usage) = (&mut self.witness, &mut self.tally.usage);
-        let answer = self.game.resolve_telling(outcome, &mut |game, event| {
+        let answer = self.game.resolve_with(outcome, &mut |game, event| {
             usage.hear(game, event);
             witness.hear(event);
         });

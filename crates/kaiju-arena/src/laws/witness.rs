@@ -1,7 +1,7 @@
 //! Somebody who only listens: from the start and what is told they know all that monsters have and all that is hidden.
 
 use super::{Broken, hold};
-use kaiju_rules::{CardSet, Event, Game, Good, MAX_SEATS, Place, Seat, Source, What, Zone};
+use kaiju_rules::{CardSet, Event, EventKind, Game, Good, MAX_SEATS, Place, Seat, Source, Zone};
 
 /// What a listener knows.
 #[derive(Copy, Clone)]
@@ -50,33 +50,35 @@ impl Witness {
     }
 
     pub(super) fn hear(&mut self, event: Event) {
-        let ghostly = concerns(event.what).is_some_and(|seat| self.out[seat.index()])
-            || needs_figure(event.what).is_some_and(|seat| self.ko[seat.index()]);
-        if ghostly || !self.hear_of_ko(event.what) {
+        let ghostly = concerns(event.kind).is_some_and(|seat| self.out[seat.index()])
+            || needs_figure(event.kind).is_some_and(|seat| self.ko[seat.index()]);
+        if ghostly || !self.hear_of_ko(event.kind) {
             self.ghost = Some(event);
         }
-        match event.what {
-            What::Building { tile, .. } => self.unseen[tile.index()] -= 1,
-            What::Reveal { card } | What::Buy { card, from: Source::Deck, .. } => self.deck.remove(card),
-            What::Shuffle => self.deck = core::mem::take(&mut self.discard),
-            What::Discard { card, .. } => self.discard.insert(card),
-            What::Buy { card, from: Source::Discard, .. } => self.discard.remove(card),
-            What::Gain { seat, good: Good::Vp, count } => self.vp[seat.index()] += count,
-            What::Lose { seat, good: Good::Vp, count } => self.vp[seat.index()] -= count,
-            What::Gain { seat, good: Good::Energy, count } => self.energy[seat.index()] += count,
-            What::Lose { seat, good: Good::Energy, count } => self.energy[seat.index()] -= count,
-            What::Lose { seat, good: Good::Life, count } => self.life[seat.index()] -= i32::from(count),
-            What::Heal { seat, life } | What::Spare { seat, life } => self.life[seat.index()] += i32::from(life),
-            What::Damage { seat, damage } => self.life[seat.index()] -= i32::from(damage),
-            What::Meet { seat, damage } => {
+        match event.kind {
+            EventKind::Building { tile, .. } => self.unseen[tile.index()] -= 1,
+            EventKind::Reveal { card } | EventKind::Buy { card, from: Source::Deck, .. } => self.deck.remove(card),
+            EventKind::Shuffle => self.deck = core::mem::take(&mut self.discard),
+            EventKind::Discard { card, .. } => self.discard.insert(card),
+            EventKind::Buy { card, from: Source::Discard, .. } => self.discard.remove(card),
+            EventKind::Gain { seat, good: Good::Vp, count } => self.vp[seat.index()] += count,
+            EventKind::Lose { seat, good: Good::Vp, count } => self.vp[seat.index()] -= count,
+            EventKind::Gain { seat, good: Good::Energy, count } => self.energy[seat.index()] += count,
+            EventKind::Lose { seat, good: Good::Energy, count } => self.energy[seat.index()] -= count,
+            EventKind::Lose { seat, good: Good::Life, count } => self.life[seat.index()] -= i32::from(count),
+            EventKind::Heal { seat, life } | EventKind::Spare { seat, life } => {
+                self.life[seat.index()] += i32::from(life)
+            }
+            EventKind::Damage { seat, damage } => self.life[seat.index()] -= i32::from(damage),
+            EventKind::Meet { seat, damage } => {
                 self.life[seat.index()] += i32::from(damage);
                 self.energy[seat.index()] -= u16::from(damage);
             }
-            What::Reborn { seat, life } | What::Rise { seat, life } | What::Demand { seat, life } => {
+            EventKind::Reborn { seat, life } | EventKind::Rise { seat, life } | EventKind::Demand { seat, life } => {
                 self.life[seat.index()] = life.into();
             }
-            What::KnockOut { seat } => self.life[seat.index()] = 0,
-            What::Eliminate { seat } => {
+            EventKind::KnockOut { seat } => self.life[seat.index()] = 0,
+            EventKind::Eliminate { seat } => {
                 (self.life[seat.index()], self.energy[seat.index()]) = (0, 0);
                 self.out[seat.index()] = true;
             }
@@ -86,28 +88,28 @@ impl Witness {
 
     /// What is told of the KO variant; false for what cannot be: each way back is open once (KO-4.1, KO-4.4), and there is one Token
     /// Monster (KO-5.1).
-    fn hear_of_ko(&mut self, what: What) -> bool {
+    fn hear_of_ko(&mut self, what: EventKind) -> bool {
         match what {
-            What::KnockOut { seat } => !core::mem::replace(&mut self.ko[seat.index()], true),
-            What::Rise { seat, .. } => {
+            EventKind::KnockOut { seat } => !core::mem::replace(&mut self.ko[seat.index()], true),
+            EventKind::Rise { seat, .. } => {
                 let was_ko = core::mem::replace(&mut self.ko[seat.index()], false);
                 was_ko && !core::mem::replace(&mut self.risen[seat.index()], true)
             }
-            What::Demand { seat, .. } => {
+            EventKind::Demand { seat, .. } => {
                 self.ko[seat.index()] = false;
                 !core::mem::replace(&mut self.demanded[seat.index()], true)
             }
-            What::Eliminate { seat } => {
+            EventKind::Eliminate { seat } => {
                 self.ko[seat.index()] = false;
                 true
             }
-            What::Summon { borough, .. } => self.token.replace(Place::Outer(borough)).is_none(),
-            What::TokenMove { borough, .. } | What::TokenLeave { borough, .. } => {
+            EventKind::Summon { borough, .. } => self.token.replace(Place::Outer(borough)).is_none(),
+            EventKind::TokenMove { borough, .. } | EventKind::TokenLeave { borough, .. } => {
                 self.token.replace(Place::Outer(borough)).is_some()
             }
-            What::TokenEnter { place, .. } => self.token.replace(place).is_some(),
-            What::TokenTrack { track } => self.token.replace(Place::Manhattan(Zone::Lower, track)).is_some(),
-            What::TokenGone { place } => self.token.take() == Some(place),
+            EventKind::TokenEnter { place, .. } => self.token.replace(place).is_some(),
+            EventKind::TokenTrack { track } => self.token.replace(Place::Manhattan(Zone::Lower, track)).is_some(),
+            EventKind::TokenGone { place } => self.token.take() == Some(place),
             _ => true,
         }
     }
@@ -149,37 +151,37 @@ pub(super) fn check_secret(game: &Game) -> Result<(), Broken> {
 }
 
 /// Whom an event happens to, for what needs a figure on the board (KO-1.3, KO-1.4).
-fn needs_figure(what: What) -> Option<Seat> {
+fn needs_figure(what: EventKind) -> Option<Seat> {
     match what {
-        What::Damage { seat, .. }
-        | What::Meet { seat, .. }
-        | What::Heal { seat, .. }
-        | What::Flee { seat, .. }
-        | What::Stay { seat }
-        | What::Leave { seat, .. }
-        | What::Move { seat, .. }
-        | What::Enter { seat, .. }
-        | What::Advance { seat, .. }
-        | What::Take { seat, .. }
-        | What::Buy { seat, .. }
-        | What::Receive { seat, .. }
-        | What::ExtraTurn { seat, .. }
-        | What::Win { seat } => Some(seat),
+        EventKind::Damage { seat, .. }
+        | EventKind::Meet { seat, .. }
+        | EventKind::Heal { seat, .. }
+        | EventKind::Flee { seat, .. }
+        | EventKind::Stay { seat }
+        | EventKind::Leave { seat, .. }
+        | EventKind::Move { seat, .. }
+        | EventKind::Enter { seat, .. }
+        | EventKind::Advance { seat, .. }
+        | EventKind::Take { seat, .. }
+        | EventKind::Buy { seat, .. }
+        | EventKind::Receive { seat, .. }
+        | EventKind::ExtraTurn { seat, .. }
+        | EventKind::Win { seat } => Some(seat),
         _ => None,
     }
 }
 
 /// Whom an event happens to, for what can only happen to a monster in the game. What elimination itself returns and
 /// discards is left out.
-fn concerns(what: What) -> Option<Seat> {
+fn concerns(what: EventKind) -> Option<Seat> {
     match what {
-        What::Turn { seat, .. }
-        | What::Phase { seat, .. }
-        | What::Resolve { seat, .. }
-        | What::Gain { seat, .. }
-        | What::Token { seat, .. }
-        | What::Concede { seat }
-        | What::Eliminate { seat } => Some(seat),
+        EventKind::Turn { seat, .. }
+        | EventKind::Phase { seat, .. }
+        | EventKind::Resolve { seat, .. }
+        | EventKind::Gain { seat, .. }
+        | EventKind::Token { seat, .. }
+        | EventKind::Concede { seat }
+        | EventKind::Eliminate { seat } => Some(seat),
         _ => needs_figure(what),
     }
 }

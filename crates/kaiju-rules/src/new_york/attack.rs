@@ -5,20 +5,20 @@ use crate::{
     answers::Answers,
     board::{Borough, Place},
     chance::Chance,
+    damage::DamageSource,
     dice::{Dice, Face},
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
-    moment::Source,
     prompt::Pending,
-    rule::{Because, Rule},
+    rule::{Cause, Rule},
     seat::{MAX_SEATS, Seat, SeatSet},
     step::Step,
-    table::Table,
 };
 
 impl Game {
     /// The rule or card to name for damage of an attack.
-    pub(crate) fn new_york_attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Because {
+    pub(crate) fn new_york_attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Cause {
         let same = self.monster(attacker).place.borough() == self.monster(target).place.borough();
         match (self.owned(attacker, self.hooks().hits_own_borough).next(), self.halved_by(attacker)) {
             (Some(card), _) if same => card.into(),
@@ -46,7 +46,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// Attacks with this many symbols (NY-5.2); nobody may decline to (NY-5.4), and only this is an attack (NY-5.5).
     pub(crate) fn new_york_attack(&mut self, symbols: u8) {
         let seat = self.turn.seat;
@@ -60,7 +60,7 @@ impl Table<'_> {
         let nobody = targets.is_empty() && !self.hits_token(seat);
         if symbols == 0 || nobody || self.turn.was_empty {
             let rule = if self.turn.was_empty { Rule::NY_5_3 } else { Rule::NY_5_2 };
-            return self.tell(What::Nothing { seat, face: Face::ATTACK }, rule);
+            return self.emit(EventKind::Nothing { seat, face: Face::ATTACK }, rule);
         }
         if self.has(seat, self.hooks().target_rolls) {
             self.push(Step::TargetRolls(symbols, targets, SeatSet::default()));
@@ -103,36 +103,36 @@ impl Table<'_> {
             let mut amount = symbols;
             for card in self.owned(attacker, hooks.damage_factor) {
                 amount = amount.saturating_mul(self.card(card).damage_factor);
-                self.tell(What::Adjust { seat, damage: amount }, card);
+                self.emit(EventKind::Adjust { seat, damage: amount }, card);
             }
             if doubled.has(seat) {
                 amount = amount.saturating_mul(2);
                 if let Some(card) = self.owned(attacker, hooks.target_rolls).next() {
-                    self.tell(What::Adjust { seat, damage: amount }, card);
+                    self.emit(EventKind::Adjust { seat, damage: amount }, card);
                 }
             }
             for card in self.owned(attacker, hooks.extra_damage) {
                 let extra = self.card(card).extra_damage.map_or(0, |more| more(self, attacker, seat));
                 if extra > 0 {
                     amount = amount.saturating_add(extra);
-                    self.tell(What::Adjust { seat, damage: amount }, card);
+                    self.emit(EventKind::Adjust { seat, damage: amount }, card);
                 }
             }
             if let (Some(rule), 2..) = (self.halved_by(attacker), amount) {
                 amount = amount.div_ceil(2);
-                self.tell(What::Adjust { seat, damage: amount }, rule);
+                self.emit(EventKind::Adjust { seat, damage: amount }, rule);
             }
             damage[seat.index()] = amount;
         }
-        self.push_settle();
+        self.push_overflow_check();
         self.push(Step::Flee(targets));
-        self.damage_with_token(damage, self.hits_token(attacker), Source::Attack(attacker, symbols));
+        self.damage_with_token(damage, self.hits_token(attacker), DamageSource::Attack(attacker, symbols));
     }
 
     pub(crate) fn flee(&mut self, seat: Seat, to: Borough, life: u8) {
         self.pay_toll(seat, life);
         self.monsters[seat.index()].place = Place::Outer(to);
-        self.tell(What::Flee { seat, borough: to }, Rule::NY_5_7);
+        self.emit(EventKind::Flee { seat, borough: to }, Rule::NY_5_7);
         self.arrive(seat, to);
     }
 }

@@ -1,13 +1,13 @@
 //! NY-5.16 to NY-5.18, NR-40 to NR-44: fame and Superstar.
 
 use crate::{
+    damage::DamageSource,
     dice::Face,
-    event::{Goal, What},
+    engine::Engine,
+    event::{EventKind, Goal},
     game::Game,
-    moment::Source,
     rule::Rule,
     seat::{MAX_SEATS, Seat},
-    table::Table,
 };
 
 impl Game {
@@ -19,7 +19,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// What cards give for Celebrity faces, however few (NR-6).
     pub(crate) fn celebrity_cards(&mut self, seat: Seat) {
         for card in self.owned(seat, self.hooks().on_celebrity) {
@@ -40,7 +40,7 @@ impl Table<'_> {
             if let Some(holder) = self.superstar.filter(|_| faces >= 3) {
                 self.applied(holder, self.hooks().superstar_needs);
             }
-            self.tell(What::Nothing { seat, face: Face::CELEBRITY }, rule);
+            self.emit(EventKind::Nothing { seat, face: Face::CELEBRITY }, rule);
         }
     }
 
@@ -48,7 +48,7 @@ impl Table<'_> {
     fn take_superstar(&mut self, seat: Seat, faces: u8) {
         let hooks = self.hooks();
         let former = self.superstar.replace(seat);
-        self.tell(What::Take { seat, goal: Goal::Superstar }, Rule::NY_5_17);
+        self.emit(EventKind::Take { seat, goal: Goal::Superstar }, Rule::NY_5_17);
         self.gain_vp(seat, u16::from(faces) - 2, Rule::NY_5_17);
         for card in self.owned(seat, hooks.on_superstar) {
             if let Some(effect) = self.card(card).on_superstar {
@@ -59,10 +59,10 @@ impl Table<'_> {
         let mut damage = [0; MAX_SEATS];
         if let Some(card) = self.owned(seat, hooks.superstar_damage).next() {
             damage[former.index()] = self.card(card).superstar_damage.0;
-            self.damage(damage, Source::Spite(seat, card));
+            self.damage(damage, DamageSource::LikeAttack(seat, card));
         } else if let Some(card) = self.owned(former, hooks.superstar_damage).next() {
             damage[seat.index()] = self.card(card).superstar_damage.1;
-            self.damage(damage, Source::Spite(former, card));
+            self.damage(damage, DamageSource::LikeAttack(former, card));
         }
     }
 }

@@ -6,13 +6,13 @@ use crate::{
     board::Borough,
     card::CardId,
     chance::Chance,
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     prompt::{Pending, Prompt},
-    rule::{Because, Rule},
+    rule::{Cause, Rule},
     seat::Seat,
     step::Step,
-    table::Table,
     tile::{Reward, Tile, Unit},
 };
 
@@ -93,13 +93,13 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     pub(crate) fn destroy(&mut self, seat: Seat, left: u8, target: Target) {
         let spent = match target {
             Target::Building { tile, .. } => tile.durability(),
             Target::Unit { unit, .. } => self.unit_durability(seat, unit),
         };
-        self.ask(seat, Prompt::Destroy { left: left - spent, first: false });
+        self.ask_next(seat, Prompt::Destroy { left: left - spent, first: false });
         match target {
             Target::Building { borough, stack, tile } => self.destroy_building(seat, borough, stack, tile),
             Target::Unit { borough, unit } => {
@@ -116,7 +116,7 @@ impl Table<'_> {
 
     /// NY-5.11: the reward, the unit on the back, the next building of the stack.
     fn destroy_building(&mut self, seat: Seat, borough: Borough, stack: u8, tile: Tile) {
-        self.tell(What::DestroyBuilding { seat, borough, tile }, Rule::NY_5_10);
+        self.emit(EventKind::DestroyBuilding { seat, borough, tile }, Rule::NY_5_10);
         let quarter = &mut self.city[borough.index()];
         quarter.stacks[stack as usize].top = None;
         quarter.new[tile.unit() as usize] += 1;
@@ -124,7 +124,7 @@ impl Table<'_> {
             self.push(Step::Uncover(borough, stack));
         }
         self.reward(seat, tile.reward(), Rule::NY_5_11);
-        self.tell(What::Appear { borough, unit: tile.unit() }, Rule::NY_5_11);
+        self.emit(EventKind::Appear { borough, unit: tile.unit() }, Rule::NY_5_11);
         for card in self.owned(seat, self.hooks().on_building_destroyed) {
             if let Some(effect) = self.card(card).on_building_destroyed {
                 effect(self, seat, card);
@@ -147,12 +147,12 @@ impl Table<'_> {
         pile.hidden -= 1;
         pile.top = Some(tile);
         let rule = if self.turn.number == 0 { Rule::NY_2_3 } else { Rule::NY_5_11 };
-        self.tell(What::Building { borough, tile }, rule);
+        self.emit(EventKind::Building { borough, tile }, rule);
     }
 
     /// NY-5.12: the reward; the unit lies in front of its destroyer.
     fn destroy_unit(&mut self, seat: Seat, borough: Borough, unit: Unit) {
-        self.tell(What::DestroyUnit { seat, borough, unit }, Rule::NY_5_10);
+        self.emit(EventKind::DestroyUnit { seat, borough, unit }, Rule::NY_5_10);
         self.city[borough.index()].old[unit as usize] -= 1;
         self.monsters[seat.index()].trophies[unit as usize] += 1;
         self.turn.destroyed_units[unit as usize] = true;
@@ -164,11 +164,11 @@ impl Table<'_> {
         }
     }
 
-    fn reward(&mut self, seat: Seat, reward: Reward, because: impl Into<Because>) {
+    fn reward(&mut self, seat: Seat, reward: Reward, cause: impl Into<Cause>) {
         match reward {
-            Reward::Vp(count) => self.gain_vp(seat, count.into(), because),
-            Reward::Energy(count) => self.gain_energy(seat, count.into(), because),
-            Reward::Life(count) => self.heal(seat, count, because),
+            Reward::Vp(count) => self.gain_vp(seat, count.into(), cause),
+            Reward::Energy(count) => self.gain_energy(seat, count.into(), cause),
+            Reward::Life(count) => self.heal(seat, count, cause),
         }
     }
 
@@ -186,8 +186,8 @@ impl Table<'_> {
             let units = if new { &mut quarter.new } else { &mut quarter.old };
             units[unit as usize] = if arrives { units[unit as usize] + 1 } else { units[unit as usize] - 1 };
         }
-        self.tell(What::Send { seat, unit, from, to }, card);
+        self.emit(EventKind::Send { seat, unit, from, to }, card);
         used.insert(to);
-        self.ask(seat, Prompt::SendUnit { card, from, used });
+        self.ask_next(seat, Prompt::SendUnit { card, from, used });
     }
 }

@@ -5,13 +5,13 @@ use crate::{
     answers::Answers,
     board::{Borough, Place, Track, Zone},
     card::CardId,
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     prompt::Prompt,
-    rule::{Because, Rule},
+    rule::{Cause, Rule},
     seat::Seat,
     step::Step,
-    table::Table,
 };
 
 impl Game {
@@ -65,7 +65,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     pub(crate) fn make_move(&mut self, seat: Seat, extra: bool, to: Destination, life: u8) {
         if let (true, Destination::Borough(borough)) = (self.is_ko(seat), to) {
             return self.move_token(seat, borough);
@@ -74,14 +74,14 @@ impl Table<'_> {
             self.pay_toll(seat, life);
         }
         let card = if extra { self.owned(seat, self.hooks().extra_move).next() } else { None };
-        let because = |rule: Rule| card.map_or(Because::Rule(rule), Because::Card);
+        let cause = |rule: Rule| card.map_or(Cause::Rule(rule), Cause::Card);
         match to {
-            Destination::Zone(zone) => self.advance(seat, zone, because(Rule::NY_6_3)),
+            Destination::Zone(zone) => self.advance(seat, zone, cause(Rule::NY_6_3)),
             Destination::Borough(Borough::Manhattan) => {
                 let rule = if self.inside_capacity() > 1 { Rule::NY_6_9 } else { Rule::NY_6_1 };
-                self.enter(seat, because(rule));
+                self.enter(seat, cause(rule));
             }
-            Destination::Borough(borough) => self.go(seat, borough, because(Rule::NY_6_2)),
+            Destination::Borough(borough) => self.go(seat, borough, cause(Rule::NY_6_2)),
         }
     }
 
@@ -94,10 +94,10 @@ impl Table<'_> {
         }
     }
 
-    fn advance(&mut self, seat: Seat, zone: Zone, because: Because) {
+    fn advance(&mut self, seat: Seat, zone: Zone, cause: Cause) {
         if let Place::Manhattan(_, track) = self.monster(seat).place {
             self.monsters[seat.index()].place = Place::Manhattan(zone, track);
-            self.tell(What::Advance { seat, zone }, because);
+            self.emit(EventKind::Advance { seat, zone }, cause);
         }
     }
 
@@ -112,17 +112,17 @@ impl Table<'_> {
         self.push(Step::Settle);
     }
 
-    fn go(&mut self, seat: Seat, to: Borough, because: Because) {
+    fn go(&mut self, seat: Seat, to: Borough, cause: Cause) {
         self.monsters[seat.index()].place = Place::Outer(to);
-        self.tell(What::Move { seat, borough: to }, because);
+        self.emit(EventKind::Move { seat, borough: to }, cause);
         self.arrive(seat, to);
     }
 
     /// NY-6.4, NY-6.8: Lower Manhattan, on 2-4 if that track is free.
-    fn enter(&mut self, seat: Seat, because: Because) {
+    fn enter(&mut self, seat: Seat, cause: Cause) {
         let place = self.way_in();
         self.monsters[seat.index()].place = place;
-        self.tell(What::Enter { seat, place }, because);
+        self.emit(EventKind::Enter { seat, place }, cause);
         // Only a turn that lets its taker come and go gives these gains no more than once (NR-32).
         let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
         self.turn.entered = true;
@@ -158,12 +158,12 @@ impl Table<'_> {
 
     /// NY-6.14, steps 2 and 3: 5-6 takes over a free 2-4; where Manhattan holds one, 5-6 leaves, or the Token Monster from either
     /// track (KO-5.10). `side` is the monster on 5-6; without one it is the Token Monster.
-    pub(crate) fn settle_manhattan(&mut self, side: Option<Seat>) {
+    pub(crate) fn resolve_manhattan_overflow(&mut self, side: Option<Seat>) {
         if self.track_is_free(Track::Main) {
             self.take_main_track(side);
         } else if self.inside_capacity() < 2 {
             match side {
-                Some(side) if !self.knocked.figure.is_inside() => self.ask(side, Prompt::Leave),
+                Some(side) if !self.ko_state.figure.is_inside() => self.ask_next(side, Prompt::Leave),
                 _ => self.evict_token(),
             }
         }
@@ -173,12 +173,12 @@ impl Table<'_> {
     fn take_main_track(&mut self, side: Option<Seat>) {
         let track = Track::Main;
         let Some(seat) = side else {
-            self.knocked.figure = Place::Manhattan(Zone::Lower, track);
-            return self.tell(What::TokenTrack { track }, Rule::NY_6_10);
+            self.ko_state.figure = Place::Manhattan(Zone::Lower, track);
+            return self.emit(EventKind::TokenTrack { track }, Rule::NY_6_10);
         };
         if let Place::Manhattan(zone, _) = self.monster(seat).place {
             self.monsters[seat.index()].place = Place::Manhattan(zone, track);
-            self.tell(What::Track { seat, track }, Rule::NY_6_10);
+            self.emit(EventKind::Track { seat, track }, Rule::NY_6_10);
         }
     }
 
@@ -188,7 +188,7 @@ impl Table<'_> {
             return self.token_leaves(seat, borough);
         }
         self.monsters[seat.index()].place = Place::Outer(borough);
-        self.tell(What::Leave { seat, to: Place::Outer(borough) }, Rule::NY_6_11);
+        self.emit(EventKind::Leave { seat, to: Place::Outer(borough) }, Rule::NY_6_11);
         self.arrive(seat, borough);
     }
 }

@@ -2,18 +2,18 @@
 
 use crate::{
     board::Borough,
-    event::{Goal, What},
-    moment::Source,
+    damage::DamageSource,
+    engine::Engine,
+    event::{EventKind, Goal},
     rule::Rule,
     seat::{MAX_SEATS, Seat},
     step::Step,
-    table::Table,
 };
 
 /// What the Statue of Liberty is worth (NY-5.20).
 const STATUE: u16 = 3;
 
-impl Table<'_> {
+impl Engine<'_> {
     /// NY-5.19: every unit fires that is there now, those of this turn too (NR-26).
     pub(crate) fn ouch(&mut self, seat: Seat, faces: u8) {
         let here = self.monster(seat).place.borough();
@@ -31,12 +31,12 @@ impl Table<'_> {
         }
         self.push(Step::AfterOuch(faces));
         let figure = self.ouch_hits_token(faces, here);
-        self.damage_with_token(damage, figure, Source::Ouch);
+        self.damage_with_token(damage, figure, DamageSource::Ouch);
     }
 
     /// Whether the units fire at the Token Monster: not on one Ouch, which is for the roller alone (KR-3).
     fn ouch_hits_token(&self, faces: u8, here: Option<Borough>) -> bool {
-        let there = self.knocked.figure.borough();
+        let there = self.ko_state.figure.borough();
         let hit = match faces {
             1 => false,
             2 => there == here,
@@ -51,7 +51,7 @@ impl Table<'_> {
         for card in self.owned(seat, self.hooks().ouch_armor) {
             if damage > 0 {
                 damage = damage.saturating_sub(self.card(card).ouch_armor);
-                self.tell(What::Adjust { seat, damage }, card);
+                self.emit(EventKind::Adjust { seat, damage }, card);
             }
         }
         damage
@@ -72,7 +72,7 @@ impl Table<'_> {
         self.ouch_cards(seat, faces);
         if faces >= 3 && self.statue != Some(seat) {
             let former = self.statue.replace(seat);
-            self.tell(What::Take { seat, goal: Goal::Statue }, Rule::NY_5_20);
+            self.emit(EventKind::Take { seat, goal: Goal::Statue }, Rule::NY_5_20);
             if let Some(former) = former {
                 self.lose_vp(former, STATUE, Rule::NY_5_20);
             }

@@ -7,7 +7,7 @@ use crate::{
     chance::Chance,
     dice::Face,
     game::{Game, MAX_FEWER, MAX_GOODS, MAX_TURNS},
-    knocked::Knocked,
+    ko_state::KoState,
     prompt::{Occasion, Pending, Prompt},
     ruleset::Ruleset,
     seat::{Seat, SeatSet},
@@ -69,7 +69,7 @@ impl Game {
         if (t.fell || t.summoned) && !self.options.ko || t.fell && self.is_standing(t.seat) {
             return wrong("nobody fell, and nothing was summoned");
         }
-        if self.moment.figure && self.token_monster().is_none() {
+        if self.pending_damage.figure && self.token_monster().is_none() {
             return wrong("there is no Token Monster to hit");
         }
         if t.given_by.is_some() && self.is_ko(t.seat) && !t.fell {
@@ -79,7 +79,7 @@ impl Game {
             return wrong("an extra turn waits for one who is KO'd");
         }
         let begun = self.turn.number > 0;
-        if !begun && (self.knocked != Knocked::NONE || self.in_game().any(|s| self.is_ko(s))) {
+        if !begun && (self.ko_state != KoState::NONE || self.in_game().any(|s| self.is_ko(s))) {
             return wrong("somebody fell before the first turn");
         }
         Ok(())
@@ -122,7 +122,7 @@ impl Game {
     /// What only Tokyo has: copies, what lies on cards, a card that was looked at, offers, dice of cards.
     fn check_tokyo(&self) -> Result<(), NotationError> {
         let in_game = |set: SeatSet| set.iter().all(|s| s.index() < self.seat_count());
-        let (t, m) = (&self.turn, &self.moment);
+        let (t, m) = (&self.turn, &self.pending_damage);
         let sets = [self.knowers, t.shielded, t.yielded, m.targets, m.may_yield];
         if !sets.into_iter().chain(self.offers).all(in_game) {
             return wrong("a seat is named that is not in the game");
@@ -351,7 +351,7 @@ impl Game {
                 let own = again || matches!(prompt, Prompt::ChangeDice(None));
                 let own = own || (matches!(prompt, Prompt::Move { .. }) && self.ruleset == Ruleset::NewYork);
                 // What is put again after a concession.
-                let knocked = self.options.ko
+                let ko_state = self.options.ko
                     && match prompt {
                         Prompt::Zombie | Prompt::TreatAs => seat == self.turn.seat && self.is_ko(seat),
                         Prompt::Place => {
@@ -363,7 +363,7 @@ impl Game {
                 // Below the dice of a card that answers a loss.
                 let answering = matches!(prompt, Prompt::React(Occasion::Loss)) && in_game(seat);
                 (alone && seat == self.turn.seat && own)
-                    || (alone && knocked)
+                    || (alone && ko_state)
                     || (answering && self.ruleset == Ruleset::Tokyo)
             }
             Step::TargetRolls(symbols, rest, doubled) => {
@@ -374,7 +374,7 @@ impl Game {
                 self.ruleset == Ruleset::NewYork
                     && top
                     && matches!(self.pending, Pending::Choose { prompt: Prompt::MeetDamage, .. })
-                    && self.moment.met == 0
+                    && self.pending_damage.met == 0
             }
             Step::Settle => true,
             Step::Flee(targets) => alone && all_in_game(targets),
@@ -388,7 +388,7 @@ impl Game {
             _ if self.ruleset == Ruleset::NewYork => false,
             Step::Revenge => alone,
             Step::Blows(..) => true,
-            Step::Land(seat) => alone && in_game(seat) && self.moment.damage[seat.index()] > 0,
+            Step::Land(seat) => alone && in_game(seat) && self.pending_damage.damage[seat.index()] > 0,
             Step::Rolled(seat, card) => {
                 let asked = matches!(self.pending, Pending::Choose { prompt: Prompt::React(Occasion::Rolled(c)), .. } if c == card);
                 let probe = !self.hooks().probes.has(card) || (self.thrown.total() == 1 && self.turn.dice.total() < 8);
@@ -447,7 +447,7 @@ impl Game {
             Prompt::TreatAs => active && resolving && self.may_treat(seat),
             Prompt::Summon { symbols: count } | Prompt::Heckle { faces: count } => active && resolving && count <= 12,
             Prompt::Destroy { left, .. } => active && left <= 12,
-            Prompt::Leave => self.knocked.figure.is_inside(),
+            Prompt::Leave => self.ko_state.figure.is_inside(),
             Prompt::RerollOrStop
             | Prompt::WhichKind
             | Prompt::ChangeDice(Some(_))

@@ -6,12 +6,12 @@ use crate::{
     board::{Borough, BoroughSet, Place, Track, Zone},
     card::CardId,
     chance::Chance,
+    damage::DamageSource,
     dice::{Dice, Face, FaceSet},
     game::ExtraTurn,
-    moment::Source,
     phase::Phase,
     prompt::{Occasion, Pending, Prompt},
-    rule::{Because, Rule},
+    rule::{Cause, Rule},
     ruleset::Ruleset,
     seat::{Seat, SeatSet},
     step::Step,
@@ -22,14 +22,14 @@ pub(super) type Parts<'a> = core::str::Split<'a, char>;
 
 /// Something written as one or more words joined by colons.
 pub(super) trait Part: Sized {
-    fn put(&self, out: &mut Vec<String>, ruleset: Ruleset);
+    fn write(&self, out: &mut Vec<String>, ruleset: Ruleset);
     fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError>;
 }
 
 /// Writes a part.
 pub(super) fn write<P: Part>(part: &P, ruleset: Ruleset) -> String {
     let mut words = Vec::new();
-    part.put(&mut words, ruleset);
+    part.write(&mut words, ruleset);
     words.join(":")
 }
 
@@ -50,7 +50,7 @@ fn next<'a>(words: &mut Parts<'a>) -> Result<&'a str, NotationError> {
 macro_rules! numbers {
     ($($type:ty),*) => {$(
         impl Part for $type {
-            fn put(&self, out: &mut Vec<String>, _: Ruleset) {
+            fn write(&self, out: &mut Vec<String>, _: Ruleset) {
                 out.push(self.to_string());
             }
             fn take(words: &mut Parts<'_>, _: Ruleset) -> Result<Self, NotationError> {
@@ -63,7 +63,7 @@ macro_rules! numbers {
 numbers!(u8, u16);
 
 impl Part for bool {
-    fn put(&self, out: &mut Vec<String>, _: Ruleset) {
+    fn write(&self, out: &mut Vec<String>, _: Ruleset) {
         out.push(if *self { "yes" } else { "no" }.into());
     }
     fn take(words: &mut Parts<'_>, _: Ruleset) -> Result<Self, NotationError> {
@@ -78,7 +78,7 @@ impl Part for bool {
 macro_rules! vocabulary {
     ($($type:ty, $what:literal, $word:expr, $from:expr;)*) => {$(
         impl Part for $type {
-            fn put(&self, out: &mut Vec<String>, ruleset: Ruleset) {
+            fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
                 let word: fn($type, Ruleset) -> String = $word;
                 out.push(word(*self, ruleset));
             }
@@ -195,10 +195,10 @@ fn faces(word: &str, ruleset: Ruleset) -> Option<FaceSet> {
 }
 
 impl<P: Part> Part for Option<P> {
-    fn put(&self, out: &mut Vec<String>, ruleset: Ruleset) {
+    fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
         match self {
             None => out.push("-".into()),
-            Some(part) => part.put(out, ruleset),
+            Some(part) => part.write(out, ruleset),
         }
     }
     fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError> {
@@ -212,10 +212,10 @@ impl<P: Part> Part for Option<P> {
 }
 
 impl Part for ExtraTurn {
-    fn put(&self, out: &mut Vec<String>, ruleset: Ruleset) {
-        self.seat.put(out, ruleset);
-        self.card.put(out, ruleset);
-        self.fewer.put(out, ruleset);
+    fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
+        self.seat.write(out, ruleset);
+        self.card.write(out, ruleset);
+        self.fewer.write(out, ruleset);
     }
     fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError> {
         let (seat, card) = (Part::take(words, ruleset)?, Part::take(words, ruleset)?);
@@ -227,12 +227,12 @@ impl Part for ExtraTurn {
 macro_rules! words {
     ($type:ident, $what:literal { $($word:literal => $variant:ident $(( $($item:ident),* ))? $({ $($field:ident),* })?,)* }) => {
         impl Part for $type {
-            fn put(&self, out: &mut Vec<String>, ruleset: Ruleset) {
+            fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
                 match self {
                     $($type::$variant $(( $($item),* ))? $({ $($field),* })? => {
                         out.push($word.into());
-                        $($($item.put(out, ruleset);)*)?
-                        $($($field.put(out, ruleset);)*)?
+                        $($($item.write(out, ruleset);)*)?
+                        $($($field.write(out, ruleset);)*)?
                     })*
                 }
                 let _ = ruleset;
@@ -260,14 +260,14 @@ words!(Place, "place" {
     "tokyo" => Tokyo(track),
 });
 
-words!(Because, "cause" {
+words!(Cause, "cause" {
     "rule" => Rule(rule),
     "card" => Card(card),
 });
 
-words!(Source, "source of damage" {
+words!(DamageSource, "source of damage" {
     "attack" => Attack(seat, symbols),
-    "spite" => Spite(seat, card),
+    "spite" => LikeAttack(seat, card),
     "ouch" => Ouch,
     "card" => Card(seat, card),
     "poison" => Poison(seat),
@@ -287,7 +287,7 @@ words!(Chance, "chance" {
 words!(Pending, "thing to wait for" {
     "chance" => Chance(chance),
     "choose" => Choose { seat, prompt },
-    "over" => Over { winner, because },
+    "over" => Over { winner, cause },
 });
 
 words!(Prompt, "question" {

@@ -31,7 +31,7 @@ struct Writer {
 }
 
 impl Writer {
-    fn put(&mut self, key: &str, value: &str) {
+    fn write(&mut self, key: &str, value: &str) {
         // Writing to a string cannot fail.
         let _ = write!(self.line, " {key}={value}");
     }
@@ -39,14 +39,14 @@ impl Writer {
     fn list<P: Part>(&mut self, key: &str, items: impl Iterator<Item = P>) {
         let values: Vec<String> = items.map(|p| parts::write(&p, self.ruleset)).collect();
         if !values.is_empty() {
-            self.put(key, &values.join(","));
+            self.write(key, &values.join(","));
         }
     }
 
     /// A part that differs from what it usually is.
     fn unless<P: Part + PartialEq>(&mut self, key: &str, value: &P, usual: &P) {
         if value != usual {
-            self.put(key, &parts::write(value, self.ruleset));
+            self.write(key, &parts::write(value, self.ruleset));
         }
     }
 
@@ -72,19 +72,19 @@ impl Game {
         self.write_cards(&mut out);
         self.write_turn(&mut out);
         out.list("steps", self.steps());
-        out.put("pending", &parts::write(&self.pending, self.ruleset));
+        out.write("pending", &parts::write(&self.pending, self.ruleset));
         out.line
     }
 
     fn write_monster(&self, seat: Seat, out: &mut Writer) {
         let m = self.monster(seat);
         let key = seat.letter();
-        out.put(&key.to_string(), &format!("{},{},{}", m.life, m.vp, m.energy));
+        out.write(&key.to_string(), &format!("{},{},{}", m.life, m.vp, m.energy));
         out.unless(&format!("{key}.at"), &m.place, &Place::Off);
         match m.out {
             0 => {}
-            KO => out.put(&format!("{key}.out"), "ko"),
-            moment => out.put(&format!("{key}.out"), &moment.to_string()),
+            KO => out.write(&format!("{key}.out"), "ko"),
+            nth => out.write(&format!("{key}.out"), &nth.to_string()),
         }
         out.list(&format!("{key}.cards"), m.powers.iter());
         let kinds = self.ruleset.tokens().iter().filter(|&&t| (t as usize) < Token::ON_MONSTERS);
@@ -92,7 +92,7 @@ impl Game {
         out.numbers(&format!("{key}.tokens"), &tokens, &[0; 2]);
         out.numbers(&format!("{key}.trophies"), &m.trophies, &[0; 3]);
         out.unless(&format!("{key}.gained"), &m.gained, &0);
-        out.unless(&format!("{key}.hurt"), &m.hurt, &0);
+        out.unless(&format!("{key}.hurt"), &m.damage_this_turn, &0);
     }
 
     fn write_city(&self, out: &mut Writer) {
@@ -104,7 +104,7 @@ impl Game {
                     let top = s.top.map_or("-".into(), |t| format!("{}-{}", t.building(), t.durability()));
                     format!("{top}+{}", s.hidden)
                 });
-                out.put(key, &stacks.join(","));
+                out.write(key, &stacks.join(","));
             }
             out.numbers(&format!("{key}.units"), &quarter.old, &[0; 3]);
             out.numbers(&format!("{key}.new"), &quarter.new, &[0; 3]);
@@ -116,7 +116,7 @@ impl Game {
         out.numbers("supply", &supply, &full);
         out.numbers("counters", &self.counters, &[0; 3]);
         out.unless("copied", &self.copied, &None);
-        let k = &self.knocked;
+        let k = &self.ko_state;
         out.unless("zombies", &k.zombies, &SeatSet::default());
         out.unless("risen", &k.risen, &SeatSet::default());
         out.unless("demanded", &k.demanded, &SeatSet::default());
@@ -130,7 +130,7 @@ impl Game {
             out.list("market", self.market.into_iter());
         }
         if self.deck == self.cards_nowhere_else() {
-            out.put("deck", "rest");
+            out.write("deck", "rest");
         } else {
             out.list("deck", self.deck.iter());
         }
@@ -148,7 +148,7 @@ impl Game {
     fn write_turn(&self, out: &mut Writer) {
         let t = &self.turn;
         let usual = Turn::new(t.number, t.seat, None);
-        out.put("turn", &format!("{}:{}:{}", t.number, t.seat.letter(), t.phase.word()));
+        out.write("turn", &format!("{}:{}:{}", t.number, t.seat.letter(), t.phase.word()));
         out.unless("given-by", &t.given_by, &None);
         out.unless("fewer", &t.fewer, &0);
         out.unless("dice", &t.dice, &usual.dice);
@@ -181,11 +181,11 @@ impl Game {
         out.unless("conceding", &self.conceding, &SeatSet::default());
         out.numbers("contest", &self.contest, &[0; MAX_SEATS]);
         out.unless("eliminations", &self.eliminations, &0);
-        let m = &self.moment;
+        let m = &self.pending_damage;
         out.numbers("damage", &m.damage, &[0; MAX_SEATS]);
         out.unless("damage-token", &m.figure, &false);
         out.unless("met", &m.met, &0);
-        out.unless("source", &m.source, &crate::moment::Source::Ouch);
+        out.unless("source", &m.source, &crate::damage::DamageSource::Ouch);
         out.unless("targets", &m.targets, &SeatSet::default());
         out.unless("may-yield", &m.may_yield, &SeatSet::default());
     }
@@ -287,13 +287,13 @@ impl Game {
             "duel" => self.options.duel = parts::read(value, ruleset)?,
             "ko" => self.options.ko = parts::read(value, ruleset)?,
             "heroes" => self.options.heroes = parts::read(value, ruleset)?,
-            "zombies" => self.knocked.zombies = parts::read(value, ruleset)?,
-            "risen" => self.knocked.risen = parts::read(value, ruleset)?,
-            "demanded" => self.knocked.demanded = parts::read(value, ruleset)?,
-            "token-monster" => self.knocked.figure = parts::read(value, ruleset)?,
+            "zombies" => self.ko_state.zombies = parts::read(value, ruleset)?,
+            "risen" => self.ko_state.risen = parts::read(value, ruleset)?,
+            "demanded" => self.ko_state.demanded = parts::read(value, ruleset)?,
+            "token-monster" => self.ko_state.figure = parts::read(value, ruleset)?,
             "fell" => turn.fell = parts::read(value, ruleset)?,
             "summoned" => turn.summoned = parts::read(value, ruleset)?,
-            "damage-token" => self.moment.figure = parts::read(value, ruleset)?,
+            "damage-token" => self.pending_damage.figure = parts::read(value, ruleset)?,
             "supply" => {
                 let supply: [u8; 4] = numbers(value)?;
                 for (&token, count) in ruleset.tokens().iter().zip(supply) {
@@ -315,8 +315,8 @@ impl Game {
             "shielded" => turn.shielded = parts::read(value, ruleset)?,
             "yielded" => turn.yielded = parts::read(value, ruleset)?,
             "thrown" => self.thrown = parts::read(value, ruleset)?,
-            "targets" => self.moment.targets = parts::read(value, ruleset)?,
-            "may-yield" => self.moment.may_yield = parts::read(value, ruleset)?,
+            "targets" => self.pending_damage.targets = parts::read(value, ruleset)?,
+            "may-yield" => self.pending_damage.may_yield = parts::read(value, ruleset)?,
             "superstar" => self.superstar = Some(parts::read(value, ruleset)?),
             "statue" => self.statue = Some(parts::read(value, ruleset)?),
             "market" => self.market = array(value, ruleset, None)?,
@@ -354,9 +354,9 @@ impl Game {
             "conceding" => self.conceding = parts::read(value, ruleset)?,
             "contest" => self.contest = numbers(value)?,
             "eliminations" => self.eliminations = parts::read(value, ruleset)?,
-            "damage" => self.moment.damage = numbers(value)?,
-            "met" => self.moment.met = parts::read(value, ruleset)?,
-            "source" => self.moment.source = parts::read(value, ruleset)?,
+            "damage" => self.pending_damage.damage = numbers(value)?,
+            "met" => self.pending_damage.met = parts::read(value, ruleset)?,
+            "source" => self.pending_damage.source = parts::read(value, ruleset)?,
             "steps" => {
                 let steps: Vec<Step> = list(value, ruleset)?;
                 if !self.set_steps(&steps) {
@@ -393,7 +393,7 @@ impl Monster {
             }
             "trophies" => self.trophies = numbers(value)?,
             "gained" => self.gained = parts::read(value, ruleset)?,
-            "hurt" => self.hurt = parts::read(value, ruleset)?,
+            "hurt" => self.damage_this_turn = parts::read(value, ruleset)?,
             _ => return wrong("no such field"),
         }
         Ok(())

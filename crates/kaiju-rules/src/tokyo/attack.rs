@@ -2,14 +2,14 @@
 
 use crate::{
     board::Place,
+    damage::{DamageSource, PendingDamage},
     dice::Face,
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
-    moment::{Moment, Source},
-    rule::{Because, Rule},
+    rule::{Cause, Rule},
     seat::{MAX_SEATS, Seat, SeatSet},
     step::Step,
-    table::Table,
 };
 
 impl Game {
@@ -26,9 +26,9 @@ impl Game {
 
 impl Game {
     /// What to name for damage of an attack: what reaches those whom the symbols do not reach of themselves is a card (TR-13, TR-14).
-    pub(crate) fn tokyo_attack_cause(&self, attacker: Seat, target: Seat) -> Because {
+    pub(crate) fn tokyo_attack_cause(&self, attacker: Seat, target: Seat) -> Cause {
         let across = self.monster(attacker).place.is_inside() != self.monster(target).place.is_inside();
-        let hook = match self.moment.targets.has(target) {
+        let hook = match self.pending_damage.targets.has(target) {
             true if across => return Rule::TK_4_3.into(),
             true => self.hooks().hits_everyone,
             false => self.hooks().hits_neighbours,
@@ -37,7 +37,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// Attacks with this many symbols (TK-4.3); cards look at them even where they hit nobody (TK-4.6, TR-10).
     #[inline(never)]
     pub(crate) fn tokyo_attack(&mut self, symbols: u8) {
@@ -61,7 +61,7 @@ impl Table<'_> {
             }
         }
         if damage == [0; MAX_SEATS] {
-            return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::TK_4_6);
+            return self.emit(EventKind::Nothing { seat, face: Face::ATTACK }, Rule::TK_4_6);
         }
         // Who may yield unhurt decides before it is hurt (TR-11), whatever would block the loss (TR-81).
         let mut first = SeatSet::default();
@@ -70,13 +70,18 @@ impl Table<'_> {
                 first.insert(target);
             }
         }
-        self.moment =
-            Moment { damage, source: Source::Attack(seat, symbols), targets, may_yield: first, ..Moment::NONE };
+        self.pending_damage = PendingDamage {
+            damage,
+            source: DamageSource::Attack(seat, symbols),
+            targets,
+            may_yield: first,
+            ..PendingDamage::NONE
+        };
         self.push(Step::Revenge);
-        self.push_settle();
+        self.push_overflow_check();
         self.push(Step::Blows(first, true));
         self.push(Step::Flee(targets));
-        self.push_settle();
+        self.push_overflow_check();
         self.push(Step::Blows(SeatSet::ALL.except(first), false));
     }
 
@@ -84,10 +89,10 @@ impl Table<'_> {
     pub(crate) fn yield_tokyo(&mut self, seat: Seat) {
         self.monsters[seat.index()].place = Place::Outside;
         self.turn.yielded.insert(seat);
-        self.tell(What::Yield { seat }, Rule::TK_4_4);
-        let saved = core::mem::take(&mut self.moment.damage[seat.index()]);
+        self.emit(EventKind::Yield { seat }, Rule::TK_4_4);
+        let saved = core::mem::take(&mut self.pending_damage.damage[seat.index()]);
         if let (1.., Some(card)) = (saved, self.owned(seat, self.hooks().yields_first).next()) {
-            self.tell(What::Adjust { seat, damage: 0 }, card);
+            self.emit(EventKind::Adjust { seat, damage: 0 }, card);
         }
     }
 
@@ -107,6 +112,6 @@ impl Table<'_> {
         let Some(card) = self.owned(seat, hook).next() else { return };
         let mut damage = [0; MAX_SEATS];
         damage[attacker.index()] = self.owned(seat, hook).map(|c| self.card(c).revenge).sum();
-        self.damage(damage, Source::Card(seat, card));
+        self.damage(damage, DamageSource::Card(seat, card));
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::{
     board::{Place, Track},
-    event::What,
-    rule::{Because, Rule},
+    engine::Engine,
+    event::EventKind,
+    rule::{Cause, Rule},
     seat::Seat,
-    table::Table,
 };
 
-impl Table<'_> {
+impl Engine<'_> {
     /// TK-5.1, TK-5.2: into an empty City, else into an empty Bay while it is open; never a question.
     #[inline(never)]
     pub(crate) fn enter_tokyo(&mut self, seat: Seat) {
@@ -23,10 +23,10 @@ impl Table<'_> {
     }
 
     /// TK-5.3: entering gains 1 VP; in a duel 1 E (TR-60).
-    pub(crate) fn take_place(&mut self, seat: Seat, track: Track, because: Because) {
+    pub(crate) fn take_place(&mut self, seat: Seat, track: Track, cause: Cause) {
         self.monsters[seat.index()].place = Place::Tokyo(track);
         self.turn.entered = self.turn.entered || seat == self.turn.seat;
-        self.tell(What::Enter { seat, place: Place::Tokyo(track) }, because);
+        self.emit(EventKind::Enter { seat, place: Place::Tokyo(track) }, cause);
         if self.options.duel {
             self.gain_energy(seat, 1, Rule::TR_60);
         } else {
@@ -35,10 +35,10 @@ impl Table<'_> {
     }
 
     /// A monster goes out of Tokyo without yielding.
-    pub(crate) fn leave_tokyo(&mut self, seat: Seat, because: impl Into<Because>) {
+    pub(crate) fn leave_tokyo(&mut self, seat: Seat, cause: impl Into<Cause>) {
         if self.monster(seat).place.is_inside() {
             self.monsters[seat.index()].place = Place::Outside;
-            self.tell(What::Leave { seat, to: Place::Outside }, because);
+            self.emit(EventKind::Leave { seat, to: Place::Outside }, cause);
         }
     }
 
@@ -50,7 +50,7 @@ impl Table<'_> {
         }
         if self.on_track(Track::Main).is_none() {
             self.monsters[seat.index()].place = Place::Tokyo(Track::Main);
-            self.tell(What::Track { seat, track: Track::Main }, Rule::TK_5_4);
+            self.emit(EventKind::Track { seat, track: Track::Main }, Rule::TK_5_4);
         } else {
             self.leave_tokyo(seat, Rule::TK_5_4);
         }

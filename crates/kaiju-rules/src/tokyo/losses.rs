@@ -1,14 +1,14 @@
 //! TR-8: losses of LP, one monster after the other, Poison included; and losses of energy that can be answered.
 
 use crate::{
-    event::What,
+    damage::{DamageSource, PendingDamage},
+    engine::Engine,
+    event::EventKind,
     game::Game,
-    moment::{Moment, Source},
     prompt::{Occasion, Prompt},
-    rule::{Because, Rule},
+    rule::{Cause, Rule},
     seat::{MAX_SEATS, Seat, SeatSet},
     step::Step,
-    table::Table,
     token::Token,
     uses::Once,
 };
@@ -16,29 +16,29 @@ use crate::{
 impl Game {
     /// Whether this monster is about to lose LP, as far as it has not prevented it.
     pub(crate) fn is_threatened(&self, seat: Seat) -> bool {
-        self.moment.damage[seat.index()] > 0 && !self.turn.shielded.has(seat)
+        self.pending_damage.damage[seat.index()] > 0 && !self.turn.shielded.has(seat)
     }
 
     /// What prevents the present loss without a choice (TR-8).
     fn blocks(&self, seat: Seat) -> bool {
-        let one = self.moment.damage[seat.index()] == 1 && self.has(seat, self.hooks().ignores_one);
+        let one = self.pending_damage.damage[seat.index()] == 1 && self.has(seat, self.hooks().ignores_one);
         one || !self.is_threatened(seat)
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// The next of those that the moment hits, clockwise from the dealer, the dealer last.
     #[inline(never)]
     pub(crate) fn next_blow(&mut self, mut rest: SeatSet, last: bool) {
-        let dealer = self.moment.source.dealer().unwrap_or(self.turn.seat);
+        let dealer = self.pending_damage.source.dealer().unwrap_or(self.turn.seat);
         let mut hit = rest;
         if !hit.is_empty() {
-            hit = hit.and(self.moment.hit()).and(self.standing);
+            hit = hit.and(self.pending_damage.hit()).and(self.standing);
         }
         let Some(seat) = hit.next_after(dealer) else {
             if last {
                 // What is over is forgotten, so that equal positions are equal as data.
-                self.moment = Moment::NONE;
+                self.pending_damage = PendingDamage::NONE;
             }
             return;
         };
@@ -51,35 +51,35 @@ impl Table<'_> {
         self.turn.used &= !Once::Answer.bits();
         if self.has(seat, self.hooks().answers_losses) {
             self.push(Step::Land(seat));
-            self.ask(seat, Prompt::React(Occasion::Loss));
+            self.ask_next(seat, Prompt::React(Occasion::Loss));
         } else {
             self.land(seat);
         }
     }
 
     fn blocked(&mut self, seat: Seat) {
-        self.moment.damage[seat.index()] = 0;
+        self.pending_damage.damage[seat.index()] = 0;
         let armor = self.owned(seat, self.hooks().ignores_one).next().filter(|_| !self.turn.shielded.has(seat));
-        let because: Because = armor.map_or(Rule::TR_49.into(), Into::into);
-        self.tell(What::Adjust { seat, damage: 0 }, because);
+        let cause: Cause = armor.map_or(Rule::TR_49.into(), Into::into);
+        self.emit(EventKind::Adjust { seat, damage: 0 }, cause);
     }
 
     /// What was not prevented: LP fall, tokens, It Has a Child, elimination, what others gain, what the loser gains.
     #[inline(never)]
     pub(crate) fn land(&mut self, seat: Seat) {
         if !self.is_threatened(seat) {
-            self.moment.damage[seat.index()] = 0;
+            self.pending_damage.damage[seat.index()] = 0;
             return;
         }
         if self.blocks(seat) {
             return self.blocked(seat);
         }
-        let damage = core::mem::take(&mut self.moment.damage[seat.index()]);
-        let lost = self.suffer(seat, damage);
-        if let Source::Attack(attacker, _) = self.moment.source
-            && self.moment.targets.has(seat)
+        let damage = core::mem::take(&mut self.pending_damage.damage[seat.index()]);
+        let lost = self.take_damage(seat, damage);
+        if let DamageSource::Attack(attacker, _) = self.pending_damage.source
+            && self.pending_damage.targets.has(seat)
         {
-            self.moment.may_yield.insert(seat);
+            self.pending_damage.may_yield.insert(seat);
             self.harmed(attacker, seat);
         }
         if self.monster(seat).life > 0 {
@@ -100,7 +100,7 @@ impl Table<'_> {
 
     /// TR-44: a monster may answer before it loses energy to another's effect, if it has some to lose.
     pub(crate) fn before_energy_loss(&mut self, seat: Seat) {
-        self.ask(seat, Prompt::React(Occasion::EnergyLoss));
+        self.ask_next(seat, Prompt::React(Occasion::EnergyLoss));
     }
 
     /// TR-9: Poison tokens, after everything else.
@@ -109,6 +109,6 @@ impl Table<'_> {
         let seat = self.turn.seat;
         let mut damage = [0; MAX_SEATS];
         damage[seat.index()] = self.monster(seat).tokens(Token::Poison);
-        self.damage(damage, Source::Poison(seat));
+        self.damage(damage, DamageSource::Poison(seat));
     }
 }

@@ -2,19 +2,19 @@
 
 use crate::{
     dice::Face,
-    event::What,
+    engine::Engine,
+    event::EventKind,
     prompt::{Occasion, Prompt},
     rule::Rule,
     seat::Seat,
-    table::Table,
 };
 
-impl Table<'_> {
+impl Engine<'_> {
     /// Three of one number score that number, each further die one more (TK-4.1).
     #[inline(never)]
     pub(crate) fn number(&mut self, seat: Seat, face: Face, count: u8) {
         let Some(more) = count.checked_sub(3) else {
-            return self.tell(What::Nothing { seat, face }, Rule::TK_4_1);
+            return self.emit(EventKind::Nothing { seat, face }, Rule::TK_4_1);
         };
         let value = match face {
             Face::ONE => 1,
@@ -23,7 +23,7 @@ impl Table<'_> {
         };
         // The question comes when the VP are scored (TR-29).
         if face == Face::ONE {
-            self.ask(seat, Prompt::React(Occasion::Ones));
+            self.ask_next(seat, Prompt::React(Occasion::Ones));
         }
         self.gain_vp(seat, value + u16::from(more), Rule::TK_4_1);
         for card in self.owned(seat, self.hooks().on_number) {

@@ -88,8 +88,8 @@ impl Running {
                 Ok(())
             }
             "because" => {
-                let because = self.because(tail)?;
-                if self.events.iter().any(|e| self.is_cause(because, e.because)) {
+                let cause = self.cause(tail)?;
+                if self.events.iter().any(|e| self.is_cause(cause, e.cause)) {
                     return Ok(());
                 }
                 Err(format!("nothing happened because of {tail}; {}", self.told()))

@@ -130,7 +130,7 @@ impl State {
                     step.lines.push(Line {
                         text: line.text,
                         what: Some(Happening::of(&seen, line.event)),
-                        because: Some(line.because),
+                        because: Some(line.cause),
                         reason: kept.take(),
                         patch,
                     });

@@ -145,10 +145,10 @@ impl Plain<'_> {
 
 /// Why a line is there: the rule or card, its text, and the reason of whoever chose.
 pub(crate) fn why(line: &Line) -> Vec<Message> {
-    let because = |(short, text): &(Message, Message)| {
+    let cause = |(short, text): &(Message, Message)| {
         Message::new("play-why").with("because", short.clone()).with("text", text.clone())
     };
-    let mut why: Vec<Message> = line.because.iter().map(because).collect();
+    let mut why: Vec<Message> = line.cause.iter().map(cause).collect();
     if let Some((seat, reason)) = &line.reason {
         why.push(Message::new("play-why-chosen").with("monster", *seat).with("reason", reason.clone()));
     }

@@ -6,7 +6,7 @@ use crate::{
 };
 use kaiju_protocol::{self as protocol, Happened, Happening, Room, SeatView, Snapshot, Step, seat_of};
 use kaiju_record::{Record, RecordError};
-use kaiju_rules::{Dice, Event, Game, Ruleset, What};
+use kaiju_rules::{Dice, Event, EventKind, Game, Ruleset};
 use kaiju_words::{Log, Message};
 
 /// What has happened at a table.
@@ -90,7 +90,7 @@ impl Story {
 
     /// Plays a ply again: the events that are told of, each with the game as it was then. Where a secret is about, the ply may not be
     /// told, or may lead elsewhere here than there: then only the position after it is known, and no events.
-    fn play(&mut self, ply: &str, position: Option<&Game>) -> Result<Vec<(What, Game)>, Trouble> {
+    fn play(&mut self, ply: &str, position: Option<&Game>) -> Result<Vec<(EventKind, Game)>, Trouble> {
         self.plies += 1;
         let mut events: Vec<(Game, Event)> = Vec::new();
         let record = &mut self.record;
@@ -107,7 +107,7 @@ impl Story {
                 played?;
                 let telling = &mut self.telling;
                 let told = |(game, event): (Game, Event)| {
-                    telling.tell(&game, event).into_iter().map(move |line| (line.event.what, game))
+                    telling.tell(&game, event).into_iter().map(move |line| (line.event.kind, game))
                 };
                 Ok(events.into_iter().flat_map(told).collect())
             }
@@ -115,7 +115,7 @@ impl Story {
     }
 
     /// The server's lines, each with what it is about.
-    fn tell(&mut self, lines: Vec<protocol::Line>, events: &[(What, Game)]) {
+    fn tell(&mut self, lines: Vec<protocol::Line>, events: &[(EventKind, Game)]) {
         let told = lines.iter().filter(|line| line.what.is_some()).count();
         let mut events = events.iter().filter(|_| told == events.len());
         for line in lines {
@@ -132,13 +132,13 @@ impl Story {
 
     fn push(
         &mut self,
-        what: Option<What>,
+        what: Option<EventKind>,
         text: Message,
-        because: Option<(Message, Message)>,
+        cause: Option<(Message, Message)>,
         reason: Option<(kaiju_rules::Seat, Message)>,
     ) {
         let game = Box::new(*self.game());
-        self.log.push(Line { what, text, because, reason, game });
+        self.log.push(Line { what, text, cause, reason, game });
     }
 }
 
@@ -153,7 +153,7 @@ fn box_of(room: &Room) -> Option<Record> {
 }
 
 /// What is shown otherwise than in words of what happened elsewhere: that a turn begins, and a roll.
-fn shown(ruleset: Ruleset, happening: &Happening) -> Option<What> {
+fn shown(ruleset: Ruleset, happening: &Happening) -> Option<EventKind> {
     let seat = seat_of(happening.seat.as_ref()?)?;
     let dice = |text: &Option<String>| {
         let faces = text.as_ref()?.split_whitespace().map(|word| ruleset.face_by_letter_word(word));
@@ -166,9 +166,11 @@ fn shown(ruleset: Ruleset, happening: &Happening) -> Option<What> {
     match happening.kind {
         Happened::Turn => {
             let extra = happening.card.as_ref().and_then(|card| ruleset.card_by_id(card));
-            Some(What::Turn { seat, number: happening.count?, extra })
+            Some(EventKind::Turn { seat, number: happening.count?, extra })
         }
-        Happened::Roll => Some(What::Roll { seat, rolled: dice(&happening.rolled)?, dice: dice(&happening.dice)? }),
+        Happened::Roll => {
+            Some(EventKind::Roll { seat, rolled: dice(&happening.rolled)?, dice: dice(&happening.dice)? })
+        }
         _ => None,
     }
 }

@@ -118,9 +118,9 @@ fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, open: bool, area: 
         let style = if is_turn { canvas.paint.title() } else { canvas.paint.text() };
         let style = if nth == at { style.patch(canvas.paint.selected()) } else { style };
         let text = canvas.voice.say(&line.text);
-        let because = line.because.as_ref().map(|(short, _)| canvas.voice.say(short));
-        let (indent, text) = match because.filter(|_| !is_turn) {
-            Some(because) => (1, format!("{text} ({because})")),
+        let cause = line.cause.as_ref().map(|(short, _)| canvas.voice.say(short));
+        let (indent, text) = match cause.filter(|_| !is_turn) {
+            Some(cause) => (1, format!("{text} ({cause})")),
             None => (usize::from(!is_turn), text),
         };
         if nth == at {

@@ -1,7 +1,7 @@
 //! The dice on the table: each has its place, which it keeps from roll to roll.
 
 use crate::table::Line;
-use kaiju_rules::{Dice, Face, Game, Phase, Ruleset, What};
+use kaiju_rules::{Dice, EventKind, Face, Game, Phase, Ruleset};
 
 /// What becomes of a die.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -38,10 +38,10 @@ impl Tray {
     /// What a line of the log does to the dice.
     pub(crate) fn follow(&mut self, line: &Line) {
         match line.what {
-            Some(What::Turn { .. }) => self.dice.clear(),
+            Some(EventKind::Turn { .. }) => self.dice.clear(),
             // Before the first turn nothing is left of another game.
             _ if line.turn() == 0 => self.lay(line.game.ruleset(), line.game.dice()),
-            Some(What::Roll { rolled, dice, .. }) => self.roll(line.game.ruleset(), dice.minus(rolled), rolled),
+            Some(EventKind::Roll { rolled, dice, .. }) => self.roll(line.game.ruleset(), dice.minus(rolled), rolled),
             _ => self.settle(&line.game, line.game.phase() > Phase::Roll),
         }
     }

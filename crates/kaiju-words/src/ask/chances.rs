@@ -1,7 +1,7 @@
 //! The chances of a roll.
 
 use crate::{message::Message, say};
-use kaiju_rules::{Action, Dice, Event, Face, Game, Odds, Pending, Prompt, Seat, View, Want, What};
+use kaiju_rules::{Action, Dice, Event, EventKind, Face, Game, Odds, Pending, Prompt, Seat, View, Want};
 
 /// Most chances that are told of a roll.
 const MAX: usize = 4;
@@ -38,11 +38,11 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
         let dice = Dice::of(Face::ATTACK, count).plus(Dice::of(Face::ENERGY, all - count));
         let mut out = None;
         let mut hear = |game: &Game, event: Event| {
-            if let What::Eliminate { seat } | What::KnockOut { seat } = event.what {
+            if let EventKind::Eliminate { seat } | EventKind::KnockOut { seat } = event.kind {
                 out = out.or(Some(seat).filter(|&seat| seat != game.active()));
             }
         };
-        let stopped = game.if_final_telling(dice, &mut hear)?;
+        let stopped = game.if_final_with(dice, &mut hear)?;
         if let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending() {
             // Nothing to do about an error: Attack is there to be resolved.
             let _ = stopped.preview(seat, Action::Resolve(Face::ATTACK), &mut hear);

@@ -3,8 +3,8 @@
 use super::Kind;
 use crate::{message::Message, say};
 use kaiju_rules::{
-    Action, Because, Borough, CardKind, Destination, Event, Face, Game, Good, Pending, Place, Prompt, Rule, Seat,
-    Track, What, ZOMBIE_LIFE,
+    Action, Borough, CardKind, Cause, Destination, Event, EventKind, Face, Game, Good, Pending, Place, Prompt, Rule,
+    Seat, Track, ZOMBIE_LIFE,
 };
 use std::collections::BTreeMap;
 
@@ -55,14 +55,14 @@ pub(super) fn is_fatal(game: &Game, seat: Seat, action: Action) -> bool {
 
 /// Whether this is the end of a monster, or its KO.
 fn ends(seat: Seat, event: Event) -> bool {
-    event.what == What::Eliminate { seat } || event.what == What::KnockOut { seat }
+    event.kind == EventKind::Eliminate { seat } || event.kind == EventKind::KnockOut { seat }
 }
 
 /// What follows from an answer beyond what it says itself. Of a card that stays, or that has no effect at once, it is told what it
 /// does.
 pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<Message> {
     // What the next turn brings is none of its doing.
-    let end = told.iter().position(|(_, event)| matches!(event.what, What::Turn { .. }));
+    let end = told.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. }));
     told.truncate(end.unwrap_or(told.len()));
     if game.is_ko(seat) {
         told = its_own(told);
@@ -74,15 +74,15 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: To
     };
     told.retain(|(_, event)| {
         // The cost of an answer is paid first, and the answer names it.
-        if let What::Lose { seat: payer, good: Good::Energy | Good::Life, count } = event.what
+        if let EventKind::Lose { seat: payer, good: Good::Energy | Good::Life, count } = event.kind
             && payer == seat
             && unpaid >= count
         {
             unpaid -= count;
             return false;
         }
-        let by_text = kept.is_some_and(|card| event.because == Because::Card(card));
-        !by_text && !says(seat, action, event.what)
+        let by_text = kept.is_some_and(|card| event.cause == Cause::Card(card));
+        !by_text && !says(seat, action, event.kind)
     });
     let mut row = without_idle(say::effects_for(seat, &told));
     let bought = if let Action::Buy { card, .. } = action { Some(card) } else { None };
@@ -95,29 +95,35 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: To
 fn its_own(told: Told) -> Told {
     let later = |event: Event| {
         // The Token Monster's earnings come also after a try to rise that fails.
-        let earnings = event.because == Because::Rule(Rule::KO_5_4);
-        earnings || matches!(event.what, What::Resolve { .. } | What::Phase { .. })
+        let earnings = event.cause == Cause::Rule(Rule::KO_5_4);
+        earnings || matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. })
     };
     let own = told.iter().position(|(_, event)| later(*event)).unwrap_or(told.len());
-    let is_end = |event: Event| matches!(event.what, What::Win { .. } | What::NobodyWins);
+    let is_end = |event: Event| matches!(event.kind, EventKind::Win { .. } | EventKind::NobodyWins);
     told.into_iter().enumerate().filter(|(at, (_, event))| *at < own || is_end(*event)).map(|(_, told)| told).collect()
 }
 
 /// Whether an answer says itself that this will happen.
-fn says(seat: Seat, action: Action, what: What) -> bool {
+fn says(seat: Seat, action: Action, what: EventKind) -> bool {
     let own = |other: Seat| other == seat;
     match (action, what) {
-        (Action::Leave(_), What::Leave { seat, .. } | What::TokenLeave { seat, .. })
+        (Action::Leave(_), EventKind::Leave { seat, .. } | EventKind::TokenLeave { seat, .. })
         | (
             Action::Move { to: Destination::Borough(Borough::Manhattan), .. },
-            What::Enter { seat, .. } | What::TokenEnter { seat, .. },
+            EventKind::Enter { seat, .. } | EventKind::TokenEnter { seat, .. },
         )
-        | (Action::ChooseCard { .. }, What::Copy { seat, .. })
-        | (Action::Discard(_) | Action::Sell(_), What::Discard { seat, .. })
-        | (Action::Sell(_), What::Gain { seat, good: Good::Energy, .. })
-        | (Action::Split { .. }, What::Gain { seat, .. } | What::Lose { seat, .. } | What::Heal { seat, .. })
-        | (Action::Spend { .. }, What::Remove { seat, .. })
-        | (Action::Meet(_), What::Meet { seat, .. } | What::Damage { seat, .. } | What::Lose { seat, .. }) => own(seat),
+        | (Action::ChooseCard { .. }, EventKind::Copy { seat, .. })
+        | (Action::Discard(_) | Action::Sell(_), EventKind::Discard { seat, .. })
+        | (Action::Sell(_), EventKind::Gain { seat, good: Good::Energy, .. })
+        | (
+            Action::Split { .. },
+            EventKind::Gain { seat, .. } | EventKind::Lose { seat, .. } | EventKind::Heal { seat, .. },
+        )
+        | (Action::Spend { .. }, EventKind::Remove { seat, .. })
+        | (
+            Action::Meet(_),
+            EventKind::Meet { seat, .. } | EventKind::Damage { seat, .. } | EventKind::Lose { seat, .. },
+        ) => own(seat),
         _ => false,
     }
 }
@@ -137,7 +143,7 @@ fn of_kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<M
         return (effects, false);
     }
     let pending = waiting.map(Game::pending);
-    let too_few = |(_, event): &(Game, Event)| event.because == Because::Rule(Rule::KO_3_2);
+    let too_few = |(_, event): &(Game, Event)| event.cause == Cause::Rule(Rule::KO_3_2);
     let only = match pending {
         Some(Pending::Choose { seat: asked, .. }) if asked == seat => Message::new("ask-kind-choice"),
         Some(Pending::Choose { seat, .. }) => Message::new("ask-kind-other").with("monster", seat),

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::Words;
 use kaiju_arena::{Dealer, Policy, game_seed, random_table};
-use kaiju_rules::{MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Track, What};
+use kaiju_rules::{EventKind, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Track};
 
 /// Games with many cards, played at random: each question that is asked, with each of its answers.
 fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
@@ -38,7 +38,7 @@ fn effects_end_with_the_turn() {
     each_answer(|game, seat, action| {
         let mut told = Told::new();
         game.preview(seat, action, &mut |game, event| told.push((*game, event))).expect("the answer is legal");
-        let turn = told.iter().position(|(_, event)| matches!(event.what, What::Turn { .. }));
+        let turn = told.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. }));
         let Some(turn) = turn.filter(|_| !matches!(action, Action::Resolve(_))) else { return };
         later += usize::from(!say::effects_for(seat, &told[turn..]).is_empty());
         let this_turn = told[..turn].to_vec();

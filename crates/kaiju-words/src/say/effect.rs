@@ -5,7 +5,7 @@ use super::{
     parts::{self, Amount},
 };
 use crate::message::Message;
-use kaiju_rules::{Because, CardId, Event, Game, Place, Ruleset, Seat, What};
+use kaiju_rules::{CardId, Cause, Event, EventKind, Game, Place, Ruleset, Seat};
 
 /// What happened, as short as a preview needs it, to the monster whose turn it is: "+2 VP", "Kong −3 LP". `None` where nobody gains or
 /// loses anything.
@@ -20,105 +20,107 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
     let minus = |seat, amount| signed(reader, seat, "effect-minus", amount);
     let who = |id: &str, seat: Seat| who(reader, seat, id);
     let card = |id: &str, seat: Seat, card: CardId| who(id, seat).with("card", parts::card(game, card));
-    Some(match event.what {
-        What::Gain { seat, good, count } => plus(seat, parts::amount(good.into(), count)),
-        What::Lose { seat, good, count } => minus(seat, parts::amount(good.into(), count)),
-        What::Heal { seat, life } => plus(seat, parts::amount(Amount::Life, life.into())),
-        What::Damage { seat, damage } => minus(seat, parts::amount(Amount::Life, damage.into())),
-        What::Meet { seat, damage } => who("effect-meet", seat).with("energy", damage),
-        What::Adjust { seat, damage: 0 } => who("effect-unharmed", seat),
-        What::Token { seat, token, count } => plus(seat, parts::tokens(token, count)),
-        What::Remove { seat, token, count } if !is_dead(game, seat, event.because) => {
+    Some(match event.kind {
+        EventKind::Gain { seat, good, count } => plus(seat, parts::amount(good.into(), count)),
+        EventKind::Lose { seat, good, count } => minus(seat, parts::amount(good.into(), count)),
+        EventKind::Heal { seat, life } => plus(seat, parts::amount(Amount::Life, life.into())),
+        EventKind::Damage { seat, damage } => minus(seat, parts::amount(Amount::Life, damage.into())),
+        EventKind::Meet { seat, damage } => who("effect-meet", seat).with("energy", damage),
+        EventKind::Adjust { seat, damage: 0 } => who("effect-unharmed", seat),
+        EventKind::Token { seat, token, count } => plus(seat, parts::tokens(token, count)),
+        EventKind::Remove { seat, token, count } if !is_dead(game, seat, event.cause) => {
             minus(seat, parts::tokens(token, count))
         }
-        What::Add { seat, face, count } => plus(seat, parts::faces(game.ruleset(), face, count)),
-        What::Nothing { .. } => Message::new("effect-nothing"),
+        EventKind::Add { seat, face, count } => plus(seat, parts::faces(game.ruleset(), face, count)),
+        EventKind::Nothing { .. } => Message::new("effect-nothing"),
         // Where the reader is, it knows.
-        What::Appear { borough, unit } if game.monster(reader).place().borough() == Some(borough) => {
+        EventKind::Appear { borough, unit } if game.monster(reader).place().borough() == Some(borough) => {
             Message::new("effect-appear-here").with("unit", parts::unit(unit))
         }
-        What::Appear { borough, unit } => {
+        EventKind::Appear { borough, unit } => {
             Message::new("effect-appear").with("unit", parts::unit(unit)).with("borough", parts::borough(borough))
         }
-        What::Enter { seat, place } => who("effect-enter", seat).with("place", parts::place(place)),
-        What::Leave { seat, to } => who("effect-leave", seat).with("place", parts::place(to)),
+        EventKind::Enter { seat, place } => who("effect-enter", seat).with("place", parts::place(place)),
+        EventKind::Leave { seat, to } => who("effect-leave", seat).with("place", parts::place(to)),
         // The two tracks of Manhattan are worth the same.
-        What::Track { seat, track } if game.ruleset() == Ruleset::Tokyo => {
+        EventKind::Track { seat, track } if game.ruleset() == Ruleset::Tokyo => {
             who("effect-moves-up", seat).with("place", parts::place(Place::Tokyo(track)))
         }
-        What::Flee { seat, borough } if !own(seat) => moved(seat, parts::borough(borough)),
-        What::Move { seat, borough } if !own(seat) => moved(seat, parts::borough(borough)),
-        What::Yield { seat } if !own(seat) => Message::new("effect-yield").with("monster", seat),
-        What::Take { seat, goal } => who("effect-take", seat).with("goal", parts::goal(goal)),
-        What::Return { seat, goal } => who("effect-return", seat).with("goal", parts::goal(goal)),
-        What::Receive { seat, card: free } => card("effect-card", seat, free),
-        What::Discard { seat, card: gone } if matches!(event.because, Because::Card(_)) => {
+        EventKind::Flee { seat, borough } if !own(seat) => moved(seat, parts::borough(borough)),
+        EventKind::Move { seat, borough } if !own(seat) => moved(seat, parts::borough(borough)),
+        EventKind::Yield { seat } if !own(seat) => Message::new("effect-yield").with("monster", seat),
+        EventKind::Take { seat, goal } => who("effect-take", seat).with("goal", parts::goal(goal)),
+        EventKind::Return { seat, goal } => who("effect-return", seat).with("goal", parts::goal(goal)),
+        EventKind::Receive { seat, card: free } => card("effect-card", seat, free),
+        EventKind::Discard { seat, card: gone } if matches!(event.cause, Cause::Card(_)) => {
             card("effect-card-gone", seat, gone)
         }
-        What::Copy { seat, card: model } => card("effect-copy", seat, model),
-        What::Uncopy { seat, card: model } => card("effect-uncopy", seat, model),
-        What::ExtraTurn { seat, .. } => who("effect-extra-turn", seat),
-        What::Reborn { seat, life } => who("effect-reborn", seat).with("life", life),
-        What::Spare { seat, .. } => who("effect-spare", seat),
-        What::KnockOut { seat } => who("effect-ko", seat),
-        What::Rise { seat, life } => who("effect-rise", seat).with("life", life),
-        What::Demand { seat, life } => who("effect-demand", seat).with("life", life),
-        What::TokenEnter { place, .. } => Message::new("effect-token-enter").with("place", parts::place(place)),
-        What::TokenLeave { borough, .. } => Message::new("effect-token-leave").with("borough", parts::borough(borough)),
-        What::TokenGone { .. } => Message::new("effect-token-gone"),
-        What::Eliminate { seat } => who("effect-out", seat),
-        What::Win { seat } => who("effect-win", seat),
-        What::NobodyWins => Message::new("effect-nobody-wins"),
-        What::Turn { .. }
-        | What::Phase { .. }
-        | What::StartRoll { .. }
-        | What::Starts { .. }
-        | What::Place { .. }
-        | What::Roll { .. }
-        | What::Stop { .. }
-        | What::CardRoll { .. }
-        | What::Change { .. }
-        | What::DiscardDie { .. }
-        | What::Resolve { .. }
-        | What::Withhold { .. }
-        | What::Apply { .. }
-        | What::Use { .. }
-        | What::Adjust { .. }
-        | What::Remove { .. }
-        | What::Souvenir { .. }
-        | What::DestroyBuilding { .. }
-        | What::DestroyUnit { .. }
-        | What::Building { .. }
-        | What::Send { .. }
-        | What::Flee { .. }
-        | What::Stay { .. }
-        | What::Yield { .. }
-        | What::Move { .. }
-        | What::Track { .. }
-        | What::Advance { .. }
-        | What::Reveal { .. }
-        | What::Shuffle
-        | What::Buy { .. }
-        | What::Sweep { .. }
-        | What::Discard { .. }
-        | What::Charge { .. }
-        | What::Look { .. }
-        | What::TryZombie { .. }
-        | What::TreatAs { .. }
-        | What::Command { .. }
-        | What::Summon { .. }
-        | What::TokenAttack { .. }
-        | What::TokenMove { .. }
-        | What::TokenTrack { .. }
-        | What::Concede { .. } => return None,
+        EventKind::Copy { seat, card: model } => card("effect-copy", seat, model),
+        EventKind::Uncopy { seat, card: model } => card("effect-uncopy", seat, model),
+        EventKind::ExtraTurn { seat, .. } => who("effect-extra-turn", seat),
+        EventKind::Reborn { seat, life } => who("effect-reborn", seat).with("life", life),
+        EventKind::Spare { seat, .. } => who("effect-spare", seat),
+        EventKind::KnockOut { seat } => who("effect-ko", seat),
+        EventKind::Rise { seat, life } => who("effect-rise", seat).with("life", life),
+        EventKind::Demand { seat, life } => who("effect-demand", seat).with("life", life),
+        EventKind::TokenEnter { place, .. } => Message::new("effect-token-enter").with("place", parts::place(place)),
+        EventKind::TokenLeave { borough, .. } => {
+            Message::new("effect-token-leave").with("borough", parts::borough(borough))
+        }
+        EventKind::TokenGone { .. } => Message::new("effect-token-gone"),
+        EventKind::Eliminate { seat } => who("effect-out", seat),
+        EventKind::Win { seat } => who("effect-win", seat),
+        EventKind::NobodyWins => Message::new("effect-nobody-wins"),
+        EventKind::Turn { .. }
+        | EventKind::Phase { .. }
+        | EventKind::StartRoll { .. }
+        | EventKind::Starts { .. }
+        | EventKind::Place { .. }
+        | EventKind::Roll { .. }
+        | EventKind::Stop { .. }
+        | EventKind::CardRoll { .. }
+        | EventKind::Change { .. }
+        | EventKind::DiscardDie { .. }
+        | EventKind::Resolve { .. }
+        | EventKind::Withhold { .. }
+        | EventKind::Apply { .. }
+        | EventKind::Use { .. }
+        | EventKind::Adjust { .. }
+        | EventKind::Remove { .. }
+        | EventKind::Souvenir { .. }
+        | EventKind::DestroyBuilding { .. }
+        | EventKind::DestroyUnit { .. }
+        | EventKind::Building { .. }
+        | EventKind::Send { .. }
+        | EventKind::Flee { .. }
+        | EventKind::Stay { .. }
+        | EventKind::Yield { .. }
+        | EventKind::Move { .. }
+        | EventKind::Track { .. }
+        | EventKind::Advance { .. }
+        | EventKind::Reveal { .. }
+        | EventKind::Shuffle
+        | EventKind::Buy { .. }
+        | EventKind::Sweep { .. }
+        | EventKind::Discard { .. }
+        | EventKind::Charge { .. }
+        | EventKind::Look { .. }
+        | EventKind::TryZombie { .. }
+        | EventKind::TreatAs { .. }
+        | EventKind::Command { .. }
+        | EventKind::Summon { .. }
+        | EventKind::TokenAttack { .. }
+        | EventKind::TokenMove { .. }
+        | EventKind::TokenTrack { .. }
+        | EventKind::Concede { .. } => return None,
     })
 }
 
 /// What happened, each event with the game as it was then, as a row of effects: those who are hit alike one after the other are
 /// told together.
 pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Message> {
-    let hit = |(_, event): &(Game, Event)| match event.what {
-        What::Damage { seat, damage } if seat != reader => Some((seat, damage)),
+    let hit = |(_, event): &(Game, Event)| match event.kind {
+        EventKind::Damage { seat, damage } if seat != reader => Some((seat, damage)),
         _ => None,
     };
     let alike = |a: &(Game, Event), b: &(Game, Event)| {

@@ -50,6 +50,6 @@ pub fn setup_refusal(error: &SetupError) -> Message {
         SetupError::Duel => Message::new("refused-duel"),
         SetupError::Ko => Message::new("refused-ko"),
         SetupError::Heroes => Message::new("refused-heroes"),
-        SetupError::Table(wrong) => Message::new("refused-table").with("wrong", Arg::Text(wrong.clone())),
+        SetupError::Position(wrong) => Message::new("refused-table").with("wrong", Arg::Text(wrong.clone())),
     }
 }

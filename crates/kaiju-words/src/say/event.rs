@@ -2,7 +2,7 @@
 
 use super::parts::{self, Amount};
 use crate::message::Message;
-use kaiju_rules::{Because, Borough, CardId, Event, Face, Game, Good, Place, Rule, Ruleset, Seat, Source, What};
+use kaiju_rules::{Borough, CardId, Cause, Event, EventKind, Face, Game, Good, Place, Rule, Ruleset, Seat, Source};
 
 /// What happened, as a line of the log; `None` where the following events say it better. `game` is the game as it was told.
 pub fn event(game: &Game, event: Event) -> Option<Message> {
@@ -13,140 +13,148 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
     let faces = |face, count| parts::faces(game.ruleset(), face, count);
     let face = |face| parts::face(game.ruleset(), face);
     let middle = || parts::middle(game.ruleset());
-    Some(match event.what {
-        What::Turn { seat, number, extra: None } => by("event-turn", seat).with("number", number),
-        What::Turn { seat, number, extra: Some(giver) } => card("event-turn-extra", seat, giver).with("number", number),
-        What::StartRoll { seat, dice: rolled } => by("event-start-roll", seat).with("dice", dice(rolled)),
-        What::Starts { seat } => by("event-starts", seat),
-        What::Place { seat, borough } if game.turn_number() > 0 => there("event-come-back", seat, borough),
-        What::Place { seat, borough } => there("event-place", seat, borough),
+    Some(match event.kind {
+        EventKind::Turn { seat, number, extra: None } => by("event-turn", seat).with("number", number),
+        EventKind::Turn { seat, number, extra: Some(giver) } => {
+            card("event-turn-extra", seat, giver).with("number", number)
+        }
+        EventKind::StartRoll { seat, dice: rolled } => by("event-start-roll", seat).with("dice", dice(rolled)),
+        EventKind::Starts { seat } => by("event-starts", seat),
+        EventKind::Place { seat, borough } if game.turn_number() > 0 => there("event-come-back", seat, borough),
+        EventKind::Place { seat, borough } => there("event-place", seat, borough),
         // A card of somebody else's may have done it.
-        What::Roll { seat, dice: all, .. } if matches!(event.because, Because::Card(_)) => {
+        EventKind::Roll { seat, dice: all, .. } if matches!(event.cause, Cause::Card(_)) => {
             by("event-dice", seat).with("dice", dice(all))
         }
-        What::Roll { seat, dice: all, .. } if event.because == Because::Rule(Rule::NY_4_1) => {
+        EventKind::Roll { seat, dice: all, .. } if event.cause == Cause::Rule(Rule::NY_4_1) => {
             by("event-roll", seat).with("dice", dice(all))
         }
-        What::Roll { seat, rolled, dice: all } if rolled == all => by("event-reroll-all", seat).with("dice", dice(all)),
-        What::Roll { seat, rolled, dice: all } => {
+        EventKind::Roll { seat, rolled, dice: all } if rolled == all => {
+            by("event-reroll-all", seat).with("dice", dice(all))
+        }
+        EventKind::Roll { seat, rolled, dice: all } => {
             by("event-reroll", seat).with("rolled", dice(rolled)).with("dice", dice(all))
         }
-        What::CardRoll { seat, dice: rolled } => match event.because {
-            Because::Card(asks) => card("event-card-roll", seat, asks).with("dice", dice(rolled)),
-            Because::Rule(_) => by("event-roll", seat).with("dice", dice(rolled)),
+        EventKind::CardRoll { seat, dice: rolled } => match event.cause {
+            Cause::Card(asks) => card("event-card-roll", seat, asks).with("dice", dice(rolled)),
+            Cause::Rule(_) => by("event-roll", seat).with("dice", dice(rolled)),
         },
-        What::Add { seat, face, count } => by("event-add", seat).with("dice", faces(face, count)),
-        What::Change { seat, from, to } => by("event-change", seat).with("from", face(from)).with("to", face(to)),
-        What::DiscardDie { seat, face: shown } => by("event-discard-die", seat).with("face", face(shown)),
-        What::Resolve { seat, face, count } => by("event-resolve", seat).with("dice", faces(face, count)),
-        What::Withhold { seat, energy } => {
+        EventKind::Add { seat, face, count } => by("event-add", seat).with("dice", faces(face, count)),
+        EventKind::Change { seat, from, to } => by("event-change", seat).with("from", face(from)).with("to", face(to)),
+        EventKind::DiscardDie { seat, face: shown } => by("event-discard-die", seat).with("face", face(shown)),
+        EventKind::Resolve { seat, face, count } => by("event-resolve", seat).with("dice", faces(face, count)),
+        EventKind::Withhold { seat, energy } => {
             by("event-withhold", seat).with("energy", parts::amount(Amount::Energy, energy.into()))
         }
         // Without the Token Monster there is nobody to hit with.
-        What::Nothing { seat, face: Face::ATTACK } if event.because == Because::Rule(Rule::KO_3_2) => {
+        EventKind::Nothing { seat, face: Face::ATTACK } if event.cause == Cause::Rule(Rule::KO_3_2) => {
             by("event-nothing", seat).with("face", face(Face::ATTACK))
         }
-        What::Nothing { seat, face } => nothing(game, seat, face),
-        What::Use { seat, card: used } => card("event-use", seat, used),
-        What::Adjust { seat, damage } => by("event-adjust", seat).with("damage", damage),
-        What::Damage { seat, damage } => life(game, "event-damage", seat).with("damage", damage),
-        What::Meet { seat, damage } => by("event-meet", seat).with("energy", damage),
-        What::Heal { seat, life: healed } => life(game, "event-heal", seat).with("healed", healed),
+        EventKind::Nothing { seat, face } => nothing(game, seat, face),
+        EventKind::Use { seat, card: used } => card("event-use", seat, used),
+        EventKind::Adjust { seat, damage } => by("event-adjust", seat).with("damage", damage),
+        EventKind::Damage { seat, damage } => life(game, "event-damage", seat).with("damage", damage),
+        EventKind::Meet { seat, damage } => by("event-meet", seat).with("energy", damage),
+        EventKind::Heal { seat, life: healed } => life(game, "event-heal", seat).with("healed", healed),
         // What popular demand leaves is neither a gain nor a loss (KR-8).
-        What::Gain { seat, good: Good::Energy, .. } | What::Lose { seat, good: Good::Energy, .. }
-            if event.because == Because::Rule(Rule::KO_4_4) =>
+        EventKind::Gain { seat, good: Good::Energy, .. } | EventKind::Lose { seat, good: Good::Energy, .. }
+            if event.cause == Cause::Rule(Rule::KO_4_4) =>
         {
             by("event-has", seat).with("amount", parts::amount(Amount::Energy, game.monster(seat).energy()))
         }
-        What::Gain { seat, good, count } => by("event-gain", seat).with("amount", parts::amount(good.into(), count)),
-        What::Lose { seat, good, count } => {
-            let id = if is_payment(game, seat, good, event.because) { "event-pay" } else { "event-lose" };
+        EventKind::Gain { seat, good, count } => {
+            by("event-gain", seat).with("amount", parts::amount(good.into(), count))
+        }
+        EventKind::Lose { seat, good, count } => {
+            let id = if is_payment(game, seat, good, event.cause) { "event-pay" } else { "event-lose" };
             by(id, seat).with("amount", parts::amount(good.into(), count))
         }
-        What::Token { seat, token, count } => by("event-token", seat).with("tokens", parts::tokens(token, count)),
+        EventKind::Token { seat, token, count } => by("event-token", seat).with("tokens", parts::tokens(token, count)),
         // The tokens of the dead go with them.
-        What::Remove { seat, .. } if is_dead(game, seat, event.because) => return None,
-        What::Remove { seat, token, count } => by("event-remove", seat).with("tokens", parts::tokens(token, count)),
-        What::Souvenir { seat, borough } => there("event-souvenir", seat, borough),
-        What::DestroyBuilding { seat, borough, tile } => there("event-destroy-building", seat, borough)
+        EventKind::Remove { seat, .. } if is_dead(game, seat, event.cause) => return None,
+        EventKind::Remove { seat, token, count } => {
+            by("event-remove", seat).with("tokens", parts::tokens(token, count))
+        }
+        EventKind::Souvenir { seat, borough } => there("event-souvenir", seat, borough),
+        EventKind::DestroyBuilding { seat, borough, tile } => there("event-destroy-building", seat, borough)
             .with("building", parts::tile(tile))
             .with("durability", tile.durability()),
-        What::DestroyUnit { seat, borough, unit } => {
+        EventKind::DestroyUnit { seat, borough, unit } => {
             there("event-destroy-unit", seat, borough).with("unit", parts::unit(unit))
         }
-        What::Appear { borough, unit } => {
+        EventKind::Appear { borough, unit } => {
             Message::new("event-appear").with("unit", parts::unit(unit)).with("borough", parts::borough(borough))
         }
         // What lies there at the beginning is seen on the table.
-        What::Building { .. } if game.turn_number() == 0 => return None,
-        What::Building { borough, tile } => Message::new("event-building")
+        EventKind::Building { .. } if game.turn_number() == 0 => return None,
+        EventKind::Building { borough, tile } => Message::new("event-building")
             .with("building", parts::tile(tile))
             .with("durability", tile.durability())
             .with("borough", parts::borough(borough)),
-        What::Send { seat, unit, from, to } => by("event-send", seat)
+        EventKind::Send { seat, unit, from, to } => by("event-send", seat)
             .with("unit", parts::unit(unit))
             .with("from", parts::borough(from))
             .with("to", parts::borough(to)),
-        What::Flee { seat, borough } => there("event-flee", seat, borough),
-        What::Stay { seat } => by("event-stay", seat).with("place", parts::place(game.monster(seat).place())),
-        What::Leave { seat, to: Place::Outer(borough) } => there("event-leave-for", seat, borough),
-        What::Leave { seat, .. } => by("event-leave", seat).with("place", middle()),
-        What::Yield { seat } => by("event-yield", seat),
-        What::Move { seat, borough } => there("event-move", seat, borough),
-        What::Enter { seat, place } => by("event-enter", seat).with("place", parts::place(place)),
-        What::Advance { seat, zone } => by("event-advance", seat).with("zone", parts::zone(zone)),
-        What::Track { seat, track } => match game.ruleset() {
+        EventKind::Flee { seat, borough } => there("event-flee", seat, borough),
+        EventKind::Stay { seat } => by("event-stay", seat).with("place", parts::place(game.monster(seat).place())),
+        EventKind::Leave { seat, to: Place::Outer(borough) } => there("event-leave-for", seat, borough),
+        EventKind::Leave { seat, .. } => by("event-leave", seat).with("place", middle()),
+        EventKind::Yield { seat } => by("event-yield", seat),
+        EventKind::Move { seat, borough } => there("event-move", seat, borough),
+        EventKind::Enter { seat, place } => by("event-enter", seat).with("place", parts::place(place)),
+        EventKind::Advance { seat, zone } => by("event-advance", seat).with("zone", parts::zone(zone)),
+        EventKind::Track { seat, track } => match game.ruleset() {
             Ruleset::NewYork => by("event-track", seat).with("track", parts::track(track)),
             Ruleset::Tokyo => by("event-track-tokyo", seat).with("place", parts::place(Place::Tokyo(track))),
         },
-        What::Take { seat, goal } => by("event-take", seat).with("goal", parts::goal(goal)),
-        What::Return { seat, goal } => by("event-return", seat).with("goal", parts::goal(goal)),
-        What::Reveal { card: shown } => Message::new("event-reveal").with("card", parts::card(game, shown)),
-        What::Shuffle => Message::new("event-shuffle"),
-        What::Buy { seat, card: bought, from } => bought_from(seat, from).with("card", parts::card(game, bought)),
-        What::Receive { seat, card: free } => card("event-receive", seat, free),
-        What::Sweep { seat } => by("event-sweep", seat),
+        EventKind::Take { seat, goal } => by("event-take", seat).with("goal", parts::goal(goal)),
+        EventKind::Return { seat, goal } => by("event-return", seat).with("goal", parts::goal(goal)),
+        EventKind::Reveal { card: shown } => Message::new("event-reveal").with("card", parts::card(game, shown)),
+        EventKind::Shuffle => Message::new("event-shuffle"),
+        EventKind::Buy { seat, card: bought, from } => bought_from(seat, from).with("card", parts::card(game, bought)),
+        EventKind::Receive { seat, card: free } => card("event-receive", seat, free),
+        EventKind::Sweep { seat } => by("event-sweep", seat),
         // Rules discard what was bought, swept or left by the dead: the other events tell it.
-        What::Discard { seat, card: gone } => match event.because {
-            Because::Card(_) => card("event-discard", seat, gone),
-            Because::Rule(_) => return None,
+        EventKind::Discard { seat, card: gone } => match event.cause {
+            Cause::Card(_) => card("event-discard", seat, gone),
+            Cause::Rule(_) => return None,
         },
-        What::ExtraTurn { seat, card: giver } => card("event-extra-turn", seat, giver),
-        What::Concede { seat } => by("event-concede", seat),
-        What::Reborn { seat, life } => by("event-reborn", seat).with("life", life),
-        What::Charge { seat, card: on, energy } => {
+        EventKind::ExtraTurn { seat, card: giver } => card("event-extra-turn", seat, giver),
+        EventKind::Concede { seat } => by("event-concede", seat),
+        EventKind::Reborn { seat, life } => by("event-reborn", seat).with("life", life),
+        EventKind::Charge { seat, card: on, energy } => {
             card("event-charge", seat, on).with("energy", parts::amount(Amount::Energy, energy.into()))
         }
-        What::Copy { seat, card: model } => card("event-copy", seat, model),
-        What::Uncopy { seat, card: model } => card("event-uncopy", seat, model),
-        What::Look { seat } => by("event-look", seat),
-        What::Spare { seat, .. } => by("event-spare", seat),
-        What::KnockOut { seat } => by("event-knock-out", seat),
-        What::TryZombie { seat, number } => by("event-try-zombie", seat).with("number", number),
-        What::Rise { seat, life } => by("event-rise", seat).with("life", life),
-        What::Demand { seat, life } => by("event-demand", seat).with("life", life),
-        What::TreatAs { seat, face: shown } => by("event-treat-as", seat).with("face", face(shown)),
-        What::Command { seat } => by("event-command", seat),
-        What::Summon { seat, borough } => there("event-summon", seat, borough),
-        What::TokenAttack { seat, place } => {
+        EventKind::Copy { seat, card: model } => card("event-copy", seat, model),
+        EventKind::Uncopy { seat, card: model } => card("event-uncopy", seat, model),
+        EventKind::Look { seat } => by("event-look", seat),
+        EventKind::Spare { seat, .. } => by("event-spare", seat),
+        EventKind::KnockOut { seat } => by("event-knock-out", seat),
+        EventKind::TryZombie { seat, number } => by("event-try-zombie", seat).with("number", number),
+        EventKind::Rise { seat, life } => by("event-rise", seat).with("life", life),
+        EventKind::Demand { seat, life } => by("event-demand", seat).with("life", life),
+        EventKind::TreatAs { seat, face: shown } => by("event-treat-as", seat).with("face", face(shown)),
+        EventKind::Command { seat } => by("event-command", seat),
+        EventKind::Summon { seat, borough } => there("event-summon", seat, borough),
+        EventKind::TokenAttack { seat, place } => {
             let id = if place.is_inside() { "event-token-attack-inside" } else { "event-token-attack" };
             by(id, seat).with("place", parts::place(place))
         }
-        What::TokenMove { seat, borough } => there("event-token-move", seat, borough),
-        What::TokenEnter { seat, place } => by("event-token-enter", seat).with("place", parts::place(place)),
-        What::TokenLeave { seat, borough } => there("event-token-leave", seat, borough),
-        What::TokenTrack { track } => Message::new("event-token-track").with("track", parts::track(track)),
-        What::TokenGone { place } => Message::new("event-token-gone").with("place", parts::place(place)),
-        What::Eliminate { seat } => by("event-eliminate", seat),
-        What::Win { seat } => by("event-win", seat).with("city", parts::city(game.ruleset())),
-        What::NobodyWins => Message::new("event-nobody-wins"),
-        What::Phase { .. } | What::Stop { .. } | What::Apply { .. } => return None,
+        EventKind::TokenMove { seat, borough } => there("event-token-move", seat, borough),
+        EventKind::TokenEnter { seat, place } => by("event-token-enter", seat).with("place", parts::place(place)),
+        EventKind::TokenLeave { seat, borough } => there("event-token-leave", seat, borough),
+        EventKind::TokenTrack { track } => Message::new("event-token-track").with("track", parts::track(track)),
+        EventKind::TokenGone { place } => Message::new("event-token-gone").with("place", parts::place(place)),
+        EventKind::Eliminate { seat } => by("event-eliminate", seat),
+        EventKind::Win { seat } => by("event-win", seat).with("city", parts::city(game.ruleset())),
+        EventKind::NobodyWins => Message::new("event-nobody-wins"),
+        EventKind::Phase { .. } | EventKind::Stop { .. } | EventKind::Apply { .. } => return None,
     })
 }
 
 /// Whether a monster is being taken out of the game, and not only KO'd.
-pub(super) fn is_dead(game: &Game, seat: Seat, because: Because) -> bool {
-    let gives_up = because == Because::Rule(Rule::NY_7_4);
+pub(super) fn is_dead(game: &Game, seat: Seat, cause: Cause) -> bool {
+    let gives_up = cause == Cause::Rule(Rule::NY_7_4);
     game.monster(seat).life() == 0 && (gives_up || !game.is_ko(seat))
 }
 
@@ -156,10 +164,10 @@ fn life(game: &Game, id: &str, seat: Seat) -> Message {
 }
 
 /// Whether a monster lost something because it chose to pay: for a card, for a reroll, for its own card, or as a toll.
-fn is_payment(game: &Game, seat: Seat, good: Good, because: Because) -> bool {
-    let paid = match because {
-        Because::Rule(rule) => [Rule::NY_9_1, Rule::NR_60].contains(&rule),
-        Because::Card(card) => {
+fn is_payment(game: &Game, seat: Seat, good: Good, cause: Cause) -> bool {
+    let paid = match cause {
+        Cause::Rule(rule) => [Rule::NY_9_1, Rule::NR_60].contains(&rule),
+        Cause::Card(card) => {
             let own = game.monster(seat).cards().has(card) || game.copy() == Some((seat, card));
             own || game.market().contains(&Some(card))
         }

@@ -2,7 +2,7 @@
 
 use crate::message::Message;
 use kaiju_rules::{
-    Because, Borough, CardId, CardKind, Dice, Face, Game, Goal, Phase, Place, Ruleset, Seat, Tile, Token, Track, Unit,
+    Borough, CardId, CardKind, Cause, Dice, Face, Game, Goal, Phase, Place, Ruleset, Seat, Tile, Token, Track, Unit,
     VP_TO_WIN, Zone,
 };
 
@@ -20,10 +20,10 @@ pub fn city(ruleset: Ruleset) -> Message {
 pub fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
     // All of Manhattan is one borough, whatever the zone.
     let here = || game.monster(seat).place().borough().map_or(Message::new("place-off"), borough);
-    let line = |(because, less): (Because, u8)| {
-        let line = match because {
-            Because::Rule(_) => Message::new("discount-here").with("borough", here()),
-            Because::Card(by) => Message::new("discount-card").with("card", self::card(game, by)),
+    let line = |(cause, less): (Cause, u8)| {
+        let line = match cause {
+            Cause::Rule(_) => Message::new("discount-here").with("borough", here()),
+            Cause::Card(by) => Message::new("discount-card").with("card", self::card(game, by)),
         };
         line.with("count", less)
     };

@@ -2,7 +2,7 @@
 
 use super::parts::{self, Amount};
 use crate::message::{Arg, Message};
-use kaiju_rules::{Action, ActionList, CardId, Face, Game, Harm, Occasion, Phase, Place, Prompt, Seat};
+use kaiju_rules::{Action, ActionList, CardId, Face, Game, Occasion, Phase, Place, Prompt, Seat, Threat};
 
 /// A question, put to the one who is asked: "Kong hit you for 3. Flee from Manhattan, or stay?"
 pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
@@ -166,13 +166,13 @@ fn buy(game: &Game, seat: Seat) -> Message {
 }
 
 /// What is about to hurt somebody, as a sentence to the one whom it hurts.
-fn harm(game: &Game, seat: Seat, (damage, by): (u8, Harm)) -> Message {
+fn harm(game: &Game, seat: Seat, (damage, by): (u8, Threat)) -> Message {
     let message = match by {
-        Harm::Attack(attacker) => Message::new("threat-attack").with("monster", attacker),
-        Harm::Card(dealer, card) if dealer == seat => about(game, "threat-card-own", card),
-        Harm::Card(dealer, card) => about(game, "threat-card", card).with("monster", dealer),
-        Harm::Units => Message::new("threat-units"),
-        Harm::Poison => Message::new("threat-poison"),
+        Threat::Attack(attacker) => Message::new("threat-attack").with("monster", attacker),
+        Threat::Card(dealer, card) if dealer == seat => about(game, "threat-card-own", card),
+        Threat::Card(dealer, card) => about(game, "threat-card", card).with("monster", dealer),
+        Threat::Units => Message::new("threat-units"),
+        Threat::Poison => Message::new("threat-poison"),
     };
     message.with("damage", damage)
 }

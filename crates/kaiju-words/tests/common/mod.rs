@@ -1,7 +1,7 @@
 //! Reading the files of a language, and holding what is said against them.
 
 use fluent_syntax::{ast, parser};
-use kaiju_rules::{ActionList, Because, Event, Game, Prompt, Ruleset, Seat};
+use kaiju_rules::{ActionList, Cause, Event, Game, Prompt, Ruleset, Seat};
 use kaiju_words::{Arg, Cast, Message, Words, ask, say};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -167,8 +167,8 @@ impl<'a> Heard<'a> {
     }
 
     #[track_caller]
-    pub(crate) fn because(&mut self, game: &Game, because: Because) {
-        let (short, long) = say::because(game, because);
+    pub(crate) fn cause(&mut self, game: &Game, cause: Cause) {
+        let (short, long) = say::cause(game, cause);
         self.hear(&short);
         self.hear(&long);
     }
@@ -181,7 +181,7 @@ impl<'a> Heard<'a> {
         for line in lines.into_iter().chain(read).flatten().chain(rows) {
             self.hear(&line);
         }
-        self.because(game, event.because);
+        self.cause(game, event.cause);
     }
 
     /// A question with all its answers, which all read differently.

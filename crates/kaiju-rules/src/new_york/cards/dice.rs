@@ -3,9 +3,9 @@
 use crate::{
     card::Card,
     dice::{Dice, Face},
-    event::{Good, What},
+    event::{EventKind, Good},
     prompt::Prompt,
-    rule::Because,
+    rule::Cause,
     seat::SeatSet,
     step::Step,
     uses::{AimAt, Use, UseAt, UseCost},
@@ -20,14 +20,14 @@ pub(super) const NATURAL_SELECTION: Card = Card {
     extra_dice: 1,
     on_turn_end: Some((0, |t, me, card, _| {
         if t.turn.resolved.count(Face::CELEBRITY) > 0 {
-            t.lose_card(me, card, Because::Card(card));
+            t.lose_card(me, card, Cause::Card(card));
             // There are no LP to lose while KO'd (KO-1.7).
             if !t.is_standing(me) {
                 return;
             }
             let life = t.monster(me).life;
             t.monsters[me.index()].life = 0;
-            t.tell(What::Lose { seat: me, good: Good::Life, count: life.into() }, card);
+            t.emit(EventKind::Lose { seat: me, good: Good::Life, count: life.into() }, card);
             t.push(Step::Settle);
             t.fall(SeatSet::default().with(me));
         }
@@ -64,8 +64,8 @@ pub(super) const CHAMELEON: Card = Card {
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
             t.turn.dice = t.turn.dice.minus(Dice::of(Face::CELEBRITY, 1));
-            t.tell(What::DiscardDie { seat: me, face: Face::CELEBRITY }, card);
-            t.ask(me, Prompt::ChangeDice(Some(card)));
+            t.emit(EventKind::DiscardDie { seat: me, face: Face::CELEBRITY }, card);
+            t.ask_next(me, Prompt::ChangeDice(Some(card)));
         },
     }),
     ..Card::keep(

@@ -33,7 +33,7 @@ pub(super) const VIOLENT_STAR: Card = Card {
 
 /// Damage of this turn by attack and Violent Star; an eliminated monster may be chosen (NR-54).
 pub(super) const PHOTO_OP: Card = Card {
-    on_buy: Some(|t, me, card| t.ask(me, Prompt::ChooseMonster(card))),
+    on_buy: Some(|t, me, card| t.ask_next(me, Prompt::ChooseMonster(card))),
     on_choose: Some(|t, me, card, chosen| t.gain_vp(me, t.damage_this_turn(chosen).into(), card)),
     ..Card::discard(
         "photo-op",

@@ -3,9 +3,9 @@
 use crate::{
     board::Borough,
     card::{Card, Holds},
+    engine::Engine,
     prompt::Prompt,
-    rule::Because,
-    table::Table,
+    rule::Cause,
     token::Token,
     uses::{AimAt, Use, UseAt, UseCost},
 };
@@ -14,7 +14,7 @@ use crate::{
 pub(super) const CARAPACE: Card = Card {
     max_life: 2,
     holds: Some(Holds::Tokens(Token::Carapace)),
-    on_ouch: Some(|t: &mut Table<'_>, me, card, faces| t.load(me, card, faces)),
+    on_ouch: Some(|t: &mut Engine<'_>, me, card, faces| t.load(me, card, faces)),
     usable: Some(Use {
         at: UseAt::ANY_DECISION,
         // Who is KO'd has nothing to heal (KR-6).
@@ -24,7 +24,7 @@ pub(super) const CARAPACE: Card = Card {
         // The card goes first, so that its higher maximum no longer counts.
         effect: |t, me, card, _| {
             let tokens = t.counter(card);
-            t.lose_card(me, card, Because::Card(card));
+            t.lose_card(me, card, Cause::Card(card));
             t.heal(me, tokens, card);
         },
     }),
@@ -48,7 +48,7 @@ pub(super) const NEXT_STAGE: Card = Card {
     on_buy: Some(|t, me, card| {
         let vp = t.monster(me).vp;
         t.lose_vp(me, vp, card);
-        t.ask(me, Prompt::Split { card, vp });
+        t.ask_next(me, Prompt::Split { card, vp });
     }),
     ..Card::discard("next-stage", "Next Stage", 4, "Lose all your VP; for each, either gain 1 E or heal 1.")
 };

@@ -1,6 +1,6 @@
 //! Cards about moving through the city.
 
-use crate::{board::BoroughSet, card::Card, event::What, prompt::Prompt, token::Token};
+use crate::{board::BoroughSet, card::Card, event::EventKind, prompt::Prompt, token::Token};
 
 /// On entering by any move (NR-33); card healing, so Manhattan does not stop it.
 pub(super) const CHINATOWN_REGULAR: Card = Card {
@@ -17,7 +17,7 @@ pub(super) const SUPER_SPEED: Card = Card {
 /// On every change of borough, up to four units, each to a different one (NR-25).
 pub(super) const STINK_ATTACK: Card = Card {
     on_arrival: Some(|t, me, card, borough| {
-        t.ask(me, Prompt::SendUnit { card, from: borough, used: BoroughSet::default() });
+        t.ask_next(me, Prompt::SendUnit { card, from: borough, used: BoroughSet::default() });
     }),
     ..Card::keep(
         "stink-attack",
@@ -54,7 +54,7 @@ pub(super) const TOURIST: Card = Card {
         if !t.souvenirs.has(borough) && t.supply(Token::Souvenir) > 0 {
             t.supply[Token::Souvenir as usize] -= 1;
             t.souvenirs.insert(borough);
-            t.tell(What::Souvenir { seat: me, borough }, card);
+            t.emit(EventKind::Souvenir { seat: me, borough }, card);
             t.gain_vp(me, 1, card);
             t.gain_energy(me, 1, card);
         }

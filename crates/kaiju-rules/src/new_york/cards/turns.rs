@@ -5,7 +5,7 @@ use crate::{
     board::Borough,
     card::Card,
     dice::Face,
-    table::Table,
+    engine::Engine,
     uses::{AimAt, Use, UseAt, UseCost},
 };
 
@@ -33,7 +33,7 @@ pub(super) const SCAVENGER: Card = Card {
 
 /// One more turn now, and Attack dice stay as they are (NR-62).
 pub(super) const TERMINAL_RAGE: Card = Card {
-    on_buy: Some(|t: &mut Table<'_>, me, card| t.extra_turn(me, card, 0)),
+    on_buy: Some(|t: &mut Engine<'_>, me, card| t.extra_turn(me, card, 0)),
     no_reroll: Some(Face::ATTACK),
     ..Card::keep(
         "terminal-rage",

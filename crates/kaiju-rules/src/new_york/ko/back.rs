@@ -1,8 +1,8 @@
 //! KO-4: coming back as a zombie and by popular demand.
 
 use crate::{
-    board::Borough, event::What, game::FULL_LIFE, knocked::ZOMBIE_LIFE, phase::Phase, prompt::Prompt, rule::Rule,
-    seat::Seat, step::Step, table::Table,
+    board::Borough, engine::Engine, event::EventKind, game::FULL_LIFE, ko_state::ZOMBIE_LIFE, phase::Phase,
+    prompt::Prompt, rule::Rule, seat::Seat, step::Step,
 };
 
 /// The least number with which a monster rises (KO-4.1).
@@ -13,27 +13,27 @@ const HERO_VP: u16 = 7;
 /// The one that enters Manhattan when it comes back (KO-4.5).
 const FIFTH: usize = 5;
 
-impl Table<'_> {
+impl Engine<'_> {
     /// KO-4.1: before its Earnings a KO'd monster that never was a zombie may try.
     pub(crate) fn may_rise(&mut self, seat: Seat) {
         if self.is_ko(seat) && !self.has_risen(seat) {
-            self.ask(seat, Prompt::Zombie);
+            self.ask_next(seat, Prompt::Zombie);
         }
     }
 
     /// KO-4.1: 4, 5 or 6; KO-4.2: what it comes back with.
     #[cold]
     pub(crate) fn rise_rolled(&mut self, seat: Seat, number: u8) {
-        self.tell(What::TryZombie { seat, number }, Rule::KO_4_1);
+        self.emit(EventKind::TryZombie { seat, number }, Rule::KO_4_1);
         if number < RISES_WITH {
             return;
         }
-        self.knocked.risen.insert(seat);
-        self.knocked.zombies.insert(seat);
+        self.ko_state.risen.insert(seat);
+        self.ko_state.zombies.insert(seat);
         self.stand_up(seat, ZOMBIE_LIFE);
-        self.tell(What::Rise { seat, life: ZOMBIE_LIFE }, Rule::KO_4_1);
+        self.emit(EventKind::Rise { seat, life: ZOMBIE_LIFE }, Rule::KO_4_1);
         self.lose_vp(seat, u16::MAX, Rule::KO_4_2);
-        self.ask(seat, Prompt::Place);
+        self.ask_next(seat, Prompt::Place);
     }
 
     fn stand_up(&mut self, seat: Seat, life: u8) {
@@ -47,10 +47,10 @@ impl Table<'_> {
     #[cold]
     pub(crate) fn come_back(&mut self, seat: Seat) {
         let stands = self.is_standing(seat);
-        self.knocked.demanded.insert(seat);
-        self.knocked.zombies.remove(seat);
+        self.ko_state.demanded.insert(seat);
+        self.ko_state.zombies.remove(seat);
         self.stand_up(seat, FULL_LIFE);
-        self.tell(What::Demand { seat, life: FULL_LIFE }, Rule::KO_4_4);
+        self.emit(EventKind::Demand { seat, life: FULL_LIFE }, Rule::KO_4_4);
         self.lose_vp(seat, u16::MAX, Rule::KO_4_4);
         self.set_energy(seat, DEMANDED_ENERGY, Rule::KO_4_4);
         if self.options.heroes {
@@ -62,7 +62,7 @@ impl Table<'_> {
         if self.standing().count() == FIFTH && self.has_room(Borough::Manhattan) {
             self.enter_as_fifth(seat);
         } else {
-            self.ask(seat, Prompt::Place);
+            self.ask_next(seat, Prompt::Place);
         }
     }
 
@@ -70,7 +70,7 @@ impl Table<'_> {
     fn enter_as_fifth(&mut self, seat: Seat) {
         let place = self.way_in();
         self.monsters[seat.index()].place = place;
-        self.tell(What::Enter { seat, place }, Rule::KO_4_5);
+        self.emit(EventKind::Enter { seat, place }, Rule::KO_4_5);
         self.gain_vp(seat, 1, Rule::NY_6_4);
     }
 

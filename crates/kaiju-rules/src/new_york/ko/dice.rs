@@ -4,14 +4,14 @@ use crate::{
     action::Action,
     answers::Answers,
     board::{Borough, Place},
+    damage::DamageSource,
     dice::{Dice, Face},
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
-    moment::Source,
     prompt::Prompt,
     rule::Rule,
     seat::{MAX_SEATS, Seat},
-    table::Table,
 };
 
 /// Attack faces that summon the Token Monster (KO-3.2).
@@ -57,12 +57,12 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// KO-3.7: all dice become one face; cards look at the result again (KR-9).
     #[cold]
     pub(crate) fn treat_as(&mut self, seat: Seat, face: Face) {
         self.turn.dice = Dice::of(face, self.turn.dice.total());
-        self.tell(What::TreatAs { seat, face }, Rule::KO_3_7);
+        self.emit(EventKind::TreatAs { seat, face }, Rule::KO_3_7);
         self.result_changed(seat);
     }
 
@@ -72,14 +72,14 @@ impl Table<'_> {
         match face {
             Face::CELEBRITY => self.ko_celebrity(seat, count),
             Face::DESTRUCTION if self.token_monster().is_some() => {
-                self.ask(seat, Prompt::Destroy { left: count, first: true });
+                self.ask_next(seat, Prompt::Destroy { left: count, first: true });
             }
-            Face::DESTRUCTION => self.tell(What::Nothing { seat, face }, Rule::KO_3_5),
+            Face::DESTRUCTION => self.emit(EventKind::Nothing { seat, face }, Rule::KO_3_5),
             Face::OUCH => {
                 self.ouch_cards(seat, count);
-                self.tell(What::Nothing { seat, face }, Rule::KO_3_6);
+                self.emit(EventKind::Nothing { seat, face }, Rule::KO_3_6);
             }
-            _ => self.tell(What::Nothing { seat, face }, Rule::KO_3_6),
+            _ => self.emit(EventKind::Nothing { seat, face }, Rule::KO_3_6),
         }
     }
 
@@ -87,7 +87,7 @@ impl Table<'_> {
     fn ko_celebrity(&mut self, seat: Seat, faces: u8) {
         self.celebrity_cards(seat);
         self.gain_vp(seat, faces.into(), Rule::KO_3_1);
-        self.ask(seat, Prompt::Heckle { faces });
+        self.ask_next(seat, Prompt::Heckle { faces });
     }
 
     /// KO-3.9: what becomes of a KO'd monster's Attack faces. One that has no choice is not asked.
@@ -95,7 +95,7 @@ impl Table<'_> {
     pub(crate) fn ko_attack(&mut self, seat: Seat, symbols: u8) {
         let in_play = self.token_monster().is_some();
         if symbols >= if in_play { COMMANDS } else { SUMMONS } {
-            self.ask(seat, Prompt::Summon { symbols });
+            self.ask_next(seat, Prompt::Summon { symbols });
         } else if in_play {
             self.token_attack(seat, symbols);
         } else {
@@ -105,13 +105,13 @@ impl Table<'_> {
 
     /// KO-3.2: too few Attack faces, or a summons declined.
     pub(super) fn nothing_summoned(&mut self, seat: Seat) {
-        self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_2);
+        self.emit(EventKind::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_2);
     }
 
     /// KO-3.3: each unit hits its borough, or all of them hit everybody. It is no attack, and reaches the Token Monster (KO-3.10).
     #[cold]
     pub(crate) fn command_units(&mut self, seat: Seat, symbols: u8) {
-        self.tell(What::Command { seat }, Rule::KO_3_3);
+        self.emit(EventKind::Command { seat }, Rule::KO_3_3);
         let all = self.all_units();
         let everywhere = match symbols {
             COMMANDS => None,
@@ -125,6 +125,6 @@ impl Table<'_> {
             damage[other.index()] = fire(self, self.monster(other).place);
         }
         let reaches = self.token_monster().is_some_and(|place| fire(self, place) > 0);
-        self.damage_with_token(damage, reaches, Source::Command);
+        self.damage_with_token(damage, reaches, DamageSource::Command);
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::{
     board::Place,
-    event::{Goal, Good, What},
+    engine::Engine,
+    event::{EventKind, Goal, Good},
     game::{Game, KO, VP_TO_WIN},
     rule::Rule,
     seat::{Seat, SeatSet},
-    table::Table,
 };
 
 impl Game {
@@ -23,13 +23,13 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// Monsters without LP, all at one moment: out (NY-7.1), in the KO variant KO'd, unless they are zombies (KO-1.1, KO-1.5).
     pub(crate) fn fall(&mut self, fallen: SeatSet) {
         if !self.options.ko {
             return self.eliminate(fallen, self.rules.cites.elimination);
         }
-        let zombies = self.knocked.zombies;
+        let zombies = self.ko_state.zombies;
         for seat in self.clockwise(self.turn.seat) {
             if fallen.has(seat) && !zombies.has(seat) && self.is_standing(seat) {
                 self.knock_out(seat);
@@ -41,7 +41,7 @@ impl Table<'_> {
     /// KO-1.1, KO-1.2: VP, goal cards and what waits for the monster are lost; its cards, tokens and energy stay.
     #[cold]
     fn knock_out(&mut self, seat: Seat) {
-        self.tell(What::KnockOut { seat }, Rule::KO_1_1);
+        self.emit(EventKind::KnockOut { seat }, Rule::KO_1_1);
         let monster = &mut self.monsters[seat.index()];
         monster.life = 0;
         monster.place = Place::Off;
@@ -54,14 +54,14 @@ impl Table<'_> {
     }
 
     /// The goal cards of a monster go back to the side.
-    pub(crate) fn return_goals(&mut self, seat: Seat, because: Rule) {
+    pub(crate) fn return_goals(&mut self, seat: Seat, cause: Rule) {
         if self.superstar == Some(seat) {
             self.superstar = None;
-            self.tell(What::Return { seat, goal: Goal::Superstar }, because);
+            self.emit(EventKind::Return { seat, goal: Goal::Superstar }, cause);
         }
         if self.statue == Some(seat) {
             self.statue = None;
-            self.tell(What::Return { seat, goal: Goal::Statue }, because);
+            self.emit(EventKind::Return { seat, goal: Goal::Statue }, cause);
         }
     }
 
@@ -83,13 +83,13 @@ impl Table<'_> {
     }
 
     /// What a monster has is set to a number, which is no gain and no loss to cards (KR-8).
-    pub(crate) fn set_energy(&mut self, seat: Seat, energy: u16, because: Rule) {
+    pub(crate) fn set_energy(&mut self, seat: Seat, energy: u16, cause: Rule) {
         let had = core::mem::replace(&mut self.monsters[seat.index()].energy, energy);
         let (good, count) = (Good::Energy, had.abs_diff(energy));
         if had < energy {
-            self.tell(What::Gain { seat, good, count }, because);
+            self.emit(EventKind::Gain { seat, good, count }, cause);
         } else if had > energy {
-            self.tell(What::Lose { seat, good, count }, because);
+            self.emit(EventKind::Lose { seat, good, count }, cause);
         }
     }
 }

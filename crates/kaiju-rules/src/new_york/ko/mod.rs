@@ -1,4 +1,4 @@
-//! The KO variant: being KO'd, a KO'd monster's dice, coming back, the Token Monster. What it adds to the state is `knocked.rs`.
+//! The KO variant: being KO'd, a KO'd monster's dice, coming back, the Token Monster. What it adds to the state is `ko_state.rs`.
 
 mod back;
 mod dice;
@@ -6,7 +6,7 @@ mod fall;
 mod token;
 
 use crate::{
-    action::Action, answers::Answers, game::Game, prompt::Prompt, rule::Rule, seat::Seat, step::Step, table::Table,
+    action::Action, answers::Answers, engine::Engine, game::Game, prompt::Prompt, rule::Rule, seat::Seat, step::Step,
 };
 
 impl Game {
@@ -24,7 +24,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// Carries out an answer to a question of the variant. Stay, Done and Pass do nothing.
     #[cold]
     #[inline(never)]

@@ -5,19 +5,19 @@ use crate::{
     answers::Answers,
     board::{Borough, Place},
     dice::Face,
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     prompt::Prompt,
     rule::Rule,
     seat::Seat,
     step::Step,
-    table::Table,
 };
 
 impl Game {
     /// Whether an attack of this monster reaches the Token Monster (KO-5.2): as it would reach a monster there.
     pub(crate) fn hits_token(&self, attacker: Seat) -> bool {
-        let (here, there) = (self.monster(attacker).place, self.knocked.figure);
+        let (here, there) = (self.monster(attacker).place, self.ko_state.figure);
         if there == Place::Off || self.is_ko(attacker) {
             return false;
         }
@@ -27,7 +27,7 @@ impl Game {
 
     /// Where the Token Monster must or may go (KO-5.8); nobody pays for it (KR-5).
     pub(crate) fn token_moves(&self, list: &mut impl Answers) {
-        let place = self.knocked.figure;
+        let place = self.ko_state.figure;
         let to = |b: Borough| Action::Move { to: Destination::Borough(b), life: 0 };
         if place == Place::Off {
             return;
@@ -42,13 +42,13 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// KO-5.3: it comes to a borough and attacks Manhattan, in a turn of NY-5.3 without effect (KR-2).
     #[cold]
     pub(crate) fn summon(&mut self, seat: Seat, borough: Borough, symbols: u8) {
-        self.knocked.figure = Place::Outer(borough);
+        self.ko_state.figure = Place::Outer(borough);
         self.turn.summoned = true;
-        self.tell(What::Summon { seat, borough }, Rule::KO_3_2);
+        self.emit(EventKind::Summon { seat, borough }, Rule::KO_3_2);
         self.token_attack(seat, symbols + 1 - super::dice::SUMMONS);
     }
 
@@ -56,10 +56,10 @@ impl Table<'_> {
     #[cold]
     pub(crate) fn token_attack(&mut self, seat: Seat, symbols: u8) {
         if symbols == 0 {
-            return self.tell(What::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_4);
+            return self.emit(EventKind::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_4);
         }
         let rule = if self.turn.summoned { Rule::KO_5_3 } else { Rule::KO_3_4 };
-        self.tell(What::TokenAttack { seat, place: self.knocked.figure }, rule);
+        self.emit(EventKind::TokenAttack { seat, place: self.ko_state.figure }, rule);
         self.launch_attack(seat, symbols);
     }
 
@@ -67,12 +67,12 @@ impl Table<'_> {
     #[cold]
     pub(crate) fn move_token(&mut self, seat: Seat, to: Borough) {
         if to != Borough::Manhattan {
-            self.knocked.figure = Place::Outer(to);
-            return self.tell(What::TokenMove { seat, borough: to }, Rule::KO_5_8);
+            self.ko_state.figure = Place::Outer(to);
+            return self.emit(EventKind::TokenMove { seat, borough: to }, Rule::KO_5_8);
         }
         let place = self.way_in();
-        self.knocked.figure = place;
-        self.tell(What::TokenEnter { seat, place }, Rule::KO_5_8);
+        self.ko_state.figure = place;
+        self.emit(EventKind::TokenEnter { seat, place }, Rule::KO_5_8);
         self.gain_vp(seat, 1, Rule::KO_5_8);
     }
 
@@ -80,7 +80,7 @@ impl Table<'_> {
     #[cold]
     pub(crate) fn evict_token(&mut self) {
         if let Some(seat) = self.token_holder() {
-            self.ask(seat, Prompt::Leave);
+            self.ask_next(seat, Prompt::Leave);
         } else {
             self.remove_token(Rule::KR_4);
             self.push(Step::Settle);
@@ -90,15 +90,15 @@ impl Table<'_> {
     /// KO-5.10: it goes where its controller says; the other one may have a track to change to.
     #[cold]
     pub(crate) fn token_leaves(&mut self, seat: Seat, borough: Borough) {
-        self.knocked.figure = Place::Outer(borough);
-        self.tell(What::TokenLeave { seat, borough }, Rule::KO_5_10);
+        self.ko_state.figure = Place::Outer(borough);
+        self.emit(EventKind::TokenLeave { seat, borough }, Rule::KO_5_10);
         self.push(Step::Settle);
     }
 
     /// It leaves the board.
     #[cold]
-    pub(crate) fn remove_token(&mut self, because: Rule) {
-        let place = core::mem::replace(&mut self.knocked.figure, Place::Off);
-        self.tell(What::TokenGone { place }, because);
+    pub(crate) fn remove_token(&mut self, cause: Rule) {
+        let place = core::mem::replace(&mut self.ko_state.figure, Place::Off);
+        self.emit(EventKind::TokenGone { place }, cause);
     }
 }

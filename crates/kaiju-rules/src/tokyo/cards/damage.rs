@@ -2,12 +2,12 @@
 
 use crate::{
     card::{Card, CardId},
+    engine::Engine,
     seat::Seat,
-    table::Table,
 };
 
 /// VP first, then the loss of the buyer, which may be deadly (TR-50).
-fn enlist(t: &mut Table<'_>, me: Seat, card: CardId, vp: u16, life: u8) {
+fn enlist(t: &mut Engine<'_>, me: Seat, card: CardId, vp: u16, life: u8) {
     t.gain_vp(me, vp, card);
     t.damage_by_card(me, card, |_, seat| if seat == me { life } else { 0 });
 }

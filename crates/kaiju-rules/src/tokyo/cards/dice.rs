@@ -4,12 +4,12 @@ use crate::{
     action::Aim,
     card::{Card, CardId, Holds},
     dice::{Dice, Face},
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     prompt::Prompt,
-    rule::Because,
+    rule::Cause,
     seat::Seat,
-    table::Table,
     token::Token,
     uses::{AimAt, Once, Use, UseAt, UseCost},
 };
@@ -60,7 +60,7 @@ pub(super) const ENERGY_DRINK: Card = Card {
 pub(super) const SMOKE_CLOUD: Card = Card {
     holds: Some(Holds::Tokens(Token::Smoke)),
     holds_first: 3,
-    on_buy: Some(|t: &mut Table<'_>, me, card| t.load_first(me, card)),
+    on_buy: Some(|t: &mut Engine<'_>, me, card| t.load_first(me, card)),
     usable: Some(Use {
         at: UseAt::ROLLING,
         able: |g, _, card| g.counter(card) > 0 && g.turn.rerolls < MAX_ROLLS,
@@ -70,7 +70,7 @@ pub(super) const SMOKE_CLOUD: Card = Card {
             t.turn.rerolls += 1;
             t.unload(me, card, 1);
             if t.counter(card) == 0 {
-                t.lose_card(me, card, Because::Card(card));
+                t.lose_card(me, card, Cause::Card(card));
             }
         },
     }),
@@ -88,9 +88,9 @@ fn unused(g: &Game, _: Seat, card: CardId) -> bool {
 }
 
 /// Its owner says which die is changed, and to what.
-fn change(t: &mut Table<'_>, me: Seat, card: CardId, _: Aim) {
+fn change(t: &mut Engine<'_>, me: Seat, card: CardId, _: Aim) {
     t.turn.used |= t.once_bit(card);
-    t.ask(me, Prompt::ChangeDice(Some(card)));
+    t.ask_next(me, Prompt::ChangeDice(Some(card)));
 }
 
 /// One die to 1, once a turn (TR-34).
@@ -120,8 +120,8 @@ pub(super) const PLOT_TWIST: Card = Card {
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
-            t.lose_card(me, card, Because::Card(card));
-            t.ask(me, Prompt::ChangeDice(Some(card)));
+            t.lose_card(me, card, Cause::Card(card));
+            t.ask_next(me, Prompt::ChangeDice(Some(card)));
         },
     }),
     ..Card::keep(
@@ -139,7 +139,7 @@ pub(super) const STRETCHY: Card = Card {
         able: |_, _, _| true,
         aim: AimAt::Nothing,
         cost: UseCost::Energy(2),
-        effect: |t, me, card, _| t.ask(me, Prompt::ChangeDice(Some(card))),
+        effect: |t, me, card, _| t.ask_next(me, Prompt::ChangeDice(Some(card))),
     }),
     ..Card::keep(
         "stretchy",
@@ -168,7 +168,7 @@ pub(super) const PSYCHIC_PROBE: Card = Card {
     on_rolled: Some(|t, me, card, dice| {
         t.lay_down(card, dice);
         if dice.count(Face::HEAL) > 0 {
-            t.lose_card(me, card, Because::Card(card));
+            t.lose_card(me, card, Cause::Card(card));
         }
     }),
     ..Card::keep(
@@ -180,7 +180,7 @@ pub(super) const PSYCHIC_PROBE: Card = Card {
     )
 };
 
-impl Table<'_> {
+impl Engine<'_> {
     /// Dice that were rolled for a card lie with those of the turn. The roller has stopped, but may still reroll what is free to it (TR-3).
     fn lay_down(&mut self, card: CardId, rolled: Dice) {
         let seat = self.turn.seat;
@@ -188,6 +188,6 @@ impl Table<'_> {
         self.turn.open += open;
         self.turn.dice = self.turn.dice.plus(rolled);
         let dice = self.turn.dice;
-        self.tell(What::Roll { seat, rolled, dice }, card);
+        self.emit(EventKind::Roll { seat, rolled, dice }, card);
     }
 }

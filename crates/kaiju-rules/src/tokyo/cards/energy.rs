@@ -2,24 +2,24 @@
 
 use crate::{
     card::{Card, CardId, Holds},
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     seat::{Seat, SeatSet},
     step::Step,
-    table::Table,
 };
 
 /// Six E of its own, paid out over three turns and boosted by nothing (TR-22).
 pub(super) const BATTERY_MONSTER: Card = Card {
     holds: Some(Holds::Energy),
     holds_first: 6,
-    on_buy: Some(|t: &mut Table<'_>, me, card| t.load_first(me, card)),
+    on_buy: Some(|t: &mut Engine<'_>, me, card| t.load_first(me, card)),
     on_turn_begin: Some(|t, me, card| {
         let energy = t.counter(card).min(2);
         if energy > 0 {
             t.unload(me, card, energy);
             let left = t.counter(card);
-            t.tell(What::Charge { seat: me, card, energy: left }, card);
+            t.emit(EventKind::Charge { seat: me, card, energy: left }, card);
             t.add_energy(me, energy.into(), card);
         }
     }),
@@ -74,7 +74,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// TR-47: half of the energy of each of these, one after the other.
     #[inline(never)]
     pub(crate) fn storm(&mut self, mut rest: SeatSet, dealer: Seat, card: CardId) {

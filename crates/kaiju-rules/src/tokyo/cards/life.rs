@@ -5,11 +5,11 @@ use crate::{
     board::Place,
     card::{Card, CardId},
     dice::Face,
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::{FULL_LIFE, Game},
     seat::Seat,
     step::Step,
-    table::Table,
     uses::{AimAt, Once, Use, UseAt, UseCost},
 };
 
@@ -29,13 +29,13 @@ pub(super) const CAMOUFLAGE: Card = Card {
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
             t.turn.used |= t.once_bit(card);
-            t.throw(me, card, t.moment.damage[me.index()]);
+            t.throw(me, card, t.pending_damage.damage[me.index()]);
         },
     }),
     on_rolled: Some(|t, me, card, dice| {
-        let left = t.moment.damage[me.index()].saturating_sub(dice.count(Face::HEAL));
-        t.moment.damage[me.index()] = left;
-        t.tell(What::Adjust { seat: me, damage: left }, card);
+        let left = t.pending_damage.damage[me.index()].saturating_sub(dice.count(Face::HEAL));
+        t.pending_damage.damage[me.index()] = left;
+        t.emit(EventKind::Adjust { seat: me, damage: left }, card);
     }),
     ..Card::keep(
         "camouflage",
@@ -132,7 +132,7 @@ pub(super) const WINGS: Card = Card {
         cost: UseCost::Energy(2),
         effect: |t, me, card, _| {
             t.turn.shielded.insert(me);
-            t.tell(What::Adjust { seat: me, damage: 0 }, card);
+            t.emit(EventKind::Adjust { seat: me, damage: 0 }, card);
         },
     }),
     ..Card::keep(
@@ -156,7 +156,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// TR-32, TR-84: the next patient, clockwise: it gets its LP, then it pays.
     #[inline(never)]
     pub(crate) fn next_patient(&mut self, on: Spending) {
@@ -190,6 +190,6 @@ impl Table<'_> {
         self.leave_tokyo(seat, card);
         self.monsters[seat.index()].place = Place::Outside;
         self.monsters[seat.index()].life = FULL_LIFE;
-        self.tell(What::Reborn { seat, life: FULL_LIFE }, card);
+        self.emit(EventKind::Reborn { seat, life: FULL_LIFE }, card);
     }
 }

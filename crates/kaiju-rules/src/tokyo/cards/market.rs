@@ -4,12 +4,12 @@ use crate::{
     action::Action,
     answers::Answers,
     card::{Card, CardId},
-    event::What,
+    engine::Engine,
+    event::EventKind,
     game::Game,
     phase::Phase,
     prompt::Prompt,
     seat::Seat,
-    table::Table,
     token::Token,
     uses::{AimAt, Once, Use, UseAt, UseCost},
 };
@@ -50,13 +50,13 @@ pub(super) const METAMORPH: Card = Card {
 /// A copy of any other Keep card in play (TR-40).
 pub(super) const MIMIC: Card = Card {
     mimics: true,
-    on_buy: Some(|t, me, _| t.ask(me, Prompt::ChooseCard)),
+    on_buy: Some(|t, me, _| t.ask_next(me, Prompt::ChooseCard)),
     usable: Some(Use {
         at: UseAt::BEFORE_ROLL,
         able: |g, _, _| g.models().next().is_some(),
         aim: AimAt::Nothing,
         cost: UseCost::Energy(1),
-        effect: |t, me, _, _| t.ask(me, Prompt::ChooseCard),
+        effect: |t, me, _, _| t.ask_next(me, Prompt::ChooseCard),
     }),
     ..Card::keep(
         "mimic",
@@ -107,7 +107,7 @@ impl Game {
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// TR-40: the token comes to a card, and Mimic is a copy of it as if just bought.
     pub(crate) fn place_copy(&mut self, seat: Seat, card: CardId) {
         self.end_copy();
@@ -117,7 +117,7 @@ impl Table<'_> {
         self.supply[Token::Mimic as usize] = left;
         self.copied = Some(card);
         self.monsters[seat.index()].powers.insert(copy);
-        self.tell(What::Copy { seat, card: copy }, copy);
+        self.emit(EventKind::Copy { seat, card: copy }, copy);
         if let Some(effect) = self.card(copy).on_buy {
             effect(self, seat, copy);
         }
@@ -129,13 +129,13 @@ impl Table<'_> {
         self.set_phase(Phase::End);
         let seat = self.turn.seat;
         if let Some(card) = self.owned(seat, self.hooks().sells).next() {
-            self.ask(seat, Prompt::Sell(card));
+            self.ask_next(seat, Prompt::Sell(card));
         }
     }
 
     /// TR-39, TR-93: the printed cost, whatever was paid, for a card that is already gone.
     pub(crate) fn sell(&mut self, seat: Seat, card: CardId, by: CardId) {
-        self.ask(seat, Prompt::Sell(by));
+        self.ask_next(seat, Prompt::Sell(by));
         self.lose_card(seat, card, by.into());
         self.gain_energy(seat, self.card(card).cost.into(), by);
     }

@@ -65,7 +65,7 @@ pub(super) const GOURMET: Card = Card {
 /// A turn in which nobody else lost LP to its owner (TR-33).
 pub(super) const HERBIVORE: Card = Card {
     on_turn_end: Some((3, |t, me, card, copies| {
-        if !t.seats().any(|s| s != me && t.monster(s).hurt > 0) {
+        if !t.seats().any(|s| s != me && t.monster(s).damage_this_turn > 0) {
             t.gain_vp(me, copies.into(), card);
         }
     })),

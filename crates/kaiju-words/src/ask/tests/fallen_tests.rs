@@ -134,10 +134,10 @@ fn chances_are_of_what_counts_while_kod() {
 fn a_declined_summon_is_told() {
     let mut asked = after(fallen(true, Place::Off, "AAACEE"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
     let (mut log, mut lines) = (Log::default(), Vec::new());
-    asked.play_telling(seat(0), Action::Pass, &mut |game, event| lines.extend(log.tell(game, event))).expect("legal");
+    asked.play_with(seat(0), Action::Pass, &mut |game, event| lines.extend(log.tell(game, event))).expect("legal");
     let line = lines.first().expect("it is told");
     assert_eq!(text(&asked, vec![line.text.clone()]), "Nothing comes of the Attack of Kong.");
-    assert_eq!(text(&asked, vec![line.because.0.clone()]), "KO-3.2");
+    assert_eq!(text(&asked, vec![line.cause.0.clone()]), "KO-3.2");
 }
 
 /// What a try to rise is for is told with the answer.

@@ -2,16 +2,16 @@
 
 use super::parts;
 use crate::message::Message;
-use kaiju_rules::{Because, Game};
+use kaiju_rules::{Cause, Game};
 
 /// A reason in short, "NY-5.3" or the name of a card, and in full: the rule's or the card's text.
-pub fn because(game: &Game, because: Because) -> (Message, Message) {
-    match because {
-        Because::Rule(rule) => {
+pub fn cause(game: &Game, cause: Cause) -> (Message, Message) {
+    match cause {
+        Cause::Rule(rule) => {
             let number = Message::new("rule-number").with("number", rule.id());
             (number, Message::new(format!("rule-{}", rule.id().replace('.', "-"))))
         }
-        Because::Card(card) => (parts::card(game, card), parts::card_text(game, card)),
+        Cause::Card(card) => (parts::card(game, card), parts::card_text(game, card)),
     }
 }
 

@@ -6,32 +6,32 @@ use crate::{
     card::CardSet,
     chance::{Chance, Outcome},
     error::{ChanceError, PlayError},
-    event::{Event, What},
+    event::{Event, EventKind},
     game::Game,
     prompt::{Pending, Prompt},
-    rule::Because,
+    rule::Cause,
     seat::Seat,
     step::Step,
 };
 use core::ops::{Deref, DerefMut};
 
 /// Who is told of events.
-pub type Teller<'a> = &'a mut dyn FnMut(&Game, Event);
+pub type Listener<'a> = &'a mut dyn FnMut(&Game, Event);
 
 /// A game at play. All verbs are its methods; cards change the game through it only.
-pub(crate) struct Table<'a> {
+pub(crate) struct Engine<'a> {
     game: &'a mut Game,
-    teller: Option<Teller<'a>>,
+    listener: Option<Listener<'a>>,
 }
 
-impl Deref for Table<'_> {
+impl Deref for Engine<'_> {
     type Target = Game;
     fn deref(&self) -> &Game {
         self.game
     }
 }
 
-impl DerefMut for Table<'_> {
+impl DerefMut for Engine<'_> {
     fn deref_mut(&mut self) -> &mut Game {
         self.game
     }
@@ -79,14 +79,14 @@ impl Game {
     /// Plays an action of a seat, or refuses it and changes nothing.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), PlayError> {
         self.check(seat, action)?;
-        Table { game: self, teller: None }.play(seat, action);
+        Engine { game: self, listener: None }.play(seat, action);
         Ok(())
     }
 
     /// As [`Game::play`], telling every event.
-    pub fn play_telling(&mut self, seat: Seat, action: Action, teller: Teller<'_>) -> Result<(), PlayError> {
+    pub fn play_with(&mut self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<(), PlayError> {
         self.check(seat, action)?;
-        Table { game: self, teller: Some(teller) }.play(seat, action);
+        Engine { game: self, listener: Some(listener) }.play(seat, action);
         Ok(())
     }
 
@@ -95,21 +95,21 @@ impl Game {
     /// Anything else leaves the game in an unspecified but harmless state.
     pub fn play_unchecked(&mut self, action: Action) {
         if let Pending::Choose { seat, .. } = self.pending {
-            Table { game: self, teller: None }.play(seat, action);
+            Engine { game: self, listener: None }.play(seat, action);
         }
     }
 
     /// As [`Game::play_unchecked`], telling every event.
-    pub(crate) fn play_unchecked_telling(&mut self, action: Action, teller: Teller<'_>) {
+    pub(crate) fn play_unchecked_with(&mut self, action: Action, listener: Listener<'_>) {
         if let Pending::Choose { seat, .. } = self.pending {
-            Table { game: self, teller: Some(teller) }.play(seat, action);
+            Engine { game: self, listener: Some(listener) }.play(seat, action);
         }
     }
 
     /// Feeds an outcome of chance, or refuses it and changes nothing.
     pub fn resolve(&mut self, outcome: Outcome) -> Result<(), ChanceError> {
         self.check_outcome(outcome)?;
-        Table { game: self, teller: None }.resolve(outcome);
+        Engine { game: self, listener: None }.resolve(outcome);
         Ok(())
     }
 
@@ -117,13 +117,13 @@ impl Game {
     ///
     /// Anything else leaves the game in an unspecified but harmless state.
     pub fn resolve_unchecked(&mut self, outcome: Outcome) {
-        Table { game: self, teller: None }.resolve(outcome);
+        Engine { game: self, listener: None }.resolve(outcome);
     }
 
     /// As [`Game::resolve`], telling every event.
-    pub fn resolve_telling(&mut self, outcome: Outcome, teller: Teller<'_>) -> Result<(), ChanceError> {
+    pub fn resolve_with(&mut self, outcome: Outcome, listener: Listener<'_>) -> Result<(), ChanceError> {
         self.check_outcome(outcome)?;
-        Table { game: self, teller: Some(teller) }.resolve(outcome);
+        Engine { game: self, listener: Some(listener) }.resolve(outcome);
         Ok(())
     }
 
@@ -136,44 +136,44 @@ impl Game {
     }
 
     /// Runs the steps that wait, telling every event: how a game that was set up begins.
-    pub(crate) fn begin(&mut self, teller: Option<Teller<'_>>) {
-        match teller {
-            Some(teller) => Table { game: self, teller: Some(teller) }.run(),
-            None => Table { game: self, teller: None }.run(),
+    pub(crate) fn begin(&mut self, listener: Option<Listener<'_>>) {
+        match listener {
+            Some(listener) => Engine { game: self, listener: Some(listener) }.run(),
+            None => Engine { game: self, listener: None }.run(),
         }
     }
 }
 
-impl Table<'_> {
+impl Engine<'_> {
     /// Tells an event to whoever listens.
     #[inline]
-    pub(crate) fn tell(&mut self, what: What, because: impl Into<Because>) {
-        if self.teller.is_some() {
-            self.tell_listener(Event { what, because: because.into() });
+    pub(crate) fn emit(&mut self, kind: EventKind, cause: impl Into<Cause>) {
+        if self.listener.is_some() {
+            self.emit_to_listener(Event { kind, cause: cause.into() });
         }
     }
 
     /// Out of the way of play, which mostly has no listener.
     #[cold]
     #[inline(never)]
-    fn tell_listener(&mut self, event: Event) {
-        if let Some(teller) = &mut self.teller {
-            teller(self.game, event);
+    fn emit_to_listener(&mut self, event: Event) {
+        if let Some(listener) = &mut self.listener {
+            listener(self.game, event);
         }
     }
 
     /// Whether anybody listens.
     #[inline]
-    pub(crate) const fn is_told(&self) -> bool {
-        self.teller.is_some()
+    pub(crate) const fn has_listener(&self) -> bool {
+        self.listener.is_some()
     }
 
     /// Tells that cards of a monster made a difference that no other event names them for.
     #[inline]
     pub(crate) fn applied(&mut self, seat: Seat, hook: CardSet) {
-        if self.teller.is_some() {
+        if self.listener.is_some() {
             for card in self.owned(seat, hook) {
-                self.tell_listener(Event { what: What::Apply { seat, card }, because: card.into() });
+                self.emit_to_listener(Event { kind: EventKind::Apply { seat, card }, cause: card.into() });
             }
         }
     }
@@ -182,14 +182,14 @@ impl Table<'_> {
         self.steps.push(step);
     }
 
-    pub(crate) fn ask(&mut self, seat: Seat, prompt: Prompt) {
+    pub(crate) fn ask_next(&mut self, seat: Seat, prompt: Prompt) {
         self.push(Step::Ask(seat, prompt));
     }
 
     fn play(&mut self, seat: Seat, action: Action) {
         let Pending::Choose { seat: asked, prompt } = self.pending else { return };
         if matches!(action, Action::Concede) {
-            self.ask(asked, prompt);
+            self.ask_next(asked, prompt);
             self.concede(seat);
         } else {
             self.note_decision(seat, prompt, action);
@@ -255,7 +255,7 @@ impl Table<'_> {
             }
         };
         match *step {
-            Step::Ask(seat, prompt) => return self.put(seat, prompt),
+            Step::Ask(seat, prompt) => return self.ask_now(seat, prompt),
             Step::Deal(nth) => self.deal(nth),
             Step::StartRoll(rest, all) => return self.start_roll(rest, all),
             Step::StartPlayer(all) => self.start_player(all),
@@ -270,7 +270,7 @@ impl Table<'_> {
                 return true;
             }
             Step::Rolled(seat, card) => self.final_dice(seat, card),
-            Step::Settle => self.settle(),
+            Step::Settle => self.resolve_overflow(),
             Step::Flee(targets) => self.leave_decisions(targets),
             Step::Storm(rest, dealer, card) => self.storm(rest, dealer, card),
             Step::Halve(seat, card) => self.halve(seat, card),
@@ -297,7 +297,7 @@ impl Table<'_> {
             Step::BeforeRoll => self.before_roll(),
             Step::Roll => return self.first_roll(),
             Step::Probe => self.probe(),
-            Step::Changing => return self.put(self.turn.seat, Prompt::ChangeDice(None)),
+            Step::Changing => return self.ask_now(self.turn.seat, Prompt::ChangeDice(None)),
             Step::FinalRoll => self.final_roll(),
             Step::DiceDone => self.dice_done(),
             Step::Move => return self.move_phase(),
@@ -305,7 +305,7 @@ impl Table<'_> {
             Step::Poison => self.poison(),
             Step::Buy => return self.buy_phase(),
             Step::TurnEndCards => self.turn_end_cards(),
-            Step::Revenge => self.in_own_turn(Table::revenge),
+            Step::Revenge => self.in_own_turn(Engine::revenge),
             Step::Patients(on) => self.in_own_turn(|t| t.next_patient(on)),
             Step::PatientPays(seat, dice) => self.in_own_turn(|t| t.patient_pays(seat, dice)),
             Step::AfterOuch(faces) => self.in_own_turn(|t| t.after_ouch(faces)),

@@ -12,7 +12,7 @@ pub const ZOMBIE_LIFE: u8 = 5;
 
 /// The KO variant's part of the state: all of it is nothing where the variant is not played.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Knocked {
+pub(crate) struct KoState {
     /// Monsters that are zombies now.
     pub(crate) zombies: SeatSet,
     /// Monsters that have risen as zombies, now or before (KO-4.1).
@@ -23,9 +23,9 @@ pub(crate) struct Knocked {
     pub(crate) figure: Place,
 }
 
-impl Knocked {
-    pub(crate) const NONE: Knocked =
-        Knocked { zombies: SeatSet(0), risen: SeatSet(0), demanded: SeatSet(0), figure: Place::Off };
+impl KoState {
+    pub(crate) const NONE: KoState =
+        KoState { zombies: SeatSet(0), risen: SeatSet(0), demanded: SeatSet(0), figure: Place::Off };
 }
 
 impl Game {
@@ -46,7 +46,7 @@ impl Game {
 
     /// Whether the monster is a zombie (KO-4.1).
     pub const fn is_zombie(&self, seat: Seat) -> bool {
-        self.knocked.zombies.has(seat)
+        self.ko_state.zombies.has(seat)
     }
 
     /// Whether the monster stands and is no zombie: active, as the KO variant calls it.
@@ -56,24 +56,24 @@ impl Game {
 
     /// Whether the monster has risen as a zombie, now or before: it does so once (KO-4.1).
     pub const fn has_risen(&self, seat: Seat) -> bool {
-        self.knocked.risen.has(seat)
+        self.ko_state.risen.has(seat)
     }
 
     /// Whether the monster came back by popular demand: it does so once (KO-4.4).
     pub const fn was_demanded(&self, seat: Seat) -> bool {
-        self.knocked.demanded.has(seat)
+        self.ko_state.demanded.has(seat)
     }
 
     /// Where the Token Monster stands, if it is in play (KO-5.1).
     pub fn token_monster(&self) -> Option<Place> {
-        (self.knocked.figure != Place::Off).then_some(self.knocked.figure)
+        (self.ko_state.figure != Place::Off).then_some(self.ko_state.figure)
     }
 
     /// Where the figure stands that a monster moves and fights with: its own, or the Token Monster (KO-5.1).
     pub(crate) const fn figure_of(&self, seat: Seat) -> Place {
         // Nobody else in the game is off the board.
         let own = self.monster(seat).place;
-        if matches!(own, Place::Off) { self.knocked.figure } else { own }
+        if matches!(own, Place::Off) { self.ko_state.figure } else { own }
     }
 
     /// The LP that count for whoever attacks: the Token Monster has one (KO-5.11).

@@ -7,11 +7,11 @@ use crate::{
 
 /// What a moment of damage comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Source {
+pub(crate) enum DamageSource {
     /// This many Attack symbols of this monster.
     Attack(Seat, u8),
     /// A card of this monster that hurts as its attacks do, without being one (Violent Star).
-    Spite(Seat, CardId),
+    LikeAttack(Seat, CardId),
     /// Units, on an Ouch.
     Ouch,
     /// Any other effect of a card, of this monster.
@@ -22,38 +22,40 @@ pub(crate) enum Source {
     Command,
 }
 
-impl Source {
+impl DamageSource {
     /// Whose doing it is, if it is anybody's.
     pub(crate) const fn dealer(self) -> Option<Seat> {
         match self {
-            Source::Attack(seat, _) | Source::Spite(seat, _) | Source::Card(seat, _) => Some(seat),
-            Source::Ouch | Source::Poison(_) | Source::Command => None,
+            DamageSource::Attack(seat, _) | DamageSource::LikeAttack(seat, _) | DamageSource::Card(seat, _) => {
+                Some(seat)
+            }
+            DamageSource::Ouch | DamageSource::Poison(_) | DamageSource::Command => None,
         }
     }
 }
 
 /// One moment of damage: all of it is fixed before any is dealt (NY-7.2, NR-12, TR-8).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Moment {
+pub(crate) struct PendingDamage {
     /// What is still to be dealt.
     pub(crate) damage: [u8; MAX_SEATS],
     /// Whether it reaches the Token Monster, which any damage removes (KO-5.2).
     pub(crate) figure: bool,
     /// How much of its damage the owner of Of Another World meets with energy.
     pub(crate) met: u8,
-    pub(crate) source: Source,
+    pub(crate) source: DamageSource,
     /// Those whom the Attack symbols themselves hit (TR-14).
     pub(crate) targets: SeatSet,
     /// Those who may yield: they lost LP to the attack, or decide before they lose any (TK-4.4, TR-11).
     pub(crate) may_yield: SeatSet,
 }
 
-impl Moment {
-    pub(crate) const NONE: Moment = Moment {
+impl PendingDamage {
+    pub(crate) const NONE: PendingDamage = PendingDamage {
         damage: [0; MAX_SEATS],
         figure: false,
         met: 0,
-        source: Source::Ouch,
+        source: DamageSource::Ouch,
         targets: SeatSet(0),
         may_yield: SeatSet(0),
     };
