@@ -2,8 +2,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { partOf } from './src/words/parts.ts';
 
-/** A running server, which answers for all but the client itself: `KAIJU_SERVER=http://127.0.0.1:8080 npm run dev`. */
-const server = process.env.KAIJU_SERVER ?? 'http://127.0.0.1:8080';
+/** The Kaiju server that API and socket requests go to. Another one: `KAIJU_SERVER=http://127.0.0.1:8080 npm run dev`. */
+const server = process.env.KAIJU_SERVER ?? 'http://127.0.0.1:7777';
 const proxied = { target: server, changeOrigin: true, headers: { origin: server } };
 
 function wordsOf(id: string): string | null {
