@@ -25,7 +25,7 @@ pub struct Played {
 }
 
 /// What happens next in a game.
-pub(crate) enum Step {
+pub(crate) enum Ply {
     Choice(Seat, Action),
     Chance(Outcome),
 }
@@ -34,11 +34,11 @@ pub(crate) enum Step {
 /// and what they draw does not change what it deals.
 pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
     play(game, dealer, seated(bots, luck), |game, step| match step {
-        Step::Choice(seat, action) => {
+        Ply::Choice(seat, action) => {
             debug_assert!(game.check(seat, action).is_ok());
             game.play_unchecked(action);
         }
-        Step::Chance(outcome) => {
+        Ply::Chance(outcome) => {
             debug_assert!(game.chance_weight(outcome) > 0);
             game.resolve_unchecked(outcome);
         }
@@ -61,10 +61,10 @@ pub fn play_counting(
             usage[seat.index()].hear(game, event);
         };
         match step {
-            Step::Choice(seat, action) => {
+            Ply::Choice(seat, action) => {
                 game.play_with(seat, action, &mut listener).expect("a bot answers legally");
             }
-            Step::Chance(outcome) => {
+            Ply::Chance(outcome) => {
                 game.resolve_with(outcome, &mut listener).expect("the dealer deals what is there");
             }
         }
@@ -82,7 +82,7 @@ pub(crate) fn play(
     mut game: Game,
     dealer: &mut Dealer,
     mut decide: impl FnMut(View<'_>, Seat) -> Action,
-    mut carry_out: impl FnMut(&mut Game, Step),
+    mut carry_out: impl FnMut(&mut Game, Ply),
 ) -> Played {
     let (mut choices, mut chances) = (0, 0);
     loop {
@@ -91,12 +91,12 @@ pub(crate) fn play(
             Pending::Chance(_) => {
                 chances += 1;
                 let outcome = dealer.outcome(&game).expect("chance is pending");
-                carry_out(&mut game, Step::Chance(outcome));
+                carry_out(&mut game, Ply::Chance(outcome));
             }
             Pending::Choose { seat, .. } => {
                 choices += 1;
                 let action = decide(game.view(Some(seat), &mut None), seat);
-                carry_out(&mut game, Step::Choice(seat, action));
+                carry_out(&mut game, Ply::Choice(seat, action));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     dealer::{Dealer, game_seed},
-    run::{Step, in_threads, play},
+    run::{Ply, in_threads, play},
     stats::{Interval, wilson},
 };
 use cpu_time::ThreadTime;
@@ -198,8 +198,8 @@ fn play_timed(
         action
     };
     play(game, &mut dealer, decide, |game, step| match step {
-        Step::Choice(seat, action) => game.play(seat, action).expect("a bot answers legally"),
-        Step::Chance(outcome) => {
+        Ply::Choice(seat, action) => game.play(seat, action).expect("a bot answers legally"),
+        Ply::Chance(outcome) => {
             watch(outcome);
             game.resolve_unchecked(outcome);
         }

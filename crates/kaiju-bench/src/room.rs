@@ -3,8 +3,8 @@
 use crate::workloads::{Workload, measured};
 use kaiju_protocol::{NewTable, Request, Settings, Stage, ToServer, VERSION, seat_word};
 use kaiju_rules::{Ruleset, Seat};
-use kaiju_server::room::{Conn, Outcome, Room};
-use kaiju_store::{Saved, State, Table, TableId};
+use kaiju_server::room::{Conn, Room, RoomOutput};
+use kaiju_store::{Saved, State, TableId, TableRow};
 use serde_json::{Value, json};
 
 pub(crate) const WORKLOADS: [Workload; 2] = [
@@ -47,11 +47,11 @@ fn start(ruleset: Ruleset, n: u8) -> (Room, Option<(Conn, Value)>) {
     let wish = NewTable { settings: Settings::of(ruleset, PEOPLE), bots: Vec::new(), monster: None };
     let mut secret = [7; 32];
     secret[0] = n;
-    let laid = Room::lay(&wish, "p0", "Anna", secret, 1000).unwrap_or_else(|_| panic!("the table is valid"));
-    let next = laid.entries.len() as u32;
+    let created = Room::create(&wish, "p0", "Anna", secret, 1000).unwrap_or_else(|_| panic!("the table is valid"));
+    let next = created.entries.len() as u32;
     let (id, code) = (TableId(1), "abcdef".to_owned());
-    let table = Table { id, code, header: laid.header, state: State::Lobby, created: 0, changed: 0, next };
-    let saved = Saved { table, entries: laid.entries };
+    let table = TableRow { id, code, header: created.header, state: State::Lobby, created: 0, changed: 0, next };
+    let saved = Saved { table, entries: created.entries };
     let mut room = Room::restore(&saved, 1000).unwrap_or_else(|_| panic!("the table can be restored"));
     let mut question = None;
     for person in 0..PEOPLE {
@@ -74,7 +74,7 @@ fn start(ruleset: Ruleset, n: u8) -> (Room, Option<(Conn, Value)>) {
 }
 
 /// The question that the room asks somebody last.
-fn last_question(outcome: &Outcome) -> Option<(Conn, Value)> {
+fn last_question(outcome: &RoomOutput) -> Option<(Conn, Value)> {
     let asks = outcome.say.iter().rev().find(|said| said.text.starts_with("{\"type\":\"question\""))?;
     Some((asks.to[0], serde_json::from_str(&asks.text).expect("a message is JSON")))
 }

@@ -1,6 +1,6 @@
 //! A connection to a table.
 
-use crate::{Failure, Identity, Link, Origin};
+use crate::{ClientError, Identity, Link, Origin};
 use futures_util::{SinkExt, StreamExt};
 use kaiju_protocol::{Code, FromServer, Request, ToServer, VERSION};
 use kaiju_words::Message as Sentence;
@@ -30,9 +30,9 @@ pub struct Connection {
 
 impl Connection {
     /// Opens a connection to the table of this link.
-    pub async fn open(link: &Link, identity: &Identity) -> Result<Connection, Failure> {
+    pub async fn open(link: &Link, identity: &Identity) -> Result<Connection, ClientError> {
         let origin = &link.origin;
-        let wrong = || Failure::Wrong(Sentence::new("far-no-link").with("link", link.to_string()));
+        let wrong = || ClientError::Wrong(Sentence::new("far-no-link").with("link", link.to_string()));
         let code = link.code.as_ref().ok_or_else(wrong)?;
         let mut request = origin.socket(&format!("/t/{code}/socket")).into_client_request().map_err(|_| wrong())?;
         let cookie = HeaderValue::from_str(&identity.header()).map_err(|_| wrong())?;
@@ -42,34 +42,34 @@ impl Connection {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let opened = timeout(PATIENCE, connect_async_with_config(request, Some(config), true)).await;
         match opened {
-            Err(late) => Err(Failure::no_server(origin, &late)),
+            Err(late) => Err(ClientError::no_server(origin, &late)),
             Ok(Err(Error::Http(answer))) => Err(refused(origin, &answer)),
-            Ok(Err(Error::Io(error))) => Err(Failure::no_server(origin, &error)),
-            Ok(Err(Error::Tls(error))) => Err(Failure::no_server(origin, &error)),
-            Ok(Err(_)) => Err(Failure::no_kaiju(origin)),
+            Ok(Err(Error::Io(error))) => Err(ClientError::no_server(origin, &error)),
+            Ok(Err(Error::Tls(error))) => Err(ClientError::no_server(origin, &error)),
+            Ok(Err(_)) => Err(ClientError::no_kaiju(origin)),
             Ok(Ok((socket, _))) => Ok(Connection { origin: origin.clone(), socket }),
         }
     }
 
     /// Says hello: with plies, for a client that has the rules, and from this event on.
-    pub async fn hello(&mut self, since: Option<u32>, plies: bool) -> Result<(), Failure> {
+    pub async fn hello(&mut self, since: Option<u32>, plies: bool) -> Result<(), ClientError> {
         self.send(&Request { id: None, what: ToServer::Hello { version: VERSION, since, plies } }).await
     }
 
     /// Says something.
-    pub async fn send(&mut self, request: &Request) -> Result<(), Failure> {
+    pub async fn send(&mut self, request: &Request) -> Result<(), ClientError> {
         let text = serde_json::to_string(request).unwrap_or_default();
         self.socket.send(Message::text(text)).await.map_err(|error| self.lost(&error))
     }
 
     /// What the server says next. Whoever stops waiting for it misses nothing.
-    pub async fn recv(&mut self) -> Result<FromServer, Failure> {
+    pub async fn recv(&mut self) -> Result<FromServer, ClientError> {
         let text = self.recv_text().await?;
-        serde_json::from_str(&text).map_err(|_| Failure::no_kaiju(&self.origin))
+        serde_json::from_str(&text).map_err(|_| ClientError::no_kaiju(&self.origin))
     }
 
     /// The same, unread: for those who want only a part of it.
-    pub async fn recv_text(&mut self) -> Result<Utf8Bytes, Failure> {
+    pub async fn recv_text(&mut self) -> Result<Utf8Bytes, ClientError> {
         loop {
             match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
@@ -85,14 +85,14 @@ impl Connection {
         let _ = self.socket.close(None).await;
     }
 
-    fn lost(&self, error: &Error) -> Failure {
-        Failure::no_server(&self.origin, error)
+    fn lost(&self, error: &Error) -> ClientError {
+        ClientError::no_server(&self.origin, error)
     }
 }
 
 /// What a server says that opens no connection. Of its answer only as much is here as came with the first packet; where that is not
 /// enough, the status tells it too.
-fn refused(origin: &Origin, answer: &Response<Option<Vec<u8>>>) -> Failure {
+fn refused(origin: &Origin, answer: &Response<Option<Vec<u8>>>) -> ClientError {
     let place = answer.headers().get(header::LOCATION).and_then(|value| value.to_str().ok());
     let body = answer.body().as_deref().unwrap_or_default();
     let code = match answer.status().as_u16() {
@@ -100,7 +100,7 @@ fn refused(origin: &Origin, answer: &Response<Option<Vec<u8>>>) -> Failure {
         403 => Code::Kicked,
         404 => Code::NoTable,
         429 => Code::TooManyConnections,
-        status => return Failure::answered(origin, status, place, body),
+        status => return ClientError::answered(origin, status, place, body),
     };
-    Failure::Refused(serde_json::from_slice(body).unwrap_or_else(|_| code.into()))
+    ClientError::Refused(serde_json::from_slice(body).unwrap_or_else(|_| code.into()))
 }

@@ -1,6 +1,6 @@
 //! A connection that comes back by itself, on a thread of its own, for a program that does not wait for anything.
 
-use crate::{Connection, Failure, Identity, Link};
+use crate::{ClientError, Connection, Identity, Link};
 use kaiju_protocol::{FromServer, Request, Step, ToServer};
 use kaiju_words::Message;
 use std::{io, sync::mpsc, thread, time::Duration};
@@ -47,9 +47,9 @@ pub struct FarEnd {
 
 impl Feed {
     /// Goes to a table. Where there is no way to it, that is told at once; later the way back is looked for until it is found.
-    pub fn open(link: &Link, identity: &Identity) -> Result<Feed, Failure> {
+    pub fn open(link: &Link, identity: &Identity) -> Result<Feed, ClientError> {
         let runtime = Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(|error| Failure::no_server(&link.origin, &error))?;
+        let runtime = runtime.map_err(|error| ClientError::no_server(&link.origin, &error))?;
         let connection = runtime.block_on(Connection::open(link, identity))?;
         let (feed, far) = Feed::pair();
         let keeper =
@@ -99,12 +99,12 @@ enum Left {
     /// Nobody listens any more.
     Alone,
     /// It broke, or was ended by the server.
-    Failed(Failure),
+    Failed(ClientError),
 }
 
-impl From<Failure> for Left {
-    fn from(failure: Failure) -> Left {
-        Left::Failed(failure)
+impl From<ClientError> for Left {
+    fn from(error: ClientError) -> Left {
+        Left::Failed(error)
     }
 }
 
@@ -125,11 +125,11 @@ impl Keeper {
     async fn keep(mut self, mut connection: Connection) {
         loop {
             let left = self.talk(&mut connection).await;
-            let Left::Failed(failure) = left else {
+            let Left::Failed(error) = left else {
                 return connection.close().await;
             };
             drop(connection);
-            match self.come_back(failure).await {
+            match self.come_back(error).await {
                 Some(again) => connection = again,
                 None => return,
             }
@@ -137,13 +137,13 @@ impl Keeper {
     }
 
     /// Looks for the way back until it is found; nothing where there is none, or nobody waits for it.
-    async fn come_back(&mut self, mut failure: Failure) -> Option<Connection> {
+    async fn come_back(&mut self, mut error: ClientError) -> Option<Connection> {
         let mut pause = FIRST_PAUSE;
-        let is_passing = |keeper: &Keeper, failure: &Failure| keeper.welcomed && failure.is_passing();
-        if is_passing(self, &failure) && !self.far.tell(Heard::Lost(failure.message().clone())) {
+        let is_passing = |keeper: &Keeper, error: &ClientError| keeper.welcomed && error.is_passing();
+        if is_passing(self, &error) && !self.far.tell(Heard::Lost(error.message().clone())) {
             return None;
         }
-        while is_passing(self, &failure) {
+        while is_passing(self, &error) {
             sleep(pause).await;
             pause = MAX_PAUSE.min(pause * 2);
             if self.far.asked.is_closed() {
@@ -151,10 +151,10 @@ impl Keeper {
             }
             match Connection::open(&self.link, &self.identity).await {
                 Ok(connection) => return Some(connection),
-                Err(again) => failure = again,
+                Err(again) => error = again,
             }
         }
-        self.far.tell(Heard::Ended(failure.message().clone()));
+        self.far.tell(Heard::Ended(error.message().clone()));
         None
     }
 
@@ -184,7 +184,7 @@ impl Keeper {
                 },
                 () = sleep_until(last + SILENCE) => {
                     if questions == MAX_QUESTIONS {
-                        return Err(Failure::no_server(&self.link.origin, &io::Error::from(io::ErrorKind::TimedOut)).into());
+                        return Err(ClientError::no_server(&self.link.origin, &io::Error::from(io::ErrorKind::TimedOut)).into());
                     }
                     (last, questions) = (Instant::now(), questions + 1);
                     connection.send(&Request { id: None, what: ToServer::Ping }).await?;
@@ -197,10 +197,10 @@ impl Keeper {
         let heard = |steps: &[Step]| steps.last().map(|step| step.number.saturating_add(1));
         match &said {
             FromServer::Pong => return Ok(()),
-            FromServer::Closing { refusal } => return Err(Failure::Refused(refusal.clone()).into()),
+            FromServer::Closing { refusal } => return Err(ClientError::Refused(refusal.clone()).into()),
             // Whoever is refused at the door is not let in.
             FromServer::Refused { refusal, .. } if !self.greeted => {
-                return Err(Failure::Refused(refusal.clone()).into());
+                return Err(ClientError::Refused(refusal.clone()).into());
             }
             FromServer::Welcome(welcome) => {
                 (self.welcomed, self.greeted) = (true, true);

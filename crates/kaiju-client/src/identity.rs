@@ -1,6 +1,6 @@
 //! Who one is at a server: the cookie that it gave, kept in a file.
 
-use crate::{Failure, Origin};
+use crate::{ClientError, Origin};
 use kaiju_words::Message;
 use std::{
     collections::BTreeMap,
@@ -55,16 +55,16 @@ pub struct Identities {
 
 impl Identities {
     /// Where they are kept unless somebody chooses: `$XDG_DATA_HOME/kaiju/identities.json`, or below `~/.local/share`.
-    pub fn usual_path() -> Result<PathBuf, Failure> {
+    pub fn usual_path() -> Result<PathBuf, ClientError> {
         let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         set("XDG_DATA_HOME")
             .or_else(|| set("HOME").map(|home| home.join(".local/share")))
             .map(|data| data.join("kaiju/identities.json"))
-            .ok_or_else(|| Failure::Wrong(Message::new("far-no-folder")))
+            .ok_or_else(|| ClientError::Wrong(Message::new("far-no-folder")))
     }
 
     /// Opens the file, or begins it.
-    pub fn open(path: &Path) -> Result<Identities, Failure> {
+    pub fn open(path: &Path) -> Result<Identities, ClientError> {
         let wrong = |error: io::Error| about("far-bad-identities", path, &error);
         if path.exists() && !path.is_file() {
             return Err(about("far-bad-identities", path, &io::Error::from(io::ErrorKind::InvalidInput)));
@@ -88,7 +88,7 @@ impl Identities {
     }
 
     /// Keeps who one is at this server.
-    pub fn keep(&mut self, origin: &Origin, identity: &Identity) -> Result<(), Failure> {
+    pub fn keep(&mut self, origin: &Origin, identity: &Identity) -> Result<(), ClientError> {
         self.cookies.insert(origin.to_string(), identity.0.clone());
         let text = serde_json::to_string_pretty(&self.cookies).unwrap_or_default() + "\n";
         self.write(text.as_bytes()).map_err(|error| about("far-bad-identities", &self.path, &error))
@@ -96,7 +96,7 @@ impl Identities {
 
     /// Keeps who one is at this server so far in a file of its own beside this one, before one becomes somebody else; where, if one was
     /// anybody. It is a file of identities too.
-    pub fn set_aside(&self, origin: &Origin) -> Result<Option<PathBuf>, Failure> {
+    pub fn set_aside(&self, origin: &Origin) -> Result<Option<PathBuf>, ClientError> {
         let Some(Identity(cookie)) = self.at(origin) else { return Ok(None) };
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let path = (1..).map(|number| self.path.with_file_name(format!("{stem}-before-{number}.json")));
@@ -114,9 +114,9 @@ impl Identities {
     }
 }
 
-fn about(id: &str, path: &Path, problem: &dyn fmt::Display) -> Failure {
+fn about(id: &str, path: &Path, problem: &dyn fmt::Display) -> ClientError {
     let message = Message::new(id).with("file", path.display().to_string());
-    Failure::Wrong(message.with("problem", problem.to_string()))
+    ClientError::Wrong(message.with("problem", problem.to_string()))
 }
 
 fn make_folder(path: &Path) -> io::Result<()> {

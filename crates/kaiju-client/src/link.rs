@@ -1,6 +1,6 @@
 //! Addresses: of a server, and of a table there.
 
-use crate::Failure;
+use crate::ClientError;
 use kaiju_words::Message;
 use std::fmt;
 use ureq::http::Uri;
@@ -39,8 +39,8 @@ pub struct Link {
 
 impl Link {
     /// Reads a link: `https://host/t/CODE`, `https://host/CODE`, or the bare address of a server.
-    pub fn parse(text: &str) -> Result<Link, Failure> {
-        let wrong = || Failure::Wrong(Message::new("far-no-link").with("link", text.to_owned()));
+    pub fn parse(text: &str) -> Result<Link, ClientError> {
+        let wrong = || ClientError::Wrong(Message::new("far-no-link").with("link", text.to_owned()));
         let (origin, path) = place(text).ok_or_else(wrong)?;
         let code = match path.trim_matches('/') {
             "" => None,
@@ -51,16 +51,16 @@ impl Link {
     }
 
     /// The table with this code at the same server.
-    pub fn at_table(self, code: &str) -> Result<Link, Failure> {
+    pub fn at_table(self, code: &str) -> Result<Link, ClientError> {
         if !is_code(code) {
-            return Err(Failure::Wrong(Message::new("far-no-link").with("link", code.to_owned())));
+            return Err(ClientError::Wrong(Message::new("far-no-link").with("link", code.to_owned())));
         }
         Ok(Link { code: Some(code.to_owned()), ..self })
     }
 
     /// Reads a recovery link, `https://host/recover/SECRET`: the server, and the secret.
-    pub fn recovery(text: &str) -> Result<(Origin, String), Failure> {
-        let wrong = || Failure::Wrong(Message::new("far-no-recovery-link"));
+    pub fn recovery(text: &str) -> Result<(Origin, String), ClientError> {
+        let wrong = || ClientError::Wrong(Message::new("far-no-recovery-link"));
         let (origin, path) = place(text).ok_or_else(wrong)?;
         let secret = path.strip_prefix("/recover/").filter(|secret| !secret.is_empty() && !secret.contains('/'));
         Ok((origin, secret.ok_or_else(wrong)?.to_owned()))

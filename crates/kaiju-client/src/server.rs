@@ -1,6 +1,6 @@
 //! What is asked of a server over HTTP. These calls wait for their answers; an asynchronous program makes them on a thread of their own.
 
-use crate::{Failure, Identity, Origin};
+use crate::{ClientError, Identity, Origin};
 use kaiju_protocol::{Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
@@ -16,14 +16,14 @@ const MAX_BODY_LEN: u64 = 1 << 20;
 
 /// A server.
 #[derive(Clone, Debug)]
-pub struct Server {
+pub struct ServerApi {
     origin: Origin,
     agent: Agent,
 }
 
-impl Server {
+impl ServerApi {
     /// The server at this address; nothing is asked yet.
-    pub fn at(origin: &Origin) -> Server {
+    pub fn at(origin: &Origin) -> ServerApi {
         let config = Agent::config_builder()
             .timeout_global(Some(PATIENCE))
             .http_status_as_error(false)
@@ -31,45 +31,45 @@ impl Server {
             .max_redirects(0)
             .max_redirects_will_error(false)
             .build();
-        Server { origin: origin.clone(), agent: config.new_agent() }
+        ServerApi { origin: origin.clone(), agent: config.new_agent() }
     }
 
     /// Who one is there: the same as before, or somebody new.
-    pub fn me(&self, identity: Option<&Identity>) -> Result<(Me, Identity), Failure> {
+    pub fn me(&self, identity: Option<&Identity>) -> Result<(Me, Identity), ClientError> {
         let (me, given) = self.ask::<Me, ()>("GET", "/api/me", identity, None)?;
-        let identity = given.or_else(|| identity.cloned()).ok_or_else(|| Failure::no_kaiju(&self.origin))?;
+        let identity = given.or_else(|| identity.cloned()).ok_or_else(|| ClientError::no_kaiju(&self.origin))?;
         Ok((me, identity))
     }
 
     /// Is called something else from now on.
-    pub fn rename(&self, identity: &Identity, name: &str) -> Result<Me, Failure> {
+    pub fn rename(&self, identity: &Identity, name: &str) -> Result<Me, ClientError> {
         self.ask("PUT", "/api/me", Some(identity), Some(&Rename { name: name.to_owned() })).map(|(me, _)| me)
     }
 
     /// Becomes the one whose recovery link had this secret.
-    pub fn recover(&self, secret: &str) -> Result<Identity, Failure> {
+    pub fn recover(&self, secret: &str) -> Result<Identity, ClientError> {
         let recover = Recover { secret: secret.to_owned() };
         let (_, given) = self.ask::<Me, _>("POST", "/api/recover", None, Some(&recover))?;
-        given.ok_or_else(|| Failure::no_kaiju(&self.origin))
+        given.ok_or_else(|| ClientError::no_kaiju(&self.origin))
     }
 
     /// Lays a table.
-    pub fn lay(&self, identity: &Identity, table: &NewTable) -> Result<TableLink, Failure> {
+    pub fn create(&self, identity: &Identity, table: &NewTable) -> Result<TableLink, ClientError> {
         self.ask("POST", "/api/tables", Some(identity), Some(table)).map(|(link, _)| link)
     }
 
     /// The tables that everybody may see.
-    pub fn listed(&self) -> Result<Vec<TableCard>, Failure> {
+    pub fn listed(&self) -> Result<Vec<TableCard>, ClientError> {
         self.ask::<_, ()>("GET", "/api/tables", None, None).map(|(tables, _)| tables)
     }
 
     /// The tables that one has been at.
-    pub fn mine(&self, identity: &Identity) -> Result<Vec<TableCard>, Failure> {
+    pub fn mine(&self, identity: &Identity) -> Result<Vec<TableCard>, ClientError> {
         self.ask::<_, ()>("GET", "/api/tables/mine", Some(identity), None).map(|(tables, _)| tables)
     }
 
     /// A link with which another device becomes the same person; the one before leads nowhere any more.
-    pub fn recovery(&self, identity: &Identity) -> Result<Recovery, Failure> {
+    pub fn recovery(&self, identity: &Identity) -> Result<Recovery, ClientError> {
         self.ask("POST", "/api/recovery", Some(identity), Some(&())).map(|(link, _)| link)
     }
 
@@ -80,7 +80,7 @@ impl Server {
         path: &str,
         identity: Option<&Identity>,
         body: Option<&B>,
-    ) -> Result<(A, Option<Identity>), Failure> {
+    ) -> Result<(A, Option<Identity>), ClientError> {
         let mut request = Request::builder().method(method).uri(format!("{}{path}", self.origin));
         if let Some(identity) = identity {
             request = request.header(header::COOKIE, identity.header());
@@ -92,17 +92,17 @@ impl Server {
                 self.run(request.header(header::CONTENT_TYPE, "application/json").body(body))
             }
         };
-        let mut answer = answer.map_err(|error| Failure::no_server(&self.origin, &error))?;
+        let mut answer = answer.map_err(|error| ClientError::no_server(&self.origin, &error))?;
         let text = |name: header::HeaderName| answer.headers().get(name).and_then(|value| value.to_str().ok());
         let given = text(header::SET_COOKIE).and_then(Identity::given);
         let place = text(header::LOCATION).map(str::to_owned);
         let body = answer.body_mut().with_config().limit(MAX_BODY_LEN).read_to_vec();
-        let body = body.map_err(|error| Failure::no_server(&self.origin, &error))?;
+        let body = body.map_err(|error| ClientError::no_server(&self.origin, &error))?;
         let status = answer.status();
         if !status.is_success() {
-            return Err(Failure::answered(&self.origin, status.as_u16(), place.as_deref(), &body));
+            return Err(ClientError::answered(&self.origin, status.as_u16(), place.as_deref(), &body));
         }
-        let answer = serde_json::from_slice(&body).map_err(|_| Failure::no_kaiju(&self.origin))?;
+        let answer = serde_json::from_slice(&body).map_err(|_| ClientError::no_kaiju(&self.origin))?;
         Ok((answer, given))
     }
 

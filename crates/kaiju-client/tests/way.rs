@@ -1,7 +1,7 @@
 //! The way to a table over real sockets: what is said at the door, and how a feed comes back.
 
 use futures_util::{SinkExt, StreamExt};
-use kaiju_client::{Failure, Feed, Heard, Identity, Link, Server};
+use kaiju_client::{ClientError, Feed, Heard, Identity, Link, ServerApi};
 use kaiju_protocol::{Code, FromServer, Presets, Refusal, Request, Step, ToServer, Update, Welcome};
 use std::{
     io::{Read, Write},
@@ -54,11 +54,11 @@ fn refusal(code: Code) -> String {
 #[test]
 fn somebody_new_is_given_a_cookie_and_sends_it() {
     let (link, server) = answers(&http("200 OK", "Set-Cookie: kaiju=new.mac; HttpOnly\r\n", r#"{"name":""}"#));
-    let (me, given) = Server::at(&link.origin).me(None).expect("a welcome");
+    let (me, given) = ServerApi::at(&link.origin).me(None).expect("a welcome");
     assert_eq!((me.name.as_str(), &given), ("", &Identity::new("new.mac").expect("an identity")));
     assert!(!server.join().expect("a request").to_lowercase().contains("cookie"));
     let (link, server) = answers(&http("200 OK", "", r#"{"name":"Réka"}"#));
-    let me = Server::at(&link.origin).rename(&given, "Réka").expect("a new name");
+    let me = ServerApi::at(&link.origin).rename(&given, "Réka").expect("a new name");
     assert_eq!(me.name, "Réka");
     let request = server.join().expect("a request").to_lowercase();
     for part in
@@ -73,11 +73,11 @@ fn somebody_new_is_given_a_cookie_and_sends_it() {
 fn what_is_no_kaiju_server_is_said_to_be_none() {
     let me = |answer: &str| {
         let (link, server) = answers(answer);
-        let failure = Server::at(&link.origin).me(None).expect_err("no welcome");
+        let error = ServerApi::at(&link.origin).me(None).expect_err("no welcome");
         server.join().expect("a request");
-        failure
+        error
     };
-    let id = |failure: &Failure| failure.message().id.clone();
+    let id = |error: &ClientError| error.message().id.clone();
     assert_eq!(id(&me(&http("200 OK", "", "<html>"))), "far-no-kaiju");
     assert_eq!(id(&me(&http("404 Not Found", "", "nothing"))), "far-no-kaiju");
     assert_eq!(id(&me(&http("200 OK", "", r#"{"name":"without a cookie"}"#))), "far-no-kaiju");
@@ -85,22 +85,22 @@ fn what_is_no_kaiju_server_is_said_to_be_none() {
     assert_eq!(id(&me(&http("502 Bad Gateway", "", "<html>"))), "far-no-server");
     assert_eq!(id(&me("SSH-2.0-OpenSSH_9\r\n")), "far-no-server");
     let refused = me(&http("429 Too Many Requests", "", &refusal(Code::TooFast)));
-    assert_eq!(refused, Failure::Refused(Code::TooFast.into()));
+    assert_eq!(refused, ClientError::Refused(Code::TooFast.into()));
     let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
     let link = Link::parse(&format!("http://{free}")).expect("a link");
-    assert_eq!(id(&Server::at(&link.origin).me(None).expect_err("nobody is there")), "far-no-server");
+    assert_eq!(id(&ServerApi::at(&link.origin).me(None).expect_err("nobody is there")), "far-no-server");
 }
 
 #[test]
 fn a_table_that_lets_nobody_in_says_why() {
     let opened = |answer: &str| {
         let (link, server) = answers(answer);
-        let failure = Feed::open(&link, &identity()).expect_err("the door is shut");
+        let error = Feed::open(&link, &identity()).expect_err("the door is shut");
         let request = server.join().expect("a request");
         assert!(request.starts_with("GET /t/ABC/socket ") && request.to_lowercase().contains("cookie: kaiju=me.mac"));
-        failure
+        error
     };
-    let refused = |code: Code| Failure::Refused(code.into());
+    let refused = |code: Code| ClientError::Refused(code.into());
     assert_eq!(opened(&http("404 Not Found", "", &refusal(Code::NoTable))), refused(Code::NoTable));
     assert_eq!(opened(&http("403 Forbidden", "", &refusal(Code::Kicked))), refused(Code::Kicked));
     // The status alone is enough.
@@ -116,7 +116,7 @@ type Socket = WebSocketStream<TcpStream>;
 
 impl Table {
     /// A table, and what is done there with everybody who comes, one after the other.
-    fn lay<F: Future<Output = ()> + Send>(
+    fn create<F: Future<Output = ()> + Send>(
         act: impl FnOnce(Table) -> F + Send + 'static,
     ) -> (Link, thread::JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -180,7 +180,7 @@ fn expect(feed: &Feed, said: FromServer) {
 
 #[test]
 fn a_feed_comes_back_where_it_was_and_repeats_nothing() {
-    let (link, server) = Table::lay(|table| async move {
+    let (link, server) = Table::create(|table| async move {
         let (mut socket, since) = table.arrival().await;
         assert_eq!(since, Some(0));
         say(&mut socket, welcome()).await;
@@ -218,7 +218,7 @@ fn a_feed_comes_back_where_it_was_and_repeats_nothing() {
 #[test]
 fn a_feed_ends_where_there_is_no_way_back() {
     let ends = |welcomed: bool, said: FromServer| {
-        let (link, server) = Table::lay(move |table| async move {
+        let (link, server) = Table::create(move |table| async move {
             let (mut socket, _) = table.arrival().await;
             if welcomed {
                 say(&mut socket, welcome()).await;

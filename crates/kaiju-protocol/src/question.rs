@@ -185,8 +185,8 @@ impl Mark {
     }
 }
 
-impl From<&ask::Chance> for Chance {
-    fn from(chance: &ask::Chance) -> Chance {
+impl From<&ask::OddsRow> for Chance {
+    fn from(chance: &ask::OddsRow) -> Chance {
         Chance { want: chance.want.clone(), next: chance.next.per_mille(), best: chance.best.per_mille() }
     }
 }

@@ -33,13 +33,13 @@ pub struct NamedTest {
 }
 
 /// Reads `named-tests.tsv`: id, file, test, and why no scenario shows it.
-pub fn named_tests(text: &str) -> Result<Vec<NamedTest>, crate::Failure> {
+pub fn named_tests(text: &str) -> Result<Vec<NamedTest>, crate::ScenarioFailure> {
     let mut tests = Vec::new();
     for (index, line) in text.lines().enumerate() {
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
-        let fail = |message: String| crate::Failure { line: index + 1, message };
+        let fail = |message: String| crate::ScenarioFailure { line: index + 1, message };
         let fields: Vec<&str> = line.split('\t').collect();
         let [id, file, test, _why] = fields[..] else {
             return Err(fail("a named test has four fields: id, file, test, why".into()));

@@ -25,27 +25,27 @@ pub struct Passed {
 
 /// The first line of a scenario that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct ScenarioFailure {
     /// The line, counted from 1.
     pub line: usize,
     /// What was found instead.
     pub message: String,
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for ScenarioFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.message)
     }
 }
 
-impl core::error::Error for Failure {}
+impl core::error::Error for ScenarioFailure {}
 
 /// What is wrong with a line.
 type Wrong = String;
 
 /// Plays a scenario to its end, or to the first line that fails.
-pub fn run(text: &str) -> Result<Passed, Failure> {
-    let mut table = setup::Table::default();
+pub fn run(text: &str) -> Result<Passed, ScenarioFailure> {
+    let mut table = setup::SetupBuilder::default();
     let mut running: Option<Running> = None;
     let mut expectations = 0;
     let mut last = 0;
@@ -59,9 +59,9 @@ pub fn run(text: &str) -> Result<Passed, Failure> {
             None => table.statement(line).map(|started| running = started),
             Some(running) => running.line(line).map(|expected| expectations += usize::from(expected)),
         };
-        done.map_err(|message| Failure { line: last, message })?;
+        done.map_err(|message| ScenarioFailure { line: last, message })?;
     }
-    let fail = |message: &str| Err(Failure { line: last.max(1), message: message.into() });
+    let fail = |message: &str| Err(ScenarioFailure { line: last.max(1), message: message.into() });
     if running.is_none() {
         return fail("the scenario never starts: \"turn\" or \"start\" is missing");
     }

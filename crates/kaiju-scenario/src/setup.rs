@@ -32,7 +32,7 @@ fn once<T>(what: &str, before: Option<T>) -> Result<(), Wrong> {
 
 /// The table as far as it is laid.
 #[derive(Default)]
-pub(crate) struct Table {
+pub(crate) struct SetupBuilder {
     pub(crate) rules: Vec<String>,
     names: Vec<String>,
     setup: Option<Setup>,
@@ -41,7 +41,7 @@ pub(crate) struct Table {
     acted: Vec<Seat>,
 }
 
-impl Table {
+impl SetupBuilder {
     /// One statement; the last one starts the game.
     pub(crate) fn statement(&mut self, line: &str) -> Result<Option<Running>, Wrong> {
         if let Some(rest) = keyword(line, "rules") {

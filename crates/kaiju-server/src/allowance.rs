@@ -70,37 +70,37 @@ impl<K: Ord> Allowances<K> {
 }
 
 /// Places by who has them, and how many there are for each.
-pub(crate) struct Places<K: Ord> {
+pub(crate) struct Slots<K: Ord> {
     most: usize,
     taken: Mutex<BTreeMap<K, usize>>,
 }
 
 /// A place that somebody has. It is free again when this is dropped.
-pub(crate) struct Place<K: Ord> {
-    places: Arc<Places<K>>,
+pub(crate) struct Slot<K: Ord> {
+    slots: Arc<Slots<K>>,
     key: K,
 }
 
-impl<K: Ord + Clone> Places<K> {
-    pub(crate) fn new(most: usize) -> Arc<Places<K>> {
-        Arc::new(Places { most, taken: Mutex::default() })
+impl<K: Ord + Clone> Slots<K> {
+    pub(crate) fn new(most: usize) -> Arc<Slots<K>> {
+        Arc::new(Slots { most, taken: Mutex::default() })
     }
 
     /// A place for somebody, if there is one.
-    pub(crate) fn take(self: &Arc<Self>, key: K) -> Option<Place<K>> {
+    pub(crate) fn take(self: &Arc<Self>, key: K) -> Option<Slot<K>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let count = taken.entry(key.clone()).or_default();
         if *count >= self.most {
             return None;
         }
         *count += 1;
-        Some(Place { places: Arc::clone(self), key })
+        Some(Slot { slots: Arc::clone(self), key })
     }
 }
 
-impl<K: Ord> Drop for Place<K> {
+impl<K: Ord> Drop for Slot<K> {
     fn drop(&mut self) {
-        let mut taken = self.places.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.slots.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = taken.get_mut(&self.key) {
             *count -= 1;
             if *count == 0 {
@@ -144,13 +144,13 @@ mod tests {
 
     #[test]
     fn a_place_is_free_again_when_it_is_left() {
-        let places = Places::new(2);
-        let first = places.take("a").expect("there are two");
-        let second = places.take("a").expect("there is another one");
-        assert!(places.take("a").is_none() && places.take("b").is_some());
+        let slots = Slots::new(2);
+        let first = slots.take("a").expect("there are two");
+        let second = slots.take("a").expect("there is another one");
+        assert!(slots.take("a").is_none() && slots.take("b").is_some());
         drop(first);
-        assert!(places.take("a").is_some());
+        assert!(slots.take("a").is_some());
         drop(second);
-        assert!(places.taken.lock().expect("nobody has panicked").is_empty());
+        assert!(slots.taken.lock().expect("nobody has panicked").is_empty());
     }
 }

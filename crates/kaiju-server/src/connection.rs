@@ -2,12 +2,12 @@
 
 use crate::{
     allowance::Allowance,
-    counted::Counted,
+    frame_counter::FrameCounter,
     hub::Hub,
     limits::Rate,
     outbox::Outbox,
     room::Conn,
-    table::{Arrival, Door, Post, closing, text_of},
+    table::{NewClient, TableHandle, TableRequest, closing, text_of},
 };
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use kaiju_protocol::{Code, FromServer, MAX_MESSAGE_LEN, Request, ToServer, VERSION};
@@ -52,7 +52,7 @@ pub(crate) struct Visit {
     /// All tables.
     pub(crate) hub: Arc<Hub>,
     /// The table.
-    pub(crate) door: Door,
+    pub(crate) handle: TableHandle,
     /// Who comes.
     pub(crate) identity: String,
     /// What they are called.
@@ -90,7 +90,7 @@ pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
         .write_buffer_size(FRAME - 1)
         .max_message_size(Some(MAX_MESSAGE_LEN))
         .max_frame_size(Some(MAX_MESSAGE_LEN));
-    let stream = Counted::new(stream, visit.hub.limits.messages, &read);
+    let stream = FrameCounter::new(stream, visit.hub.limits.messages, &read);
     let socket = WebSocketStream::from_partially_read(stream, read, Role::Server, Some(config)).await;
     let mut connection = Connection::new(visit, socket);
     let connections = connection.hub.metrics.connections.clone();
@@ -102,7 +102,7 @@ pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
         Err(Leave::Told(Code::TableBroken))
     });
     if connection.is_there {
-        connection.door.bring(Post::Disconnect(connection.conn)).await;
+        connection.handle.bring(TableRequest::Disconnect(connection.conn)).await;
     }
     let Err(leave) = leave;
     // What is needed only now need not have a place in memory before.
@@ -112,8 +112,8 @@ pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
 
 struct Connection {
     hub: Arc<Hub>,
-    door: Door,
-    socket: WebSocketStream<Counted>,
+    handle: TableHandle,
+    socket: WebSocketStream<FrameCounter>,
     outbox: Arc<Outbox>,
     conn: Conn,
     identity: String,
@@ -128,14 +128,14 @@ struct Connection {
 }
 
 impl Connection {
-    fn new(visit: Visit, socket: WebSocketStream<Counted>) -> Connection {
-        let Visit { hub, door, identity, name } = visit;
+    fn new(visit: Visit, socket: WebSocketStream<FrameCounter>) -> Connection {
+        let Visit { hub, handle, identity, name } = visit;
         let now = Instant::now();
         let outbox = Arc::new(Outbox::new(&hub.waiting, hub.limits.outbox));
         let (conn, pace) = (hub.next_conn(), Pace { left: Allowance::full(now), excess: 0 });
         Connection {
             hub,
-            door,
+            handle,
             socket,
             outbox,
             conn,
@@ -164,7 +164,7 @@ impl Connection {
                         && let Some(request) = self.read(&text)
                     {
                         // If the table has ended, it has told us so.
-                        self.door.bring(Post::Message(self.conn, request)).await;
+                        self.handle.bring(TableRequest::Message(self.conn, request)).await;
                     }
                 }
                 () = alarm.as_mut() => {
@@ -202,8 +202,8 @@ impl Connection {
             () = hub.closing.cancelled() => return Err(Leave::Told(Code::Closing)),
         };
         let (identity, name) = (std::mem::take(&mut self.identity), std::mem::take(&mut self.name));
-        let arrival = Arrival { conn: self.conn, identity, name, outbox: Arc::clone(&self.outbox), hello };
-        self.is_there = self.door.bring(Post::Connect(Box::new(arrival))).await;
+        let client = NewClient { conn: self.conn, identity, name, outbox: Arc::clone(&self.outbox), hello };
+        self.is_there = self.handle.bring(TableRequest::Connect(Box::new(client))).await;
         if self.is_there { Ok(()) } else { Err(Leave::Told(Code::Closing)) }
     }
 
@@ -230,13 +230,13 @@ impl Connection {
         self.is_pinged = false;
         self.hub.metrics.heard(message.len());
         match self.pace.step(self.hub.limits.messages, self.heard) {
-            Step::Fine => {}
-            Step::Warned => {
+            Verdict::Fine => {}
+            Verdict::Warned => {
                 self.refuse(id_of(&message), Code::TooFast);
                 return Ok(None);
             }
-            Step::Ignored => return Ok(None),
-            Step::Over => return Err(Leave::Told(Code::TooFast)),
+            Verdict::Ignored => return Ok(None),
+            Verdict::Over => return Err(Leave::Told(Code::TooFast)),
         }
         match message {
             Message::Text(text) => Ok(Some(text)),
@@ -375,7 +375,7 @@ struct Pace {
 }
 
 #[derive(PartialEq, Eq, Debug)]
-enum Step {
+enum Verdict {
     Fine,
     /// Too fast, for the first time.
     Warned,
@@ -386,36 +386,36 @@ enum Step {
 }
 
 impl Pace {
-    fn step(&mut self, rate: Rate, now: Instant) -> Step {
+    fn step(&mut self, rate: Rate, now: Instant) -> Verdict {
         if self.left.is_full(now) {
             self.excess = 0;
         }
         if self.left.take(rate, now) {
-            return Step::Fine;
+            return Verdict::Fine;
         }
         self.excess += 1;
         match self.excess {
-            1 => Step::Warned,
-            excess if excess <= rate.burst => Step::Ignored,
-            _ => Step::Over,
+            1 => Verdict::Warned,
+            excess if excess <= rate.burst => Verdict::Ignored,
+            _ => Verdict::Over,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Step::*, *};
+    use super::{Verdict::*, *};
 
     #[test]
     fn who_is_too_fast_is_warned_once_and_then_closed() {
         let start = Instant::now();
         let rate = Rate { burst: 3, per: Duration::from_secs(3) };
         let mut pace = Pace { left: Allowance::full(start), excess: 0 };
-        let steps: Vec<Step> = (0..7).map(|_| pace.step(rate, start)).collect();
+        let steps: Vec<Verdict> = (0..7).map(|_| pace.step(rate, start)).collect();
         assert_eq!(steps, [Fine, Fine, Fine, Warned, Ignored, Ignored, Over]);
         // Who has been calm is warned again first.
         let later = start + Duration::from_secs(10);
-        let steps: Vec<Step> = (0..4).map(|_| pace.step(rate, later)).collect();
+        let steps: Vec<Verdict> = (0..4).map(|_| pace.step(rate, later)).collect();
         assert_eq!(steps, [Fine, Fine, Fine, Warned]);
     }
 

@@ -1,6 +1,6 @@
 //! The data directory of a server.
 
-use crate::{key::Key, server::Trouble};
+use crate::{key::Key, server::StartError};
 use std::{
     ffi::OsString,
     fs::{self, File, TryLockError},
@@ -17,7 +17,7 @@ pub(crate) struct Data {
 
 impl Data {
     /// Opens the directory, which is made if it is missing, for its owner only.
-    pub(crate) fn open(folder: &Path) -> Result<Data, Trouble> {
+    pub(crate) fn open(folder: &Path) -> Result<Data, StartError> {
         make(folder).map_err(trouble(folder))?;
         let file = folder.join("key");
         let key = Key::open(&file).map_err(trouble(&file))?;
@@ -25,7 +25,7 @@ impl Data {
     }
 
     /// Opens the directory, and makes the database one's own if it is a file. Also says which database is meant.
-    pub(crate) async fn with_database(folder: &Path, database: Option<&str>) -> Result<(Data, String), Trouble> {
+    pub(crate) async fn with_database(folder: &Path, database: Option<&str>) -> Result<(Data, String), StartError> {
         let data = Data::open(folder)?;
         let database = match database {
             Some(database) => database.to_owned(),
@@ -44,21 +44,21 @@ impl Data {
     }
 }
 
-fn trouble(place: &Path) -> impl Fn(io::Error) -> Trouble {
-    |why| Trouble::Data { place: place.to_owned(), why }
+fn trouble(place: &Path) -> impl Fn(io::Error) -> StartError {
+    |why| StartError::Data { place: place.to_owned(), why }
 }
 
 fn make(folder: &Path) -> io::Result<()> {
     fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
-fn path_text(path: &Path) -> Result<String, Trouble> {
+fn path_text(path: &Path) -> Result<String, StartError> {
     let text = path.to_str().map(str::to_owned);
     text.ok_or_else(|| trouble(path)(io::Error::other("its name is no text")))
 }
 
 /// Takes the file beside the database that says whose it is. The system lets go of it when the process ends, however it ends.
-fn lock(database: &Path) -> Result<File, Trouble> {
+fn lock(database: &Path) -> Result<File, StartError> {
     let mut name = OsString::from(database);
     name.push(".lock");
     let path = PathBuf::from(name);
@@ -66,7 +66,7 @@ fn lock(database: &Path) -> Result<File, Trouble> {
     let file = options.write(true).create(true).truncate(false).mode(0o600).open(&path).map_err(trouble(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(Trouble::Locked(database.to_owned())),
+        Err(TryLockError::WouldBlock) => Err(StartError::Locked(database.to_owned())),
         Err(TryLockError::Error(error)) => Err(trouble(&path)(error)),
     }
 }
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
 
-    async fn open(folder: &Path, database: Option<&str>) -> Result<(Data, String), Trouble> {
+    async fn open(folder: &Path, database: Option<&str>) -> Result<(Data, String), StartError> {
         Data::with_database(folder, database).await
     }
 

@@ -6,11 +6,11 @@ use crate::{
     now,
     outbox::Waiting,
     random,
-    room::{Conn, Laid, Room},
-    table::{self, Door, End, Post},
+    room::{Conn, NewRoom, Room},
+    table::{self, End, TableHandle, TableRequest},
 };
 use kaiju_protocol::{Code, NewTable, Refusal, TableCard};
-use kaiju_store::{Error, Store, Table};
+use kaiju_store::{Error, Store, TableRow};
 use std::{
     collections::BTreeMap,
     sync::{
@@ -23,7 +23,7 @@ use tokio::sync::mpsc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 /// Letters of a code.
-const CODE: usize = 6;
+const CODE_LEN: usize = 6;
 /// How often another code is tried where one is taken.
 const MAX_CODE_ATTEMPTS: usize = 20;
 /// Tables in a list.
@@ -50,7 +50,7 @@ pub(crate) struct Hub {
     pub(crate) waiting: Arc<Waiting>,
     tables: Mutex<Tables>,
     /// One at a time lays a table, or two at once could lay one too many.
-    laying: tokio::sync::Mutex<()>,
+    create_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
     /// Whether what was to be stored last could not be.
     is_store_failing: AtomicBool,
@@ -58,7 +58,7 @@ pub(crate) struct Hub {
 
 #[derive(Default)]
 struct Tables {
-    running: BTreeMap<String, Door>,
+    running: BTreeMap<String, TableHandle>,
     listed: BTreeMap<String, TableCard>,
     broken: BTreeMap<String, Broken>,
 }
@@ -88,7 +88,7 @@ impl Hub {
             closing: CancellationToken::new(),
             tasks: TaskTracker::new(),
             tables: Mutex::default(),
-            laying: tokio::sync::Mutex::default(),
+            create_lock: tokio::sync::Mutex::default(),
             conns: AtomicU64::new(0),
             is_store_failing: AtomicBool::new(false),
         })
@@ -101,28 +101,28 @@ impl Hub {
 
     /// Lays a table for somebody, and returns its code. It is a task of its own: what was begun is finished, whether or not somebody
     /// still waits for it.
-    pub(crate) async fn lay(
+    pub(crate) async fn create(
         self: &Arc<Self>,
         wish: NewTable,
         identity: String,
         name: String,
     ) -> Result<String, Refusal> {
         let hub = Arc::clone(self);
-        let laying = self.tasks.spawn(async move { hub.lay_whole(&wish, &identity, &name).await });
-        laying.await.unwrap_or_else(|_| {
+        let created = self.tasks.spawn(async move { hub.create_table(&wish, &identity, &name).await });
+        created.await.unwrap_or_else(|_| {
             self.metrics.panics.inc();
             Err(Code::TableBroken.into())
         })
     }
 
-    async fn lay_whole(self: &Arc<Self>, wish: &NewTable, identity: &str, name: &str) -> Result<String, Refusal> {
-        let _turn = self.laying.lock().await;
+    async fn create_table(self: &Arc<Self>, wish: &NewTable, identity: &str, name: &str) -> Result<String, Refusal> {
+        let _turn = self.create_lock.lock().await;
         let open = self.store.unfinished_of(identity).await.map_err(|error| unstored(&error))?;
         if open >= self.limits.open_tables as u64 || self.lock().running.len() >= self.limits.tables {
             return Err(Code::TooManyTables.into());
         }
-        let laid = Room::lay(wish, identity, name, random::bytes(), now())?;
-        let stored = self.create(laid, identity).await;
+        let created = Room::create(wish, identity, name, random::bytes(), now())?;
+        let stored = self.store_created(created, identity).await;
         self.note_store(&stored);
         let code = stored.map_err(|error| unstored(&error))?;
         self.table(&code).await?;
@@ -130,10 +130,10 @@ impl Hub {
     }
 
     /// Stores a table under a code that is free.
-    async fn create(&self, Laid { header, entries }: Laid, owner: &str) -> kaiju_store::Result<String> {
+    async fn store_created(&self, NewRoom { header, entries }: NewRoom, owner: &str) -> kaiju_store::Result<String> {
         let mut tries = 1;
         loop {
-            let code = random::letters(CODE);
+            let code = random::letters(CODE_LEN);
             match self.store.create(&code, &header, entries.clone(), owner, now()).await {
                 Err(Error::CodeTaken(_)) if tries < MAX_CODE_ATTEMPTS => tries += 1,
                 created => return created.map(|_| code),
@@ -166,23 +166,23 @@ impl Hub {
     }
 
     /// The table with this code, brought into memory if it is not there.
-    pub(crate) async fn table(self: &Arc<Self>, code: &str) -> Result<Door, Code> {
+    pub(crate) async fn table(self: &Arc<Self>, code: &str) -> Result<TableHandle, Code> {
         let code = code.to_ascii_lowercase();
-        if !random::is_letters(&code, CODE) {
+        if !random::is_letters(&code, CODE_LEN) {
             return Err(Code::NoTable);
         }
-        if let Some(door) = self.lock().running.get(&code) {
-            return Ok(door.clone());
+        if let Some(handle) = self.lock().running.get(&code) {
+            return Ok(handle.clone());
         }
         let found = self.store.find(&code).await.map_err(|error| unstored(&error))?;
         self.open(found.ok_or(Code::NoTable)?)
     }
 
     /// A stored table, brought into memory if it is not there.
-    fn open(self: &Arc<Self>, table: Table) -> Result<Door, Code> {
+    fn open(self: &Arc<Self>, table: TableRow) -> Result<TableHandle, Code> {
         let mut tables = self.lock();
-        if let Some(door) = tables.running.get(&table.code) {
-            return Ok(door.clone());
+        if let Some(handle) = tables.running.get(&table.code) {
+            return Ok(handle.clone());
         }
         if self.closing.is_cancelled() {
             return Err(Code::Closing);
@@ -193,10 +193,10 @@ impl Hub {
         if tables.running.len() >= self.limits.tables {
             return Err(Code::TooManyTables);
         }
-        let (door, inbox) = Door::new();
-        tables.running.insert(table.code.clone(), door.clone());
+        let (handle, inbox) = TableHandle::new();
+        tables.running.insert(table.code.clone(), handle.clone());
         self.tasks.spawn(table::run(Arc::clone(self), table, inbox));
-        Ok(door)
+        Ok(handle)
     }
 
     /// The tables on the list that everybody sees, those where something happened last first.
@@ -213,8 +213,8 @@ impl Hub {
         let mut cards = Vec::with_capacity(tables.len());
         for table in tables {
             // One that is broken is left out: the others are still wanted.
-            if let Ok(door) = self.open(table)
-                && let Ok(card) = door.card(identity).await
+            if let Ok(handle) = self.open(table)
+                && let Ok(card) = handle.card(identity).await
             {
                 cards.push(card);
             }
@@ -226,10 +226,10 @@ impl Hub {
     pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| unstored(&error))?;
         for table in tables {
-            let door = self.lock().running.get(&table.code).cloned();
-            if let Some(door) = door {
+            let handle = self.lock().running.get(&table.code).cloned();
+            if let Some(handle) = handle {
                 let [identity, old, new] = [identity, old, new].map(str::to_owned);
-                door.bring(Post::Rename { identity, old, new }).await;
+                handle.bring(TableRequest::Rename { identity, old, new }).await;
             }
         }
         Ok(())
@@ -245,7 +245,7 @@ impl Hub {
     }
 
     /// Takes a table out of memory, unless somebody is on the way to it: a door can be had only here, so nobody else comes.
-    pub(crate) fn forget(&self, code: &str, inbox: &mpsc::Receiver<Post>) -> bool {
+    pub(crate) fn forget(&self, code: &str, inbox: &mpsc::Receiver<TableRequest>) -> bool {
         let mut tables = self.lock();
         let is_deserted = inbox.is_empty() && inbox.sender_strong_count() == 1;
         if is_deserted {
@@ -256,7 +256,7 @@ impl Hub {
     }
 
     /// A table has ended. It is brought back as it was stored when somebody comes.
-    pub(crate) fn ended(&self, table: &Table, end: &End) {
+    pub(crate) fn ended(&self, table: &TableRow, end: &End) {
         let number = table.id.0;
         match end {
             End::Forgotten => return,

@@ -7,8 +7,8 @@
 mod address;
 mod allowance;
 mod connection;
-mod counted;
 mod data;
+mod frame_counter;
 mod hex;
 mod http;
 mod hub;
@@ -16,16 +16,16 @@ mod key;
 mod limits;
 mod metrics;
 mod outbox;
-mod patient;
 mod public;
 mod random;
 pub mod room;
 mod server;
 mod table;
+mod write_timeout;
 
 pub use http::ClientFile;
 pub use limits::{Limits, Rate};
-pub use server::{Config, Server, Trouble};
+pub use server::{Config, Server, StartError};
 
 use std::{
     panic,

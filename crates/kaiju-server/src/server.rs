@@ -2,14 +2,14 @@
 
 use crate::{
     address::Address,
-    allowance::{Place, Places},
+    allowance::{Slot, Slots},
     data::Data,
-    http::{self, ClientFile, Site},
+    http::{self, AppState, ClientFile},
     hub::Hub,
     limits::Limits,
     metrics::Metrics,
-    patient::Patient,
     public::Public,
+    write_timeout::WriteTimeout,
 };
 use axum::Router;
 use hyper::{body::Incoming, service::service_fn};
@@ -63,7 +63,7 @@ pub struct Config {
 
 /// Why there is no server.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum StartError {
     /// The port is taken.
     #[error("{0} is taken: another program listens there (--listen chooses another address)")]
     Taken(SocketAddr),
@@ -98,7 +98,7 @@ pub enum Trouble {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    site: Arc<Site>,
+    site: Arc<AppState>,
     limits: Limits,
     /// Its data directory, which is its own for as long as this lives.
     _data: Data,
@@ -108,7 +108,7 @@ pub struct Server {
 #[derive(Clone)]
 pub(crate) struct Peer {
     address: IpAddr,
-    _places: Arc<(Place<()>, Option<Place<Address>>)>,
+    _places: Arc<(Slot<()>, Option<Slot<Address>>)>,
 }
 
 impl Peer {
@@ -120,7 +120,7 @@ impl Peer {
 
 impl Server {
     /// Opens what a server needs, and listens.
-    pub async fn open(config: Config) -> Result<Server, Trouble> {
+    pub async fn open(config: Config) -> Result<Server, StartError> {
         let listener = listen(config.listen).await?;
         let (data, database) = Data::with_database(&config.data, config.database.as_deref()).await?;
         let store = kaiju_store::open_alone(&database).await?;
@@ -128,20 +128,25 @@ impl Server {
     }
 
     /// The same with a store that is open already.
-    pub async fn with_store(config: Config, store: Arc<dyn Store>) -> Result<Server, Trouble> {
+    pub async fn with_store(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
         let listener = listen(config.listen).await?;
         let data = Data::open(&config.data)?;
         Server::begin(config, listener, data, store)
     }
 
-    fn begin(config: Config, listener: TcpListener, mut data: Data, store: Arc<dyn Store>) -> Result<Server, Trouble> {
-        let address = listener.local_addr().map_err(|why| Trouble::Listen { address: config.listen, why })?;
+    fn begin(
+        config: Config,
+        listener: TcpListener,
+        mut data: Data,
+        store: Arc<dyn Store>,
+    ) -> Result<Server, StartError> {
+        let address = listener.local_addr().map_err(|why| StartError::Listen { address: config.listen, why })?;
         let public = Public::new(config.public_url.as_deref(), address);
-        let public = public.ok_or_else(|| Trouble::PublicUrl(config.public_url.clone().unwrap_or_default()))?;
+        let public = public.ok_or_else(|| StartError::PublicUrl(config.public_url.clone().unwrap_or_default()))?;
         let limits = config.limits;
         allow_sockets(limits.connections);
         let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone());
-        let site = Site::new(hub, data.take_key(), public, config.behind_proxy, config.client);
+        let site = AppState::new(hub, data.take_key(), public, config.behind_proxy, config.client);
         Ok(Server { listener, address, site, limits, _data: data })
     }
 
@@ -173,8 +178,8 @@ impl Server {
 
     async fn accept(&self) {
         let router = http::router(&self.site);
-        let all = Places::new(self.limits.connections.saturating_add(SPARE));
-        let by_address = Places::new(self.limits.connections_per_address.saturating_add(SPARE_FOR_ONE));
+        let all = Slots::new(self.limits.connections.saturating_add(SPARE));
+        let by_address = Slots::new(self.limits.connections_per_address.saturating_add(SPARE_FOR_ONE));
         loop {
             let (stream, peer) = match self.listener.accept().await {
                 Ok(accepted) => accepted,
@@ -201,10 +206,10 @@ impl Server {
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, Trouble> {
+async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
     TcpListener::bind(address).await.map_err(|why| match why.kind() {
-        io::ErrorKind::AddrInUse => Trouble::Taken(address),
-        _ => Trouble::Listen { address, why },
+        io::ErrorKind::AddrInUse => StartError::Taken(address),
+        _ => StartError::Listen { address, why },
     })
 }
 
@@ -217,7 +222,7 @@ async fn answer(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer) {
     let mut http = hyper::server::conn::http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(hub.limits.request).max_buf_size(HEAD);
     let mut served =
-        pin!(http.serve_connection(TokioIo::new(Patient::new(stream, hub.limits.write)), service).with_upgrades());
+        pin!(http.serve_connection(TokioIo::new(WriteTimeout::new(stream, hub.limits.write)), service).with_upgrades());
     // A client that breaks off or makes no sense is no news.
     tokio::select! {
         _ = served.as_mut() => {}

@@ -5,11 +5,11 @@ use crate::{
     metrics::CountedTable,
     now,
     outbox::Outbox,
-    room::{Conn, Damaged, Outcome, Room, Wake},
+    room::{Conn, Damaged, Room, RoomOutput, Wake},
 };
 use futures_util::FutureExt;
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
-use kaiju_store::{Entry, Error, Kind, State, Table, TableId};
+use kaiju_store::{Entry, EntryKind, Error, State, TableId, TableRow};
 use serde::Deserialize;
 use std::{
     collections::BTreeMap,
@@ -28,9 +28,9 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 const INBOX: usize = 32;
 
 /// What is brought to a table.
-pub(crate) enum Post {
+pub(crate) enum TableRequest {
     /// Somebody comes, and says hello.
-    Connect(Box<Arrival>),
+    Connect(Box<NewClient>),
     /// Somebody who is there says something.
     Message(Conn, Request),
     /// Somebody is gone.
@@ -44,7 +44,7 @@ pub(crate) enum Post {
 }
 
 /// Somebody who comes to a table.
-pub(crate) struct Arrival {
+pub(crate) struct NewClient {
     /// Their connection.
     pub(crate) conn: Conn,
     /// Who they are.
@@ -59,32 +59,32 @@ pub(crate) struct Arrival {
 
 /// The way to a table that is in memory.
 #[derive(Clone)]
-pub(crate) struct Door(mpsc::Sender<Post>);
+pub(crate) struct TableHandle(mpsc::Sender<TableRequest>);
 
-impl Door {
+impl TableHandle {
     /// A door, and what lies behind it.
-    pub(crate) fn new() -> (Door, mpsc::Receiver<Post>) {
+    pub(crate) fn new() -> (TableHandle, mpsc::Receiver<TableRequest>) {
         let (sender, inbox) = mpsc::channel(INBOX);
-        (Door(sender), inbox)
+        (TableHandle(sender), inbox)
     }
 
     /// Brings something to the table, as soon as there is room for it. False if the table is gone.
-    pub(crate) async fn bring(&self, post: Post) -> bool {
+    pub(crate) async fn bring(&self, post: TableRequest) -> bool {
         self.0.send(post).await.is_ok()
     }
 
     /// The table in a list, for this identity.
     pub(crate) async fn card(&self, identity: &str) -> Result<TableCard, Code> {
         let identity = identity.to_owned();
-        self.ask(|answer| Post::Card { identity, answer }).await
+        self.ask(|answer| TableRequest::Card { identity, answer }).await
     }
 
     /// The record of a game of this table that is over.
     pub(crate) async fn record(&self, round: u32) -> Result<Option<String>, Code> {
-        self.ask(|answer| Post::Record { round, answer }).await
+        self.ask(|answer| TableRequest::Record { round, answer }).await
     }
 
-    async fn ask<T>(&self, post: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> Post) -> Result<T, Code> {
+    async fn ask<T>(&self, post: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest) -> Result<T, Code> {
         let (answer, answered) = oneshot::channel();
         self.bring(post(answer)).await;
         // Where nobody answers, the table has just ended.
@@ -129,10 +129,10 @@ impl From<Error> for End {
 type People = BTreeMap<Conn, Arc<Outbox>>;
 
 /// Runs a table from what is stored of it until its end.
-pub(crate) async fn run(hub: Arc<Hub>, table: Table, mut inbox: mpsc::Receiver<Post>) {
+pub(crate) async fn run(hub: Arc<Hub>, table: TableRow, mut inbox: mpsc::Receiver<TableRequest>) {
     let mut people = People::new();
-    let life = AssertUnwindSafe(live(&hub, &table, &mut inbox, &mut people)).catch_unwind();
-    let end = match life.await {
+    let task = AssertUnwindSafe(live(&hub, &table, &mut inbox, &mut people)).catch_unwind();
+    let end = match task.await {
         Ok(Ok(never)) => match never {},
         Ok(Err(end)) => end,
         Err(_) => End::Panicked,
@@ -146,11 +146,11 @@ pub(crate) async fn run(hub: Arc<Hub>, table: Table, mut inbox: mpsc::Receiver<P
     inbox.close();
     while let Some(post) = inbox.recv().await {
         match post {
-            Post::Connect(arrival) => say_farewell(&arrival.outbox, &farewell),
+            TableRequest::Connect(client) => say_farewell(&client.outbox, &farewell),
             // Whoever has asked may be gone.
-            Post::Card { answer, .. } => drop(answer.send(Err(code))),
-            Post::Record { answer, .. } => drop(answer.send(Err(code))),
-            Post::Message(..) | Post::Disconnect(_) | Post::Rename { .. } => {}
+            TableRequest::Card { answer, .. } => drop(answer.send(Err(code))),
+            TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
+            TableRequest::Message(..) | TableRequest::Disconnect(_) | TableRequest::Rename { .. } => {}
         }
     }
 }
@@ -172,8 +172,8 @@ pub(crate) fn text_of(message: &FromServer) -> String {
 
 async fn live(
     hub: &Arc<Hub>,
-    table: &Table,
-    inbox: &mut mpsc::Receiver<Post>,
+    table: &TableRow,
+    inbox: &mut mpsc::Receiver<TableRequest>,
     people: &mut People,
 ) -> Result<std::convert::Infallible, End> {
     let saved = hub.store.load(table.id).await?;
@@ -181,12 +181,12 @@ async fn live(
     // Going through a long game takes a while, in which others want to play.
     let restored = tokio::task::spawn_blocking(move || Room::restore(&saved, now())).await;
     let room = restored.map_err(|_| End::Panicked)?.map_err(End::Damaged)?;
-    let life = Life { hub, id: table.id, code: &table.code, room, people, counted, deserted: Instant::now() };
-    life.go_on(inbox).await
+    let task = TableTask { hub, id: table.id, code: &table.code, room, people, counted, deserted: Instant::now() };
+    task.go_on(inbox).await
 }
 
 /// A table that is in memory.
-struct Life<'a> {
+struct TableTask<'a> {
     hub: &'a Arc<Hub>,
     id: TableId,
     code: &'a str,
@@ -197,8 +197,8 @@ struct Life<'a> {
     deserted: Instant,
 }
 
-impl Life<'_> {
-    async fn go_on(mut self, inbox: &mut mpsc::Receiver<Post>) -> Result<std::convert::Infallible, End> {
+impl TableTask<'_> {
+    async fn go_on(mut self, inbox: &mut mpsc::Receiver<TableRequest>) -> Result<std::convert::Infallible, End> {
         let hub = Arc::clone(self.hub);
         let mut closing = pin!(hub.closing.cancelled());
         let mut waited = 0;
@@ -231,15 +231,15 @@ impl Life<'_> {
         }
     }
 
-    async fn take(&mut self, post: Post) -> Result<(), End> {
+    async fn take(&mut self, post: TableRequest) -> Result<(), End> {
         match post {
-            Post::Connect(arrival) => self.connect(*arrival).await?,
-            Post::Message(conn, request) => {
+            TableRequest::Connect(client) => self.connect(*client).await?,
+            TableRequest::Message(conn, request) => {
                 let next = self.room.next();
                 let outcome = self.room.handle(conn, request, now());
                 self.settle(next, outcome).await?;
             }
-            Post::Disconnect(conn) => {
+            TableRequest::Disconnect(conn) => {
                 // One that was refused has never been there.
                 if self.people.remove(&conn).is_some() {
                     self.deserted = Instant::now();
@@ -249,19 +249,19 @@ impl Life<'_> {
                     self.show();
                 }
             }
-            Post::Rename { identity, old, new } => {
+            TableRequest::Rename { identity, old, new } => {
                 let next = self.room.next();
                 let outcome = self.room.rename(&identity, &old, &new, now());
                 self.settle(next, outcome).await?;
             }
-            Post::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
-            Post::Record { round, answer } => drop(answer.send(Ok(self.room.record(round)))),
+            TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
+            TableRequest::Record { round, answer } => drop(answer.send(Ok(self.room.record(round)))),
         }
         Ok(())
     }
 
-    async fn connect(&mut self, arrival: Arrival) -> Result<(), End> {
-        let Arrival { conn, identity, name, outbox, mut hello } = arrival;
+    async fn connect(&mut self, client: NewClient) -> Result<(), End> {
+        let NewClient { conn, identity, name, outbox, mut hello } = client;
         let next = self.room.next();
         if let ToServer::Hello { since, .. } = &mut hello.what {
             // All of it would have to wait for them.
@@ -292,13 +292,13 @@ impl Life<'_> {
     }
 
     /// Stores what has happened; then, and only then, says so.
-    async fn settle(&mut self, next: u32, outcome: Outcome) -> Result<(), End> {
-        let Outcome { entries, state, say, close, joined } = outcome;
+    async fn settle(&mut self, next: u32, outcome: RoomOutput) -> Result<(), End> {
+        let RoomOutput { entries, state, say, close, joined } = outcome;
         for identity in joined {
             // First, since it does no harm where what follows is not stored, and can be done again.
             self.hub.store.join(self.id, &identity).await?;
         }
-        let shows = state.is_some() || entries.iter().any(|entry| entry.kind == Kind::Seat);
+        let shows = state.is_some() || entries.iter().any(|entry| entry.kind == EntryKind::Seat);
         if !entries.is_empty() || state.is_some() {
             self.append(next, entries, state).await?;
         }
@@ -318,7 +318,7 @@ impl Life<'_> {
     }
 
     async fn append(&mut self, next: u32, entries: Vec<Entry>, state: Option<State>) -> Result<(), End> {
-        let choices = entries.iter().filter(|entry| entry.kind == Kind::Choice).count() as u64;
+        let choices = entries.iter().filter(|entry| entry.kind == EntryKind::Choice).count() as u64;
         let begun = Instant::now();
         let stored = self.hub.store.append(self.id, next, entries, state).await;
         self.hub.note_store(&stored);

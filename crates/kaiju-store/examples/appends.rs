@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use kaiju_store::{Entry, Kind, State, Store, TableId};
+use kaiju_store::{Entry, EntryKind, State, Store, TableId};
 use tokio::task::JoinSet;
 
 const RESTORED_TABLES: usize = 1000;
@@ -16,7 +16,7 @@ const RESTORED_ENTRIES: usize = 300;
 const HEADER: usize = 500;
 
 fn entry() -> Entry {
-    Entry { kind: Kind::Choice, time: 1_700_000_000_000, body: "keep 1,1,energy,attack".to_owned() }
+    Entry { kind: EntryKind::Choice, time: 1_700_000_000_000, body: "keep 1,1,energy,attack".to_owned() }
 }
 
 /// A code that no earlier run on the same database has used.

@@ -29,7 +29,7 @@ use std::{
 
 pub use error::{Error, Result};
 pub use store::Store;
-pub use table::{Entry, Identity, Kind, Saved, State, Table, TableId};
+pub use table::{Entry, EntryKind, IdentityRow, Saved, State, TableId, TableRow};
 
 /// Opens the database at `place`, which is the address of a PostgreSQL database (`postgres://...`) or the path of an SQLite file,
 /// made for its owner alone if it is missing. Brings its tables up to date.

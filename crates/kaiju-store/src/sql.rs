@@ -12,7 +12,7 @@ use sqlx::{
 
 use super::{BEGIN, CLAIM, Db};
 use crate::{
-    Entry, Error, Identity, Kind, Result, Saved, State, Store, Table, TableId,
+    Entry, EntryKind, Error, IdentityRow, Result, Saved, State, Store, TableId, TableRow,
     writer::{Append, Commit, Writer},
 };
 
@@ -62,7 +62,7 @@ impl Sql {
     }
 
     /// The entries that the table had when it was read, even if it has got more since.
-    async fn with_entries(&self, table: Table) -> Result<Saved> {
+    async fn with_entries(&self, table: TableRow) -> Result<Saved> {
         let rows: Vec<(String, i64, String)> =
             sqlx::query_as("SELECT kind, time, body FROM entries WHERE table_id = $1 AND seq < $2 ORDER BY seq")
                 .bind(table.id.0)
@@ -91,17 +91,17 @@ macro_rules! tables {
     };
 }
 
-type TableRow = (i64, String, String, String, i64, i64, i64);
+type TableColumns = (i64, String, String, String, i64, i64, i64);
 
-fn table((id, code, header, state, created, changed, next): TableRow) -> Result<Table> {
+fn table((id, code, header, state, created, changed, next): TableColumns) -> Result<TableRow> {
     let state = State::from_word(&state)
         .ok_or_else(|| Error::Damaged(format!("table {id} is in an unknown state, \"{state}\"")))?;
-    Ok(Table { id: TableId(id), code, header, state, created, changed, next: number(next)? })
+    Ok(TableRow { id: TableId(id), code, header, state, created, changed, next: number(next)? })
 }
 
 fn entry((kind, time, body): (String, i64, String)) -> Result<Entry> {
-    let kind =
-        Kind::from_word(&kind).ok_or_else(|| Error::Damaged(format!("an entry is of an unknown kind, \"{kind}\"")))?;
+    let kind = EntryKind::from_word(&kind)
+        .ok_or_else(|| Error::Damaged(format!("an entry is of an unknown kind, \"{kind}\"")))?;
     Ok(Entry { kind, time, body })
 }
 
@@ -109,8 +109,8 @@ fn number(stored: i64) -> Result<u32> {
     u32::try_from(stored).map_err(|_| Error::Damaged(format!("{stored} cannot be the number of an entry")))
 }
 
-fn identity((id, name, recovery): (String, String, Option<String>)) -> Identity {
-    Identity { id, name, recovery }
+fn identity((id, name, recovery): (String, String, Option<String>)) -> IdentityRow {
+    IdentityRow { id, name, recovery }
 }
 
 fn storable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<()> {
@@ -150,7 +150,7 @@ impl Store for Sql {
         self.writer.append(Append { table, next, entries, then }).await
     }
 
-    async fn find(&self, code: &str) -> Result<Option<Table>> {
+    async fn find(&self, code: &str) -> Result<Option<TableRow>> {
         storable([code])?;
         let row = sqlx::query_as(tables!("code = $1")).bind(code).fetch_optional(&self.read).await?;
         row.map(table).transpose()
@@ -161,7 +161,7 @@ impl Store for Sql {
         self.with_entries(table(row.ok_or(Error::NoTable(id))?)?).await
     }
 
-    async fn unfinished(&self) -> Result<Vec<Table>> {
+    async fn unfinished(&self) -> Result<Vec<TableRow>> {
         let rows = sqlx::query_as(tables!("state <> 'over' ORDER BY id")).fetch_all(&self.read).await?;
         rows.into_iter().map(table).collect()
     }
@@ -184,7 +184,7 @@ impl Store for Sql {
         }
     }
 
-    async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<Table>> {
+    async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>> {
         storable([identity])?;
         let find = sqlx::query_as(tables!(
             "id IN (SELECT table_id FROM members WHERE identity = $1) ORDER BY changed DESC, id DESC LIMIT $2"
@@ -199,20 +199,20 @@ impl Store for Sql {
         Ok(count.unsigned_abs())
     }
 
-    async fn identity(&self, id: &str) -> Result<Option<Identity>> {
+    async fn identity(&self, id: &str) -> Result<Option<IdentityRow>> {
         storable([id])?;
         let find = sqlx::query_as("SELECT id, name, recovery FROM identities WHERE id = $1");
         Ok(find.bind(id).fetch_optional(&self.read).await?.map(identity))
     }
 
-    async fn recover(&self, recovery: &str) -> Result<Option<Identity>> {
+    async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>> {
         storable([recovery])?;
         let find = sqlx::query_as("SELECT id, name, recovery FROM identities WHERE recovery = $1");
         Ok(find.bind(recovery).fetch_optional(&self.read).await?.map(identity))
     }
 
-    async fn put_identity(&self, identity: &Identity) -> Result<()> {
-        let Identity { id, name, recovery } = identity;
+    async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
+        let IdentityRow { id, name, recovery } = identity;
         storable([id.as_str(), name].into_iter().chain(recovery.as_deref()))?;
         let put = sqlx::query(
             "INSERT INTO identities (id, name, recovery) VALUES ($1, $2, $3) \
@@ -314,9 +314,9 @@ async fn commit(connection: &mut PoolConnection<Db>, appends: &[Append]) -> Resu
     let advanced = advance(&mut transaction, appends).await?;
     let (stored, refused): (Vec<_>, Vec<_>) = appends.iter().partition(|append| advanced.contains(&append.table.0));
     insert(&mut transaction, &stored).await?;
-    let nexts = nexts(&mut transaction, &refused).await?;
+    let next_numbers = next_numbers(&mut transaction, &refused).await?;
     transaction.commit().await?;
-    let outcome = |append: &Append| match nexts.get(&append.table.0) {
+    let outcome = |append: &Append| match next_numbers.get(&append.table.0) {
         _ if advanced.contains(&append.table.0) => Ok(append.after()),
         Some(&next) => Err(Error::Conflict { table: append.table, given: append.next, next: number(next)? }),
         None => Err(Error::NoTable(append.table)),
@@ -360,7 +360,7 @@ async fn insert(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> R
 }
 
 /// The next number of each of these tables that exists.
-async fn nexts(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<BTreeMap<i64, i64>> {
+async fn next_numbers(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<BTreeMap<i64, i64>> {
     if appends.is_empty() {
         return Ok(BTreeMap::new());
     }

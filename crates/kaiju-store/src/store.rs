@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use crate::{Entry, Identity, Result, Saved, State, Table, TableId};
+use crate::{Entry, IdentityRow, Result, Saved, State, TableId, TableRow};
 
 /// A place where tables outlive the program. What a method has returned is durable.
 #[async_trait]
@@ -20,14 +20,14 @@ pub trait Store: Send + Sync {
     async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32>;
 
     /// The table with this code.
-    async fn find(&self, code: &str) -> Result<Option<Table>>;
+    async fn find(&self, code: &str) -> Result<Option<TableRow>>;
 
     /// A table with all its entries.
     async fn load(&self, table: TableId) -> Result<Saved>;
 
     /// All tables that are not over, the oldest first. Their entries come with [`load`](Self::load), one table at a time, so that a
     /// server need not read them all before it listens.
-    async fn unfinished(&self) -> Result<Vec<Table>>;
+    async fn unfinished(&self) -> Result<Vec<TableRow>>;
 
     /// Deletes the lobbies where nothing has happened since `before`, and says how many there were. A game is never deleted, nor is a
     /// lobby where there was one before.
@@ -37,19 +37,19 @@ pub trait Store: Send + Sync {
     async fn join(&self, table: TableId, identity: &str) -> Result<()>;
 
     /// The tables that somebody has joined, where something happened last first, `limit` at most.
-    async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<Table>>;
+    async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>>;
 
     /// How many tables somebody owns that are not over.
     async fn unfinished_of(&self, owner: &str) -> Result<u64>;
 
     /// The identity with this id.
-    async fn identity(&self, id: &str) -> Result<Option<Identity>>;
+    async fn identity(&self, id: &str) -> Result<Option<IdentityRow>>;
 
     /// The identity with this recovery hash.
-    async fn recover(&self, recovery: &str) -> Result<Option<Identity>>;
+    async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>>;
 
     /// Stores an identity, in place of the one with the same id.
-    async fn put_identity(&self, identity: &Identity) -> Result<()>;
+    async fn put_identity(&self, identity: &IdentityRow) -> Result<()>;
 
     /// What is known about the server under this name.
     async fn fact(&self, name: &str) -> Result<Option<String>>;

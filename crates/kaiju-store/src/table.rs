@@ -42,7 +42,7 @@ impl State {
 
 /// What an entry is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum EntryKind {
     /// What somebody chose.
     Choice,
     /// What chance decided.
@@ -55,7 +55,7 @@ pub enum Kind {
     Seat,
 }
 
-impl Kind {
+impl EntryKind {
     const ALL: [Self; 5] = [Self::Choice, Self::Chance, Self::Chat, Self::Preset, Self::Seat];
 
     /// As it stands in the database.
@@ -78,7 +78,7 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// What it is about.
-    pub kind: Kind,
+    pub kind: EntryKind,
     /// When it happened, in milliseconds since 1970.
     pub time: i64,
     /// What happened.
@@ -87,7 +87,7 @@ pub struct Entry {
 
 /// A table without its entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct TableRow {
     /// Its number.
     pub id: TableId,
     /// The short code in its link.
@@ -108,14 +108,14 @@ pub struct Table {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
     /// The table.
-    pub table: Table,
+    pub table: TableRow,
     /// Its entries in order; the first has number 0.
     pub entries: Vec<Entry>,
 }
 
 /// Somebody who comes back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Identity {
+pub struct IdentityRow {
     /// What the server knows them by.
     pub id: String,
     /// What the others know them by.

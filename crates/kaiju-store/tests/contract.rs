@@ -4,7 +4,7 @@ mod place;
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use kaiju_store::{Entry, Error, Identity, Kind, State, Store, TableId};
+use kaiju_store::{Entry, EntryKind, Error, IdentityRow, State, Store, TableId};
 use place::Place;
 use tokio::task::JoinSet;
 
@@ -46,12 +46,12 @@ contract! {
     stores_that_open_at_one_moment_agree
 }
 
-fn entry(kind: Kind, time: i64, body: impl Into<String>) -> Entry {
+fn entry(kind: EntryKind, time: i64, body: impl Into<String>) -> Entry {
     Entry { kind, time, body: body.into() }
 }
 
 fn choice(body: impl Into<String>) -> Vec<Entry> {
-    vec![entry(Kind::Choice, 7, body)]
+    vec![entry(EntryKind::Choice, 7, body)]
 }
 
 async fn table(store: &dyn Store, code: &str) -> TableId {
@@ -73,9 +73,12 @@ fn assert_conflict(outcome: kaiju_store::Result<u32>, given: u32, next: u32) {
 async fn entries_come_back_in_order(place: Place) {
     let store = place.open().await;
     let (one, other) = (table(&*store, "one").await, table(&*store, "other").await);
-    let first = vec![entry(Kind::Preset, 10, "new-york"), entry(Kind::Seat, 11, "1 Ann")];
-    let second =
-        vec![entry(Kind::Choice, 12, "roll"), entry(Kind::Chance, 13, "112355"), entry(Kind::Chat, 14, "hello")];
+    let first = vec![entry(EntryKind::Preset, 10, "new-york"), entry(EntryKind::Seat, 11, "1 Ann")];
+    let second = vec![
+        entry(EntryKind::Choice, 12, "roll"),
+        entry(EntryKind::Chance, 13, "112355"),
+        entry(EntryKind::Chat, 14, "hello"),
+    ];
     assert_eq!(store.append(one, 0, first.clone(), None).await.unwrap(), 2);
     assert_eq!(store.append(other, 0, choice("elsewhere"), None).await.unwrap(), 1);
     assert_eq!(store.append(one, 2, second.clone(), None).await.unwrap(), 5);
@@ -202,7 +205,7 @@ async fn two_stores_on_one_database_do_not_overwrite_each_other(place: Place) {
 async fn more_entries_than_one_statement_holds(place: Place) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
-    let entries: Vec<Entry> = (0..2500).map(|number| entry(Kind::Chance, number, number.to_string())).collect();
+    let entries: Vec<Entry> = (0..2500).map(|number| entry(EntryKind::Chance, number, number.to_string())).collect();
     assert_eq!(store.append(id, 0, entries.clone(), None).await.unwrap(), 2500);
     assert_eq!(store.load(id).await.unwrap().entries, entries);
 }
@@ -258,13 +261,13 @@ async fn unfinished_tables_are_listed(place: Place) {
 async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
     let store = place.open().await;
     let quiet = store.create("quiet", "", vec![], "host", 50).await.unwrap();
-    store.append(quiet, 0, vec![entry(Kind::Chat, 99, "anybody?")], None).await.unwrap();
+    store.append(quiet, 0, vec![entry(EntryKind::Chat, 99, "anybody?")], None).await.unwrap();
     let lively = store.create("lively", "", vec![], "host", 50).await.unwrap();
-    store.append(lively, 0, vec![entry(Kind::Chat, 100, "hello")], None).await.unwrap();
+    store.append(lively, 0, vec![entry(EntryKind::Chat, 100, "hello")], None).await.unwrap();
     let new = store.create("new", "", vec![], "host", 100).await.unwrap();
     for (code, state) in [("playing", State::Playing), ("over", State::Over)] {
         let id = store.create(code, "", vec![], "host", 50).await.unwrap();
-        store.append(id, 0, vec![entry(Kind::Choice, 51, "x")], Some(state)).await.unwrap();
+        store.append(id, 0, vec![entry(EntryKind::Choice, 51, "x")], Some(state)).await.unwrap();
     }
     let empty = store.create("empty", "", vec![], "host", 99).await.unwrap();
 
@@ -285,12 +288,15 @@ async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
 
 async fn a_lobby_that_was_a_game_is_kept(place: Place) {
     let store = place.open().await;
-    for (code, kind) in
-        [("chosen", Kind::Choice), ("rolled", Kind::Chance), ("talked", Kind::Chat), ("sat", Kind::Seat)]
-    {
+    for (code, kind) in [
+        ("chosen", EntryKind::Choice),
+        ("rolled", EntryKind::Chance),
+        ("talked", EntryKind::Chat),
+        ("sat", EntryKind::Seat),
+    ] {
         let id = table(&*store, code).await;
         store.append(id, 0, vec![entry(kind, 2, "x")], Some(State::Over)).await.unwrap();
-        store.append(id, 1, vec![entry(Kind::Seat, 3, "rematch")], Some(State::Lobby)).await.unwrap();
+        store.append(id, 1, vec![entry(EntryKind::Seat, 3, "rematch")], Some(State::Lobby)).await.unwrap();
     }
     assert_eq!(store.prune(100).await.unwrap(), 2);
     let kept: Vec<String> = store.unfinished().await.unwrap().into_iter().map(|table| table.code).collect();
@@ -309,7 +315,7 @@ async fn an_identity_finds_its_tables(place: Place) {
         store.join(id, if code == "elsewhere" { "bob" } else { "ann" }).await.unwrap();
     }
     let first = store.find("first").await.unwrap().unwrap().id;
-    store.append(first, 0, vec![entry(Kind::Choice, 25, "x")], Some(State::Over)).await.unwrap();
+    store.append(first, 0, vec![entry(EntryKind::Choice, 25, "x")], Some(State::Over)).await.unwrap();
     store.join(first, "ann").await.unwrap();
     store.join(first, "bob").await.unwrap();
 
@@ -330,10 +336,10 @@ async fn an_identity_finds_its_tables(place: Place) {
 
 async fn a_table_is_laid_as_a_whole(place: Place) {
     let store = place.open().await;
-    let entries = vec![entry(Kind::Seat, 10, "join"), entry(Kind::Seat, 11, "sit")];
+    let entries = vec![entry(EntryKind::Seat, 10, "join"), entry(EntryKind::Seat, 11, "sit")];
     let id = store.create("one", "header", entries.clone(), "ann", 9).await.unwrap();
     assert!(matches!(store.create("one", "", entries.clone(), "bob", 9).await, Err(Error::CodeTaken(_))));
-    let broken = vec![entry(Kind::Seat, 10, "join"), entry(Kind::Seat, 11, "\0")];
+    let broken = vec![entry(EntryKind::Seat, 10, "join"), entry(EntryKind::Seat, 11, "\0")];
     assert!(matches!(store.create("two", "", broken, "bob", 9).await, Err(Error::Nul)));
 
     let again = place.open().await;
@@ -375,7 +381,7 @@ async fn a_code_belongs_to_one_table(place: Place) {
 
 async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
     let store = place.open().await;
-    let identity = |id: &str, name: &str, recovery: Option<&str>| Identity {
+    let identity = |id: &str, name: &str, recovery: Option<&str>| IdentityRow {
         id: id.to_owned(),
         name: name.to_owned(),
         recovery: recovery.map(str::to_owned),
@@ -412,17 +418,20 @@ async fn any_text_but_nul_is_stored(place: Place) {
     let store = place.open().await;
     let text = "'; DROP TABLE tables; -- \"\n\r\t\\ 大怪獸 שלום 🦖 \u{202e} $1 ?1";
     let id = store.create(text, text, vec![], "host", 1).await.unwrap();
-    store.append(id, 0, vec![entry(Kind::Chat, i64::MIN, text), entry(Kind::Chat, i64::MAX, "")], None).await.unwrap();
+    store
+        .append(id, 0, vec![entry(EntryKind::Chat, i64::MIN, text), entry(EntryKind::Chat, i64::MAX, "")], None)
+        .await
+        .unwrap();
     let saved = store.load(id).await.unwrap();
     assert_eq!((saved.table.code.as_str(), saved.table.header.as_str()), (text, text));
-    assert_eq!(saved.entries, [entry(Kind::Chat, i64::MIN, text), entry(Kind::Chat, i64::MAX, "")]);
+    assert_eq!(saved.entries, [entry(EntryKind::Chat, i64::MIN, text), entry(EntryKind::Chat, i64::MAX, "")]);
 
     assert!(matches!(store.create("a\0", "", vec![], "host", 1).await, Err(Error::Nul)));
     assert!(matches!(store.append(id, 2, choice("a\0b"), None).await, Err(Error::Nul)));
     assert!(matches!(store.find("\0").await, Err(Error::Nul)));
     assert!(matches!(store.join(id, "\0").await, Err(Error::Nul)));
     assert!(matches!(store.put_fact("a", "\0").await, Err(Error::Nul)));
-    let name = Identity { id: "1".into(), name: "\0".into(), recovery: None };
+    let name = IdentityRow { id: "1".into(), name: "\0".into(), recovery: None };
     assert!(matches!(store.put_identity(&name).await, Err(Error::Nul)));
     assert_eq!(store.load(id).await.unwrap(), saved);
 }

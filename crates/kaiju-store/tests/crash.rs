@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-use kaiju_store::{Entry, Kind, State, TableId};
+use kaiju_store::{Entry, EntryKind, State, TableId};
 use tokio::{runtime::Runtime, task::JoinSet};
 
 const ROUNDS: u64 = 6;
@@ -58,7 +58,8 @@ async fn append_until_killed(file: &str) {
         let (table, mut next) = (table.id, table.next);
         tasks.spawn(async move {
             loop {
-                let entries = [next, next + 1].map(|seq| Entry { kind: Kind::Choice, time: 1, body: body(table, seq) });
+                let entries =
+                    [next, next + 1].map(|seq| Entry { kind: EntryKind::Choice, time: 1, body: body(table, seq) });
                 next = store.append(table, next, entries.into(), None).await.unwrap();
                 println!("{table} {next}");
             }

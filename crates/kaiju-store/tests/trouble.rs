@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use kaiju_store::{Entry, Error, Kind, Store, TableId};
+use kaiju_store::{Entry, EntryKind, Error, Store, TableId};
 use place::Place;
 use sqlx::{Connection, PgConnection};
 use tokio::{
@@ -61,7 +61,7 @@ async fn tables_outlast_a_full_disk() {
     let sqlite = Place::sqlite();
     let store = sqlite.open().await;
     let entries = |number: u32| -> Vec<Entry> {
-        (0..20).map(|seq| Entry { kind: Kind::Seat, time: 1, body: body(TableId(number.into()), seq) }).collect()
+        (0..20).map(|seq| Entry { kind: EntryKind::Seat, time: 1, body: body(TableId(number.into()), seq) }).collect()
     };
     store.create("first", "", entries(0), "host", 1).await.unwrap();
     let wal = fs::metadata(format!("{}-wal", sqlite.address)).unwrap().len();
@@ -149,7 +149,7 @@ fn body(table: TableId, seq: u32) -> String {
 
 /// Two entries, so that half an append would be seen.
 async fn append(store: &dyn Store, table: TableId, next: u32) -> kaiju_store::Result<u32> {
-    let entries = [next, next + 1].map(|seq| Entry { kind: Kind::Choice, time: 1, body: body(table, seq) });
+    let entries = [next, next + 1].map(|seq| Entry { kind: EntryKind::Choice, time: 1, body: body(table, seq) });
     store.append(table, next, entries.into(), None).await
 }
 

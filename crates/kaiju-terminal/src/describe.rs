@@ -1,7 +1,7 @@
 //! The table, its cards and its end in sentences: for lines, and for the pages that the screen opens.
 
 use crate::{
-    table::{Line, Table},
+    table::{ShownLine, TableView},
     text::Voice,
 };
 use kaiju_rules::{
@@ -12,7 +12,7 @@ use kaiju_words::{Arg, Message, say};
 
 /// What the KO variant has to say when a turn begins: where the Token Monster stands, and how far it is to coming back for the one who
 /// reads, if the turn is its own and it is KO'd.
-pub(crate) fn at_turn(line: &Line, reader: Option<Seat>) -> Vec<Message> {
+pub(crate) fn at_turn(line: &ShownLine, reader: Option<Seat>) -> Vec<Message> {
     let game = &line.game;
     let token = game.token_monster().map(|at| Message::new("play-turn-token").with("place", say::place(at)));
     let fallen = reader.filter(|&seat| line.is_turn_of(seat) && game.is_ko(seat));
@@ -21,7 +21,7 @@ pub(crate) fn at_turn(line: &Line, reader: Option<Seat>) -> Vec<Message> {
 }
 
 /// All that lies on the table.
-pub(crate) fn table(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
+pub(crate) fn table(table: &dyn TableView, voice: Voice<'_>) -> Vec<String> {
     let game = table.game();
     let mut lines = vec![
         Message::new("play-table-turn")
@@ -38,7 +38,7 @@ pub(crate) fn table(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
     text
 }
 
-fn monster(table: &dyn Table, game: &Game, seat: Seat) -> Message {
+fn monster(table: &dyn TableView, game: &Game, seat: Seat) -> Message {
     let m = game.monster(seat);
     if !m.is_in_game() {
         return Message::new("play-table-out").with("monster", seat);
@@ -155,7 +155,7 @@ fn price(game: &Game, seat: Option<Seat>, card: CardId) -> Message {
 }
 
 /// A line for each card of the market, with price and text.
-pub(crate) fn market(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
+pub(crate) fn market(table: &dyn TableView, voice: Voice<'_>) -> Vec<String> {
     let game = table.game();
     let line = |card: CardId| {
         let kind = say::card_kind(game.card(card).kind);
@@ -176,7 +176,7 @@ pub(crate) fn market(table: &dyn Table, voice: Voice<'_>) -> Vec<String> {
 }
 
 /// The cards in play with their texts: the market, then what each monster has.
-pub(crate) fn cards(table: &dyn Table, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
+pub(crate) fn cards(table: &dyn TableView, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let game = table.game();
     let mut groups = vec![(voice.word("play-market"), market(table, voice))];
     for seat in game.in_game() {
@@ -207,7 +207,7 @@ pub(crate) struct Ending {
 }
 
 /// How the game ended, if it has.
-pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
+pub(crate) fn ending(table: &dyn TableView, voice: Voice<'_>) -> Option<Ending> {
     let game = table.game();
     let Pending::Over { winner, .. } = game.pending() else { return None };
     let headline = match winner {
@@ -246,9 +246,9 @@ pub(crate) fn ending(table: &dyn Table, voice: Voice<'_>) -> Option<Ending> {
 }
 
 /// What changed for the one who reads since its last turn, at the beginning of a turn of its own.
-pub(crate) fn news(table: &dyn Table, voice: Voice<'_>) -> Option<String> {
+pub(crate) fn news(table: &dyn TableView, voice: Voice<'_>) -> Option<String> {
     let (game, seat, log) = (table.game(), table.seat()?, table.log());
-    let turn = log.iter().rposition(Line::is_turn)?;
+    let turn = log.iter().rposition(ShownLine::is_turn)?;
     let rolls = log[turn..].iter().filter(|line| matches!(line.what, Some(EventKind::Roll { .. }))).count();
     if game.active() != seat || game.phase() > Phase::Roll || rolls > 1 {
         return None;

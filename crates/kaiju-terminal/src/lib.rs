@@ -1,6 +1,6 @@
 //! The table in a terminal: full screen, or as lines for pipes and screen readers.
 //!
-//! [`Table`] is what a seat sees of a table and can do there; [`Local`] is one in this program, with bots. [`screen`] and [`plain`]
+//! [`TableView`] is what a seat sees of a table and can do there; [`Local`] is one in this program, with bots. [`screen`] and [`plain`]
 //! talk to the trait, so a server's table, [`Remote`], is played in the same way; [`lobby`] is where people meet before. All words are in
 //! `locales/`.
 
@@ -21,6 +21,6 @@ mod wishes;
 pub use local::{Local, Seating};
 pub use remote::{Arrival, Remote};
 pub use screen::{Speed, wants_colour};
-pub use table::{Line, Progress, Table, Trouble};
+pub use table::{Progress, ShownLine, TableError, TableView};
 pub use text::{shell_word, wrap};
 pub use wishes::Wishes;

@@ -2,7 +2,7 @@
 
 use crate::{
     save::{self, Save},
-    table::{Line, Progress, Table, Trouble},
+    table::{Progress, ShownLine, TableError, TableView},
     text::shell_word,
     wishes::presentable,
 };
@@ -92,7 +92,7 @@ pub struct Local {
     save: Save,
     /// The game as the person may know it.
     seen: Game,
-    log: Vec<Line>,
+    log: Vec<ShownLine>,
     /// What turns events into lines.
     telling: Log,
     /// Why somebody chose what has not led to a line yet.
@@ -101,15 +101,15 @@ pub struct Local {
 
 impl Local {
     /// Begins a game, written to this file, or to one in the usual folder.
-    pub fn begin(seating: Seating, path: Option<&Path>) -> Result<Local, Trouble> {
-        let wrong = |e: RecordError| Trouble::Broken(Message::new("play-no-table").with("problem", e.to_string()));
+    pub fn begin(seating: Seating, path: Option<&Path>) -> Result<Local, TableError> {
+        let wrong = |e: RecordError| TableError::Broken(Message::new("play-no-table").with("problem", e.to_string()));
         let mut record = Record::new(seating.ruleset, seating.options, seating.names.len()).map_err(wrong)?;
         seating.write(&mut record).map_err(wrong)?;
         let save = if let Some(path) = path {
             // Somebody who names a game that is there may have meant to go on with it.
-            Save::create(path, &record).map_err(|trouble| match Local::resume(path) {
-                Ok(_) => Trouble::about("play-game-exists", path, &""),
-                Err(_) => trouble,
+            Save::create(path, &record).map_err(|error| match Local::resume(path) {
+                Ok(_) => TableError::about("play-game-exists", path, &""),
+                Err(_) => error,
             })?
         } else {
             let stem = format!("{}-{}", seating.ruleset.word(), seating.seed);
@@ -119,13 +119,13 @@ impl Local {
     }
 
     /// Goes on with a game from its file.
-    pub fn resume(path: &Path) -> Result<Local, Trouble> {
+    pub fn resume(path: &Path) -> Result<Local, TableError> {
         let (save, record) = Save::open(path)?;
-        let seating = Seating::read(&record).map_err(|line| Trouble::about("play-foreign-record", path, &line))?;
+        let seating = Seating::read(&record).map_err(|line| TableError::about("play-foreign-record", path, &line))?;
         if matches!(record.game().pending(), Pending::Over { .. }) {
-            return Err(Trouble::about("play-finished", path, &""));
+            return Err(TableError::about("play-finished", path, &""));
         }
-        let begun = Record::parse(&record.heading()).map_err(|e| Trouble::about("play-bad-record", path, &e))?;
+        let begun = Record::parse(&record.heading()).map_err(|e| TableError::about("play-bad-record", path, &e))?;
         let mut table = Local::at(seating, begun, save);
         for &ply in record.plies() {
             table.carry_out(ply)?;
@@ -165,7 +165,7 @@ impl Local {
     }
 
     /// Plays a ply that the file does not have yet.
-    fn play(&mut self, ply: Ply) -> Result<(), Trouble> {
+    fn play(&mut self, ply: Ply) -> Result<(), TableError> {
         let line = ply.text(self.record.game());
         self.carry_out(ply)?;
         self.save.note(&line);
@@ -173,7 +173,7 @@ impl Local {
     }
 
     /// Plays a ply and tells it in the log.
-    fn carry_out(&mut self, ply: Ply) -> Result<(), Trouble> {
+    fn carry_out(&mut self, ply: Ply) -> Result<(), TableError> {
         let game = *self.record.game();
         if let Ply::Choice(seat, action) = ply
             && seat != self.seating.person
@@ -184,7 +184,7 @@ impl Local {
         }
         let mut events: Vec<(Game, Event)> = Vec::new();
         let played = self.record.play(ply, &mut |game, event| events.push((*game, event)));
-        played.map_err(|e| Trouble::Broken(Message::new("play-refused").with("problem", e.message)))?;
+        played.map_err(|e| TableError::Broken(Message::new("play-refused").with("problem", e.message)))?;
         for (game, event) in events {
             self.tell(&game, event);
         }
@@ -194,14 +194,14 @@ impl Local {
 
     fn tell(&mut self, game: &Game, event: Event) {
         let game = veiled(game, self.seating.person);
-        for words::Line { event, text, cause } in self.telling.tell(&game, event) {
+        for words::LogLine { event, text, cause } in self.telling.tell(&game, event) {
             let (what, cause) = (Some(event.kind), Some(cause));
-            self.log.push(Line { what, text, cause, reason: self.reason.take(), game: Box::new(game) });
+            self.log.push(ShownLine { what, text, cause, reason: self.reason.take(), game: Box::new(game) });
         }
     }
 }
 
-impl Table for Local {
+impl TableView for Local {
     fn seat(&self) -> Option<Seat> {
         Some(self.seating.person)
     }
@@ -218,18 +218,18 @@ impl Table for Local {
         &self.seen
     }
 
-    fn log(&self) -> &[Line] {
+    fn log(&self) -> &[ShownLine] {
         &self.log
     }
 
-    fn answer(&mut self, action: Action) -> Result<(), Trouble> {
+    fn answer(&mut self, action: Action) -> Result<(), TableError> {
         let seat = self.seating.person;
-        self.record.game().check(seat, action).map_err(|e| Trouble::Refused(say::refusal(e)))?;
+        self.record.game().check(seat, action).map_err(|e| TableError::Refused(say::refusal(e)))?;
         self.play(Ply::Choice(seat, action))?;
         self.save.sync()
     }
 
-    fn advance(&mut self) -> Result<Progress, Trouble> {
+    fn advance(&mut self) -> Result<Progress, TableError> {
         let (turn, plies) = (self.record.game().turn_number(), self.record.plies().len());
         while self.record.game().turn_number() == turn
             && let Some(ply) = self.next_ply()

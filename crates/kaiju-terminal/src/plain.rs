@@ -13,7 +13,7 @@ use crate::{
     describe,
     question::question,
     remote::Remote,
-    table::{Line, Progress, Table, Trouble},
+    table::{Progress, ShownLine, TableError, TableView},
     text::Voice,
 };
 use kaiju_protocol::{Code, ToServer};
@@ -40,7 +40,7 @@ pub enum Stopped {
     /// Lines could not be read or written.
     Io(io::Error),
     /// The table had trouble.
-    Table(Trouble),
+    Table(TableError),
 }
 
 impl From<io::Error> for Stopped {
@@ -49,23 +49,23 @@ impl From<io::Error> for Stopped {
     }
 }
 
-impl From<Trouble> for Stopped {
-    fn from(trouble: Trouble) -> Stopped {
-        Stopped::Table(trouble)
+impl From<TableError> for Stopped {
+    fn from(error: TableError) -> Stopped {
+        Stopped::Table(error)
     }
 }
 
 /// Plays at a table until the game is over or somebody leaves it; at a server's table, until somebody leaves it. `echoed` tells whether what
 /// is typed is seen between the lines that are written, as on a terminal.
 pub fn play(
-    table: &mut dyn Table,
+    table: &mut dyn TableView,
     words: &Words,
     echoed: bool,
     input: &mut dyn Lines,
     output: &mut dyn Write,
 ) -> Result<(), Stopped> {
     // Somebody who comes back wants to know how this turn came about, not the whole game.
-    let turn = table.log().iter().rposition(Line::is_turn).unwrap_or(0);
+    let turn = table.log().iter().rposition(ShownLine::is_turn).unwrap_or(0);
     let told = turn.max(table.begun());
     let (asked_in, room) = (None, Vec::new());
     Plain { table, words, echoed, input, output, told, resolves_all: false, doubt: None, ended: false, asked_in, room }
@@ -75,7 +75,7 @@ pub fn play(
 // Each of them is a fact of its own.
 #[allow(clippy::struct_excessive_bools)]
 struct Plain<'a> {
-    table: &'a mut dyn Table,
+    table: &'a mut dyn TableView,
     words: &'a Words,
     echoed: bool,
     input: &'a mut dyn Lines,
@@ -270,12 +270,12 @@ impl Plain<'_> {
     fn give(&mut self, action: Action) -> Result<bool, Stopped> {
         match self.table.answer(action) {
             Ok(()) => Ok(true),
-            Err(Trouble::Refused(refusal)) => {
+            Err(TableError::Refused(refusal)) => {
                 self.resolves_all = false;
                 self.say(&refusal)?;
                 Ok(false)
             }
-            Err(trouble) => Err(trouble.into()),
+            Err(error) => Err(error.into()),
         }
     }
 

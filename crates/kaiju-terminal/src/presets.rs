@@ -1,6 +1,6 @@
 //! Answers that are given beforehand: how they are changed, row by row.
 
-use crate::{remote::Remote, table::Table};
+use crate::{remote::Remote, table::TableView};
 use crossterm::event::KeyCode;
 use kaiju_protocol::{Presets, Word};
 use kaiju_rules::{Game, Ruleset, Seat};

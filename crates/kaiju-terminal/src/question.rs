@@ -1,14 +1,14 @@
 //! Questions at a table, and their parts as both screen and lines show them.
 
-use crate::table::Table;
+use crate::table::TableView;
 use kaiju_rules::{Action, Dice, Odds, Prompt};
 use kaiju_words::{
     Arg, Message,
-    ask::{self, Chance, Kind, Question},
+    ask::{self, Kind, OddsRow, Question},
 };
 
 /// The question that this seat is asked now, if it is asked.
-pub(crate) fn question(table: &dyn Table) -> Option<Question> {
+pub(crate) fn question(table: &dyn TableView) -> Option<Question> {
     let mut question = ask::question(table.game().view(table.seat(), &mut None))?;
     // The answer that stands first is the one that a hasty player gives: who can rise is not to lie there for that.
     if question.prompt == Prompt::Zombie {
@@ -18,7 +18,7 @@ pub(crate) fn question(table: &dyn Table) -> Option<Question> {
 }
 
 /// The chances of a roll of these dice.
-pub(crate) fn chances(table: &dyn Table, loose: Dice) -> Vec<Chance> {
+pub(crate) fn chances(table: &dyn TableView, loose: Dice) -> Vec<OddsRow> {
     ask::chances(table.game().view(table.seat(), &mut None), loose)
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn stop_row(kind: &Kind) -> Message {
 }
 
 /// A chance in a line.
-pub(crate) fn odds_row(chance: &Chance) -> Message {
+pub(crate) fn odds_row(chance: &OddsRow) -> Message {
     let row = Message::new("play-odds").with("want", chance.want.clone());
     row.with("next", percent(chance.next)).with("best", percent(chance.best))
 }

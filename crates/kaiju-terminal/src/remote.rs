@@ -9,7 +9,7 @@ mod story;
 pub use arrival::Arrival;
 pub(crate) use arrival::can_start;
 
-use crate::table::{Line, Progress, Table, Trouble};
+use crate::table::{Progress, ShownLine, TableError, TableView};
 use arrival::Manners;
 use kaiju_client::Feed;
 use kaiju_protocol::{Asked, Code, Presets, Request, Room, SeatView, Sitter, Stage, ToServer, seat_of};
@@ -187,7 +187,7 @@ impl Remote {
     }
 }
 
-impl Table for Remote {
+impl TableView for Remote {
     fn seat(&self) -> Option<Seat> {
         self.seat_of(self.you)
     }
@@ -208,7 +208,7 @@ impl Table for Remote {
         self.story.game()
     }
 
-    fn log(&self) -> &[Line] {
+    fn log(&self) -> &[ShownLine] {
         &self.story.log
     }
 
@@ -227,17 +227,17 @@ impl Table for Remote {
         }
     }
 
-    fn answer(&mut self, action: Action) -> Result<(), Trouble> {
-        let refused = |code: Code| Trouble::Refused(code.message());
+    fn answer(&mut self, action: Action) -> Result<(), TableError> {
+        let refused = |code: Code| TableError::Refused(code.message());
         let seat = self.seat().ok_or_else(|| refused(Code::NotSeated))?;
         if !self.is_online {
-            return Err(Trouble::Refused(Message::new("far-offline")));
+            return Err(TableError::Refused(Message::new("far-offline")));
         }
         let gives_up = action == Action::Concede;
         if !gives_up && self.asked().is_none() {
             return Err(refused(Code::NotAsked));
         }
-        self.game().check(seat, action).map_err(|e| Trouble::Refused(say::refusal(e)))?;
+        self.game().check(seat, action).map_err(|e| TableError::Refused(say::refusal(e)))?;
         let what = if gives_up {
             ToServer::Concede { ply: self.ply }
         } else {
@@ -247,14 +247,14 @@ impl Table for Remote {
         Ok(())
     }
 
-    fn advance(&mut self) -> Result<Progress, Trouble> {
+    fn advance(&mut self) -> Result<Progress, TableError> {
         let mut has_moved = false;
         while let Some(heard) = self.feed.hear() {
             self.hear(heard)?;
             has_moved = true;
         }
         if let Some(message) = self.ended.take() {
-            return Err(Trouble::Broken(message));
+            return Err(TableError::Broken(message));
         }
         self.arrive();
         Ok(match () {

@@ -1,6 +1,6 @@
 //! The file that a game is written to while it is played.
 
-use crate::table::Trouble;
+use crate::table::TableError;
 use kaiju_record::Record;
 use kaiju_rules::Pending;
 use kaiju_words::Message;
@@ -47,16 +47,16 @@ pub struct Save {
 
 impl Save {
     /// Begins a file that is not there yet.
-    pub fn create(path: &Path, record: &Record) -> Result<Save, Trouble> {
+    pub fn create(path: &Path, record: &Record) -> Result<Save, TableError> {
         if path.is_dir() {
-            return Err(Trouble::about("play-is-folder", path, &""));
+            return Err(TableError::about("play-is-folder", path, &""));
         }
         let wrong = |e: io::Error| match e.kind() {
-            ErrorKind::AlreadyExists => Trouble::about("play-file-exists", path, &e),
-            _ => Trouble::about("play-cannot-write", path, &e),
+            ErrorKind::AlreadyExists => TableError::about("play-file-exists", path, &e),
+            _ => TableError::about("play-cannot-write", path, &e),
         };
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        fs::create_dir_all(folder).map_err(|e| Trouble::about("play-cannot-write", path, &e))?;
+        fs::create_dir_all(folder).map_err(|e| TableError::about("play-cannot-write", path, &e))?;
         let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(wrong)?;
         lock(&file, path)?;
         let mut save = Save { file: Box::new(file), path: path.to_owned(), end: 0, unwritten: String::new() };
@@ -67,7 +67,7 @@ impl Save {
     }
 
     /// Opens a file to go on with, and changes nothing in it yet. A last line that was not written to its end does not count.
-    pub fn open(path: &Path) -> Result<(Save, Record), Trouble> {
+    pub fn open(path: &Path) -> Result<(Save, Record), TableError> {
         let file = open(path)?;
         lock(&file, path)?;
         let lines = whole_lines(path, &file)?;
@@ -88,12 +88,12 @@ impl Save {
     }
 
     /// Brings all that was noted to the disk.
-    pub fn sync(&mut self) -> Result<(), Trouble> {
+    pub fn sync(&mut self) -> Result<(), TableError> {
         let lines = std::mem::take(&mut self.unwritten);
         if lines.is_empty() {
             return Ok(());
         }
-        self.write(lines.as_bytes()).map_err(|e| Trouble::about("play-cannot-write", &self.path, &e))?;
+        self.write(lines.as_bytes()).map_err(|e| TableError::about("play-cannot-write", &self.path, &e))?;
         self.end += lines.len() as u64;
         Ok(())
     }
@@ -107,10 +107,10 @@ impl Save {
 }
 
 /// Two programs that write to one file would ruin it.
-fn lock(file: &File, path: &Path) -> Result<(), Trouble> {
+fn lock(file: &File, path: &Path) -> Result<(), TableError> {
     file.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => Trouble::about("play-file-in-use", path, &""),
-        TryLockError::Error(error) => Trouble::about("play-cannot-lock", path, &error),
+        TryLockError::WouldBlock => TableError::about("play-file-in-use", path, &""),
+        TryLockError::Error(error) => TableError::about("play-cannot-lock", path, &error),
     })
 }
 
@@ -121,12 +121,12 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Opens a file that a game can be in. Whoever reads from a pipe or a device may wait for ever.
-fn open(path: &Path) -> Result<File, Trouble> {
-    let wrong = |e: io::Error| Trouble::about("play-cannot-open", path, &e);
+fn open(path: &Path) -> Result<File, TableError> {
+    let wrong = |e: io::Error| TableError::about("play-cannot-open", path, &e);
     let usual = |what: fs::Metadata| match what {
         _ if what.is_file() => Ok(()),
-        _ if what.is_dir() => Err(Trouble::about("play-is-folder", path, &"")),
-        _ => Err(Trouble::about("play-no-file", path, &"")),
+        _ if what.is_dir() => Err(TableError::about("play-is-folder", path, &"")),
+        _ => Err(TableError::about("play-no-file", path, &"")),
     };
     usual(fs::metadata(path).map_err(wrong)?)?;
     let file = OpenOptions::new().read(true).write(true).open(path).map_err(wrong)?;
@@ -135,43 +135,44 @@ fn open(path: &Path) -> Result<File, Trouble> {
     Ok(file)
 }
 
-fn whole_lines(path: &Path, file: &File) -> Result<Vec<u8>, Trouble> {
+fn whole_lines(path: &Path, file: &File) -> Result<Vec<u8>, TableError> {
     let mut bytes = Vec::new();
     let read = file.take(LARGEST + 1).read_to_end(&mut bytes);
-    read.map_err(|e| Trouble::about("play-cannot-read", path, &e))?;
+    read.map_err(|e| TableError::about("play-cannot-read", path, &e))?;
     if bytes.len() as u64 > LARGEST {
-        return Err(Trouble::about("play-file-too-large", path, &""));
+        return Err(TableError::about("play-file-too-large", path, &""));
     }
     let end = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
     bytes.truncate(end);
     Ok(bytes)
 }
 
-fn parse(path: &Path, lines: &[u8]) -> Result<Record, Trouble> {
-    Record::parse(&String::from_utf8_lossy(lines)).map_err(|e| Trouble::about("play-bad-record", path, &e))
+fn parse(path: &Path, lines: &[u8]) -> Result<Record, TableError> {
+    Record::parse(&String::from_utf8_lossy(lines)).map_err(|e| TableError::about("play-bad-record", path, &e))
 }
 
 /// Where games are kept unless somebody chooses: `$XDG_STATE_HOME/kaiju`, or `~/.local/state/kaiju`.
-pub fn folder() -> Result<PathBuf, Trouble> {
+pub fn folder() -> Result<PathBuf, TableError> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     set("XDG_STATE_HOME")
         .or_else(|| set("HOME").map(|home| home.join(".local/state")))
         .map(|state| state.join("kaiju"))
-        .ok_or_else(|| Trouble::Broken(Message::new("play-no-folder")))
+        .ok_or_else(|| TableError::Broken(Message::new("play-no-folder")))
 }
 
 /// A file of this name in the folder that is not taken yet.
-pub fn free_path(stem: &str) -> Result<PathBuf, Trouble> {
+pub fn free_path(stem: &str) -> Result<PathBuf, TableError> {
     let folder = folder()?;
     let names = std::iter::once(stem.to_owned()).chain((2..).map(|n| format!("{stem}-{n}")));
     let mut paths = names.map(|name| folder.join(name).with_added_extension(EXTENSION));
-    paths.find(|path| !path.exists()).ok_or_else(|| Trouble::Broken(Message::new("play-no-folder")))
+    paths.find(|path| !path.exists()).ok_or_else(|| TableError::Broken(Message::new("play-no-folder")))
 }
 
 /// The game in the folder that was played last, is not over, and is not being played elsewhere.
-pub fn newest_unfinished() -> Result<PathBuf, Trouble> {
+pub fn newest_unfinished() -> Result<PathBuf, TableError> {
     let folder = folder()?;
-    let none = || Trouble::Broken(Message::new("play-nothing-to-resume").with("folder", folder.display().to_string()));
+    let none =
+        || TableError::Broken(Message::new("play-nothing-to-resume").with("folder", folder.display().to_string()));
     let entries = fs::read_dir(&folder).map_err(|_| none())?;
     let mut files: Vec<_> = entries
         .filter_map(|entry| {

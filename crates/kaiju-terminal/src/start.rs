@@ -3,7 +3,7 @@
 use crate::{
     save,
     screen::{Canvas, Flow, Hits, Paint, SMALLEST, Terminal, Watch, help, next_event, too_small},
-    table::Trouble,
+    table::TableError,
     text::{Voice, width, wrap},
     wishes::Wishes,
 };
@@ -244,9 +244,9 @@ fn inside(area: Rect) -> Option<Rect> {
 }
 
 /// Asks what to play, in full screen.
-pub fn ask(wishes: &Wishes, words: &Words) -> Result<Choice, Trouble> {
+pub fn ask(wishes: &Wishes, words: &Words) -> Result<Choice, TableError> {
     choose(wishes, words)
-        .map_err(|error| Trouble::Broken(Message::new("play-terminal-trouble").with("problem", error.to_string())))
+        .map_err(|error| TableError::Broken(Message::new("play-terminal-trouble").with("problem", error.to_string())))
 }
 
 fn choose(wishes: &Wishes, words: &Words) -> io::Result<Choice> {

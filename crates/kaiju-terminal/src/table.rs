@@ -5,7 +5,7 @@ use kaiju_rules::{Action, EventKind, Game, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message};
 
 /// A table as one seat sees it: one in this program, or one far away. Screen and lines know nothing else.
-pub trait Table {
+pub trait TableView {
     /// The seat that looks and answers; `None` for somebody who only watches.
     fn seat(&self) -> Option<Seat>;
 
@@ -19,14 +19,14 @@ pub trait Table {
     fn game(&self) -> &Game;
 
     /// All that has happened, in order. It only ever grows.
-    fn log(&self) -> &[Line];
+    fn log(&self) -> &[ShownLine];
 
     /// Answers the question that this seat is asked, or gives up; what is refused changes nothing.
-    fn answer(&mut self, action: Action) -> Result<(), Trouble>;
+    fn answer(&mut self, action: Action) -> Result<(), TableError>;
 
     /// Lets the others and chance go on: to the next turn, to the next question for this seat, or to the end. It does not wait for
     /// anybody; whoever calls it again while somebody is waited for takes a rest in between.
-    fn advance(&mut self) -> Result<Progress, Trouble>;
+    fn advance(&mut self) -> Result<Progress, TableError>;
 
     /// How to come back to this table.
     fn way_back(&self) -> Message;
@@ -43,7 +43,7 @@ pub trait Table {
     fn since(&self, lines: usize) -> Option<usize> {
         let begun = self.begun().min(lines);
         let (lines, seat) = (&self.log()[begun..lines], self.seat()?);
-        let own = |line: &Line| line.is_turn_of(seat);
+        let own = |line: &ShownLine| line.is_turn_of(seat);
         let now = lines.iter().rposition(|line| !own(line))?;
         lines[..now].iter().rposition(own).map(|at| begun + at + 1)
     }
@@ -71,7 +71,7 @@ pub trait Table {
 
 /// A line of the log.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct ShownLine {
     /// What happened in the game. Nothing where somebody came or said something, and at a server's table where a secret was about: then
     /// the words tell it.
     pub what: Option<EventKind>,
@@ -85,7 +85,7 @@ pub struct Line {
     pub game: Box<Game>,
 }
 
-impl Line {
+impl ShownLine {
     /// The turn it belongs to; 0 before the first.
     pub fn turn(&self) -> u16 {
         self.game.turn_number()
@@ -115,22 +115,24 @@ pub enum Progress {
 
 /// What went wrong, as a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Trouble {
+pub enum TableError {
     /// An answer was refused; nothing has changed.
     Refused(Message),
     /// The table cannot go on.
     Broken(Message),
 }
 
-impl Trouble {
+impl TableError {
     /// The message.
     pub fn message(&self) -> &Message {
         match self {
-            Trouble::Refused(message) | Trouble::Broken(message) => message,
+            TableError::Refused(message) | TableError::Broken(message) => message,
         }
     }
 
-    pub(crate) fn about(id: &str, path: &std::path::Path, problem: &dyn std::fmt::Display) -> Trouble {
-        Trouble::Broken(Message::new(id).with("file", path.display().to_string()).with("problem", problem.to_string()))
+    pub(crate) fn about(id: &str, path: &std::path::Path, problem: &dyn std::fmt::Display) -> TableError {
+        TableError::Broken(
+            Message::new(id).with("file", path.display().to_string()).with("problem", problem.to_string()),
+        )
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     local::Seating,
-    table::Trouble,
+    table::TableError,
     text::{cut, width},
 };
 use kaiju_bots::{BOTS, Bot, bot_by_name};
@@ -48,9 +48,9 @@ impl Wishes {
     }
 
     /// The table that this makes; an error where there is none such.
-    pub fn seating(&self, words: &Words, seed: u64) -> Result<Seating, Trouble> {
+    pub fn seating(&self, words: &Words, seed: u64) -> Result<Seating, TableError> {
         let Some(seat) = Seat::new(self.seat).filter(|seat| seat.index() < self.players) else {
-            return Err(Trouble::Broken(Message::new("play-no-seat").with("count", self.players as u32)));
+            return Err(TableError::Broken(Message::new("play-no-seat").with("count", self.players as u32)));
         };
         let monsters = words.cast(self.ruleset, kaiju_rules::MAX_SEATS).0;
         let mut names = Seating::names(&monsters, self.players, seat, self.monster);
@@ -68,21 +68,21 @@ impl Wishes {
     }
 
     /// The number of the monster with this name.
-    pub fn monster_by_name(words: &Words, ruleset: Ruleset, name: &str) -> Result<usize, Trouble> {
+    pub fn monster_by_name(words: &Words, ruleset: Ruleset, name: &str) -> Result<usize, TableError> {
         let key = |name: &str| name.to_lowercase().replace(['-', ' '], "");
         let monsters = words.cast(ruleset, kaiju_rules::MAX_SEATS).0;
         monsters.iter().position(|monster| key(monster) == key(name)).ok_or_else(|| {
             let message = Message::new("play-no-monster").with("name", name.to_owned());
-            Trouble::Broken(message.with("known", monsters.join(", ")))
+            TableError::Broken(message.with("known", monsters.join(", ")))
         })
     }
 }
 
 /// A name as it can stand in a line: it can be seen, and is not endless.
-pub(crate) fn presentable(name: &str) -> Result<String, Trouble> {
+pub(crate) fn presentable(name: &str) -> Result<String, TableError> {
     let clean = harmless(name).replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
     let name = cut(&clean, MAX_NAME_LEN).trim_end();
-    if width(name) == 0 { Err(Trouble::Broken(Message::new("play-no-name"))) } else { Ok(name.to_owned()) }
+    if width(name) == 0 { Err(TableError::Broken(Message::new("play-no-name"))) } else { Ok(name.to_owned()) }
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use kaiju_rules::{
     Action, Dice, EventKind, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Token,
 };
 use kaiju_terminal::{
-    Local, Speed, Table, Wishes,
+    Local, Speed, TableView, Wishes,
     screen::{Flow, Hit, Page, Paint, Screen},
     start::{Choice, Start},
 };

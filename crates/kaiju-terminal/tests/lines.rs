@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use kaiju_protocol::ToServer;
 use kaiju_rules::Ruleset;
 use kaiju_terminal::{
-    Arrival, Remote, Table,
+    Arrival, Remote, TableView,
     plain::{self, Input, Lines},
 };
 use kaiju_words::Words;
@@ -51,7 +51,7 @@ impl Lines for Script {
 fn told(with_bot: bool, lines: &[&'static str], wishes: Vec<ToServer>) -> String {
     let words = Words::english();
     let bots: &[&str] = if with_bot { &["rookie"] } else { &[] };
-    let mut site = Site::lay(Ruleset::Tokyo, 2, bots, 5);
+    let mut site = Site::create(Ruleset::Tokyo, 2, bots, 5);
     let (_, mut table) = site.enter("host", "Réka", Arrival::default());
     let (_, other) = site.enter("other", "Wei", Arrival::default());
     site.settle(&mut [&mut table]);
@@ -116,7 +116,7 @@ fn told_host(site: Site, host: &mut Remote, lines: &[&'static str], others: Vec<
 /// Two of one name are told apart, those without one too, and nobody is taken for another.
 #[test]
 fn namesakes() {
-    let mut site = Site::lay(Ruleset::Tokyo, 3, &[], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 3, &[], 5);
     let watch = || Arrival { watch: true, ..Arrival::default() };
     let (_, mut host) = site.enter("host", "Réka", Arrival::default());
     let (_, mut wei) = site.enter("wei", "Wei", Arrival::default());
@@ -139,7 +139,7 @@ fn namesakes() {
 /// What the host does to somebody is asked once more, at a question too; who is sent away is not told how to come back.
 #[test]
 fn nobody_is_sent_away_by_a_slip() {
-    let mut site = Site::lay(Ruleset::Tokyo, 2, &["rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);
     let (_, mut host) = site.enter("host", "Réka", Arrival::default());
     let (_, mut wei) = site.enter("wei", "Wei", Arrival::default());
     site.settle(&mut [&mut host, &mut wei]);
@@ -150,12 +150,12 @@ fn nobody_is_sent_away_by_a_slip() {
     assert_eq!(said.matches("Watching: Wei").count(), 2, "before and after the first doubt: {said}");
     assert!(said.contains("Roll 1 of 3") && !said.contains("Roll 2 of 3"), "a doubt is no answer: {said}");
     let mut told = Vec::new();
-    let site = Rc::new(RefCell::new(Site::lay(Ruleset::Tokyo, 2, &["rookie"], 5)));
+    let site = Rc::new(RefCell::new(Site::create(Ruleset::Tokyo, 2, &["rookie"], 5)));
     let mut script = Script { site, lines: ["save"].into(), others: Vec::new() };
     let sent_away = plain::play(&mut wei, &Words::english(), false, &mut script, &mut told).expect_err("they are gone");
     let told = String::from_utf8(told).expect("text");
-    let plain::Stopped::Table(trouble) = sent_away else { panic!("{sent_away:?}") };
-    assert_eq!(trouble.message().id, "refusal-kicked");
+    let plain::Stopped::Table(error) = sent_away else { panic!("{sent_away:?}") };
+    assert_eq!(error.message().id, "refusal-kicked");
     assert_eq!(told, "", "there is no way back to tell of");
 }
 
@@ -163,7 +163,7 @@ fn nobody_is_sent_away_by_a_slip() {
 #[test]
 fn those_who_watch_are_told_what_they_can_do() {
     let words = Words::english();
-    let mut site = Site::lay(Ruleset::Tokyo, 2, &[], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 2, &[], 5);
     let (_, mut host) = site.enter("host", "Réka", Arrival { start: true, ..Arrival::default() });
     let (guest, mut wei) = site.enter("wei", "Wei", Arrival::default());
     site.settle(&mut [&mut host, &mut wei]);

@@ -9,7 +9,7 @@ use kaiju_protocol::{FromServer, Presets, ToServer};
 use kaiju_rules::{Ruleset, Seat};
 use kaiju_server::room::Conn;
 use kaiju_terminal::{
-    Arrival, Remote, Speed, Table,
+    Arrival, Remote, Speed, TableView,
     lobby::Lobby,
     plain,
     screen::{Flow, Page, Paint, Screen},
@@ -30,7 +30,7 @@ fn drawn(lobby: &Lobby, table: &Remote, words: &Words, size: (u16, u16)) -> Stri
 
 /// A table for four with a host, a guest, somebody who watches, and a bot.
 fn people() -> (Site, [(Conn, Remote); 3]) {
-    let mut site = Site::lay(Ruleset::Tokyo, 4, &["rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 4, &["rookie"], 5);
     let host = site.enter("host", "Réka", Arrival::default());
     let mut guest = site.enter("guest", "Wei", Arrival::default());
     let watcher = site.enter("watcher", "", Arrival { watch: true, ..Arrival::default() });
@@ -138,9 +138,9 @@ fn the_host_is_asked_once_more() {
     press(&mut site, &mut lobby, &mut guest, &[KeyCode::Char('x'), KeyCode::Enter]);
     site.run();
     let told = std::iter::repeat_with(|| host.advance()).find(|told| *told != Ok(kaiju_terminal::Progress::Moved));
-    let Some(Err(trouble)) = told else { panic!("sent away: {told:?}") };
+    let Some(Err(error)) = told else { panic!("sent away: {told:?}") };
     assert_eq!(
-        words.text(trouble.message(), host.cast()),
+        words.text(error.message(), host.cast()),
         "The host has sent you away from this table. No link or command leads back to it."
     );
     assert!(!host.has_way_back());
@@ -225,7 +225,7 @@ struct Player {
 impl Player {
     fn sit(seats: u8, bots: &[&'static str]) -> Player {
         let words = Words::english();
-        let mut site = Site::lay(Ruleset::Tokyo, seats, bots, 5);
+        let mut site = Site::create(Ruleset::Tokyo, seats, bots, 5);
         let (conn, table) = site.enter("host", "Réka", at_once());
         let screen = Screen::at_beginning(&table, Speed::Instant);
         let mut player = Player { site, conn, table, screen, words };

@@ -6,7 +6,7 @@ use common::{far::Site, scratch};
 use kaiju_protocol::{Code, FromServer, ToServer};
 use kaiju_rules::{Action, EventKind, Names, Prompt, Ruleset, Seat};
 use kaiju_terminal::{
-    Arrival, Line, Local, Progress, Remote, Table, Trouble,
+    Arrival, Line, Local, Progress, Remote, TableError, TableView,
     screen::{Screen, Speed},
 };
 use kaiju_words::Words;
@@ -46,7 +46,7 @@ fn local(record: &str, bots: &[&str], path: &Path) -> Local {
     let plies = plies[..plies.len() - 1].join("\n");
     let text = format!("{}\nseed 1\nyou A\n{}\n{plies}\n", header.join("\n"), bots.collect::<String>());
     fs::write(path, text).expect("a file");
-    Local::resume(path).unwrap_or_else(|trouble| panic!("{trouble:?}"))
+    Local::resume(path).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
 /// What a line says, and why.
@@ -57,7 +57,7 @@ fn said(line: &Line) -> String {
 /// Plays a whole game at a server's table and holds its log against that of a table in this program. How many lines came without the game
 /// as it was then.
 fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Vec<String>) {
-    let mut site = Site::lay(ruleset, bots.len() as u8 + 1, bots, secret);
+    let mut site = Site::create(ruleset, bots.len() as u8 + 1, bots, secret);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     assert_eq!(table.seat(), Seat::new(0));
     play(&mut site, &mut table, usize::MAX);
@@ -112,7 +112,7 @@ fn secrets_are_told_as_at_home_once_they_are_none() {
 #[test]
 fn who_plays_against_the_clock_sees_at_once_what_bots_did() {
     for clock in [0, 60] {
-        let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie", "rookie"], 3);
+        let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 3);
         let (_, mut table) = site.enter("host", "Réka", Arrival::default());
         let settings = kaiju_protocol::Settings { clock, ..table.room().settings.clone() };
         table.request(ToServer::Settings { settings });
@@ -134,7 +134,7 @@ fn who_plays_against_the_clock_sees_at_once_what_bots_did() {
 /// The table comes to the same whether one was there all the time or comes later, in several parts.
 #[test]
 fn who_comes_later_knows_all_that_happened() {
-    let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie", "rookie"], 3);
+    let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 3);
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 30);
     assert!(table.log().len() > 100);
@@ -155,7 +155,7 @@ fn notices(table: &mut Remote) -> Vec<String> {
 /// After a restart everybody has to come back: nobody has left, so nobody is told of anybody's going and coming. Who goes later is.
 #[test]
 fn a_restart_is_nobodys_going() {
-    let mut site = Site::lay(Ruleset::Tokyo, 2, &[], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 2, &[], 5);
     let (_, mut host) = site.enter("host", "Réka", Arrival::default());
     let (_, mut friend) = site.enter("friend", "Wei", Arrival::default());
     site.settle(&mut [&mut host, &mut friend]);
@@ -183,7 +183,7 @@ fn a_restart_is_nobodys_going() {
 /// An answer is lost with its connection: the same question stands again, and nothing is sent twice.
 #[test]
 fn a_lost_answer_is_asked_for_again() {
-    let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 4);
     notices(&mut table);
@@ -195,7 +195,7 @@ fn a_lost_answer_is_asked_for_again() {
     assert_eq!((table.asked(), table.status().map(|s| s.id)), (None, Some("far-reconnecting".to_owned())));
     assert_eq!(notices(&mut table), ["far-reconnecting"]);
     // Whatever is wanted meanwhile is refused here.
-    assert!(matches!(table.answer(Action::Concede), Err(Trouble::Refused(why)) if why.id == "far-offline"));
+    assert!(matches!(table.answer(Action::Concede), Err(TableError::Refused(why)) if why.id == "far-offline"));
     assert_eq!(table.request(ToServer::Chat { text: "hello?".to_owned() }), None);
     assert_eq!(notices(&mut table), ["far-offline"]);
     let conn = site.come_back(conn);
@@ -209,7 +209,7 @@ fn a_lost_answer_is_asked_for_again() {
 /// The answer arrived, and what came of it was lost: the table has moved on.
 #[test]
 fn an_answer_that_arrived_is_not_asked_for_again() {
-    let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 4);
     let (game, log) = (*table.game(), table.log().len());
@@ -230,7 +230,7 @@ fn an_answer_that_arrived_is_not_asked_for_again() {
 /// What was asked for besides an answer and not confirmed is told to be unsure.
 #[test]
 fn nobody_knows_what_became_of_other_wishes() {
-    let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     site.settle(&mut [&mut table]);
     notices(&mut table);
@@ -243,7 +243,7 @@ fn nobody_knows_what_became_of_other_wishes() {
 
 #[test]
 fn a_refused_answer_leaves_the_question() {
-    let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 2);
     notices(&mut table);
@@ -251,7 +251,7 @@ fn a_refused_answer_leaves_the_question() {
     // Here it is refused before it is sent.
     let seat = table.seat().expect("a seat");
     let wrong = table.game().parse_action(seat, "stay", Names::LETTERS).expect("an answer to something else");
-    assert!(asked != Some(Prompt::YieldOrStay) && matches!(table.answer(wrong), Err(Trouble::Refused(_))));
+    assert!(asked != Some(Prompt::YieldOrStay) && matches!(table.answer(wrong), Err(TableError::Refused(_))));
     assert_eq!(site.asked(conn), None);
     // There it may be refused too.
     table.answer(pick(&table, 2)).expect("it is sent");
@@ -265,7 +265,7 @@ fn a_refused_answer_leaves_the_question() {
 /// A question that somebody else has answered is gone: here in another window.
 #[test]
 fn a_question_moves_on() {
-    let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 3);
     let (_, mut window) = site.enter("host", "Réka", Arrival::default());
@@ -279,13 +279,13 @@ fn a_question_moves_on() {
 /// One can give up while others are asked.
 #[test]
 fn who_is_not_asked_can_give_up() {
-    let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);
     let (_, mut host) = site.enter("host", "Réka", at_once());
     let (_, mut guest) = site.enter("guest", "Wei", Arrival::default());
     site.settle(&mut [&mut host, &mut guest]);
     let (asked, other) = if host.asked().is_some() { (&mut host, &mut guest) } else { (&mut guest, &mut host) };
     assert!(asked.asked().is_some() && other.asked().is_none());
-    assert!(matches!(other.answer(Action::Stop), Err(Trouble::Refused(why)) if why == Code::NotAsked.message()));
+    assert!(matches!(other.answer(Action::Stop), Err(TableError::Refused(why)) if why == Code::NotAsked.message()));
     other.answer(Action::Concede).expect("it is sent");
     site.settle(&mut [asked, other]);
     let seat = other.seat().expect("a seat");
@@ -295,7 +295,7 @@ fn who_is_not_asked_can_give_up() {
 /// Rounds follow each other: the log goes on, and what was before is another game.
 #[test]
 fn a_rematch_is_another_game() {
-    let mut site = Site::lay(Ruleset::Tokyo, 2, &["rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, usize::MAX);
     let lines = table.log().len();
@@ -310,30 +310,30 @@ fn a_rematch_is_another_game() {
 /// Who is sent away is told so.
 #[test]
 fn who_is_sent_away_is_told() {
-    let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);
     let (_, mut host) = site.enter("host", "Réka", Arrival::default());
     let (_, mut guest) = site.enter("guest", "Wei", Arrival::default());
     let person = guest.you();
     site.settle(&mut [&mut host]);
     host.request(ToServer::Kick { person });
     site.settle(&mut [&mut host]);
-    assert_eq!(guest.advance(), Err(Trouble::Broken(Code::Kicked.message())));
+    assert_eq!(guest.advance(), Err(TableError::Broken(Code::Kicked.message())));
 }
 
 /// What a server says that has lost what it knew, or plays by other rules, is no game to go on with.
 #[test]
 fn a_story_that_makes_no_sense_is_told_to_make_none() {
-    let mut site = Site::lay(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     let nonsense = r#"{"type":"update","ply":9999,"steps":[{"number":99999,"time":0,"ply":"A: dance"}]}"#;
     site.tell(conn, serde_json::from_str(nonsense).expect("a message"));
-    assert!(matches!(table.advance(), Err(Trouble::Broken(why)) if why.id == "far-astray"));
+    assert!(matches!(table.advance(), Err(TableError::Broken(why)) if why.id == "far-astray"));
 }
 
 /// A bot stands in for somebody who gets up, and gives the seat back.
 #[test]
 fn a_bot_stands_in() {
-    let mut site = Site::lay(Ruleset::Tokyo, 2, &["rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 2);
     assert!(table.asked().is_some());
@@ -353,7 +353,7 @@ fn seats(table: &Remote) -> Vec<String> {
 
 #[test]
 fn people_arrive_as_they_like() {
-    let mut site = Site::lay(Ruleset::Tokyo, 4, &["rookie"], 5);
+    let mut site = Site::create(Ruleset::Tokyo, 4, &["rookie"], 5);
     let (_, mut host) = site.enter("host", "Réka", at_once());
     assert!(host.is_host() && host.is_in_lobby());
     let wishes = Arrival { seat: Seat::new(2), monster: Some("cyber kitty".to_owned()), ..Arrival::default() };
@@ -378,7 +378,7 @@ fn people_arrive_as_they_like() {
 
 #[test]
 fn there_is_no_seat_for_everybody() {
-    let mut site = Site::lay(Ruleset::NewYork, 2, &["rookie"], 5);
+    let mut site = Site::create(Ruleset::NewYork, 2, &["rookie"], 5);
     let (_, host) = site.enter("host", "", Arrival::default());
     assert!(host.is_in_lobby() && seats(&host) == ["A kong true", "B captain-fish true"], "{:?}", seats(&host));
     let (_, mut other) = site.enter("other", "", Arrival::default());

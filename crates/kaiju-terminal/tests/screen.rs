@@ -9,7 +9,7 @@ use kaiju_rules::{
     Borough, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Tile, Token, Track, Zone,
 };
 use kaiju_terminal::{
-    Local, Progress, Speed, Table, Wishes,
+    Local, Progress, Speed, TableView, Wishes,
     screen::{Paint, Screen},
     start::Start,
 };

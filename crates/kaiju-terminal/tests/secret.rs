@@ -6,7 +6,7 @@ use common::{SIZES, screen, shown, table_of, text};
 use kaiju_rules::{
     Action, CardId, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, SeatSet, Setup, StartAt, Track,
 };
-use kaiju_terminal::{Local, Table, plain, screen::Paint};
+use kaiju_terminal::{Local, TableView, plain, screen::Paint};
 use kaiju_words::Words;
 
 fn card(id: &str) -> CardId {

@@ -5,7 +5,7 @@ mod common;
 use common::{SIZES, shown, table, text};
 use kaiju_rules::{Action, Game, Seat};
 use kaiju_terminal::{
-    Line, Local, Progress, Speed, Table, Trouble, plain,
+    Local, Progress, ShownLine, Speed, TableError, TableView, plain,
     screen::{Paint, Screen},
 };
 use kaiju_words::{Cast, Message, Words};
@@ -33,7 +33,7 @@ impl Slow {
     }
 }
 
-impl Table for Slow {
+impl TableView for Slow {
     fn seat(&self) -> Option<Seat> {
         self.table.seat().filter(|_| !self.watches)
     }
@@ -46,13 +46,13 @@ impl Table for Slow {
     fn game(&self) -> &Game {
         self.table.game()
     }
-    fn log(&self) -> &[Line] {
+    fn log(&self) -> &[ShownLine] {
         self.table.log()
     }
-    fn answer(&mut self, action: Action) -> Result<(), Trouble> {
+    fn answer(&mut self, action: Action) -> Result<(), TableError> {
         self.table.answer(action)
     }
-    fn advance(&mut self) -> Result<Progress, Trouble> {
+    fn advance(&mut self) -> Result<Progress, TableError> {
         self.asked.set(self.asked.get() + 1);
         if Instant::now() < self.until {
             return Ok(Progress::Waiting);

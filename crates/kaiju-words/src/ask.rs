@@ -7,7 +7,7 @@ mod chances;
 mod effects;
 mod mark;
 
-pub use chances::{Chance, chances};
+pub use chances::{OddsRow, chances};
 pub use mark::Mark;
 
 use crate::{

@@ -11,6 +11,6 @@ mod message;
 pub mod say;
 mod words;
 
-pub use log::{Line, Log};
+pub use log::{Log, LogLine};
 pub use message::{Arg, Message};
 pub use words::{Cast, Words};

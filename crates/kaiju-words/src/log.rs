@@ -5,7 +5,7 @@ use kaiju_rules::{Cause, Event, EventKind, Face, Game, Seat};
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct LogLine {
     /// What happened.
     pub event: Event,
     /// It in words.
@@ -25,7 +25,7 @@ pub struct Log {
 impl Log {
     /// The lines that this event is told in: none where others say it better, and one more before it where the kind of dice resolved
     /// before did nothing. `game` is the game as it was told.
-    pub fn tell(&mut self, game: &Game, event: Event) -> Vec<Line> {
+    pub fn tell(&mut self, game: &Game, event: Event) -> Vec<LogLine> {
         let mut lines = Vec::new();
         if matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. })
             && let Some((seat, face, cause)) = self.idle.take()
@@ -44,9 +44,9 @@ impl Log {
     }
 }
 
-fn line(game: &Game, event: Event) -> Option<Line> {
+fn line(game: &Game, event: Event) -> Option<LogLine> {
     let text = say::event(game, event)?;
-    Some(Line { event, text, cause: say::cause(game, event.cause) })
+    Some(LogLine { event, text, cause: say::cause(game, event.cause) })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use kaiju_record::{Ply, Record};
 use kaiju_rules::notation::harmless;
 use kaiju_rules::{Borough, Cause, Event, EventKind, Game, Goal, Options, Ruleset, Seat, Unit};
 use kaiju_terminal::wrap;
-use kaiju_words::{Arg, Cast, Line, Log, Message, Words, say};
+use kaiju_words::{Arg, Cast, Log, LogLine, Message, Words, say};
 use std::{
     collections::BTreeSet,
     io::{IsTerminal, Write},
@@ -98,7 +98,7 @@ impl Stage {
         Ok(())
     }
 
-    fn line(&mut self, game: &Game, Line { event, text, cause: (short, full) }: &Line) -> anyhow::Result<()> {
+    fn line(&mut self, game: &Game, LogLine { event, text, cause: (short, full) }: &LogLine) -> anyhow::Result<()> {
         let line = self.read(text);
         if let EventKind::Turn { .. } = event.kind {
             self.say("")?;

@@ -139,9 +139,9 @@ fn a_game_of_three(game: &str) {
     let server = Process::start(&file("data"), "127.0.0.1:0");
     let table = ["--game", game, "--players", "3", "--start", "--name", "Réka"];
     let mut host = Player::come(&server.link.to_string(), &file("host"), &table);
-    let laid = host.line();
-    let link = laid.trim_end().rsplit(' ').next().expect("a link").to_owned();
-    assert!(laid.starts_with("A table is laid: ") && link.contains("/t/"), "{laid}");
+    let created = host.line();
+    let link = created.trim_end().rsplit(' ').next().expect("a link").to_owned();
+    assert!(created.starts_with("A table is laid: ") && link.contains("/t/"), "{created}");
     let host = thread::spawn(move || {
         let over = host.play(usize::MAX).expect("an end");
         (over, host.leave())
@@ -231,8 +231,8 @@ fn a_server_tells_of_its_tables() {
     assert!(none.contains("open to everybody: 0") && none.contains("you have been at: 0"), "{none}");
     let table = ["--game", "tokyo", "--players", "3", "--listed", "--clock", "60", "--stand-in", "rookie"];
     let mut host = Player::come(&address, &file("host"), &table);
-    let laid = host.line();
-    let link = laid.trim_end().rsplit(' ').next().expect("a link").to_owned();
+    let created = host.line();
+    let link = created.trim_end().rsplit(' ').next().expect("a link").to_owned();
     assert!(host.line().contains("leads you back"));
     let Heard::Prompt(settings) = host.hear_until(&|text| text.ends_with(b"gone\n")) else { panic!("it ends") };
     assert!(settings.contains("Listed, 60 s for an answer, the bot rookie after 60 s"), "{settings}");

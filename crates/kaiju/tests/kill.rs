@@ -5,10 +5,10 @@
 mod common;
 
 use common::Process;
-use kaiju_client::{Connection, Identity, Link, Server};
+use kaiju_client::{Connection, Identity, Link, ServerApi};
 use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Stage, Step, ToServer};
 use kaiju_rules::Ruleset;
-use kaiju_store::{Entry, Kind};
+use kaiju_store::{Entry, EntryKind};
 use std::{
     collections::{BTreeMap, VecDeque},
     path::Path,
@@ -41,13 +41,13 @@ struct Table {
     memory: Shared,
 }
 
-fn lay(server: &Server, ruleset: Ruleset) -> Table {
+fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
     let me = || server.me(None).expect("an identity").1;
     let people: Vec<Identity> = (0..PEOPLE).map(|_| me()).collect();
     let settings = Settings::of(ruleset, PEOPLE as u8 + 1);
     let wish = NewTable { settings, bots: vec!["rookie".into()], monster: None };
-    let laid = server.lay(&people[0], &wish).expect("a table");
-    Table { link: Link::parse(&laid.link).expect("a link"), people, witness: me(), memory: Shared::default() }
+    let created = server.create(&people[0], &wish).expect("a table");
+    Table { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
 }
 
 /// Somebody plays until the server is gone. Everything heard goes into the memory of the table.
@@ -167,7 +167,7 @@ async fn look(table: &Table, stored: &[Entry]) -> (usize, usize) {
         }
     }
     assert!(again > 0, "something is told again");
-    let plies = stored.iter().filter(|entry| matches!(entry.kind, Kind::Choice | Kind::Chance));
+    let plies = stored.iter().filter(|entry| matches!(entry.kind, EntryKind::Choice | EntryKind::Chance));
     let plies: Vec<&str> = plies.map(|entry| entry.body.split('#').next().unwrap_or_default().trim_end()).collect();
     for (ply, line) in &memory.confirmed {
         assert_eq!(plies.get(*ply as usize), Some(&line.as_str()), "the choice at ply {ply} was confirmed");
@@ -193,8 +193,9 @@ async fn what_was_told_is_never_lost() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Process::start(folder.path(), "127.0.0.1:0");
     let address = server.link.origin.to_string().trim_start_matches("http://").to_owned();
-    let http = Server::at(&server.link.origin);
-    let tables: Vec<Table> = (0..TABLES).map(|number| lay(&http, Ruleset::ALL[number % Ruleset::ALL.len()])).collect();
+    let http = ServerApi::at(&server.link.origin);
+    let tables: Vec<Table> =
+        (0..TABLES).map(|number| create(&http, Ruleset::ALL[number % Ruleset::ALL.len()])).collect();
     let mut moment = std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0);
     let mut seen = [0; TABLES];
     for round in 0..kills {

@@ -1,6 +1,6 @@
 //! What holds for every request and every answer.
 
-use super::{Refused, Site};
+use super::{AppState, Refused};
 use crate::{address::Address, server::Peer};
 use axum::{
     extract::{Request, State},
@@ -34,7 +34,7 @@ static OF_PAGES: [(HeaderName, &str); 4] = [
 const PARTS: [&str; 3] = ["text/javascript", "text/css", "font/"];
 
 /// Lets a request in, or not; and sees that no answer leaves without its headers.
-pub(super) async fn guard(State(site): State<Arc<Site>>, mut request: Request, next: Next) -> Response {
+pub(super) async fn guard(State(site): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
     let answer = async {
         admit(&site, &mut request)?;
         let answered = tokio::time::timeout(site.hub.limits.request, next.run(request)).await;
@@ -50,7 +50,7 @@ pub(super) async fn guard(State(site): State<Arc<Site>>, mut request: Request, n
     response
 }
 
-fn admit(site: &Site, request: &mut Request) -> Result<(), Refused> {
+fn admit(site: &AppState, request: &mut Request) -> Result<(), Refused> {
     let address = address(site, request).ok_or(Code::BadMessage)?;
     request.extensions_mut().insert(address);
     if !site.requests.take(address) {
@@ -63,7 +63,7 @@ fn admit(site: &Site, request: &mut Request) -> Result<(), Refused> {
     Ok(())
 }
 
-fn address(site: &Site, request: &Request) -> Option<Address> {
+fn address(site: &AppState, request: &Request) -> Option<Address> {
     if site.behind_proxy
         && let Some(address) = Address::forwarded(request.headers())
     {

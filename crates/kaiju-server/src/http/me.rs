@@ -1,6 +1,6 @@
 //! Who somebody is, and stays.
 
-use super::{Known, Nothing, Refused, Said, Site, Visitor, json};
+use super::{AppState, Known, Nothing, Refused, Said, Visitor, json};
 use crate::{address::Address, hub::unstored, key};
 use axum::{
     Extension,
@@ -9,12 +9,12 @@ use axum::{
     response::Response,
 };
 use kaiju_protocol::{Code, Me, Recover, Recovery, Rename, presentable_name};
-use kaiju_store::Identity;
+use kaiju_store::IdentityRow;
 use std::sync::Arc;
 
 /// `GET /api/me`: somebody whom nobody knows is somebody from now on.
 pub(super) async fn show(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<AppState>>,
     Extension(address): Extension<Address>,
     Visitor(visitor): Visitor,
 ) -> Result<Response, Refused> {
@@ -31,7 +31,7 @@ pub(super) async fn show(
 
 /// `PUT /api/me`.
 pub(super) async fn rename(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<AppState>>,
     Known(identity): Known,
     Said(Rename { name }): Said<Rename>,
 ) -> Result<Response, Refused> {
@@ -45,7 +45,7 @@ pub(super) async fn rename(
 
 /// `POST /api/recovery`: a link with which another device becomes the same person. The one before leads nowhere any more.
 pub(super) async fn recovery(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<AppState>>,
     headers: HeaderMap,
     Known(identity): Known,
     _: Nothing,
@@ -57,7 +57,7 @@ pub(super) async fn recovery(
 
 /// `POST /api/recover`: this device becomes the person of the link.
 pub(super) async fn recover(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<AppState>>,
     Said(Recover { secret }): Said<Recover>,
 ) -> Result<Response, Refused> {
     let hash = key::hash_of(&secret).ok_or(Code::BadRecovery)?;
@@ -67,7 +67,7 @@ pub(super) async fn recover(
 }
 
 /// The cookie, for another year.
-fn welcome(site: &Site, identity: &str, name: String) -> Response {
+fn welcome(site: &AppState, identity: &str, name: String) -> Response {
     let mut response = json(&Me { name });
     let cookie = site.key.cookie(identity, site.public.is_https());
     let cookie = HeaderValue::try_from(cookie).expect("a cookie is made of letters");
@@ -75,12 +75,12 @@ fn welcome(site: &Site, identity: &str, name: String) -> Response {
     response
 }
 
-async fn change<T>(site: &Site, identity: &str, change: impl FnOnce(&mut Identity) -> T) -> Result<T, Code> {
+async fn change<T>(site: &AppState, identity: &str, change: impl FnOnce(&mut IdentityRow) -> T) -> Result<T, Code> {
     let _turn = site.changing.lock().await;
     let store = &site.hub.store;
     let changed = async {
         let stored = store.identity(identity).await?;
-        let unknown = || Identity { id: identity.to_owned(), name: String::new(), recovery: None };
+        let unknown = || IdentityRow { id: identity.to_owned(), name: String::new(), recovery: None };
         let mut identity = stored.unwrap_or_else(unknown);
         let said = change(&mut identity);
         store.put_identity(&identity).await.map(|()| said)

@@ -12,7 +12,7 @@ pub use client::ClientFile;
 
 use crate::{
     address::Address,
-    allowance::{Allowances, Places},
+    allowance::{Allowances, Slots},
     hub::{Hub, unstored},
     key::Key,
     public::Public,
@@ -35,7 +35,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::{convert::Infallible, sync::Arc};
 
 /// What every request needs.
-pub(crate) struct Site {
+pub(crate) struct AppState {
     pub(crate) hub: Arc<Hub>,
     pub(crate) key: Key,
     pub(crate) public: Public,
@@ -46,30 +46,30 @@ pub(crate) struct Site {
     words: Words,
     requests: Allowances<Address>,
     newcomers: Allowances<Address>,
-    by_identity: Arc<Places<String>>,
-    by_address: Arc<Places<Address>>,
-    in_all: Arc<Places<()>>,
+    by_identity: Arc<Slots<String>>,
+    by_address: Arc<Slots<Address>>,
+    in_all: Arc<Slots<()>>,
     /// One at a time changes an identity: it is read, changed and stored as a whole.
     changing: tokio::sync::Mutex<()>,
 }
 
-impl Site {
+impl AppState {
     pub(crate) fn new(
         hub: Arc<Hub>,
         key: Key,
         public: Public,
         behind_proxy: bool,
         client: Vec<ClientFile>,
-    ) -> Arc<Site> {
+    ) -> Arc<AppState> {
         let limits = &hub.limits;
-        Arc::new(Site {
+        Arc::new(AppState {
             client: Client::new(client),
             words: Words::english(),
             requests: Allowances::new(limits.requests),
             newcomers: Allowances::new(limits.identities),
-            by_identity: Places::new(limits.connections_per_identity),
-            by_address: Places::new(limits.connections_per_address),
-            in_all: Places::new(limits.connections),
+            by_identity: Slots::new(limits.connections_per_identity),
+            by_address: Slots::new(limits.connections_per_address),
+            in_all: Slots::new(limits.connections),
             changing: tokio::sync::Mutex::default(),
             hub,
             key,
@@ -86,7 +86,7 @@ impl Site {
 }
 
 /// All that can be asked.
-pub(crate) fn router(site: &Arc<Site>) -> Router {
+pub(crate) fn router(site: &Arc<AppState>) -> Router {
     Router::new()
         .route("/", get(page::home))
         .route("/t/{code}", get(page::table))
@@ -97,7 +97,7 @@ pub(crate) fn router(site: &Arc<Site>) -> Router {
         .route("/api/me", get(me::show).put(me::rename))
         .route("/api/recovery", post(me::recovery))
         .route("/api/recover", post(me::recover))
-        .route("/api/tables", get(tables::listed).post(tables::lay))
+        .route("/api/tables", get(tables::listed).post(tables::create))
         .route("/api/tables/mine", get(tables::mine))
         .route("/api/tables/{code}", get(tables::card))
         .route("/api/tables/{code}/record", get(tables::record))
@@ -110,7 +110,7 @@ pub(crate) fn router(site: &Arc<Site>) -> Router {
 }
 
 /// Whatever has no address of its own: a file of the client, or nothing, which people see as a page.
-async fn other(State(site): State<Arc<Site>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+async fn other(State(site): State<Arc<AppState>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let client = site.client.as_ref().filter(|_| matches!(method, Method::GET | Method::HEAD));
     let file = client.and_then(|client| client.file(uri.path(), &headers));
     let page = || client.filter(|_| wants_page(&headers) && !uri.path().starts_with("/api/"));
@@ -123,12 +123,12 @@ async fn nothing_like_that() -> Refused {
 }
 
 /// Whether the server does its work.
-async fn health(State(site): State<Arc<Site>>) -> Result<&'static str, Refused> {
+async fn health(State(site): State<Arc<AppState>>) -> Result<&'static str, Refused> {
     site.hub.health().await.map_err(|error| unstored(&error))?;
     Ok("ok\n")
 }
 
-async fn metrics(State(site): State<Arc<Site>>) -> impl IntoResponse {
+async fn metrics(State(site): State<Arc<AppState>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], site.hub.metrics.text())
 }
@@ -142,10 +142,10 @@ fn json(value: &impl Serialize) -> Response {
 /// Whose cookie came with a request, if one of ours did.
 struct Visitor(Option<String>);
 
-impl FromRequestParts<Arc<Site>> for Visitor {
+impl FromRequestParts<Arc<AppState>> for Visitor {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Visitor, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<AppState>) -> Result<Visitor, Infallible> {
         let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut identities = cookies.filter_map(|cookies| site.key.identity(cookies));
         Ok(Visitor(identities.next().map(str::to_owned)))
@@ -155,10 +155,10 @@ impl FromRequestParts<Arc<Site>> for Visitor {
 /// Who it is, for what nobody does unknown.
 struct Known(String);
 
-impl FromRequestParts<Arc<Site>> for Known {
+impl FromRequestParts<Arc<AppState>> for Known {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Known, Refused> {
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<AppState>) -> Result<Known, Refused> {
         let Ok(Visitor(visitor)) = Visitor::from_request_parts(parts, site).await;
         visitor.map(Known).ok_or_else(|| Code::NoIdentity.into())
     }
@@ -167,10 +167,10 @@ impl FromRequestParts<Arc<Site>> for Known {
 /// The part of an address that is not always the same.
 struct Segment(String);
 
-impl FromRequestParts<Arc<Site>> for Segment {
+impl FromRequestParts<Arc<AppState>> for Segment {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Segment, Refused> {
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<AppState>) -> Result<Segment, Refused> {
         let found = Path::from_request_parts(parts, site).await;
         found.map(|Path(text)| Segment(text)).map_err(|_| Code::NotFound.into())
     }
@@ -179,10 +179,10 @@ impl FromRequestParts<Arc<Site>> for Segment {
 /// No body is wanted, and no type of one. What a form sends always has a type, and never ours.
 struct Nothing;
 
-impl FromRequestParts<Arc<Site>> for Nothing {
+impl FromRequestParts<Arc<AppState>> for Nothing {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Arc<Site>) -> Result<Nothing, Refused> {
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<AppState>) -> Result<Nothing, Refused> {
         let is_form = parts.headers.contains_key(header::CONTENT_TYPE) && !is_json(&parts.headers);
         if is_form { Err(wrong_type()) } else { Ok(Nothing) }
     }
@@ -191,10 +191,10 @@ impl FromRequestParts<Arc<Site>> for Nothing {
 /// The body of a request, which is JSON and not too long.
 struct Said<T>(T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<Site>> for Said<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for Said<T> {
     type Rejection = Refused;
 
-    async fn from_request(request: Request<Body>, site: &Arc<Site>) -> Result<Said<T>, Refused> {
+    async fn from_request(request: Request<Body>, site: &Arc<AppState>) -> Result<Said<T>, Refused> {
         if !is_json(request.headers()) {
             return Err(wrong_type());
         }

@@ -1,6 +1,6 @@
 //! Pages at the addresses that people see: the web client, or, without it, plain pages that tell what is here and how to come in.
 
-use super::{Refused, Segment, Site};
+use super::{AppState, Refused, Segment};
 use crate::key;
 use axum::{
     extract::State,
@@ -20,7 +20,7 @@ enum Part {
 }
 
 /// `GET /`.
-pub(super) async fn home(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
+pub(super) async fn home(State(site): State<Arc<AppState>>, headers: HeaderMap) -> Response {
     if let Some(client) = &site.client {
         return client.page(StatusCode::OK, &headers);
     }
@@ -35,22 +35,22 @@ pub(super) async fn home(State(site): State<Arc<Site>>, headers: HeaderMap) -> R
 }
 
 /// `GET /rules` and `GET /rules/{topic}`, which the client has.
-pub(super) async fn rules(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Response, Refused> {
+pub(super) async fn rules(State(site): State<Arc<AppState>>, headers: HeaderMap) -> Result<Response, Refused> {
     let client = site.client.as_ref().ok_or(Code::NotFound)?;
     Ok(client.page(StatusCode::OK, &headers))
 }
 
 /// `GET /t/{code}`.
 pub(super) async fn table(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<AppState>>,
     Segment(code): Segment,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let door = match site.hub.table(&code).await {
+    let handle = match site.hub.table(&code).await {
         Err(Code::NoTable) => return Ok(nothing(&site, Message::new("page-missing"), &headers)),
         found => found?,
     };
-    let card = door.card("").await?;
+    let card = handle.card("").await?;
     let ruleset = Ruleset::from_word(&card.settings.game).unwrap_or(Ruleset::NewYork);
     let title = Message::new("page-table").with("city", say::city(ruleset));
     let (names, free) = (names(&card), Message::new("page-free").with("free", card.free));
@@ -64,7 +64,11 @@ pub(super) async fn table(
 }
 
 /// `GET /recover/{secret}`: looking at it changes nothing, since programs look at links too.
-pub(super) async fn recover(State(site): State<Arc<Site>>, Segment(secret): Segment, headers: HeaderMap) -> Response {
+pub(super) async fn recover(
+    State(site): State<Arc<AppState>>,
+    Segment(secret): Segment,
+    headers: HeaderMap,
+) -> Response {
     // What somebody is to type is made of nothing but what we have made.
     if !key::is_secret(&secret) {
         return nothing(&site, Code::BadRecovery.message(), &headers);
@@ -79,7 +83,7 @@ pub(super) async fn recover(State(site): State<Arc<Site>>, Segment(secret): Segm
 }
 
 /// There is nothing here, and why.
-fn nothing(site: &Site, why: Message, headers: &HeaderMap) -> Response {
+fn nothing(site: &AppState, why: Message, headers: &HeaderMap) -> Response {
     if let Some(client) = &site.client {
         return client.page(StatusCode::NOT_FOUND, headers);
     }
@@ -99,11 +103,11 @@ fn names(card: &TableCard) -> Message {
     Message::new("page-names").with("names", names)
 }
 
-fn text(site: &Site, message: &Message) -> String {
+fn text(site: &AppState, message: &Message) -> String {
     site.words.text(message, &Cast(Vec::new()))
 }
 
-fn page(site: &Site, title: &Message, parts: &[Part]) -> Html<String> {
+fn page(site: &AppState, title: &Message, parts: &[Part]) -> Html<String> {
     let text = |message: &Message| escaped(&text(site, message));
     let title = text(title);
     let part = |part: &Part| match part {

@@ -1,12 +1,12 @@
 //! `GET /t/{code}/socket`: the way to a table.
 
-use super::{Known, Refused, Segment, Site};
+use super::{AppState, Known, Refused, Segment};
 use crate::{
     address::Address,
-    allowance::Place,
+    allowance::Slot,
     connection::{self, Visit},
-    patient::Patient,
     server::Peer,
+    write_timeout::WriteTimeout,
 };
 use axum::{
     Extension,
@@ -21,10 +21,10 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 /// The places of a connection among all, among those from its address, and among those of its identity.
-type Taken = (Place<()>, Place<Address>, Place<String>);
+type Taken = (Slot<()>, Slot<Address>, Slot<String>);
 
 pub(super) async fn open(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<AppState>>,
     Segment(code): Segment,
     Extension(address): Extension<Address>,
     Extension(peer): Extension<Peer>,
@@ -38,10 +38,10 @@ pub(super) async fn open(
     let accept = accept(request.headers());
     let no_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
     let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(no_socket)?;
-    let door = site.hub.table(&code).await?;
+    let handle = site.hub.table(&code).await?;
     let taken = take_places(&site, address, &identity).ok_or(Code::TooManyConnections)?;
     let name = site.name_of(&identity).await?;
-    let visit = Visit { hub: Arc::clone(&site.hub), door, identity, name };
+    let visit = Visit { hub: Arc::clone(&site.hub), handle, identity, name };
     site.hub.tasks.spawn(async move {
         serve(visit, upgrade).await;
         drop((taken, peer));
@@ -57,11 +57,11 @@ pub(super) async fn open(
 async fn serve(visit: Visit, upgrade: OnUpgrade) {
     // A client that is gone before it is a connection need not be told anything.
     let Ok(upgraded) = upgrade.await else { return };
-    let parts = upgraded.downcast::<TokioIo<Patient>>().expect("connections are made of these");
+    let parts = upgraded.downcast::<TokioIo<WriteTimeout>>().expect("connections are made of these");
     connection::serve(visit, parts.io.into_inner().into_stream(), parts.read_buf.to_vec()).await;
 }
 
-fn take_places(site: &Site, address: Address, identity: &str) -> Option<Taken> {
+fn take_places(site: &AppState, address: Address, identity: &str) -> Option<Taken> {
     let all = site.in_all.take(())?;
     let from_there = site.by_address.take(address)?;
     let of_them = site.by_identity.take(identity.to_owned())?;

@@ -1,6 +1,6 @@
 //! Tables over HTTP.
 
-use super::{Known, Refused, Said, Segment, Site, Visitor, json};
+use super::{AppState, Known, Refused, Said, Segment, Visitor, json};
 use axum::{
     extract::{Query, State, rejection::QueryRejection},
     http::{HeaderMap, StatusCode, header},
@@ -11,14 +11,14 @@ use serde::Deserialize;
 use std::sync::Arc;
 
 /// `POST /api/tables`.
-pub(super) async fn lay(
-    State(site): State<Arc<Site>>,
+pub(super) async fn create(
+    State(site): State<Arc<AppState>>,
     headers: HeaderMap,
     Known(identity): Known,
     Said(wish): Said<NewTable>,
 ) -> Result<Response, Refused> {
     let name = site.name_of(&identity).await?;
-    let code = site.hub.lay(wish, identity, name).await?;
+    let code = site.hub.create(wish, identity, name).await?;
     let link = format!("{}/t/{code}", site.public.url(&headers));
     let mut response = json(&TableLink { code, link });
     *response.status_mut() = StatusCode::CREATED;
@@ -26,23 +26,23 @@ pub(super) async fn lay(
 }
 
 /// `GET /api/tables`: those that everybody may see, and where somebody is.
-pub(super) async fn listed(State(site): State<Arc<Site>>) -> Response {
+pub(super) async fn listed(State(site): State<Arc<AppState>>) -> Response {
     json(&site.hub.listed())
 }
 
 /// `GET /api/tables/mine`.
-pub(super) async fn mine(State(site): State<Arc<Site>>, Known(identity): Known) -> Result<Response, Refused> {
+pub(super) async fn mine(State(site): State<Arc<AppState>>, Known(identity): Known) -> Result<Response, Refused> {
     Ok(json(&site.hub.tables_of(&identity).await?))
 }
 
 /// `GET /api/tables/{code}`.
 pub(super) async fn card(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<AppState>>,
     Segment(code): Segment,
     Visitor(visitor): Visitor,
 ) -> Result<Response, Refused> {
-    let door = site.hub.table(&code).await?;
-    Ok(json(&door.card(&visitor.unwrap_or_default()).await?))
+    let handle = site.hub.table(&code).await?;
+    Ok(json(&handle.card(&visitor.unwrap_or_default()).await?))
 }
 
 /// Which game of a table.
@@ -53,7 +53,7 @@ pub(super) struct Which {
 
 /// `GET /api/tables/{code}/record?round=N`: the record of a game that is over.
 pub(super) async fn record(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<AppState>>,
     Segment(code): Segment,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, Refused> {

@@ -1,7 +1,7 @@
 //! Time that passes for those who are gone, and for the one who is asked.
 
 use super::{
-    Doing, Room,
+    Draft, Room,
     change::Change,
     state::{Chair, stored},
 };
@@ -57,10 +57,10 @@ impl Room {
         Some((since + 1000 * i64::from(grace), Change::Host { person: heir }))
     }
 
-    pub(super) fn replace_those_who_are_gone(&mut self, now: i64, doing: &mut Doing) {
+    pub(super) fn replace_those_who_are_gone(&mut self, now: i64, draft: &mut Draft) {
         let due: Vec<Change> = self.gone_at().filter(|(at, _)| *at <= now).map(|(_, change)| change).collect();
         for change in due {
-            self.commit_change(&change, now, doing);
+            self.commit_change(&change, now, draft);
         }
     }
 }

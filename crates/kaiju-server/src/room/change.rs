@@ -1,7 +1,7 @@
 //! What happens around a game, as it is stored.
 
 use kaiju_protocol::{Presets, Settings, Word};
-use kaiju_store::Kind;
+use kaiju_store::EntryKind;
 use serde::{Deserialize, Serialize};
 
 /// Something that happens around a game. People are meant by their number at the table, seats by their letter.
@@ -46,11 +46,11 @@ pub(crate) enum Change {
 
 impl Change {
     /// The kind of its entry.
-    pub(crate) const fn kind(&self) -> Kind {
+    pub(crate) const fn kind(&self) -> EntryKind {
         match self {
-            Change::Chat { .. } => Kind::Chat,
-            Change::Presets { .. } => Kind::Preset,
-            _ => Kind::Seat,
+            Change::Chat { .. } => EntryKind::Chat,
+            Change::Presets { .. } => EntryKind::Preset,
+            _ => EntryKind::Seat,
         }
     }
 }

@@ -3,11 +3,11 @@
 use super::{
     Stage,
     state::State,
-    tell::{Ears, heard},
+    tell::{Audience, heard},
 };
 use kaiju_protocol::Step;
 use kaiju_rules::Seat;
-use kaiju_store::{Entry, Kind};
+use kaiju_store::{Entry, EntryKind};
 
 /// What happened before a game is forgotten as it begins, if it is more than this: nobody is told so much again.
 const MAX_BEFORE: usize = 500;
@@ -59,12 +59,12 @@ impl History {
         let mut state = self.before.clone();
         let mut steps = Vec::new();
         // A bot's reason goes with the first line that its choice has led to, which may be one of a later entry.
-        let choice = self.entries[..at].iter().rposition(|entry| entry.kind == Kind::Choice);
+        let choice = self.entries[..at].iter().rposition(|entry| entry.kind == EntryKind::Choice);
         let first = choice.unwrap_or(at);
         for (number, entry) in self.entries.iter().enumerate() {
             let told = state.apply(entry, number >= first);
             // They were applied before, one after the other. Everybody hears what they heard on the seat that they had then.
-            let ears = Ears { plies, seat: state.seat_of(person).map(Seat::index) };
+            let ears = Audience { plies, seat: state.seat_of(person).map(Seat::index) };
             steps.extend(told.ok().flatten().filter(|_| number >= at).map(|told| heard(&told, ears)));
         }
         steps

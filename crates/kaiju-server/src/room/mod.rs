@@ -7,19 +7,19 @@
 
 mod absence;
 mod change;
+mod create;
 mod history;
-mod lay;
 mod lobby;
 mod luck;
-mod outcome;
+mod output;
 mod play;
 mod preset;
 mod settings;
 mod state;
 mod tell;
 
-pub use lay::Laid;
-pub use outcome::{Conn, Outcome, Say, Wake};
+pub use create::NewRoom;
+pub use output::{Conn, RoomOutput, Say, Wake};
 pub use state::Damaged;
 
 use change::{By, Change};
@@ -28,7 +28,7 @@ use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, seat_of};
 use kaiju_record::Ply;
 use kaiju_rules::{Action, Game, Names, Pending, Seat};
-use kaiju_store::{Entry, Kind, Saved, State as Stored};
+use kaiju_store::{Entry, EntryKind, Saved, State as Stored};
 use kaiju_words::{Message, say};
 use luck::Purpose;
 use play::Told;
@@ -82,8 +82,8 @@ struct Wish {
 
 /// What a call has made so far.
 #[derive(Default)]
-struct Doing {
-    outcome: Outcome,
+struct Draft {
+    outcome: RoomOutput,
     told: Vec<Told>,
     /// Whether who sits where has changed.
     room_changed: bool,
@@ -118,8 +118,8 @@ impl Room {
 
     /// Somebody has opened a connection; `conn` is a number that no other connection of this server has. Nothing is said to it before
     /// hello.
-    pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<Outcome, Refusal> {
-        let mut doing = Doing::default();
+    pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<RoomOutput, Refusal> {
+        let mut draft = Draft::default();
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
             // There is always room for those who play.
@@ -127,56 +127,56 @@ impl Room {
             None if self.links.len() < MAX_HERE && self.state.people.len() < MAX_PEOPLE => {
                 let person = self.state.people.len() as u32;
                 let join = Change::Join { person, identity: identity.to_owned(), name: name.to_owned() };
-                self.commit_change(&join, now, &mut doing);
-                doing.outcome.joined.push(identity.to_owned());
+                self.commit_change(&join, now, &mut draft);
+                draft.outcome.joined.push(identity.to_owned());
                 person
             }
             _ => return Err(Code::TableFull.into()),
         };
         self.links.insert(conn, Link { person, is_greeted: false, plies: false });
         let was_away = self.away.remove(&person).is_some();
-        doing.room_changed |= was_away;
+        draft.room_changed |= was_away;
         if let Some(seat) = self.state.seat_of(person)
             && self.state.chair(seat).is_some_and(|chair| chair.has_stand_in)
         {
-            self.commit_change(&Change::Return { seat: stored(seat) }, now, &mut doing);
-            self.settle(now, &mut doing);
+            self.commit_change(&Change::Return { seat: stored(seat) }, now, &mut draft);
+            self.settle(now, &mut draft);
         }
-        Ok(self.finish(doing, now))
+        Ok(self.finish(draft, now))
     }
 
     /// A connection is gone.
-    pub fn disconnect(&mut self, conn: Conn, now: i64) -> Outcome {
-        let mut doing = Doing::default();
+    pub fn disconnect(&mut self, conn: Conn, now: i64) -> RoomOutput {
+        let mut draft = Draft::default();
         if let Some(link) = self.links.remove(&conn)
             && !self.is_here(link.person)
         {
             self.away.insert(link.person, now);
             self.wants.retain(|&person, wish| person != link.person && wish.sitter != link.person);
-            doing.room_changed = true;
+            draft.room_changed = true;
         }
-        self.finish(doing, now)
+        self.finish(draft, now)
     }
 
     /// A message came over a connection.
-    pub fn handle(&mut self, conn: Conn, request: Request, now: i64) -> Outcome {
-        let mut doing = Doing::default();
+    pub fn handle(&mut self, conn: Conn, request: Request, now: i64) -> RoomOutput {
+        let mut draft = Draft::default();
         let Request { id, what } = request;
-        let Some(link) = self.links.get(&conn).cloned() else { return Outcome::default() };
+        let Some(link) = self.links.get(&conn).cloned() else { return RoomOutput::default() };
         let done = match (&what, link.is_greeted) {
             (ToServer::Hello { version, since, plies }, false) => {
                 if *version == VERSION {
-                    self.greet(conn, *since, *plies, now, &mut doing.outcome);
+                    self.greet(conn, *since, *plies, now, &mut draft.outcome);
                     Ok(())
                 } else {
-                    doing.outcome.close.push(conn);
+                    draft.outcome.close.push(conn);
                     Err(Code::WrongVersion.into())
                 }
             }
             (ToServer::Hello { .. }, true) | (_, false) => Err(Code::NoHello.into()),
-            _ => self.carry_out(conn, link.person, &what, now, &mut doing),
+            _ => self.carry_out(conn, link.person, &what, now, &mut draft),
         };
-        let mut outcome = self.finish(doing, now);
+        let mut outcome = self.finish(draft, now);
         match (done, id) {
             (Err(refusal), id) => outcome.tell([conn], &FromServer::Refused { id, refusal }),
             (Ok(()), Some(id)) => outcome.tell([conn], &FromServer::Done { id }),
@@ -186,8 +186,8 @@ impl Room {
     }
 
     /// Somebody is called something else everywhere. Who has taken another name at this table keeps it.
-    pub fn rename(&mut self, identity: &str, old: &str, new: &str, now: i64) -> Outcome {
-        let mut doing = Doing::default();
+    pub fn rename(&mut self, identity: &str, old: &str, new: &str, now: i64) -> RoomOutput {
+        let mut draft = Draft::default();
         let goes_by = |&person: &u32| {
             let name = self.state.unique_name(person, old);
             self.state.member(person).is_some_and(|member| member.name == name && !member.is_kicked)
@@ -195,28 +195,28 @@ impl Room {
         if let Some(person) = self.state.person(identity).filter(goes_by)
             && self.spend(person, 1).is_ok()
         {
-            self.commit_change(&Change::Name { person, name: new.to_owned() }, now, &mut doing);
+            self.commit_change(&Change::Name { person, name: new.to_owned() }, now, &mut draft);
         }
-        self.finish(doing, now)
+        self.finish(draft, now)
     }
 
     /// Time has passed: bots answer, clocks run out, those who are gone are played for.
-    pub fn wake(&mut self, now: i64) -> Outcome {
-        let mut doing = Doing::default();
+    pub fn wake(&mut self, now: i64) -> RoomOutput {
+        let mut draft = Draft::default();
         if !self.is_attended {
-            return doing.outcome;
+            return draft.outcome;
         }
-        self.replace_those_who_are_gone(now, &mut doing);
+        self.replace_those_who_are_gone(now, &mut draft);
         let mut plies = 0;
         while plies < BOT_PLIES
             && let Some((seat, bot, by)) = self.bot_to_answer(now)
         {
             let Some(action) = self.choice(seat, bot) else { break };
-            self.commit_choice(seat, action, by, now, &mut doing);
-            self.settle(now, &mut doing);
+            self.commit_choice(seat, action, by, now, &mut draft);
+            self.settle(now, &mut draft);
             plies += 1;
         }
-        self.finish(doing, now)
+        self.finish(draft, now)
     }
 
     /// When [`wake`](Room::wake) is to be called next.
@@ -263,7 +263,7 @@ impl Room {
         person: u32,
         wish: &ToServer,
         now: i64,
-        doing: &mut Doing,
+        draft: &mut Draft,
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, wish, |other| self.is_here(other)) {
             let changes = decision?;
@@ -272,19 +272,19 @@ impl Room {
                 self.spend(person, changes.len())?;
             }
             for change in &changes {
-                self.commit_change(change, now, doing);
+                self.commit_change(change, now, draft);
             }
-            self.settle(now, doing);
+            self.settle(now, draft);
             return Ok(());
         }
         match wish {
-            ToServer::Swap { seat } => self.swap(person, seat, now, doing),
-            ToServer::Act { ply, action } => self.act(person, *ply, action, now, doing),
-            ToServer::Concede { ply } => self.concede(person, *ply, now, doing),
-            ToServer::Chances { ply, dice } => self.chances(conn, person, *ply, dice, &mut doing.outcome),
-            ToServer::Answers { ply, from } => self.more_answers(conn, person, *ply, *from, &mut doing.outcome),
+            ToServer::Swap { seat } => self.swap(person, seat, now, draft),
+            ToServer::Act { ply, action } => self.act(person, *ply, action, now, draft),
+            ToServer::Concede { ply } => self.concede(person, *ply, now, draft),
+            ToServer::Chances { ply, dice } => self.chances(conn, person, *ply, dice, &mut draft.outcome),
+            ToServer::Answers { ply, from } => self.more_answers(conn, person, *ply, *from, &mut draft.outcome),
             ToServer::Ping => {
-                doing.outcome.tell([conn], &FromServer::Pong);
+                draft.outcome.tell([conn], &FromServer::Pong);
                 Ok(())
             }
             _ => Err(Code::BadMessage.into()),
@@ -305,7 +305,7 @@ impl Room {
     }
 
     /// With a bot at once, with a person once both have asked.
-    fn swap(&mut self, person: u32, word: &str, now: i64, doing: &mut Doing) -> Result<(), Refusal> {
+    fn swap(&mut self, person: u32, word: &str, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
         if self.state.stage != Stage::Lobby {
             return Err(Code::NotInLobby.into());
         }
@@ -313,18 +313,18 @@ impl Room {
         let other = seat_of(word).ok_or(Code::BadSeat)?;
         let sitter = self.state.chair(other).ok_or(Code::BadSeat)?.person();
         if own == other {
-            doing.room_changed |= self.wants.remove(&person).is_some();
+            draft.room_changed |= self.wants.remove(&person).is_some();
             return Ok(());
         }
         if let Some(sitter) = sitter
             && self.wants.get(&sitter).is_none_or(|wish| wish.sitter != person)
         {
             self.wants.insert(person, Wish { own, other, sitter });
-            doing.room_changed = true;
+            draft.room_changed = true;
             return Ok(());
         }
         self.spend(person, 1)?;
-        self.commit_change(&Change::Swap { seat: stored(own), other: stored(other) }, now, doing);
+        self.commit_change(&Change::Swap { seat: stored(own), other: stored(other) }, now, draft);
         Ok(())
     }
 
@@ -338,7 +338,7 @@ impl Room {
         if ply == self.state.plies { Ok((game, seat)) } else { Err(Code::Stale.into()) }
     }
 
-    fn act(&mut self, person: u32, ply: u32, text: &str, now: i64, doing: &mut Doing) -> Result<(), Refusal> {
+    fn act(&mut self, person: u32, ply: u32, text: &str, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
         let (game, seat) = self.at_ply(person, ply)?;
         if self.state.asked() != Some(seat) || self.state.bot(seat).is_some() {
             return Err(Code::NotAsked.into());
@@ -348,26 +348,26 @@ impl Room {
         };
         let action = game.parse_action(seat, text, Names::LETTERS).map_err(|e| unread(tell::short(&e.to_string())))?;
         game.check(seat, action).map_err(|e| Refusal::because(Code::Illegal, say::refusal(e)))?;
-        self.commit_choice(seat, action, None, now, doing);
-        self.settle(now, doing);
+        self.commit_choice(seat, action, None, now, draft);
+        self.settle(now, draft);
         Ok(())
     }
 
     /// One may give up whoever is asked: what was seen need not be the last ply, but of this game.
-    fn concede(&mut self, person: u32, ply: u32, now: i64, doing: &mut Doing) -> Result<(), Refusal> {
+    fn concede(&mut self, person: u32, ply: u32, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
         let begun = self.state.play().map_or(0, |play| play.before);
         if ply < begun || ply > self.state.plies {
             return Err(Code::Stale.into());
         }
         let (game, seat) = self.at_ply(person, self.state.plies)?;
         game.check(seat, Action::Concede).map_err(|e| Refusal::because(Code::Illegal, say::refusal(e)))?;
-        self.commit_choice(seat, Action::Concede, None, now, doing);
-        self.settle(now, doing);
+        self.commit_choice(seat, Action::Concede, None, now, draft);
+        self.settle(now, draft);
         Ok(())
     }
 
     /// Chance and presets answer at once, until somebody has to.
-    fn settle(&mut self, now: i64, doing: &mut Doing) {
+    fn settle(&mut self, now: i64, draft: &mut Draft) {
         while let Some(game) = self.state.game() {
             match game.pending() {
                 Pending::Chance(_) => {
@@ -375,11 +375,11 @@ impl Room {
                         return;
                     };
                     let text = Ply::Chance(outcome).text(game);
-                    self.commit(Entry { kind: Kind::Chance, time: now, body: text }, doing);
+                    self.commit(Entry { kind: EntryKind::Chance, time: now, body: text }, draft);
                 }
                 Pending::Choose { seat, .. } => {
                     let Some((action, _)) = self.preset(game, seat) else { return };
-                    self.commit_choice(seat, action, Some(By::Preset), now, doing);
+                    self.commit_choice(seat, action, Some(By::Preset), now, draft);
                 }
                 Pending::Over { .. } => return,
             }
@@ -392,24 +392,24 @@ impl Room {
         preset::answer(game, seat, &self.state.member(chair.person()?)?.presets)
     }
 
-    fn commit_change(&mut self, change: &Change, now: i64, doing: &mut Doing) {
+    fn commit_change(&mut self, change: &Change, now: i64, draft: &mut Draft) {
         let body = serde_json::to_string(change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}"));
         // What is said or decided beforehand changes nothing that everybody sees.
-        doing.room_changed |= change.kind() == Kind::Seat;
+        draft.room_changed |= change.kind() == EntryKind::Seat;
         if let Change::Kick { person } = change {
             let gone: Vec<Conn> = self.links_of(*person).collect();
-            doing.outcome.tell(gone.iter().copied(), &FromServer::Closing { refusal: Code::Kicked.into() });
-            doing.outcome.close.extend(gone);
+            draft.outcome.tell(gone.iter().copied(), &FromServer::Closing { refusal: Code::Kicked.into() });
+            draft.outcome.close.extend(gone);
             self.links.retain(|_, link| link.person != *person);
         }
-        doing.asks |= matches!(change, Change::Return { .. });
+        draft.asks |= matches!(change, Change::Return { .. });
         let before: Vec<_> = self.state.people.iter().map(|member| member.presets.clone()).collect();
-        self.commit(Entry { kind: change.kind(), time: now, body }, doing);
+        self.commit(Entry { kind: change.kind(), time: now, body }, draft);
         for (person, before) in before.iter().enumerate() {
             let presets = self.state.people[person].presets.clone();
             if presets != *before {
                 let own = self.links_of(person as u32).filter(|conn| self.links[conn].is_greeted);
-                doing.outcome.tell(own, &FromServer::Presets { presets });
+                draft.outcome.tell(own, &FromServer::Presets { presets });
             }
         }
         let state = &self.state;
@@ -419,32 +419,32 @@ impl Room {
         });
     }
 
-    fn commit_choice(&mut self, seat: Seat, action: Action, by: Option<By>, now: i64, doing: &mut Doing) {
+    fn commit_choice(&mut self, seat: Seat, action: Action, by: Option<By>, now: i64, draft: &mut Draft) {
         let Some(game) = self.state.game() else { return };
         let mut body = Ply::Choice(seat, action).text(game);
         if let Some(by) = by {
             body = format!("{body} # {}", by.word());
         }
-        self.commit(Entry { kind: Kind::Choice, time: now, body }, doing);
+        self.commit(Entry { kind: EntryKind::Choice, time: now, body }, draft);
     }
 
     /// Makes an entry true and hands it out.
-    fn commit(&mut self, entry: Entry, doing: &mut Doing) {
+    fn commit(&mut self, entry: Entry, draft: &mut Draft) {
         let (plies, stage, bots) = (self.state.plies, self.state.stage, self.state.stand_ins());
         // What is handed out was checked before. If it cannot be applied all the same, the table is broken: whoever keeps the room
         // contains the panic, throws the room away and restores it from what was stored before.
         match self.state.apply(&entry, true) {
-            Ok(told) => doing.told.extend(told),
+            Ok(told) => draft.told.extend(told),
             Err(Damaged { why, .. }) => panic!("an entry of {:?} cannot be applied: {why}", entry.kind),
         }
         if self.state.plies != plies {
             self.asked_at = entry.time;
-            doing.asks = true;
+            draft.asks = true;
         }
-        doing.room_changed |= self.state.stand_ins() != bots;
+        draft.room_changed |= self.state.stand_ins() != bots;
         if self.state.stage != stage {
-            doing.room_changed = true;
-            doing.outcome.state = match self.state.stage {
+            draft.room_changed = true;
+            draft.outcome.state = match self.state.stage {
                 // Between two games: as long as the next has not begun, nothing is unfinished.
                 Stage::Lobby => None,
                 Stage::Playing => Some(Stored::Playing),
@@ -452,7 +452,7 @@ impl Room {
             };
         }
         self.history.add(entry.clone(), &self.state);
-        doing.outcome.entries.push(entry);
+        draft.outcome.entries.push(entry);
     }
 
     /// The bot that has to answer now, for whom, and why if not because the seat is its.

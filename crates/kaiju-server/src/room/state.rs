@@ -9,7 +9,7 @@ use super::{
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{Chat, MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
 use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat};
-use kaiju_store::{Entry, Kind};
+use kaiju_store::{Entry, EntryKind};
 use kaiju_words::{Arg, Message, say};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, fmt};
@@ -234,7 +234,7 @@ impl State {
         self.next += 1;
         let step = Step { number, time: entry.time, ..Step::default() };
         match entry.kind {
-            Kind::Choice | Kind::Chance => {
+            EntryKind::Choice | EntryKind::Chance => {
                 let (text, by) = By::split(&entry.body);
                 self.plies += 1;
                 let told = self.carry_out(step, text, by, tell)?;
@@ -244,7 +244,7 @@ impl State {
                 self.dismiss_stand_ins();
                 Ok(told)
             }
-            Kind::Chat | Kind::Preset | Kind::Seat => {
+            EntryKind::Chat | EntryKind::Preset | EntryKind::Seat => {
                 let change: Change =
                     serde_json::from_str(&entry.body).map_err(|_| Damaged::new("it is no change around a game"))?;
                 let mut told = Told { step, secret: None };

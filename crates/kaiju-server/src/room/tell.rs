@@ -1,6 +1,6 @@
 //! How a room is told to those who are at it.
 
-use super::{Conn, Doing, Outcome, Room, Say, play::Told};
+use super::{Conn, Draft, Room, RoomOutput, Say, play::Told};
 use kaiju_protocol::{
     Answer, Asked, Chance, Clock, Code, FromServer, MAX_ANSWERS, Person, Question, Refusal, Room as Sight, Snapshot,
     Step, TableCard, Update, VERSION, Welcome, seat_word,
@@ -14,7 +14,7 @@ const STEPS_AT_ONCE: usize = 40;
 /// Steps that come with a snapshot.
 const LAST_STEPS: u32 = 60;
 
-impl Outcome {
+impl RoomOutput {
     pub(crate) fn tell(&mut self, to: impl IntoIterator<Item = Conn>, message: &FromServer) {
         let to: Vec<Conn> = to.into_iter().collect();
         if !to.is_empty() {
@@ -31,15 +31,15 @@ pub(crate) fn short(problem: &str) -> String {
 
 /// Those who hear the same: whether they asked for plies, and if somebody knows more than others, which seat they have.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Ears {
+pub(super) struct Audience {
     pub(super) plies: bool,
     pub(super) seat: Option<usize>,
 }
 
 impl Room {
     /// Tells everybody what a call has led to, and the one who is asked the question.
-    pub(super) fn finish(&mut self, doing: Doing, now: i64) -> Outcome {
-        let Doing { mut outcome, told, room_changed, asks } = doing;
+    pub(super) fn finish(&mut self, draft: Draft, now: i64) -> RoomOutput {
+        let Draft { mut outcome, told, room_changed, asks } = draft;
         // Those who watch have to know that the clock runs, or stands still.
         let clock_turned = self.attend(now) && self.clock_ends().is_some();
         let room = room_changed.then(|| self.sight());
@@ -58,12 +58,12 @@ impl Room {
     }
 
     /// Tells everybody what has happened, as each may hear it.
-    fn spread(&self, told: &[Told], room: Option<&Sight>, now: i64, outcome: &mut Outcome) {
+    fn spread(&self, told: &[Told], room: Option<&Sight>, now: i64, outcome: &mut RoomOutput) {
         let veiled = told.iter().any(Told::is_veiled);
-        let mut groups: BTreeMap<Ears, Vec<Conn>> = BTreeMap::new();
+        let mut groups: BTreeMap<Audience, Vec<Conn>> = BTreeMap::new();
         for (&conn, link) in self.links.iter().filter(|(_, link)| link.is_greeted) {
             let seat = self.state.seat_of(link.person).filter(|_| veiled && link.plies);
-            groups.entry(Ears { plies: link.plies, seat: seat.map(Seat::index) }).or_default().push(conn);
+            groups.entry(Audience { plies: link.plies, seat: seat.map(Seat::index) }).or_default().push(conn);
         }
         for (ears, conns) in groups {
             let steps = told.iter().map(|told| heard(told, ears)).collect();
@@ -82,7 +82,7 @@ impl Room {
     }
 
     /// Welcomes a connection: with the table as it stands, or with all that it has missed.
-    pub(super) fn greet(&mut self, conn: Conn, since: Option<u32>, plies: bool, now: i64, outcome: &mut Outcome) {
+    pub(super) fn greet(&mut self, conn: Conn, since: Option<u32>, plies: bool, now: i64, outcome: &mut RoomOutput) {
         let Some(link) = self.links.get_mut(&conn) else { return };
         link.is_greeted = true;
         link.plies = plies;
@@ -126,7 +126,7 @@ impl Room {
     }
 
     /// Puts the question to the one who is asked, on all connections or on one, unless they work it out themselves.
-    fn ask(&self, only: Option<Conn>, outcome: &mut Outcome) {
+    fn ask(&self, only: Option<Conn>, outcome: &mut RoomOutput) {
         let Some((game, seat)) = self.state.game().zip(self.state.asked()) else { return };
         let Some(person) = self.state.chair(seat).and_then(super::state::Chair::person) else { return };
         let ready = |conn: &Conn| self.links.get(conn).is_some_and(|link| link.is_greeted && !link.plies);
@@ -165,7 +165,7 @@ impl Room {
         person: u32,
         ply: u32,
         text: &str,
-        outcome: &mut Outcome,
+        outcome: &mut RoomOutput,
     ) -> Result<(), Refusal> {
         let (game, seat) = self.at_ply(person, ply)?;
         if self.state.asked() != Some(seat) {
@@ -185,7 +185,7 @@ impl Room {
         person: u32,
         ply: u32,
         from: u32,
-        outcome: &mut Outcome,
+        outcome: &mut RoomOutput,
     ) -> Result<(), Refusal> {
         let (_, asked) = self.question(person, ply)?;
         let (game, _) = self.at_ply(person, ply)?;
@@ -247,7 +247,7 @@ impl Room {
 }
 
 /// A step as some hear it.
-pub(super) fn heard(told: &Told, ears: Ears) -> Step {
+pub(super) fn heard(told: &Told, ears: Audience) -> Step {
     if ears.plies { told.with_ply(ears.seat.and_then(Seat::new)) } else { told.step.clone() }
 }
 

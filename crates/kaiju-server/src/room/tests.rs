@@ -17,15 +17,15 @@ mod stand_in;
 mod table;
 
 use kaiju_protocol::{Stage, ToServer};
-use table::{READY, Table, settings, sit};
+use table::{READY, TestTable, settings, sit};
 
 /// Two people and two bots play both games to the end. All along, a room restored from its entries is the same, what a client was told
 /// piece by piece is what it would be told at once, and patches lead to the table as it is.
 #[test]
 fn whole_games_are_told_and_come_back() {
     for game in ["new-york", "tokyo"] {
-        let mut table = Table::lay(settings(game, 4), &["rookie", "veteran"]);
-        let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+        let mut table = TestTable::create(settings(game, 4), &["rookie", "veteran"]);
+        let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
         let watcher = table.join("watcher", "");
         table.ok(friend, sit("B"));
         table.ok(friend, READY);

@@ -47,9 +47,9 @@ fn child() {
 /// Stores a table at which somebody has said the same 20,000 times.
 async fn lay_long_table(place: &Path) {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time").as_millis() as i64;
-    let laid = Room::lay(&wish("tokyo", 2, &["rookie"]), "host", "Host", [7; 32], now).expect("a table");
+    let created = Room::create(&wish("tokyo", 2, &["rookie"]), "host", "Host", [7; 32], now).expect("a table");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
-    let id = store.create(LONG_TABLE, &laid.header, laid.entries, "host", now).await.expect("it is stored");
+    let id = store.create(LONG_TABLE, &created.header, created.entries, "host", now).await.expect("it is stored");
     let mut room = Room::restore(&store.load(id).await.expect("it is there"), now).expect("it makes sense");
     room.connect(Conn(1), "host", "Host", now).expect("the host comes");
     let mut next = room.next();
@@ -104,7 +104,7 @@ impl Process {
         answer.cookie().expect("a cookie")
     }
 
-    async fn lay(&self, cookie: &str) -> String {
+    async fn create(&self, cookie: &str) -> String {
         let wish = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("JSON");
         let headers = [("cookie", cookie), ("content-type", "application/json")];
         let answer = request(self.address, "POST", "/api/tables", &headers, &wish).await;
@@ -130,7 +130,7 @@ impl Drop for Process {
 async fn long_messages_and_many_leave_nothing_behind() {
     let server = Process::start();
     let cookie = server.guest().await;
-    let code = server.lay(&cookie).await;
+    let code = server.create(&cookie).await;
     let mut player = server.join(&code, &cookie).await;
     let attack = async |messages: Vec<Message>| {
         let mut attacker = server.join(&code, &cookie).await;
@@ -165,7 +165,7 @@ async fn long_messages_and_many_leave_nothing_behind() {
 async fn clients_that_never_read_cost_no_more_than_they_may() {
     let server = Process::start();
     let cookie = server.guest().await;
-    let code = server.lay(&cookie).await;
+    let code = server.create(&cookie).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
     while player.question.is_none() {
@@ -229,7 +229,7 @@ async fn an_idle_connection_costs_little() {
     let mut players = Vec::new();
     let mut come = async |tables: u64, people: u64| {
         for _ in 0..tables {
-            let code = server.lay(&cookie).await;
+            let code = server.create(&cookie).await;
             for _ in 0..people {
                 players.push(server.join(&code, &cookie).await);
             }

@@ -39,7 +39,7 @@ fn is_page(answer: &Answer, status: u16) {
 async fn every_address_that_people_see_has_the_page() {
     let server = server().await;
     let cookie = server.guest().await;
-    let code = server.lay(&cookie, &wish("tokyo", 3, &["rookie"])).await;
+    let code = server.create(&cookie, &wish("tokyo", 3, &["rookie"])).await;
     let recovery = server.post("/api/recovery", &[("cookie", &cookie)], "").await;
     let recovery: Recovery = serde_json::from_str(&recovery.body).expect("a link");
     let recover = &recovery.link[recovery.link.find("/recover/").expect("a link")..];
@@ -128,7 +128,7 @@ async fn a_link_to_a_table_tells_where_it_leads() {
     let cookie = server.guest().await;
     let named = server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"R'ka & Wei"}"#).await;
     assert_eq!(named.status, 200, "{named:?}");
-    let code = server.lay(&cookie, &wish("tokyo", 3, &["rookie"])).await;
+    let code = server.create(&cookie, &wish("tokyo", 3, &["rookie"])).await;
     let page = server.get(&format!("/t/{code}"), &[LOOKS]).await;
     is_page(&page, 200);
     for part in [
@@ -140,7 +140,7 @@ async fn a_link_to_a_table_tells_where_it_leads() {
     ] {
         assert!(page.body.contains(part), "{part} is not in {page:?}");
     }
-    let nameless = server.lay(&server.guest().await, &wish("new-york", 2, &[])).await;
+    let nameless = server.create(&server.guest().await, &wish("new-york", 2, &[])).await;
     let other = server.get(&format!("/t/{nameless}"), &[LOOKS]).await;
     assert!(other.body.contains("At this table: somebody. One seat is free."), "{other:?}");
     assert!(!page.body.contains('⟦') && !page.body.contains(&cookie[6..]), "{page:?}");

@@ -3,7 +3,7 @@
 use crate::common::{Player, TestServer, wish};
 use kaiju_protocol::{Code, Recovery, Stage};
 use kaiju_server::Limits;
-use kaiju_store::{Entry, Kind};
+use kaiju_store::{Entry, EntryKind};
 use serde_json::Value;
 use std::{
     fs,
@@ -61,7 +61,7 @@ async fn nothing_is_told_that_is_nobodys_business() {
     let (host, watcher) = (server.guest().await, server.guest().await);
     let recovery = server.post("/api/recovery", &[("cookie", &host)], "").await;
     let recovery: Recovery = serde_json::from_str(&recovery.body).expect("a link");
-    let code = server.lay(&host, &wish("tokyo", 3, &["rookie", "rookie"])).await;
+    let code = server.create(&host, &wish("tokyo", 3, &["rookie", "rookie"])).await;
     let mut player = server.join(&code, &host).await;
     let mut witness = server.connect(&code, &watcher).await;
     witness.say(r#"{"type":"hello","version":1,"since":0,"plies":true}"#).await;
@@ -87,7 +87,7 @@ async fn nothing_is_told_that_is_nobodys_business() {
     let table = store.find(&code).await.expect("a store").expect("a table");
     let header: Value = serde_json::from_str(&table.header).expect("a header");
     let seed = header["secret"].as_str().expect("the secret that chance follows from").to_owned();
-    let nonsense = Entry { kind: Kind::Chance, time: 0, body: format!("reveal {seed}") };
+    let nonsense = Entry { kind: EntryKind::Chance, time: 0, body: format!("reveal {seed}") };
     store.append(table.id, table.next, vec![nonsense], None).await.expect("it can be stored");
     store.close().await;
     let key = fs::read_to_string(folder.path().join("key")).expect("the key");

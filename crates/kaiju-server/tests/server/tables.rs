@@ -2,7 +2,7 @@
 
 use crate::common::{TestServer, faulty::Faulty, wish};
 use kaiju_protocol::{Code, FromServer, Stage, TableCard};
-use kaiju_server::{Limits, Server, Trouble};
+use kaiju_server::{Limits, Server, StartError};
 use std::{
     sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
@@ -16,7 +16,7 @@ async fn a_table_that_panics_is_brought_back_and_others_play_on() {
     let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
     let mut other = server.other_table().await;
     let cookie = server.guest().await;
-    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"chat","text":"before"}"#).await;
     let (next, table) = (player.next, store.find(&code).await.expect("a store").expect("a table"));
@@ -57,8 +57,8 @@ async fn who_breaks_off_while_a_table_is_laid_has_a_whole_one_that_counts() {
     faults.slow.store(200, Ordering::SeqCst);
     for _ in 0..4 {
         let headers = [("cookie", &*cookie)];
-        let lay = server.post("/api/tables", &headers, &wish);
-        assert!(tokio::time::timeout(Duration::from_millis(50), lay).await.is_err(), "it breaks off");
+        let create = server.post("/api/tables", &headers, &wish);
+        assert!(tokio::time::timeout(Duration::from_millis(50), create).await.is_err(), "it breaks off");
     }
     let both = async {
         while store.unfinished().await.expect("a store").len() < 2 {
@@ -118,7 +118,7 @@ async fn a_server_that_can_store_nothing_is_not_well() {
     let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
     let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
     let cookie = server.guest().await;
-    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     faults.full.store(true, Ordering::SeqCst);
@@ -146,7 +146,7 @@ async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
     let server = TestServer::start().await;
     let folder = Arc::clone(&server.folder);
     let cookie = server.guest().await;
-    let code = server.lay(&cookie, &wish("new-york", 3, &["rookie", "veteran"])).await;
+    let code = server.create(&cookie, &wish("new-york", 3, &["rookie", "veteran"])).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
     player.goes_on().await;
@@ -186,7 +186,7 @@ async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
 async fn a_table_where_nobody_is_goes_out_of_memory_and_comes_back() {
     let server = TestServer::with(Limits { idle_table: Duration::from_millis(100), ..Limits::none() }).await;
     let cookie = server.guest().await;
-    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
     let playing = "kaiju_tables{stage=\"playing\"}";
@@ -206,7 +206,7 @@ async fn damaged_tables_are_told_and_keep_nobody_else_out() {
     let server = TestServer::start().await;
     let folder = Arc::clone(&server.folder);
     let cookie = server.guest().await;
-    let good = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let good = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     server.stop().await;
     let place = folder.path().join("kaiju.db");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
@@ -227,10 +227,10 @@ async fn damaged_tables_are_told_and_keep_nobody_else_out() {
 async fn two_servers_do_not_share_a_file() {
     let server = TestServer::start().await;
     let second = Server::open(crate::common::config(server.folder.path(), Limits::none())).await;
-    assert!(matches!(second.map(drop), Err(Trouble::Locked(_))));
+    assert!(matches!(second.map(drop), Err(StartError::Locked(_))));
     let mut config = crate::common::config(&server.folder.path().join("other"), Limits::none());
     config.listen = server.address;
-    assert!(matches!(Server::open(config).await.map(drop), Err(Trouble::Taken(_))));
+    assert!(matches!(Server::open(config).await.map(drop), Err(StartError::Taken(_))));
     server.stop().await;
 }
 
@@ -238,7 +238,7 @@ async fn two_servers_do_not_share_a_file() {
 async fn a_connection_begins_with_hello() {
     let server = TestServer::with(Limits { hello: Duration::from_millis(300), ..Limits::none() }).await;
     let cookie = server.guest().await;
-    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     for (text, why) in [
         (r#"{"type":"ping"}"#, Some(Code::NoHello)),
         (r#"{"type":"chat","text":"hi"}"#, Some(Code::NoHello)),
@@ -275,7 +275,7 @@ async fn who_is_silent_for_long_is_gone() {
     let limits = Limits { ping: Duration::from_millis(100), silence: Duration::from_millis(400), ..Limits::none() };
     let server = TestServer::with(limits).await;
     let cookie = server.guest().await;
-    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     let mut alive = server.join(&code, &cookie).await;
     // Its socket is open, and nobody reads it: no ping is answered.
     let _dead = server.join(&code, &server.guest().await).await;
@@ -302,9 +302,9 @@ async fn lists_of_tables() {
     let server = TestServer::start().await;
     let (host, guest) = (server.guest().await, server.guest().await);
     let mut wish = wish("tokyo", 2, &["rookie"]);
-    let hidden = server.lay(&host, &wish).await;
+    let hidden = server.create(&host, &wish).await;
     wish.settings.listed = true;
-    let listed = server.lay(&host, &wish).await;
+    let listed = server.create(&host, &wish).await;
     let cards = |answer: &crate::common::Answer| -> Vec<String> {
         let cards: Vec<TableCard> = serde_json::from_str(&answer.body).expect("cards");
         cards.into_iter().map(|card| card.code).collect()
@@ -335,7 +335,7 @@ async fn lobbies_where_nothing_happens_are_deleted() {
     let server = TestServer::start().await;
     let folder = Arc::clone(&server.folder);
     let cookie = server.guest().await;
-    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     server.stop().await;
     tokio::time::sleep(Duration::from_millis(20)).await;
     let limits = Limits { idle_lobby: Duration::from_millis(1), ..Limits::none() };
@@ -359,13 +359,13 @@ async fn between_two_games_nothing_is_unfinished() {
     let server = TestServer::with(limits()).await;
     let cookie = server.guest().await;
     let wish = wish("tokyo", 2, &["rookie"]);
-    let code = server.lay(&cookie, &wish).await;
+    let code = server.create(&cookie, &wish).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
     let concede = format!(r#"{{"type":"concede","ply":{}}}"#, player.ply);
     player.done(&concede).await;
     player.done(r#"{"type":"rematch"}"#).await;
-    server.lay(&cookie, &wish).await;
+    server.create(&cookie, &wish).await;
     let folder = Arc::clone(&server.folder);
     server.stop().await;
 

@@ -25,7 +25,7 @@ async fn somebody_stays_who_they_are() {
     assert_eq!(name(&renamed), "Réka");
     assert_eq!(name(&server.get("/api/me", &[("cookie", &cookie)]).await), "Réka");
     // At a table they are called the same.
-    let code = server.lay(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     let room = player.room.clone().expect("a room");
     assert_eq!(room.people[0].name, "Réka");
@@ -88,15 +88,15 @@ async fn who_asks_too_much_is_told_so() {
     let server = TestServer::with(limits).await;
     let (first, second) = (server.guest().await, server.guest().await);
     let wish = wish("tokyo", 2, &["rookie"]);
-    let code = server.lay(&first, &wish).await;
-    server.lay(&first, &wish).await;
+    let code = server.create(&first, &wish).await;
+    server.create(&first, &wish).await;
     let text = serde_json::to_string(&wish).expect("JSON");
     let third = server.post("/api/tables", &[("cookie", &first)], &text).await;
     assert_eq!(third.refused(), (429, Code::TooManyTables));
     // Whoever only watches uses nothing up.
     server.join(&code, &second).await;
-    server.lay(&second, &wish).await;
-    server.lay(&second, &wish).await;
+    server.create(&second, &wish).await;
+    server.create(&second, &wish).await;
     server.until_metric("kaiju_connections", 0.0).await;
 
     let mut players = vec![server.join(&code, &first).await, server.join(&code, &first).await];
@@ -173,7 +173,7 @@ async fn what_makes_no_sense_is_refused() {
     wish.settings.seats = 9;
     let answer = server.post("/api/tables", &headers, &serde_json::to_string(&wish).expect("JSON")).await;
     assert_eq!(answer.refused(), (400, Code::BadSettings));
-    let code = server.lay(&cookie, &crate::common::wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &crate::common::wish("tokyo", 2, &["rookie"])).await;
     for (round, status, refusal) in [("1", 404, Code::NotOver), ("0", 404, Code::NotOver), ("x", 400, Code::BadMessage)]
     {
         let answer = server.get(&format!("/api/tables/{code}/record?round={round}"), &[]).await;
@@ -220,7 +220,7 @@ async fn pages_tell_how_to_come_in() {
     assert!(home.status == 200 && home.body.contains(&format!("<pre>kaiju play {url}</pre>")), "{home:?}");
     assert_eq!(home.header("content-type"), Some("text/html; charset=utf-8"));
     let cookie = server.guest().await;
-    let code = server.lay(&cookie, &wish("tokyo", 3, &["rookie"])).await;
+    let code = server.create(&cookie, &wish("tokyo", 3, &["rookie"])).await;
     let table = server.get(&format!("/t/{code}"), &[]).await;
     assert!(table.body.contains(&format!("<pre>kaiju play {url}/t/{code}</pre>")), "{table:?}");
     assert!(table.body.contains("A table in Tokyo") && table.body.contains("One seat is free."), "{table:?}");

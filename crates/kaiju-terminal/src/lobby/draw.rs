@@ -8,7 +8,7 @@ use super::{
 use crate::{
     remote::Remote,
     screen::{Canvas, Hits, Page, Paint, SMALLEST, columns, flow, frame, presets, too_small},
-    table::Table,
+    table::TableView,
     text::{Voice, width, wrap},
 };
 use kaiju_protocol::{SeatView, Sitter};

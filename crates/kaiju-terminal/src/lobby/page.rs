@@ -8,7 +8,7 @@ use crate::{
     presets,
     remote::{Remote, monster_word},
     screen::{Flow, NOTICE, Page, Paint, Terminal, Watch, next_event},
-    table::{Table, Trouble},
+    table::{TableError, TableView},
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_bots::BOTS;
@@ -58,7 +58,7 @@ pub struct Lobby {
 
 impl Lobby {
     /// Time passes: what the server says is heard.
-    pub fn pass(&mut self, table: &mut Remote) -> Result<(), Trouble> {
+    pub fn pass(&mut self, table: &mut Remote) -> Result<(), TableError> {
         table.advance()?;
         self.notice.take_if(|(_, since)| since.elapsed() > NOTICE);
         while let Some(notice) = table.notice() {
@@ -245,14 +245,14 @@ fn next_bot(sitter: &Sitter) -> Option<Word> {
 }
 
 /// Waits in the lobby, in full screen, until the game begins or somebody leaves.
-pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<Parting, Trouble>> {
+pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<Parting, TableError>> {
     let watch = Watch::begin()?;
     let paint = Paint::from_environment();
     let mut lobby = Lobby::default();
     let mut terminal = Terminal::take()?;
     loop {
-        if let Err(trouble) = lobby.pass(table) {
-            return Ok(Err(trouble));
+        if let Err(error) = lobby.pass(table) {
+            return Ok(Err(error));
         }
         if !table.is_in_lobby() {
             return Ok(Ok(Parting::Play));

@@ -1,7 +1,7 @@
 //! What somebody types, and what it means.
 
 use super::{ECHO, Plain, RECENT, Stopped, Typed, Wish, dice, put::numbered};
-use crate::{describe, table::Line, text::fit};
+use crate::{describe, table::ShownLine, text::fit};
 use kaiju_protocol::Code;
 use kaiju_rules::{Action, Names};
 use kaiju_words::{Message, ask::Question};
@@ -144,7 +144,7 @@ impl Plain<'_> {
 }
 
 /// Why a line is there: the rule or card, its text, and the reason of whoever chose.
-pub(crate) fn why(line: &Line) -> Vec<Message> {
+pub(crate) fn why(line: &ShownLine) -> Vec<Message> {
     let cause = |(short, text): &(Message, Message)| {
         Message::new("play-why").with("because", short.clone()).with("text", text.clone())
     };

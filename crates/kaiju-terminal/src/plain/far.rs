@@ -5,7 +5,7 @@ use crate::{
     lobby,
     presets::{self, MAX_LIFE, Preset},
     remote::{Remote, monster_word},
-    table::{Table, Trouble},
+    table::{TableError, TableView},
     text::fit,
     wishes::Wishes,
 };
@@ -207,6 +207,6 @@ fn doubtful(remote: &Remote, what: &ToServer) -> Option<Message> {
 
 fn monster(remote: &Remote, words: &Words, name: &str) -> Result<ToServer, Message> {
     let ruleset = remote.game().ruleset();
-    let at = Wishes::monster_by_name(words, ruleset, name).map_err(|trouble: Trouble| trouble.message().clone())?;
+    let at = Wishes::monster_by_name(words, ruleset, name).map_err(|error: TableError| error.message().clone())?;
     Ok(ToServer::Monster { monster: monster_word(&say::monsters(ruleset)[at]).into() })
 }

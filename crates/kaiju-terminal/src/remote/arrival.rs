@@ -1,7 +1,7 @@
 //! What somebody does who comes to a table: takes a seat, is ready, begins the game.
 
 use super::monster_word;
-use crate::{table::Trouble, wishes::Wishes};
+use crate::{table::TableError, wishes::Wishes};
 use kaiju_protocol::{Room, Sitter, Stage, ToServer, Word, seat_of, seat_word};
 use kaiju_rules::{MAX_SEATS, Ruleset, Seat};
 use kaiju_words::{Message, Words, say};
@@ -23,7 +23,7 @@ pub struct Arrival {
 
 impl Arrival {
     /// The same with the word of the monster, if there is such a monster at this table.
-    pub(super) fn at(self, room: &Room, words: &Words) -> Result<Arrival, Trouble> {
+    pub(super) fn at(self, room: &Room, words: &Words) -> Result<Arrival, TableError> {
         let word = |name: String| {
             let ruleset = Ruleset::from_word(&room.settings.game).unwrap_or(Ruleset::NewYork);
             let at = Wishes::monster_by_name(words, ruleset, &name)?;

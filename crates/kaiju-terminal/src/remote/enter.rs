@@ -1,7 +1,7 @@
 //! Coming to a server's table: hearing how it stands, before anything is shown.
 
 use super::{Arrival, Manners, Remote, Story, monster_word};
-use crate::table::{Table, Trouble};
+use crate::table::{TableError, TableView};
 use kaiju_client::{Feed, Heard};
 use kaiju_protocol::{FromServer, Presets, Room, Snapshot, Update};
 use kaiju_words::{Cast, Message, Words, say};
@@ -29,12 +29,18 @@ struct Threshold {
 
 impl Remote {
     /// Comes to a table: hears how it stands, and behaves as one wants to.
-    pub fn enter(feed: Feed, arrival: Arrival, link: &str, way_back: &str, words: &Words) -> Result<Remote, Trouble> {
+    pub fn enter(
+        feed: Feed,
+        arrival: Arrival,
+        link: &str,
+        way_back: &str,
+        words: &Words,
+    ) -> Result<Remote, TableError> {
         let until = Instant::now() + PATIENCE;
-        let silent = || Trouble::Broken(Message::new("far-silent"));
+        let silent = || TableError::Broken(Message::new("far-silent"));
         let next = |feed: &Feed| match feed.wait(until.saturating_duration_since(Instant::now())) {
             None => Err(silent()),
-            Some(Heard::Ended(message)) => Err(Trouble::Broken(message)),
+            Some(Heard::Ended(message)) => Err(TableError::Broken(message)),
             Some(heard) => Ok(heard),
         };
         let mut threshold = Threshold { you: 0, presets: Presets::default() };
@@ -70,7 +76,7 @@ impl Remote {
         Ok(remote)
     }
 
-    fn at(feed: Feed, arrival: Arrival, room: Room, threshold: Threshold, words: &Words) -> Result<Remote, Trouble> {
+    fn at(feed: Feed, arrival: Arrival, room: Room, threshold: Threshold, words: &Words) -> Result<Remote, TableError> {
         let story = Story::before(&room)?;
         let names = |ruleset| {
             say::monsters(ruleset).map(|monster| (monster_word(&monster), words.text(&monster, &Cast(Vec::new()))))

@@ -1,7 +1,7 @@
 //! What a server says, and what becomes of it here.
 
 use super::Remote;
-use crate::table::Trouble;
+use crate::table::TableError;
 use kaiju_client::Heard;
 use kaiju_protocol::{Code, FromServer, Room, SeatView, Snapshot, Stage, Update, Welcome};
 use kaiju_words::{Cast, Message};
@@ -9,7 +9,7 @@ use std::time::Instant;
 
 impl Remote {
     /// Takes in what has come from the server.
-    pub(super) fn hear(&mut self, heard: Heard) -> Result<(), Trouble> {
+    pub(super) fn hear(&mut self, heard: Heard) -> Result<(), TableError> {
         match heard {
             Heard::Lost(_) => self.lose(),
             Heard::Ended(message) => self.end(message),
@@ -37,7 +37,7 @@ impl Remote {
         self.ended = Some(if is(Code::NoIdentity) { Message::new("far-forgotten") } else { message });
     }
 
-    fn welcome(&mut self, welcome: Welcome) -> Result<(), Trouble> {
+    fn welcome(&mut self, welcome: Welcome) -> Result<(), TableError> {
         (self.you, self.presets) = (welcome.you, welcome.presets);
         if let Some(snapshot) = welcome.snapshot {
             self.skip_to(snapshot)?;
@@ -49,7 +49,7 @@ impl Remote {
     }
 
     /// Takes in how the table stands where it is too long a story how it came to it.
-    pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), Trouble> {
+    pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), TableError> {
         (self.ply, self.asked) = (snapshot.ply, snapshot.asked.clone().map(|asked| (asked, Instant::now())));
         let room = snapshot.room.clone();
         self.story.skip_to(snapshot)?;
@@ -75,7 +75,7 @@ impl Remote {
         }
     }
 
-    pub(super) fn update(&mut self, update: Update) -> Result<(), Trouble> {
+    pub(super) fn update(&mut self, update: Update) -> Result<(), TableError> {
         if let Some(room) = update.room {
             self.enter_room(room);
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     lobby::record_of,
-    table::{Line, Trouble},
+    table::{ShownLine, TableError},
 };
 use kaiju_protocol::{self as protocol, Happened, Happening, Room, SeatView, Snapshot, Step, seat_of};
 use kaiju_record::{Record, RecordError};
@@ -15,7 +15,7 @@ pub(super) struct Story {
     record: Record,
     /// What turns events into lines, to know which of them the server's lines are about.
     telling: Log,
-    pub(super) log: Vec<Line>,
+    pub(super) log: Vec<ShownLine>,
     /// The line with which the present game begins.
     pub(super) begun: usize,
     /// Plies of all games that were played again.
@@ -29,7 +29,7 @@ pub(super) struct Story {
 
 impl Story {
     /// Nothing has happened yet at the table of this room.
-    pub(super) fn before(room: &Room) -> Result<Story, Trouble> {
+    pub(super) fn before(room: &Room) -> Result<Story, TableError> {
         let record = box_of(room).ok_or_else(astray)?;
         let (telling, log) = (Log::default(), Vec::new());
         Ok(Story { record, telling, log, begun: 0, plies: 0, next: 0, has_begun: false, seats: Vec::new() })
@@ -48,7 +48,7 @@ impl Story {
 
     /// Takes in how the table stands, for somebody who has missed too much to be told all of it: only the last lines are known, and
     /// only the game as it is now.
-    pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), Trouble> {
+    pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), TableError> {
         if let Some(position) = &snapshot.position {
             let game = Game::from_position(position).map_err(|_| astray())?;
             self.record = Record::from_position(game);
@@ -64,7 +64,7 @@ impl Story {
     }
 
     /// Takes an event in. `speaker` is the one who says something.
-    pub(super) fn take(&mut self, step: Step, speaker: Option<Message>) -> Result<(), Trouble> {
+    pub(super) fn take(&mut self, step: Step, speaker: Option<Message>) -> Result<(), TableError> {
         // What was heard before is not heard again.
         if step.number < self.next {
             return Ok(());
@@ -90,7 +90,7 @@ impl Story {
 
     /// Plays a ply again: the events that are told of, each with the game as it was then. Where a secret is about, the ply may not be
     /// told, or may lead elsewhere here than there: then only the position after it is known, and no events.
-    fn play(&mut self, ply: &str, position: Option<&Game>) -> Result<Vec<(EventKind, Game)>, Trouble> {
+    fn play(&mut self, ply: &str, position: Option<&Game>) -> Result<Vec<(EventKind, Game)>, TableError> {
         self.plies += 1;
         let mut events: Vec<(Game, Event)> = Vec::new();
         let record = &mut self.record;
@@ -138,13 +138,13 @@ impl Story {
         reason: Option<(kaiju_rules::Seat, Message)>,
     ) {
         let game = Box::new(*self.game());
-        self.log.push(Line { what, text, cause, reason, game });
+        self.log.push(ShownLine { what, text, cause, reason, game });
     }
 }
 
 /// The server has other rules than we have, or forgot what it told.
-fn astray() -> Trouble {
-    Trouble::Broken(Message::new("far-astray"))
+fn astray() -> TableError {
+    TableError::Broken(Message::new("far-astray"))
 }
 
 /// The game of a room at its beginning.

@@ -3,7 +3,7 @@
 use super::{Hit, Hits, Paint, Screen, ask, board, canvas::Canvas, far, page, side};
 use crate::{
     remote::Remote,
-    table::Table,
+    table::TableView,
     text::{Voice, width, wrap},
 };
 use kaiju_rules::{Game, Pending, Ruleset, Seat};
@@ -18,7 +18,7 @@ const TRAY: u16 = 3;
 /// What is drawn.
 pub(crate) struct Scene<'a> {
     pub(crate) screen: &'a Screen,
-    pub(crate) table: &'a dyn Table,
+    pub(crate) table: &'a dyn TableView,
     /// The game as far as it was shown.
     pub(crate) game: &'a Game,
 }
@@ -95,7 +95,7 @@ impl Plan {
 }
 
 /// Draws the screen; what lies under the mouse.
-pub fn draw(buf: &mut Buffer, screen: &Screen, table: &dyn Table, words: &Words, paint: Paint) -> Hits {
+pub fn draw(buf: &mut Buffer, screen: &Screen, table: &dyn TableView, words: &Words, paint: Paint) -> Hits {
     let area = buf.area;
     let voice = Voice { words, cast: table.cast() };
     let mut canvas = Canvas { buf, hits: Hits::new(), paint, voice };

@@ -1,7 +1,7 @@
 //! What there is only at a server's table: something to say, presets, another game.
 
 use super::{NOTICE, Page, Screen, canvas::Canvas, draw::Scene, page::hanging};
-use crate::{lobby::tail, presets::Preset, remote::Remote, table::Table, text::Voice};
+use crate::{lobby::tail, presets::Preset, remote::Remote, table::TableView, text::Voice};
 use crossterm::event::KeyCode;
 use kaiju_protocol::{MAX_CHAT_LEN, ToServer};
 use kaiju_rules::Action;
@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 impl Screen {
     /// What the server has said to the one who plays.
-    pub(super) fn listen(&mut self, table: &mut dyn Table, words: &Words) {
+    pub(super) fn listen(&mut self, table: &mut dyn TableView, words: &Words) {
         while let Some(notice) = table.remote_mut().and_then(Remote::notice) {
             self.notice = Some(Voice { words, cast: table.cast() }.say(&notice));
             self.fades = NOTICE;
@@ -20,7 +20,7 @@ impl Screen {
     }
 
     /// Takes a question back that has moved on without an answer from here.
-    pub(super) fn withdraw(&mut self, table: &dyn Table) {
+    pub(super) fn withdraw(&mut self, table: &dyn TableView) {
         let stands = table.asked().is_some() && self.asked_in.as_ref() == Some(table.game());
         if self.question.is_some() && !stands {
             self.question = None;
@@ -31,7 +31,7 @@ impl Screen {
     }
 
     /// Keys that only a server's table has; false for others.
-    pub(super) fn key_far(&mut self, code: KeyCode, table: &mut dyn Table) -> bool {
+    pub(super) fn key_far(&mut self, code: KeyCode, table: &mut dyn TableView) -> bool {
         let (is_over, caught_up) = (table.is_over(), self.is_caught_up(table));
         let plays = table.seat().is_some_and(|seat| table.game().is_in_game(seat)) && !is_over;
         let is_asked = self.question.is_some();
@@ -49,7 +49,7 @@ impl Screen {
     }
 
     /// Keys while somebody types something to say.
-    pub(super) fn edit_saying(&mut self, code: KeyCode, table: &mut dyn Table) {
+    pub(super) fn edit_saying(&mut self, code: KeyCode, table: &mut dyn TableView) {
         let Some(text) = &mut self.saying else { return };
         match code {
             KeyCode::Char(c) if text.chars().count() < MAX_CHAT_LEN => text.push(c),

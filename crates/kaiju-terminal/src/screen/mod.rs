@@ -30,13 +30,13 @@ use crate::{
     describe,
     question::{chances, question},
     remote::Remote,
-    table::{Line, Progress, Table, Trouble},
+    table::{Progress, ShownLine, TableError, TableView},
     text::Voice,
 };
 use kaiju_rules::{Action, Dice, Game};
 use kaiju_words::{
     Words,
-    ask::{Chance, Question},
+    ask::{OddsRow, Question},
 };
 use std::time::Duration;
 use tray::Tray;
@@ -141,7 +141,7 @@ pub struct Screen {
     /// An answer that would harm the one who gives it, given once.
     doubtful: Option<Action>,
     shows_odds: bool,
-    chances: Vec<Chance>,
+    chances: Vec<OddsRow>,
     /// What the table said last that is to be known at once: that it refused an answer, that it is far away.
     notice: Option<String>,
     /// How long it still stands; for as long as no key is pressed where this is nothing.
@@ -152,17 +152,17 @@ pub struct Screen {
 
 impl Screen {
     /// A screen for a table that has this much of a log already.
-    pub fn new(table: &dyn Table, speed: Speed) -> Screen {
+    pub fn new(table: &dyn TableView, speed: Speed) -> Screen {
         Screen::with(table, speed, table.log().len())
     }
 
     /// A screen for a table at which a game has just begun.
-    pub fn at_beginning(table: &dyn Table, speed: Speed) -> Screen {
+    pub fn at_beginning(table: &dyn TableView, speed: Speed) -> Screen {
         Screen::with(table, speed, table.begun())
     }
 
     /// A screen that has shown so many lines.
-    fn with(table: &dyn Table, speed: Speed, shown: usize) -> Screen {
+    fn with(table: &dyn TableView, speed: Speed, shown: usize) -> Screen {
         let mut tray = Tray::of(table.game());
         if !table.log().is_empty() {
             tray = Tray::default();
@@ -198,12 +198,12 @@ impl Screen {
     }
 
     /// Whether everything that happened was shown.
-    pub fn is_caught_up(&self, table: &dyn Table) -> bool {
+    pub fn is_caught_up(&self, table: &dyn TableView) -> bool {
         self.shown == table.log().len()
     }
 
     /// The game as far as it was shown.
-    fn game<'a>(&self, table: &'a dyn Table) -> &'a Game {
+    fn game<'a>(&self, table: &'a dyn TableView) -> &'a Game {
         match table.log().get(self.shown) {
             Some(next) if self.shown == 0 => &next.game,
             Some(_) => &table.log()[self.shown - 1].game,
@@ -212,7 +212,7 @@ impl Screen {
     }
 
     /// Time passes: what waits to be shown is shown, the others go on, and a question is put when all is told.
-    pub fn pass(&mut self, elapsed: Duration, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+    pub fn pass(&mut self, elapsed: Duration, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         self.waited += elapsed;
         self.fade(elapsed);
         if self.is_caught_up(table) {
@@ -262,20 +262,20 @@ impl Screen {
     }
 
     /// Whether something is shown or waited for, so that time matters.
-    fn is_restless(&self, table: &dyn Table) -> bool {
+    fn is_restless(&self, table: &dyn TableView) -> bool {
         let waits_for_others = self.question.is_none() && !table.is_over();
         waits_for_others || !self.is_caught_up(table) || !self.grace.is_zero()
     }
 
     /// Resolves the next kind for somebody who wants all of them resolved; false where something else is asked.
-    fn resolve_next(&mut self, table: &mut dyn Table, words: &Words) -> Result<bool, Trouble> {
+    fn resolve_next(&mut self, table: &mut dyn TableView, words: &Words) -> Result<bool, TableError> {
         let next = self.question.as_ref().and_then(Question::next_kind).filter(|_| self.resolves_all);
         self.resolves_all = next.is_some();
         next.map_or(Ok(false), |action| self.give(action, table, words).map(|()| true))
     }
 
     /// How long the line before this one stands alone: not at all in one's own turn, and never so long that a turn drags on.
-    fn beat(&self, line: &Line, table: &dyn Table) -> Duration {
+    fn beat(&self, line: &ShownLine, table: &dyn TableView) -> Duration {
         let own = table.seat().is_some_and(|seat| line.is_turn_of(seat));
         let pace = match self.speed {
             Speed::Normal => 1,
@@ -293,7 +293,7 @@ impl Screen {
     }
 
     /// Puts the question that the table asks.
-    fn ask(&mut self, table: &dyn Table, words: &Words) {
+    fn ask(&mut self, table: &dyn TableView, words: &Words) {
         let voice = Voice { words, cast: table.cast() };
         self.question = question(table);
         self.asked_in = Some(*table.game());
@@ -313,7 +313,7 @@ impl Screen {
     }
 
     /// Works out which answers are on offer: those to the dice that are loose, or those that were looked for.
-    fn offer(&mut self, table: &dyn Table, words: &Words) {
+    fn offer(&mut self, table: &dyn TableView, words: &Words) {
         let Some(question) = &self.question else { return };
         let chosen = self.offered.get(self.selected).map(|&at| question.answers[at].action);
         let loose = self.tray.loose();
@@ -338,7 +338,7 @@ impl Screen {
     }
 
     /// The line of the log after which everything that was shown happened since one's last turn.
-    fn since(&self, table: &dyn Table) -> Option<usize> {
+    fn since(&self, table: &dyn TableView) -> Option<usize> {
         table.since(self.shown)
     }
 }

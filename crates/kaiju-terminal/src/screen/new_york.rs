@@ -69,8 +69,8 @@ fn title(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Re
 /// Stacks and units; the row behind them.
 fn city(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect, roomy: bool) -> u16 {
     // Before the first turn the tiles are being laid: there are no ruins yet.
-    let laid = scene.game.stacks(borough).into_iter().filter(|s| s.top().is_some() || scene.game.turn_number() > 0);
-    let stacks: Vec<Stack> = laid.collect();
+    let created = scene.game.stacks(borough).into_iter().filter(|s| s.top().is_some() || scene.game.turn_number() > 0);
+    let stacks: Vec<Stack> = created.collect();
     if roomy {
         let each = field.width / 3;
         for (at, &stack) in stacks.iter().enumerate() {

@@ -3,7 +3,7 @@
 use super::{Flow, Hits, Paint, Screen, draw};
 use crate::{
     remote::Remote,
-    table::{Table, Trouble},
+    table::{TableError, TableView},
 };
 use crossterm::{
     cursor,
@@ -172,7 +172,7 @@ pub enum Left {
 }
 
 /// Plays at a table in full screen until somebody leaves it.
-pub fn play(mut screen: Screen, table: &mut dyn Table, words: &Words) -> io::Result<Result<Left, Trouble>> {
+pub fn play(mut screen: Screen, table: &mut dyn TableView, words: &Words) -> io::Result<Result<Left, TableError>> {
     let watch = Watch::begin()?;
     let paint = Paint::from_environment();
     let mut terminal = Terminal::take()?;
@@ -180,8 +180,8 @@ pub fn play(mut screen: Screen, table: &mut dyn Table, words: &Words) -> io::Res
     let mut last = Instant::now();
     loop {
         let now = Instant::now();
-        if let Err(trouble) = screen.pass(now - last, table, words) {
-            return Ok(Err(trouble));
+        if let Err(error) = screen.pass(now - last, table, words) {
+            return Ok(Err(error));
         }
         last = now;
         if screen.is_caught_up(table) && table.remote().is_some_and(Remote::is_in_lobby) {
@@ -197,7 +197,7 @@ pub fn play(mut screen: Screen, table: &mut dyn Table, words: &Words) -> io::Res
             _ => Ok(Flow::GoOn),
         };
         match flow {
-            Err(trouble) => return Ok(Err(trouble)),
+            Err(error) => return Ok(Err(error)),
             Ok(Flow::Suspend) => terminal.suspend()?,
             Ok(Flow::Leave) => return Ok(Ok(Left::ForGood)),
             Ok(Flow::GoOn) if !watch.goes_on() => return Ok(Ok(Left::ForGood)),

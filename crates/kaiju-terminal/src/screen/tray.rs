@@ -1,6 +1,6 @@
 //! The dice on the table: each has its place, which it keeps from roll to roll.
 
-use crate::table::Line;
+use crate::table::ShownLine;
 use kaiju_rules::{Dice, EventKind, Face, Game, Phase, Ruleset};
 
 /// What becomes of a die.
@@ -31,16 +31,16 @@ impl Tray {
     /// The tray of a game that nobody has watched.
     pub(crate) fn of(game: &Game) -> Tray {
         let mut tray = Tray::default();
-        tray.lay(game.ruleset(), game.dice());
+        tray.arrange(game.ruleset(), game.dice());
         tray
     }
 
     /// What a line of the log does to the dice.
-    pub(crate) fn follow(&mut self, line: &Line) {
+    pub(crate) fn follow(&mut self, line: &ShownLine) {
         match line.what {
             Some(EventKind::Turn { .. }) => self.dice.clear(),
             // Before the first turn nothing is left of another game.
-            _ if line.turn() == 0 => self.lay(line.game.ruleset(), line.game.dice()),
+            _ if line.turn() == 0 => self.arrange(line.game.ruleset(), line.game.dice()),
             Some(EventKind::Roll { rolled, dice, .. }) => self.roll(line.game.ruleset(), dice.minus(rolled), rolled),
             _ => self.settle(&line.game, line.game.phase() > Phase::Roll),
         }
@@ -50,7 +50,7 @@ impl Tray {
     /// all that are left stay as they are.
     pub(crate) fn settle(&mut self, game: &Game, is_final: bool) {
         if self.dice.is_empty() {
-            return self.lay(game.ruleset(), game.dice());
+            return self.arrange(game.ruleset(), game.dice());
         }
         let mut rest = game.dice();
         let mut gone = Vec::new();
@@ -77,14 +77,14 @@ impl Tray {
         self.dice.extend(new.map(|&face| Die { face, fate: Fate::Kept }));
     }
 
-    fn lay(&mut self, ruleset: Ruleset, dice: Dice) {
+    fn arrange(&mut self, ruleset: Ruleset, dice: Dice) {
         self.dice = faces(ruleset, dice).into_iter().map(|face| Die { face, fate: Fate::Loose }).collect();
     }
 
     /// Kept dice stay where they are; the places of the others get what was rolled.
     fn roll(&mut self, ruleset: Ruleset, mut kept: Dice, rolled: Dice) {
         if kept.is_empty() {
-            return self.lay(ruleset, rolled);
+            return self.arrange(ruleset, rolled);
         }
         let mut places: Vec<usize> = (0..self.dice.len()).collect();
         // Those that were meant to stay come first.

@@ -3,7 +3,7 @@
 use super::{Hit, Hits, Page, Screen};
 use crate::{
     presets,
-    table::{Table, Trouble},
+    table::{TableError, TableView},
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_rules::{Action, CardId};
@@ -41,7 +41,7 @@ impl Flow {
 
 impl Screen {
     /// A key.
-    pub fn key(&mut self, key: KeyEvent, table: &mut dyn Table, words: &Words) -> Result<Flow, Trouble> {
+    pub fn key(&mut self, key: KeyEvent, table: &mut dyn TableView, words: &Words) -> Result<Flow, TableError> {
         if key.kind == KeyEventKind::Release {
             return Ok(Flow::GoOn);
         }
@@ -82,7 +82,7 @@ impl Screen {
     }
 
     /// Keys that do the same whatever is asked.
-    fn key_anywhere(&mut self, code: KeyCode, table: &dyn Table) -> bool {
+    fn key_anywhere(&mut self, code: KeyCode, table: &dyn TableView) -> bool {
         let last = self.shown.saturating_sub(1);
         match code {
             KeyCode::Char('?' | 'h') | KeyCode::F(1) => self.page = Some(Page::Help),
@@ -99,7 +99,7 @@ impl Screen {
         true
     }
 
-    fn key_on_page(&mut self, code: KeyCode, table: &mut dyn Table) -> Flow {
+    fn key_on_page(&mut self, code: KeyCode, table: &mut dyn TableView) -> Flow {
         if let (Some(Page::Presets(at)), Some(remote)) = (self.page, table.remote_mut())
             && let Some(at) = presets::key(at, code, remote)
         {
@@ -130,7 +130,7 @@ impl Screen {
         Flow::GoOn
     }
 
-    fn turn_page(&mut self, step: isize, table: &dyn Table) {
+    fn turn_page(&mut self, step: isize, table: &dyn TableView) {
         let moved = |at: usize, most: usize| at.saturating_add_signed(step).min(most);
         match &mut self.page {
             Some(Page::Log { at, .. }) => *at = moved(*at, self.shown.min(table.log().len()).saturating_sub(1)),
@@ -141,14 +141,14 @@ impl Screen {
     }
 
     /// Enter again does it; anything else is a second thought.
-    fn key_in_doubt(&mut self, code: KeyCode, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+    fn key_in_doubt(&mut self, code: KeyCode, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         match (code, self.doubtful.take()) {
             (KeyCode::Enter, Some(action)) => self.give(action, table, words),
             _ => Ok(()),
         }
     }
 
-    fn key_at_question(&mut self, code: KeyCode, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+    fn key_at_question(&mut self, code: KeyCode, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         let Some(question) = &self.question else { return Ok(()) };
         let is_roll = question.is_roll();
         match code {
@@ -186,7 +186,7 @@ impl Screen {
     }
 
     /// Keys while somebody looks for an answer; false for those that are not about that.
-    fn edit_filter(&mut self, code: KeyCode, table: &dyn Table, words: &Words) -> bool {
+    fn edit_filter(&mut self, code: KeyCode, table: &dyn TableView, words: &Words) -> bool {
         let Some(filter) = &mut self.filter else { return false };
         match code {
             KeyCode::Char(c) => filter.push(c),
@@ -203,7 +203,7 @@ impl Screen {
         self.selected = self.selected.saturating_add_signed(step).min(most);
     }
 
-    fn toggle(&mut self, at: usize, table: &dyn Table, words: &Words) {
+    fn toggle(&mut self, at: usize, table: &dyn TableView, words: &Words) {
         self.tray.toggle(at);
         self.offer(table, words);
     }
@@ -211,9 +211,9 @@ impl Screen {
     fn choose_action(
         &mut self,
         is_it: impl Fn(Action) -> bool,
-        table: &mut dyn Table,
+        table: &mut dyn TableView,
         words: &Words,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), TableError> {
         let Some(question) = &self.question else { return Ok(()) };
         if let Some(at) = self.offered.iter().position(|&at| is_it(question.answers[at].action)) {
             return self.choose(at, table, words);
@@ -228,7 +228,7 @@ impl Screen {
     }
 
     /// Gives the answer at this place of those on offer, or asks once more if it is one's end.
-    fn choose(&mut self, at: usize, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+    fn choose(&mut self, at: usize, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         let (Some(question), Some(&answer)) = (&self.question, self.offered.get(at)) else { return Ok(()) };
         let action = question.answers[answer].action;
         if question.is_doubtful(action) {
@@ -239,14 +239,14 @@ impl Screen {
         self.give(action, table, words)
     }
 
-    pub(super) fn give(&mut self, action: Action, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+    pub(super) fn give(&mut self, action: Action, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         match table.answer(action) {
             Ok(()) => {
                 self.question = None;
                 self.filter = None;
             }
-            Err(Trouble::Refused(refusal)) => self.notice = Some(words.text(&refusal, table.cast())),
-            Err(trouble) => return Err(trouble),
+            Err(TableError::Refused(refusal)) => self.notice = Some(words.text(&refusal, table.cast())),
+            Err(error) => return Err(error),
         }
         Ok(())
     }
@@ -256,9 +256,9 @@ impl Screen {
         &mut self,
         mouse: MouseEvent,
         hits: &Hits,
-        table: &mut dyn Table,
+        table: &mut dyn TableView,
         words: &Words,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), TableError> {
         let at = Position::new(mouse.column, mouse.row);
         let hit = hits.iter().rev().find(|(area, _)| area.contains(at)).map(|&(_, hit)| hit);
         match mouse.kind {
@@ -271,7 +271,7 @@ impl Screen {
     }
 
     /// The wheel moves what is under it: a page, the answers, or the log, which opens.
-    fn wheel(&mut self, step: isize, hit: Option<Hit>, table: &dyn Table) {
+    fn wheel(&mut self, step: isize, hit: Option<Hit>, table: &dyn TableView) {
         match hit {
             _ if self.page.is_some() => self.turn_page(step, table),
             Some(Hit::Answer(_) | Hit::Question) => self.select(step),
@@ -280,7 +280,7 @@ impl Screen {
         }
     }
 
-    fn click(&mut self, hit: Option<Hit>, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+    fn click(&mut self, hit: Option<Hit>, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         self.notice = None;
         match hit {
             Some(Hit::Line(at)) => {
@@ -302,7 +302,7 @@ impl Screen {
     }
 
     /// A target that one answer is about is that answer; where several are, the first is selected.
-    fn click_target(&mut self, at: usize, table: &mut dyn Table, words: &Words) -> Result<(), Trouble> {
+    fn click_target(&mut self, at: usize, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         let Some(question) = &self.question else { return Ok(()) };
         let about = |&at: &usize| question.answers[at].mark;
         let target = self.offered.get(at).and_then(about);

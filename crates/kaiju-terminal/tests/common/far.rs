@@ -3,9 +3,9 @@
 use kaiju_client::{FarEnd, Feed, Heard};
 use kaiju_protocol::{FromServer, NewTable, Request, Settings, ToServer, VERSION};
 use kaiju_rules::Ruleset;
-use kaiju_server::room::{Conn, Outcome, Room, Wake};
-use kaiju_store::{Saved, State, Table as Stored, TableId};
-use kaiju_terminal::{Arrival, Remote, Table};
+use kaiju_server::room::{Conn, Room, RoomOutput, Wake};
+use kaiju_store::{Saved, State, TableId, TableRow as Stored};
+use kaiju_terminal::{Arrival, Remote, TableView};
 use kaiju_words::{Message, Words};
 use std::collections::BTreeMap;
 
@@ -31,14 +31,14 @@ pub(crate) struct Site {
 
 impl Site {
     /// A table of a person and these bots, and perhaps free seats; what chance follows from.
-    pub(crate) fn lay(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
+    pub(crate) fn create(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
         let settings = Settings::of(ruleset, seats);
         let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
-        let laid = Room::lay(&wish, "host", "Réka", [secret; 32], 1000).expect("there is such a table");
-        let next = laid.entries.len() as u32;
+        let created = Room::create(&wish, "host", "Réka", [secret; 32], 1000).expect("there is such a table");
+        let next = created.entries.len() as u32;
         let (id, code, state) = (TableId(1), "KWHXRT".to_owned(), State::Lobby);
-        let table = Stored { id, code, header: laid.header, state, created: 1000, changed: 1000, next };
-        let room = Room::restore(&Saved { table, entries: laid.entries }, 1000).expect("it was just laid");
+        let table = Stored { id, code, header: created.header, state, created: 1000, changed: 1000, next };
+        let room = Room::restore(&Saved { table, entries: created.entries }, 1000).expect("it was just laid");
         Site { room, now: 1000, lines: BTreeMap::new(), conns: 0 }
     }
 
@@ -104,7 +104,7 @@ impl Site {
         self.deliver(outcome);
     }
 
-    fn deliver(&mut self, outcome: Outcome) {
+    fn deliver(&mut self, outcome: RoomOutput) {
         for say in outcome.say {
             let said: FromServer = serde_json::from_str(&say.text).expect("it can be read");
             for conn in say.to {

@@ -7,7 +7,7 @@ pub(crate) mod far;
 use kaiju_record::Record;
 use kaiju_rules::{Game, Seat};
 use kaiju_terminal::{
-    Local, Speed, Table,
+    Local, Speed, TableView,
     screen::{Hits, Paint, Screen, draw},
 };
 use kaiju_words::Words;
@@ -48,7 +48,7 @@ pub(crate) fn table(position: &str) -> Local {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/positions/{position}.kaiju"));
     let path = scratch(&format!("{position}.kaiju"));
     fs::copy(&source, &path).expect("a copy of the position");
-    Local::resume(&path).unwrap_or_else(|trouble| panic!("{position}: {trouble:?}"))
+    Local::resume(&path).unwrap_or_else(|error| panic!("{position}: {error:?}"))
 }
 
 /// A table at which this game goes on; the person has this seat.
@@ -65,7 +65,7 @@ pub(crate) fn table_of(game: &Game, person: Seat) -> Local {
     }
     let path = scratch("set-up.kaiju");
     fs::write(&path, record.heading() + "\n").expect("a file");
-    Local::resume(&path).unwrap_or_else(|trouble| panic!("{trouble:?}"))
+    Local::resume(&path).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
 /// A screen at that table, at its question.
@@ -78,7 +78,7 @@ pub(crate) fn screen(table: &mut Local, words: &Words) -> Screen {
 /// What the screen shows, and what lies under the mouse.
 pub(crate) fn shown(
     screen: &Screen,
-    table: &dyn Table,
+    table: &dyn TableView,
     words: &Words,
     size: (u16, u16),
     paint: Paint,

@@ -8,7 +8,7 @@ const MAX: usize = 4;
 
 /// A chance worth knowing before dice are rolled.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chance {
+pub struct OddsRow {
     /// What is wanted.
     pub want: Message,
     /// With the next roll, of just these dice.
@@ -18,7 +18,7 @@ pub struct Chance {
 }
 
 /// At most four chances of a roll of these dice; what is certain is left out. None where nobody is about to roll them.
-pub fn chances(view: View<'_>, loose: Dice) -> Vec<Chance> {
+pub fn chances(view: View<'_>, loose: Dice) -> Vec<OddsRow> {
     let game: &Game = &view;
     if loose.is_empty() || !game.dice().contains(loose) {
         return Vec::new();
@@ -26,7 +26,7 @@ pub fn chances(view: View<'_>, loose: Dice) -> Vec<Chance> {
     let is_certain = |odds: Odds| odds.hits == odds.of;
     let row = |(want, name): (Want, Message)| {
         let (next, best) = (game.odds_of_roll(loose, want)?, game.odds_of_turn(want)?);
-        (!is_certain(next) || !is_certain(best)).then_some(Chance { want: name, next, best })
+        (!is_certain(next) || !is_certain(best)).then_some(OddsRow { want: name, next, best })
     };
     wants(game, game.dice().minus(loose)).into_iter().filter_map(row).take(MAX).collect()
 }

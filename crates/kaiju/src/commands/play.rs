@@ -6,7 +6,7 @@ use super::{BotName, GameName, Players, fresh_seed};
 use crate::Finding;
 use anyhow::{Context, anyhow};
 use kaiju_rules::{Options, Seat};
-use kaiju_terminal::{Local, Speed, Table, Trouble, Wishes, plain, save, screen, start};
+use kaiju_terminal::{Local, Speed, TableError, TableView, Wishes, plain, save, screen, start};
 use kaiju_words::{Cast, Message, Words};
 use std::{
     io::{self, IsTerminal},
@@ -144,15 +144,15 @@ pub(crate) fn at_a_terminal() -> bool {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let words = Words::english();
-    let told = |trouble: Trouble| anyhow!(words.text(trouble.message(), &Cast(Vec::new())));
+    let told = |error: TableError| anyhow!(words.text(error.message(), &Cast(Vec::new())));
     if let Some(url) = args.url.as_ref().filter(|_| args.list || args.recovery_link) {
         return far::tell(args, url, &words);
     }
     if !args.plain && !at_a_terminal() {
-        return Err(told(Trouble::Broken(Message::new("play-no-terminal"))));
+        return Err(told(TableError::Broken(Message::new("play-no-terminal"))));
     }
     if !args.plain && std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        return Err(told(Trouble::Broken(Message::new("play-dumb-terminal"))));
+        return Err(told(TableError::Broken(Message::new("play-dumb-terminal"))));
     }
     if let Some(url) = &args.url {
         return far::run(args, url, &words);
@@ -163,7 +163,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         return match plain::play(&mut table, &words, at_a_terminal(), &mut io::stdin().lock(), &mut output) {
             Ok(()) => Ok(Finding::Fine),
             Err(plain::Stopped::Io(error)) => Err(error.into()),
-            Err(plain::Stopped::Table(trouble)) => Err(told(trouble)),
+            Err(plain::Stopped::Table(error)) => Err(told(error)),
         };
     }
     let screen = screen::Screen::new(&table, args.speed.0);
@@ -174,7 +174,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 }
 
 /// The table that is wanted; none for somebody who changes his mind at the start screen.
-fn table(args: &Args, words: &Words) -> Result<Option<Local>, Trouble> {
+fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
     if let Some(file) = &args.resume {
         let path = file.clone().map_or_else(save::newest_unfinished, Ok)?;
         return Local::resume(&path).map(Some);
@@ -214,7 +214,7 @@ impl Args {
     }
 }
 
-fn wishes(args: &Args, words: &Words) -> Result<Wishes, Trouble> {
+fn wishes(args: &Args, words: &Words) -> Result<Wishes, TableError> {
     let options = Options { duel: args.duel, ko: args.ko, heroes: args.heroes };
     let mut wishes = Wishes { options, name: args.name.clone(), ..Wishes::usual() };
     if let Some(GameName(ruleset)) = args.game {

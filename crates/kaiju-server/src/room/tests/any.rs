@@ -1,6 +1,6 @@
 //! Whatever people do: nothing panics, what is refused changes nothing, and a restored room is the same all along.
 
-use super::table::{Table, answers, settings};
+use super::table::{TestTable, answers, settings};
 use crate::room::Conn;
 use kaiju_arena::Dealer;
 use kaiju_protocol::{Presets, Settings, ToServer, VERSION, Word};
@@ -41,7 +41,7 @@ fn some_presets(dealer: &mut Dealer) -> Presets {
 }
 
 /// Something that somebody says, sensible or not.
-fn anything(table: &Table, conn: Conn, dealer: &mut Dealer) -> ToServer {
+fn anything(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
     let plies = table.room.state.plies;
     let ply = *pick(dealer, &[plies, plies, plies, plies.wrapping_sub(1), 0, u32::MAX]);
     let text = *pick(dealer, &["", "hello", "stop", "reroll E", "<b>", "\u{202e}x", "pass", "done", "buy wings", "…"]);
@@ -72,13 +72,13 @@ fn anything(table: &Table, conn: Conn, dealer: &mut Dealer) -> ToServer {
 }
 
 /// One of the answers to the question that somebody was asked last.
-fn answer(table: &Table, conn: Conn, dealer: &mut Dealer) -> Option<ToServer> {
+fn answer(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> Option<ToServer> {
     let question = table.ears[&conn].question.as_ref()?;
     Some(ToServer::Act { ply: question.ply, action: pick(dealer, &answers(question)).clone() })
 }
 
 /// One thing that happens; the word for it.
-fn happens(table: &mut Table, dealer: &mut Dealer) -> &'static str {
+fn happens(table: &mut TestTable, dealer: &mut Dealer) -> &'static str {
     let open: Vec<Conn> = table.ears.iter().filter(|(_, ear)| !ear.is_closed).map(|(&conn, _)| conn).collect();
     match dealer.below(30) {
         0 | 1 => {
@@ -126,7 +126,7 @@ fn whatever_people_do() {
         let mut dealer = Dealer::new(number);
         let bots: &[&'static str] = if number % 2 == 0 { &["random"] } else { &[] };
         let game = if number % 4 < 2 { "tokyo" } else { "new-york" };
-        let mut table = Table::lay_with(Settings { grace: 20, ..settings(game, 2) }, bots, number as u8);
+        let mut table = TestTable::lay_with(Settings { grace: 20, ..settings(game, 2) }, bots, number as u8);
         table.is_watched = true;
         for _ in 0..400 {
             seen.insert(happens(&mut table, &mut dealer));

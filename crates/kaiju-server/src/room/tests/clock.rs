@@ -1,20 +1,20 @@
 //! The time for an answer.
 
-use super::table::{Table, answers, settings};
+use super::table::{TestTable, answers, settings};
 use crate::room::{Conn, Wake};
 use kaiju_protocol::{Clock, Presets, Settings, ToServer};
 use kaiju_rules::{Game, Pending};
-use kaiju_store::Kind;
+use kaiju_store::EntryKind;
 
-fn two() -> (Table, Conn, Conn) {
-    let (mut table, conns) = Table::playing(Settings { clock: 30, ..settings("tokyo", 2) }, &[], 5);
+fn two() -> (TestTable, Conn, Conn) {
+    let (mut table, conns) = TestTable::playing(Settings { clock: 30, ..settings("tokyo", 2) }, &[], 5);
     table.is_watched = true;
     let (asked, _) = table.asked();
     let other = if asked == conns[0] { conns[1] } else { conns[0] };
     (table, asked, other)
 }
 
-fn clock(table: &Table, conn: Conn) -> Option<Clock> {
+fn clock(table: &TestTable, conn: Conn) -> Option<Clock> {
     table.ears[&conn].asked.as_ref().and_then(|asked| asked.clock)
 }
 
@@ -34,7 +34,7 @@ fn a_bot_answers_when_the_time_is_up() {
     let before = table.entries.len();
     table.pass(1);
     let choices: Vec<&str> =
-        table.entries[before..].iter().filter(|e| e.kind == Kind::Choice).map(|entry| &*entry.body).collect();
+        table.entries[before..].iter().filter(|e| e.kind == EntryKind::Choice).map(|entry| &*entry.body).collect();
     assert_eq!(choices.len(), 1, "{choices:?}");
     assert!(choices[0].ends_with(" # clock"));
     assert_eq!(table.ears[&other].lines().iter().filter(|line| **line == "table-clock").count(), 1);
@@ -55,7 +55,7 @@ fn the_clock_restarts_with_each_question() {
         table.ok(conn, ToServer::Act { ply, action: answers(&question).remove(0) });
         assert_eq!(clock(&table, conn), Some(FULL));
     }
-    let host = Table::HOST;
+    let host = TestTable::HOST;
     assert!(!table.ears[&host].lines().contains(&"table-clock"));
 }
 
@@ -93,13 +93,13 @@ fn the_clock_does_not_run_for_an_empty_room() {
 /// Without a clock nothing is told of one and nobody is hurried; a bot's question has none either.
 #[test]
 fn no_clock_for_bots_and_where_none_was_agreed() {
-    let (mut table, conns) = Table::playing(settings("tokyo", 2), &[], 5);
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 2), &[], 5);
     assert_eq!((clock(&table, conns[0]), table.room.wakes(table.now)), (None, Wake::Never));
     table.pass(100_000_000);
     assert!(!table.ears[&conns[0]].lines().contains(&"table-clock"));
 
-    let mut table = Table::lay(Settings { clock: 5, ..settings("tokyo", 2) }, &["rookie"]);
-    let host = Table::HOST;
+    let mut table = TestTable::create(Settings { clock: 5, ..settings("tokyo", 2) }, &["rookie"]);
+    let host = TestTable::HOST;
     assert_eq!(table.say(host, ToServer::Start), Ok(()));
     for _ in 0..200 {
         let Some(Pending::Choose { seat, .. }) = table.room.state.game().map(Game::pending) else { return };

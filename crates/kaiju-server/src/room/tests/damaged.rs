@@ -1,27 +1,27 @@
 //! What was stored and makes no sense.
 
-use super::table::{Table, saved, settings};
+use super::table::{TestTable, saved, settings};
 use crate::room::Room;
-use kaiju_store::{Entry, Kind, State};
+use kaiju_store::{Entry, EntryKind, State};
 
 /// Which entry it is and what is wrong with it, without a word of what it says: that may be a secret.
 #[test]
 fn the_entry_that_makes_no_sense_is_named_and_not_quoted() {
-    let (mut table, _) = Table::playing(settings("tokyo", 2), &[], 5);
+    let (mut table, _) = TestTable::playing(settings("tokyo", 2), &[], 5);
     table.answer();
     let why = |header: &str, entries: &[Entry]| match Room::restore(&saved(header, entries, State::Playing), 0) {
         Ok(_) => panic!("it makes no sense"),
         Err(damaged) => damaged.to_string(),
     };
     let next = table.entries.len();
-    let broken = |kind: Kind, body: &str| {
+    let broken = |kind: EntryKind, body: &str| {
         let mut entries = table.entries.clone();
         entries.push(Entry { kind, time: 0, body: body.to_owned() });
         why(&table.header, &entries)
     };
     let entry = |why: &str| format!("entry {next}: {why}");
-    assert_eq!(broken(Kind::Chance, "secret"), entry("it is no ply"));
-    assert_eq!(broken(Kind::Seat, "secret"), entry("it is no change around a game"));
+    assert_eq!(broken(EntryKind::Chance, "secret"), entry("it is no ply"));
+    assert_eq!(broken(EntryKind::Seat, "secret"), entry("it is no change around a game"));
     let of_nobody = table.entries.iter().find(|entry| entry.body.contains("identity")).expect("somebody has joined");
     assert_eq!(broken(of_nobody.kind, &of_nobody.body), entry("the person who joins is not the next"));
     assert_eq!(why("secret", &table.entries), "header: it cannot be read");

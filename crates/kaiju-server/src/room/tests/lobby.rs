@@ -1,6 +1,6 @@
 //! Before the game: how a table is laid, who is host, who is sent away, when a game begins.
 
-use super::table::{READY, Table, bot, monster, settings, sit};
+use super::table::{READY, TestTable, bot, monster, settings, sit};
 use crate::room::{MAX_CHANGES, MAX_HERE, MAX_PEOPLE, Wake};
 use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION};
 use kaiju_store::State;
@@ -18,9 +18,9 @@ fn name(name: &str) -> ToServer {
 fn a_table_is_laid_as_wished() {
     let settings = Settings { options: vec!["duel".into()], listed: true, clock: 30, ..settings("tokyo", 2) };
     let wish = NewTable { bots: vec!["veteran".into()], monster: Some("gigazaur".into()), ..wish(settings.clone()) };
-    let mut table = Table::wished(&wish, [7; 32]).expect("there is such a table");
+    let mut table = TestTable::wished(&wish, [7; 32]).expect("there is such a table");
     table.is_the_same_restored();
-    let host = Table::HOST;
+    let host = TestTable::HOST;
     let sight = table.sight(host).clone();
     assert_eq!((sight.settings, sight.stage, sight.round, sight.host), (settings, Stage::Lobby, 1, 0));
     assert_eq!(table.seat("A").sitter, Sitter::Person { person: 0 });
@@ -34,8 +34,8 @@ fn a_table_is_laid_as_wished() {
 /// Bots on all seats: the host watches, and is the host.
 #[test]
 fn bots_alone_can_play() {
-    let mut table = Table::lay(settings("new-york", 2), &["rookie", "rookie"]);
-    let host = Table::HOST;
+    let mut table = TestTable::create(settings("new-york", 2), &["rookie", "rookie"]);
+    let host = TestTable::HOST;
     assert!(table.seat("A").sitter == Sitter::Bot { bot: "rookie".into() });
     table.ok(host, ToServer::Start);
     assert_eq!(table.state, State::Over);
@@ -61,23 +61,23 @@ fn there_are_no_such_tables() {
         Settings { grace: 43_201, ..good.clone() },
         Settings { stand_in: "nobody".into(), ..good.clone() },
     ];
-    let mut table = Table::lay(good.clone(), &[]);
-    let host = Table::HOST;
+    let mut table = TestTable::create(good.clone(), &[]);
+    let host = TestTable::HOST;
     for settings in bad {
-        assert_eq!(Table::wished(&wish(settings.clone()), [7; 32]).err(), Some(Code::BadSettings), "{settings:?}");
+        assert_eq!(TestTable::wished(&wish(settings.clone()), [7; 32]).err(), Some(Code::BadSettings), "{settings:?}");
         table.refused(host, ToServer::Settings { settings }, Code::BadSettings);
     }
     for clock in [0, 5, 43_200] {
         let settings = Settings { clock, grace: clock, ..good.clone() };
-        assert!(Table::wished(&wish(settings.clone()), [7; 32]).is_ok(), "{settings:?}");
+        assert!(TestTable::wished(&wish(settings.clone()), [7; 32]).is_ok(), "{settings:?}");
     }
     let bots = |bots: &[&'static str]| bots.iter().map(|&bot| bot.into()).collect();
     let too_many = NewTable { bots: bots(&["rookie"; 5]), ..wish(good.clone()) };
-    assert_eq!(Table::wished(&too_many, [7; 32]).err(), Some(Code::BadSettings));
+    assert_eq!(TestTable::wished(&too_many, [7; 32]).err(), Some(Code::BadSettings));
     let unknown = NewTable { bots: bots(&["rookie", "grandmaster"]), ..wish(good.clone()) };
-    assert_eq!(Table::wished(&unknown, [7; 32]).err(), Some(Code::BadBot));
+    assert_eq!(TestTable::wished(&unknown, [7; 32]).err(), Some(Code::BadBot));
     let monster = NewTable { monster: Some("godzilla".into()), ..wish(good) };
-    assert_eq!(Table::wished(&monster, [7; 32]).err(), Some(Code::BadMonster));
+    assert_eq!(TestTable::wished(&monster, [7; 32]).err(), Some(Code::BadMonster));
 }
 
 /// Whoever asks for a table that cannot be is told why.
@@ -93,10 +93,10 @@ fn settings_that_cannot_be_are_explained() {
         (Settings { grace: 43_201, ..good.clone() }, "refusal-bad-grace"),
         (Settings { stand_in: "godzilla".into(), ..good.clone() }, "refusal-bad-bot"),
     ];
-    let mut table = Table::lay(good, &[]);
+    let mut table = TestTable::create(good, &[]);
     for (settings, text) in bad {
-        table.refused(Table::HOST, ToServer::Settings { settings }, Code::BadSettings);
-        let said = table.ears[&Table::HOST].texts.last().expect("it was refused");
+        table.refused(TestTable::HOST, ToServer::Settings { settings }, Code::BadSettings);
+        let said = table.ears[&TestTable::HOST].texts.last().expect("it was refused");
         assert!(said.contains(text), "{said}");
     }
 }
@@ -108,25 +108,25 @@ fn options_are_kept_in_their_own_words() {
         options: options.iter().map(|&option| option.into()).collect(),
         ..settings(game, 3)
     };
-    let mut table = Table::wished(&wish(loud("New-York", &["KO"])), [7; 32]).expect("a table");
+    let mut table = TestTable::wished(&wish(loud("New-York", &["KO"])), [7; 32]).expect("a table");
     assert_eq!(table.room.state.settings, loud("new-york", &["ko"]));
-    table.ok(Table::HOST, ToServer::Settings { settings: loud("NEW-YORK", &["Heroes", "kO"]) });
+    table.ok(TestTable::HOST, ToServer::Settings { settings: loud("NEW-YORK", &["Heroes", "kO"]) });
     assert_eq!(table.room.state.settings, loud("new-york", &["ko", "heroes"]));
 }
 
 /// A new name of somebody's identity reaches the table, unless they go by another one here.
 #[test]
 fn a_new_name_reaches_the_table() {
-    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
     table.is_watched = true;
     let friend = table.join("friend", "Wei");
-    let rename = |table: &mut Table, old: &str, new: &str| {
+    let rename = |table: &mut TestTable, old: &str, new: &str| {
         let outcome = table.room.rename("friend", old, new, table.now);
         table.take(outcome);
-        table.sight(Table::HOST).people[1].name.clone()
+        table.sight(TestTable::HOST).people[1].name.clone()
     };
     assert_eq!(rename(&mut table, "Wei", "Ana"), "Ana");
-    assert_eq!(table.ears[&Table::HOST].lines().last(), Some(&"table-is-called"));
+    assert_eq!(table.ears[&TestTable::HOST].lines().last(), Some(&"table-is-called"));
     table.ok(friend, name("Kong"));
     let next = table.room.next();
     assert_eq!(rename(&mut table, "Ana", "Wei"), "Kong", "they have chosen another name here");
@@ -138,10 +138,10 @@ fn a_new_name_reaches_the_table() {
 /// The room is told when it has changed, and chat and presets do not change it.
 #[test]
 fn the_room_is_told_when_it_has_changed() {
-    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
     let friend = table.join("friend", "Wei");
-    let tells_room = |table: &Table, heard: usize| {
-        table.since(Table::HOST, heard).iter().any(|message| match message {
+    let tells_room = |table: &TestTable, heard: usize| {
+        table.since(TestTable::HOST, heard).iter().any(|message| match message {
             FromServer::Room(_) => true,
             FromServer::Update(update) => update.room.is_some(),
             _ => false,
@@ -156,9 +156,9 @@ fn the_room_is_told_when_it_has_changed() {
         (name("Ana"), true),
     ];
     for (wish, changes) in wishes {
-        let (said, heard) = (format!("{wish:?}"), table.heard(Table::HOST));
+        let (said, heard) = (format!("{wish:?}"), table.heard(TestTable::HOST));
         table.ok(friend, wish);
-        assert!(table.heard(Table::HOST) > heard, "{said}");
+        assert!(table.heard(TestTable::HOST) > heard, "{said}");
         assert_eq!(tells_room(&table, heard), changes, "{said}");
     }
 }
@@ -166,9 +166,9 @@ fn the_room_is_told_when_it_has_changed() {
 /// Fewer seats: those at the end are gone, and who sat there stands. More: they are empty. Another game: everybody keeps their seat.
 #[test]
 fn settings_change_before_the_game() {
-    let mut table = Table::lay(settings("tokyo", 4), &["rookie"]);
+    let mut table = TestTable::create(settings("tokyo", 4), &["rookie"]);
     table.is_watched = true;
-    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
     table.ok(friend, sit("C"));
     table.ok(friend, READY);
     table.refused(friend, ToServer::Settings { settings: settings("tokyo", 2) }, Code::NotHost);
@@ -204,9 +204,9 @@ fn settings_change_before_the_game() {
 /// What has to be before a game begins, each by its own code.
 #[test]
 fn a_game_begins_when_all_are_there_and_ready() {
-    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
     table.is_watched = true;
-    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
     table.refused(friend, ToServer::Start, Code::NotHost);
     table.refused(host, ToServer::Start, Code::EmptySeats);
     table.refused(friend, READY, Code::NotSeated);
@@ -245,9 +245,9 @@ fn a_game_begins_when_all_are_there_and_ready() {
 /// What people are called: as they like, as their monster, never twice the same, never with markup.
 #[test]
 fn names_are_chosen_and_told_apart() {
-    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
     table.is_watched = true;
-    let (host, friend) = (Table::HOST, table.join("friend", "Reka"));
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Reka"));
     table.ok(friend, sit("B"));
     assert_eq!(table.seat("B").name.as_deref(), Some("Reka"));
     table.ok(friend, name("RÉKA"));
@@ -279,12 +279,13 @@ fn names_are_chosen_and_told_apart() {
 /// Those who watch have names of their own too, or the host could not say who is meant. One keeps the name that one has.
 #[test]
 fn nobody_has_the_name_of_another() {
-    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
     table.is_watched = true;
-    let host = Table::HOST;
+    let host = TestTable::HOST;
     let conns = ["one", "two", "three"].map(|identity| table.join(identity, "Anna"));
-    let names =
-        |table: &Table| -> Vec<String> { table.sight(host).people.iter().map(|person| person.name.clone()).collect() };
+    let names = |table: &TestTable| -> Vec<String> {
+        table.sight(host).people.iter().map(|person| person.name.clone()).collect()
+    };
     assert_eq!(names(&table), ["Réka", "Anna", "Anna 2", "Anna 3"]);
     let joins =
         table.ears[&host].steps.iter().flat_map(|step| &step.lines).filter(|line| line.text.id == "table-joins");
@@ -318,9 +319,9 @@ fn nobody_has_the_name_of_another() {
 
 #[test]
 fn chat_is_heard_by_all_and_is_no_markup() {
-    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
     table.is_watched = true;
-    let (host, watcher) = (Table::HOST, table.join("watcher", "Ana"));
+    let (host, watcher) = (TestTable::HOST, table.join("watcher", "Ana"));
     table.ok(watcher, ToServer::Chat { text: " I <3  this ".to_owned() });
     for conn in [host, watcher] {
         let said = table.ears[&conn].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
@@ -334,9 +335,9 @@ fn chat_is_heard_by_all_and_is_no_markup() {
 
 #[test]
 fn the_host_hands_over() {
-    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
     table.is_watched = true;
-    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
     table.refused(friend, ToServer::Host { person: 1 }, Code::NotHost);
     table.refused(host, ToServer::Host { person: 9 }, Code::BadPerson);
     let next = table.room.next();
@@ -354,9 +355,9 @@ fn the_host_hands_over() {
 /// A host who is gone past the grace time is followed by somebody who is here: first who has a seat. Before that by nobody.
 #[test]
 fn a_host_who_is_gone_is_followed() {
-    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
     table.is_watched = true;
-    let host = Table::HOST;
+    let host = TestTable::HOST;
     let watcher = table.join("watcher", "Ana");
     let friend = table.join("friend", "Wei");
     table.ok(friend, sit("B"));
@@ -382,9 +383,9 @@ fn a_host_who_is_gone_is_followed() {
 /// Who is sent away hears that and nothing more, cannot say anything, leaves a free seat, and cannot come back.
 #[test]
 fn who_is_sent_away_is_gone() {
-    let mut table = Table::lay(settings("tokyo", 3), &[]);
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
     table.is_watched = true;
-    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
     let other = table.join("friend", "Wei");
     table.ok(friend, sit("B"));
     table.refused(friend, ToServer::Kick { person: 0 }, Code::NotHost);
@@ -408,8 +409,8 @@ fn who_is_sent_away_is_gone() {
 /// What is said between a kick and the end of the connection is not heard.
 #[test]
 fn who_is_sent_away_cannot_speak() {
-    let mut table = Table::lay(settings("tokyo", 3), &[]);
-    let (host, friend) = (Table::HOST, table.join("friend", "Wei"));
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
     let kick = kaiju_protocol::Request { id: None, what: ToServer::Kick { person: 1 } };
     let kicked = table.room.handle(host, kick, table.now);
     assert_eq!(kicked.close, [friend]);
@@ -422,7 +423,7 @@ fn who_is_sent_away_cannot_speak() {
 /// So many at a time, and so many ever; but who plays finds room, and who is known may come back while there is room.
 #[test]
 fn a_table_is_full_at_some_time() {
-    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
     let wei = table.join("wei", "Wei");
     table.ok(wei, sit("B"));
     table.leave(wei);
@@ -453,8 +454,8 @@ fn a_table_is_full_at_some_time() {
 /// Nobody fills the disk by talking, nor keeps others from it; a game goes on all the same.
 #[test]
 fn one_person_changes_so_much_and_no_more() {
-    let mut table = Table::lay(settings("tokyo", 3), &["rookie"]);
-    let (host, wei) = (Table::HOST, table.join("wei", "Wei"));
+    let mut table = TestTable::create(settings("tokyo", 3), &["rookie"]);
+    let (host, wei) = (TestTable::HOST, table.join("wei", "Wei"));
     table.ok(wei, sit("B"));
     table.ok(wei, READY);
     table.ok(host, ToServer::Start);
@@ -477,8 +478,8 @@ fn one_person_changes_so_much_and_no_more() {
 /// Before hello nothing is done and nothing is said; hello is said once, in the right version.
 #[test]
 fn a_connection_begins_with_one_hello() {
-    let mut table = Table::lay(settings("tokyo", 2), &[]);
-    let host = Table::HOST;
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
+    let host = TestTable::HOST;
     let conn = table.connect("friend", "Wei").expect("there is room");
     table.ok(host, ToServer::Chat { text: "hello".to_owned() });
     assert_eq!(table.heard(conn), 0);

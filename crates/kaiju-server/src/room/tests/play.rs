@@ -1,6 +1,6 @@
 //! During the game: who may answer what and when, who hears the question, giving up.
 
-use super::table::{Table, answers, seat, settings, sit};
+use super::table::{TestTable, answers, seat, settings, sit};
 use crate::room::Conn;
 use kaiju_protocol::{Code, FromServer, Question, Request, Sitter, Stage, Step, ToServer};
 use kaiju_rules::{Game, Pending};
@@ -11,8 +11,8 @@ fn act(question: &Question, action: &str) -> ToServer {
 }
 
 /// Three people in Tokyo; who is asked, the question, and somebody else.
-fn three() -> (Table, Vec<Conn>) {
-    let (mut table, conns) = Table::playing(settings("tokyo", 3), &[], 7);
+fn three() -> (TestTable, Vec<Conn>) {
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 7);
     table.is_watched = true;
     (table, conns)
 }
@@ -70,8 +70,8 @@ fn a_message_that_comes_twice_is_done_once() {
 
 #[test]
 fn before_and_after_the_game_nobody_answers() {
-    let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
-    let host = Table::HOST;
+    let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
+    let host = TestTable::HOST;
     let plays = |ply| {
         [
             ToServer::Act { ply, action: "stop".to_owned() },
@@ -94,7 +94,7 @@ fn before_and_after_the_game_nobody_answers() {
 #[test]
 fn a_question_is_put_to_the_one_who_is_asked() {
     for game in ["new-york", "tokyo"] {
-        let (mut table, mut conns) = Table::playing(settings(game, 3), &[], 3);
+        let (mut table, mut conns) = TestTable::playing(settings(game, 3), &[], 3);
         let second = table.join("person B", "");
         let watcher = table.join("watcher", "");
         conns.extend([second, watcher]);
@@ -209,12 +209,12 @@ fn a_spectator_changes_nothing() {
 /// A reroll has no line before the dice have fallen: why a bot rolled again is told with that line, live and to those who come back.
 #[test]
 fn a_bot_says_why_it_rolls_again() {
-    let mut table = Table::lay(settings("tokyo", 2), &["veteran", "veteran"]);
-    table.ok(Table::HOST, ToServer::Start);
+    let mut table = TestTable::create(settings("tokyo", 2), &["veteran", "veteran"]);
+    table.ok(TestTable::HOST, ToServer::Start);
     while table.state == State::Playing {
         table.run();
     }
-    let steps = &table.ears[&Table::HOST].steps;
+    let steps = &table.ears[&TestTable::HOST].steps;
     let is_roll = |step: &&Step| {
         let before = step.number.checked_sub(1).map(|number| &table.entries[number as usize]);
         before.is_some_and(|entry| entry.body.contains("reroll"))

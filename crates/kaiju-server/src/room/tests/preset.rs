@@ -1,13 +1,13 @@
 //! Answers that were given beforehand.
 
-use super::table::{READY, Table, presets, seat, settings, sit};
+use super::table::{READY, TestTable, presets, seat, settings, sit};
 use crate::room::{Conn, preset};
 use kaiju_arena::{Dealer, Policy, random_table};
 use kaiju_protocol::{Code, Presets, ToServer, Word};
 use kaiju_rules::{
     Action, Borough, Dice, Face, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Setup, StartAt, Track, Zone,
 };
-use kaiju_store::Kind;
+use kaiju_store::EntryKind;
 use kaiju_words::{Arg, Cast, Words};
 use std::collections::BTreeSet;
 
@@ -79,8 +79,8 @@ fn buying(energy: u16, hand: &[&str], market: &[&str]) -> Game {
 }
 
 /// Three people at a game that stands like this.
-fn table(game: &Game) -> (Table, Vec<Conn>) {
-    let (mut table, conns) = Table::playing(settings(game.ruleset().word(), 3), &[], 5);
+fn table(game: &Game) -> (TestTable, Vec<Conn>) {
+    let (mut table, conns) = TestTable::playing(settings(game.ruleset().word(), 3), &[], 5);
     table.force(game);
     (table, conns)
 }
@@ -240,8 +240,8 @@ fn a_preset_for_a_card_answers_nothing_else() {
 
 #[test]
 fn presets_that_make_no_sense_are_refused() {
-    let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
-    let host = Table::HOST;
+    let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
+    let host = TestTable::HOST;
     let bad = [
         leave_at(21),
         leave_at(255),
@@ -258,7 +258,7 @@ fn presets_that_make_no_sense_are_refused() {
     for good in good {
         table.ok(host, presets(&good));
     }
-    let new_york = Table::lay(settings("new-york", 2), &[]);
+    let new_york = TestTable::create(settings("new-york", 2), &[]);
     assert!(preset::check(&not_asked(&["super-speed"]), new_york.room.state.ruleset()).is_ok());
 }
 
@@ -285,13 +285,14 @@ fn a_preset_answers_at_once_and_is_told() {
         assert!(!["yield-or-stay", "flee-or-stay"].contains(&&*table.asked().1.prompt), "it is answered");
         let told = told_presets(&table, conns[0]);
         assert_eq!(told, [format!("B had decided before: {sentence}")]);
-        let choice = table.entries[entries..].iter().find(|entry| entry.kind == Kind::Choice).expect("it was answered");
+        let choice =
+            table.entries[entries..].iter().find(|entry| entry.kind == EntryKind::Choice).expect("it was answered");
         assert!(choice.body.starts_with("B: ") && choice.body.ends_with(" # preset"), "{}", choice.body);
     }
 }
 
 /// The lines of the log that tell of presets, in English.
-fn told_presets(table: &Table, conn: Conn) -> Vec<String> {
+fn told_presets(table: &TestTable, conn: Conn) -> Vec<String> {
     let words = Words::english();
     let lines = table.ears[&conn].steps.iter().flat_map(|step| &step.lines);
     let told = lines.filter(|line| line.text.id == "table-preset");
@@ -301,7 +302,7 @@ fn told_presets(table: &Table, conn: Conn) -> Vec<String> {
 /// A preset that was set before keeps its owner from being asked, and others hear at once what came of it.
 #[test]
 fn nobody_waits_for_an_answer_that_is_preset() {
-    let (mut table, conns) = Table::playing(settings("tokyo", 3), &[], 5);
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 5);
     table.ok(conns[1], presets(&leave_at(9)));
     assert!(table.ears[&conns[0]].steps.last().is_some_and(|step| step.lines.is_empty()), "others are not told of it");
     assert!(!table.ears[&conns[0]].texts.concat().contains("leave_at"));
@@ -331,7 +332,7 @@ fn nobody_waits_for_an_answer_that_is_preset() {
 /// Presets stay with a person: over a restart, on another connection, into the next game. Bots do not have them.
 #[test]
 fn presets_belong_to_a_person() {
-    let mut table = Table::lay(settings("tokyo", 2), &[]);
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
     table.is_watched = true;
     let wei = table.join("wei", "Wei");
     let own = Presets { skip_buying: true, ..leave_at(3) };

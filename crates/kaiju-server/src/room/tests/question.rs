@@ -1,6 +1,6 @@
 //! Questions: their answers, what each would do, and what else can be asked about them.
 
-use super::table::{Table, answers, seat, settings};
+use super::table::{TestTable, answers, seat, settings};
 use crate::room::Conn;
 use kaiju_protocol::{Answer, Code, FromServer, MAX_ANSWERS, Question, ToServer};
 use kaiju_rules::{
@@ -29,7 +29,7 @@ fn game(monsters: Vec<MonsterSetup>, phase: Phase, change: impl FnOnce(&mut Setu
 #[test]
 fn every_answer_of_a_question_is_taken() {
     for name in ["new-york", "tokyo"] {
-        let (mut table, _) = Table::playing(settings(name, 3), &[], 21);
+        let (mut table, _) = TestTable::playing(settings(name, 3), &[], 21);
         let mut number = 0;
         while table.state == State::Playing {
             let (conn, question) = table.asked();
@@ -64,7 +64,7 @@ fn every_answer_of_a_question_is_taken() {
 /// A question of a roll tells what stopping would do and the chances of rolling all dice; others are told when asked for.
 #[test]
 fn chances_of_a_roll_are_told() {
-    let (mut table, conns) = Table::playing(settings("tokyo", 3), &[], 5);
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 5);
     let watcher = table.join("watcher", "");
     let (asked, question) = table.asked();
     assert_eq!(question.prompt, "reroll-or-stop");
@@ -105,7 +105,7 @@ fn an_answer_that_is_ones_end_is_doubtful() {
         game(monsters, Phase::Buy, |setup| setup.market[0] = Some(card("high-altitude-bombing")))
     };
     for (life, doubtful) in [(3, true), (4, false)] {
-        let (mut table, _) = Table::playing(settings("tokyo", 3), &[], 5);
+        let (mut table, _) = TestTable::playing(settings("tokyo", 3), &[], 5);
         table.force(&bombs(life));
         let (_, question) = table.asked();
         for answer in &question.answers {
@@ -125,7 +125,7 @@ fn very_many_answers_come_in_pages() {
     monsters[0].tokens[Token::Poison as usize] = 2;
     let dice = Dice::of(Face::HEAL, 6);
     let healer = game(monsters, Phase::Resolve, |setup| setup.dice = Some(dice));
-    let (mut table, conns) = Table::playing(settings("tokyo", 6), &[], 5);
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 6), &[], 5);
     table.force(&healer);
     let (asked, question) = table.asked();
     assert_eq!((asked, &*question.prompt, question.answers.len()), (conns[0], "spend-faces", MAX_ANSWERS));
@@ -153,7 +153,7 @@ fn very_many_answers_come_in_pages() {
 }
 
 /// The answers from this one on.
-fn page(table: &mut Table, conn: Conn, question: &Question, first: u32) -> Vec<Answer> {
+fn page(table: &mut TestTable, conn: Conn, question: &Question, first: u32) -> Vec<Answer> {
     table.ok(conn, ToServer::Answers { ply: question.ply, from: first });
     match table.since(conn, table.heard(conn) - 2).first() {
         Some(FromServer::Answers { ply, from, total, answers }) => {

@@ -1,15 +1,15 @@
 //! Playing again.
 
-use super::table::{READY, Table, answers, bot, settings, sit};
+use super::table::{READY, TestTable, answers, bot, settings, sit};
 use crate::room::Conn;
 use kaiju_protocol::{Code, Sitter, Stage, ToServer};
 use kaiju_record::Record;
 use kaiju_store::State;
 
 /// Two people, a bot and a spectator, after their first game.
-fn over() -> (Table, Conn, Conn, Conn) {
-    let mut table = Table::lay_with(settings("tokyo", 3), &["rookie"], 9);
-    let (host, wei) = (Table::HOST, table.join("wei", "Wei"));
+fn over() -> (TestTable, Conn, Conn, Conn) {
+    let mut table = TestTable::lay_with(settings("tokyo", 3), &["rookie"], 9);
+    let (host, wei) = (TestTable::HOST, table.join("wei", "Wei"));
     let watcher = table.join("watcher", "Ana");
     table.ok(wei, sit("B"));
     table.ok(wei, READY);

@@ -2,7 +2,7 @@
 
 use super::{
     ear::Ear,
-    table::{READY, Table, presets, settings, sit},
+    table::{READY, TestTable, presets, settings, sit},
 };
 use crate::room::{Conn, MAX_ENTRIES};
 use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, Step, ToServer, Welcome};
@@ -24,9 +24,9 @@ fn told_since(steps: &[Step], since: u32) -> &[Step] {
 
 /// A table at which much has happened: talk, presets, a bot that stood in, a clock that ran out, somebody sent away, somebody who gave
 /// up, and a second game on other seats. With everybody's first connections, plain and with plies.
-fn eventful(game: &'static str) -> (Table, Vec<(&'static str, Conn, Conn)>) {
-    let mut table = Table::lay_with(Settings { clock: 20, ..settings(game, 4) }, &["veteran"], 11);
-    let host = Table::HOST;
+fn eventful(game: &'static str) -> (TestTable, Vec<(&'static str, Conn, Conn)>) {
+    let mut table = TestTable::lay_with(Settings { clock: 20, ..settings(game, 4) }, &["veteran"], 11);
+    let host = TestTable::HOST;
     let mut all = vec![("host", host, table.join_as("host", "", Some(0), true))];
     for (identity, seat) in [("wei", Some("B")), ("ana", Some("C")), ("watcher", None)] {
         let conn = table.join_as(identity, identity, Some(0), false);
@@ -68,7 +68,7 @@ fn eventful(game: &'static str) -> (Table, Vec<(&'static str, Conn, Conn)>) {
 }
 
 /// The number of the entry with which the present game began.
-fn begun(table: &Table) -> u32 {
+fn begun(table: &TestTable) -> u32 {
     let begun = table.entries.iter().rposition(|entry| entry.body.contains(r#""start""#));
     begun.expect("a game has begun") as u32
 }
@@ -190,8 +190,8 @@ fn much_is_told_in_parts() {
 /// However long a table lives, what it keeps to tell again is the present game, and no more than a little of what was before.
 #[test]
 fn what_is_told_again_begins_with_the_present_game() {
-    let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
-    let host = Table::HOST;
+    let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
+    let host = TestTable::HOST;
     let chat = || ToServer::Chat { text: "and then?".to_owned() };
     let mut old = table.join_as("host", "", Some(0), false);
     for round in 1..=3 {
@@ -221,7 +221,7 @@ fn what_is_told_again_begins_with_the_present_game() {
 /// A table with more entries than it may have is finished and talks no more; seats can be had back, and people be sent away.
 #[test]
 fn a_table_comes_to_an_end() {
-    let (mut table, conns) = Table::playing(settings("tokyo", 3), &["rookie"], 5);
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 5);
     let friend = conns[1];
     table.ok(friend, ToServer::Stand);
     let chat = |text: &str| ToServer::Chat { text: text.to_owned() };

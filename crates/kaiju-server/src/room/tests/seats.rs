@@ -1,6 +1,6 @@
 //! Seats and monsters before the game.
 
-use super::table::{READY, Table, bot, monster, settings, sit, swap};
+use super::table::{READY, TestTable, bot, monster, settings, sit, swap};
 use crate::room::Conn;
 use kaiju_protocol::{Code, Sitter, ToServer, Word};
 
@@ -9,18 +9,18 @@ fn person(person: u32) -> Sitter {
 }
 
 /// The host on A, two friends on B and C, a bot on D; E is free.
-fn table() -> (Table, Conn, Conn, Conn) {
-    let mut table = Table::lay(settings("new-york", 5), &[]);
+fn table() -> (TestTable, Conn, Conn, Conn) {
+    let mut table = TestTable::create(settings("new-york", 5), &[]);
     table.is_watched = true;
-    let (host, wei, ana) = (Table::HOST, table.join("wei", "Wei"), table.join("ana", "Ana"));
+    let (host, wei, ana) = (TestTable::HOST, table.join("wei", "Wei"), table.join("ana", "Ana"));
     table.ok(wei, sit("B"));
     table.ok(ana, sit("C"));
     table.ok(host, bot("D", Some("veteran")));
     (table, host, wei, ana)
 }
 
-fn wants(table: &Table, person: u32) -> Option<Word> {
-    let people = &table.sight(Table::HOST).people;
+fn wants(table: &TestTable, person: u32) -> Option<Word> {
+    let people = &table.sight(TestTable::HOST).people;
     people.iter().find(|other| other.person == person).expect("they are here").wants.clone()
 }
 

@@ -1,6 +1,6 @@
 //! What nobody may hear: the seed, and a card that somebody has looked at.
 
-use super::table::{READY, Table, seat, settings, sit};
+use super::table::{READY, TestTable, seat, settings, sit};
 use crate::room::Conn;
 use kaiju_protocol::{Code, NewTable, ToServer};
 use kaiju_rules::{CardId, Game, MonsterSetup, Phase, Place, Ruleset, Seat, SeatSet, Setup, StartAt};
@@ -8,7 +8,7 @@ use kaiju_store::State;
 
 /// A Tokyo table of three people and a bot, and a spectator; everybody has a plain connection and one with plies.
 struct Watched {
-    table: Table,
+    table: TestTable,
     /// Identity, seat, and the two connections.
     people: Vec<(&'static str, Option<&'static str>, [Conn; 2])>,
 }
@@ -16,8 +16,8 @@ struct Watched {
 fn watched(luck: u8) -> Watched {
     let secret = std::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ luck);
     let wish = NewTable { settings: settings("tokyo", 4), bots: vec!["rookie".into()], monster: None };
-    let mut table = Table::wished(&wish, secret).expect("there is such a table");
-    let host = Table::HOST;
+    let mut table = TestTable::wished(&wish, secret).expect("there is such a table");
+    let host = TestTable::HOST;
     let mut people = vec![("host", Some("A"), [host, table.join_as("host", "", Some(0), true)])];
     for (identity, seat) in [("wei", Some("B")), ("ana", Some("C")), ("watcher", None)] {
         let conn = table.join(identity, identity);
@@ -216,13 +216,13 @@ fn two_may_know_what_others_do_not() {
     watched.told_to(card("corner-store"), &[seat("B")], &before);
     let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
     let ply = watched.table.room.state.plies;
-    watched.table.ok(Table::HOST, ToServer::Act { ply, action: "look".to_owned() });
+    watched.table.ok(TestTable::HOST, ToServer::Act { ply, action: "look".to_owned() });
     let (top, knowers) = peeked(&watched.game()).expect("two know it");
     assert_eq!((top, &knowers[..]), (card("corner-store"), &[seat("A"), seat("B")][..]));
     watched.told_to(top, &knowers, &before);
     for (seat, conn, _) in watched.conns().filter(|(_, _, plies)| *plies) {
         assert_eq!(watched.table.ears[&conn].game(), Some(&watched.table.view(seat)), "{seat:?}");
     }
-    let host = Table::HOST;
+    let host = TestTable::HOST;
     assert!(watched.is_told(host, before[0], "corner-store").is_some(), "who looks is asked about it");
 }

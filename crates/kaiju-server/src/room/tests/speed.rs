@@ -1,6 +1,6 @@
 //! How long things take: `cargo test --release -p kaiju-server --lib room::tests::speed -- --ignored --nocapture`.
 
-use super::table::{Table, answers, settings};
+use super::table::{TestTable, answers, settings};
 use crate::room::Conn;
 use kaiju_protocol::{Request, ToServer, VERSION};
 use kaiju_store::State;
@@ -17,10 +17,10 @@ fn show(what: &str, times: &mut [Duration]) {
 #[ignore = "it measures"]
 fn how_long_things_take() {
     for game in ["new-york", "tokyo"] {
-        let mut longest: Option<Table> = None;
+        let mut longest: Option<TestTable> = None;
         let (mut acts, mut plies) = (Vec::new(), Vec::new());
         for luck in 0..10 {
-            let (mut table, _) = Table::playing(settings(game, 4), &[], luck);
+            let (mut table, _) = TestTable::playing(settings(game, 4), &[], luck);
             while table.state == State::Playing {
                 let (conn, question) = table.asked();
                 let all = answers(&question);
@@ -47,7 +47,7 @@ fn how_long_things_take() {
     }
 }
 
-fn measure_return(table: &Table) {
+fn measure_return(table: &TestTable) {
     let (mut restores, mut snapshots, mut resumes) = (Vec::new(), Vec::new(), Vec::new());
     for number in 1..20 {
         let begun = Instant::now();
@@ -72,8 +72,8 @@ fn measure_return(table: &Table) {
 fn measure_bots(game: &'static str) {
     let (mut wakes, mut returns) = (Vec::new(), Vec::new());
     for luck in 0..4 {
-        let mut table = Table::lay_with(settings(game, 4), &["veteran"; 4], luck);
-        assert_eq!(table.say(Table::HOST, ToServer::Start), Ok(()));
+        let mut table = TestTable::lay_with(settings(game, 4), &["veteran"; 4], luck);
+        assert_eq!(table.say(TestTable::HOST, ToServer::Start), Ok(()));
         while table.state == State::Playing {
             let before = table.room.state.plies;
             let begun = Instant::now();

@@ -1,13 +1,13 @@
 //! Those who are gone, and the bots that play for them.
 
-use super::table::{Table, settings, sit};
+use super::table::{TestTable, settings, sit};
 use crate::room::{Conn, Wake};
 use kaiju_protocol::{Code, Settings, Sitter, ToServer};
 use kaiju_store::State;
 
 /// Two people in New York; who is asked, and the other.
-fn two() -> (Table, Conn, Conn, &'static str) {
-    let (mut table, conns) = Table::playing(settings("new-york", 2), &[], 5);
+fn two() -> (TestTable, Conn, Conn, &'static str) {
+    let (mut table, conns) = TestTable::playing(settings("new-york", 2), &[], 5);
     table.is_watched = true;
     let (asked, _) = table.asked();
     let other = if asked == conns[0] { conns[1] } else { conns[0] };
@@ -67,7 +67,7 @@ fn the_grace_time_counts_anew() {
 /// However short the grace time: who comes and goes while others think leaves no trace, and a bot that is needed brings the game on.
 #[test]
 fn coming_and_going_fills_no_disk() {
-    let (mut table, conns) = Table::playing(Settings { grace: 0, ..settings("new-york", 2) }, &[], 5);
+    let (mut table, conns) = TestTable::playing(Settings { grace: 0, ..settings("new-york", 2) }, &[], 5);
     let (mut asked, _) = table.asked();
     let at = conns.iter().position(|&conn| conn == asked).expect("they play");
     let identities = ["host", "person B"];
@@ -95,8 +95,8 @@ fn coming_and_going_fills_no_disk() {
 /// A host whose page is loaded again is still the host, however short the grace time: two of them could go on with that for ever.
 #[test]
 fn hosts_who_come_and_go_stay_hosts() {
-    let mut table = Table::lay(Settings { grace: 0, ..settings("tokyo", 3) }, &[]);
-    let (mut host, mut friend) = (Table::HOST, table.join("friend", "Wei"));
+    let mut table = TestTable::create(Settings { grace: 0, ..settings("tokyo", 3) }, &[]);
+    let (mut host, mut friend) = (TestTable::HOST, table.join("friend", "Wei"));
     table.ok(friend, sit("B"));
     let next = table.room.next();
     for _ in 0..20 {
@@ -193,7 +193,7 @@ fn a_restart_is_no_absence() {
 /// Nobody plays for a monster that is out, and a bot that played for it until then is dismissed.
 #[test]
 fn monsters_that_are_out_are_not_played() {
-    let (mut table, conns) = Table::playing(settings("tokyo", 4), &["rookie"], 5);
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 4), &["rookie"], 5);
     table.is_watched = true;
     let [host, wei, ana] = conns[..] else { panic!("three people") };
     // Out first, then gone; the host as well.
@@ -230,7 +230,7 @@ fn monsters_that_are_out_are_not_played() {
 fn presets_of_somebody_who_returns_count() {
     use super::preset::attacked_in_tokyo;
     use kaiju_protocol::Presets;
-    let (mut table, conns) = Table::playing(settings("tokyo", 3), &[], 5);
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 5);
     let preset = Presets { leave_at: Some(10), ..Presets::default() };
     table.ok(conns[1], ToServer::Presets { presets: preset });
     assert_eq!(table.say(conns[1], ToServer::Stand), Ok(()));
@@ -246,9 +246,9 @@ fn presets_of_somebody_who_returns_count() {
 /// comes to be the host. Time begins with the first of those who have a seat.
 #[test]
 fn a_watcher_takes_nothing_over() {
-    let (mut table, conns) = Table::playing(Settings { clock: 30, ..settings("tokyo", 3) }, &["rookie"], 5);
+    let (mut table, conns) = TestTable::playing(Settings { clock: 30, ..settings("tokyo", 3) }, &["rookie"], 5);
     let watcher = table.join("watcher", "Ana");
-    let clock = |table: &Table, conn: Conn| table.ears[&conn].asked.as_ref().and_then(|asked| asked.clock);
+    let clock = |table: &TestTable, conn: Conn| table.ears[&conn].asked.as_ref().and_then(|asked| asked.clock);
     assert!(clock(&table, watcher).is_some());
     for conn in conns {
         table.leave(conn);
@@ -273,9 +273,9 @@ fn a_watcher_takes_nothing_over() {
 /// Before the game it is the same; where bots have all seats, somebody has to be the host.
 #[test]
 fn a_watcher_is_the_host_of_bots_alone() {
-    let mut table = Table::lay(settings("tokyo", 2), &["rookie"]);
+    let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
     let watcher = table.join("watcher", "Ana");
-    table.leave(Table::HOST);
+    table.leave(TestTable::HOST);
     table.pass(1_000_000);
     assert_eq!(table.sight(watcher).host, 0);
     let host = table.join("host", "");
@@ -288,10 +288,10 @@ fn a_watcher_is_the_host_of_bots_alone() {
 /// A friend who comes after the start plays on for a bot, and is asked from then on; nobody takes two seats, or one of a person.
 #[test]
 fn a_friend_takes_over_a_bot() {
-    let (mut table, _) = Table::playing(settings("tokyo", 3), &["rookie", "rookie"], 5);
+    let (mut table, _) = TestTable::playing(settings("tokyo", 3), &["rookie", "rookie"], 5);
     let friend = table.join("friend", "Noa");
     table.refused(friend, sit("A"), Code::SeatTaken);
-    table.refused(Table::HOST, sit("B"), Code::NotInLobby);
+    table.refused(TestTable::HOST, sit("B"), Code::NotInLobby);
     table.ok(friend, sit("B"));
     table.refused(friend, sit("C"), Code::NotInLobby);
     let late = table.join("late", "Wei");

@@ -1,13 +1,13 @@
 //! A table for tests: a room, what it has stored, and everybody's ears.
 
 use super::ear::Ear;
-use crate::room::{Conn, Doing, Outcome, Room, Wake};
+use crate::room::{Conn, Draft, Room, RoomOutput, Wake};
 use kaiju_protocol::{
     Code, FromServer, NewTable, Presets, Question, Request, Room as Sight, Scene, SeatView, Settings, ToServer, VERSION,
 };
 use kaiju_record::Record;
 use kaiju_rules::{Game, Ruleset, Seat};
-use kaiju_store::{Entry, Saved, State, Table as Stored, TableId};
+use kaiju_store::{Entry, Saved, State, TableId, TableRow as Stored};
 use std::collections::BTreeMap;
 
 pub(crate) fn settings(game: &'static str, seats: u8) -> Settings {
@@ -36,7 +36,7 @@ pub(crate) fn presets(presets: &Presets) -> ToServer {
 
 pub(crate) const READY: ToServer = ToServer::Ready { ready: true };
 
-pub(crate) struct Table {
+pub(crate) struct TestTable {
     pub(crate) room: Room,
     pub(crate) now: i64,
     pub(crate) header: String,
@@ -50,29 +50,29 @@ pub(crate) struct Table {
     lots: u32,
 }
 
-impl Table {
+impl TestTable {
     /// The first connection of the host.
     pub(crate) const HOST: Conn = Conn(1);
 
-    pub(crate) fn lay(settings: Settings, bots: &[&'static str]) -> Table {
-        Table::lay_with(settings, bots, 7)
+    pub(crate) fn create(settings: Settings, bots: &[&'static str]) -> TestTable {
+        TestTable::lay_with(settings, bots, 7)
     }
 
     /// A table whose luck follows from this.
-    pub(crate) fn lay_with(settings: Settings, bots: &[&'static str], luck: u8) -> Table {
+    pub(crate) fn lay_with(settings: Settings, bots: &[&'static str], luck: u8) -> TestTable {
         let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
-        Table::wished(&wish, [luck; 32]).expect("there is such a table")
+        TestTable::wished(&wish, [luck; 32]).expect("there is such a table")
     }
 
-    pub(crate) fn wished(wish: &NewTable, secret: [u8; 32]) -> Result<Table, Code> {
-        let laid = Room::lay(wish, "host", "Réka", secret, 1000).map_err(|refusal| refusal.code)?;
-        let saved = saved(&laid.header, &laid.entries, State::Lobby);
+    pub(crate) fn wished(wish: &NewTable, secret: [u8; 32]) -> Result<TestTable, Code> {
+        let created = Room::create(wish, "host", "Réka", secret, 1000).map_err(|refusal| refusal.code)?;
+        let saved = saved(&created.header, &created.entries, State::Lobby);
         let room = Room::restore(&saved, 1000).expect("it was just laid");
-        let mut table = Table {
+        let mut table = TestTable {
             room,
             now: 1000,
-            header: laid.header,
-            entries: laid.entries,
+            header: created.header,
+            entries: created.entries,
             state: State::Lobby,
             ears: BTreeMap::new(),
             is_watched: false,
@@ -85,17 +85,17 @@ impl Table {
     }
 
     /// People on all seats but those of bots, everybody ready, and the game begins: the host on A, then the others.
-    pub(crate) fn playing(settings: Settings, bots: &[&'static str], luck: u8) -> (Table, Vec<Conn>) {
+    pub(crate) fn playing(settings: Settings, bots: &[&'static str], luck: u8) -> (TestTable, Vec<Conn>) {
         let people = usize::from(settings.seats) - bots.len();
-        let mut table = Table::lay_with(settings, bots, luck);
-        let mut conns = vec![Table::HOST];
+        let mut table = TestTable::lay_with(settings, bots, luck);
+        let mut conns = vec![TestTable::HOST];
         for seat in ["B", "C", "D", "E", "F"].into_iter().take(people.saturating_sub(1)) {
             let conn = table.join(&format!("person {seat}"), seat);
             table.ok(conn, sit(seat));
             table.ok(conn, READY);
             conns.push(conn);
         }
-        table.ok(Table::HOST, ToServer::Start);
+        table.ok(TestTable::HOST, ToServer::Start);
         (table, conns)
     }
 
@@ -187,7 +187,7 @@ impl Table {
     }
 
     /// Stores and tells what came of something, and looks whether a restored room is the same.
-    pub(crate) fn take(&mut self, outcome: Outcome) {
+    pub(crate) fn take(&mut self, outcome: RoomOutput) {
         let before = self.entries.len() as u32;
         assert_eq!(before + outcome.entries.len() as u32, self.room.next());
         self.entries.extend(outcome.entries);
@@ -220,9 +220,9 @@ impl Table {
         (self.is_forced, self.is_watched) = (true, false);
         self.room.state.games.last_mut().expect("a game has begun").record = Record::from_position(*game);
         self.ears.values_mut().for_each(|ear| ear.question = None);
-        let mut doing = Doing { asks: true, ..Doing::default() };
-        self.room.settle(self.now, &mut doing);
-        let outcome = self.room.finish(doing, self.now);
+        let mut draft = Draft { asks: true, ..Draft::default() };
+        self.room.settle(self.now, &mut draft);
+        let outcome = self.room.finish(draft, self.now);
         self.take(outcome);
         self.run();
     }
@@ -291,7 +291,7 @@ impl Table {
 
     /// A seat as the host sees it.
     pub(crate) fn seat(&self, seat: &str) -> &SeatView {
-        let host = self.sight(Table::HOST);
+        let host = self.sight(TestTable::HOST);
         host.seats.iter().find(|view| view.seat == seat).unwrap_or_else(|| panic!("there is no seat {seat}"))
     }
 

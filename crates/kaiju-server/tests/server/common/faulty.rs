@@ -1,7 +1,7 @@
 //! A store that fails when it is told to.
 
 use async_trait::async_trait;
-use kaiju_store::{Entry, Error, Identity, Result, Saved, State, Store, Table, TableId};
+use kaiju_store::{Entry, Error, IdentityRow, Result, Saved, State, Store, TableId, TableRow};
 use std::{
     sync::{
         Arc,
@@ -69,13 +69,13 @@ impl Store for Faulty {
     async fn unfinished_of(&self, owner: &str) -> Result<u64> {
         self.inner.unfinished_of(owner).await
     }
-    async fn find(&self, code: &str) -> Result<Option<Table>> {
+    async fn find(&self, code: &str) -> Result<Option<TableRow>> {
         self.inner.find(code).await
     }
     async fn load(&self, table: TableId) -> Result<Saved> {
         self.inner.load(table).await
     }
-    async fn unfinished(&self) -> Result<Vec<Table>> {
+    async fn unfinished(&self) -> Result<Vec<TableRow>> {
         self.inner.unfinished().await
     }
     async fn prune(&self, before: i64) -> Result<u64> {
@@ -84,16 +84,16 @@ impl Store for Faulty {
     async fn join(&self, table: TableId, identity: &str) -> Result<()> {
         self.inner.join(table, identity).await
     }
-    async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<Table>> {
+    async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>> {
         self.inner.tables_of(identity, limit).await
     }
-    async fn identity(&self, id: &str) -> Result<Option<Identity>> {
+    async fn identity(&self, id: &str) -> Result<Option<IdentityRow>> {
         self.inner.identity(id).await
     }
-    async fn recover(&self, recovery: &str) -> Result<Option<Identity>> {
+    async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>> {
         self.inner.recover(recovery).await
     }
-    async fn put_identity(&self, identity: &Identity) -> Result<()> {
+    async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
         self.writes()?;
         self.inner.put_identity(identity).await
     }

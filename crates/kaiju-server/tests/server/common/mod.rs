@@ -76,7 +76,7 @@ impl TestServer {
         answer.cookie().expect("a cookie is set")
     }
 
-    pub(crate) async fn lay(&self, cookie: &str, wish: &NewTable) -> String {
+    pub(crate) async fn create(&self, cookie: &str, wish: &NewTable) -> String {
         let answer = self.post("/api/tables", &[("cookie", cookie)], &serde_json::to_string(wish).expect("JSON")).await;
         assert_eq!(answer.status, 201, "{answer:?}");
         let link: TableLink = serde_json::from_str(&answer.body).expect("a link");
@@ -87,7 +87,7 @@ impl TestServer {
     /// A table where two people play against each other, both there, the game begun.
     pub(crate) async fn duel(&self) -> (String, Player, Player) {
         let (first, second) = (self.guest().await, self.guest().await);
-        let code = self.lay(&first, &wish("tokyo", 2, &[])).await;
+        let code = self.create(&first, &wish("tokyo", 2, &[])).await;
         let mut host = self.join(&code, &first).await;
         let mut guest = self.join(&code, &second).await;
         guest.done(r#"{"type":"sit","seat":"B"}"#).await;
@@ -100,7 +100,7 @@ impl TestServer {
     /// over when one falls in its first turn.
     pub(crate) async fn other_table(&self) -> Player {
         let cookie = self.guest().await;
-        let code = self.lay(&cookie, &wish("new-york", 3, &["rookie", "rookie"])).await;
+        let code = self.create(&cookie, &wish("new-york", 3, &["rookie", "rookie"])).await;
         let mut player = self.join(&code, &cookie).await;
         player.done(r#"{"type":"start"}"#).await;
         player

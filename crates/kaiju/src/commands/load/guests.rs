@@ -1,7 +1,7 @@
 //! People who only sit there.
 
 use super::child::Child;
-use kaiju_client::{Connection, Failure, Identity, Link, Server};
+use kaiju_client::{ClientError, Connection, Identity, Link, ServerApi};
 use kaiju_protocol::{NewTable, Settings};
 use kaiju_rules::Ruleset;
 
@@ -10,20 +10,20 @@ const AT_ONE_TABLE: usize = 90;
 
 /// People with a connection who say hello and nothing else.
 pub(super) struct Guests {
-    server: Server,
+    server: ServerApi,
     host: Identity,
     link: Option<Link>,
     connections: Vec<Connection>,
 }
 
 /// A failure of the client as an error of the command.
-pub(super) fn told(failure: &Failure) -> anyhow::Error {
+pub(super) fn told(failure: &ClientError) -> anyhow::Error {
     anyhow::anyhow!("{}", kaiju_words::Words::english().text(failure.message(), &kaiju_words::Cast(Vec::new())))
 }
 
 impl Guests {
     pub(super) fn at(child: &Child) -> anyhow::Result<Guests> {
-        let server = Server::at(&child.origin);
+        let server = ServerApi::at(&child.origin);
         let (_, host) = server.me(None).map_err(|e| told(&e))?;
         Ok(Guests { server, host, link: None, connections: Vec::new() })
     }
@@ -33,7 +33,7 @@ impl Guests {
         while self.connections.len() < usize::from(connections) {
             if self.connections.len().is_multiple_of(AT_ONE_TABLE) {
                 let table = NewTable { settings: Settings::of(Ruleset::NewYork, 4), bots: Vec::new(), monster: None };
-                let link = self.server.lay(&self.host, &table).map_err(|e| told(&e))?;
+                let link = self.server.create(&self.host, &table).map_err(|e| told(&e))?;
                 self.link = Some(Link::parse(&link.link).map_err(|e| told(&e))?);
             }
             let Some(link) = &self.link else { continue };

@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
     note(args, &format!("laying {} tables of {}", args.tables, args.seats));
     let child = Child::start(args.database.as_deref(), None)?;
-    let tables = table::lay(&child, args).await?;
+    let tables = table::create(&child, args).await?;
     note(args, &format!("playing for {} seconds", args.seconds));
     let latency = Latency::default();
     let begun = Instant::now();

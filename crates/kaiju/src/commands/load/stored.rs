@@ -3,7 +3,7 @@
 use anyhow::Context;
 use kaiju_protocol::{NewTable, Request, Settings, ToServer};
 use kaiju_rules::Ruleset;
-use kaiju_server::room::{Conn, Outcome, Room, Wake};
+use kaiju_server::room::{Conn, Room, RoomOutput, Wake};
 use kaiju_store::{Saved, State, Store, TableId};
 use std::{path::Path, sync::Arc};
 
@@ -29,8 +29,8 @@ async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
     let mut secret = [0; 32];
     secret[..2].copy_from_slice(&number.to_le_bytes());
     let refused = |refusal: kaiju_protocol::Refusal| anyhow::anyhow!("refused: {}", refusal.code.word());
-    let laid = Room::lay(&wish, "load", "Load", secret, 0).map_err(refused)?;
-    let id = store.create(&format!("load{number}"), &laid.header, laid.entries, "load", 0).await?;
+    let created = Room::create(&wish, "load", "Load", secret, 0).map_err(refused)?;
+    let id = store.create(&format!("load{number}"), &created.header, created.entries, "load", 0).await?;
     let saved: Saved = store.load(id).await?;
     let mut room = Room::restore(&saved, 0).map_err(|damaged| anyhow::anyhow!("{damaged}"))?;
     let conn = Conn(1);
@@ -50,18 +50,18 @@ async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
     Ok(room.next())
 }
 
-fn say(room: &mut Room, made: &mut Outcome, what: ToServer) {
+fn say(room: &mut Room, made: &mut RoomOutput, what: ToServer) {
     join(made, room.handle(Conn(1), Request { id: None, what }, 0));
 }
 
-fn join(made: &mut Outcome, more: Outcome) {
+fn join(made: &mut RoomOutput, more: RoomOutput) {
     made.entries.extend(more.entries);
     made.state = more.state.or(made.state);
     made.say = if more.say.is_empty() { std::mem::take(&mut made.say) } else { more.say };
 }
 
 /// The question that was put last, and its first answer.
-fn question(made: &Outcome) -> Option<(u32, String)> {
+fn question(made: &RoomOutput) -> Option<(u32, String)> {
     let asked = made.say.iter().rev().find_map(|say| match serde_json::from_str(&say.text) {
         Ok(kaiju_protocol::FromServer::Question(question)) => Some(question),
         _ => None,

@@ -7,7 +7,7 @@ use super::{
     measure::{Latency, Played},
 };
 use anyhow::Context;
-use kaiju_client::{Connection, Link, Server};
+use kaiju_client::{Connection, Link, ServerApi};
 use kaiju_protocol::{NewTable, Request, Settings, ToServer};
 use kaiju_rules::Ruleset;
 use serde::Deserialize;
@@ -18,7 +18,7 @@ use std::{
 };
 
 /// A table, everybody on their seat.
-pub(super) struct Table {
+pub(super) struct LoadTable {
     people: Vec<Connection>,
 }
 
@@ -49,15 +49,15 @@ struct Sight {
 }
 
 /// Lays the tables, and brings the people.
-pub(super) async fn lay(child: &Child, args: &Args) -> anyhow::Result<Vec<Table>> {
-    let server = Server::at(&child.origin);
+pub(super) async fn create(child: &Child, args: &Args) -> anyhow::Result<Vec<LoadTable>> {
+    let server = ServerApi::at(&child.origin);
     let mut tables = Vec::new();
     for number in 0..args.tables {
         let ruleset = args.game.map_or(Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()], |game| game.0);
         let (_, host) = server.me(None).map_err(|e| told(&e))?;
         let wish = NewTable { settings: Settings::of(ruleset, args.seats), bots: Vec::new(), monster: None };
-        let laid = server.lay(&host, &wish).map_err(|e| told(&e))?;
-        let link = Link::parse(&laid.link).map_err(|e| told(&e))?;
+        let created = server.create(&host, &wish).map_err(|e| told(&e))?;
+        let link = Link::parse(&created.link).map_err(|e| told(&e))?;
         let mut people = Vec::new();
         for seat in 0..args.seats {
             let guest = if seat == 0 { host.clone() } else { server.me(None).map_err(|e| told(&e))?.1 };
@@ -69,7 +69,7 @@ pub(super) async fn lay(child: &Child, args: &Args) -> anyhow::Result<Vec<Table>
             }
             people.push(person);
         }
-        tables.push(Table { people });
+        tables.push(LoadTable { people });
     }
     Ok(tables)
 }
@@ -77,7 +77,7 @@ pub(super) async fn lay(child: &Child, args: &Args) -> anyhow::Result<Vec<Table>
 /// What was sent at which ply, when, and how many have not yet been told.
 type Sent = Arc<Mutex<BTreeMap<u32, (Instant, usize)>>>;
 
-impl Table {
+impl LoadTable {
     /// Everybody answers until the time is up, game after game.
     pub(super) async fn play(self, end: Instant, pace: u32, latency: Latency) -> anyhow::Result<Played> {
         let sent = Sent::default();

@@ -3,11 +3,11 @@
 use super::{Args, at_a_terminal, wishes};
 use crate::Finding;
 use anyhow::{Context, anyhow};
-use kaiju_client::{Failure, Feed, Identities, Identity, Link, Origin, Server};
+use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Origin, ServerApi};
 use kaiju_protocol::{NewTable, Settings};
 use kaiju_rules::Options;
 use kaiju_terminal::{
-    Arrival, Remote, Table, Trouble, lobby, plain,
+    Arrival, Remote, TableError, TableView, lobby, plain,
     screen::{self, Left, Screen},
     shell_word,
 };
@@ -19,7 +19,7 @@ struct Caller<'a> {
     args: &'a Args,
     words: &'a Words,
     link: Link,
-    server: Server,
+    server: ServerApi,
 }
 
 impl<'a> Caller<'a> {
@@ -29,7 +29,7 @@ impl<'a> Caller<'a> {
             None => Ok(link),
         });
         let link = link.map_err(|failure| anyhow!(text(words, failure.message())))?;
-        let server = Server::at(&link.origin);
+        let server = ServerApi::at(&link.origin);
         Ok(Caller { args, words, link, server })
     }
 
@@ -37,12 +37,12 @@ impl<'a> Caller<'a> {
         Ok(crate::say!("{}", text(self.words, message))?)
     }
 
-    fn failed(&self, failure: &Failure) -> anyhow::Error {
+    fn failed(&self, failure: &ClientError) -> anyhow::Error {
         anyhow!(text(self.words, failure.message()))
     }
 
-    fn told(&self, trouble: &Trouble) -> anyhow::Error {
-        anyhow!(text(self.words, trouble.message()))
+    fn told(&self, error: &TableError) -> anyhow::Error {
+        anyhow!(text(self.words, error.message()))
     }
 
     /// Who one is there. Whoever the server has forgotten is told so, and is somebody new.
@@ -69,7 +69,7 @@ fn text(words: &Words, message: &Message) -> String {
 /// Tells what is wanted to know of a server, without a table.
 pub(super) fn tell(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
     let caller = Caller::at(args, url, words)?;
-    let failed = |failure: Failure| caller.failed(&failure);
+    let failed = |failure: ClientError| caller.failed(&failure);
     let identity = caller.identify()?;
     if args.recovery_link {
         let recovery = caller.server.recovery(&identity).map_err(failed)?;
@@ -94,25 +94,25 @@ pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Findi
         Some(_) => no_flags_of_a_new_table(args).map(|()| None),
         None => new_table(args, words).map(Some),
     };
-    let wish = wish.map_err(|trouble| caller.told(&trouble))?;
+    let wish = wish.map_err(|error| caller.told(&error))?;
     let identity = caller.identify()?;
     let mut shown = caller.link.to_string();
     if let Some(wish) = wish {
-        let laid = caller.server.lay(&identity, &wish).map_err(|failure| caller.failed(&failure))?;
-        (caller.link.code, shown) = (Some(laid.code), laid.link);
+        let created = caller.server.create(&identity, &wish).map_err(|failure| caller.failed(&failure))?;
+        (caller.link.code, shown) = (Some(created.code), created.link);
         caller.say(&Message::new("far-laid").with("link", shown.clone()))?;
         caller.say(&Message::new("far-laid-how"))?;
     }
     let feed = Feed::open(&caller.link, &identity).map_err(|failure| caller.failed(&failure))?;
     let way_back = way_back(args, &caller.link);
     let mut table =
-        Remote::enter(feed, arrival(args), &shown, &way_back, words).map_err(|trouble| caller.told(&trouble))?;
+        Remote::enter(feed, arrival(args), &shown, &way_back, words).map_err(|error| caller.told(&error))?;
     let left = if args.plain {
         let mut output = io::BufWriter::new(io::stdout());
         match plain::play(&mut table, words, at_a_terminal(), &mut plain::Live::stdin(), &mut output) {
             Ok(()) => Ok(()),
             Err(plain::Stopped::Io(error)) => return Err(error.into()),
-            Err(plain::Stopped::Table(trouble)) => Err(trouble),
+            Err(plain::Stopped::Table(error)) => Err(error),
         }
     } else {
         let left = play(args, &mut table, words).context("the terminal")?;
@@ -121,33 +121,33 @@ pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Findi
         }
         left
     };
-    left.map_err(|trouble| caller.told(&trouble))?;
+    left.map_err(|error| caller.told(&error))?;
     Ok(Finding::Fine)
 }
 
 /// Whoever comes to a table finds it laid: flags that would lay another are no use.
-fn no_flags_of_a_new_table(args: &Args) -> Result<(), Trouble> {
+fn no_flags_of_a_new_table(args: &Args) -> Result<(), TableError> {
     let flags = args.table_flags();
     if flags.is_empty() {
         return Ok(());
     }
-    Err(Trouble::Broken(Message::new("far-laid-already").with("flags", flags.join(", "))))
+    Err(TableError::Broken(Message::new("far-laid-already").with("flags", flags.join(", "))))
 }
 
 /// The lobby and the game in full screen, one after the other, until somebody leaves.
-fn play(args: &Args, table: &mut Remote, words: &Words) -> io::Result<Result<(), Trouble>> {
+fn play(args: &Args, table: &mut Remote, words: &Words) -> io::Result<Result<(), TableError>> {
     let mut from_lobby = false;
     loop {
         if table.is_in_lobby() {
             match lobby::wait(table, words)? {
-                Err(trouble) => return Ok(Err(trouble)),
+                Err(error) => return Ok(Err(error)),
                 Ok(lobby::Parting::Leave) => return Ok(Ok(())),
                 Ok(lobby::Parting::Play) => from_lobby = true,
             }
         }
         let screen = if from_lobby { Screen::at_beginning } else { Screen::new };
         match screen::play(screen(table, args.speed.0), table, words)? {
-            Err(trouble) => return Ok(Err(trouble)),
+            Err(error) => return Ok(Err(error)),
             Ok(Left::ForGood) => return Ok(Ok(())),
             Ok(Left::ForLobby) => {}
         }
@@ -155,10 +155,10 @@ fn play(args: &Args, table: &mut Remote, words: &Words) -> io::Result<Result<(),
 }
 
 /// Becomes the person of a recovery link, if there is one. Who one was until then is kept in another file: that one is returned.
-fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, Failure> {
+fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, ClientError> {
     let Some(link) = &args.recover else { return Ok(None) };
     let (at, secret) = Link::recovery(link)?;
-    let identity = Server::at(&at).recover(&secret)?;
+    let identity = ServerApi::at(&at).recover(&secret)?;
     let is_same = book.at(&at).as_ref() == Some(&identity);
     let aside = if is_same { None } else { book.set_aside(&at)? };
     book.keep(&at, &identity)?;
@@ -166,7 +166,12 @@ fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, Failur
 }
 
 /// Who one is at this server, by the name that one wants to have there; and whether the server has forgotten who one was.
-fn identify(args: &Args, book: &mut Identities, server: &Server, origin: &Origin) -> Result<(Identity, bool), Failure> {
+fn identify(
+    args: &Args,
+    book: &mut Identities,
+    server: &ServerApi,
+    origin: &Origin,
+) -> Result<(Identity, bool), ClientError> {
     let known = book.at(origin);
     let (me, identity) = server.me(known.as_ref())?;
     if known.as_ref() != Some(&identity) {
@@ -179,7 +184,7 @@ fn identify(args: &Args, book: &mut Identities, server: &Server, origin: &Origin
 }
 
 /// The table that somebody wants to be laid.
-fn new_table(args: &Args, words: &Words) -> Result<NewTable, Trouble> {
+fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
     let wishes = wishes(args, words)?;
     let mut settings = Settings::of(wishes.ruleset, wishes.players as u8);
     settings.listed = args.listed;
@@ -190,7 +195,7 @@ fn new_table(args: &Args, words: &Words) -> Result<NewTable, Trouble> {
     let others = [("clock", args.clock.clone()), ("grace", args.grace.clone()), ("stand-in", stand_in)];
     for (what, value) in options.into_iter().chain(others) {
         let changed = value.as_ref().and_then(|value| lobby::change(&settings, what, value));
-        settings = changed.transpose().map_err(Trouble::Broken)?.unwrap_or(settings);
+        settings = changed.transpose().map_err(TableError::Broken)?.unwrap_or(settings);
     }
     let bots = args.bots.iter().map(|bot| bot.0.name.into()).collect();
     Ok(NewTable { settings, bots, monster: None })

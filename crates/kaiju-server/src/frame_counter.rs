@@ -19,7 +19,7 @@ const FRAMES: u32 = 4;
 const HEAD: usize = 14;
 
 /// A socket that counts the frames that come in, and cannot be read any more when there are too many.
-pub(crate) struct Counted {
+pub(crate) struct FrameCounter {
     stream: TcpStream,
     frames: Frames,
     rate: Rate,
@@ -27,12 +27,12 @@ pub(crate) struct Counted {
     is_over: bool,
 }
 
-impl Counted {
+impl FrameCounter {
     /// `messages` are those that may come; `read` is what was read before.
-    pub(crate) fn new(stream: TcpStream, messages: Rate, read: &[u8]) -> Counted {
+    pub(crate) fn new(stream: TcpStream, messages: Rate, read: &[u8]) -> FrameCounter {
         let rate = Rate { burst: messages.burst.saturating_mul(FRAMES), ..messages };
         let left = Allowance::full(Instant::now());
-        let mut counted = Counted { stream, frames: Frames::default(), rate, left, is_over: false };
+        let mut counted = FrameCounter { stream, frames: Frames::default(), rate, left, is_over: false };
         counted.count(read);
         counted
     }
@@ -50,7 +50,7 @@ impl Counted {
     }
 }
 
-impl AsyncRead for Counted {
+impl AsyncRead for FrameCounter {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let counted = self.get_mut();
         // Only now: what was read before may hold messages, which have a limit of their own and are told so.
@@ -64,7 +64,7 @@ impl AsyncRead for Counted {
     }
 }
 
-impl AsyncWrite for Counted {
+impl AsyncWrite for FrameCounter {
     fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.get_mut().stream).poll_write(context, bytes)
     }

@@ -13,16 +13,16 @@ use tokio::{
 };
 
 /// A socket that cannot be written to any more when nothing of what was written is read for so long.
-pub(crate) struct Patient {
+pub(crate) struct WriteTimeout {
     stream: TcpStream,
     patience: Duration,
     /// Until when is waited, while somebody does not read.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
-    pub(crate) fn new(stream: TcpStream, patience: Duration) -> Patient {
-        Patient { stream, patience, waiting: None }
+impl WriteTimeout {
+    pub(crate) fn new(stream: TcpStream, patience: Duration) -> WriteTimeout {
+        WriteTimeout { stream, patience, waiting: None }
     }
 
     /// The socket, for one who has a patience of its own.
@@ -42,13 +42,13 @@ impl Patient {
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for WriteTimeout {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.get_mut().stream).poll_read(context, buffer)
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for WriteTimeout {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.bound(written, context)

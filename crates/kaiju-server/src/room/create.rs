@@ -13,7 +13,7 @@ use kaiju_store::Entry;
 use kaiju_words::Message;
 
 /// A table that was just laid, and what is to be stored of it.
-pub struct Laid {
+pub struct NewRoom {
     /// The header for [`Store::create`](kaiju_store::Store::create): settings at the beginning and the secret that chance follows from.
     pub header: String,
     /// Its first entries: the host's arrival and seat, the bots.
@@ -23,7 +23,7 @@ pub struct Laid {
 impl Room {
     /// Lays a table for somebody. `secret` comes from the system's randomness and stays with the server. To have the room itself,
     /// store this and [`restore`](Room::restore) it.
-    pub fn lay(wish: &NewTable, identity: &str, name: &str, secret: [u8; 32], now: i64) -> Result<Laid, Refusal> {
+    pub fn create(wish: &NewTable, identity: &str, name: &str, secret: [u8; 32], now: i64) -> Result<NewRoom, Refusal> {
         let settings = settled(&wish.settings)?;
         if wish.bots.len() > usize::from(wish.settings.seats) {
             return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
@@ -57,6 +57,6 @@ impl Room {
             }
         }
         let header = serde_json::to_string(&header).map_err(|_| Code::BadSettings)?;
-        Ok(Laid { header, entries })
+        Ok(NewRoom { header, entries })
     }
 }

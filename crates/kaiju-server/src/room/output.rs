@@ -8,7 +8,7 @@ pub struct Conn(pub u64);
 
 /// What is to be stored, and what is to be said once it is. If it cannot be stored, the room must be thrown away and restored.
 #[derive(Default, Debug)]
-pub struct Outcome {
+pub struct RoomOutput {
     /// To be appended, before anything is said. The first has the number that [`Room::next`](super::Room::next) had before the call.
     pub entries: Vec<Entry>,
     /// The state that the stored table comes to.

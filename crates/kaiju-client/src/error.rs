@@ -6,7 +6,7 @@ use kaiju_words::Message;
 
 /// What went wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Failure {
+pub enum ClientError {
     /// Nobody answers, or somebody has stopped to: it may be better later.
     Away(Message),
     /// The server refused it.
@@ -15,22 +15,22 @@ pub enum Failure {
     Wrong(Message),
 }
 
-impl Failure {
+impl ClientError {
     /// It in a sentence.
     pub fn message(&self) -> &Message {
         match self {
-            Failure::Away(message) | Failure::Wrong(message) => message,
-            Failure::Refused(refusal) => &refusal.text,
+            ClientError::Away(message) | ClientError::Wrong(message) => message,
+            ClientError::Refused(refusal) => &refusal.text,
         }
     }
 
     /// Whether it may be better later, for somebody who has been at the table before.
     pub fn is_passing(&self) -> bool {
         match self {
-            Failure::Away(_) => true,
-            Failure::Wrong(_) => false,
+            ClientError::Away(_) => true,
+            ClientError::Wrong(_) => false,
             // Connections that broke count for a while.
-            Failure::Refused(refusal) => {
+            ClientError::Refused(refusal) => {
                 use Code::{Closing, TableBroken, TooFast, TooManyConnections, Unavailable};
                 matches!(refusal.code, Closing | Unavailable | TableBroken | TooFast | TooManyConnections)
             }
@@ -38,27 +38,27 @@ impl Failure {
     }
 
     /// Nobody answers at this address.
-    pub(crate) fn no_server(origin: &Origin, problem: &dyn std::fmt::Display) -> Failure {
+    pub(crate) fn no_server(origin: &Origin, problem: &dyn std::fmt::Display) -> ClientError {
         let message = Message::new("far-no-server").with("server", origin.to_string());
-        Failure::Away(message.with("problem", problem.to_string()))
+        ClientError::Away(message.with("problem", problem.to_string()))
     }
 
     /// Somebody answers, but not as a Kaiju server does.
-    pub(crate) fn no_kaiju(origin: &Origin) -> Failure {
-        Failure::Wrong(Message::new("far-no-kaiju").with("server", origin.to_string()))
+    pub(crate) fn no_kaiju(origin: &Origin) -> ClientError {
+        ClientError::Wrong(Message::new("far-no-kaiju").with("server", origin.to_string()))
     }
 
     /// What a server says with a status that is no success: a refusal, or it is no server of ours.
-    pub(crate) fn answered(origin: &Origin, status: u16, place: Option<&str>, body: &[u8]) -> Failure {
+    pub(crate) fn answered(origin: &Origin, status: u16, place: Option<&str>, body: &[u8]) -> ClientError {
         match (serde_json::from_slice(body), place) {
-            (Ok(refusal), _) => Failure::Refused(refusal),
+            (Ok(refusal), _) => ClientError::Refused(refusal),
             (Err(_), Some(place)) if (300..400).contains(&status) => {
                 let message = Message::new("far-moved").with("server", origin.to_string());
-                Failure::Wrong(message.with("place", place.to_owned()))
+                ClientError::Wrong(message.with("place", place.to_owned()))
             }
             // A proxy in front of a server that is about to start.
-            (Err(_), _) if (502..=504).contains(&status) => Failure::no_server(origin, &status),
-            (Err(_), _) => Failure::no_kaiju(origin),
+            (Err(_), _) if (502..=504).contains(&status) => ClientError::no_server(origin, &status),
+            (Err(_), _) => ClientError::no_kaiju(origin),
         }
     }
 }
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn what_passes_is_waited_for() {
-        let passes = |code: &&Code| Failure::Refused((**code).into()).is_passing();
+        let passes = |code: &&Code| ClientError::Refused((**code).into()).is_passing();
         let passing: Vec<&str> = Code::ALL.iter().filter(passes).map(|code| code.word()).collect();
         assert_eq!(passing, ["too-fast", "too-many-connections", "table-broken", "unavailable", "closing"]);
     }
