@@ -11,12 +11,12 @@ export const GAMES = {
 /** The bots, from the weakest to the strongest. */
 export const BOTS = ['random', 'rookie', 'veteran'] as const;
 
-export const FEWEST_SEATS = 2;
-export const MOST_SEATS = 6;
+export const MIN_SEATS = 2;
+export const MAX_SEATS = 6;
 
 /** Letters of a name, and of a line of chat. */
-export const LONGEST_NAME = 16;
-export const LONGEST_CHAT = 300;
+export const MAX_NAME_LEN = 16;
+export const MAX_CHAT_LEN = 300;
 
 /**
  * A text of `locales/` with its arguments, in no language yet.
@@ -497,7 +497,7 @@ text: Message,
  */
 notes: Array<[Message, Message]>, 
 /**
- * The legal answers, all but rerolls, with what each would do; at most [`MOST_ANSWERS`].
+ * The legal answers, all but rerolls, with what each would do; at most [`MAX_ANSWERS`].
  */
 answers: Array<Answer>, 
 /**

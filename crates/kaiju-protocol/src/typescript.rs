@@ -47,11 +47,11 @@ fn constants() -> String {
          export const GAMES = {{\n{}}} as const;\n\n\
          /** The bots, from the weakest to the strongest. */\n\
          export const BOTS = [{bots}] as const;\n\n\
-         export const FEWEST_SEATS = {MIN_SEATS};\n\
-         export const MOST_SEATS = {MAX_SEATS};\n\n\
+         export const MIN_SEATS = {MIN_SEATS};\n\
+         export const MAX_SEATS = {MAX_SEATS};\n\n\
          /** Letters of a name, and of a line of chat. */\n\
-         export const LONGEST_NAME = {MAX_NAME_LEN};\n\
-         export const LONGEST_CHAT = {MAX_CHAT_LEN};\n",
+         export const MAX_NAME_LEN = {MAX_NAME_LEN};\n\
+         export const MAX_CHAT_LEN = {MAX_CHAT_LEN};\n",
         games.concat()
     )
 }

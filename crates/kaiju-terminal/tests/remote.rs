@@ -6,7 +6,7 @@ use common::{far::Site, scratch};
 use kaiju_protocol::{Code, FromServer, ToServer};
 use kaiju_rules::{Action, EventKind, Names, Prompt, Ruleset, Seat};
 use kaiju_terminal::{
-    Arrival, Line, Local, Progress, Remote, TableError, TableView,
+    Arrival, Local, Progress, Remote, ShownLine, TableError, TableView,
     screen::{Screen, Speed},
 };
 use kaiju_words::Words;
@@ -50,7 +50,7 @@ fn local(record: &str, bots: &[&str], path: &Path) -> Local {
 }
 
 /// What a line says, and why.
-fn said(line: &Line) -> String {
+fn said(line: &ShownLine) -> String {
     format!("{:?} {:?}", line.text, line.cause)
 }
 
@@ -63,7 +63,7 @@ fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Ve
     play(&mut site, &mut table, usize::MAX);
     let record = site.record().expect("the game is over");
     let home = local(&record, bots, &scratch("home.kaiju"));
-    let far: Vec<&Line> = table.log().iter().filter(|line| line.cause.is_some()).collect();
+    let far: Vec<&ShownLine> = table.log().iter().filter(|line| line.cause.is_some()).collect();
     assert!(far.len() > home.log().len() && home.log().len() > 100, "{} lines", far.len());
     let (mut veiled, mut reasons) = (0, 0);
     for (far, home) in far.iter().zip(home.log()) {
@@ -77,8 +77,9 @@ fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Ve
             assert_eq!(far.what, home.what);
         } else {
             veiled += 1;
-            let shown =
-                |line: &Line| line.what.filter(|what| matches!(what, EventKind::Turn { .. } | EventKind::Roll { .. }));
+            let shown = |line: &ShownLine| {
+                line.what.filter(|what| matches!(what, EventKind::Turn { .. } | EventKind::Roll { .. }))
+            };
             assert_eq!(far.what, shown(home), "what the screen shows is known all the same");
         }
     }

@@ -3,7 +3,7 @@
 import type { MonsterName } from '../art/monsters/index.ts';
 import { USUAL_BOT, monstersOf, type City } from '../lobby/cities.ts';
 import { playable } from '../lobby/variants.ts';
-import { FEWEST_SEATS, MOST_SEATS, type NewTable, type Settings } from '../protocol.ts';
+import { MIN_SEATS, MAX_SEATS, type NewTable, type Settings } from '../protocol.ts';
 
 export interface Plan {
   game: City;
@@ -30,8 +30,8 @@ export function usual(luck: number): Plan {
 
 /** Monsters in all. */
 export const seats = (plan: Plan): number => 1 + plan.friends + plan.bots.length;
-export const hasRoom = (plan: Plan): boolean => seats(plan) < MOST_SEATS;
-export const isEnough = (plan: Plan): boolean => seats(plan) >= FEWEST_SEATS;
+export const hasRoom = (plan: Plan): boolean => seats(plan) < MAX_SEATS;
+export const isEnough = (plan: Plan): boolean => seats(plan) >= MIN_SEATS;
 
 /** The same in another city: the monster in the same place of its box. Variants of the first wait there, for when one comes back. */
 export function inCity(plan: Plan, game: City): Plan {

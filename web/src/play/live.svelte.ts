@@ -2,7 +2,7 @@
 
 import type { FromServer, Refusal, ToServer } from '../protocol.ts';
 import { Connection, type Heard, type Socket } from '../protocol/connection.ts';
-import { LONGEST_TURN, pace, turnOf } from './pace.ts';
+import { MAX_TURN, pace, turnOf } from './pace.ts';
 import { Queue, type Speed } from './queue.ts';
 import { recall } from './recall.ts';
 import { beats, told, type Beat, type Table } from './story.ts';
@@ -141,6 +141,6 @@ export class LiveTable {
   #limit(beat: Beat): number | undefined {
     const seat = turnOf(beat);
     if (seat === undefined) return undefined;
-    return seat === this.seat ? Infinity : LONGEST_TURN;
+    return seat === this.seat ? Infinity : MAX_TURN;
   }
 }

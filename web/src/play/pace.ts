@@ -16,7 +16,7 @@ const NEWS = 1_000;
 const FADE = 120;
 
 /** The turn of somebody else is over after this, whatever happens in it. */
-export const LONGEST_TURN = 4_000;
+export const MAX_TURN = 4_000;
 
 /** What is not here is told by the lines around it and takes no time of its own. */
 const PACE: Partial<Record<Happened, number>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newYork, room } from '../fixtures/new-york.ts';
 import type { FromServer, Line, Question } from '../protocol.ts';
-import { LONGEST_TURN, pace, turnOf } from './pace.ts';
+import { MAX_TURN, pace, turnOf } from './pace.ts';
 import { beats, told, type Beat, type Table } from './story.ts';
 
 const line = (id: string, extra: Partial<Line> = {}): Line => ({ text: { id }, ...extra });
@@ -120,7 +120,7 @@ describe('the pace', () => {
     expect(turnOf(happens('turn'))).toBe('B');
     expect(turnOf(happens('roll'))).toBeUndefined();
     // Four bots, sixteen seconds.
-    expect(4 * LONGEST_TURN).toBeLessThanOrEqual(16_000);
+    expect(4 * MAX_TURN).toBeLessThanOrEqual(16_000);
   });
 });
 

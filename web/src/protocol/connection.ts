@@ -32,11 +32,11 @@ interface Waiting {
 
 /** Milliseconds until the first attempt to come back; each further one takes twice as long. */
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 8_000;
+const MAX_PAUSE = 8_000;
 /** After so much silence the server is asked whether it is there. */
 const SILENCE = 20_000;
 /** After so many questions without an answer it is not. */
-const MOST_QUESTIONS = 2;
+const MAX_QUESTIONS = 2;
 /** Refusals after which it may be better later. */
 const PASSING: readonly Code[] = ['closing', 'table-broken', 'too-fast', 'too-many-connections'];
 
@@ -161,7 +161,7 @@ export class Connection {
     }
     // A little chance, so that after a restart not everybody is at the door at the same moment.
     this.#timer = setTimeout(() => this.open(), this.#pause * (0.75 + Math.random() / 2));
-    this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+    this.#pause = Math.min(MAX_PAUSE, this.#pause * 2);
   }
 
   /** Lets go of the socket, and tells everybody who waits for an answer. */
@@ -189,7 +189,7 @@ export class Connection {
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (this.#questions === MOST_QUESTIONS) {
+      if (this.#questions === MAX_QUESTIONS) {
         this.#lose();
         return;
       }

@@ -106,7 +106,7 @@ const TELLING = [
   'take',
   'buy',
 ] as const;
-const MOST_FACTS = 3;
+const MAX_FACTS = 3;
 
 export interface Since {
   /** The turn to read back from. */
@@ -150,7 +150,7 @@ export function since(log: readonly Entry[], seat: string): Since | undefined {
   const ownFacts = [fell ? 1 : lost, healed, scored].filter((count) => count > 0).length;
   const worth = lines.filter(({ what }) => what && what.seat !== seat && TELLING.some((kind) => kind === what.kind));
   const rank = (line: Line) => TELLING.findIndex((kind) => kind === line.what?.kind);
-  const told = new Set(worth.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, MOST_FACTS - ownFacts)));
+  const told = new Set(worth.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, MAX_FACTS - ownFacts)));
   return {
     from: first.key,
     ...(fell && { fell }),
