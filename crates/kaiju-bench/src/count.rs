@@ -22,6 +22,7 @@ pub(crate) fn count(names: &[&str], bless: bool) -> Result<bool, String> {
     let mut grown = Vec::new();
     for workload in chosen {
         let (units, instructions) = run(workload)?;
+        #[allow(clippy::cast_precision_loss)] // Counts stay far below 2^52.
         let each = instructions as f64 / units as f64;
         let before = baseline.counts.get(workload.name).copied().filter(|_| comparable && !bless);
         let change = before.map(|before| 100.0 * (each / before - 1.0));

@@ -35,7 +35,7 @@ fn play(kind: &str, n: u64, hash: &mut Hash) -> u64 {
     };
     let mut legal = ActionList::new();
     for ply in 0.. {
-        hash.write(&game.position().to_string());
+        hash.write(&game.position());
         match game.pending() {
             Pending::Over { .. } => return ply,
             Pending::Chance(_) => game.resolve_unchecked(dealer.outcome(&game).expect("chance is pending")),

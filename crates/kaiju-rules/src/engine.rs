@@ -243,16 +243,15 @@ impl Engine<'_> {
     #[allow(clippy::inline_always)] // The one place it is called from is the loop that all play goes through.
     #[inline(always)]
     fn do_step(&mut self) -> bool {
-        let step = match self.steps.take_owed() {
-            Some(step) => step,
-            None => {
-                // What is left of a turn lapses with its monster (NY-7.3).
-                if !self.has_turn() {
-                    self.steps.set_of_turn(1);
-                }
-                let turn = self.rules.turn();
-                self.steps.take_of_turn(turn)
+        let step = if let Some(step) = self.steps.take_owed() {
+            step
+        } else {
+            // What is left of a turn lapses with its monster (NY-7.3).
+            if !self.has_turn() {
+                self.steps.set_of_turn(1);
             }
+            let turn = self.rules.turn();
+            self.steps.take_of_turn(turn)
         };
         match *step {
             Step::Ask(seat, prompt) => return self.ask_now(seat, prompt),

@@ -138,9 +138,9 @@ impl Engine<'_> {
             Face::ATTACK | Face::HEAL => {
                 let asked = self.spendings(seat, face).next().is_some();
                 if asked {
-                    self.ask_next(seat, Prompt::SpendFaces(face))
+                    self.ask_next(seat, Prompt::SpendFaces(face));
                 } else {
-                    self.spend(seat, face, Spending::NONE)
+                    self.spend(seat, face, Spending::NONE);
                 }
             }
             _ if self.ruleset == Ruleset::Tokyo => self.number(seat, face, count),

@@ -234,7 +234,9 @@ impl Game {
         if owed.len() > Steps::MAX_OWED {
             return false;
         }
-        owed.iter().for_each(|&step| self.steps.push(step));
+        for &step in owed {
+            self.steps.push(step);
+        }
         true
     }
 }

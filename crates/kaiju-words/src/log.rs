@@ -30,7 +30,7 @@ impl Log {
         if matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. })
             && let Some((seat, face, cause)) = self.idle.take()
         {
-            let nothing = Event { kind: EventKind::Nothing { seat, face }, cause: cause };
+            let nothing = Event { kind: EventKind::Nothing { seat, face }, cause };
             lines.extend(line(game, nothing));
         }
         if let Some(line) = line(game, event) {
@@ -58,7 +58,7 @@ mod tests {
     fn told(events: &[EventKind]) -> Vec<EventKind> {
         let game = Game::new(Ruleset::NewYork, Options::default(), 2).expect("two can play");
         let (mut log, cause) = (Log::default(), Cause::Rule(Rule::NY_4_1));
-        let lines = events.iter().flat_map(|&what| log.tell(&game, Event { kind: what, cause: cause }));
+        let lines = events.iter().flat_map(|&what| log.tell(&game, Event { kind: what, cause }));
         lines.map(|line| line.event.kind).collect()
     }
 

@@ -67,7 +67,7 @@ impl Witness {
             EventKind::Lose { seat, good: Good::Energy, count } => self.energy[seat.index()] -= count,
             EventKind::Lose { seat, good: Good::Life, count } => self.life[seat.index()] -= i32::from(count),
             EventKind::Heal { seat, life } | EventKind::Spare { seat, life } => {
-                self.life[seat.index()] += i32::from(life)
+                self.life[seat.index()] += i32::from(life);
             }
             EventKind::Damage { seat, damage } => self.life[seat.index()] -= i32::from(damage),
             EventKind::Meet { seat, damage } => {
