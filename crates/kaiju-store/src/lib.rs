@@ -6,10 +6,10 @@
 //!
 //! ```no_run
 //! # async fn example() -> kaiju_store::Result<()> {
-//! use kaiju_store::{Entry, Kind, State};
+//! use kaiju_store::{Entry, EntryKind, State};
 //! let store = kaiju_store::open("kaiju.db").await?;
 //! let table = store.create("k7f2", "kaiju-game 1", Vec::new(), "ann", 1_700_000_000_000).await?;
-//! let entry = Entry { kind: Kind::Choice, time: 1_700_000_000_500, body: "keep 1,1".to_owned() };
+//! let entry = Entry { kind: EntryKind::Choice, time: 1_700_000_000_500, body: "keep 1,1".to_owned() };
 //! let next = store.append(table, 0, vec![entry], Some(State::Playing)).await?;
 //! assert_eq!(next, 1);
 //! # Ok(()) }
