@@ -94,7 +94,7 @@ impl Game {
             (Prompt::Destroy { .. }, Action::Destroy(_)) if !self.is_duty(seat, action) => (hooks.reaches, None),
             (Prompt::Move { extra: true }, Action::Move { .. }) => (hooks.extra_move, None),
             (Prompt::Offer, Action::Buy { .. }) => (hooks.sees_reveals, None),
-            (Prompt::MeetDamage, Action::Meet(_)) => (hooks.taps_at, None),
+            (Prompt::MeetDamage, Action::Meet(_)) => (hooks.substitutes, None),
             _ => (CardSet::EMPTY, None),
         };
         let suits = move |card: &CardId| match action {

@@ -103,7 +103,7 @@ fn these_are_the_cards_that_stop_somebody() {
 const NEW_YORK: &[(&str, &str)] = &[
     ("destroy", "seismic-ray"),
     ("destroy", "sharp-shooter"),
-    ("meet-damage", "power-tap"),
+    ("meet-damage", "of-another-world"),
     ("move", "carapace"),
     ("move", "subway"),
     ("move", "super-speed"),
