@@ -1,6 +1,7 @@
 //! `kaiju`: the command line.
 
 mod commands;
+mod record_file;
 mod stage;
 
 use clap::{Parser, Subcommand};

@@ -145,6 +145,42 @@ fn a_demo_is_recorded_and_replayed() {
     assert!(stdout(&position).starts_with("kaiju-position-2 new-york 4 "));
 }
 
+/// A record goes to standard output, through links and into devices without replacing them; only a whole record replaces a file.
+#[cfg(unix)]
+#[test]
+fn a_record_is_written_where_it_is_wanted() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let record_to = |file: &str| kaiju(&["demo", "--game", "tokyo", "--seed", "3", "--record", file]);
+    let printed = record_to("-");
+    let whole = stdout(&printed);
+    assert!(whole.starts_with("kaiju-game 1\n") && !whole.contains("Turn 1"), "{whole}");
+
+    std::fs::write(path("old"), "old").unwrap();
+    symlink("old", path("link")).unwrap();
+    assert!(record_to(&path("link")).status.success());
+    assert!(std::fs::symlink_metadata(path("link")).unwrap().is_symlink());
+    assert_eq!(std::fs::read_to_string(path("old")).unwrap(), whole);
+    symlink("new", path("dangling")).unwrap();
+    assert!(record_to(&path("dangling")).status.success());
+    assert_eq!(std::fs::read_to_string(path("new")).unwrap(), whole);
+
+    assert!(std::process::Command::new("mkfifo").arg(path("fifo")).status().unwrap().success());
+    let reader = std::thread::spawn({
+        let fifo = path("fifo");
+        move || std::fs::read_to_string(fifo).unwrap()
+    });
+    assert!(record_to(&path("fifo")).status.success());
+    assert_eq!(reader.join().unwrap(), whole);
+    assert!(std::fs::metadata(path("fifo")).unwrap().file_type().is_fifo());
+
+    assert!(record_to(&path("fresh")).status.success());
+    assert_eq!(std::fs::read_to_string(path("fresh")).unwrap(), whole);
+    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(!left.iter().any(|name| name.to_str().unwrap().ends_with(".part")), "{left:?}");
+}
+
 #[test]
 fn every_command_has_help_with_examples() {
     for command in ["play", "demo", "cards", "scenario", "simulate", "tournament", "perft", "replay"] {

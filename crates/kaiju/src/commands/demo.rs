@@ -1,12 +1,12 @@
 //! `kaiju demo`: bots play, the terminal tells.
 
 use super::{BotName, TableArgs, fresh_seed};
-use crate::{Finding, stage::Stage};
+use crate::{Finding, record_file::RecordFile, stage::Stage};
 use anyhow::Context;
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_record::{Ply, Record};
 use kaiju_rules::Pending;
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
 /// Watch bots play a game, told turn by turn with the reason for each event.
 ///
@@ -19,7 +19,7 @@ use std::{fs, path::PathBuf};
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// The seed; without it every game is another one.
+    /// The seed; random if omitted.
     #[arg(long)]
     seed: Option<u64>,
     /// Who plays: a bot for all seats, or several with commas that take the seats in turn.
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// Reasons without their texts.
     #[arg(long)]
     brief: bool,
-    /// Write the whole game to this file, for `kaiju replay`.
+    /// Write the game to this file, for `kaiju replay`; `-` prints the record instead of the story.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
@@ -37,19 +37,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let (ruleset, players) = (args.table.ruleset(), args.table.players.0);
     let line_up = super::line_up(&args.bot, args.table.players)?;
-    // Where the record cannot be written is said before the game; what lies there is replaced only by a whole record.
-    let part = args.record.as_ref().map(|path| path.with_added_extension("part"));
-    if let Some(path) = args.record.as_ref().filter(|path| path.is_dir()) {
-        anyhow::bail!("cannot write {}: it is a folder", path.display());
-    }
-    if let Some(part) = &part {
-        fs::write(part, "").with_context(|| format!("cannot write {}", part.display()))?;
-    }
+    let file = args.record.as_deref().map(RecordFile::open).transpose()?;
+    // A record on standard output would be no record with the story around it.
+    let silent = matches!(file, Some(RecordFile::StandardOutput));
     let mut record = Record::new(args.table.ruleset(), args.table.options(), players)?;
     record.tag("seed", &seed.to_string())?;
     let mut stage = Stage::new(ruleset, players, !args.brief);
     let bots: Vec<_> = line_up.iter().map(|bot| bot.name).collect();
-    stage.headline(ruleset, args.table.options(), seed, &bots)?;
+    if !silent {
+        stage.headline(ruleset, args.table.options(), seed, &bots)?;
+    }
     let mut dealer = Dealer::new(game_seed(seed, 0));
     let mut luck = Dealer::for_bots(seed, 0);
     loop {
@@ -64,12 +61,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
                 )
             }
         };
-        stage.play(&mut record, ply)?;
+        if silent {
+            record.play(ply, &mut |_, _| {})?;
+        } else {
+            stage.play(&mut record, ply)?;
+        }
     }
-    stage.end(record.game())?;
-    if let (Some(path), Some(part)) = (&args.record, &part) {
-        let written = fs::write(part, record.to_string()).and_then(|()| fs::rename(part, path));
-        written.with_context(|| format!("cannot write {}", path.display()))?;
+    if !silent {
+        stage.end(record.game())?;
+    }
+    if let Some(file) = file {
+        file.write(&record.to_string())?;
     }
     Ok(Finding::Fine)
 }

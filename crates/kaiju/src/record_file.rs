@@ -1,0 +1,50 @@
+//! Where `--record` writes a game.
+
+use anyhow::Context;
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+/// The destination of a record. It is opened before the game, so that a wrong path is reported before anyone has played.
+pub(crate) enum RecordFile {
+    /// `-`: standard output.
+    StandardOutput,
+    /// A device, a FIFO or a new file behind a symbolic link, written in place: renaming would replace the thing itself.
+    InPlace(File),
+    /// A regular file. It is written beside it and then renamed, so that only a whole record replaces an older one.
+    Replaced { part: PathBuf, path: PathBuf },
+}
+
+impl RecordFile {
+    pub(crate) fn open(path: &Path) -> anyhow::Result<RecordFile> {
+        if path == Path::new("-") {
+            return Ok(RecordFile::StandardOutput);
+        }
+        let cannot_write = || format!("cannot write {}", path.display());
+        let target = match fs::metadata(path) {
+            Ok(found) if found.is_dir() => anyhow::bail!("{}: it is a folder", cannot_write()),
+            // The file that a symbolic link leads to is replaced, not the link.
+            Ok(found) if found.is_file() => fs::canonicalize(path).with_context(cannot_write)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => path.to_owned(),
+            _ => {
+                let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+                return file.map(RecordFile::InPlace).with_context(cannot_write);
+            }
+        };
+        let part = target.with_added_extension("part");
+        fs::write(&part, "").with_context(|| format!("cannot write {}", part.display()))?;
+        Ok(RecordFile::Replaced { part, path: target })
+    }
+
+    pub(crate) fn write(self, text: &str) -> anyhow::Result<()> {
+        match self {
+            RecordFile::StandardOutput => Ok(crate::say!("{}", text.trim_end_matches('\n'))?),
+            RecordFile::InPlace(mut file) => file.write_all(text.as_bytes()).context("cannot write the record"),
+            RecordFile::Replaced { part, path } => fs::write(&part, text)
+                .and_then(|()| fs::rename(&part, &path))
+                .with_context(|| format!("cannot write {}", path.display())),
+        }
+    }
+}
