@@ -1,4 +1,4 @@
-//! Writes what the fuzz targets begin with, from real games: `cargo run --release -p kaiju-arena --example corpus`.
+//! Writes the seed corpus of the fuzz targets from real games: `cargo run --release -p kaiju-arena --example corpus`.
 
 use anyhow::Context;
 use kaiju_arena::{Dealer, Policy, game_seed, random_ko_table, random_table, rich_table};
@@ -10,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Games that are taken from.
+/// The number of games to take samples from.
 const GAMES: u64 = 60;
 
 fn main() -> anyhow::Result<()> {
@@ -24,7 +24,7 @@ fn main() -> anyhow::Result<()> {
         let players = 2 + dealer.below(5) as usize;
         let ruleset = Ruleset::ALL[(number % 2) as usize];
         let policy = Policy(if dealer.below(2) == 0 { Policy::RICH } else { 0 });
-        // Every third game is one of the KO variant.
+        // Every third game uses the KO variant.
         let start = match number % 3 {
             0 => random_ko_table(players, policy, &mut dealer),
             _ => random_table(ruleset, players, policy, &mut dealer),
@@ -42,7 +42,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays a game, and keeps one position in forty and the words of all actions.
+/// Plays a game, saving one position in forty and collecting the words of all actions.
 fn play(
     start: &Game,
     dealer: &mut Dealer,
@@ -71,7 +71,7 @@ fn play(
     Ok(record)
 }
 
-/// The scenarios themselves, their folders made part of their names.
+/// Copies the scenarios, with their folders as part of the file name.
 fn copy_scenarios(from: &Path, to: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
     for entry in fs::read_dir(from).with_context(|| format!("{} (run this at the root)", from.display()))? {
         let path = entry?.path();
@@ -86,7 +86,7 @@ fn copy_scenarios(from: &Path, to: &Path, words: &mut BTreeSet<String>) -> anyho
     Ok(())
 }
 
-/// For the target `action`: a position as one byte of seed, one of the game, one of monsters and one of plies; then a text.
+/// Inputs for the target `action`: one byte each for seed, game, number of monsters and plies to play, then a text.
 fn actions(folder: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
     for seed in 0..100u8 {
         let mut dealer = Dealer::new(seed.into());
@@ -102,7 +102,7 @@ fn actions(folder: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
                     game.resolve(outcome)?;
                     text
                 }
-                // The target plays with this policy, so that its position after so many plies is this one.
+                // The target plays with this policy too, so it reaches the same position after this many plies.
                 Pending::Choose { seat, .. } => {
                     let action = Policy(Policy::USES).choose(&game.legal(), &mut dealer);
                     let text = game.action_text(action, Names::LETTERS).to_string();
@@ -120,7 +120,7 @@ fn actions(folder: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The words of a text, for the dictionary of the fuzzer.
+/// Adds a text's words to the fuzzer's dictionary.
 fn learn(text: &str, words: &mut BTreeSet<String>) {
     let ends = |c: char| c.is_whitespace() || "=,:+\"".contains(c);
     words.extend(text.split(ends).filter(|w| (2..40).contains(&w.len()) && w.is_ascii()).map(str::to_owned));

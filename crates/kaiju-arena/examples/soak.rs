@@ -1,4 +1,4 @@
-//! Plays random games for as long as it is told and checks the laws all the way:
+//! Plays random games until enough choices were made, checking the laws throughout:
 //! `cargo run --release -p kaiju-arena --example soak -- --game tokyo --choices 100000000 --seed 1`.
 
 use anyhow::bail;
@@ -14,33 +14,33 @@ use std::{
     time::Instant,
 };
 
-/// Random games of 2 to 6 monsters under watch; stops at the first law that is broken.
+/// Play random games of 2 to 6 monsters while checking the laws; stop at the first violation.
 #[derive(Parser)]
 struct Args {
-    /// Which game: new-york or tokyo.
+    /// Game to play: new-york or tokyo.
     #[arg(long = "game", default_value = "new-york", value_parser = |word: &str| Ruleset::from_word(word).ok_or("no such game"))]
     ruleset: Ruleset,
-    /// New York's KO variant, every other game with heroes.
+    /// Play New York's KO variant, half of the games with heroes.
     #[arg(long, conflicts_with = "ruleset")]
     ko: bool,
-    /// Choices to play at least.
+    /// Minimum number of choices to play.
     #[arg(long, default_value_t = 10_000_000)]
     choices: u64,
-    /// The seed of the batch.
+    /// Seed of the batch.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// One position in so many is looked at closely.
+    /// Check one position in this many closely.
     #[arg(long, default_value_t = 5_000)]
     every: u32,
-    /// Threads; the games are the same with any number.
+    /// Number of threads; the games don't depend on it.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Play the game with this number only: how a broken law is seen again.
+    /// Play only the game with this number, to reproduce a violation.
     #[arg(long)]
     only: Option<u64>,
 }
 
-/// Game number `game`: 2 to 6 monsters and a policy follow from its seed.
+/// Plays game number `game`; its seed determines the number of monsters and the policy.
 fn play(args: &Args, game: u64) -> Result<Tally, Broken> {
     let mut dealer = Dealer::new(game_seed(args.seed, game));
     let players = 2 + dealer.below(5) as usize;
@@ -53,13 +53,13 @@ fn play(args: &Args, game: u64) -> Result<Tally, Broken> {
     play_watched(start, policy, args.every, &mut dealer)
 }
 
-/// Takes games until enough choices were made, or a law is broken.
+/// Plays games until enough choices were made or a law is broken.
 fn work(args: &Args, next: &AtomicU64, choices: &AtomicU64) -> Result<Tally, (u64, Broken)> {
     let mut sum = Tally::default();
     while choices.load(Ordering::Relaxed) < args.choices {
         let game = next.fetch_add(1, Ordering::Relaxed);
         let tally = play(args, game).map_err(|broken| {
-            // The other threads need not go on.
+            // Stop the other threads.
             choices.store(args.choices, Ordering::Relaxed);
             (game, broken)
         })?;

@@ -1,11 +1,12 @@
-//! Fits the weights of the bot `veteran` to games that bots played.
+//! Fits the weights of the bot `veteran` to games played by bots.
 //!
-//! At the beginning of every turn each monster is a list of facts. Its strength is their sum, each times its weight, and its chance to win
-//! is exp(strength) among all that are still in the game; the weights are those under which the winners are least surprising.
+//! At the start of every turn each monster is described by a list of facts. Its strength is their weighted sum, and its
+//! probability of winning is exp(strength) divided by the sum over all monsters in the game. Fitting maximises the
+//! likelihood of the actual winners.
 //!
-//! Weights that were fitted to one mixture of players are strong against just such players; their mean over several mixtures is strong
-//! against all of them. What cards are worth is taken from games of those who buy whatever they can: veterans buy what they believe in,
-//! and would never learn of the rest.
+//! Weights fitted to one mixture of players do well against just those players; averaged over several mixtures they do
+//! well against all of them. Card weights come from games between bots that buy whatever they can: veterans buy only
+//! cards they already value, so their games say nothing about the others.
 //!
 //! `cargo run --release -p kaiju-arena --example train -- --game tokyo --games 15000 weights-tokyo.tsv`
 
@@ -26,31 +27,31 @@ use std::{
 
 #[derive(Parser)]
 struct Args {
-    /// new-york or tokyo.
+    /// Game to play: new-york or tokyo.
     #[arg(long)]
     game: String,
-    /// How many games.
+    /// Number of games per mixture.
     #[arg(long, default_value_t = 5000)]
     games: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Mixtures of players: every seat draws one of these, or all seats of a table the same.
+    /// Mixtures of bots: either every seat draws one of these, or all seats of a game share one.
     #[arg(long, default_values = ["veteran,veteran,veteran,rookie", "veteran,rookie", "veteran,veteran,veteran,rookie,random"])]
     mix: Vec<String>,
-    /// The mixture from which the worth of cards is taken.
+    /// Mixture used to fit the card weights.
     #[arg(long, default_value = "rookie,rookie,random")]
     buyers: String,
-    /// Rounds over all samples.
+    /// Passes over all samples.
     #[arg(long, default_value_t = 12)]
     rounds: u32,
-    /// Where the weights are written.
+    /// File to write the weights to.
     out: PathBuf,
 }
 
-/// One answer in so many is drawn by lot.
+/// One answer in this many is chosen at random.
 const FOLLY: u32 = 20;
 
-/// The beginning of a turn: the facts of every living monster, and which of them won.
+/// The start of a turn: the facts of every standing monster, and the index of the eventual winner.
 struct Sample {
     monsters: Vec<Vec<(u16, f32)>>,
     winner: usize,
@@ -80,7 +81,8 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What those who buy at once do not see: a card that costs more was worth waiting for. So much for each energy of its price.
+/// Correction per energy of a card's price: bots that buy at once never save up, so their games undervalue expensive
+/// cards.
 const fn thrift(ruleset: Ruleset) -> f32 {
     match ruleset {
         Ruleset::NewYork => 0.06,
@@ -88,7 +90,7 @@ const fn thrift(ruleset: Ruleset) -> f32 {
     }
 }
 
-/// All games of one mixture.
+/// Plays all games of one mixture and returns their samples.
 fn play_all(ruleset: Ruleset, args: &Args, mix: &str) -> anyhow::Result<Vec<Sample>> {
     let bots: Option<Vec<&Bot>> = mix.split(',').map(bot_by_name).collect();
     let bots = bots.ok_or_else(|| anyhow::anyhow!("no such bot in {mix}"))?;
@@ -109,16 +111,17 @@ fn play_all(ruleset: Ruleset, args: &Args, mix: &str) -> anyhow::Result<Vec<Samp
     }))
 }
 
-/// The turns of one game; none where nobody won.
+/// Plays one game and returns its samples; none if it has no winner.
 fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> {
     let (mut dealer, mut luck) = (Dealer::new(game_seed(seed, number)), Dealer::for_bots(seed, number));
     let players = [2, 3, 4, 4, 4, 5, 6][luck.below(7) as usize];
-    // Half of the tables are all of one kind: else what strong players happen to have would seem to be what makes them strong.
+    // In half of the games all seats use the same bot. Otherwise whatever strong bots tend to own would look like the
+    // cause of their wins.
     let (alike, mut draw) = (luck.below(2) == 0, || bots[luck.below(bots.len() as u32) as usize]);
     let first = draw();
     let seated: [&Bot; MAX_SEATS] = std::array::from_fn(|_| if alike { first } else { draw() });
-    let random = bot_by_name("random").expect("there is one");
-    let mut game = Game::new(ruleset, Options::default(), players).expect("a game for so many");
+    let random = bot_by_name("random").expect("the bot `random` exists");
+    let mut game = Game::new(ruleset, Options::default(), players).expect("2 to 6 players are valid");
     let (mut samples, mut seats) = (Vec::new(), Vec::new());
     loop {
         match game.pending() {
@@ -146,17 +149,18 @@ fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> 
                 game.resolve_unchecked(outcome);
             }
             Pending::Choose { seat, .. } => {
-                // A little folly shows what else there is.
+                // Occasional random answers explore what the bots would not try.
                 let chooser = if luck.below(FOLLY) == 0 { random } else { seated[seat.index()] };
                 let mut veil = None;
                 let action = chooser.choose(game.view(Some(seat), &mut veil), &mut luck);
-                game.play(seat, action.expect("a question is pending")).expect("a bot answers legally");
+                game.play(seat, action.expect("a question is pending")).expect("bots give legal answers");
             }
         }
     }
 }
 
-/// Gradient descent with a step of its own for each weight (Adagrad). Neighbours in a table are held together, cards to their price.
+/// Fits by gradient descent with a step size per weight (Adagrad). Regularisation keeps neighbouring weights of a table
+/// close, and all weights close to the prior.
 fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> Vec<f32> {
     let prior = prior(ruleset);
     let (mut weights, mut squares) = (prior.clone(), vec![1e-3f32; FACTS]);
@@ -195,13 +199,13 @@ fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> Vec<f32> {
     weights
 }
 
-/// The table of a fact, and its place there.
+/// A fact's table and its index there.
 fn part(name: &str) -> (&str, usize) {
     let (table, place) = name.rsplit_once('-').expect("a table and a place");
     (table, place.parse().expect("a number"))
 }
 
-/// What is believed before anything was played: a card is worth a part of its price, and points and life are good.
+/// The prior: a card is worth a fraction of its price, and VP, LP and energy are worth having.
 fn prior(ruleset: Ruleset) -> Vec<f32> {
     let fact = |fact: usize| {
         let name = fact_name(fact);

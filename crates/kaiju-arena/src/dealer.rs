@@ -1,17 +1,17 @@
-//! Chance from a seed.
+//! Seeded random outcomes: dice, cards and tiles.
 
 use kaiju_bots::Luck;
 use kaiju_rules::{CardSet, Chance, Dice, Game, MAX_DICE, Outcome, Pending, Tile};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
-/// Rolls dice and draws cards and tiles, each outcome with its exact probability.
+/// A seeded random source that rolls dice and draws cards and tiles, each outcome with its exact probability.
 #[derive(Clone, Debug)]
 pub struct Dealer {
     rng: Xoshiro256PlusPlus,
 }
 
-/// 6^n for the throws of n dice.
+/// The number of ordered throws of n dice: 6^n.
 const THROWS: [u64; MAX_DICE + 1] = {
     let mut throws = [1; MAX_DICE + 1];
     let mut n = 1;
@@ -22,25 +22,25 @@ const THROWS: [u64; MAX_DICE + 1] = {
     throws
 };
 
-/// The seed of one game of a batch.
+/// Derives the seed of one game from the seed of its batch.
 pub fn game_seed(seed: u64, game: u64) -> u64 {
-    // Two rounds, so that neighbouring seeds and neighbouring games have nothing in common.
+    // Hash twice so that neighbouring seeds and neighbouring games are unrelated.
     let batch = SplitMix64::seed_from_u64(seed).next_u64();
     SplitMix64::seed_from_u64(batch ^ game).next_u64()
 }
 
 impl Dealer {
-    /// A dealer whose every outcome follows from this seed.
+    /// Creates a dealer whose outcomes depend only on this seed.
     pub fn new(seed: u64) -> Dealer {
         Dealer { rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
-    /// The luck of the bots in one game of a batch, which has nothing in common with what is dealt.
+    /// The random source of the bots in one game of a batch, independent of the one that deals.
     pub fn for_bots(seed: u64, game: u64) -> Dealer {
         Dealer::new(!game_seed(seed, game))
     }
 
-    /// A number below `bound`. The bias of the multiplication is below `bound` / 2^64: no game is long enough to see it.
+    /// A random number below `bound`. Its bias is less than `bound` / 2^64, far too small to notice in any game.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.below_u64(bound.into()) as u32
     }
@@ -49,12 +49,12 @@ impl Dealer {
         ((u128::from(self.rng.next_u64()) * u128::from(bound)) >> 64) as u64
     }
 
-    /// `n` dice.
+    /// Rolls `n` dice.
     pub fn roll(&mut self, n: u8) -> Dice {
         Dice::from_throw(self.below_u64(THROWS[n as usize]), n)
     }
 
-    /// An outcome for the chance that the game waits for; `None` if it waits for none.
+    /// Draws an outcome for the pending chance, or returns `None` if no chance is pending.
     pub fn outcome(&mut self, game: &Game) -> Option<Outcome> {
         let Pending::Chance(chance) = game.pending() else { return None };
         Some(match chance {
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use kaiju_rules::{Face, Options, Ruleset};
 
-    /// A chi-squared test on 600,000 dice; the bound is the 99.9 % quantile for five degrees of freedom.
+    /// Chi-squared test on 600,000 dice; the bound is the 99.9% quantile for five degrees of freedom.
     #[test]
     fn dice_are_even() {
         let mut dealer = Dealer::new(1);
@@ -109,7 +109,7 @@ mod tests {
         assert!(chi < 20.52, "{counts:?} {chi}");
     }
 
-    /// A chi-squared test on 60,000 numbered dice (KO-4.1), of which none shows anything else.
+    /// Chi-squared test on 60,000 numbered dice (KO-4.1); every result must be between 1 and 6.
     #[test]
     fn numbers_are_even() {
         let line = "kaiju-position-2 new-york 2 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko deck=rest turn=2:B:start \
@@ -127,7 +127,7 @@ mod tests {
         assert!(chi < 20.52 && counts[0] == 0, "{counts:?} {chi}");
     }
 
-    /// The first card is every card equally often, the first tile each kind as often as the box holds it.
+    /// Each card is equally likely to be drawn first, and each kind of tile is as likely as its share of the box.
     #[test]
     fn reveals_follow_their_weights() {
         let mut cards = [0u32; 64];

@@ -1,6 +1,6 @@
-//! Running many games: honest dice from a seed, bots, threads, statistics.
+//! Runs many games: fair dice from a seed, bots, threads and statistics.
 //!
-//! A game of a batch depends on the seed and its own number only, so any number of threads gives the same result.
+//! A game depends only on the batch's seed and its own number, so the number of threads never changes the result.
 
 mod dealer;
 pub mod laws;

@@ -1,9 +1,9 @@
-//! Counting all ways a position can go on, to hold the rules still while code changes.
+//! Counts every way a position can continue, to detect unintended rule changes.
 
 use kaiju_rules::{Game, Pending};
 
-/// How many lines of `depth` plies there are: a ply is an answer or a distinct outcome of chance. A game that ends
-/// earlier counts once.
+/// The number of distinct lines of `depth` plies, where a ply is an answer or a distinct outcome of chance. A line that
+/// ends the game earlier counts once.
 pub fn perft(game: &Game, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,41 +1,41 @@
-//! Random play that leans one way or the other, so that many games see every card and every corner of the rules.
+//! Biased random play, so that many games together reach every card and every corner of the rules.
 
 use crate::dealer::Dealer;
 use kaiju_rules::{Action, ActionList, Dice, Face, Game, Seat, Target};
 
-/// How a random player leans; each bit by itself.
+/// A random player's biases, as independent bits.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Policy(pub u8);
 
 impl Policy {
-    /// Buys what it can.
+    /// Buys whatever it can.
     pub const BUYS: u8 = 1;
-    /// Collects Energy dice, so that it can buy.
+    /// Collects Energy dice in order to buy cards.
     pub const SAVES: u8 = 2;
-    /// Uses its cards: extra answers, changes of dice, tokens, damage met with energy, LP paid for energy.
+    /// Uses its cards: extra answers, changed dice, tokens, energy given up to meet damage, LP paid in place of energy.
     pub const USES: u8 = 4;
-    /// Keeps its dice and its place, and rolls Attack away: games last longer.
+    /// Keeps its dice and its place and rerolls Attack, so that games last longer.
     pub const LINGERS: u8 = 8;
-    /// Stands and fights: games are shorter and several fall at once.
+    /// Stays and fights, so that games are shorter and several monsters fall at once.
     pub const FIGHTS: u8 = 16;
-    /// Somebody gives up now and then.
+    /// A monster concedes now and then.
     pub const CONCEDES: u8 = 32;
-    /// The game begins in the middle, with most Keep cards in somebody's hands; see [`crate::rich_table`].
+    /// The game starts midway, with most Keep cards already owned; see [`crate::rich_table`].
     pub const RICH: u8 = 64;
 
-    /// Collects Destruction dice, or in Tokyo 1s, so that it tears down tanks or freezes time.
+    /// Collects Destruction dice (in Tokyo: 1s), in order to destroy tanks or use Freeze Time.
     pub const WRECKS: u8 = 128;
 
     const fn has(self, bit: u8) -> bool {
         self.0 & bit != 0
     }
 
-    /// Whether the game begins in the middle.
+    /// Whether the game starts midway.
     pub const fn is_rich(self) -> bool {
         self.has(Policy::RICH)
     }
 
-    /// One of the listed answers. Those it leans to are taken three times out of four.
+    /// Picks one of the listed answers: three times out of four a preferred one, if there is any.
     pub fn choose(self, legal: &ActionList, dealer: &mut Dealer) -> Action {
         let liked = legal.iter().filter(|&&a| self.likes(a)).count() as u32;
         if liked > 0 && dealer.below(4) > 0 {
@@ -47,7 +47,7 @@ impl Policy {
         legal[dealer.below(legal.len() as u32) as usize]
     }
 
-    /// A living monster that gives up now, if one does: about one in a few hundred questions.
+    /// The monster that concedes now, if any: about once every 300 questions.
     pub fn concedes(self, game: &Game, dealer: &mut Dealer) -> Option<Seat> {
         if !self.has(Policy::CONCEDES) || dealer.below(300) > 0 {
             return None;

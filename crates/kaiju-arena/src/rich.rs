@@ -1,5 +1,5 @@
-//! Tables in the middle of a game, with most Keep cards in somebody's hands: what the cards do to each other is seen
-//! far more often than in games from the box.
+//! Games that start midway with most Keep cards already owned, so that cards interact far more often than in games from
+//! the start.
 
 use crate::{Policy, dealer::Dealer};
 use kaiju_rules::{
@@ -7,14 +7,14 @@ use kaiju_rules::{
     Token, Track, Zone,
 };
 
-/// The table that a random player begins with: out of the box, or in the middle of a game; of the duels of two in Tokyo every
-/// third by TR-60.
+/// A random starting position: a new game, or one that starts midway. Every third two-player game in Tokyo is a duel by
+/// TR-60.
 pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let options = random_options(ruleset, players, dealer);
     table_with(ruleset, options, players, policy, dealer)
 }
 
-/// The same for New York's KO variant, every other table with heroes.
+/// A random starting position for New York's KO variant; half of the games use heroes.
 pub fn random_ko_table(players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let options = Options { ko: true, heroes: dealer.below(2) == 0, ..Options::default() };
     table_with(Ruleset::NewYork, options, players, policy, dealer)
@@ -24,7 +24,7 @@ fn table_with(ruleset: Ruleset, options: Options, players: usize, policy: Policy
     if policy.is_rich() {
         return rich_with(ruleset, options, players, dealer);
     }
-    Game::new(ruleset, options, players).expect("2 to 6 can play")
+    Game::new(ruleset, options, players).expect("2 to 6 players are valid")
 }
 
 fn random_options(ruleset: Ruleset, players: usize, dealer: &mut Dealer) -> Options {
@@ -32,7 +32,7 @@ fn random_options(ruleset: Ruleset, players: usize, dealer: &mut Dealer) -> Opti
     Options { duel, ..Options::default() }
 }
 
-/// A table with this many monsters at the start of a turn. Every card, tile and token of the box is on it.
+/// A midway position at the start of a turn, with this many monsters and every card, tile and token of the box.
 pub fn rich_table(ruleset: Ruleset, seats: usize, dealer: &mut Dealer) -> Game {
     let options = random_options(ruleset, seats, dealer);
     rich_with(ruleset, options, seats, dealer)
@@ -93,13 +93,13 @@ fn rich_with(ruleset: Ruleset, options: Options, seats: usize, dealer: &mut Deal
         }
         Ruleset::Tokyo => copy_something(&mut setup, dealer),
     }
-    // One in eight begins shortly before the last turn that there can be (NY-8.5).
+    // One game in eight starts shortly before the last possible turn (NY-8.5).
     let first = if dealer.below(8) == 0 { u32::from(MAX_TURNS) - 9 } else { 1 };
     let knocked: Vec<usize> = (0..seats).filter(|&i| setup.monsters[i].ko).collect();
     let first_seat = if knocked.is_empty() || dealer.below(2) == 0 { pick(dealer) } else { knocked[0] };
-    let seat = Seat::new(first_seat).expect("seats in the game are seats");
+    let seat = Seat::new(first_seat).expect("the seat is in the game");
     setup.start = StartAt::Turn { seat, number: (first + dealer.below(10)) as u16, phase: Phase::Start };
-    Game::from_setup(&setup, &mut |_, _| {}).expect("a rich table is a legal table")
+    Game::from_setup(&setup, &mut |_, _| {}).expect("a rich setup is valid")
 }
 
 fn monster(ruleset: Ruleset, dealer: &mut Dealer) -> MonsterSetup {
@@ -116,7 +116,7 @@ fn monster(ruleset: Ruleset, dealer: &mut Dealer) -> MonsterSetup {
     monster
 }
 
-/// Some of the monsters have fallen, all but two that stand; some have come back.
+/// Knocks out some monsters, leaving at least two standing; some of them have come back.
 fn knock_out_some(setup: &mut Setup, dealer: &mut Dealer) {
     let seats = setup.monsters.len();
     for monster in setup.monsters.iter_mut().take(seats - 2).filter(|m| !m.out) {
@@ -135,7 +135,7 @@ fn knock_out_some(setup: &mut Setup, dealer: &mut Dealer) {
     }
 }
 
-/// Where there is room: in Manhattan or in a borough.
+/// Places the Token Monster where there is room: in Manhattan or in a borough.
 fn place_token_monster(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
     let places = || setup.monsters.iter().map(|m| m.place);
     let inside = places().filter(|p| p.is_inside()).count();
@@ -149,7 +149,7 @@ fn place_token_monster(setup: &mut Setup, living: &[usize], dealer: &mut Dealer)
     };
 }
 
-/// City and Bay, as far as there are monsters enough, or fewer in Tokyo.
+/// Fills the City, and the Bay if there are enough monsters for it, or leaves places empty.
 fn place_in_tokyo(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
     for &i in living {
         setup.monsters[i].place = Place::Outside;
@@ -162,7 +162,7 @@ fn place_in_tokyo(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
     }
 }
 
-/// Where somebody has Mimic, it copies some Keep card.
+/// If a monster has Mimic, makes it copy a random Keep card.
 fn copy_something(setup: &mut Setup, dealer: &mut Dealer) {
     let Some(mimic) = setup.ruleset.card_by_id("mimic") else { return };
     if !setup.monsters.iter().any(|m| m.cards.contains(&mimic)) {
@@ -177,7 +177,7 @@ fn copy_something(setup: &mut Setup, dealer: &mut Dealer) {
     }
 }
 
-/// As many in Manhattan as it holds, or fewer; the others two to a borough at most.
+/// Puts up to as many monsters into Manhattan as it holds, and the others at most two to a borough.
 fn place_figures(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
     let capacity = if living.len() >= 5 { 3 } else { 2 };
     let inside = dealer.below(capacity) as usize;
@@ -194,7 +194,7 @@ fn place_figures(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
     }
 }
 
-/// Fifteen stacks of three, some tiles of which have already become units of their borough.
+/// Builds fifteen stacks of three; some of their tiles have already become units in their borough.
 fn lay_tiles(setup: &mut Setup, dealer: &mut Dealer) {
     let copies = |t: Tile| (0..Tile::BOX[t.index()]).map(move |_| t);
     let mut tiles: Vec<Tile> = Tile::ALL.into_iter().flat_map(copies).collect();

@@ -1,4 +1,4 @@
-//! Playing a game, and playing many.
+//! Plays one game, or many in parallel.
 
 use crate::{
     dealer::{Dealer, game_seed},
@@ -13,10 +13,10 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// How a game went.
+/// A finished game and how long it took.
 #[derive(Copy, Clone, Debug)]
 pub struct Played {
-    /// The game at its end.
+    /// The game in its final position.
     pub game: Game,
     /// Questions answered.
     pub choices: u64,
@@ -24,14 +24,14 @@ pub struct Played {
     pub chances: u64,
 }
 
-/// What happens next in a game.
+/// The next ply of a game.
 pub(crate) enum Ply {
     Choice(Seat, Action),
     Chance(Outcome),
 }
 
-/// Plays a game to its end; seats take the bots in turn. Bots draw from a luck of their own: they cannot foresee the dealer,
-/// and what they draw does not change what it deals.
+/// Plays a game to its end; the bots are assigned to seats in rotation. Bots draw from their own random source, so they
+/// can't predict the dealer, and their draws don't change what it deals.
 pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
     play(game, dealer, seated(bots, luck), |game, step| match step {
         Ply::Choice(seat, action) => {
@@ -45,7 +45,7 @@ pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Deal
     })
 }
 
-/// As [`play_game`], noting which cards the monster of each seat buys and which do something for it.
+/// Like [`play_game`], but records which cards each seat buys and which have an effect for it.
 pub fn play_counting(
     game: Game,
     bots: &[&Bot],
@@ -62,22 +62,22 @@ pub fn play_counting(
         };
         match step {
             Ply::Choice(seat, action) => {
-                game.play_with(seat, action, &mut listener).expect("a bot answers legally");
+                game.play_with(seat, action, &mut listener).expect("bots give legal answers");
             }
             Ply::Chance(outcome) => {
-                game.resolve_with(outcome, &mut listener).expect("the dealer deals what is there");
+                game.resolve_with(outcome, &mut listener).expect("the dealer draws possible outcomes");
             }
         }
     })
 }
 
-/// Bots that take the seats in turn.
+/// A decision function with the bots assigned to seats in rotation.
 fn seated<'a>(bots: &'a [&'a Bot], luck: &'a mut Dealer) -> impl FnMut(View<'_>, Seat) -> Action + 'a {
     let seated: [&Bot; MAX_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
     move |view, seat| seated[seat.index()].choose(view, luck).expect("a question is pending")
 }
 
-/// Plays a game to its end: `decide` answers questions, `carry_out` makes the step.
+/// Plays a game to its end: `decide` answers questions, `carry_out` applies each ply.
 pub(crate) fn play(
     mut game: Game,
     dealer: &mut Dealer,
@@ -102,14 +102,14 @@ pub(crate) fn play(
     }
 }
 
-/// Whose doing the effect of a card is: of the one who has it, or of the one who bought it last.
+/// Attributes a card's effect to its current owner, or else to the seat that bought it last.
 #[derive(Default)]
 struct Owners {
     bought_by: BTreeMap<usize, Seat>,
 }
 
 impl Owners {
-    /// Whose an event is.
+    /// Records purchases, and returns the seat to which an event is attributed.
     fn hear(&mut self, game: &Game, event: Event) -> Seat {
         if let EventKind::Buy { seat, card, .. } | EventKind::Receive { seat, card } = event.kind {
             self.bought_by.insert(card.index(), seat);
@@ -122,15 +122,15 @@ impl Owners {
     }
 }
 
-/// How often each card was bought, and in how many plies something happened because of it; by place in the card table, copies of a
-/// card and copies that Mimic makes with the first one.
+/// How often each card was bought, and in how many plies it had an effect. Indexed by place in the card table;
+/// duplicates and Mimic's copies count towards the first card of that kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Usage {
-    /// Purchases.
+    /// Purchases, by card.
     pub bought: Vec<u64>,
-    /// Plies in which something happened because of the card.
+    /// Plies in which the card had an effect, by card.
     pub used: Vec<u64>,
-    /// Those that did something in this ply already.
+    /// Cards that already had an effect in the current ply.
     seen: CardSet,
 }
 
@@ -141,18 +141,18 @@ impl Default for Usage {
 }
 
 impl Usage {
-    /// A ply begins.
+    /// Starts a new ply.
     pub fn begin_ply(&mut self) {
         self.seen = CardSet::EMPTY;
     }
 
-    /// Notes an event.
+    /// Records an event.
     pub fn hear(&mut self, game: &Game, event: Event) {
         let first = |card| game.ruleset().original(card).index();
         if let EventKind::Buy { card, .. } = event.kind {
             self.bought[first(card)] += 1;
         }
-        // That a card goes away is no effect of it.
+        // A card's own discard or removal is not an effect.
         if let Cause::Card(card) = event.cause
             && !matches!(event.kind, EventKind::Discard { .. } | EventKind::Remove { .. } | EventKind::Uncopy { .. })
             && !self.seen.has(game.ruleset().original(card))
@@ -162,7 +162,7 @@ impl Usage {
         }
     }
 
-    /// Adds another.
+    /// Adds another usage to this one.
     pub fn merge(&mut self, other: &Usage) {
         for (mine, theirs) in [(&mut self.bought, &other.bought), (&mut self.used, &other.used)] {
             for (sum, more) in mine.iter_mut().zip(theirs) {
@@ -172,36 +172,36 @@ impl Usage {
     }
 }
 
-/// Many games to play.
+/// A batch of games to play.
 #[derive(Clone)]
 pub struct Batch<'a> {
-    /// Which game.
+    /// The game to play: New York or Tokyo.
     pub ruleset: Ruleset,
-    /// What was chosen for the tables.
+    /// The options of every game.
     pub options: Options,
-    /// Monsters in each game.
+    /// The number of monsters in each game.
     pub players: usize,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
     /// The seed of the batch.
     pub seed: u64,
-    /// Bots by seat.
+    /// The bots, assigned to seats in rotation.
     pub bots: Vec<&'a Bot>,
-    /// Threads.
+    /// The number of threads.
     pub threads: usize,
-    /// Whether to note what cards do, which takes its time.
+    /// Whether to record card usage, which makes games slower.
     pub card_usage: bool,
 }
 
-/// Games that a thread takes at a time.
+/// The most games a thread claims at a time.
 const CHUNK: u64 = 64;
 
-/// Plays a batch; `progress` hears how many games are done. The result is the same for any number of threads; the usage of
-/// cards, by seat, is empty unless it was asked for.
+/// Plays a batch, calling `progress` with increments that add up to the number of games. The result does not depend on
+/// the number of threads. Card usage, by seat, is empty unless the batch asks for it.
 pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary, [Usage; MAX_SEATS]) {
     let parts = in_threads(batch.threads, batch.games, <(Summary, [Usage; MAX_SEATS])>::default, |sum, game| {
         let mut dealer = Dealer::new(game_seed(batch.seed, game));
-        let table = Game::new(batch.ruleset, batch.options, batch.players).expect("the table was checked");
+        let table = Game::new(batch.ruleset, batch.options, batch.players).expect("the options were validated");
         let mut luck = Dealer::for_bots(batch.seed, game);
         let played = if batch.card_usage {
             play_counting(table, &batch.bots, &mut dealer, &mut luck, &mut sum.1)
@@ -223,7 +223,8 @@ pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary,
     all
 }
 
-/// Does something for each number below `count`, in threads that take a chunk at a time; what each thread has gathered is returned.
+/// Calls `each` for every number below `count`, in threads that claim a chunk at a time, and returns each thread's
+/// accumulator.
 pub(crate) fn in_threads<T: Send>(
     threads: usize,
     count: u64,
@@ -231,7 +232,7 @@ pub(crate) fn in_threads<T: Send>(
     each: impl Fn(&mut T, u64) + Sync,
 ) -> Vec<T> {
     let next = AtomicU64::new(0);
-    // Few but long games are shared out evenly too.
+    // Smaller chunks for small batches, so that a few long games are still spread evenly.
     let chunk = (count / (4 * threads as u64).max(1)).clamp(1, CHUNK);
     let work = || {
         let mut gathered = start();

@@ -1,21 +1,21 @@
-//! What many games add up to. All sums are of whole numbers, so their order does not matter.
+//! Batch statistics. All sums are integers, so the order of addition does not matter.
 
 use kaiju_rules::{Cause, Game, MAX_SEATS, MAX_TURNS, Pending, Rule};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A share of a number of trials with its 95 % confidence interval.
+/// A proportion with its 95% confidence interval.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct Interval {
-    /// The share observed.
+    /// The observed proportion.
     pub share: f64,
-    /// Lower end.
+    /// The lower bound.
     pub low: f64,
-    /// Upper end.
+    /// The upper bound.
     pub high: f64,
 }
 
-/// Wilson's score interval at 95 %.
+/// Wilson's score interval at 95%.
 pub fn wilson(hits: u64, trials: u64) -> Interval {
     if trials == 0 {
         return Interval { share: 0.0, low: 0.0, high: 1.0 };
@@ -29,7 +29,7 @@ pub fn wilson(hits: u64, trials: u64) -> Interval {
     Interval { share: p, low: ((middle - spread) / whole).max(0.0), high: ((middle + spread) / whole).min(1.0) }
 }
 
-/// The sums of a batch.
+/// The totals of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Games that ended.
@@ -38,26 +38,26 @@ pub struct Summary {
     pub choices: u64,
     /// Outcomes of chance.
     pub chances: u64,
-    /// How many games ended after each number of turns.
+    /// The number of games that ended after each number of turns.
     pub turns: Vec<u64>,
     /// Wins by seat.
     pub wins: [u64; MAX_SEATS],
-    /// How games ended.
+    /// The number of games by kind of ending.
     pub endings: BTreeMap<String, u64>,
-    /// The most choices that one game took.
+    /// The most choices in one game.
     pub most_choices: u64,
-    /// Who came back, in the KO variant.
+    /// Monsters that came back, in the KO variant.
     pub returns: Returns,
 }
 
 /// How often monsters came back (KO-4.1, KO-4.4).
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Returns {
-    /// Games in which somebody did.
+    /// Games in which a monster came back, either way.
     pub games: u64,
-    /// Games in which somebody rose as a zombie.
+    /// Games in which a monster rose as a zombie.
     pub zombie_games: u64,
-    /// Games in which somebody came back by popular demand.
+    /// Games in which a monster came back by popular demand.
     pub demand_games: u64,
     /// Monsters that rose as zombies.
     pub zombies: u64,
@@ -101,7 +101,7 @@ impl Default for Summary {
 }
 
 impl Summary {
-    /// Adds a game that has ended.
+    /// Adds a finished game.
     pub fn add(&mut self, game: &Game, choices: u64, chances: u64) {
         self.games += 1;
         self.choices += choices;
@@ -124,7 +124,7 @@ impl Summary {
         *self.endings.entry(ending.to_owned()).or_default() += 1;
     }
 
-    /// Adds another batch.
+    /// Adds another batch's totals.
     pub fn merge(&mut self, other: &Summary) {
         self.games += other.games;
         self.choices += other.choices;
@@ -142,7 +142,7 @@ impl Summary {
         }
     }
 
-    /// The number of turns below which this share of the games ended.
+    /// The smallest number of turns within which this share of the games ended.
     pub fn turns_quantile(&self, share: f64) -> usize {
         #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss)]
         let wanted = ((self.games as f64 * share).ceil() as u64).max(1);
@@ -168,7 +168,7 @@ impl Summary {
 mod tests {
     use super::*;
 
-    /// Against values from the literature: 10 of 20, and none of 10.
+    /// Checks against published values: 10 of 20, and 0 of 10.
     #[test]
     fn wilson_is_wilson() {
         let half = wilson(10, 20);

@@ -1,4 +1,4 @@
-//! Bots against each other: every deal is played once from each seat.
+//! Tournaments between bots: every deal is played once with each rotation of the seats.
 
 use crate::{
     dealer::{Dealer, game_seed},
@@ -11,74 +11,74 @@ use kaiju_rules::{Game, Options, Outcome, Pending, Ruleset, Seat};
 use serde::Serialize;
 use std::time::Duration;
 
-/// A tournament to be played.
+/// A tournament to play.
 #[derive(Clone)]
 pub struct Tournament {
-    /// Which game.
+    /// The game to play: New York or Tokyo.
     pub ruleset: Ruleset,
-    /// What was chosen for the tables.
+    /// The options of every game.
     pub options: Options,
-    /// Who sits down, one for each seat.
+    /// The bots, one for each seat.
     pub line_up: Vec<&'static Bot>,
-    /// How many deals; each is played as often as there are seats, and everybody sits once on each.
+    /// The number of deals. Each is played once per seat, so that every bot plays it from every seat.
     pub deals: u64,
     /// The seed of all deals.
     pub seed: u64,
-    /// Threads.
+    /// The number of threads.
     pub threads: usize,
 }
 
 impl Tournament {
-    /// Who sits on a seat in one of the rotations.
+    /// The bot at a seat in one of the rotations.
     fn at(&self, rotation: usize, seat: usize) -> &'static Bot {
         self.line_up[(seat + rotation) % self.line_up.len()]
     }
 
-    /// The dice of a deal, and the luck of the bots: the same in every rotation.
+    /// The dealer and the bots' random source for a deal, the same in every rotation.
     fn dice(&self, deal: u64) -> (Dealer, Dealer) {
         (Dealer::new(game_seed(self.seed, deal)), Dealer::for_bots(self.seed, deal))
     }
 }
 
-/// How one bot fared.
+/// One bot's results.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standing {
-    /// Which.
+    /// The bot's name.
     pub bot: &'static str,
-    /// Its seats at each table.
+    /// The number of seats the bot has at each table.
     pub seats: usize,
-    /// Games that one of them won.
+    /// Games won by one of its seats.
     pub wins: u64,
-    /// The share of games won, with its 95 % interval.
+    /// The share of games won, with its 95% interval.
     pub share: Interval,
-    /// The share for one of its seats: what an even game would divide equally among all.
+    /// The share of games won per seat; with equal players it is one divided by the number of seats.
     pub share_a_seat: f64,
-    /// Strength compared with the others at its tables: 400 points more are ten times the odds to end before the other.
+    /// Strength relative to the other bots: 400 points more mean ten times the odds of finishing ahead.
     pub rating: f64,
-    /// Its place at the end, in the mean.
+    /// The mean final place.
     pub mean_place: f64,
     /// Questions answered.
     pub decisions: u64,
-    /// Microseconds of processor time for one, in the mean.
+    /// The mean processor time per decision, in microseconds.
     pub mean_microseconds: f64,
-    /// Microseconds of processor time for the one that took longest.
+    /// The longest processor time for a decision, in microseconds.
     pub longest_microseconds: f64,
 }
 
-/// How a tournament ended.
+/// The results of a tournament.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standings {
     /// Games played.
     pub games: u64,
-    /// Games that nobody won.
+    /// Games without a winner.
     pub nobody: u64,
-    /// Turns of a game, in the mean.
+    /// The mean number of turns per game.
     pub mean_turns: f64,
-    /// The bots, in the order in which they were named.
+    /// The bots, in the order they were first named.
     pub bots: Vec<Standing>,
 }
 
-/// What is counted; `who` are places among the different bots.
+/// Running totals; vectors are indexed by distinct bot.
 #[derive(Clone, Default)]
 struct Counts {
     games: u64,
@@ -89,7 +89,7 @@ struct Counts {
     decisions: Vec<u64>,
     time: Vec<Duration>,
     longest: Vec<Duration>,
-    /// How often one ended before the other, in halves: as equals counts once for each.
+    /// How often one bot finished ahead of another, in halves: a tie adds one to both.
     before: Vec<Vec<u64>>,
 }
 
@@ -146,7 +146,8 @@ impl Counts {
     }
 }
 
-/// Plays a tournament; `progress` hears how many games are done. All but the times is the same for any number of threads.
+/// Plays a tournament, calling `progress` with the number of games finished since the last call. Only the times depend
+/// on the number of threads.
 pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standings {
     let mut bots: Vec<&'static str> = Vec::new();
     for bot in &plan.line_up {
@@ -177,7 +178,7 @@ pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standin
     standings(plan, &bots, &counts)
 }
 
-/// Plays a game of a deal; `watch` sees what chance deals.
+/// Plays one game of a deal, measuring each decision; `watch` receives every outcome of chance.
 fn play_timed(
     plan: &Tournament,
     deal: u64,
@@ -186,7 +187,7 @@ fn play_timed(
     counts: &mut Counts,
     mut watch: impl FnMut(Outcome),
 ) -> Game {
-    let game = Game::new(plan.ruleset, plan.options, plan.line_up.len()).expect("the table was checked");
+    let game = Game::new(plan.ruleset, plan.options, plan.line_up.len()).expect("the options were validated");
     let (mut dealer, mut luck) = plan.dice(deal);
     let decide = |view: kaiju_rules::View<'_>, seat: Seat| {
         let start = ThreadTime::now();
@@ -198,7 +199,7 @@ fn play_timed(
         action
     };
     play(game, &mut dealer, decide, |game, step| match step {
-        Ply::Choice(seat, action) => game.play(seat, action).expect("a bot answers legally"),
+        Ply::Choice(seat, action) => game.play(seat, action).expect("bots give legal answers"),
         Ply::Chance(outcome) => {
             watch(outcome);
             game.resolve_unchecked(outcome);
@@ -234,14 +235,14 @@ fn standings(plan: &Tournament, bots: &[&'static str], counts: &Counts) -> Stand
     }
 }
 
-/// Ratings after Bradley and Terry: those under which the pairs at the tables are least surprising, with a mean of 1500. One pair more of
-/// each kind, once either way, keeps them finite.
+/// Bradley-Terry ratings: the maximum-likelihood strengths for the observed pairs, with a mean of 1500. Adding one win
+/// each way to every pair keeps them finite.
 #[allow(clippy::cast_precision_loss)]
 fn ratings(before: &[Vec<u64>]) -> Vec<f64> {
     let bots = before.len();
     let won = |a: usize, b: usize| if a == b { 0.0 } else { 1.0 + before[a][b] as f64 / 2.0 };
     let mut strength = vec![1.0f64; bots];
-    // The iteration of Zermelo; so few bots are still after far fewer rounds.
+    // Zermelo's iteration; with this few bots it converges long before 2000 rounds.
     for _ in 0..2000 {
         let next: Vec<f64> = (0..bots)
             .map(|a| {
@@ -262,10 +263,10 @@ mod tests {
     use super::*;
     use kaiju_bots::bot_by_name;
 
-    /// Ten times the odds are 400 points.
+    /// Ten times the odds are 400 rating points.
     #[test]
     fn ratings_are_odds() {
-        // 999 wins and one more are ten times 99 and one more.
+        // With the added win, 999 to 99 becomes 1000 to 100: odds of ten to one.
         let two = ratings(&[vec![0, 1998], vec![198, 0]]);
         assert!((two[0] - two[1] - 400.0).abs() < 0.01, "{two:?}");
         assert!((two[0] + two[1] - 3000.0).abs() < 0.01, "{two:?}");
@@ -273,7 +274,7 @@ mod tests {
         assert!(even.iter().all(|r| (r - 1500.0).abs() < 0.01), "{even:?}");
     }
 
-    /// Everybody sits once on each seat, and what is dealt before the first decision does not depend on who sits where.
+    /// Each bot plays every seat once, and the first outcomes do not depend on the seating.
     #[test]
     fn everybody_sits_once_on_each_seat_with_the_same_dice() {
         let line_up: Vec<_> = ["random", "rookie", "veteran"].map(|name| bot_by_name(name).unwrap()).to_vec();
@@ -284,7 +285,7 @@ mod tests {
             sat.sort_unstable();
             assert_eq!(sat, ["random", "rookie", "veteran"], "seat {seat}");
         }
-        // Three cards and three rolls for the start.
+        // Three cards and three start rolls.
         let dealt = |deal: u64, rotation: usize| {
             let (mut counts, mut outcomes) = (Counts::new(3), Vec::new());
             let at = |seat| plan.at(rotation, seat);
@@ -294,11 +295,11 @@ mod tests {
         };
         let first = dealt(0, 0);
         assert_eq!(first.len(), 6);
-        assert!((1..3).all(|rotation| dealt(0, rotation) == first), "one deal, other dice");
-        assert_ne!(dealt(1, 0), first, "another deal, the same dice");
+        assert!((1..3).all(|rotation| dealt(0, rotation) == first), "one deal, different dice");
+        assert_ne!(dealt(1, 0), first, "different deals, the same dice");
     }
 
-    /// Equals end as equals, and threads change nothing.
+    /// The same bot on two seats counts as one entry, and the number of threads changes nothing.
     #[test]
     fn equals_are_equal_for_any_number_of_threads() {
         let random = bot_by_name("random").unwrap();
@@ -317,7 +318,7 @@ mod tests {
             assert_eq!((a.bot, a.seats, a.wins, a.decisions), (b.bot, b.seats, b.wins, b.decisions));
             assert!((a.mean_place - b.mean_place).abs() < 1e-12);
         }
-        let [random, rookie] = &one.bots[..] else { panic!("two different bots") };
+        let [random, rookie] = &one.bots[..] else { panic!("expected two different bots") };
         assert_eq!((random.seats, rookie.seats), (2, 1));
         assert!(rookie.rating > random.rating && rookie.mean_place < random.mean_place, "{one:?}");
     }

@@ -1,18 +1,18 @@
-//! What bots know of being KO'd (the KO variant of New York).
+//! How bots play while KO'd (New York's KO variant).
 
 use kaiju_rules::{Action, ActionList, Face, Game, Pending, Prompt, Seat};
 
-/// With so many VP it is better to wait for popular demand than to rise with none (KO-4.2, KO-4.4).
+/// From this many VP on, waiting for popular demand beats rising with 0 VP (KO-4.2, KO-4.4).
 const NEARLY_CALLED: u16 = 17;
 
-/// Whether to roll for rising: always, unless the crowd is about to call.
+/// Whether to roll for rising as a zombie: yes, unless popular demand is close.
 pub(crate) fn rises(game: &Game, seat: Seat) -> Option<Action> {
     let Pending::Choose { prompt: Prompt::Zombie, .. } = game.pending() else { return None };
     let waits = game.monster(seat).vp() >= NEARLY_CALLED && !game.was_demanded(seat);
     Some(if waits { Action::Pass } else { Action::TryZombie })
 }
 
-/// The answers of somebody who looks no further than the next thing: it rises, takes all dice for fame, and jeers at the leader.
+/// Answers that need no look ahead: rise, treat all dice as Celebrity, heckle the leader.
 pub(crate) fn knows(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
     let Pending::Choose { prompt, .. } = game.pending() else { return None };
     match prompt {
@@ -29,7 +29,7 @@ pub(crate) fn knows(game: &Game, seat: Seat, legal: &ActionList) -> Option<Actio
     }
 }
 
-/// The faces that are good for something.
+/// Whether a face is useful to a KO'd monster.
 pub(crate) fn likes(game: &Game, face: Face) -> bool {
     match face {
         Face::ATTACK | Face::CELEBRITY => true,

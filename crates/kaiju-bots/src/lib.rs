@@ -1,4 +1,4 @@
-//! Players without people. They see a [`View`], never the game, and can say why they chose.
+//! Computer players. A bot sees only a [`View`] of the game and can give a reason for each choice.
 
 mod fallen;
 mod random;
@@ -6,32 +6,33 @@ mod rookie;
 mod veteran;
 
 pub mod training {
-    //! What the veteran looks at, for those who fit its weights.
+    //! The veteran's evaluation features, for fitting its weights.
     pub use crate::veteran::{FACTS, amount, fact_name, facts, leads_on};
 }
 
 use kaiju_rules::{Action, Face, Pending, Ruleset, Seat, View};
 
-/// Where a bot draws lots from: it cannot foresee the dealer, and what it draws does not change what is dealt.
+/// A bot's random source. It is separate from the dealer, so a bot can't predict what is dealt and its draws don't
+/// change it.
 pub trait Luck {
-    /// A number below `bound`, each with the same chance.
+    /// A uniformly distributed number below `bound`.
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// Somebody who answers questions.
+/// A computer player.
 pub struct Bot {
-    /// Its name on the command line.
+    /// The name used on the command line.
     pub name: &'static str,
     choose: fn(View<'_>, &mut dyn Luck) -> Option<Action>,
     reason: fn(View<'_>, Action) -> Reason,
 }
 
-/// Why a bot chose: the name of a sentence in `locales/` (`reason-...`).
+/// The reason for a bot's choice: the id of a text in `locales/`, without its `reason-` prefix.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Reason(pub &'static str);
 
 impl Reason {
-    /// Every reason that a bot gives.
+    /// Every reason a bot can give.
     pub const ALL: &'static [Reason] = &[
         Reason::LOTS,
         Reason::HOPES,
@@ -57,34 +58,34 @@ impl Reason {
         Reason("hopes-3"),
     ];
 
-    /// It drew lots.
+    /// The choice was random.
     const LOTS: Reason = Reason("lots");
-    /// A rookie rolls what it does not like.
+    /// A rookie rerolls the dice it does not like.
     const HOPES: Reason = Reason("hopes");
     /// A rookie likes its dice.
     const CONTENT: Reason = Reason("content");
-    /// It brings something at once.
+    /// The choice pays off at once.
     const GRABS: Reason = Reason("grabs");
-    /// Nothing brings anything at once.
+    /// No choice pays off at once.
     const SHRUGS: Reason = Reason("shrugs");
-    /// It decides the game.
+    /// The choice decides the game.
     const END: Reason = Reason("end");
-    /// It is safest.
+    /// The choice is the safest.
     const LIFE: Reason = Reason("life");
-    /// It is best in the race for victory points.
+    /// The choice is best in the race for victory points.
     const POINTS: Reason = Reason("points");
-    /// It is best for energy and cards.
+    /// The choice is best for energy and cards.
     const GOODS: Reason = Reason("goods");
-    /// It is worst for the others.
+    /// The choice hurts the others most.
     const RIVALS: Reason = Reason("rivals");
-    /// Nothing is better.
+    /// No choice is better.
     pub const EVEN: Reason = Reason("even");
-    /// No roll promises more.
+    /// Rolling again promises no more.
     const ENOUGH: Reason = Reason("enough");
     /// A card promises more.
     const CARD: Reason = Reason("card");
 
-    /// It rolls in the hope of this face.
+    /// The bot rolls in the hope of this face.
     fn hopes_for(ruleset: Ruleset, face: Face) -> Reason {
         let word = |reason: &&Reason| reason.0.strip_prefix("hopes-") == Some(ruleset.face_word(face));
         Reason::ALL.iter().find(word).copied().unwrap_or(Reason::HOPES)
@@ -92,18 +93,18 @@ impl Reason {
 }
 
 impl Bot {
-    /// Chooses one of the legal answers; `None` unless the one who looks is asked.
+    /// Chooses one of the legal answers; `None` unless the viewing seat is asked.
     pub fn choose(&self, view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
         (self.choose)(view, luck)
     }
 
-    /// Why it would choose this.
+    /// The reason for choosing this action.
     pub fn reason(&self, view: View<'_>, action: Action) -> Reason {
         (self.reason)(view, action)
     }
 }
 
-/// Whether the one who looks is asked.
+/// The viewing seat, if it is the one being asked.
 fn asked(view: View<'_>) -> Option<Seat> {
     match view.pending() {
         Pending::Choose { seat, .. } => view.seat().filter(|&s| s == seat),
@@ -111,7 +112,7 @@ fn asked(view: View<'_>) -> Option<Seat> {
     }
 }
 
-/// All bots, the weakest first. Every command and the server take them from here.
+/// All bots, from weakest to strongest. Every command and the server use this list.
 pub const BOTS: &[Bot] = &[random::RANDOM, rookie::ROOKIE, veteran::VETERAN];
 
 /// The bot with this name.

@@ -1,4 +1,4 @@
-//! Any legal answer, each with the same chance.
+//! Picks any legal answer, all with equal probability.
 
 use crate::{Bot, Reason};
 

@@ -1,11 +1,12 @@
-//! Simple greed: it takes what pays at once, and keeps the dice it likes.
+//! A greedy bot: it takes what pays off at once and keeps the dice it likes.
 
 use crate::{Bot, Luck, Reason, fallen};
 use kaiju_rules::{Action, ActionList, Card, Dice, Face, Game, Pending, Prompt, Seat, View};
 
 pub(crate) const ROOKIE: Bot = Bot { name: "rookie", choose, reason };
 
-/// The card that fells its owner when Celebrity is rolled (NR-7): nobody who likes fame should have it.
+/// The card that kills its owner on a turn with Celebrity (NR-7). The rookie likes Celebrity, so it must avoid this
+/// card.
 const DEADLY: &str = "natural-selection";
 
 fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
@@ -17,7 +18,7 @@ fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
     }
     let gains: Vec<i32> = legal.iter().map(|&action| gain(&view, seat, action)).collect();
     let best = gains.iter().max()?;
-    // It has no opinion beyond that.
+    // Break ties at random.
     let ties: Vec<usize> = (0..legal.len()).filter(|&i| gains[i] == *best).collect();
     Some(legal[ties[luck.below(ties.len() as u32) as usize]])
 }
@@ -31,7 +32,7 @@ fn reason(view: View<'_>, action: Action) -> Reason {
     }
 }
 
-/// While it rolls: every die that it likes is kept, the others are rolled as long as they may be.
+/// While rolling, keeps every die it likes and rerolls the others as long as it can.
 fn roll(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
     let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = game.pending() else { return None };
     let rolled = |action: &Action| match *action {
@@ -39,7 +40,7 @@ fn roll(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
         Action::Stop => Some(Dice::NONE),
         _ => None,
     };
-    // As many of those as may be rerolled, and as few others.
+    // Prefer the reroll that includes the most disliked dice and the fewest others.
     let wanted = disliked(game, seat);
     let fits = |dice: Dice| {
         let both: u8 = Face::ALL.iter().map(|&f| dice.count(f).min(wanted.count(f))).sum();
@@ -48,17 +49,17 @@ fn roll(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
     legal.iter().copied().max_by_key(|action| rolled(action).map(fits))
 }
 
-/// The dice that it does not like as they lie.
+/// The dice showing faces it does not like.
 fn disliked(game: &Game, seat: Seat) -> Dice {
     let dice = game.dice();
     let hurt = game.monster(seat).life() < 7;
     let numbers = game.ruleset() == kaiju_rules::Ruleset::Tokyo;
     let likes = |face: Face| match face {
-        // Who is KO'd fights with the Token Monster, and heckles the others.
+        // A KO'd monster fights with the Token Monster and heckles the others.
         _ if game.is_ko(seat) => fallen::likes(game, face),
         Face::ATTACK | Face::ENERGY => true,
         Face::HEAL => hurt,
-        // Numbers pay from three on; units and fame soon.
+        // A number is worth keeping once it shows twice, as three score.
         _ if numbers => dice.count(face) > 1,
         Face::OUCH => false,
         Face::CELEBRITY => !game.monster(seat).cards().iter().any(|c| game.card(c).id == DEADLY),
@@ -67,7 +68,7 @@ fn disliked(game: &Game, seat: Seat) -> Dice {
     Face::ALL.into_iter().filter(|&f| !likes(f)).fold(Dice::NONE, |sum, f| sum.plus(Dice::of(f, dice.count(f))))
 }
 
-/// What an answer brings at once: its own points, life, energy and cards, and the harm that it does.
+/// The immediate gain of an answer: the bot's own VP, LP, energy and cards, plus the LP that others lose.
 fn gain(game: &Game, seat: Seat, action: Action) -> i32 {
     let mut then = *game;
     then.play_unchecked(action);
@@ -75,7 +76,7 @@ fn gain(game: &Game, seat: Seat, action: Action) -> i32 {
         let m = g.monster(seat);
         let worth = |card: &Card| if card.id == DEADLY { -20 } else { 2 + i32::from(card.cost) };
         let cards: i32 = m.cards().iter().map(|c| worth(g.card(c))).sum();
-        // The middle is no place for the weak.
+        // Manhattan and Tokyo are dangerous with few LP.
         let fear = if m.place().is_inside() && m.life() < 5 { 4 } else { 0 };
         3 * i32::from(m.vp()) + 2 * i32::from(m.life()) + i32::from(m.energy()) + cards - fear
     };

@@ -1,4 +1,4 @@
-//! What every bot keeps: it answers whatever it is asked, in time, with a reason, and knows no more than its seat.
+//! What every bot guarantees: it answers every question, in time, with a reason, using only what its seat knows.
 
 use cpu_time::ThreadTime;
 use kaiju_arena::{Dealer, Policy, Tournament, random_ko_table, random_table, rich_table, tournament};
@@ -13,8 +13,8 @@ fn bot(name: &str) -> &'static Bot {
     bot_by_name(name).unwrap()
 }
 
-/// Does something within fifty milliseconds of processor time. A virtual machine whose host is busy may count time that it did not have, so it
-/// has three tries.
+/// Runs `work` and asserts that it takes at most fifty milliseconds of processor time. It has three attempts, because a
+/// virtual machine on a busy host may be charged for time it did not get.
 #[track_caller]
 fn in_time<T>(mut work: impl FnMut() -> T) -> T {
     let mut quickest = Duration::MAX;
@@ -29,7 +29,7 @@ fn in_time<T>(mut work: impl FnMut() -> T) -> T {
     panic!("it took {quickest:?}");
 }
 
-/// Goes on with a game for so many plies and shows every question.
+/// Continues a game for up to this many plies and shows every question.
 fn each_question(mut game: Game, policy: Policy, plies: u32, dealer: &mut Dealer, mut show: impl FnMut(&Game, Seat)) {
     for _ in 0..plies {
         match game.pending() {
@@ -43,7 +43,7 @@ fn each_question(mut game: Game, policy: Policy, plies: u32, dealer: &mut Dealer
     }
 }
 
-/// Tables of both games at 2 to 6 seats, from the box and with most cards in somebody's hands, and of the KO variant.
+/// Shows the questions of both games with 2 to 6 seats: new games, games with most cards owned, and the KO variant.
 fn tables(seeds: u64, mut show: impl FnMut(&Game, Seat, &mut Dealer)) {
     for ruleset in Ruleset::ALL {
         for seed in 0..seeds {
@@ -73,9 +73,9 @@ fn every_bot_answers_every_question_with_a_reason_and_within_fifty_milliseconds(
         let Pending::Choose { prompt, .. } = game.pending() else { unreachable!() };
         asked.insert(prompt.word());
         for bot in BOTS {
-            let action = in_time(|| bot.choose(game.view(Some(seat), &mut None), luck).expect("it is asked"));
+            let action = in_time(|| bot.choose(game.view(Some(seat), &mut None), luck).expect("the seat is asked"));
             assert_eq!(game.check(seat, action), Ok(()), "{} at {}", bot.name, game.position());
-            // A sentence for one answer in eight: it is thought over once more for it.
+            // Ask for a reason in one turn of eight only, because it takes another evaluation.
             if game.turn_number() % 8 == 0 {
                 let reason = bot.reason(game.view(Some(seat), &mut None), action);
                 assert!(Reason::ALL.contains(&reason), "{reason:?}");
@@ -88,7 +88,7 @@ fn every_bot_answers_every_question_with_a_reason_and_within_fifty_milliseconds(
     assert!(of("random") == 1 && of("rookie") == 4 && of("veteran") > 10, "{reasons:?}");
 }
 
-/// Somebody else's question is not answered, and none where nobody is asked.
+/// A bot does not answer another seat's question, nor for a spectator.
 #[test]
 fn a_bot_answers_for_its_own_seat_only() {
     tables(4, |game, seat, luck| {
@@ -100,7 +100,8 @@ fn a_bot_answers_for_its_own_seat_only() {
     });
 }
 
-/// TR-37: whatever card it is that another has seen on top of the deck, a bot chooses the same; the one who has seen it need not.
+/// TR-37: a bot's choice does not depend on a top card that only another seat has seen; the seat that has seen it may
+/// use it.
 #[test]
 fn what_is_hidden_cannot_change_a_choice() {
     let ruleset = Ruleset::Tokyo;
@@ -117,7 +118,7 @@ fn what_is_hidden_cannot_change_a_choice() {
                 Game::from_setup(&Setup { top: Some((card, knowers)), ..setup.clone() }, &mut |_, _| {}).ok()
             })
             .collect();
-        assert!(games.len() > 20, "the top card can be any of the deck, {looked:?} among them");
+        assert!(games.len() > 20, "too few possible top cards besides {looked:?}");
         let Pending::Choose { seat, .. } = games[0].pending() else { continue };
         for bot in BOTS {
             let choice = |game: &Game| bot.choose(game.view(Some(seat), &mut None), &mut Dealer::new(seed)).unwrap();
@@ -125,15 +126,15 @@ fn what_is_hidden_cannot_change_a_choice() {
             if knowers.has(seat) {
                 seeing += usize::from(choices.len() > 1);
             } else {
-                assert_eq!(choices.len(), 1, "{} is told apart by what it cannot see: {choices:?}", bot.name);
+                assert_eq!(choices.len(), 1, "{} depends on a hidden card: {choices:?}", bot.name);
                 blind += 1;
             }
         }
     }
-    assert!(blind > 100 && seeing > 5, "{blind} blind choices, {seeing} that made use of the secret");
+    assert!(blind > 100 && seeing > 5, "{blind} blind choices, {seeing} that used the secret");
 }
 
-/// A table at a Buy phase, where one monster has Made in a Lab and has looked.
+/// A setup in the Buy phase in which one monster has Made in a Lab and has looked at the top card.
 fn table_with_a_secret(dealer: &mut Dealer, players: usize) -> Setup {
     let ruleset = Ruleset::Tokyo;
     let lab = ruleset.card_by_id("made-in-a-lab").unwrap();
@@ -157,7 +158,7 @@ fn table_with_a_secret(dealer: &mut Dealer, players: usize) -> Setup {
     Setup { monsters, market, top: Some((top, knowers)), start, ..Setup::new(ruleset) }
 }
 
-/// NR-7: a rookie, who likes fame, leaves the card alone that kills whoever rolls it.
+/// NR-7: a rookie likes Celebrity, so it does not buy the card that kills its owner on Celebrity.
 #[test]
 fn a_rookie_does_not_buy_its_death() {
     let ruleset = Ruleset::NewYork;
@@ -168,12 +169,12 @@ fn a_rookie_does_not_buy_its_death() {
     let setup = Setup { monsters, market: [Some(card), None, None], start, ..Setup::new(ruleset) };
     let game = Game::from_setup(&setup, &mut |_, _| {}).unwrap();
     let Pending::Choose { seat, prompt: Prompt::Buy } = game.pending() else { panic!("{:?}", game.pending()) };
-    assert!(game.legal().iter().any(|action| matches!(action, Action::Buy { .. })), "it could be bought");
+    assert!(game.legal().iter().any(|action| matches!(action, Action::Buy { .. })), "the card can be bought");
     let choice = bot("rookie").choose(game.view(Some(seat), &mut None), &mut Dealer::new(1));
     assert_eq!(choice, Some(Action::Done));
 }
 
-/// The order of the registry is the order of strength.
+/// The registry is ordered by strength.
 #[test]
 fn veterans_beat_rookies_and_rookies_beat_chance() {
     for (ruleset, strong, weak, least) in Ruleset::ALL.into_iter().flat_map(|ruleset| {
@@ -194,7 +195,7 @@ fn veterans_beat_rookies_and_rookies_beat_chance() {
     }
 }
 
-/// The same in the KO variant, where whoever falls has to be played too.
+/// The same in the KO variant, where KO'd monsters play on.
 #[test]
 fn veterans_beat_chance_when_the_fallen_play_on() {
     let plan = Tournament {
@@ -209,7 +210,7 @@ fn veterans_beat_chance_when_the_fallen_play_on() {
     assert!(share.low > 0.7, "{share:?}");
 }
 
-/// What a bot answers that is KO'd: it tries to rise unless the crowd is about to call, and jeers at the leader.
+/// A KO'd bot tries to rise unless popular demand is close, and heckles the leader.
 #[test]
 fn the_fallen_know_what_to_do() {
     let ruleset = Ruleset::NewYork;
@@ -235,13 +236,14 @@ fn the_fallen_know_what_to_do() {
         };
         assert_eq!(answer(&table(4, Phase::Start, None)), Action::TryZombie, "{name}");
         assert_eq!(answer(&table(18, Phase::Start, None)), Action::Pass, "{name}");
-        // One kind is resolved without being asked for.
+        // A single kind is resolved without a question.
         let jeers = answer(&table(4, Phase::Resolve, Some(Dice::of(Face::CELEBRITY, 3))));
         assert_eq!(jeers, Action::Choose(Seat::new(2).unwrap()), "{name}");
     }
 }
 
-/// Very many answers are no reason to think for long: eight Heal dice among tokens and five patients have thousands of ways.
+/// Bots stay fast with very many answers: eight Heal dice for tokens and five patients can be spent in thousands of
+/// ways.
 #[test]
 fn thousands_of_answers_are_answered_in_time() {
     let ruleset = Ruleset::Tokyo;
@@ -275,7 +277,7 @@ fn thousands_of_answers_are_answered_in_time() {
     }
 }
 
-/// The veteran's choice at a table, and why.
+/// The veteran's choice in a position, and its reason.
 fn choice_of_veteran(setup: &Setup, roll: Option<&str>) -> (Action, &'static str) {
     let mut game = Game::from_setup(setup, &mut |_, _| {}).unwrap();
     if let Some(roll) = roll {
@@ -288,7 +290,7 @@ fn choice_of_veteran(setup: &Setup, roll: Option<&str>) -> (Action, &'static str
     (action, reason.0)
 }
 
-/// Tables on which one thing matters, and it is said.
+/// In positions where one thing matters, the veteran names it as its reason.
 #[test]
 fn a_veteran_says_what_matters() {
     let ruleset = Ruleset::Tokyo;
@@ -301,31 +303,31 @@ fn a_veteran_says_what_matters() {
         start: StartAt::Turn { seat: seat(0), number: 9, phase },
         ..Setup::new(ruleset)
     };
-    // The last point wins.
+    // The last VP wins.
     let rich = MonsterSetup { vp: 19, energy: 3, ..outside.clone() };
     let market = [Some(card("corner-store")), Some(card("gourmet")), None];
     let (action, reason) = choice_of_veteran(&Setup { market, ..table(Phase::Buy, rich, inside.clone()) }, None);
     assert!(matches!(action, Action::Buy { card: bought, .. } if bought == card("corner-store")), "{action:?}");
     assert_eq!(reason, "end");
-    // A strong card for energy that is there.
+    // A strong card that it can afford.
     let saver = MonsterSetup { energy: 12, ..outside.clone() };
     let market = [Some(card("fire-breathing")), None, None];
     let (action, reason) = choice_of_veteran(&Setup { market, ..table(Phase::Buy, saver, inside.clone()) }, None);
     assert!(matches!(action, Action::Buy { .. }), "{action:?}");
     assert_eq!(reason, "goods");
-    // Whoever is nearly out leaves Tokyo.
+    // A monster that is nearly out leaves Tokyo.
     let weak = MonsterSetup { life: 2, ..inside.clone() };
     let mut attacked = table(Phase::Resolve, outside.clone(), outside.clone());
     attacked.dice = Some(Dice::of(Face::ATTACK, 1));
-    // Two more attackers come before its next turn.
+    // Two more attackers act before its next turn.
     attacked.monsters.push(weak);
     assert_eq!(choice_of_veteran(&attacked, None), (Action::Yield, "life"));
-    // And hopes for hearts outside.
+    // Outside Tokyo it hopes for hearts.
     let weak = MonsterSetup { life: 1, ..outside.clone() };
     let (action, reason) = choice_of_veteran(&table(Phase::Roll, weak, inside.clone()), Some("roll H 1 1 2 2 E"));
     assert!(matches!(action, Action::Reroll { dice, .. } if dice.count(Face::HEAL) == 0), "{action:?}");
     assert_eq!(reason, "hopes-heal");
-    // With the winning points on the table the dice stay where they are.
+    // With the winning VP rolled, it stops.
     let close = MonsterSetup { vp: 18, ..outside.clone() };
     let stopped = choice_of_veteran(&table(Phase::Roll, close, inside), Some("roll 2 2 2 1 E H"));
     assert_eq!(stopped, (Action::Stop, "enough"));

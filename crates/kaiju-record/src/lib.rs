@@ -1,32 +1,33 @@
-//! A whole game as text: a header, then every choice and every outcome of chance, a line each.
+//! A whole game as text: a header, then one line for every choice and every outcome of chance.
 //!
-//! A record needs no random numbers to be replayed: it says what came out. `docs/notation.md` describes the form.
+//! Replaying a record needs no random numbers, because it contains every outcome. `docs/notation.md` describes the
+//! format.
 
 use core::fmt;
 use kaiju_rules::{
     Action, Event, Game, MAX_SEATS, Names, Options, Outcome, Pending, Ruleset, Seat, notation::harmless,
 };
 
-/// The first line of a record; the number changes when the form does.
+/// The first line of a record; the number changes with the format.
 const VERSION: &str = "kaiju-game 1";
 
 /// One ply of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ply {
-    /// A monster answered, or conceded.
+    /// A seat's answer to a question, or its concession.
     Choice(Seat, Action),
-    /// Chance decided.
+    /// An outcome of chance.
     Chance(Outcome),
 }
 
-/// How a game begins.
+/// How a game starts: from the box, or from a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Start {
     Box(Ruleset, Options, usize),
     Position(Box<Game>),
 }
 
-/// A game, from its start to where it stands.
+/// A game from its start to its current position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     start: Start,
@@ -35,12 +36,12 @@ pub struct Record {
     game: Game,
 }
 
-/// What is wrong with a record, and where.
+/// An error in a record, with its line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    /// The line, counted from 1; 0 where no line is to blame.
+    /// The line number, counted from 1; 0 if the error has no line.
     pub line: usize,
-    /// What is wrong.
+    /// A description of the error.
     pub message: String,
 }
 
@@ -59,7 +60,7 @@ fn wrong<T>(line: usize, message: impl Into<String>) -> Result<T, RecordError> {
     Err(RecordError { line, message: short(&message.into()) })
 }
 
-/// A message may quote a file that is no record at all.
+/// Shortens a message, which may quote a file that isn't a record at all.
 fn short(message: &str) -> String {
     const MAX_LEN: usize = 200;
     let mut text: String = harmless(message).chars().take(MAX_LEN).collect();
@@ -70,28 +71,28 @@ fn short(message: &str) -> String {
 }
 
 impl Record {
-    /// A game out of the box.
+    /// Starts a record of a new game.
     pub fn new(ruleset: Ruleset, options: Options, players: usize) -> Result<Record, RecordError> {
         let game = Game::new(ruleset, options, players).or_else(|e| wrong(0, e.to_string()))?;
         Ok(Record { start: Start::Box(ruleset, options, players), tags: Vec::new(), plies: Vec::new(), game })
     }
 
-    /// A game that goes on from a position.
+    /// Starts a record that continues from a position.
     pub fn from_position(game: Game) -> Record {
         Record { start: Start::Position(Box::new(game)), tags: Vec::new(), plies: Vec::new(), game }
     }
 
-    /// The game as it stands.
+    /// The current state of the game.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Every choice and outcome so far.
+    /// All plies so far.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
-    /// The names of the monsters, by seat, as far as the header tells them (`name-A`).
+    /// The monsters' names by seat, where the header gives them (`name-A`).
     pub fn names(&self) -> impl Iterator<Item = Option<&str>> {
         self.game.seats().map(|seat| {
             let key = format!("name-{}", seat.letter());
@@ -99,13 +100,13 @@ impl Record {
         })
     }
 
-    /// What the header says beyond the start: `seed`, `name A`, `date`, whatever its writer found worth keeping.
+    /// The optional header lines: `seed`, `name-A`, `date` and any other the writer chose.
     pub fn tags(&self) -> &[(String, String)] {
         &self.tags
     }
 
-    /// Adds a line to the header. Both parts become one line without a `#`; a key that the header has of itself, or none,
-    /// is refused.
+    /// Adds an optional line to the header. Key and value are reduced to a single line without `#`; an empty or
+    /// reserved key is refused.
     pub fn tag(&mut self, key: &str, value: &str) -> Result<(), RecordError> {
         let clean = |text: &str| text.replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
         let key = clean(key).replace(' ', "-");
@@ -116,7 +117,7 @@ impl Record {
         Ok(())
     }
 
-    /// How the game began.
+    /// The game's starting position.
     pub fn beginning(&self) -> Game {
         match &self.start {
             Start::Box(ruleset, options, players) => Game::new(*ruleset, *options, *players).unwrap_or(self.game),
@@ -124,7 +125,7 @@ impl Record {
         }
     }
 
-    /// Plays one ply and notes it, or refuses it and changes nothing; `listener` hears what happens.
+    /// Plays and records one ply, passing its events to `listener`. An illegal ply is refused and changes nothing.
     pub fn play(&mut self, ply: Ply, listener: &mut dyn FnMut(&Game, Event)) -> Result<(), RecordError> {
         match ply {
             Ply::Choice(seat, action) => {
@@ -138,10 +139,10 @@ impl Record {
         Ok(())
     }
 
-    /// Reads a record and replays it on the way: what it accepts is a game that can happen.
+    /// Parses a record and replays it, so that only games that can happen are accepted.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let text = text.trim_start_matches('\u{feff}');
-        // A line that is all comment is no line; an empty one ends the header.
+        // Comment lines are skipped entirely, whereas an empty line ends the header.
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with('#'));
         let mut lines = lines.map(|(i, line)| (i + 1, line.split('#').next().unwrap_or("").trim()));
         match lines.next() {
@@ -171,7 +172,7 @@ impl Record {
         Ok(record)
     }
 
-    /// Reads the line of the ply that comes next; what it says may still be refused.
+    /// Parses the line of the next ply; [`Record::play`] may still refuse it.
     pub fn read_next(&self, text: &str) -> Result<Ply, RecordError> {
         match self.game.pending() {
             Pending::Over { .. } => wrong(0, format!("the game is over, but \"{text}\" follows")),
@@ -196,7 +197,7 @@ impl Record {
         self.play(ply, &mut |_, _| {}).map_err(|e| RecordError { line, message: format!("\"{text}\": {}", e.message) })
     }
 
-    /// The lines of the header but for the result, which a game that is written while it is played does not know yet.
+    /// The header without its `result` line, which is unknown while the game is still being played.
     pub fn heading(&self) -> String {
         let start = match &self.start {
             Start::Box(ruleset, options, players) => format!("game {}{options}\nplayers {players}", ruleset.word()),
@@ -207,7 +208,7 @@ impl Record {
         lines.join("\n") + "\n"
     }
 
-    /// `A`, `nobody`, or `unfinished`.
+    /// The value of the `result` line: a seat letter, `nobody` or `unfinished`.
     fn result(&self) -> String {
         match self.game.pending() {
             Pending::Over { winner: Some(seat), .. } => seat.letter().to_string(),
@@ -217,7 +218,7 @@ impl Record {
     }
 }
 
-/// The lines before the empty one.
+/// The lines before the first empty one.
 #[derive(Default)]
 struct Header {
     ruleset: Option<Ruleset>,
@@ -281,7 +282,7 @@ impl Header {
 }
 
 impl Ply {
-    /// The line of this ply in a record, in the game as it is before it.
+    /// This ply's line in a record; `game` is the state before the ply.
     pub fn text(self, game: &Game) -> String {
         match self {
             Ply::Choice(seat, action) => {
@@ -292,7 +293,7 @@ impl Ply {
     }
 }
 
-/// The record as text; [`Record::parse`] reads it.
+/// Writes the record in the format that [`Record::parse`] reads.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}result {}\n", self.heading(), self.result())?;

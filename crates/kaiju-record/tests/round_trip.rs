@@ -1,4 +1,4 @@
-//! Records round-trip, and what is wrong with one is said with its line.
+//! Records survive a round trip, and errors name their line.
 
 use kaiju_arena::{Dealer, game_seed};
 use kaiju_bots::bot_by_name;
@@ -7,7 +7,7 @@ use kaiju_rules::{Action, Options, Pending, Ruleset, Seat};
 
 fn random_record(players: usize, seed: u64, most: usize) -> Record {
     let ruleset = Ruleset::ALL[(seed % 2) as usize];
-    // Of New York every other record is one of the KO variant.
+    // Half of the New York records use the KO variant.
     let ko = ruleset == Ruleset::NewYork && seed.is_multiple_of(4);
     let options = Options { duel: ruleset == Ruleset::Tokyo && players == 2, ko, heroes: ko && players > 3 };
     let mut record = Record::new(ruleset, options, players).unwrap();

@@ -1,4 +1,4 @@
-//! What a monster can answer.
+//! Actions: the answers a monster can give to a question.
 
 use crate::{
     board::{Borough, Zone},
@@ -10,14 +10,14 @@ use crate::{
 
 /// An answer to a question. Small and `Copy`; its text form is in [`crate::notation`].
 ///
-/// `life` is the part of a cost that is paid in LP (Of Another World, NR-50); the rest is paid in energy.
+/// `life` is the part of a cost paid in LP (Of Another World, NR-50); the rest is paid in energy.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Put the figure on the board.
+    /// Place the figure in a borough.
     Place(Borough),
-    /// Roll these dice again.
+    /// Reroll some dice.
     Reroll {
-        /// The dice to roll again.
+        /// The dice to reroll.
         dice: Dice,
         /// LP paid.
         life: u8,
@@ -33,11 +33,11 @@ pub enum Action {
         /// The face it will show.
         to: Face,
     },
-    /// Use a card, aimed where it is aimed.
+    /// Use a card.
     Use {
         /// The card.
         card: CardId,
-        /// Where it is aimed.
+        /// The target of the use.
         aim: Aim,
         /// LP paid.
         life: u8,
@@ -46,27 +46,27 @@ pub enum Action {
     Spend {
         /// The face spent.
         face: Face,
-        /// On what.
+        /// What the faces are spent on.
         on: Spending,
     },
     /// Destroy a building or a unit.
     Destroy(Target),
-    /// Nothing more.
+    /// Decline: use, buy or destroy nothing more.
     Pass,
     /// Leave Manhattan after an attack.
     Flee {
-        /// Where to.
+        /// The borough to flee to.
         to: Borough,
         /// LP paid.
         life: u8,
     },
-    /// Remain.
+    /// Stay in place.
     Stay,
     /// Leave Manhattan because it is too full (NY-6.11).
     Leave(Borough),
     /// Move to a borough, or advance to a zone.
     Move {
-        /// Where to.
+        /// Where to move.
         to: Destination,
         /// LP paid.
         life: u8,
@@ -75,7 +75,7 @@ pub enum Action {
     Buy {
         /// The card.
         card: CardId,
-        /// Where it lies.
+        /// Where the card comes from.
         from: Source,
         /// LP paid.
         life: u8,
@@ -89,22 +89,22 @@ pub enum Action {
     Done,
     /// Choose a monster.
     Choose(Seat),
-    /// Choose a Keep card of a monster (Mimic).
+    /// Choose one of a monster's Keep cards (Mimic).
     ChooseCard {
-        /// Whose.
+        /// The card's owner.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: CardId,
     },
     /// Leave Tokyo after an attack.
     Yield,
     /// Look at the top card of the deck (Made in a Lab).
     Look,
-    /// Sell an own Keep card (Metamorph).
+    /// Sell one of the monster's own Keep cards (Metamorph).
     Sell(CardId),
-    /// Discard an own Keep card.
+    /// Discard one of the monster's own Keep cards.
     Discard(CardId),
-    /// Divide VP into energy and healing (Next Stage).
+    /// Convert VP into energy and healing (Next Stage).
     Split {
         /// Energy gained.
         energy: u16,
@@ -113,86 +113,86 @@ pub enum Action {
     },
     /// Send a unit away (Stink Attack).
     Send {
-        /// Its kind.
+        /// The kind of unit.
         unit: Unit,
         /// Whether it appeared this turn.
         new: bool,
-        /// Where it goes.
+        /// The destination.
         to: Borough,
     },
-    /// Meet this much damage with energy.
+    /// Pay energy to prevent this much damage (NR-50).
     Meet(u8),
-    /// Roll for rising as a zombie (KO-4.1).
+    /// Roll to rise as a zombie (KO-4.1).
     TryZombie,
     /// Treat all dice as this face (KO-3.7).
     TreatAs(Face),
     /// Put the Token Monster on the board (KO-3.2).
     Summon(Borough),
-    /// Let the units fire (KO-3.3).
+    /// Command the units to fire (KO-3.3).
     CommandUnits,
     /// Attack with the Token Monster (KO-3.4).
     Attack,
-    /// Give up. Never listed, always accepted from a monster in the game while a question stands.
+    /// Concede. Never listed as an answer, but accepted from any monster in the game while a question is pending.
     Concede,
 }
 
-/// What is to be destroyed.
+/// A target of Destruction.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
     /// The top building of a stack.
     Building {
-        /// Where.
+        /// The borough.
         borough: Borough,
-        /// Which of the three stacks, 0 to 2: the first of those that are alike.
+        /// Index of the stack, 0 to 2; of identical stacks, the first.
         stack: u8,
         /// The building.
         tile: Tile,
     },
     /// A unit that did not appear this turn.
     Unit {
-        /// Where.
+        /// The borough.
         borough: Borough,
         /// Its kind.
         unit: Unit,
     },
 }
 
-/// Where a move leads.
+/// The destination of a move.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Destination {
-    /// Another borough; Manhattan is entered.
+    /// Another borough; moving to Manhattan means entering it.
     Borough(Borough),
     /// The next zone of Manhattan.
     Zone(Zone),
 }
 
-/// What a use of a card is aimed at.
+/// The target of a card's use.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Aim {
-    /// Nothing.
+    /// No target.
     Nothing,
     /// A borough.
     Borough(Borough),
-    /// A die that shows this face.
+    /// A die showing this face.
     Die(Face),
 }
 
-/// What faces are spent on: tokens of the two kinds that the face removes, and patients by seat. Four bits each.
+/// How faces are spent: on the kinds of token the face removes (up to two), and on patients by seat. Four bits each.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Spending(u32);
 
 impl Spending {
-    /// Nothing.
+    /// No faces spent.
     pub const NONE: Spending = Spending(0);
 
-    /// So many faces more on the first (0) or second (1) kind of token.
+    /// Adds `count` faces spent on the first (0) or second (1) kind of token.
     #[must_use]
     pub const fn with_tokens(self, kind: usize, count: u8) -> Spending {
         debug_assert!(kind < 2 && count < 16);
         Spending(self.0 + ((count as u32) << (4 * kind)))
     }
 
-    /// So many faces more on this patient.
+    /// Adds `count` faces spent on this patient.
     #[must_use]
     pub const fn with_patient(self, seat: Seat, count: u8) -> Spending {
         debug_assert!(count < 16);
@@ -209,40 +209,40 @@ impl Spending {
         (self.0 >> (8 + 4 * seat.index()) & 15) as u8
     }
 
-    /// This spending without what this patient gets.
+    /// This spending with the patient's share removed.
     #[must_use]
     pub(crate) const fn without_patient(self, seat: Seat) -> Spending {
         Spending(self.0 & !(15 << (8 + 4 * seat.index())))
     }
 
-    /// Both together.
+    /// The sum of two spendings.
     #[must_use]
     pub(crate) const fn plus(self, more: Spending) -> Spending {
         Spending(self.0 + more.0)
     }
 
-    /// How many faces are spent.
+    /// Total number of faces spent.
     pub const fn total(self) -> u8 {
         let pairs = (self.0 & 0x0f0f_0f0f) + (self.0 >> 4 & 0x0f0f_0f0f);
         (pairs.wrapping_mul(0x0101_0101) >> 24) as u8
     }
 }
 
-/// Where a card that is bought lies.
+/// Where a bought card comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Source {
-    /// Face up in the market.
+    /// The market.
     Market,
-    /// In the discard pile (Scavenger).
+    /// The discard pile (Scavenger).
     Discard,
-    /// On top of the deck (Made in a Lab).
+    /// The top of the deck (Made in a Lab).
     Deck,
-    /// With another monster (Parasitic Tentacles).
+    /// Another monster (Parasitic Tentacles).
     Monster(Seat),
 }
 
-/// The most answers a question can have: eight Heal dice spent on two kinds of tokens and five patients, C(15, 7) ways.
+/// Most answers a question can have: eight Heal dice spent on two kinds of token and five patients, C(15, 7) ways.
 pub const MAX_ACTIONS: usize = 6435;
 
-/// A list of actions without heap.
+/// A list of actions, stored without heap allocation.
 pub type ActionList = arrayvec::ArrayVec<Action, MAX_ACTIONS>;

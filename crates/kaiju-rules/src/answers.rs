@@ -1,17 +1,17 @@
-//! Where answers are listed: all of them, or as many as it takes to see that a question is one.
+//! Collectors for answers: a full list, or a short one for when only the first few matter.
 
 use crate::action::{Action, ActionList};
 use arrayvec::ArrayVec;
 
-/// Something that answers are listed in.
+/// A collector for the answers to a question.
 pub(crate) trait Answers {
     /// Adds an answer.
     fn push(&mut self, action: Action);
-    /// Puts an answer before all others.
+    /// Inserts an answer before all others.
     fn insert_first(&mut self, action: Action);
-    /// Forgets all answers.
+    /// Removes all answers.
     fn clear(&mut self);
-    /// The answers so far.
+    /// The answers collected so far.
     fn listed(&self) -> &[Action];
 
     /// Adds answers.
@@ -21,12 +21,12 @@ pub(crate) trait Answers {
         }
     }
 
-    /// How many are listed.
+    /// Number of answers.
     fn len(&self) -> usize {
         self.listed().len()
     }
 
-    /// Whether none is listed.
+    /// Whether there are no answers.
     fn is_empty(&self) -> bool {
         self.listed().is_empty()
     }
@@ -50,11 +50,11 @@ impl Answers for ActionList {
     }
 }
 
-/// The first few answers. Nearly every question has no more; a whole [`ActionList`] would cost as much as the rest of a ply.
+/// The first few answers. Few questions have more, and a full [`ActionList`] would cost as much as the rest of a ply.
 #[derive(Default)]
 pub(crate) struct Few {
     actions: ArrayVec<Action, { Few::MAX }>,
-    /// There are more than these.
+    /// Whether some answers did not fit.
     pub(crate) more: bool,
 }
 

@@ -14,7 +14,7 @@ pub enum Borough {
     Queens,
     /// Brooklyn.
     Brooklyn,
-    /// Manhattan, all three zones of it.
+    /// Manhattan, with its three zones.
     Manhattan,
 }
 
@@ -46,7 +46,7 @@ impl Borough {
 pub struct BoroughSet(pub(crate) u8);
 
 impl BoroughSet {
-    /// Whether the set holds this borough.
+    /// Whether the set contains this borough.
     pub const fn has(self, borough: Borough) -> bool {
         self.0 >> borough as u8 & 1 != 0
     }
@@ -64,12 +64,12 @@ impl BoroughSet {
         BoroughSet(self.0 & !other.0)
     }
 
-    /// How many boroughs.
+    /// Number of boroughs.
     pub(crate) const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The boroughs of the set.
+    /// The boroughs in the set, in board order.
     pub fn iter(self) -> impl Iterator<Item = Borough> {
         let mut rest = self.0;
         core::iter::from_fn(move || {
@@ -84,7 +84,7 @@ impl BoroughSet {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Zone {
-    /// Lower Manhattan, where one enters.
+    /// Lower Manhattan, the zone monsters enter.
     Lower,
     /// Midtown.
     Midtown,
@@ -93,7 +93,7 @@ pub enum Zone {
 }
 
 impl Zone {
-    /// All zones, in the order in which they are passed.
+    /// All zones, in the order monsters pass through them.
     pub const ALL: [Zone; 3] = [Zone::Lower, Zone::Midtown, Zone::Upper];
 
     /// The next zone of the track, if there is one (NY-6.3).
@@ -121,7 +121,8 @@ impl Zone {
     }
 }
 
-/// The two tracks of Manhattan, and so City and Bay: the second is for games of five and six (NY-6.7, TK-1.2).
+/// The two tracks of Manhattan, also used for Tokyo City and Tokyo Bay. The second is only for games with five or six
+/// monsters (NY-6.7, TK-1.2).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Track {
@@ -149,7 +150,7 @@ impl Track {
 /// Where a figure stands.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    /// Not on the board: not placed yet, or eliminated.
+    /// Off the board: not placed yet, KO'd or eliminated.
     Off,
     /// Outside Tokyo.
     Outside,
@@ -171,7 +172,7 @@ impl Place {
         }
     }
 
-    /// The borough of this place as a set, which is empty where it has none.
+    /// The borough of this place as a set; empty if there is none.
     pub(crate) const fn boroughs(self) -> BoroughSet {
         match self {
             Place::Outer(borough) => BoroughSet(1 << borough as u8),
@@ -180,7 +181,7 @@ impl Place {
         }
     }
 
-    /// The track in the middle of the board, for whoever is there.
+    /// The track, if this place is inside Manhattan or Tokyo.
     pub const fn track(self) -> Option<Track> {
         match self {
             Place::Manhattan(_, track) | Place::Tokyo(track) => Some(track),
@@ -188,7 +189,7 @@ impl Place {
         }
     }
 
-    /// Whether this is in the middle of the board: in Manhattan, in Tokyo.
+    /// Whether this place is inside Manhattan or Tokyo.
     pub const fn is_inside(self) -> bool {
         matches!(self, Place::Manhattan(..) | Place::Tokyo(_))
     }

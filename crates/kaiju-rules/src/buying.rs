@@ -1,4 +1,4 @@
-//! Section 9: the market, buying, sweeping, cards that are promised.
+//! Section 9: the market, buying, sweeping, offers and promised cards.
 
 use crate::{
     action::{Action, Source},
@@ -16,19 +16,19 @@ use crate::{
     step::Step,
 };
 
-/// Purchases and sweeps in one turn (NR-86, TR-92).
+/// Most purchases and sweeps in one turn (NR-86, TR-92).
 const MAX_DEALS: u8 = 100;
-/// What a sweep costs (NY-9.1).
+/// Cost of a sweep in energy (NY-9.1).
 pub(crate) const SWEEP: u8 = 2;
 
-/// What of a buyer decides about prices, looked up once for all cards.
+/// Everything about a buyer that affects prices, looked up once for all cards.
 struct Purse {
     seat: Seat,
     energy: u16,
-    /// LP may pay (NR-50).
+    /// Whether LP can pay for energy (NR-50).
     substitutes: bool,
     here: Option<Borough>,
-    /// Less for every card (TR-20), and for those of the discard pile (NR-70).
+    /// Discounts on every card (TR-20), and on cards from the discard pile (NR-70).
     cheaper: u8,
     cheaper_discarded: u8,
 }
@@ -53,7 +53,7 @@ impl Game {
         purse
     }
 
-    /// What a card costs from where it lies (NY-9.4, NR-70, TR-20).
+    /// Price of a card bought from `from` (NY-9.4, NR-70, TR-20).
     #[allow(clippy::inline_always)] // Called for every card of the market at every Buy question.
     #[inline(always)]
     fn price(&self, purse: &Purse, card: CardId, from: Source) -> u8 {
@@ -63,18 +63,18 @@ impl Game {
         self.rules.costs[card.index()].saturating_sub(u8::from(discount) + purse.cheaper + discarded)
     }
 
-    /// What a card would cost this monster from there.
+    /// Price of a card for this monster, bought from `from`.
     pub(crate) fn cost_from(&self, seat: Seat, card: CardId, from: Source) -> u8 {
         self.price(&self.purse(seat), card, from)
     }
 
-    /// What a card would cost this monster now, from where it lies.
+    /// Price of a card for this monster now, taken from the discard pile or the market.
     pub fn cost(&self, seat: Seat, card: CardId) -> u8 {
         let discarded = self.discard.and(self.hooks().keep).has(card);
         self.cost_from(seat, card, if discarded { Source::Discard } else { Source::Market })
     }
 
-    /// Why a card of the market costs this monster less than is printed: each rule or card, and by how much (NY-9.4, TR-20).
+    /// Each rule or card that lowers the market price of a card for this monster, with its discount (NY-9.4, TR-20).
     pub fn discounts(&self, seat: Seat, card: CardId) -> impl Iterator<Item = (Cause, u8)> {
         let here = self.monster(seat).place.borough();
         let local = self.card(card).discount.iter().any(|&b| Some(b) == here).then_some((Rule::NY_9_4.into(), 1));
@@ -82,7 +82,7 @@ impl Game {
         local.into_iter().chain(owned)
     }
 
-    /// Whether the monster whose turn it is lacks what a card asks for besides its price.
+    /// Whether the active monster fails to meet the card's condition for buying it (NY-9.5).
     #[inline]
     pub fn is_barred(&self, card: CardId) -> bool {
         self.hooks().condition.has(card) && self.card(card).condition.is_some_and(|holds| !holds(self))
@@ -116,27 +116,27 @@ impl Game {
         if self.market.iter().any(Option::is_some) {
             list.extend(self.life_parts(seat, SWEEP).map(|life| Action::Sweep { life }));
         }
-        // The look alone makes no question (TR-37).
+        // Being able to look isn't enough to ask a question (TR-37).
         if list.len() > 1 && self.may_look(seat) {
             list.push(Action::Look);
         }
     }
 
-    /// Whether a monster can certainly buy and sweep nothing: the most frequent case by far, and seen at a glance.
+    /// A cheap test for a monster that certainly can't buy or sweep, by far the most frequent case.
     pub(crate) fn is_broke(&self, seat: Seat) -> bool {
         let energy = self.monster(seat).energy;
-        // A borough makes a card one cheaper (NY-9.4); what else there is comes from cards.
+        // A borough lowers the price by at most 1 (NY-9.4); all other discounts come from cards.
         let dear = |card: &CardId| u16::from(self.rules.costs[card.index()]) > energy + 1;
         energy < SWEEP.into() && !self.has(seat, self.hooks().bargains) && self.market.iter().flatten().all(dear)
     }
 
-    /// Whether a monster can certainly sweep for energy.
+    /// Whether a monster can sweep now, paying with energy alone.
     pub(crate) fn can_sweep(&self, seat: Seat) -> bool {
         let pays = self.monster(seat).energy >= SWEEP.into();
         pays && self.turn.deals < MAX_DEALS && self.market.iter().any(Option::is_some)
     }
 
-    /// Purchases from these places of the market; of cards that are alike the leftmost.
+    /// Purchases from the `open` slots of the market; of identical cards only the leftmost.
     fn market_answers(&self, purse: &Purse, open: impl Fn(usize) -> bool, list: &mut impl Answers) {
         let twins = self.hooks().twins;
         for slot in (0..3).filter(|&slot| open(slot)) {
@@ -150,7 +150,7 @@ impl Game {
         }
     }
 
-    /// Whether a buyer may be able to pay a card: in energy, or else in LP.
+    /// Whether a buyer may be able to pay for a card, in energy or in LP.
     #[inline]
     fn is_payable(&self, purse: &Purse, card: CardId, from: Source) -> bool {
         u16::from(self.price(purse, card, from)) <= purse.energy || purse.substitutes
@@ -163,13 +163,13 @@ impl Game {
         }
     }
 
-    /// Whether a card lets this monster look at the top of the deck once more this turn (TR-37, TR-86).
+    /// Whether this monster may still look at the top of the deck this turn (TR-37, TR-86).
     fn may_look(&self, seat: Seat) -> bool {
         let unused = self.owned(seat, self.hooks().looks).any(|c| !self.is_used(c));
         unused && !self.deck.is_empty() && self.known_top(seat).is_none()
     }
 
-    /// Whether a monster could buy something that is on offer to it.
+    /// Whether a monster can afford a card on offer to it.
     fn accepts_offers(&self, seat: Seat) -> bool {
         let mut answers = Few::default();
         if self.is_standing(seat) && self.has(seat, self.hooks().sees_reveals) {
@@ -178,7 +178,7 @@ impl Game {
         answers.len() > 1
     }
 
-    /// Cards on offer that this monster can pay, or pass (TR-41).
+    /// Buy a card on offer, or pass (TR-41).
     pub(crate) fn offer_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Pass);
         if self.turn.deals < MAX_DEALS {
@@ -188,7 +188,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// NY-3.4; true if there is a choice.
+    /// NY-3.4: the Buy phase. Returns whether there is a choice.
     pub(crate) fn buy_phase(&mut self) -> bool {
         // A KO'd monster buys nothing (KO-1.4).
         if self.is_ko(self.turn.seat) {
@@ -198,7 +198,7 @@ impl Engine<'_> {
         self.ask_now(self.turn.seat, Prompt::Buy)
     }
 
-    /// NY-9.10: pay; take the card; its effect to the end; a Discard card goes; the place is refilled.
+    /// NY-9.10: pay, take the card, resolve its effect completely, discard it if it is a Discard card, refill its slot.
     pub(crate) fn buy(&mut self, seat: Seat, card: CardId, from: Source, life: u8) {
         self.turn.deals += 1;
         let cost = self.cost_from(seat, card, from);
@@ -211,7 +211,7 @@ impl Engine<'_> {
         }
         self.applied(seat, hooks.cheaper);
         self.emit(EventKind::Buy { seat, card, from }, Rule::NY_9_1);
-        // Who buys on another's turn goes on with the offers that were open already.
+        // A purchase on another monster's turn continues with the offers that are already open.
         if seat == self.turn.seat {
             self.ask_next(seat, Prompt::Buy);
             self.push(Step::Offers);
@@ -233,7 +233,7 @@ impl Engine<'_> {
                 if let Some(by) = self.owned(seat, self.hooks().buys_owned).next() {
                     self.gain_energy(owner, cost.into(), by);
                 }
-                // The Mimic token stays on a card that changes its owner, and leaves with Mimic itself (TR-40).
+                // The Mimic token stays on a card that changes owner, but is removed when Mimic itself does (TR-40).
                 if self.hooks().mimics.has(card) {
                     self.end_copy();
                 }
@@ -257,7 +257,7 @@ impl Engine<'_> {
         self.emit(EventKind::Discard { seat, card }, Rule::NY_9_3);
     }
 
-    /// NY-9.1: all face-up cards go, then all places are filled, left to right.
+    /// NY-9.1: discards all face-up cards, then fills the slots left to right.
     pub(crate) fn sweep(&mut self, seat: Seat, life: u8) {
         self.turn.deals += 1;
         self.pay(seat, SWEEP, life, Rule::NY_9_1);
@@ -277,7 +277,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-9.2: the next card of the deck; true unless there is none anywhere.
+    /// NY-9.2: reveals the next card of the deck. Returns whether the game waits for chance, which it doesn't if no card
+    /// is left or the top card is already known.
     pub(crate) fn reveal(&mut self, slot: u8) -> bool {
         if self.deck.is_empty() {
             if self.discard.is_empty() {
@@ -286,7 +287,7 @@ impl Engine<'_> {
             self.deck = core::mem::take(&mut self.discard);
             self.emit(EventKind::Shuffle, Rule::NY_9_2);
         }
-        // A card that somebody has looked at is no chance any more.
+        // Once someone has looked at the top card, it is no longer random.
         if let Some(card) = self.top {
             self.revealed(slot, card);
             return false;
@@ -298,7 +299,7 @@ impl Engine<'_> {
     pub(crate) fn revealed(&mut self, slot: u8, card: CardId) {
         self.take_top(card);
         self.market[slot as usize] = Some(card);
-        // A sweep fills all three places and then looks at all of them; a purchase fills its own.
+        // A sweep refills all three slots and then handles them together; a purchase refills only its own.
         let swept = matches!(self.next_step(), Step::Reveal(_) | Step::Fresh(0b111));
         let rule = match self.turn.number {
             0 => self.rules.cites.deal,
@@ -308,14 +309,14 @@ impl Engine<'_> {
         self.emit(EventKind::Reveal { card }, rule);
     }
 
-    /// The top card of the deck leaves it.
+    /// Removes the top card from the deck.
     fn take_top(&mut self, card: CardId) {
         self.deck.remove(card);
         self.top = None;
         self.knowers = SeatSet::default();
     }
 
-    /// TR-37: its owner sees the top card of the deck, nobody else does.
+    /// TR-37: the card's owner, and no one else, sees the top card of the deck.
     pub(crate) fn look(&mut self, seat: Seat) {
         self.ask_next(seat, Prompt::Buy);
         let unused = self.owned(seat, self.hooks().looks).find(|&c| !self.is_used(c));
@@ -333,13 +334,13 @@ impl Engine<'_> {
         self.knowers.insert(seat);
     }
 
-    /// What newly revealed cards set off: promises are kept, and what remains is on offer.
+    /// Handles newly revealed cards: promised cards are delivered, the rest go on offer.
     pub(crate) fn fresh(&mut self, slots: u8) {
         self.keep_promises(slots);
         let owners = self.hooks().sees_reveals;
         let mut buyers = SeatSet::default();
         for seat in self.standing().filter(|&s| self.has(s, owners)) {
-            // In its own Buy phase a monster sees the card anyway (TR-41).
+            // In its own Buy phase a monster can buy the card anyway (TR-41).
             if seat != self.turn.seat || self.turn.phase != Phase::Buy {
                 buyers.insert(seat);
             }
@@ -351,14 +352,14 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-41: the next owner with an open offer, clockwise, the active monster last.
+    /// TR-41: asks the next monster with an open offer, clockwise, the active monster last.
     #[inline(never)]
     pub(crate) fn next_offer(&mut self) {
         let open = self.offers[0].or(self.offers[1]).or(self.offers[2]);
         if open.is_empty() {
             return;
         }
-        // Who cannot pay has not passed: it may yet be able to, as long as the card is on offer (TR-87).
+        // A monster that can't pay hasn't passed: it may become able to while the card is on offer (TR-87).
         let active = self.turn.seat;
         let next = self.clockwise(active).skip(1).chain([active]).find(|&s| open.has(s) && self.accepts_offers(s));
         match next {
@@ -376,7 +377,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-71: the leftmost Keep card of the newly revealed places goes to the oldest promise.
+    /// NR-71: the leftmost Keep card among the newly revealed slots goes to the monster that was promised one first.
     fn keep_promises(&mut self, fresh: u8) {
         let Some(seat) = self.promised.first() else { return };
         let keep = self.hooks().keep;
@@ -394,7 +395,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Each monster that stands, clockwise from the active one, discards a Keep card (NR-72, KO-1.7).
+    /// Each standing monster, clockwise from the active one, discards a Keep card (NR-72, KO-1.7).
     pub(crate) fn each_discards(&mut self, nth: u8, card: CardId) {
         if let Some(seat) = self.clockwise(self.turn.seat).nth(nth.into()) {
             self.push(Step::EachDiscards(nth + 1, card));

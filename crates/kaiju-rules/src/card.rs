@@ -1,4 +1,4 @@
-//! What a power card is: one constant with its text, its numbers and its hooks.
+//! Cards: a [`Card`] is one constant with its text, its numbers and its hooks.
 
 use crate::{
     board::Borough,
@@ -14,7 +14,7 @@ use crate::{
 /// Whether a card stays with its owner.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum CardKind {
-    /// Lies face up before its owner and works from then on.
+    /// Stays face up in front of its owner and works from then on.
     Keep,
     /// Takes effect once and goes to the discard pile.
     Discard,
@@ -33,18 +33,18 @@ impl CardKind {
     }
 }
 
-/// A card of a game: its place in that game's table.
+/// A card of one game, as its index in that game's card table.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CardId(pub(crate) u8);
 
 impl CardId {
-    /// Place in the card table of the game.
+    /// Index in the game's card table.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The cards of a box, counted with their copies: both games have as many.
+/// Number of cards in a box, duplicates included; the same for both games.
 pub(crate) const MAX_CARDS: usize = 66;
 
 /// A set of cards of one game.
@@ -52,7 +52,7 @@ pub(crate) const MAX_CARDS: usize = 66;
 pub struct CardSet(pub(crate) u128);
 
 impl CardSet {
-    /// Every place of a card table, copies that Mimic makes included.
+    /// Every card of a game's table, Mimic's copies included.
     pub fn all(ruleset: crate::Ruleset) -> CardSet {
         CardSet((1 << ruleset.cards().len()) - 1)
     }
@@ -60,7 +60,7 @@ impl CardSet {
     /// No cards.
     pub const EMPTY: CardSet = CardSet(0);
 
-    /// Whether the set holds this card.
+    /// Whether the set contains this card.
     pub const fn has(self, card: CardId) -> bool {
         self.0 >> card.0 & 1 != 0
     }
@@ -70,22 +70,22 @@ impl CardSet {
         self.0 |= 1 << card.0;
     }
 
-    /// Takes a card out.
+    /// Removes a card.
     pub const fn remove(&mut self, card: CardId) {
         self.0 &= !(1 << card.0);
     }
 
-    /// How many cards.
+    /// Number of cards.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Every card of a box; places beyond are Mimic's copies.
+    /// Every card of a box; indices beyond it are Mimic's copies.
     pub(crate) const IN_BOX: CardSet = CardSet((1 << MAX_CARDS) - 1);
 
     /// The cards of this set that are not in the other.
@@ -100,9 +100,9 @@ impl CardSet {
         CardSet(self.0 & other.0)
     }
 
-    /// The card that is the `n`th of the set in table order, counted from 0.
+    /// The `n`th card of the set in table order, counted from 0.
     pub fn nth(self, n: u32) -> Option<CardId> {
-        // In the half that holds it: half the work of doing it in both.
+        // Searching only the 64-bit half that holds the card halves the work.
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
         let (mut rest, before, n) = match n.checked_sub(low.count_ones()) {
             None => (low, 0, n),
@@ -128,23 +128,23 @@ impl CardSet {
 /// An effect of a card on behalf of its owner (or buyer).
 pub(crate) type Effect = fn(&mut Engine<'_>, Seat, CardId);
 
-/// An effect that depends on a number: copies of the card at one moment, LP lost, faces.
+/// An effect that depends on a number, such as copies of the card, LP lost or faces.
 pub(crate) type CountedEffect = fn(&mut Engine<'_>, Seat, CardId, u8);
 
-/// What lies on a card in numbers.
+/// What a card stores as a number.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Holds {
     /// Tokens of this kind.
     Tokens(Token),
-    /// Energy of its own.
+    /// Energy.
     Energy,
 }
 
-/// A card. Everything the engine asks of a card is a field here; no other place names one.
+/// A card. Everything the engine needs to know about a card is a field here; no other code refers to a card by name.
 ///
-/// Fields left out by a card do nothing. For each hook the set of cards that define it is worked out at compile time
+/// Fields that a card leaves out do nothing. For each hook, the set of cards that define it is computed at compile time
 /// (`Hooks`), so an unused hook costs one AND.
-#[allow(clippy::struct_excessive_bools)] // Each is a fact of the game, not a state of it.
+#[allow(clippy::struct_excessive_bools)] // Independent facts, not an encoded state machine.
 #[derive(Copy, Clone)]
 pub struct Card {
     /// The id used in notation: `stomp`.
@@ -155,78 +155,80 @@ pub struct Card {
     pub cost: u8,
     /// Keep, Discard or goal.
     pub kind: CardKind,
-    /// What it does, in our words.
+    /// The card's effect, in our own words.
     pub text: &'static str,
     /// Boroughs in which it costs 1 E less (NY-9.4).
     pub discount: &'static [Borough],
-    /// What must hold for it to be bought (NY-9.5).
+    /// Condition for buying it (NY-9.5).
     pub(crate) condition: Option<fn(&Game) -> bool>,
 
     /// When it is bought; for a Discard card, its whole effect.
     pub(crate) on_buy: Option<Effect>,
     /// When a monster was chosen for it: owner, card, chosen monster.
     pub(crate) on_choose: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>,
-    /// At the start of each turn of its owner, after Earnings.
+    /// At the start of each of its owner's turns, after Earnings.
     pub(crate) on_turn_start: Option<Effect>,
-    /// At the start of each turn of its owner, before Earnings. A card that holds something and is then empty goes.
+    /// At the start of each of its owner's turns, before Earnings. Cards that hold tokens or energy and have run out are
+    /// then discarded.
     pub(crate) on_turn_begin: Option<Effect>,
-    /// At the end of each turn of its owner: in this order among several (TR-9), and with so many copies at once.
+    /// At the end of each of its owner's turns: its position among such cards (TR-9), and the effect, which receives
+    /// the number of copies acting together.
     pub(crate) on_turn_end: Option<(u8, CountedEffect)>,
-    /// Numbers that lie on the card.
+    /// What the card stores, if anything.
     pub(crate) holds: Option<Holds>,
-    /// How many when it is bought.
+    /// Number stored on the card when it is bought.
     pub(crate) holds_first: u8,
-    /// A copy that Mimic makes, in no box.
+    /// A copy made by Mimic, not part of any box.
     pub(crate) is_copy: bool,
     /// Copies another card (Mimic).
     pub(crate) mimics: bool,
 
-    /// Green dice it gives.
+    /// Extra (green) dice for its owner.
     pub(crate) extra_dice: u8,
-    /// Dice with this face may not be rerolled by its owner.
+    /// Its owner may not reroll dice showing this face.
     pub(crate) no_reroll: Option<Face>,
     /// Rolls it adds to each turn.
     pub(crate) extra_rolls: u8,
-    /// Its owner rerolls this face freely.
+    /// Its owner may reroll this face without using up rerolls.
     pub(crate) rerolls_free: Option<Face>,
-    /// When dice that were rolled for it lie final: roller, card, dice.
+    /// When dice rolled for this card are final: roller, card, dice.
     pub(crate) on_rolled: Option<fn(&mut Engine<'_>, Seat, CardId, Dice)>,
-    /// Where it changes a die: the face it is set to, if that is not free.
+    /// The only face this card can change a die to; `None` if any face is allowed.
     pub(crate) sets: Option<Face>,
     /// All others must use every reroll they have.
     pub(crate) forces_rerolls: bool,
-    /// When the roll has become final, in table order; adds symbols to the result.
+    /// When the roll becomes final, in table order; may add symbols to the result.
     pub(crate) on_final_roll: Option<Effect>,
     /// After the final roll's symbols and after each change of the result.
     pub(crate) on_result: Option<Effect>,
-    /// Changes of one die that its owner may make (NR-1).
+    /// Changes its owner may make to a single die: from, to (NR-1).
     pub(crate) changes: &'static [(Face, Face)],
-    /// A use as an extra answer.
+    /// How its owner can use it as an answer to a question.
     pub(crate) usable: Option<Use>,
-    /// What it does no more than once.
+    /// What it does at most once per turn or per loss.
     pub(crate) once: Option<Once>,
-    /// Energy faces give this many fewer, once a turn.
+    /// Energy withheld from its owner's Energy faces, once per turn.
     pub(crate) energy_tax: u8,
     /// When its owner scores three or more of a number: owner, card, face.
     pub(crate) on_number: Option<fn(&mut Engine<'_>, Seat, CardId, Face)>,
     /// Its owner may heal others with Heal dice.
     pub(crate) heals_others: bool,
 
-    /// The damage of its owner's attacks is multiplied.
+    /// Factor for the damage of its owner's attacks.
     pub(crate) damage_factor: u8,
     /// Attacks also hit the others in the attacker's borough.
     pub(crate) hits_own_borough: bool,
     /// Attacks hit every other monster.
     pub(crate) hits_everyone: bool,
-    /// When its owner attacks with at least one symbol, before anybody is hurt.
+    /// When its owner attacks with at least one symbol, before any damage is dealt.
     pub(crate) on_attack: Option<Effect>,
-    /// Damage that an attack of its owner adds to the neighbours, wherever they are.
+    /// Extra damage that its owner's attacks deal to its neighbours, wherever they are.
     pub(crate) hits_neighbours: u8,
-    /// Its owner decides whether to yield before it is hurt, and by yielding is not.
+    /// Its owner decides whether to yield before taking damage, and takes none if it yields.
     pub(crate) yields_first: bool,
     /// When its owner yields, the attacker loses this many LP.
     pub(crate) revenge: u8,
-    /// A loss of exactly one LP does nothing to its owner.
+    /// Its owner ignores losses of exactly 1 LP.
     pub(crate) ignores_one: bool,
     /// At 0 LP its owner comes back, without its cards and VP.
     pub(crate) returns: bool,
@@ -244,7 +246,7 @@ pub struct Card {
     pub(crate) on_damaged: Option<CountedEffect>,
     /// After its owner was attacked and survived: owner, card, attacker.
     pub(crate) on_attacked: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>,
-    /// Damage of each Ouch is less by this much.
+    /// Reduction of the damage from each Ouch.
     pub(crate) ouch_armor: u8,
     /// After its owner resolved this many Ouch faces.
     pub(crate) on_ouch: Option<CountedEffect>,
@@ -269,34 +271,34 @@ pub struct Card {
 
     /// The owner's maximum of LP is raised.
     pub(crate) max_life: u8,
-    /// When its owner comes into a borough by a move, a flight or NY-6.11.
+    /// When its owner arrives in a borough by moving, by fleeing or by NY-6.11.
     pub(crate) on_arrival: Option<fn(&mut Engine<'_>, Seat, CardId, Borough)>,
     /// When its owner enters Manhattan.
     pub(crate) on_enter: Option<Effect>,
-    /// One move more before the first roll.
+    /// One extra move before the first roll.
     pub(crate) extra_move: bool,
 
-    /// VP for each purchase of its owner.
+    /// VP for each of its owner's purchases.
     pub(crate) purchase_vp: u8,
     /// Every card costs its owner this much less.
     pub(crate) cheaper: u8,
-    /// Energy that each gain of energy brings on top.
+    /// Extra energy with each gain of energy.
     pub(crate) energy_bonus: u8,
-    /// LP that each gain of LP brings on top.
+    /// Extra LP with each gain of LP.
     pub(crate) heal_bonus: u8,
     /// Its owner may look at the top card of the deck and buy it.
     pub(crate) looks: bool,
     /// Its owner may buy newly revealed cards at once, on any turn.
     pub(crate) sees_reveals: bool,
-    /// Its owner may buy Keep cards of other monsters.
+    /// Its owner may buy other monsters' Keep cards.
     pub(crate) buys_owned: bool,
     /// Its owner may sell Keep cards at the end of its turn.
     pub(crate) sells: bool,
     /// Its owner may buy Keep cards from the discard pile for this much less.
     pub(crate) buys_discarded: Option<u8>,
-    /// LP pay for E, and E for damage (NR-50).
+    /// Its owner may pay costs in LP, and prevent damage with energy (NR-50).
     pub(crate) substitutes: bool,
-    /// Another monster pays this card's owner 1 E when its gains of one turn reach this amount.
+    /// Another monster pays this card's owner 1 E when its energy gains in one turn reach this amount.
     pub(crate) taps_at: Option<u8>,
     /// While face up in the market, a voluntary move costs this many E.
     pub(crate) toll: u8,
@@ -379,7 +381,7 @@ impl Card {
         toll: 0,
     };
 
-    /// Whether it can be bought only where something holds (NY-9.5).
+    /// Whether there is a condition for buying it (NY-9.5).
     pub const fn has_condition(&self) -> bool {
         self.condition.is_some()
     }
@@ -389,7 +391,7 @@ impl Card {
         self.mimics
     }
 
-    /// Whether it is a copy that Mimic makes, and in no box.
+    /// Whether it is a copy made by Mimic, not part of any box.
     pub const fn is_copy(&self) -> bool {
         self.is_copy
     }
@@ -404,7 +406,7 @@ impl Card {
         Card { id, name, cost, text, kind: CardKind::Discard, ..Card::BLANK }
     }
 
-    /// The use of the card that answers these questions, if it has one.
+    /// The card's use, if it answers one of these questions.
     pub(crate) const fn use_at(&self, at: UseAt) -> Option<Use> {
         match self.usable {
             Some(way) if way.at.meets(at) => Some(way),

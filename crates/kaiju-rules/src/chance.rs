@@ -1,4 +1,4 @@
-//! Chance as an actor: what is to be drawn or rolled, and how likely each outcome is.
+//! Chance: what is to be drawn or rolled, and how likely each outcome is.
 
 use crate::{
     board::Borough,
@@ -15,47 +15,47 @@ use crate::{
 pub enum Chance {
     /// The start-player roll of a monster (NY-2.4).
     StartRoll {
-        /// Who rolls.
+        /// The monster that rolls.
         seat: Seat,
-        /// With how many dice.
+        /// Number of dice.
         dice: u8,
     },
-    /// A roll of the turn.
+    /// A roll or reroll of the active monster.
     Roll {
-        /// Who rolls.
+        /// The monster that rolls.
         seat: Seat,
-        /// How many dice are rolled now.
+        /// Number of dice being rolled.
         dice: u8,
     },
-    /// Dice that a card asks of a monster.
+    /// Dice that a monster rolls for a card.
     Dice {
-        /// Who rolls.
+        /// The monster that rolls.
         seat: Seat,
         /// The card.
         card: CardId,
-        /// How many dice.
+        /// Number of dice.
         dice: u8,
     },
-    /// The next card of the deck comes to this place of the market.
+    /// The next card of the deck is revealed in this slot of the market.
     Card {
         /// 0 to 2, left to right.
         slot: u8,
     },
     /// A monster looks at the top card of the deck (Made in a Lab).
     Peek {
-        /// Who looks.
+        /// The monster that looks.
         seat: Seat,
     },
-    /// The next building of a stack comes to light.
+    /// The next building of a stack is revealed.
     Tile {
-        /// Where.
+        /// The borough.
         borough: Borough,
-        /// Which of the three stacks, 0 to 2.
+        /// Index of the stack, 0 to 2.
         stack: u8,
     },
-    /// The numbered die of a KO'd monster that tries to rise (KO-4.1).
+    /// A KO'd monster rolls the numbered die to rise as a zombie (KO-4.1).
     Number {
-        /// Who rolls.
+        /// The monster that rolls.
         seat: Seat,
     },
 }
@@ -74,7 +74,7 @@ pub enum Outcome {
 }
 
 impl Chance {
-    /// How many dice are rolled, if dice are rolled.
+    /// Number of dice rolled; `None` if this chance is not a dice roll.
     pub const fn dice(self) -> Option<u8> {
         match self {
             Chance::StartRoll { dice, .. } | Chance::Roll { dice, .. } | Chance::Dice { dice, .. } => Some(dice),
@@ -83,15 +83,15 @@ impl Chance {
     }
 }
 
-/// What the numbered die shows, each as likely as the others (KO-4.1).
+/// The equally likely numbers on the numbered die (KO-4.1).
 const NUMBERS: core::ops::RangeInclusive<u8> = 1..=6;
 
-/// The most dice in one roll: Camouflage against the largest loss that there is (TR-24).
+/// Most dice in one roll: Camouflage against the largest possible loss (TR-24).
 pub const MAX_DICE: usize = 14;
 
 /// Every multiset of `n` dice.
 pub(crate) fn multisets(n: u8) -> impl Iterator<Item = Dice> {
-    // The throws whose faces do not descend are one for each multiset.
+    // Each multiset corresponds to exactly one throw with non-descending faces.
     let mut faces = [0u8; MAX_DICE];
     let mut done = false;
     core::iter::from_fn(move || {
@@ -111,7 +111,7 @@ pub(crate) fn multisets(n: u8) -> impl Iterator<Item = Dice> {
 }
 
 impl Game {
-    /// Every outcome that chance may have now, with its weight. The probability of one is its weight divided by
+    /// Every possible outcome of the pending chance, with its weight. An outcome's probability is its weight divided by
     /// [`Game::chance_total`]. Empty unless chance is pending.
     pub fn chances(&self) -> impl Iterator<Item = (Outcome, u64)> {
         let chance = match self.pending() {
@@ -144,7 +144,7 @@ impl Game {
         }
     }
 
-    /// In how many ways the deck can show this card: the first of several copies stands for all of them.
+    /// Number of ways to draw this card from the deck; the first of several duplicates stands for all of them.
     fn deck_weight(&self, card: CardId) -> u64 {
         let deck = self.deck();
         let twins = self.hooks().twins;
@@ -157,7 +157,7 @@ impl Game {
         }
     }
 
-    /// Whether this can come out now.
+    /// Whether this outcome is possible now.
     pub(crate) fn is_possible(&self, outcome: Outcome) -> bool {
         match (self.pending(), outcome) {
             (Pending::Chance(chance), Outcome::Dice(dice)) => chance.dice() == Some(dice.total()),

@@ -1,4 +1,4 @@
-//! What holds on every table that a game can be played on, however it was laid: set up by hand or read from a text.
+//! Consistency checks that every playable state must pass, whether it was set up by hand or read from text.
 
 use crate::{
     board::{Borough, Place, Track, Zone},
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Game {
-    /// What is wrong with the table, if anything is.
+    /// Checks goal cards, monsters, places, tiles and tokens.
     pub(crate) fn check_table(&self) -> Result<(), String> {
         for holder in [self.superstar, self.statue].into_iter().flatten() {
             if !self.is_standing(holder) {
@@ -47,7 +47,7 @@ impl Game {
         Ok(())
     }
 
-    /// What the KO variant adds (KO-4.1, KO-5.1).
+    /// Checks the KO variant's part of the state (KO-4.1, KO-5.1).
     fn check_knocked(&self) -> Result<(), String> {
         let k = &self.ko_state;
         let (all, standing) = (
@@ -99,7 +99,7 @@ impl Game {
         Ok(())
     }
 
-    /// Tiles and tokens are those of the box (NY-1.5, NY-1.6).
+    /// Checks that there are no more tiles and tokens than the box holds (NY-1.5, NY-1.6).
     fn check_box(&self) -> Result<(), String> {
         let stacks = self.city.iter().flat_map(|q| q.stacks);
         let tiles = stacks.map(|s| u16::from(s.hidden) + u16::from(s.top.is_some())).sum::<u16>();

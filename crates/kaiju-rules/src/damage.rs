@@ -1,29 +1,29 @@
-//! A moment of damage, as data.
+//! Pending damage and its source, as data.
 
 use crate::{
     card::CardId,
     seat::{MAX_SEATS, Seat, SeatSet},
 };
 
-/// What a moment of damage comes from.
+/// The source of one moment of damage.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum DamageSource {
-    /// This many Attack symbols of this monster.
+    /// A monster's attack with this many Attack symbols.
     Attack(Seat, u8),
-    /// A card of this monster that hurts as its attacks do, without being one (Violent Star).
+    /// A monster's card that deals damage like an attack without being one (Violent Star).
     LikeAttack(Seat, CardId),
     /// Units, on an Ouch.
     Ouch,
-    /// Any other effect of a card, of this monster.
+    /// Any other effect of a monster's card.
     Card(Seat, CardId),
-    /// Poison tokens on this monster.
+    /// A monster's own Poison tokens.
     Poison(Seat),
-    /// Units that a KO'd monster commands (KO-3.3).
+    /// Units commanded by a KO'd monster (KO-3.3).
     Command,
 }
 
 impl DamageSource {
-    /// Whose doing it is, if it is anybody's.
+    /// The monster responsible for the damage, if there is one.
     pub(crate) const fn dealer(self) -> Option<Seat> {
         match self {
             DamageSource::Attack(seat, _) | DamageSource::LikeAttack(seat, _) | DamageSource::Card(seat, _) => {
@@ -37,16 +37,16 @@ impl DamageSource {
 /// One moment of damage: all of it is fixed before any is dealt (NY-7.2, NR-12, TR-8).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PendingDamage {
-    /// What is still to be dealt.
+    /// Damage still to be dealt, by seat.
     pub(crate) damage: [u8; MAX_SEATS],
-    /// Whether it reaches the Token Monster, which any damage removes (KO-5.2).
+    /// Whether it hits the Token Monster, which any damage removes (KO-5.2).
     pub(crate) figure: bool,
-    /// How much of its damage the owner of Of Another World meets with energy.
+    /// How much of its damage the owner of Of Another World pays for with energy.
     pub(crate) met: u8,
     pub(crate) source: DamageSource,
-    /// Those whom the Attack symbols themselves hit (TR-14).
+    /// Monsters hit by the Attack symbols themselves (TR-14).
     pub(crate) targets: SeatSet,
-    /// Those who may yield: they lost LP to the attack, or decide before they lose any (TK-4.4, TR-11).
+    /// Monsters that may yield: they lost LP to the attack, or decide before losing any (TK-4.4, TR-11).
     pub(crate) may_yield: SeatSet,
 }
 
@@ -60,7 +60,7 @@ impl PendingDamage {
         may_yield: SeatSet(0),
     };
 
-    /// The seats that have damage to take.
+    /// The seats with damage still to take.
     pub(crate) fn hit(&self) -> SeatSet {
         let mut hit = SeatSet::default();
         for (seat, &damage) in self.damage.iter().enumerate() {

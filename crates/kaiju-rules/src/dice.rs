@@ -1,9 +1,9 @@
-//! Faces of dice, and dice as a multiset.
+//! Die faces, and dice as a multiset of faces.
 
 use core::fmt;
 
-/// One of the six faces of a die (NY-1.3, TK-1.3). Three of them are on the dice of both games; letters and words are those of
-/// a [`crate::Ruleset`].
+/// One of the six faces of a die (NY-1.3, TK-1.3). Both games share three of them; a [`crate::Ruleset`] supplies the
+/// letters and words.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Face(u8);
 
@@ -20,11 +20,11 @@ impl Face {
     pub const CELEBRITY: Face = Face(4);
     /// Ouch: the units fire.
     pub const OUCH: Face = Face(5);
-    /// Tokyo's 1, in the place of Destruction.
+    /// Tokyo's 1, in place of Destruction.
     pub const ONE: Face = Face(2);
-    /// Tokyo's 2, in the place of Celebrity.
+    /// Tokyo's 2, in place of Celebrity.
     pub const TWO: Face = Face(4);
-    /// Tokyo's 3, in the place of Ouch.
+    /// Tokyo's 3, in place of Ouch.
     pub const THREE: Face = Face(5);
     /// All faces.
     pub const ALL: [Face; 6] = [Face(0), Face(1), Face(2), Face(3), Face(4), Face(5)];
@@ -35,23 +35,23 @@ impl Face {
     }
 }
 
-/// A set of kinds of faces.
+/// A set of faces.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct FaceSet(pub(crate) u8);
 
 impl FaceSet {
-    /// Whether the set holds this kind.
+    /// Whether the set contains this face.
     pub const fn has(self, face: Face) -> bool {
         self.0 >> face.0 & 1 != 0
     }
 
-    /// Adds a kind.
+    /// Adds a face.
     pub const fn insert(&mut self, face: Face) {
         self.0 |= 1 << face.0;
     }
 }
 
-/// Dice as a multiset: how many show each face, four bits a face.
+/// Dice as a multiset: how many show each face, four bits per face.
 ///
 /// Which die shows what never matters, so six dice have 462 states and not 46,656.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -72,7 +72,7 @@ impl Dice {
         (self.0 >> (4 * face.0) & 15) as u8
     }
 
-    /// How many dice there are.
+    /// Total number of dice.
     pub const fn total(self) -> u8 {
         let pairs = (self.0 & 0x0f0f_0f0f) + (self.0 >> 4 & 0x0f0f_0f0f);
         (pairs.wrapping_mul(0x0101_0101) >> 24) as u8
@@ -83,7 +83,7 @@ impl Dice {
         self.0 == 0
     }
 
-    /// These dice and `more`, or `None` where a face would go beyond 15.
+    /// These dice and `more`, or `None` if the count of a face would exceed 15.
     #[must_use]
     pub fn checked_plus(self, more: Dice) -> Option<Dice> {
         Face::ALL.iter().all(|&f| self.count(f) + more.count(f) < 16).then(|| self.plus(more))
@@ -117,13 +117,13 @@ impl Dice {
         (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & 0x0011_1111
     }
 
-    /// How many kinds show.
+    /// Number of different faces shown.
     pub(crate) const fn kind_count(self) -> usize {
-        // The product adds up all bits in its highest digit.
+        // The multiplication sums all the bits into its highest digit.
         (self.shown().wrapping_mul(0x0011_1111) >> 20 & 15) as usize
     }
 
-    /// The kind that is the `n`th of [`Dice::kinds`].
+    /// The `n`th of [`Dice::kinds`].
     pub(crate) fn nth_kind(self, n: usize) -> Option<Face> {
         let mut rest = self.shown();
         for _ in 0..n {
@@ -132,14 +132,14 @@ impl Dice {
         (rest != 0).then(|| Face((rest.trailing_zeros() / 4) as u8))
     }
 
-    /// Whether at least two kinds show.
+    /// Whether at least two different faces show.
     pub const fn has_two_kinds(self) -> bool {
         self.shown() & self.shown().wrapping_sub(1) != 0
     }
 
-    /// The kinds that show at least once.
+    /// The faces that show at least once.
     pub fn kinds(self) -> impl Iterator<Item = Face> {
-        // From one face that shows to the next, without looking at the others.
+        // Jumps from each shown face to the next, skipping the others.
         let mut rest = self.0;
         core::iter::from_fn(move || {
             let face = rest.checked_ilog2().map(|_| (rest.trailing_zeros() / 4) as u8)?;
@@ -148,10 +148,10 @@ impl Dice {
         })
     }
 
-    /// Every multiset within these dice but the empty one; the count of the first face changes fastest.
+    /// Every non-empty sub-multiset of these dice; the count of the first face changes fastest.
     pub(crate) fn parts(self) -> impl Iterator<Item = Dice> {
-        // Parts are counted up like a number of six digits. Adding 15 minus the largest digit to each digit makes it carry into the next
-        // one as soon as it would exceed the dice that are there.
+        // Counts up like a six-digit number. Adding 15 minus the largest allowed digit to each digit makes it carry
+        // into the next one as soon as it would exceed the number of dice available.
         let (all, gap) = (self.0, 0x00ff_ffff - self.0);
         let mut part = 0;
         core::iter::from_fn(move || {
@@ -159,14 +159,14 @@ impl Dice {
                 return None;
             }
             let sum = part + gap + 1;
-            // Digits that carried are 0 now; the others lose the gap again.
+            // Digits that carried are now 0; subtract the gap from the others.
             let carried = (1 << (sum.trailing_zeros() & !3)) - 1;
             part = sum - (gap & !carried);
             Some(Dice(part))
         })
     }
 
-    /// In how many of the 6^n equally likely ways n distinct dice show this multiset.
+    /// Number of ways, out of the 6^n equally likely throws of n distinct dice, to show this multiset.
     pub const fn ways(self) -> u64 {
         let mut ways = 1;
         let mut dice = 0;
@@ -192,7 +192,7 @@ impl Dice {
             throw /= 1296;
             thrown += 4;
         }
-        // Dice beyond `n` have come out as the first face.
+        // The surplus dice beyond `n` came out as the first face.
         Dice(dice - (thrown - n) as u32)
     }
 }
@@ -217,7 +217,7 @@ impl FromIterator<Face> for Dice {
     }
 }
 
-/// How many dice show each face, in the order of [`Face::ALL`].
+/// Prints how many dice show each face, in the order of [`Face::ALL`].
 impl fmt::Debug for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counts = Face::ALL.map(|face| self.count(face).to_string());

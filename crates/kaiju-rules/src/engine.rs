@@ -1,4 +1,4 @@
-//! The loop: a game at play, together with whoever is told what happens.
+//! The engine's main loop, and the listener that receives its events.
 
 use crate::{
     action::{Action, ActionList},
@@ -15,10 +15,10 @@ use crate::{
 };
 use core::ops::{Deref, DerefMut};
 
-/// Who is told of events.
+/// A callback that receives every event, with the game as it is at that moment.
 pub type Listener<'a> = &'a mut dyn FnMut(&Game, Event);
 
-/// A game at play. All verbs are its methods; cards change the game through it only.
+/// A game in play, with an optional listener. All state changes are its methods; cards change the game only through it.
 pub(crate) struct Engine<'a> {
     game: &'a mut Game,
     listener: Option<Listener<'a>>,
@@ -38,7 +38,7 @@ impl DerefMut for Engine<'_> {
 }
 
 impl Game {
-    /// Lists the answers to the pending question; empties the list if nobody is asked.
+    /// Fills `list` with the answers to the pending question; leaves it empty if none is pending.
     pub fn legal_into(&self, list: &mut ActionList) {
         list.clear();
         if let Pending::Choose { seat, prompt } = self.pending {
@@ -46,7 +46,7 @@ impl Game {
         }
     }
 
-    /// The answers to the pending question. The list is large to move, if it is empty or not: whoever asks often uses
+    /// The answers to the pending question. The list is expensive to move even when empty, so hot loops should use
     /// [`Game::legal_into`].
     pub fn legal(&self) -> ActionList {
         let mut list = ActionList::new();
@@ -54,7 +54,7 @@ impl Game {
         list
     }
 
-    /// Whether this action of this seat would be accepted now, and why not.
+    /// Checks whether this seat may play this action now; the error says why not.
     pub fn check(&self, seat: Seat, action: Action) -> Result<(), PlayError> {
         let (asked, prompt) = match self.pending {
             Pending::Over { .. } => return Err(PlayError::Over),
@@ -76,14 +76,14 @@ impl Game {
         if listed { Ok(()) } else { Err(PlayError::Illegal { prompt }) }
     }
 
-    /// Plays an action of a seat, or refuses it and changes nothing.
+    /// Plays a seat's action, or refuses it without changing anything.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), PlayError> {
         self.check(seat, action)?;
         Engine { game: self, listener: None }.play(seat, action);
         Ok(())
     }
 
-    /// As [`Game::play`], telling every event.
+    /// Like [`Game::play`], passing every event to `listener`.
     pub fn play_with(&mut self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<(), PlayError> {
         self.check(seat, action)?;
         Engine { game: self, listener: Some(listener) }.play(seat, action);
@@ -99,28 +99,28 @@ impl Game {
         }
     }
 
-    /// As [`Game::play_unchecked`], telling every event.
+    /// Like [`Game::play_unchecked`], passing every event to `listener`.
     pub(crate) fn play_unchecked_with(&mut self, action: Action, listener: Listener<'_>) {
         if let Pending::Choose { seat, .. } = self.pending {
             Engine { game: self, listener: Some(listener) }.play(seat, action);
         }
     }
 
-    /// Feeds an outcome of chance, or refuses it and changes nothing.
+    /// Applies an outcome of chance, or refuses it without changing anything.
     pub fn resolve(&mut self, outcome: Outcome) -> Result<(), ChanceError> {
         self.check_outcome(outcome)?;
         Engine { game: self, listener: None }.resolve(outcome);
         Ok(())
     }
 
-    /// Feeds an outcome that [`Game::chances`] lists, without checking it again.
+    /// Applies an outcome listed by [`Game::chances`], without checking it again.
     ///
     /// Anything else leaves the game in an unspecified but harmless state.
     pub fn resolve_unchecked(&mut self, outcome: Outcome) {
         Engine { game: self, listener: None }.resolve(outcome);
     }
 
-    /// As [`Game::resolve`], telling every event.
+    /// Like [`Game::resolve`], passing every event to `listener`.
     pub fn resolve_with(&mut self, outcome: Outcome, listener: Listener<'_>) -> Result<(), ChanceError> {
         self.check_outcome(outcome)?;
         Engine { game: self, listener: Some(listener) }.resolve(outcome);
@@ -135,7 +135,7 @@ impl Game {
         }
     }
 
-    /// Runs the steps that wait, telling every event: how a game that was set up begins.
+    /// Starts a newly set up game by running its waiting steps, passing every event to the listener.
     pub(crate) fn begin(&mut self, listener: Option<Listener<'_>>) {
         match listener {
             Some(listener) => Engine { game: self, listener: Some(listener) }.run(),
@@ -145,7 +145,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Tells an event to whoever listens.
+    /// Emits an event to the listener, if there is one.
     #[inline]
     pub(crate) fn emit(&mut self, kind: EventKind, cause: impl Into<Cause>) {
         if self.listener.is_some() {
@@ -153,7 +153,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Out of the way of play, which mostly has no listener.
+    /// Kept out of line because most play has no listener.
     #[cold]
     #[inline(never)]
     fn emit_to_listener(&mut self, event: Event) {
@@ -162,13 +162,14 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether anybody listens.
+    /// Whether there is a listener.
     #[inline]
     pub(crate) const fn has_listener(&self) -> bool {
         self.listener.is_some()
     }
 
-    /// Tells that cards of a monster made a difference that no other event names them for.
+    /// Emits an event for each of a monster's cards with this hook, to report that it made a difference that no other
+    /// event shows.
     #[inline]
     pub(crate) fn applied(&mut self, seat: Seat, hook: CardSet) {
         if self.listener.is_some() {
@@ -219,11 +220,11 @@ impl Engine<'_> {
         self.run();
     }
 
-    /// Does one step after the other until the game waits for something.
+    /// Runs steps until the game waits for something or is over.
     #[inline(never)]
     fn run(&mut self) {
         while !matches!(self.pending, Pending::Over { .. }) {
-            // Concessions take effect as soon as nothing is under way.
+            // Concessions take effect as soon as no effect is being resolved.
             if !self.conceding.is_empty() && self.next_step().between_effects() {
                 self.eliminate_conceding();
             } else if self.do_step() {
@@ -232,21 +233,21 @@ impl Engine<'_> {
         }
     }
 
-    /// Does what belongs to the active monster's own turn, unless that has ended with it (NY-7.3).
+    /// Runs part of the active monster's turn, unless the monster's elimination or KO has ended that turn (NY-7.3).
     #[inline]
     fn in_own_turn<T: Default>(&mut self, then: impl FnOnce(&mut Self) -> T) -> T {
         if self.has_turn() { then(self) } else { T::default() }
     }
 
-    /// Does the next step; true if the game now waits. What only Tokyo does is kept out of line (`inline(never)`): the loop stays
-    /// small, and New York as fast as it was alone.
-    #[allow(clippy::inline_always)] // The one place it is called from is the loop that all play goes through.
+    /// Runs the next step; returns whether the game now waits. Steps that only Tokyo uses are kept out of line
+    /// (`inline(never)`), so that the loop stays small and Tokyo doesn't slow New York down.
+    #[allow(clippy::inline_always)] // Called only from the main loop.
     #[inline(always)]
     fn do_step(&mut self) -> bool {
         let step = if let Some(step) = self.steps.take_owed() {
             step
         } else {
-            // What is left of a turn lapses with its monster (NY-7.3).
+            // The rest of a turn lapses when its monster falls (NY-7.3).
             if !self.has_turn() {
                 self.steps.set_of_turn(1);
             }

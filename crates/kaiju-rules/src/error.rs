@@ -1,4 +1,4 @@
-//! Why an answer or an outcome was refused.
+//! Errors: why an answer or an outcome was refused.
 
 use crate::{chance::Chance, prompt::Prompt, seat::Seat};
 use core::fmt;
@@ -10,14 +10,14 @@ pub enum PlayError {
     Over,
     /// Chance has to decide first.
     ChanceIsWaiting,
-    /// Somebody else is asked.
+    /// Another seat is being asked.
     NotAsked {
-        /// Who is asked.
+        /// The seat being asked.
         asked: Seat,
     },
     /// The seat is not in the game.
     NotInGame,
-    /// The question has other answers.
+    /// The action is not a legal answer to the question.
     Illegal {
         /// The question.
         prompt: Prompt,
@@ -41,11 +41,11 @@ impl core::error::Error for PlayError {}
 /// Why an outcome of chance was refused. The game has not changed.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ChanceError {
-    /// No outcome is waited for.
+    /// The game isn't waiting for chance.
     NotWaiting,
-    /// This cannot come out now: wrong kind, wrong number of dice, a card or tile that is not there.
+    /// The outcome is impossible now: wrong kind, wrong number of dice, or a card or tile that isn't available.
     Impossible {
-        /// What is waited for.
+        /// The chance the game is waiting for.
         chance: Chance,
     },
 }

@@ -1,4 +1,4 @@
-//! What happened, and why.
+//! Events: what happened, and the rule or card that caused it.
 
 use crate::{
     action::Source,
@@ -21,7 +21,7 @@ pub struct Event {
     pub cause: Cause,
 }
 
-/// Something that monsters have and lose.
+/// A resource that monsters gain and lose.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Good {
     /// Victory points.
@@ -41,7 +41,7 @@ pub enum Goal {
     Statue,
 }
 
-/// What happened. Field names are those of [`crate::Action`]; seats are those it happens to.
+/// What happened. Field names match those of [`crate::Action`]; `seat` is the monster that acts or is affected.
 #[allow(missing_docs)]
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum EventKind {
@@ -51,15 +51,15 @@ pub enum EventKind {
     Phase { seat: Seat, phase: Phase },
     /// A start-player roll.
     StartRoll { seat: Seat, dice: Dice },
-    /// Who starts.
+    /// A monster won the start-player roll.
     Starts { seat: Seat },
     /// A figure is placed.
     Place { seat: Seat, borough: Borough },
-    /// A roll came out; `dice` are all dice as they lie now.
+    /// Dice were rolled; `dice` are all the unresolved dice after the roll.
     Roll { seat: Seat, rolled: Dice, dice: Dice },
-    /// Dice are kept.
+    /// A monster stopped rolling.
     Stop { seat: Seat },
-    /// Dice that a card asked for.
+    /// Dice were rolled for a card.
     CardRoll { seat: Seat, dice: Dice },
     /// A card added symbols to the result.
     Add { seat: Seat, face: Face, count: u8 },
@@ -69,41 +69,41 @@ pub enum EventKind {
     DiscardDie { seat: Seat, face: Face },
     /// A kind of face is resolved.
     Resolve { seat: Seat, face: Face, count: u8 },
-    /// A card kept energy back from the Energy faces.
+    /// A card withheld energy from the Energy faces.
     Withhold { seat: Seat, energy: u8 },
-    /// Nothing came of it.
+    /// Resolving this face had no effect.
     Nothing { seat: Seat, face: Face },
-    /// A card that works of itself made a difference.
+    /// A passive card made a difference.
     Apply { seat: Seat, card: CardId },
     /// A card was used.
     Use { seat: Seat, card: CardId },
-    /// A card changed the damage to this target, to this amount.
+    /// A card changed the damage to this target; `damage` is the new amount.
     Adjust { seat: Seat, damage: u8 },
     /// Damage was dealt.
     Damage { seat: Seat, damage: u8 },
-    /// Damage was met with energy.
+    /// Damage was prevented by paying energy.
     Meet { seat: Seat, damage: u8 },
-    /// So many of the LP that damage would have cost are left to this monster.
+    /// A monster kept this many LP that the damage would have taken (KO-5.6).
     Spare { seat: Seat, life: u8 },
     /// LP were restored.
     Heal { seat: Seat, life: u8 },
-    /// A gain.
+    /// A monster gained VP or energy.
     Gain { seat: Seat, good: Good, count: u16 },
-    /// A loss or payment.
+    /// A monster lost or paid something.
     Lose { seat: Seat, good: Good, count: u16 },
-    /// Tokens came to a monster or one of its cards.
+    /// Tokens were put on a monster or one of its cards.
     Token { seat: Seat, token: Token, count: u8 },
-    /// Tokens went back to the supply.
+    /// Tokens were returned to the supply.
     Remove { seat: Seat, token: Token, count: u8 },
-    /// A Souvenir was laid in a borough.
+    /// A Souvenir was placed in a borough.
     Souvenir { seat: Seat, borough: Borough },
-    /// A building or unit was destroyed.
+    /// A building was destroyed.
     DestroyBuilding { seat: Seat, borough: Borough, tile: Tile },
     /// A unit was destroyed.
     DestroyUnit { seat: Seat, borough: Borough, unit: Unit },
     /// A unit appeared.
     Appear { borough: Borough, unit: Unit },
-    /// A building came to light.
+    /// A building was revealed.
     Building { borough: Borough, tile: Tile },
     /// A unit was sent away.
     Send { seat: Seat, unit: Unit, from: Borough, to: Borough },
@@ -125,9 +125,9 @@ pub enum EventKind {
     Track { seat: Seat, track: Track },
     /// A monster took a goal card.
     Take { seat: Seat, goal: Goal },
-    /// A goal card went back to the side.
+    /// A goal card was returned to the side of the board.
     Return { seat: Seat, goal: Goal },
-    /// A card came to the market.
+    /// A card was revealed in the market.
     Reveal { card: CardId },
     /// The discard pile became the deck.
     Shuffle,
@@ -139,17 +139,17 @@ pub enum EventKind {
     Sweep { seat: Seat },
     /// A card went to the discard pile.
     Discard { seat: Seat, card: CardId },
-    /// An extra turn waits.
+    /// A monster gained an extra turn.
     ExtraTurn { seat: Seat, card: CardId },
-    /// A monster gave up.
+    /// A monster conceded.
     Concede { seat: Seat },
-    /// A monster's LP reached 0, and it comes back with so many.
+    /// A monster's LP reached 0, and it came back with this many.
     Reborn { seat: Seat, life: u8 },
     /// Energy was put on a card, or taken from it.
     Charge { seat: Seat, card: CardId, energy: u8 },
-    /// The Mimic token came to this card.
+    /// The Mimic token was put on this card.
     Copy { seat: Seat, card: CardId },
-    /// The copied card is gone, or another is copied: the token came off this card.
+    /// The Mimic token was removed: the copied card is gone, or Mimic copies another. `card` is the copy that ended.
     Uncopy { seat: Seat, card: CardId },
     /// A monster looked at the top card of the deck.
     Look { seat: Seat },
@@ -157,13 +157,13 @@ pub enum EventKind {
     Eliminate { seat: Seat },
     /// A monster is KO'd.
     KnockOut { seat: Seat },
-    /// A KO'd monster tried to rise, and rolled this number.
+    /// A KO'd monster tried to rise and rolled this number.
     TryZombie { seat: Seat, number: u8 },
-    /// A KO'd monster came back as a zombie, with so many LP.
+    /// A KO'd monster came back as a zombie with this many LP.
     Rise { seat: Seat, life: u8 },
-    /// A KO'd monster or a zombie came back by popular demand, with so many LP.
+    /// A KO'd monster or a zombie came back by popular demand with this many LP.
     Demand { seat: Seat, life: u8 },
-    /// All dice of a KO'd monster count as one face.
+    /// All of a KO'd monster's dice count as one face.
     TreatAs { seat: Seat, face: Face },
     /// A KO'd monster commands the units.
     Command { seat: Seat },
@@ -175,7 +175,7 @@ pub enum EventKind {
     TokenMove { seat: Seat, borough: Borough },
     /// A KO'd monster moved the Token Monster into Manhattan.
     TokenEnter { seat: Seat, place: Place },
-    /// The Token Monster had to leave Manhattan; this KO'd monster chose where to.
+    /// The Token Monster had to leave Manhattan; this KO'd monster chose where it went.
     TokenLeave { seat: Seat, borough: Borough },
     /// The Token Monster changed track.
     TokenTrack { track: Track },

@@ -1,4 +1,4 @@
-//! The state of a game: plain `Copy` data, and what can be read off it.
+//! The state of a game, as plain `Copy` data, and its accessors.
 
 use crate::{
     board::{Borough, BoroughSet, Place},
@@ -17,44 +17,44 @@ use crate::{
     token::{Token, TokenCounts},
 };
 
-/// VP that win at the end of a turn (NY-8.1).
+/// VP needed to win at the end of a turn (NY-8.1).
 pub const VP_TO_WIN: u16 = 20;
-/// A game stops when this many turns have ended (NY-8.5).
+/// A game ends after this many turns (NY-8.5).
 pub const MAX_TURNS: u16 = 500;
-/// The most VP or E that a setup or a position may give: far more than any game does.
+/// Most VP or energy a setup or position may give a monster, far more than any real game reaches.
 pub(crate) const MAX_GOODS: u16 = 500;
-/// The same for the VP of a monster that does not stand: while KO'd it may gather them to no end (KO-4.7).
+/// Most VP for a monster that isn't standing: while KO'd it can collect VP without limit (KO-4.7).
 pub(crate) const MAX_IDLE_VP: u16 = 10_000;
-/// Dice that a turn can have fewer (TR-29): all.
+/// Most dice a turn can lose (TR-29): all of them.
 pub(crate) const MAX_FEWER: u8 = 8;
-/// LP at the start, and the maximum unless a card raises it.
+/// LP at the start of the game, and the maximum unless a card raises it.
 pub const FULL_LIFE: u8 = 10;
-/// [`Monster::out`] of a monster that is KO'd (KO-1.1): not standing, but in the game.
+/// Value of [`Monster::out`] for a KO'd monster (KO-1.1), which isn't standing but still in the game.
 pub(crate) const KO: u8 = u8::MAX;
 
 /// One monster.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Monster {
-    /// Its Keep cards, and the copy that its Mimic is.
+    /// Its Keep cards, and the copy its Mimic has become.
     pub(crate) powers: CardSet,
     pub(crate) vp: u16,
     pub(crate) energy: u16,
     pub(crate) life: u8,
     pub(crate) place: Place,
-    /// 0 while it stands, [`KO`] while it is KO'd, else the number of the moment in which it was eliminated.
+    /// 0 while it stands, [`KO`] while it is KO'd, otherwise the ordinal of the moment it was eliminated.
     pub(crate) out: u8,
     /// Tokens on it.
     pub(crate) tokens: TokenCounts,
-    /// Units it destroyed.
+    /// Units it destroyed, by kind.
     pub(crate) trophies: [u8; 3],
-    /// Energy gained this turn, whoever's turn it is (NR-51).
+    /// Energy it gained during the current turn, its own or another monster's (NR-51).
     pub(crate) gained: u8,
-    /// Damage the active monster dealt it this turn: by attack or Violent Star (NR-54), in Tokyo by whatever means (TR-33).
+    /// Damage the active monster dealt it this turn: by attack or Violent Star (NR-54), in Tokyo by any means (TR-33).
     pub(crate) damage_this_turn: u8,
 }
 
 impl Monster {
-    /// What every monster starts with (NY-2.1).
+    /// A monster at the start of the game (NY-2.1).
     pub(crate) const NEW: Monster = Monster {
         powers: CardSet::EMPTY,
         vp: 0,
@@ -88,7 +88,7 @@ impl Monster {
     pub const fn cards(&self) -> CardSet {
         self.powers.and(CardSet::IN_BOX)
     }
-    /// Whether it stands: it has LP and is a target of damage. Without the KO variant that is to be in the game.
+    /// Whether it is standing: it has LP and can take damage. Without the KO variant, the same as being in the game.
     pub const fn is_standing(&self) -> bool {
         self.out == 0
     }
@@ -98,7 +98,7 @@ impl Monster {
     }
     /// Whether it takes turns and may be asked: it stands or is KO'd.
     pub const fn is_in_game(&self) -> bool {
-        // Zero or the greatest number, in one comparison.
+        // Tests for 0 or the maximum value in one comparison.
         self.out.wrapping_add(1) <= 1
     }
     /// Tokens of this kind on the monster itself.
@@ -111,7 +111,8 @@ impl Monster {
     }
 }
 
-/// A stack of tiles: its top, and how many lie hidden below. The hidden ones are decided when they come to light.
+/// A stack of tiles: its top building, and the number of hidden tiles below. Chance decides a hidden tile when it is
+/// revealed.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Stack {
     pub(crate) top: Option<Tile>,
@@ -123,13 +124,13 @@ impl Stack {
     pub const fn top(self) -> Option<Tile> {
         self.top
     }
-    /// How many tiles lie below it.
+    /// Number of hidden tiles.
     pub const fn hidden(self) -> u8 {
         self.hidden
     }
 }
 
-/// A borough: three stacks, and units by kind, those of earlier turns and those of this one.
+/// A borough's three stacks, and its units by kind: those from earlier turns and those that appeared this turn.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Quarter {
     pub(crate) stacks: [Stack; 3],
@@ -137,26 +138,26 @@ pub(crate) struct Quarter {
     pub(crate) new: [u8; 3],
 }
 
-/// An extra turn: whose, and the card that gave it.
+/// An extra turn waiting to be taken.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ExtraTurn {
-    /// Who takes it.
+    /// The monster that takes it.
     pub seat: Seat,
-    /// What gave it.
+    /// The card that gave it.
     pub card: CardId,
-    /// Dice fewer in it (TR-29).
+    /// How many fewer dice it has (TR-29).
     pub fewer: u8,
 }
 
-/// Where the numbers that lie on cards are kept.
+/// Indices into [`Game::counters`]: tokens on a card, energy on a card, and either of them on a copy.
 const ON_CARD: usize = 0;
 const ENERGY_ON_CARD: usize = 1;
 const ON_COPY: usize = 2;
 
-/// A game: the whole state, `Copy`, without heap.
+/// The whole state of a game, `Copy` and without heap allocations.
 ///
-/// One loop plays it: [`Game::pending`] says what it waits for, [`Game::legal`] lists the answers, [`Game::play`] takes
-/// one, [`Game::resolve`] takes an outcome of chance.
+/// To play it in a loop: [`Game::pending`] returns what it waits for, [`Game::legal`] lists the answers, [`Game::play`]
+/// plays one, and [`Game::resolve`] applies an outcome of chance.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Game {
     pub(crate) ruleset: Ruleset,
@@ -164,45 +165,45 @@ pub struct Game {
     pub(crate) options: Options,
     pub(crate) seats: u8,
     pub(crate) monsters: [Monster; MAX_SEATS],
-    /// The monsters that stand: whose [`Monster::out`] is 0.
+    /// The standing monsters: those whose [`Monster::out`] is 0.
     pub(crate) standing: SeatSet,
     pub(crate) city: [Quarter; 5],
-    /// Tiles that lie hidden in the stacks, by kind.
+    /// Tiles hidden in the stacks, by kind.
     pub(crate) unseen: [u8; 7],
     pub(crate) souvenirs: BoroughSet,
     pub(crate) supply: [u8; 8],
-    /// Tokens on Carapace or Smoke Cloud, energy on Battery Monster, and what lies on a copy of those.
+    /// Tokens on Carapace or Smoke Cloud, energy on Battery Monster, and the same for Mimic's copy of such a card.
     pub(crate) counters: [u8; 3],
-    /// The card that the Mimic token lies on.
+    /// The card with the Mimic token on it.
     pub(crate) copied: Option<CardId>,
     pub(crate) superstar: Option<Seat>,
     pub(crate) statue: Option<Seat>,
     pub(crate) market: [Option<CardId>; 3],
     pub(crate) deck: CardSet,
-    /// The top card of the deck, if somebody has looked at it.
+    /// The top card of the deck, if someone has looked at it.
     pub(crate) top: Option<CardId>,
-    /// Who has.
+    /// The monsters that have looked at the top card of the deck.
     pub(crate) knowers: SeatSet,
-    /// For each place of the market, those to whom its card is on offer (TR-41).
+    /// For each slot of the market, the monsters its card is on offer to (TR-41).
     pub(crate) offers: [SeatSet; 3],
     pub(crate) discard: CardSet,
-    /// Keep cards in the order in which they were acquired, whoever has them.
+    /// All monsters' Keep cards, in the order they were acquired.
     pub(crate) acquired: Queue<CardId, 64>,
-    /// Monsters that the next revealed Keep cards go to (NR-71).
+    /// Monsters that receive the next revealed Keep cards (NR-71).
     pub(crate) promised: Queue<Seat, 8>,
     pub(crate) extra_turns: Queue<ExtraTurn, 16>,
-    /// The seat from which the order of turns goes on.
+    /// The seat that took the last regular turn; the turn order continues after it.
     pub(crate) order: Seat,
-    /// Monsters that gave up and are not yet eliminated (NY-7.4).
+    /// Monsters that have conceded but aren't eliminated yet (NY-7.4).
     pub(crate) conceding: SeatSet,
-    /// What the KO variant adds to the table.
+    /// The KO variant's part of the state.
     pub(crate) ko_state: KoState,
-    /// Attack faces in the start-player roll (NY-2.4).
+    /// Attack faces in the start-player roll, by seat (NY-2.4).
     pub(crate) contest: [u8; MAX_SEATS],
-    /// Moments of elimination so far, for the places (NY-8.6).
+    /// Number of moments at which monsters were eliminated so far, for the final places (NY-8.6).
     pub(crate) eliminations: u8,
     pub(crate) turn: Turn,
-    /// Dice that were rolled for a card and are not final yet.
+    /// Dice rolled for a card that aren't final yet.
     pub(crate) thrown: Dice,
     pub(crate) pending_damage: PendingDamage,
     pub(crate) steps: Steps,
@@ -215,17 +216,17 @@ impl Game {
         self.pending
     }
 
-    /// Which game it is.
+    /// The ruleset: New York or Tokyo.
     pub const fn ruleset(&self) -> Ruleset {
         self.ruleset
     }
 
-    /// What was chosen for this table.
+    /// The options chosen for this game.
     pub const fn options(&self) -> Options {
         self.options
     }
 
-    /// How many monsters began.
+    /// Number of monsters that started the game.
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
     }
@@ -243,16 +244,16 @@ impl Game {
     /// All seats, clockwise from this one, which comes first.
     pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.seats;
-        // A division for each seat would be the dearest part of many loops.
+        // Avoids a division per seat, which would dominate many loops.
         (from.0..from.0 + seats).map(move |i| Seat(if i >= seats { i - seats } else { i }))
     }
 
-    /// Whether the monster stands: without the KO variant, whether it is in the game.
+    /// Whether the monster is standing; without the KO variant, whether it is in the game.
     pub const fn is_standing(&self, seat: Seat) -> bool {
         self.monsters[seat.index()].is_standing()
     }
 
-    /// The monsters of all seats that are taken, those that are out included.
+    /// The monsters of all seats in use, including those that are out.
     #[inline]
     pub(crate) fn monsters(&self) -> &[Monster] {
         &self.monsters[..usize::from(self.seats).min(MAX_SEATS)]
@@ -268,22 +269,22 @@ impl Game {
         SeatSet(set)
     }
 
-    /// Notes who stands, whenever that has changed.
+    /// Updates the set of standing monsters; call it whenever [`Monster::out`] changes.
     pub(crate) fn note_standing(&mut self) {
         self.standing = self.seats_where(Monster::is_standing);
     }
 
-    /// The monsters that stand, in seat order.
+    /// The standing monsters, in seat order.
     pub fn standing(&self) -> impl Iterator<Item = Seat> + '_ {
         self.standing.iter()
     }
 
-    /// Whose turn it is.
+    /// The active monster: the one whose turn it is.
     pub const fn active(&self) -> Seat {
         self.turn.seat
     }
 
-    /// The number of the present turn, from 1; 0 before the first.
+    /// The number of the current turn, from 1; 0 before the first.
     pub const fn turn_number(&self) -> u16 {
         self.turn.number
     }
@@ -303,22 +304,22 @@ impl Game {
         self.turn.added
     }
 
-    /// The symbols of the turn that are resolved or being resolved.
+    /// The symbols resolved this turn, including those being resolved.
     pub const fn resolved_symbols(&self) -> Dice {
         self.turn.resolved
     }
 
-    /// Dice that were rolled for a card and may still be rerolled (TR-3).
+    /// Dice rolled for a card that may still be rerolled (TR-3).
     pub const fn card_dice(&self) -> Dice {
         self.thrown
     }
 
-    /// Rerolls that this monster has left, or would have at the start of its turn.
+    /// Rerolls this monster has left, or would have at the start of its turn.
     pub fn rerolls(&self, seat: Seat) -> u8 {
         if seat == self.turn.seat && self.turn.phase >= Phase::Roll { self.turn.rerolls } else { self.rerolls_of(seat) }
     }
 
-    /// The card of an id.
+    /// The card with this id.
     pub fn card(&self, card: CardId) -> &'static Card {
         &self.rules.cards[card.index()]
     }
@@ -328,7 +329,7 @@ impl Game {
         self.market
     }
 
-    /// The cards of the deck: all that are unseen. Nobody knows their order, but for the top card where one has looked.
+    /// The cards of the deck, all of them unseen. Their order is unknown, except for the top card if someone has looked.
     pub const fn deck(&self) -> CardSet {
         self.deck
     }
@@ -338,7 +339,7 @@ impl Game {
         self.discard
     }
 
-    /// Tiles hidden in the stacks, by kind. Nobody knows where.
+    /// Tiles hidden in the stacks, by kind; which stack holds which is unknown.
     pub const fn unseen_tiles(&self) -> [u8; 7] {
         self.unseen
     }
@@ -348,13 +349,13 @@ impl Game {
         self.city[borough.index()].stacks
     }
 
-    /// Units of a kind in a borough: those of earlier turns, and those that appeared this turn.
+    /// Units of a kind in a borough: those from earlier turns, and those that appeared this turn.
     pub const fn units(&self, borough: Borough, unit: Unit) -> (u8, u8) {
         let quarter = &self.city[borough.index()];
         (quarter.old[unit as usize], quarter.new[unit as usize])
     }
 
-    /// All units in a borough.
+    /// Number of units in a borough.
     pub fn unit_count(&self, borough: Borough) -> u8 {
         let quarter = &self.city[borough.index()];
         quarter.old.iter().sum::<u8>() + quarter.new.iter().sum::<u8>()
@@ -383,51 +384,51 @@ impl Game {
         }
     }
 
-    /// The bit of a card that does something no more than once.
+    /// The bit in `Turn::used` for a card that does something at most once; 0 for other cards.
     pub(crate) fn once_bit(&self, card: CardId) -> u8 {
         let Card { once, is_copy, .. } = self.card(card);
         once.map_or(0, |once| 1 << (2 * once as u8 + u8::from(*is_copy)))
     }
 
-    /// Whether a card has done what it does no more than once.
+    /// Whether a card has used up what it does at most once.
     pub(crate) fn is_used(&self, card: CardId) -> bool {
         self.turn.used & self.once_bit(card) != 0
     }
 
-    /// The card that Mimic copies: whose it is, and which.
+    /// The card that Mimic copies, and its owner.
     pub fn copied(&self) -> Option<(Seat, CardId)> {
         let card = self.copied?;
         self.seats().find(|&s| self.monster(s).powers.has(card)).map(|s| (s, card))
     }
 
-    /// Who has Mimic, and what that is a copy of now.
+    /// The owner of Mimic, and the copy Mimic is now.
     #[inline]
     pub fn copy(&self) -> Option<(Seat, CardId)> {
         let copy = self.ruleset.copy_of(self.copied?)?;
         self.seats().find(|&s| self.monster(s).powers.has(copy)).map(|s| (s, copy))
     }
 
-    /// The top card of the deck, as far as this monster knows it.
+    /// The top card of the deck, if this monster has looked at it.
     pub fn known_top(&self, seat: Seat) -> Option<CardId> {
         self.top.filter(|_| self.knowers.has(seat))
     }
 
-    /// Who holds Superstar.
+    /// The holder of Superstar.
     pub const fn superstar(&self) -> Option<Seat> {
         self.superstar
     }
 
-    /// Who holds the Statue of Liberty.
+    /// The holder of the Statue of Liberty.
     pub const fn statue(&self) -> Option<Seat> {
         self.statue
     }
 
-    /// Extra turns that wait, oldest first.
+    /// Waiting extra turns, next first.
     pub fn extra_turns(&self) -> impl Iterator<Item = ExtraTurn> + '_ {
         self.extra_turns.iter()
     }
 
-    /// Monsters that the next revealed Keep cards go to, oldest first (Columbia University).
+    /// Monsters that receive the next revealed Keep cards, oldest promise first (Columbia University).
     pub fn promised(&self) -> impl Iterator<Item = Seat> + '_ {
         self.promised.iter()
     }
@@ -441,7 +442,7 @@ impl Game {
         FULL_LIFE + self.owned(seat, self.hooks().max_life).map(|c| self.card(c).max_life).max().unwrap_or(0)
     }
 
-    /// The damage the active monster dealt this one this turn by attack or Violent Star (NR-54).
+    /// Damage the active monster dealt this one this turn: by attack or Violent Star (NR-54), in Tokyo by any means (TR-33).
     pub const fn damage_this_turn(&self, seat: Seat) -> u8 {
         self.monsters[seat.index()].damage_this_turn
     }
@@ -450,7 +451,7 @@ impl Game {
         self.rules.hooks()
     }
 
-    /// The cards of a monster that define a hook, in table order.
+    /// A monster's cards that define a hook, in table order.
     pub(crate) fn owned(&self, seat: Seat, hook: CardSet) -> impl Iterator<Item = CardId> + use<> {
         self.monster(seat).powers.and(hook).iter()
     }
@@ -460,14 +461,14 @@ impl Game {
         !self.monster(seat).powers.and(hook).is_empty()
     }
 
-    /// Whether the cards that define a hook all lie in the deck or the discard pile: nobody has one, nor a copy of one. For most hooks that
-    /// is so most of the time.
+    /// Whether all cards that define a hook are in the deck or the discard pile, so that no monster has one or a copy of
+    /// one. True for most hooks most of the time.
     #[inline]
     pub(crate) const fn lie_in_piles(&self, hook: CardSet) -> bool {
         hook.and(CardSet::IN_BOX).without(self.deck).without(self.discard).is_empty()
     }
 
-    /// The living owner of a card that defines a hook, where there is at most one such card.
+    /// The owner of a card that defines a hook, for hooks that at most one card defines.
     pub(crate) fn owner(&self, hook: CardSet) -> Option<(Seat, CardId)> {
         if self.lie_in_piles(hook) {
             return None;
@@ -475,7 +476,7 @@ impl Game {
         self.seats().find_map(|s| Some((s, self.owned(s, hook).next()?)))
     }
 
-    /// The boroughs in which at least one figure stands, and those in which at least two do, the Token Monster included.
+    /// The boroughs with at least one figure, and those with at least two, counting the Token Monster.
     #[inline]
     pub(crate) fn occupied(&self) -> (BoroughSet, BoroughSet) {
         let (mut one, mut two) = (self.ko_state.figure.boroughs().0, 0);
@@ -487,19 +488,19 @@ impl Game {
         (BoroughSet(one), BoroughSet(two))
     }
 
-    /// The boroughs other than Manhattan that have room for one more figure: they hold two (NY-2.5, KO-5.2).
+    /// The boroughs other than Manhattan with room for another figure; each holds two (NY-2.5, KO-5.2).
     pub(crate) fn boroughs_with_room(&self) -> BoroughSet {
         BoroughSet::OUTER.without(self.occupied().1)
     }
 
-    /// Whether one more figure may come into this borough (NY-2.5, NY-6.7, KO-5.2).
+    /// Whether another figure fits into this borough (NY-2.5, NY-6.7, KO-5.2).
     pub fn has_room(&self, borough: Borough) -> bool {
         let (one, two) = self.occupied();
         let full = if borough == Borough::Manhattan && self.inside_capacity() == 1 { one } else { two };
         !full.has(borough)
     }
 
-    /// What a voluntary move costs while a card such as New York Marathon is face up (NR-30).
+    /// Cost of a voluntary move while a card such as New York Marathon is face up (NR-30); 0 if there is none.
     pub fn toll(&self) -> u8 {
         let hook = self.hooks().toll;
         if self.lie_in_piles(hook) {
@@ -509,23 +510,23 @@ impl Game {
         faces.map(|&c| self.card(c).toll).max().unwrap_or(0)
     }
 
-    /// Rerolls at the start of a turn (NY-4.2, NR-61), each card's for any number of dice (NY-4.3, TR-3).
+    /// Rerolls at the start of a turn (NY-4.2, NR-61), each for any number of dice (NY-4.3, TR-3).
     pub(crate) fn rerolls_of(&self, seat: Seat) -> u8 {
         let more = self.owned(seat, self.hooks().extra_rolls).map(|c| self.card(c).extra_rolls).sum::<u8>();
         (2 + more).saturating_sub(self.monster(seat).tokens(Token::Web))
     }
 
-    /// How many symbols of a kind are unresolved: dice and what cards added.
+    /// Number of unresolved symbols of a kind: dice plus symbols added by cards.
     pub(crate) const fn symbols(&self, face: Face) -> u8 {
         self.turn.dice.count(face) + self.turn.added.count(face)
     }
 
-    /// Whether a monster could pay so much now, in whatever its cards let it pay.
+    /// Whether a monster could pay this cost now, by any means its cards allow.
     pub fn can_pay(&self, seat: Seat, cost: u8) -> bool {
         !self.life_parts(seat, cost).is_empty()
     }
 
-    /// The parts of a cost that may be paid in LP: none, unless a card substitutes (NR-50).
+    /// How much of a cost may be paid in LP: only 0 unless a card allows more (NR-50); empty if the cost can't be paid.
     pub(crate) fn life_parts(&self, seat: Seat, cost: u8) -> core::ops::RangeInclusive<u8> {
         let monster = self.monster(seat);
         let energy = monster.energy.min(255) as u8;

@@ -1,4 +1,4 @@
-//! What is worked out of a card table at compile time: for each hook the cards that define it, and the costs in a row.
+//! Indices over a card table, computed at compile time: the cards that define each hook, and a compact array of costs.
 
 use crate::{
     card::{Card, CardId, CardKind, CardSet},
@@ -6,7 +6,7 @@ use crate::{
     uses::UseAt,
 };
 
-/// Whether two ids are the same.
+/// Whether two ids are equal; `==` on strings isn't `const`.
 pub(crate) const fn same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut i = 0;
@@ -16,7 +16,7 @@ pub(crate) const fn same(a: &str, b: &str) -> bool {
     i == a.len() && i == b.len()
 }
 
-/// The printed costs of a card table, close together: they are looked at far more often than the rest of a card.
+/// The printed costs of a card table in one array, because they are read far more often than the rest of a card.
 pub(crate) const fn costs(cards: &[Card]) -> [u8; 128] {
     let mut costs = [0; 128];
     let mut i = 0;
@@ -32,12 +32,12 @@ macro_rules! hooks {
         /// For each hook, the cards that define it.
         pub(crate) struct Hooks {
             $(pub(crate) $hook: CardSet,)*
-            /// Cards that are the same as the one before them.
+            /// Cards identical to the one before them in the table.
             pub(crate) twins: CardSet,
         }
 
         impl Hooks {
-            /// Reads a card table.
+            /// Computes the sets for a card table.
             pub(crate) const fn of(cards: &[Card]) -> Hooks {
                 let mut hooks = Hooks { $($hook: CardSet::EMPTY,)* twins: CardSet::EMPTY };
                 let mut i = 0;

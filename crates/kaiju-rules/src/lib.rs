@@ -1,21 +1,22 @@
-//! The rules of King of New York and King of Tokyo: plain `Copy` state and pure functions.
+//! The rules of King of New York and King of Tokyo, as plain `Copy` state and pure functions.
 //!
-//! One loop plays a game: [`Game::pending`] says what it waits for; [`Game::legal`] lists the answers and
-//! [`Game::play`] takes one; [`Game::resolve`] takes an outcome of chance, whose exact probabilities
-//! [`Game::chances`] tells. Nothing here rolls dice, reads a clock, allocates in play or knows a file.
+//! A game is played in a loop. [`Game::pending`] returns what the game is waiting for. If it is a choice,
+//! [`Game::legal`] lists the answers and [`Game::play`] plays one. If it is chance, [`Game::chances`] lists the
+//! outcomes with their exact weights and [`Game::resolve`] applies one. Nothing here rolls dice, reads a clock, does
+//! I/O or allocates during play.
 //!
 //! ```
 //! use kaiju_rules::{Chance, Game, Names, Options, Pending, Ruleset};
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let mut game = Game::new(Ruleset::NewYork, Options::default(), 2)?;
-//! // Three cards, then fifteen tiles: here always the first one that there is.
+//! // Setup reveals three cards, then fifteen tiles; this example always takes the first possible outcome.
 //! while let Pending::Chance(Chance::Card { .. } | Chance::Tile { .. }) = game.pending() {
-//!     let (outcome, _weight) = game.chances().next().expect("something can come out");
+//!     let (outcome, _weight) = game.chances().next().expect("chance always has an outcome");
 //!     game.resolve(outcome)?;
 //! }
 //! game.resolve(game.parse_outcome("start-roll A: A A E E H H C O")?)?;
 //! game.resolve(game.parse_outcome("start-roll B: A E E E H H C O")?)?;
-//! let Pending::Choose { seat, .. } = game.pending() else { unreachable!("A begins and is placed") };
+//! let Pending::Choose { seat, .. } = game.pending() else { unreachable!("A starts and is placed first") };
 //! assert_eq!(game.legal().len(), 4);
 //! game.play(seat, game.parse_action(seat, "place queens", Names::LETTERS)?)?;
 //! # Ok(())

@@ -1,4 +1,4 @@
-//! The middle of the board, Manhattan or Tokyo: what both games do there, and where they part.
+//! The middle of the board, Manhattan or Tokyo: what both games share there, and where they differ.
 
 use crate::{
     board::{Place, Track},
@@ -14,24 +14,24 @@ use crate::{
 };
 
 impl Game {
-    /// Who stands in Manhattan on this track, or in City or Bay.
+    /// The monster on this track of Manhattan, or in Tokyo City or Tokyo Bay.
     pub(crate) fn on_track(&self, track: Track) -> Option<Seat> {
         self.monsters().iter().position(|m| m.place.track() == Some(track)).map(|i| Seat(i as u8))
     }
 
-    /// Whether no figure stands in Manhattan on this track, or in City or Bay.
+    /// Whether there is no figure on this track of Manhattan, or in Tokyo City or Tokyo Bay.
     pub(crate) fn track_is_free(&self, track: Track) -> bool {
         self.on_track(track).is_none() && self.ko_state.figure.track() != Some(track)
     }
 
-    /// Whether no figure is in the middle.
+    /// Whether there is no figure in the middle.
     pub(crate) fn middle_is_empty(&self) -> bool {
         !self.monsters().iter().any(|m| m.place.is_inside()) && !self.ko_state.figure.is_inside()
     }
 
-    /// How many figures Manhattan or Tokyo holds now (NY-6.7, NY-6.11, KO-1.6, TK-1.2).
+    /// Number of figures Manhattan or Tokyo can hold now (NY-6.7, NY-6.11, KO-1.6, TK-1.2).
     pub fn inside_capacity(&self) -> usize {
-        // Four that began never become five.
+        // A game that started with four monsters never has five.
         if self.seats >= 5 && self.standing.len() >= 5 { 2 } else { 1 }
     }
 
@@ -45,8 +45,8 @@ impl Game {
         }
     }
 
-    /// Whom an attack hits: everyone on the other side, both in the middle (NY-5.2, NY-6.12, TK-4.3), with Fireball the own
-    /// borough (NR-11), with Nova Breath all (TR-13).
+    /// Monsters hit by an attack: everyone on the other side of the border of Manhattan or Tokyo (NY-5.2, NY-6.12, TK-4.3).
+    /// Fireball adds the attacker's own borough (NR-11), Nova Breath adds everyone (TR-13).
     pub(crate) fn targets(&self, attacker: Seat) -> SeatSet {
         let here = self.figure_of(attacker);
         let hooks = self.hooks();
@@ -66,7 +66,7 @@ impl Game {
         targets
     }
 
-    /// The rule or card to name for damage of an attack.
+    /// The rule or card to report as the cause of an attack's damage.
     pub(crate) fn attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Cause {
         match self.ruleset {
             Ruleset::NewYork => self.new_york_attack_cause(attacker, target, damage, symbols),
@@ -76,7 +76,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// NY-3.0, TK-3.0: what a turn pays that starts in the middle; KO-5.4: what the Token Monster earns.
+    /// NY-3.0, TK-3.0: earnings for starting a turn in the middle. KO-5.4: earnings from the Token Monster.
     pub(crate) fn earnings(&mut self) {
         let seat = self.turn.seat;
         if self.is_ko(seat) && self.token_monster().is_some() {
@@ -91,12 +91,12 @@ impl Engine<'_> {
         self.gain_energy(seat, energy, for_energy);
     }
 
-    /// NY-3.3: true if there is a choice; TK-3.3: there never is one.
+    /// NY-3.3, TK-3.3: the Move phase. Returns whether there is a choice, which in Tokyo there never is.
     pub(crate) fn move_phase(&mut self) -> bool {
         self.set_phase(Phase::Move);
         let seat = self.turn.seat;
         match self.ruleset {
-            // With the Token Monster, or with nothing (KO-1.4).
+            // A KO'd monster moves the Token Monster, if it is in play (KO-1.4).
             Ruleset::NewYork => self.ask_now(seat, Prompt::Move { extra: false }),
             Ruleset::Tokyo => {
                 self.enter_tokyo(seat);
@@ -105,7 +105,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Attacks with so many symbols: the damage of New York is one moment, that of Tokyo falls on one after the other.
+    /// Attacks with this many symbols. In New York all targets take damage at once, in Tokyo one after the other.
     pub(crate) fn attack(&mut self, symbols: u8) {
         match self.ruleset {
             Ruleset::NewYork => self.new_york_attack(symbols),
@@ -113,8 +113,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.14 step 4, TK-4.4: the targets still in the middle decide whether to leave, 2-4 before 5-6, City before Bay. In Tokyo
-    /// only those who lost LP may, or who decide before they lose any (TR-11).
+    /// NY-6.14 step 4, TK-4.4: the targets still in the middle decide whether to leave, 2-4 before 5-6, City before Bay.
+    /// In Tokyo only monsters that lost LP, or that decide before losing any, may leave (TR-11).
     pub(crate) fn leave_decisions(&mut self, targets: SeatSet) {
         if targets.is_empty() {
             return;
@@ -135,14 +135,14 @@ impl Engine<'_> {
         self.emit(EventKind::Stay { seat }, self.rules.cites.fleeing);
     }
 
-    /// The middle is settled next, where there can be anything to settle: four have no use for the second track.
+    /// Schedules a check for overflow in the middle. With up to four monsters the second track is never used.
     pub(crate) fn push_overflow_check(&mut self) {
         if self.seats >= 5 {
             self.push(Step::Settle);
         }
     }
 
-    /// NY-6.14 steps 2 and 3, TK-5.4: whoever is on the second track moves up or leaves when it has to.
+    /// NY-6.14 steps 2 and 3, TK-5.4: the figure on the second track changes track or leaves if it has to.
     pub(crate) fn resolve_overflow(&mut self) {
         let side = self.on_track(Track::Side);
         if side.is_none() && self.ko_state.figure.track() != Some(Track::Side) {

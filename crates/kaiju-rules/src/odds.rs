@@ -1,4 +1,4 @@
-//! Exact chances of dice.
+//! Exact odds for dice.
 
 use crate::{
     chance::MAX_DICE,
@@ -8,12 +8,12 @@ use crate::{
     prompt::{Pending, Prompt},
 };
 
-/// An exact probability: `hits` of `of` equally likely ways, in lowest terms.
+/// An exact probability: `hits` out of `of` equally likely ways, in lowest terms.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Odds {
-    /// The ways in which it happens.
+    /// Number of favorable ways.
     pub hits: u128,
-    /// All ways; never 0.
+    /// Number of all ways; never 0.
     pub of: u128,
 }
 
@@ -26,12 +26,12 @@ impl Odds {
         Odds { hits: hits / a, of: of / a }
     }
 
-    /// In thousandths, rounded; what is not certain is never told as certain, and what is possible never as impossible.
+    /// The probability in thousandths, rounded, but 0 only if impossible and 1000 only if certain.
     pub const fn per_mille(self) -> u16 {
         if self.hits == 0 || self.hits == self.of {
             return if self.hits == 0 { 0 } else { 1000 };
         }
-        // Large numbers lose digits that no thousandth sees.
+        // Drop low bits of large numbers so that the multiplication can't overflow; thousandths don't need them.
         let (mut hits, mut of) = (self.hits, self.of);
         while of > 1 << 100 {
             (hits, of) = (hits >> 1, of >> 1);
@@ -47,17 +47,17 @@ impl Odds {
     }
 }
 
-/// What somebody wants of dice: at least these, and none of those.
+/// A goal for dice: at least these faces, and none of those.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Want {
-    /// At least so many of each face.
+    /// Minimum number of each face.
     pub least: Dice,
-    /// None of these faces.
+    /// Faces that must not show.
     pub none: FaceSet,
 }
 
 impl Want {
-    /// At least so many of a face.
+    /// At least `count` of a face.
     pub const fn at_least(face: Face, count: u8) -> Want {
         Want { least: Dice::of(face, count), none: FaceSet(0) }
     }
@@ -69,17 +69,17 @@ impl Want {
         Want { least: Dice::NONE, none }
     }
 
-    /// Whether these dice are what is wanted.
+    /// Whether these dice meet the goal.
     pub fn is_met(self, dice: Dice) -> bool {
         dice.contains(self.least) && !dice.kinds().any(|face| self.none.has(face))
     }
 
-    /// In how many of the 6^n equally likely ways n dice come to what is wanted, together with those that are kept.
+    /// Number of ways, out of the 6^n equally likely throws of n dice, to meet the goal together with the kept dice.
     fn ways(self, kept: Dice, n: usize) -> u64 {
         if kept.kinds().any(|face| self.none.has(face)) {
             return 0;
         }
-        // Face by face: in how many ways so many of the dice show one of the faces so far.
+        // Face by face: `ways[k]` is the number of ways in which exactly k of the dice show one of the faces so far.
         let mut ways = [0; MAX_DICE + 1];
         ways[0] = 1;
         for face in Face::ALL {
@@ -98,8 +98,8 @@ impl Want {
 }
 
 impl Game {
-    /// The chance that the dice are what is wanted after these of them were rolled once more; `None` unless a roller is asked and
-    /// the dice are there. "Two more Attack" is at least two more than lie there and stay.
+    /// The odds that the dice meet the goal after rerolling `rolled` once. `None` unless a roller is asked and has those
+    /// dice. The goal covers kept and rerolled dice: for "two more Attack", add two to the Attack dice that are kept.
     pub fn odds_of_roll(&self, rolled: Dice, want: Want) -> Option<Odds> {
         let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = self.pending() else { return None };
         let kept = self.dice().contains(rolled).then(|| self.dice().minus(rolled))?;

@@ -1,4 +1,4 @@
-//! The phases of a turn, and what belongs to one turn and is forgotten with it.
+//! The phases of a turn, and the state that lasts only for one turn.
 
 use crate::{
     board::{Borough, BoroughSet},
@@ -40,8 +40,8 @@ impl Phase {
     }
 }
 
-/// What belongs to the present turn and is forgotten with it.
-#[allow(clippy::struct_excessive_bools)] // Each is a fact of the game, not a state of it.
+/// State of the current turn, reset when the next one begins.
+#[allow(clippy::struct_excessive_bools)] // Independent facts, not an encoded state machine.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Turn {
     pub(crate) number: u16,
@@ -49,48 +49,48 @@ pub(crate) struct Turn {
     pub(crate) phase: Phase,
     /// The card that gave this turn, if it is an extra turn.
     pub(crate) given_by: Option<CardId>,
-    /// Dice fewer in this turn (TR-29).
+    /// How many fewer dice this turn has (TR-29).
     pub(crate) fewer: u8,
     /// Unresolved dice.
     pub(crate) dice: Dice,
     /// Unresolved symbols that cards added.
     pub(crate) added: Dice,
-    /// Symbols as they were resolved, added ones included (NR-6).
+    /// Resolved symbols, including added ones (NR-6).
     pub(crate) resolved: Dice,
-    /// Kinds already resolved.
+    /// Faces already resolved.
     pub(crate) done: FaceSet,
-    /// Attack symbols that follow the Destruction of the turn (NR-3), within `added`.
+    /// Attack symbols in `added` that follow from this turn's Destruction (NR-3).
     pub(crate) echo: u8,
     pub(crate) rerolls: u8,
-    /// Dice rolled by others after the roller stopped that its free rerolls still reach (TR-3).
+    /// Dice that other monsters rerolled after the roller stopped and that it may still reroll freely (TR-3).
     pub(crate) open: u8,
-    /// Cards whose use of this turn, or of this loss, is made: a bit for each, see [`Once`](crate::uses::Once).
+    /// Cards already used this turn or for this loss, one bit each; see [`Once`](crate::uses::Once).
     pub(crate) used: u8,
-    /// Monsters that lose no LP any more this turn (TR-49).
+    /// Monsters that can't lose any more LP this turn (TR-49).
     pub(crate) shielded: SeatSet,
     /// Monsters that yielded to this turn's attack (TR-23).
     pub(crate) yielded: SeatSet,
-    /// Dice changed this turn (NR-80).
+    /// Number of dice changed this turn (NR-80).
     pub(crate) changes: u8,
-    /// Purchases and sweeps this turn (NR-86).
+    /// Number of purchases and sweeps this turn (NR-86).
     pub(crate) deals: u8,
-    /// The borough that Destruction goes to, if not the monster's own (NR-21).
+    /// The borough that Destruction applies to, if not the monster's own (NR-21).
     pub(crate) aim: Option<Borough>,
-    /// Boroughs come into since the last other decision (NR-32).
+    /// Boroughs the monster has arrived in since its last other decision (NR-32).
     pub(crate) visited: BoroughSet,
-    /// Manhattan was empty when the turn began (NY-5.3).
+    /// Whether Manhattan was empty when the turn began (NY-5.3).
     pub(crate) was_empty: bool,
-    /// The active monster entered Manhattan this turn (NY-6.6).
+    /// Whether the active monster entered Manhattan this turn (NY-6.6).
     pub(crate) entered: bool,
-    /// The dice are resolved: from now on a last living monster wins at once (NY-8.2).
+    /// Whether all dice are resolved; from then on the last monster standing wins at once (NY-8.2).
     pub(crate) dice_done: bool,
-    /// Destruction of this turn can only destroy units (NR-22).
+    /// Whether this turn's Destruction can only destroy units (NR-22).
     pub(crate) units_only: bool,
     pub(crate) destroyed_building: bool,
     pub(crate) destroyed_units: [bool; 3],
-    /// The active monster was KO'd in this turn, which ends with that (NY-7.3).
+    /// Whether the active monster was KO'd during this turn, which ends the turn (NY-7.3).
     pub(crate) fell: bool,
-    /// The Token Monster was summoned in this turn: its attack is not halved (KO-5.3).
+    /// Whether the Token Monster was summoned this turn, so that its attack isn't halved (KO-5.3).
     pub(crate) summoned: bool,
 }
 

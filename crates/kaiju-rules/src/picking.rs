@@ -1,4 +1,4 @@
-//! Picking one answer: the most frequent questions are answered without a list where no card adds to them.
+//! Picking one answer by index, without listing all answers for the most frequent questions.
 
 use crate::{
     action::{Action, ActionList, Destination},
@@ -12,8 +12,8 @@ use crate::{
 };
 
 impl Game {
-    /// One of the answers to the pending question: `pick` gets their number and returns which, counted as [`Game::legal`]
-    /// lists them.
+    /// Picks one answer to the pending question: `pick` receives the number of answers and returns an index into
+    /// [`Game::legal`].
     pub fn pick_answer(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
         let Pending::Choose { seat, prompt } = self.pending else { return None };
         let hooks = self.hooks();
@@ -34,7 +34,7 @@ impl Game {
                 let rooms = self.boroughs_with_room();
                 pick_or_stay(rooms, pick, |to| Action::Flee { to, life: 0 })
             }
-            // Asked where Manhattan is full: entering and advancing are no choice.
+            // Asked only if Manhattan is full: entering and advancing are compulsory, so they are never a choice.
             Prompt::Move { extra: false }
                 if self.toll() == 0 && self.is_plain(seat, hooks.adds_to_move) && self.is_standing(seat) =>
             {
@@ -45,7 +45,7 @@ impl Game {
         }
     }
 
-    /// The slow way, which most questions don't take.
+    /// The slow path, which most questions avoid.
     #[inline(never)]
     fn pick_listed(&self, seat: Seat, prompt: Prompt, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
         let mut few = Few::default();
@@ -53,7 +53,7 @@ impl Game {
         if few.more { self.pick_of_many(pick) } else { few.listed().get(pick(few.len())).copied() }
     }
 
-    /// Apart, because so long a list takes a while just to make room for.
+    /// Kept separate because reserving stack space for the full list is slow by itself.
     #[cold]
     #[inline(never)]
     fn pick_of_many(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
@@ -65,7 +65,7 @@ impl Game {
     fn pick_reroll(&self, seat: Seat, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
         let dice = self.rerollable(seat);
         let stop = usize::from(!self.is_jinxed(seat));
-        // Each part but the empty one can be rerolled.
+        // Every part except the empty one can be rerolled.
         let parts = dice.kinds().map(|f| usize::from(dice.count(f)) + 1).product::<usize>();
         match pick(stop + parts - 1) {
             0 if stop == 1 => Some(Action::Stop),
@@ -75,7 +75,7 @@ impl Game {
     }
 }
 
-/// Staying, or going to one of these boroughs.
+/// Picks between staying and going to one of these boroughs.
 fn pick_or_stay(to: BoroughSet, pick: impl FnOnce(usize) -> usize, go: impl Fn(Borough) -> Action) -> Option<Action> {
     match pick(1 + to.len()) {
         0 => Some(Action::Stay),
@@ -83,9 +83,10 @@ fn pick_or_stay(to: BoroughSet, pick: impl FnOnce(usize) -> usize, go: impl Fn(B
     }
 }
 
-/// The part of these dice at this place of [`Dice::parts`], the empty one first: a number whose digits say how many of each face.
+/// The `nth` part of these dice in the order of [`Dice::parts`], with the empty part as number 0. The digits of `nth`,
+/// in mixed radix, are the counts of the faces.
 fn nth_part(dice: Dice, nth: usize) -> Dice {
-    // Short numbers are divided faster.
+    // 16-bit division is faster.
     let mut rest = nth as u16;
     dice.kinds().fold(Dice::NONE, |part, face| {
         let base = u16::from(dice.count(face)) + 1;

@@ -1,4 +1,4 @@
-//! Who comes where when the game is over (NY-8.6).
+//! Final standings (NY-8.6).
 
 use crate::{
     game::Game,
@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Game {
-    /// The places at the end of the game, 1 for the winner; equal monsters share one, KO'd ones come after those that stand (NY-8.6).
+    /// Final places by seat, 1 for the winner. Tied monsters share a place; KO'd monsters come after standing ones (NY-8.6).
     pub fn places(&self) -> [u8; MAX_SEATS] {
         let winner = match self.pending {
             Pending::Over { winner, .. } => winner,

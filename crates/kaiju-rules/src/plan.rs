@@ -1,8 +1,9 @@
-//! The best use of all rerolls that are left: the exact worth of every way to keep dice.
+//! The best use of the remaining rerolls: the exact worth of every way to keep dice.
 //!
-//! Backwards from the last roll. Keeping some dice and rolling the others is worth the mean over the six faces of the next die, kept
-//! with them; so one pass over all multisets from large to small gives every way to keep, and one from small to large the best one
-//! for each roll. Eight dice have 3,003 such multisets, six have 924.
+//! Computed backwards from the last roll. Keeping some dice and rolling the others is worth the mean, over the six faces
+//! of one more die, of keeping that die too. So one pass over all multisets from large to small gives the worth of every
+//! way to keep dice, and one pass from small to large gives the best way for each roll. Eight dice have 3,003 such
+//! multisets, six have 924.
 
 use crate::{
     action::Action,
@@ -15,37 +16,37 @@ use crate::{
 };
 use core::ops::Add;
 
-/// The most dice that a monster rolls.
+/// Most dice a monster can roll.
 const MAX: usize = ALL_DICE as usize;
-/// How many multisets there are of fewer dice.
+/// Number of multisets with fewer than [`MAX`] dice.
 const SMALLER: usize = first_of(MAX);
 
-/// So many worths are added before their sum is divided.
+/// Number of values added up before their sum is divided.
 const SUMMANDS: u128 = 6;
 
-/// Something that dice are worth, of which means can be taken: a number of the bot's kind, or an exact count of ways.
+/// The worth of dice, as a value that can be averaged: a bot's evaluation, or an exact count of ways.
 pub trait Worth: Copy + PartialOrd + Add<Output = Self> {
-    /// The `n`th part.
+    /// This value divided by `n`.
     #[must_use]
     fn over(self, n: u8) -> Self;
 }
 
-/// Counts of ways: they are taken large enough (`Rerolls::certain`) to stay whole. These are wide enough for nearly every roll, and
-/// divided many times as fast as wider ones.
+/// A count of ways, scaled (`Rerolls::certain`) so that every division is exact. 64 bits are enough for nearly every
+/// roll and divide many times faster than 128.
 impl Worth for u64 {
     fn over(self, n: u8) -> u64 {
         self / u64::from(n)
     }
 }
 
-/// Counts of ways beyond that.
+/// A count of ways that doesn't fit into 64 bits.
 impl Worth for u128 {
     fn over(self, n: u8) -> u128 {
         self / u128::from(n)
     }
 }
 
-/// n over k.
+/// The binomial coefficient: n choose k.
 const fn choose(n: usize, k: usize) -> usize {
     let mut ways = 1;
     let mut i = 0;
@@ -56,7 +57,7 @@ const fn choose(n: usize, k: usize) -> usize {
     ways
 }
 
-/// All of them that dice need.
+/// Table of the binomial coefficients needed for dice.
 pub(crate) const BINOMIALS: [[u16; MAX_DICE + 1]; MAX_DICE + 1] = {
     let mut table = [[0; MAX_DICE + 1]; MAX_DICE + 1];
     let mut n = 0;
@@ -71,12 +72,12 @@ pub(crate) const BINOMIALS: [[u16; MAX_DICE + 1]; MAX_DICE + 1] = {
     table
 };
 
-/// Where the multisets of so many dice begin among all.
+/// Index of the first multiset with this many dice.
 const fn first_of(dice: usize) -> usize {
     if dice == 0 { 0 } else { choose(dice + 5, 6) }
 }
 
-/// The place of a multiset among all: smaller ones first, those of one size numbered without a gap.
+/// Index of a multiset given by its counts: smaller multisets first, without gaps.
 const fn place(counts: [u8; 6]) -> usize {
     let (mut sum, mut rank, mut i) = (0, 0, 0);
     while i < 5 {
@@ -97,10 +98,10 @@ const fn place_of(dice: Dice) -> usize {
     place(counts)
 }
 
-/// Every multiset, at its place.
+/// Every multiset, at its index.
 static MULTISETS: [Dice; first_of(MAX + 1)] = {
     let mut all = [Dice::NONE; first_of(MAX + 1)];
-    // Every throw whose faces do not descend, padded in front with a seventh face for dice that are not there.
+    // Enumerates all throws with non-descending faces; face 0 stands for a missing die.
     let mut faces = [0usize; MAX];
     loop {
         let mut dice = Dice::NONE;
@@ -128,7 +129,7 @@ static MULTISETS: [Dice; first_of(MAX + 1)] = {
     all
 };
 
-/// The place of every multiset with one more die of each face.
+/// For every multiset, the indices of the multisets with one more die of each face.
 static NEXT: [[u16; 6]; SMALLER] = {
     let mut next = [[0; 6]; SMALLER];
     let mut here = 0;
@@ -143,16 +144,16 @@ static NEXT: [[u16; 6]; SMALLER] = {
     next
 };
 
-/// What the rules let a roller do with the rerolls that are left.
+/// What the rules allow a roller to do with the remaining rerolls.
 #[derive(Copy, Clone)]
 struct Rerolls {
     dice: u8,
     left: u8,
-    /// Faces that stay where they lie, or would cost something.
+    /// Faces that can't be rerolled, or only at a cost.
     fixed: FaceSet,
-    /// Every reroll must be made (NR-62).
+    /// Whether every reroll must be used (NR-62).
     forced: bool,
-    /// Dice with this face are rerolled without end (TR-3).
+    /// A face that can be rerolled any number of times (TR-3).
     free: Option<Face>,
 }
 
@@ -160,19 +161,19 @@ struct Rerolls {
 pub struct Plan<V> {
     dice: Dice,
     free: Option<Face>,
-    /// Of stopping.
+    /// Worth of stopping.
     stop: V,
-    /// Of the best answer.
+    /// Worth of the best answer.
     best: V,
-    /// Of keeping each multiset and rolling the rest with a reroll; with none where no reroll is left.
+    /// Worth of keeping each multiset and using a reroll for the rest; empty if no reroll is left.
     kept: Vec<V>,
-    /// The same where it takes no reroll.
+    /// Worth of keeping each multiset and rerolling the rest without using up a reroll.
     kept_freely: Vec<V>,
 }
 
 impl Game {
-    /// The worth of every answer to a roll, if `worth` is what dice are worth when they are final and all that follows is as good
-    /// as it can be. Rerolls that cost something, and cards that may yet change dice, are left out. `None` unless a roller is asked.
+    /// The worth of every answer to a roll, assuming optimal rerolls afterwards; `worth` evaluates final dice. Ignores
+    /// rerolls that cost something and cards that may still change dice. `None` unless a roller is asked.
     pub fn plan<V: Worth>(&self, worth: impl FnMut(Dice) -> V) -> Option<Plan<V>> {
         Some(self.rerolls_left()?.plan(self.dice(), worth))
     }
@@ -190,8 +191,8 @@ impl Game {
         })
     }
 
-    /// The chance that the dice come to what is wanted, if all rerolls that are left and cost nothing are used as well as can be for
-    /// it. `None` unless a roller is asked, and where the number of ways is beyond all counting.
+    /// The odds of meeting the goal if all remaining rerolls that cost nothing are used optimally for it. `None` unless a
+    /// roller is asked, or if the number of ways overflows.
     pub fn odds_of_turn(&self, want: Want) -> Option<Odds> {
         let rerolls = self.rerolls_left()?;
         let certain = rerolls.certain()?;
@@ -212,7 +213,7 @@ impl<V: Worth> Plan<V> {
         self.best
     }
 
-    /// The worth of an answer; `None` for what is neither a reroll that is left nor a stop.
+    /// The worth of an answer; `None` for anything but stopping or an available reroll.
     pub fn of(&self, action: Action) -> Option<V> {
         match action {
             Action::Stop => Some(self.stop),
@@ -229,7 +230,7 @@ impl<V: Worth> Plan<V> {
 impl Rerolls {
     fn plan<V: Worth>(self, dice: Dice, mut worth: impl FnMut(Dice) -> V) -> Plan<V> {
         let stop = worth(dice);
-        // First of whole rolls; the worth of smaller multisets is that of keeping them.
+        // Entries for complete rolls hold the worth of the roll; entries for smaller multisets, the worth of keeping them.
         let mut table = vec![stop; first_of(usize::from(self.dice) + 1)];
         for at in first_of(self.dice.into())..table.len() {
             table[at] = worth(MULTISETS[at]);
@@ -249,7 +250,7 @@ impl Rerolls {
         Plan { dice, free: self.free, stop, best, kept, kept_freely: table }
     }
 
-    /// From the worth of whole rolls, that of keeping each multiset: the mean over the next die, kept with it.
+    /// From the worth of complete rolls, computes the worth of keeping each multiset: the mean over one more die.
     fn roll<V: Worth>(self, table: &mut [V]) {
         for at in (0..first_of(self.dice.into())).rev() {
             let [first, others @ ..] = &NEXT[at];
@@ -259,14 +260,14 @@ impl Rerolls {
         }
     }
 
-    /// From the worth of keeping each multiset, that of whole rolls: the best of all parts that may be kept.
+    /// From the worth of keeping each multiset, computes that of complete rolls: the best of all parts that may be kept.
     fn keep_best<V: Worth>(self, table: &mut [V]) {
         let whole = first_of(self.dice.into());
         let mut rerolled = vec![false; table.len()];
         for at in 0..whole {
             for face in Face::ALL.into_iter().filter(|&f| !self.fixed.has(f)) {
                 let next = usize::from(NEXT[at][face.index()]);
-                // Who must reroll cannot keep all dice.
+                // A roller that is forced to reroll can't keep all dice.
                 let must = self.forced && next >= whole && !rerolled[next];
                 if must || table[next] < table[at] {
                     table[next] = table[at];
@@ -276,11 +277,11 @@ impl Rerolls {
         }
     }
 
-    /// Dice that are rerolled freely: one of them, again and again, until it shows something else.
+    /// Adds the option of free rerolls: rolling one die with the free face again and again until it shows something else.
     fn roll_freely<V: Worth>(self, table: &mut [V]) {
         let (Some(free), 1..) = (self.free, self.dice) else { return };
         let others = || Face::ALL.into_iter().filter(|&f| f != free);
-        // Rolls with fewer such dice first: they do not change any more.
+        // Rolls with fewer dice of that face come first, because their worth is already final.
         for count in 1..=self.dice {
             for rest in multisets(self.dice - 1).filter(|rest| rest.count(free) == count - 1) {
                 let next = NEXT[place_of(rest)].map(usize::from);
@@ -295,8 +296,9 @@ impl Rerolls {
         }
     }
 
-    /// The odds of a turn where just one face matters and every die may be rerolled: each die is rolled until it shows what it should,
-    /// independently of the others. The server asks for such odds at every roll; going through all multisets took a third of its work.
+    /// The odds of a turn if only one face matters and every die may be rerolled: each die is rolled, independently of the
+    /// others, until it shows what it should. The server needs such odds at every roll, and the full plan took a third of
+    /// its time.
     fn odds_of_one_face(self, dice: Dice, want: Want) -> Option<Odds> {
         if self.forced || self.free.is_some() || self.fixed != FaceSet::default() {
             return None;
@@ -305,7 +307,7 @@ impl Rerolls {
         let (all, six) = (dice.total(), 6u128.checked_pow(rolls)?);
         let mut faces = want.least.kinds();
         match (faces.next(), faces.next()) {
-            // At least this many of the dice that don't show the face come to show it. A die misses it in 5 of 6 ways a roll.
+            // At least `least` of the other dice must come to show the face. A die misses it in 5 of 6 ways per roll.
             (Some(face), None) if want.none == FaceSet::default() => {
                 let there = dice.count(face);
                 let (others, least) = (all - there, want.least.count(face).saturating_sub(there));
@@ -317,7 +319,7 @@ impl Rerolls {
                 }
                 Some(Odds::new(ways, six.checked_pow(others.into())?))
             }
-            // Every die that shows the face comes to show another one. It fails to in 1 of 6 ways a roll.
+            // Every die that shows the face must come to show another one. It fails in 1 of 6 ways per roll.
             (None, None) => {
                 let mut none = Face::ALL.into_iter().filter(|&face| want.none.has(face));
                 let (Some(face), None) = (none.next(), none.next()) else { return None };
@@ -328,7 +330,7 @@ impl Rerolls {
         }
     }
 
-    /// A number of ways that stays whole through all divisions of a plan; `None` where there is none.
+    /// A total number of ways for which every division in a plan is exact; `None` on overflow.
     fn certain(self) -> Option<u128> {
         let ways = |base: u128, rolls: u8| base.checked_pow(u32::from(self.dice) * u32::from(rolls));
         let free = u8::from(self.free.is_some());
@@ -341,14 +343,14 @@ impl Rerolls {
 mod tests {
     use super::*;
 
-    /// The closed form is what the plan over all multisets says, for every roll of up to six dice.
+    /// The closed form agrees with the plan over all multisets, for rolls of up to six dice.
     #[test]
     fn odds_of_one_face_are_those_of_the_plan() {
         let mut compared = 0;
         for (dice, left) in (1..=6).flat_map(|dice| (0..=3).map(move |left| (dice, left))) {
             let rerolls = Rerolls { dice, left, fixed: FaceSet::default(), forced: false, free: None };
             let certain = rerolls.certain().unwrap();
-            // Every seventh roll is enough: the numbers of the wanted face among them differ.
+            // Every seventh roll is enough: these differ in how many dice show the wanted face.
             for roll in multisets(dice).step_by(7) {
                 let face = Face::ALL[usize::from(dice) % 6];
                 let mut none = FaceSet::default();

@@ -1,4 +1,4 @@
-//! What an answer would do: what it meets, what it costs, and what follows up to the next chance or question.
+//! Previews of an answer: what it responds to, what it costs, and what happens up to the next chance or question.
 
 use crate::{
     action::Action,
@@ -16,22 +16,22 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 
-/// What is about to hurt a monster.
+/// The source of damage that a monster is about to take.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Threat {
-    /// Attack symbols of this monster.
+    /// An attack by this monster.
     Attack(Seat),
-    /// A card of this monster.
+    /// A card that belongs to this monster.
     Card(Seat, CardId),
     /// Units, on an Ouch.
     Units,
-    /// Its Poison tokens.
+    /// The monster's own Poison tokens.
     Poison,
 }
 
-/// What an answer meets, and what it costs.
+/// What an answer responds to, and what it costs.
 impl Game {
-    /// The damage that a monster is about to take, and whose doing it is; `None` where nothing threatens it.
+    /// The damage a monster is about to take, and its source; `None` if nothing threatens it.
     pub fn threat(&self, seat: Seat) -> Option<(u8, Threat)> {
         let harm = match self.pending_damage.source {
             DamageSource::Attack(attacker, _) => Threat::Attack(attacker),
@@ -42,12 +42,13 @@ impl Game {
         self.is_threatened(seat).then_some((self.pending_damage.damage[seat.index()], harm))
     }
 
-    /// Whose doing the damage is that is being dealt; `None` for units and poison. It holds while [`EventKind::Damage`] is told.
+    /// The monster responsible for the damage being dealt; `None` for units and poison. Valid while a listener handles
+    /// [`EventKind::Damage`].
     pub const fn dealer(&self) -> Option<Seat> {
         self.pending_damage.source.dealer()
     }
 
-    /// The energy that a monster is about to lose to another's card (TR-44); `None` where it is not.
+    /// The energy a monster is about to lose to another monster's card, and the card (TR-44); `None` if nothing threatens it.
     pub fn energy_threat(&self, seat: Seat) -> Option<(u16, CardId)> {
         let (amount, card) = match self.next_step() {
             Step::Halve(loser, card) if loser == seat => (self.half_energy(seat), card),
@@ -59,7 +60,7 @@ impl Game {
         Some((amount.min(self.monster(seat).energy), card))
     }
 
-    /// What this answer to the pending question costs: so much energy, of which the answer says how much is paid in LP.
+    /// Cost of this answer to the pending question in energy; the answer says how much of it is paid in LP instead.
     pub fn answer_cost(&self, seat: Seat, action: Action) -> u8 {
         let extra = matches!(self.pending, Pending::Choose { prompt: Prompt::Move { extra: true }, .. });
         match action {
@@ -75,21 +76,21 @@ impl Game {
 }
 
 impl Game {
-    /// The game as it would wait after this answer; `listener` hears what would happen until then. Nothing is guessed: what chance
-    /// or somebody else decides is left open. From a [`crate::View`] nothing is told that its seat may not know.
+    /// The game after this answer, up to the next chance or question; `listener` receives the events until then. Nothing is
+    /// guessed: chance and other players' decisions stay open. On a [`crate::View`] it reveals nothing hidden from its seat.
     pub fn preview(&self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<Game, PlayError> {
         let mut copy = *self;
         copy.play_with(seat, action, listener)?;
         Ok(copy)
     }
 
-    /// The game as it would wait if the roller stopped with these dice on the table, whatever lies there now, and nobody
-    /// changed or rerolled one; `None` unless a roller is asked.
+    /// The game as it would be if the roller stopped with these dice instead of its own and no one changed or rerolled any
+    /// of them; `None` unless a roller is asked.
     pub fn if_final(&self, dice: Dice) -> Option<Game> {
         self.stopped_with(dice, Game::play_unchecked)
     }
 
-    /// As [`Game::if_final`], telling every event.
+    /// Like [`Game::if_final`], passing every event to `listener`.
     pub fn if_final_with(&self, dice: Dice, listener: Listener<'_>) -> Option<Game> {
         self.stopped_with(dice, |game, action| game.play_unchecked_with(action, listener))
     }
@@ -109,21 +110,22 @@ impl Game {
         Some(copy)
     }
 
-    /// What resolving this kind would do by itself; `listener` hears it up to the next chance or question. The last kind follows without being
-    /// asked for, and then the next phase: that is not its doing and not told. The game is the one that waits in the middle of the kind, `None` where it is done.
+    /// What resolving this kind would do by itself, up to the next chance or question; `listener` receives its events. Events
+    /// that merely follow, when the last kind or the next phase starts without a question, are left out. Returns the game if
+    /// it waits in the middle of the kind, `None` if the kind is completely resolved.
     pub fn if_resolved(&self, seat: Seat, face: Face, listener: Listener<'_>) -> Result<Option<Game>, PlayError> {
         let (kind, then) = self.first_kind(seat, Action::Resolve(face), listener)?;
         Ok(kind.waiting(&then))
     }
 
-    /// What treating all dice as this face would do (KO-3.7), as [`Game::if_resolved`] tells it.
+    /// What treating all dice as this face would do (KO-3.7), reported like [`Game::if_resolved`].
     pub fn if_treated(&self, seat: Seat, face: Face, listener: Listener<'_>) -> Result<Option<Game>, PlayError> {
         let (kind, then) = self.first_kind(seat, Action::TreatAs(face), listener)?;
-        // A single kind is resolved without being asked for; symbols of cards may be another.
+        // A single kind is resolved without a question, but symbols added by cards may be a second kind.
         if kind.face.is_some() { Ok(kind.waiting(&then)) } else { then.if_resolved(seat, face, listener) }
     }
 
-    /// The first kind that is resolved after this answer, of which `listener` hears, and the game as it would wait.
+    /// The first kind resolved after this answer, whose events `listener` receives, and the game as it would wait then.
     fn first_kind(&self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<(FirstKind, Game), PlayError> {
         let mut kind = FirstKind::default();
         let then = self.preview(seat, action, &mut |game, event| {
@@ -134,11 +136,11 @@ impl Game {
         Ok((kind, then))
     }
 
-    /// What stopping now would do, kind by kind, each as if it were resolved first and as [`Game::if_resolved`] tells it. Nothing unless a roller is
-    /// asked.
+    /// What stopping now would do, kind by kind, each as if it were resolved first and reported like [`Game::if_resolved`].
+    /// Empty unless a roller is asked.
     pub fn if_stopped(&self, listener: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
         let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());
-        // A single kind is resolved without being asked for.
+        // A single kind is resolved without a question.
         let stopped = self.if_final_with(self.dice(), &mut |game, event| {
             if let Some(face) = only.hears(event) {
                 listener(face, game, event);
@@ -157,7 +159,7 @@ impl Game {
     }
 }
 
-/// The first kind that is resolved while somebody listens, and whether it is done.
+/// Tracks the first kind resolved in a stream of events, and whether it is done.
 #[derive(Default)]
 struct FirstKind {
     face: Option<Face>,
@@ -165,7 +167,7 @@ struct FirstKind {
 }
 
 impl FirstKind {
-    /// The kind, if the event is its doing.
+    /// Processes an event; returns the kind if the event belongs to resolving it.
     fn hears(&mut self, event: Event) -> Option<Face> {
         match event.kind {
             EventKind::Resolve { face, .. } if self.face.is_none() => self.face = Some(face),
@@ -175,7 +177,7 @@ impl FirstKind {
         self.face.filter(|_| !self.done)
     }
 
-    /// The game, if it waits in the middle of this kind.
+    /// A copy of the game, if it waits in the middle of this kind.
     fn waiting(&self, game: &Game) -> Option<Game> {
         let next = matches!(game.pending, Pending::Choose { prompt: Prompt::WhichKind, .. } | Pending::Over { .. });
         (!self.done && !next).then_some(*game)

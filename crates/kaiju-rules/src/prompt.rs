@@ -1,4 +1,4 @@
-//! What the game waits for.
+//! What the game waits for: chance, an answer to a question, or nothing once it is over.
 
 use crate::{
     board::{Borough, BoroughSet},
@@ -13,13 +13,13 @@ use crate::{
 /// What the game waits for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Pending {
-    /// An outcome of chance, to be fed with [`crate::Game::resolve`].
+    /// An outcome of chance, to be supplied with [`crate::Game::resolve`].
     Chance(Chance),
     /// An answer, to be given with [`crate::Game::play`].
     Choose {
-        /// Who is asked.
+        /// The monster being asked.
         seat: Seat,
-        /// What is asked.
+        /// The question.
         prompt: Prompt,
     },
     /// Nothing: the game has ended.
@@ -31,86 +31,86 @@ pub enum Pending {
     },
 }
 
-/// A question. The set is closed: cards parameterise these, they do not add to them.
+/// A question. Cards parameterise these questions but never add new ones.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Prompt {
-    /// Where to begin, or to come back (KO-4.2, KO-4.4).
+    /// Where to place the figure, at the start or on coming back (KO-4.2, KO-4.4).
     Place,
-    /// Roll some dice again, or keep them all.
+    /// Whether to reroll some dice or keep them all.
     RerollOrStop,
     /// Which kind of face to resolve next.
     WhichKind,
-    /// Which die to change, and to what, by this card (Chameleon, Plot Twist); without one, which card to do it with (TR-4).
+    /// Which die to change to which face with this card (Chameleon, Plot Twist); without a card, which card to use (TR-4).
     ChangeDice(Option<CardId>),
-    /// How many faces of this kind to spend on tokens and patients.
+    /// How to spend faces of this kind on tokens and patients.
     SpendFaces(Face),
     /// What to destroy.
     Destroy {
-        /// Destruction not yet spent.
+        /// Unspent Destruction.
         left: u8,
-        /// Whether nothing was spent yet this turn.
+        /// Whether no Destruction has been spent this turn.
         first: bool,
     },
-    /// Leave Manhattan after an attack, or stay.
+    /// Whether to flee from Manhattan after an attack.
     FleeOrStay,
-    /// Which borough to leave Manhattan for (NY-6.11); a KO'd monster is asked for the Token Monster (KO-5.10).
+    /// Which borough to leave Manhattan for (NY-6.11); a KO'd monster answers for the Token Monster (KO-5.10).
     Leave,
-    /// Where to move; a KO'd monster is asked for the Token Monster (KO-5.8); `extra` for a move given by a card before the roll (Super Speed).
+    /// Where to move; a KO'd monster answers for the Token Monster (KO-5.8).
     Move {
-        /// Not the move of the Move phase.
+        /// Whether it is a card's extra move before the roll (Super Speed), not the move of the Move phase.
         extra: bool,
     },
     /// What to buy.
     Buy,
-    /// Which monster a card is aimed at.
+    /// Which monster a card targets.
     ChooseMonster(CardId),
-    /// Which own Keep card to discard, because of this card.
+    /// Which of the monster's own Keep cards to discard because of this card.
     DiscardKeep(CardId),
-    /// How to divide the VP given up for a card.
+    /// How to divide VP given up for a card into energy and healing.
     Split {
         /// The card.
         card: CardId,
-        /// How many VP were given up.
+        /// Number of VP given up.
         vp: u16,
     },
-    /// Which unit to send where.
+    /// Which unit to send away, and where.
     SendUnit {
         /// The card that sends it.
         card: CardId,
-        /// The borough that the units leave.
+        /// The borough the units leave.
         from: Borough,
-        /// The boroughs that already got one.
+        /// The boroughs that have already received a unit.
         used: BoroughSet,
     },
-    /// How much damage to meet with energy.
+    /// How much damage to prevent by paying energy (NR-50).
     MeetDamage,
-    /// Leave Tokyo after an attack, or stay.
+    /// Whether to yield Tokyo after an attack.
     YieldOrStay,
-    /// Buy a card that was revealed just now (Opportunist).
+    /// Whether to buy a card that was just revealed (Opportunist).
     Offer,
     /// Which Keep card to copy (Mimic).
     ChooseCard,
-    /// Which own Keep card to sell, by this card (Metamorph).
+    /// Which of the monster's own Keep cards to sell with this card (Metamorph).
     Sell(CardId),
-    /// Whether to use an own card now.
+    /// Whether to react by using one of the monster's own cards.
     React(Occasion),
     /// Whether to try to rise as a zombie (KO-4.1).
     Zombie,
     /// Whether to treat all dice as one face (KO-3.7).
     TreatAs,
-    /// How to use the Attack of a KO'd monster: summon, command the units, attack with the Token Monster (KO-3.9).
+    /// How a KO'd monster uses its Attack faces: summon or attack with the Token Monster, or command the units (KO-3.9).
     Summon {
-        /// Attack faces.
+        /// Number of Attack faces.
         symbols: u8,
     },
-    /// Which active monster loses VP to the Celebrity faces of a KO'd one (KO-3.1).
+    /// Which active monster loses VP to a KO'd monster's Celebrity faces (KO-3.1).
     Heckle {
-        /// Celebrity faces.
+        /// Number of Celebrity faces.
         faces: u8,
     },
 }
 
-/// What a monster may react to with its cards.
+/// An occasion on which a monster may react with its cards.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Occasion {
     /// It is about to lose LP.
@@ -121,14 +121,14 @@ pub enum Occasion {
     Probe,
     /// It has scored its 1s.
     Ones,
-    /// Its first roll comes next.
+    /// It is about to make its first roll.
     BeforeRoll,
-    /// The dice that it rolled for this card show faces that it may reroll.
+    /// The dice it rolled for this card show faces it may reroll.
     Rolled(CardId),
 }
 
 impl Occasion {
-    /// The name of the occasion, as positions spell it.
+    /// The name of the occasion in positions.
     pub const fn word(self) -> &'static str {
         match self {
             Occasion::Loss => "loss",
@@ -142,7 +142,7 @@ impl Occasion {
 }
 
 impl Prompt {
-    /// The name of the question, as scenarios and protocols spell it.
+    /// The name of the question in scenarios and on the wire.
     pub const fn word(self) -> &'static str {
         match self {
             Prompt::Place => "place",
@@ -170,7 +170,7 @@ impl Prompt {
         }
     }
 
-    /// Whether no effect is under way while this is asked: concessions take effect here (NY-7.4, NR-81, TR-91).
+    /// Whether this is asked between effects, so that concessions can take effect (NY-7.4, NR-81, TR-91).
     pub(crate) const fn between_effects(self) -> bool {
         matches!(
             self,
@@ -187,7 +187,7 @@ impl Prompt {
         )
     }
 
-    /// The moments of cards' uses that this question is.
+    /// The moments for using cards that this question represents.
     pub(crate) const fn uses(self) -> UseAt {
         match self {
             Prompt::RerollOrStop => UseAt::ROLLING.or(UseAt::ANY_DECISION),

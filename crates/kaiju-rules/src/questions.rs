@@ -1,4 +1,4 @@
-//! Questions: the answers that each has, whether it is asked at all, and what an answer does.
+//! Questions: the legal answers to each, whether it has to be asked at all, and what an answer does.
 
 use crate::{
     action::{Action, ActionList, Target},
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Game {
-    /// Every answer to a question, in a fixed order; the most reluctant one first.
+    /// Every answer to a question, in a fixed order, the most passive answer first.
     pub(crate) fn answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
         match prompt {
             Prompt::Place => list.extend(self.boroughs_with_room().iter().map(Action::Place)),
@@ -52,20 +52,21 @@ impl Game {
         self.extra_answers(seat, prompt, list);
     }
 
-    /// Whether no card adds answers to a question: none of the monster's that define a hook, and none that gave the turn (NY-9.9, NR-32).
+    /// Whether no card adds answers to a question: neither one of the monster's cards with this hook nor the card that gave
+    /// the turn (NY-9.9, NR-32).
     #[inline]
     pub(crate) fn is_plain(&self, seat: Seat, hook: CardSet) -> bool {
         self.turn.given_by.is_none() && !self.has(seat, hook)
     }
 
-    /// The cards of a set, of several copies only the first.
+    /// The cards of a set, with only the first of several identical ones.
     pub(crate) fn unlike(&self, cards: CardSet) -> impl Iterator<Item = CardId> + '_ {
         let twins = self.hooks().twins;
         cards.iter().filter(move |&c| !twins.has(c) || !cards.has(CardId(c.0 - 1)))
     }
 
-    /// The cards of the one who is asked without which nobody would ask now: all answers but the first need one of them. The first,
-    /// the most reluctant one, makes no use of them.
+    /// The asked monster's cards that are the only reason for the pending question: every answer but the first (the most
+    /// passive one) needs one of them. Empty if the question would be asked without any card.
     pub fn asked_for(&self) -> CardSet {
         let Pending::Choose { seat, prompt } = self.pending else { return CardSet::EMPTY };
         let (mut cards, mut legal) = (CardSet::EMPTY, ActionList::new());
@@ -75,13 +76,13 @@ impl Game {
             if needed.peek().is_none() {
                 return CardSet::EMPTY;
             }
-            // A copy is asked about under the name of its original.
+            // Copies are reported as their originals.
             needed.for_each(|card| cards.insert(self.ruleset.original(card)));
         }
         cards
     }
 
-    /// The cards of a monster without which it could not answer so.
+    /// The monster's cards that make this answer possible.
     fn needed_for(&self, seat: Seat, prompt: Prompt, action: Action) -> impl Iterator<Item = CardId> + '_ {
         let hooks = self.hooks();
         let (hook, by) = match (prompt, action) {
@@ -105,7 +106,7 @@ impl Game {
         self.owned(seat, hook).filter(suits).chain(by)
     }
 
-    /// Do nothing, or reroll dice that were rolled for a card (TR-3); what else there is are uses of cards.
+    /// Pass, or reroll dice rolled for a card (TR-3); all other answers are uses of cards.
     fn react_answers(&self, seat: Seat, occasion: Occasion, list: &mut impl Answers) {
         if occasion == Occasion::Loss && !self.is_threatened(seat) {
             return;
@@ -119,12 +120,12 @@ impl Game {
     }
 }
 
-/// What can be told about a question without listing its answers.
+/// What is known about a question without listing its answers.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Outlook {
-    /// There is nothing to ask, and nothing to do without asking.
+    /// It has no answers, or only one that does nothing: skip it.
     Nothing,
-    /// It has just this answer.
+    /// It has only this answer.
     Only(Action),
     /// It has at least two answers.
     Open,
@@ -143,8 +144,9 @@ impl Outlook {
 }
 
 impl Engine<'_> {
-    /// Puts a question; true if it is really asked. One answer is taken at once, none leaves it out.
-    #[allow(clippy::inline_always)] // Where the prompt is known, little of this is left.
+    /// Asks a question; returns whether the game now waits. A question with a single answer is answered at once, one without
+    /// answers is skipped.
+    #[allow(clippy::inline_always)] // For a constant prompt, the compiler removes most of this.
     #[inline(always)]
     pub(crate) fn ask_now(&mut self, seat: Seat, prompt: Prompt) -> bool {
         if !self.may_ask(seat, prompt) {
@@ -161,7 +163,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts a question whose answers have to be listed. Out of line, so that the loop of all play stays small.
+    /// Asks a question whose answers have to be listed. Out of line, so that the main loop stays small.
     #[inline(never)]
     fn ask_listed(&mut self, seat: Seat, prompt: Prompt) -> bool {
         let gone = self.conceding.has(seat);
@@ -169,7 +171,7 @@ impl Engine<'_> {
         self.answers(seat, prompt, &mut list);
         match list.listed() {
             [] => false,
-            // A monster that gave up ends its Destruction and else takes the most reluctant answer (NR-81).
+            // A conceding monster stops destroying, and otherwise takes the most passive answer (NR-81).
             [_, ..] if gone && matches!(prompt, Prompt::Destroy { .. }) => false,
             &[first, ..] if gone || list.len() == 1 => self.answer(seat, prompt, first),
             _ => {
@@ -179,8 +181,8 @@ impl Engine<'_> {
         }
     }
 
-    /// What can be told about a question at a glance: listing answers only to count them is slow.
-    #[allow(clippy::inline_always)] // The prompt is matched once, here, for every question.
+    /// A quick assessment of a question, because listing its answers only to count them is slow.
+    #[allow(clippy::inline_always)] // Every question goes through this one match.
     #[inline(always)]
     fn outlook(&self, seat: Seat, prompt: Prompt) -> Outlook {
         let hooks = self.hooks();
@@ -202,7 +204,7 @@ impl Engine<'_> {
             Prompt::Buy if self.can_sweep(seat) => Outlook::Open,
             Prompt::Buy => Outlook::nothing_if(self.is_broke(seat)),
             Prompt::YieldOrStay => Outlook::Open,
-            // There is always room in two boroughs (NY-2.5); a monster that comes back may find just one (KO-4.2).
+            // During setup at least two boroughs have room (NY-2.5); a monster that comes back may find only one (KO-4.2).
             Prompt::Place => Outlook::open_if(self.turn.number == 0),
             Prompt::FleeOrStay => Outlook::open_if(self.toll() == 0),
             Prompt::Move { extra: false } if self.is_standing(seat) && self.is_plain(seat, hooks.adds_to_move) => {
@@ -212,7 +214,7 @@ impl Engine<'_> {
                     None => Outlook::open_if(self.toll() == 0),
                 }
             }
-            // A question about a roll goes with the roller (NY-7.3, TR-90).
+            // A question about a roll lapses when the roller is out (NY-7.3, TR-90).
             Prompt::React(Occasion::Probe) => Outlook::nothing_if(!self.is_standing(self.turn.seat)),
             Prompt::ChangeDice(None) => {
                 let by_card = self.has(seat, hooks.usable) || self.has(seat, hooks.rerolls_free);
@@ -222,7 +224,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Subway's boroughs count from the last other decision (NR-32); what a move itself asks is none (NR-84).
+    /// Any decision other than a Subway move resets the boroughs Subway has visited (NR-32), except a question that such a
+    /// move itself raises (NR-84).
     pub(crate) fn note_decision(&mut self, seat: Seat, prompt: Prompt, action: Action) {
         let by_subway = matches!(action, Action::Use { card, .. } if Some(card) == self.turn.given_by);
         if seat == self.turn.seat && !by_subway && !matches!(prompt, Prompt::SendUnit { .. }) {
@@ -230,7 +233,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Carries out an answer; true if the game waits at once. The two most frequent ones are dealt with here, where little stands in the way.
+    /// Carries out an answer; returns whether the game already waits. The two most frequent answers take the fast path here.
     pub(crate) fn answer(&mut self, seat: Seat, prompt: Prompt, action: Action) -> bool {
         match (prompt, action) {
             (Prompt::RerollOrStop, Action::Reroll { dice, life }) => {
@@ -253,7 +256,7 @@ impl Engine<'_> {
         match (prompt, action) {
             (_, Action::Use { card, aim, life }) => {
                 let Some(way) = self.card(card).usable else { return };
-                // What can be used but once is not offered twice; the rest stands again (NY-9.9).
+                // Ask again (NY-9.9), except for reactions that can be used only once.
                 if !matches!(prompt, Prompt::React(Occasion::Ones | Occasion::BeforeRoll | Occasion::Probe)) {
                     self.ask_next(seat, prompt);
                 }
@@ -305,7 +308,7 @@ impl Engine<'_> {
             }
             (Prompt::MeetDamage, Action::Meet(damage)) => self.pending_damage.met = damage,
             _ if self.options.ko => self.answer_ko(seat, prompt, action),
-            // Stay, Done, Pass: nothing.
+            // Stay, Done and Pass do nothing.
             _ => {}
         }
     }

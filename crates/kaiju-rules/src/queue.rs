@@ -1,10 +1,10 @@
-//! Short queues in the state.
+//! Fixed-capacity queues for the game state.
 
 use crate::{card::CardId, game::ExtraTurn, seat::Seat};
 
-/// Something that waits in a queue.
+/// An item of a [`Queue`].
 pub(crate) trait Item: Copy + PartialEq {
-    /// What places hold that nothing waits in.
+    /// The value that fills unused slots.
     const NONE: Self;
 }
 
@@ -20,7 +20,7 @@ impl Item for ExtraTurn {
     const NONE: ExtraTurn = ExtraTurn { seat: Seat(0), card: CardId(0), fewer: 0 };
 }
 
-/// A short queue, oldest first. One more than fits is not taken (NR-83).
+/// A fixed-capacity queue, oldest item first. A full queue refuses further items (NR-83).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Queue<T, const N: usize> {
     items: [T; N],
@@ -30,12 +30,12 @@ pub(crate) struct Queue<T, const N: usize> {
 impl<T: Item, const N: usize> Queue<T, N> {
     pub(crate) const EMPTY: Queue<T, N> = Queue { items: [T::NONE; N], len: 0 };
 
-    /// Adds one; false if there is no room.
+    /// Appends an item; returns false if the queue is full.
     pub(crate) fn push(&mut self, item: T) -> bool {
         self.insert(self.len.into(), item)
     }
 
-    /// Puts one in before the `at`th; false if there is no room.
+    /// Inserts an item at index `at`; returns false if the queue is full.
     pub(crate) fn insert(&mut self, at: usize, item: T) -> bool {
         let len = usize::from(self.len);
         if len == N {
@@ -53,7 +53,7 @@ impl<T: Item, const N: usize> Queue<T, N> {
         Some(first)
     }
 
-    /// Takes out the first that is equal to this one.
+    /// Removes the first item equal to this one.
     pub(crate) fn remove(&mut self, item: T) {
         if let Some(at) = self.as_slice().iter().position(|&i| i == item) {
             self.remove_at(at);
@@ -63,7 +63,7 @@ impl<T: Item, const N: usize> Queue<T, N> {
     fn remove_at(&mut self, at: usize) {
         let len = usize::from(self.len);
         self.items[at..len].rotate_left(1);
-        // Equal queues are equal as data.
+        // Clear the slot, so that equal queues are bitwise equal.
         self.items[len - 1] = T::NONE;
         self.len -= 1;
     }

@@ -1,4 +1,4 @@
-//! Section 5: which kind of face comes next, changes of dice, faces spent on tokens.
+//! Section 5: resolving dice kind by kind, changing dice, spending faces on tokens and patients.
 
 use crate::{
     action::{Action, Spending},
@@ -16,11 +16,11 @@ use crate::{
     token::Token,
 };
 
-/// Dice that Universal Soldier and Artificial Heart may change in one turn (NR-80).
+/// Most dice that Universal Soldier and Artificial Heart may change in one turn (NR-80).
 const MAX_CHANGES: u8 = 16;
 
 impl Game {
-    /// The kinds that are left, and changes of single dice (NY-5.0, NR-1).
+    /// Resolve one of the remaining kinds, or change a single die (NY-5.0, NR-1).
     pub(crate) fn kind_answers(&self, seat: Seat, list: &mut impl Answers) {
         let left = self.turn.dice.plus(self.turn.added);
         list.extend(left.kinds().map(Action::Resolve));
@@ -36,8 +36,9 @@ impl Game {
         }
     }
 
-    /// Any unresolved die to any face, the one it shows included (TR-88), but never into a kind already resolved (NR-1). Without a
-    /// card the window of TR-4: no change, free rerolls of dice that others rolled, and the uses of cards.
+    /// Change any unresolved die to any face, even the one it shows (TR-88), but never to a kind already resolved (NR-1).
+    /// Without a card, these are the answers of TR-4: pass, or freely reroll dice that others rerolled; uses of cards are
+    /// added elsewhere.
     pub(crate) fn change_answers(&self, seat: Seat, card: Option<CardId>, list: &mut impl Answers) {
         let Some(card) = card else {
             if !self.turn.dice.is_empty() {
@@ -66,7 +67,7 @@ impl Game {
         }
     }
 
-    /// What faces may be spent on, each with the most that it takes: tokens (NR-60, NR-61, TR-43), in Tokyo only outside
+    /// What faces may be spent on, each with its maximum: tokens (NR-60, NR-61, TR-43), in Tokyo only while outside
     /// (TK-4.5), and patients (TR-32).
     fn spendings(&self, seat: Seat, face: Face) -> impl Iterator<Item = (Spending, u8)> + '_ {
         let monster = self.monster(seat);
@@ -80,7 +81,7 @@ impl Game {
         tokens.chain(patients).filter(|&(_, most)| most > 0)
     }
 
-    /// Every way to spend faces of the kind being resolved, none first.
+    /// Every way to spend faces of the kind being resolved, starting with spending none.
     pub(crate) fn spend_answers(&self, seat: Seat, face: Face, list: &mut impl Answers) {
         let count = self.turn.resolved.count(face);
         list.push(Action::Spend { face, on: Spending::NONE });
@@ -97,30 +98,30 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// A change by a card that allows this change as often as its owner likes.
+    /// Changes a die with a card that allows this change any number of times.
     pub(crate) fn change_by_card(&mut self, seat: Seat, from: Face, to: Face) {
         let card = self.owned(seat, self.hooks().changes).find(|&c| self.card(c).changes.contains(&(from, to)));
         self.turn.changes += 1;
         self.change_die(seat, from, to, card);
     }
 
-    /// One unresolved die shows another face.
+    /// Changes one unresolved die to another face.
     pub(crate) fn change_die(&mut self, seat: Seat, from: Face, to: Face, card: Option<CardId>) {
         self.turn.dice = self.turn.dice.minus(Dice::of(from, 1)).plus(Dice::of(to, 1));
-        // The die that was changed is none that others rolled, as long as there is another.
+        // The changed die is assumed not to be one that others rerolled, as long as there is another.
         let others = self.free_faces(seat).map(|face| self.turn.dice.count(face)).max().unwrap_or(0);
         self.turn.open = self.turn.open.min(others);
         self.emit(EventKind::Change { seat, from, to }, card.map_or(Cause::Rule(Rule::NR_1), Cause::Card));
         self.result_changed(seat);
     }
 
-    /// A card adds symbols to the result (NR-2).
+    /// Adds a card's symbols to the result (NR-2).
     pub(crate) fn add_symbols(&mut self, seat: Seat, face: Face, count: u8, card: CardId) {
         self.turn.added = self.turn.added.plus(Dice::of(face, count));
         self.emit(EventKind::Add { seat, face, count }, card);
     }
 
-    /// All faces of one kind are resolved (NY-5.0), those of a KO'd monster in its own way (KO-3.0); a zombie's as ever (KO-3.8).
+    /// Resolves all faces of one kind (NY-5.0). KO'd monsters have their own rules (KO-3.0); zombies don't (KO-3.8).
     #[inline]
     pub(crate) fn resolve_kind(&mut self, seat: Seat, face: Face) {
         self.ask_next(seat, Prompt::WhichKind);
@@ -150,7 +151,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-5.1, TK-4.2, and what a card takes of it once a turn (NR-52).
+    /// NY-5.1, TK-4.2: gains energy, less what a card withholds once per turn (NR-52).
     fn resolve_energy(&mut self, seat: Seat, count: u8) {
         let mut left = count;
         for card in self.owned(seat, self.hooks().energy_tax) {
@@ -160,7 +161,7 @@ impl Engine<'_> {
         self.gain_energy(seat, left.into(), self.rules.cites.energy);
     }
 
-    /// Some faces remove tokens, some heal others, the rest do what their kind does.
+    /// Spends faces on tokens and patients; the remaining faces attack or heal as usual.
     pub(crate) fn spend(&mut self, seat: Seat, face: Face, on: Spending) {
         for (kind, &token) in self.removed_by(face).iter().enumerate() {
             let rule = match token {

@@ -17,32 +17,32 @@ use crate::{
     token::Token,
 };
 
-/// Black dice, and the green dice that cards may add (NY-1.3, NY-4.1).
+/// Number of black dice, and of green dice that cards may add (NY-1.3, NY-4.1).
 const BLACK_DICE: u8 = 6;
 const GREEN_DICE: u8 = 2;
-/// The most dice that a monster rolls.
+/// Most dice a monster can roll.
 pub(crate) const ALL_DICE: u8 = BLACK_DICE + GREEN_DICE;
 
 impl Game {
-    /// Dice of a monster's first roll (NY-4.1, TR-2).
+    /// Number of dice in a monster's first roll (NY-4.1, TR-2).
     pub(crate) fn dice_of(&self, seat: Seat) -> u8 {
         let extra: u8 = self.owned(seat, self.hooks().extra_dice).map(|c| self.card(c).extra_dice).sum();
         let fewer = self.monster(seat).tokens(Token::Shrink) + if seat == self.turn.seat { self.turn.fewer } else { 0 };
         (BLACK_DICE + extra).saturating_sub(fewer).min(ALL_DICE)
     }
 
-    /// The faces that a monster rerolls freely (TR-3).
+    /// The faces a monster may reroll freely (TR-3).
     pub(crate) fn free_faces(&self, seat: Seat) -> impl Iterator<Item = Face> {
-        // Two copies are no more than one.
+        // A second copy adds nothing.
         self.owned(seat, self.hooks().rerolls_free).take(1).filter_map(|c| self.card(c).rerolls_free)
     }
 
-    /// The dice that are rerolled freely (TR-3).
+    /// The dice a monster may reroll freely (TR-3).
     fn free_rerolls(&self, seat: Seat) -> Dice {
         self.free_faces(seat).fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, self.turn.dice.count(face))))
     }
 
-    /// The dice that no card forbids to reroll (NR-62).
+    /// The dice that no card forbids rerolling (NR-62).
     pub(crate) fn rerollable(&self, seat: Seat) -> Dice {
         let cards = self.owned(seat, self.hooks().no_reroll);
         cards.filter_map(|c| self.card(c).no_reroll).fold(self.turn.dice, Dice::without)
@@ -54,22 +54,23 @@ impl Game {
         if self.monster(seat).tokens(Token::Jinx) > 0 { dice.without(Face::OUCH) } else { dice }
     }
 
-    /// What it costs to roll these dice again: Ouch costs whoever has Jinx tokens (NR-60).
+    /// Cost of rerolling these dice: with Jinx tokens, rerolling Ouch costs energy (NR-60).
     pub(crate) fn reroll_cost(&self, seat: Seat, dice: Dice) -> u8 {
         if dice.count(Face::OUCH) > 0 { self.monster(seat).tokens(Token::Jinx) } else { 0 }
     }
 
-    /// Which of how many rolls of its turn a roller has before it; `None` where a card may have added some (TR-3).
+    /// The number of the roller's current roll, from 1, and the total for its turn; `None` if a card may have added rolls
+    /// (TR-3).
     pub fn roll_number(&self, seat: Seat) -> Option<(u8, u8)> {
         let hooks = self.hooks();
-        // A card that gave its last roll lies in the discard pile, one that was a copy as what copied.
+        // A card that gave its last roll is in the discard pile; if it was a copy, Mimic is.
         let seen = |hook: CardSet| self.has(seat, hook) || !self.discard.and(hook).is_empty();
         let most = self.rerolls_of(seat);
         let made = most.checked_sub(self.turn.rerolls).filter(|_| !seen(hooks.adds_rolls) && !seen(hooks.mimics))?;
         Some((made + 1, most + 1))
     }
 
-    /// The faces that cannot be rerolled, or only for a price (NR-60, NR-62).
+    /// The faces that can't be rerolled, or only at a cost (NR-60, NR-62).
     pub(crate) fn fixed_faces(&self, seat: Seat) -> FaceSet {
         let cards = self.owned(seat, self.hooks().no_reroll);
         let mut fixed = FaceSet::default();
@@ -80,13 +81,13 @@ impl Game {
         fixed
     }
 
-    /// Whether another monster's card forces every reroll (NR-62).
+    /// Whether another monster's card forces this one to use every reroll (NR-62).
     pub fn is_jinxed(&self, seat: Seat) -> bool {
         let hook = self.hooks().forces_rerolls;
         !self.lie_in_piles(hook) && self.seats().any(|s| s != seat && self.has(s, hook))
     }
 
-    /// Reroll any dice, or stop (NY-4.2); after the last roll only what is free, or to get one more (TR-3).
+    /// Reroll any dice, or stop (NY-4.2). After the last roll: only free rerolls, or uses of cards that add a roll (TR-3).
     pub(crate) fn reroll_answers(&self, seat: Seat, list: &mut impl Answers) {
         if self.turn.rerolls == 0 {
             let free = self.free_rerolls(seat);
@@ -105,7 +106,7 @@ impl Game {
         let cost = self.monster(seat).tokens(Token::Jinx);
         let ouch = self.rerollable(seat).count(Face::OUCH);
         if cost > 0 && ouch > 0 {
-            // Life is paid by choice only: who could reroll for nothing else may let the rest lapse (NR-85).
+            // No one is forced to pay LP: if every possible reroll would cost LP, the roller may stop instead (NR-85).
             let lives = self.life_parts(seat, cost);
             if forced && list.is_empty() && *lives.start() > 0 && !lives.is_empty() {
                 list.push(Action::Stop);
@@ -120,7 +121,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// True unless there are no dice to roll (TR-2).
+    /// Starts the first roll; returns false if there are no dice to roll (TR-2).
     pub(crate) fn first_roll(&mut self) -> bool {
         let seat = self.turn.seat;
         let dice = self.dice_of(seat);
@@ -139,14 +140,14 @@ impl Engine<'_> {
         self.pending = Pending::Chance(Chance::Roll { seat, dice });
     }
 
-    /// The dice have come; true if there is a choice.
+    /// Adds the rolled dice; returns whether there is a choice.
     pub(crate) fn rolled(&mut self, seat: Seat, rolled: Dice) -> bool {
         if self.turn.phase == Phase::Start {
             self.set_phase(Phase::Roll);
         }
         self.turn.dice = self.turn.dice.plus(rolled);
         let dice = self.turn.dice;
-        // All dice may be rerolled too.
+        // Rolling all dice isn't enough to make it the first roll: it may be a reroll of all of them.
         let first = rolled == dice && self.turn.rerolls >= self.rerolls_of(seat);
         self.emit(EventKind::Roll { seat, rolled, dice }, if first { Rule::NY_4_1 } else { Rule::NY_4_2 });
         self.ask_now(seat, Prompt::RerollOrStop)
@@ -172,7 +173,7 @@ impl Engine<'_> {
         self.roll(seat, dice.total());
     }
 
-    /// Dice that another's card rolled are rerolled after the roller has stopped (TR-3).
+    /// Rerolls dice that another monster's card rerolled after the roller stopped (TR-3).
     pub(crate) fn reroll_free(&mut self, seat: Seat, dice: Dice) {
         self.turn.open -= dice.total();
         self.turn.dice = self.turn.dice.minus(dice);
@@ -181,15 +182,15 @@ impl Engine<'_> {
         }
     }
 
-    /// A card lets a monster roll dice of their own.
+    /// Makes a monster roll separate dice for a card.
     pub(crate) fn throw(&mut self, seat: Seat, card: CardId, dice: u8) {
         self.push(Step::Throw(seat, card, dice));
     }
 
-    /// Dice that were thrown for a card are thrown again.
+    /// Rerolls dice that were rolled for a card.
     pub(crate) fn rethrow(&mut self, seat: Seat, card: CardId, dice: Dice) {
         self.thrown = self.thrown.minus(dice);
-        // The card looks at the dice when they are all final.
+        // Removes the `Rolled` step: the card takes effect only once all dice are final.
         self.steps.pop();
         self.throw(seat, card, dice.total());
     }
@@ -199,14 +200,14 @@ impl Engine<'_> {
         self.emit(EventKind::CardRoll { seat, dice }, card);
         self.thrown = self.thrown.plus(dice);
         self.push(Step::Rolled(seat, card));
-        // What was rerolled freely lies with the dice of the turn again, where it may be rerolled.
+        // Dice from a free reroll join the dice of the turn again and can be rerolled there.
         let free = self.free_faces(seat).any(|face| self.thrown.count(face) > 0);
         if free && !self.hooks().rerolls_free.has(card) {
             self.ask_next(seat, Prompt::React(Occasion::Rolled(card)));
         }
     }
 
-    /// The dice of a card are final.
+    /// Applies a card's effect to the final dice rolled for it.
     #[inline(never)]
     pub(crate) fn final_dice(&mut self, seat: Seat, card: CardId) {
         let dice = core::mem::take(&mut self.thrown);
@@ -215,7 +216,7 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-4: the others, clockwise from the roller, may each reroll a die.
+    /// TR-4: the other monsters, clockwise from the roller, may each reroll one die.
     #[inline(never)]
     pub(crate) fn probe(&mut self) {
         let probes = self.hooks().probes;
@@ -229,7 +230,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A monster that passes has used all it has (TR-90).
+    /// One pass declines all of a monster's probes (TR-90).
     pub(crate) fn pass_probes(&mut self, seat: Seat) {
         for card in self.owned(seat, self.hooks().probes) {
             self.turn.used |= self.once_bit(card);
@@ -241,7 +242,7 @@ impl Engine<'_> {
         self.emit(EventKind::Stop { seat }, Rule::NY_4_2);
     }
 
-    /// The roll has become final: cards add their symbols, then the kinds are resolved.
+    /// The roll is final: cards add their symbols, then the kinds are resolved.
     pub(crate) fn final_roll(&mut self) {
         let seat = self.turn.seat;
         self.turn.rerolls = 0;
@@ -258,7 +259,7 @@ impl Engine<'_> {
         self.result_changed(seat);
     }
 
-    /// Cards look at the result again (Painbow, NR-3); in Tokyo it no longer changes once it is final (TR-5).
+    /// Lets cards react to a changed result (Painbow, NR-3); in Tokyo a final result no longer changes (TR-5).
     pub(crate) fn result_changed(&mut self, seat: Seat) {
         if self.turn.phase < Phase::Resolve {
             return;

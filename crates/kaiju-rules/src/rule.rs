@@ -1,4 +1,4 @@
-//! The numbered rules and rulings, and what an event gives as its cause.
+//! The numbered rules and rulings, and the causes of events.
 
 use crate::card::CardId;
 use core::fmt;
@@ -299,7 +299,7 @@ rules! {
     KR_12 = "KR-12",
 }
 
-/// The documents that hold the text of the rules.
+/// The documents with the text of the rules.
 const DOCUMENTS: [&str; 5] = [
     include_str!("../../../docs/rules/new-york.md"),
     include_str!("../../../docs/rules/rulings-new-york.md"),
@@ -324,7 +324,7 @@ impl Rule {
         Rule::all().find(|r| r.id().eq_ignore_ascii_case(id))
     }
 
-    /// The text of the rule as the documents have it, line breaks included.
+    /// The text of the rule from the documents, including line breaks.
     pub fn text(self) -> &'static str {
         DOCUMENTS.iter().find_map(|document| entry(document, self.id())).unwrap_or("")
     }
@@ -377,7 +377,7 @@ impl From<CardId> for Cause {
 mod tests {
     use super::*;
 
-    /// The table and the documents name the same rules in the same order, and each has a text.
+    /// The table and the documents list the same rules in the same order, and each has a text.
     #[test]
     fn the_table_is_the_documents() {
         let written: Vec<&str> = DOCUMENTS

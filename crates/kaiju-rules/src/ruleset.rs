@@ -1,4 +1,4 @@
-//! Which game is played: its cards, its faces, its tokens, the course of its turns, and the rules that shared code names.
+//! Rulesets: each game's cards, faces, tokens and turn structure, and the rule numbers that shared code cites.
 
 use crate::{
     board::{Borough, Place},
@@ -23,7 +23,7 @@ pub enum Ruleset {
     Tokyo,
 }
 
-/// What a table may choose beyond the game itself; nothing unless chosen.
+/// Optional rules, all off by default.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
     /// Entering Tokyo and starting there give 1 E each instead of VP (TR-60).
@@ -40,14 +40,14 @@ impl Options {
         [("duel", &mut self.duel), ("ko", &mut self.ko), ("heroes", &mut self.heroes)]
     }
 
-    /// Chooses the option with this word; false if there is none, or if it was chosen before.
+    /// Turns on the option with this word; returns false if there is none or it is already on.
     pub fn choose(&mut self, word: &str) -> bool {
         let found = self.words().into_iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
         found.is_some_and(|(_, chosen)| !core::mem::replace(chosen, true))
     }
 }
 
-/// The words of what was chosen, each with a space before it: ` ko heroes`.
+/// The words of the options that are on, each preceded by a space: ` ko heroes`.
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut options = *self;
@@ -58,32 +58,32 @@ impl fmt::Display for Options {
     }
 }
 
-/// What a game is made of, as data.
+/// Everything that defines a game, as data.
 pub(crate) struct Rules {
     pub(crate) word: &'static str,
     pub(crate) name: &'static str,
     pub(crate) cards: &'static [Card],
     pub(crate) hooks: Hooks,
     pub(crate) costs: [u8; 128],
-    /// The faces in the order in which dice are written, with their letters and words.
+    /// The faces in the order used in notation, with their letters and words.
     pub(crate) faces: [(Face, char, &'static str); 6],
     pub(crate) tokens: &'static [Token],
-    /// The tiles of the box.
+    /// Number of tiles in the box, by kind.
     pub(crate) tiles: [u8; 7],
-    /// The boroughs that have stacks of tiles, in the order in which their tops are uncovered (NY-2.3).
+    /// The boroughs with stacks of tiles, in the order their top tiles are revealed (NY-2.3).
     pub(crate) stacked: &'static [Borough],
-    /// Where monsters are before the first turn; those that are off the board are then placed (NY-2.5).
+    /// Where monsters start; if that is off the board, they are placed before the first turn (NY-2.5).
     pub(crate) outset: Place,
-    /// Dice of the start-player roll.
+    /// Number of dice in the start-player roll.
     pub(crate) start_dice: u8,
-    /// The steps of a turn from its end to its beginning: what is left of a turn is the first so many of them.
+    /// The steps of a turn in reverse order, so that the rest of a turn is always a prefix of this list.
     pub(crate) turn: &'static [Step],
-    /// How many of them are left when each phase begins.
+    /// Number of steps left when each phase begins.
     pub(crate) steps_from: [u8; 6],
     pub(crate) cites: Cites,
 }
 
-/// How many steps of a turn are left when each phase begins.
+/// Computes the number of steps left in a turn when each phase begins.
 pub(crate) const fn steps_from(turn: &[Step]) -> [u8; 6] {
     let (mut roll, mut resolve, mut moving, mut buy) = (0, 0, 0, 0);
     let mut i = 0;
@@ -92,7 +92,7 @@ pub(crate) const fn steps_from(turn: &[Step]) -> [u8; 6] {
         match turn[i] {
             Step::Roll => roll = left,
             Step::FinalRoll => resolve = left,
-            // All dice are resolved is said first.
+            // The Move phase begins with the `DiceDone` step before it.
             Step::Move => moving = left + 1,
             Step::Buy => buy = left,
             _ => {}
@@ -102,7 +102,7 @@ pub(crate) const fn steps_from(turn: &[Step]) -> [u8; 6] {
     [turn.len() as u8, roll, resolve, moving, buy, buy - 1]
 }
 
-/// The rules of a game at play: looked up once, when it begins.
+/// The rules of a game in play, looked up once when it begins.
 #[derive(Copy, Clone)]
 pub(crate) struct AtPlay(&'static Rules);
 
@@ -123,7 +123,7 @@ impl core::ops::Deref for AtPlay {
     }
 }
 
-/// Equal games have equal rules; the state tells them apart by its [`Ruleset`].
+/// Always equal: the [`Ruleset`] in the state already tells games with different rules apart.
 impl PartialEq for AtPlay {
     fn eq(&self, _: &AtPlay) -> bool {
         true
@@ -142,7 +142,7 @@ impl fmt::Debug for AtPlay {
     }
 }
 
-/// The rules that code shared by both games names as causes.
+/// The rules that code shared by both games reports as causes.
 pub(crate) struct Cites {
     pub(crate) deal: Rule,
     pub(crate) start_roll: Rule,
@@ -186,7 +186,7 @@ impl Ruleset {
         Ruleset::ALL.into_iter().find(|r| r.word().eq_ignore_ascii_case(word))
     }
 
-    /// Its card table, in which a [`CardId`] is a place: every card of the box, then the copies that Mimic makes.
+    /// Its card table, indexed by [`CardId`]: every card of the box, then Mimic's copies.
     pub const fn cards(self) -> &'static [Card] {
         self.rules().cards
     }
@@ -195,31 +195,31 @@ impl Ruleset {
         &self.rules().hooks
     }
 
-    /// The card with this id, upper or lower case; of several copies the first.
+    /// The card with this id, ignoring case; of several identical cards, the first.
     pub fn card_by_id(self, id: &str) -> Option<CardId> {
         self.cards().iter().position(|c| c.id.eq_ignore_ascii_case(id)).map(|i| CardId(i as u8))
     }
 
-    /// All power cards: those that can lie in deck, market and discard pile.
+    /// All power cards: those that can be in the deck, the market and the discard pile.
     pub const fn power_cards(self) -> CardSet {
         self.hooks().bought
     }
 
-    /// Of all cards in a set that are the same as this one, the first.
+    /// The first card in a set that is identical to this one; the card itself if there is none.
     pub fn first_like(self, card: CardId, set: CardSet) -> CardId {
         let twins = self.hooks().twins;
         let mut first = card;
         while twins.has(first) {
             first.0 -= 1;
         }
-        // Cards that are alike lie next to each other.
+        // Identical cards are adjacent in the table.
         while !set.has(first) && twins.has(CardId(first.0 + 1)) {
             first.0 += 1;
         }
         if set.has(first) { first } else { card }
     }
 
-    /// The first of all cards that are the same as this one; of a copy that Mimic makes, its original.
+    /// The first card identical to this one; for one of Mimic's copies, its original.
     pub fn original(self, card: CardId) -> CardId {
         if card.index() >= MAX_CARDS {
             return self.card_by_id(self.cards()[card.index()].id).unwrap_or(card);
@@ -227,19 +227,19 @@ impl Ruleset {
         self.first_like(card, CardSet::IN_BOX)
     }
 
-    /// The copy that Mimic makes of this card.
+    /// Mimic's copy of this card.
     pub fn copy_of(self, card: CardId) -> Option<CardId> {
         let (copies, id) = (&self.cards()[MAX_CARDS..], self.cards()[card.index()].id);
         copies.iter().position(|c| c.id == id).map(|i| CardId((MAX_CARDS + i) as u8))
     }
 
-    /// How many copies of this card the box holds.
+    /// Number of copies of this card in the box.
     pub fn copies(self, card: CardId) -> usize {
         let id = self.cards()[card.index()].id;
         self.power_cards().iter().filter(|c| self.cards()[c.index()].id == id).count()
     }
 
-    /// The faces of its dice, in the order in which they are written.
+    /// The faces of its dice, in the order used in notation.
     pub fn faces(self) -> [Face; 6] {
         self.rules().faces.map(|(face, ..)| face)
     }
@@ -259,12 +259,12 @@ impl Ruleset {
         self.face(face).2
     }
 
-    /// The face with this letter, upper or lower case.
+    /// The face with this letter, ignoring case.
     pub fn face_by_letter(self, letter: char) -> Option<Face> {
         self.rules().faces.iter().find(|f| f.1 == letter.to_ascii_uppercase()).map(|f| f.0)
     }
 
-    /// The face with this letter as a word of its own.
+    /// The face for a word that consists of one letter.
     pub fn face_by_letter_word(self, word: &str) -> Option<Face> {
         let mut letters = word.chars();
         letters.next().filter(|_| letters.next().is_none()).and_then(|letter| self.face_by_letter(letter))
@@ -290,7 +290,7 @@ impl Ruleset {
         self.tokens().iter().copied().find(|t| t.word().eq_ignore_ascii_case(word))
     }
 
-    /// The supply of a box from which nothing was taken.
+    /// The token supply of a complete box.
     pub(crate) fn full_supply(self) -> [u8; 8] {
         let mut supply = [0; 8];
         for &token in self.tokens() {
@@ -299,13 +299,13 @@ impl Ruleset {
         supply
     }
 
-    /// How many steps of a turn are left when this one comes next.
+    /// Number of steps left in a turn when this one is next.
     pub(crate) fn steps_left(self, step: Step) -> usize {
         self.rules().turn.iter().position(|&s| s == step).map_or(0, |at| at + 1)
     }
 }
 
-/// Dice in the letters of a game, for writing.
+/// Displays dice in a game's letters.
 #[derive(Copy, Clone, Debug)]
 pub struct DiceText {
     ruleset: Ruleset,

@@ -1,21 +1,21 @@
-//! Monsters by their seats.
+//! Seats, and sets of seats.
 
-/// Most monsters in a game (NY-1.1, TK-1.1).
+/// Maximum number of monsters in a game (NY-1.1, TK-1.1).
 pub const MAX_SEATS: usize = 6;
-/// Fewest monsters in a game.
+/// Minimum number of monsters in a game.
 pub const MIN_SEATS: usize = 2;
 
-/// A monster by its seat, 0 to 5 clockwise.
+/// A seat at the table, and so the monster that sits there: 0 to 5, clockwise.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(pub(crate) u8);
 
 impl Seat {
-    /// The seat with this number, counted from 0; `None` beyond six.
+    /// The seat with this index, counted from 0; `None` for 6 and above.
     pub const fn new(index: usize) -> Option<Seat> {
         if index < MAX_SEATS { Some(Seat(index as u8)) } else { None }
     }
 
-    /// Its number, counted from 0.
+    /// Its index, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -31,15 +31,15 @@ impl Seat {
 pub struct SeatSet(pub(crate) u8);
 
 impl SeatSet {
-    /// All six.
+    /// All six seats.
     pub(crate) const ALL: SeatSet = SeatSet(0b11_1111);
 
-    /// Whether the set holds this seat.
+    /// Whether the set contains this seat.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 != 0
     }
 
-    /// This set and a seat.
+    /// This set with a seat added.
     #[must_use]
     pub const fn with(mut self, seat: Seat) -> SeatSet {
         self.insert(seat);
@@ -51,23 +51,23 @@ impl SeatSet {
         self.0 |= 1 << seat.0;
     }
 
-    /// Takes a seat out.
+    /// Removes a seat.
     pub const fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.0);
     }
 
-    /// Whether it is empty.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The seats of either set.
+    /// The seats in either set.
     #[must_use]
     pub const fn or(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 | other.0)
     }
 
-    /// The seats of both sets.
+    /// The seats in both sets.
     #[must_use]
     pub const fn and(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & other.0)
@@ -79,7 +79,7 @@ impl SeatSet {
         SeatSet(self.0 & !other.0)
     }
 
-    /// The first seat of this set clockwise after a seat; that seat itself comes last.
+    /// The first seat of this set clockwise after `seat`, which itself comes last.
     #[inline]
     pub(crate) const fn next_after(self, seat: Seat) -> Option<Seat> {
         let later = self.0 & !((2 << seat.0) - 1);
@@ -87,18 +87,18 @@ impl SeatSet {
         if from == 0 { None } else { Some(Seat(from.trailing_zeros() as u8)) }
     }
 
-    /// The seats, clockwise from one of them, which comes first if it is in the set.
+    /// The seats of this set, clockwise from `from`, which comes first if it is in the set.
     pub(crate) fn clockwise(self, from: Seat) -> impl Iterator<Item = Seat> {
         let before = SeatSet(self.0 & ((1 << from.0) - 1));
         self.except(before).iter().chain(before.iter())
     }
 
-    /// How many seats.
+    /// Number of seats.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The seats, from the lowest.
+    /// The seats, lowest first.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         let mut rest = self.0;
         core::iter::from_fn(move || {

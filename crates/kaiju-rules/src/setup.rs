@@ -1,4 +1,4 @@
-//! A table to be set up by hand, as it is described; what is made of it is in `start.rs`.
+//! The description of a position set up by hand; `start.rs` turns it into a game.
 
 use crate::{
     board::{BoroughSet, Place},
@@ -13,24 +13,24 @@ use crate::{
 };
 use core::fmt;
 
-/// Where a table that was set up begins to play.
+/// Where play starts in a position that was set up by hand.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum StartAt {
-    /// With the start-player roll (NY-2.4).
+    /// At the start-player roll (NY-2.4).
     StartRoll,
-    /// With a turn, at this phase of it.
+    /// In a turn, at the beginning of a phase.
     Turn {
-        /// Whose.
+        /// The active monster.
         seat: Seat,
         /// The number of the turn.
         number: u16,
-        /// Where in the turn.
+        /// The phase of the turn.
         phase: Phase,
     },
 }
 
 /// A monster of a [`Setup`].
-#[allow(clippy::struct_excessive_bools)] // Each is a fact of the game, not a state of it.
+#[allow(clippy::struct_excessive_bools)] // Independent facts, not an encoded state machine.
 #[derive(Clone, Debug)]
 pub struct MonsterSetup {
     /// LP.
@@ -41,15 +41,15 @@ pub struct MonsterSetup {
     pub energy: u16,
     /// Where it stands.
     pub place: Place,
-    /// Out of the game.
+    /// Whether it is out of the game.
     pub out: bool,
-    /// KO'd (KO-1.1).
+    /// Whether it is KO'd (KO-1.1).
     pub ko: bool,
-    /// A zombie (KO-4.1).
+    /// Whether it is a zombie (KO-4.1).
     pub zombie: bool,
-    /// It has risen as a zombie before; a zombie has.
+    /// Whether it has risen as a zombie before; implied by `zombie`.
     pub risen: bool,
-    /// It came back by popular demand before (KO-4.4).
+    /// Whether it has come back by popular demand before (KO-4.4).
     pub demanded: bool,
     /// Keep cards, in the order acquired.
     pub cards: Vec<CardId>,
@@ -57,7 +57,7 @@ pub struct MonsterSetup {
     pub tokens: [u8; Token::ON_MONSTERS],
     /// Energy gained earlier this turn.
     pub gained: u8,
-    /// Damage that the active monster dealt it earlier this turn.
+    /// Damage the active monster dealt it earlier this turn.
     pub damage_this_turn: u8,
 }
 
@@ -81,30 +81,30 @@ impl Default for MonsterSetup {
     }
 }
 
-/// A table to be set up by hand. Everything left out is empty; [`crate::Game::from_setup`] checks it.
+/// A position to be set up by hand. [`Setup::new`] is empty; [`crate::Game::from_setup`] checks the result.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Which game.
+    /// The ruleset: New York or Tokyo.
     pub ruleset: Ruleset,
-    /// What was chosen for this table.
+    /// The options of the game.
     pub options: Options,
     /// The monsters, in seat order.
     pub monsters: Vec<MonsterSetup>,
-    /// Where the Token Monster stands; off the board it is not in play (KO-5.1).
+    /// Where the Token Monster stands; [`Place::Off`] if it isn't in play (KO-5.1).
     pub token_monster: Place,
-    /// For each borough three stacks, each from the top.
+    /// For each borough three stacks, each listed from the top.
     pub stacks: [[Vec<Tile>; 3]; 5],
-    /// For each borough and kind, the units of earlier turns and those of this one.
+    /// For each borough and kind, the units from earlier turns and those that appeared this turn.
     pub units: [[(u8, u8); 3]; 5],
     /// Boroughs with a Souvenir.
     pub souvenirs: BoroughSet,
-    /// Tokens left in the supply; `None`: those of the box that are not in play.
+    /// Tokens left in the supply, by kind; `None` for all tokens of the box that aren't in play.
     pub supply: [Option<u8>; 8],
     /// Tokens or energy on cards.
     pub counters: Vec<(CardId, u8)>,
-    /// The card that Mimic copies, whose it is, and what lies on the copy.
+    /// The card that Mimic copies: its owner, the card, and the tokens or energy on the copy.
     pub copied: Option<(Seat, CardId, Option<u8>)>,
-    /// The top card of the deck, and who has looked at it.
+    /// The top card of the deck, and the monsters that have looked at it.
     pub top: Option<(CardId, SeatSet)>,
     /// Holder of Superstar.
     pub superstar: Option<Seat>,
@@ -114,26 +114,26 @@ pub struct Setup {
     pub market: [Option<CardId>; 3],
     /// Cards of the discard pile.
     pub discard: Vec<CardId>,
-    /// The deck is empty, and what is nowhere else is out of the game; else it holds all that is nowhere else.
+    /// Whether the deck is empty. Cards not mentioned elsewhere are then out of the game; otherwise they form the deck.
     pub deck_is_empty: bool,
-    /// Monsters that the next revealed Keep cards go to, oldest first.
+    /// Monsters that receive the next revealed Keep cards, oldest promise first.
     pub promised: Vec<Seat>,
-    /// Waiting extra turns, oldest first.
+    /// Waiting extra turns, next first.
     pub extra_turns: Vec<ExtraTurn>,
-    /// What was destroyed earlier this turn: building, then units by kind.
+    /// What the active monster destroyed earlier this turn: any building, then units by kind.
     pub destroyed: (bool, [bool; 3]),
-    /// The active monster entered Manhattan this turn.
+    /// Whether the active monster entered Manhattan this turn.
     pub entered: bool,
     /// Final dice of the turn.
     pub dice: Option<Dice>,
-    /// Manhattan was empty when the turn began; `None`: as it is now.
+    /// Whether the middle was empty when the turn began; `None` to use whether it is empty now.
     pub was_empty: Option<bool>,
-    /// Where play begins.
+    /// Where play starts.
     pub start: StartAt,
 }
 
 impl Setup {
-    /// An empty table.
+    /// An empty setup.
     pub fn new(ruleset: Ruleset) -> Setup {
         Setup {
             ruleset,
@@ -163,18 +163,18 @@ impl Setup {
     }
 }
 
-/// What is wrong with a setup.
+/// An error in a setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupError {
-    /// So many monsters cannot play.
+    /// The number of monsters is not allowed.
     Seats(usize),
-    /// A duel is for two in Tokyo (TR-60).
+    /// The duel option requires Tokyo and two monsters (TR-60).
     Duel,
-    /// The KO variant is New York's (KO-1.1).
+    /// The KO variant requires New York (KO-1.1).
     Ko,
-    /// Heroes belong to the KO variant (KO-4.6).
+    /// The heroes option requires the KO variant (KO-4.6).
     Heroes,
-    /// A table that was laid by hand is none, in the words of whoever lays tables.
+    /// A position set up by hand is invalid; the message says why.
     Position(String),
 }
 

@@ -1,4 +1,4 @@
-//! How a game begins: from the box (section 2), or from a table that was set up by hand.
+//! Starting a game: from the box (section 2), or from a position set up by hand.
 
 use crate::{
     board::{Borough, BoroughSet, Place},
@@ -32,7 +32,7 @@ fn check_seats(seats: usize) -> Result<(), SetupError> {
 }
 
 impl Game {
-    /// A game out of the box, with this many monsters (section 2). It waits for chance: the market, the tiles, the
+    /// A new game with this many monsters (section 2). It waits for chance: first the market, then the tiles, then the
     /// start-player roll.
     pub fn new(ruleset: Ruleset, options: Options, seats: usize) -> Result<Game, SetupError> {
         check_seats(seats)?;
@@ -114,7 +114,7 @@ impl Game {
         self.steps.push(Step::StartRoll(all, all));
     }
 
-    /// A game that begins with a table set up by hand; `listener` hears what happens until the first question or roll.
+    /// A game that starts from a position set up by hand; `listener` receives the events until the first question or chance.
     pub fn from_setup(setup: &Setup, listener: Listener<'_>) -> Result<Game, SetupError> {
         check_seats(setup.monsters.len())?;
         let mut game = Game::blank(setup.ruleset, setup.monsters.len());
@@ -184,7 +184,7 @@ impl Game {
         Ok(())
     }
 
-    /// What belongs to the KO variant.
+    /// Sets the KO variant's part of the state.
     fn set_knocked(&mut self, setup: &Setup) -> Result<(), SetupError> {
         for (i, monster) in setup.monsters.iter().enumerate() {
             let seat = Seat(i as u8);
@@ -215,7 +215,7 @@ impl Game {
     fn set_cards(&mut self, setup: &Setup) -> Result<(), SetupError> {
         let ruleset = self.ruleset;
         let mut rest = ruleset.power_cards();
-        // Of several copies the next one that is left.
+        // Of several identical cards, takes the next one that is left.
         let mut take = |card: CardId| {
             let name = ruleset.cards()[card.index()].id;
             if !ruleset.power_cards().has(card) {
@@ -271,7 +271,7 @@ impl Game {
         Ok(())
     }
 
-    /// What lies on cards, what Mimic copies, what was looked at.
+    /// Sets what Mimic copies, the tokens and energy on cards, and the known top card of the deck.
     fn set_copies(&mut self, setup: &Setup) -> Result<(), SetupError> {
         if let Some((seat, card, _)) = setup.copied {
             let owner = self.seats().find(|&s| self.has(s, self.hooks().mimics));
@@ -283,7 +283,7 @@ impl Game {
             self.monsters[owner.index()].powers.insert(copy);
             self.copied = Some(card);
         }
-        // What is said of cards comes first: the rest is limited by what that leaves in the box.
+        // Explicit counts come first: the defaults are limited by what those leave in the box.
         for said in [true, false] {
             for seat in self.seats() {
                 for card in self.owned(seat, self.hooks().holds) {
@@ -307,7 +307,7 @@ impl Game {
         Ok(())
     }
 
-    /// What lies on a card; if it is not said, what it has when it is bought.
+    /// Sets the tokens or energy on a card; by default what it has when it is bought.
     fn set_counter(&mut self, card: CardId, said: Option<u8>) {
         let Some(at) = self.counter_place(card) else { return };
         let left = match self.card(card).holds {
@@ -341,7 +341,7 @@ impl Game {
         Ok(())
     }
 
-    /// What is not said of the supply follows from the box.
+    /// Sets the supply; by default the tokens of the box that aren't in play.
     fn set_tokens(&mut self, setup: &Setup) {
         let (used, boxed) = (self.tokens_in_play(), self.ruleset.full_supply());
         for token in Token::ALL {
@@ -365,7 +365,7 @@ impl Game {
         (self.turn.destroyed_building, self.turn.destroyed_units) = setup.destroyed;
         self.turn.phase = phase;
         self.pending = Pending::Chance(crate::Chance::Card { slot: 0 });
-        // How many they are depends on cards and tokens that may have gone since.
+        // The exact number can't be checked: it depends on cards and tokens that may be gone by now.
         if let Some(dice) = setup.dice.filter(|dice| dice.total() > 8) {
             return wrong(format!("a turn has at most eight dice, not {}", dice.total()));
         }
@@ -393,7 +393,7 @@ impl Game {
         if phase == Phase::Start && self.is_ko(seat) && !self.has_risen(seat) {
             self.steps.push(Step::Ask(seat, crate::prompt::Prompt::Zombie));
         }
-        // One that stands alone on 5-6 changes track before anything else (NY-6.10).
+        // A monster alone on track 5-6 changes track before anything else (NY-6.10).
         self.steps.push(Step::Settle);
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What happens next, as data: steps are taken one after the other until chance, a question or the end.
+//! Steps: what the engine still has to do, as data. It runs them one by one until chance, a question or the game's end.
 
 use crate::{
     action::Spending,
@@ -15,16 +15,16 @@ pub(crate) enum Step {
     /// Ask a question, unless it has fewer than two answers.
     Ask(Seat, Prompt),
 
-    /// NY-2.2, NY-2.3: the nth card or tile of the setup comes to light, three cards first.
+    /// NY-2.2, NY-2.3: reveal the nth card or tile of the setup, three cards first.
     Deal(u8),
-    /// NY-2.4: those who still have to roll, and all who take part in this round.
+    /// NY-2.4: start-player rolls: the monsters that still have to roll, and all that take part in this round.
     StartRoll(SeatSet, SeatSet),
     /// NY-2.4: compare the start-player rolls of this round.
     StartPlayer(SeatSet),
-    /// NY-2.5: placement, counted from the start player.
+    /// NY-2.5: placement of the nth monster, counted from the start player.
     Place(u8),
 
-    /// NY-3.0: the turn of a monster begins; the card that gave it, if it is an extra turn, and how many dice it has fewer.
+    /// NY-3.0: a monster's turn begins. For an extra turn, the card that gave it and how many fewer dice it has.
     StartTurn(Seat, Option<CardId>, u8),
     /// Effects before Earnings.
     TurnBegin,
@@ -32,21 +32,21 @@ pub(crate) enum Step {
     Earnings,
     /// Start-of-turn effects of Keep cards.
     TurnStartCards,
-    /// What cards let their owner do before the first roll (Super Speed, Mimic).
+    /// Uses of cards before the first roll (Super Speed, Mimic).
     BeforeRoll,
     /// NY-4.1: the first roll.
     Roll,
-    /// TR-4: the others may reroll a die each.
+    /// TR-4: the other monsters may each reroll one die.
     Probe,
     /// TR-4: the roller may change dice.
     Changing,
-    /// The roll has become final.
+    /// The roll becomes final.
     FinalRoll,
     /// NY-8.2: all dice are resolved.
     DiceDone,
-    /// NY-3.3.
+    /// NY-3.3: the Move phase.
     Move,
-    /// NY-3.4.
+    /// NY-3.4: the Buy phase.
     Buy,
     /// TR-9: Keep cards may be sold.
     Selling,
@@ -57,53 +57,53 @@ pub(crate) enum Step {
     /// Victory check and next turn.
     EndTurn,
 
-    /// Targets roll a die before an attack with this many symbols: those still to roll, those whose damage is doubled.
+    /// Targets roll a die before an attack: its symbols, the targets still to roll, and those whose damage is doubled.
     TargetRolls(u8, SeatSet, SeatSet),
-    /// LP fall for all at once, triggers, eliminations (NY-7.2).
+    /// Deal damage to all targets at once, then triggers and eliminations (NY-7.2).
     Strike,
-    /// TR-8: one after the other of these is hurt; whether the moment is over after them.
+    /// TR-8: deal damage to these monsters one after the other, and whether that completes the moment of damage.
     Blows(SeatSet, bool),
-    /// TR-8: the blow that this monster did not prevent.
+    /// TR-8: deal the damage that this monster did not prevent.
     Land(Seat),
-    /// This monster rolls so many dice for a card.
+    /// This monster rolls this many dice for a card.
     Throw(Seat, CardId, u8),
-    /// The dice that this monster rolled for a card are final.
+    /// The dice this monster rolled for a card are final.
     Rolled(Seat, CardId),
-    /// NY-6.14, steps 2 and 3, TK-5.4: change of track, leaving a Manhattan or a Tokyo that holds too many.
+    /// NY-6.14, steps 2 and 3, TK-5.4: change tracks, or leave Manhattan or Tokyo if it holds too many figures.
     Settle,
     /// NY-6.14, step 4, TK-4.4: these targets decide whether to flee.
     Flee(SeatSet),
-    /// TR-23: those who yielded take their revenge.
+    /// TR-23: monsters that yielded take their revenge.
     Revenge,
-    /// TR-32: Heal dice that patients get.
+    /// TR-32: apply Heal dice to patients.
     Patients(Spending),
-    /// TR-32: this patient pays for so many dice.
+    /// TR-32: this patient pays for this many dice.
     PatientPays(Seat, u8),
-    /// TR-47: these lose half of their energy, one after the other, to a card of this monster.
+    /// TR-47: these monsters lose half their energy, one after the other, to a card of the given monster.
     Storm(SeatSet, Seat, CardId),
-    /// TR-47: this one loses it now.
+    /// TR-47: this monster loses half its energy.
     Halve(Seat, CardId),
-    /// After the damage of an Ouch of this many faces: Carapace tokens, the Statue.
+    /// After the damage from this many Ouch faces: Carapace tokens, the Statue of Liberty.
     AfterOuch(u8),
-    /// The next building of a stack comes to light.
+    /// Reveal the next building of a stack.
     Uncover(Borough, u8),
 
-    /// A card's effect on coming into a borough.
+    /// A card's effect on arriving in a borough.
     Arrival(Seat, CardId, Borough),
 
     /// A bought Discard card goes to the discard pile.
     ToDiscard(Seat, CardId),
-    /// A place of the market is filled.
+    /// Fill a slot of the market.
     Reveal(u8),
-    /// The newly revealed places: Keep cards go to those they are promised to (NR-71), the rest is on offer (TR-41).
+    /// Handle newly revealed slots (one bit each): promised Keep cards are delivered (NR-71), the rest go on offer (TR-41).
     Fresh(u8),
     /// This monster looks at the top card of the deck.
     Peek(Seat),
-    /// TR-41: the open offers.
+    /// TR-41: ask about open offers.
     Offers,
-    /// NY-8.2 after an effect is complete.
+    /// NY-8.2: check for the last monster standing after an effect is complete.
     EffectDone,
-    /// Each monster from this one on, counted from the active one, discards a Keep card.
+    /// Each monster, starting with the nth counted from the active one, discards a Keep card.
     EachDiscards(u8, CardId),
 
     /// KO-4.1: this monster rolls the numbered die.
@@ -111,7 +111,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Whether no effect is under way when this step comes: concessions take effect here (NY-7.4, NR-81).
+    /// Whether this step comes between effects, so that concessions can take effect (NY-7.4, NR-81).
     pub(crate) const fn between_effects(self) -> bool {
         match self {
             Step::Ask(_, prompt) => prompt.between_effects(),
@@ -137,13 +137,13 @@ impl Step {
     }
 }
 
-/// What is still to be done: the rest of the turn, and above it a stack of what effects owe. What lies above the top of the stack is left
-/// there and means nothing.
+/// The steps still to be done: the rest of the turn, and above it a stack of steps owed by effects. Array entries above
+/// the top of the stack are stale and ignored.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Steps {
     owed: [Step; Steps::MAX_OWED],
     len: u8,
-    /// How many steps of the turn are left: the first of the ruleset's list, which runs from the end of a turn to its beginning.
+    /// Number of steps left in the turn: a prefix of the ruleset's list, which is in reverse order.
     of_turn: u8,
 }
 
@@ -163,7 +163,7 @@ impl core::hash::Hash for Steps {
 }
 
 impl Steps {
-    /// The deepest stack there is.
+    /// Capacity of the stack.
     pub(crate) const MAX_OWED: usize = 24;
     pub(crate) const EMPTY: Steps = Steps { owed: [Step::EndTurn; Steps::MAX_OWED], len: 0, of_turn: 0 };
 
@@ -173,59 +173,60 @@ impl Steps {
         self.len += 1;
     }
 
-    /// Takes back what was pushed last.
+    /// Pops the step that was pushed last.
     pub(crate) fn pop(&mut self) -> Option<Step> {
         self.take_owed().copied()
     }
 
-    /// Takes the top of the stack. It is looked at where it lies: copying steps would be a large part of the engine's work.
+    /// Pops the top of the stack by reference, because copying steps would be a large part of the engine's work.
     #[inline]
     pub(crate) fn take_owed(&mut self) -> Option<&Step> {
         self.len = self.len.checked_sub(1)?;
         Some(&self.owed[self.len as usize])
     }
 
-    /// Takes the next step of a turn; a turn that has none left ends.
+    /// Takes the next step of the turn; once none is left, that is always the turn's last step.
     #[inline]
     pub(crate) fn take_of_turn<'a>(&mut self, turn: &'a [Step]) -> &'a Step {
         self.of_turn = self.of_turn.saturating_sub(1);
         &turn[self.of_turn as usize]
     }
 
-    /// The step of the turn that was taken last comes once more.
+    /// Schedules the turn's last taken step again.
     pub(crate) fn repeat_of_turn(&mut self) {
         self.of_turn += 1;
     }
 
-    /// So many steps of the turn are left.
+    /// Sets the number of steps left in the turn.
     pub(crate) fn set_of_turn(&mut self, left: usize) {
         self.of_turn = left as u8;
     }
 
-    /// How many steps of the turn are left.
+    /// Number of steps left in the turn.
     pub(crate) const fn of_turn(&self) -> usize {
         self.of_turn as usize
     }
 
-    /// What effects owe, from the bottom to the top.
+    /// The stack of steps owed by effects, bottom to top.
     pub(crate) fn owed(&self) -> &[Step] {
         &self.owed[..self.len as usize]
     }
 }
 
 impl Game {
-    /// All steps that wait, the last to be done first.
+    /// All waiting steps, in reverse order: the next one is last.
     pub(crate) fn steps(&self) -> impl DoubleEndedIterator<Item = Step> + '_ {
         let of_turn = &self.rules.turn[..self.steps.of_turn()];
         of_turn.iter().chain(self.steps.owed()).copied()
     }
 
-    /// The step that is done next.
+    /// The next step.
     pub(crate) fn next_step(&self) -> Step {
         self.steps().next_back().unwrap_or(Step::EndTurn)
     }
 
-    /// Sets steps that were read: the rest of a turn, then what effects owe; false if those are too many.
+    /// Sets the steps read from a position: the rest of a turn, then steps owed by effects; returns false if there are too
+    /// many.
     pub(crate) fn set_steps(&mut self, steps: &[Step]) -> bool {
         let of_turn = steps.iter().zip(self.rules.turn).take_while(|(step, of_turn)| step == of_turn).count();
         self.steps = Steps::EMPTY;

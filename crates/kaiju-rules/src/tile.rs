@@ -1,6 +1,6 @@
 //! The 45 tiles: a building on one side, a unit on the other (NY-1.5).
 
-/// What a destroyed tile pays, in the amount printed on it (NY-5.11, NY-5.12).
+/// The printed reward for destroying a tile (NY-5.11, NY-5.12).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Reward {
     /// Victory points.
@@ -32,7 +32,7 @@ impl Unit {
         [2, 3, 4][self as usize]
     }
 
-    /// What its destroyer gets.
+    /// The reward for destroying it.
     pub const fn reward(self) -> Reward {
         [Reward::Life(1), Reward::Energy(2), Reward::Vp(3)][self as usize]
     }
@@ -103,12 +103,12 @@ impl Tile {
         self.get().name
     }
 
-    /// How many Destruction faces the building withstands.
+    /// Number of Destruction faces needed to destroy the building.
     pub const fn durability(self) -> u8 {
         self.get().durability
     }
 
-    /// What the building pays.
+    /// The reward for destroying the building.
     pub const fn reward(self) -> Reward {
         self.get().reward
     }

@@ -8,26 +8,26 @@ pub enum Token {
     Web,
     /// Jinx: rerolling Ouch costs energy.
     Jinx,
-    /// Poison: a LP at the end of each turn.
+    /// Poison: costs 1 LP at the end of each of the monster's turns.
     Poison,
     /// Shrink: one die fewer.
     Shrink,
-    /// Souvenir: lies in a borough.
+    /// Souvenir: placed in a borough.
     Souvenir,
-    /// Carapace: lies on the card.
+    /// Carapace: placed on the card.
     Carapace,
-    /// Smoke: lies on Smoke Cloud.
+    /// Smoke: placed on Smoke Cloud.
     Smoke,
-    /// Mimic: lies on the card that is copied.
+    /// Mimic: placed on the copied card.
     Mimic,
 }
 
-/// Tokens on a monster, four bits a kind: no box holds more than fifteen of one.
+/// Tokens on a monster, four bits per kind; no box holds more than fifteen of one kind.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TokenCounts(pub(crate) u16);
 
 impl TokenCounts {
-    /// From the number of each kind; `None` where one is too large.
+    /// Packs the number of tokens of each kind; `None` if one exceeds 15.
     pub(crate) fn new(counts: [u8; Token::ON_MONSTERS]) -> Option<TokenCounts> {
         let mut all = 0;
         for (i, &count) in counts.iter().enumerate() {
@@ -40,12 +40,12 @@ impl TokenCounts {
         if (token as usize) < Token::ON_MONSTERS { (self.0 >> (4 * token as usize) & 15) as u8 } else { 0 }
     }
 
-    /// One more; there are never more than the box holds.
+    /// Adds a token. Can't overflow, because the box limits the number of tokens.
     pub(crate) const fn add(&mut self, token: Token) {
         self.0 += 1 << (4 * token as usize);
     }
 
-    /// So many fewer, of those that there are.
+    /// Removes tokens; the monster must have that many.
     pub(crate) const fn remove(&mut self, token: Token, count: u8) {
         self.0 -= (count as u16) << (4 * token as usize);
     }
@@ -63,9 +63,9 @@ impl Token {
         Token::Smoke,
         Token::Mimic,
     ];
-    /// The first so many of them lie on monsters.
+    /// Number of kinds that are placed on monsters; they come first in [`Token::ALL`].
     pub const ON_MONSTERS: usize = 4;
-    /// How many of each the two boxes hold.
+    /// Number of tokens of each kind in the two boxes.
     pub const BOX: [u8; 8] = [13, 13, 12, 12, 5, 15, 3, 1];
 
     /// The word used in notation.

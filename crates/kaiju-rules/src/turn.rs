@@ -16,14 +16,14 @@ use crate::{
 };
 
 impl Game {
-    /// The rest of a turn is to be done, from this phase on.
+    /// Schedules the steps of a turn from this phase on.
     pub(crate) fn enter_turn(&mut self, phase: Phase) {
         self.steps.set_of_turn(self.rules.steps_from[phase as usize].into());
     }
 }
 
 impl Engine<'_> {
-    /// NY-2.2, NY-2.3, TK-2.1: three cards, then the top tiles of all stacks.
+    /// NY-2.2, NY-2.3, TK-2.1: reveals the nth item of the setup: three cards, then the top tiles of all stacks.
     pub(crate) fn deal(&mut self, nth: u8) {
         let stack = nth.checked_sub(3);
         let borough = stack.and_then(|n| self.rules.stacked.get(usize::from(n / 3)));
@@ -40,7 +40,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-2.4, TK-2.2: the next monster of this round rolls; true while one has to.
+    /// NY-2.4, TK-2.2: lets the next monster of this round roll; returns false once all have.
     pub(crate) fn start_roll(&mut self, mut rest: SeatSet, all: SeatSet) -> bool {
         let Some(seat) = rest.iter().next() else {
             self.push(Step::StartPlayer(all));
@@ -57,7 +57,7 @@ impl Engine<'_> {
         self.emit(EventKind::StartRoll { seat, dice }, self.rules.cites.start_roll);
     }
 
-    /// NY-2.4: the most Attack faces starts; those tied roll again among themselves.
+    /// NY-2.4: the monster with the most Attack faces starts; tied monsters roll again among themselves.
     pub(crate) fn start_player(&mut self, all: SeatSet) {
         let most = all.iter().map(|s| self.contest[s.index()]).max().unwrap_or(0);
         let mut tied = SeatSet::default();
@@ -70,13 +70,13 @@ impl Engine<'_> {
         } else if let Some(seat) = tied.iter().next() {
             self.turn.seat = seat;
             self.emit(EventKind::Starts { seat }, self.rules.cites.start_roll);
-            // Where all stand already, none is left to place.
+            // In Tokyo all monsters start on the board, so none is left to place.
             let placed = if self.rules.outset == Place::Off { 0 } else { self.seats };
             self.push(Step::Place(placed));
         }
     }
 
-    /// NY-2.5: clockwise from the start player, each is placed.
+    /// NY-2.5: places the monsters, clockwise from the start player.
     pub(crate) fn placement(&mut self, nth: u8) {
         let first = self.turn.seat;
         match self.clockwise(first).nth(nth.into()) {
@@ -106,14 +106,14 @@ impl Engine<'_> {
             monster.gained = 0;
             monster.damage_this_turn = 0;
         }
-        // Entirely empty, before Earnings (NY-5.3, NY-6.13).
+        // Must be entirely empty, checked before Earnings (NY-5.3, NY-6.13).
         self.turn.was_empty = self.middle_is_empty();
         let number = self.turn.number;
         self.emit(
             EventKind::Turn { seat, number, extra: given_by },
             if given_by.is_some() { Rule::NY_9_8 } else { self.rules.cites.next_turn },
         );
-        // Mostly nothing happens before the first roll.
+        // Usually nothing happens before the first roll, so skip straight to it.
         let busy = self.monster(seat).place.is_inside() || self.has(seat, self.hooks().before_roll);
         let quiet = !busy && self.is_standing(seat);
         self.enter_turn(if quiet { Phase::Roll } else { Phase::Start });
@@ -126,7 +126,8 @@ impl Engine<'_> {
         self.emit(EventKind::Phase { seat, phase }, self.rules.cites.phases[phase as usize]);
     }
 
-    /// Effects before Earnings (TR-1): cards pay out, then those that are empty go, so that a copy pays with its original (TR-80).
+    /// Effects before Earnings (TR-1): all cards pay out first, then empty ones are discarded, so that a copy pays out
+    /// together with its original (TR-80).
     #[inline(never)]
     pub(crate) fn turn_begin(&mut self) {
         let seat = self.turn.seat;
@@ -136,7 +137,7 @@ impl Engine<'_> {
             }
         }
         for card in self.owned(seat, self.hooks().on_turn_begin) {
-            // A copy goes blank with its original, and is then no longer there to be empty.
+            // A copy goes blank when its original is discarded, so it may be gone by now.
             let held = self.monster(seat).powers.has(card) && self.card(card).holds.is_some();
             if held && self.counter(card) == 0 {
                 self.lose_card(seat, card, card.into());
@@ -144,19 +145,19 @@ impl Engine<'_> {
         }
     }
 
-    /// What cards let their owner do before the first roll (NR-31, TR-1).
+    /// Asks about cards that can be used before the first roll (NR-31, TR-1).
     pub(crate) fn before_roll(&mut self) {
         let seat = self.turn.seat;
         if self.has(seat, self.hooks().extra_move) && self.is_standing(seat) {
             self.ask_next(seat, Prompt::Move { extra: true });
         }
-        // Asked once: the token moves no more than once (TR-89).
+        // Asked only once, because the token moves at most once (TR-89).
         if self.has(seat, self.hooks().used_before_roll) {
             self.ask_next(seat, Prompt::React(Occasion::BeforeRoll));
         }
     }
 
-    /// Start-of-turn effects of Keep cards, in the order acquired (NY-3.0, NY-9.7, NR-82).
+    /// Start-of-turn effects of Keep cards, in the order they were acquired (NY-3.0, NY-9.7, NR-82).
     pub(crate) fn turn_start_cards(&mut self) {
         let seat = self.turn.seat;
         let mut rest = self.hooks().on_turn_start;
@@ -168,7 +169,7 @@ impl Engine<'_> {
         }
     }
 
-    /// End-of-turn effects of Keep cards, in their order (TR-9); copies act at one moment (TR-80).
+    /// End-of-turn effects of Keep cards, in their fixed order (TR-9); copies of a card act together (TR-80).
     pub(crate) fn turn_end_cards(&mut self) {
         if self.turn.phase != Phase::End {
             self.set_phase(Phase::End);
@@ -188,7 +189,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Victory check, the same in both games (NY-8.1, TK-6.2), in the KO variant in four steps (KO-2.3); then the next turn (NY-3.5).
+    /// Victory check, the same in both games (NY-8.1, TK-6.2) but in four steps in the KO variant (KO-2.3); then the next
+    /// turn (NY-3.5).
     pub(crate) fn end_turn(&mut self) {
         self.turn.phase = Phase::End;
         let active = self.turn.seat;
@@ -216,7 +218,7 @@ impl Engine<'_> {
         self.dismiss_token();
     }
 
-    /// An extra turn that waits (NY-9.8), else the next monster clockwise.
+    /// Starts the next waiting extra turn (NY-9.8), otherwise the turn of the next monster clockwise.
     fn next_turn(&mut self) {
         if let Some(extra) = self.extra_turns.pop() {
             self.push(Step::StartTurn(extra.seat, Some(extra.card), extra.fewer));
@@ -227,7 +229,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-8.5: most VP, then LP, then E; still tied, nobody wins. Zombies do not count.
+    /// NY-8.5: most VP wins, then LP, then energy; if still tied, no one wins. Zombies do not count.
     fn turn_limit(&mut self) {
         let rank = |s: Seat| {
             let m = self.monster(s);
@@ -243,7 +245,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-8.2 and NY-8.3: ends the game if one monster or none is left; true if it ended.
+    /// NY-8.2, NY-8.3: ends the game if at most one monster is standing; returns whether it ended.
     pub(crate) fn last_standing(&mut self, cause: Rule) -> bool {
         let living = self.standing;
         if living.0 & living.0.wrapping_sub(1) != 0 {
@@ -256,20 +258,20 @@ impl Engine<'_> {
         true
     }
 
-    /// NY-8.2: all dice are resolved, from now on the last living monster wins at once.
+    /// NY-8.2: all dice are resolved; from now on the last monster standing wins at once.
     pub(crate) fn dice_done(&mut self) {
         self.turn.dice_done = true;
         self.effect_done();
     }
 
-    /// NY-8.2: an effect is complete. In the KO variant only the end of a turn counts (KO-2.3).
+    /// NY-8.2: an effect is complete. In the KO variant, victory is checked only at the end of a turn (KO-2.3).
     pub(crate) fn effect_done(&mut self) {
         if self.turn.dice_done && !self.options.ko {
             self.last_standing(Rule::NY_8_2);
         }
     }
 
-    /// NY-7.4: noted now, carried out when the present effect is complete.
+    /// NY-7.4: records a concession, which takes effect when the current effect is complete.
     pub(crate) fn concede(&mut self, seat: Seat) {
         self.conceding.insert(seat);
         self.emit(EventKind::Concede { seat }, Rule::NY_7_4);
@@ -277,11 +279,11 @@ impl Engine<'_> {
 
     pub(crate) fn eliminate_conceding(&mut self) {
         let conceding = core::mem::take(&mut self.conceding);
-        // One that the effect itself eliminated has nothing left to give up.
+        // A conceding monster may already have been eliminated by the effect itself.
         if self.in_game().any(|s| conceding.has(s)) {
             self.push(Step::Settle);
             self.eliminate(conceding, Rule::NY_7_4);
-            // A KO'd monster that is left has not won, and the others have not yet (KR-1).
+            // As long as a KO'd monster is left, no one has won yet (KR-1).
             if !self.in_game().any(|s| self.is_ko(s)) {
                 self.last_standing(Rule::NY_7_4);
             }

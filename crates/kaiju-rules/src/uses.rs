@@ -1,4 +1,4 @@
-//! Uses of cards as answers to questions: when, aimed at what, for how much, how often.
+//! Using cards as answers to questions: when, with which target, at what cost and how often.
 
 use crate::{
     action::{Action, Aim},
@@ -13,27 +13,27 @@ use crate::{
 
 /// A way to use a card as an answer to a question (NY-9.9, NR-21, NR-22, TR-3, TR-4, TR-8).
 ///
-/// It is offered to the owner of the card, and in an extra turn also where the card gave that turn (Subway).
+/// It is offered to the card's owner and, in an extra turn, to the active monster if the card gave that turn (Subway).
 #[derive(Copy, Clone)]
 pub(crate) struct Use {
-    /// The questions at which it can be used.
+    /// The questions it can answer.
     pub(crate) at: UseAt,
-    /// Whether it could be used now, apart from its cost.
+    /// Whether it can be used now, apart from its cost.
     pub(crate) able: fn(&Game, Seat, CardId) -> bool,
-    /// What it is aimed at.
+    /// What it targets.
     pub(crate) aim: AimAt,
-    /// What is to be paid.
+    /// What it costs.
     pub(crate) cost: UseCost,
-    /// What using it does.
+    /// Its effect.
     pub(crate) effect: fn(&mut Engine<'_>, Seat, CardId, Aim),
 }
 
-/// What a [`Use`] is aimed at.
+/// What a [`Use`] targets.
 #[derive(Copy, Clone)]
 pub(crate) enum AimAt {
     /// Nothing.
     Nothing,
-    /// A borough, of those that it may be aimed at.
+    /// One of the boroughs that pass this test.
     Borough(fn(&Game, Seat, Borough) -> bool),
     /// One of the dice of the turn.
     Die,
@@ -44,11 +44,11 @@ pub(crate) enum AimAt {
 pub(crate) enum UseCost {
     /// This much energy.
     Energy(u8),
-    /// What a voluntary move costs (NR-30).
+    /// The toll for a voluntary move (NR-30).
     Toll,
 }
 
-/// Which questions a [`Use`] answers: one bit for each kind of moment.
+/// The questions a [`Use`] can answer, one bit for each kind of moment.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) struct UseAt(pub(crate) u16);
 
@@ -59,7 +59,7 @@ impl UseAt {
     pub(crate) const WHICH_KIND: UseAt = UseAt(2);
     /// The first destroy question of the turn.
     pub(crate) const FIRST_DESTROY: UseAt = UseAt(4);
-    /// "Reroll or stop", and after the last roll too (TR-3).
+    /// "Reroll or stop", including after the last roll (TR-3).
     pub(crate) const ROLLING: UseAt = UseAt(8);
     /// When the owner may change dice (TR-4).
     pub(crate) const CHANGING: UseAt = UseAt(16);
@@ -74,18 +74,18 @@ impl UseAt {
     /// Before the first roll (TR-1).
     pub(crate) const BEFORE_ROLL: UseAt = UseAt(512);
 
-    /// Either of two moments.
+    /// The moments in either set.
     pub(crate) const fn or(self, other: UseAt) -> UseAt {
         UseAt(self.0 | other.0)
     }
 
-    /// Whether the two have a moment in common.
+    /// Whether the two sets have a moment in common.
     pub(crate) const fn meets(self, other: UseAt) -> bool {
         self.0 & other.0 != 0
     }
 }
 
-/// What a card does at most once in a turn, or for one loss. A copy does it once more.
+/// What a card does at most once per turn or per loss. A copy of the card can do it once more.
 #[derive(Copy, Clone, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Once {
@@ -95,7 +95,7 @@ pub(crate) enum Once {
     Probe,
     /// Looks at the deck.
     Look,
-    /// Answers a loss with dice.
+    /// Rolls dice to prevent a loss.
     Answer,
 }
 
@@ -107,10 +107,10 @@ impl Once {
 }
 
 impl Game {
-    /// Uses of cards as answers (NY-9.9, NR-21, NR-22, TR-4, TR-8).
+    /// Adds uses of cards to the answers (NY-9.9, NR-21, NR-22, TR-4, TR-8).
     pub(crate) fn extra_answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
         let mut cards = self.monster(seat).powers;
-        // A card that is used without an owner is a Discard card that gave this turn (NR-32).
+        // The only card used without being owned is the Discard card that gave this turn (NR-32).
         if let Some(card) = self.turn.given_by
             && !self.hooks().keep.has(card)
         {
@@ -123,16 +123,16 @@ impl Game {
         match prompt {
             Prompt::React(_) if !list.is_empty() => {}
             _ if seat != self.turn.seat => return,
-            // These are asked only where there is something to reroll, to change, to resolve, to buy or to sweep.
+            // These are asked only if there is something to reroll, change, resolve, buy or sweep.
             Prompt::RerollOrStop | Prompt::ChangeDice(None) | Prompt::WhichKind | Prompt::Move { .. }
                 if !list.is_empty() => {}
             Prompt::Buy if list.len() > 1 => {}
-            // Nobody pays for what the Token Monster does (KO-1.7).
+            // A KO'd monster can't spend energy on what the Token Monster does (KO-1.7).
             Prompt::Destroy { first: true, .. } if !self.is_ko(seat) => {}
             _ => return,
         }
         self.uses(seat, prompt.uses(), cards, list);
-        // A question with nothing compulsory may be left (NR-21).
+        // A question without compulsory answers may be passed (NR-21).
         let optional = !list.is_empty() && !list.listed().iter().any(|&a| self.is_duty(seat, a));
         if matches!(prompt, Prompt::Destroy { .. }) && optional && !list.listed().contains(&Action::Pass) {
             list.insert_first(Action::Pass);
@@ -142,7 +142,7 @@ impl Game {
     fn uses(&self, seat: Seat, at: UseAt, cards: CardSet, list: &mut impl Answers) {
         for card in cards.iter() {
             let Some(way) = self.usable_at(seat, card, at) else { continue };
-            // A copy is used when its original is used up.
+            // A copy can be used only after its original is used up.
             let used = |other: CardId| self.card(other).id == self.card(card).id;
             if list.listed().iter().any(|a| matches!(a, Action::Use { card, .. } if used(*card))) {
                 continue;
@@ -161,7 +161,7 @@ impl Game {
         }
     }
 
-    /// How a card can be used at such a moment, if it can, apart from its cost.
+    /// How a card can be used at one of these moments, if at all, apart from its cost.
     fn usable_at(&self, seat: Seat, card: CardId, at: UseAt) -> Option<Use> {
         self.card(card).use_at(at).filter(|way| (way.able)(self, seat, card))
     }
@@ -173,7 +173,7 @@ impl Game {
         }
     }
 
-    /// Whether a monster could add a roll now (TR-3).
+    /// Whether a monster can use a card to add a roll now (TR-3).
     pub(crate) fn can_add_roll(&self, seat: Seat) -> bool {
         self.owned(seat, self.hooks().adds_rolls).any(|card| {
             let way = self.usable_at(seat, card, UseAt::ROLLING);

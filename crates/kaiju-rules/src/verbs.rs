@@ -1,4 +1,4 @@
-//! The verbs: the only code that changes what monsters have. Each tells an event with its cause.
+//! The verbs: the only code that changes what monsters have. Each emits an event with its cause.
 
 use crate::{
     board::Place,
@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl Engine<'_> {
-    /// VP have no upper limit (NY-8.4).
+    /// Gives VP, which have no upper limit (NY-8.4).
     pub(crate) fn gain_vp(&mut self, seat: Seat, count: u16, cause: impl Into<Cause>) {
         if count == 0 || !self.is_in_game(seat) {
             return;
@@ -26,7 +26,7 @@ impl Engine<'_> {
         self.emit(EventKind::Gain { seat, good: Good::Vp, count }, cause);
     }
 
-    /// VP never fall below 0 (NY-8.4).
+    /// Takes VP, which never fall below 0 (NY-8.4).
     pub(crate) fn lose_vp(&mut self, seat: Seat, count: u16, cause: impl Into<Cause>) {
         let monster = &mut self.monsters[seat.index()];
         let lost = count.min(monster.vp);
@@ -36,7 +36,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Energy, of which there is always enough (NY-1.7), what cards add to it (TR-31) and what others tap of it (NR-51).
+    /// Gives energy, whose supply is unlimited (NY-1.7), plus bonuses from cards (TR-31); others may tap it (NR-51).
     pub(crate) fn gain_energy(&mut self, seat: Seat, count: u16, cause: impl Into<Cause>) {
         if count == 0 || !self.is_in_game(seat) {
             return;
@@ -47,7 +47,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Energy to which cards of its receiver add nothing. Power Tap takes its share, but not of a KO'd monster's (KR-7).
+    /// Gives energy without bonuses from the receiver's cards. Power Tap takes its share, but not from a KO'd monster (KR-7).
     pub(crate) fn add_energy(&mut self, seat: Seat, count: u16, cause: impl Into<Cause>) {
         let monster = &mut self.monsters[seat.index()];
         monster.energy = monster.energy.saturating_add(count);
@@ -67,7 +67,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Energy that another effect takes; what there is at most.
+    /// Takes energy, at most what the monster has; returns how much.
     pub(crate) fn lose_energy(&mut self, seat: Seat, count: u16, cause: impl Into<Cause>) -> u16 {
         let monster = &mut self.monsters[seat.index()];
         let lost = count.min(monster.energy);
@@ -78,13 +78,13 @@ impl Engine<'_> {
         lost
     }
 
-    /// Energy passes from monster to monster.
+    /// Moves energy from one monster to another.
     pub(crate) fn move_energy(&mut self, from: Seat, to: Seat, count: u16, cause: CardId) {
         let moved = self.lose_energy(from, count, cause);
         self.gain_energy(to, moved, cause);
     }
 
-    /// Pays a cost, `life` of it in LP (NR-50). LP paid are no damage.
+    /// Pays a cost, `life` of it in LP (NR-50). Paying LP is not damage.
     pub(crate) fn pay(&mut self, seat: Seat, cost: u8, life: u8, cause: impl Into<Cause>) {
         let cause = cause.into();
         self.lose_energy(seat, u16::from(cost - life), cause);
@@ -95,7 +95,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Restores LP, to at most the maximum (NY-9.6), and what cards add to it (TR-45); nothing to who is KO'd (KO-1.3).
+    /// Restores LP up to the maximum (NY-9.6), plus bonuses from cards (TR-45). Does nothing for a KO'd monster (KO-1.3).
     pub(crate) fn heal(&mut self, seat: Seat, count: u8, cause: impl Into<Cause>) {
         if count == 0 || !self.is_standing(seat) {
             return;
@@ -116,7 +116,7 @@ impl Engine<'_> {
         }
     }
 
-    /// LP above the maximum are lost with the card that raised it (NR-58, TR-28).
+    /// Removes LP above the maximum after losing a card that raised it (NR-58, TR-28).
     fn cut_life(&mut self, seat: Seat) {
         let (life, max) = (self.monster(seat).life, self.max_life(seat));
         if life > max {
@@ -126,7 +126,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts so many tokens or so much energy on a card, as far as the supply lasts (NY-1.6).
+    /// Puts tokens or energy on a card; tokens only as far as the supply lasts (NY-1.6).
     pub(crate) fn load(&mut self, seat: Seat, card: CardId, count: u8) {
         let (Some(at), Some(holds)) = (self.counter_place(card), self.card(card).holds) else { return };
         match holds {
@@ -145,12 +145,12 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts on a card what it has when it is bought; a supply that has run out gives none (TR-85).
+    /// Puts on a card what it has when it is bought, as far as the supply lasts (TR-85).
     pub(crate) fn load_first(&mut self, seat: Seat, card: CardId) {
         self.load(seat, card, self.card(card).holds_first);
     }
 
-    /// Takes so many tokens or so much energy from a card.
+    /// Takes tokens or energy from a card, at most what it has.
     pub(crate) fn unload(&mut self, seat: Seat, card: CardId, count: u8) {
         let Some(at) = self.counter_place(card) else { return };
         let count = count.min(self.counters[at]);
@@ -170,7 +170,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns tokens of a monster to the supply.
+    /// Returns a monster's tokens to the supply.
     pub(crate) fn remove_tokens(&mut self, seat: Seat, token: Token, count: u8, cause: impl Into<Cause>) {
         if count > 0 {
             self.monsters[seat.index()].tokens.remove(token, count);
@@ -179,13 +179,13 @@ impl Engine<'_> {
         }
     }
 
-    /// A Keep card comes to a monster.
+    /// Gives a monster a Keep card.
     pub(crate) fn take_card(&mut self, seat: Seat, card: CardId) {
         self.monsters[seat.index()].powers.insert(card);
         self.acquired.push(card);
     }
 
-    /// A Keep card of a monster goes to the discard pile; with a copy goes the card that copies (TR-40).
+    /// Discards a monster's Keep card; for a copy, discards the Mimic behind it (TR-40).
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId, cause: Cause) {
         let card = if self.card(card).is_copy { self.owned(seat, self.hooks().mimics).next() } else { Some(card) };
         let Some(card) = card else { return };
@@ -197,7 +197,7 @@ impl Engine<'_> {
         self.part_with(seat, card);
     }
 
-    /// A card works no longer for a monster: what lay on it goes, and what it raised falls.
+    /// Takes a card from a monster, together with its tokens or energy and any maximum LP it added.
     pub(crate) fn part_with(&mut self, seat: Seat, card: CardId) {
         self.unload(seat, card, u8::MAX);
         self.monsters[seat.index()].powers.remove(card);
@@ -207,7 +207,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The Mimic token comes off its card, and the copy is gone (TR-40).
+    /// Removes the Mimic token from its card, and the copy with it (TR-40).
     pub(crate) fn end_copy(&mut self) {
         if let Some((seat, copy)) = self.copy() {
             self.part_with(seat, copy);
@@ -218,8 +218,8 @@ impl Engine<'_> {
         }
     }
 
-    /// One more turn, in the order of NY-9.8 and NR-73; those of the active monster go before those that others gained, and
-    /// among them those that grow out of the present turn go first (TR-29, TR-30).
+    /// Queues an extra turn in the order of NY-9.8 and NR-73. The active monster's extra turns come before those of others,
+    /// and among them those with fewer dice (Freeze Time) come first (TR-29, TR-30).
     pub(crate) fn extra_turn(&mut self, seat: Seat, card: CardId, fewer: u8) {
         let active = self.turn.seat;
         let ahead = match (seat == active, fewer > 0) {
@@ -232,13 +232,13 @@ impl Engine<'_> {
         }
     }
 
-    /// One moment of damage: in New York it may first be met with energy and then strikes all at once (NY-7.2), in Tokyo it
-    /// falls on one after the other (TR-8); then the middle settles (NY-6.14, TK-5.4).
+    /// Deals one moment of damage. In New York it may first be prevented with energy and then hits all at once (NY-7.2); in
+    /// Tokyo it hits one monster after the other (TR-8). Then overflow in the middle is resolved (NY-6.14, TK-5.4).
     pub(crate) fn damage(&mut self, damage: [u8; MAX_SEATS], source: DamageSource) {
         self.damage_with_token(damage, false, source);
     }
 
-    /// As [`Engine::damage`], and whether the Token Monster is hit too (KO-5.2).
+    /// Like [`Engine::damage`]; `figure` says whether the Token Monster is hit too (KO-5.2).
     pub(crate) fn damage_with_token(&mut self, damage: [u8; MAX_SEATS], figure: bool, source: DamageSource) {
         if damage == [0; MAX_SEATS] && !figure {
             return;
@@ -256,7 +256,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Damage of a monster's card that is no attack (NR-55, TR-12).
+    /// Deals damage with a monster's card, which is not an attack (NR-55, TR-12).
     pub(crate) fn damage_by_card(&mut self, dealer: Seat, card: CardId, amount: impl Fn(&Engine<'_>, Seat) -> u8) {
         let mut damage = [0; MAX_SEATS];
         for seat in self.standing() {
@@ -265,7 +265,7 @@ impl Engine<'_> {
         self.damage(damage, DamageSource::Card(dealer, card));
     }
 
-    /// Damage of a card to all figures, by where they stand (NR-55, KO-5.2).
+    /// Deals damage with a card to all figures, depending on where they stand (NR-55, KO-5.2).
     pub(crate) fn damage_all(&mut self, dealer: Seat, card: CardId, amount: impl Fn(&Engine<'_>, Place) -> u8) {
         let mut damage = [0; MAX_SEATS];
         for seat in self.standing() {
@@ -275,7 +275,7 @@ impl Engine<'_> {
         self.damage_with_token(damage, figure, DamageSource::Card(dealer, card));
     }
 
-    /// LP fall for all at once, the survivors' triggers follow, then the eliminations (NY-5.6, NR-13).
+    /// Deals the pending damage to all targets at once, then the survivors' triggers, then eliminations (NY-5.6, NR-13).
     pub(crate) fn strike(&mut self) {
         let pending_damage = self.pending_damage;
         let hit = pending_damage.hit();
@@ -291,7 +291,7 @@ impl Engine<'_> {
                 self.after_damage(seat, pending_damage.damage[seat.index()], pending_damage.source);
             }
         }
-        // What is over is forgotten, so that equal positions are equal as data.
+        // Cleared so that equal positions are equal as data.
         self.pending_damage = PendingDamage::NONE;
         if pending_damage.figure {
             self.remove_token(Rule::KO_5_2);
@@ -302,7 +302,7 @@ impl Engine<'_> {
         }
     }
 
-    /// One monster loses the LP of the moment; how many it really lost.
+    /// Deals the current damage to one monster; returns the LP it actually lost.
     pub(crate) fn take_damage(&mut self, seat: Seat, damage: u8) -> u8 {
         let source = self.pending_damage.source;
         let cause = match source {
@@ -325,7 +325,7 @@ impl Engine<'_> {
         monster.energy -= u16::from(met);
         let counts = match source {
             DamageSource::Attack(by, _) | DamageSource::LikeAttack(by, _) => by == active,
-            // In Tokyo whatever the active monster does to others counts (TR-33).
+            // In Tokyo all damage the active monster deals to others counts (TR-33).
             DamageSource::Card(by, _) => by == active && seat != active && ruleset == Ruleset::Tokyo,
             DamageSource::Ouch | DamageSource::Poison(_) | DamageSource::Command => false,
         };
@@ -343,7 +343,7 @@ impl Engine<'_> {
         lost
     }
 
-    /// What a survivor's damage sets off, in the order of NR-13.
+    /// Triggers after a monster survived damage, in the order of NR-13.
     fn after_damage(&mut self, seat: Seat, damage: u8, source: DamageSource) {
         let hooks = self.hooks();
         self.damaged(seat, damage);
@@ -364,7 +364,7 @@ impl Engine<'_> {
         }
     }
 
-    /// What its own cards do for a monster that lost LP and lives.
+    /// Triggers the cards of a monster that lost LP and survived.
     pub(crate) fn damaged(&mut self, seat: Seat, lost: u8) {
         for card in self.owned(seat, self.hooks().on_damaged) {
             if let Some(effect) = self.card(card).on_damaged {
@@ -373,7 +373,7 @@ impl Engine<'_> {
         }
     }
 
-    /// What the dealer's cards do to a monster that its symbols have hurt.
+    /// Triggers the dealer's cards after its attack (or a card that counts like one) hurt a surviving monster.
     pub(crate) fn harmed(&mut self, dealer: Seat, seat: Seat) {
         for card in self.owned(dealer, self.hooks().on_harm) {
             if let Some(effect) = self.card(card).on_harm {
@@ -382,7 +382,7 @@ impl Engine<'_> {
         }
     }
 
-    /// These monsters are out, all at one moment (NY-7.1).
+    /// Eliminates these monsters, all at the same moment (NY-7.1).
     pub(crate) fn eliminate(&mut self, seats: SeatSet, cause: Rule) {
         if !self.in_game().any(|s| seats.has(s)) {
             return;
@@ -413,18 +413,18 @@ impl Engine<'_> {
         }
     }
 
-    /// The card that this monster acquired first among those that define a hook.
+    /// The card this monster acquired first among those that define a hook.
     pub(crate) fn first_acquired(&self, seat: Seat, hook: crate::card::CardSet) -> Option<CardId> {
         let cards = self.monster(seat).powers.and(hook);
         match cards.len() {
             0 => None,
             1 => cards.nth(0),
-            // A copy was not acquired as such and comes last.
+            // A copy isn't in the order of acquisition, so it comes last.
             _ => self.acquired.iter().find(|&c| cards.has(c)),
         }
     }
 
-    /// The game ends with a winner.
+    /// Ends the game with a winner.
     pub(crate) fn win(&mut self, seat: Seat, cause: impl Into<Cause>) {
         let cause = cause.into();
         self.emit(EventKind::Win { seat }, cause);
@@ -433,7 +433,7 @@ impl Engine<'_> {
         self.offers = [SeatSet::default(); 3];
     }
 
-    /// The game ends without a winner.
+    /// Ends the game without a winner.
     pub(crate) fn nobody_wins(&mut self, cause: Rule) {
         self.emit(EventKind::NobodyWins, cause);
         self.pending = Pending::Over { winner: None, cause: cause.into() };

@@ -1,10 +1,10 @@
-//! Playing allocates nothing: a search copies states and lists answers millions of times a second.
+//! Playing allocates nothing, because a search copies states and lists answers millions of times a second.
 
 use allocation_counter::measure;
 use kaiju_arena::{Dealer, Policy, rich_table};
 use kaiju_rules::{ActionList, Event, Game, Options, Pending, Ruleset};
 
-/// Plays to the end in every way there is to play; gives back the number of plies and of events.
+/// Plays a game to its end through every way of applying a ply; returns the number of plies and events.
 fn play(mut game: Game, policy: Policy, dealer: &mut Dealer) -> (u32, u32) {
     let mut legal = ActionList::new();
     let (mut plies, mut events) = (0, 0);
@@ -37,7 +37,7 @@ fn play(mut game: Game, policy: Policy, dealer: &mut Dealer) -> (u32, u32) {
 
 #[test]
 fn play_allocates_nothing() {
-    assert!(measure(|| drop(std::hint::black_box(vec![0u8; 100]))).count_total > 0, "nothing is counted");
+    assert!(measure(|| drop(std::hint::black_box(vec![0u8; 100]))).count_total > 0, "allocations are not counted");
     let (mut plies, mut events) = (0, 0);
     for (seed, ruleset) in (0..200u8).flat_map(|seed| Ruleset::ALL.map(|ruleset| (seed, ruleset))) {
         let mut dealer = Dealer::new(seed.into());

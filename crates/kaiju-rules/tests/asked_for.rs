@@ -1,4 +1,4 @@
-//! For which cards a question is asked: what a player may decide not to be asked about.
+//! The cards for which a question is asked, so that players can turn off questions about them.
 
 mod common;
 
@@ -7,12 +7,12 @@ use kaiju_arena::{Dealer, Policy, random_table};
 use kaiju_rules::{Action, Event, EventKind, Game, Pending, Prompt, Ruleset};
 use std::collections::BTreeSet;
 
-/// The ids of the cards that the present question is asked for.
+/// The ids of the cards for which the pending question is asked.
 fn cards(game: &Game) -> Vec<&'static str> {
     game.asked_for().iter().map(|card| game.card(card).id).collect()
 }
 
-/// Every question of many games with most cards in somebody's hands.
+/// Calls `look` for every question of many games in which most cards are owned.
 fn questions(ruleset: Ruleset, mut look: impl FnMut(&Game, Prompt)) {
     for seed in 0..1500 {
         let mut dealer = Dealer::new(seed);
@@ -27,7 +27,7 @@ fn questions(ruleset: Ruleset, mut look: impl FnMut(&Game, Prompt)) {
     }
 }
 
-/// What is told of somebody who makes use of a card, or of what a card lets them do.
+/// Whether an event shows that a card was used, or an option that only a card gives.
 fn is_use(event: &Event) -> bool {
     matches!(
         event.kind,
@@ -39,7 +39,7 @@ fn is_use(event: &Event) -> bool {
     )
 }
 
-/// All others need one of the cards: they use it, or are what only a card allows.
+/// Whether an answer needs one of the cards: it uses a card, or only a card allows it.
 fn needs_card(prompt: Prompt, rolls_left: u8, action: Action) -> bool {
     match action {
         Action::Use { .. } | Action::Change { .. } | Action::Sell(_) => true,
@@ -52,7 +52,7 @@ fn needs_card(prompt: Prompt, rolls_left: u8, action: Action) -> bool {
     }
 }
 
-/// The first answer to such a question leaves the card alone, and does nothing else that one would want to be asked about.
+/// The first answer to such a question uses no card and does nothing else that a player would want to be asked about.
 #[test]
 fn the_first_answer_makes_no_use_of_the_card() {
     for ruleset in Ruleset::ALL {
@@ -70,7 +70,7 @@ fn the_first_answer_makes_no_use_of_the_card() {
                 Prompt::ChangeDice(None) | Prompt::Offer | Prompt::Sell(_) | Prompt::React(_) => first == Action::Pass,
                 Prompt::MeetDamage => first == Action::Meet(0),
                 Prompt::Move { extra: true } => first == Action::Stay,
-                // A move that has to be made is made without being asked, too.
+                // A compulsory move is made without a question anyway.
                 Prompt::Move { extra: false } => matches!(first, Action::Stay | Action::Move { .. }),
                 Prompt::WhichKind => matches!(first, Action::Resolve(_)),
                 Prompt::Destroy { .. } => matches!(first, Action::Pass | Action::Destroy(_)),
@@ -82,14 +82,14 @@ fn the_first_answer_makes_no_use_of_the_card() {
                 "{legal:?} at {prompt:?}"
             );
             let (mut after, mut used) = (*game, false);
-            after.play_with(seat, first, &mut |_, event| used |= is_use(&event)).expect("it is listed");
+            after.play_with(seat, first, &mut |_, event| used |= is_use(&event)).expect("a listed answer is accepted");
             assert!(!used, "{first:?} at {prompt:?} in {}", game.position());
         });
-        assert!(seen > 1000, "{seen} questions are few");
+        assert!(seen > 1000, "only {seen} questions");
     }
 }
 
-/// Which cards stop somebody at which question, over many games: nothing else does, and none of these is forgotten.
+/// Over many games, exactly these cards cause these questions.
 #[test]
 fn these_are_the_cards_that_stop_somebody() {
     for (ruleset, expected) in [(Ruleset::NewYork, NEW_YORK), (Ruleset::Tokyo, TOKYO)] {

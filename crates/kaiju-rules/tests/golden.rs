@@ -1,6 +1,6 @@
-//! Golden playthroughs: one seeded game for each number of monsters, every ply with its question, the number of answers
-//! and what happened why. A change of the rules, of their order or of the listing shows up as a difference to read.
-//! `KAIJU_BLESS=1 cargo test -p kaiju-rules --test golden` writes the files anew.
+//! Golden playthroughs: one seeded game for each number of monsters. Every ply is listed with its question, the number
+//! of answers, and each event with its cause, so a change to the rules, their order or the listing shows up as a
+//! readable diff. `KAIJU_BLESS=1 cargo test -p kaiju-rules --test golden` rewrites the files.
 
 mod common;
 
@@ -19,7 +19,8 @@ fn games_go_as_they_went() {
     }
 }
 
-/// The same in the KO variant: zombies, popular demand, the Token Monster; with four and six there are heroes.
+/// The same in the KO variant, with zombies, popular demand and the Token Monster; with four or six monsters there are
+/// heroes.
 #[test]
 fn games_of_the_fallen_go_as_they_went() {
     for players in 3..=6 {
@@ -40,17 +41,18 @@ fn compare(name: &str, played: &str) {
         let (was, is) = (golden.lines().nth(at).unwrap(), played.lines().nth(at).unwrap());
         panic!("{} line {}:\n was {was}\n  is {is}", file.display(), at + 1);
     }
-    assert_eq!(golden.len(), played.len(), "{} is shorter or longer", file.display());
+    assert_eq!(golden.len(), played.len(), "{} has a different length", file.display());
 }
 
-/// Seeds for 2 to 6 monsters in New York and in Tokyo, chosen for their ends: 20 VP, 20 VP, nobody left, one left, one left by
-/// giving up; those of Tokyo also for their questions: between them they ask every one.
+/// Seeds for 2 to 6 monsters in New York and in Tokyo, chosen for their endings: 20 VP, 20 VP, no monster left, one
+/// left, one left by concession. Between them Tokyo's games ask every question.
 const SEEDS: [[u64; 5]; 2] = [[59, 27, 31, 5, 12], [5175, 1965, 4229, 4923, 568]];
 
-/// Seeds for 3 to 6 monsters of the KO variant, chosen for what happens: in each somebody rises and somebody is called back.
+/// Seeds for 3 to 6 monsters in the KO variant, chosen so that in each game one rises as a zombie and one comes back by
+/// popular demand.
 const KO_SEEDS: [u64; 4] = [13553, 220, 978, 5133];
 
-/// A game of monsters that save, buy and use what they have; an odd number of them lingers; of six one may give up.
+/// Plays a game whose monsters save, buy and use cards, with the additional biases `lean`, and returns its log.
 fn playthrough(mut game: Game, lean: u8, seed: u64) -> String {
     let policy = Policy(Policy::SAVES | Policy::BUYS | Policy::USES | lean);
     let (mut dealer, players) = (Dealer::new(seed), game.seat_count());
@@ -84,7 +86,7 @@ fn playthrough(mut game: Game, lean: u8, seed: u64) -> String {
     out
 }
 
-/// LP, VP, E and place of each monster.
+/// LP, VP, energy and place of each monster.
 fn scores(game: &Game) -> String {
     let one = |seat: Seat| {
         let m = game.monster(seat);
@@ -93,8 +95,8 @@ fn scores(game: &Game) -> String {
     game.seats().map(one).collect::<Vec<_>>().join("; ")
 }
 
-/// An event as its fields, with the names of seats, cards, faces and tiles for their numbers. A new kind of event needs
-/// nothing here.
+/// An event as text: its fields, with names instead of numbers for seats, cards, faces and tiles. New kinds of event
+/// need no change here.
 fn told(game: &Game, event: Event) -> String {
     let ruleset = game.ruleset();
     let mut text = format!("{:?}", event.kind).replace(" {", "").replace(" }", "").replace(',', "");
@@ -112,13 +114,13 @@ fn told(game: &Game, event: Event) -> String {
     format!("{text} <- {cause}")
 }
 
-/// The dice that are written as six numbers.
+/// Parses dice written as six counts.
 fn dice(counts: &str) -> Dice {
     let counts = counts.split(' ').map(|count| count.parse().unwrap());
     Face::ALL.into_iter().zip(counts).fold(Dice::NONE, |dice, (face, count)| dice.plus(Dice::of(face, count)))
 }
 
-/// `Seat(0)` as the name of 0.
+/// Replaces numbers such as the one in `Seat(0)` with their names.
 fn named(text: &str, before: &str, name: impl Fn(&str) -> String) -> String {
     let mut parts = text.split(before);
     let mut out = parts.next().unwrap_or_default().to_owned();

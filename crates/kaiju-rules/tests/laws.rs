@@ -1,5 +1,5 @@
-//! Laws that hold in every game, over thousands of random ones. The laws themselves are `kaiju_arena::laws`; a hundred
-//! million choices are watched by `cargo run --release -p kaiju-arena --example soak`.
+//! Checks the laws of `kaiju_arena::laws` over thousands of random games. `cargo run --release -p kaiju-arena --example
+//! soak` checks them over a hundred million choices.
 
 mod common;
 
@@ -12,7 +12,7 @@ use kaiju_arena::{
 use kaiju_rules::{CardKind, Cause, Game, Names, Ruleset};
 use proptest::prelude::*;
 
-/// A failure prints its seed, which is all that is needed to see it again: no file of failures is kept.
+/// A failure prints its seed, which is enough to reproduce it, so no failure file is kept.
 fn games(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
@@ -20,7 +20,7 @@ fn games(cases: u32) -> ProptestConfig {
 proptest! {
     #![proptest_config(games(10_000))]
 
-    /// Every law at every position; the ones that try things out at one position in three hundred.
+    /// The cheap laws hold in every position, the expensive ones in one position of three hundred.
     #[test]
     fn laws_hold_in_every_game(seed: u64, game in 0..2usize, players in 2..=6usize, policy: u8) {
         let mut dealer = Dealer::new(seed);
@@ -35,7 +35,7 @@ proptest! {
 proptest! {
     #![proptest_config(games(6_000))]
 
-    /// The same with the KO variant, with and without heroes.
+    /// The same for the KO variant, with and without heroes.
     #[test]
     fn laws_hold_with_the_ko_variant(seed: u64, players in 2..=6usize, policy: u8) {
         let mut dealer = Dealer::new(seed);
@@ -50,7 +50,7 @@ proptest! {
 proptest! {
     #![proptest_config(games(300))]
 
-    /// Every position of the KO variant goes through its text.
+    /// Every position of the KO variant survives a round trip through its text.
     #[test]
     fn ko_notation_round_trips_all_the_way(seed: u64, players in 2..=6usize, policy: u8) {
         let (mut dealer, policy) = (Dealer::new(seed), Policy(policy));
@@ -63,7 +63,7 @@ proptest! {
         }
     }
 
-    /// Position, answers and outcomes go through their text at every position of a game.
+    /// Positions, answers and outcomes survive a round trip through their text in every position of a game.
     #[test]
     fn notation_round_trips_all_the_way(seed: u64, game in 0..2usize, players in 2..=6usize, policy: u8) {
         let (mut dealer, policy) = (Dealer::new(seed), Policy(policy));
@@ -76,8 +76,8 @@ proptest! {
         }
     }
 
-    /// A game that was written down gives the same state when it is played again, from its text too, with or without
-    /// somebody listening; and whatever is told has a rule or a card for its cause.
+    /// Replaying a game reaches the same state, from data or from text, with or without a listener; and every event has
+    /// a rule or a card as its cause.
     #[test]
     fn replay_equals_live(seed: u64, game in 0..2usize, players in 2..=6usize, policy: u8) {
         let (mut dealer, policy) = (Dealer::new(seed), Policy(policy));
@@ -121,7 +121,7 @@ proptest! {
     }
 }
 
-/// The random games above are no use if they leave a question or the effect of a card out.
+/// The random games above cover every question and every card's effect.
 #[test]
 fn random_games_reach_every_question_and_every_card() {
     for (ruleset, questions) in [(Ruleset::NewYork, 15), (Ruleset::Tokyo, 15)] {
@@ -135,7 +135,7 @@ fn random_games_reach_every_question_and_every_card() {
         for card in ruleset.power_cards().iter().map(|c| ruleset.original(c)) {
             let id = ruleset.cards()[card.index()].id;
             println!("{id}: {} times", all.usage.used[card.index()]);
-            assert!(all.usage.used[card.index()] > 0, "{id} never did anything");
+            assert!(all.usage.used[card.index()] > 0, "{id} never had an effect");
         }
         assert_eq!(all.questions.len(), questions, "{:?}", all.questions);
         assert!(all.questions.values().all(|&n| n >= 20), "{:?}", all.questions);
@@ -144,7 +144,7 @@ fn random_games_reach_every_question_and_every_card() {
     }
 }
 
-/// A state is copied for every branch of a search.
+/// A search copies the state for every branch.
 #[test]
 fn a_game_is_small_and_plain() {
     const fn copied<T: Copy + Send + Sync + 'static>() -> usize {
@@ -155,18 +155,18 @@ fn a_game_is_small_and_plain() {
     assert!(size <= 1024);
 }
 
-/// A game of six monsters in which somebody stands on the second space of the middle, and somebody is about to roll.
+/// A six-player game with a monster on the second space of Manhattan or Tokyo, waiting for a roll of six dice.
 fn two_in_the_middle(ruleset: Ruleset, second_space: &str) -> Game {
     let (mut dealer, policy) = (Dealer::new(7), Policy(Policy::BUYS | Policy::SAVES));
     let mut game = random_table(ruleset, 6, policy, &mut dealer);
     while !(game.position().contains(second_space) && game.chance_total() == 46_656) {
-        let ply = next_ply(&game, policy, &mut dealer).expect("the game lasts until then");
+        let ply = next_ply(&game, policy, &mut dealer).expect("the game lasts that long");
         carry_out(&mut game, ply);
     }
     game
 }
 
-/// Each case replaces a part of the position by another; what comes out can be read, and breaks the law.
+/// Each case replaces part of the position's text; the result still parses but breaks the given law.
 fn break_laws(game: &Game, cases: &[(&str, &str, Law)]) {
     assert!(check(game, &game.legal()).is_ok());
     let position = game.position();
@@ -179,7 +179,7 @@ fn break_laws(game: &Game, cases: &[(&str, &str, Law)]) {
     }
 }
 
-/// The laws see what they are for: positions that were tampered with break them.
+/// The laws detect violations: tampered positions break them.
 #[test]
 fn tampered_positions_break_laws() {
     let new_york = two_in_the_middle(Ruleset::NewYork, ":5-6");
@@ -202,7 +202,7 @@ fn tampered_positions_break_laws() {
             ("deck=rest", "deck=jets", Law::Cards),
             ("pending=", "supply=11,12,3,1 pending=", Law::Tokens),
             (" B=10,0,0", " B=10,21,0", Law::Limits),
-            // Only four are left, and Bay is not closed.
+            // Only four monsters are left, but the Bay is still occupied.
             (
                 " B=10,0,0 B.at=outside C=10,0,0 C.at=outside",
                 " B=0,0,0 B.out=1 C=0,0,0 C.out=1 eliminations=1",

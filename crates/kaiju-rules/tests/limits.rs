@@ -1,4 +1,5 @@
-//! NR-83, NR-86, TR-92: the queues of the state are long enough, one more than fits is not gained, and every turn ends.
+//! NR-83, NR-86, TR-92: the state's queues are long enough, entries beyond their capacity are not gained, and every
+//! turn ends.
 
 use kaiju_rules::{
     Action, Aim, Borough, Chance, ExtraTurn, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Seat, Setup, Source,
@@ -24,7 +25,7 @@ fn table(extra_turns: usize, promised: usize, card: &str) -> Game {
     game
 }
 
-/// A sweeps the market with its 500 E until it is not asked again, and that is a hundred times.
+/// A, with 500 energy, sweeps the market until it is not asked again, which takes exactly 100 sweeps.
 fn assert_a_hundred_sweeps(game: &mut Game) {
     let (a, b) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
     for deal in 0..100 {
@@ -38,7 +39,7 @@ fn assert_a_hundred_sweeps(game: &mut Game) {
     assert_eq!((game.active(), game.monster(a).energy()), (b, 300));
 }
 
-/// NR-86: after a hundred purchases and sweeps the question is not asked again.
+/// NR-86: after 100 purchases and sweeps the question is not asked again.
 #[test]
 fn a_turn_has_at_most_a_hundred_deals() {
     let ruleset = Ruleset::NewYork;
@@ -63,7 +64,7 @@ fn one_more_than_sixteen_extra_turns_is_not_gained() {
     assert_eq!(table(0, 8, "columbia-university").promised().count(), 8);
 }
 
-/// TR-92: the same for Tokyo: purchases and sweeps, extra turns, rolls in hand.
+/// TR-92: Tokyo has the same limits for purchases and sweeps, extra turns, and rolls in hand.
 #[test]
 fn tokyo_has_the_same_limits() {
     let ruleset = Ruleset::Tokyo;
@@ -104,7 +105,7 @@ fn tokyo_has_the_same_limits() {
     assert!(game.play(a, Action::Use { card: card("smoke-cloud"), aim: Aim::Nothing, life: 0 }).is_err());
 }
 
-/// NR-50: what a monster can pay is its energy, and with Of Another World its life but for the last point.
+/// NR-50: a monster can pay its energy and, with Of Another World, all but the last of its LP.
 #[test]
 fn what_can_be_paid() {
     let ruleset = Ruleset::NewYork;

@@ -1,5 +1,5 @@
-//! Chances and previews are what playing it out says: every answer and every outcome, by the engine itself.
-#![allow(clippy::cast_precision_loss)] // Where chances are compared with a limit, not with a count.
+//! Odds and previews agree with playing out every answer and every outcome in the engine itself.
+#![allow(clippy::cast_precision_loss)] // Only where odds are compared with a limit, not with a count.
 
 mod common;
 
@@ -12,7 +12,7 @@ use kaiju_rules::{
 use std::collections::BTreeMap;
 
 const A: usize = 0;
-/// Attack dice are not rerolled (NR-62); every reroll is made (NR-62).
+/// NR-62: one card forbids rerolling Attack dice, the other forces every reroll to be used.
 const FIXES: &str = "terminal-rage";
 const FORCES: &str = "jinx-aura";
 
@@ -20,7 +20,7 @@ fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
 
-/// A is about to roll, with these cards; B has those. Shrink or Web tokens make it short.
+/// A setup in which A is about to roll and both have the given cards. Shrink or Web tokens keep the enumeration short.
 fn table(ruleset: Ruleset, mine: &[&str], theirs: &[&str], tokens: &[(Token, u8)]) -> Setup {
     let cards = |ids: &[&str]| ids.iter().map(|id| ruleset.card_by_id(id).unwrap()).collect::<Vec<_>>();
     let places = match ruleset {
@@ -36,10 +36,10 @@ fn table(ruleset: Ruleset, mine: &[&str], theirs: &[&str], tokens: &[(Token, u8)
     Setup { monsters: vec![a, b], start, ..Setup::new(ruleset) }
 }
 
-/// The table after a first roll.
+/// The game after its first roll.
 fn rolled(setup: &Setup, nth: u64) -> Game {
     let mut game = Game::from_setup(setup, &mut |_, _| {}).unwrap();
-    let Pending::Chance(Chance::Roll { dice, .. }) = game.pending() else { panic!("a roll comes first") };
+    let Pending::Chance(Chance::Roll { dice, .. }) = game.pending() else { panic!("expected a roll first") };
     let throw = nth.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 8;
     game.resolve(kaiju_rules::Outcome::Dice(Dice::from_throw(throw % 6u64.pow(dice.into()), dice))).unwrap();
     game
@@ -50,8 +50,8 @@ fn is_rolling(game: &Game) -> bool {
         || matches!(game.pending(), Pending::Chance(Chance::Roll { .. }))
 }
 
-/// Ways to come to what is wanted with the best answers, of 6^(dice * rerolls): every answer and every outcome is played. Dice
-/// that come to lie are looked at when rolling has ended.
+/// The number of ways, of 6^(dice * rerolls), to reach what is wanted with the best answers, by playing every answer
+/// and every outcome. Dice are judged when rolling has ended.
 fn ways(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), u128>) -> u128 {
     let (dice, left) = (game.dice(), game.rerolls(seat(A)));
     if let Some(&ways) = known.get(&(dice, left)) {
@@ -86,7 +86,7 @@ fn over_outcomes(rolling: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), u1
     let outcomes: Vec<_> = rolling.chances().collect();
     let mut sum = 0;
     for (outcome, weight) in outcomes {
-        let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("dice are rolled") };
+        let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("expected dice") };
         let mut next = *rolling;
         next.resolve(outcome).unwrap();
         let dice = kept.plus(fallen);
@@ -94,11 +94,11 @@ fn over_outcomes(rolling: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), u1
             (rolling.rerolls(seat(A)), |rolls: u8| 6u128.pow(u32::from(dice.total()) * u32::from(rolls)));
         let ways = match next.pending() {
             Pending::Choose { prompt: Prompt::RerollOrStop, .. } => ways(&next, want, known),
-            // The only answer was taken at once: these dice are rolled again already.
+            // The only answer was taken automatically: these dice are already being rerolled.
             Pending::Chance(Chance::Roll { seat, dice: again }) if seat.index() == A => {
                 over_outcomes(&next, want, known, next.dice()) * (whole(1) / 6u128.pow(again.into()))
             }
-            // Where nothing may be rerolled, nobody is asked and the roll is final.
+            // If no die may be rerolled, no question is asked and the roll is final.
             _ if want.is_met(dice) => whole(left),
             _ => 0,
         };
@@ -147,7 +147,7 @@ fn chances_over_all_rerolls_equal_enumeration() {
     equals_enumeration(&table(Ruleset::NewYork, &[], &[], &[(Token::Web, 1)]), 6);
 }
 
-/// NR-60, NR-62: dice that may not be rerolled, that cost something, and rerolls that must be made.
+/// NR-60, NR-62: dice that can't be rerolled, rerolls that cost energy, and rerolls that are compulsory.
 #[test]
 fn chances_know_what_cards_forbid_and_force() {
     for (mine, theirs) in [(FIXES, ""), ("", FORCES), (FIXES, FORCES)] {
@@ -157,7 +157,7 @@ fn chances_know_what_cards_forbid_and_force() {
     }
 }
 
-/// TR-3: Background Dweller rerolls 3s without end. Its exact chance is the limit of trying more and more often.
+/// TR-3: Background Dweller rerolls 3s without limit. Its exact odds are the limit of ever more attempts.
 #[test]
 fn free_rerolls_are_the_limit_of_many() {
     let game = rolled(&table(Ruleset::Tokyo, &["background-dweller"], &[], &[(Token::Shrink, 3)]), 3);
@@ -173,7 +173,7 @@ fn free_rerolls_are_the_limit_of_many() {
     }
 }
 
-/// A chance as a number, for means with fifths in them.
+/// A probability as a float, for means that include fifths.
 #[derive(Copy, Clone, PartialEq, PartialOrd, Debug)]
 struct Share(f64);
 
@@ -190,7 +190,7 @@ impl kaiju_rules::Worth for Share {
     }
 }
 
-/// TR-3: a reroll of 3s takes none of the rerolls that are left, any other takes one; both are worth the mean of what follows.
+/// TR-3: rerolling only 3s uses up no reroll, any other reroll uses one; both are worth the mean of what follows.
 #[test]
 fn the_worth_of_free_and_of_dear_rerolls_is_the_mean_of_what_follows() {
     let (mut free, mut dear) = (0, 0);
@@ -213,7 +213,7 @@ fn the_worth_of_free_and_of_dear_rerolls_is_the_mean_of_what_follows() {
                 let mean: f64 = outcomes
                     .into_iter()
                     .map(|(outcome, weight)| {
-                        let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("dice are rolled") };
+                        let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("expected dice") };
                         let mut next = rolling;
                         next.resolve(outcome).unwrap();
                         let lie = game.dice().minus(dice).plus(fallen);
@@ -230,14 +230,14 @@ fn the_worth_of_free_and_of_dear_rerolls_is_the_mean_of_what_follows() {
     assert!(free > 10 && dear > 100, "{free} free rerolls, {dear} others");
 }
 
-/// One more round for every roll that can come: what is known of later rounds is improved by one try.
+/// One iteration for every reachable roll: improves the known values of later rounds by one attempt.
 fn try_once(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>) -> f64 {
     fn go(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>, new: &mut BTreeMap<(Dice, u8), f64>) -> f64 {
         let key = (game.dice(), game.rerolls(seat(A)));
         if let Some(&chance) = new.get(&key) {
             return chance;
         }
-        // In this round, who comes here again finds what the last round knew.
+        // Revisiting a state in this iteration uses the value of the previous one.
         new.insert(key, known.get(&key).copied().unwrap_or(0.0));
         let mut best = if want.is_met(key.0) { 1.0 } else { 0.0f64 };
         for action in game.legal() {
@@ -248,7 +248,7 @@ fn try_once(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>) -> f
             let outcomes: Vec<_> = rolling.chances().collect();
             let mut sum = 0.0;
             for (outcome, weight) in outcomes {
-                let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("dice are rolled") };
+                let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("expected dice") };
                 let mut next = rolling;
                 next.resolve(outcome).unwrap();
                 let lie = key.0.minus(dice).plus(fallen);
@@ -267,7 +267,8 @@ fn try_once(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>) -> f
     chance
 }
 
-/// The next roll: at least so many more of a face, none of a face, whatever is kept; against every throw of distinct dice.
+/// Odds of the next roll, for at least a number of a face or none of it and any kept dice, match every throw of
+/// distinct dice.
 #[test]
 fn chances_of_the_next_roll_equal_enumeration() {
     for ruleset in Ruleset::ALL {
@@ -283,7 +284,7 @@ fn chances_of_the_next_roll_equal_enumeration() {
                 count_throws(&game, dice, Want::none_of(face), |fallen| fallen.count(face) + kept.count(face) == 0);
             }
         }
-        assert_eq!(game.odds_of_roll(Dice::of(Face::ENERGY, 9), Want::default()), None, "dice that are not there");
+        assert_eq!(game.odds_of_roll(Dice::of(Face::ENERGY, 9), Want::default()), None, "nonexistent dice");
     }
 }
 
@@ -298,11 +299,11 @@ fn count_throws(game: &Game, dice: Dice, want: Want, met: impl Fn(Dice) -> bool)
 fn odds_are_told_in_thousandths() {
     let odds = |hits, of| Odds { hits, of }.per_mille();
     assert_eq!([odds(1, 3), odds(2, 3), odds(1, 2), odds(0, 7), odds(1, 1)], [333, 667, 500, 0, 1000]);
-    assert_eq!([odds(1, 1_000_000), odds(999_999, 1_000_000)], [1, 999], "possible, and not certain");
+    assert_eq!([odds(1, 1_000_000), odds(999_999, 1_000_000)], [1, 999], "possible but not certain");
     assert_eq!(odds(6u128.pow(48) / 4, 6u128.pow(48)), 250);
 }
 
-/// The plan is right for each answer and not only for the best: the mean over what it leads to.
+/// The plan is right for every answer, not only the best: each is worth the mean of what it leads to.
 #[test]
 fn the_worth_of_each_answer_is_the_mean_of_what_follows() {
     let game = rolled(&table(Ruleset::NewYork, &[], &[], &[]), 9);
@@ -331,7 +332,7 @@ fn heard(events: &mut Vec<Event>) -> impl FnMut(&Game, Event) + '_ {
     |_, event| events.push(event)
 }
 
-/// A preview is what then happens: the same events, the same game; and nothing happens to the game itself.
+/// A preview shows exactly what happens: the same events and the same game, without changing the original.
 #[test]
 fn a_preview_is_what_then_happens() {
     for ruleset in Ruleset::ALL {
@@ -382,7 +383,7 @@ fn stops_as_told(game: &Game) -> u32 {
     if stopped.play(seat, Action::Stop).is_err() {
         return 0;
     }
-    // Nobody meddles with the dice in between.
+    // No one changes the dice in between.
     while let Pending::Choose { seat, prompt: Prompt::React(Occasion::Probe) | Prompt::ChangeDice(None) } =
         stopped.pending()
     {
@@ -394,11 +395,11 @@ fn stops_as_told(game: &Game) -> u32 {
         let Action::Resolve(face) = action else { continue };
         let mut events = Vec::new();
         let then = stopped.preview(seat, action, &mut heard(&mut events)).unwrap();
-        // The last kind follows of itself, and then the next phase.
+        // The last kind resolves automatically, followed by the next phase.
         let next = |e: &Event| matches!(e.kind, EventKind::Phase { .. } | EventKind::Resolve { .. });
         let end = events.iter().skip(1).position(next).map_or(events.len(), |i| i + 1);
         assert_eq!(told.remove(&face).unwrap_or_default(), events[..end]);
-        // The game waits in the middle of the kind, unless that is done.
+        // The game is returned if it waits in the middle of the kind, and not if the kind is finished.
         let asked_on =
             matches!(then.pending(), Pending::Choose { prompt: Prompt::WhichKind, .. } | Pending::Over { .. });
         let in_the_middle = (end == events.len() && !asked_on).then_some(then);

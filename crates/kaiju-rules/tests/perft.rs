@@ -1,5 +1,5 @@
-//! Perft: how many lines of so many plies a position has. Each file of `tests/perft` is one position with its counts;
-//! a change of the rules shows up as another number. `KAIJU_BLESS=1` writes the numbers of today.
+//! Perft: the number of lines of a given depth. Each file in `tests/perft` is one position with its counts, so a rule
+//! change shows up as a different number. `KAIJU_BLESS=1` rewrites the counts.
 
 use kaiju_arena::perft;
 use kaiju_rules::Game;
@@ -25,7 +25,7 @@ fn counts_are_as_they_were() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The text of a file with its numbers counted anew: `position LINE`, then lines `perft DEPTH COUNT`; `#` begins a comment.
+/// A file's text with its counts recomputed: `position LINE`, then lines `perft DEPTH COUNT`; `#` begins a comment.
 fn recount(text: &str) -> Result<String, String> {
     let mut game = None;
     let mut counted = String::new();

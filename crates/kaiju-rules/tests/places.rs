@@ -1,4 +1,4 @@
-//! NY-8.6: the places at the end of a game.
+//! NY-8.6: final places.
 
 use kaiju_rules::{
     Action, Borough, Game, MonsterSetup, Options, Pending, Phase, Place, Ruleset, Seat, Setup, StartAt, Track, Zone,
@@ -8,7 +8,7 @@ fn monster(life: u8, vp: u16, energy: u16, borough: Borough) -> MonsterSetup {
     MonsterSetup { life, vp, energy, place: Place::Outer(borough), ..MonsterSetup::default() }
 }
 
-/// A table at the end of a turn of A.
+/// A game at the end of A's turn.
 fn table(monsters: Vec<MonsterSetup>, number: u16) -> Game {
     let start = StartAt::Turn { seat: Seat::new(0).unwrap(), number, phase: Phase::End };
     let setup = Setup { monsters, start, ..Setup::new(Ruleset::NewYork) };
@@ -17,7 +17,8 @@ fn table(monsters: Vec<MonsterSetup>, number: u16) -> Game {
 
 #[test]
 fn places_follow_ny_8_6() {
-    // The winner by VP comes first; the living follow by VP, then LP, then E; equal ones share a place; the dead are last.
+    // The winner by VP comes first. The living follow by VP, then LP, then energy; ties share a place; eliminated
+    // monsters are last.
     let manhattan =
         MonsterSetup { place: Place::Manhattan(Zone::Lower, Track::Main), ..monster(3, 20, 0, Borough::Bronx) };
     let out = MonsterSetup { out: true, life: 0, vp: 30, ..MonsterSetup::default() };
@@ -36,7 +37,7 @@ fn places_follow_ny_8_6() {
     assert_eq!(game.places(), [4, 1, 3, 4, 2, 6]);
 }
 
-/// The winner comes first even if another has more VP: whose turn it is wins (NY-8.1).
+/// The winner comes first even if another monster has more VP: the active monster wins (NY-8.1).
 #[test]
 fn the_winner_comes_first() {
     let game = table(vec![monster(1, 20, 0, Borough::Bronx), monster(9, 25, 9, Borough::Queens)], 3);
@@ -44,7 +45,8 @@ fn the_winner_comes_first() {
     assert_eq!(game.places()[..2], [1, 2]);
 }
 
-/// At the turn limit the best living monster wins by NY-8.5; without a winner the best share the first place.
+/// At the turn limit the best living monster wins (NY-8.5); if there is a tie, no one wins and the best share first
+/// place.
 #[test]
 fn a_tie_at_the_limit_shares_the_first_place() {
     let game = table(
@@ -55,7 +57,7 @@ fn a_tie_at_the_limit_shares_the_first_place() {
     assert_eq!(game.places()[..3], [1, 1, 3]);
 }
 
-/// Later eliminated comes first.
+/// Monsters eliminated later place ahead of those eliminated earlier.
 #[test]
 fn later_eliminated_first() {
     let start = StartAt::Turn { seat: Seat::new(0).unwrap(), number: 1, phase: Phase::Move };
@@ -74,7 +76,7 @@ fn later_eliminated_first() {
     assert_eq!(game.places()[..4], [2, 1, 4, 3]);
 }
 
-/// KO'd monsters come after those that stand, by VP, then E, and before those that are out.
+/// KO'd monsters place after those that stand and before those that are out, by VP, then energy.
 #[test]
 fn the_fallen_come_between() {
     let ko = |vp, energy| MonsterSetup { ko: true, life: 0, vp, energy, ..MonsterSetup::default() };
@@ -90,6 +92,7 @@ fn the_fallen_come_between() {
     };
     let won = vec![ko(5, 1), ko(5, 2), monster(1, 20, 0, Borough::Bronx), out.clone(), zombie, ko(9, 0)];
     assert_eq!(places(won), (Seat::new(2), [5, 4, 1, 6, 2, 3]));
-    // Where nobody stands nobody wins, and who has earned most since its KO comes first; all others are as equal as they look.
+    // If no monster stands, no one wins; the one with the most VP since its KO comes first, and those with equal VP and
+    // energy share a place.
     assert_eq!(places(vec![ko(0, 1), ko(3, 0), ko(0, 1), out.clone(), out.clone(), out]), (None, [2, 1, 2, 4, 4, 4]));
 }

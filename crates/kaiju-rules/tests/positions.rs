@@ -1,4 +1,4 @@
-//! Positions that no game reaches, found by fuzzing: each is refused, or can be played on without a panic.
+//! Unreachable positions found by fuzzing: each is refused, or can be played on without a panic.
 
 mod common;
 
@@ -26,7 +26,7 @@ fn hostile_positions_do_no_harm() {
     assert!(tried >= 10);
 }
 
-/// City and Bay have names in positions; the numbers of Manhattan's tracks, which stood there before, are read too.
+/// Positions name Tokyo's City and Bay; the older form, with the numbers of Manhattan's tracks, is still read.
 #[test]
 fn the_spaces_of_tokyo_are_read_by_number_too() {
     let text = "kaiju-position-2 tokyo 5 A.at=tokyo:bay B.at=tokyo:city C.at=outside D.at=outside E.at=outside deck=rest \

@@ -1,5 +1,5 @@
-//! The invariants of ARCHITECTURE.md that can be read off the source: no chance, clock, float, hash map or I/O in the rules, and
-//! no card outside its own file; and every rule has its place.
+//! The invariants of ARCHITECTURE.md that the source itself shows: the rules use no randomness, clock, float, hash map
+//! or I/O, no card is mentioned outside its own file, and every rule is cited.
 
 use kaiju_rules::{Rule, Ruleset};
 use std::{
@@ -13,7 +13,7 @@ fn sources(folder: &Path, files: &mut Vec<(PathBuf, String)>) {
         if path.is_dir() {
             sources(&path, files);
         } else {
-            // Tests inside the sources may use what the rules may not.
+            // Unit tests inside the sources are exempt.
             let text = fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]").next().unwrap().to_owned();
             files.push((path, code));
@@ -28,7 +28,7 @@ fn all_sources() -> Vec<(PathBuf, String)> {
     files
 }
 
-/// The words of a source, comments left out.
+/// The words of a source file, without comments.
 fn words(code: &str) -> impl Iterator<Item = &str> {
     code.lines()
         .map(|line| line.split("//").next().unwrap_or(""))
@@ -84,7 +84,7 @@ fn a_card_is_in_one_place() {
             let defined: Vec<_> = defined.map(|(path, _)| path.display().to_string()).collect();
             let here = defined.iter().filter(|path| path.contains(&own)).count();
             assert_eq!(here, 1, "{} is in {defined:?}", card.id);
-            // Words that are no card's alone may be literals elsewhere: tokens, a goal, a unit, a face.
+            // These ids are also the names of tokens, a goal, a unit or a face, so they may occur elsewhere.
             let shared = ["carapace", "superstar", "mimic", "tank", "heal"].contains(&card.id);
             let elsewhere = defined.iter().filter(|path| !path.contains("/cards/")).count();
             assert!(elsewhere == 0 || shared, "{} is in {defined:?}", card.id);
@@ -95,14 +95,14 @@ fn a_card_is_in_one_place() {
     }
 }
 
-/// Rules that no code carries out: worked examples, which follow from the other rules and are scenarios.
+/// Rules without code of their own: worked examples, which follow from other rules and are tested by scenarios.
 const EXAMPLES: [&str; 5] = ["NY-10.1", "NY-10.2", "NY-10.3", "NY-10.4", "NY-10.5"];
 
-/// Whoever looks for a rule finds it in the code by its number, as `NY_5_7` or as `NY-5.7`.
+/// Every rule can be found in the code by its number, as `NY_5_7` or `NY-5.7`.
 #[test]
 fn every_rule_is_cited() {
     let mut sources = all_sources();
-    // The table of rules names them all and carries none out.
+    // The table of rules names them all but implements none.
     sources.retain(|(path, _)| !path.ends_with("rule.rs"));
     let is_number = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
     let mut cited: Vec<&str> = sources.iter().flat_map(|(_, code)| code.split(|c| !is_number(c))).collect();
@@ -113,5 +113,5 @@ fn every_rule_is_cited() {
         has(id) || has(&format!("{id}.")) || has(&constant)
     };
     let missing: Vec<&str> = Rule::all().filter(|rule| !is_cited(rule)).map(Rule::id).collect();
-    assert_eq!(missing, EXAMPLES, "rules that are not cited, and those that need not be");
+    assert_eq!(missing, EXAMPLES, "uncited rules, and the expected ones");
 }

@@ -1,4 +1,4 @@
-//! The card and tile tables of the engine are those of `docs/rules/`.
+//! The engine's card and tile tables match those in `docs/rules/`.
 
 use kaiju_rules::{CardKind, Reward, Ruleset, Tile, Token};
 
@@ -6,14 +6,14 @@ fn rows(table: &str) -> Vec<Vec<&str>> {
     table.lines().skip(1).map(|line| line.split('\t').collect()).collect()
 }
 
-/// Id, name, cost, kind, discount; 64 power cards and two goal cards (NY-1.4).
+/// Id, name, cost, kind and discount of 64 power cards and two goal cards (NY-1.4).
 #[test]
 fn cards_are_as_written() {
     let ruleset = Ruleset::NewYork;
     let rows = rows(include_str!("../../../docs/rules/cards-new-york.tsv"));
     assert_eq!((rows.len(), ruleset.cards().len(), ruleset.power_cards().len()), (66, 66, 64));
     for row in rows {
-        let id = ruleset.card_by_id(row[0]).unwrap_or_else(|| panic!("{} is no card", row[0]));
+        let id = ruleset.card_by_id(row[0]).unwrap_or_else(|| panic!("{} is not a card", row[0]));
         let card = &ruleset.cards()[id.index()];
         assert_eq!(
             (card.name, card.cost.to_string().as_str(), card.kind.word()),
@@ -27,7 +27,8 @@ fn cards_are_as_written() {
     }
 }
 
-/// Id, name, copies, cost, kind: 64 different cards, 66 in all (TK-1.4); and a copy for Mimic of each Keep card but itself.
+/// Id, name, copies, cost and kind: 64 different cards, 66 in all (TK-1.4), plus one Mimic copy of each Keep card
+/// except Mimic.
 #[test]
 fn cards_of_tokyo_are_as_written() {
     let ruleset = Ruleset::Tokyo;
@@ -35,7 +36,7 @@ fn cards_of_tokyo_are_as_written() {
     assert_eq!((rows.len(), ruleset.power_cards().len()), (64, 66));
     let mut copies = 0;
     for row in rows {
-        let id = ruleset.card_by_id(row[0]).unwrap_or_else(|| panic!("{} is no card", row[0]));
+        let id = ruleset.card_by_id(row[0]).unwrap_or_else(|| panic!("{} is not a card", row[0]));
         let card = &ruleset.cards()[id.index()];
         let (times, cost) = (ruleset.copies(id).to_string(), card.cost.to_string());
         assert_eq!([card.name, &times, &cost, card.kind.word()], row[1..5], "{}", card.id);
@@ -47,7 +48,7 @@ fn cards_of_tokyo_are_as_written() {
     assert_eq!(ruleset.cards().len(), 66 + copies);
 }
 
-/// Copies, durability, reward, and the unit with its own durability and reward; 45 in all (NY-1.5).
+/// Copies, durability and reward of each tile, and its unit's durability and reward; 45 tiles in all (NY-1.5).
 #[test]
 fn tiles_are_as_written() {
     let reward = |reward| match reward {

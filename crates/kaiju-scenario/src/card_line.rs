@@ -1,4 +1,4 @@
-//! Lines about what lies on a card, in setups and expectations alike.
+//! Card lines, used in setups and in expectations: tokens or energy on a card, and Mimic's copy.
 
 use crate::{
     Wrong,
@@ -6,7 +6,7 @@ use crate::{
 };
 use kaiju_rules::{CardId, Ruleset};
 
-/// A card line: an owner, its card, what Mimic copies, what lies on the card.
+/// A parsed card line: the owner, its card, what Mimic copies, and how many tokens or energy are on the card.
 pub(crate) struct CardLine<'a> {
     pub(crate) owner: &'a str,
     pub(crate) card: CardId,
@@ -15,7 +15,8 @@ pub(crate) struct CardLine<'a> {
 }
 
 impl CardLine<'_> {
-    /// `A carapace tokens 3`, `A battery-monster energy 4`, `A mimic copies B smoke-cloud tokens 2`.
+    /// Parses a line such as `A carapace tokens 3`, `A battery-monster energy 4` or `A mimic copies B smoke-cloud
+    /// tokens 2`.
     pub(crate) fn read(ruleset: Ruleset, line: &str) -> Result<CardLine<'_>, Wrong> {
         let mut words = line.split_whitespace().peekable();
         let owner = words.next().unwrap_or("");
@@ -38,7 +39,7 @@ impl CardLine<'_> {
     }
 }
 
-/// What lies on a card.
+/// The word for what a card holds, if it holds anything.
 fn counted(card: &str) -> Option<&'static str> {
     match card {
         "carapace" | "smoke-cloud" => Some("tokens"),

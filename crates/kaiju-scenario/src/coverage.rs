@@ -1,4 +1,4 @@
-//! Which rules and cards have a scenario or a named test.
+//! Checks which rules and cards are covered by a scenario or a named test.
 
 use kaiju_rules::{Rule, Ruleset};
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ pub fn wanted() -> Vec<String> {
     let rules = Rule::all().map(|r| r.id().to_owned());
     let mut wanted: Vec<String> = rules.collect();
     for card in Ruleset::ALL.into_iter().flat_map(Ruleset::cards) {
-        // A card that is in both games, or twice in one, is named once.
+        // A card that exists in both games, or twice in one, is listed once.
         if !wanted.iter().any(|w| w == card.id) {
             wanted.push(card.id.to_owned());
         }
@@ -16,23 +16,23 @@ pub fn wanted() -> Vec<String> {
     wanted
 }
 
-/// What is wanted and not shown.
+/// The required ids that are not covered.
 pub fn missing(shown: &BTreeSet<String>) -> Vec<String> {
     wanted().into_iter().filter(|id| !shown.contains(id)).collect()
 }
 
-/// A test in code for something that a scenario cannot show.
+/// A test in code, for something that a scenario cannot show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedTest {
-    /// Rule number or card id.
+    /// The rule number or card id that the test covers.
     pub id: String,
-    /// The file that holds it, from the root of the project.
+    /// The test's file, relative to the project root.
     pub file: String,
-    /// The function.
+    /// The test function's name.
     pub test: String,
 }
 
-/// Reads `named-tests.tsv`: id, file, test, and why no scenario shows it.
+/// Parses `named-tests.tsv`: id, file, test, and the reason why no scenario covers it.
 pub fn named_tests(text: &str) -> Result<Vec<NamedTest>, crate::ScenarioFailure> {
     let mut tests = Vec::new();
     for (index, line) in text.lines().enumerate() {

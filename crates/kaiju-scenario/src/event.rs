@@ -1,9 +1,9 @@
-//! Events as the words of the format.
+//! Events in the words of the scenario format.
 
 use crate::{Running, Wrong};
 use kaiju_rules::{Borough, Cause, Event, EventKind, Goal, Good, Rule, Ruleset, Seat, Track, Unit, Zone};
 
-/// The words with which an expectation of an event may begin.
+/// The words that can begin an expected event.
 const WORDS: &[&str] = &[
     "damage",
     "heal",
@@ -29,11 +29,11 @@ const WORDS: &[&str] = &[
     "win",
 ];
 
-/// The Token Monster where a name stands.
+/// The word that stands for the Token Monster in place of a monster's name.
 const TOKEN: &str = "token-monster";
 
 impl Running {
-    /// Whether an event since the last play line fits these words: `damage B 3 cause NR-12`.
+    /// Whether an event since the last play line matches these words, for example `damage B 3 because NR-12`.
     pub(crate) fn happened(&self, words: &str) -> Result<bool, Wrong> {
         let all: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
         let at = all.iter().position(|w| w == "because").unwrap_or(all.len());
@@ -56,7 +56,7 @@ impl Running {
         }))
     }
 
-    /// Whether an event can be told with this word: a misspelt one must not pass as "no such event".
+    /// Whether this word can occur in an event, so that a misspelt word fails instead of matching no event.
     fn is_word_of_events(&self, word: &str) -> bool {
         let known =
             ["vp", "energy", "life", "in", "statue", "city", "bay", "outside", "high-rise", "power-plant", "hospital"];
@@ -72,14 +72,14 @@ impl Running {
             || self.game.ruleset().card_by_id(word).is_some()
     }
 
-    /// A rule number or card id.
+    /// Parses a rule number or card id.
     pub(crate) fn cause(&self, word: &str) -> Result<Cause, Wrong> {
         let card = || self.game.ruleset().card_by_id(word).map(Cause::Card);
         let cause = Rule::from_id(word).map(Cause::Rule).or_else(card);
         cause.ok_or_else(|| format!("\"{word}\" is no rule and no card"))
     }
 
-    /// The events since the last play line, for messages.
+    /// The events since the last play line, for error messages.
     pub(crate) fn told(&self) -> String {
         let lines: Vec<String> = self
             .events
@@ -91,8 +91,8 @@ impl Running {
         if lines.is_empty() { "nothing happened".into() } else { format!("what happened: {}", lines.join(", ")) }
     }
 
-    /// Whether an event's cause is the one meant. A copy is as good as its original, and is Mimic too; a card and a ruling
-    /// that is about it are one cause.
+    /// Whether an event's cause matches the expected one. A Mimic copy matches both its original and Mimic; a card
+    /// matches a ruling about it, and vice versa.
     pub(crate) fn is_cause(&self, meant: Cause, cause: Cause) -> bool {
         match (meant, cause) {
             (Cause::Card(meant), Cause::Card(card)) => {
@@ -101,7 +101,7 @@ impl Running {
             }
             (Cause::Rule(rule), Cause::Card(card)) | (Cause::Card(card), Cause::Rule(rule)) => {
                 let is_ruling = rule.id().starts_with("NR-") || rule.id().starts_with("TR-");
-                // The cards that a ruling is about stand before its first colon.
+                // A ruling names the cards it is about before its first colon.
                 let heading = rule.text().split(':').next().unwrap_or_default();
                 is_ruling && heading.contains(self.game.card(card).name)
             }
@@ -116,7 +116,7 @@ impl Running {
         }
     }
 
-    /// An event as the words of the format, lower case; none for events that the format does not know.
+    /// An event in the words of the format, in lower case; empty if the format has no words for it.
     fn spoken(&self, event: &Event) -> Vec<String> {
         let name = |seat: Seat| self.name(seat).to_ascii_lowercase();
         let card = |card| self.game.card(card).id.to_owned();
@@ -145,7 +145,7 @@ impl Running {
             EventKind::Reborn { seat, .. } | EventKind::Rise { seat, .. } | EventKind::Demand { seat, .. } => {
                 vec!["return".into(), name(seat)]
             }
-            // One that comes back is told twice: when it does, and when it is placed.
+            // A monster that comes back causes two events: one when it returns, one when it is placed.
             EventKind::Place { seat, borough } if event.cause != Rule::NY_2_5.into() => {
                 vec!["return".into(), name(seat), borough.word().into()]
             }
@@ -185,7 +185,7 @@ impl Running {
     }
 }
 
-/// Whether the words occur in this order, with others between them perhaps.
+/// Whether the words occur in this order, possibly with others between them.
 fn is_part(words: &[String], all: &[String]) -> bool {
     let mut all = all.iter();
     words.iter().all(|word| all.any(|w| w == word))

@@ -1,7 +1,7 @@
-//! Rule tests that a player can read: set a table, script the chance, play, expect.
+//! Rule tests that a player can read: set up a position, script the chance, play, and check expectations.
 //!
-//! The format is described in `docs/scenarios.md`. [`run`] plays one scenario; [`coverage`] tells which rules and cards
-//! have none.
+//! `docs/scenarios.md` describes the format. [`run`] plays one scenario; [`coverage`] finds rules and cards without
+//! one.
 
 mod card_line;
 pub mod coverage;
@@ -14,21 +14,21 @@ mod text;
 use core::fmt;
 use kaiju_rules::{Event, Game};
 
-/// What a scenario that passed has shown.
+/// The result of a scenario that passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passed {
-    /// Rule numbers and card ids of its `rules` lines.
+    /// The rule numbers and card ids from its `rules` lines.
     pub rules: Vec<String>,
-    /// How many expectations held.
+    /// The number of expectations that held.
     pub expectations: usize,
 }
 
-/// The first line of a scenario that failed.
+/// The first failing line of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScenarioFailure {
-    /// The line, counted from 1.
+    /// The line number, counted from 1.
     pub line: usize,
-    /// What was found instead.
+    /// A description of the failure.
     pub message: String,
 }
 
@@ -40,10 +40,10 @@ impl fmt::Display for ScenarioFailure {
 
 impl core::error::Error for ScenarioFailure {}
 
-/// What is wrong with a line.
+/// The description of an error in a line.
 type Wrong = String;
 
-/// Plays a scenario to its end, or to the first line that fails.
+/// Plays a scenario to its end or to the first line that fails.
 pub fn run(text: &str) -> Result<Passed, ScenarioFailure> {
     let mut table = setup::SetupBuilder::default();
     let mut running: Option<Running> = None;
@@ -71,17 +71,17 @@ pub fn run(text: &str) -> Result<Passed, ScenarioFailure> {
     Ok(Passed { rules: table.rules, expectations })
 }
 
-/// A scenario at play.
+/// A scenario being played.
 struct Running {
     game: Game,
     names: Vec<String>,
     script: play::Script,
-    /// What happened since the last play line.
+    /// The events since the last play line.
     events: Vec<Event>,
 }
 
 impl Running {
-    /// One line after the setup; true if it was an expectation.
+    /// Runs one line after the setup; returns true if it is an expectation.
     fn line(&mut self, line: &str) -> Result<bool, Wrong> {
         if let Some(rest) = text::keyword(line, "expect") {
             self.expect(rest)?;

@@ -1,4 +1,4 @@
-//! The section Play: rolls, answers, and the scripted order of deck and stacks.
+//! The Play section of a scenario: rolls, answers, and the scripted order of deck and stacks.
 
 use crate::{
     Running, Wrong,
@@ -7,14 +7,14 @@ use crate::{
 use kaiju_rules::{Action, Borough, CardId, Chance, Game, Names, Outcome, Pending, Seat, Target, Tile};
 use std::collections::VecDeque;
 
-/// What chance will decide: the engine knows no order of face-down piles, the scenario does.
+/// The scripted outcomes of chance. The engine keeps no order of face-down piles, so the scenario supplies it.
 #[derive(Default)]
 pub(crate) struct Script {
     /// The next cards of the deck.
     pub(crate) deck: VecDeque<CardId>,
-    /// Hidden tiles of each stack as the scenario numbers them, next one first.
+    /// The hidden tiles of each stack as the scenario numbers them, next one first.
     pub(crate) hidden: [[VecDeque<Tile>; 3]; 5],
-    /// The engine's place of each of those stacks: where stacks are alike it uses the first one.
+    /// The engine's index of each stack. Among identical stacks the engine uses the first, so the numbers can differ.
     places: Places,
 }
 
@@ -27,7 +27,7 @@ impl Default for Places {
 }
 
 impl Script {
-    /// Every scripted card must be in the deck, once.
+    /// Checks that every scripted card is in the deck, once.
     pub(crate) fn check(&self, game: &Game) -> Result<(), Wrong> {
         let mut rest = game.deck();
         for &card in &self.deck {
@@ -40,17 +40,17 @@ impl Script {
         Ok(())
     }
 
-    /// The engine's stack of the scenario's stack number (from 0).
+    /// The engine's index of a scenario's stack number (both from 0).
     pub(crate) fn place(&self, borough: Borough, number: usize) -> usize {
         self.places.0[borough.index()][number] as usize
     }
 
-    /// The scenario's number of an engine's stack.
+    /// The scenario's number of an engine stack.
     fn number(&self, borough: Borough, place: u8) -> usize {
         self.places.0[borough.index()].iter().position(|&p| p == place).unwrap_or(0)
     }
 
-    /// The scenario takes a stack that is like an earlier one: the two change places.
+    /// When the scenario takes a stack identical to an earlier one, swaps the two numbers.
     fn prefer(&mut self, game: &Game, borough: Borough, number: usize) {
         let stacks = game.stacks(borough);
         let place = self.place(borough, number);
@@ -61,7 +61,7 @@ impl Script {
         }
     }
 
-    /// The next outcome that needs no line: a reveal.
+    /// The next outcome that needs no line of its own: a revealed card or tile.
     fn next(&mut self, game: &Game, chance: Chance) -> Result<Option<Outcome>, Wrong> {
         match chance {
             Chance::Tile { borough, stack } => {
@@ -78,7 +78,8 @@ impl Script {
     }
 }
 
-/// Beyond the scripted deck nothing may depend on a reveal: the dearest card, so that it raises no question.
+/// The card revealed after the scripted deck runs out. Nothing may depend on it, so it is the most expensive one, which
+/// raises no question.
 fn inert(game: &Game) -> Option<CardId> {
     game.deck().iter().max_by_key(|&c| (game.card(c).cost, c))
 }
@@ -97,7 +98,7 @@ impl Running {
         at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is no monster of this scenario"))
     }
 
-    /// Feeds reveals until a decision or a roll is waiting.
+    /// Supplies scripted reveals until a decision or a roll is pending.
     pub(crate) fn feed(&mut self) -> Result<(), Wrong> {
         while let Pending::Chance(chance) = self.game.pending() {
             let Some(outcome) = self.script.next(&self.game, chance)? else { break };
@@ -113,7 +114,7 @@ impl Running {
             .map_err(|e| text::by_name(&e.to_string(), &self.names))
     }
 
-    /// A line of play: `roll ...`, `start-roll A: ...`, `chance 5`, `A: ...`.
+    /// Runs a line of play: `roll ...`, `start-roll A: ...`, `chance 5`, `A: ...`.
     pub(crate) fn play_line(&mut self, line: &str) -> Result<(), Wrong> {
         self.events.clear();
         if let Some(faces) = keyword(line, "roll") {
@@ -163,14 +164,14 @@ impl Running {
         self.feed()
     }
 
-    /// Reads an answer; stack numbers are those of the scenario.
+    /// Parses an answer that uses the scenario's stack numbers.
     pub(crate) fn action(&self, seat: Seat, answer: &str) -> Result<Action, Wrong> {
         let names = self.names();
         let answer = self.renumbered(seat, answer);
         self.game.parse_action(seat, &answer, Names(&names)).map_err(|e| e.to_string())
     }
 
-    /// `stack 2` of the scenario in the engine's numbers.
+    /// Replaces the scenario's stack number in an answer with the engine's.
     fn renumbered(&self, seat: Seat, answer: &str) -> String {
         let (Some((number, head)), Some(borough)) = (stack_number(answer), self.game.destruction_borough(seat)) else {
             return answer.to_owned();
@@ -186,7 +187,7 @@ impl Running {
         }
     }
 
-    /// What the game waits for, in words.
+    /// Describes what the game is waiting for.
     pub(crate) fn waiting(&self) -> String {
         match self.game.pending() {
             Pending::Over { winner: Some(seat), .. } => format!("the game is over, {} has won", self.name(seat)),
@@ -206,7 +207,7 @@ impl Running {
         }
     }
 
-    /// An answer as text, with the stack numbers of the scenario.
+    /// An answer as text, with the scenario's stack numbers.
     pub(crate) fn spoken_answer(&self, action: Action) -> String {
         let names = self.names();
         let text = self.game.action_text(action, Names(&names)).to_string();
@@ -218,7 +219,7 @@ impl Running {
         }
     }
 
-    /// The legal answers, shortened if they are many.
+    /// The legal answers as text, at most twelve of them.
     pub(crate) fn answers_text(&self) -> String {
         let legal = self.game.legal();
         let some: Vec<String> = legal.iter().take(12).map(|&a| self.spoken_answer(a)).collect();
@@ -227,7 +228,7 @@ impl Running {
     }
 }
 
-/// The stack number of an answer, counted from 0, and the text before it.
+/// An answer's stack number, counted from 0, and the text before it.
 fn stack_number(answer: &str) -> Option<(usize, &str)> {
     let at = answer.to_ascii_lowercase().find("stack ")?;
     let number: usize = answer[at + 6..].trim().parse().ok()?;

@@ -1,4 +1,4 @@
-//! The section Setup: statements that lay the table.
+//! The Setup section of a scenario: statements that describe the starting position.
 
 use crate::{
     Running, Wrong,
@@ -10,14 +10,14 @@ use kaiju_rules::{
     CardId, ExtraTurn, Game, MonsterSetup, Phase, Place, Rule, Ruleset, Seat, SeatSet, Setup, StartAt, ZOMBIE_LIFE,
 };
 
-/// Words of the format, which no monster may be called.
+/// Words of the format, which can't be monster names.
 const RESERVED: &str = "energy attack destruction heal celebrity ouch 1 2 3 token-monster out none nobody rules game \
     monster used superstar statue stack unit souvenir souvenirs card supply market deck peek discard pending extra-turn \
     this-turn turn start roll chance start-roll expect event no because asked answers legal illegal winner nobody-wins \
     going-on phase in life vp cards tokens new paying manhattan queens bronx brooklyn staten-island \
     city bay outside dice ko zombie";
 
-/// Cards that give extra turns; the first of each game gives nothing else.
+/// Cards that give extra turns. The first of each game is the default, because the turn it gives is an ordinary one.
 const GIVE_TURNS: [&[&str]; 2] =
     [&["terminal-rage", "subway", "climb-the-empire-state-building"], &["frenzy", "freeze-time"]];
 
@@ -25,24 +25,24 @@ const GIVE_TURNS: [&[&str]; 2] =
 const OTHER_STATEMENTS: [&[&str]; 2] =
     [&["peek"], &["superstar", "statue", "stack", "unit", "souvenir", "pending", "used"]];
 
-/// Fails if there was something before.
+/// Fails if a value was already given.
 fn once<T>(what: &str, before: Option<T>) -> Result<(), Wrong> {
     before.map_or(Ok(()), |_| Err(format!("{what} is given twice")))
 }
 
-/// The table as far as it is laid.
+/// A setup under construction.
 #[derive(Default)]
 pub(crate) struct SetupBuilder {
     pub(crate) rules: Vec<String>,
     names: Vec<String>,
     setup: Option<Setup>,
     script: Script,
-    /// Monsters that `this-turn` speaks of as the active one.
+    /// Monsters that a `this-turn` statement names as the active one.
     acted: Vec<Seat>,
 }
 
 impl SetupBuilder {
-    /// One statement; the last one starts the game.
+    /// Applies one statement; the last one starts the game.
     pub(crate) fn statement(&mut self, line: &str) -> Result<Option<Running>, Wrong> {
         if let Some(rest) = keyword(line, "rules") {
             return self.rules(rest).map(|()| None);
@@ -234,7 +234,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    /// `in bronx`, `in manhattan 2-4`, `none`.
+    /// Parses the Token Monster's place: `in bronx`, `in manhattan 2-4`, `none`.
     fn token_monster(&mut self, rest: &str) -> Result<(), Wrong> {
         let mut words = rest.split_whitespace().peekable();
         if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_some() {
@@ -250,12 +250,12 @@ impl SetupBuilder {
         once("token-monster", (before != Place::Off).then_some(before))
     }
 
-    /// Refuses a word that means something in the KO variant only.
+    /// Rejects a word that only the KO variant has, unless the variant is on.
     fn only_in_ko(&mut self, word: &str) -> Result<(), Wrong> {
         if self.setup()?.options.ko { Ok(()) } else { Err(format!("\"{word}\" belongs to the KO variant")) }
     }
 
-    /// `D zombie popular-demand`: ways back that are used up.
+    /// Marks ways back as used up: `D zombie popular-demand`.
     fn used(&mut self, rest: &str) -> Result<(), Wrong> {
         self.only_in_ko("used")?;
         let mut words = rest.split_whitespace().peekable();
@@ -297,7 +297,7 @@ impl SetupBuilder {
         text::end(words)
     }
 
-    /// `card A carapace tokens 3`, `card A mimic copies B smoke-cloud tokens 2`.
+    /// Applies a card line: `card A carapace tokens 3`, `card A mimic copies B smoke-cloud tokens 2`.
     fn card(&mut self, rest: &str) -> Result<(), Wrong> {
         let ruleset = self.setup()?.ruleset;
         let line = CardLine::read(ruleset, rest)?;
@@ -315,7 +315,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    /// The seat of a monster that has a card.
+    /// The seat of a monster, checked to have the card.
     fn owner(&mut self, name: &str, card: CardId, ruleset: Ruleset) -> Result<Seat, Wrong> {
         let seat = self.seat(name)?;
         if !self.setup()?.monsters[seat.index()].cards.contains(&card) {
@@ -324,7 +324,7 @@ impl SetupBuilder {
         Ok(seat)
     }
 
-    /// `peek A drain`.
+    /// Lets a monster know the deck's top card: `peek A drain`.
     fn peek(&mut self, rest: &str) -> Result<(), Wrong> {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
@@ -365,7 +365,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    /// `extra-turn A`, `extra-turn A subway`.
+    /// Adds an extra turn: `extra-turn A`, `extra-turn A subway`.
     fn extra_turn(&mut self, rest: &str) -> Result<(), Wrong> {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
@@ -467,9 +467,9 @@ impl SetupBuilder {
         let mut events = Vec::new();
         let game = Game::from_setup(&setup, &mut |_, event| events.push(event))
             .map_err(|e| text::by_name(&e.to_string(), &self.names))?;
-        // The card that somebody has looked at is no chance any more.
+        // A top card that someone has looked at is no longer left to chance.
         if let Some((card, _)) = setup.top {
-            // It may be named as the first of the deck, or be left out there.
+            // It may be listed as the first card of the deck or be left out.
             if self.script.deck.front() == Some(&card) {
                 self.script.deck.pop_front();
             } else if self.script.deck.contains(&card) && setup.ruleset.copies(card) == 1 {

@@ -1,9 +1,9 @@
-//! Reading words and lists.
+//! Parsing of words and lists.
 
 use crate::Wrong;
 use kaiju_rules::{Borough, CardId, Dice, Names, Place, Ruleset, Tile, Token, Track, Unit, Zone};
 
-/// The rest of the line if it begins with this word.
+/// The rest of a line that begins with this word.
 pub(crate) fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let end = line.find(char::is_whitespace).unwrap_or(line.len());
     line[..end].eq_ignore_ascii_case(word).then(|| line[end..].trim())
@@ -14,12 +14,12 @@ pub(crate) fn number<T: core::str::FromStr>(what: &str, word: Option<&str>) -> R
     word.parse().map_err(|_| format!("{what}: \"{word}\" is no number that fits"))
 }
 
-/// Fails if words are left over.
+/// Fails if any words are left over.
 pub(crate) fn end<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<(), Wrong> {
     words.next().map_or(Ok(()), |word| Err(format!("\"{word}\" is one word too many")))
 }
 
-/// The things of a list with commas; `none` is an empty one.
+/// Parses a comma-separated list; `none` is an empty one.
 pub(crate) fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, Wrong>) -> Result<Vec<T>, Wrong> {
     if text.eq_ignore_ascii_case("none") {
         return Ok(Vec::new());
@@ -53,7 +53,8 @@ pub(crate) fn tile(text: &str) -> Result<Tile, Wrong> {
     Tile::from_words(building, durability).ok_or_else(|| format!("\"{text}\" is no building"))
 }
 
-/// `[2] queens high-rise 1 / hospital 3`: the number of the stack counted from 0, its borough, its tiles from the top.
+/// Parses `[2] queens high-rise 1 / hospital 3`: the optional stack number (returned from 0), the borough, the tiles
+/// from the top.
 pub(crate) fn stack(line: &str) -> Result<(Option<usize>, Borough, Vec<Tile>), Wrong> {
     let split = |text: &'_ str| text.find(char::is_whitespace).unwrap_or(text.len());
     let end = split(line);
@@ -81,7 +82,7 @@ pub(crate) fn dice<'a>(ruleset: Ruleset, words: impl Iterator<Item = &'a str>) -
     Ok(dice)
 }
 
-/// `zombie`, `popular-demand`, both, or `none`: which ways back are meant.
+/// Parses the ways back `zombie`, `popular-demand`, both, or `none`.
 pub(crate) fn ways_back<'a>(
     words: &mut core::iter::Peekable<impl Iterator<Item = &'a str>>,
 ) -> Result<(bool, bool), Wrong> {
@@ -106,17 +107,17 @@ pub(crate) fn ways_back<'a>(
     Ok((zombie, demand))
 }
 
-/// A place whose zone and track may be left out.
+/// A place in which Manhattan's zone and track may be omitted.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum PlaceText {
-    /// All of it is said.
+    /// A fully specified place.
     Exactly(Place),
-    /// Manhattan, as far as it is said.
+    /// Manhattan, with the zone and track that were given.
     Manhattan(Option<Zone>, Option<Track>),
 }
 
 impl PlaceText {
-    /// Reads `queens`, `manhattan [zone] [track]`, `city`, `bay` or `outside`.
+    /// Parses `queens`, `manhattan [zone] [track]`, `city`, `bay` or `outside`.
     pub(crate) fn read<'a>(
         words: &mut core::iter::Peekable<impl Iterator<Item = &'a str>>,
     ) -> Result<PlaceText, Wrong> {
@@ -142,7 +143,7 @@ impl PlaceText {
         }
     }
 
-    /// The place meant in a setup.
+    /// The place for a setup; the defaults are Lower Manhattan and track 2-4.
     pub(crate) fn place(self) -> Place {
         match self {
             PlaceText::Exactly(place) => place,
@@ -152,7 +153,7 @@ impl PlaceText {
         }
     }
 
-    /// Whether a figure there is where this says, as far as it says.
+    /// Whether a figure's place agrees with everything that was specified.
     pub(crate) fn matches(self, place: Place) -> bool {
         match (self, place) {
             (PlaceText::Manhattan(zone, track), Place::Manhattan(z, t)) => {
@@ -163,7 +164,7 @@ impl PlaceText {
     }
 }
 
-/// The engine speaks of seats by letter, the scenario has names: `monster A` and `of A` become those.
+/// Replaces the engine's seat letters with the scenario's names, after words such as `monster` and `of`.
 pub(crate) fn by_name(message: &str, names: &[String]) -> String {
     let mut before = "";
     let words = message.split(' ').map(|word| {

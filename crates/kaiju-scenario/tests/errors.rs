@@ -1,8 +1,8 @@
-//! What a scenario says wrong is reported with its line, in words that name it; nothing passes silently.
+//! Errors in a scenario are reported with their line and name the problem; none passes silently.
 
 const TABLE: &str = "rules NY-5.1\ngame new-york\nmonster Kong in queens energy 3\nmonster Fish in manhattan\n";
 
-/// The failure of a scenario: these lines after the table of four lines.
+/// Asserts that a scenario of the four-line `TABLE` and these lines fails with this line number and message.
 #[track_caller]
 fn fails(lines: &str, line: usize, words: &str) {
     let failure = kaiju_scenario::run(&format!("{TABLE}{lines}")).expect_err(lines);
@@ -140,7 +140,7 @@ fn expectations_that_fail_or_make_no_sense() {
     fails("turn Kong\n", 5, "the scenario expects nothing");
 }
 
-/// What belongs to the KO variant, said wrong where it is played.
+/// Mistakes in statements of the KO variant, with the variant on.
 #[test]
 fn fallen_monsters_that_make_no_sense() {
     let table = "rules KO-1.1\ngame new-york ko\nmonster A in queens\nmonster B in manhattan\n";

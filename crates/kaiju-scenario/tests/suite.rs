@@ -1,4 +1,4 @@
-//! Every scenario of the project passes, every rule and card has one, and every named test exists.
+//! Every scenario passes, every rule and card has one, and every named test exists.
 
 use kaiju_scenario::coverage;
 use std::{
@@ -41,14 +41,14 @@ fn all_scenarios_pass_and_nothing_is_without_one() {
     let named = coverage::named_tests(&fs::read_to_string(folder.join("named-tests.tsv")).unwrap()).unwrap();
     for test in &named {
         let source = fs::read_to_string(root().join(&test.file)).unwrap();
-        let at = source.find(&format!("fn {}()", test.test)).unwrap_or_else(|| panic!("{} is gone", test.test));
-        assert!(source[..at].trim_end().ends_with("#[test]"), "{} is no test", test.test);
+        let at = source.find(&format!("fn {}()", test.test)).unwrap_or_else(|| panic!("{} does not exist", test.test));
+        assert!(source[..at].trim_end().ends_with("#[test]"), "{} is not a test", test.test);
     }
     shown.extend(named.into_iter().map(|t| t.id));
     assert_eq!(coverage::missing(&shown), Vec::<String>::new());
 }
 
-/// Each card has scenarios of its own, named after it.
+/// Each card has its own scenario file, named after it.
 #[test]
 fn each_card_has_its_own_file() {
     for ruleset in kaiju_rules::Ruleset::ALL {

@@ -1,5 +1,5 @@
-//! Finds a game for every kind of question and writes it as a save file that stands at that question: the positions that the
-//! snapshots of the screen are taken of. `cargo run -p kaiju-terminal --example positions -- FOLDER`
+//! Finds a game for every kind of question and writes it as a save file that ends at that question. The screen
+//! snapshots use these positions. `cargo run -p kaiju-terminal --example positions -- FOLDER`
 
 use kaiju_arena::{Dealer, Policy, game_seed, random_table};
 use kaiju_record::{Ply, Record};
@@ -7,7 +7,7 @@ use kaiju_rules::{Action, Game, Occasion, Pending, Prompt, Ruleset};
 use kaiju_words::Words;
 use std::{collections::BTreeMap, error::Error, fs, path::Path};
 
-/// Ways to play, the calm ones first: a table full of cards is looked for only where nothing else shows a question.
+/// Playing styles, calm ones first: tables full of cards are only used for questions that no other style reaches.
 const POLICIES: [u8; 6] = [
     Policy::BUYS | Policy::SAVES | Policy::USES,
     Policy::BUYS | Policy::USES | Policy::FIGHTS,
@@ -16,12 +16,12 @@ const POLICIES: [u8; 6] = [
     Policy::RICH | Policy::USES | Policy::FIGHTS,
     Policy::RICH | Policy::BUYS | Policy::USES,
 ];
-/// Games for each way.
+/// Games per style.
 const GAMES: u64 = 400;
-/// Questions of a game that are passed over, so that the table has something on it.
+/// Questions to skip at the start of a game, so that the table isn't empty.
 const EARLY: usize = 60;
 
-/// The name of a question, and so of its file.
+/// A question's name, which is also its file's.
 fn name(ruleset: Ruleset, prompt: Prompt) -> String {
     let more = match prompt {
         Prompt::React(Occasion::Loss) => "-loss",
@@ -37,7 +37,7 @@ fn name(ruleset: Ruleset, prompt: Prompt) -> String {
     format!("{}-{}{more}", ruleset.word(), prompt.word())
 }
 
-/// The record of the last two turns, with what a save file needs in its header.
+/// The record since the start of the previous turn, with the header a save file needs.
 fn save(start: &Game, plies: &[Ply], words: &Words) -> Result<String, Box<dyn Error>> {
     let mut record = Record::from_position(*start);
     record.tag("seed", "1")?;
@@ -45,7 +45,7 @@ fn save(start: &Game, plies: &[Ply], words: &Words) -> Result<String, Box<dyn Er
     for &ply in plies {
         record.play(ply, &mut |_, _| {})?;
     }
-    let Pending::Choose { seat: person, .. } = record.game().pending() else { return Err("nobody is asked".into()) };
+    let Pending::Choose { seat: person, .. } = record.game().pending() else { return Err("no question".into()) };
     record.tag("you", &person.letter().to_string())?;
     for seat in start.seats() {
         record.tag(&format!("name-{}", seat.letter()), &names.name(seat))?;
@@ -53,7 +53,7 @@ fn save(start: &Game, plies: &[Ply], words: &Words) -> Result<String, Box<dyn Er
             record.tag(&format!("bot-{}", seat.letter()), "random")?;
         }
     }
-    // A game that goes on has no result yet.
+    // An unfinished game has no result yet.
     Ok(record.to_string().replacen("result unfinished\n", "", 1))
 }
 
@@ -75,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays one game and keeps what was not found yet.
+/// Plays one game and saves positions for questions not found yet.
 fn search(
     ruleset: Ruleset,
     policy: Policy,
@@ -86,7 +86,7 @@ fn search(
     let mut dealer = Dealer::new(game_seed(20, number));
     let players = 4 + dealer.below(3) as usize;
     let mut game = random_table(ruleset, players, policy, &mut dealer);
-    // Where the turn before the last and the last one began, and what happened since.
+    // The games at the start of the previous and the current turn, with the plies since.
     let mut starts = [(game, Vec::new()), (game, Vec::new())];
     let mut asked = 0;
     loop {

@@ -1,4 +1,4 @@
-//! The table, its cards and its end in sentences: for lines, and for the pages that the screen opens.
+//! The table, its cards and its result in sentences, for the line client and for the screen's pages.
 
 use crate::{
     table::{ShownLine, TableView},
@@ -10,8 +10,8 @@ use kaiju_rules::{
 };
 use kaiju_words::{Arg, Message, say};
 
-/// What the KO variant has to say when a turn begins: where the Token Monster stands, and how far it is to coming back for the one who
-/// reads, if the turn is its own and it is KO'd.
+/// What the KO variant adds when a turn begins: the Token Monster's place and, if it is the reader's own turn and the
+/// reader is KO'd, its ways back.
 pub(crate) fn at_turn(line: &ShownLine, reader: Option<Seat>) -> Vec<Message> {
     let game = &line.game;
     let token = game.token_monster().map(|at| Message::new("play-turn-token").with("place", say::place(at)));
@@ -20,7 +20,7 @@ pub(crate) fn at_turn(line: &ShownLine, reader: Option<Seat>) -> Vec<Message> {
     token.into_iter().chain(ways).collect()
 }
 
-/// All that lies on the table.
+/// The whole table.
 pub(crate) fn table(table: &dyn TableView, voice: Voice<'_>) -> Vec<String> {
     let game = table.game();
     let mut lines = vec![
@@ -71,7 +71,7 @@ fn monster(table: &dyn TableView, game: &Game, seat: Seat) -> Message {
         .with("held", held)
 }
 
-/// What a monster has: goal cards, cards with what lies on them, tokens.
+/// A monster's possessions: goal cards, Keep cards with their counters, tokens.
 pub(crate) fn holdings(game: &Game, seat: Seat) -> Vec<Message> {
     let m = game.monster(seat);
     let goals = [(game.superstar(), Goal::Superstar), (game.statue(), Goal::Statue)];
@@ -92,7 +92,7 @@ fn held_card(game: &Game, seat: Seat, card: CardId) -> Message {
     }
 }
 
-/// What a reward is counted in, as a word that texts select by.
+/// A reward as the keyword that texts select on, and its amount.
 pub(crate) const fn reward(reward: Reward) -> (&'static str, u8) {
     match reward {
         Reward::Vp(n) => ("vp", n),
@@ -103,7 +103,7 @@ pub(crate) const fn reward(reward: Reward) -> (&'static str, u8) {
 
 fn quarter(game: &Game, borough: Borough) -> Message {
     let stacks = game.stacks(borough).into_iter().filter_map(|stack: Stack| match stack.top() {
-        // There are no ruins before there were buildings.
+        // Before the first turn, an empty stack isn't a ruin: its tiles haven't been placed yet.
         None => (game.turn_number() > 0).then(|| Message::new("play-stack-empty")),
         Some(tile) => {
             let (good, count) = reward(tile.reward());
@@ -138,12 +138,12 @@ fn quarter(game: &Game, borough: Borough) -> Message {
         .with("other", other)
 }
 
-/// What a card of the market costs this seat; what is printed on it for somebody who only watches.
+/// A market card's price for this seat; the printed price for a spectator.
 pub(crate) fn cost(game: &Game, seat: Option<Seat>, card: CardId) -> u8 {
     seat.map_or(game.card(card).cost, |seat| game.cost(seat, card))
 }
 
-/// The same in words: "4 E", or "3 E (1 less in the Bronx)".
+/// A market card's price in words: "4 E", or "3 E (1 less in the Bronx)".
 fn price(game: &Game, seat: Option<Seat>, card: CardId) -> Message {
     let why = seat.map_or_else(Vec::new, |seat| say::discounts(game, seat, card));
     let cost = cost(game, seat, card);
@@ -154,7 +154,7 @@ fn price(game: &Game, seat: Option<Seat>, card: CardId) -> Message {
     }
 }
 
-/// A line for each card of the market, with price and text.
+/// One line per market card, with price and text; then the top card of the deck, if the seat knows it.
 pub(crate) fn market(table: &dyn TableView, voice: Voice<'_>) -> Vec<String> {
     let game = table.game();
     let line = |card: CardId| {
@@ -175,7 +175,7 @@ pub(crate) fn market(table: &dyn TableView, voice: Voice<'_>) -> Vec<String> {
     cards.iter().chain(&top).map(|line| voice.say(line)).collect()
 }
 
-/// The cards in play with their texts: the market, then what each monster has.
+/// The cards in play with their texts: the market, then each monster's cards.
 pub(crate) fn cards(table: &dyn TableView, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let game = table.game();
     let mut groups = vec![(voice.word("play-market"), market(table, voice))];
@@ -200,13 +200,13 @@ pub(crate) fn cards(table: &dyn TableView, voice: Voice<'_>) -> Vec<(String, Vec
 pub(crate) struct Ending {
     /// Who won, and how.
     pub(crate) headline: String,
-    /// What became of the one who reads, if it played.
+    /// The reader's own result, if it played.
     pub(crate) own: Option<String>,
-    /// A line for each monster, by place.
+    /// One line per monster, ordered by place.
     pub(crate) places: Vec<String>,
 }
 
-/// How the game ended, if it has.
+/// How the game ended; `None` while it is running.
 pub(crate) fn ending(table: &dyn TableView, voice: Voice<'_>) -> Option<Ending> {
     let game = table.game();
     let Pending::Over { winner, .. } = game.pending() else { return None };
@@ -245,7 +245,7 @@ pub(crate) fn ending(table: &dyn TableView, voice: Voice<'_>) -> Option<Ending> 
     Some(Ending { headline: voice.say(&headline), own: own.map(|own| voice.say(&own)), places })
 }
 
-/// What changed for the one who reads since its last turn, at the beginning of a turn of its own.
+/// What changed for the reader since its last turn, shown until its second roll in its own turn.
 pub(crate) fn news(table: &dyn TableView, voice: Voice<'_>) -> Option<String> {
     let (game, seat, log) = (table.game(), table.seat()?, table.log());
     let turn = log.iter().rposition(ShownLine::is_turn)?;
@@ -264,7 +264,7 @@ pub(crate) fn news(table: &dyn TableView, voice: Voice<'_>) -> Option<String> {
         let count = now.abs_diff(before);
         let what =
             if now > before { EventKind::Gain { seat, good, count } } else { EventKind::Lose { seat, good, count } };
-        // Why does not matter to what it comes to in all.
+        // The cause doesn't matter for the net change.
         say::effect_for(game, seat, Event { kind: what, cause: Cause::Rule(Rule::NY_4_1) })
     });
     let fell = (now.is_ko() && !before.is_ko()).then(|| Message::new("play-news-ko"));

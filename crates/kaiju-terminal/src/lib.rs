@@ -1,8 +1,8 @@
-//! The table in a terminal: full screen, or as lines for pipes and screen readers.
+//! The terminal client: full screen, or line by line for pipes and screen readers.
 //!
-//! [`TableView`] is what a seat sees of a table and can do there; [`Local`] is one in this program, with bots. [`screen`] and [`plain`]
-//! talk to the trait, so a server's table, [`Remote`], is played in the same way; [`lobby`] is where people meet before. All words are in
-//! `locales/`.
+//! [`TableView`] is a table as one seat sees it. [`Local`] is a table in this process, played against bots; [`Remote`]
+//! is a table on a server. [`screen`] and [`plain`] only use the trait, so both kinds play alike. [`lobby`] is where
+//! players meet before a game. All wording is in `locales/`.
 
 mod describe;
 pub mod lobby;

@@ -1,4 +1,4 @@
-//! A server's table before the game: who is there, as lines and as a page.
+//! A server's table before its game: seats and people, as lines and in full screen.
 
 mod draw;
 mod page;
@@ -14,7 +14,7 @@ use kaiju_protocol::{Person, SeatView, Settings, Sitter, Stage, TableCard, seat_
 use kaiju_rules::{Ruleset, notation::harmless};
 use kaiju_words::{Arg, Message, say};
 
-/// What is played at a table.
+/// Which game is played at a table.
 pub(crate) fn heading(settings: &Settings) -> Message {
     let ruleset = Ruleset::from_word(&settings.game).unwrap_or(Ruleset::NewYork);
     let kind = ["heroes", "ko", "duel"].into_iter().find(|kind| settings.options.iter().any(|option| option == kind));
@@ -23,7 +23,7 @@ pub(crate) fn heading(settings: &Settings) -> Message {
     heading.with("count", u32::from(settings.seats))
 }
 
-/// What else is agreed.
+/// The table's other settings.
 pub(crate) fn agreed(settings: &Settings) -> Message {
     Message::new("far-settings")
         .with("listed", if settings.listed { "yes" } else { "no" })
@@ -32,7 +32,7 @@ pub(crate) fn agreed(settings: &Settings) -> Message {
         .with("bot", settings.stand_in.clone().into_owned())
 }
 
-/// A table in a list, with the link that leads to it.
+/// One entry in a list of tables, with its link.
 pub fn card(card: &TableCard, link: String) -> Message {
     let state = match card.stage {
         Stage::Lobby => "lobby",
@@ -50,18 +50,18 @@ pub fn card(card: &TableCard, link: String) -> Message {
     }
 }
 
-/// A line for each seat, those who watch, and what is waited for.
+/// One line per seat, then the spectators, then what the table is waiting for.
 pub(crate) fn lines(remote: &Remote) -> Vec<Message> {
     let seats = remote.room().seats.iter().map(|view| seat_line(remote, view));
     seats.chain(watchers(remote)).chain(waits_for(remote)).collect()
 }
 
-/// A seat: its monster, who has it, whether they are ready.
+/// A seat: its monster, who has it, and whether they are ready.
 pub(crate) fn seat_line(remote: &Remote, view: &SeatView) -> Message {
     let state = match view.sitter {
         Sitter::Person { .. } if !remote.is_in_lobby() => "none",
         Sitter::Person { .. } if view.ready => "ready",
-        // Whoever begins the game is ready by that.
+        // The host doesn't have to be ready: starting the game implies it.
         Sitter::Person { person } if person != remote.room().host => "waits",
         Sitter::Person { .. } | Sitter::Bot { .. } | Sitter::Nobody => "none",
     };
@@ -83,7 +83,7 @@ fn sitter(remote: &Remote, view: &SeatView) -> Message {
     }
 }
 
-/// Somebody, and what is to know of them.
+/// A person, marked as you, host, away or wanting a seat.
 fn marked(remote: &Remote, person: &Person) -> Message {
     let wants = person
         .wants
@@ -99,21 +99,21 @@ fn marked(remote: &Remote, person: &Person) -> Message {
     let marks: Vec<Message> = marks.into_iter().flatten().collect();
     let named = Message::new(if marks.is_empty() { "far-person" } else { "far-person-marked" });
     let named = match person.name.as_str() {
-        // The monster stands beside it.
+        // The monster's name is already shown beside it.
         "" if remote.seat_of(person.person).is_some() => named.with("name", Message::new("table-somebody")),
         _ => named.with("name", remote.called(person.person)),
     };
     if marks.is_empty() { named } else { named.with("marks", Arg::Row(marks)) }
 }
 
-/// Those who have no seat.
+/// The people without a seat who are connected.
 pub(crate) fn watchers(remote: &Remote) -> Option<Message> {
     let people = remote.room().people.iter().filter(|p| p.here && remote.seat_of(p.person).is_none());
     let people: Vec<Message> = people.map(|person| marked(remote, person)).collect();
     (!people.is_empty()).then(|| Message::new("far-watchers").with("people", people))
 }
 
-/// What the game waits for.
+/// What the game is waiting for before it can start.
 pub(crate) fn waits_for(remote: &Remote) -> Option<Message> {
     let room = remote.room();
     let id = match can_start(room, room.host) {

@@ -1,4 +1,4 @@
-//! A table in this program: a record, bots, dice from a seed, and the file that it is all written to.
+//! A table in this process: a record, bots, dice from a seed, and the file that stores it all.
 
 use crate::{
     save::{self, Save},
@@ -13,25 +13,25 @@ use kaiju_rules::{Action, Event, Game, Options, Pending, Ruleset, Seat};
 use kaiju_words::{self as words, Cast, Log, Message, say};
 use std::path::Path;
 
-/// Who sits where at which game.
+/// Everything a local game starts from: ruleset, variants, seats and seed.
 #[derive(Clone)]
 pub struct Seating {
-    /// Which game.
+    /// The ruleset.
     pub ruleset: Ruleset,
-    /// What was chosen for it.
+    /// The chosen variants.
     pub options: Options,
-    /// The names, by seat.
+    /// Names by seat.
     pub names: Vec<String>,
-    /// The seat of the person.
+    /// The player's seat.
     pub person: Seat,
-    /// The bots of the other seats, taken in turn.
+    /// Bots for the other seats, assigned in rotation.
     pub bots: Vec<&'static Bot>,
-    /// What dice, cards, tiles and the luck of the bots follow from.
+    /// Seed for dice, cards, tiles and the bots' random choices.
     pub seed: u64,
 }
 
 impl Seating {
-    /// The names at a table where the person has this seat and the monster with this number; the bots have the others of the box.
+    /// Names by seat when the player has this seat and the monster with this index; bots get the remaining monsters.
     pub fn names(box_of_monsters: &[String], players: usize, person: Seat, monster: usize) -> Vec<String> {
         let mut monsters = box_of_monsters.to_vec();
         let own = monsters.remove(monster % box_of_monsters.len());
@@ -57,7 +57,7 @@ impl Seating {
         Ok(())
     }
 
-    /// What the header of a record says; the name of the line that is missing or makes no sense where it does not say it.
+    /// Reads the seating from a record's header; the error names the missing or invalid tag.
     fn read(record: &Record) -> Result<Seating, String> {
         let tag = |key: &str| {
             record.tags().iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str()).ok_or_else(|| key.to_owned())
@@ -84,29 +84,29 @@ impl Seating {
     }
 }
 
-/// A table in this program.
+/// A table in this process, played against bots.
 pub struct Local {
     seating: Seating,
     cast: Cast,
     record: Record,
     save: Save,
-    /// The game as the person may know it.
+    /// The game as far as the player may know it.
     seen: Game,
     log: Vec<ShownLine>,
-    /// What turns events into lines.
+    /// Turns events into log lines.
     telling: Log,
-    /// Why somebody chose what has not led to a line yet.
+    /// The reason for the latest choice, until it is attached to a log line.
     reason: Option<(Seat, Message)>,
 }
 
 impl Local {
-    /// Begins a game, written to this file, or to one in the usual folder.
+    /// Starts a game, saved to this file or to a new one in the default folder.
     pub fn begin(seating: Seating, path: Option<&Path>) -> Result<Local, TableError> {
         let wrong = |e: RecordError| TableError::Broken(Message::new("play-no-table").with("problem", e.to_string()));
         let mut record = Record::new(seating.ruleset, seating.options, seating.names.len()).map_err(wrong)?;
         seating.write(&mut record).map_err(wrong)?;
         let save = if let Some(path) = path {
-            // Somebody who names a game that is there may have meant to go on with it.
+            // If the file is a saved game, the player may have meant to resume it, so the error says that.
             Save::create(path, &record).map_err(|error| match Local::resume(path) {
                 Ok(_) => TableError::about("play-game-exists", path, &""),
                 Err(_) => error,
@@ -118,7 +118,7 @@ impl Local {
         Ok(Local::at(seating, record, save))
     }
 
-    /// Goes on with a game from its file.
+    /// Resumes a game from its file.
     pub fn resume(path: &Path) -> Result<Local, TableError> {
         let (save, record) = Save::open(path)?;
         let seating = Seating::read(&record).map_err(|line| TableError::about("play-foreign-record", path, &line))?;
@@ -147,14 +147,14 @@ impl Local {
         }
     }
 
-    /// The ply that comes next, unless it is for the person to choose, or the game is over.
+    /// The next ply; `None` if the player has to choose or the game is over.
     fn next_ply(&mut self) -> Option<Ply> {
         let game = self.record.game();
         let (seed, number) = (self.seating.seed, self.record.plies().len() as u64);
         match game.pending() {
             Pending::Over { .. } => None,
             Pending::Choose { seat, .. } if seat == self.seating.person => None,
-            // Each ply has its own luck: a game that is resumed goes on as it would have.
+            // Each ply has its own random seed, so that a resumed game continues as it would have.
             Pending::Chance(_) => Dealer::new(game_seed(seed, number)).outcome(game).map(Ply::Chance),
             Pending::Choose { seat, .. } => {
                 let mut luck = Dealer::for_bots(seed, number);
@@ -164,7 +164,7 @@ impl Local {
         }
     }
 
-    /// Plays a ply that the file does not have yet.
+    /// Plays a new ply and queues it for saving.
     fn play(&mut self, ply: Ply) -> Result<(), TableError> {
         let line = ply.text(self.record.game());
         self.carry_out(ply)?;
@@ -172,14 +172,14 @@ impl Local {
         Ok(())
     }
 
-    /// Plays a ply and tells it in the log.
+    /// Plays a ply and logs it.
     fn carry_out(&mut self, ply: Ply) -> Result<(), TableError> {
         let game = *self.record.game();
         if let Ply::Choice(seat, action) = ply
             && seat != self.seating.person
         {
             let reason = self.seating.bot(seat).reason(game.view(Some(seat), &mut None), action);
-            // That nothing else was better is no reason.
+            // "Nothing was better" isn't worth showing as a reason.
             self.reason = (reason != kaiju_bots::Reason::EVEN).then(|| (seat, say::reason(reason.0)));
         }
         let mut events: Vec<(Game, Event)> = Vec::new();
@@ -250,7 +250,7 @@ impl TableView for Local {
     }
 }
 
-/// The game as a seat may know it.
+/// The game as far as a seat may know it.
 fn veiled(game: &Game, seat: Seat) -> Game {
     *game.view(Some(seat), &mut None)
 }

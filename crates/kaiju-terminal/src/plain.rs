@@ -1,4 +1,4 @@
-//! The game as lines in and out: for pipes and screen readers.
+//! The line client: reads and writes plain lines, for pipes and screen readers.
 
 mod command;
 mod dice;
@@ -24,22 +24,22 @@ use std::{
     time::Duration,
 };
 
-/// More answers than these are listed only when somebody asks for them.
+/// Maximum number of answers listed without being asked for more.
 const MAX_LISTED: usize = 20;
-/// How many lines of the log are shown to somebody who asks for it.
+/// Number of log lines shown by default.
 const RECENT: usize = 20;
-/// How much of a line that makes no sense is repeated to whoever typed it.
+/// Maximum length of invalid input repeated in an error message.
 const ECHO: usize = 60;
 
-/// How often it is looked whether those who are waited for have answered.
+/// How often to poll the table while waiting.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Why a game in lines stopped.
+/// Why the line client stopped early.
 #[derive(Debug)]
 pub enum Stopped {
-    /// Lines could not be read or written.
+    /// Reading or writing failed.
     Io(io::Error),
-    /// The table had trouble.
+    /// The table failed.
     Table(TableError),
 }
 
@@ -55,8 +55,8 @@ impl From<TableError> for Stopped {
     }
 }
 
-/// Plays at a table until the game is over or somebody leaves it; at a server's table, until somebody leaves it. `echoed` tells whether what
-/// is typed is seen between the lines that are written, as on a terminal.
+/// Plays at a table until the game is over or the player leaves; at a server's table, until the player leaves. `echoed`
+/// means that typed input is visible between the output lines, as on a terminal.
 pub fn play(
     table: &mut dyn TableView,
     words: &Words,
@@ -64,7 +64,7 @@ pub fn play(
     input: &mut dyn Lines,
     output: &mut dyn Write,
 ) -> Result<(), Stopped> {
-    // Somebody who comes back wants to know how this turn came about, not the whole game.
+    // A returning player sees the current turn, not the whole game.
     let turn = table.log().iter().rposition(ShownLine::is_turn).unwrap_or(0);
     let told = turn.max(table.begun());
     let (asked_in, room) = (None, Vec::new());
@@ -72,7 +72,7 @@ pub fn play(
         .run()
 }
 
-// Each of them is a fact of its own.
+// The flags are independent.
 #[allow(clippy::struct_excessive_bools)]
 struct Plain<'a> {
     table: &'a mut dyn TableView,
@@ -80,50 +80,50 @@ struct Plain<'a> {
     echoed: bool,
     input: &'a mut dyn Lines,
     output: &'a mut dyn Write,
-    /// Lines of the log that were told.
+    /// Number of log lines printed.
     told: usize,
-    /// Somebody wants all kinds of dice to be resolved one after the other.
+    /// Resolve all faces one after the other.
     resolves_all: bool,
-    /// What somebody wants to do and was asked whether that is so; the next line tells.
+    /// An action that awaits confirmation by the next line.
     doubt: Option<Doubt>,
-    /// The end was told.
+    /// Whether the result has been printed.
     ended: bool,
-    /// The game at the question that stands.
+    /// The game when the pending question was asked.
     asked_in: Option<Game>,
-    /// The lines of the room that were told.
+    /// The lobby lines printed last.
     room: Vec<String>,
 }
 
-/// What a line of input means.
+/// What a line of input asks for.
 enum Wish {
     Answer(Action),
-    /// That was all.
+    /// Nothing more: it has been dealt with.
     Said,
-    /// To hear the question again.
+    /// Repeat the question.
     Again,
     Leave,
 }
 
-/// What is asked once more before it is done.
+/// An action that needs confirmation.
 enum Doubt {
-    /// Giving up.
+    /// Conceding.
     Concede,
-    /// What the host does to somebody.
+    /// A host's request that affects another person.
     Request(ToServer),
 }
 
-/// What came in at a question.
+/// Input at a question.
 enum Typed {
     Line(String),
-    /// Nothing, and the table has moved on.
+    /// No input: the question is gone.
     Gone,
-    /// Nobody types any more.
+    /// End of input.
     End,
 }
 
 impl Plain<'_> {
     fn run(&mut self) -> Result<(), Stopped> {
-        // Whoever has been sent away meanwhile is not told how to come back.
+        // Handle pending messages first: a player who was removed isn't shown how to rejoin.
         if self.table.remote().is_some() {
             self.table.advance()?;
         }
@@ -137,7 +137,7 @@ impl Plain<'_> {
             () if was_here => "play-plain-welcome-back",
             () => "play-plain-hello",
         }))?;
-        // Whatever ends the program, its first lines tell how to go on.
+        // Print this early, so that it has been shown however the program ends.
         self.tell_way_back()?;
         loop {
             self.tell()?;
@@ -154,7 +154,7 @@ impl Plain<'_> {
         Ok(self.output.flush()?)
     }
 
-    /// How to come back, for those who can.
+    /// Prints how to return, if that is possible.
     fn tell_way_back(&mut self) -> io::Result<()> {
         if self.table.remote().is_none_or(Remote::has_way_back) { self.say(&self.table.way_back()) } else { Ok(()) }
     }
@@ -176,12 +176,12 @@ impl Plain<'_> {
         self.line(&text)
     }
 
-    /// Everything that happened since it was last told, and what else there is to know.
+    /// Prints new log lines and notices.
     fn tell(&mut self) -> io::Result<()> {
         self.news().iter().try_for_each(|line| self.line(line))
     }
 
-    /// The lines of that; they count as told.
+    /// New log lines and notices; marks them as printed.
     fn news(&mut self) -> Vec<String> {
         let mut news = Vec::new();
         for line in &self.table.log()[self.told..] {
@@ -198,7 +198,7 @@ impl Plain<'_> {
         news
     }
 
-    /// How the game ended, once; whether it has.
+    /// Prints the result once; returns whether the game is over.
     fn tell_end(&mut self) -> io::Result<bool> {
         let is_over = self.table.is_over() && !self.is_in_lobby();
         if is_over && !self.ended {
@@ -220,12 +220,12 @@ impl Plain<'_> {
         }
     }
 
-    /// Lets the others go on, or waits for them a little; false for somebody who leaves.
+    /// Advances the table, or waits briefly for input; false if the player leaves.
     fn wait(&mut self) -> Result<bool, Stopped> {
         if self.table.advance()? == Progress::Moved {
             return Ok(true);
         }
-        // What was told is read meanwhile.
+        // Let the reader see everything so far while waiting.
         self.output.flush()?;
         match self.input.overhear(PAUSE)? {
             None => {}
@@ -242,7 +242,7 @@ impl Plain<'_> {
         Ok(true)
     }
 
-    /// Asks somebody who is not asked anything whether it really gives up.
+    /// Asks for confirmation before conceding while no question is pending.
     fn doubt_concede(&mut self) -> io::Result<()> {
         let plays = !self.is_in_lobby() && !self.table.is_over();
         self.doubt = (plays && self.table.seat().is_some()).then_some(Doubt::Concede);
@@ -254,7 +254,7 @@ impl Plain<'_> {
         self.say(&doubt)
     }
 
-    /// Does what was doubted if this line says so; whether there was a doubt.
+    /// Carries out the action awaiting confirmation if this line confirms it; returns whether there was one.
     fn resolve_doubt(&mut self, line: &str) -> Result<bool, Stopped> {
         let Some(doubt) = self.doubt.take() else { return Ok(false) };
         if self.is_yes(line) {
@@ -266,7 +266,7 @@ impl Plain<'_> {
         Ok(true)
     }
 
-    /// Gives an answer; false where it is refused, and that was said.
+    /// Gives an answer; if it is refused, prints why and returns false.
     fn give(&mut self, action: Action) -> Result<bool, Stopped> {
         match self.table.answer(action) {
             Ok(()) => Ok(true),
@@ -279,7 +279,7 @@ impl Plain<'_> {
         }
     }
 
-    /// Puts the question until it is answered or has moved on; false for somebody who leaves.
+    /// Asks the question until it is answered or gone; false if the player leaves.
     fn ask(&mut self) -> Result<bool, Stopped> {
         let Some(question) = question(self.table) else { return Ok(true) };
         match question.next_kind().filter(|_| self.resolves_all) {
@@ -287,7 +287,7 @@ impl Plain<'_> {
             None => self.resolves_all = false,
         }
         self.asked_in = Some(*self.table.game());
-        // What is typed from here on answers the question.
+        // From here on, input answers the question.
         self.doubt = None;
         self.put(&question)?;
         loop {
@@ -308,7 +308,7 @@ impl Plain<'_> {
         }
     }
 
-    /// Whether the question stands that was put.
+    /// Whether the question asked last is still pending.
     fn stands(&self) -> bool {
         self.table.asked().is_some() && self.asked_in.as_ref() == Some(self.table.game())
     }
@@ -318,7 +318,7 @@ impl Plain<'_> {
         self.output.flush()
     }
 
-    /// The next line at a question. What happens meanwhile is told.
+    /// Reads the next line at a question, and prints news meanwhile.
     fn read(&mut self) -> Result<Typed, Stopped> {
         if !self.stands() {
             return Ok(Typed::Gone);
@@ -345,7 +345,7 @@ impl Plain<'_> {
         }
     }
 
-    /// Tells what has happened behind a prompt; false where that has taken the question away.
+    /// Prints news below a prompt; false if the question is gone.
     fn goes_on(&mut self) -> io::Result<bool> {
         let stands = self.stands();
         let news = self.news();
@@ -361,7 +361,7 @@ impl Plain<'_> {
     }
 }
 
-/// A line as it can be understood and shown: what is no text is no answer either, and is told so.
+/// Decodes a line of input and removes control characters. Invalid UTF-8 is replaced, so it won't match any answer.
 fn clean(line: &[u8]) -> String {
     harmless(&String::from_utf8_lossy(line))
 }

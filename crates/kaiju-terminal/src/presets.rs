@@ -1,4 +1,4 @@
-//! Answers that are given beforehand: how they are changed, row by row.
+//! Presets (answers given in advance): how the player edits them, row by row.
 
 use crate::{remote::Remote, table::TableView};
 use crossterm::event::KeyCode;
@@ -6,24 +6,24 @@ use kaiju_protocol::{Presets, Word};
 use kaiju_rules::{Game, Ruleset, Seat};
 use kaiju_words::Message;
 
-/// More life points than any monster has.
+/// Upper limit for LP in presets; no monster has more.
 pub(crate) const MAX_LIFE: u8 = 20;
 
-/// What can be decided beforehand.
+/// One row of the presets page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Preset {
-    /// Leave the middle of the board with so many LP or fewer.
+    /// Leave Manhattan or Tokyo at this many LP or fewer.
     Leave,
-    /// Stay there with more.
+    /// Stay there with more LP than this.
     Stay,
-    /// Do not ask about this card.
+    /// Don't ask about using this card.
     Card(Word),
-    /// Skip buying where nothing can be paid.
+    /// Skip the purchase question if nothing is affordable.
     SkipBuying,
 }
 
 impl Preset {
-    /// All that somebody can decide: for a card those that it has, and those that it decided about before.
+    /// All presets on offer; the cards are those the seat owns and those that already have a preset.
     pub(crate) fn all(game: &Game, seat: Option<Seat>, presets: &Presets) -> Vec<Preset> {
         let id = |card| Word::Borrowed(game.card(card).id);
         let own = seat.into_iter().flat_map(|seat| game.monster(seat).cards().iter()).map(id);
@@ -37,7 +37,7 @@ impl Preset {
         [Preset::Leave, Preset::Stay, Preset::SkipBuying].into_iter().chain(cards).collect()
     }
 
-    /// It as a sentence, as it would be or is.
+    /// The preset as a sentence, with its current value or the value it would start with.
     pub(crate) fn sentence(&self, presets: &Presets, ruleset: Ruleset) -> Message {
         let alone = match self {
             Preset::Leave => Presets { leave_at: presets.leave_at.or(Some(0)), ..Presets::default() },
@@ -48,7 +48,7 @@ impl Preset {
         alone.sentences(ruleset).swap_remove(0)
     }
 
-    /// Whether it is decided.
+    /// Whether the preset is on.
     pub(crate) fn is_on(&self, presets: &Presets) -> bool {
         match self {
             Preset::Leave => presets.leave_at.is_some(),
@@ -58,7 +58,8 @@ impl Preset {
         }
     }
 
-    /// The presets with one number more or less here; below the least it is off. What has no number is turned on or off.
+    /// The presets with this row's number raised or lowered by one, passing through "off" at either end. A row without
+    /// a number is switched on or off.
     pub(crate) fn changed(&self, presets: &Presets, step: i8) -> Presets {
         let moved = |life: Option<u8>| match life {
             None if step > 0 => Some(0),
@@ -74,7 +75,7 @@ impl Preset {
     }
 }
 
-/// A key on the page of presets, at this row: the row after it; nothing for keys that close the page.
+/// Handles a key on the presets page: the row selected afterwards, or `None` if the key closes the page.
 pub(crate) fn key(at: usize, code: KeyCode, remote: &mut Remote) -> Option<usize> {
     let now = remote.presets().clone();
     let all = Preset::all(remote.game(), remote.seat(), &now);
@@ -90,19 +91,19 @@ pub(crate) fn key(at: usize, code: KeyCode, remote: &mut Remote) -> Option<usize
     Some(at)
 }
 
-/// Leave at this many LP. Nobody can stay and leave: the other number makes way.
+/// Sets "leave at this many LP", and raises "stay above" if the two would contradict each other.
 pub(crate) fn leave(presets: &Presets, at: Option<u8>) -> Presets {
     let stay_above = presets.stay_above.map(|stay| stay.max(at.unwrap_or(0)));
     Presets { leave_at: at, stay_above, ..presets.clone() }
 }
 
-/// Stay above this many LP, in the same way.
+/// Sets "stay above this many LP", and lowers "leave at" if the two would contradict each other.
 pub(crate) fn stay(presets: &Presets, above: Option<u8>) -> Presets {
     let leave_at = presets.leave_at.map(|leave| leave.min(above.unwrap_or(u8::MAX)));
     Presets { stay_above: above, leave_at, ..presets.clone() }
 }
 
-/// Not to be asked about a card, or to be asked again.
+/// Turns questions about a card off or on.
 pub(crate) fn with_card(presets: &Presets, card: &Word, not_asked: bool) -> Presets {
     let mut cards: Vec<Word> = presets.not_asked.iter().filter(|other| *other != card).cloned().collect();
     cards.extend(not_asked.then(|| card.clone()));

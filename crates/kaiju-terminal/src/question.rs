@@ -1,4 +1,4 @@
-//! Questions at a table, and their parts as both screen and lines show them.
+//! Questions at a table, and the parts of them that the screen and the line client share.
 
 use crate::table::TableView;
 use kaiju_rules::{Action, Dice, Odds, Prompt};
@@ -7,38 +7,38 @@ use kaiju_words::{
     ask::{self, Kind, OddsRow, Question},
 };
 
-/// The question that this seat is asked now, if it is asked.
+/// The question pending for this seat, if any.
 pub(crate) fn question(table: &dyn TableView) -> Option<Question> {
     let mut question = ask::question(table.game().view(table.seat(), &mut None))?;
-    // The answer that stands first is the one that a hasty player gives: who can rise is not to lie there for that.
+    // The first answer is the default for a hasty player: a monster that can rise shouldn't stay down by accident.
     if question.prompt == Prompt::Zombie {
         question.answers.sort_by_key(|answer| answer.action == Action::Pass);
     }
     Some(question)
 }
 
-/// The chances of a roll of these dice.
+/// The odds of rerolling these dice.
 pub(crate) fn chances(table: &dyn TableView, loose: Dice) -> Vec<OddsRow> {
     ask::chances(table.game().view(table.seat(), &mut None), loose)
 }
 
-/// A card that a question is about, in a line.
+/// One line for a card that a question is about.
 pub(crate) fn note_row((name, text): &(Message, Message)) -> Message {
     Message::new("play-card-line").with("card", name.clone()).with("text", text.clone())
 }
 
-/// What stopping now would do with a kind, in a line.
+/// One line for what a face would do if the player stopped now.
 pub(crate) fn stop_row(kind: &Kind) -> Message {
     Message::new("play-stop-row").with("face", kind.name.clone()).with("effects", Arg::Row(kind.effects.clone()))
 }
 
-/// A chance in a line.
+/// One line for a row of odds.
 pub(crate) fn odds_row(chance: &OddsRow) -> Message {
     let row = Message::new("play-odds").with("want", chance.want.clone());
     row.with("next", percent(chance.next)).with("best", percent(chance.best))
 }
 
-/// A chance in percent; what is not certain is never told as certain, and what is possible never as impossible.
+/// Odds in percent. Only certain results show 100, and only impossible ones 0.
 pub(crate) fn percent(odds: Odds) -> u8 {
     match odds.per_mille() {
         0 => 0,

@@ -1,4 +1,4 @@
-//! A table at a server: what comes from there is played again here, what is done here is asked for there.
+//! A table on a server: replays the server's updates locally and sends the player's requests.
 
 mod arrival;
 mod enter;
@@ -24,81 +24,81 @@ use story::Story;
 /// An answer that was sent, until the table has moved on.
 struct Sent {
     id: u32,
-    /// The connection was lost since: nobody knows whether it arrived.
+    /// The connection was lost afterwards, so it isn't known whether the answer arrived.
     is_lost: bool,
 }
 
-/// A table at a server.
+/// A table on a server.
 pub struct Remote {
     feed: Feed,
-    /// The link to send to others.
+    /// The link to invite others with.
     link: String,
-    /// What leads back here, as one types it into a shell.
+    /// The shell command that rejoins this table.
     way_back: String,
-    /// The names of the monsters, by their words.
+    /// The monsters' names, with the keywords they are known by.
     monsters: Vec<(String, String)>,
     cast: Cast,
     room: Room,
     you: u32,
     presets: Presets,
     story: Story,
-    /// Plies that the server has told of.
+    /// Number of plies the server has announced.
     ply: u32,
-    /// Who is asked, and since when we know.
+    /// Who is being asked, and when this client learned of it.
     asked: Option<(Asked, Instant)>,
     is_online: bool,
-    /// Who was here when the connection was lost, and has not been seen since.
+    /// People who were here when the connection was lost and haven't been seen since.
     expected: BTreeSet<u32>,
     ids: u32,
     sent: Option<Sent>,
-    /// What was asked for and neither done nor refused yet.
+    /// Ids of requests that were neither confirmed nor refused yet.
     unconfirmed: Vec<u32>,
-    /// Presets that were asked for.
+    /// Presets that were requested but not confirmed yet.
     wanted: Option<(u32, Presets)>,
-    /// What was said last, until the server has heard it.
+    /// The latest chat message, until the server confirms it.
     spoken: Option<(u32, String)>,
-    /// What was said and refused.
+    /// A chat message that was refused.
     unsaid: Option<String>,
     notices: VecDeque<Message>,
     ended: Option<Message>,
-    /// The one who comes had a seat before.
+    /// Whether the player had a seat here on joining.
     was_here: bool,
     has_way_back: bool,
     manners: Manners,
 }
 
 impl Remote {
-    /// The table as a place where people meet.
+    /// The table's state: seats, people, settings.
     pub fn room(&self) -> &Room {
         &self.room
     }
 
-    /// The number that one has there.
+    /// The player's person number at this table.
     pub fn you(&self) -> u32 {
         self.you
     }
 
-    /// Whether one is the host.
+    /// Whether the player is the host.
     pub fn is_host(&self) -> bool {
         self.room.host == self.you
     }
 
-    /// Whether people take their seats, before a game or between two.
+    /// Whether the table is in its lobby, before a game or between two.
     pub fn is_in_lobby(&self) -> bool {
         self.room.stage == Stage::Lobby
     }
 
-    /// The link to send to others.
+    /// The link to invite others with.
     pub fn link(&self) -> &str {
         &self.link
     }
 
-    /// How one answers without being asked.
+    /// The player's presets, including changes that aren't confirmed yet.
     pub fn presets(&self) -> &Presets {
         self.wanted.as_ref().map_or(&self.presets, |(_, wanted)| wanted)
     }
 
-    /// Changes how one answers without being asked.
+    /// Changes the player's presets.
     pub fn set_presets(&mut self, presets: Presets) {
         let what = ToServer::Presets { presets: presets.clone() };
         if let Some(id) = self.request(what) {
@@ -106,7 +106,7 @@ impl Remote {
         }
     }
 
-    /// Asks the server for something; its number there, if there is a connection. What is refused is told.
+    /// Sends a request; returns its id, or `None` while offline. A refusal arrives later as a notice.
     pub fn request(&mut self, what: ToServer) -> Option<u32> {
         if !self.is_online {
             self.notices.push_back(Message::new("far-offline"));
@@ -118,7 +118,7 @@ impl Remote {
         Some(self.ids)
     }
 
-    /// Says something to everybody.
+    /// Sends a chat message.
     pub fn say(&mut self, text: String) {
         match self.request(ToServer::Chat { text: text.clone() }) {
             Some(id) => self.spoken = Some((id, text)),
@@ -126,32 +126,32 @@ impl Remote {
         }
     }
 
-    /// What somebody wanted to say and could not, once.
+    /// Takes a chat message that could not be sent, so that it can be edited.
     pub fn unsaid(&mut self) -> Option<String> {
         self.unsaid.take()
     }
 
-    /// Whether the one who plays had a seat here before.
+    /// Whether the player had a seat here on joining.
     pub fn was_here(&self) -> bool {
         self.was_here
     }
 
-    /// Whether one can want to play again after a game: those who watch wait for that.
+    /// Whether the player may ask for a rematch after a game; spectators can't.
     pub fn can_play_again(&self) -> bool {
         self.is_host() || self.seat().is_some()
     }
 
-    /// Whether one can come back: not if one was sent away.
+    /// Whether the player can rejoin: not after being removed, or if the table is gone.
     pub fn has_way_back(&self) -> bool {
         self.has_way_back
     }
 
-    /// Something that the one who plays has to know, once.
+    /// Takes the next notice for the player.
     pub fn notice(&mut self) -> Option<Message> {
         self.notices.pop_front()
     }
 
-    /// What is to know for as long as it lasts: that there is no connection, or how long there is for an answer.
+    /// A lasting status: that there is no connection, or the time left for the pending question.
     pub fn status(&self) -> Option<Message> {
         if !self.is_online {
             return Some(Message::new("far-reconnecting"));
@@ -163,25 +163,25 @@ impl Remote {
         Some(Message::new("far-clock").with("monster", seat).with("seconds", seconds))
     }
 
-    /// Whether one's own time for an answer is running.
+    /// Whether the player's own clock is running.
     pub fn is_timed(&self) -> bool {
         let own =
             |asked: &Asked| asked.clock.is_some() && seat_of(&asked.seat).is_some_and(|seat| Some(seat) == self.seat());
         self.asked.as_ref().is_some_and(|(asked, _)| own(asked))
     }
 
-    /// The seat of somebody.
+    /// The seat of a person.
     pub fn seat_of(&self, person: u32) -> Option<Seat> {
         let sits = |seat: &&SeatView| seat.sitter == Sitter::Person { person };
         self.room.seats.iter().find(sits).and_then(|seat| seat_of(&seat.seat))
     }
 
-    /// What a seat looks like to everybody.
+    /// A seat's public state.
     pub fn seat_view(&self, seat: Seat) -> Option<&SeatView> {
         self.room.seats.iter().find(|view| seat_of(&view.seat) == Some(seat))
     }
 
-    /// The name of a monster by its word.
+    /// The name of a monster, by its keyword.
     pub fn monster_name(&self, word: &str) -> String {
         self.monsters.iter().find(|(known, _)| known == word).map_or_else(|| word.to_owned(), |(_, name)| name.clone())
     }
@@ -220,7 +220,7 @@ impl TableView for Remote {
         let is_here = self.room.stage == Stage::Playing && self.story.plies == self.ply && self.sent.is_none();
         match self.game().pending() {
             Pending::Choose { seat, prompt } if Some(seat) == self.seat() && is_here => {
-                // A bot that stands in answers of itself.
+                // A stand-in bot answers by itself.
                 self.bot(seat).is_none().then_some(prompt)
             }
             _ => None,
@@ -277,7 +277,7 @@ impl TableView for Remote {
     }
 }
 
-/// The word of a monster, from the name of its text.
+/// A monster's keyword, from the id of its name.
 pub(crate) fn monster_word(monster: &Message) -> String {
     monster.id.trim_start_matches("monster-").to_owned()
 }

@@ -1,4 +1,4 @@
-//! The file that a game is written to while it is played.
+//! The file in which a running game is saved.
 
 use crate::table::TableError;
 use kaiju_record::Record;
@@ -11,17 +11,17 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// How the names of these files end.
+/// File extension of saved games.
 const EXTENSION: &str = "kaiju";
 
-/// No game is longer than this, by far: what is larger is no game, and is not read.
+/// Maximum size of a saved game. Any real game is far smaller, so larger files are rejected.
 const LARGEST: u64 = 16 << 20;
 
-/// A file, as far as what is written to it survives the end of the program. Tests have one that tells what was done to it.
+/// A file that can be made durable. Tests use a fake that records the calls.
 trait Disk: Write + Seek + std::fmt::Debug {
-    /// Leaves only this many bytes.
+    /// Truncates the file to this length.
     fn cut(&mut self, len: u64) -> io::Result<()>;
-    /// Comes back when all is where no end of the program, or of the power, can reach it.
+    /// Returns once all data has reached the disk.
     fn sync(&mut self) -> io::Result<()>;
 }
 
@@ -35,18 +35,18 @@ impl Disk for File {
     }
 }
 
-/// A record that grows by a line for each ply. What was synchronised survives the end of the program, whatever ends it.
+/// A record on disk that grows by one line per ply. Lines survive a crash once they are synced.
 #[derive(Debug)]
 pub struct Save {
     file: Box<dyn Disk>,
     path: PathBuf,
-    /// Where the next line goes. What lies behind is a line that was not written to its end.
+    /// Offset of the next line. Anything after it is an incomplete line.
     end: u64,
     unwritten: String,
 }
 
 impl Save {
-    /// Begins a file that is not there yet.
+    /// Creates a new file; an error if it already exists.
     pub fn create(path: &Path, record: &Record) -> Result<Save, TableError> {
         if path.is_dir() {
             return Err(TableError::about("play-is-folder", path, &""));
@@ -66,7 +66,7 @@ impl Save {
         Ok(save)
     }
 
-    /// Opens a file to go on with, and changes nothing in it yet. A last line that was not written to its end does not count.
+    /// Opens a saved game to continue it, without changing the file yet. An incomplete last line is ignored.
     pub fn open(path: &Path) -> Result<(Save, Record), TableError> {
         let file = open(path)?;
         lock(&file, path)?;
@@ -76,18 +76,18 @@ impl Save {
         Ok((Save { file: Box::new(file), path: path.to_owned(), end, unwritten: String::new() }, record))
     }
 
-    /// Where the file is.
+    /// The file's path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Notes a line; it is safe after the next [`Save::sync`].
+    /// Queues a line; it is durable after the next [`Save::sync`].
     pub fn note(&mut self, line: &str) {
         self.unwritten.push_str(line);
         self.unwritten.push('\n');
     }
 
-    /// Brings all that was noted to the disk.
+    /// Writes all queued lines to disk.
     pub fn sync(&mut self) -> Result<(), TableError> {
         let lines = std::mem::take(&mut self.unwritten);
         if lines.is_empty() {
@@ -106,7 +106,7 @@ impl Save {
     }
 }
 
-/// Two programs that write to one file would ruin it.
+/// Locks the file, since two processes writing to it would corrupt it.
 fn lock(file: &File, path: &Path) -> Result<(), TableError> {
     file.try_lock().map_err(|error| match error {
         TryLockError::WouldBlock => TableError::about("play-file-in-use", path, &""),
@@ -114,13 +114,13 @@ fn lock(file: &File, path: &Path) -> Result<(), TableError> {
     })
 }
 
-/// A file that has just been made is found again only if its folder was brought to the disk too. Elsewhere than on Unix folders cannot
-/// be opened, and need not be.
+/// Syncs the folder, without which a newly created file might not survive a crash. Only on Unix: elsewhere folders
+/// can't be opened, and it isn't necessary.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync() } else { Ok(()) }
 }
 
-/// Opens a file that a game can be in. Whoever reads from a pipe or a device may wait for ever.
+/// Opens a regular file. Pipes and devices are rejected because reading from them could block forever.
 fn open(path: &Path) -> Result<File, TableError> {
     let wrong = |e: io::Error| TableError::about("play-cannot-open", path, &e);
     let usual = |what: fs::Metadata| match what {
@@ -130,7 +130,7 @@ fn open(path: &Path) -> Result<File, TableError> {
     };
     usual(fs::metadata(path).map_err(wrong)?)?;
     let file = OpenOptions::new().read(true).write(true).open(path).map_err(wrong)?;
-    // Another may lie there by now.
+    // Check again: the path may refer to another file by now.
     usual(file.metadata().map_err(wrong)?)?;
     Ok(file)
 }
@@ -151,7 +151,7 @@ fn parse(path: &Path, lines: &[u8]) -> Result<Record, TableError> {
     Record::parse(&String::from_utf8_lossy(lines)).map_err(|e| TableError::about("play-bad-record", path, &e))
 }
 
-/// Where games are kept unless somebody chooses: `$XDG_STATE_HOME/kaiju`, or `~/.local/state/kaiju`.
+/// Default folder for saved games: `$XDG_STATE_HOME/kaiju`, or `~/.local/state/kaiju`.
 pub fn folder() -> Result<PathBuf, TableError> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     set("XDG_STATE_HOME")
@@ -160,7 +160,7 @@ pub fn folder() -> Result<PathBuf, TableError> {
         .ok_or_else(|| TableError::Broken(Message::new("play-no-folder")))
 }
 
-/// A file of this name in the folder that is not taken yet.
+/// An unused path in the default folder, based on this name.
 pub fn free_path(stem: &str) -> Result<PathBuf, TableError> {
     let folder = folder()?;
     let names = std::iter::once(stem.to_owned()).chain((2..).map(|n| format!("{stem}-{n}")));
@@ -168,7 +168,7 @@ pub fn free_path(stem: &str) -> Result<PathBuf, TableError> {
     paths.find(|path| !path.exists()).ok_or_else(|| TableError::Broken(Message::new("play-no-folder")))
 }
 
-/// The game in the folder that was played last, is not over, and is not being played elsewhere.
+/// The most recently played game in the default folder that is unfinished and not open elsewhere.
 pub fn newest_unfinished() -> Result<PathBuf, TableError> {
     let folder = folder()?;
     let none =
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
     use std::{cell::RefCell, rc::Rc};
 
-    /// A file that tells what was done to it, and does nothing.
+    /// A fake file that records what is done to it.
     #[derive(Clone, Debug, Default)]
     struct Told(Rc<RefCell<Vec<String>>>);
 
@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(*told.0.borrow(), [first, second].concat());
     }
 
-    /// That a real file is really synchronised shows where it cannot be: there is no disk behind a pipe.
+    /// A pipe can't be synced, which shows that syncing a real file is really attempted.
     #[cfg(unix)]
     #[test]
     fn a_sync_that_fails_is_told() {

@@ -1,4 +1,4 @@
-//! The start screen: what to play, ready to press Enter.
+//! The start screen: choose a game, or press Enter to start right away.
 
 use crate::{
     save,
@@ -17,23 +17,23 @@ use ratatui::{
 };
 use std::{io, path::PathBuf, time::Duration};
 
-/// The columns that the start screen is made for, and its rows.
+/// Columns and rows of the start screen.
 const SIZE: (u16, u16) = (60, 18);
-/// The columns of what a row is about.
+/// Width of the label column.
 const LABEL: u16 = 14;
 
-/// What somebody wants.
+/// The player's choice on the start screen.
 #[derive(Clone)]
 pub enum Choice {
-    /// Nothing.
+    /// Quit.
     Leave,
-    /// To go on with the game in this file.
+    /// Resume the game in this file.
     GoOn(PathBuf),
-    /// A new game.
+    /// Start a new game.
     Begin(Wishes),
 }
 
-/// What can be chosen, row by row.
+/// The rows of the start screen.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Row {
     GoOn,
@@ -52,12 +52,12 @@ pub struct Start {
     wishes: Wishes,
     unfinished: Option<PathBuf>,
     at: Row,
-    /// The keys and signs of the table are shown.
+    /// Whether the help page is open.
     helps: bool,
 }
 
 impl Start {
-    /// With these wishes to begin with, and a game that could be gone on with.
+    /// Creates the start screen with these defaults, and an unfinished game that can be resumed.
     pub fn new(wishes: Wishes, unfinished: Option<PathBuf>) -> Start {
         Start { wishes, unfinished, at: Row::Begin, helps: false }
     }
@@ -81,7 +81,7 @@ impl Start {
         all.filter(shown).collect()
     }
 
-    /// A key; the choice, once it is made.
+    /// Handles a key; returns the choice once it is made.
     pub fn key(&mut self, key: KeyEvent) -> Option<Choice> {
         if key.kind == KeyEventKind::Release {
             return None;
@@ -136,13 +136,13 @@ impl Start {
             Row::Monster => wishes.monster = turn(wishes.monster, MAX_SEATS),
             Row::Begin | Row::GoOn => {}
         }
-        // What is not shown is not chosen; the variant before what belongs to it.
+        // Options whose row is hidden are switched off; the KO variant first, since the heroes depend on it.
         self.wishes.options.duel &= self.rows().contains(&Row::Duel);
         self.wishes.options.ko &= self.rows().contains(&Row::Ko);
         self.wishes.options.heroes &= self.rows().contains(&Row::Heroes);
     }
 
-    /// A click: selects a row, or changes or takes what is selected.
+    /// Handles a click: selects the clicked row, and changes its value or activates it.
     pub fn mouse(&mut self, mouse: MouseEvent, area: Rect) -> Option<Choice> {
         let top = inside(area)?.y + FIRST_ROW;
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) || mouse.row < top {
@@ -227,15 +227,15 @@ impl Start {
     }
 }
 
-/// What an option says for itself, or that it is off.
+/// An option's value: its own text if it is on, otherwise "off".
 fn switch(chosen: bool, on: &str) -> Message {
     Message::new(if chosen { on } else { "play-start-off" })
 }
 
-/// The row of the first choice.
+/// Offset of the first row below the top of the screen area.
 const FIRST_ROW: u16 = 5;
 
-/// The middle of the screen; `None` if it is too small.
+/// The centred area of the start screen; `None` if the terminal is too small.
 fn inside(area: Rect) -> Option<Rect> {
     let (columns, rows) = SIZE;
     let fits = area.width >= columns && area.height >= rows;
@@ -243,7 +243,7 @@ fn inside(area: Rect) -> Option<Rect> {
     fits.then(|| Rect::new(area.x + x, area.y + y, columns, rows))
 }
 
-/// Asks what to play, in full screen.
+/// Shows the start screen and returns the player's choice.
 pub fn ask(wishes: &Wishes, words: &Words) -> Result<Choice, TableError> {
     choose(wishes, words)
         .map_err(|error| TableError::Broken(Message::new("play-terminal-trouble").with("problem", error.to_string())))

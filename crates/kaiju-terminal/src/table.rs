@@ -1,37 +1,37 @@
-//! What a seat sees of a table, and what it can do there.
+//! A table as one seat sees it: what it can read and do there.
 
 use crate::remote::Remote;
 use kaiju_rules::{Action, EventKind, Game, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message};
 
-/// A table as one seat sees it: one in this program, or one far away. Screen and lines know nothing else.
+/// A table as one seat sees it, in this process or on a server. The screen and the line client use nothing else.
 pub trait TableView {
-    /// The seat that looks and answers; `None` for somebody who only watches.
+    /// The seat that this client plays; `None` for a spectator.
     fn seat(&self) -> Option<Seat>;
 
-    /// The names of the monsters.
+    /// The monsters' names.
     fn cast(&self) -> &Cast;
 
-    /// Who plays a seat: the name of a bot, or nothing for a person.
+    /// The name of the bot that plays a seat; `None` for a person.
     fn bot(&self, seat: Seat) -> Option<&str>;
 
-    /// The game as this seat may know it.
+    /// The game as far as this seat may know it.
     fn game(&self) -> &Game;
 
-    /// All that has happened, in order. It only ever grows.
+    /// Everything that has happened, in order; lines are only ever appended.
     fn log(&self) -> &[ShownLine];
 
-    /// Answers the question that this seat is asked, or gives up; what is refused changes nothing.
+    /// Answers the pending question, or concedes. A refused answer changes nothing.
     fn answer(&mut self, action: Action) -> Result<(), TableError>;
 
-    /// Lets the others and chance go on: to the next turn, to the next question for this seat, or to the end. It does not wait for
-    /// anybody; whoever calls it again while somebody is waited for takes a rest in between.
+    /// Lets bots, other players and chance act until the next turn, the next question for this seat, or the end of the
+    /// game. Never blocks; a caller that polls should sleep between calls.
     fn advance(&mut self) -> Result<Progress, TableError>;
 
-    /// How to come back to this table.
+    /// How to return to this table.
     fn way_back(&self) -> Message;
 
-    /// What this seat is asked, if it is.
+    /// The question pending for this seat, if any.
     fn asked(&self) -> Option<Prompt> {
         match self.game().pending() {
             Pending::Choose { seat, prompt } if Some(seat) == self.seat() => Some(prompt),
@@ -39,7 +39,8 @@ pub trait TableView {
         }
     }
 
-    /// The line of the log after which all that follows, among the first so many, happened since the last turn of this seat.
+    /// Among the first `lines` log lines, the index of the first line after this seat's previous turn; everything from
+    /// there on happened since then.
     fn since(&self, lines: usize) -> Option<usize> {
         let begun = self.begun().min(lines);
         let (lines, seat) = (&self.log()[begun..lines], self.seat()?);
@@ -48,17 +49,17 @@ pub trait TableView {
         lines[..now].iter().rposition(own).map(|at| begun + at + 1)
     }
 
-    /// The line of the log with which this game begins: at one table several may be played.
+    /// Index of the log line with which the current game begins; a table can host several games.
     fn begun(&self) -> usize {
         0
     }
 
-    /// What else there is at a server's table.
+    /// The server's table behind this view, if there is one.
     fn remote(&self) -> Option<&Remote> {
         None
     }
 
-    /// The same, to do something there.
+    /// Like [`remote`](TableView::remote), for changes.
     fn remote_mut(&mut self) -> Option<&mut Remote> {
         None
     }
@@ -69,61 +70,61 @@ pub trait TableView {
     }
 }
 
-/// A line of the log.
+/// One line of the log, ready to be shown.
 #[derive(Clone, Debug)]
 pub struct ShownLine {
-    /// What happened in the game. Nothing where somebody came or said something, and at a server's table where a secret was about: then
-    /// the words tell it.
+    /// The game event. `None` for chat and arrivals, and on a server while hidden information is involved: then only
+    /// the text is known.
     pub what: Option<EventKind>,
-    /// It in words.
+    /// The line's text.
     pub text: Message,
-    /// The rule or card behind it: in short, and its text.
+    /// The rule or card behind it: its short form and its full text.
     pub cause: Option<(Message, Message)>,
-    /// If somebody's choice led here who can say why: who, and why.
+    /// The seat whose choice led here and its reason, if it is a bot that gives one.
     pub reason: Option<(Seat, Message)>,
-    /// The game when it happened, as the seat may know it.
+    /// The game at that moment, as far as the seat may know it.
     pub game: Box<Game>,
 }
 
 impl ShownLine {
-    /// The turn it belongs to; 0 before the first.
+    /// The turn the line belongs to; 0 before the first turn.
     pub fn turn(&self) -> u16 {
         self.game.turn_number()
     }
 
-    /// Whether it belongs to a turn of this seat.
+    /// Whether the line belongs to a turn of this seat.
     pub fn is_turn_of(&self, seat: Seat) -> bool {
         self.turn() > 0 && self.game.active() == seat
     }
 
-    /// Whether a turn begins with it.
+    /// Whether the line starts a turn.
     pub fn is_turn(&self) -> bool {
         matches!(self.what, Some(EventKind::Turn { .. }))
     }
 }
 
-/// How far a table came.
+/// What [`TableView::advance`] achieved.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
     /// Something happened.
     Moved,
-    /// Nothing did: somebody has to answer first, here or far away.
+    /// Nothing: the table is waiting for a player, here or elsewhere.
     Waiting,
-    /// Nothing will: the game is over.
+    /// Nothing, because the game is over.
     Over,
 }
 
-/// What went wrong, as a message.
+/// Why a table could not do something, as a message to show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TableError {
     /// An answer was refused; nothing has changed.
     Refused(Message),
-    /// The table cannot go on.
+    /// The table can't continue.
     Broken(Message),
 }
 
 impl TableError {
-    /// The message.
+    /// The message to show.
     pub fn message(&self) -> &Message {
         match self {
             TableError::Refused(message) | TableError::Broken(message) => message,

@@ -1,62 +1,63 @@
-//! Messages as text, and text in lines.
+//! Rendering messages, and fitting text into columns.
 
 use kaiju_rules::{Seat, notation::harmless};
 use kaiju_words::{Arg, Cast, Message, Words};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// A language at a table.
+/// Renders messages in one language, with the names at one table.
 #[derive(Copy, Clone)]
 pub(crate) struct Voice<'a> {
     /// The language.
     pub(crate) words: &'a Words,
-    /// Who is who.
+    /// The monsters' names.
     pub(crate) cast: &'a Cast,
 }
 
 impl Voice<'_> {
-    /// A message as it reads. It may have come from afar: nothing in it moves a cursor or changes a colour.
+    /// Renders a message. Its arguments may come from a server, so control characters are removed: nothing can move the
+    /// cursor or change colours.
     pub(crate) fn say(&self, message: &Message) -> String {
         self.words.text(message, self.cast).lines().map(harmless).collect::<Vec<_>>().join("\n")
     }
 
-    /// A text without arguments.
+    /// Renders a text without arguments.
     pub(crate) fn word(&self, id: &str) -> String {
         self.say(&Message::new(id))
     }
 
-    /// A text with one argument.
+    /// Renders a text with one argument.
     pub(crate) fn with(&self, id: &str, name: &'static str, arg: impl Into<Arg>) -> String {
         self.say(&Message::new(id).with(name, arg))
     }
 
-    /// Several messages as a list; nothing for none.
+    /// Several messages as a list; empty for none.
     pub(crate) fn list(&self, messages: Vec<Message>) -> String {
         if messages.is_empty() { String::new() } else { self.with("play-list", "list", messages) }
     }
 
-    /// Several messages one after the other; nothing for none.
+    /// Several messages in a row; empty for none.
     pub(crate) fn row(&self, messages: &[Message]) -> String {
         if messages.is_empty() { String::new() } else { self.with("play-row", "row", Arg::Row(messages.to_vec())) }
     }
 
-    /// The name of a monster.
+    /// A monster's name.
     pub(crate) fn name(&self, seat: Seat) -> String {
         self.cast.name(seat)
     }
 }
 
-/// A word as one types it into a shell.
+/// Quotes a word for the shell if necessary.
 pub fn shell_word(word: &str) -> String {
     let plain = word.chars().all(|c| c.is_alphanumeric() || "/._-+,:@%".contains(c));
     if plain { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }
 
-/// How many columns a text takes.
+/// The number of columns a text occupies.
 pub(crate) fn width(text: &str) -> usize {
     text.width()
 }
 
-/// Breaks a text between words, so that each line has at most this many columns; a longer word is broken too.
+/// Wraps a text at spaces so that no line is wider than `columns`; longer words are broken.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = Vec::new();
@@ -74,7 +75,7 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// A word in parts that fit; nearly every word is one.
+/// Splits a word into parts that fit; nearly every word is a single part.
 fn parts(mut word: &str, columns: usize) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         let first = word.chars().next()?;
@@ -84,7 +85,7 @@ fn parts(mut word: &str, columns: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// As much of a text as fits.
+/// As much of the text as fits.
 pub(crate) fn cut(text: &str, columns: usize) -> &str {
     let mut taken = 0;
     let end = text.char_indices().find(|(_, c)| {
@@ -94,7 +95,7 @@ pub(crate) fn cut(text: &str, columns: usize) -> &str {
     &text[..end.map_or(text.len(), |(at, _)| at)]
 }
 
-/// A text that fits, with `…` where something was left out.
+/// The text shortened to fit, ending in `…` if something was cut off.
 pub(crate) fn fit(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();

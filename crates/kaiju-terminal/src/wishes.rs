@@ -1,4 +1,4 @@
-//! What somebody wants to play: from the flags of a command, or from the start screen.
+//! The game a player wants to start, from command-line flags or from the start screen.
 
 use crate::{
     local::Seating,
@@ -10,30 +10,30 @@ use kaiju_protocol::MAX_NAME_LEN;
 use kaiju_rules::{Options, Ruleset, Seat, notation::harmless};
 use kaiju_words::{Message, Words};
 
-/// The bot that one plays against unless another is wanted.
+/// Default opponent.
 const USUAL_BOT: &str = "rookie";
 
-/// What somebody wants to play.
+/// The game a player wants to start.
 #[derive(Clone)]
 pub struct Wishes {
-    /// Which game.
+    /// The ruleset.
     pub ruleset: Ruleset,
-    /// Monsters at the table.
+    /// Number of monsters.
     pub players: usize,
-    /// The duel of TR-60, the KO variant.
+    /// The variants: the duel of TR-60, the KO variant, heroes.
     pub options: Options,
-    /// The bots of the other seats, taken in turn.
+    /// Bots for the other seats, assigned in rotation.
     pub bots: Vec<&'static Bot>,
-    /// The person's monster, by its number in the box.
+    /// Index of the player's monster in the list of published monsters.
     pub monster: usize,
-    /// The person's seat, counted from 0.
+    /// The player's seat, counted from 0.
     pub seat: usize,
-    /// What the person is called, if not as its monster.
+    /// The player's name, if it differs from the monster's.
     pub name: Option<String>,
 }
 
 impl Wishes {
-    /// A good game to begin with.
+    /// The default game.
     pub fn usual() -> Wishes {
         let bot = bot_by_name(USUAL_BOT).or(BOTS.first());
         Wishes {
@@ -47,7 +47,7 @@ impl Wishes {
         }
     }
 
-    /// The table that this makes; an error where there is none such.
+    /// The seating for this game, or an error if the seat or the name isn't valid.
     pub fn seating(&self, words: &Words, seed: u64) -> Result<Seating, TableError> {
         let Some(seat) = Seat::new(self.seat).filter(|seat| seat.index() < self.players) else {
             return Err(TableError::Broken(Message::new("play-no-seat").with("count", self.players as u32)));
@@ -56,7 +56,7 @@ impl Wishes {
         let mut names = Seating::names(&monsters, self.players, seat, self.monster);
         if let Some(name) = &self.name {
             let own = std::mem::replace(&mut names[seat.index()], presentable(name)?);
-            // Two of one name could not be told apart: the bot takes the name that the person does not use.
+            // Names must be unique: a bot with the same name gets the monster name that the player doesn't use.
             let chosen = names[seat.index()].to_lowercase();
             let same = |&at: &usize| at != seat.index() && names[at].to_lowercase() == chosen;
             if let Some(at) = (0..names.len()).find(same) {
@@ -67,7 +67,7 @@ impl Wishes {
         Ok(Seating { ruleset: self.ruleset, options, names, person: seat, bots: self.bots.clone(), seed })
     }
 
-    /// The number of the monster with this name.
+    /// The index of the monster with this name.
     pub fn monster_by_name(words: &Words, ruleset: Ruleset, name: &str) -> Result<usize, TableError> {
         let key = |name: &str| name.to_lowercase().replace(['-', ' '], "");
         let monsters = words.cast(ruleset, kaiju_rules::MAX_SEATS).0;
@@ -78,7 +78,7 @@ impl Wishes {
     }
 }
 
-/// A name as it can stand in a line: it can be seen, and is not endless.
+/// Cleans a name for display: visible characters only, limited in length. An error if nothing visible remains.
 pub(crate) fn presentable(name: &str) -> Result<String, TableError> {
     let clean = harmless(name).replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
     let name = cut(&clean, MAX_NAME_LEN).trim_end();

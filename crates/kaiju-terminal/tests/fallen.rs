@@ -1,4 +1,4 @@
-//! The KO variant in lines: what a KO'd player is told.
+//! The KO variant in the line client: what a KO'd player reads.
 
 mod common;
 
@@ -8,7 +8,7 @@ use kaiju_terminal::plain::{self, Input, Lines};
 use kaiju_words::Words;
 use std::{collections::VecDeque, io, time::Duration};
 
-/// Lines as a test types them.
+/// Scripted input lines.
 struct Script(VecDeque<&'static str>);
 
 impl Lines for Script {
@@ -25,20 +25,20 @@ fn seat(at: usize) -> Seat {
     Seat::new(at).expect("a seat")
 }
 
-/// A table of the KO variant whose turn begins with the first seat, the person's.
+/// A game of the KO variant at the start of a turn of the first seat, the player's.
 fn fallen(monsters: Vec<MonsterSetup>, token_monster: Place) -> Game {
     let mut setup = Setup { monsters, token_monster, ..Setup::new(Ruleset::NewYork) };
     setup.options.ko = true;
     setup.units[Borough::Queens as usize][Unit::Infantry as usize] = (3, 0);
     setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
-    Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one")
+    Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup")
 }
 
 fn told(game: &Game, lines: &[&'static str]) -> String {
     let mut table = table_of(game, seat(0));
     let mut said = Vec::new();
     let mut script = Script(lines.iter().copied().collect());
-    plain::play(&mut table, &Words::english(), false, &mut script, &mut said).expect("no trouble");
+    plain::play(&mut table, &Words::english(), false, &mut script, &mut said).expect("no error");
     String::from_utf8(said).expect("text")
 }
 
@@ -46,7 +46,7 @@ fn at(place: Place) -> MonsterSetup {
     MonsterSetup { place, ..MonsterSetup::default() }
 }
 
-/// Those who fell are told apart from what they have, and a turn of theirs begins with what matters to them.
+/// The table distinguishes KO'd monsters and zombies, and each turn shows the Token Monster's place.
 #[test]
 fn the_fallen_know_where_they_stand() {
     let ko = MonsterSetup { ko: true, life: 0, vp: 3, energy: 2, ..MonsterSetup::default() };
@@ -67,7 +67,7 @@ fn the_fallen_know_where_they_stand() {
     assert_eq!(next, Some("The Token Monster is in the Bronx."), "{said}");
 }
 
-/// Whoever was KO'd hears it first when the next turn begins, and how far it is to coming back.
+/// A KO'd player first reads that it is KO'd when its turn begins, and its ways back.
 #[test]
 fn a_ko_is_news() {
     let weak = MonsterSetup { life: 1, vp: 6, ..at(Place::Manhattan(Zone::Lower, Track::Main)) };

@@ -1,4 +1,4 @@
-//! What keys and mouse do, without a terminal.
+//! Keyboard and mouse handling, without a terminal.
 
 mod common;
 
@@ -18,7 +18,7 @@ use kaiju_terminal::{
 use kaiju_words::Words;
 use std::time::Duration;
 
-/// Somebody at a table.
+/// A player at a table.
 struct Player {
     table: Local,
     screen: Screen,
@@ -38,20 +38,20 @@ impl Player {
     }
 
     fn key(&mut self, key: KeyEvent) -> Flow {
-        let flow = self.screen.key(key, &mut self.table, &self.words).expect("no trouble");
-        self.screen.pass(Duration::ZERO, &mut self.table, &self.words).expect("no trouble");
+        let flow = self.screen.key(key, &mut self.table, &self.words).expect("no error");
+        self.screen.pass(Duration::ZERO, &mut self.table, &self.words).expect("no error");
         flow
     }
 
     fn wait(&mut self, milliseconds: u64) {
-        self.screen.pass(Duration::from_millis(milliseconds), &mut self.table, &self.words).expect("no trouble");
+        self.screen.pass(Duration::from_millis(milliseconds), &mut self.table, &self.words).expect("no error");
     }
 
     fn mouse(&mut self, kind: MouseEventKind, is_it: impl Fn(Hit) -> bool) {
         let (_, hits) = shown(&self.screen, &self.table, &self.words, SIZES[0], Paint::COLOURS);
         let &(area, _) = hits.iter().find(|(_, hit)| is_it(*hit)).expect("something under the mouse");
         let mouse = MouseEvent { kind, column: area.x, row: area.y, modifiers: KeyModifiers::NONE };
-        self.screen.mouse(mouse, &hits, &mut self.table, &self.words).expect("no trouble");
+        self.screen.mouse(mouse, &hits, &mut self.table, &self.words).expect("no error");
         self.wait(0);
     }
 
@@ -69,7 +69,7 @@ impl Player {
         text(&shown(&self.screen, &self.table, &self.words, SIZES[0], Paint::COLOURS).0).contains(words)
     }
 
-    /// The events that were told since the log had so many lines.
+    /// The events logged after the first `lines` log lines.
     fn since(&self, lines: usize) -> Vec<EventKind> {
         self.table.log()[lines..].iter().filter_map(|line| line.what).collect()
     }
@@ -89,7 +89,7 @@ fn digits_keep_dice_and_r_rolls_the_others() {
     });
     let (rolled, after) = rolled.expect("a roll");
     assert_eq!((rolled.total(), after.total()), (3, before.total()));
-    // Kept dice stay at their places, and stay kept.
+    // Kept dice keep their places and stay kept.
     assert!(player.sees("┃Celeb.┃┃Celeb.┃┃Celeb.┃"));
 }
 
@@ -138,7 +138,7 @@ fn long_lists_are_searched_by_words() {
     assert!(player.since(lines).iter().any(|what| matches!(what, EventKind::Change { .. })));
 }
 
-/// The one who is asked has 1 LP, and taking the damage would be its end: that is asked twice.
+/// The player has 1 LP and taking the damage would be fatal, so that answer needs confirmation.
 #[test]
 fn only_harm_to_oneself_is_asked_twice() {
     let mut player = Player::at("new-york-meet-damage");
@@ -180,7 +180,7 @@ fn pages_open_and_close() {
     player.press(KeyCode::Up);
     player.type_in("w");
     assert_eq!(player.screen.page(), Some(Page::Log { at: last - 1, open: false }));
-    // A page takes the keys: nothing was answered meanwhile.
+    // An open page receives the keys: nothing was answered meanwhile.
     assert_eq!(player.table.asked(), Some(Prompt::Buy));
 }
 
@@ -203,7 +203,7 @@ fn the_mouse_clicks_dice_answers_cards_and_lines() {
     assert!(player.screen.page().is_none() && player.sees("▸ 2) Buy"), "a card that can be bought is selected");
 }
 
-/// What is marked on the board can be clicked at; the wheel moves what is under it.
+/// Marked targets on the board can be clicked; the wheel scrolls what is under it.
 #[test]
 fn the_mouse_on_the_board_and_its_wheel() {
     let mut player = Player::at("new-york-destroy");
@@ -220,7 +220,7 @@ fn the_mouse_on_the_board_and_its_wheel() {
     assert!(player.since(lines).iter().any(destroyed));
 }
 
-/// All kinds are resolved in the order in which they are listed, up to another question.
+/// All faces are resolved in the listed order, up to another question.
 #[test]
 fn a_resolves_all_kinds() {
     let mut player = Player::at("tokyo-which-kind");
@@ -242,21 +242,21 @@ fn a_resolves_all_kinds() {
     assert_ne!(player.table.asked(), Some(Prompt::WhichKind));
 }
 
-/// Both chances of each row are there; what is certain is not told.
+/// Each row shows both odds; certain results are left out.
 #[test]
 fn chances_in_two_columns() {
     let mut player = Player::at("new-york-reroll-or-stop-with-cards");
     assert!(player.sees("Chances") && player.sees("next roll") && player.sees("at best"));
     assert!(player.sees("Mantis out              67%     89%"), "one Attack is enough");
     assert!(player.sees("1+ Heal                 67%    100%"));
-    // The Heal is kept: nothing about it is left to chance.
+    // The Heal is kept, so it isn't left to chance.
     player.type_in("3");
     assert!(!player.sees("1+ Heal ") && player.sees("2+ Heal "));
     player.type_in("o");
     assert!(!player.sees("Chances"));
 }
 
-/// Jinx Aura: whoever has to roll again cannot stop, and is not told what stopping would do.
+/// Jinx Aura: a player who has to reroll can't stop, and gets no preview of stopping.
 #[test]
 fn who_has_to_roll_again_cannot_stop() {
     let ruleset = Ruleset::NewYork;
@@ -278,7 +278,7 @@ fn who_has_to_roll_again_cannot_stop() {
     assert!(player.sees("Roll 2 of 3."));
 }
 
-/// A key that was meant to skip what others do must not answer the question that is just there.
+/// A key meant to skip others' actions must not answer a question that has just appeared.
 #[test]
 fn a_question_is_not_answered_by_surprise() {
     let words = Words::english();
@@ -300,7 +300,7 @@ fn a_question_is_not_answered_by_surprise() {
     assert!(player.table.log().len() > lines);
 }
 
-/// The first question of a turn tells what changed since the last one, and the log opens there.
+/// The first question of a turn shows what changed since the last turn, and the log opens there.
 #[test]
 fn since_the_last_turn() {
     let words = Words::english();
@@ -333,7 +333,7 @@ fn leaving() {
     assert_eq!(player.table.asked(), Some(Prompt::Buy), "nothing was answered");
 }
 
-/// Others' turns take their time, at most four seconds each, less at double speed, none when skipped.
+/// Other players' turns take at most four seconds each, less at double speed, and no time when skipped.
 #[test]
 fn turns_of_others_are_paced_and_can_be_skipped() {
     let words = Words::english();
@@ -379,16 +379,16 @@ fn the_start_screen_is_ready_to_press() {
         let mut start = Start::new(wishes(), None);
         keys.iter().find_map(|&key| start.key(key.into()))
     };
-    let Some(Choice::Begin(usual)) = begun(&[Enter]) else { panic!("Enter begins") };
+    let Some(Choice::Begin(usual)) = begun(&[Enter]) else { panic!("Enter starts the game") };
     assert_eq!((usual.players, usual.monster, usual.options.duel), (4, 0, false));
 
-    // From the bottom: monster, bots, the KO variant, players, game.
+    // From the bottom: monster, bots, KO variant, players, game.
     let keys = [Up, Right, Up, Up, Up, Left, Left, Up, Right, Down, Down, Right, Enter];
-    let Some(Choice::Begin(wished)) = begun(&keys) else { panic!("Enter begins") };
+    let Some(Choice::Begin(wished)) = begun(&keys) else { panic!("Enter starts the game") };
     assert_eq!((wished.ruleset.word(), wished.players, wished.monster, wished.options.duel), ("tokyo", 2, 1, true));
     assert!(matches!(begun(&[KeyCode::Char('q')]), Some(Choice::Leave)));
 
-    // Help is there too, and the key that closes it does nothing else.
+    // Help works here too, and the key that closes it does nothing else.
     assert!(begun(&[KeyCode::Char('?'), Enter]).is_none());
     assert!(begun(&[KeyCode::Char('?'), Enter, Enter]).is_some());
 
@@ -408,13 +408,13 @@ fn the_person_has_the_seat_and_the_monster_it_wants() {
     let named = Wishes { name: Some("Ré#ka\u{7}  the\tGreat and Terrible".into()), ..Wishes::usual() };
     assert_eq!(named.seating(&words, 1).unwrap().names[0], "Ré ka the Great");
     assert!(Wishes { name: Some(" \n".into()), ..Wishes::usual() }.seating(&words, 1).is_err());
-    // Nobody else has the person's name.
+    // No bot has the player's name.
     let rob = Wishes { name: Some("ROB".into()), players: 6, ..Wishes::usual() };
     let names = rob.seating(&words, 1).unwrap().names.join(" ");
     assert_eq!(names, "ROB Captain Fish Mantis Kong Drakonis Sheriff");
 }
 
-/// Whoever is out watches the others, and the game goes on to its end.
+/// An eliminated player watches the game to its end.
 #[test]
 fn the_game_goes_on_without_those_who_are_out() {
     let mut player = Player::at("tokyo-buy");
@@ -426,14 +426,14 @@ fn the_game_goes_on_without_those_who_are_out() {
     player.screen.pass(Duration::ZERO, &mut player.table, &player.words).unwrap();
     assert!(player.table.is_over() && !player.table.game().is_standing(me));
     assert!(player.sees("The end"));
-    // A key that was meant to skip does not close the end.
+    // A key meant to skip doesn't close the final screen.
     assert_eq!(player.press(KeyCode::Enter), Flow::GoOn);
     player.wait(400);
     assert_eq!(player.press(KeyCode::Enter), Flow::Leave);
 }
 
-/// Eight Heal dice, two kinds of tokens and five patients: 6,435 answers, the most that a question can have. Whoever is asked can
-/// look for one, and nothing takes so long that it is felt.
+/// Eight Heal dice, two kinds of tokens and five patients: 6,435 answers, the maximum for any question. The player can
+/// filter them, and nothing takes noticeably long.
 #[test]
 fn thousands_of_answers_can_be_handled() {
     let ruleset = Ruleset::Tokyo;

@@ -1,4 +1,4 @@
-//! A server's table in lines: the lobby, what is said, presets, those who watch.
+//! A server's table in the line client: lobby, chat, presets, spectators.
 
 mod common;
 
@@ -13,11 +13,11 @@ use kaiju_terminal::{
 use kaiju_words::Words;
 use std::{cell::RefCell, collections::VecDeque, io, rc::Rc, time::Duration};
 
-/// Lines as a test types them, with a server behind.
+/// Scripted input lines, with a server behind them.
 struct Script {
     site: Rc<RefCell<Site>>,
     lines: VecDeque<&'static str>,
-    /// Who else is at the table, and what they do next.
+    /// The other players, and their next requests.
     others: Vec<(Remote, VecDeque<ToServer>)>,
 }
 
@@ -27,7 +27,7 @@ impl Script {
             return None;
         }
         for (table, wishes) in &mut self.others {
-            while table.advance().expect("no trouble") == kaiju_terminal::Progress::Moved {}
+            while table.advance().expect("no error") == kaiju_terminal::Progress::Moved {}
             if let Some(wish) = wishes.pop_front() {
                 table.request(wish);
                 return None;
@@ -47,7 +47,7 @@ impl Lines for Script {
     }
 }
 
-/// What is said to somebody who types this at a table of two, the other seat with a bot or a person.
+/// The output for a player who types these lines at a table of two; the other seat is a bot or a person.
 fn told(with_bot: bool, lines: &[&'static str], wishes: Vec<ToServer>) -> String {
     let words = Words::english();
     let bots: &[&str] = if with_bot { &["rookie"] } else { &[] };
@@ -58,7 +58,7 @@ fn told(with_bot: bool, lines: &[&'static str], wishes: Vec<ToServer>) -> String
     let lines = lines.iter().copied().collect();
     let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others: vec![(other, wishes.into())] };
     let mut said = Vec::new();
-    plain::play(&mut table, &words, false, &mut script, &mut said).expect("no trouble");
+    plain::play(&mut table, &words, false, &mut script, &mut said).expect("no error");
     String::from_utf8(said).expect("text")
 }
 
@@ -103,17 +103,17 @@ fn the_lobby_in_lines() {
     assert_snapshot!("plain-lobby", said);
 }
 
-/// Plays a game in lines at a table of three: what is said to the host.
+/// Plays in the line client as the host of a table; returns the output.
 fn told_host(site: Site, host: &mut Remote, lines: &[&'static str], others: Vec<Remote>) -> String {
     let others = others.into_iter().map(|other| (other, VecDeque::new())).collect();
     let lines = lines.iter().copied().collect();
     let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others };
     let mut said = Vec::new();
-    plain::play(host, &Words::english(), false, &mut script, &mut said).expect("no trouble");
+    plain::play(host, &Words::english(), false, &mut script, &mut said).expect("no error");
     String::from_utf8(said).expect("text")
 }
 
-/// Two of one name are told apart, those without one too, and nobody is taken for another.
+/// People with the same name or without one are distinguished, and no one is mistaken for another.
 #[test]
 fn namesakes() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &[], 5);
@@ -136,7 +136,7 @@ fn namesakes() {
     assert!(after.contains("Watching: wei 2 (host)") && !after.contains("somebody 3"), "{said}");
 }
 
-/// What the host does to somebody is asked once more, at a question too; who is sent away is not told how to come back.
+/// A host's action against a person needs confirmation, also at a question; a removed person isn't shown how to rejoin.
 #[test]
 fn nobody_is_sent_away_by_a_slip() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);
@@ -147,19 +147,19 @@ fn nobody_is_sent_away_by_a_slip() {
     let said = told_host(site, &mut host, &lines, Vec::new());
     assert_eq!(said.matches("Send Wei away from this table, for good?").count(), 3, "{said}");
     assert_eq!(said.matches("Wei was sent away by the host.").count(), 1, "{said}");
-    assert_eq!(said.matches("Watching: Wei").count(), 2, "before and after the first doubt: {said}");
-    assert!(said.contains("Roll 1 of 3") && !said.contains("Roll 2 of 3"), "a doubt is no answer: {said}");
+    assert_eq!(said.matches("Watching: Wei").count(), 2, "before and after the first confirmation: {said}");
+    assert!(said.contains("Roll 1 of 3") && !said.contains("Roll 2 of 3"), "a confirmation answers nothing: {said}");
     let mut told = Vec::new();
     let site = Rc::new(RefCell::new(Site::create(Ruleset::Tokyo, 2, &["rookie"], 5)));
     let mut script = Script { site, lines: ["save"].into(), others: Vec::new() };
-    let sent_away = plain::play(&mut wei, &Words::english(), false, &mut script, &mut told).expect_err("they are gone");
+    let sent_away = plain::play(&mut wei, &Words::english(), false, &mut script, &mut told).expect_err("was removed");
     let told = String::from_utf8(told).expect("text");
     let plain::Stopped::Table(error) = sent_away else { panic!("{sent_away:?}") };
     assert_eq!(error.message().id, "refusal-kicked");
-    assert_eq!(told, "", "there is no way back to tell of");
+    assert_eq!(told, "", "no rejoin command is printed");
 }
 
-/// What somebody reads who only watches a game, offline too.
+/// What a spectator reads, including while offline.
 #[test]
 fn those_who_watch_are_told_what_they_can_do() {
     let words = Words::english();
@@ -174,9 +174,9 @@ fn those_who_watch_are_told_what_they_can_do() {
         let lines = lines.iter().copied().collect();
         let mut script = Script { site: Rc::clone(&site), lines, others: Vec::new() };
         let mut said = Vec::new();
-        plain::play(table, &words, false, &mut script, &mut said).expect("no trouble");
+        plain::play(table, &words, false, &mut script, &mut said).expect("no error");
         drop(script);
-        let site = Rc::into_inner(site).expect("nobody else has it").into_inner();
+        let site = Rc::into_inner(site).expect("no other reference").into_inner();
         (site, String::from_utf8(said).expect("text"))
     };
     let (mut site, said) = play(site, &mut watcher, &["help", "concede", "room"]);
@@ -194,7 +194,7 @@ fn those_who_watch_are_told_what_they_can_do() {
     site.lose(conn);
     let (mut site, said) = play(site, &mut watcher, &["say Hello?", "preset leave 3"]);
     assert_eq!(said.matches("There is no connection at the moment.").count(), 2, "{said}");
-    // Whoever has a seat was here before.
+    // A player who already has a seat is welcomed back.
     site.lose(guest);
     site.settle(&mut [&mut host]);
     let (_, mut wei) = site.enter("wei", "Wei", Arrival::default());
@@ -218,7 +218,7 @@ fn a_game_in_lines_goes_on_while_somebody_thinks() {
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }
-    // A prompt stands in a line of its own, and what was told behind one is followed by another.
+    // A prompt is on its own line, and news printed after a prompt is followed by a new one.
     assert!(said.contains("> \nRéka: \"Me first\"\n> "), "{said}");
     assert!(said.trim_end().ends_with("To come back to this table: kaiju play LINK"), "{said}");
 }

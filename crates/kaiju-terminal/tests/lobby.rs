@@ -1,4 +1,4 @@
-//! A server's table on the screen: the lobby, what is said, presets, another game.
+//! A server's table on the screen: lobby, chat, presets, rematch.
 
 mod common;
 
@@ -28,7 +28,7 @@ fn drawn(lobby: &Lobby, table: &Remote, words: &Words, size: (u16, u16)) -> Stri
     text(&buffer)
 }
 
-/// A table for four with a host, a guest, somebody who watches, and a bot.
+/// A table for four with a host, a guest, a spectator and a bot.
 fn people() -> (Site, [(Conn, Remote); 3]) {
     let mut site = Site::create(Ruleset::Tokyo, 4, &["rookie"], 5);
     let host = site.enter("host", "Réka", Arrival::default());
@@ -49,7 +49,7 @@ fn the_lobby_at_both_sizes() {
     for (table, who) in [(host, "host"), (guest, "guest")] {
         let mut lobby = Lobby::default();
         let mut table = table;
-        lobby.pass(&mut table).expect("no trouble");
+        lobby.pass(&mut table).expect("no error");
         for size in SIZES {
             let text = drawn(&lobby, &table, &words, size);
             assert!(!text.contains(['⟦', '…']) && !text.contains("{$"), "{text}");
@@ -58,12 +58,12 @@ fn the_lobby_at_both_sizes() {
     }
 }
 
-/// Presses keys in the lobby, and lets come of it what does.
+/// Presses keys in the lobby, and lets everything that follows happen.
 fn press(site: &mut Site, lobby: &mut Lobby, table: &mut Remote, keys: &[KeyCode]) {
     for &key in keys {
         assert_eq!(lobby.key(key.into(), table), Flow::GoOn);
         site.settle(&mut [table]);
-        lobby.pass(table).expect("no trouble");
+        lobby.pass(table).expect("no error");
     }
 }
 
@@ -110,7 +110,7 @@ fn keys_in_the_lobby() {
     assert_eq!(lobby.key(KeyCode::Char('q').into(), &mut host), Flow::Leave);
 }
 
-/// Nobody is sent away, and nobody becomes the host, by one key.
+/// Removing a person or changing the host takes more than one key.
 #[test]
 fn the_host_is_asked_once_more() {
     let words = Words::english();
@@ -138,7 +138,7 @@ fn the_host_is_asked_once_more() {
     press(&mut site, &mut lobby, &mut guest, &[KeyCode::Char('x'), KeyCode::Enter]);
     site.run();
     let told = std::iter::repeat_with(|| host.advance()).find(|told| *told != Ok(kaiju_terminal::Progress::Moved));
-    let Some(Err(error)) = told else { panic!("sent away: {told:?}") };
+    let Some(Err(error)) = told else { panic!("expected to be removed: {told:?}") };
     assert_eq!(
         words.text(error.message(), host.cast()),
         "The host has sent you away from this table. No link or command leads back to it."
@@ -180,7 +180,7 @@ fn pages_of_the_lobby() {
     assert!(drawn(&lobby, &host, &words, SIZES[1]).contains("King of Tokyo for 4"));
 }
 
-/// What the server does not take can be said in another way.
+/// A chat message that the server refuses can be edited.
 #[test]
 fn a_refused_line_stays() {
     let words = Words::english();
@@ -213,7 +213,7 @@ fn a_seat_is_taken_with_two_clicks() {
     }
 }
 
-/// The screen of somebody at a server's table.
+/// The screen of a player at a server's table.
 struct Player {
     site: Site,
     conn: Conn,
@@ -236,7 +236,7 @@ impl Player {
     fn pass(&mut self) {
         for _ in 0..3 {
             self.site.settle(&mut []);
-            self.screen.pass(Duration::ZERO, &mut self.table, &self.words).expect("no trouble");
+            self.screen.pass(Duration::ZERO, &mut self.table, &self.words).expect("no error");
         }
     }
 
@@ -314,11 +314,11 @@ fn what_the_server_said_fades() {
     player.conn = player.site.come_back(player.conn);
     player.pass();
     player.sees("The connection is back.");
-    player.screen.pass(Duration::from_secs(7), &mut player.table, &player.words).expect("no trouble");
+    player.screen.pass(Duration::from_secs(7), &mut player.table, &player.words).expect("no error");
     assert!(!player.picture(SIZES[0]).contains("The connection is back."));
 }
 
-/// A question that is answered elsewhere goes away here.
+/// A question that is answered elsewhere disappears here.
 #[test]
 fn a_question_that_moved_on_is_taken_back() {
     let mut player = Player::sit(2, &["rookie"]);
@@ -343,7 +343,7 @@ fn another_game_with_r() {
     assert_eq!(player.table.room().round, 2);
 }
 
-/// Nothing that comes from afar moves a cursor.
+/// Nothing sent by a server can move the cursor.
 #[test]
 fn what_is_said_far_away_is_harmless_here() {
     let mut player = Player::sit(2, &["rookie"]);
@@ -354,7 +354,7 @@ fn what_is_said_far_away_is_harmless_here() {
     player.pass();
     let line = player.table.log().last().expect("a line").clone();
     let mut output = Vec::new();
-    plain::play(&mut player.table, &player.words, false, &mut "log 1\n".as_bytes(), &mut output).expect("no trouble");
+    plain::play(&mut player.table, &player.words, false, &mut "log 1\n".as_bytes(), &mut output).expect("no error");
     let output = String::from_utf8(output).expect("text");
     assert!(output.contains("vil: ") && !output.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{output:?} {line:?}");
     assert!(!player.picture(SIZES[0]).contains(['\u{1b}', '\u{7}', '\u{202e}']));

@@ -1,4 +1,4 @@
-//! A server's table, played here: the same lines as at a table in this program, through lost connections and refused answers.
+//! Playing at a server's table: the same log as at a local table, through lost connections and refused answers.
 
 mod common;
 
@@ -12,23 +12,23 @@ use kaiju_terminal::{
 use kaiju_words::Words;
 use std::{fs, path::Path, time::Duration};
 
-/// Somebody who begins as soon as all are there.
+/// An arrival that starts the game as soon as everyone is ready.
 fn at_once() -> Arrival {
     Arrival { start: true, ..Arrival::default() }
 }
 
-/// Another answer each time.
+/// Varies the answer with `count`.
 fn pick(table: &Remote, count: usize) -> Action {
     let legal = table.game().legal();
     legal[count * 7 % legal.len()]
 }
 
-/// Plays until so many answers are given, or to the end; how many were given.
+/// Plays until `until` answers are given or the game is over; returns the number of answers given.
 fn play(site: &mut Site, table: &mut Remote, until: usize) -> usize {
     let mut count = 0;
     site.settle(&mut [table]);
     while count < until && !table.is_over() {
-        assert!(table.asked().is_some(), "nobody plays");
+        assert!(table.asked().is_some(), "the player should be asked");
         table.answer(pick(table, count)).expect("the answer is legal");
         assert_eq!(table.asked(), None, "an answer is on the way");
         site.settle(&mut [table]);
@@ -37,7 +37,7 @@ fn play(site: &mut Site, table: &mut Remote, until: usize) -> usize {
     count
 }
 
-/// The log of a table in this program at which the same is played, but for the last ply: a game that is over is not gone on with.
+/// A local table with the same game except for its last ply, since a finished game can't be resumed.
 fn local(record: &str, bots: &[&str], path: &Path) -> Local {
     let (header, plies) = record.split_once("\n\n").expect("a header");
     let header: Vec<&str> = header.lines().filter(|line| !line.starts_with("result ")).collect();
@@ -49,13 +49,13 @@ fn local(record: &str, bots: &[&str], path: &Path) -> Local {
     Local::resume(path).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
-/// What a line says, and why.
+/// A line's text and cause.
 fn said(line: &ShownLine) -> String {
     format!("{:?} {:?}", line.text, line.cause)
 }
 
-/// Plays a whole game at a server's table and holds its log against that of a table in this program. How many lines came without the game
-/// as it was then.
+/// Plays a whole game at a server's table and compares its log with that of a local table. Returns the number of lines
+/// for which the game at that time wasn't known, and the plies received.
 fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Vec<String>) {
     let mut site = Site::create(ruleset, bots.len() as u8 + 1, bots, secret);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
@@ -68,7 +68,8 @@ fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Ve
     let (mut veiled, mut reasons) = (0, 0);
     for (far, home) in far.iter().zip(home.log()) {
         assert_eq!(said(far), said(home));
-        // A server tells a bot's reason only with the line of its own choice; a choice without one keeps its reason to itself.
+        // A server sends a bot's reason only with the line of that very choice; the reason for a choice without a line
+        // isn't sent.
         if far.reason.is_some() {
             assert_eq!(far.reason, home.reason);
             reasons += 1;
@@ -80,36 +81,37 @@ fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Ve
             let shown = |line: &ShownLine| {
                 line.what.filter(|what| matches!(what, EventKind::Turn { .. } | EventKind::Roll { .. }))
             };
-            assert_eq!(far.what, shown(home), "what the screen shows is known all the same");
+            assert_eq!(far.what, shown(home), "turns and rolls are known all the same");
         }
     }
-    assert!(reasons > 0, "bots say why");
+    assert!(reasons > 0, "bots give reasons");
     (veiled, site.plies(conn).to_vec())
 }
 
 #[test]
 fn a_game_of_new_york_is_told_as_at_home() {
     let (veiled, plies) = as_at_home(Ruleset::NewYork, &["rookie", "random"], 1);
-    assert!(veiled == 0 && !plies.contains(&"?".to_owned()), "New York has no secrets");
+    assert!(veiled == 0 && !plies.contains(&"?".to_owned()), "New York has no hidden information");
 }
 
-/// Games in which somebody else looks at the top card (TR-37): its ply is not told, and what follows from it cannot be worked out here.
+/// Games in which another player looks at the top card (TR-37): that ply isn't sent, and its consequences can't be
+/// computed locally.
 #[test]
 fn secrets_are_told_as_at_home_once_they_are_none() {
     let mut secrets = 0;
     for secret in 0..60 {
         let (veiled, plies) = as_at_home(Ruleset::Tokyo, &["random", "random", "random"], secret);
         let looks = plies.iter().filter(|ply| *ply == "?").count();
-        assert!(veiled == 0 || looks > 0, "only secrets are told otherwise");
+        assert!(veiled == 0 || looks > 0, "only hidden information makes a difference");
         secrets += usize::from(veiled > 0);
         if secrets == 3 {
             return;
         }
     }
-    panic!("only {secrets} games had a secret that came to light");
+    panic!("only {secrets} games revealed hidden information");
 }
 
-/// The turns of bots are shown line by line, but nobody's own time is spent on that.
+/// Bots' turns are shown line by line, but not while the player's own clock is running.
 #[test]
 fn who_plays_against_the_clock_sees_at_once_what_bots_did() {
     for clock in [0, 60] {
@@ -127,12 +129,13 @@ fn who_plays_against_the_clock_sees_at_once_what_bots_did() {
             answers += 1;
         }
         assert!(table.asked().is_some());
-        screen.pass(Duration::ZERO, &mut table, &Words::english()).expect("no trouble");
+        screen.pass(Duration::ZERO, &mut table, &Words::english()).expect("no error");
         assert_eq!(screen.is_caught_up(&table), clock > 0);
     }
 }
 
-/// The table comes to the same whether one was there all the time or comes later, in several parts.
+/// A client that joins late, and receives the game in several parts, has the same log and game as one that was there
+/// throughout.
 #[test]
 fn who_comes_later_knows_all_that_happened() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 3);
@@ -153,7 +156,8 @@ fn notices(table: &mut Remote) -> Vec<String> {
     std::iter::from_fn(|| table.notice()).map(|notice| notice.id).collect()
 }
 
-/// After a restart everybody has to come back: nobody has left, so nobody is told of anybody's going and coming. Who goes later is.
+/// After a server restart everyone has to reconnect. No one has left, so there are no notices about that; there are for
+/// people who leave later.
 #[test]
 fn a_restart_is_nobodys_going() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &[], 5);
@@ -169,7 +173,7 @@ fn a_restart_is_nobodys_going() {
     site.settle(&mut [&mut host, &mut friend]);
     let own = site.come_back(conns[0]);
     site.settle(&mut [&mut host, &mut friend]);
-    assert!(host.room().people.iter().any(|person| !person.here), "the other is still on the way");
+    assert!(host.room().people.iter().any(|person| !person.here), "the other client hasn't reconnected yet");
     let other = site.come_back(conns[1]);
     site.settle(&mut [&mut host, &mut friend]);
     assert_eq!(notices(&mut host), ["far-reconnecting", "far-back"]);
@@ -181,7 +185,7 @@ fn a_restart_is_nobodys_going() {
     assert!(site.asked(own).is_none());
 }
 
-/// An answer is lost with its connection: the same question stands again, and nothing is sent twice.
+/// An answer is lost with its connection: the same question is pending again, and nothing is sent twice.
 #[test]
 fn a_lost_answer_is_asked_for_again() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
@@ -190,12 +194,12 @@ fn a_lost_answer_is_asked_for_again() {
     notices(&mut table);
     let (game, log) = (*table.game(), table.log().len());
     site.cut(conn);
-    table.answer(pick(&table, 4)).expect("nobody knows yet");
+    table.answer(pick(&table, 4)).expect("the client still thinks it is online");
     site.lose(conn);
     site.settle(&mut [&mut table]);
     assert_eq!((table.asked(), table.status().map(|s| s.id)), (None, Some("far-reconnecting".to_owned())));
     assert_eq!(notices(&mut table), ["far-reconnecting"]);
-    // Whatever is wanted meanwhile is refused here.
+    // Meanwhile the client refuses everything itself.
     assert!(matches!(table.answer(Action::Concede), Err(TableError::Refused(why)) if why.id == "far-offline"));
     assert_eq!(table.request(ToServer::Chat { text: "hello?".to_owned() }), None);
     assert_eq!(notices(&mut table), ["far-offline"]);
@@ -203,11 +207,11 @@ fn a_lost_answer_is_asked_for_again() {
     site.settle(&mut [&mut table]);
     assert_eq!(notices(&mut table), ["far-back"]);
     assert!(table.asked().is_some() && *table.game() == game && site.asked(conn).is_none());
-    assert_eq!(table.log().len(), log, "nobody has missed anything");
+    assert_eq!(table.log().len(), log, "nothing was missed");
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
-/// The answer arrived, and what came of it was lost: the table has moved on.
+/// The answer arrived but its result was lost: the table has moved on.
 #[test]
 fn an_answer_that_arrived_is_not_asked_for_again() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
@@ -228,7 +232,7 @@ fn an_answer_that_arrived_is_not_asked_for_again() {
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
-/// What was asked for besides an answer and not confirmed is told to be unsure.
+/// An unconfirmed request other than an answer leads to a notice that its outcome is unknown.
 #[test]
 fn nobody_knows_what_became_of_other_wishes() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
@@ -249,12 +253,12 @@ fn a_refused_answer_leaves_the_question() {
     play(&mut site, &mut table, 2);
     notices(&mut table);
     let asked = table.asked();
-    // Here it is refused before it is sent.
+    // The client refuses it before sending.
     let seat = table.seat().expect("a seat");
-    let wrong = table.game().parse_action(seat, "stay", Names::LETTERS).expect("an answer to something else");
+    let wrong = table.game().parse_action(seat, "stay", Names::LETTERS).expect("an answer to another question");
     assert!(asked != Some(Prompt::YieldOrStay) && matches!(table.answer(wrong), Err(TableError::Refused(_))));
     assert_eq!(site.asked(conn), None);
-    // There it may be refused too.
+    // The server may refuse it too.
     table.answer(pick(&table, 2)).expect("it is sent");
     let id = site.asked(conn).expect("an answer").id;
     site.tell(conn, FromServer::Refused { id, refusal: Code::Stale.into() });
@@ -263,7 +267,7 @@ fn a_refused_answer_leaves_the_question() {
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
-/// A question that somebody else has answered is gone: here in another window.
+/// A question that was answered in another window is gone.
 #[test]
 fn a_question_moves_on() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
@@ -277,7 +281,7 @@ fn a_question_moves_on() {
     assert!(*table.game() != game && table.game() == window.game());
 }
 
-/// One can give up while others are asked.
+/// A player can concede while others are asked.
 #[test]
 fn who_is_not_asked_can_give_up() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);
@@ -293,7 +297,7 @@ fn who_is_not_asked_can_give_up() {
     assert!(!other.game().is_standing(seat) && !asked.game().is_standing(seat));
 }
 
-/// Rounds follow each other: the log goes on, and what was before is another game.
+/// After a rematch the log continues, and earlier lines belong to the previous game.
 #[test]
 fn a_rematch_is_another_game() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);
@@ -304,11 +308,11 @@ fn a_rematch_is_another_game() {
     table.request(ToServer::Rematch);
     site.settle(&mut [&mut table]);
     assert!(!table.is_over() && !table.is_in_lobby() && table.begun() >= lines && table.room().round == 2);
-    assert_eq!(table.since(table.log().len()), None, "nothing has happened since one's last turn in another game");
+    assert_eq!(table.since(table.log().len()), None, "turns of the previous game don't count");
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
-/// Who is sent away is told so.
+/// A removed person is told so.
 #[test]
 fn who_is_sent_away_is_told() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);
@@ -321,7 +325,7 @@ fn who_is_sent_away_is_told() {
     assert_eq!(guest.advance(), Err(TableError::Broken(Code::Kicked.message())));
 }
 
-/// What a server says that has lost what it knew, or plays by other rules, is no game to go on with.
+/// A server that has lost its state, or plays by other rules, ends the game with an error.
 #[test]
 fn a_story_that_makes_no_sense_is_told_to_make_none() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
@@ -331,7 +335,7 @@ fn a_story_that_makes_no_sense_is_told_to_make_none() {
     assert!(matches!(table.advance(), Err(TableError::Broken(why)) if why.id == "far-astray"));
 }
 
-/// A bot stands in for somebody who gets up, and gives the seat back.
+/// A bot stands in for a player who leaves the seat, and gives it back.
 #[test]
 fn a_bot_stands_in() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);
@@ -344,7 +348,7 @@ fn a_bot_stands_in() {
     site.settle(&mut [&mut table]);
     assert!(table.is_over(), "two bots play to the end");
     assert!(table.log().iter().any(|line| line.text.id == "table-stand-in"));
-    // With the game its task ends.
+    // The stand-in ends with the game.
     assert_eq!((table.bot(seat), table.seat()), (None, Some(seat)));
 }
 
@@ -365,13 +369,13 @@ fn people_arrive_as_they_like() {
     site.settle(&mut [&mut host, &mut third, &mut watcher]);
     assert!(host.is_in_lobby(), "a seat is free");
     assert_eq!(seats(&host)[2], "C cyber-kitty true");
-    // Who wants a seat that is taken is told so, and gets another one.
+    // A player who wants a taken seat is told so, and gets another one.
     let wishes = Arrival { seat: Seat::new(0), name: Some("Mia".to_owned()), ..Arrival::default() };
     let (_, mut second) = site.enter("second", "", wishes);
     assert_eq!(second.seat(), Seat::new(1));
     assert_eq!(notices(&mut second), ["refusal-seat-taken"]);
     site.settle(&mut [&mut host, &mut second, &mut third, &mut watcher]);
-    assert!(!host.is_in_lobby(), "the host begins at once: {:?}", seats(&host));
+    assert!(!host.is_in_lobby(), "the host starts at once: {:?}", seats(&host));
     assert_eq!(host.cast().0, ["Réka", "Mia", "Wei", "Meka Dragon"]);
     let (_, mut late) = site.enter("late", "", Arrival::default());
     assert_eq!((late.seat(), notices(&mut late)), (None, vec!["far-too-late".to_owned()]));
@@ -386,5 +390,5 @@ fn there_is_no_seat_for_everybody() {
     assert_eq!((other.seat(), notices(&mut other)), (None, vec!["far-no-seat".to_owned()]));
     let watch = Arrival { watch: true, ..Arrival::default() };
     let (_, host) = site.enter("host", "", watch);
-    assert_eq!(host.seat(), None, "who only watches gets up");
+    assert_eq!(host.seat(), None, "joining as a spectator leaves the seat");
 }

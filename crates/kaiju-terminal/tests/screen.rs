@@ -1,4 +1,4 @@
-//! What the screen shows, for every kind of question and every page, at both sizes.
+//! Screen snapshots for every kind of question and every page, at both sizes.
 
 mod common;
 
@@ -26,7 +26,7 @@ fn every_question_has_a_position() {
     }
 }
 
-/// Nothing is missing in the words, and nothing runs over the edge: a line of the frame ends where the screen does.
+/// No text is missing, and nothing overflows: frame lines end at the edge of the screen.
 fn is_sound(name: &str, screen: &str) {
     assert!(!screen.contains('⟦') && !screen.contains("{$"), "{name}: a text is missing\n{screen}");
 }
@@ -60,7 +60,7 @@ fn every_page_at_both_sizes() {
     }
 }
 
-/// The fullest table that there can be: six monsters with cards and tokens, two in each place, all kinds of units, eight dice.
+/// The fullest possible table: six monsters with cards and tokens, two in each place, all kinds of units, eight dice.
 fn crowded() -> Game {
     let ruleset = Ruleset::NewYork;
     let cards = |ids: &[&str]| ids.iter().map(|id| ruleset.card_by_id(id).expect("a card")).collect::<Vec<_>>();
@@ -119,14 +119,14 @@ fn the_start_screen() {
     for size in SIZES {
         let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
         start.draw(&mut buffer, &words, Paint::COLOURS);
-        // Which bots there are is not the business of this test.
+        // This test doesn't depend on which bots exist.
         let text: Vec<String> =
             text(&buffer).lines().filter(|line| !line.contains("Opponents")).map(str::to_owned).collect();
         assert_snapshot!(format!("start-{}x{}", size.0, size.1), text.join("\n"));
     }
 }
 
-/// A game of this kind that a first answer to everything leads to the end.
+/// A game of this ruleset, played to its end by giving the first answer to everything.
 fn finished(game: Ruleset, words: &Words) -> Local {
     let wishes = Wishes { ruleset: game, bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
     let seating = wishes.seating(words, 11).unwrap();
@@ -154,7 +154,7 @@ fn the_end_of_a_game() {
     }
 }
 
-/// On the smallest screen six monsters have their places too.
+/// Six monsters fit on the smallest screen too.
 #[test]
 fn the_end_names_everybody() {
     let words = Words::english();
@@ -197,13 +197,13 @@ fn too_small_a_terminal_says_so() {
     let mut table = table("tokyo-buy");
     let screen = screen(&mut table, &words);
     assert_snapshot!("too-small", text(&shown(&screen, &table, &words, (60, 20), Paint::COLOURS).0));
-    // Smaller than any text: nothing to see, and no panic.
+    // Too small for any text: nothing is visible, and nothing panics.
     for size in [(1, 1), (2, 3), (79, 24), (80, 23), (10, 40)] {
         shown(&screen, &table, &words, size, Paint::COLOURS);
     }
 }
 
-/// Larger terminals have room for more, and nothing breaks in between.
+/// Larger terminals show more, and every size in between works.
 #[test]
 fn every_size_can_be_drawn() {
     let words = Words::english();
@@ -229,14 +229,14 @@ fn without_colours_there_is_none() {
         let (coloured, _) = shown(&screen, &table, &words, SIZES[0], Paint::COLOURS);
         let (plain, _) = shown(&screen, &table, &words, SIZES[0], Paint::PLAIN);
         assert!(!is_plain(&coloured) && is_plain(&plain), "{name}");
-        assert_eq!(text(&coloured), text(&plain), "{name}: a colour says what no sign says");
-        // The sixteen colours that every terminal has, and the terminal's own.
+        assert_eq!(text(&coloured), text(&plain), "{name}: colour must not carry meaning alone");
+        // Only the sixteen colours every terminal has, and the terminal's own.
         let exotic = |colour: Color| matches!(colour, Color::Rgb(..) | Color::Indexed(_));
         assert!(!coloured.content.iter().any(|cell| exotic(cell.fg) || exotic(cell.bg)), "{name}");
     }
 }
 
-/// Every name of a text in the code has a text; that every text is used is tested where the texts are.
+/// Every text id in the code has a text; kaiju-words tests that every text is used.
 #[test]
 fn every_text_of_the_terminal_exists() {
     fn names(folder: &std::path::Path, found: &mut BTreeSet<String>) {
@@ -259,7 +259,7 @@ fn every_text_of_the_terminal_exists() {
     }
 }
 
-/// The reasons for a lower price add up to what it is lower by, at every table.
+/// The discounts add up to the difference between printed and actual price, at every table.
 #[test]
 fn every_discount_has_its_reason() {
     let mut lower = 0;

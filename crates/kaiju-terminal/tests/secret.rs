@@ -1,4 +1,5 @@
-//! What nobody else may know (TR-37): whatever lies on top of the deck, a person sees the same table, hears the same and is asked the same.
+//! Hidden information (TR-37): whatever the top card of the deck is, another player sees the same table, the same log
+//! and the same questions.
 
 mod common;
 
@@ -23,32 +24,32 @@ fn looked_at(top: CardId) -> Game {
     setup.market = ["wings", "jets", "heal"].map(|id| Some(card(id)));
     setup.top = Some((top, SeatSet::default().with(bot)));
     setup.start = StartAt::Turn { seat: person, number: 4, phase: Phase::Start };
-    let game = Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one");
-    assert_eq!(game.known_top(bot), Some(top), "somebody has looked");
+    let game = Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup");
+    assert_eq!(game.known_top(bot), Some(top), "the bot has looked");
     game
 }
 
-/// All that the person is shown: the game and every log line as they are, the screen, and what is said in lines.
+/// Everything the player is shown: the game, every log line, the screen, and the line client's output.
 fn all_that_is_shown(table: &mut Local, words: &Words) -> Vec<String> {
     let mut seen = vec![format!("{:?}", table.game()), format!("{:?}", table.log())];
     let picture = screen(table, words);
     seen.extend(SIZES.map(|size| text(&shown(&picture, table, words, size, Paint::COLOURS).0)));
     let mut lines = Vec::new();
     let mut input = "list\ntable\ncards\nlog all\nodds\n".as_bytes();
-    plain::play(table, words, false, &mut input, &mut lines).expect("no trouble");
+    plain::play(table, words, false, &mut input, &mut lines).expect("no error");
     let lines = String::from_utf8(lines).expect("text");
-    // Each table has a file of its own.
+    // Each table has its own file.
     seen.extend(lines.lines().filter(|line| !line.contains("--resume")).map(str::to_owned));
     seen
 }
 
-/// The same turn with each of these cards on top: what is shown at each of its questions, up to the purchase.
+/// Plays the same turn with each of these cards on top; returns what is shown at each question up to the purchase.
 fn turn(top: CardId, words: &Words) -> Vec<Vec<String>> {
     let game = looked_at(top);
     let mut table = table_of(&game, Seat::new(0).expect("a seat"));
     let mut shown = vec![all_that_is_shown(&mut table, words)];
     loop {
-        table.advance().expect("no trouble");
+        table.advance().expect("no error");
         shown.push(all_that_is_shown(&mut table, words));
         let action = match table.asked() {
             None => continue,

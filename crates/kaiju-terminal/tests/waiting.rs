@@ -1,4 +1,4 @@
-//! A table that has to wait for others, and one at which somebody only watches.
+//! A table that has to wait for others, and a table with a spectator.
 
 mod common;
 
@@ -14,16 +14,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How the sentences begin that tell a player its own end.
+/// Beginnings of the sentences about the player's own result.
 const OWN: [&str; 3] = ["That is you", "You come in", "You are out"];
 
-/// A table at which others take their time. Whoever watches it has no seat; the person at it then gives the first answer to everything.
+/// A table whose other players are slow. A spectator has no seat; its player then gives the first answer to everything.
 struct Slow {
     table: Local,
     watches: bool,
-    /// Nothing happens before.
+    /// Nothing happens before this time.
     until: Instant,
-    /// How often it was asked whether something has.
+    /// Number of calls to `advance`.
     asked: Cell<u32>,
 }
 
@@ -81,7 +81,7 @@ fn a_table_in_this_program_tells_how_far_it_came() {
     assert_eq!(table.advance(), Ok(Progress::Over));
 }
 
-/// The screen asks a table once and goes back to keys and mouse; when something happens, it is shown.
+/// The screen polls the table once per pass and returns to input handling; when something happens, it is shown.
 #[test]
 fn the_screen_goes_on_while_others_are_waited_for() {
     let words = Words::english();
@@ -97,7 +97,7 @@ fn the_screen_goes_on_while_others_are_waited_for() {
     assert!(slow.is_over() && slow.log().len() > before && screen.is_caught_up(&slow));
 }
 
-/// In lines too a table is asked now and then, not all the time.
+/// The line client polls the table at intervals, not in a busy loop.
 #[test]
 fn lines_take_a_rest_while_others_are_waited_for() {
     let words = Words::english();
@@ -112,7 +112,7 @@ fn lines_take_a_rest_while_others_are_waited_for() {
     assert!(said.contains("is the King of Tokyo") && !OWN.iter().any(|own| said.contains(own)), "{said}");
 }
 
-/// Whoever only watches is asked nothing, and is nobody at the table.
+/// A spectator is never asked and has no result of its own.
 #[test]
 fn somebody_who_only_watches_sees_the_table() {
     let words = Words::english();

@@ -1,7 +1,7 @@
-//! What a seat is asked, as data: the question, every legal answer with what it would do, and the chances of a roll.
+//! Questions as data: the question, every legal answer with a preview of its effects, and the odds of a roll.
 //!
-//! All of it is made from a [`View`], so it tells nothing that its seat may not know, and all texts are messages: a server sends them,
-//! and a screen, a terminal or a browser reads them in its own language.
+//! Everything is built from a [`View`], so it reveals only what the seat may know. All texts are messages, which a
+//! server can send and each client renders in its own language.
 
 mod chances;
 mod effects;
@@ -16,24 +16,24 @@ use crate::{
 };
 use kaiju_rules::{Action, ActionList, Dice, Face, Game, Pending, Prompt, Seat, View};
 
-/// What a seat is asked.
+/// A question to one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
-    /// Who is asked.
+    /// The seat being asked.
     pub seat: Seat,
     /// The kind of question.
     pub prompt: Prompt,
-    /// It in words.
+    /// The question's text.
     pub text: Message,
-    /// The cards that it is about, name and text, unless the question says the same.
+    /// Name and text of the cards it is about, except texts the question itself contains.
     pub notes: Vec<(Message, Message)>,
-    /// Every legal answer, in the order of [`Game::legal`]; of a [`brief`] question all but rerolls.
+    /// Every legal answer, in the order of [`Game::legal`]; a [`brief`] question leaves out rerolls.
     pub answers: Vec<Answer>,
     /// Every legal reroll, in the same order.
     pub rerolls: Vec<Action>,
-    /// Whether every legal answer would put the one who answers out of the game.
+    /// Whether every legal answer would knock out or eliminate the seat.
     pub is_hopeless: bool,
-    /// At a roll: what stopping now would do, kind by kind; empty where one may not stop.
+    /// During a roll: what stopping now would do, face by face; empty if the seat may not stop.
     pub stopping: Vec<Kind>,
 }
 
@@ -42,35 +42,36 @@ pub struct Question {
 pub struct Answer {
     /// The answer.
     pub action: Action,
-    /// It in words.
+    /// The answer's text.
     pub text: Message,
-    /// What it would do beyond what it says, up to the next chance or question: a row of effects, empty for none.
+    /// Effects that its text doesn't mention, up to the next chance or question; empty for none.
     pub effects: Vec<Message>,
-    /// Whether it would put the one who answers out of the game.
+    /// Whether it would knock out or eliminate the seat.
     pub is_fatal: bool,
-    /// What it is about, on the board.
+    /// What the answer refers to on the board.
     pub mark: Option<Mark>,
 }
 
-/// A kind of face, and what resolving it would do.
+/// A die face, and what resolving it would do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kind {
     /// The face.
     pub face: Face,
     /// Its name.
     pub name: Message,
-    /// What would come of it: a row of effects, never empty.
+    /// The effects of resolving it; never empty, since there is an entry for "nothing".
     pub effects: Vec<Message>,
-    /// Whether that is nothing.
+    /// Whether it would do nothing.
     pub is_idle: bool,
 }
 
-/// The question that the one who looks is asked now, if it is asked.
+/// The question now pending for the view's seat, if there is one.
 pub fn question(view: View<'_>) -> Option<Question> {
     asked(view, |_| true)
 }
 
-/// The same, but rerolls are only named: there may be hundreds, and to try each of them out would take longer than all the rest.
+/// Like [`question`], but rerolls are only listed. There may be hundreds, and previewing each would take longer than
+/// everything else together.
 pub fn brief(view: View<'_>) -> Option<Question> {
     asked(view, |action| !is_reroll(action))
 }
@@ -87,7 +88,7 @@ fn asked(view: View<'_>, is_told: impl Fn(Action) -> bool) -> Option<Question> {
     let game: &Game = &view;
     let text = say::question(game, seat, prompt);
     let mut notes = say::notes(game, prompt);
-    // What the question says itself is not said twice.
+    // Don't repeat a text that the question already contains.
     notes.retain(|(_, note)| !text.args.iter().any(|(_, arg)| matches!(arg, Arg::Message(said) if said == note)));
     let mut legal = ActionList::new();
     game.legal_into(&mut legal);
@@ -108,31 +109,32 @@ impl Answer {
 }
 
 impl Question {
-    /// Whether this answer is worth a second thought: it is one's end, and another is not.
+    /// Whether to confirm this answer: it is fatal, and at least one other isn't.
     pub fn is_doubtful(&self, action: Action) -> bool {
         let fatal = self.answers.iter().any(|answer| answer.action == action && answer.is_fatal);
         fatal && !self.is_hopeless
     }
 
-    /// The kind that comes next for somebody who resolves all of them in the order in which they are listed. Nobody is put out of
-    /// the game by that without being asked.
+    /// The first face to resolve for a player who resolves all faces in the listed order. `None` if that would be
+    /// fatal: then the player has to choose.
     pub fn next_kind(&self) -> Option<Action> {
         let kinds = |answer: &&Answer| matches!(answer.action, Action::Resolve(_));
         let next = self.answers.iter().find(kinds).filter(|_| self.prompt == Prompt::WhichKind)?;
         (!self.is_doubtful(next.action)).then_some(next.action)
     }
 
-    /// Whether it is about a roll.
+    /// Whether it asks which dice to reroll.
     pub fn is_roll(&self) -> bool {
         self.prompt == Prompt::RerollOrStop
     }
 
-    /// Whether one may stop rolling.
+    /// Whether the seat may stop rolling.
     pub fn can_stop(&self) -> bool {
         self.answers.iter().any(|answer| answer.action == Action::Stop)
     }
 
-    /// The answers that roll just these dice, then the one that stops, then all others, by their place among all answers.
+    /// Indices of the answers that reroll exactly these dice, then of the answer that stops, then of all others except
+    /// rerolls.
     pub fn at_roll(&self, loose: Dice) -> Vec<usize> {
         let rank = |at: &usize| match self.answers[*at].action {
             Action::Reroll { dice, .. } if dice == loose => Some(0),

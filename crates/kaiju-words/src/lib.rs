@@ -1,9 +1,11 @@
-//! What Kaiju says: every question, answer, event, error and rule in words.
+//! Every text Kaiju shows: questions, answers, events, errors and rules.
 //!
-//! [`say`] turns what the engine means into a [`Message`]: the name of a text in `locales/` and its arguments, no sentence. [`Words`]
-//! makes a sentence of it in one language. A server sends messages; each client reads them in its own language from the same files.
+//! [`say`] turns engine values into a [`Message`]: the id of a text in `locales/` with its arguments, not a sentence.
+//! [`Words`] renders it in one language. A server sends messages, and each client renders them in its own language from
+//! the same files.
 //!
-//! [`ask`] gives whoever is asked the question with all its answers and what each would do; [`Log`] turns what happens into lines.
+//! [`ask`] builds the question for a seat with all its answers and a preview of each; [`Log`] turns events into log
+//! lines.
 
 pub mod ask;
 mod log;

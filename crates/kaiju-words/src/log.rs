@@ -1,30 +1,30 @@
-//! What happened, line by line.
+//! Turns the engine's events into log lines.
 
 use crate::{message::Message, say};
 use kaiju_rules::{Cause, Event, EventKind, Face, Game, Seat};
 
-/// A line of the log.
+/// One log line: an event in words, with its cause.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogLine {
-    /// What happened.
+    /// The event behind this line.
     pub event: Event,
-    /// It in words.
+    /// The line's text.
     pub text: Message,
-    /// The rule or card behind it: in short, and its text.
+    /// The rule or card behind it: its short form and its full text.
     pub cause: (Message, Message),
 }
 
-/// Turns the events of one game, told in order, into lines. What nothing came of is a line too: the engine tells what happens, and
-/// only whoever hears all of it knows that nothing did.
+/// Turns the events of one game, received in order, into log lines. It also adds a line for dice that had no effect:
+/// the engine emits no event for that, so it only shows from the events that follow.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    /// A kind of face that is being resolved, if nothing has come of it yet.
+    /// The face being resolved, as long as it has had no effect.
     idle: Option<(Seat, Face, Cause)>,
 }
 
 impl Log {
-    /// The lines that this event is told in: none where others say it better, and one more before it where the kind of dice resolved
-    /// before did nothing. `game` is the game as it was told.
+    /// The log lines for an event: none if other events cover it, and an extra one first if the previously resolved
+    /// face had no effect. `game` is the game at the time of the event.
     pub fn tell(&mut self, game: &Game, event: Event) -> Vec<LogLine> {
         let mut lines = Vec::new();
         if matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. })
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
     use kaiju_rules::{Good, Options, Phase, Rule, Ruleset};
 
-    /// What was told of these events.
+    /// The kinds of the log lines for these events.
     fn told(events: &[EventKind]) -> Vec<EventKind> {
         let game = Game::new(Ruleset::NewYork, Options::default(), 2).expect("two can play");
         let (mut log, cause) = (Log::default(), Cause::Rule(Rule::NY_4_1));
@@ -62,7 +62,7 @@ mod tests {
         lines.map(|line| line.event.kind).collect()
     }
 
-    /// A kind that nothing came of is told before what follows; one that something came of is not.
+    /// A face without effect gets a line before the next event; a face with an effect doesn't.
     #[test]
     fn what_nothing_came_of_is_a_line() {
         let seat = Seat::new(0).expect("a seat");

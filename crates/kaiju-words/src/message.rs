@@ -1,16 +1,16 @@
-//! A text by its name, and what it is about.
+//! A text by its id, with its arguments.
 
 use kaiju_rules::Seat;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// A text of `locales/` with its arguments, in no language yet.
+/// The id of a text in `locales/` with its arguments, before it is rendered in a language.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Message {
-    /// The name of the text; `name.attribute` for an attribute of it.
+    /// The id of the text; `id.attribute` for one of its attributes.
     pub id: String,
-    /// Its arguments.
+    /// The arguments, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<(String, Arg)>>", optional))]
     pub args: Vec<(Cow<'static, str>, Arg)>,
@@ -21,26 +21,26 @@ pub struct Message {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Arg {
-    /// A number: plurals follow it.
+    /// A number, which selects plural forms.
     Number(#[cfg_attr(feature = "typescript", ts(type = "number"))] i64),
-    /// The monster of a seat: its name at this table.
+    /// A monster, by its seat: rendered as its name at this table.
     Seat(
         #[serde(with = "letter")]
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         Seat,
     ),
-    /// A word that is the same in every language and that texts select by.
+    /// A keyword that is the same in every language and that texts select on.
     Word(Cow<'static, str>),
-    /// Another text, put in as it reads in the same language. Each of its attributes is an argument too: where `$place` is given
-    /// and its text has an attribute `.to`, there is a `$place-to`. So a language declines its names without code.
+    /// Another text, rendered in the same language. Its attributes become arguments too: if the text passed as `$place`
+    /// has an attribute `.to`, `$place-to` is available. This lets a language decline names without code.
     Message(Message),
-    /// Several texts, as a list in the same language: all of them.
+    /// Several texts, rendered as an "and" list.
     List(Vec<Message>),
-    /// Several texts, as a list in the same language: one of them.
+    /// Several texts, rendered as an "or" list.
     Either(Vec<Message>),
-    /// Several texts, as a row in the same language: one after the other, without a word between them.
+    /// Several texts, rendered as a row without a conjunction.
     Row(Vec<Message>),
-    /// Words that were written elsewhere and are put in as they are.
+    /// Text from elsewhere, such as a name, inserted as it is.
     Text(String),
 }
 
@@ -50,7 +50,7 @@ impl Message {
         Message { id: id.into(), args: Vec::new() }
     }
 
-    /// The text with one argument more.
+    /// The text with one more argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Message {
         self.args.push((name.into(), arg.into()));
@@ -99,12 +99,12 @@ macro_rules! numbers {
 }
 numbers! { u8 u16 u32 i64 }
 
-/// A seat is sent as its letter, as everywhere in notation.
+/// Serializes a seat as its letter, as in notation.
 mod letter {
     use kaiju_rules::Seat;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    // Serde hands over a reference.
+    // Serde passes a reference.
     #[allow(clippy::trivially_copy_pass_by_ref)]
     pub(super) fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_char(seat.letter())

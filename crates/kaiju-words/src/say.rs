@@ -1,7 +1,7 @@
-//! What the engine means, as messages.
+//! Turns the engine's values into messages.
 //!
-//! Every `match` is exhaustive: what is new in the engine does not compile before it has a text. No sentence stands here, nor a piece
-//! of one; all words are in `locales/`.
+//! Every `match` is exhaustive, so a new engine variant doesn't compile until it has a text. No sentences or fragments
+//! appear here; all wording is in `locales/`.
 
 mod answer;
 mod cause;

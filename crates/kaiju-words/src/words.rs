@@ -1,4 +1,4 @@
-//! One language.
+//! One language's texts, and rendering messages with them.
 
 use crate::{
     message::{Arg, Message},
@@ -13,22 +13,22 @@ use unic_langid::LanguageIdentifier;
 pub struct Cast(pub Vec<String>);
 
 impl Cast {
-    /// The name of a seat; its letter where it has none.
+    /// A seat's name, or its letter if it has none.
     pub fn name(&self, seat: Seat) -> String {
         self.0.get(seat.index()).cloned().unwrap_or_else(|| seat.letter().to_string())
     }
 }
 
-/// A language: its tag, and its texts file by file.
+/// A language: its tag and the contents of its files.
 struct Language {
     tag: &'static str,
-    /// Whether arguments are marked off from the text around them. Where both run the same way the marks do nothing, but are seen in
-    /// some terminals; a language that is written from right to left needs them.
+    /// Whether arguments are wrapped in Unicode isolation marks. Left-to-right text doesn't need the marks, and some
+    /// terminals show them; a right-to-left language does need them.
     isolates: bool,
     files: &'static [&'static str],
 }
 
-/// The files of a language, which are the same for all.
+/// Builds a [`Language`]; every language has the same files.
 macro_rules! language {
     ($tag:literal, isolates: $isolates:literal) => {
         Language {
@@ -56,8 +56,8 @@ macro_rules! language {
 const ENGLISH: Language = language!("en", isolates: false);
 const LANGUAGES: &[Language] = &[ENGLISH];
 
-/// One language: reads messages out of its texts. Cheap to ask and safe to share; reading its files takes some milliseconds, so
-/// one is made for a program, not for a line.
+/// One language: renders messages. Rendering is cheap and the value is safe to share. Loading takes some milliseconds,
+/// so create one per program, not one per line.
 pub struct Words {
     bundle: FluentBundle<FluentResource>,
 }
@@ -68,13 +68,13 @@ impl Words {
         Words::read(&ENGLISH)
     }
 
-    /// The language with this tag, such as `en`; `en-GB` is English too. `None` if we do not speak it.
+    /// The language with this tag, such as `en`; `en-GB` also gives English. `None` if the language isn't supported.
     pub fn of(lang: &str) -> Option<Words> {
         let asked: LanguageIdentifier = lang.parse().ok()?;
         LANGUAGES.iter().find(|l| l.tag == asked.language.as_str()).map(Words::read)
     }
 
-    /// The tags of all languages.
+    /// The tags of all supported languages.
     pub fn languages() -> impl Iterator<Item = &'static str> {
         LANGUAGES.iter().map(|l| l.tag)
     }
@@ -84,21 +84,21 @@ impl Words {
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         bundle.set_use_isolating(language.isolates);
         for file in language.files {
-            // What cannot be read is left out and seen as missing; a test reads every file.
+            // Entries that fail to parse are left out and show up as missing texts; a test parses every file.
             let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }
         Words { bundle }
     }
 
-    /// A message as it reads at this table. A text that is missing shows its name as `⟦name⟧`.
+    /// Renders a message with this table's names. A missing text appears as `⟦id⟧`.
     pub fn text(&self, message: &Message, cast: &Cast) -> String {
         let args = self.args(message, cast);
         let (id, attribute) = message.id.split_once('.').map_or((&*message.id, None), |(id, a)| (id, Some(a)));
         self.read_out(id, attribute, &args).unwrap_or_else(|| format!("⟦{}⟧", message.id))
     }
 
-    /// The names of the published monsters, one for each seat.
+    /// The names of the published monsters, one per seat.
     pub fn cast(&self, ruleset: Ruleset, seats: usize) -> Cast {
         let nobody = Cast(Vec::new());
         Cast(say::monsters(ruleset).iter().take(seats).map(|monster| self.text(monster, &nobody)).collect())
@@ -110,7 +110,7 @@ impl Words {
             Some(attribute) => message.get_attribute(attribute)?.value(),
             None => message.value()?,
         };
-        // An argument that is missing is seen as `{$name}`; a test looks for those.
+        // A missing argument appears as `{$name}`; a test looks for those.
         Some(self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
     }
 
@@ -135,7 +135,7 @@ impl Words {
         args
     }
 
-    /// The attributes of a text that is an argument, as arguments of their own.
+    /// Adds the attributes of an argument that is itself a text, as arguments of their own.
     fn attributes(&self, name: &str, inner: &Message, cast: &Cast, args: &mut FluentArgs<'static>) {
         let Some(message) = self.bundle.get_message(&inner.id) else { return };
         for attribute in message.attributes() {
@@ -145,7 +145,8 @@ impl Words {
         }
     }
 
-    /// A list: of two, or from its end to its beginning, as every language likes.
+    /// Joins texts into a list the way the language does it: with its form for two, otherwise from the last item
+    /// backwards.
     fn list(&self, kind: &str, list: &[Message], cast: &Cast) -> String {
         let join = |which: &str, first: String, rest: String| {
             let mut args = FluentArgs::with_capacity(2);
@@ -168,7 +169,8 @@ impl Words {
 mod tests {
     use super::*;
 
-    /// Names that run the other way stay whole in a language that asks for it, and only there.
+    /// Arguments are isolated only in a language that asks for it, so that right-to-left names don't disturb the text
+    /// around them.
     #[test]
     fn arguments_are_marked_off_where_the_language_wants_it() {
         let message = Message::new("event-starts").with("monster", "Kong".to_owned());

@@ -1,10 +1,10 @@
-//! The texts of rules and cards are those of the documents and the card tables. `KAIJU_BLESS=1 cargo test -p kaiju-words --test sources`
-//! writes them anew.
+//! Checks that rule and card texts match the documents and the card tables. `KAIJU_BLESS=1 cargo test -p kaiju-words
+//! --test sources` regenerates them.
 
 use kaiju_rules::{CardSet, Rule, Ruleset};
 use std::{collections::BTreeMap, fs, path::Path};
 
-/// A text on one line, as Fluent writes it.
+/// A text on one line, in Fluent syntax.
 fn fluent(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "");
     line.chars().map(|c| if matches!(c, '{' | '}') { format!("{{ \"{c}\" }}") } else { c.to_string() }).collect()
@@ -17,7 +17,7 @@ fn rules() -> String {
     head.to_owned() + &Rule::all().map(rule).collect::<String>()
 }
 
-/// Each card once; what it does as an attribute by game, since a name may mean two cards.
+/// Each card once, with its text as an attribute per ruleset, since one name may stand for two cards.
 fn cards() -> String {
     let head = "### The cards, word for word as the card tables of kaiju-rules have them. Do not edit: change the cards, then run\n\
                 ### KAIJU_BLESS=1 cargo test -p kaiju-words --test sources\n\n";
@@ -45,9 +45,9 @@ fn compare(file: &str, expected: &str) {
     }
     let written = fs::read_to_string(&path).expect("the file can be read");
     for (here, there) in written.lines().zip(expected.lines()) {
-        assert_eq!(here, there, "{file} is not what its source says; KAIJU_BLESS=1 writes it anew");
+        assert_eq!(here, there, "{file} differs from its source; KAIJU_BLESS=1 regenerates it");
     }
-    assert_eq!(written.lines().count(), expected.lines().count(), "{file} is too short or too long");
+    assert_eq!(written.lines().count(), expected.lines().count(), "{file} has the wrong number of lines");
 }
 
 #[test]

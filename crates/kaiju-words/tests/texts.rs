@@ -1,4 +1,4 @@
-//! Every text there is: it is found, it gets the arguments that it takes and takes those that it gets, and something says it.
+//! Checks every text: it exists, its arguments match in both directions, and something uses it.
 
 mod common;
 
@@ -13,14 +13,14 @@ use kaiju_rules::{
 use kaiju_words::{Message, Words, say};
 use std::collections::BTreeSet;
 
-/// Plays a game and says all that there is to say on the way.
+/// Plays a game and checks every message on the way.
 fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, heard: &mut Heard<'_>) {
     let mut luck = Dealer::new(!seed);
     let game = random_table(ruleset, players, policy, &mut luck);
     play_on(game, policy, (Dealer::new(seed), luck), heard);
 }
 
-/// The same from a table that was laid.
+/// Like [`play`], from a given position.
 fn play_on(mut game: Game, policy: Policy, (mut dealer, mut luck): (Dealer, Dealer), heard: &mut Heard<'_>) {
     for _ in 0..1500 {
         let mut told: Vec<(Game, Event)> = Vec::new();
@@ -33,7 +33,7 @@ fn play_on(mut game: Game, policy: Policy, (mut dealer, mut luck): (Dealer, Deal
             Pending::Chance(chance) => {
                 heard.hear(&say::waiting(&game, chance));
                 let outcome = dealer.outcome(&game).expect("chance is pending");
-                game.resolve_with(outcome, &mut listener).expect("the dealer deals what is there");
+                game.resolve_with(outcome, &mut listener).expect("the dealer's outcome is possible");
             }
             Pending::Choose { seat, prompt } => {
                 let legal = game.legal();
@@ -45,7 +45,7 @@ fn play_on(mut game: Game, policy: Policy, (mut dealer, mut luck): (Dealer, Deal
                 }
                 let conceding = policy.concedes(&game, &mut luck);
                 let action = policy.choose(&legal, &mut luck);
-                // Who thinks for long is asked now and then.
+                // Some bots are slow, so they are only asked now and then.
                 for bot in BOTS.iter().filter(|_| luck.below(8) == 0) {
                     heard.hear(&say::reason(bot.reason(game.view(Some(seat), &mut None), action).0));
                 }
@@ -69,7 +69,7 @@ const fn costs(action: Action) -> bool {
     matches!(action, Reroll { .. } | Use { .. } | Flee { .. } | Move { .. } | Buy { .. } | Sweep { .. })
 }
 
-/// What a monster lost before anything else happened: the cost of its answer is paid first.
+/// What a monster lost before anything else happened: an answer's cost is paid first.
 fn paid(told: &[(Game, Event)], seat: Seat) -> u16 {
     let first = told.iter().map(|(_, event)| event.kind).filter(|what| !matches!(what, EventKind::Apply { .. }));
     let lost = first.map_while(|what| match what {
@@ -100,12 +100,12 @@ fn play_many(heard: &mut Heard<'_>) {
     }
 }
 
-/// A table of each game.
+/// A game of each ruleset.
 fn tables() -> [Game; 2] {
     Ruleset::ALL.map(|ruleset| Game::new(ruleset, Options::default(), 6).expect("six can play"))
 }
 
-/// What has a name, and is said by whoever shows a table.
+/// Names of things, which clients show at a table.
 fn names(heard: &mut Heard<'_>) {
     for game in tables() {
         let ruleset = game.ruleset();
@@ -130,7 +130,7 @@ fn names(heard: &mut Heard<'_>) {
     heard.hear_all([Place::Off, Place::Outside, Place::Tokyo(Track::Main), Place::Tokyo(Track::Side)].map(say::place));
 }
 
-/// What the random games may never come to: said out of the blue.
+/// Messages that random games may never produce, created directly.
 fn rare(heard: &mut Heard<'_>) {
     let [seat, other] = [0, 3].map(|i| Seat::new(i).expect("there are six seats"));
     for game in tables() {
@@ -208,7 +208,7 @@ fn rare(heard: &mut Heard<'_>) {
     }
 }
 
-/// The same of the KO variant: to one who stands and to one who is KO'd.
+/// The same for the KO variant, for a standing monster and for a KO'd one.
 fn fallen(heard: &mut Heard<'_>) {
     let table = "kaiju-position-2 new-york 3 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko C=10,0,0 C.at=outer:bronx \
         token-monster=outer:bronx deck=rest turn=2:B:start \
@@ -257,7 +257,7 @@ fn fallen(heard: &mut Heard<'_>) {
     }
 }
 
-/// Every text is said by something, with the arguments that it takes; nothing is said that has no text.
+/// Every text is used, with the arguments it takes, and every message has a text.
 #[test]
 fn every_text_is_said_and_everything_said_has_a_text() {
     let catalogue = Catalogue::read("en");
@@ -266,7 +266,7 @@ fn every_text_is_said_and_everything_said_has_a_text() {
     play_many(&mut heard);
     names(&mut heard);
     rare(&mut heard);
-    // Lists are put together by `Words` itself.
+    // `Words` itself uses the list texts.
     let lists = [
         "list-none",
         "list-two",
@@ -282,10 +282,10 @@ fn every_text_is_said_and_everything_said_has_a_text() {
     heard.said.extend(lists.map(str::to_owned));
     let said_elsewhere = common::said_elsewhere(&catalogue);
     let dead: Vec<&String> = catalogue.ids().filter(|id| !heard.has(id) && !said_elsewhere.contains(*id)).collect();
-    assert!(dead.is_empty(), "nothing says {dead:?}");
-    assert!(heard.lines > 100_000, "only {} lines were said", heard.lines);
+    assert!(dead.is_empty(), "unused texts: {dead:?}");
+    assert!(heard.lines > 100_000, "only {} messages were checked", heard.lines);
     let asked: BTreeSet<_> = heard.asked.iter().copied().collect();
-    assert_eq!(asked.len(), 27, "questions that were really asked: {asked:?}");
+    assert_eq!(asked.len(), 27, "questions asked: {asked:?}");
 }
 
 #[test]
@@ -306,8 +306,8 @@ fn languages_by_their_tags() {
     assert!(shared.is::<Words>());
 }
 
-/// No sentence stands in the code that says things: a literal there has no space in it. In the code of the terminal, where literals
-/// also are formats and commands, none has two words.
+/// No sentences in the code that creates messages: its literals contain no spaces. In the terminal's code, where
+/// literals are also formats and commands, none contains two words.
 #[test]
 fn no_words_in_the_code() {
     let says = ["src/say", "src/say.rs", "src/ask", "src/ask.rs", "src/log.rs"];

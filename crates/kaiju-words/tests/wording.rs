@@ -1,4 +1,4 @@
-//! What is said, word for word: questions, answers, log lines, previews, errors; singular and plural.
+//! Exact wording: questions, answers, log lines, previews, errors; singular and plural.
 
 use kaiju_rules::{
     Action, Aim, Borough, CardId, Cause, ChanceError, Destination, Dice, Event, EventKind, Face, Game, Goal, Good,
@@ -7,7 +7,7 @@ use kaiju_rules::{
 };
 use kaiju_words::{Arg, Message, Words, say};
 
-/// A table in the first turn of the first monster; the monsters stand where they are put.
+/// A game in the first monster's first turn, with the monsters in these places.
 fn setup(ruleset: Ruleset, places: &[Place]) -> Setup {
     let mut setup = Setup::new(ruleset);
     setup.monsters = places.iter().map(|&place| MonsterSetup { place, ..MonsterSetup::default() }).collect();
@@ -24,7 +24,7 @@ fn tokyo() -> Setup {
 }
 
 fn begin(setup: &Setup) -> Game {
-    Game::from_setup(setup, &mut |_, _| {}).expect("the table is one")
+    Game::from_setup(setup, &mut |_, _| {}).expect("valid setup")
 }
 
 fn seat(index: usize) -> Seat {
@@ -35,17 +35,17 @@ fn card(ruleset: Ruleset, id: &str) -> CardId {
     ruleset.card_by_id(id).expect("a card")
 }
 
-/// Dice come out as these letters.
+/// The dice roll shows these letters.
 #[track_caller]
 fn roll(game: &mut Game, letters: &str) {
     let dice = letters.chars().map(|l| game.ruleset().face_by_letter(l).expect("a face")).collect::<Dice>();
-    game.resolve(Outcome::Dice(dice)).expect("so many dice are rolled");
+    game.resolve(Outcome::Dice(dice)).expect("the right number of dice");
 }
 
-/// An answer of whoever is asked.
+/// Gives an answer for the seat being asked.
 #[track_caller]
 fn play(game: &mut Game, action: Action) {
-    let Pending::Choose { seat, .. } = game.pending() else { panic!("nobody is asked: {:?}", game.pending()) };
+    let Pending::Choose { seat, .. } = game.pending() else { panic!("no question pending: {:?}", game.pending()) };
     game.play(seat, action).expect("the answer is legal");
 }
 
@@ -54,29 +54,29 @@ fn read(game: &Game, message: &Message) -> String {
     words.text(message, &words.cast(game.ruleset(), game.seat_count()))
 }
 
-/// The pending question reads like this.
+/// Asserts the text of the pending question.
 #[track_caller]
 fn asks(game: &Game, expected: &str) {
-    let Pending::Choose { seat, prompt } = game.pending() else { panic!("nobody is asked: {:?}", game.pending()) };
+    let Pending::Choose { seat, prompt } = game.pending() else { panic!("no question pending: {:?}", game.pending()) };
     assert_eq!(read(game, &say::question(game, seat, prompt)), expected);
 }
 
-/// One of the answers reads like this, and this is it.
+/// Asserts the text of a legal answer.
 #[track_caller]
 fn answers(game: &Game, action: Action, expected: &str) {
-    let Pending::Choose { seat, .. } = game.pending() else { panic!("nobody is asked: {:?}", game.pending()) };
-    assert_eq!(game.check(seat, action), Ok(()), "{action:?} is no answer");
+    let Pending::Choose { seat, .. } = game.pending() else { panic!("no question pending: {:?}", game.pending()) };
+    assert_eq!(game.check(seat, action), Ok(()), "{action:?} isn't legal");
     assert_eq!(read(game, &say::answer(game, seat, action)), expected);
 }
 
-/// The line of the log for something that happened to the first monster, by a rule.
+/// The log line for an event of the first monster, caused by a rule.
 #[track_caller]
 fn tells(game: &Game, what: EventKind, expected: &str) {
     let line = say::event(game, Event { kind: what, cause: Rule::NY_5_6.into() }).expect("a line");
     assert_eq!(read(game, &line), expected);
 }
 
-/// The preview of it for the first monster, and for the second.
+/// The event's preview for the first monster, and for the second.
 #[track_caller]
 fn previews(game: &Game, what: EventKind, own: &str, other: &str) {
     let event = Event { kind: what, cause: Rule::NY_5_6.into() };
@@ -122,7 +122,7 @@ fn a_turn_in_new_york() {
     asks(&game, "You have 6 E. Buy a card, sweep the market for 2 E, or end your turn?");
     let buy = |id: &str| Action::Buy { card: card(Ruleset::NewYork, id), from: Source::Market, life: 0 };
     answers(&game, buy("stomp"), "Buy Stomp for 4 E");
-    // In Queens it is cheaper (NY-9.4).
+    // Queens has a discount (NY-9.4).
     answers(&game, buy("the-unisphere"), "Buy The Unisphere for 4 E");
     answers(&game, Action::Sweep { life: 0 }, "Sweep the market for 2 E");
     answers(&game, Action::Done, "End your turn");
@@ -217,7 +217,7 @@ fn lines_of_the_log() {
     tells(&game, EventKind::Appear { borough, unit: Unit::Jet }, "A Jet appears on Staten Island.");
     tells(&game, EventKind::Flee { seat, borough }, "Kong flees to Staten Island.");
     tells(&game, EventKind::Adjust { seat, damage: 0 }, "Kong will come to no harm.");
-    // A place is called in the log as in the answer that led there.
+    // The log calls a place the same as the answer that led there.
     let fish = Seat::new(1).expect("a seat");
     tells(&game, EventKind::Stay { seat: fish }, "Captain Fish stays in Lower Manhattan.");
     tells(&game, EventKind::Advance { seat: fish, zone: Zone::Midtown }, "Captain Fish advances to Midtown Manhattan.");
@@ -266,7 +266,7 @@ fn reasons_and_refusals() {
         (read(&game, &short), read(&game, &full))
     };
     assert_eq!(cause(Rule::TK_4_2.into()), ("TK-4.2".to_owned(), "Energy: 1 E each.".to_owned()));
-    // A card of New York has the same name and does something else.
+    // A New York card has the same name but another effect.
     let regeneration = card(Ruleset::Tokyo, "regeneration");
     assert_eq!(cause(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
     assert_eq!(read(&game, &say::reason("lots")), "It draws lots.");
@@ -292,7 +292,7 @@ fn lists_of_any_length() {
     assert_eq!(said(4), "Market: Kong, Captain Fish, Mantis and Rob");
 }
 
-/// A reroll of all dice is no first roll, and has its own rule (NY-4.2).
+/// Rerolling all dice isn't a first roll and has its own rule (NY-4.2).
 #[test]
 fn all_dice_may_be_rerolled() {
     let mut game = begin(&new_york());
@@ -301,10 +301,10 @@ fn all_dice_may_be_rerolled() {
         let dice = letters.chars().map(|l| game.ruleset().face_by_letter(l).expect("a face")).collect::<Dice>();
         game.resolve_with(Outcome::Dice(dice), &mut |game, event| {
             if let EventKind::Roll { .. } = event.kind {
-                told.push((event.cause, read(game, &say::event(game, event).expect("a roll is told"))));
+                told.push((event.cause, read(game, &say::event(game, event).expect("a roll is logged"))));
             }
         })
-        .expect("so many dice are rolled");
+        .expect("the right number of dice");
     };
     throw(&mut game, "OOOOOO");
     let dice = game.dice();

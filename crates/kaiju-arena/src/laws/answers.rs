@@ -1,11 +1,11 @@
-//! What is listed is accepted, and nothing else.
+//! The engine accepts exactly the answers it lists.
 
 use super::{Broken, hold, pool::all_actions};
 use crate::dealer::Dealer;
 use kaiju_rules::{Action, ActionList, Game, MAX_SEATS, Pending, Seat};
 use std::collections::HashSet;
 
-/// A question has at least two answers; where nobody is asked there is none.
+/// A pending question has at least two answers; without a question there are none.
 pub(super) fn check_question(game: &Game, legal: &ActionList) -> Result<(), Broken> {
     let asked = matches!(game.pending(), Pending::Choose { .. });
     let fits = if asked { legal.len() >= 2 } else { legal.is_empty() };
@@ -17,7 +17,7 @@ pub(super) fn check_question(game: &Game, legal: &ActionList) -> Result<(), Brok
 pub(super) fn check_distinct(game: &Game, legal: &ActionList) -> Result<(), Broken> {
     let distinct: HashSet<&Action> = legal.iter().collect();
     hold!(game, Question, distinct.len() == legal.len(), "an answer is listed twice: {legal:?}");
-    // Picking one without listing them picks the same, and there is none beyond the last.
+    // `pick_answer` agrees with the list at every index and returns nothing past the end.
     for nth in 0..=legal.len() {
         let mut counted = legal.len();
         let picked = game.pick_answer(|count| {
@@ -30,30 +30,31 @@ pub(super) fn check_distinct(game: &Game, legal: &ActionList) -> Result<(), Brok
     Ok(())
 }
 
-/// Every listed answer is accepted, and it is all the same whether it is checked and whether anybody listens.
+/// Every listed answer is accepted, with the same result whether or not it is checked and whether or not there is a
+/// listener.
 pub(super) fn check_listed(game: &Game, legal: &ActionList) -> Result<(), Broken> {
     let Pending::Choose { seat, .. } = game.pending() else { return Ok(()) };
     for &action in legal {
         let (mut played, mut told, mut unchecked) = (*game, *game, *game);
         let answer = played.play(seat, action);
-        hold!(game, Listed, answer.is_ok(), "{action:?} is listed and refused: {answer:?}");
+        hold!(game, Listed, answer.is_ok(), "{action:?} is listed but refused: {answer:?}");
         hold!(game, Listed, played != *game, "{action:?} changes nothing");
         let answer = told.play_with(seat, action, &mut |_, _| {});
-        hold!(game, Listed, answer.is_ok() && told == played, "{action:?} told is not {action:?} played");
+        hold!(game, Listed, answer.is_ok() && told == played, "{action:?} differs with a listener");
         unchecked.play_unchecked(action);
-        hold!(game, Listed, unchecked == played, "{action:?} unchecked is not {action:?} checked");
+        hold!(game, Listed, unchecked == played, "{action:?} differs when unchecked");
     }
     Ok(())
 }
 
-/// Every other action, and every action of anybody else, is refused and changes nothing; only giving up is free to all
-/// who are in the game while a question stands (NY-7.4).
+/// Every unlisted action, and every action of a seat that was not asked, is refused and changes nothing. The exception
+/// is conceding, which every seat in the game may do while a question is pending (NY-7.4).
 pub(super) fn check_refused(game: &Game, legal: &ActionList, stride: usize, dealer: &mut Dealer) -> Result<(), Broken> {
     let mut copy = *game;
     let mut refused = |seat: Seat, action: Action| {
         let answer = copy.play(seat, action);
-        hold!(game, Refused, answer.is_err(), "{action:?} of {} is accepted", seat.letter());
-        hold!(game, Refused, copy == *game, "{action:?} of {} is refused and changes the game", seat.letter());
+        hold!(game, Refused, answer.is_err(), "{action:?} by {} is accepted", seat.letter());
+        hold!(game, Refused, copy == *game, "{action:?} by {} is refused but changes the game", seat.letter());
         Ok(())
     };
     let asked = match game.pending() {
@@ -80,13 +81,13 @@ pub(super) fn check_refused(game: &Game, legal: &ActionList, stride: usize, deal
         } else {
             let mut copy = *game;
             let answer = copy.play(seat, Action::Concede);
-            hold!(game, Listed, answer.is_ok(), "{} cannot give up: {answer:?}", seat.letter());
+            hold!(game, Listed, answer.is_ok(), "{} cannot concede: {answer:?}", seat.letter());
         }
     }
     Ok(())
 }
 
-/// The letters of those who have given up and are not out yet: only the position tells.
+/// The letters of seats that have conceded but are not out yet. Only the position text exposes them.
 fn conceding(game: &Game) -> String {
     let position = game.position();
     let field = position.split_whitespace().find_map(|word| word.strip_prefix("conceding="));

@@ -1,10 +1,10 @@
-//! Chance: what lies hidden can come out, with its weight, and nothing else.
+//! Chance: exactly the hidden cards and tiles can be drawn, each with its correct weight.
 
 use super::{Broken, hold, pool::all_throws};
 use kaiju_rules::{CardId, Chance, Game, Outcome, Pending, Tile};
 
-/// Every outcome there is has the weight that follows from what lies open, is accepted if that is not 0, and is refused
-/// without a change otherwise.
+/// Every conceivable outcome has the weight that follows from the visible state. It is accepted if that weight is not
+/// 0; otherwise it is refused and changes nothing.
 pub(super) fn check_chance(game: &Game) -> Result<(), Broken> {
     let cards = game.ruleset().power_cards().iter().map(Outcome::Card);
     let everything = all_throws().iter().copied().map(Outcome::Dice).chain(cards).chain(Tile::ALL.map(Outcome::Tile));
@@ -17,12 +17,12 @@ pub(super) fn check_chance(game: &Game) -> Result<(), Broken> {
         let mut next = *game;
         let answer = next.resolve(outcome);
         if weight == 0 {
-            hold!(game, Chance, answer.is_err() && next == *game, "{outcome:?} is impossible, and {answer:?}");
+            hold!(game, Chance, answer.is_err() && next == *game, "{outcome:?} is impossible, but got {answer:?}");
         } else {
-            hold!(game, Chance, answer.is_ok() && next != *game, "{outcome:?} is possible, and {answer:?}");
+            hold!(game, Chance, answer.is_ok() && next != *game, "{outcome:?} is possible, but got {answer:?}");
             let mut told = *game;
             let answer = told.resolve_with(outcome, &mut |_, _| {});
-            hold!(game, Chance, answer.is_ok() && told == next, "{outcome:?} told is something else");
+            hold!(game, Chance, answer.is_ok() && told == next, "{outcome:?} differs with a listener");
             total += weight;
             possible += 1;
         }
@@ -36,11 +36,11 @@ pub(super) fn check_chance(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// The weight of an outcome, from the rules: the ways to throw it; each unseen card once; each unseen tile once.
+/// An outcome's weight, computed from the rules: the number of ways to throw the dice, or one per unseen card or tile.
 fn weight(game: &Game, outcome: Outcome) -> u64 {
     let Pending::Chance(chance) = game.pending() else { return 0 };
     match (chance, outcome) {
-        // Of several copies the first that is left stands for all.
+        // Identical cards are represented by the first one left in the deck.
         (Chance::Card { .. } | Chance::Peek { .. }, Outcome::Card(card)) => {
             let alike = |c: &CardId| game.card(*c).id == game.card(card).id;
             let first = game.deck().iter().find(alike);

@@ -1,41 +1,41 @@
-//! Conservation: cards, tiles, tokens.
+//! Conservation of cards, tiles and tokens.
 
 use super::{Broken, hold};
 use kaiju_rules::{
     Borough, CardId, CardKind, CardSet, Chance, Game, Occasion, Pending, Phase, Prompt, Ruleset, Tile, Token, Unit,
 };
 
-/// Each power card lies in exactly one place: deck, market, discard pile or with a monster. The only exception is a
-/// Discard card whose effect asks something before the card goes to the discard pile (NY-9.10).
+/// Each power card is in exactly one place: deck, market, discard pile or a monster's cards. The only exception is a
+/// Discard card whose effect asks a question before the card reaches the discard pile (NY-9.10).
 pub(super) fn check_cards(game: &Game) -> Result<(), Broken> {
     let held = game.seats().flat_map(|s| game.monster(s).cards().iter());
     let open = game.market().into_iter().flatten().chain(game.discard_pile().iter());
     let mut seen = CardSet::EMPTY;
     for card in game.deck().iter().chain(open).chain(held) {
-        hold!(game, Cards, !seen.has(card), "{} lies in two places", game.card(card).id);
+        hold!(game, Cards, !seen.has(card), "{} is in two places", game.card(card).id);
         seen.insert(card);
     }
     let all = game.ruleset().power_cards();
-    hold!(game, Cards, seen.and(all) == seen, "a goal card lies among the power cards");
+    hold!(game, Cards, seen.and(all) == seen, "a goal card is among the power cards");
     let missing = all.len() - seen.len();
     let in_effect = asks_for(game);
     if missing == 0 {
-        hold!(game, Cards, in_effect.is_none(), "a card is in effect and lies elsewhere too");
+        hold!(game, Cards, in_effect.is_none(), "a card in effect is elsewhere too");
         return Ok(());
     }
-    hold!(game, Cards, missing == 1, "{missing} cards are nowhere");
+    hold!(game, Cards, missing == 1, "{missing} cards are missing");
     let Some(card) = all.iter().find(|&c| !seen.has(c)) else { return Ok(()) };
     let id = game.card(card).id;
-    hold!(game, Cards, game.card(card).kind == CardKind::Discard, "{id} is a Keep card and is nowhere");
+    hold!(game, Cards, game.card(card).kind == CardKind::Discard, "{id} is a Keep card and is missing");
     let fits = match in_effect {
         Some(asking) => asking == card,
         None => deals_damage(id) && asks_after_damage(game),
     };
-    hold!(game, Cards, fits && game.phase() == Phase::Buy, "{id} is nowhere, though its effect is not under way");
+    hold!(game, Cards, fits && game.phase() == Phase::Buy, "{id} is missing, but its effect is not in progress");
     Ok(())
 }
 
-/// The Discard card that asks the pending question itself.
+/// The Discard card whose own effect asks the pending question.
 fn asks_for(game: &Game) -> Option<CardId> {
     let Pending::Choose { prompt, .. } = game.pending() else { return None };
     match prompt {
@@ -44,10 +44,11 @@ fn asks_for(game: &Game) -> Option<CardId> {
     }
 }
 
-/// The Discard cards whose damage may make somebody meet it, leave Manhattan (NY-6.11) and thereby smell (NR-25).
+/// Discard cards whose damage can lead to further questions: whether to meet it, where to go on leaving Manhattan
+/// (NY-6.11), and which units to send away on arrival (NR-25).
 fn deals_damage(id: &str) -> bool {
     let new_york = ["general-ellis", "air-force-one", "subterranean-cable", "power-substation"];
-    // In Tokyo whoever loses LP or energy may answer with its cards (TR-8, TR-44).
+    // In Tokyo a monster about to lose LP or energy may react with its cards (TR-8, TR-44).
     let tokyo = ["flame-thrower", "gas-refinery", "high-altitude-bombing", "jet-fighters", "national-guard", "tank"];
     new_york.contains(&id) || tokyo.contains(&id) || id == "vast-storm"
 }
@@ -66,8 +67,8 @@ fn asks_after_damage(game: &Game) -> bool {
     }
 }
 
-/// The tiles behind each kind of unit, hidden, on top, on the street or a trophy, are those of the box; no kind of
-/// building is there more often than in the box; and the hidden tiles are as many as the unseen ones.
+/// For each kind of unit, the tiles that bear it (hidden, on top, on the street or kept as trophies) add up to those in
+/// the box. No kind of building appears more often than in the box, and there are as many hidden tiles as unseen ones.
 pub(super) fn check_tiles(game: &Game) -> Result<(), Broken> {
     if game.ruleset() != Ruleset::NewYork {
         return Ok(());
@@ -88,7 +89,7 @@ pub(super) fn check_tiles(game: &Game) -> Result<(), Broken> {
             units[unit as usize] += old + new;
         }
     }
-    hold!(game, Tiles, hidden == unseen.iter().sum(), "{hidden} tiles are hidden, not as many unseen: {unseen:?}");
+    hold!(game, Tiles, hidden == unseen.iter().sum(), "{hidden} hidden tiles don't match the unseen ones: {unseen:?}");
     for seat in game.seats() {
         for unit in Unit::ALL {
             units[unit as usize] += game.monster(seat).trophies(unit);
@@ -105,7 +106,7 @@ pub(super) fn check_tiles(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Tokens in play and in the supply are those of the box.
+/// Tokens in play and in the supply add up to those in the box.
 pub(super) fn check_tokens(game: &Game) -> Result<(), Broken> {
     for &token in game.ruleset().tokens() {
         let on_monsters: u8 = game.seats().map(|s| game.monster(s).tokens(token)).sum();
@@ -120,12 +121,12 @@ pub(super) fn check_tokens(game: &Game) -> Result<(), Broken> {
         hold!(game, Tokens, all == Token::BOX[token as usize], "there are {all} {} tokens", token.word());
     }
     let mimic = game.seats().any(|s| game.monster(s).cards().iter().any(|c| game.card(c).id == "mimic"));
-    hold!(game, Tokens, game.copied().is_none() || mimic, "a card is copied, and nobody has Mimic");
-    hold!(game, Tokens, game.copied().is_some() == game.copy().is_some(), "a copy and its original go together");
+    hold!(game, Tokens, game.copied().is_none() || mimic, "a card is copied but no one has Mimic");
+    hold!(game, Tokens, game.copied().is_some() == game.copy().is_some(), "a copy without its original");
     Ok(())
 }
 
-/// Tokens on a card and on the copy of it, wherever they are.
+/// Tokens on a card and on its Mimic copy, wherever they are.
 fn on_cards(game: &Game, id: &str) -> u8 {
     let cards = CardSet::all(game.ruleset());
     cards.iter().filter(|&c| game.card(c).id == id && is_in_play(game, c)).map(|c| game.counter(c)).sum()

@@ -1,4 +1,4 @@
-//! Limits: LP, VP, who is out, how many a borough holds, and why a game ended.
+//! Limits: LP, VP, eliminated monsters, how many monsters a borough holds, and why a game ended.
 
 use super::{Broken, hold};
 use kaiju_rules::{
@@ -6,18 +6,20 @@ use kaiju_rules::{
     VP_TO_WIN, Zone,
 };
 
-/// VP that a turn can bring before its dice are resolved: Earnings 2, Broadway Star 1, entering Manhattan 1, and five
-/// Souvenirs of a Tourist who goes by Subway.
+/// The most VP a monster can gain in its turn before its dice are resolved: Earnings 2, Broadway Star 1, entering
+/// Manhattan 1, and five Souvenirs for a Tourist that travels by Subway.
 const VP_BEFORE_RESOLVING: u16 = 9;
-/// And to anybody else: the Souvenir of a Tourist who leaves Manhattan (NY-6.11) because somebody gave up.
+/// The most VP any other monster can gain in that time: the Souvenir of a Tourist that leaves Manhattan (NY-6.11)
+/// because someone conceded.
 const VP_OF_ANOTHERS_TURN: u16 = 1;
-/// No turn brings so much that more than this is held; what was seen is far below.
+/// An upper bound on the VP of a standing monster, well above anything observed.
 const MAX_VP: u16 = 200;
 
-/// And of those that do not stand, who may gather them for the rest of the game (KO-4.7).
+/// An upper bound on the VP of a monster that does not stand: it can collect them for the rest of the game (KO-4.7).
 const MAX_IDLE_VP: u16 = 10_000;
 
-/// The living have 1 LP to their maximum, the others nothing; nobody who could have won plays on.
+/// Standing monsters have between 1 LP and their maximum, eliminated ones have nothing, and the game ends once a
+/// monster has won.
 pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
     let over = matches!(game.pending(), Pending::Over { .. });
     let early = game.turn_number() > 0 && game.phase() <= Phase::Roll && !over;
@@ -26,7 +28,8 @@ pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
         let most = if m.is_standing() { MAX_VP } else { MAX_IDLE_VP };
         hold!(game, Limits, m.vp() <= most, "{name} has {} VP", m.vp());
         if early && (m.is_standing() || m.is_ko() && !game.was_demanded(seat)) {
-            // NY-8.1, KO-4.4: with 20 VP at the end of the turn before, the game would be over, or the monster back with none.
+            // NY-8.1, KO-4.4: with 20 VP at the end of the previous turn the game would be over, or the monster back
+            // with 0 VP.
             let most = VP_TO_WIN - 1 + if seat == game.active() { VP_BEFORE_RESOLVING } else { VP_OF_ANOTHERS_TURN };
             hold!(game, Limits, m.vp() <= most, "{name} has {} VP and plays on", m.vp());
         }
@@ -36,32 +39,33 @@ pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
         }
         if !m.is_standing() {
             let nothing = m.life() == 0 && m.energy() == 0 && m.cards().is_empty() && m.place() == Place::Off;
-            hold!(game, Limits, nothing, "{name} is out and has something left");
+            hold!(game, Limits, nothing, "{name} is out but has something left");
             let waits = game.promised().any(|s| s == seat) || game.extra_turns().any(|t| t.seat == seat);
-            hold!(game, Limits, !waits, "{name} is out and something waits for it");
+            hold!(game, Limits, !waits, "{name} is out but has an extra turn or a promised card");
             continue;
         }
         hold!(game, Limits, (1..=game.max_life(seat)).contains(&m.life()), "{name} has {} LP", m.life());
         let off = m.place() == Place::Off && !is_coming_back(game, seat);
-        hold!(game, Places, !off || game.turn_number() == 0, "{name} stands nowhere");
+        hold!(game, Places, !off || game.turn_number() == 0, "{name} has no place");
     }
     for holder in [game.superstar(), game.statue()].into_iter().flatten() {
-        hold!(game, Limits, game.is_standing(holder), "{} does not stand and holds a goal card", holder.letter());
+        hold!(game, Limits, game.is_standing(holder), "{} does not stand but holds a goal card", holder.letter());
     }
     Ok(())
 }
 
-/// KO-1.1, KO-1.3, KO-1.7: who is KO'd has no LP and no place, and nothing waits for it; KO-1.1 needs the variant.
+/// KO-1.1, KO-1.3, KO-1.7: a KO'd monster has no LP, no place, no extra turns and no promised cards. KO-1.1 needs the
+/// variant.
 fn check_ko(game: &Game, seat: Seat) -> Result<(), Broken> {
     let (m, name) = (game.monster(seat), seat.letter());
     hold!(game, Limits, game.options().ko, "{name} is KO'd without the variant");
-    hold!(game, Limits, m.life() == 0 && m.place() == Place::Off, "{name} is KO'd and has LP or a place");
+    hold!(game, Limits, m.life() == 0 && m.place() == Place::Off, "{name} is KO'd but has LP or a place");
     let waits = game.promised().any(|s| s == seat) || game.extra_turns().any(|t| t.seat == seat);
-    hold!(game, Limits, !waits, "{name} is KO'd and something waits for it");
+    hold!(game, Limits, !waits, "{name} is KO'd but has an extra turn or a promised card");
     Ok(())
 }
 
-/// KO-4.1, KO-4.3, KO-5.1: zombies stand, have risen and have at most 5 LP; the Token Monster stands where it may.
+/// KO-4.1, KO-4.3, KO-5.1: zombies stand, have risen and have at most 5 LP; the Token Monster is in a permitted place.
 pub(super) fn check_knocked(game: &Game) -> Result<(), Broken> {
     for seat in game.seats() {
         let name = seat.letter();
@@ -69,33 +73,36 @@ pub(super) fn check_knocked(game: &Game) -> Result<(), Broken> {
         hold!(game, Limits, !fallen || game.options().ko, "{name} came back without the variant");
         if game.is_zombie(seat) {
             let fits = game.is_standing(seat) && game.has_risen(seat) && game.monster(seat).life() <= 5;
-            hold!(game, Limits, fits, "{name} is no zombie that can be");
+            hold!(game, Limits, fits, "{name} is an impossible zombie");
         }
     }
     let Some(place) = game.token_monster() else { return Ok(()) };
     hold!(game, Limits, game.options().ko, "a Token Monster without the variant");
     let fits = matches!(place, Place::Outer(_) | Place::Manhattan(Zone::Lower, _));
     hold!(game, Places, fits, "the Token Monster is in {place}");
-    // KO-5.9: when a turn begins there is somebody to control it; who rises then leaves it alone until the turn ends.
+    // KO-5.9: the Token Monster has a controller when a turn begins. A monster that rises during the turn gives it up
+    // only at the end.
     let risen = game.is_zombie(game.active()) && game.has_risen(game.active());
     let controlled = game.in_game().any(|s| game.is_ko(s)) || game.phase() > Phase::Start || risen;
     let over = matches!(game.pending(), Pending::Over { .. });
-    hold!(game, Limits, over || controlled || conceded(game), "nobody controls the Token Monster");
+    hold!(game, Limits, over || controlled || conceded(game), "no one controls the Token Monster");
     Ok(())
 }
 
-/// Whether somebody was eliminated: a KO'd monster may have given up in this turn.
+/// Whether any monster has been eliminated: a KO'd monster may have conceded in this turn.
 fn conceded(game: &Game) -> bool {
     game.in_game().count() < game.seat_count()
 }
 
-/// Whether a monster stands again and is asked where (KO-4.2, KO-4.4), or will be when somebody has left Manhattan.
+/// Whether a monster has come back and is being asked where to stand (KO-4.2, KO-4.4), or will be once another has left
+/// Manhattan.
 fn is_coming_back(game: &Game, seat: Seat) -> bool {
     let came = game.has_risen(seat) || game.was_demanded(seat);
     came && matches!(game.pending(), Pending::Choose { prompt: Prompt::Place | Prompt::Leave, .. })
 }
 
-/// Two in a borough, in Manhattan as many as NY-6.7 says, one to a track, 2-4 before 5-6.
+/// At most two monsters to an outer borough and one to a track; Manhattan holds as many as NY-6.7 allows, and 2-4 fills
+/// before 5-6.
 pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     let mut outer = [0u8; 5];
     let mut tracks = [0usize; 2];
@@ -106,24 +113,25 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
             Place::Manhattan(_, track) | Place::Tokyo(track) => tracks[track as usize] += 1,
         }
     }
-    hold!(game, Places, outer[Borough::Manhattan.index()] == 0, "Manhattan is no outer borough");
+    hold!(game, Places, outer[Borough::Manhattan.index()] == 0, "Manhattan is not an outer borough");
     hold!(game, Places, outer.iter().all(|&n| n <= 2), "figures by borough: {outer:?}");
     hold!(game, Places, tracks.iter().all(|&n| n <= 1), "figures by track: {tracks:?}");
     let prompt = match game.pending() {
         Pending::Choose { prompt, .. } => Some(prompt),
-        // Nothing is settled after the last moment of a game.
+        // The last moment of a game is not settled.
         Pending::Over { .. } => return Ok(()),
         Pending::Chance(_) => None,
     };
     if game.ruleset() == Ruleset::Tokyo {
         return check_tokyo(game, tracks);
     }
-    // NY-6.11: too many only while the one on 5-6 is asked where to go, or where the Token Monster goes (KO-5.10), and then certainly.
+    // NY-6.11: Manhattan is over capacity exactly while the monster on 5-6 is asked where to go, or the controller
+    // where the Token Monster goes (KO-5.10).
     let too_many = tracks[0] + tracks[1] > game.inside_capacity();
     let leaving = prompt == Some(Prompt::Leave);
     hold!(game, Places, too_many == leaving, "Manhattan holds {tracks:?}, question {prompt:?}");
-    // NY-6.10: 5-6 without 2-4 only while the one on 5-6 decides whether to flee, or while the one that has just left
-    // 2-4, by flight or Subway, sends units away from where it came to (NR-25).
+    // NY-6.10: 5-6 is taken while 2-4 is free only while the monster on 5-6 decides whether to flee, or while the
+    // monster that just left 2-4, by fleeing or by Subway, sends units away from the borough it reached (NR-25).
     let alone = tracks == [0, 1];
     let between = match game.pending() {
         Pending::Choose { seat, prompt: Prompt::FleeOrStay } => on_side(game, seat),
@@ -136,7 +144,8 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// TK-5.4: Bay is empty as soon as fewer than five are in the game; only the attack under way settles first.
+/// TK-5.4: the Bay is empty as soon as fewer than five monsters are in the game, except that the current attack is
+/// settled first.
 fn check_tokyo(game: &Game, tracks: [usize; 2]) -> Result<(), Broken> {
     let settled = match game.pending() {
         Pending::Choose { prompt: Prompt::React(occasion), .. } => {
@@ -145,7 +154,7 @@ fn check_tokyo(game: &Game, tracks: [usize; 2]) -> Result<(), Broken> {
         Pending::Chance(chance) => !matches!(chance, Chance::Dice { .. }),
         _ => true,
     };
-    hold!(game, Places, !settled || tracks[1] == 0 || game.standing().count() >= 5, "Bay is taken with too few");
+    hold!(game, Places, !settled || tracks[1] == 0 || game.standing().count() >= 5, "the Bay is not closed");
     Ok(())
 }
 
@@ -153,20 +162,20 @@ fn on_side(game: &Game, seat: Seat) -> bool {
     matches!(game.monster(seat).place(), Place::Manhattan(_, Track::Side))
 }
 
-/// NY-8.5: no turn after the 500th; and the reason for the end is true.
+/// NY-8.5: there is no turn after the 500th, and the stated reason for the game's end is true.
 pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
     hold!(game, Ends, game.turn_number() <= MAX_TURNS, "turn {} has begun", game.turn_number());
     let Pending::Over { winner, cause } = game.pending() else { return Ok(()) };
     let living = game.standing().count();
     if let Some(seat) = winner {
-        hold!(game, Ends, game.is_standing(seat), "{} has won and is out", seat.letter());
+        hold!(game, Ends, game.is_standing(seat), "{} has won but does not stand", seat.letter());
     }
     let vp = winner.map_or(0, |s| game.monster(s).vp());
     let active = |s: &Seat| game.is_active(*s);
     let richest = game.standing().filter(active).map(|s| game.monster(s).vp()).max().unwrap_or(0);
     let true_reason = match cause {
         Cause::Rule(Rule::NY_8_1) => {
-            // KO-2.1, KO-4.7: a zombie wins so only after popular demand.
+            // KO-2.1, KO-4.7: a zombie wins by VP only after popular demand.
             vp >= VP_TO_WIN && winner.is_some_and(|s| active(&s) || game.was_demanded(s))
         }
         Cause::Rule(Rule::NY_8_2) => winner.is_some() && living == 1 && !game.options().ko,

@@ -1,7 +1,7 @@
-//! Laws that hold at every position of every game, whatever is played.
+//! Laws that hold in every position of every game, whatever the players do.
 //!
-//! [`Watched`] plays a game and checks the cheap laws at every position; [`check_closely`] adds those that try out what
-//! a position allows, for positions picked at random. The property tests, the soak and the fuzz targets all use these.
+//! [`Watched`] plays a game and checks the cheap laws in every position. [`check_closely`] adds the laws that try out
+//! answers and outcomes, for randomly chosen positions. Property tests, soak and fuzz targets all use them.
 
 mod answers;
 mod chance;
@@ -19,31 +19,32 @@ use crate::dealer::Dealer;
 use core::fmt;
 use kaiju_rules::{ActionList, Game};
 
-/// One of the laws.
+/// A law that every position must satisfy.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Law {
-    /// Each power card lies in exactly one place.
+    /// Each power card is in exactly one place.
     Cards,
-    /// Tiles are neither lost nor made.
+    /// Tiles are conserved.
     Tiles,
-    /// Tokens are neither lost nor made.
+    /// Tokens are conserved.
     Tokens,
-    /// LP and VP stay in their limits, and who is out has nothing.
+    /// LP and VP stay within their limits, and eliminated monsters have nothing.
     Limits,
-    /// No borough holds more than it may, and the tracks of Manhattan are used in order.
+    /// No borough is over capacity, and Manhattan's tracks fill in order.
     Places,
-    /// A question has at least two answers, all different.
+    /// A question has at least two answers, all of them different.
     Question,
-    /// A listed answer is accepted.
+    /// Every listed answer is accepted.
     Listed,
-    /// Any other is refused and changes nothing.
+    /// Every unlisted answer is refused and changes nothing.
     Refused,
-    /// Chance has the outcomes that lie hidden, with their weights, and no others.
+    /// The outcomes of chance are exactly the hidden cards and tiles, with their weights.
     Chance,
-    /// Actions, outcomes and positions are read as they were written.
+    /// Actions, outcomes and positions survive a round trip through their notation.
     Notation,
-    /// What is told is all that happened, and all that anybody needs to know what is hidden: a view, which holds the hidden
-    /// piles only as the set of what is unseen, holds nothing that its seat cannot work out.
+    /// Events are complete: a listener can work out everything that changed and everything that is hidden. A view holds
+    /// the hidden piles only as the set of unseen cards and tiles, so it holds nothing that its seat could not work
+    /// out.
     Told,
     /// Every game ends, for a reason that is true.
     Ends,
@@ -70,11 +71,11 @@ impl Law {
 /// A law that did not hold.
 #[derive(Clone, Debug)]
 pub struct Broken {
-    /// Which.
+    /// The violated law.
     pub law: Law,
-    /// What was seen.
+    /// What was observed instead.
     pub seen: String,
-    /// Where.
+    /// The position in which the law was violated, as text.
     pub position: String,
 }
 
@@ -86,7 +87,7 @@ impl fmt::Display for Broken {
 
 impl core::error::Error for Broken {}
 
-/// Returns [`Broken`] unless the condition holds. The words are put together only then.
+/// Returns [`Broken`] unless the condition holds. The message is formatted only on failure.
 macro_rules! hold {
     ($game:expr, $law:ident, $holds:expr, $($words:tt)+) => {
         if !$holds {
@@ -100,7 +101,7 @@ macro_rules! hold {
 }
 pub(crate) use hold;
 
-/// The laws that are cheap enough for every position. `legal` are the answers that the position lists.
+/// Checks the laws that are cheap enough for every position. `legal` holds the position's listed answers.
 pub fn check(game: &Game, legal: &ActionList) -> Result<(), Broken> {
     holdings::check_cards(game)?;
     holdings::check_tiles(game)?;
@@ -113,7 +114,7 @@ pub fn check(game: &Game, legal: &ActionList) -> Result<(), Broken> {
     answers::check_question(game, legal)
 }
 
-/// All laws that can be seen at one position. Of all actions that there are, one in `stride` is tried.
+/// Checks every law that a single position can show. One in `stride` of all conceivable actions is tried.
 pub fn check_closely(game: &Game, stride: usize, dealer: &mut Dealer) -> Result<(), Broken> {
     let legal = game.legal();
     check(game, &legal)?;

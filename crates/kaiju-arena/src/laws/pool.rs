@@ -1,4 +1,4 @@
-//! Every action that anybody could name, legal anywhere or not.
+//! Every action that can be expressed, whether or not it is ever legal.
 
 use kaiju_rules::{
     Action, Aim, Borough, CardId, CardSet, Destination, Dice, Face, Ruleset, Seat, Source, Spending, Target, Tile,
@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 /// More LP than any cost takes.
 const MAX_LIFE: u8 = 13;
 
-/// All actions, but `Concede` (which is never listed and mostly accepted).
+/// All actions except `Concede`, which is never listed and usually accepted.
 pub(super) fn all_actions(ruleset: Ruleset) -> &'static [Action] {
     static ACTIONS: [OnceLock<Vec<Action>>; 2] = [OnceLock::new(), OnceLock::new()];
     ACTIONS[ruleset as usize].get_or_init(|| build(ruleset))
@@ -70,7 +70,7 @@ fn build(ruleset: Ruleset) -> Vec<Action> {
     all
 }
 
-/// Every multiset of `n` dice: the throws whose faces do not descend.
+/// Every multiset of `n` dice, generated as throws with non-descending faces.
 fn throws(n: usize) -> Vec<Dice> {
     let mut all = vec![(Dice::NONE, 0)];
     for _ in 0..n {
@@ -82,7 +82,7 @@ fn throws(n: usize) -> Vec<Dice> {
     all.into_iter().map(|(dice, _)| dice).collect()
 }
 
-/// Every multiset of up to nine dice, one more than there are.
+/// Every multiset of up to nine dice, one more than a monster can roll.
 pub(super) fn all_throws() -> &'static [Dice] {
     static THROWS: OnceLock<Vec<Dice>> = OnceLock::new();
     THROWS.get_or_init(|| (0..=9).flat_map(throws).collect())

@@ -1,9 +1,9 @@
-//! Notation: what is written is read back as the same thing.
+//! Notation: whatever is written reads back as the same value.
 
 use super::{Broken, hold};
 use kaiju_rules::{Game, Names, Pending};
 
-/// The position, every legal answer and every outcome of chance go through their text and come back the same.
+/// The position, every legal answer and every outcome of chance survive a round trip through their text.
 pub fn check_text(game: &Game) -> Result<(), Broken> {
     let read = Game::from_position(&game.position());
     match read {

@@ -1,20 +1,20 @@
-//! A game that is watched: the laws at every position, the close ones now and then.
+//! A watched game: cheap laws are checked in every position, expensive ones in a sample.
 
 use super::{Broken, check, check_closely, hold, witness::Witness};
 use crate::{Policy, Usage, dealer::Dealer};
 use kaiju_rules::{Action, ActionList, CardSet, Chance, EventKind, Game, Outcome, Pending, Prompt, Ruleset, Seat};
 use std::collections::BTreeMap;
 
-/// More questions than one turn can have. Its monster makes at most some 160 decisions: 2 rerolls, 6 kinds, 16 changes
-/// (NR-80), 8 Celebrity dice discarded, 12 Destruction symbols, 100 purchases and sweeps (NR-86), a few single ones.
-/// Before each at most four Subway moves (NR-32, NR-84) with four units sent (NR-25), and after each at most ten
-/// questions to others. In 220 million choices of random play the most was 309.
+/// More questions than one turn can have. The active monster makes at most about 160 decisions: 2 rerolls, 6 kinds, 16
+/// changes (NR-80), 8 discarded Celebrity dice, 12 Destruction symbols, 100 purchases and sweeps (NR-86), and a few
+/// single ones. Each can be preceded by at most four Subway moves (NR-32, NR-84) with four units sent away (NR-25), and
+/// followed by at most ten questions to other seats. The most observed in 220 million random choices was 309.
 pub const MAX_QUESTIONS: u32 = 5000;
 
-/// Dice that a turn in New York can roll: three times eight.
+/// The most dice a turn in New York can roll: three rolls of eight.
 const MAX_ROLLED: u32 = 24;
 
-/// What was seen of a game, or of many.
+/// Counts and extremes observed in one game or many.
 #[derive(Clone, Default, Debug)]
 pub struct Tally {
     /// Games played to the end.
@@ -23,28 +23,28 @@ pub struct Tally {
     pub choices: u64,
     /// Outcomes of chance.
     pub chances: u64,
-    /// Positions that were looked at closely.
+    /// Positions that were checked closely.
     pub close: u64,
-    /// How often each question was answered; those to react, by their occasions.
+    /// How often each kind of question was answered; reactions are counted by occasion.
     pub questions: BTreeMap<&'static str, u64>,
-    /// What cards did.
+    /// Purchases and effects of cards.
     pub usage: Usage,
     /// Cards that were bought, or held from the start.
     pub cards: CardSet,
     /// The most answers to one question.
     pub most_answers: usize,
-    /// The most questions of one turn.
+    /// The most questions in one turn.
     pub most_questions: u32,
-    /// The most VP anybody had.
+    /// The most VP any monster had.
     pub most_vp: u16,
-    /// The most energy anybody had.
+    /// The most energy any monster had.
     pub most_energy: u16,
-    /// The last turn of the longest game.
+    /// The number of turns in the longest game.
     pub most_turns: u16,
 }
 
 impl Tally {
-    /// Adds another.
+    /// Adds another tally to this one.
     pub fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.choices += other.choices;
@@ -68,15 +68,15 @@ pub struct Watched {
     game: Game,
     legal: ActionList,
     witness: Witness,
-    /// The present turn, and the questions answered in it.
+    /// The current turn and the number of questions answered in it.
     turn: (u16, u32),
-    /// The present turn, and the dice rolled in it.
+    /// The current turn and the number of dice rolled in it.
     rolled: (u16, u32),
     tally: Tally,
 }
 
 impl Watched {
-    /// Watches a game from here on.
+    /// Starts watching a game from its current position.
     pub fn new(game: Game) -> Result<Watched, Broken> {
         let witness = Witness::new(&game);
         let mut tally = Tally::default();
@@ -88,22 +88,22 @@ impl Watched {
         Ok(watched)
     }
 
-    /// The game as it stands.
+    /// The current state of the game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The answers to the pending question.
+    /// The legal answers to the pending question.
     pub fn legal(&self) -> &ActionList {
         &self.legal
     }
 
-    /// What was seen so far.
+    /// The tally so far.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Plays a legal action.
+    /// Plays a legal action and checks the laws.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Broken> {
         self.tally.choices += 1;
         if let Pending::Choose { prompt, .. } = self.game.pending() {
@@ -130,7 +130,7 @@ impl Watched {
         self.look()
     }
 
-    /// Feeds a possible outcome of chance.
+    /// Resolves the pending chance with a possible outcome and checks the laws.
     pub fn resolve(&mut self, outcome: Outcome) -> Result<(), Broken> {
         self.tally.chances += 1;
         self.count_dice()?;
@@ -144,7 +144,7 @@ impl Watched {
         self.look()
     }
 
-    /// NY-4.1, NY-4.2: in New York a turn has at most three rolls of eight dice, KO'd or not.
+    /// NY-4.1, NY-4.2: a turn in New York has at most three rolls of eight dice, even for a KO'd monster.
     fn count_dice(&mut self) -> Result<(), Broken> {
         if let Pending::Chance(Chance::Roll { dice, .. }) = self.game.pending() {
             let turn = self.game.turn_number();
@@ -156,7 +156,7 @@ impl Watched {
         Ok(())
     }
 
-    /// Looks closely, at one of `stride` of all actions.
+    /// Checks the position closely, trying one in `stride` of all conceivable actions.
     pub fn look_closely(&mut self, stride: usize, dealer: &mut Dealer) -> Result<(), Broken> {
         self.tally.close += 1;
         check_closely(&self.game, stride, dealer)
@@ -180,10 +180,10 @@ impl Watched {
     }
 }
 
-/// Plays a game to its end under watch; one position in `every` is looked at closely.
+/// Plays a game to its end while checking the laws; on average one position in `every` is checked closely.
 pub fn play_watched(start: Game, policy: Policy, every: u32, dealer: &mut Dealer) -> Result<Tally, Broken> {
     let mut watched = Watched::new(start)?;
-    // The game is the same however often it is looked at.
+    // A separate random source, so that close checks don't change the course of the game.
     let mut looks = dealer.clone();
     loop {
         if looks.below(every) == 0 {

@@ -1,9 +1,10 @@
-//! Somebody who only listens: from the start and what is told they know all that monsters have and all that is hidden.
+//! A listener that sees only the starting position and the events, and reconstructs what every monster has and what is
+//! hidden.
 
 use super::{Broken, hold};
 use kaiju_rules::{CardSet, Event, EventKind, Game, Good, MAX_SEATS, Place, Seat, Source, Zone};
 
-/// What a listener knows.
+/// The state that a listener can reconstruct from events.
 #[derive(Copy, Clone)]
 pub(super) struct Witness {
     unseen: [u8; 7],
@@ -13,18 +14,18 @@ pub(super) struct Witness {
     vp: [u16; MAX_SEATS],
     energy: [u16; MAX_SEATS],
     out: [bool; MAX_SEATS],
-    /// Who is KO'd, who has risen, and who was called back (KO-4.1, KO-4.4).
+    /// Monsters that are KO'd, that have risen, and that came back by popular demand (KO-4.1, KO-4.4).
     ko: [bool; MAX_SEATS],
     risen: [bool; MAX_SEATS],
     demanded: [bool; MAX_SEATS],
-    /// Where the Token Monster stands.
+    /// The Token Monster's place, while it is on the board.
     token: Option<Place>,
-    /// Something that happened to a monster after it was out.
+    /// An event that happened to a monster to which it cannot happen, such as one that is out.
     ghost: Option<Event>,
 }
 
 impl Witness {
-    /// Sees the table once, before anything happens.
+    /// Copies the public state of a game before anything happens.
     pub(super) fn new(game: &Game) -> Witness {
         let mut witness = Witness {
             unseen: game.unseen_tiles(),
@@ -86,8 +87,8 @@ impl Witness {
         }
     }
 
-    /// What is told of the KO variant; false for what cannot be: each way back is open once (KO-4.1, KO-4.4), and there is one Token
-    /// Monster (KO-5.1).
+    /// Handles an event of the KO variant. Returns false for an impossible one: a monster can come back each way only
+    /// once (KO-4.1, KO-4.4), and there is only one Token Monster (KO-5.1).
     fn hear_of_ko(&mut self, what: EventKind) -> bool {
         match what {
             EventKind::KnockOut { seat } => !core::mem::replace(&mut self.ko[seat.index()], true),
@@ -114,27 +115,27 @@ impl Witness {
         }
     }
 
-    /// What is heard is all there is: the state holds nothing that a listener could not work out.
+    /// The game's state matches what a listener can work out from the events.
     pub(super) fn check(&self, game: &Game) -> Result<(), Broken> {
-        hold!(game, Told, self.ghost.is_none(), "to one to whom it cannot happen: {:?}", self.ghost);
-        hold!(game, Told, self.token == game.token_monster(), "a listener has the Token Monster at {:?}", self.token);
+        hold!(game, Told, self.ghost.is_none(), "impossible for this monster: {:?}", self.ghost);
+        hold!(game, Told, self.token == game.token_monster(), "the Token Monster should be at {:?}", self.token);
         hold!(game, Told, self.unseen == game.unseen_tiles(), "unseen tiles should be {:?}", self.unseen);
-        hold!(game, Told, self.deck == game.deck(), "the deck is not what a listener makes of it");
-        hold!(game, Told, self.discard == game.discard_pile(), "the discard pile is not what a listener makes of it");
+        hold!(game, Told, self.deck == game.deck(), "a listener expects another deck");
+        hold!(game, Told, self.discard == game.discard_pile(), "a listener expects another discard pile");
         for seat in game.seats() {
             let (m, i) = (game.monster(seat), seat.index());
             let heard = (self.life[i], self.vp[i], self.energy[i]);
             let fits = heard == (m.life().into(), m.vp(), m.energy());
             let ways = (self.ko[i], self.risen[i], self.demanded[i]);
             let same = ways == (m.is_ko(), game.has_risen(seat), game.was_demanded(seat));
-            hold!(game, Told, same, "a listener has {} KO'd, risen, called back: {ways:?}", seat.letter());
-            hold!(game, Told, fits, "a listener makes LP, VP, E of {} to be {heard:?}", seat.letter());
+            hold!(game, Told, same, "a listener expects {} to be KO'd, risen, demanded: {ways:?}", seat.letter());
+            hold!(game, Told, fits, "a listener expects {} to have LP, VP, E {heard:?}", seat.letter());
         }
         Ok(())
     }
 }
 
-/// TR-37: a view holds the top card of the deck only for those who have looked at it.
+/// TR-37: a view holds the deck's top card only for seats that have looked at it.
 pub(super) fn check_secret(game: &Game) -> Result<(), Broken> {
     let knows = |seat: Seat| game.known_top(seat).is_some();
     if !game.seats().any(knows) {
@@ -145,12 +146,12 @@ pub(super) fn check_secret(game: &Game) -> Result<(), Broken> {
         let view = game.view(viewer, &mut veil);
         let seen = view.position().contains(" top=") || game.seats().any(|s| view.known_top(s).is_some());
         let may = viewer.is_some_and(knows);
-        hold!(game, Told, seen == may, "the top card as {viewer:?} sees it");
+        hold!(game, Told, seen == may, "wrong top card in the view of {viewer:?}");
     }
     Ok(())
 }
 
-/// Whom an event happens to, for what needs a figure on the board (KO-1.3, KO-1.4).
+/// The seat an event happens to, for events that need a figure on the board (KO-1.3, KO-1.4).
 fn needs_figure(what: EventKind) -> Option<Seat> {
     match what {
         EventKind::Damage { seat, .. }
@@ -171,8 +172,8 @@ fn needs_figure(what: EventKind) -> Option<Seat> {
     }
 }
 
-/// Whom an event happens to, for what can only happen to a monster in the game. What elimination itself returns and
-/// discards is left out.
+/// The seat an event happens to, for events that only a monster in the game can have. Cards and tokens returned or
+/// discarded by elimination itself are not included.
 fn concerns(what: EventKind) -> Option<Seat> {
     match what {
         EventKind::Turn { seat, .. }

@@ -1,13 +1,13 @@
-//! Playing ahead on a copy: what is under way is brought to its end, then the table is looked at.
+//! Plays ahead on a copy of the game until the turn ends, then evaluates the position.
 
 use super::worth::{Scales, Worth};
 use kaiju_rules::{Action, ActionList, Chance, Dice, Face, Game, Outcome, Pending, Prompt, Seat, Tile};
 
-/// More plies than the longest chain that is worth following.
+/// The most plies to look ahead; longer chains are not worth following.
 const MAX_PLIES_AHEAD: u32 = 40;
 
-/// What the table is worth to `me` when this turn has ended: whatever is under way is brought to its end, the dice that lie there are
-/// resolved, and everybody who is asked takes what looks best at once.
+/// The position's worth to `me` after this turn: pending effects and dice are resolved, and every seat that is asked
+/// takes the answer that looks best at once.
 pub(super) fn settled(scales: &Scales<'_>, mut game: Game, turn: u16, me: Seat) -> Worth {
     let mut list = ActionList::new();
     for _ in 0..MAX_PLIES_AHEAD {
@@ -30,12 +30,12 @@ pub(super) fn settled(scales: &Scales<'_>, mut game: Game, turn: u16, me: Seat) 
     scales.worth(&game, me)
 }
 
-/// An outcome to go on with: the most likely tile, any card (all are equally likely), as even a throw of dice as there can be. A sample, not a
-/// mean: what is revealed seldom changes what this turn was worth.
+/// A representative outcome: the most likely tile, any card (all are equally likely), the most even throw of dice. One
+/// sample is enough, because a reveal seldom changes what the turn was worth.
 fn likely(game: &Game, chance: Chance) -> Option<Outcome> {
     match chance {
         Chance::Card { .. } | Chance::Peek { .. } => game.deck().nth(0).map(Outcome::Card),
-        // Half of them rise (KO-4.1).
+        // Half of the attempts succeed (KO-4.1).
         Chance::Number { .. } => Some(Outcome::Number(4)),
         Chance::Tile { .. } => {
             let unseen = game.unseen_tiles();
@@ -48,9 +48,9 @@ fn likely(game: &Game, chance: Chance) -> Option<Outcome> {
     }
 }
 
-/// The answer of somebody who looks no further than the answer itself.
+/// The best answer when judged by the position right after it.
 fn simple(scales: &Scales<'_>, game: &Game, seat: Seat, prompt: Prompt, list: &ActionList) -> Option<Action> {
-    // The order of kinds seldom matters, and long lists are not worth going through here.
+    // The order of kinds seldom matters, and long lists are not worth evaluating here.
     if matches!(prompt, Prompt::WhichKind | Prompt::ChangeDice(_)) || list.len() > 24 {
         let kind = |a: &&Action| matches!(a, Action::Resolve(_) | Action::Pass);
         return list.iter().find(kind).or(list.first()).copied();

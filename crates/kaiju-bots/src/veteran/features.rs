@@ -1,16 +1,16 @@
-//! What a veteran looks at: facts about one monster, each with a number for how much there is of it.
+//! The veteran's evaluation features: facts about one monster, each with an amount.
 //!
-//! A monster's strength is the sum of its facts times their weights, and its chance to win is exp(strength) among those still in the
-//! game. The weights were fitted to games that were played (`kaiju-arena`, example `train`), so that they are in the same measure: a
-//! life point, a card and a place in Manhattan are worth what they did for winning.
+//! A monster's strength is the weighted sum of its facts, and its probability of winning is exp(strength) divided by
+//! the sum over all monsters in the game. The weights were fitted to played games (`kaiju-arena`, example `train`), so
+//! they share one scale: a life point, a card and a place in Manhattan are each worth what they contribute to winning.
 
 use kaiju_rules::{Borough, Game, MAX_SEATS, Phase, Place, Reward, Seat, Stack, Tile, Token, Zone};
 
-/// Tables of facts one after the other: what they are about, and how long they are.
+/// Defines consecutive tables of facts, each with a name, an aspect and a size.
 macro_rules! tables {
     ($($name:ident $word:literal $aspect:ident $size:expr;)*) => {
         tables!(@places 0usize; $($name $size;)*);
-        /// What every table is about, with its name and size.
+        /// Name, aspect and size of every table.
         const TABLES: &[(&str, Aspect, usize)] = &[$(($word, Aspect::$aspect, $size)),*];
     };
     (@places $at:expr; $name:ident $size:expr; $($rest:tt)*) => {
@@ -18,17 +18,17 @@ macro_rules! tables {
         tables!(@places $name + $size; $($rest)*);
     };
     (@places $at:expr;) => {
-        /// How many facts there are.
+        /// The total number of facts.
         pub const FACTS: usize = $at;
     };
 }
 
-/// What a fact speaks for.
+/// The aspect of a position that a fact contributes to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Aspect {
     /// Staying alive.
     Life,
-    /// Victory points, and those to come.
+    /// Victory points, present and expected.
     Points,
     /// Energy, cards and tokens.
     Goods,
@@ -40,7 +40,7 @@ const MAX_ENERGY: usize = 13;
 const MAX_UNITS: usize = 8;
 
 tables! {
-    // Outside and inside, for two, three, and more in the game.
+    // Outside and inside, each for two, three, and more monsters standing.
     LIFE "life" Life 2 * 3 * MAX_LIFE;
     VP "vp" Points 2 * MAX_VP;
     ENERGY "energy" Goods MAX_ENERGY;
@@ -51,11 +51,11 @@ tables! {
     ZONE "zone" Points 3;
     UNITS "units" Life MAX_UNITS;
     RUINS "ruins" Points 1;
-    // How many turns come before the monster's next, for two, three, and more in the game.
+    // How many turns come before the monster's next one, for two, three, and more monsters standing.
     TURN "turn" Points 3 * 6;
 }
 
-/// The table that a fact is in, with its name, and its place there.
+/// The table that contains a fact (name and aspect) and the fact's index in it.
 fn table(fact: usize) -> (&'static str, Aspect, usize) {
     let mut place = fact;
     for &(word, aspect, size) in TABLES {
@@ -67,14 +67,14 @@ fn table(fact: usize) -> (&'static str, Aspect, usize) {
     ("none", Aspect::Points, place)
 }
 
-/// Whether the next fact is one more of the same: life, points, energy, units.
+/// Whether the next fact stands for one more of the same: life, VP, energy or units.
 pub fn leads_on(fact: usize) -> bool {
     let (word, _, place) = table(fact);
     let row = [("life", MAX_LIFE), ("vp", MAX_VP), ("energy", MAX_ENERGY), ("units", MAX_UNITS)];
     row.into_iter().any(|(name, size)| name == word && (place + 1) % size != 0)
 }
 
-/// How much of it a fact of such a row stands for.
+/// The amount that a fact stands for, in a table of amounts.
 pub fn amount(fact: usize) -> usize {
     let (word, _, place) = table(fact);
     match word {
@@ -84,37 +84,38 @@ pub fn amount(fact: usize) -> usize {
     }
 }
 
-/// What a fact speaks for.
+/// The aspect that a fact contributes to.
 pub(super) fn aspect(fact: usize) -> Aspect {
     table(fact).1
 }
 
-/// The name of a fact in the tables of weights.
+/// A fact's name in the weight tables.
 pub fn fact_name(fact: usize) -> String {
     let (word, _, place) = table(fact);
     format!("{word}-{place}")
 }
 
-/// VP as far as they lead to winning: those of a zombie lead back to life first (KO-4.4).
+/// VP as they count towards winning: a zombie's lead to popular demand first (KO-4.4).
 fn winning_vp(game: &Game, seat: Seat) -> usize {
     let vp = usize::from(game.monster(seat).vp()).min(MAX_VP - 1);
     if game.is_zombie(seat) && !game.was_demanded(seat) { vp / 2 } else { vp }
 }
 
-/// The monster that has the next turn. A turn that has begun counts as over: positions are compared as if it were.
+/// The monster that has the next turn. A turn that has begun counts as finished, because positions are compared at its
+/// end.
 fn next_turn(game: &Game) -> Seat {
     let begun = usize::from(game.phase() != Phase::Start);
     game.clockwise(game.active()).nth(begun).unwrap_or(game.active())
 }
 
-/// What is looked up once for all monsters of a position.
+/// Values shared by all monsters in a position.
 #[derive(Copy, Clone)]
 pub(super) struct Common {
-    /// 0, 1 or 2: two, three, or more monsters stand.
+    /// 0, 1 or 2 if two, three, or more monsters stand.
     company: usize,
-    /// Who has Mimic, and the card that it copies, as its place in the card table.
+    /// Mimic's owner, and the copied card's index in the card table.
     copy: Option<(Seat, usize)>,
-    /// For every seat, how many monsters have a turn before its next.
+    /// For each seat, the number of turns before its next one.
     turns_before: [u8; MAX_SEATS],
 }
 
@@ -129,14 +130,14 @@ impl Common {
         Common { company: game.standing().count().clamp(2, 4) - 2, copy, turns_before }
     }
 
-    /// Whether a monster's facts depend on the same here as there.
+    /// Whether the shared values that a monster's facts depend on are equal.
     fn is_same(&self, other: &Common, seat: Seat) -> bool {
         let (here, there) = (self.turns_before[seat.index()], other.turns_before[seat.index()]);
         self.company == other.company && self.copy == other.copy && here == there
     }
 }
 
-/// Whether all facts about a monster are the same in two positions: far faster than working them out.
+/// Whether all facts about a monster are equal in two positions; much faster than computing them.
 pub(super) fn same_facts((a, common_a): (&Game, &Common), (b, common_b): (&Game, &Common), seat: Seat) -> bool {
     let monster = a.monster(seat);
     common_a.is_same(common_b, seat)
@@ -149,19 +150,19 @@ pub(super) fn same_facts((a, common_a): (&Game, &Common), (b, common_b): (&Game,
         && monster.cards().iter().all(|card| a.counter(card) == b.counter(card))
 }
 
-/// Whether a borough has as many units and the same buildings on top.
+/// Whether a borough has the same number of units and the same top buildings in both positions.
 fn same_borough(a: &Game, b: &Game, borough: Borough) -> bool {
     let tops = |game: &Game| game.stacks(borough).map(Stack::top);
     a.unit_count(borough) == b.unit_count(borough) && tops(a) == tops(b)
 }
 
-/// Tells every fact about a living monster.
+/// Calls `tell` with every fact about a standing monster and its amount.
 #[inline]
 pub fn facts(game: &Game, seat: Seat, tell: impl FnMut(usize, f32)) {
     facts_with(game, seat, &Common::of(game), tell);
 }
 
-/// As [`facts`], where what is looked up once is known.
+/// Like [`facts`], with the shared values already computed.
 #[inline]
 pub(super) fn facts_with(game: &Game, seat: Seat, common: &Common, mut tell: impl FnMut(usize, f32)) {
     let monster = game.monster(seat);
@@ -178,7 +179,7 @@ pub(super) fn facts_with(game: &Game, seat: Seat, common: &Common, mut tell: imp
             tell(COUNTER, f32::from(counter));
         }
     }
-    // A copy is worth what its original is.
+    // A Mimic copy is worth as much as its original.
     if let Some((_, original)) = common.copy.filter(|&(owner, _)| owner == seat) {
         tell(CARD + original, 1.0);
     }
@@ -196,7 +197,7 @@ pub(super) fn facts_with(game: &Game, seat: Seat, common: &Common, mut tell: imp
     tell(TURN + 6 * company + usize::from(common.turns_before[seat.index()]).min(5), 1.0);
 }
 
-/// What a building pays for each die that it takes to destroy it.
+/// A building's reward per die needed to destroy it.
 const PAYS: [f32; Tile::ALL.len()] = {
     let (mut pays, mut i) = ([0.0; Tile::ALL.len()], 0);
     while i < pays.len() {

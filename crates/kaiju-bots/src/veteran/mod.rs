@@ -1,5 +1,5 @@
-//! Weighs everything: for each answer it plays ahead on a copy and looks at what the table is then worth to it; dice it keeps by the
-//! exact expectation over all rerolls that are left.
+//! The strongest bot. For each answer it plays ahead on a copy and evaluates the resulting position; it keeps dice by
+//! the exact expectation over all remaining rerolls.
 
 mod ahead;
 mod features;
@@ -14,7 +14,7 @@ use worth::{Scales, Worth};
 
 pub(crate) const VETERAN: Bot = Bot { name: "veteran", choose, reason };
 
-/// More answers than are worth playing ahead one by one.
+/// The most answers to play ahead one by one.
 const MANY: usize = 200;
 
 fn choose(view: View<'_>, _: &mut dyn Luck) -> Option<Action> {
@@ -32,19 +32,19 @@ fn choose(view: View<'_>, _: &mut dyn Luck) -> Option<Action> {
     answers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
 }
 
-/// Of very many answers, those that are told apart by the last details only are left out.
+/// At most `MANY` answers, evenly spaced: in very long lists, neighbours differ only in details.
 fn considered(legal: &ActionList) -> impl Iterator<Item = Action> {
     legal.iter().step_by(legal.len().div_ceil(MANY).max(1)).copied()
 }
 
-/// What the table is worth after an answer.
+/// The position's worth after an answer.
 fn weigh(scales: &Scales<'_>, view: View<'_>, seat: Seat, action: Action) -> Worth {
     let mut then = *view;
     then.play_unchecked(action);
     settled(scales, then, view.turn_number(), seat)
 }
 
-/// What speaks most for an answer, compared with the one that would be next best.
+/// The aspect that speaks most for an answer, compared with the best alternative.
 fn reason(view: View<'_>, action: Action) -> Reason {
     let Some(seat) = crate::asked(view) else { return Reason::EVEN };
     if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {

@@ -1,4 +1,4 @@
-//! Which dice to keep: the exact expectation over all rerolls, of what each kind would bring.
+//! Chooses which dice to keep, by the exact expectation over all remaining rerolls.
 
 use super::{
     ahead::settled,
@@ -8,7 +8,7 @@ use crate::Reason;
 use kaiju_rules::{Action, ActionList, Dice, Face, Game, Plan, Seat};
 use std::ops::Add;
 
-/// A chance to win, of which means are taken.
+/// A probability of winning, as a value that can be averaged.
 #[derive(Copy, Clone, PartialEq, PartialOrd)]
 struct Chance(f32);
 
@@ -25,7 +25,8 @@ impl kaiju_rules::Worth for Chance {
     }
 }
 
-/// What final dice are worth: nothing, and what each kind adds to it by itself; what one of each face adds beyond that.
+/// An approximate value of final dice: the value without dice, what each kind adds on its own, and what one of each
+/// face adds on top.
 struct Kinds {
     nothing: f32,
     adds: [[f32; 9]; 6],
@@ -51,7 +52,7 @@ impl Kinds {
         kinds
     }
 
-    /// The logarithm of the odds to win.
+    /// The log odds of winning with these final dice.
     fn worth(&self, dice: Dice) -> f32 {
         let sum: f32 = Face::ALL.iter().map(|&f| self.adds[f.index()][usize::from(dice.count(f))]).sum();
         let all_six = Face::ALL.iter().all(|&f| dice.count(f) > 0);
@@ -59,7 +60,7 @@ impl Kinds {
     }
 }
 
-/// The chance that such odds are. More than decided a game cannot be.
+/// Converts log odds to a probability, clamped where the game counts as decided.
 fn chance(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds.clamp(-DECIDED, DECIDED)).exp())
 }
@@ -80,7 +81,7 @@ fn plan(game: &Game, seat: Seat) -> Option<Plan<Chance>> {
     game.plan(|dice| Chance(chance(kinds.worth(dice))))
 }
 
-/// The chance to win after an answer.
+/// The probability of winning after an answer.
 fn weigh(scales: &Scales<'_>, game: &Game, seat: Seat, action: Action, plan: &Plan<Chance>) -> f32 {
     let after = || {
         let mut then = *game;
@@ -91,25 +92,25 @@ fn weigh(scales: &Scales<'_>, game: &Game, seat: Seat, action: Action, plan: &Pl
         Some(Chance(chance)) if matches!(action, Action::Reroll { .. }) && game.answer_cost(seat, action) == 0 => {
             chance
         }
-        // What a reroll costs is paid by then.
+        // Subtract the reroll's cost, converted to a change in probability.
         Some(Chance(chance)) => {
             let cost = scales.worth(game, seat).sum() - scales.worth(&after(), seat).sum();
             chance - cost * chance * (1.0 - chance)
         }
-        // A card: what the dice are worth when it has done its work.
+        // A card: the value of the dice after its effect.
         None => self::plan(&after(), seat)
             .map_or_else(|| chance(settled(scales, after(), game.turn_number(), seat).sum()), |plan| plan.best().0),
     }
 }
 
-/// The face that it hopes for most, or that nothing better is to be expected.
+/// The face that the bot hopes for most, or the fact that no roll promises more.
 pub(super) fn reason(game: &Game, seat: Seat, action: Action) -> Reason {
     let Action::Reroll { dice, .. } = action else {
         return if action == Action::Stop { Reason::ENOUGH } else { Reason::CARD };
     };
     let kinds = Kinds::of(game, seat);
     let kept = game.dice().minus(dice);
-    // What one more die of a face would add to those that are kept.
+    // What one more die of a face would add to the kept dice.
     let more = |face: Face| {
         let count = usize::from(kept.count(face));
         kinds.adds[face.index()][count + 1] - kinds.adds[face.index()][count]

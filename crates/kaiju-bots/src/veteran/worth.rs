@@ -1,26 +1,26 @@
-//! What a table is worth to a monster: its chance to win, as the odds for it against those of the others.
+//! Evaluation: how likely a monster is to win, as its odds against the others.
 
 use super::features::{Aspect, Common, FACTS, aspect, fact_name, facts, facts_with, same_facts};
 use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat, VP_TO_WIN};
 use std::{collections::BTreeMap, ops::Sub, sync::LazyLock};
 
-/// What a table is worth, by what it is worth it for. The sum is the logarithm of the odds to win.
+/// A position's worth to a monster, split by aspect. The sum is the log odds of winning.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub(super) struct Worth {
-    /// Winning or losing the game itself.
+    /// A decided game: won or lost.
     pub(super) end: f32,
-    /// Own life, and how safe it is.
+    /// The monster's own life and safety.
     pub(super) life: f32,
-    /// Own victory points, and those to come.
+    /// The monster's own VP, present and expected.
     pub(super) points: f32,
-    /// Own energy and cards.
+    /// The monster's own energy and cards.
     pub(super) goods: f32,
-    /// How badly the others stand.
+    /// How weak the other monsters are.
     pub(super) rivals: f32,
 }
 
 impl Worth {
-    /// The logarithm of the odds to win.
+    /// The log odds of winning.
     pub(super) fn sum(self) -> f32 {
         self.end + self.life + self.points + self.goods + self.rivals
     }
@@ -39,18 +39,19 @@ impl Sub for Worth {
     }
 }
 
-/// Odds of a million to one: the game is decided.
+/// Log odds of about a million to one: the game counts as decided.
 pub(super) const DECIDED: f32 = 14.0;
 
-/// What it is worth to be KO'd, beside what one has (KO-1.1): little; a way back as a zombie that is still open; each VP towards being
-/// called back (KO-4.4); the Token Monster, in play and in Manhattan (KO-5.4, KO-5.8). Chosen by hand: enough to tell answers apart.
+/// Hand-picked values for a KO'd monster beyond its cards and energy (KO-1.1): being KO'd, the chance of still rising
+/// as a zombie, each VP towards popular demand (KO-4.4), and the Token Monster in play and in Manhattan (KO-5.4,
+/// KO-5.8). They only need to rank answers.
 const FALLEN: f32 = -3.0;
 const MAY_RISE: f32 = 0.7;
 const CALLED: f32 = 0.12;
 const TOKEN: f32 = 0.15;
 const TOKEN_INSIDE: f32 = 0.1;
 
-/// What each fact weighs, and what it speaks for.
+/// Each fact's weight and the aspect it contributes to.
 type Weights = [(f32, Aspect); FACTS];
 
 static NEW_YORK: LazyLock<Box<Weights>> = LazyLock::new(|| read(include_str!("weights-new-york.tsv")));
@@ -63,7 +64,7 @@ fn weights(ruleset: Ruleset) -> &'static Weights {
     }
 }
 
-/// A table of weights: a name and a number a line. What is not there weighs nothing.
+/// Parses a weight table with a name and a number per line. Missing facts weigh 0.
 fn read(text: &str) -> Box<Weights> {
     let lines = text.lines().filter_map(|line| line.split_once('\t'));
     let known: BTreeMap<&str, f32> = lines.filter_map(|(name, weight)| Some((name, weight.parse().ok()?))).collect();
@@ -71,12 +72,12 @@ fn read(text: &str) -> Box<Weights> {
     Box::new(std::array::from_fn(|fact| (weight(fact), aspect(fact))))
 }
 
-/// The position in which a decision is made, and how strong each monster is in it. The positions that the decision leads to are weighed
-/// against it: most monsters are as strong there as here.
+/// The position of a decision with each monster's strength, cached because most monsters are just as strong in the
+/// positions that the decision leads to.
 pub(super) struct Scales<'a> {
     game: &'a Game,
     common: Common,
-    /// The weight of each monster among those that can win: the exponential of its strength.
+    /// Each standing monster's share of the winning chances, unnormalised: exp(strength).
     shares: [f32; MAX_SEATS],
 }
 
@@ -89,7 +90,7 @@ impl<'a> Scales<'a> {
         Scales { game, common, shares }
     }
 
-    /// What a position is worth to a monster.
+    /// A position's worth to a monster.
     pub(super) fn worth(&self, game: &Game, me: Seat) -> Worth {
         let lost = Worth { end: -DECIDED, ..Worth::default() };
         match game.pending() {
@@ -128,14 +129,14 @@ impl<'a> Scales<'a> {
     }
 }
 
-/// The weight of a standing monster among those that can win.
+/// A standing monster's unnormalised share of the winning chances.
 fn share(game: &Game, seat: Seat, common: &Common) -> f32 {
     let (weights, mut strength) = (weights(game.ruleset()), 0.0);
     facts_with(game, seat, common, |fact, much| strength += weights[fact].0 * much);
     strength.exp()
 }
 
-/// What a KO'd monster has, without its rivals: its cards and energy wait for its return.
+/// A KO'd monster's worth without its rivals: its cards and energy count for when it returns.
 fn fallen(game: &Game, seat: Seat, weights: &Weights) -> Worth {
     let mut worth = Worth { life: FALLEN, ..Worth::default() };
     facts(game, seat, |fact, much| {
@@ -159,7 +160,7 @@ fn fallen(game: &Game, seat: Seat, weights: &Weights) -> Worth {
 mod tests {
     use super::*;
 
-    /// Every line of the tables is a fact that there is.
+    /// Every line of the weight tables names an existing fact.
     #[test]
     fn weights_are_of_facts() {
         let names: Vec<String> = (0..FACTS).map(fact_name).collect();

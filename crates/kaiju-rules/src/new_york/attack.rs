@@ -1,4 +1,4 @@
-//! NY-5.2 to NY-5.8, NR-10 to NR-14: attacking and fleeing.
+//! Attacking and fleeing (NY-5.2 to NY-5.8, NR-10 to NR-14).
 
 use crate::{
     action::Action,
@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Game {
-    /// The rule or card to name for damage of an attack.
+    /// The rule or card to cite as the cause of an attack's damage.
     pub(crate) fn new_york_attack_cause(&self, attacker: Seat, target: Seat, damage: u8, symbols: u8) -> Cause {
         let same = self.monster(attacker).place.borough() == self.monster(target).place.borough();
         match (self.owned(attacker, self.hooks().hits_own_borough).next(), self.halved_by(attacker)) {
@@ -29,7 +29,8 @@ impl Game {
         }
     }
 
-    /// The rule that halves the damage of this monster's attack, if one does (KO-4.3, KO-5.5), after all else has changed it (KR-12).
+    /// The rule that halves the damage of this monster's attacks, if any (KO-4.3, KO-5.5). Halving comes after every
+    /// other change (KR-12).
     fn halved_by(&self, attacker: Seat) -> Option<Rule> {
         if self.is_zombie(attacker) {
             return Some(Rule::KO_4_3);
@@ -37,7 +38,8 @@ impl Game {
         (self.is_ko(attacker) && !self.turn.summoned).then_some(Rule::KO_5_5)
     }
 
-    /// Stay, or flee to a borough with room; who cannot pay the toll cannot flee (NY-5.7, NR-30).
+    /// Answers to an attack: stay, or flee to a borough with room. A monster that can't pay the toll can't flee
+    /// (NY-5.7, NR-30).
     pub(crate) fn flee_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Stay);
         for life in self.life_parts(seat, self.toll()) {
@@ -47,14 +49,15 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Attacks with this many symbols (NY-5.2); nobody may decline to (NY-5.4), and only this is an attack (NY-5.5).
+    /// Attacks with this many symbols (NY-5.2). The attack is compulsory (NY-5.4), and nothing else counts as an attack
+    /// (NY-5.5).
     pub(crate) fn new_york_attack(&mut self, symbols: u8) {
         let seat = self.turn.seat;
         if self.is_ko(seat) { self.ko_attack(seat, symbols) } else { self.launch_attack(seat, symbols) }
     }
 
-    /// An attack with the monster's own figure, or with the Token Monster, from which a monster may flee too (KO-5.7). One that hits nobody
-    /// but the Token Monster is an attack all the same (KR-10).
+    /// Attacks with the monster's own figure or with the Token Monster; monsters may flee from either (KO-5.7). An
+    /// attack that hits only the Token Monster still counts as an attack (KR-10).
     pub(crate) fn launch_attack(&mut self, seat: Seat, symbols: u8) {
         let targets = self.targets(seat);
         let nobody = targets.is_empty() && !self.hits_token(seat);
@@ -69,7 +72,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-12: the targets roll their dice, clockwise from the attacker; then the damage is fixed.
+    /// NR-12: each target rolls a die, clockwise from the attacker, before the damage is fixed.
     pub(crate) fn target_rolls(&mut self, symbols: u8, mut rest: SeatSet, doubled: SeatSet) -> bool {
         let attacker = self.turn.seat;
         let next = self.clockwise(attacker).find(|&s| rest.has(s));
@@ -83,7 +86,7 @@ impl Engine<'_> {
         false
     }
 
-    /// A target whose die shows Ouch takes double damage.
+    /// Doubles the damage to a target whose die shows Ouch.
     pub(crate) fn target_rolled(&mut self, seat: Seat, dice: Dice) {
         if dice.count(Face::OUCH) > 0
             && let Some(Step::TargetRolls(symbols, rest, mut doubled)) = self.steps.pop()
@@ -93,8 +96,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-12: symbols, doubled by the attacker's card, doubled by the target's die, then what a card adds, then the half of a zombie or
-    /// of the Token Monster.
+    /// NR-12: the damage is the number of symbols, doubled by the attacker's card, doubled by the target's die,
+    /// increased by cards, and finally halved for a zombie or the Token Monster.
     fn fix_damage(&mut self, attacker: Seat, symbols: u8, doubled: SeatSet) {
         let hooks = self.hooks();
         let targets = self.targets(attacker);

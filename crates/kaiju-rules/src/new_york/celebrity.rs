@@ -1,4 +1,4 @@
-//! NY-5.16 to NY-5.18, NR-40 to NR-44: fame and Superstar.
+//! Celebrity and Superstar (NY-5.16 to NY-5.18, NR-40 to NR-44).
 
 use crate::{
     damage::DamageSource,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Game {
-    /// Celebrity faces that this monster needs to take Superstar (NY-5.17, NR-41).
+    /// The number of Celebrity faces this monster needs to take Superstar (NY-5.17, NR-41).
     fn superstar_needs(&self, seat: Seat) -> u8 {
         let holder = self.superstar.filter(|&holder| holder != seat);
         let guards = holder.into_iter().flat_map(|h| self.owned(h, self.hooks().superstar_needs));
@@ -20,7 +20,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// What cards give for Celebrity faces, however few (NR-6).
+    /// Applies card effects for resolving any number of Celebrity faces (NR-6).
     pub(crate) fn celebrity_cards(&mut self, seat: Seat) {
         for card in self.owned(seat, self.hooks().on_celebrity) {
             if let Some(effect) = self.card(card).on_celebrity {
@@ -44,7 +44,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-44: the card passes, its VP, what cards give, then the damage of spite.
+    /// NR-44: Superstar passes, then come its VP, card effects, and finally Violent Star's damage.
     fn take_superstar(&mut self, seat: Seat, faces: u8) {
         let hooks = self.hooks();
         let former = self.superstar.replace(seat);

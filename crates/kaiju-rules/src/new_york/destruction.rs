@@ -1,4 +1,4 @@
-//! NY-5.10 to NY-5.15, NR-20 to NR-24: destroying buildings and units.
+//! Destroying buildings and units (NY-5.10 to NY-5.15, NR-20 to NR-24).
 
 use crate::{
     action::{Action, Target},
@@ -17,19 +17,20 @@ use crate::{
 };
 
 impl Game {
-    /// The borough in which this monster's Destruction counts: its own, or the one it aimed at (NR-21), or the Token Monster's
-    /// (KO-3.5).
+    /// The borough where this monster's Destruction counts: the one it aimed at (NR-21), otherwise its own or the Token
+    /// Monster's (KO-3.5).
     pub fn destruction_borough(&self, seat: Seat) -> Option<Borough> {
         self.turn.aim.or(self.figure_of(seat).borough())
     }
 
-    /// What a unit withstands from this monster (NR-23).
+    /// A unit's durability against this monster (NR-23).
     pub fn unit_durability(&self, seat: Seat, unit: Unit) -> u8 {
         let softer = self.owned(seat, self.hooks().softens).filter(|&c| self.card(c).softens == Some(unit)).count();
         unit.durability() - softer as u8
     }
 
-    /// What must or may be destroyed with this many faces (NY-5.14, NR-20); units of this turn are no targets (NY-5.13).
+    /// Answers for spending this many faces: what must or may be destroyed (NY-5.14, NR-20). Units that appeared this
+    /// turn can't be targets (NY-5.13).
     pub(crate) fn destroy_answers(&self, seat: Seat, left: u8, list: &mut impl Answers) {
         let Some(here) = self.destruction_borough(seat) else { return };
         if left == 0 {
@@ -46,7 +47,7 @@ impl Game {
                 }
             }
         }
-        // Units are never the Token Monster's (KO-3.5).
+        // The Token Monster never hits units (KO-3.5).
         if self.is_ko(seat) {
             return;
         }
@@ -69,7 +70,7 @@ impl Game {
         }
     }
 
-    /// Whether an answer destroys something in the borough where there is a duty.
+    /// Whether an answer destroys something in the borough where destroying is compulsory.
     pub(crate) fn is_duty(&self, seat: Seat, action: Action) -> bool {
         match action {
             Action::Destroy(Target::Building { .. }) => true,
@@ -78,7 +79,7 @@ impl Game {
         }
     }
 
-    /// Send a unit to a borough that got none yet, or no more (NR-25).
+    /// Answers: send a unit to a borough that has received none yet, or stop (NR-25).
     pub(crate) fn send_answers(&self, from: Borough, used: crate::board::BoroughSet, list: &mut impl Answers) {
         list.push(Action::Pass);
         let quarter = &self.city[from.index()];
@@ -114,7 +115,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-5.11: the reward, the unit on the back, the next building of the stack.
+    /// NY-5.11: gains the reward, turns the tile into its unit, and reveals the stack's next building.
     fn destroy_building(&mut self, seat: Seat, borough: Borough, stack: u8, tile: Tile) {
         self.emit(EventKind::DestroyBuilding { seat, borough, tile }, Rule::NY_5_10);
         let quarter = &mut self.city[borough.index()];
@@ -150,7 +151,7 @@ impl Engine<'_> {
         self.emit(EventKind::Building { borough, tile }, rule);
     }
 
-    /// NY-5.12: the reward; the unit lies in front of its destroyer.
+    /// NY-5.12: gains the reward and takes the unit as a trophy.
     fn destroy_unit(&mut self, seat: Seat, borough: Borough, unit: Unit) {
         self.emit(EventKind::DestroyUnit { seat, borough, unit }, Rule::NY_5_10);
         self.city[borough.index()].old[unit as usize] -= 1;
@@ -172,7 +173,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-24, NR-25: a unit goes to another borough; new stays new.
+    /// NR-24, NR-25: moves a unit to another borough; a new unit stays new.
     pub(crate) fn send(
         &mut self,
         seat: Seat,

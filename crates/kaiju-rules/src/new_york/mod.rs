@@ -1,5 +1,5 @@
-//! What belongs to King of New York alone: the city, its units, Manhattan, its cards. Where both games do the same, they do it in
-//! the files beside this folder; where they part in the middle of the board is `middle.rs`.
+//! Rules specific to King of New York: the city, its units, Manhattan and its cards. Rules shared by both games are in
+//! the parent folder; `middle.rs` holds what differs between Manhattan and Tokyo.
 
 mod attack;
 pub(crate) mod cards;
@@ -20,7 +20,7 @@ use crate::{
     token::Token,
 };
 
-/// The steps of a turn, from its end to its beginning.
+/// The steps of a turn, last step first.
 const TURN: &[Step] = &[
     Step::EndTurn,
     Step::TurnEndCards,

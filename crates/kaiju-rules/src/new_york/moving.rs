@@ -15,7 +15,8 @@ use crate::{
 };
 
 impl Game {
-    /// Where a monster must go in its Move phase: into a Manhattan with room, or on in it (NY-6.1, NY-6.3).
+    /// The compulsory destination in the Move phase: into Manhattan if it has room, or the next zone in it (NY-6.1,
+    /// NY-6.3).
     pub(crate) fn way_ahead(&self, seat: Seat) -> Option<Destination> {
         match self.monster(seat).place {
             Place::Manhattan(zone, _) if !self.turn.entered => zone.next().map(Destination::Zone),
@@ -24,7 +25,8 @@ impl Game {
         }
     }
 
-    /// Where a monster may or must go (NY-6.1 to NY-6.3, whoever made the room: NY-6.5); an extra move is optional and never free (NR-30, NR-31).
+    /// Answers for a move: where a monster may or must go (NY-6.1 to NY-6.3), no matter who made room in Manhattan
+    /// (NY-6.5). An extra move is optional, and subject to the toll (NR-30, NR-31).
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut impl Answers) {
         if self.is_ko(seat) {
             return self.token_moves(list);
@@ -45,7 +47,7 @@ impl Game {
                 list.extend(others.iter().map(|b| Action::Move { to: Destination::Borough(b), life }));
             }
         }
-        // An extra move that leads nowhere is no question.
+        // Don't ask about an extra move without any destination.
         if extra && list.len() == first {
             list.clear();
         }
@@ -53,12 +55,12 @@ impl Game {
 }
 
 impl Game {
-    /// Where a figure comes to that enters Manhattan: Lower, on 2-4 if that is free (NY-6.4, NY-6.8).
+    /// The place where a figure enters Manhattan: Lower, on 2-4 if that track is free (NY-6.4, NY-6.8).
     pub(crate) fn way_in(&self) -> Place {
         Place::Manhattan(Zone::Lower, if self.track_is_free(Track::Main) { Track::Main } else { Track::Side })
     }
 
-    /// What a move costs: the toll, but for the Move phase where it is compulsory (NR-30).
+    /// The cost of a move: the toll, except for a compulsory move in the Move phase (NR-30).
     pub(crate) fn move_cost(&self, extra: bool, to: Destination) -> u8 {
         let free = !extra && !matches!(to, Destination::Borough(b) if b != Borough::Manhattan);
         if free { 0 } else { self.toll() }
@@ -85,7 +87,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-30: the payment comes before the move.
+    /// NR-30: pays the toll, which comes before the move.
     pub(crate) fn pay_toll(&mut self, seat: Seat, life: u8) {
         let toll = self.toll();
         let card = self.market.into_iter().flatten().find(|&c| self.card(c).toll > 0);
@@ -101,14 +103,14 @@ impl Engine<'_> {
         }
     }
 
-    /// A move to a borough, Manhattan included, by a card that lets its user go anywhere with room (NR-32).
+    /// Moves to any borough with room, Manhattan included, by the effect of a card (NR-32).
     pub(crate) fn travel(&mut self, seat: Seat, to: Borough, card: CardId) {
         if to == Borough::Manhattan {
             self.enter(seat, card.into());
         } else {
             self.go(seat, to, card.into());
         }
-        // The track it left is taken over before anything is asked (NY-6.10).
+        // The track it left is taken over before the next question (NY-6.10).
         self.push(Step::Settle);
     }
 
@@ -118,12 +120,12 @@ impl Engine<'_> {
         self.arrive(seat, to);
     }
 
-    /// NY-6.4, NY-6.8: Lower Manhattan, on 2-4 if that track is free.
+    /// NY-6.4, NY-6.8: enters Lower Manhattan, on 2-4 if that track is free.
     fn enter(&mut self, seat: Seat, cause: Cause) {
         let place = self.way_in();
         self.monsters[seat.index()].place = place;
         self.emit(EventKind::Enter { seat, place }, cause);
-        // Only a turn that lets its taker come and go gives these gains no more than once (NR-32).
+        // In a turn that lets a monster come and go, entering gives its gains only once (NR-32).
         let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
         self.turn.entered = true;
         if !again {
@@ -137,7 +139,7 @@ impl Engine<'_> {
         self.arrive(seat, Borough::Manhattan);
     }
 
-    /// Cards that act on coming into a borough, in the order of the card table (NR-25).
+    /// Queues the cards that act on arriving in a borough, in card table order (NR-25).
     pub(crate) fn arrive(&mut self, seat: Seat, borough: Borough) {
         if seat == self.turn.seat {
             self.turn.visited.insert(borough);
@@ -156,8 +158,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.14, steps 2 and 3: 5-6 takes over a free 2-4; where Manhattan holds one, 5-6 leaves, or the Token Monster from either
-    /// track (KO-5.10). `side` is the monster on 5-6; without one it is the Token Monster.
+    /// NY-6.14, steps 2 and 3: the figure on 5-6 takes over a free 2-4. If Manhattan holds only one, 5-6 leaves, or the
+    /// Token Monster from either track (KO-5.10). `side` is the monster on 5-6; `None` means the Token Monster.
     pub(crate) fn resolve_manhattan_overflow(&mut self, side: Option<Seat>) {
         if self.track_is_free(Track::Main) {
             self.take_main_track(side);
@@ -169,7 +171,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.10: no move and no entering.
+    /// NY-6.10: changing to 2-4 is neither a move nor entering.
     fn take_main_track(&mut self, side: Option<Seat>) {
         let track = Track::Main;
         let Some(seat) = side else {
@@ -182,7 +184,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.11: no flight, and free.
+    /// NY-6.11: leaving this way is not fleeing, and costs nothing.
     pub(crate) fn leave(&mut self, seat: Seat, borough: Borough) {
         if self.is_ko(seat) {
             return self.token_leaves(seat, borough);

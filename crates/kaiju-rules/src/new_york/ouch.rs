@@ -1,4 +1,4 @@
-//! NY-5.19 to NY-5.21: the units fire, and the Statue of Liberty.
+//! Ouch: the units fire, and the Statue of Liberty (NY-5.19 to NY-5.21).
 
 use crate::{
     board::Borough,
@@ -10,11 +10,11 @@ use crate::{
     step::Step,
 };
 
-/// What the Statue of Liberty is worth (NY-5.20).
+/// VP for the Statue of Liberty (NY-5.20).
 const STATUE: u16 = 3;
 
 impl Engine<'_> {
-    /// NY-5.19: every unit fires that is there now, those of this turn too (NR-26).
+    /// NY-5.19: every unit present fires, including those that appeared this turn (NR-26).
     pub(crate) fn ouch(&mut self, seat: Seat, faces: u8) {
         let here = self.monster(seat).place.borough();
         let mut damage = [0; MAX_SEATS];
@@ -34,7 +34,7 @@ impl Engine<'_> {
         self.damage_with_token(damage, figure, DamageSource::Ouch);
     }
 
-    /// Whether the units fire at the Token Monster: not on one Ouch, which is for the roller alone (KR-3).
+    /// Whether the units hit the Token Monster. One Ouch hits only the roller (KR-3).
     fn ouch_hits_token(&self, faces: u8, here: Option<Borough>) -> bool {
         let there = self.ko_state.figure.borough();
         let hit = match faces {
@@ -45,7 +45,7 @@ impl Engine<'_> {
         hit && there.is_some_and(|borough| self.unit_count(borough) > 0)
     }
 
-    /// One less for each card that protects (NR-27).
+    /// Ouch damage, reduced by each protecting card (NR-27).
     fn ouch_damage(&mut self, seat: Seat, units: u8) -> u8 {
         let mut damage = units;
         for card in self.owned(seat, self.hooks().ouch_armor) {
@@ -57,7 +57,7 @@ impl Engine<'_> {
         damage
     }
 
-    /// What cards make of Ouch faces (NR-58).
+    /// Applies card effects for Ouch faces (NR-58).
     pub(crate) fn ouch_cards(&mut self, seat: Seat, faces: u8) {
         for card in self.owned(seat, self.hooks().on_ouch) {
             if let Some(effect) = self.card(card).on_ouch {
@@ -66,7 +66,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-5.21: Carapace tokens, then the Statue, if the roller lives.
+    /// NY-5.21: adds Carapace tokens, then awards the Statue, if the roller survived.
     pub(crate) fn after_ouch(&mut self, faces: u8) {
         let seat = self.turn.seat;
         self.ouch_cards(seat, faces);

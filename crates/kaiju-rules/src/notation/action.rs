@@ -1,4 +1,4 @@
-//! Actions as text.
+//! The text form of actions.
 
 use super::{Names, NotationError, Words, look_up, wrong};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 use core::fmt;
 
-/// An action with the position it belongs to, for writing.
+/// Displays an action in the context of its position.
 pub struct ActionText<'a> {
     game: &'a Game,
     names: Names<'a>,
@@ -22,12 +22,12 @@ pub struct ActionText<'a> {
 }
 
 impl Game {
-    /// An action of the monster that is asked now, as text.
+    /// The text form of an action by the monster that is asked now.
     pub fn action_text<'a>(&'a self, action: Action, names: Names<'a>) -> ActionText<'a> {
         ActionText { game: self, names, action }
     }
 
-    /// Reads an action of this seat. What it says may still be illegal.
+    /// Parses an action of this seat. The result may still be illegal.
     pub fn parse_action(&self, seat: Seat, text: &str, names: Names<'_>) -> Result<Action, NotationError> {
         let mut words = Words::new(text);
         let action = self.read_action(seat, &mut words, names)?;
@@ -196,7 +196,7 @@ impl Game {
         }
         let card = card(self.ruleset(), words)?;
         if !words.skip("from") {
-            // Of two that are alike the one that can be bought.
+            // Of two identical cards, prefer the one that can be bought.
             let alike = |c: CardId| (self.card(c).id == self.card(card).id).then_some(c);
             let listed = self.listed(|a| match a {
                 Action::Buy { card, from: Source::Market, .. } => alike(card),
@@ -212,7 +212,7 @@ impl Game {
         Ok((self.like(card, self.held(owner)), Source::Monster(owner)))
     }
 
-    /// A card of the legal answers.
+    /// The first card that `find` extracts from the legal answers.
     fn listed(&self, find: impl Fn(Action) -> Option<CardId>) -> Option<CardId> {
         let mut legal = ActionList::new();
         self.legal_into(&mut legal);
@@ -223,12 +223,12 @@ impl Game {
         self.monsters[seat.index()].cards()
     }
 
-    /// Of several copies the one that is there.
+    /// Of several identical cards, the first that is in the set.
     fn like(&self, card: CardId, set: CardSet) -> CardId {
         self.ruleset().first_like(card, set)
     }
 
-    /// Of a card and its copy the one that can be used now.
+    /// Of a card and its copy, the one that can be used now.
     fn usable_like(&self, card: CardId, seat: Seat) -> CardId {
         let id = self.card(card).id;
         let listed = self.listed(|a| match a {
@@ -266,12 +266,12 @@ impl Game {
         };
         let first = stacks.iter().position(|s| s.top == Some(tile)).unwrap_or(0) as u8;
         let stack = named.unwrap_or(first);
-        // Of stacks that are alike the first stands for all.
+        // Of identical stacks, the first stands for all.
         let like = stacks.iter().position(|s| *s == stacks[stack as usize]).unwrap_or(0) as u8;
         Ok(Target::Building { borough: there, stack: like, tile })
     }
 
-    /// Whether the units of this kind that could be sent away all appeared this turn.
+    /// Whether all units of this kind that could be sent away appeared this turn.
     fn has_only_new(&self, unit: Unit) -> bool {
         match self.pending() {
             Pending::Choose { prompt: Prompt::SendUnit { from, .. }, .. } => {

@@ -1,4 +1,4 @@
-//! What must hold so that a position that was read can be played: everything that steps and questions rely on.
+//! Checks that a position read from text can be played: everything that steps and questions rely on.
 
 use super::{NotationError, wrong};
 use crate::{
@@ -14,16 +14,16 @@ use crate::{
     step::{Step, Steps},
 };
 
-/// Symbols that cards add at most, by face (Fury, Hailing Cabs, Painbow, Stomp, Towering Titan).
+/// Most symbols that cards can add in New York, by face (Fury, Hailing Cabs, Painbow, Stomp, Towering Titan).
 const MAX_ADDED: [u8; 6] = [1, 4, 4, 0, 0, 0];
-/// The same for Tokyo: Poison Quills and its copy, Acid Attack, Burrowing, Spiked Tail, Urbavore.
+/// Most symbols that cards can add in Tokyo (Poison Quills and its copy, Acid Attack, Burrowing, Spiked Tail, Urbavore).
 const MAX_ADDED_IN_TOKYO: [u8; 6] = [0, 8, 0, 0, 0, 0];
 
-/// The largest loss that there is: thirteen Attack symbols and a neighbour's fire, or every Poison token.
+/// Largest possible loss in Tokyo: thirteen Attack symbols plus Fire Breathing from a neighbour, or every Poison token.
 const MAX_LOSS: u8 = 14;
 
 impl Game {
-    /// All of it.
+    /// Runs all checks.
     pub(super) fn check_position(&self) -> Result<(), NotationError> {
         let in_game = |seat: Seat| seat.index() < self.seat_count();
         let seats_named = [Some(self.turn.seat), Some(self.order), self.superstar, self.statue];
@@ -57,13 +57,13 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a monster stands again and is yet to be placed (KO-4.2, KO-4.4).
+    /// Whether a monster has come back but isn't placed yet (KO-4.2, KO-4.4).
     fn is_coming_back(&self, seat: Seat) -> bool {
         let placing = self.pending == Pending::Choose { seat, prompt: Prompt::Place };
         self.options.ko && (placing || self.steps.owed().contains(&Step::Ask(seat, Prompt::Place)))
     }
 
-    /// What the KO variant remembers of a turn and of a moment of damage.
+    /// Checks the KO variant's part of the turn and of the pending damage.
     fn check_knocked_turn(&self) -> Result<(), NotationError> {
         let t = &self.turn;
         if (t.fell || t.summoned) && !self.options.ko || t.fell && self.is_standing(t.seat) {
@@ -119,7 +119,7 @@ impl Game {
         Ok(())
     }
 
-    /// What only Tokyo has: copies, what lies on cards, a card that was looked at, offers, dice of cards.
+    /// Checks what only Tokyo has: copies, tokens and energy on cards, a known top card, offers, dice rolled for cards.
     fn check_tokyo(&self) -> Result<(), NotationError> {
         let in_game = |set: SeatSet| set.iter().all(|s| s.index() < self.seat_count());
         let (t, m) = (&self.turn, &self.pending_damage);
@@ -130,7 +130,7 @@ impl Game {
         if self.options.duel && (self.ruleset != Ruleset::Tokyo || self.seats != 2) {
             return wrong("the duel is for two monsters in Tokyo (TR-60)");
         }
-        // A copy is where Mimic is, and its original is in play.
+        // The copy belongs to the owner of Mimic, and its original is in play.
         let copies: Vec<_> =
             self.seats().flat_map(|s| self.monster(s).powers.without(CardSet::IN_BOX).iter()).collect();
         let expected: Vec<_> = self.copied.and_then(|card| self.ruleset.copy_of(card)).into_iter().collect();
@@ -138,7 +138,7 @@ impl Game {
         if copies != expected || self.copied.is_some() != self.copied().is_some() || !with_mimic {
             return wrong("what is copied does not fit the cards");
         }
-        // What lies on cards lies on cards that are there.
+        // Only cards in play hold tokens or energy.
         let mut counters = self.counters;
         for card in self.seats().flat_map(|s| self.owned(s, self.hooks().holds)) {
             if let Some(at) = self.counter_place(card) {
@@ -239,8 +239,8 @@ impl Game {
         Ok(())
     }
 
-    /// The steps are those that the engine leaves behind when it waits: the rest of the setup or of a turn, and above it
-    /// what an effect still owes; and what is pending fits them.
+    /// Checks that the steps are ones the engine leaves when it waits (the rest of the setup or of a turn, and above it the
+    /// steps owed by effects), and that what is pending fits them.
     fn check_steps(&self) -> Result<(), NotationError> {
         if let Pending::Over { winner, .. } = self.pending {
             return match winner {
@@ -249,7 +249,7 @@ impl Game {
                 _ => Ok(()),
             };
         }
-        // No effect needs more room than this.
+        // Leaves enough room on the stack for any effect.
         if self.steps.owed().len() > Steps::MAX_OWED - 12 {
             return wrong("the steps are too many");
         }
@@ -263,7 +263,7 @@ impl Game {
             Pending::Choose { seat, prompt } if !self.may_ask(seat, prompt) || self.conceding.has(seat) => {
                 wrong("one is asked who is not in the game")
             }
-            // Who has looked at a card that this view does not show may have one more answer (TR-37).
+            // A monster that has looked at a card hidden from this view may have one more answer (TR-37).
             Pending::Choose { seat, prompt: Prompt::Buy } if self.top.is_none() && self.knowers.has(seat) => Ok(()),
             Pending::Choose { .. } if self.legal().len() < 2 => wrong("the question has fewer than two answers"),
             Pending::Chance(chance) => self.check_chance(chance),
@@ -271,11 +271,11 @@ impl Game {
         }
     }
 
-    /// Before the first turn: dealing, rolling for the start, placing.
+    /// Checks the steps before the first turn: dealing, start-player rolls, placement.
     fn check_setup(&self) -> Result<(), NotationError> {
         let in_game = |set: SeatSet| set.iter().all(|s| s.index() < self.seat_count());
         let steps = self.steps.owed();
-        // Whoever is not placed yet stands nowhere.
+        // Monsters that aren't placed yet must be where monsters start.
         let placed = match steps {
             [Step::Place(nth)] => usize::from(nth.saturating_sub(1)),
             _ => 0,
@@ -290,7 +290,7 @@ impl Game {
                     Chance::Tile { borough, stack } => stack < 3 && *nth == 4 + 3 * borough as u8 + stack,
                     _ => false,
                 };
-                // What is dealt later lies hidden still.
+                // Tiles that are dealt later must still be hidden.
                 let stacks = self.city.iter().flat_map(|q| q.stacks).skip(usize::from(nth.saturating_sub(4)));
                 let hidden = self.rules.stacked.is_empty() || stacks.into_iter().all(|s| s.hidden > 0);
                 now && in_game(*a) && in_game(*b) && hidden
@@ -304,7 +304,7 @@ impl Game {
         if ok { Ok(()) } else { wrong("the steps are not those of a setup") }
     }
 
-    /// In a turn: the first so many of [`TURN`], then what an effect owes.
+    /// Checks the steps within a turn: the rest of the turn, then the steps owed by effects.
     fn check_rest_of_turn(&self) -> Result<(), NotationError> {
         let left = self.steps.of_turn();
         if left == 0 {
@@ -340,7 +340,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a step of an effect can wait below a question or a chance; `alone`: it is the first of its kind.
+    /// Whether a step of an effect can wait below a question or chance. `alone` means it is the first of its kind, `top` that
+    /// it is the next step.
     fn may_wait(&self, step: Step, alone: bool, top: bool) -> bool {
         let in_game = |seat: Seat| seat.index() < self.seat_count();
         let all_in_game = |set: SeatSet| set.iter().all(in_game);
@@ -350,7 +351,7 @@ impl Game {
                 let again = [Prompt::RerollOrStop, Prompt::WhichKind, Prompt::Buy].contains(&prompt);
                 let own = again || matches!(prompt, Prompt::ChangeDice(None));
                 let own = own || (matches!(prompt, Prompt::Move { .. }) && self.ruleset == Ruleset::NewYork);
-                // What is put again after a concession.
+                // Questions that are asked again after a concession.
                 let ko_state = self.options.ko
                     && match prompt {
                         Prompt::Zombie | Prompt::TreatAs => seat == self.turn.seat && self.is_ko(seat),
@@ -360,7 +361,7 @@ impl Game {
                         _ => false,
                     };
                 let own = own && (prompt != Prompt::Buy || !self.is_ko(seat) || self.turn.fell);
-                // Below the dice of a card that answers a loss.
+                // Waits below the dice of a card that can prevent a loss.
                 let answering = matches!(prompt, Prompt::React(Occasion::Loss)) && in_game(seat);
                 (alone && seat == self.turn.seat && own)
                     || (alone && ko_state)
@@ -400,12 +401,12 @@ impl Game {
             Step::PatientPays(seat, dice) => alone && top && in_game(seat) && dice <= 8,
             Step::Storm(_, dealer, _) => alone && in_game(dealer),
             Step::Halve(seat, _) => alone && top && in_game(seat),
-            // All others are carried out before the game waits.
+            // All other steps are done before the game waits.
             _ => false,
         }
     }
 
-    /// Whether this can be asked in a turn; `top` is the step that comes next of the effect under way.
+    /// Whether this can be asked in a turn; `top` is the next step owed by an effect.
     fn may_be_asked(&self, seat: Seat, prompt: Prompt, top: Option<Step>) -> bool {
         let active = seat == self.turn.seat;
         if self.is_ko(seat) {
@@ -438,7 +439,7 @@ impl Game {
         }
     }
 
-    /// The same for a monster that is KO'd.
+    /// Like [`Game::may_be_asked`], for a KO'd monster.
     fn may_be_asked_of_ko(&self, seat: Seat, prompt: Prompt, top: Option<Step>) -> bool {
         let active = seat == self.turn.seat;
         let resolving = top == Some(Step::Ask(seat, Prompt::WhichKind));
@@ -478,7 +479,7 @@ impl Game {
                     Some(Step::Ask(by, Prompt::React(Occasion::Loss))) => {
                         by == seat && hooks.answers_losses.has(card) && self.thrown.total() + dice <= MAX_LOSS
                     }
-                    // One die of the turn, or those that its owner rerolls after it has stopped.
+                    // One die of the turn; the next arm is for dice that the roller rerolls freely after it has stopped.
                     Some(Step::Probe) => {
                         hooks.probes.has(card) && dice == 1 && self.thrown.is_empty() && t.dice.total() < 8
                     }

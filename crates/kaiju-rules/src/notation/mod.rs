@@ -1,7 +1,7 @@
-//! Text forms: actions, outcomes of chance, positions. `docs/notation.md` describes them.
+//! Text forms of actions, outcomes of chance and positions. `docs/notation.md` describes them.
 //!
-//! Actions are written in the context of a position, as chess writes moves: `destroy high-rise 1` names the building in
-//! the monster's own borough, and a stack is named only where two differ.
+//! Actions are written in the context of a position, like moves in chess: `destroy high-rise 1` means the building in
+//! the monster's own borough, and a stack number is given only if stacks with the same building differ.
 
 mod action;
 mod check;
@@ -12,7 +12,7 @@ mod position;
 use crate::seat::{MAX_SEATS, Seat};
 use core::fmt;
 
-/// What is wrong with a text.
+/// An error in a text form; its message says what is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError(String);
 
@@ -28,13 +28,14 @@ pub(crate) fn wrong<T>(message: impl Into<String>) -> Result<T, NotationError> {
     Err(NotationError(message.into()))
 }
 
-/// A text from outside as it can be shown: without what moves a cursor, changes a colour, turns a line around or cannot be seen.
+/// Makes untrusted text safe to display: removes invisible and bidirectional control characters, and replaces other control
+/// characters by spaces.
 pub fn harmless(text: &str) -> String {
     let visible = text.chars().filter(|c| !is_invisible(*c));
     visible.map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Characters without a shape of their own that change how others look or stand.
+/// Zero-width and bidirectional formatting characters, which have no glyph but change how other text is displayed.
 const fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -42,7 +43,7 @@ const fn is_invisible(c: char) -> bool {
     )
 }
 
-/// The names of the seats: A to F, or those of a scenario.
+/// The names of the seats: A to F, or names given by a scenario.
 #[derive(Copy, Clone, Debug)]
 pub struct Names<'a>(pub &'a [&'a str]);
 
@@ -57,13 +58,13 @@ impl Names<'_> {
         self.0.get(seat.index()).copied().unwrap_or("?")
     }
 
-    /// The seat of a name, upper or lower case.
+    /// The seat with this name, ignoring case.
     pub fn seat(&self, name: &str) -> Option<Seat> {
         self.0.iter().take(MAX_SEATS).position(|n| n.eq_ignore_ascii_case(name)).and_then(Seat::new)
     }
 }
 
-/// The words of a text, one after the other.
+/// A parser over the words of a text.
 pub(crate) struct Words<'a> {
     words: core::iter::Peekable<core::str::SplitWhitespace<'a>>,
 }
@@ -78,7 +79,7 @@ impl<'a> Words<'a> {
         self.words.next().ok_or_else(|| NotationError(format!("{what} is missing")))
     }
 
-    /// Takes the next word if it is this one.
+    /// Consumes the next word if it is this one.
     pub(crate) fn skip(&mut self, word: &str) -> bool {
         self.words.next_if(|w| w.eq_ignore_ascii_case(word)).is_some()
     }
@@ -108,7 +109,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Looks a word up, or says which word is unknown.
+/// The value found for a word, or an error that names the unknown word.
 pub(crate) fn look_up<T>(what: &str, word: &str, found: Option<T>) -> Result<T, NotationError> {
     found.ok_or_else(|| NotationError(format!("\"{word}\" is no {what}")))
 }

@@ -1,4 +1,5 @@
-//! Outcomes of chance as text: `roll A A E`, `start-roll A: A A O`, `reveal stomp`, `peek wings`, `tile high-rise 1`, `chance 5`.
+//! The text form of outcomes of chance: `roll A A E`, `start-roll A: A A O`, `reveal stomp`, `peek wings`,
+//! `tile high-rise 1`, `chance 5`.
 
 use super::{Names, NotationError, Words, look_up, wrong};
 use crate::{
@@ -10,19 +11,19 @@ use crate::{
 };
 use core::fmt;
 
-/// An outcome with the position it belongs to, for writing.
+/// Displays an outcome in the context of its position.
 pub struct OutcomeText<'a> {
     game: &'a Game,
     outcome: Outcome,
 }
 
 impl Game {
-    /// An outcome of the chance that is pending now, as text.
+    /// The text form of an outcome of the pending chance.
     pub fn outcome_text(&self, outcome: Outcome) -> OutcomeText<'_> {
         OutcomeText { game: self, outcome }
     }
 
-    /// Reads an outcome of chance. What it says may still be impossible.
+    /// Parses an outcome of chance. The result may still be impossible.
     pub fn parse_outcome(&self, text: &str) -> Result<Outcome, NotationError> {
         let mut words = Words::new(text);
         let verb = words.word("an outcome")?;
@@ -57,7 +58,7 @@ impl Game {
         Ok(outcome)
     }
 
-    /// The rest of the words as faces.
+    /// Reads the remaining words as faces.
     fn read_dice(&self, words: &mut Words<'_>) -> Result<Dice, NotationError> {
         let mut dice = Dice::NONE;
         while words.peek().is_some() {

@@ -1,4 +1,4 @@
-//! The parts that positions are written of: words joined by colons, one reader and one writer for each type.
+//! The values in positions: words joined by colons, with one reader and one writer for each type.
 
 use super::{NotationError, look_up, wrong};
 use crate::{
@@ -17,10 +17,10 @@ use crate::{
     step::Step,
 };
 
-/// The words of one value, in turn.
+/// An iterator over the words of one value.
 pub(super) type Parts<'a> = core::str::Split<'a, char>;
 
-/// Something written as one or more words joined by colons.
+/// A value written as one or more words joined by colons.
 pub(super) trait Part: Sized {
     fn write(&self, out: &mut Vec<String>, ruleset: Ruleset);
     fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError>;
@@ -33,7 +33,7 @@ pub(super) fn write<P: Part>(part: &P, ruleset: Ruleset) -> String {
     words.join(":")
 }
 
-/// Reads a part, all of it.
+/// Reads a part, which must be the whole text.
 pub(super) fn read<P: Part>(text: &str, ruleset: Ruleset) -> Result<P, NotationError> {
     let mut words = text.split(':');
     let part = P::take(&mut words, ruleset)?;
@@ -106,7 +106,7 @@ vocabulary! {
     FaceSet, "set of faces", |s, r| letters(r.faces().into_iter().filter(|&f| s.has(f)).map(|f| r.letter(f))), faces;
 }
 
-/// Manhattan's tracks have numbers, Tokyo's spaces names.
+/// Manhattan's tracks have numbers; Tokyo's spaces have names.
 fn track_word(track: Track, ruleset: Ruleset) -> String {
     match ruleset {
         Ruleset::NewYork => track.word().into(),
@@ -114,12 +114,12 @@ fn track_word(track: Track, ruleset: Ruleset) -> String {
     }
 }
 
-/// Positions of old have numbers in Tokyo too.
+/// Older positions use the track numbers for Tokyo too.
 fn track(word: &str, ruleset: Ruleset) -> Option<Track> {
     Track::ALL.into_iter().find(|&track| track_word(track, ruleset) == word).or_else(|| Track::from_word(word))
 }
 
-/// The id of a card; `~2` for the second of several alike, `*` for Mimic's copy.
+/// The id of a card, with `~2` for the second of several identical cards and `*` for Mimic's copy.
 fn card_word(card: CardId, ruleset: Ruleset) -> String {
     let id = ruleset.cards()[card.index()].id;
     if ruleset.cards()[card.index()].is_copy {
@@ -140,7 +140,7 @@ fn card(word: &str, ruleset: Ruleset) -> Option<CardId> {
     (found.id == ruleset.cards()[first.index()].id && !found.is_copy).then_some(card)
 }
 
-/// Two kinds of tokens, then six seats, one digit in base sixteen each.
+/// Counts for two kinds of token, then for six seats, as one hexadecimal digit each.
 fn spending_word(spending: Spending, _: Ruleset) -> String {
     let tokens = (0..2).map(|kind| spending.tokens(kind));
     let patients = (0..6).filter_map(Seat::new).map(|seat| spending.patient(seat));
@@ -223,7 +223,7 @@ impl Part for ExtraTurn {
     }
 }
 
-/// An enum as its word, then its fields.
+/// Implements [`Part`] for an enum: the variant's word, then its fields.
 macro_rules! words {
     ($type:ident, $what:literal { $($word:literal => $variant:ident $(( $($item:ident),* ))? $({ $($field:ident),* })?,)* }) => {
         impl Part for $type {

@@ -1,6 +1,6 @@
-//! Positions as one line: every field of the state as `key=value`, those that say nothing left out.
+//! Positions as one line of text: every field of the state as `key=value`, with default values left out.
 //!
-//! A position that is read is checked: whatever can be read can be played without a panic.
+//! Reading a position checks it: any position that is accepted can be played without a panic.
 
 use super::{
     NotationError,
@@ -21,7 +21,7 @@ use crate::{
 };
 use core::fmt::Write as _;
 
-/// The first word of a position; the number changes when a field does.
+/// The first word of a position; its number changes whenever the format changes.
 const VERSION: &str = "kaiju-position-2";
 
 /// Writes `key=value` pairs.
@@ -43,7 +43,7 @@ impl Writer {
         }
     }
 
-    /// A part that differs from what it usually is.
+    /// Writes a part unless it has its default value.
     fn unless<P: Part + PartialEq>(&mut self, key: &str, value: &P, usual: &P) {
         if value != usual {
             self.write(key, &parts::write(value, self.ruleset));
@@ -58,7 +58,7 @@ impl Writer {
 }
 
 impl Game {
-    /// The whole state as one line; [`Game::from_position`] reads it.
+    /// The whole state as one line of text; [`Game::from_position`] reads it.
     pub fn position(&self) -> String {
         let mut out =
             Writer { line: format!("{VERSION} {} {}", self.ruleset.word(), self.seats), ruleset: self.ruleset };
@@ -190,7 +190,7 @@ impl Game {
         out.unless("may-yield", &m.may_yield, &SeatSet::default());
     }
 
-    /// Power cards that lie neither with a monster nor in the market, the discard pile or an effect under way.
+    /// Power cards that aren't owned by a monster, in the market, in the discard pile or part of an unfinished effect.
     pub(crate) fn cards_nowhere_else(&self) -> CardSet {
         let mut rest = self.ruleset.power_cards();
         let in_effect = self.steps.owed().iter().filter_map(|step| match step {
@@ -204,7 +204,7 @@ impl Game {
         rest
     }
 
-    /// Reads a position that [`Game::position`] wrote, and checks that it can be played.
+    /// Reads a position written by [`Game::position`], and checks that it can be played.
     pub fn from_position(line: &str) -> Result<Game, NotationError> {
         let mut words = line.split_whitespace();
         match words.next() {

@@ -1,4 +1,4 @@
-//! TK-4.3, TK-4.4, TR-7, TR-10 to TR-15: attacking, yielding, and what follows.
+//! Attacking, yielding and what follows (TK-4.3, TK-4.4, TR-7, TR-10 to TR-15).
 
 use crate::{
     board::Place,
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Game {
-    /// The nearest living monsters to the left and to the right, once if they are the same (TR-14).
+    /// The nearest living monsters to the left and right; only one if they are the same (TR-14).
     fn neighbours(&self, seat: Seat) -> SeatSet {
         let mut neighbours = SeatSet::default();
         let others = || self.clockwise(seat).skip(1).filter(|&s| self.is_standing(s));
@@ -25,7 +25,8 @@ impl Game {
 }
 
 impl Game {
-    /// What to name for damage of an attack: what reaches those whom the symbols do not reach of themselves is a card (TR-13, TR-14).
+    /// The cause of an attack's damage: a card, if the symbols alone would not reach the target (TR-13, TR-14),
+    /// otherwise the rule.
     pub(crate) fn tokyo_attack_cause(&self, attacker: Seat, target: Seat) -> Cause {
         let across = self.monster(attacker).place.is_inside() != self.monster(target).place.is_inside();
         let hook = match self.pending_damage.targets.has(target) {
@@ -38,7 +39,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Attacks with this many symbols (TK-4.3); cards look at them even where they hit nobody (TK-4.6, TR-10).
+    /// Attacks with this many symbols (TK-4.3). Cards that react to Attack apply even if no one is hit (TK-4.6, TR-10).
     #[inline(never)]
     pub(crate) fn tokyo_attack(&mut self, symbols: u8) {
         let seat = self.turn.seat;
@@ -63,7 +64,8 @@ impl Engine<'_> {
         if damage == [0; MAX_SEATS] {
             return self.emit(EventKind::Nothing { seat, face: Face::ATTACK }, Rule::TK_4_6);
         }
-        // Who may yield unhurt decides before it is hurt (TR-11), whatever would block the loss (TR-81).
+        // A monster that can yield unhurt decides before it loses LP (TR-11), even if the loss would be blocked
+        // (TR-81).
         let mut first = SeatSet::default();
         for target in targets.iter().filter(|&s| self.monster(s).place.is_inside()) {
             if self.has(target, hooks.yields_first) {
@@ -85,7 +87,7 @@ impl Engine<'_> {
         self.push(Step::Blows(SeatSet::ALL.except(first), false));
     }
 
-    /// TK-4.4: it leaves, keeps what it lost, and with Jets loses nothing (TR-11).
+    /// TK-4.4: the monster leaves Tokyo and keeps the damage it took; with Jets it takes none (TR-11).
     pub(crate) fn yield_tokyo(&mut self, seat: Seat) {
         self.monsters[seat.index()].place = Place::Outside;
         self.turn.yielded.insert(seat);
@@ -96,8 +98,8 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-23: the attacker loses LP to those who yielded, one after the other clockwise, before it enters; to a card and its copy at
-    /// once (TR-82).
+    /// TR-23: before entering, the attacker loses LP to each monster that yielded, one after the other clockwise. A
+    /// card and its copy cause a single loss (TR-82).
     #[inline(never)]
     pub(crate) fn revenge(&mut self) {
         if self.turn.yielded.is_empty() {

@@ -1,4 +1,4 @@
-//! Sections 3 and 5: starting in Tokyo, entering it, leaving it.
+//! Sections 3 and 5: starting in Tokyo, entering it, and leaving it.
 
 use crate::{
     board::{Place, Track},
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Engine<'_> {
-    /// TK-5.1, TK-5.2: into an empty City, else into an empty Bay while it is open; never a question.
+    /// TK-5.1, TK-5.2: enters an empty City, otherwise an empty Bay if it is open. There is never a choice.
     #[inline(never)]
     pub(crate) fn enter_tokyo(&mut self, seat: Seat) {
         if self.monster(seat).place.is_inside() {
@@ -22,7 +22,7 @@ impl Engine<'_> {
         }
     }
 
-    /// TK-5.3: entering gains 1 VP; in a duel 1 E (TR-60).
+    /// TK-5.3: entering gains 1 VP; in a duel 1 energy instead (TR-60).
     pub(crate) fn take_place(&mut self, seat: Seat, track: Track, cause: Cause) {
         self.monsters[seat.index()].place = Place::Tokyo(track);
         self.turn.entered = self.turn.entered || seat == self.turn.seat;
@@ -34,7 +34,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A monster goes out of Tokyo without yielding.
+    /// Moves a monster out of Tokyo without yielding.
     pub(crate) fn leave_tokyo(&mut self, seat: Seat, cause: impl Into<Cause>) {
         if self.monster(seat).place.is_inside() {
             self.monsters[seat.index()].place = Place::Outside;
@@ -42,7 +42,8 @@ impl Engine<'_> {
         }
     }
 
-    /// TK-5.4: with fewer than five monsters Bay is closed; who is there moves to an empty City, else leaves.
+    /// TK-5.4: with fewer than five monsters the Bay is closed; its monster moves to an empty City, otherwise it leaves
+    /// Tokyo.
     #[inline(never)]
     pub(crate) fn close_bay(&mut self, seat: Seat) {
         if self.inside_capacity() > 1 {

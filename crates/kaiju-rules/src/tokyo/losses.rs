@@ -1,4 +1,5 @@
-//! TR-8: losses of LP, one monster after the other, Poison included; and losses of energy that can be answered.
+//! TR-8: losses of LP, one monster after the other, including Poison; and losses of energy to which a monster can
+//! react.
 
 use crate::{
     damage::{DamageSource, PendingDamage},
@@ -14,12 +15,12 @@ use crate::{
 };
 
 impl Game {
-    /// Whether this monster is about to lose LP, as far as it has not prevented it.
+    /// Whether this monster is about to lose LP and has not prevented it.
     pub(crate) fn is_threatened(&self, seat: Seat) -> bool {
         self.pending_damage.damage[seat.index()] > 0 && !self.turn.shielded.has(seat)
     }
 
-    /// What prevents the present loss without a choice (TR-8).
+    /// Whether the pending loss is prevented without a choice (TR-8).
     fn blocks(&self, seat: Seat) -> bool {
         let one = self.pending_damage.damage[seat.index()] == 1 && self.has(seat, self.hooks().ignores_one);
         one || !self.is_threatened(seat)
@@ -27,7 +28,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// The next of those that the moment hits, clockwise from the dealer, the dealer last.
+    /// Handles the next monster hit by this damage, clockwise from the dealer, with the dealer last.
     #[inline(never)]
     pub(crate) fn next_blow(&mut self, mut rest: SeatSet, last: bool) {
         let dealer = self.pending_damage.source.dealer().unwrap_or(self.turn.seat);
@@ -37,7 +38,7 @@ impl Engine<'_> {
         }
         let Some(seat) = hit.next_after(dealer) else {
             if last {
-                // What is over is forgotten, so that equal positions are equal as data.
+                // Clear finished damage, so that equal positions compare as equal.
                 self.pending_damage = PendingDamage::NONE;
             }
             return;
@@ -47,7 +48,7 @@ impl Engine<'_> {
         if self.blocks(seat) {
             return self.blocked(seat);
         }
-        // A card that answers a loss answers each one anew.
+        // A once-per-loss card can react to each loss again.
         self.turn.used &= !Once::Answer.bits();
         if self.has(seat, self.hooks().answers_losses) {
             self.push(Step::Land(seat));
@@ -64,7 +65,8 @@ impl Engine<'_> {
         self.emit(EventKind::Adjust { seat, damage: 0 }, cause);
     }
 
-    /// What was not prevented: LP fall, tokens, It Has a Child, elimination, what others gain, what the loser gains.
+    /// Applies a loss that was not prevented: LP and tokens first. A survivor's cards react; otherwise It Has a Child
+    /// or elimination follows, then what others gain from the fall.
     #[inline(never)]
     pub(crate) fn land(&mut self, seat: Seat) {
         if !self.is_threatened(seat) {
@@ -98,12 +100,12 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-44: a monster may answer before it loses energy to another's effect, if it has some to lose.
+    /// TR-44: a monster may react before it loses energy to another monster's effect, if it has energy to lose.
     pub(crate) fn before_energy_loss(&mut self, seat: Seat) {
         self.ask_next(seat, Prompt::React(Occasion::EnergyLoss));
     }
 
-    /// TR-9: Poison tokens, after everything else.
+    /// TR-9: damage from Poison tokens, after all other effects.
     #[inline(never)]
     pub(crate) fn poison(&mut self) {
         let seat = self.turn.seat;

@@ -1,4 +1,4 @@
-//! What belongs to King of Tokyo alone: City and Bay, numbers, losses one after the other, its cards.
+//! Rules specific to King of Tokyo: City and Bay, numbers, losses one after the other, and its cards.
 
 mod attack;
 pub(crate) mod cards;
@@ -16,7 +16,7 @@ use crate::{
     token::Token,
 };
 
-/// The steps of a turn, from its end to its beginning.
+/// The steps of a turn, last step first.
 const TURN: &[Step] = &[
     Step::EndTurn,
     Step::Poison,

@@ -1,4 +1,4 @@
-//! TK-4.1: three of a number score it.
+//! Scoring numbers (TK-4.1).
 
 use crate::{
     dice::Face,
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Engine<'_> {
-    /// Three of one number score that number, each further die one more (TK-4.1).
+    /// Three of a number score its value, and each further die of it scores 1 more (TK-4.1).
     #[inline(never)]
     pub(crate) fn number(&mut self, seat: Seat, face: Face, count: u8) {
         let Some(more) = count.checked_sub(3) else {
@@ -21,7 +21,7 @@ impl Engine<'_> {
             Face::TWO => 2,
             _ => 3,
         };
-        // The question comes when the VP are scored (TR-29).
+        // The question is queued here and asked once the VP are scored (TR-29).
         if face == Face::ONE {
             self.ask_next(seat, Prompt::React(Occasion::Ones));
         }

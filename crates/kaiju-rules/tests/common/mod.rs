@@ -1,5 +1,5 @@
-//! Seeded games for the tests.
-#![allow(dead_code)] // Each test uses a part of this.
+//! Seeded games for tests.
+#![allow(dead_code)] // Each test uses only a part of this module.
 
 use kaiju_arena::{Dealer, Policy};
 use kaiju_rules::{Action, Game, Outcome, Pending, Seat};
@@ -13,7 +13,7 @@ pub(crate) enum Ply {
     Outcome(Outcome),
 }
 
-/// What a seeded game does next; `None` when it is over.
+/// The next ply of a seeded game; `None` when it is over.
 pub(crate) fn next_ply(game: &Game, policy: Policy, dealer: &mut Dealer) -> Option<Ply> {
     match game.pending() {
         Pending::Over { .. } => None,
@@ -25,7 +25,7 @@ pub(crate) fn next_ply(game: &Game, policy: Policy, dealer: &mut Dealer) -> Opti
     }
 }
 
-/// Carries a ply out.
+/// Applies a ply.
 pub(crate) fn carry_out(game: &mut Game, ply: Ply) {
     match ply {
         Ply::Action(seat, action) => game.play(seat, action).expect("a listed answer is accepted"),

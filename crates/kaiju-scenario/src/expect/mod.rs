@@ -1,4 +1,4 @@
-//! The section Expectations.
+//! The Expectations section of a scenario.
 
 mod monster;
 mod question;
@@ -10,7 +10,7 @@ use crate::{
 };
 use kaiju_rules::{Borough, CardId, CardSet, ExtraTurn, Pending, Phase, Seat, Tile, Unit};
 
-/// Fails with what was found instead.
+/// Fails with the value that was found instead of the expected one.
 fn same<T: PartialEq>(what: &str, found: &T, expected: &T, show: impl Fn(&T) -> String) -> Result<(), Wrong> {
     if found == expected {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What is expected of a monster: `A life 8 vp 3 in manhattan cards none`.
+//! Expectations about a monster: `A life 8 vp 3 in manhattan cards none`.
 
 use super::{joined, same, unit_words};
 use crate::{
@@ -8,10 +8,10 @@ use crate::{
 use core::{iter::Peekable, str::SplitWhitespace};
 use kaiju_rules::{Dice, Seat, Token, Unit};
 
-/// The words of a line that are still to be read.
+/// The remaining words of a line.
 type Words<'a> = Peekable<SplitWhitespace<'a>>;
 
-/// Reads the word `none`, if it comes next.
+/// Consumes the word `none` if it comes next.
 fn none(words: &mut Words<'_>) -> bool {
     words.next_if(|w| w.eq_ignore_ascii_case("none")).is_some()
 }
@@ -49,7 +49,7 @@ impl Running {
         Ok(())
     }
 
-    /// What a monster has in numbers.
+    /// A monster's numeric value by its word in the format.
     fn amount(&self, seat: Seat, word: &str) -> Option<u16> {
         let monster = self.game.monster(seat);
         match word {
@@ -62,7 +62,7 @@ impl Running {
         }
     }
 
-    /// `out`, `active`, `ko`, `zombie`.
+    /// Expects a state: `out`, `active`, `ko` or `zombie`.
     fn expect_state(&self, seat: Seat, word: &str) -> Result<(), Wrong> {
         if !["out", "active", "ko", "zombie"].contains(&word) {
             return Err(format!("\"{word}\" is nothing that can be expected of a monster"));
@@ -77,7 +77,7 @@ impl Running {
         if found == word { Ok(()) } else { Err(format!("{name} is not {word}, it is {found} with life {life}")) }
     }
 
-    /// `D zombie popular-demand`: exactly the ways back that D has used.
+    /// Expects exactly the given ways back to be used up: `D zombie popular-demand`.
     pub(super) fn expect_used(&self, rest: &str) -> Result<(), Wrong> {
         let mut words = rest.split_whitespace().peekable();
         let seat = self.seat(words.next().unwrap_or(""))?;
@@ -90,7 +90,7 @@ impl Running {
         same(&format!("used {}", self.name(seat)), &found, &expected, show)
     }
 
-    /// `in bronx`, `in manhattan lower 2-4`, `none`.
+    /// Expects the Token Monster's place: `in bronx`, `in manhattan lower 2-4`, `none`.
     pub(super) fn expect_token_monster(&self, rest: &str) -> Result<(), Wrong> {
         let found = self.game.token_monster();
         let shown = found.map_or("none".into(), |place| format!("in {place}"));
@@ -171,7 +171,7 @@ impl Running {
         same(what, &found, &expected, |trophies| unit_words(*trophies))
     }
 
-    /// `A knows deck drain`.
+    /// Expects a seat to know the deck's top card: `A knows deck drain`.
     fn expect_knowledge(&self, seat: Seat, words: &mut Words<'_>) -> Result<(), Wrong> {
         let (of, said) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
         if !of.eq_ignore_ascii_case("deck") {

@@ -1,4 +1,4 @@
-//! What is expected of questions and answers.
+//! Expectations about questions and answers.
 
 use super::joined;
 use crate::{Running, Wrong, text};
@@ -31,7 +31,7 @@ const QUESTIONS: &[&str] = &[
     "react",
 ];
 
-/// Answers of the format that no question of this game has (NR-82 for `first`), and those of the KO variant.
+/// Answers that the format accepts but no question of this game has (NR-82 for `first`), and answers of the KO variant.
 const OTHER_GAMES: &[&str] = &["first"];
 const OF_KO: &[&str] = &["treat-as", "try-zombie", "summon", "command-units", "attack"];
 
@@ -57,7 +57,7 @@ impl Running {
         }
     }
 
-    /// `A: stay | flee bronx`.
+    /// Expects exactly these answers: `A: stay | flee bronx`.
     pub(super) fn expect_answers(&self, rest: &str) -> Result<(), Wrong> {
         let (name, answers) = rest.split_once(':').ok_or("answers read: expect answers A: stay | flee bronx")?;
         let seat = self.seat(name.trim())?;
@@ -69,7 +69,7 @@ impl Running {
         for answer in answers.split('|').map(str::trim) {
             let action = self.action(seat, answer).map_err(|e| format!("\"{answer}\": {e}"))?;
             match left.iter().position(|&a| a == action) {
-                // A unit that appeared this turn is told apart only where the line says so.
+                // New and old units are the same to a line that does not say `new`.
                 Some(_) if matches!(action, Action::Send { new: false, .. }) => left.retain(|a| !same_send(*a, action)),
                 Some(at) => drop(left.remove(at)),
                 None => return Err(format!("\"{answer}\" is no legal answer; {}", self.waiting())),
@@ -103,7 +103,7 @@ impl Running {
         let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
         self.seat(name.trim())?;
         let verb = answer.split_whitespace().next().unwrap_or("");
-        // Nobody can buy a card that it does not know of.
+        // A seat can't buy a card that it does not know.
         let unseen = self.action(self.seat(name.trim())?, answer).is_err()
             && answer.trim().eq_ignore_ascii_case("buy from deck");
         let verb = verb.to_ascii_lowercase();
@@ -122,7 +122,7 @@ impl Running {
     }
 }
 
-/// Whether two answers send a unit of one kind to one borough.
+/// Whether both answers send the same kind of unit to the same borough.
 fn same_send(a: Action, b: Action) -> bool {
     match (a, b) {
         (Action::Send { unit, to, .. }, Action::Send { unit: other, to: there, .. }) => unit == other && to == there,

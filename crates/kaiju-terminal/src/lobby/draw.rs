@@ -1,4 +1,4 @@
-//! How the lobby is drawn.
+//! Drawing the lobby.
 
 use super::{
     agreed, heading,
@@ -15,7 +15,7 @@ use kaiju_protocol::{SeatView, Sitter};
 use kaiju_words::{Message, Words};
 use ratatui::{buffer::Buffer, layout::Rect};
 
-/// The columns of the page.
+/// Width of the page.
 const COLUMNS: u16 = 76;
 /// The row of the first seat.
 pub(super) const FIRST_SEAT: u16 = 4;
@@ -74,7 +74,7 @@ impl Lobby {
         canvas.put(area.x + 2, area.y, (width(&text) as u16).min(area.width - 2), &text, style);
     }
 
-    /// What there is to say, what is typed, and the keys; the rows that this takes, from the last one upwards.
+    /// Draws the notice, the line being typed, and the keys at the bottom; returns the number of rows used.
     fn draw_foot(&self, canvas: &mut Canvas<'_>, table: &Remote, area: Rect) -> u16 {
         let (voice, paint) = (canvas.voice, canvas.paint);
         let columns = usize::from(area.width);
@@ -108,12 +108,12 @@ impl Lobby {
     }
 }
 
-/// The keys of a row, one by one, so that they can be set in as many rows as they need.
+/// Splits a row of keys so that it can be wrapped.
 fn parts(keys: &str) -> Vec<String> {
     keys.split(" · ").map(str::to_owned).collect()
 }
 
-/// The end of a line that somebody types: it is longer than the row sometimes.
+/// The end of the line being typed, which may be longer than the row.
 pub(crate) fn tail(text: &str) -> String {
     const SHOWN: usize = 50;
     text.chars().skip(text.chars().count().saturating_sub(SHOWN)).collect()
@@ -136,7 +136,7 @@ fn draw_log(canvas: &mut Canvas<'_>, table: &Remote, area: Rect) {
     }
 }
 
-/// The middle of the screen.
+/// The centred part of the screen.
 pub(super) fn inside(area: Rect) -> Rect {
     let columns = COLUMNS.min(area.width);
     Rect { x: area.x + (area.width - columns) / 2, width: columns, ..area }

@@ -20,22 +20,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// No setting takes a longer line.
+/// Maximum length of a typed setting.
 const MAX_SETTING_LEN: usize = 40;
 
-/// How often it is looked whether something has happened.
+/// How often the lobby polls the server.
 const TICK: Duration = Duration::from_millis(100);
 
-/// How somebody leaves the lobby.
+/// Why the player leaves the lobby.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Parting {
-    /// For good.
+    /// The player quits.
     Leave,
-    /// Because the game begins.
+    /// The game starts.
     Play,
 }
 
-/// What somebody types a line for.
+/// The purpose of the line being typed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Line {
     Chat,
@@ -43,21 +43,21 @@ pub(super) enum Line {
     Setting,
 }
 
-/// The lobby, beyond what the table knows.
+/// The lobby's interface state.
 #[derive(Debug, Default)]
 pub struct Lobby {
-    /// The seat that is selected.
+    /// The selected seat.
     pub(super) at: usize,
     pub(super) typing: Option<(Line, String)>,
-    /// What is asked for once more before it is done to somebody, and the question.
+    /// A request that awaits confirmation, and the question shown for it.
     pub(super) doubt: Option<(ToServer, Message)>,
     pub(super) page: Option<Page>,
-    /// What is to be known, and since when it is shown.
+    /// The current notice, and when it appeared.
     pub(super) notice: Option<(Message, Instant)>,
 }
 
 impl Lobby {
-    /// Time passes: what the server says is heard.
+    /// Processes messages from the server and updates the notice.
     pub fn pass(&mut self, table: &mut Remote) -> Result<(), TableError> {
         table.advance()?;
         self.notice.take_if(|(_, since)| since.elapsed() > NOTICE);
@@ -75,7 +75,7 @@ impl Lobby {
         self.notice = Some((notice, Instant::now()));
     }
 
-    /// A key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent, table: &mut Remote) -> Flow {
         if key.kind == KeyEventKind::Release {
             return Flow::GoOn;
@@ -92,7 +92,7 @@ impl Lobby {
             KeyCode::Char(c) => KeyCode::Char(c.to_ascii_lowercase()),
             code => code,
         };
-        // Enter again does it; anything else is a second thought.
+        // Enter confirms; any other key cancels.
         if let Some((what, _)) = self.doubt.take() {
             if code == KeyCode::Enter {
                 table.request(what);
@@ -133,7 +133,7 @@ impl Lobby {
         }
     }
 
-    /// What the host does to somebody is asked once more.
+    /// Asks the host to confirm removing a person or handing over the table.
     fn doubt_about(&mut self, code: KeyCode, table: &Remote) {
         let sitter = table.room().seats.get(self.at).map(|view| &view.sitter);
         let Some(&Sitter::Person { person }) = sitter.filter(|_| table.is_host()) else {
@@ -150,7 +150,7 @@ impl Lobby {
         self.doubt = Some((what, Message::new(id).with("name", table.called(person))));
     }
 
-    /// What a key asks the server for.
+    /// The request that a key stands for.
     fn wanted(&self, code: KeyCode, table: &Remote) -> Option<ToServer> {
         let view = table.room().seats.get(self.at)?;
         let seat = view.seat.clone();
@@ -170,7 +170,7 @@ impl Lobby {
         })
     }
 
-    /// Keys while somebody types.
+    /// Handles keys while a line is being typed.
     fn edit(&mut self, code: KeyCode, table: &mut Remote) {
         let Some((line, text)) = &mut self.typing else { return };
         let longest = match line {
@@ -192,7 +192,7 @@ impl Lobby {
         }
     }
 
-    /// Changes a setting; what makes no sense stays to be changed.
+    /// Changes a setting; invalid input stays in the line to be corrected.
     fn settle(&mut self, text: String, table: &mut Remote) {
         let words = text.to_lowercase();
         let (what, value) = words.trim().split_once(' ').unwrap_or((words.trim(), ""));
@@ -210,7 +210,7 @@ impl Lobby {
         }
     }
 
-    /// A click: selects a seat, or takes the one that is selected.
+    /// Handles a click: selects a seat, or takes the selected one.
     pub fn mouse(&mut self, mouse: MouseEvent, area: Rect, table: &mut Remote) {
         let Some(row) = mouse.row.checked_sub(inside(area).y + FIRST_SEAT).map(usize::from) else { return };
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) || row >= table.room().seats.len() {
@@ -224,7 +224,7 @@ impl Lobby {
     }
 }
 
-/// The next monster that no other person has.
+/// The next monster that no person has.
 fn next_monster(table: &Remote, own: &SeatView) -> Option<Word> {
     let monsters = say::monsters(table.game().ruleset()).map(|monster| monster_word(&monster));
     let at = monsters.iter().position(|monster| *monster == own.monster)?;
@@ -235,7 +235,7 @@ fn next_monster(table: &Remote, own: &SeatView) -> Option<Word> {
     others.filter(|monster| !taken(monster)).map(|monster| Word::Owned(monster.clone())).next()
 }
 
-/// The bot that follows on a seat: each in turn, and then none.
+/// The next bot for a seat: each in turn, then none.
 fn next_bot(sitter: &Sitter) -> Option<Word> {
     let next = match sitter {
         Sitter::Bot { bot } => BOTS.iter().position(|known| known.name == bot)? + 1,
@@ -244,7 +244,7 @@ fn next_bot(sitter: &Sitter) -> Option<Word> {
     BOTS.get(next).map(|bot| Word::Borrowed(bot.name))
 }
 
-/// Waits in the lobby, in full screen, until the game begins or somebody leaves.
+/// Shows the lobby in full screen until the game starts or the player leaves.
 pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<Parting, TableError>> {
     let watch = Watch::begin()?;
     let paint = Paint::from_environment();

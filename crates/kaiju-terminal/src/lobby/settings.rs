@@ -1,4 +1,4 @@
-//! What is agreed for a table, and how its host changes that with a few words: `clock 60`, `listed yes`.
+//! Table settings, and how the host changes them by typing: `clock 60`, `listed yes`.
 
 use kaiju_bots::{BOTS, bot_by_name};
 use kaiju_protocol::{MAX_CLOCK, MIN_CLOCK, Settings};
@@ -6,10 +6,11 @@ use kaiju_record::{Record, RecordError};
 use kaiju_rules::{Options, Ruleset};
 use kaiju_words::Message;
 
-/// What can be changed.
+/// Names of all settings.
 const ALL: [&str; 9] = ["game", "duel", "ko", "heroes", "players", "clock", "grace", "stand-in", "listed"];
 
-/// Changes one thing as it is wanted; a sentence where there is no such table, nothing where this is no setting.
+/// Changes one setting. `None` if there is no such setting; an error message if the value isn't valid or the game can't
+/// be set up with it.
 pub fn change(now: &Settings, what: &str, value: &str) -> Option<Result<Settings, Message>> {
     let what = ALL.into_iter().find(|known| *known == what)?;
     let changed = changed(now, what, value).ok_or_else(|| about(what));
@@ -21,12 +22,12 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
     match what {
         "game" => {
             settings.game = Ruleset::from_word(value)?.word().into();
-            // Options belong to a game.
+            // Options are specific to a ruleset.
             settings.options.clear();
         }
         "duel" | "ko" | "heroes" => {
             let chosen = yes_or_no(value)?;
-            // Heroes are nothing without the variant that they belong to.
+            // Heroes require the KO variant.
             settings.options.retain(|option| option != what && (chosen || what != "ko" || option != "heroes"));
             settings.options.extend(chosen.then(|| what.to_owned().into()));
         }
@@ -51,7 +52,7 @@ fn yes_or_no(value: &str) -> Option<bool> {
     }
 }
 
-/// What can be changed, a line for each.
+/// How to change each setting, one line per setting.
 pub(crate) fn how() -> impl Iterator<Item = Message> {
     ALL.into_iter().map(about)
 }
@@ -61,7 +62,7 @@ fn about(what: &'static str) -> Message {
     Message::new("far-setting").with("what", what).with("bots", bots.join(", "))
 }
 
-/// The game that these settings mean, at its beginning; the sentence of the rules where there is none.
+/// A new record with these settings, or a message with the reason why no game can be set up.
 pub(crate) fn record_of(settings: &Settings) -> Result<Record, Message> {
     let none = |problem: String| Message::new("play-no-table").with("problem", problem);
     let mut options = Options::default();
@@ -85,7 +86,7 @@ mod tests {
     #[test]
     fn settings_are_changed_one_by_one() {
         let words = [("clock", "60"), ("grace", "off"), ("listed", "yes"), ("stand-in", "rookie"), ("players", "2")];
-        let settings = changed(&words).expect("there is such a table");
+        let settings = changed(&words).expect("valid settings");
         assert_eq!((settings.clock, settings.grace, settings.listed, settings.seats), (60, 0, true, 2));
         assert_eq!(settings.stand_in, "rookie");
         let duel = changed(&[("players", "2"), ("duel", "on")]).expect("a duel");

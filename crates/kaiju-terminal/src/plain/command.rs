@@ -1,4 +1,4 @@
-//! What somebody types, and what it means.
+//! Interpreting typed commands.
 
 use super::{ECHO, Plain, RECENT, Stopped, Typed, Wish, dice, put::numbered};
 use crate::{describe, table::ShownLine, text::fit};
@@ -8,7 +8,7 @@ use kaiju_words::{Message, ask::Question};
 use std::io;
 
 impl Plain<'_> {
-    /// What a line means, at a question or without one.
+    /// Interprets a line, with or without a pending question.
     pub(super) fn understand(&mut self, question: Option<&Question>, line: &str) -> Result<Wish, Stopped> {
         let mut words = line.split_whitespace();
         let command = words.next().unwrap_or("").to_lowercase();
@@ -79,7 +79,7 @@ impl Plain<'_> {
         Ok(Wish::Answer(action))
     }
 
-    /// Asks once more before somebody harms itself.
+    /// Asks for confirmation before an action that harms the player.
     fn sure(&mut self, action: Action, doubt: &Message) -> Result<Wish, Stopped> {
         self.say(doubt)?;
         Ok(match self.read()? {
@@ -111,7 +111,7 @@ impl Plain<'_> {
         if self.table.remote().is_some() { self.say(&Message::new("far-plain-help")) } else { Ok(()) }
     }
 
-    /// The last lines of the log, so many or all of them.
+    /// Prints the last lines of the log: the given number, or all.
     fn log(&mut self, many: Option<&str>) -> io::Result<()> {
         let log = self.table.log();
         let many = match many {
@@ -128,7 +128,7 @@ impl Plain<'_> {
         Ok(())
     }
 
-    /// The rule or card behind a line of the log, and why somebody chose it; of the last one where no number is given.
+    /// Prints the cause of a log line and the reason for the choice behind it; the latest line if no number is given.
     fn why(&mut self, number: Option<&str>) -> io::Result<()> {
         let log = self.table.log();
         let at = number.map_or(Some(log.len()), |n| n.parse().ok()).and_then(|n: usize| n.checked_sub(1));
@@ -143,7 +143,7 @@ impl Plain<'_> {
     }
 }
 
-/// Why a line is there: the rule or card, its text, and the reason of whoever chose.
+/// The cause of a log line with its text, and the reason of the bot that chose it.
 pub(crate) fn why(line: &ShownLine) -> Vec<Message> {
     let cause = |(short, text): &(Message, Message)| {
         Message::new("play-why").with("because", short.clone()).with("text", text.clone())

@@ -1,14 +1,14 @@
-//! Dice by their letters.
+//! Dice written as letters.
 
 use kaiju_rules::{Action, Dice, Face, Game, Ruleset};
 use kaiju_words::{Message, ask::Question, say};
 
-/// A letter and what it stands for.
+/// A face with its letter.
 fn letter(ruleset: Ruleset, face: Face, id: &str, name: impl Into<kaiju_words::Arg>) -> Message {
     Message::new(id).with("letter", ruleset.letter(face).to_string()).with("face", name)
 }
 
-/// Dice with their letters, to be put into a list: "2 Attack (A)".
+/// Dice with their letters, as items for a list: "2 Attack (A)".
 pub(super) fn named(ruleset: Ruleset, dice: Dice) -> Vec<Message> {
     let kinds = ruleset.faces().into_iter().filter(|&face| dice.count(face) > 0);
     let kind = |face| {
@@ -18,7 +18,7 @@ pub(super) fn named(ruleset: Ruleset, dice: Dice) -> Vec<Message> {
     kinds.map(kind).collect()
 }
 
-/// What the letters stand for, to be put into a list; a number stands for itself.
+/// The meaning of each letter, as items for a list; digits stand for themselves.
 pub(super) fn legend(ruleset: Ruleset) -> Vec<Message> {
     let entry = |face: Face| match say::face(ruleset, face) {
         number if ruleset.letter(face).is_ascii_digit() => number,
@@ -27,7 +27,7 @@ pub(super) fn legend(ruleset: Ruleset) -> Vec<Message> {
     ruleset.faces().into_iter().map(entry).collect()
 }
 
-/// The dice that "keep A A" or "roll O C" would roll; what to say if they are not there.
+/// The dice that "keep A A" or "roll O C" would roll; an error message if those dice aren't there.
 pub(super) fn to_roll(game: &Game, command: &str, letters: &[&str]) -> Result<Dice, Message> {
     let (ruleset, all) = (game.ruleset(), game.dice());
     let face = |letter: char| {
@@ -44,7 +44,7 @@ pub(super) fn to_roll(game: &Game, command: &str, letters: &[&str]) -> Result<Di
     }
 }
 
-/// How to name dice, by an example that works; nothing where all dice or none have to be rolled.
+/// A working example of naming dice; `None` if only all dice or none can be rolled.
 pub(super) fn hint(game: &Game, question: &Question) -> Option<Message> {
     let (ruleset, all) = (game.ruleset(), game.dice());
     let rolled = question.answers.iter().filter_map(|answer| match answer.action {

@@ -1,4 +1,4 @@
-//! What is said only at a server's table: who is there, and what can be done besides answering.
+//! The line client's commands and output for a server's table.
 
 use super::{Doubt, ECHO, Plain, Stopped};
 use crate::{
@@ -19,7 +19,7 @@ impl Plain<'_> {
         self.table.remote().is_some_and(Remote::is_in_lobby)
     }
 
-    /// Before the game, the lines of the room that have changed.
+    /// In the lobby, prints the lines that have changed.
     pub(super) fn tell_room(&mut self) -> io::Result<()> {
         let Some(remote) = self.table.remote().filter(|remote| remote.is_in_lobby()) else {
             self.room.clear();
@@ -51,14 +51,14 @@ impl Plain<'_> {
         }
     }
 
-    /// The whole room, for somebody who asks.
+    /// Prints the whole lobby state.
     fn whole_room(&mut self) -> io::Result<()> {
         self.greet()?;
         let lines = self.table.remote().map(lobby::lines).unwrap_or_default();
         lines.iter().try_for_each(|line| self.say(line))
     }
 
-    /// A command of a server's table; false where it is none. What is to know about it is told at once.
+    /// Handles a command for a server's table and prints any news; false if it isn't one.
     pub(super) fn far(&mut self, command: &str, rest: &[&str], line: &str) -> Result<bool, Stopped> {
         let Some(remote) = self.table.remote() else { return Ok(false) };
         match command {
@@ -87,7 +87,7 @@ impl Plain<'_> {
         }
     }
 
-    /// What is agreed, and how the host changes it.
+    /// Prints the settings, and for the host how to change them.
     fn settings(&mut self) -> io::Result<()> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
         let settings = &remote.room().settings;
@@ -98,7 +98,7 @@ impl Plain<'_> {
         lobby::how().filter(|_| can_change).try_for_each(|line| self.say(&line))
     }
 
-    /// The presets as they are, or other ones.
+    /// Prints the presets, or changes them.
     fn preset(&mut self, words: &[&str]) -> io::Result<()> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
         if words.is_empty() {
@@ -116,7 +116,7 @@ impl Plain<'_> {
         }
     }
 
-    /// All that is decided beforehand, as sentences.
+    /// Prints the active presets as sentences.
     fn tell_presets(&mut self) -> io::Result<()> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
         let now = remote.presets();
@@ -130,7 +130,8 @@ impl Plain<'_> {
     }
 }
 
-/// The presets that these words ask for: `leave 4`, `stay off`, `card wings`, `buy on`; a sentence where they make no sense.
+/// The presets after a command such as `leave 4`, `stay off`, `card wings` or `buy on`; an error message if it isn't
+/// valid.
 fn changed(now: &Presets, words: &[&str], ruleset: Ruleset) -> Result<Presets, Message> {
     let number = |word: &str| match word.parse() {
         _ if word == "off" => Ok(None),
@@ -151,7 +152,8 @@ fn changed(now: &Presets, words: &[&str], ruleset: Ruleset) -> Result<Presets, M
     }
 }
 
-/// What a command asks the server for; a sentence where it makes no sense, nothing where it is no such command.
+/// The request that a command stands for: `None` if there is no such command, an error message if its arguments aren't
+/// valid.
 fn wanted(
     remote: &Remote,
     words: &Words,
@@ -168,7 +170,7 @@ fn wanted(
         "say" => Ok(ToServer::Chat { text: text() }),
         "name" => Ok(ToServer::Name { name: text() }),
         "sit" => match (rest.first(), remote.seat()) {
-            // During a game one takes the own seat back.
+            // During a game, `sit` takes the player's own seat back.
             (None, Some(own)) => Ok(ToServer::Sit { seat: seat_word(own) }),
             (word, _) => seat(word).map(|seat| ToServer::Sit { seat }),
         },
@@ -195,7 +197,8 @@ fn wanted(
     })
 }
 
-/// What the host does to somebody is asked once more; others are refused.
+/// The confirmation question for a host's request that affects another person. Others need none: the server refuses
+/// them.
 fn doubtful(remote: &Remote, what: &ToServer) -> Option<Message> {
     let (id, person) = match what {
         ToServer::Kick { person } => ("far-plain-kick-sure", *person),

@@ -1,4 +1,4 @@
-//! Lines as somebody types them, or as a program sends them.
+//! Reading lines from a person or a program.
 
 use std::{
     io::{self, BufRead},
@@ -7,33 +7,33 @@ use std::{
     time::Duration,
 };
 
-/// No answer is longer by far. Of a line that is, no more than this is ever held.
+/// Maximum length of a line. No answer comes close, and no more than this is ever buffered.
 const MAX_LINE_LEN: usize = 4096;
 
-/// Lines that wait to be understood; whoever sends more waits too.
+/// Maximum number of buffered lines; the reading thread blocks when the buffer is full.
 const MAX_WAITING: usize = 16;
 
-/// What came in.
+/// A piece of input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A line, without its end.
+    /// A line, without its line ending.
     Line(Vec<u8>),
-    /// A line that was too long; it is gone.
+    /// A line that was too long and was discarded.
     TooLong,
-    /// Nothing: nobody types any more.
+    /// End of input.
     End,
 }
 
-/// Where lines come from.
+/// A source of input lines.
 pub trait Lines {
-    /// What comes in at a question; `None` where nothing has within this time.
+    /// Reads input at a question; `None` if none arrives in time.
     fn read(&mut self, patience: Duration) -> io::Result<Option<Input>>;
 
-    /// What comes in while nobody is asked; `None` after this time.
+    /// Reads input while no question is pending; `None` if none arrives in time.
     fn overhear(&mut self, patience: Duration) -> io::Result<Option<Input>>;
 }
 
-/// Lines that are read when somebody is asked, and not before. At a table in this program nothing happens meanwhile.
+/// Reads only when a question is asked, and blocks. That is enough for a local table, where nothing happens meanwhile.
 impl<B: BufRead> Lines for B {
     fn read(&mut self, _: Duration) -> io::Result<Option<Input>> {
         read(self).map(Some)
@@ -45,17 +45,17 @@ impl<B: BufRead> Lines for B {
     }
 }
 
-/// Lines that are read by a thread of their own as they come, so that a table can go on between them.
+/// Lines read by a background thread, so that the table can advance between them.
 #[derive(Debug)]
 pub struct Live(Receiver<io::Result<Input>>);
 
 impl Live {
-    /// What is typed.
+    /// Reads standard input.
     pub fn stdin() -> Live {
         Live::from(|| io::stdin().lock())
     }
 
-    /// What comes from there; it is opened by the thread that reads it.
+    /// Reads from this source, which the background thread opens.
     pub fn from<B: BufRead>(source: impl FnOnce() -> B + Send + 'static) -> Live {
         let (tell, heard) = mpsc::sync_channel(MAX_WAITING);
         thread::spawn(move || {
@@ -86,7 +86,7 @@ impl Lines for Live {
     }
 }
 
-/// The next line, or what there is instead.
+/// Reads the next line.
 fn read(input: &mut dyn BufRead) -> io::Result<Input> {
     let mut line = Vec::new();
     let mut length = 0;
@@ -118,7 +118,7 @@ mod tests {
     fn lines_end_with_the_input_at_the_latest_and_are_not_endless() {
         let long = "x".repeat(MAX_LINE_LEN + 1);
         let text = format!("one\n\n{long}\n{}\nlast", &long[1..]);
-        // A small buffer, so that lines come in parts.
+        // A small buffer, so that lines arrive in parts.
         let mut input = io::BufReader::with_capacity(7, text.as_bytes());
         let mut next = || read(&mut input).expect("memory can be read");
         assert_eq!(next(), Input::Line(b"one".to_vec()));

@@ -1,4 +1,4 @@
-//! Questions as lines.
+//! Printing questions as lines.
 
 use super::{ECHO, MAX_LISTED, Plain, dice};
 use crate::{
@@ -14,7 +14,7 @@ use kaiju_words::{
 use std::io;
 
 impl Plain<'_> {
-    /// The question, what it is about, and the answers with their numbers.
+    /// Prints the question, the cards it is about, and the numbered answers.
     pub(super) fn put(&mut self, question: &Question) -> io::Result<()> {
         self.line("")?;
         if let Some(news) = describe::news(self.table, self.voice()) {
@@ -37,7 +37,8 @@ impl Plain<'_> {
         Ok(())
     }
 
-    /// At a roll, of all answers that roll again only the one that rolls most is listed: the others are said by their dice.
+    /// Prints a roll. Of the reroll answers only those with the most dice are listed; the player names the others by
+    /// their dice.
     fn put_roll(&mut self, question: &Question) -> io::Result<()> {
         let game = self.table.game();
         let dice = dice::named(game.ruleset(), game.dice());
@@ -69,7 +70,7 @@ impl Plain<'_> {
         format!("{number:>3} {text}{arrow}{}{warning}", self.voice().row(&answer.effects))
     }
 
-    /// The answers with this part in their text or notation.
+    /// Prints the answers whose text or notation contains `part`.
     pub(super) fn filtered(&mut self, question: &Question, part: &str) -> io::Result<()> {
         let numbered = numbered(question);
         let mut found = false;
@@ -87,7 +88,7 @@ impl Plain<'_> {
         if found { Ok(()) } else { self.say(&Message::new("play-plain-none").with("part", fit(part, ECHO))) }
     }
 
-    /// The chances of a roll that keeps these dice.
+    /// Prints the odds of rerolling all but these dice.
     pub(super) fn odds(&mut self, question: &Question, kept: &[&str]) -> io::Result<()> {
         let game = self.table.game();
         let kept = kept.strip_prefix(&["keep"]).unwrap_or(kept);
@@ -103,7 +104,7 @@ impl Plain<'_> {
     }
 }
 
-/// The answers that have a number, in its order.
+/// Indices of the answers that have a number, in order.
 pub(super) fn numbered(question: &Question) -> Vec<usize> {
     let rerolled = |answer: &Answer| match answer.action {
         Action::Reroll { dice, .. } => Some(dice.total()),

@@ -1,4 +1,4 @@
-//! What somebody does who comes to a table: takes a seat, is ready, begins the game.
+//! What a client does on joining: take a seat, get ready, start the game.
 
 use super::monster_word;
 use crate::{table::TableError, wishes::Wishes};
@@ -6,23 +6,24 @@ use kaiju_protocol::{Room, Sitter, Stage, ToServer, Word, seat_of, seat_word};
 use kaiju_rules::{MAX_SEATS, Ruleset, Seat};
 use kaiju_words::{Message, Words, say};
 
-/// How somebody wants to come to a table.
+/// How a player wants to join a table.
 #[derive(Clone, Debug, Default)]
 pub struct Arrival {
-    /// Called something else than before.
+    /// The name to use, if it should change.
     pub name: Option<String>,
-    /// Without a seat.
+    /// Join as a spectator.
     pub watch: bool,
-    /// On this seat; else on the first that is free.
+    /// The seat to take; the first free one if not given.
     pub seat: Option<Seat>,
-    /// With this monster, by its name.
+    /// The monster to play, by its name.
     pub monster: Option<String>,
-    /// Beginning the game as soon as all are ready, if one is the host.
+    /// As the host, start the game as soon as everyone is ready.
     pub start: bool,
 }
 
 impl Arrival {
-    /// The same with the word of the monster, if there is such a monster at this table.
+    /// The same wishes with the monster's name replaced by its keyword; an error if there is no such monster in this
+    /// game.
     pub(super) fn at(self, room: &Room, words: &Words) -> Result<Arrival, TableError> {
         let word = |name: String| {
             let ruleset = Ruleset::from_word(&room.settings.game).unwrap_or(Ruleset::NewYork);
@@ -33,7 +34,7 @@ impl Arrival {
     }
 }
 
-/// What comes next.
+/// The next step of joining.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Next {
     Name,
@@ -44,16 +45,17 @@ enum Next {
     Nothing,
 }
 
-/// How far somebody has come who arrives. Everything is done once: whoever gets up again is left standing.
+/// Progress of a player who is joining. Each step is done only once: a player who leaves the seat later isn't seated
+/// again.
 pub(super) struct Manners {
     wishes: Arrival,
     next: Next,
-    /// The number of what was asked for, until it is answered.
+    /// Id of the pending request.
     pending: Option<u32>,
-    /// Seats that were tried.
+    /// Number of seats tried.
     tries: usize,
     remark: Option<Message>,
-    /// The room in which the beginning was asked for: it is asked for again only once that has changed.
+    /// The room in which the start was requested; it is requested again only after the room has changed.
     begun_in: Option<Room>,
 }
 
@@ -62,7 +64,7 @@ impl Manners {
         Manners { wishes, next: Next::Name, pending: None, tries: 0, remark: None, begun_in: None }
     }
 
-    /// What to ask for now.
+    /// The next request to send.
     pub(super) fn next(&mut self, room: &Room, you: u32, own: Option<Seat>) -> Option<ToServer> {
         if self.pending.is_some() {
             return None;
@@ -117,7 +119,7 @@ impl Manners {
         Some(ToServer::Start)
     }
 
-    /// The seat to take, if it is not the own one.
+    /// The seat to take, unless the player already has it.
     fn seat(&mut self, room: &Room, own: Option<Seat>) -> Option<Word> {
         self.tries += 1;
         if let Some(seat) = self.wishes.seat.take() {
@@ -127,28 +129,28 @@ impl Manners {
         free.filter(|_| own.is_none() && self.tries <= MAX_SEATS).map(|view| view.seat.clone())
     }
 
-    /// It was asked for under this number.
+    /// Records the id of the request that was sent.
     pub(super) fn asked(&mut self, id: Option<u32>) {
         self.pending = id;
     }
 
-    /// What was asked for is done, or refused.
+    /// The request was confirmed or refused.
     pub(super) fn answered(&mut self, id: u32) {
         self.pending.take_if(|pending| *pending == id);
     }
 
-    /// The connection was lost: no answer comes any more.
+    /// The connection was lost, so no reply will come.
     pub(super) fn forget(&mut self) {
         self.pending = None;
     }
 
-    /// What the one who arrives has to know.
+    /// Takes a remark for the player, such as that there was no free seat.
     pub(super) fn remark(&mut self) -> Option<Message> {
         self.remark.take()
     }
 }
 
-/// Whether this host can begin the game.
+/// Whether this host can start the game.
 pub(crate) fn can_start(room: &Room, host: u32) -> bool {
     room.stage == Stage::Lobby
         && room.seats.iter().all(|view| match view.sitter {

@@ -1,4 +1,4 @@
-//! Coming to a server's table: hearing how it stands, before anything is shown.
+//! Joining a table on a server: wait for its state before anything is shown.
 
 use super::{Arrival, Manners, Remote, Story, monster_word};
 use crate::table::{TableError, TableView};
@@ -10,25 +10,25 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a server may take to tell how a table stands.
+/// How long the server may take to send the table's state.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a table tells first.
+/// The first full state received from a table.
 enum First {
-    /// What has happened, from the beginning on.
+    /// Everything that has happened, from the beginning.
     Update(Box<Update>),
-    /// How it stands.
+    /// The current state.
     Snapshot(Box<Snapshot>),
 }
 
-/// What is known of a table before anything is.
+/// What is known of a table before its state arrives.
 struct Threshold {
     you: u32,
     presets: Presets,
 }
 
 impl Remote {
-    /// Comes to a table: hears how it stands, and behaves as one wants to.
+    /// Joins a table: waits for its state, then takes the steps that `arrival` asks for.
     pub fn enter(
         feed: Feed,
         arrival: Arrival,
@@ -67,7 +67,7 @@ impl Remote {
             First::Update(update) => remote.update(*update)?,
             First::Snapshot(snapshot) => remote.skip_to(*snapshot)?,
         }
-        // A long game comes in several parts.
+        // A long game arrives in several updates.
         while remote.story.plies != remote.ply {
             let heard = next(&remote.feed)?;
             remote.hear(heard)?;

@@ -1,4 +1,4 @@
-//! What a server says, and what becomes of it here.
+//! Handling messages from the server.
 
 use super::Remote;
 use crate::table::TableError;
@@ -8,7 +8,7 @@ use kaiju_words::{Cast, Message};
 use std::time::Instant;
 
 impl Remote {
-    /// Takes in what has come from the server.
+    /// Handles a message from the server, or a change of the connection.
     pub(super) fn hear(&mut self, heard: Heard) -> Result<(), TableError> {
         match heard {
             Heard::Lost(_) => self.lose(),
@@ -20,7 +20,7 @@ impl Remote {
                 FromServer::Presets { presets } => self.presets = presets,
                 FromServer::Done { id } => self.done(id),
                 FromServer::Refused { id, refusal } => self.refused(id, refusal.text),
-                // Those who have the rules ask themselves, and whoever keeps the connection hears the rest.
+                // This client computes questions from the rules itself, and the connection handles the rest.
                 FromServer::Question(_)
                 | FromServer::Chances { .. }
                 | FromServer::Answers { .. }
@@ -48,7 +48,7 @@ impl Remote {
         Ok(())
     }
 
-    /// Takes in how the table stands where it is too long a story how it came to it.
+    /// Adopts a snapshot when replaying everything since would take too long.
     pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), TableError> {
         (self.ply, self.asked) = (snapshot.ply, snapshot.asked.clone().map(|asked| (asked, Instant::now())));
         let room = snapshot.room.clone();
@@ -57,7 +57,8 @@ impl Remote {
         Ok(())
     }
 
-    /// The connection is gone. What was not confirmed is not sent again: after the return the same question stands, or it has moved on.
+    /// The connection is lost. Unconfirmed requests aren't sent again: after reconnecting, either the same question is
+    /// still pending or the table has moved on.
     fn lose(&mut self) {
         if std::mem::replace(&mut self.is_online, false) {
             self.notices.push_back(Message::new("far-reconnecting"));
@@ -102,7 +103,7 @@ impl Remote {
         self.name_everybody();
     }
 
-    /// What is told of a game is told with the names that it had, whoever sits where in the lobby after it.
+    /// Sets the names. In the lobby after a game, its log keeps the names from that game, even if other people have the seats now.
     pub(super) fn name_everybody(&mut self) {
         let is_told = self.room.stage == Stage::Lobby && !self.story.seats.is_empty();
         let seats = if is_told { &self.story.seats } else { &self.room.seats };
@@ -132,7 +133,7 @@ impl Remote {
         self.notices.push_back(why);
     }
 
-    /// Does what somebody does who comes to a table.
+    /// Takes the next step of joining.
     pub(super) fn arrive(&mut self) {
         if !self.is_online {
             return;

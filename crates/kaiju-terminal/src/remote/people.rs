@@ -1,23 +1,23 @@
-//! Who is at a server's table, and what they are called there.
+//! The people at a server's table, and their names.
 
 use super::Remote;
 use kaiju_protocol::{Chat, Code, Person, Room, Stage, seat_of};
 use kaiju_words::Message;
 
 impl Remote {
-    /// What somebody is called: by their name, or as their monster.
+    /// A person's name, or their monster's.
     pub fn name_of(&self, person: u32) -> Option<String> {
         let name = self.person(person).map(|p| p.name.clone());
         let monster = || self.seat_of(person).map(|seat| self.cast.name(seat));
         name.filter(|name| !name.is_empty()).or_else(monster)
     }
 
-    /// Somebody by their number.
+    /// A person by their number.
     pub(crate) fn person(&self, person: u32) -> Option<&Person> {
         self.room.people.iter().find(|p| p.person == person)
     }
 
-    /// Somebody by the letter of their seat, by their name, or by the number of one who has neither.
+    /// A person by seat letter, by name, or by number.
     pub(crate) fn person_by(&self, word: &str) -> Result<u32, Message> {
         let people = &self.room.people;
         let sits = seat_of(word).and_then(|seat| people.iter().find(|p| self.seat_of(p.person) == Some(seat)));
@@ -27,12 +27,12 @@ impl Remote {
         Ok(person.person)
     }
 
-    /// Somebody within a sentence.
+    /// A person's name for the middle of a sentence.
     pub(crate) fn called(&self, person: u32) -> Message {
         self.named(person, "within")
     }
 
-    /// Who says something: by the name that they had then, or by the one that they have now.
+    /// A chat message's author: the name they had then, or the one they have now.
     pub(super) fn speaker(&self, chat: &Chat) -> Message {
         match chat.name.as_str() {
             "" => self.named(chat.person, "first"),
@@ -40,7 +40,7 @@ impl Remote {
         }
     }
 
-    /// Somebody at the beginning of a sentence or within it: by their name, as their monster, or by their number.
+    /// A person's name for the start or the middle of a sentence: their name, their monster's, or their number.
     fn named(&self, person: u32, place: &'static str) -> Message {
         match self.name_of(person) {
             Some(name) => Message::new("far-person").with("name", name),
@@ -48,8 +48,8 @@ impl Remote {
         }
     }
 
-    /// Who goes and who comes back in this room. Before a game the lobby shows it. After one's own connection was lost, those who were
-    /// here then are expected: a server that begins anew has lost them too, and nobody has left.
+    /// Notices about people who left or rejoined. None in the lobby, which shows them anyway. After a lost connection,
+    /// people who were here before are expected back: a restarted server has lost them too, although no one left.
     pub(super) fn comings(&mut self, room: &Room) -> Vec<Message> {
         let is_here = |person: u32| room.people.iter().any(|p| p.person == person && p.here);
         let others = self.room.people.iter().filter(|p| p.person != self.you && p.here != is_here(p.person));
@@ -64,7 +64,7 @@ impl Remote {
         told
     }
 
-    /// The connection is lost: whoever was here may have lost theirs as well.
+    /// The connection is lost: everyone who was here may have lost theirs as well.
     pub(super) fn expect_everybody(&mut self) {
         self.expected.extend(self.room.people.iter().filter(|p| p.here).map(|p| p.person));
     }

@@ -1,4 +1,4 @@
-//! The games of a server's table, played again here, and their log.
+//! The games of a server's table, replayed locally, and their log.
 
 use crate::{
     lobby::record_of,
@@ -9,33 +9,33 @@ use kaiju_record::{Record, RecordError};
 use kaiju_rules::{Dice, Event, EventKind, Game, Ruleset};
 use kaiju_words::{Log, Message};
 
-/// What has happened at a table.
+/// The history of a table, replayed locally.
 pub(super) struct Story {
-    /// The present game as this seat may know it.
+    /// The current game as far as this seat may know it.
     record: Record,
-    /// What turns events into lines, to know which of them the server's lines are about.
+    /// Turns events into log lines, to match them with the server's lines.
     telling: Log,
     pub(super) log: Vec<ShownLine>,
-    /// The line with which the present game begins.
+    /// Index of the log line with which the current game begins.
     pub(super) begun: usize,
-    /// Plies of all games that were played again.
+    /// Number of plies replayed, over all games.
     pub(super) plies: u32,
-    /// The number of the next event.
+    /// Number of the next event.
     next: u32,
     has_begun: bool,
-    /// Who sat where when the present game began.
+    /// The seats when the current game began.
     pub(super) seats: Vec<SeatView>,
 }
 
 impl Story {
-    /// Nothing has happened yet at the table of this room.
+    /// The empty history of a new table.
     pub(super) fn before(room: &Room) -> Result<Story, TableError> {
         let record = box_of(room).ok_or_else(astray)?;
         let (telling, log) = (Log::default(), Vec::new());
         Ok(Story { record, telling, log, begun: 0, plies: 0, next: 0, has_begun: false, seats: Vec::new() })
     }
 
-    /// Other things may be agreed on before the first game.
+    /// Follows changed settings until the first game begins.
     pub(super) fn prepare(&mut self, room: &Room) {
         if let Some(record) = box_of(room).filter(|_| !self.has_begun) {
             self.record = record;
@@ -46,8 +46,8 @@ impl Story {
         self.record.game()
     }
 
-    /// Takes in how the table stands, for somebody who has missed too much to be told all of it: only the last lines are known, and
-    /// only the game as it is now.
+    /// Adopts a snapshot, for a client that has missed too much: it contains only the latest log lines and the current
+    /// position.
     pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), TableError> {
         if let Some(position) = &snapshot.position {
             let game = Game::from_position(position).map_err(|_| astray())?;
@@ -63,9 +63,9 @@ impl Story {
         Ok(())
     }
 
-    /// Takes an event in. `speaker` is the one who says something.
+    /// Applies one event. `speaker` is the author of a chat message.
     pub(super) fn take(&mut self, step: Step, speaker: Option<Message>) -> Result<(), TableError> {
-        // What was heard before is not heard again.
+        // Skip events that were already applied.
         if step.number < self.next {
             return Ok(());
         }
@@ -88,8 +88,9 @@ impl Story {
         Ok(())
     }
 
-    /// Plays a ply again: the events that are told of, each with the game as it was then. Where a secret is about, the ply may not be
-    /// told, or may lead elsewhere here than there: then only the position after it is known, and no events.
+    /// Replays a ply and returns the logged events, each with the game at that time. While hidden information exists,
+    /// the server may withhold the ply, or replaying it may lead to another position than on the server. Then the
+    /// server's position is adopted and there are no events.
     fn play(&mut self, ply: &str, position: Option<&Game>) -> Result<Vec<(EventKind, Game)>, TableError> {
         self.plies += 1;
         let mut events: Vec<(Game, Event)> = Vec::new();
@@ -114,7 +115,7 @@ impl Story {
         }
     }
 
-    /// The server's lines, each with what it is about.
+    /// Adds the server's log lines, each with the event it describes if that is known.
     fn tell(&mut self, lines: Vec<protocol::Line>, events: &[(EventKind, Game)]) {
         let told = lines.iter().filter(|line| line.what.is_some()).count();
         let mut events = events.iter().filter(|_| told == events.len());
@@ -142,17 +143,18 @@ impl Story {
     }
 }
 
-/// The server has other rules than we have, or forgot what it told.
+/// The server plays by different rules, or contradicts what it sent before.
 fn astray() -> TableError {
     TableError::Broken(Message::new("far-astray"))
 }
 
-/// The game of a room at its beginning.
+/// A new record with a room's settings; `None` if they aren't valid.
 fn box_of(room: &Room) -> Option<Record> {
     record_of(&room.settings).ok()
 }
 
-/// What is shown otherwise than in words of what happened elsewhere: that a turn begins, and a roll.
+/// The events that the screen shows in other ways than as text, the start of a turn and a roll, from the server's
+/// description.
 fn shown(ruleset: Ruleset, happening: &Happening) -> Option<EventKind> {
     let seat = seat_of(happening.seat.as_ref()?)?;
     let dice = |text: &Option<String>| {

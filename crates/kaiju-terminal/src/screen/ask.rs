@@ -1,4 +1,4 @@
-//! The one place that asks: the question, its answers, and what each would do.
+//! The question panel: the question, its answers, and a preview of each.
 
 use super::{
     canvas::{Canvas, Hit},
@@ -16,15 +16,15 @@ use kaiju_words::{
 };
 use ratatui::layout::Rect;
 
-/// Most rows that a question itself takes.
+/// Maximum number of rows for the question text.
 const QUESTION: usize = 3;
-/// Most rows of the texts of cards that it is about.
+/// Maximum number of rows for a card's text.
 const NOTES: usize = 3;
-/// Rows that tell in full what the selected answer would do.
+/// Rows that show the selected answer in full.
 const DETAIL: u16 = 2;
-/// From this width on the chances have their long heads.
+/// From this width on, the odds have long column heads.
 const ROOMY: u16 = 60;
-/// The columns of the chances, with long heads and with short ones.
+/// Width of the odds with long heads and with short ones.
 const ODDS: [u16; 2] = [36, 28];
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
@@ -60,7 +60,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     }
 }
 
-/// What is to be known at once; the area below it.
+/// Draws urgent notices; returns the area below.
 fn notices(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: Option<&Question>, mut area: Rect) -> Rect {
     let harm = canvas.paint.harm();
     for notice in doubt(canvas, scene.screen.doubtful, question).iter().chain(&scene.screen.notice) {
@@ -70,7 +70,7 @@ fn notices(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: Option<&Questio
     area
 }
 
-/// What is asked once more before an answer is given that one would regret.
+/// The confirmation question for an answer the player might regret.
 fn doubt(canvas: &Canvas<'_>, action: Option<Action>, question: Option<&Question>) -> Option<String> {
     let action = action?;
     let answer = question.and_then(|question| question.answers.iter().find(|answer| answer.action == action));
@@ -85,7 +85,7 @@ fn below(area: Rect, rows: u16) -> Rect {
     Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
 
-/// A text in at most so many rows; the rows used.
+/// Draws a text in at most `most` rows; returns the rows used.
 fn paragraph(canvas: &mut Canvas<'_>, area: Rect, text: &str, style: ratatui::style::Style, most: usize) -> u16 {
     let columns = usize::from(area.width) - 1;
     let lines = wrap(text, columns);
@@ -117,7 +117,7 @@ fn answers(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, mut 
     list(canvas, scene, question, area);
 }
 
-/// The key of an answer: its number, or at a roll, where numbers are those of the dice, a letter.
+/// An answer's key: its number or, at a roll, where numbers select dice, a letter.
 fn key(question: &Question, at: usize, action: Action) -> String {
     match action {
         _ if !question.is_roll() => (at + 1).to_string(),
@@ -127,7 +127,7 @@ fn key(question: &Question, at: usize, action: Action) -> String {
     }
 }
 
-/// An answer in words, below a picture of the dice.
+/// An answer's text. The dice are drawn above, so a reroll only counts them.
 fn answer_text(answer: &Answer) -> Message {
     match answer.action {
         Action::Reroll { dice, life: 0 } => Message::new("play-roll-dice").with("count", dice.total()),
@@ -135,7 +135,7 @@ fn answer_text(answer: &Answer) -> Message {
     }
 }
 
-/// An answer with what it would do, in rows of so many columns.
+/// An answer with its effects, wrapped to this many columns.
 fn told(canvas: &Canvas<'_>, answer: &Answer, columns: usize) -> Vec<String> {
     let mut text = canvas.voice.say(&answer_text(answer));
     if answer.is_fatal {
@@ -147,13 +147,13 @@ fn told(canvas: &Canvas<'_>, answer: &Answer, columns: usize) -> Vec<String> {
     wrap(&text, columns)
 }
 
-/// The answers on offer: all of them in full where there is room, else a row for each.
+/// Draws the offered answers: all in full if they fit, otherwise one row each.
 fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
     let screen = scene.screen;
     let offered: Vec<&Answer> = screen.offered.iter().map(|&at| &question.answers[at]).collect();
     let columns = usize::from(area.width).saturating_sub(7);
     let room = usize::from(area.height);
-    // Thousands of answers are not told to see that they do not fit.
+    // Don't format thousands of answers only to find that they don't fit.
     let full: Option<Vec<Vec<String>>> =
         (offered.len() <= room).then(|| offered.iter().map(|answer| told(canvas, answer, columns)).collect());
     let Some(rows) = full.filter(|rows| rows.iter().map(Vec::len).sum::<usize>() <= room) else {
@@ -167,7 +167,7 @@ fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
     }
 }
 
-/// A row for each answer around the selected one, which is told in full below.
+/// Draws one row per answer around the selected one, which is shown in full below.
 fn short_list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, offered: &[&Answer], area: Rect) {
     let selected = scene.screen.selected;
     let columns = usize::from(area.width).saturating_sub(7);
@@ -195,7 +195,7 @@ fn short_list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, o
     }
 }
 
-/// One answer in its rows; the selected one is seen by its sign and its ground.
+/// Draws one answer; the selected one has a marker and a highlighted background.
 fn answer_rows(
     canvas: &mut Canvas<'_>,
     area: Rect,
@@ -218,13 +218,13 @@ fn answer_rows(
     }
 }
 
-/// A roll: roll again or stop, what stopping would do, and the chances.
+/// Draws a roll: reroll or stop, what stopping would do, and the odds.
 fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
     let screen = scene.screen;
     let can_roll = screen.offered.iter().any(|&at| matches!(question.answers[at].action, Action::Reroll { .. }));
     let columns = usize::from(area.width).saturating_sub(7);
     let needed: usize = screen.offered.iter().map(|&at| told(canvas, &question.answers[at], columns).len()).sum();
-    // The answers leave room for what stopping would do, but each of a few has its row.
+    // The answers leave room for the stop preview, but up to four always get a row each.
     let left = usize::from(area.height).saturating_sub(question.stopping.len() + 1);
     let list_rows = needed.min(left.max(screen.offered.len().min(4))) as u16;
     list(canvas, scene, question, Rect { height: list_rows, ..area });
@@ -249,7 +249,7 @@ fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
     }
 }
 
-/// What each kind of face would do, as the dice lie, in full where there is room.
+/// Draws what each face would do, in the order of the dice, in full if there is room.
 fn stopping(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
     let columns = usize::from(area.width).saturating_sub(1);
     let mut kinds: Vec<&Kind> = question.stopping.iter().collect();
@@ -261,7 +261,7 @@ fn stopping(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, are
     let needs = |texts: &[String]| texts.iter().map(|text| wrap(text, columns).len()).sum::<usize>();
     let mut rows = texts(canvas, &kinds);
     if needs(&rows) > area.height.into() {
-        // What does nothing is left out first; then better close together than cut off.
+        // Leave out faces without effect first; if that isn't enough, join the rest into one paragraph.
         kinds.retain(|kind| !kind.is_idle);
         rows = texts(canvas, &kinds);
         if needs(&rows) > area.height.into() {
@@ -274,7 +274,7 @@ fn stopping(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, are
     }
 }
 
-/// The chances in two columns: of the next roll, and of all that are left at their best.
+/// Draws the odds in two columns: for the next roll, and the best over all remaining rolls.
 fn odds(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let is_long = area.width == ODDS[0];
     let heads =
@@ -300,7 +300,7 @@ fn odds(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     }
 }
 
-/// What others do, while nothing is asked.
+/// Draws what the others are doing while no question is pending.
 fn waiting(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let last = scene.screen.shown.checked_sub(1).and_then(|at| scene.table.log().get(at));
     if let Some(line) = last {
@@ -316,7 +316,7 @@ fn waiting(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     canvas.row(area, area.height.saturating_sub(1), &hint, canvas.paint.aside());
 }
 
-/// Who won, and the places.
+/// Draws the winner and the final standings.
 fn ending(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let Some(ending) = describe::ending(scene.table, canvas.voice) else { return };
     let rows = paragraph(canvas, area, &ending.headline, canvas.paint.fame(), QUESTION);
@@ -324,11 +324,11 @@ fn ending(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let rows = ending.own.map_or(0, |own| paragraph(canvas, area, &own, canvas.paint.title(), QUESTION));
     let area = below(area, rows);
     if ending.places.len() > area.height.into() {
-        // Better close together than cut off.
+        // Rather one joined paragraph than missing lines.
         paragraph(canvas, area, &ending.places.join(" · "), canvas.paint.text(), area.height.into());
         return;
     }
-    // An empty row where there is one to spare.
+    // A blank row, if there is one to spare.
     let area = below(area, u16::from(usize::from(area.height) > ending.places.len()));
     for (row, line) in ending.places.iter().enumerate() {
         canvas.row(area, row as u16, line, canvas.paint.text());

@@ -1,4 +1,4 @@
-//! The board and the dice.
+//! Drawing the board and the dice.
 
 use super::{
     canvas::{Canvas, Hit},
@@ -11,7 +11,7 @@ use kaiju_rules::{Phase, Ruleset, Seat};
 use kaiju_words::{Message, ask::Mark, say};
 use ratatui::layout::Rect;
 
-/// The columns of a die that shows its whole frame, and of one that does not.
+/// Width of a die, with enough room and without.
 const WIDE: u16 = 8;
 const NARROW: u16 = 7;
 
@@ -22,8 +22,8 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     }
 }
 
-/// Three fields side by side in one frame, which they share; the inside of each. `split` is the row at which the outer two are
-/// divided.
+/// Draws three fields side by side in a shared frame and returns the inside of each. `split` is the row at which the
+/// outer two are divided.
 pub(crate) fn fields(canvas: &mut Canvas<'_>, area: Rect, columns: [u16; 2], split: Option<u16>) -> [Rect; 3] {
     let (left, right) = (area.x, area.right() - 1);
     let (a, b) = (left + columns[0], left + columns[1]);
@@ -49,7 +49,7 @@ pub(crate) fn fields(canvas: &mut Canvas<'_>, area: Rect, columns: [u16; 2], spl
     [(left, a), (a, b), (b, right)].map(|(from, to)| Rect::new(from + 1, area.y + 1, to - from - 1, area.height - 2))
 }
 
-/// The name of a field, on the frame above it; with the number of the answer that is about it.
+/// Draws a field's name on the frame above it, after the number of the answer that refers to it.
 pub(crate) fn name(canvas: &mut Canvas<'_>, field: Rect, sign: &str, text: &str) {
     let y = field.y - 1;
     let needed = (width(sign) + width(text) + 4) as u16;
@@ -62,8 +62,8 @@ pub(crate) fn name(canvas: &mut Canvas<'_>, field: Rect, sign: &str, text: &str)
     canvas.put(x, y, columns, &text, canvas.paint.title());
 }
 
-/// A monster on the board: whether it is its turn, its number if an answer is about it, its name, its LP with
-/// a heart that is hollow in a zombie. The column behind it.
+/// Draws a monster: turn marker, number of the answer that refers to it, name, and LP with a heart that is hollow for a
+/// zombie. Returns the column after it.
 pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: u16, y: u16, columns: u16) -> u16 {
     let monster = scene.game.monster(seat);
     let is_turn = scene.game.turn_number() > 0 && scene.game.active() == seat;
@@ -86,7 +86,8 @@ pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: 
     canvas.put(x, y, width(&life) as u16, &life, style)
 }
 
-/// Monsters one below the other where there is room, else side by side: who needs less than its share leaves the rest to the others.
+/// Draws monsters below each other if there is room, otherwise side by side; one that needs less than its share leaves
+/// the rest to the others.
 pub(crate) fn figures(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seats: &[Seat], field: Rect) {
     if seats.len() <= field.height.into() {
         for (row, &seat) in seats.iter().enumerate() {
@@ -110,7 +111,7 @@ pub(crate) fn figures(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seats: &[Seat]
     }
 }
 
-/// The dice of the turn, each at its place.
+/// Draws the dice of this turn, each at its place.
 pub(crate) fn tray(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let dice = &scene.screen.tray.dice;
     if dice.is_empty() {

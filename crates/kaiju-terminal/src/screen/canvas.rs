@@ -1,31 +1,31 @@
-//! Drawing: text that stays within its bounds, frames, and what lies under the mouse.
+//! Drawing primitives: clipped text, lines, and the areas that react to the mouse.
 
 use super::paint::Paint;
 use crate::text::{Voice, fit, width};
 use kaiju_rules::CardId;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
-/// What a click means.
+/// What a click refers to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Hit {
-    /// The die at this place of the tray.
+    /// The die at this place in the tray.
     Die(usize),
-    /// An answer, by its place among those that are offered.
+    /// An answer, by its index among those offered.
     Answer(usize),
-    /// A line of the log, by its number.
+    /// A log line, by its index.
     Line(usize),
-    /// Something on the board that an answer is about, by the place of that answer among those that are offered.
+    /// Something on the board, by the index of the first offered answer that refers to it.
     Target(usize),
-    /// Where questions are asked.
+    /// The question panel.
     Question,
-    /// A card of the market.
+    /// A card in the market.
     Card(CardId),
 }
 
-/// What lies where, the topmost last.
+/// Clickable areas; later ones are on top.
 pub type Hits = Vec<(Rect, Hit)>;
 
-/// Where the screen is drawn.
+/// The drawing surface of a screen.
 pub(crate) struct Canvas<'a> {
     pub(crate) buf: &'a mut Buffer,
     pub(crate) hits: Hits,
@@ -34,7 +34,7 @@ pub(crate) struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// A text in so many columns, with `…` where it is longer; the column behind it.
+    /// Draws a text in at most `columns` columns, shortened with `…`; returns the column after it.
     pub(crate) fn put(&mut self, x: u16, y: u16, columns: u16, text: &str, style: Style) -> u16 {
         if !self.buf.area.contains((x, y).into()) {
             return x;
@@ -43,14 +43,14 @@ impl Canvas<'_> {
         self.buf.set_stringn(x, y, fit(text, columns.into()), columns.into(), style).0
     }
 
-    /// A text at the beginning of a row of an area.
+    /// Draws a text at the left of an area's row.
     pub(crate) fn row(&mut self, area: Rect, row: u16, text: &str, style: Style) {
         if row < area.height {
             self.put(area.x, area.y + row, area.width, text, style);
         }
     }
 
-    /// A text that ends where a row of an area does.
+    /// Draws a text at the right of an area's row.
     pub(crate) fn row_end(&mut self, area: Rect, row: u16, text: &str, style: Style) {
         let columns = (width(text) as u16).min(area.width);
         if row < area.height {
@@ -58,14 +58,14 @@ impl Canvas<'_> {
         }
     }
 
-    /// A whole row in one style, its text kept.
+    /// Restyles a whole row, keeping its text.
     pub(crate) fn tint(&mut self, area: Rect, row: u16, style: Style) {
         if row < area.height {
             self.buf.set_style(Rect::new(area.x, area.y + row, area.width, 1), style);
         }
     }
 
-    /// A line across, with a heading; the area below it.
+    /// Draws a horizontal line with a heading; returns the area below.
     pub(crate) fn heading(&mut self, area: Rect, text: &str) -> Rect {
         let line = "─".repeat(area.width.into());
         self.row(area, 0, &line, self.paint.frame());
@@ -74,7 +74,7 @@ impl Canvas<'_> {
         Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
     }
 
-    /// A line down.
+    /// Draws a vertical line.
     pub(crate) fn bar(&mut self, x: u16, top: u16, bottom: u16) {
         for y in top..bottom {
             self.put(x, y, 1, "│", self.paint.frame());

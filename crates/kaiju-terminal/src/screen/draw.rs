@@ -1,4 +1,4 @@
-//! The screen as a whole: where everything is.
+//! Drawing the whole screen, and its layout.
 
 use super::{Hit, Hits, Paint, Screen, ask, board, canvas::Canvas, far, page, side};
 use crate::{
@@ -10,45 +10,45 @@ use kaiju_rules::{Game, Pending, Ruleset, Seat};
 use kaiju_words::{Message, Words, ask::Mark, say};
 use ratatui::{buffer::Buffer, layout::Rect};
 
-/// The smallest terminal that holds a table.
+/// Columns and rows of the smallest supported terminal.
 pub(crate) const SMALLEST: (u16, u16) = (80, 24);
-/// The height of the dice tray.
+/// Height of the dice tray.
 const TRAY: u16 = 3;
 
-/// What is drawn.
+/// Everything that is needed to draw the screen.
 pub(crate) struct Scene<'a> {
     pub(crate) screen: &'a Screen,
     pub(crate) table: &'a dyn TableView,
-    /// The game as far as it was shown.
+    /// The game as far as it has been shown.
     pub(crate) game: &'a Game,
 }
 
 impl Scene<'_> {
-    /// The place of the first answer on offer that is about this.
+    /// Index of the first offered answer that refers to this.
     fn target(&self, about: Mark) -> Option<usize> {
         let question = self.screen.question.as_ref().filter(|q| !q.is_roll())?;
         let is_it = |&at: &usize| question.answers[at].mark == Some(about);
         self.screen.offered.iter().position(is_it)
     }
 
-    /// The number of that answer as it stands on the board: `3)`, or nothing.
+    /// The number of that answer as shown on the board: `3)`, or empty.
     pub(crate) fn sign(&self, about: Mark) -> String {
         self.target(about).map_or(String::new(), |at| format!("{})", at + 1))
     }
 
-    /// Lets what an answer is about be clicked at.
+    /// Makes the target of an answer clickable.
     pub(crate) fn aim(&self, canvas: &mut Canvas<'_>, area: Rect, about: Mark) {
         if let Some(at) = self.target(about) {
             canvas.hit(area, Hit::Target(at));
         }
     }
 
-    /// Whether the end was shown.
+    /// Whether the end of the game has been shown.
     pub(crate) fn is_over(&self) -> bool {
         self.table.is_over() && self.screen.is_caught_up(self.table)
     }
 
-    /// Who decides now, if anybody does.
+    /// The seat that has to decide, if any.
     pub(crate) fn decides(&self) -> Option<Seat> {
         match self.game.pending() {
             Pending::Choose { seat, .. } if self.screen.is_caught_up(self.table) => Some(seat),
@@ -57,7 +57,7 @@ impl Scene<'_> {
     }
 }
 
-/// Where everything is.
+/// The layout of the screen.
 pub(crate) struct Plan {
     pub(crate) header: Rect,
     pub(crate) board: Rect,
@@ -68,7 +68,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan of a terminal of this size; `None` if it is too small.
+    /// The layout for a terminal of this size; `None` if it is too small.
     pub(crate) fn of(area: Rect, ruleset: Ruleset) -> Option<Plan> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return None;
@@ -94,7 +94,7 @@ impl Plan {
     }
 }
 
-/// Draws the screen; what lies under the mouse.
+/// Draws the screen; returns the clickable areas.
 pub fn draw(buf: &mut Buffer, screen: &Screen, table: &dyn TableView, words: &Words, paint: Paint) -> Hits {
     let area = buf.area;
     let voice = Voice { words, cast: table.cast() };
@@ -119,7 +119,7 @@ pub fn draw(buf: &mut Buffer, screen: &Screen, table: &dyn TableView, words: &Wo
     canvas.hits
 }
 
-/// A plain sentence where there is no room for a table.
+/// Draws a message that the terminal is too small.
 pub(crate) fn too_small(canvas: &mut Canvas<'_>) {
     let area = canvas.buf.area;
     let text = Message::new("play-too-small")
@@ -181,7 +181,7 @@ fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     };
     let text = canvas.voice.word(id);
     canvas.row(area, 0, &format!(" {text}"), canvas.paint.aside());
-    // While somebody types or doubts, these keys do something else.
+    // While a filter is typed or an answer awaits confirmation, these keys do something else.
     if ["play-keys-doubt", "play-keys-filter"].contains(&id) {
         return;
     }

@@ -1,4 +1,4 @@
-//! What there is only at a server's table: something to say, presets, another game.
+//! The screen's features for a server's table: chat, presets, rematch.
 
 use super::{NOTICE, Page, Screen, canvas::Canvas, draw::Scene, page::hanging};
 use crate::{lobby::tail, presets::Preset, remote::Remote, table::TableView, text::Voice};
@@ -9,7 +9,7 @@ use kaiju_words::{Message, Words};
 use ratatui::layout::Rect;
 
 impl Screen {
-    /// What the server has said to the one who plays.
+    /// Shows notices from the server, and puts a refused chat message back into the chat line.
     pub(super) fn listen(&mut self, table: &mut dyn TableView, words: &Words) {
         while let Some(notice) = table.remote_mut().and_then(Remote::notice) {
             self.notice = Some(Voice { words, cast: table.cast() }.say(&notice));
@@ -19,7 +19,7 @@ impl Screen {
         self.saying = self.saying.take().or(unsaid);
     }
 
-    /// Takes a question back that has moved on without an answer from here.
+    /// Removes a question that is no longer pending.
     pub(super) fn withdraw(&mut self, table: &dyn TableView) {
         let stands = table.asked().is_some() && self.asked_in.as_ref() == Some(table.game());
         if self.question.is_some() && !stands {
@@ -30,7 +30,7 @@ impl Screen {
         }
     }
 
-    /// Keys that only a server's table has; false for others.
+    /// Handles keys for a server's table; false for other keys.
     pub(super) fn key_far(&mut self, code: KeyCode, table: &mut dyn TableView) -> bool {
         let (is_over, caught_up) = (table.is_over(), self.is_caught_up(table));
         let plays = table.seat().is_some_and(|seat| table.game().is_in_game(seat)) && !is_over;
@@ -48,7 +48,7 @@ impl Screen {
         true
     }
 
-    /// Keys while somebody types something to say.
+    /// Handles keys while a chat message is being typed.
     pub(super) fn edit_saying(&mut self, code: KeyCode, table: &mut dyn TableView) {
         let Some(text) = &mut self.saying else { return };
         match code {
@@ -66,7 +66,7 @@ impl Screen {
     }
 }
 
-/// The presets as sentences, each on or off.
+/// Draws the presets as sentences, each on or off.
 pub(crate) fn presets(canvas: &mut Canvas<'_>, remote: &Remote, at: usize, area: Rect) {
     let (game, now) = (remote.game(), remote.presets());
     let all = Preset::all(game, remote.seat(), now);
@@ -93,7 +93,7 @@ pub(crate) fn presets(canvas: &mut Canvas<'_>, remote: &Remote, at: usize, area:
     }
 }
 
-/// What somebody types, in the last row.
+/// Draws the chat line in the last row; false if nothing is being typed.
 pub(super) fn saying(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> bool {
     let Some(text) = &scene.screen.saying else { return false };
     let line = canvas.voice.with("far-typing-chat", "text", tail(text));
@@ -101,7 +101,7 @@ pub(super) fn saying(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> 
     true
 }
 
-/// What the server's table is like, for the header.
+/// The server table's status for the header.
 pub(super) fn status(scene: &Scene<'_>) -> Option<Message> {
     scene.table.remote().and_then(Remote::status)
 }

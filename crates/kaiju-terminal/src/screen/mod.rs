@@ -1,4 +1,4 @@
-//! The table in full screen: a model, what keys and mouse do to it, and how it is drawn.
+//! The table in full screen: its state, input handling, and drawing.
 
 mod ask;
 mod board;
@@ -41,19 +41,20 @@ use kaiju_words::{
 use std::time::Duration;
 use tray::Tray;
 
-/// The longest that one turn of the others takes to be shown.
+/// Maximum time to show another player's turn.
 const TURN: Duration = Duration::from_millis(3600);
-/// The longest that one line of it is shown alone.
+/// Maximum time to show one log line before the next.
 const BEAT: Duration = Duration::from_millis(400);
-/// How long a question that follows what others did cannot be answered: a key that was meant to skip comes too late for that.
+/// How long input is ignored at a question that follows other players' actions, so that a late key press meant to skip
+/// them doesn't answer it.
 const GRACE: Duration = Duration::from_millis(400);
-/// How long it is shown what a server has said.
+/// How long a notice from the server is shown.
 pub(crate) const NOTICE: Duration = Duration::from_secs(6);
 
-/// How fast the others' turns are shown.
+/// How fast other players' turns are shown.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Speed {
-    /// Line by line, at most four seconds a turn.
+    /// Line by line, at most four seconds per turn.
     #[default]
     Normal,
     /// Twice as fast.
@@ -63,7 +64,7 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// The speed with this name on the command line.
+    /// The speed with this name on the command line: `1x`, `2x` or `instant`.
     pub fn from_word(word: &str) -> Option<Speed> {
         match word.trim_end_matches('x') {
             "1" => Some(Speed::Normal),
@@ -90,78 +91,78 @@ impl Speed {
     }
 }
 
-/// What lies over the table.
+/// A page shown over the table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Page {
-    /// The keys and signs.
+    /// Keys and symbols.
     Help,
-    /// The whole log, at a line, whose reason is open or not.
+    /// The whole log.
     Log {
-        /// The line.
+        /// The selected line.
         at: usize,
-        /// Whether its reason is shown.
+        /// Whether that line's cause and reason are shown.
         open: bool,
     },
-    /// The cards in play, from this line on.
+    /// The cards in play, scrolled to this row.
     Cards(usize),
-    /// The table in sentences, from this line on.
+    /// The table in sentences, scrolled to this row.
     Table(usize),
-    /// What is decided beforehand, at this row.
+    /// The presets, with this row selected.
     Presets(usize),
 }
 
-/// All that the screen knows beyond the table.
+/// The screen's own state, beyond the table's.
 #[derive(Debug)]
 pub struct Screen {
-    /// How fast the others' turns are shown.
+    /// How fast other players' turns are shown.
     pub speed: Speed,
-    /// Lines of the log that were shown.
+    /// Number of log lines shown.
     shown: usize,
-    /// How long the last of them stands alone.
+    /// How long the last of them has been shown.
     waited: Duration,
-    /// Somebody wants to see the next question now.
+    /// The player wants to skip to the next question.
     skipping: bool,
-    /// How long keys cannot answer yet, after something was shown line by line.
+    /// How much longer input is ignored after lines were shown one by one.
     grace: Duration,
-    /// All kinds of dice are to be resolved one after the other.
+    /// Resolve all faces one after the other.
     resolves_all: bool,
     tray: Tray,
     question: Option<Question>,
-    /// The game at that question.
+    /// The game when that question was asked.
     asked_in: Option<Game>,
-    /// What changed since one's last turn, at the first question of a turn.
+    /// What changed since the player's last turn.
     news: Option<String>,
-    /// The answers on offer: by their places among all of the question.
+    /// The offered answers, as indices into the question's answers.
     offered: Vec<usize>,
-    /// The one that Enter gives, by its place among those on offer.
+    /// The answer that Enter gives, as an index into `offered`.
     selected: usize,
-    /// What answers must contain, while somebody looks for one.
+    /// Text that answers must contain, while the player is filtering.
     filter: Option<String>,
     page: Option<Page>,
-    /// An answer that would harm the one who gives it, given once.
+    /// An answer that awaits confirmation because it would harm the player.
     doubtful: Option<Action>,
     shows_odds: bool,
     chances: Vec<OddsRow>,
-    /// What the table said last that is to be known at once: that it refused an answer, that it is far away.
+    /// The latest urgent notice: a refused answer, or a message from the server.
     notice: Option<String>,
-    /// How long it still stands; for as long as no key is pressed where this is nothing.
+    /// How much longer the notice is shown; zero if it stays until the next key press.
     fades: Duration,
-    /// What somebody types to say it.
+    /// The chat message being typed.
     saying: Option<String>,
 }
 
 impl Screen {
-    /// A screen for a table that has this much of a log already.
+    /// A screen for a table whose log so far counts as shown.
     pub fn new(table: &dyn TableView, speed: Speed) -> Screen {
         Screen::with(table, speed, table.log().len())
     }
 
-    /// A screen for a table at which a game has just begun.
+    /// A screen for a game that has just begun: shows it from its first line.
     pub fn at_beginning(table: &dyn TableView, speed: Speed) -> Screen {
         Screen::with(table, speed, table.begun())
     }
 
-    /// A screen that has shown so many lines.
+    /// A screen for which this many log lines count as shown.
     fn with(table: &dyn TableView, speed: Speed, shown: usize) -> Screen {
         let mut tray = Tray::of(table.game());
         if !table.log().is_empty() {
@@ -192,17 +193,17 @@ impl Screen {
         }
     }
 
-    /// What lies over the table.
+    /// The page shown over the table, if any.
     pub fn page(&self) -> Option<Page> {
         self.page
     }
 
-    /// Whether everything that happened was shown.
+    /// Whether the whole log has been shown.
     pub fn is_caught_up(&self, table: &dyn TableView) -> bool {
         self.shown == table.log().len()
     }
 
-    /// The game as far as it was shown.
+    /// The game as far as it has been shown.
     fn game<'a>(&self, table: &'a dyn TableView) -> &'a Game {
         match table.log().get(self.shown) {
             Some(next) if self.shown == 0 => &next.game,
@@ -211,7 +212,7 @@ impl Screen {
         }
     }
 
-    /// Time passes: what waits to be shown is shown, the others go on, and a question is put when all is told.
+    /// Advances time: shows due log lines, lets the others act, and asks a question once everything has been shown.
     pub fn pass(&mut self, elapsed: Duration, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         self.waited += elapsed;
         self.fade(elapsed);
@@ -236,7 +237,7 @@ impl Screen {
                     continue;
                 }
             }
-            // Far away something may happen whoever is asked.
+            // At a server's table things can happen while a question is pending.
             let progress = table.advance()?;
             self.listen(table, words);
             if progress != Progress::Moved {
@@ -247,13 +248,13 @@ impl Screen {
             self.waited = Duration::ZERO;
             self.skipping = false;
         } else {
-            // The last line has stood alone long enough: what comes next is shown at once, and only the first of it.
+            // The last line has been shown long enough: show the next one at once, but only one.
             self.waited = self.waited.min(BEAT);
         }
         Ok(())
     }
 
-    /// What a server has said has been read after a while.
+    /// Removes a notice after its time.
     fn fade(&mut self, elapsed: Duration) {
         if !self.fades.is_zero() {
             self.fades = self.fades.saturating_sub(elapsed);
@@ -261,20 +262,21 @@ impl Screen {
         }
     }
 
-    /// Whether something is shown or waited for, so that time matters.
+    /// Whether something is being shown or waited for, so that the screen must refresh often.
     fn is_restless(&self, table: &dyn TableView) -> bool {
         let waits_for_others = self.question.is_none() && !table.is_over();
         waits_for_others || !self.is_caught_up(table) || !self.grace.is_zero()
     }
 
-    /// Resolves the next kind for somebody who wants all of them resolved; false where something else is asked.
+    /// Resolves the next face if the player wants all of them resolved; false if something else is asked.
     fn resolve_next(&mut self, table: &mut dyn TableView, words: &Words) -> Result<bool, TableError> {
         let next = self.question.as_ref().and_then(Question::next_kind).filter(|_| self.resolves_all);
         self.resolves_all = next.is_some();
         next.map_or(Ok(false), |action| self.give(action, table, words).map(|()| true))
     }
 
-    /// How long the line before this one stands alone: not at all in one's own turn, and never so long that a turn drags on.
+    /// How long to show the previous line before this one: not at all in the player's own turn, and limited so that no
+    /// turn takes too long.
     fn beat(&self, line: &ShownLine, table: &dyn TableView) -> Duration {
         let own = table.seat().is_some_and(|seat| line.is_turn_of(seat));
         let pace = match self.speed {
@@ -282,7 +284,7 @@ impl Screen {
             Speed::Double => 2,
             Speed::Instant => return Duration::ZERO,
         };
-        // What is said beside the game holds nothing up, and nobody's own time is spent on what others did.
+        // Chat doesn't delay anything, and the player's own clock isn't spent on others' actions.
         let is_timed = table.remote().is_some_and(Remote::is_timed);
         if own || self.skipping || is_timed || line.what.is_none() {
             return Duration::ZERO;
@@ -292,7 +294,7 @@ impl Screen {
         BEAT.min(TURN / (lines.max(1) as u32)) / pace
     }
 
-    /// Puts the question that the table asks.
+    /// Shows the pending question.
     fn ask(&mut self, table: &dyn TableView, words: &Words) {
         let voice = Voice { words, cast: table.cast() };
         self.question = question(table);
@@ -312,7 +314,7 @@ impl Screen {
         }
     }
 
-    /// Works out which answers are on offer: those to the dice that are loose, or those that were looked for.
+    /// Computes the offered answers: those that match the loose dice, or the filter.
     fn offer(&mut self, table: &dyn TableView, words: &Words) {
         let Some(question) = &self.question else { return };
         let chosen = self.offered.get(self.selected).map(|&at| question.answers[at].action);
@@ -327,7 +329,7 @@ impl Screen {
                 (0..question.answers.len()).filter(fits).collect()
             }
         };
-        // Whoever was about to roll still is, with other dice.
+        // Keep the same answer selected; a reroll stays selected when its dice change.
         let same = |&at: &usize| match (chosen, question.answers[at].action) {
             (Some(Action::Reroll { .. }), Action::Reroll { .. }) => true,
             (chosen, action) => chosen == Some(action),
@@ -337,7 +339,7 @@ impl Screen {
         self.chances = chances(table, dice);
     }
 
-    /// The line of the log after which everything that was shown happened since one's last turn.
+    /// Index of the first shown log line after the player's previous turn.
     fn since(&self, table: &dyn TableView) -> Option<usize> {
         table.since(self.shown)
     }

@@ -1,4 +1,5 @@
-//! The map of New York: the Bronx north-west, Queens north-east, Staten Island south-west, Brooklyn south-east, Manhattan between.
+//! The map of New York: the Bronx in the north-west, Queens in the north-east, Staten Island in the south-west,
+//! Brooklyn in the south-east, Manhattan in between.
 
 use super::{
     board::{fields, figure, figures, name},
@@ -10,9 +11,9 @@ use kaiju_rules::{Borough, Place, Stack, Tile, Track, Unit, Zone};
 use kaiju_words::{Message, ask::Mark};
 use ratatui::layout::Rect;
 
-/// The height from which each stack has three rows.
+/// From this board height on, each stack gets three rows.
 const ROOMY: u16 = 14;
-/// The sign of a Souvenir.
+/// Symbol for a Souvenir.
 const SOUVENIR: &str = "◆";
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
@@ -35,7 +36,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     manhattan(canvas, scene, centre, area.height >= ROOMY);
 }
 
-/// A borough other than Manhattan: stacks, units, monsters.
+/// Draws a borough other than Manhattan: stacks, units, monsters.
 fn quarter(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect, roomy: bool) {
     title(canvas, scene, borough, field);
     let row = city(canvas, scene, borough, field, roomy);
@@ -45,13 +46,13 @@ fn quarter(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: 
     if scene.game.token_monster() != Some(Place::Outer(borough)) || rest.height == 0 {
         return figures(canvas, scene, &here, rest);
     }
-    // The Token Monster takes the last of the two places, and the last row.
+    // The Token Monster takes one of the two places; it is drawn below the monsters.
     figures(canvas, scene, &here, Rect { height: rest.height - u16::from(rest.height > 1), ..rest });
     let row = rest.y + (here.len() as u16).min(rest.height - 1);
     token_monster(canvas, rest.x, row, rest.width);
 }
 
-/// The Token Monster of the KO variant.
+/// Draws the Token Monster of the KO variant; returns the column after it.
 fn token_monster(canvas: &mut Canvas<'_>, x: u16, y: u16, columns: u16) -> u16 {
     let name = canvas.voice.word("play-token-monster");
     canvas.put(x + 1, y, columns.saturating_sub(1), &name, canvas.paint.aside())
@@ -66,9 +67,9 @@ fn title(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Re
     }
 }
 
-/// Stacks and units; the row behind them.
+/// Draws stacks and units; returns the first row below them.
 fn city(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect, roomy: bool) -> u16 {
-    // Before the first turn the tiles are being laid: there are no ruins yet.
+    // Before the first turn the tiles are still being placed, so an empty stack isn't a ruin yet.
     let created = scene.game.stacks(borough).into_iter().filter(|s| s.top().is_some() || scene.game.turn_number() > 0);
     let stacks: Vec<Stack> = created.collect();
     if roomy {
@@ -93,7 +94,7 @@ fn city(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rec
     row + u16::from(units(canvas, scene, borough, Rect { y: field.y + row, height: 1, ..field }))
 }
 
-/// What a building pays, as short as it can be said: `2VP`.
+/// A building's reward in short form: `2VP`.
 fn pays(canvas: &Canvas<'_>, tile: Tile) -> String {
     let (good, count) = reward(tile.reward());
     canvas.voice.say(&Message::new("play-pays-short").with("good", good).with("count", count))
@@ -114,7 +115,8 @@ fn roomy_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, place: Rect) {
     canvas.put(x, place.y + 2, place.right() - x, sign, canvas.paint.mark().patch(canvas.paint.selected()));
 }
 
-/// `2VP×3`: what the top pays, which is its durability too, and the tiles left; `1)2VP` where an answer is about it.
+/// Draws `2VP×3`: the top tile's reward, which equals its durability, and the number of tiles left; `1)2VP` if an
+/// answer refers to it.
 fn narrow_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, x: u16, y: u16, room: u16) -> u16 {
     let Some(tile) = stack.top() else { return canvas.put(x, y, room, "·", canvas.paint.aside()) };
     let end = x + room;
@@ -127,7 +129,7 @@ fn narrow_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, x: u16, y: u1
     x
 }
 
-/// The units of a borough: kind, durability, number, and how many of them are new. Whether there are any.
+/// Draws a borough's units: kind, durability, count, and how many are new. Returns whether there are any.
 fn units(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect) -> bool {
     let game = scene.game;
     let here: Vec<(Unit, u8, u8)> = Unit::ALL
@@ -159,7 +161,7 @@ fn units(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Re
     !here.is_empty()
 }
 
-/// Manhattan: its city above, then the zones with what they earn, Lower at the bottom.
+/// Draws Manhattan: its stacks and units at the top, then the zones with their earnings, Lower at the bottom.
 fn manhattan(canvas: &mut Canvas<'_>, scene: &Scene<'_>, field: Rect, roomy: bool) {
     title(canvas, scene, Borough::Manhattan, field);
     city(canvas, scene, Borough::Manhattan, field, roomy);
@@ -200,7 +202,7 @@ fn draw_zone(canvas: &mut Canvas<'_>, scene: &Scene<'_>, zone: Zone, field: Rect
     let mut end = field.x;
     for (at, &track) in tracks.iter().enumerate() {
         let x = field.x + at as u16 * each;
-        // A long name may take the room of a free space beside it.
+        // A long name may use the free space next to it.
         let is_last = tracks.get(at + 1).is_none_or(|&next| who(next).is_none());
         let columns = if is_last { field.right() - x } else { each };
         match who(track) {

@@ -1,4 +1,4 @@
-//! What lies over the table: help, the log with its reasons, cards, the table in sentences.
+//! Pages shown over the table: help, the log with causes, cards, the table in sentences, presets.
 
 use super::{
     Page,
@@ -30,7 +30,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, page: Page, area:
     }
 }
 
-/// A page that covers all but the header; its inside.
+/// Draws the frame of a page that covers everything but the header; returns its inside.
 pub(crate) fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
     let outer = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
     ratatui::widgets::Clear.render(outer, canvas.buf);
@@ -55,13 +55,13 @@ pub(crate) fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
     Rect::new(outer.x + 2, outer.y + 1, outer.width - 4, outer.height - 2)
 }
 
-/// The keys and the signs, side by side.
+/// Draws the keys and symbols side by side.
 pub(crate) fn help(canvas: &mut Canvas<'_>, area: Rect) {
     let text = canvas.voice.word("play-help");
     columns(canvas, &text, area);
 }
 
-/// A text in two columns, with a line between them that says so.
+/// Draws a text in columns, split at lines that contain only `---`.
 pub(crate) fn columns(canvas: &mut Canvas<'_>, text: &str, area: Rect) {
     let half = area.width / 2;
     let columns = text.split("\n---\n");
@@ -73,14 +73,14 @@ pub(crate) fn columns(canvas: &mut Canvas<'_>, text: &str, area: Rect) {
     }
 }
 
-/// A text that is set in by so much, its rows but the first a little more.
+/// Wraps a text with this indentation, and two more columns from the second row on.
 pub(super) fn hanging(text: &str, indent: usize, columns: u16, style: Style) -> Vec<(String, Style)> {
     let rows = wrap(text, usize::from(columns).saturating_sub(indent + 2)).into_iter().enumerate();
     let set_in = |nth: usize| if nth == 0 { indent } else { indent + 2 };
     rows.map(|(nth, row)| (format!("{:1$}{row}", "", set_in(nth)), style)).collect()
 }
 
-/// Rows from this one on; no further than to where the last is seen.
+/// Draws rows from `first` on, without scrolling past the last.
 fn scrolled(canvas: &mut Canvas<'_>, rows: &[(String, Style)], first: usize, area: Rect) {
     let first = first.min(rows.len().saturating_sub(area.height.into()));
     for (row, (text, style)) in rows.iter().skip(first).take(area.height.into()).enumerate() {
@@ -100,12 +100,12 @@ fn cards(canvas: &mut Canvas<'_>, scene: &Scene<'_>, first: usize, area: Rect) {
     scrolled(canvas, &rows, first, area);
 }
 
-/// The log around a line; the reason of that line below it.
+/// Draws the log around the selected line, with that line's cause and reason below it if open.
 fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, open: bool, area: Rect) {
     let lines = &scene.table.log()[..scene.screen.shown];
     let mut rows: Vec<(String, Style, usize)> = Vec::new();
     let mut here = 0;
-    // Further lines than these cannot be seen.
+    // Lines further away can't be visible.
     let reach = usize::from(area.height);
     let first = at.saturating_sub(reach);
     let since = scene.screen.since(scene.table);
@@ -137,7 +137,7 @@ fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, open: bool, area: 
             }
         }
     }
-    // The selected line stands in the upper half, so that its reason is seen.
+    // Keep the selected line in the upper half, so that its reason is visible.
     let first = here.saturating_sub(reach / 2).min(rows.len().saturating_sub(reach));
     for (row, (text, style, nth)) in rows.into_iter().skip(first).take(reach).enumerate() {
         canvas.row(area, row as u16, &text, style);

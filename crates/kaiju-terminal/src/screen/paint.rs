@@ -1,4 +1,4 @@
-//! Colours and shapes. A colour never says anything alone: a word, a sign or a weight says it too.
+//! Colours and styles. Colour never carries meaning alone: a word, a symbol or a weight says it too.
 
 use kaiju_rules::{Face, Ruleset};
 use ratatui::style::{Color, Modifier, Style};
@@ -9,14 +9,14 @@ pub struct Paint {
     colours: bool,
 }
 
-#[allow(clippy::unused_self)] // Every style is asked of the paint, whether it has a colour today or not.
+#[allow(clippy::unused_self)] // All styles are methods, whether or not they depend on the colours.
 impl Paint {
-    /// With the sixteen colours that every terminal has.
+    /// The sixteen colours every terminal has.
     pub const COLOURS: Paint = Paint { colours: true };
     /// Without any colour.
     pub const PLAIN: Paint = Paint { colours: false };
 
-    /// As the environment wants it: `NO_COLOR`, if it is set and not empty, means none (no-color.org).
+    /// The paint for this environment: no colours if `NO_COLOR` is set and not empty (no-color.org).
     pub fn from_environment() -> Paint {
         Paint { colours: wants_colour() }
     }
@@ -25,12 +25,12 @@ impl Paint {
         if self.colours { Style::new().fg(colour) } else { Style::new() }
     }
 
-    /// Text without weight.
+    /// Normal text.
     pub(crate) fn text(self) -> Style {
         Style::new()
     }
 
-    /// What is said beside.
+    /// Secondary text.
     pub(crate) fn aside(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
@@ -45,37 +45,37 @@ impl Paint {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// Whose turn it is, and what is kept.
+    /// The active monster, and kept dice.
     pub(crate) fn turn(self) -> Style {
         self.fg(Color::Yellow).add_modifier(Modifier::BOLD)
     }
 
-    /// What hurts.
+    /// Damage and warnings.
     pub(crate) fn harm(self) -> Style {
         self.fg(Color::Red).add_modifier(Modifier::BOLD)
     }
 
-    /// What is near to winning.
+    /// Close to winning.
     pub(crate) fn fame(self) -> Style {
         self.fg(Color::Magenta).add_modifier(Modifier::BOLD)
     }
 
-    /// The army.
+    /// Army units.
     pub(crate) fn army(self) -> Style {
         self.fg(Color::Green)
     }
 
-    /// A number that names an answer, in the list and on the board.
+    /// The number of an answer, in the list and on the board.
     pub(crate) fn mark(self) -> Style {
         self.fg(Color::Cyan).add_modifier(Modifier::BOLD)
     }
 
-    /// The answer that Enter gives.
+    /// The selected answer.
     pub(crate) fn selected(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    /// A face of a die.
+    /// A die face.
     pub(crate) fn face(self, ruleset: Ruleset, face: Face) -> Style {
         self.fg(match (ruleset, face) {
             (_, Face::ENERGY) => Color::Green,
@@ -89,7 +89,7 @@ impl Paint {
     }
 }
 
-/// Whether whoever looks wants colours: not if `NO_COLOR` is set and not empty.
+/// Whether to use colours: not if `NO_COLOR` is set and not empty.
 pub fn wants_colour() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }

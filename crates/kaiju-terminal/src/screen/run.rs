@@ -1,4 +1,4 @@
-//! The terminal itself: taken, drawn on, and always given back as it was.
+//! The terminal: switching to full screen, drawing, and always restoring it.
 
 use super::{Flow, Hits, Paint, Screen, draw};
 use crate::{
@@ -23,12 +23,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often the screen looks whether something changed.
+/// Refresh interval while something is moving.
 const TICK: Duration = Duration::from_millis(40);
-/// The same when nothing moves.
+/// Refresh interval while nothing is.
 const REST: Duration = Duration::from_millis(200);
 
-/// A terminal in full screen. However the program leaves, the terminal is given back.
+/// The terminal in full screen. It is restored however the program ends.
 pub(crate) struct Terminal {
     drawn: Drawn<CrosstermBackend<Stdout>>,
 }
@@ -37,19 +37,19 @@ impl Terminal {
     pub(crate) fn take() -> io::Result<Terminal> {
         give_back_on_panic();
         take()?;
-        // From here on the terminal is given back, whatever fails.
+        // From here on, restore the terminal if anything fails.
         let drawn = Drawn::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_back())?;
         Ok(Terminal { drawn })
     }
 
-    /// Draws with a function that is given the buffer.
+    /// Draws one frame; `draw` gets the buffer.
     pub(crate) fn draw<T>(&mut self, draw: impl FnOnce(&mut ratatui::buffer::Buffer) -> T) -> io::Result<Option<T>> {
         let mut result = None;
         self.drawn.draw(|frame| result = Some(draw(frame.buffer_mut())))?;
         Ok(result)
     }
 
-    /// Gives the terminal to the shell until that brings the program back.
+    /// Returns to the shell until the program is resumed.
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
         give_back();
         #[cfg(unix)]
@@ -70,7 +70,7 @@ fn take() -> io::Result<()> {
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, cursor::Hide).inspect_err(|_| give_back())
 }
 
-/// As well as it can be done: where it cannot, there is nobody left to tell.
+/// Restores the terminal as far as possible; errors are ignored since they can't be reported anywhere.
 fn give_back() {
     let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
     let _ = terminal::disable_raw_mode();
@@ -87,16 +87,16 @@ fn give_back_on_panic() {
     });
 }
 
-/// How long the program may take to leave before it is ended.
+/// How long the program may take to leave by itself before it is terminated.
 const LEAVE: Duration = Duration::from_secs(1);
-/// How many seconds without a sign of life are too many.
+/// Seconds without a heartbeat after which the program is terminated.
 const MAX_SILENCE: u8 = 5;
 
-/// Sees to it that the program ends: when the system wants it to, and when its terminal is gone, which holds whoever reads from it.
-/// Every ply is in its file by then, so nothing is lost where the program has to be ended in the middle of something.
+/// Makes sure that the program exits on a signal, and when its terminal is gone, which can block reads forever. Every
+/// ply is on disk by then, so terminating it loses nothing.
 pub(crate) struct Watch {
     leaving: Arc<AtomicBool>,
-    /// Grows each time that the program comes round.
+    /// Heartbeat: incremented on every pass through the main loop.
     beats: Arc<AtomicU64>,
 }
 
@@ -119,7 +119,7 @@ impl Watch {
         let beats = Arc::downgrade(&watch.beats);
         thread::spawn(move || {
             let mut silence = Silence::default();
-            // It ends with the one whom it watches.
+            // The thread ends when the watch is dropped.
             while let Some(beats) = beats.upgrade() {
                 if silence.second(beats.load(Ordering::Relaxed)) >= MAX_SILENCE {
                     end();
@@ -131,14 +131,14 @@ impl Watch {
         Ok(watch)
     }
 
-    /// The program has come round; whether it should go on.
+    /// Records a heartbeat; returns whether the program should continue.
     pub(crate) fn goes_on(&self) -> bool {
         self.beats.fetch_add(1, Ordering::Relaxed);
         !self.leaving.load(Ordering::Relaxed)
     }
 }
 
-/// Seconds without a sign of life. They are counted, not measured, so that a program that was put aside has not been silent.
+/// Seconds without a heartbeat. They are counted rather than measured, so that time spent suspended doesn't count.
 #[derive(Default)]
 struct Silence {
     beats: u64,
@@ -146,7 +146,7 @@ struct Silence {
 }
 
 impl Silence {
-    /// A second later there were so many beats; how many seconds have passed since the last one.
+    /// One second has passed; returns the number of seconds since the heartbeat last changed.
     fn second(&mut self, beats: u64) -> u8 {
         let is_silent = beats == self.beats;
         self.seconds = if is_silent { self.seconds.saturating_add(1) } else { 0 };
@@ -155,23 +155,23 @@ impl Silence {
     }
 }
 
-/// Ends the program and gives the terminal back, unless that takes too long as well.
+/// Exits the process after trying to restore the terminal, with a time limit in case that blocks too.
 fn end() {
     thread::spawn(give_back);
     thread::sleep(LEAVE);
     std::process::exit(0);
 }
 
-/// How somebody leaves a table.
+/// How a player left a table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Left {
-    /// For good.
+    /// The player quit.
     ForGood,
-    /// For its lobby: another game is to be played there.
+    /// The table returned to its lobby for another game.
     ForLobby,
 }
 
-/// Plays at a table in full screen until somebody leaves it.
+/// Plays at a table in full screen until the player leaves or the table returns to its lobby.
 pub fn play(mut screen: Screen, table: &mut dyn TableView, words: &Words) -> io::Result<Result<Left, TableError>> {
     let watch = Watch::begin()?;
     let paint = Paint::from_environment();
@@ -206,10 +206,10 @@ pub fn play(mut screen: Screen, table: &mut dyn TableView, words: &Words) -> io:
     }
 }
 
-/// What happens within this time, if anything does.
+/// The next terminal event; `None` if there is none in time.
 pub(crate) fn next_event(patience: Duration) -> io::Result<Option<Event>> {
     let happened = match event::poll(patience) {
-        // A signal is looked at by those who wait for it.
+        // Signals are handled by [`Watch`].
         Err(error) if error.kind() == io::ErrorKind::Interrupted => false,
         happened => happened?,
     };

@@ -1,4 +1,4 @@
-//! Beside the board: monsters, market, log.
+//! The side panel: monsters, market, log.
 
 use super::{
     canvas::{Canvas, Hit},
@@ -12,12 +12,13 @@ use kaiju_rules::{CardId, Seat, VP_TO_WIN};
 use kaiju_words::{Message, ask::Mark, say};
 use ratatui::layout::Rect;
 
-/// From here on a monster is nearly out.
+/// At this many LP or fewer a monster is in danger.
 const FEW_LIFE: u8 = 3;
-/// From here on a monster is near to winning.
+/// From this many VP on a monster is close to winning.
 const MANY_VP: u16 = 16;
-/// The log has at least so many rows, and on crowded tables so many.
+/// Log rows reserved when sizing the market.
 const MIN_LOG_ROWS: u16 = 6;
+/// Log rows reserved when sizing the monsters' notes.
 const CROWDED_LOG: u16 = 4;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
@@ -30,12 +31,12 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     log(canvas, scene, area);
 }
 
-/// The columns of each number.
+/// Width of each number column.
 const fn number_columns(area: Rect) -> u16 {
     if area.width < 30 { 3 } else { 4 }
 }
 
-/// Every monster: a row of numbers, and below it what else is to know; the rows used.
+/// Draws every monster: a row of numbers, and notes below it; returns the rows used.
 fn seats(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
     let title = canvas.voice.word("play-monsters");
     canvas.heading(area, &title);
@@ -48,7 +49,7 @@ fn seats(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
     let notes: Vec<Vec<String>> = scene.game.seats().map(|seat| notes(canvas, scene, seat, area)).collect();
     let width = usize::from(area.width) - 2;
     let wanted: Vec<u16> = notes.iter().map(|parts| flow(parts, width, usize::MAX).len() as u16).collect();
-    // The market has a row for each card, and the log a few; all else is for the monsters.
+    // Reserve one row per market card and a few for the log; the rest is for the monsters.
     let market = 1 + scene.game.market().into_iter().flatten().count().max(1) as u16;
     let others = 1 + notes.len() as u16 + market + 1 + CROWDED_LOG;
     let rows = share(&wanted, area.height.saturating_sub(others));
@@ -66,7 +67,7 @@ fn seats(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
     row
 }
 
-/// Rows for each who wants some: one for each in turn, until there are no more.
+/// Distributes rows among those who want some, one each in turn, until none are left.
 fn share(wanted: &[u16], mut rows: u16) -> Vec<u16> {
     let mut given = vec![0; wanted.len()];
     while rows > 0 && given.iter().zip(wanted).any(|(given, wanted)| given < wanted) {
@@ -80,7 +81,7 @@ fn share(wanted: &[u16], mut rows: u16) -> Vec<u16> {
     given
 }
 
-/// Parts one after the other in at most so many rows; `+3` at the end where three are left out.
+/// Joins parts into at most `most` rows, ending in `+3` if three are left out.
 pub(crate) fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String> {
     const BETWEEN: &str = " · ";
     let mut lines: Vec<String> = Vec::new();
@@ -99,7 +100,7 @@ pub(crate) fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String>
             }
             _ if most == 0 => break,
             _ => {
-                // A row that will be the last leaves room to say how many are left out.
+                // In the last row, leave room for the number of parts left out.
                 let rest = if left > 0 && lines.len() + 1 >= most { width(&format!(" +{left}")) } else { 0 };
                 lines.push(fit(part, columns.saturating_sub(rest)));
             }
@@ -113,7 +114,7 @@ fn is_in_danger(scene: &Scene<'_>, seat: Seat) -> bool {
     monster.is_standing() && monster.life() <= FEW_LIFE
 }
 
-/// The name of a monster, who plays it if there is room to say so, and its numbers. What has no row below is counted here.
+/// Draws a monster's name, its player if there is room, and its numbers. `hidden` is the number of notes without a row.
 fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usize, area: Rect, row: u16) {
     let (game, y) = (scene.game, area.y + row);
     let monster = game.monster(seat);
@@ -154,7 +155,7 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usiz
     }
 }
 
-/// Who plays a monster, as it stands beside its name.
+/// A monster's player, as shown next to its name.
 fn player(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat) -> String {
     let player = match scene.table.bot(seat) {
         _ if Some(seat) == scene.table.seat() => Message::new("play-you"),
@@ -164,8 +165,8 @@ fn player(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat) -> String {
     format!(" {}", canvas.voice.with("play-beside", "player", player))
 }
 
-/// What else is to know of a monster: that it is you, if that has no room beside its name, how near it is to its end or to winning,
-/// and what it has.
+/// Notes about a monster: that it is you (if that doesn't fit next to its name), how close it is to elimination or to
+/// winning, and what it owns.
 fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<String> {
     let (game, monster) = (scene.game, scene.game.monster(seat));
     if !monster.is_in_game() {
@@ -180,7 +181,7 @@ fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<
     parts.extend(say::fallen(game, seat));
     parts.extend(say::ways_back(game, seat));
     if is_in_danger(scene, seat) && !scene.is_over() {
-        // A zombie that falls is out, another KO'd (KO-1.5).
+        // At 0 LP a zombie is eliminated, an active monster is KO'd (KO-1.5).
         let falls = game.options().ko && game.is_active(seat);
         parts.push(Message::new(if falls { "play-nearly-ko" } else { "play-nearly-out" }));
     }
@@ -191,7 +192,7 @@ fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<
     parts.iter().map(|part| canvas.voice.say(part)).collect()
 }
 
-/// The cards on sale with what they cost you; the rows used.
+/// Draws the cards on sale with their prices for this seat; returns the rows used.
 fn market(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
     let title = canvas.voice.word("play-market");
     canvas.heading(area, &title);
@@ -202,7 +203,7 @@ fn market(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
         return 2;
     }
     let room = area.height.saturating_sub(2 + MIN_LOG_ROWS) / cards.len() as u16;
-    // A few words of a text tell nothing: on narrow screens the log has more of that row.
+    // A few words of a card's text are useless, so on narrow screens the log gets that row.
     let each = if room == 2 && area.width < 30 { 1 } else { room.clamp(1, 4) };
     let mut row = 1;
     for card in cards {
@@ -238,7 +239,7 @@ fn market_card(canvas: &mut Canvas<'_>, scene: &Scene<'_>, card: CardId, area: R
     let lines = wrap(&text, columns);
     let most = usize::from(area.height) - 1;
     for (row, line) in lines.iter().take(most).enumerate() {
-        // The last row that there is room for shows that something is missing.
+        // The last row shows that text is missing.
         let rest = lines[row..].join(" ");
         let line = if row + 1 == most { fit(&rest, columns) } else { line.clone() };
         canvas.row(area, 1 + row as u16, &format!("   {line}"), canvas.paint.aside());
@@ -246,7 +247,7 @@ fn market_card(canvas: &mut Canvas<'_>, scene: &Scene<'_>, card: CardId, area: R
     1 + lines.len().min(most) as u16
 }
 
-/// The last lines of the log that were shown, the newest at the bottom.
+/// Draws the latest log lines that have been shown, the newest at the bottom.
 fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     let lines = &scene.table.log()[..scene.screen.shown];
     if lines.is_empty() {

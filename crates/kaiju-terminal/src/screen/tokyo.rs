@@ -1,4 +1,4 @@
-//! Tokyo: City and Bay, and everyone else outside.
+//! The map of Tokyo: City, Bay, and outside.
 
 use super::{
     board::{fields, figure, name},
@@ -25,7 +25,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
     }
 }
 
-/// City or Bay: who is there, and what it earns.
+/// Draws Tokyo City or Tokyo Bay: who is there, and what it earns.
 fn spot(canvas: &mut Canvas<'_>, scene: &Scene<'_>, track: Track, field: Rect, is_open: bool) {
     let title = canvas.voice.say(&say::place(Place::Tokyo(track)));
     name(canvas, field, "", &title);

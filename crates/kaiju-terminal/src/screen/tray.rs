@@ -1,16 +1,16 @@
-//! The dice on the table: each has its place, which it keeps from roll to roll.
+//! The dice tray: each die keeps its place from roll to roll.
 
 use crate::table::ShownLine;
 use kaiju_rules::{Dice, EventKind, Face, Game, Phase, Ruleset};
 
-/// What becomes of a die.
+/// The state of a die.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fate {
-    /// It would be rolled.
+    /// Will be rerolled.
     Loose,
-    /// It stays as it is.
+    /// Is kept.
     Kept,
-    /// It is resolved.
+    /// Has been resolved.
     Done,
 }
 
@@ -21,33 +21,33 @@ pub(crate) struct Die {
     pub(crate) fate: Fate,
 }
 
-/// The dice of the turn, by place.
+/// The dice of this turn, in their places.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Tray {
     pub(crate) dice: Vec<Die>,
 }
 
 impl Tray {
-    /// The tray of a game that nobody has watched.
+    /// The tray for a game that wasn't followed from the start.
     pub(crate) fn of(game: &Game) -> Tray {
         let mut tray = Tray::default();
         tray.arrange(game.ruleset(), game.dice());
         tray
     }
 
-    /// What a line of the log does to the dice.
+    /// Updates the dice according to a log line.
     pub(crate) fn follow(&mut self, line: &ShownLine) {
         match line.what {
             Some(EventKind::Turn { .. }) => self.dice.clear(),
-            // Before the first turn nothing is left of another game.
+            // Before the first turn the tray may still hold another game's dice.
             _ if line.turn() == 0 => self.arrange(line.game.ruleset(), line.game.dice()),
             Some(EventKind::Roll { rolled, dice, .. }) => self.roll(line.game.ruleset(), dice.minus(rolled), rolled),
             _ => self.settle(&line.game, line.game.phase() > Phase::Roll),
         }
     }
 
-    /// The dice as they lie after something else than a roll: those that are no longer there are resolved. When the roll is final,
-    /// all that are left stay as they are.
+    /// Updates the dice after anything but a roll: dice that are gone are resolved. Once the roll is final, the
+    /// remaining ones are kept.
     pub(crate) fn settle(&mut self, game: &Game, is_final: bool) {
         if self.dice.is_empty() {
             return self.arrange(game.ruleset(), game.dice());
@@ -81,13 +81,13 @@ impl Tray {
         self.dice = faces(ruleset, dice).into_iter().map(|face| Die { face, fate: Fate::Loose }).collect();
     }
 
-    /// Kept dice stay where they are; the places of the others get what was rolled.
+    /// Kept dice stay in place; the new dice take the places of the others.
     fn roll(&mut self, ruleset: Ruleset, mut kept: Dice, rolled: Dice) {
         if kept.is_empty() {
             return self.arrange(ruleset, rolled);
         }
         let mut places: Vec<usize> = (0..self.dice.len()).collect();
-        // Those that were meant to stay come first.
+        // Prefer dice the player marked as kept.
         places.sort_by_key(|&at| self.dice[at].fate != Fate::Kept);
         let mut free = Vec::new();
         for at in places {
@@ -114,12 +114,12 @@ impl Tray {
         });
     }
 
-    /// The dice that would be rolled.
+    /// The dice that would be rerolled.
     pub(crate) fn loose(&self) -> Dice {
         self.dice.iter().filter(|die| die.fate == Fate::Loose).map(|die| die.face).collect()
     }
 
-    /// Keeps a die that would be rolled, or the other way round.
+    /// Switches a die between kept and loose.
     pub(crate) fn toggle(&mut self, at: usize) {
         if let Some(die) = self.dice.get_mut(at) {
             die.fate = match die.fate {
@@ -130,14 +130,14 @@ impl Tray {
         }
     }
 
-    /// Keeps all, or none if all are kept.
+    /// Keeps all dice, or loosens all if all are kept.
     pub(crate) fn toggle_all(&mut self) {
         let fate = if self.loose().is_empty() { Fate::Loose } else { Fate::Kept };
         self.dice.iter_mut().filter(|die| die.fate != Fate::Done).for_each(|die| die.fate = fate);
     }
 }
 
-/// Dice one by one, in the order in which the game writes them.
+/// The dice one by one, in the ruleset's order of faces.
 fn faces(ruleset: Ruleset, dice: Dice) -> Vec<Face> {
     ruleset.faces().into_iter().flat_map(|face| vec![face; dice.count(face).into()]).collect()
 }
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(tray.loose(), dice("EDHO"));
         tray.roll(Ruleset::NewYork, dice("AC"), dice("AAOO"));
         assert_eq!(shown(&tray), "aAaoCo");
-        // Somebody else keeps what nobody marked: equal faces stay where they lie.
+        // Another player keeps dice that no one marked: matching faces stay in place.
         tray.roll(Ruleset::NewYork, dice("AAA"), dice("EEE"));
         assert_eq!(shown(&tray), "AAAeee");
     }

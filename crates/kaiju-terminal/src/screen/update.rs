@@ -1,4 +1,4 @@
-//! What keys and mouse do.
+//! Keyboard and mouse handling.
 
 use super::{Hit, Hits, Page, Screen};
 use crate::{
@@ -14,22 +14,22 @@ use kaiju_words::{
 use ratatui::layout::Position;
 use std::time::Duration;
 
-/// How far a page moves.
+/// Lines moved by Page Up and Page Down.
 const PAGE: isize = 8;
 
-/// What follows from a key.
+/// What the main loop does after a key.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Flow {
-    /// The game goes on.
+    /// Continue.
     GoOn,
-    /// Somebody leaves.
+    /// Leave the table.
     Leave,
-    /// The program is put aside until the shell brings it back.
+    /// Suspend the program until the shell resumes it.
     Suspend,
 }
 
 impl Flow {
-    /// What a key with Ctrl means everywhere; `None` for keys without.
+    /// The meaning of a key with Ctrl, the same everywhere; `None` for keys without Ctrl.
     pub(crate) fn of_control(key: KeyEvent) -> Option<Flow> {
         key.modifiers.contains(KeyModifiers::CONTROL).then_some(match key.code {
             KeyCode::Char('c' | 'd') => Flow::Leave,
@@ -40,7 +40,7 @@ impl Flow {
 }
 
 impl Screen {
-    /// A key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent, table: &mut dyn TableView, words: &Words) -> Result<Flow, TableError> {
         if key.kind == KeyEventKind::Release {
             return Ok(Flow::GoOn);
@@ -73,7 +73,7 @@ impl Screen {
         match code {
             KeyCode::Char('q') => return Ok(Flow::Leave),
             _ if !self.is_caught_up(table) => self.skipping = true,
-            // Meant for what was shown before.
+            // The key was meant for what was shown before.
             _ if !self.grace.is_zero() => {}
             KeyCode::Enter | KeyCode::Esc if table.is_over() => return Ok(Flow::Leave),
             _ => self.key_at_question(code, table, words)?,
@@ -81,7 +81,7 @@ impl Screen {
         Ok(Flow::GoOn)
     }
 
-    /// Keys that do the same whatever is asked.
+    /// Handles keys that work whatever is asked; false for others.
     fn key_anywhere(&mut self, code: KeyCode, table: &dyn TableView) -> bool {
         let last = self.shown.saturating_sub(1);
         match code {
@@ -134,13 +134,13 @@ impl Screen {
         let moved = |at: usize, most: usize| at.saturating_add_signed(step).min(most);
         match &mut self.page {
             Some(Page::Log { at, .. }) => *at = moved(*at, self.shown.min(table.log().len()).saturating_sub(1)),
-            // How far these go is known when they are drawn.
+            // Their length is only known when they are drawn.
             Some(Page::Cards(first) | Page::Table(first)) => *first = moved(*first, 999),
             Some(Page::Help | Page::Presets(_)) | None => {}
         }
     }
 
-    /// Enter again does it; anything else is a second thought.
+    /// Enter confirms; any other key cancels.
     fn key_in_doubt(&mut self, code: KeyCode, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         match (code, self.doubtful.take()) {
             (KeyCode::Enter, Some(action)) => self.give(action, table, words),
@@ -185,7 +185,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Keys while somebody looks for an answer; false for those that are not about that.
+    /// Handles keys while the player is filtering answers; false for keys that don't edit the filter.
     fn edit_filter(&mut self, code: KeyCode, table: &dyn TableView, words: &Words) -> bool {
         let Some(filter) = &mut self.filter else { return false };
         match code {
@@ -227,7 +227,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Gives the answer at this place of those on offer, or asks once more if it is one's end.
+    /// Gives the offered answer at this index, or asks for confirmation if it is fatal.
     fn choose(&mut self, at: usize, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         let (Some(question), Some(&answer)) = (&self.question, self.offered.get(at)) else { return Ok(()) };
         let action = question.answers[answer].action;
@@ -251,7 +251,7 @@ impl Screen {
         Ok(())
     }
 
-    /// The mouse, over what was drawn last.
+    /// Handles a mouse event, given the areas drawn last.
     pub fn mouse(
         &mut self,
         mouse: MouseEvent,
@@ -270,7 +270,7 @@ impl Screen {
         Ok(())
     }
 
-    /// The wheel moves what is under it: a page, the answers, or the log, which opens.
+    /// Scrolls what is under the mouse: a page, the answers, or the log, which opens.
     fn wheel(&mut self, step: isize, hit: Option<Hit>, table: &dyn TableView) {
         match hit {
             _ if self.page.is_some() => self.turn_page(step, table),
@@ -301,7 +301,7 @@ impl Screen {
         Ok(())
     }
 
-    /// A target that one answer is about is that answer; where several are, the first is selected.
+    /// Gives the answer that refers to this target; if there are several, selects the first.
     fn click_target(&mut self, at: usize, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         let Some(question) = &self.question else { return Ok(()) };
         let about = |&at: &usize| question.answers[at].mark;
@@ -313,7 +313,7 @@ impl Screen {
         Ok(())
     }
 
-    /// A card that can be bought is selected; any other is opened.
+    /// Selects the card if it can be bought, otherwise opens the cards page.
     fn click_card(&mut self, card: CardId) {
         let buys = |question: &Question| {
             self.offered.iter().position(|&at| question.answers[at].mark == Some(Mark::Market(card)))

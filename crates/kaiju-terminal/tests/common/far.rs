@@ -1,4 +1,4 @@
-//! A server's table without a socket: a real room, and feeds to it that can be cut.
+//! A server's table without sockets: a real room, and connections to it that can be cut.
 
 use kaiju_client::{FarEnd, Feed, Heard};
 use kaiju_protocol::{FromServer, NewTable, Request, Settings, ToServer, VERSION};
@@ -9,19 +9,19 @@ use kaiju_terminal::{Arrival, Remote, TableView};
 use kaiju_words::{Message, Words};
 use std::collections::BTreeMap;
 
-/// Somebody's connection.
+/// One client's connection.
 struct Line {
     identity: &'static str,
     far: FarEnd,
-    /// Nothing is delivered any more, in either direction.
+    /// Whether messages are dropped, in both directions.
     is_cut: bool,
-    /// The number of the first event that was not delivered.
+    /// Number of the first event that wasn't delivered.
     next: u32,
     /// The plies that were delivered.
     plies: Vec<String>,
 }
 
-/// A table at a server.
+/// A table on a server.
 pub(crate) struct Site {
     room: Room,
     now: i64,
@@ -30,19 +30,19 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// A table of a person and these bots, and perhaps free seats; what chance follows from.
+    /// Creates a table with a person, these bots and possibly free seats; `secret` seeds chance.
     pub(crate) fn create(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
         let settings = Settings::of(ruleset, seats);
         let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
-        let created = Room::create(&wish, "host", "Réka", [secret; 32], 1000).expect("there is such a table");
+        let created = Room::create(&wish, "host", "Réka", [secret; 32], 1000).expect("valid settings");
         let next = created.entries.len() as u32;
         let (id, code, state) = (TableId(1), "KWHXRT".to_owned(), State::Lobby);
         let table = Stored { id, code, header: created.header, state, created: 1000, changed: 1000, next };
-        let room = Room::restore(&Saved { table, entries: created.entries }, 1000).expect("it was just laid");
+        let room = Room::restore(&Saved { table, entries: created.entries }, 1000).expect("it was just created");
         Site { room, now: 1000, lines: BTreeMap::new(), conns: 0 }
     }
 
-    /// Somebody comes to the table, as they want to.
+    /// A client joins the table.
     pub(crate) fn enter(&mut self, identity: &'static str, name: &str, arrival: Arrival) -> (Conn, Remote) {
         let (feed, far) = Feed::pair();
         let line = Line { identity, far, is_cut: false, next: 0, plies: Vec::new() };
@@ -65,12 +65,12 @@ impl Site {
         conn
     }
 
-    /// Cuts a connection; what is on the way is lost, and nobody notices yet.
+    /// Cuts a connection; messages in transit are lost, and neither side notices yet.
     pub(crate) fn cut(&mut self, conn: Conn) {
         self.lines.get_mut(&conn).expect("a connection").is_cut = true;
     }
 
-    /// Both ends notice that a connection is cut.
+    /// Both sides notice that a connection is lost.
     pub(crate) fn lose(&mut self, conn: Conn) {
         self.cut(conn);
         let outcome = self.room.disconnect(conn, self.now);
@@ -78,7 +78,7 @@ impl Site {
         self.lines[&conn].far.tell(Heard::Lost(Message::new("far-no-server")));
     }
 
-    /// The server ends and begins again: all connections are lost, and everybody has to come back.
+    /// The server restarts: all connections are lost, and every client has to reconnect.
     pub(crate) fn restart(&mut self) -> Vec<Conn> {
         let conns: Vec<Conn> = self.lines.keys().copied().collect();
         for line in self.lines.values_mut() {
@@ -91,7 +91,7 @@ impl Site {
         conns
     }
 
-    /// A connection comes back where it was.
+    /// A client reconnects and resumes where it was.
     pub(crate) fn come_back(&mut self, conn: Conn) -> Conn {
         let mut line = self.lines.remove(&conn).expect("a connection");
         while line.far.asked().is_some() {}
@@ -127,22 +127,22 @@ impl Site {
         }
     }
 
-    /// What was asked for and not handed on to the room yet.
+    /// Takes a client's next request before it reaches the room.
     pub(crate) fn asked(&mut self, conn: Conn) -> Option<Request> {
         self.lines.get_mut(&conn).expect("a connection").far.asked()
     }
 
-    /// What was asked for over a connection arrives at the room.
+    /// Delivers a request to the room.
     pub(crate) fn arrives(&mut self, conn: Conn, request: Request) {
         self.handle(conn, request);
     }
 
-    /// Says something to one end that no room has said.
+    /// Sends a message to a client that the room didn't produce.
     pub(crate) fn tell(&self, conn: Conn, said: FromServer) {
         self.lines[&conn].far.tell(Heard::Said(Box::new(said)));
     }
 
-    /// Hands on what was asked for, and lets the bots play; whether anything was.
+    /// Delivers all requests and lets the bots play; returns whether anything happened.
     pub(crate) fn run(&mut self) -> bool {
         let mut has_run = false;
         let conns: Vec<Conn> = self.lines.keys().copied().collect();
@@ -161,12 +161,12 @@ impl Site {
         has_run
     }
 
-    /// Lets everything happen that happens of itself.
+    /// Runs until nothing more happens by itself.
     pub(crate) fn settle(&mut self, tables: &mut [&mut Remote]) {
         loop {
             let mut has_moved = self.run();
             for table in &mut *tables {
-                has_moved |= table.advance().expect("no trouble") == kaiju_terminal::Progress::Moved;
+                has_moved |= table.advance().expect("no error") == kaiju_terminal::Progress::Moved;
             }
             if !has_moved {
                 return;
@@ -174,7 +174,7 @@ impl Site {
         }
     }
 
-    /// Time passes.
+    /// Advances the clock.
     pub(crate) fn pass(&mut self, milliseconds: i64) {
         self.now += milliseconds;
     }
@@ -184,7 +184,7 @@ impl Site {
         self.room.record(1)
     }
 
-    /// The plies that were told over a connection.
+    /// The plies sent over a connection.
     pub(crate) fn plies(&self, conn: Conn) -> &[String] {
         &self.lines[&conn].plies
     }

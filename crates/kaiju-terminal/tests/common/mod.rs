@@ -1,6 +1,6 @@
-//! What the tests of the terminal share.
+//! Helpers shared by the terminal's tests.
 
-#![allow(dead_code)] // Each test takes what it needs.
+#![allow(dead_code)] // Each test file uses only some of these.
 
 pub(crate) mod far;
 
@@ -19,10 +19,10 @@ use std::{
     time::Duration,
 };
 
-/// The sizes that the screen is made for.
+/// The terminal sizes tested.
 pub(crate) const SIZES: [(u16, u16); 2] = [(100, 30), (80, 24)];
 
-/// A path of its own for a test.
+/// A temporary path for one test.
 pub(crate) fn scratch(name: &str) -> PathBuf {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -33,7 +33,7 @@ pub(crate) fn scratch(name: &str) -> PathBuf {
     path
 }
 
-/// The names of all positions, sorted.
+/// The names of all saved positions, sorted.
 pub(crate) fn positions() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/positions");
     let entries = fs::read_dir(folder).expect("the positions").map(|entry| entry.expect("a position").path());
@@ -43,7 +43,7 @@ pub(crate) fn positions() -> Vec<String> {
     names
 }
 
-/// A table that stands at a question.
+/// A table at the question of a saved position.
 pub(crate) fn table(position: &str) -> Local {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/positions/{position}.kaiju"));
     let path = scratch(&format!("{position}.kaiju"));
@@ -51,7 +51,7 @@ pub(crate) fn table(position: &str) -> Local {
     Local::resume(&path).unwrap_or_else(|error| panic!("{position}: {error:?}"))
 }
 
-/// A table at which this game goes on; the person has this seat.
+/// A table that continues this game; the player has this seat.
 pub(crate) fn table_of(game: &Game, person: Seat) -> Local {
     let mut record = Record::from_position(*game);
     record.tag("seed", "1").expect("a seed");
@@ -68,14 +68,14 @@ pub(crate) fn table_of(game: &Game, person: Seat) -> Local {
     Local::resume(&path).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
-/// A screen at that table, at its question.
+/// A screen for that table, showing its question.
 pub(crate) fn screen(table: &mut Local, words: &Words) -> Screen {
     let mut screen = Screen::new(table, Speed::Instant);
     screen.pass(Duration::ZERO, table, words).expect("the table goes on");
     screen
 }
 
-/// What the screen shows, and what lies under the mouse.
+/// The drawn screen, and its clickable areas.
 pub(crate) fn shown(
     screen: &Screen,
     table: &dyn TableView,

@@ -1,23 +1,23 @@
-//! The chances of a roll.
+//! The odds of a roll.
 
 use crate::{message::Message, say};
 use kaiju_rules::{Action, Dice, Event, EventKind, Face, Game, Odds, Pending, Prompt, Seat, View, Want};
 
-/// Most chances that are told of a roll.
+/// Maximum number of odds shown for a roll.
 const MAX: usize = 4;
 
-/// A chance worth knowing before dice are rolled.
+/// Odds worth knowing before rolling: one desirable result and how likely it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OddsRow {
-    /// What is wanted.
+    /// The result, in words.
     pub want: Message,
-    /// With the next roll, of just these dice.
+    /// Odds that the next roll of exactly these dice achieves it.
     pub next: Odds,
-    /// With all rolls that are left, used for nothing else, whatever is kept.
+    /// Best odds over all remaining rolls, choosing freely what to keep.
     pub best: Odds,
 }
 
-/// At most four chances of a roll of these dice; what is certain is left out. None where nobody is about to roll them.
+/// Up to four odds for rolling these dice, without certainties. Empty if the dice aren't part of the current roll.
 pub fn chances(view: View<'_>, loose: Dice) -> Vec<OddsRow> {
     let game: &Game = &view;
     if loose.is_empty() || !game.dice().contains(loose) {
@@ -31,7 +31,8 @@ pub fn chances(view: View<'_>, loose: Dice) -> Vec<OddsRow> {
     wants(game, game.dice().minus(loose)).into_iter().filter_map(row).take(MAX).collect()
 }
 
-/// How many Attack would put somebody else out of the game at once, and whom. Who may ward it off is not counted.
+/// The smallest number of Attack that would knock out or eliminate another monster at once, and that monster. Monsters
+/// that can avert the damage don't count.
 fn lethal(game: &Game) -> Option<(u8, Seat)> {
     let all = game.dice().total();
     (1..=all).find_map(|count| {
@@ -44,19 +45,19 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
         };
         let stopped = game.if_final_with(dice, &mut hear)?;
         if let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending() {
-            // Nothing to do about an error: Attack is there to be resolved.
+            // No error possible: there are Attack dice to resolve.
             let _ = stopped.preview(seat, Action::Resolve(Face::ATTACK), &mut hear);
         }
         out.map(|seat| (count, seat))
     })
 }
 
-/// What one may hope for who keeps these dice: somebody's end, one more of what there is most of, three of a kind where three count,
-/// no Ouch; while KO'd, what counts then.
+/// Results to hope for when keeping these dice: a knockout, one more of the most frequent face, three of a kind where
+/// three count, no Ouch; for a KO'd monster, what counts for it.
 fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     let mut wants = Vec::new();
     if let Some((count, seat)) = lethal(game) {
-        // A zombie is out for good (KO-1.5).
+        // A zombie is eliminated, not KO'd (KO-1.5).
         let id = if game.options().ko && !game.is_zombie(seat) { "ask-odds-ko" } else { "ask-odds-lethal" };
         let name = Message::new(id).with("monster", seat);
         wants.push((Want::at_least(Face::ATTACK, count), name));
@@ -71,7 +72,7 @@ fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     wants
 }
 
-/// At least so many of a face.
+/// At least `count` dice showing this face.
 fn least(game: &Game, face: Face, count: u8) -> (Want, Message) {
     let name = Message::new("ask-odds-least").with("count", count).with("face", say::face(game.ruleset(), face));
     (Want::at_least(face, count), name)
@@ -97,8 +98,9 @@ fn standing_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     wants
 }
 
-/// A KO'd monster summons with three Attack, or attacks with the Token Monster with any, and commands with four and more; Celebrity pays;
-/// Destruction needs the Token Monster; all six faces are whatever it likes (KO-3.1 to KO-3.7).
+/// A KO'd monster summons the Token Monster with three Attack, or attacks with any number once it is in play, and
+/// commands units with four or more. Celebrity pays, Destruction needs the Token Monster, and all six faces count as
+/// any face (KO-3.1 to KO-3.7).
 fn fallen_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     let more = |face: Face| least(game, face, kept.count(face) + 1);
     let in_play = game.token_monster().is_some();

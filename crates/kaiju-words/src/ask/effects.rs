@@ -1,4 +1,4 @@
-//! What would come of an answer.
+//! Previews: what an answer would do.
 
 use super::Kind;
 use crate::{message::Message, say};
@@ -8,13 +8,13 @@ use kaiju_rules::{
 };
 use std::collections::BTreeMap;
 
-/// What was told, each with the game as it was then.
+/// Events, each with the game at that time.
 pub(super) type Told = Vec<(Game, Event)>;
 
-/// What an answer would do beyond what it says, and whether it would put the one who answers out of the game.
+/// The effects of an answer beyond its text, and whether it would knock out or eliminate the seat.
 pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Message>, bool) {
     let mut told = Told::new();
-    // A legal answer is never refused, so there is nothing to do about an error.
+    // A legal answer is never refused, so the error can be ignored.
     let _ = game.preview(seat, action, &mut |game, event| told.push((*game, event)));
     let is_fatal = told.iter().any(|(_, event)| ends(seat, *event));
     let mut of_face = Told::new();
@@ -33,8 +33,8 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Message
     (effects, is_fatal)
 }
 
-/// What an answer leads to that is not its doing yet: what the next turn pays who is in the middle, and who comes in where one yields,
-/// and what a try to rise is for.
+/// What an answer leads to later: next turn's earnings for staying in or advancing through the middle, who moves in
+/// after yielding, and what a successful try to rise gives.
 pub(super) fn prospect(game: &Game, seat: Seat, action: Action) -> Option<Message> {
     let place = match action {
         Action::Yield => return Some(Message::new("ask-yield-prospect").with("monster", game.active())),
@@ -46,22 +46,22 @@ pub(super) fn prospect(game: &Game, seat: Seat, action: Action) -> Option<Messag
     say::next_turn(game, place)
 }
 
-/// Whether an answer would put the one who answers out of the game.
+/// Whether an answer would knock out or eliminate the seat.
 pub(super) fn is_fatal(game: &Game, seat: Seat, action: Action) -> bool {
     let mut is_fatal = false;
     let _ = game.preview(seat, action, &mut |_, event| is_fatal |= ends(seat, event));
     is_fatal
 }
 
-/// Whether this is the end of a monster, or its KO.
+/// Whether this event eliminates or knocks out the seat.
 fn ends(seat: Seat, event: Event) -> bool {
     event.kind == EventKind::Eliminate { seat } || event.kind == EventKind::KnockOut { seat }
 }
 
-/// What follows from an answer beyond what it says itself. Of a card that stays, or that has no effect at once, it is told what it
-/// does.
+/// The effects of an answer beyond its text. A Keep card, or a card without immediate effects, is described by its card
+/// text.
 pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<Message> {
-    // What the next turn brings is none of its doing.
+    // The next turn's events aren't effects of this answer.
     let end = told.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. }));
     told.truncate(end.unwrap_or(told.len()));
     if game.is_ko(seat) {
@@ -73,7 +73,7 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: To
         _ => None,
     };
     told.retain(|(_, event)| {
-        // The cost of an answer is paid first, and the answer names it.
+        // The cost is paid first, and the answer's text names it.
         if let EventKind::Lose { seat: payer, good: Good::Energy | Good::Life, count } = event.kind
             && payer == seat
             && unpaid >= count
@@ -90,11 +90,11 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: To
     row
 }
 
-/// What is a KO'd monster's own doing of what follows its answer: neither the kind of dice that is resolved next nor the next phase, which
-/// come whatever it answers. Whether the game ends is told all the same.
+/// A KO'd monster's own effects: everything before the next face is resolved or the next phase begins, since those come
+/// whatever it answers. The end of the game is kept in any case.
 fn its_own(told: Told) -> Told {
     let later = |event: Event| {
-        // The Token Monster's earnings come also after a try to rise that fails.
+        // The Token Monster's earnings also follow a failed try to rise.
         let earnings = event.cause == Cause::Rule(Rule::KO_5_4);
         earnings || matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. })
     };
@@ -103,7 +103,7 @@ fn its_own(told: Told) -> Told {
     told.into_iter().enumerate().filter(|(at, (_, event))| *at < own || is_end(*event)).map(|(_, told)| told).collect()
 }
 
-/// Whether an answer says itself that this will happen.
+/// Whether the answer's text already mentions this event.
 fn says(seat: Seat, action: Action, what: EventKind) -> bool {
     let own = |other: Seat| other == seat;
     match (action, what) {
@@ -128,13 +128,13 @@ fn says(seat: Seat, action: Action, what: EventKind) -> bool {
     }
 }
 
-/// Effects without those that tell of nothing.
+/// Removes effects that only report "nothing".
 fn without_idle(mut effects: Vec<Message>) -> Vec<Message> {
     effects.retain(|effect| effect.id != "effect-nothing");
     effects
 }
 
-/// What comes of a kind of face that is resolved, and whether that is nothing; `waiting` is the game in the middle of it.
+/// The effects of resolving a face, and whether there are none; `waiting` is the game paused in the middle of it.
 fn of_kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<Message>, bool) {
     let mut effects = without_idle(say::effects_for(seat, told));
     effects.extend(waiting.map(threats).unwrap_or_default());
@@ -154,7 +154,7 @@ fn of_kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<M
     (vec![only], matches!(pending, Some(Pending::Over { .. }) | None))
 }
 
-/// Whom the dice are about to hurt, where somebody may ward it off: so much at most.
+/// The monsters that the dice are about to hurt while someone can still avert it, each with the maximum damage.
 fn threats(game: &Game) -> Vec<Message> {
     let Pending::Choose { prompt: Prompt::React(_) | Prompt::MeetDamage | Prompt::YieldOrStay, .. } = game.pending()
     else {
@@ -167,7 +167,7 @@ fn threats(game: &Game) -> Vec<Message> {
     game.standing().filter_map(threat).collect()
 }
 
-/// What a KO'd monster may do with its dice, of which it decides in the middle of a kind (KO-3.1, KO-3.9).
+/// What a KO'd monster may do with its dice, when it decides in the middle of a face (KO-3.1, KO-3.9).
 fn open_choice(game: &Game, seat: Seat) -> Option<Message> {
     match game.pending() {
         Pending::Choose { seat: asked, .. } if asked != seat => None,
@@ -187,14 +187,14 @@ fn open_choice(game: &Game, seat: Seat) -> Option<Message> {
     }
 }
 
-/// What stopping now would do, kind by kind, each as if it were resolved first; nothing where the roller may not stop.
+/// What stopping now would do, face by face, each as if resolved first; empty if the roller may not stop.
 pub(super) fn stopping(game: &Game, seat: Seat) -> Vec<Kind> {
     if game.check(seat, Action::Stop).is_err() {
         return Vec::new();
     }
     let mut told: BTreeMap<Face, Told> = BTreeMap::new();
     let kinds = game.if_stopped(&mut |face, game, event| told.entry(face).or_default().push((*game, event)));
-    // In the order in which the dice lie.
+    // In the ruleset's order of faces.
     let faces = game.ruleset().faces().into_iter();
     let kinds = faces.filter_map(|face| kinds.iter().find(|kind| kind.0 == face));
     let row = |(face, waiting): &(Face, Option<Game>)| {

@@ -1,26 +1,26 @@
-//! Where on the board an answer points.
+//! What an answer refers to on the board.
 
 use kaiju_rules::{Action, Aim, Borough, CardId, Destination, Seat, Source, Target, Unit, Zone};
 
-/// What an answer is about, on the board.
+/// The thing on the board that an answer refers to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// A borough.
     Borough(Borough),
     /// A zone of Manhattan.
     Zone(Zone),
-    /// A stack of a borough.
+    /// A stack of buildings in a borough.
     Stack(Borough, u8),
-    /// The units of a kind in a borough.
+    /// The units of one kind in a borough.
     Unit(Borough, Unit),
     /// A monster.
     Seat(Seat),
-    /// A card of the market.
+    /// A card in the market.
     Market(CardId),
 }
 
 impl Mark {
-    /// What this answer is about; `None` where that lies nowhere on the board.
+    /// What this answer refers to; `None` if that isn't on the board.
     pub fn of(action: Action) -> Option<Mark> {
         match action {
             Action::Place(borough)

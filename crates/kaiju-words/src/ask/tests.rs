@@ -8,7 +8,7 @@ use crate::Words;
 use kaiju_arena::{Dealer, Policy, game_seed, random_table};
 use kaiju_rules::{EventKind, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Track};
 
-/// Games with many cards, played at random: each question that is asked, with each of its answers.
+/// Plays random games with many cards, and calls `look` for each answer to each question.
 fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
     for (number, ruleset) in (0..8).flat_map(|number| Ruleset::ALL.map(|ruleset| (number, ruleset))) {
         let policy = Policy(Policy::RICH | Policy::USES | Policy::BUYS);
@@ -19,7 +19,7 @@ fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
                 Pending::Over { .. } => break,
                 Pending::Chance(_) => {
                     let outcome = dealer.outcome(&game).expect("chance is pending");
-                    game.resolve(outcome).expect("the dealer deals what is there");
+                    game.resolve(outcome).expect("the dealer's outcome is possible");
                 }
                 Pending::Choose { seat, .. } => {
                     let legal = game.legal();
@@ -31,7 +31,7 @@ fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
     }
 }
 
-/// What the next turn brings is told for no answer, though it may come of itself.
+/// No answer's effects include the next turn's events, even if they follow automatically.
 #[test]
 fn effects_end_with_the_turn() {
     let mut later = 0;
@@ -49,7 +49,7 @@ fn effects_end_with_the_turn() {
     assert!(later > 20, "only {later} answers had effects in the next turn");
 }
 
-/// Whoever stays in the middle is told what the next turn pays there, and who yields, who comes in.
+/// Staying in the middle shows what the next turn pays there; yielding shows who moves in.
 #[test]
 fn staying_tells_what_it_pays() {
     let words = Words::english();
@@ -74,7 +74,7 @@ fn staying_tells_what_it_pays() {
     assert_eq!(of("queens", "Stay"), None, "{told:?}");
 }
 
-/// A roller outside Tokyo that rolled these letters; the monster in Tokyo has these cards and 2 energy.
+/// A roller outside Tokyo with these dice; the monster in Tokyo has these cards and 2 energy.
 fn against(cards: &[&str], letters: &str) -> Game {
     let mut setup = Setup::new(Ruleset::Tokyo);
     let cards = cards.iter().map(|id| Ruleset::Tokyo.card_by_id(id).expect("a card")).collect();
@@ -83,13 +83,13 @@ fn against(cards: &[&str], letters: &str) -> Game {
         MonsterSetup { place: Place::Tokyo(Track::Main), cards, energy: 2, ..MonsterSetup::default() },
     ];
     setup.start = StartAt::Turn { seat: Seat::new(0).expect("a seat"), number: 3, phase: Phase::Start };
-    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one");
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup");
     let dice = letters.chars().map(|l| Ruleset::Tokyo.face_by_letter(l).expect("a face")).collect::<Dice>();
-    game.resolve(Outcome::Dice(dice)).expect("so many dice are rolled");
+    game.resolve(Outcome::Dice(dice)).expect("the right number of dice");
     game
 }
 
-/// What each kind would do, "Attack: nothing".
+/// The effect of each face when stopping: "Attack: nothing".
 fn told(game: &Game) -> Vec<String> {
     let words = Words::english();
     let cast = words.cast(game.ruleset(), game.seat_count());
@@ -135,7 +135,8 @@ fn which_kind(fatal: &[bool]) -> Question {
     }
 }
 
-/// Who cannot but lose needs no second thought; nobody loses by resolving everything unasked.
+/// If every answer is fatal, none needs confirmation; resolving everything in order never picks an avoidable fatal
+/// answer.
 #[test]
 fn a_second_thought_needs_another_answer() {
     let [energy, attack] = [Face::ENERGY, Face::ATTACK].map(Action::Resolve);
@@ -146,7 +147,7 @@ fn a_second_thought_needs_another_answer() {
     assert_eq!((all.next_kind(), which_kind(&[false, true]).next_kind()), (Some(energy), Some(energy)));
 }
 
-/// A seat that is not asked, and one that only watches, have no question; the one who is asked has all its legal answers.
+/// Seats that aren't asked and spectators get no question; the asked seat gets all its legal answers.
 #[test]
 fn only_who_is_asked_has_a_question() {
     let game = against(&["wings"], "AA1EHH");
@@ -160,7 +161,7 @@ fn only_who_is_asked_has_a_question() {
     assert_eq!(question.stopping.len(), 4, "{:?}", question.stopping);
 }
 
-/// A brief question differs in nothing but that rerolls are only named: not in what is worth a second thought either.
+/// A brief question differs only in leaving out reroll answers; `is_hopeless` is the same.
 #[test]
 fn a_brief_question_is_the_same_without_words_for_rerolls() {
     let game = against(&["wings"], "AA1EHH");
@@ -174,7 +175,7 @@ fn a_brief_question_is_the_same_without_words_for_rerolls() {
     assert_eq!(full, short);
 }
 
-/// What is certain is no chance, and dice that are not there have none.
+/// Certain results have no odds row, and neither have dice that weren't rolled.
 #[test]
 fn chances_are_of_the_dice_that_are_rolled() {
     let game = against(&[], "AAA1EH");

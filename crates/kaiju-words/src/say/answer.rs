@@ -1,4 +1,4 @@
-//! Answers, as a button or a line of a menu names them.
+//! Answers, worded for a button or menu line.
 
 use super::parts::{self, Amount};
 use crate::message::Message;
@@ -7,7 +7,7 @@ use kaiju_rules::{
     Tile, Unit,
 };
 
-/// An answer to the pending question, as a button or menu line names it, with what it costs: "Flee to Queens".
+/// An answer to the pending question, worded for a button or menu line, with its cost: "Flee to Queens".
 pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
     let to = |id: &str, borough: Borough| Message::new(id).with("borough", parts::borough(borough));
     let card = |id: &str, card: CardId| Message::new(id).with("card", parts::card(game, card));
@@ -74,10 +74,10 @@ pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
     }
 }
 
-/// An action of a seat and the part of its cost that is paid in life.
+/// A seat's action, and the part of its cost that is paid in life.
 type Deed = (Seat, Action, u8);
 
-/// An answer, with its cost where there is one.
+/// Adds an answer's cost to its text if it has one.
 fn paid(game: &Game, (seat, action, life): Deed, answer: Message) -> Message {
     match game.answer_cost(seat, action) {
         0 => answer,
@@ -85,7 +85,7 @@ fn paid(game: &Game, (seat, action, life): Deed, answer: Message) -> Message {
     }
 }
 
-/// The word of the pending question, where an answer means different things.
+/// Keyword of the pending question, for answers whose meaning depends on it.
 fn pending_word(game: &Game) -> &'static str {
     match game.pending() {
         Pending::Choose { prompt: Prompt::React(_), .. } => "react",
@@ -123,7 +123,7 @@ fn spend(game: &Game, face: Face, on: Spending) -> Message {
     Message::new("answer-spend").with("spent", spent)
 }
 
-/// A building; where two stacks show the same, their heights tell them apart (NY-5.14).
+/// Destroying a building. If two stacks show the same tile, their heights distinguish them (NY-5.14).
 fn building(game: &Game, borough: Borough, stack: u8, tile: Tile) -> Message {
     let stacks = game.stacks(borough);
     let alike = stacks.iter().filter(|s| s.top() == Some(tile)).any(|s| s.hidden() != stacks[stack as usize].hidden());
@@ -139,7 +139,7 @@ fn building(game: &Game, borough: Borough, stack: u8, tile: Tile) -> Message {
         .with("borough", parts::borough(borough))
 }
 
-/// Whether the targets lie in several boroughs; the question names the one where they all are.
+/// Whether the targets are in more than one borough; if they are all in one, the question names it.
 fn is_scattered(game: &Game) -> &'static str {
     let place = |action: &Action| match *action {
         Action::Destroy(Target::Building { borough, .. } | Target::Unit { borough, .. }) => Some(borough),

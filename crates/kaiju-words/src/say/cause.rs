@@ -1,10 +1,10 @@
-//! Why something happened, and why somebody chose.
+//! Why something happened, and why a bot chose its answer.
 
 use super::parts;
 use crate::message::Message;
 use kaiju_rules::{Cause, Game};
 
-/// A reason in short, "NY-5.3" or the name of a card, and in full: the rule's or the card's text.
+/// A cause in short ("NY-5.3", or a card's name) and in full (the text of the rule or card).
 pub fn cause(game: &Game, cause: Cause) -> (Message, Message) {
     match cause {
         Cause::Rule(rule) => {
@@ -15,7 +15,7 @@ pub fn cause(game: &Game, cause: Cause) -> (Message, Message) {
     }
 }
 
-/// Why a bot chose, by the word that it gave.
+/// A bot's reason for its choice, by the reason's keyword.
 pub fn reason(word: &str) -> Message {
     Message::new(format!("reason-{word}"))
 }

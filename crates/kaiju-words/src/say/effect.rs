@@ -1,4 +1,4 @@
-//! What happened, as short as a preview needs it.
+//! Events in the short form that previews use.
 
 use super::{
     event::is_dead,
@@ -7,13 +7,13 @@ use super::{
 use crate::message::Message;
 use kaiju_rules::{CardId, Cause, Event, EventKind, Game, Place, Ruleset, Seat};
 
-/// What happened, as short as a preview needs it, to the monster whose turn it is: "+2 VP", "Kong −3 LP". `None` where nobody gains or
-/// loses anything.
+/// An event in the short form that previews use, addressed to the active monster: "+2 VP", "Kong −3 LP". `None` if no
+/// one gains or loses anything.
 pub fn effect(game: &Game, event: Event) -> Option<Message> {
     effect_for(game, game.active(), event)
 }
 
-/// As [`effect`], to this reader: what happens to it goes without its name, and what it has chosen itself is not repeated.
+/// Like [`effect`], addressed to this reader: the reader's own name is omitted, and so is what it chose itself.
 pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
     let own = |seat: Seat| seat == reader;
     let plus = |seat, amount| signed(reader, seat, "effect-plus", amount);
@@ -33,7 +33,7 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         }
         EventKind::Add { seat, face, count } => plus(seat, parts::faces(game.ruleset(), face, count)),
         EventKind::Nothing { .. } => Message::new("effect-nothing"),
-        // Where the reader is, it knows.
+        // The reader knows its own borough, so it isn't named.
         EventKind::Appear { borough, unit } if game.monster(reader).place().borough() == Some(borough) => {
             Message::new("effect-appear-here").with("unit", parts::unit(unit))
         }
@@ -42,7 +42,7 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
         }
         EventKind::Enter { seat, place } => who("effect-enter", seat).with("place", parts::place(place)),
         EventKind::Leave { seat, to } => who("effect-leave", seat).with("place", parts::place(to)),
-        // The two tracks of Manhattan are worth the same.
+        // In Manhattan both tracks are worth the same, so only Tokyo reports a change of track.
         EventKind::Track { seat, track } if game.ruleset() == Ruleset::Tokyo => {
             who("effect-moves-up", seat).with("place", parts::place(Place::Tokyo(track)))
         }
@@ -116,8 +116,8 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
     })
 }
 
-/// What happened, each event with the game as it was then, as a row of effects: those who are hit alike one after the other are
-/// told together.
+/// The effects of these events, each paired with the game at that time. Consecutive monsters that take the same damage
+/// share one entry.
 pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Message> {
     let hit = |(_, event): &(Game, Event)| match event.kind {
         EventKind::Damage { seat, damage } if seat != reader => Some((seat, damage)),
@@ -136,7 +136,7 @@ pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Message> {
     events.chunk_by(alike).filter_map(told).collect()
 }
 
-/// What the next turn pays whoever is at this place; `None` for nothing.
+/// What a monster in this place earns at the start of its next turn; `None` for nothing.
 pub fn next_turn(game: &Game, place: Place) -> Option<Message> {
     let (vp, energy) = game.earnings(place);
     let pays = [(Amount::Vp, vp), (Amount::Energy, energy)].into_iter().filter(|&(_, count)| count > 0);
@@ -144,12 +144,12 @@ pub fn next_turn(game: &Game, place: Place) -> Option<Message> {
     (!amounts.is_empty()).then(|| Message::new("effect-next-turn").with("amounts", amounts))
 }
 
-/// A text about a monster: `id` about the reader, `id-other` with `$monster` about another.
+/// A text about a monster: `id` if it is the reader, `id-other` with `$monster` if it is another.
 fn who(reader: Seat, seat: Seat, id: &str) -> Message {
     if seat == reader { Message::new(id) } else { Message::new(format!("{id}-other")).with("monster", seat) }
 }
 
-/// An amount more or less.
+/// A gain or loss of an amount.
 fn signed(reader: Seat, seat: Seat, id: &str, amount: Message) -> Message {
     who(reader, seat, id).with("amount", amount)
 }

@@ -1,4 +1,4 @@
-//! What was refused, and what is waited for.
+//! Refusals, and what the game is waiting for.
 
 use super::parts;
 use crate::message::{Arg, Message};
@@ -15,7 +15,7 @@ pub fn refusal(error: PlayError) -> Message {
     }
 }
 
-/// Why an outcome of chance was refused.
+/// Why a chance outcome was refused.
 pub fn chance_refusal(game: &Game, error: ChanceError) -> Message {
     match error {
         ChanceError::NotWaiting => Message::new("refused-outcome-not-waiting"),
@@ -25,7 +25,7 @@ pub fn chance_refusal(game: &Game, error: ChanceError) -> Message {
     }
 }
 
-/// What chance is about to decide, as a line: "Kong rolls 6 dice."
+/// What chance is about to decide, as a line of text: "Kong rolls 6 dice."
 pub fn waiting(game: &Game, chance: Chance) -> Message {
     match chance {
         Chance::StartRoll { seat, dice } => Message::new("chance-start-roll").with("monster", seat).with("count", dice),
@@ -40,7 +40,7 @@ pub fn waiting(game: &Game, chance: Chance) -> Message {
     }
 }
 
-/// Why a table cannot be laid.
+/// Why a game can't be set up.
 pub fn setup_refusal(error: &SetupError) -> Message {
     match error {
         SetupError::Seats(seats) => Message::new("refused-seats")

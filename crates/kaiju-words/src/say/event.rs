@@ -1,10 +1,10 @@
-//! What happened, as lines of the log.
+//! Events, worded as log lines.
 
 use super::parts::{self, Amount};
 use crate::message::Message;
 use kaiju_rules::{Borough, CardId, Cause, Event, EventKind, Face, Game, Good, Place, Rule, Ruleset, Seat, Source};
 
-/// What happened, as a line of the log; `None` where the following events say it better. `game` is the game as it was told.
+/// An event as a log line; `None` if later events cover it. `game` is the game at the time of the event.
 pub fn event(game: &Game, event: Event) -> Option<Message> {
     let by = |id: &str, seat: Seat| Message::new(id).with("monster", seat);
     let card = |id: &str, seat: Seat, card: CardId| by(id, seat).with("card", parts::card(game, card));
@@ -22,7 +22,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         EventKind::Starts { seat } => by("event-starts", seat),
         EventKind::Place { seat, borough } if game.turn_number() > 0 => there("event-come-back", seat, borough),
         EventKind::Place { seat, borough } => there("event-place", seat, borough),
-        // A card of somebody else's may have done it.
+        // Another monster's card may have rerolled the dice, so the text doesn't say who did.
         EventKind::Roll { seat, dice: all, .. } if matches!(event.cause, Cause::Card(_)) => {
             by("event-dice", seat).with("dice", dice(all))
         }
@@ -46,7 +46,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         EventKind::Withhold { seat, energy } => {
             by("event-withhold", seat).with("energy", parts::amount(Amount::Energy, energy.into()))
         }
-        // Without the Token Monster there is nobody to hit with.
+        // Without the Token Monster a KO'd monster can't attack, so this isn't an attack that hit no one.
         EventKind::Nothing { seat, face: Face::ATTACK } if event.cause == Cause::Rule(Rule::KO_3_2) => {
             by("event-nothing", seat).with("face", face(Face::ATTACK))
         }
@@ -56,7 +56,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         EventKind::Damage { seat, damage } => life(game, "event-damage", seat).with("damage", damage),
         EventKind::Meet { seat, damage } => by("event-meet", seat).with("energy", damage),
         EventKind::Heal { seat, life: healed } => life(game, "event-heal", seat).with("healed", healed),
-        // What popular demand leaves is neither a gain nor a loss (KR-8).
+        // The energy set by popular demand is neither a gain nor a loss (KR-8).
         EventKind::Gain { seat, good: Good::Energy, .. } | EventKind::Lose { seat, good: Good::Energy, .. }
             if event.cause == Cause::Rule(Rule::KO_4_4) =>
         {
@@ -70,7 +70,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
             by(id, seat).with("amount", parts::amount(good.into(), count))
         }
         EventKind::Token { seat, token, count } => by("event-token", seat).with("tokens", parts::tokens(token, count)),
-        // The tokens of the dead go with them.
+        // An eliminated monster's tokens go with it, so they get no line.
         EventKind::Remove { seat, .. } if is_dead(game, seat, event.cause) => return None,
         EventKind::Remove { seat, token, count } => {
             by("event-remove", seat).with("tokens", parts::tokens(token, count))
@@ -85,7 +85,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         EventKind::Appear { borough, unit } => {
             Message::new("event-appear").with("unit", parts::unit(unit)).with("borough", parts::borough(borough))
         }
-        // What lies there at the beginning is seen on the table.
+        // Buildings placed during setup are visible on the board.
         EventKind::Building { .. } if game.turn_number() == 0 => return None,
         EventKind::Building { borough, tile } => Message::new("event-building")
             .with("building", parts::tile(tile))
@@ -114,7 +114,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         EventKind::Buy { seat, card: bought, from } => bought_from(seat, from).with("card", parts::card(game, bought)),
         EventKind::Receive { seat, card: free } => card("event-receive", seat, free),
         EventKind::Sweep { seat } => by("event-sweep", seat),
-        // Rules discard what was bought, swept or left by the dead: the other events tell it.
+        // Rules discard cards that were bought, swept or owned by an eliminated monster; other events cover that.
         EventKind::Discard { seat, card: gone } => match event.cause {
             Cause::Card(_) => card("event-discard", seat, gone),
             Cause::Rule(_) => return None,
@@ -152,18 +152,19 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
     })
 }
 
-/// Whether a monster is being taken out of the game, and not only KO'd.
+/// Whether a monster is being eliminated rather than just KO'd.
 pub(super) fn is_dead(game: &Game, seat: Seat, cause: Cause) -> bool {
     let gives_up = cause == Cause::Rule(Rule::NY_7_4);
     game.monster(seat).life() == 0 && (gives_up || !game.is_ko(seat))
 }
 
-/// What a monster's life is after this.
+/// A text with a monster's LP after the event.
 fn life(game: &Game, id: &str, seat: Seat) -> Message {
     Message::new(id).with("monster", seat).with("life", game.monster(seat).life())
 }
 
-/// Whether a monster lost something because it chose to pay: for a card, for a reroll, for its own card, or as a toll.
+/// Whether a monster lost something as a payment of its own choice: for a card, a reroll, one of its own cards, or a
+/// toll.
 fn is_payment(game: &Game, seat: Seat, good: Good, cause: Cause) -> bool {
     let paid = match cause {
         Cause::Rule(rule) => [Rule::NY_9_1, Rule::NR_60].contains(&rule),
@@ -185,7 +186,7 @@ fn bought_from(seat: Seat, from: Source) -> Message {
     message.with("monster", seat)
 }
 
-/// Faces that did nothing: each kind for a reason of its own.
+/// A face that had no effect, with the reason for that face.
 fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
     let message = match face {
         Face::ATTACK => Message::new("event-nothing-attack"),

@@ -1,4 +1,4 @@
-//! The names of things: what other texts are made of.
+//! The names of things, from which other texts are built.
 
 use crate::message::Message;
 use kaiju_rules::{
@@ -6,19 +6,19 @@ use kaiju_rules::{
     VP_TO_WIN, Zone,
 };
 
-/// A number, where a text counts something.
+/// A text that counts something.
 fn count(id: impl Into<String>, count: u8) -> Message {
     Message::new(id).with("count", count)
 }
 
-/// A city, by its game.
+/// The city of a ruleset.
 pub fn city(ruleset: Ruleset) -> Message {
     Message::new(format!("city-{}", ruleset.word()))
 }
 
-/// Why a card of the market costs this seat less than is printed: "1 less in the Bronx".
+/// Why a market card costs this seat less than its printed price: "1 less in the Bronx".
 pub fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
-    // All of Manhattan is one borough, whatever the zone.
+    // All zones of Manhattan are one borough.
     let here = || game.monster(seat).place().borough().map_or(Message::new("place-off"), borough);
     let line = |(cause, less): (Cause, u8)| {
         let line = match cause {
@@ -39,7 +39,7 @@ pub fn monsters(ruleset: Ruleset) -> [Message; 6] {
     words.map(|word| Message::new(format!("monster-{word}")))
 }
 
-/// The name of a monster at the table.
+/// A monster's name at the table.
 pub fn name(seat: Seat) -> Message {
     Message::new("seat-name").with("monster", seat)
 }
@@ -62,7 +62,7 @@ pub fn track(track: Track) -> Message {
     })
 }
 
-/// Where a figure stands; of Manhattan its zone.
+/// The place of a figure; in Manhattan, its zone.
 pub fn place(place: Place) -> Message {
     match place {
         Place::Off => Message::new("place-off"),
@@ -74,7 +74,7 @@ pub fn place(place: Place) -> Message {
     }
 }
 
-/// The middle of the board, which monsters fight for.
+/// The contested middle of the board: Manhattan or Tokyo.
 pub(super) fn middle(ruleset: Ruleset) -> Message {
     match ruleset {
         Ruleset::NewYork => borough(Borough::Manhattan),
@@ -92,12 +92,12 @@ pub fn face(ruleset: Ruleset, face: Face) -> Message {
     Message::new(format!("face-{}", ruleset.face_word(face)))
 }
 
-/// So many dice or symbols of a face.
+/// A number of dice or symbols with this face.
 pub(super) fn faces(ruleset: Ruleset, face: Face, number: u8) -> Message {
     count(format!("dice-{}", ruleset.face_word(face)), number)
 }
 
-/// Dice, kind by kind, to be put into a list.
+/// Dice grouped by face, as items for a list.
 pub fn dice(ruleset: Ruleset, dice: Dice) -> Vec<Message> {
     let shown = ruleset.faces().into_iter().filter(|&f| dice.count(f) > 0);
     shown.map(|f| faces(ruleset, f, dice.count(f))).collect()
@@ -108,7 +108,7 @@ pub fn unit(unit: Unit) -> Message {
     Message::new(format!("unit-{}", unit.word()))
 }
 
-/// So many units of a kind.
+/// A number of units of one kind.
 pub fn units(unit: Unit, number: u8) -> Message {
     count(format!("units-{}", unit.word()), number)
 }
@@ -118,7 +118,7 @@ pub fn tile(tile: Tile) -> Message {
     Message::new(format!("building-{}", tile.building()))
 }
 
-/// What there can be an amount of.
+/// Things that are counted in amounts.
 #[derive(Copy, Clone)]
 pub(super) enum Amount {
     Vp,
@@ -146,12 +146,12 @@ impl From<kaiju_rules::Good> for Amount {
     }
 }
 
-/// So many VP, so much energy or life.
+/// An amount of VP, energy or life.
 pub(super) fn amount(of: Amount, number: u16) -> Message {
     Message::new(format!("amount-{}", of.word())).with("count", number)
 }
 
-/// A cost, `life` of which is paid in life.
+/// A cost, of which `life` is paid in LP.
 pub(super) fn cost(cost: u8, life: u8) -> Message {
     let energy = u16::from(cost - life.min(cost));
     match (energy, life) {
@@ -166,7 +166,7 @@ pub fn token(token: Token) -> Message {
     Message::new(format!("token-{}", token.word()))
 }
 
-/// So many tokens of a kind.
+/// A number of tokens of one kind.
 pub(super) fn tokens(token: Token, number: u8) -> Message {
     count(format!("tokens-{}", token.word()), number)
 }
@@ -179,7 +179,7 @@ pub fn goal(goal: Goal) -> Message {
     })
 }
 
-/// What the KO variant makes of a monster: KO'd, or a zombie.
+/// A monster's state in the KO variant, KO'd or zombie; `None` for an active monster.
 pub fn fallen(game: &Game, seat: Seat) -> Option<Message> {
     match (game.is_ko(seat), game.is_zombie(seat)) {
         (true, _) => Some(Message::new("state-ko")),
@@ -188,7 +188,8 @@ pub fn fallen(game: &Game, seat: Seat) -> Option<Message> {
     }
 }
 
-/// Which ways back are open to a monster that is KO'd or a zombie: to rise (KO-4.1), to be called back (KO-4.4), or none.
+/// The ways back that are open to a KO'd monster or a zombie: rising (KO-4.1), popular demand (KO-4.4), or for a KO'd
+/// monster an entry that there is none.
 pub fn ways_back(game: &Game, seat: Seat) -> Vec<Message> {
     let mut ways = Vec::new();
     if game.is_ko(seat) && !game.has_risen(seat) {
@@ -203,7 +204,7 @@ pub fn ways_back(game: &Game, seat: Seat) -> Vec<Message> {
     ways
 }
 
-/// Whether a card stays.
+/// A card's kind: whether it is kept or discarded.
 pub fn card_kind(kind: CardKind) -> Message {
     Message::new(format!("kind-{}", kind.word()))
 }
@@ -213,12 +214,13 @@ pub fn card(game: &Game, card: CardId) -> Message {
     Message::new(format!("card-{}", game.card(card).id))
 }
 
-/// What a card does. Two cards of the two games have one name and do different things: the text is an attribute by game.
+/// A card's text. Some cards have the same name in both games but different effects, so the text is an attribute named
+/// after the ruleset.
 pub fn card_text(game: &Game, card: CardId) -> Message {
     Message::new(format!("card-{}.{}", game.card(card).id, game.ruleset().word()))
 }
 
-/// The names of cards, to be put into a list.
+/// Card names, as items for a list.
 pub(super) fn cards(game: &Game, cards: impl IntoIterator<Item = CardId>) -> Vec<Message> {
     cards.into_iter().map(|c| card(game, c)).collect()
 }

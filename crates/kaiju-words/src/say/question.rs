@@ -1,10 +1,10 @@
-//! Questions, put to the one who is asked.
+//! Questions, worded for the seat being asked.
 
 use super::parts::{self, Amount};
 use crate::message::{Arg, Message};
 use kaiju_rules::{Action, ActionList, CardId, Face, Game, Occasion, Phase, Place, Prompt, Seat, Threat};
 
-/// A question, put to the one who is asked: "Kong hit you for 3. Flee from Manhattan, or stay?"
+/// A question, worded for the seat being asked: "Kong hit you for 3. Flee from Manhattan, or stay?"
 pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
     match prompt {
         Prompt::Place => Message::new(match game.phase() {
@@ -31,7 +31,7 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
         }
         Prompt::FleeOrStay => hit(game, "question-flee", seat),
         Prompt::YieldOrStay => match game.threat(seat) {
-            // Who may yield unhurt decides before the blow falls (TR-11).
+            // A monster that may yield unhurt decides before the damage is dealt (TR-11).
             Some(threat) => Message::new("question-yield-first").with("threat", harm(game, seat, threat)),
             None => hit(game, "question-yield", seat).with("place", parts::place(game.monster(seat).place())),
         },
@@ -66,7 +66,7 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
     }
 }
 
-/// The cards that a question is about, each with what it does: what one would read before answering.
+/// The cards a question is about, each with its text, as background for the answer.
 pub fn notes(game: &Game, prompt: Prompt) -> Vec<(Message, Message)> {
     let cards = match prompt {
         Prompt::ChangeDice(Some(card))
@@ -98,7 +98,8 @@ pub fn notes(game: &Game, prompt: Prompt) -> Vec<(Message, Message)> {
     cards.into_iter().map(|c| (parts::card(game, c), parts::card_text(game, c))).collect()
 }
 
-/// The uses of a KO'd monster's Attack: with the Token Monster in play, without it, and with too few faces for the units.
+/// What a KO'd monster can do with its Attack dice: with the Token Monster in play, without it, or with too few faces
+/// to command units.
 fn summon(game: &Game, symbols: u8) -> Message {
     let commands = game.legal().contains(&Action::CommandUnits);
     let id = match game.token_monster() {
@@ -121,7 +122,7 @@ fn energy(game: &Game, seat: Seat) -> Message {
     parts::amount(Amount::Energy, game.monster(seat).energy())
 }
 
-/// What the active monster has done to this one.
+/// The damage that the active monster has dealt to this one.
 fn hit(game: &Game, id: &str, seat: Seat) -> Message {
     Message::new(id).with("monster", game.active()).with("damage", game.damage_this_turn(seat))
 }
@@ -165,7 +166,7 @@ fn buy(game: &Game, seat: Seat) -> Message {
     question.with("energy", energy(game, seat))
 }
 
-/// What is about to hurt somebody, as a sentence to the one whom it hurts.
+/// An imminent threat, as a sentence to its victim.
 fn harm(game: &Game, seat: Seat, (damage, by): (u8, Threat)) -> Message {
     let message = match by {
         Threat::Attack(attacker) => Message::new("threat-attack").with("monster", attacker),
@@ -204,7 +205,7 @@ fn react(game: &Game, seat: Seat, occasion: Occasion) -> Message {
     message.with("cards", Arg::Either(parts::cards(game, usable(game))))
 }
 
-/// The cards that answers to the pending question name in this way, each once.
+/// The distinct cards that `name` finds in the legal answers.
 fn named(game: &Game, name: fn(&Action) -> Option<CardId>) -> Vec<CardId> {
     let mut legal = ActionList::new();
     game.legal_into(&mut legal);
@@ -213,12 +214,12 @@ fn named(game: &Game, name: fn(&Action) -> Option<CardId>) -> Vec<CardId> {
     cards
 }
 
-/// The cards that an answer would use.
+/// The cards that some legal answer would use.
 fn usable(game: &Game) -> Vec<CardId> {
     named(game, |action| if let Action::Use { card, .. } = *action { Some(card) } else { None })
 }
 
-/// The cards that an answer would buy.
+/// The cards that some legal answer would buy.
 fn offered(game: &Game) -> Vec<CardId> {
     named(game, |action| if let Action::Buy { card, .. } = *action { Some(card) } else { None })
 }

@@ -1,4 +1,4 @@
-//! Reading the files of a language, and holding what is said against them.
+//! Parses a language's files, and checks messages against them.
 
 use fluent_syntax::{ast, parser};
 use kaiju_rules::{ActionList, Cause, Event, Game, Prompt, Ruleset, Seat};
@@ -9,7 +9,7 @@ use std::{
     path::Path,
 };
 
-/// The texts of a language, by name (`name.attribute` for attributes), with the variables that each takes.
+/// A language's texts by id (`id.attribute` for attributes), with the variables each uses.
 pub(crate) struct Catalogue {
     texts: BTreeMap<String, BTreeSet<String>>,
     files: BTreeMap<String, String>,
@@ -41,14 +41,14 @@ impl Catalogue {
         let mut variables = BTreeSet::new();
         in_pattern(pattern, &mut variables);
         self.files.insert(id.to_owned(), file.to_owned());
-        assert!(self.texts.insert(id.to_owned(), variables).is_none(), "{id} stands twice");
+        assert!(self.texts.insert(id.to_owned(), variables).is_none(), "{id} is defined twice");
     }
 
     pub(crate) fn ids(&self) -> impl Iterator<Item = &String> {
         self.texts.keys()
     }
 
-    /// The attributes of a text.
+    /// A text's attributes.
     fn attributes<'a>(&'a self, id: &str) -> impl Iterator<Item = &'a str> + use<'a> {
         let prefix = format!("{id}.");
         self.texts.keys().filter_map(move |key| key.strip_prefix(&*prefix).map(|_| key.rsplit('.').next().unwrap()))
@@ -85,16 +85,16 @@ fn in_inline(inline: &ast::InlineExpression<String>, variables: &mut BTreeSet<St
     }
 }
 
-/// What was said, held against a catalogue.
+/// Checks messages against a catalogue and records them.
 pub(crate) struct Heard<'a> {
     catalogue: &'a Catalogue,
     words: &'a Words,
     casts: [Cast; 2],
-    /// The names of all texts that were said.
+    /// The ids of all texts used.
     pub(crate) said: BTreeSet<String>,
-    /// The texts of all questions that were asked.
+    /// The kinds of all questions asked.
     pub(crate) asked: BTreeSet<&'static str>,
-    /// How many lines were said.
+    /// Number of messages checked.
     pub(crate) lines: u64,
 }
 
@@ -104,7 +104,7 @@ impl<'a> Heard<'a> {
         Heard { catalogue, words, casts, said: BTreeSet::new(), asked: BTreeSet::new(), lines: 0 }
     }
 
-    /// Texts one after the other.
+    /// Checks several messages.
     #[track_caller]
     pub(crate) fn hear_all(&mut self, messages: impl IntoIterator<Item = Message>) {
         for message in messages {
@@ -112,7 +112,7 @@ impl<'a> Heard<'a> {
         }
     }
 
-    /// A message: its text is there, and it reads without a gap.
+    /// Checks a message: its text exists and renders without gaps.
     #[track_caller]
     pub(crate) fn hear(&mut self, message: &Message) {
         self.check(message);
@@ -124,7 +124,7 @@ impl<'a> Heard<'a> {
         }
     }
 
-    /// The arguments that a message gives are those that its text takes, both ways; so with the messages in it.
+    /// Checks that a message's arguments are exactly those its text takes, including nested messages.
     #[track_caller]
     fn check(&mut self, message: &Message) {
         let id = &message.id;
@@ -160,7 +160,7 @@ impl<'a> Heard<'a> {
         }
     }
 
-    /// Whether a text was said; an attribute, whether one of its family was.
+    /// Whether a text was used; for an attribute, whether it was used for any member of its family.
     pub(crate) fn has(&self, id: &str) -> bool {
         let of_family = |(id, attribute): (&str, &str)| self.said.contains(&format!("{}.{attribute}", family(id)));
         self.said.contains(id) || id.split_once('.').is_some_and(of_family)
@@ -184,7 +184,7 @@ impl<'a> Heard<'a> {
         self.cause(game, event.cause);
     }
 
-    /// A question with all its answers, which all read differently.
+    /// Checks a question and all its answers, whose texts must differ.
     #[track_caller]
     pub(crate) fn question(&mut self, game: &Game, seat: Seat, prompt: Prompt, legal: &ActionList) {
         let question = say::question(game, seat, prompt);
@@ -195,20 +195,20 @@ impl<'a> Heard<'a> {
             self.hear(&text);
         }
         let mut texts = BTreeSet::new();
-        // Of thousands of ways to spend dice a few hundred are enough.
+        // There can be thousands of ways to spend dice; a few hundred are enough.
         for &action in legal.iter().take(300) {
             let answer = say::answer(game, seat, action);
             self.hear(&answer);
             let text = self.words.text(&answer, &self.casts[0]);
             assert!(texts.insert(text.clone()), "two answers to {question:?} read {text:?}");
         }
-        // To try thousands of answers out takes long.
+        // Previewing thousands of answers takes too long.
         if legal.len() <= 70 {
             self.asked_in_full(game, seat);
         }
     }
 
-    /// All that comes with a question: what each answer would do, and the chances of a roll of all dice.
+    /// Checks everything that comes with a question: the answers' previews, and the odds of rerolling all dice.
     #[track_caller]
     fn asked_in_full(&mut self, game: &Game, seat: Seat) {
         let question = ask::question(game.view(Some(seat), &mut None)).expect("the seat is asked");
@@ -227,12 +227,12 @@ impl<'a> Heard<'a> {
     }
 }
 
-/// What a name is of: all boroughs have the same attributes, whichever is named.
+/// The family of an id: all boroughs, for example, have the same attributes.
 fn family(id: &str) -> &str {
     id.split('-').next().unwrap_or(id)
 }
 
-/// The question, told apart by its occasion.
+/// The kind of question, including its occasion.
 fn kind(prompt: Prompt) -> &'static str {
     use kaiju_rules::Occasion::*;
     match prompt {
@@ -246,7 +246,8 @@ fn kind(prompt: Prompt) -> &'static str {
     }
 }
 
-/// The texts that other crates say: those of the program by their whole names, those of the bots by the word after `reason-`.
+/// The texts that other crates use: the bots' by the word after `reason-`, all others by their id or by the word after
+/// `refusal-`.
 pub(crate) fn said_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
     let others = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap();
     let others =
@@ -268,14 +269,14 @@ pub(crate) fn said_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
     catalogue.ids().filter(|id| said(id)).cloned().collect()
 }
 
-/// The files of a language, without those of the web client: they are its own, and its own tests look at them.
+/// A language's files, except the web client's, which has its own tests for them.
 fn files(folder: &str) -> Vec<(String, String)> {
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).unwrap();
     let files = entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
     files.flat_map(|path| sources(path.to_str().unwrap())).collect()
 }
 
-/// The files of a folder and what is in it, or a single file, seen from this crate.
+/// The files in a folder and its subfolders, or a single file, relative to this crate.
 pub(crate) fn sources(path: &str) -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if path.is_file() {
@@ -287,14 +288,14 @@ pub(crate) fn sources(path: &str) -> Vec<(String, String)> {
     entries.iter().flat_map(|entry| sources(entry.to_str().unwrap())).collect()
 }
 
-/// The string literals of code, without those in comments.
+/// The string literals in Rust code, ignoring comments.
 pub(crate) fn literals(code: &str) -> Vec<String> {
     let mut literals = Vec::new();
     let mut chars = code.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
             '/' if chars.peek() == Some(&'/') => while chars.next().is_some_and(|c| c != '\n') {},
-            // A character, which may be a quotation mark. A lifetime has no second mark, and nothing to skip.
+            // A character literal, which may be a quotation mark. A lifetime has no closing quote, and nothing to skip.
             '\'' => match (chars.next(), chars.peek()) {
                 (Some('\\'), _) => {
                     chars.next();
@@ -319,7 +320,7 @@ pub(crate) fn literals(code: &str) -> Vec<String> {
     literals
 }
 
-/// How many words a literal has: letters next to each other, outside what a format puts in.
+/// The number of words in a literal: whitespace-separated parts with adjacent letters, outside format placeholders.
 pub(crate) fn words(literal: &str) -> usize {
     let mut depth = 0;
     let outside = literal.chars().map(|c| {

@@ -2,7 +2,7 @@
 
 use crate::{card::Card, dice::Face, token::Token};
 
-/// A die for each target before the damage; Ouch doubles it (NR-12).
+/// Each target rolls a die before the damage; Ouch doubles its damage (NR-12).
 pub(super) const ANTIMATTER_PELLETS: Card = Card {
     target_rolls: true,
     on_rolled: Some(|t, seat, _, dice| t.target_rolled(seat, dice)),
@@ -14,7 +14,7 @@ pub(super) const ANTIMATTER_PELLETS: Card = Card {
     )
 };
 
-/// A Jinx token for each monster hurt by attack or Violent Star (NR-60).
+/// A Jinx token for each monster damaged by an attack or Violent Star (NR-60).
 pub(super) const CURSE: Card = Card {
     on_harm: Some(|t, _, card, target| t.give_token(target, Token::Jinx, card)),
     ..Card::keep(
@@ -26,13 +26,13 @@ pub(super) const CURSE: Card = Card {
     )
 };
 
-/// The own borough is hit as well (NR-11).
+/// Attacks also hit the attacker's own borough (NR-11).
 pub(super) const FIREBALL: Card = Card {
     hits_own_borough: true,
     ..Card::keep("fireball", "Fireball", 4, "Your attacks also hit every other monster in your own borough.")
 };
 
-/// One more for a target with more LP than the attacker before the attack (NR-12).
+/// One more damage to a target that had more LP than the attacker before the attack (NR-12).
 pub(super) const TESLA_ANTENNAE: Card = Card {
     extra_damage: Some(|g, me, target| u8::from(g.monster(target).life > g.attacking_life(me))),
     ..Card::keep(
@@ -43,13 +43,13 @@ pub(super) const TESLA_ANTENNAE: Card = Card {
     )
 };
 
-/// VP that nobody gains (NR-13).
+/// Targets lose VP, which no one gains (NR-13).
 pub(super) const TRASH_THROWER: Card = Card {
     on_hit: Some(|t, _, card, target| t.lose_vp(target, 1, card)),
     ..Card::keep("trash-thrower", "Trash Thrower", 5, "Every monster you attack loses 1 VP.")
 };
 
-/// A Web token for each monster hurt by attack or Violent Star (NR-61).
+/// A Web token for each monster damaged by an attack or Violent Star (NR-61).
 pub(super) const WEBSPINNER: Card = Card {
     on_harm: Some(|t, _, card, target| t.give_token(target, Token::Web, card)),
     ..Card::keep(
@@ -61,13 +61,13 @@ pub(super) const WEBSPINNER: Card = Card {
     )
 };
 
-/// Two real symbols every turn: with them alone it attacks (NR-2).
+/// Two Attack symbols every turn, enough to attack without any Attack dice (NR-2).
 pub(super) const TOWERING_TITAN: Card = Card {
     on_final_roll: Some(|t, me, card| t.add_symbols(me, Face::ATTACK, 2, card)),
     ..Card::keep("towering-titan", "Towering Titan", 10, "Add 2 Attack to your result every turn.")
 };
 
-/// Doubles before anything else does (NR-12).
+/// Doubles the damage before any other change (NR-12).
 pub(super) const SHADOW_DOUBLE: Card = Card {
     damage_factor: 2,
     ..Card::keep("shadow-double", "Shadow Double", 12, "The damage of your attacks is doubled.")

@@ -1,4 +1,4 @@
-//! Landmarks and headlines: Discard cards that pay VP, some of them at everybody's cost.
+//! Landmarks and headlines: Discard cards that pay VP, some of them at a cost to every monster.
 
 use crate::{
     board::Borough::{Bronx, Brooklyn, Manhattan, Queens, StatenIsland},
@@ -31,7 +31,7 @@ pub(super) const CENTRAL_PARK: Card = Card {
     ..Card::discard("central-park", "Central Park", 5, "+2 VP and heal 2. Costs 1 less in Manhattan.")
 };
 
-/// +3 VP, and 1 damage to all (NR-55). Only after a Tank was destroyed this turn (NR-74).
+/// +3 VP, and 1 damage to every monster (NR-55). Only after a Tank was destroyed this turn (NR-74).
 pub(super) const GENERAL_ELLIS: Card = Card {
     condition: Some(|g| g.turn.destroyed_units[Unit::Tank as usize]),
     on_buy: Some(|t, me, card| {
@@ -53,7 +53,7 @@ pub(super) const THE_UNISPHERE: Card = Card {
     ..Card::discard("the-unisphere", "The Unisphere", 5, "+4 VP. Costs 1 less in Queens.")
 };
 
-/// +2 VP, and everybody discards a Keep card, the buyer first (NR-72).
+/// +2 VP, and every monster discards a Keep card, the buyer first (NR-72).
 pub(super) const TESLA_CANNON: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 2, card);
@@ -67,7 +67,7 @@ pub(super) const TESLA_CANNON: Card = Card {
     )
 };
 
-/// +4 VP, and each monster takes damage from the units around it (NR-55; not Ouch, NR-27).
+/// +4 VP, and each monster takes damage from the units in its borough (NR-55); this isn't Ouch damage (NR-27).
 pub(super) const AIR_FORCE_ONE: Card = Card {
     condition: Some(|g| g.turn.destroyed_units[Unit::Jet as usize]),
     on_buy: Some(|t, me, card| {
@@ -90,7 +90,7 @@ pub(super) const BROOKLYN_BRIDGE: Card = Card {
     ..Card::discard("brooklyn-bridge", "Brooklyn Bridge", 6, "+4 VP. Costs 1 less in Brooklyn.")
 };
 
-/// +6 VP; 3 E for everybody who stands, clockwise from the buyer (NR-51, NR-55, KO-1.7).
+/// +6 VP, and 3 energy for every standing monster, clockwise from the buyer (NR-51, NR-55, KO-1.7).
 pub(super) const HOLLAND_TUNNEL: Card = Card {
     discount: &[Manhattan],
     on_buy: Some(|t, me, card| {
@@ -119,7 +119,7 @@ pub(super) const YANKEE_STADIUM: Card = Card {
     ..Card::discard("yankee-stadium", "Yankee Stadium", 9, "+5 VP and heal 5. Costs 1 less in the Bronx.")
 };
 
-/// +13 E, +1 VP, heal 2.
+/// +13 energy, +1 VP, heal 2.
 pub(super) const DRINK_THE_HUDSON: Card = Card {
     discount: &[Manhattan, Brooklyn, StatenIsland],
     on_buy: Some(|t, me, card| {

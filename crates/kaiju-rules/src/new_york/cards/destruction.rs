@@ -1,4 +1,4 @@
-//! Cards about tearing things down.
+//! Cards about destroying buildings and units.
 
 use crate::{
     action::Aim,
@@ -8,15 +8,15 @@ use crate::{
     uses::{AimAt, Use, UseAt, UseCost},
 };
 
-/// Durability, not reward (NR-23).
+/// Lowers a Jet's durability but not its reward (NR-23).
 pub(super) const LONG_NECK: Card =
     Card { softens: Some(Unit::Jet), ..Card::keep("long-neck", "Long Neck", 3, "For you Jets have durability 2.") };
 
-/// Durability, not reward (NR-23).
+/// Lowers a Tank's durability but not its reward (NR-23).
 pub(super) const CAN_OPENER: Card =
     Card { softens: Some(Unit::Tank), ..Card::keep("can-opener", "Can Opener", 4, "For you Tanks have durability 3.") };
 
-/// All Destruction of the turn in one other borough, before the first of it is spent (NR-21).
+/// Moves the turn's Destruction to one other borough, before any of it is spent (NR-21).
 pub(super) const SEISMIC_RAY: Card = Card {
     usable: Some(Use {
         at: UseAt::FIRST_DESTROY,
@@ -37,7 +37,7 @@ pub(super) const SEISMIC_RAY: Card = Card {
     )
 };
 
-/// Jets anywhere, never as a duty (NR-20); 1 VP for each Jet.
+/// Destroys Jets in any borough, never as a duty (NR-20), and gains 1 VP for each Jet.
 pub(super) const SHARP_SHOOTER: Card = Card {
     reaches: Some(Unit::Jet),
     on_unit_destroyed: Some(|t, me, card, unit| {
@@ -53,7 +53,7 @@ pub(super) const SHARP_SHOOTER: Card = Card {
     )
 };
 
-/// Two more Destruction for units only, once a turn until Destruction is resolved (NR-22).
+/// Adds two Destruction, for units only, once a turn until Destruction is resolved (NR-22).
 pub(super) const HAILING_CABS: Card = Card {
     usable: Some(Use {
         at: UseAt::WHICH_KIND,
@@ -74,7 +74,7 @@ pub(super) const HAILING_CABS: Card = Card {
     )
 };
 
-/// On top of the tile (NR-23).
+/// Heals 1 for each Infantry, on top of the unit's reward (NR-23).
 pub(super) const HUNTER: Card = Card {
     on_unit_destroyed: Some(|t, me, card, unit| {
         if unit == Unit::Infantry {
@@ -84,7 +84,7 @@ pub(super) const HUNTER: Card = Card {
     ..Card::keep("hunter", "Hunter", 5, "Heal 1 for each Infantry you destroy.")
 };
 
-/// With the first building of the turn.
+/// +1 VP for the first building of each turn.
 pub(super) const LEVELER: Card = Card {
     on_building_destroyed: Some(|t, me, card| {
         if !t.turn.destroyed_building {
@@ -94,7 +94,7 @@ pub(super) const LEVELER: Card = Card {
     ..Card::keep("leveler", "Leveler", 5, "+1 VP in each turn in which you destroy a building.")
 };
 
-/// Any unit (NR-23).
+/// +1 VP for each unit of any kind (NR-23).
 pub(super) const TROPHY_HUNTER: Card = Card {
     on_unit_destroyed: Some(|t, me, card, _| t.gain_vp(me, 1, card)),
     ..Card::keep("trophy-hunter", "Trophy Hunter", 5, "+1 VP for each unit you destroy.")

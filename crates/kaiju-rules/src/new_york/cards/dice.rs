@@ -11,7 +11,7 @@ use crate::{
     uses::{AimAt, Use, UseAt, UseCost},
 };
 
-/// A green die, and death at the end of a turn whose dice showed Celebrity as they were resolved (NR-6, NR-7).
+/// An extra die; its owner dies at the end of a turn whose resolved dice showed Celebrity (NR-6, NR-7).
 pub(super) const NATURAL_SELECTION: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_energy(me, 4, card);
@@ -21,7 +21,7 @@ pub(super) const NATURAL_SELECTION: Card = Card {
     on_turn_end: Some((0, |t, me, card, _| {
         if t.turn.resolved.count(Face::CELEBRITY) > 0 {
             t.lose_card(me, card, Cause::Card(card));
-            // There are no LP to lose while KO'd (KO-1.7).
+            // A KO'd monster has no LP to lose (KO-1.7).
             if !t.is_standing(me) {
                 return;
             }
@@ -41,7 +41,7 @@ pub(super) const NATURAL_SELECTION: Card = Card {
     )
 };
 
-/// Any number of Heal dice (NR-1).
+/// Turns any number of Heal dice into Energy (NR-1).
 pub(super) const ARTIFICIAL_HEART: Card = Card {
     changes: &[(Face::HEAL, Face::ENERGY)],
     ..Card::keep(
@@ -52,7 +52,7 @@ pub(super) const ARTIFICIAL_HEART: Card = Card {
     )
 };
 
-/// A Celebrity die goes, another die shows what its owner likes (NR-1).
+/// Discards a Celebrity die to set another die to any face (NR-1).
 pub(super) const CHAMELEON: Card = Card {
     usable: Some(Use {
         at: UseAt::WHICH_KIND,
@@ -77,7 +77,7 @@ pub(super) const CHAMELEON: Card = Card {
     )
 };
 
-/// Counted when the roll becomes final (NR-4).
+/// Adds symbols if there are enough units when the roll becomes final (NR-4).
 pub(super) const FURY: Card = Card {
     on_final_roll: Some(|t, me, card| {
         if t.monster(me).place.borough().is_some_and(|b| t.unit_count(b) >= 3) {
@@ -93,7 +93,7 @@ pub(super) const FURY: Card = Card {
     )
 };
 
-/// Others use all the rerolls they have (NR-62).
+/// Other monsters must use all their rerolls (NR-62).
 pub(super) const JINX_AURA: Card = Card {
     forces_rerolls: true,
     ..Card::keep(
@@ -104,17 +104,17 @@ pub(super) const JINX_AURA: Card = Card {
     )
 };
 
-/// One symbol every turn (NR-2).
+/// Adds one symbol every turn (NR-2).
 pub(super) const STOMP: Card = Card {
     on_final_roll: Some(|t, me, card| t.add_symbols(me, Face::DESTRUCTION, 1, card)),
     ..Card::keep("stomp", "Stomp", 4, "Add 1 Destruction to your result every turn.")
 };
 
-/// Attack that follows the Destruction of the turn, and a victory at six (NR-3).
+/// Adds Attack in proportion to the turn's Destruction, and wins at six Destruction (NR-3).
 pub(super) const PAINBOW: Card = Card {
     on_result: Some(|t, me, card| {
         let destruction = t.symbols(Face::DESTRUCTION) + t.turn.resolved.count(Face::DESTRUCTION);
-        // A KO'd monster does not win by it (KO-1.7).
+        // A KO'd monster can't win by it (KO-1.7).
         if destruction >= 6 && t.is_standing(me) {
             return t.win(me, card);
         }
@@ -135,7 +135,7 @@ pub(super) const PAINBOW: Card = Card {
     )
 };
 
-/// Heal and Attack dice, either way (NR-1).
+/// Turns Heal dice into Attack and Attack dice into Heal (NR-1).
 pub(super) const UNIVERSAL_SOLDIER: Card = Card {
     changes: &[(Face::HEAL, Face::ATTACK), (Face::ATTACK, Face::HEAL)],
     ..Card::keep(
@@ -146,6 +146,6 @@ pub(super) const UNIVERSAL_SOLDIER: Card = Card {
     )
 };
 
-/// A green die (NY-4.1).
+/// An extra die (NY-4.1).
 pub(super) const EXTRA_HEAD: Card =
     Card { extra_dice: 1, ..Card::keep("extra-head", "Extra Head", 7, "You roll one more die every turn.") };

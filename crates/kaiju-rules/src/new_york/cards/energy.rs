@@ -1,8 +1,8 @@
-//! Cards about energy: quick gains with a price, and tolls on others.
+//! Cards about energy: quick gains at a price, and tolls on others.
 
 use crate::card::Card;
 
-/// +4 E now, one less from Energy faces later (NR-52).
+/// +4 energy now, but one less from resolving Energy in later turns (NR-52).
 pub(super) const OVERLOAD: Card = Card {
     on_buy: Some(|t, me, card| t.gain_energy(me, 4, card)),
     energy_tax: 1,
@@ -14,7 +14,7 @@ pub(super) const OVERLOAD: Card = Card {
     )
 };
 
-/// The gain first, then the damage (NR-56).
+/// The gain comes first, then the damage (NR-56).
 pub(super) const SUBTERRANEAN_CABLE: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_energy(me, 4, card);
@@ -23,7 +23,7 @@ pub(super) const SUBTERRANEAN_CABLE: Card = Card {
     ..Card::discard("subterranean-cable", "Subterranean Cable", 0, "+4 E, then you take 4 damage.")
 };
 
-/// The gains first, then the damage (NR-56).
+/// The gains come first, then the damage (NR-56).
 pub(super) const POWER_SUBSTATION: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 1, card);
@@ -33,19 +33,19 @@ pub(super) const POWER_SUBSTATION: Card = Card {
     ..Card::discard("power-substation", "Power Substation", 5, "+1 VP and +8 E, then you take 3 damage.")
 };
 
-/// Once for each attack, what the attacker has at most (NR-53).
+/// Takes energy from an attacker once per attack, at most what it has (NR-53).
 pub(super) const DRAIN: Card = Card {
     on_attacked: Some(|t, me, card, attacker| t.move_energy(attacker, me, 2, card)),
     ..Card::keep("drain", "Drain", 4, "When a monster attacks you, take 2 E from it, or all it has.")
 };
 
-/// Once for each moment of damage, from any source (NR-53).
+/// Gains energy once per moment of damage, from any source (NR-53).
 pub(super) const PHOENIX_BLOOD: Card = Card {
     on_damaged: Some(|t, me, card, _| t.gain_energy(me, 1, card)),
     ..Card::keep("phoenix-blood", "Phoenix Blood", 4, "+1 E each time you take damage, however much.")
 };
 
-/// At the moment the gains of a turn reach 3 (NR-51).
+/// Takes energy at the moment another monster's gains in a turn reach 3 (NR-51).
 pub(super) const POWER_TAP: Card = Card {
     taps_at: Some(3),
     ..Card::keep(
@@ -56,7 +56,7 @@ pub(super) const POWER_TAP: Card = Card {
     )
 };
 
-/// LP for E, E for damage, one for one (NR-50).
+/// Pays LP in place of energy, and gives up energy in place of damage, one for one (NR-50).
 pub(super) const OF_ANOTHER_WORLD: Card = Card {
     substitutes: true,
     ..Card::keep(

@@ -3,7 +3,7 @@
 use crate::card::{Card, Effect};
 use crate::prompt::Prompt;
 
-/// Energy for the star (NR-44).
+/// Gains energy for holding Superstar (NR-44).
 pub(super) const EGO_TRIP: Card = Card {
     on_superstar: Some(|t, me, card| t.gain_energy(me, 1, card)),
     on_turn_start: Some(|t, me, card| {
@@ -19,7 +19,7 @@ pub(super) const EGO_TRIP: Card = Card {
     )
 };
 
-/// Only when Superstar passes from monster to monster; not an attack (NR-42).
+/// Deals damage only when Superstar passes from one monster to another; not an attack (NR-42).
 pub(super) const VIOLENT_STAR: Card = Card {
     superstar_damage: (2, 1),
     ..Card::keep(
@@ -31,7 +31,7 @@ pub(super) const VIOLENT_STAR: Card = Card {
     )
 };
 
-/// Damage of this turn by attack and Violent Star; an eliminated monster may be chosen (NR-54).
+/// VP for the damage dealt this turn by attacks and Violent Star; an eliminated monster may be chosen (NR-54).
 pub(super) const PHOTO_OP: Card = Card {
     on_buy: Some(|t, me, card| t.ask_next(me, Prompt::ChooseMonster(card))),
     on_choose: Some(|t, me, card, chosen| t.gain_vp(me, t.damage_this_turn(chosen).into(), card)),
@@ -44,7 +44,7 @@ pub(super) const PHOTO_OP: Card = Card {
     )
 };
 
-/// VP for the star (NR-44).
+/// Gains VP for holding Superstar (NR-44).
 pub(super) const BROADWAY_STAR: Card = Card {
     on_superstar: Some(PLUS_ONE),
     on_turn_start: Some(|t, me, card| {
@@ -60,13 +60,13 @@ pub(super) const BROADWAY_STAR: Card = Card {
     )
 };
 
-/// Four instead of three, while holding Superstar (NR-41).
+/// While its owner holds Superstar, others need four Celebrity instead of three (NR-41).
 pub(super) const DIVA: Card = Card {
     superstar_needs: 4,
     ..Card::keep("diva", "Diva", 5, "While you hold Superstar, other monsters need 4 Celebrity to take it.")
 };
 
-/// When Celebrity is resolved (NR-6).
+/// +1 VP when any Celebrity is resolved (NR-6).
 pub(super) const PERSONAL_SPOTLIGHT: Card = Card {
     on_celebrity: Some(PLUS_ONE),
     ..Card::keep("personal-spotlight", "Personal Spotlight", 5, "+1 VP when you resolve any Celebrity, once a turn.")

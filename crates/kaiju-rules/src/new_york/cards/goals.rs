@@ -1,15 +1,15 @@
-//! The two goal cards. They are never bought; the rules of section 5 move them.
+//! The two goal cards. They are never bought; the rules of section 5 move them between monsters.
 
 use crate::card::Card;
 
-/// Three or more Ouch faces take it: NY-5.20.
+/// Taken with three or more Ouch faces (NY-5.20).
 pub(super) const STATUE_OF_LIBERTY: Card = Card::goal(
     "statue-of-liberty",
     "Statue of Liberty",
     "Taken by a monster that resolves 3 or more Ouch and survives them: +3 VP. Whoever loses it loses 3 VP.",
 );
 
-/// Three or more Celebrity faces take it: NY-5.17, NY-5.18.
+/// Taken with three or more Celebrity faces (NY-5.17, NY-5.18).
 pub(super) const SUPERSTAR: Card = Card::goal(
     "superstar",
     "Superstar",

@@ -10,18 +10,18 @@ use crate::{
     uses::{AimAt, Use, UseAt, UseCost},
 };
 
-/// Maximum +2; tokens from Ouch faces, each worth 1 LP when the card is given up (NR-58).
+/// Maximum LP +2. Ouch faces put tokens on it, each worth 1 LP when the card is given up (NR-58).
 pub(super) const CARAPACE: Card = Card {
     max_life: 2,
     holds: Some(Holds::Tokens(Token::Carapace)),
     on_ouch: Some(|t: &mut Engine<'_>, me, card, faces| t.load(me, card, faces)),
     usable: Some(Use {
         at: UseAt::ANY_DECISION,
-        // Who is KO'd has nothing to heal (KR-6).
+        // A KO'd monster has nothing to heal (KR-6).
         able: |g, me, card| g.counter(card) > 0 && g.is_standing(me),
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
-        // The card goes first, so that its higher maximum no longer counts.
+        // The card goes first, so its higher maximum no longer applies.
         effect: |t, me, card, _| {
             let tokens = t.counter(card);
             t.lose_card(me, card, Cause::Card(card));
@@ -37,13 +37,13 @@ pub(super) const CARAPACE: Card = Card {
     )
 };
 
-/// One less from each Ouch, whoever rolled it (NR-27).
+/// One damage less each time Ouch is resolved, no matter who rolled it (NR-27).
 pub(super) const BULLETPROOF: Card = Card {
     ouch_armor: 1,
     ..Card::keep("bulletproof", "Bulletproof", 4, "When Ouch lets units damage you, you take 1 damage less.")
 };
 
-/// Any split; what goes above the maximum is wasted (NR-57).
+/// Converts VP into energy and LP in any split; LP above the maximum are wasted (NR-57).
 pub(super) const NEXT_STAGE: Card = Card {
     on_buy: Some(|t, me, card| {
         let vp = t.monster(me).vp;
@@ -53,7 +53,7 @@ pub(super) const NEXT_STAGE: Card = Card {
     ..Card::discard("next-stage", "Next Stage", 4, "Lose all your VP; for each, either gain 1 E or heal 1.")
 };
 
-/// In Queens at the start of the turn.
+/// Applies if its owner starts the turn in Queens.
 pub(super) const KING_OF_QUEENS: Card = Card {
     on_turn_start: Some(|t, me, card| {
         if t.monster(me).place.borough() == Some(Borough::Queens) {
@@ -64,7 +64,7 @@ pub(super) const KING_OF_QUEENS: Card = Card {
     ..Card::keep("king-of-queens", "King of Queens", 5, "If you start your turn in Queens: +1 E and heal 1.")
 };
 
-/// Card healing, so it works in Manhattan (NY-5.9).
+/// Healing by a card, so it works in Manhattan (NY-5.9).
 pub(super) const REGENERATION: Card = Card {
     on_turn_start: Some(|t, me, card| t.heal(me, 1, card)),
     ..Card::keep("regeneration", "Regeneration", 5, "Heal 1 at the start of each of your turns.")

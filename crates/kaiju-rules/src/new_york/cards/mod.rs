@@ -1,7 +1,7 @@
-//! The cards of King of New York, by theme; each is one constant with its text and its effect.
+//! King of New York's cards, grouped by theme; each is one constant with its text and its effect.
 //!
-//! A card's tests are scenarios: `scenarios/new-york/cards/<id>.scn` and `<id>-*.scn`. How to add a card is told in
-//! CONTRIBUTING.md.
+//! A card's tests are scenarios: `scenarios/new-york/cards/<id>.scn` and `<id>-*.scn`. CONTRIBUTING.md explains how to
+//! add a card.
 
 mod attack;
 mod city;
@@ -16,8 +16,9 @@ mod turns;
 
 use crate::card::Card;
 
-/// The card table (NY-1.4): a [`crate::CardId`] is a place in it. The order is that of the printed list, goal cards last;
-/// where two cards act at one moment, the earlier one acts first (Stink Attack before Tourist, Curse before Webspinner).
+/// The card table (NY-1.4), indexed by [`crate::CardId`], in the order of the printed list with the goal cards last.
+/// When two cards act at the same moment, the earlier one acts first (Stink Attack before Tourist, Curse before
+/// Webspinner).
 pub(crate) static CARDS: [Card; 66] = [
     energy::OVERLOAD,
     energy::SUBTERRANEAN_CABLE,

@@ -2,19 +2,19 @@
 
 use crate::{board::BoroughSet, card::Card, event::EventKind, prompt::Prompt, token::Token};
 
-/// On entering by any move (NR-33); card healing, so Manhattan does not stop it.
+/// Heals on entering Manhattan by any move (NR-33). Healing by a card works in Manhattan.
 pub(super) const CHINATOWN_REGULAR: Card = Card {
     on_enter: Some(|t, me, card| t.heal(me, 2, card)),
     ..Card::keep("chinatown-regular", "Chinatown Regular", 3, "Heal 2 each time you enter Manhattan.")
 };
 
-/// Before the first roll (NR-31).
+/// An extra move before the first roll (NR-31).
 pub(super) const SUPER_SPEED: Card = Card {
     extra_move: true,
     ..Card::keep("super-speed", "Super Speed", 4, "You may make one more move at the start of your turn.")
 };
 
-/// On every change of borough, up to four units, each to a different one (NR-25).
+/// On every change of borough, sends away up to four units, each to a different borough (NR-25).
 pub(super) const STINK_ATTACK: Card = Card {
     on_arrival: Some(|t, me, card, borough| {
         t.ask_next(me, Prompt::SendUnit { card, from: borough, used: BoroughSet::default() });
@@ -27,7 +27,7 @@ pub(super) const STINK_ATTACK: Card = Card {
     )
 };
 
-/// A toll on voluntary moves while face up (NR-30).
+/// A toll on voluntary moves while the card is face up (NR-30).
 pub(super) const NEW_YORK_MARATHON: Card = Card {
     toll: 2,
     on_buy: Some(|t, me, card| {
@@ -43,7 +43,7 @@ pub(super) const NEW_YORK_MARATHON: Card = Card {
     )
 };
 
-/// A Souvenir for each borough, once a game (NR-34).
+/// A Souvenir for each borough visited, once a game per borough (NR-34).
 pub(super) const TOURIST: Card = Card {
     on_buy: Some(|t, me, card| {
         if let Some(borough) = t.monster(me).place.borough() {

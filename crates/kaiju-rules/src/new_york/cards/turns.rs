@@ -9,7 +9,7 @@ use crate::{
     uses::{AimAt, Use, UseAt, UseCost},
 };
 
-/// All six faces among the dice of the final roll, in Manhattan when resolving starts (NR-5).
+/// Rewards all six faces among the dice of the final roll, if its owner is in Manhattan when resolving starts (NR-5).
 pub(super) const CLIMB_THE_EMPIRE_STATE_BUILDING: Card = Card {
     on_final_roll: Some(|t, me, card| {
         if t.monster(me).place.is_inside() && t.turn.dice.kinds().count() == Face::ALL.len() {
@@ -25,13 +25,13 @@ pub(super) const CLIMB_THE_EMPIRE_STATE_BUILDING: Card = Card {
     )
 };
 
-/// Keep cards of the discard pile, 1 E cheaper (NR-70).
+/// Buys Keep cards from the discard pile for 1 energy less (NR-70).
 pub(super) const SCAVENGER: Card = Card {
     buys_discarded: Some(1),
     ..Card::keep("scavenger", "Scavenger", 3, "You may also buy Keep cards from the discard pile, for 1 E less.")
 };
 
-/// One more turn now, and Attack dice stay as they are (NR-62).
+/// An extra turn when bought, but its owner can't reroll Attack dice (NR-62).
 pub(super) const TERMINAL_RAGE: Card = Card {
     on_buy: Some(|t: &mut Engine<'_>, me, card| t.extra_turn(me, card, 0)),
     no_reroll: Some(Face::ATTACK),
@@ -43,7 +43,7 @@ pub(super) const TERMINAL_RAGE: Card = Card {
     )
 };
 
-/// The next Keep card that is revealed is taken, not bought (NR-71).
+/// The buyer receives the next Keep card that is revealed, without buying it (NR-71).
 pub(super) const COLUMBIA_UNIVERSITY: Card = Card {
     discount: &[Borough::Manhattan],
     on_buy: Some(|t, me, card| {
@@ -58,13 +58,13 @@ pub(super) const COLUMBIA_UNIVERSITY: Card = Card {
     )
 };
 
-/// An extra turn in which its taker may go anywhere at any of its decisions (NR-32).
+/// An extra turn in which its player may move anywhere at any decision (NR-32).
 pub(super) const SUBWAY: Card = Card {
     on_buy: Some(|t, me, card| {
         t.heal(me, 2, card);
         t.extra_turn(me, card, 0);
     }),
-    // Used by the turn that the card gave, not by an owner: the card itself lies in the discard pile.
+    // The extra turn grants this use, not ownership: the card itself is in the discard pile.
     usable: Some(Use {
         at: UseAt::ANY_DECISION,
         able: |_, _, _| true,

@@ -1,27 +1,27 @@
-//! KO-4: coming back as a zombie and by popular demand.
+//! Coming back as a zombie or by popular demand (KO-4).
 
 use crate::{
     board::Borough, engine::Engine, event::EventKind, game::FULL_LIFE, ko_state::ZOMBIE_LIFE, phase::Phase,
     prompt::Prompt, rule::Rule, seat::Seat, step::Step,
 };
 
-/// The least number with which a monster rises (KO-4.1).
+/// The lowest roll with which a monster rises (KO-4.1).
 const RISES_WITH: u8 = 4;
-/// What a monster has that is back by popular demand: energy, and VP if it is a hero (KO-4.4, KO-4.6).
+/// The energy of a monster that is back by popular demand, and its VP if heroes are on (KO-4.4, KO-4.6).
 const DEMANDED_ENERGY: u16 = 4;
 const HERO_VP: u16 = 7;
-/// The one that enters Manhattan when it comes back (KO-4.5).
+/// The number of standing monsters at which a returning one enters Manhattan (KO-4.5).
 const FIFTH: usize = 5;
 
 impl Engine<'_> {
-    /// KO-4.1: before its Earnings a KO'd monster that never was a zombie may try.
+    /// KO-4.1: before its Earnings, a KO'd monster that has never been a zombie may try to rise.
     pub(crate) fn may_rise(&mut self, seat: Seat) {
         if self.is_ko(seat) && !self.has_risen(seat) {
             self.ask_next(seat, Prompt::Zombie);
         }
     }
 
-    /// KO-4.1: 4, 5 or 6; KO-4.2: what it comes back with.
+    /// KO-4.1, KO-4.2: on a 4, 5 or 6 the monster rises as a zombie, loses its VP and is placed.
     #[cold]
     pub(crate) fn rise_rolled(&mut self, seat: Seat, number: u8) {
         self.emit(EventKind::TryZombie { seat, number }, Rule::KO_4_1);
@@ -43,7 +43,7 @@ impl Engine<'_> {
         self.note_standing();
     }
 
-    /// KO-4.4: back by popular demand, as an active monster.
+    /// KO-4.4: the monster comes back by popular demand as an active monster.
     #[cold]
     pub(crate) fn come_back(&mut self, seat: Seat) {
         let stands = self.is_standing(seat);
@@ -66,7 +66,7 @@ impl Engine<'_> {
         }
     }
 
-    /// KO-4.5: no move, so that no card answers it (KR-8).
+    /// KO-4.5: entering this way is not a move, so no card reacts to it (KR-8).
     fn enter_as_fifth(&mut self, seat: Seat) {
         let place = self.way_in();
         self.monsters[seat.index()].place = place;
@@ -74,7 +74,8 @@ impl Engine<'_> {
         self.gain_vp(seat, 1, Rule::NY_6_4);
     }
 
-    /// The rule by which a figure is placed now: at the start of the game, of a zombie's turn, or at the end of a turn.
+    /// The rule by which a figure is placed now: at the start of the game, at the start of a zombie's turn, or at the
+    /// end of a turn.
     pub(crate) fn placed_by(&self) -> Rule {
         match self.turn.phase {
             _ if self.turn.number == 0 => Rule::NY_2_5,
@@ -83,7 +84,7 @@ impl Engine<'_> {
         }
     }
 
-    /// KO-5.9: without a KO'd monster the Token Monster leaves.
+    /// KO-5.9: the Token Monster leaves when no monster is KO'd.
     pub(crate) fn dismiss_token(&mut self) {
         if self.token_monster().is_some() && self.token_holder().is_none() {
             self.remove_token(Rule::KO_5_9);

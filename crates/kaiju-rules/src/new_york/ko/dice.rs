@@ -1,4 +1,4 @@
-//! KO-3: what a KO'd monster's dice do.
+//! A KO'd monster's dice (KO-3).
 
 use crate::{
     action::Action,
@@ -14,9 +14,9 @@ use crate::{
     seat::{MAX_SEATS, Seat},
 };
 
-/// Attack faces that summon the Token Monster (KO-3.2).
+/// Attack faces needed to summon the Token Monster (KO-3.2).
 pub(super) const SUMMONS: u8 = 3;
-/// Attack faces that command the units (KO-3.3).
+/// Attack faces needed to command the units (KO-3.3).
 const COMMANDS: u8 = 4;
 
 impl Game {
@@ -25,13 +25,14 @@ impl Game {
         self.is_ko(seat) && self.turn.dice.kinds().count() == Face::ALL.len()
     }
 
-    /// No change, or all dice as one face (KO-3.7).
+    /// Answers: change nothing, or treat all dice as one face (KO-3.7).
     pub(crate) fn treat_answers(&self, list: &mut impl Answers) {
         list.push(Action::Pass);
         list.extend(self.ruleset().faces().into_iter().map(Action::TreatAs));
     }
 
-    /// The uses of a KO'd monster's Attack (KO-3.9): one that is in play attacks unless the units fire (KO-3.4).
+    /// The possible uses of a KO'd monster's Attack (KO-3.9). A Token Monster in play attacks unless the units are
+    /// commanded (KO-3.4).
     pub(crate) fn summon_answers(&self, symbols: u8, list: &mut impl Answers) {
         if self.token_monster().is_some() {
             list.push(Action::Attack);
@@ -46,19 +47,19 @@ impl Game {
         }
     }
 
-    /// The active monsters, of which one loses VP (KO-3.1).
+    /// Answers: the active monsters, one of which loses VP (KO-3.1).
     pub(crate) fn heckle_answers(&self, list: &mut impl Answers) {
         list.extend(self.seats().filter(|&s| self.is_active(s)).map(Action::Choose));
     }
 
-    /// Units in the whole city.
+    /// The number of units in the whole city.
     fn all_units(&self) -> u8 {
         Borough::ALL.into_iter().map(|b| self.unit_count(b)).sum()
     }
 }
 
 impl Engine<'_> {
-    /// KO-3.7: all dice become one face; cards look at the result again (KR-9).
+    /// KO-3.7: turns all dice into one face; cards that depend on the result are applied again (KR-9).
     #[cold]
     pub(crate) fn treat_as(&mut self, seat: Seat, face: Face) {
         self.turn.dice = Dice::of(face, self.turn.dice.total());
@@ -66,7 +67,7 @@ impl Engine<'_> {
         self.result_changed(seat);
     }
 
-    /// A kind of face of a KO'd monster that does not attack; tokens are removed as ever (KO-3.6).
+    /// Resolves a kind of face other than Attack for a KO'd monster. Tokens are removed as usual (KO-3.6).
     #[cold]
     pub(crate) fn resolve_ko_kind(&mut self, seat: Seat, face: Face, count: u8) {
         match face {
@@ -83,14 +84,14 @@ impl Engine<'_> {
         }
     }
 
-    /// KO-3.1: VP for each face, and one active monster loses as many.
+    /// KO-3.1: gains 1 VP per face, and an active monster of its choice loses as many.
     fn ko_celebrity(&mut self, seat: Seat, faces: u8) {
         self.celebrity_cards(seat);
         self.gain_vp(seat, faces.into(), Rule::KO_3_1);
         self.ask_next(seat, Prompt::Heckle { faces });
     }
 
-    /// KO-3.9: what becomes of a KO'd monster's Attack faces. One that has no choice is not asked.
+    /// KO-3.9: uses a KO'd monster's Attack faces, asking only if there is a choice.
     #[cold]
     pub(crate) fn ko_attack(&mut self, seat: Seat, symbols: u8) {
         let in_play = self.token_monster().is_some();
@@ -103,12 +104,13 @@ impl Engine<'_> {
         }
     }
 
-    /// KO-3.2: too few Attack faces, or a summons declined.
+    /// KO-3.2: too few Attack faces to summon, or the summons was declined.
     pub(super) fn nothing_summoned(&mut self, seat: Seat) {
         self.emit(EventKind::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_2);
     }
 
-    /// KO-3.3: each unit hits its borough, or all of them hit everybody. It is no attack, and reaches the Token Monster (KO-3.10).
+    /// KO-3.3: each unit damages its own borough, or all units damage every monster. This is not an attack, and it can
+    /// hit the Token Monster (KO-3.10).
     #[cold]
     pub(crate) fn command_units(&mut self, seat: Seat, symbols: u8) {
         self.emit(EventKind::Command { seat }, Rule::KO_3_3);

@@ -1,4 +1,4 @@
-//! KO-1 and KO-2: being KO'd, and the end of a turn with the variant.
+//! Being KO'd, and the end of a turn in the KO variant (KO-1, KO-2).
 
 use crate::{
     board::Place,
@@ -10,12 +10,13 @@ use crate::{
 };
 
 impl Game {
-    /// Whether 20 VP win for a monster: active, or a zombie for whom popular demand is used up (KO-2.1, KO-4.7).
+    /// Whether a monster can win with 20 VP: it is active, or a zombie that has used up popular demand (KO-2.1,
+    /// KO-4.7).
     pub const fn wins_by_vp(&self, seat: Seat) -> bool {
         self.is_standing(seat) && (!self.is_zombie(seat) || self.was_demanded(seat))
     }
 
-    /// The next monster that comes back by popular demand (KO-2.3, KO-4.4).
+    /// The next monster to come back by popular demand (KO-2.3, KO-4.4).
     fn demanded_now(&self) -> Option<Seat> {
         let fallen = |s: Seat| self.is_ko(s) || self.is_zombie(s);
         let wanted = |s: &Seat| fallen(*s) && !self.was_demanded(*s) && self.monster(*s).vp >= VP_TO_WIN;
@@ -24,7 +25,8 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Monsters without LP, all at one moment: out (NY-7.1), in the KO variant KO'd, unless they are zombies (KO-1.1, KO-1.5).
+    /// Monsters fall at the same moment: they are eliminated (NY-7.1), or KO'd in the KO variant unless they are
+    /// zombies (KO-1.1, KO-1.5).
     pub(crate) fn fall(&mut self, fallen: SeatSet) {
         if !self.options.ko {
             return self.eliminate(fallen, self.rules.cites.elimination);
@@ -38,7 +40,8 @@ impl Engine<'_> {
         self.eliminate(fallen.and(zombies), Rule::KO_1_5);
     }
 
-    /// KO-1.1, KO-1.2: VP, goal cards and what waits for the monster are lost; its cards, tokens and energy stay.
+    /// KO-1.1, KO-1.2: the monster loses its VP, goal cards, extra turns and promised cards, but keeps its cards,
+    /// tokens and energy.
     #[cold]
     fn knock_out(&mut self, seat: Seat) {
         self.emit(EventKind::KnockOut { seat }, Rule::KO_1_1);
@@ -53,7 +56,7 @@ impl Engine<'_> {
         self.turn.fell |= seat == self.turn.seat;
     }
 
-    /// The goal cards of a monster go back to the side.
+    /// Returns a monster's goal cards to the side of the board.
     pub(crate) fn return_goals(&mut self, seat: Seat, cause: Rule) {
         if self.superstar == Some(seat) {
             self.superstar = None;
@@ -65,13 +68,14 @@ impl Engine<'_> {
         }
     }
 
-    /// Extra turns and promised cards of a monster lapse (NY-7.3, KO-1.7).
+    /// Drops a monster's extra turns and promised cards (NY-7.3, KO-1.7).
     pub(crate) fn drop_waiting(&mut self, seat: Seat) {
         self.extra_turns.retain(|turn| turn.seat != seat);
         self.promised.retain(|promised| promised != seat);
     }
 
-    /// KO-2.3, step 2: the next one comes back; true if one does, and the end of the turn is to be looked at again.
+    /// KO-2.3, step 2: brings back the next monster. Returns true if there was one, in which case the end of the turn
+    /// is repeated.
     #[cold]
     pub(crate) fn popular_demand(&mut self) -> bool {
         let next = self.demanded_now();
@@ -82,7 +86,7 @@ impl Engine<'_> {
         next.is_some()
     }
 
-    /// What a monster has is set to a number, which is no gain and no loss to cards (KR-8).
+    /// Sets a monster's energy, which cards treat as neither a gain nor a loss (KR-8).
     pub(crate) fn set_energy(&mut self, seat: Seat, energy: u16, cause: Rule) {
         let had = core::mem::replace(&mut self.monsters[seat.index()].energy, energy);
         let (good, count) = (Good::Energy, had.abs_diff(energy));

@@ -1,4 +1,5 @@
-//! The KO variant: being KO'd, a KO'd monster's dice, coming back, the Token Monster. What it adds to the state is `ko_state.rs`.
+//! The KO variant: being KO'd, a KO'd monster's dice, coming back, and the Token Monster. Its state is in
+//! `ko_state.rs`.
 
 mod back;
 mod dice;
@@ -10,7 +11,7 @@ use crate::{
 };
 
 impl Game {
-    /// What may be answered to the questions of the variant. They are out of the way of games without it.
+    /// Answers to the KO variant's questions, kept out of line so that other games don't pay for them.
     #[cold]
     #[inline(never)]
     pub(crate) fn ko_answers(&self, prompt: Prompt, list: &mut impl Answers) {
@@ -25,7 +26,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Carries out an answer to a question of the variant. Stay, Done and Pass do nothing.
+    /// Applies an answer to one of the KO variant's questions. Stay, Done and Pass do nothing.
     #[cold]
     #[inline(never)]
     pub(crate) fn answer_ko(&mut self, seat: Seat, prompt: Prompt, action: Action) {

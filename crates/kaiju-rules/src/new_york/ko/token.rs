@@ -1,4 +1,4 @@
-//! KO-5: the Token Monster.
+//! The Token Monster (KO-5).
 
 use crate::{
     action::{Action, Destination},
@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Game {
-    /// Whether an attack of this monster reaches the Token Monster (KO-5.2): as it would reach a monster there.
+    /// Whether this monster's attack hits the Token Monster, by the same rule as for a monster in its place (KO-5.2).
     pub(crate) fn hits_token(&self, attacker: Seat) -> bool {
         let (here, there) = (self.monster(attacker).place, self.ko_state.figure);
         if there == Place::Off || self.is_ko(attacker) {
@@ -25,7 +25,7 @@ impl Game {
         here.is_inside() != there.is_inside() || (own_too && here.borough() == there.borough())
     }
 
-    /// Where the Token Monster must or may go (KO-5.8); nobody pays for it (KR-5).
+    /// Where the Token Monster must or may move (KO-5.8). No one can pay a toll for it (KR-5).
     pub(crate) fn token_moves(&self, list: &mut impl Answers) {
         let place = self.ko_state.figure;
         let to = |b: Borough| Action::Move { to: Destination::Borough(b), life: 0 };
@@ -43,7 +43,8 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// KO-5.3: it comes to a borough and attacks Manhattan, in a turn of NY-5.3 without effect (KR-2).
+    /// KO-5.3: the Token Monster appears in a borough and attacks Manhattan. In a turn of NY-5.3 that attack deals no
+    /// damage (KR-2).
     #[cold]
     pub(crate) fn summon(&mut self, seat: Seat, borough: Borough, symbols: u8) {
         self.ko_state.figure = Place::Outer(borough);
@@ -52,7 +53,7 @@ impl Engine<'_> {
         self.token_attack(seat, symbols + 1 - super::dice::SUMMONS);
     }
 
-    /// KO-5.3, KO-5.5: an attack of its controller from where it stands (KO-5.11).
+    /// KO-5.3, KO-5.5: the controller attacks with the Token Monster from where it stands (KO-5.11).
     #[cold]
     pub(crate) fn token_attack(&mut self, seat: Seat, symbols: u8) {
         if symbols == 0 {
@@ -63,7 +64,7 @@ impl Engine<'_> {
         self.launch_attack(seat, symbols);
     }
 
-    /// KO-5.8: to Manhattan, which gains its controller 1 VP, or to another borough.
+    /// KO-5.8: moves the Token Monster to Manhattan, which gains its controller 1 VP, or to another borough.
     #[cold]
     pub(crate) fn move_token(&mut self, seat: Seat, to: Borough) {
         if to != Borough::Manhattan {
@@ -76,7 +77,7 @@ impl Engine<'_> {
         self.gain_vp(seat, 1, Rule::KO_5_8);
     }
 
-    /// KO-5.10: where two figures are one too many, the Token Monster leaves.
+    /// KO-5.10: the Token Monster leaves Manhattan when there is room for only one of two figures.
     #[cold]
     pub(crate) fn evict_token(&mut self) {
         if let Some(seat) = self.token_holder() {
@@ -87,7 +88,7 @@ impl Engine<'_> {
         }
     }
 
-    /// KO-5.10: it goes where its controller says; the other one may have a track to change to.
+    /// KO-5.10: the Token Monster goes where its controller chooses; the remaining figure may then change tracks.
     #[cold]
     pub(crate) fn token_leaves(&mut self, seat: Seat, borough: Borough) {
         self.ko_state.figure = Place::Outer(borough);
@@ -95,7 +96,7 @@ impl Engine<'_> {
         self.push(Step::Settle);
     }
 
-    /// It leaves the board.
+    /// Removes the Token Monster from the board.
     #[cold]
     pub(crate) fn remove_token(&mut self, cause: Rule) {
         let place = core::mem::replace(&mut self.ko_state.figure, Place::Off);

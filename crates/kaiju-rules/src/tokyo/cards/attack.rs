@@ -2,7 +2,7 @@
 
 use crate::{card::Card, dice::Face, token::Token};
 
-/// A symbol every turn (TR-6).
+/// Adds an Attack symbol every turn (TR-6).
 pub(super) const ACID_ATTACK: Card = Card {
     on_final_roll: Some(|t, me, card| t.add_symbols(me, Face::ATTACK, 1, card)),
     ..Card::keep(
@@ -13,7 +13,7 @@ pub(super) const ACID_ATTACK: Card = Card {
     )
 };
 
-/// Once a turn, whoever is hit (TR-10).
+/// +1 VP once a turn for attacking, even if no one is hit (TR-10).
 pub(super) const ALPHA_MONSTER: Card = Card {
     on_attack: Some(|t, me, card| t.gain_vp(me, 1, card)),
     ..Card::keep(
@@ -24,7 +24,7 @@ pub(super) const ALPHA_MONSTER: Card = Card {
     )
 };
 
-/// A symbol in Tokyo (TR-6), and a loss for whoever drives its owner out (TR-23).
+/// An Attack symbol while in Tokyo (TR-6), and a loss for the attacker to which its owner yields (TR-23).
 pub(super) const BURROWING: Card = Card {
     on_final_roll: Some(|t, me, card| {
         if t.monster(me).place.is_inside() {
@@ -40,7 +40,7 @@ pub(super) const BURROWING: Card = Card {
     )
 };
 
-/// The nearest living neighbours, wherever they are (TR-14).
+/// Also hits the nearest living neighbours, wherever they are (TR-14).
 pub(super) const FIRE_BREATHING: Card = Card {
     hits_neighbours: 1,
     ..Card::keep(
@@ -52,7 +52,7 @@ pub(super) const FIRE_BREATHING: Card = Card {
     )
 };
 
-/// Everyone else is a target (TR-13).
+/// Attacks hit every other monster (TR-13).
 pub(super) const NOVA_BREATH: Card = Card {
     hits_everyone: true,
     ..Card::keep(
@@ -63,7 +63,7 @@ pub(super) const NOVA_BREATH: Card = Card {
     )
 };
 
-/// Two symbols for three 2s (TR-6).
+/// Adds two Attack symbols for three 2s (TR-6).
 pub(super) const POISON_QUILLS: Card = Card {
     on_final_roll: Some(|t, me, card| {
         if t.turn.dice.count(Face::TWO) >= 3 {
@@ -73,7 +73,7 @@ pub(super) const POISON_QUILLS: Card = Card {
     ..Card::keep("poison-quills", "Poison Quills", 3, "With three or more 2s, add 2 Attack to your result.")
 };
 
-/// A token for each monster hurt by the symbols (TR-43).
+/// A Poison token for each monster that loses LP to the Attack symbols (TR-43).
 pub(super) const POISON_SPIT: Card = Card {
     on_harm: Some(|t, _, card, target| t.give_token(target, Token::Poison, card)),
     ..Card::keep(
@@ -85,7 +85,7 @@ pub(super) const POISON_SPIT: Card = Card {
     )
 };
 
-/// A token for each monster hurt by the symbols (TR-43).
+/// A Shrink token for each monster that loses LP to the Attack symbols (TR-43).
 pub(super) const SHRINK_RAY: Card = Card {
     on_harm: Some(|t, _, card, target| t.give_token(target, Token::Shrink, card)),
     ..Card::keep(
@@ -97,7 +97,7 @@ pub(super) const SHRINK_RAY: Card = Card {
     )
 };
 
-/// One more where there is one (TR-6).
+/// Adds one Attack if the result has any (TR-6).
 pub(super) const SPIKED_TAIL: Card = Card {
     on_result: Some(|t, me, card| {
         if t.symbols(Face::ATTACK) > 0 {
@@ -107,7 +107,7 @@ pub(super) const SPIKED_TAIL: Card = Card {
     ..Card::keep("spiked-tail", "Spiked Tail", 5, "If your result holds at least 1 Attack, add 1 Attack.")
 };
 
-/// More for a turn in Tokyo, and one Attack more where there is one (TR-1, TR-6).
+/// +1 VP for starting a turn in Tokyo, and one more Attack there if the result has any (TR-1, TR-6).
 pub(super) const URBAVORE: Card = Card {
     on_turn_start: Some(|t, me, card| {
         if t.monster(me).place.is_inside() {

@@ -1,4 +1,4 @@
-//! Discard cards that cost LP: no attacks, and nobody yields to them (TR-12).
+//! Discard cards that cost LP. They are not attacks, and no one yields to them (TR-12).
 
 use crate::{
     card::{Card, CardId},
@@ -6,19 +6,19 @@ use crate::{
     seat::Seat,
 };
 
-/// VP first, then the loss of the buyer, which may be deadly (TR-50).
+/// The buyer gains VP first and then loses LP, which may eliminate it (TR-50).
 fn enlist(t: &mut Engine<'_>, me: Seat, card: CardId, vp: u16, life: u8) {
     t.gain_vp(me, vp, card);
     t.damage_by_card(me, card, |_, seat| if seat == me { life } else { 0 });
 }
 
-/// The others lose 2 LP.
+/// Every other monster loses 2 LP.
 pub(super) const FLAME_THROWER: Card = Card {
     on_buy: Some(|t, me, card| t.damage_by_card(me, card, |_, seat| if seat == me { 0 } else { 2 })),
     ..Card::discard("flame-thrower", "Flame Thrower", 3, "Every other monster loses 2 LP. No attack.")
 };
 
-/// +2 VP, and the others lose 3 LP.
+/// +2 VP, and every other monster loses 3 LP.
 pub(super) const GAS_REFINERY: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 2, card);
@@ -27,7 +27,7 @@ pub(super) const GAS_REFINERY: Card = Card {
     ..Card::discard("gas-refinery", "Gas Refinery", 6, "+2 VP; every other monster loses 3 LP. No attack.")
 };
 
-/// Everybody loses 3 LP, the buyer last (TR-35).
+/// Every monster loses 3 LP, the buyer last (TR-35).
 pub(super) const HIGH_ALTITUDE_BOMBING: Card = Card {
     on_buy: Some(|t, me, card| t.damage_by_card(me, card, |_, _| 3)),
     ..Card::discard(

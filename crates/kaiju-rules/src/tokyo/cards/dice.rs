@@ -14,13 +14,13 @@ use crate::{
     uses::{AimAt, Once, Use, UseAt, UseCost},
 };
 
-/// Rolls in hand at one time (TR-92).
+/// The most rolls a monster can have left at a time (TR-92).
 const MAX_ROLLS: u8 = 100;
 
-/// 3s as often as they show (TR-3).
+/// Rerolls 3s any number of times (TR-3).
 pub(super) const BACKGROUND_DWELLER: Card = Card {
     rerolls_free: Some(Face::THREE),
-    // Dice that others rolled, rerolled after the owner has stopped.
+    // Lets the owner reroll 3s that others' cards rolled among its dice after it had stopped.
     on_rolled: Some(|t, _, card, dice| t.lay_down(card, dice)),
     ..Card::keep(
         "background-dweller",
@@ -31,7 +31,7 @@ pub(super) const BACKGROUND_DWELLER: Card = Card {
     )
 };
 
-/// A green die (TR-2).
+/// An extra die (TR-2).
 pub(super) const EXTRA_HEAD: Card =
     Card { extra_dice: 1, ..Card::keep("extra-head", "Extra Head", 7, "You roll one more die every turn.") };
 
@@ -39,7 +39,7 @@ pub(super) const EXTRA_HEAD: Card =
 pub(super) const GIANT_BRAIN: Card =
     Card { extra_rolls: 1, ..Card::keep("giant-brain", "Giant Brain", 5, "You have one more roll every turn.") };
 
-/// A roll for 1 E, as often as it is paid (TR-3).
+/// An extra roll for 1 energy, any number of times (TR-3).
 pub(super) const ENERGY_DRINK: Card = Card {
     usable: Some(Use {
         at: UseAt::ROLLING,
@@ -56,7 +56,7 @@ pub(super) const ENERGY_DRINK: Card = Card {
     )
 };
 
-/// Three rolls, one for each token (TR-3).
+/// Three extra rolls, one for each token (TR-3).
 pub(super) const SMOKE_CLOUD: Card = Card {
     holds: Some(Holds::Tokens(Token::Smoke)),
     holds_first: 3,
@@ -82,18 +82,18 @@ pub(super) const SMOKE_CLOUD: Card = Card {
     )
 };
 
-/// Whether a change of a die by this card is still to come this turn.
+/// Whether this card's once-a-turn effect is still available.
 fn unused(g: &Game, _: Seat, card: CardId) -> bool {
     !g.is_used(card)
 }
 
-/// Its owner says which die is changed, and to what.
+/// Asks the owner which die to change, and to what.
 fn change(t: &mut Engine<'_>, me: Seat, card: CardId, _: Aim) {
     t.turn.used |= t.once_bit(card);
     t.ask_next(me, Prompt::ChangeDice(Some(card)));
 }
 
-/// One die to 1, once a turn (TR-34).
+/// Sets one die to 1, once a turn (TR-34).
 pub(super) const HERD_CULLER: Card = Card {
     once: Some(Once::Change),
     sets: Some(Face::ONE),
@@ -112,7 +112,7 @@ pub(super) const HERD_CULLER: Card = Card {
     )
 };
 
-/// One die to anything, once (TR-4).
+/// Sets one die to any face; the card is discarded (TR-4).
 pub(super) const PLOT_TWIST: Card = Card {
     usable: Some(Use {
         at: UseAt::CHANGING,
@@ -132,7 +132,7 @@ pub(super) const PLOT_TWIST: Card = Card {
     )
 };
 
-/// One die to anything for 2 E, as often as it is paid (TR-4).
+/// Sets one die to any face for 2 energy, any number of times (TR-4).
 pub(super) const STRETCHY: Card = Card {
     usable: Some(Use {
         at: UseAt::CHANGING,
@@ -149,7 +149,7 @@ pub(super) const STRETCHY: Card = Card {
     )
 };
 
-/// One die of another monster after it stopped, once a turn (TR-4).
+/// Rerolls one die of another monster after it has stopped, once a turn (TR-4).
 pub(super) const PSYCHIC_PROBE: Card = Card {
     once: Some(Once::Probe),
     usable: Some(Use {
@@ -181,7 +181,8 @@ pub(super) const PSYCHIC_PROBE: Card = Card {
 };
 
 impl Engine<'_> {
-    /// Dice that were rolled for a card lie with those of the turn. The roller has stopped, but may still reroll what is free to it (TR-3).
+    /// Adds dice rolled for a card to the dice of the turn. The roller has stopped, but may still reroll those that it
+    /// rerolls for free (TR-3).
     fn lay_down(&mut self, card: CardId, rolled: Dice) {
         let seat = self.turn.seat;
         let open: u8 = self.free_faces(seat).map(|face| rolled.count(face)).sum();

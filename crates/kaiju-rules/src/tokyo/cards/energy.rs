@@ -9,7 +9,7 @@ use crate::{
     step::Step,
 };
 
-/// Six E of its own, paid out over three turns and boosted by nothing (TR-22).
+/// Holds six energy, paid out over three turns; nothing increases these payments (TR-22).
 pub(super) const BATTERY_MONSTER: Card = Card {
     holds: Some(Holds::Energy),
     holds_first: 6,
@@ -31,17 +31,17 @@ pub(super) const BATTERY_MONSTER: Card = Card {
     )
 };
 
-/// One more for each gain (TR-31).
+/// One more energy with every gain (TR-31).
 pub(super) const FRIEND_OF_CHILDREN: Card = Card {
     energy_bonus: 1,
     ..Card::keep("friend-of-children", "Friend of Children", 3, "Each time you gain E you gain 1 more.")
 };
 
-/// One E for an empty pool at the end of the turn (TR-9).
+/// +1 energy at the end of a turn without any (TR-9).
 pub(super) const SOLAR_POWERED: Card = Card {
     on_turn_end: Some((4, |t, me, card, copies| {
         if t.monster(me).energy == 0 {
-            // Each copy is a gain of its own.
+            // Each copy is a separate gain.
             for _ in 0..copies {
                 t.gain_energy(me, 1, card);
             }
@@ -50,13 +50,13 @@ pub(super) const SOLAR_POWERED: Card = Card {
     ..Card::keep("solar-powered", "Solar Powered", 2, "At the end of your turn, if you have no E: +1 E.")
 };
 
-/// Nine E.
+/// +9 energy.
 pub(super) const ENERGIZE: Card = Card {
     on_buy: Some(|t, me, card| t.gain_energy(me, 9, card)),
     ..Card::discard("energize", "Energize", 8, "+9 E.")
 };
 
-/// +2 VP, and half of everybody else's E, one after the other (TR-47).
+/// +2 VP, and every other monster loses half of its energy, one after the other (TR-47).
 pub(super) const VAST_STORM: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 2, card);
@@ -75,7 +75,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// TR-47: half of the energy of each of these, one after the other.
+    /// TR-47: the remaining monsters lose half of their energy, one after the other.
     #[inline(never)]
     pub(crate) fn storm(&mut self, mut rest: SeatSet, dealer: Seat, card: CardId) {
         let next = self.clockwise(dealer).find(|&s| rest.has(s) && self.is_standing(s));

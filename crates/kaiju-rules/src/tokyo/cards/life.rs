@@ -1,4 +1,4 @@
-//! Cards about losing LP and getting them back.
+//! Cards about losing and regaining LP.
 
 use crate::{
     action::Spending,
@@ -13,13 +13,13 @@ use crate::{
     uses::{AimAt, Once, Use, UseAt, UseCost},
 };
 
-/// Each loss by itself (TR-21).
+/// Ignores a loss of exactly 1 LP; each loss is judged separately (TR-21).
 pub(super) const ARMOR_PLATING: Card = Card {
     ignores_one: true,
     ..Card::keep("armor-plating", "Armor Plating", 4, "Any single loss of exactly 1 LP does nothing to you.")
 };
 
-/// A die for each LP about to be lost, also beyond the last (TR-83), once for each loss (TR-24).
+/// Rolls a die for each LP about to be lost, even beyond the last one (TR-83), once per loss (TR-24).
 pub(super) const CAMOUFLAGE: Card = Card {
     once: Some(Once::Answer),
     usable: Some(Use {
@@ -45,7 +45,7 @@ pub(super) const CAMOUFLAGE: Card = Card {
     )
 };
 
-/// Two LP at once, and a maximum of 12 (TR-28).
+/// +2 LP at once, and a maximum of 12 (TR-28).
 pub(super) const EVEN_BIGGER: Card = Card {
     max_life: 2,
     on_buy: Some(|t, me, card| t.heal(me, 2, card)),
@@ -57,7 +57,7 @@ pub(super) const EVEN_BIGGER: Card = Card {
     )
 };
 
-/// Heal dice for others, for 2 E each (TR-32).
+/// Heals other monsters with Heal dice, for 2 energy each (TR-32).
 pub(super) const HEALING_RAY: Card = Card {
     heals_others: true,
     ..Card::keep(
@@ -68,7 +68,7 @@ pub(super) const HEALING_RAY: Card = Card {
     )
 };
 
-/// A new start at 0 LP (TR-36).
+/// Starts over at 0 LP (TR-36).
 pub(super) const IT_HAS_A_CHILD: Card = Card {
     returns: true,
     ..Card::keep(
@@ -80,13 +80,13 @@ pub(super) const IT_HAS_A_CHILD: Card = Card {
     )
 };
 
-/// The choice to yield comes before the loss (TR-11).
+/// Yielding is decided before the loss (TR-11).
 pub(super) const JETS: Card = Card {
     yields_first: true,
     ..Card::keep("jets", "Jets", 5, "If you yield to an attack in Tokyo you lose no LP to it.")
 };
 
-/// 1 LP for 2 E, in the own turn and before a loss (TR-44).
+/// Buys 1 LP for 2 energy, during its owner's turn or before a loss (TR-44).
 pub(super) const RAPID_HEALING: Card = Card {
     usable: Some(Use {
         at: UseAt::ANY_DECISION.or(UseAt::LOSS).or(UseAt::ENERGY_LOSS),
@@ -104,11 +104,11 @@ pub(super) const RAPID_HEALING: Card = Card {
     )
 };
 
-/// One more for each gain (TR-45).
+/// One more LP with every gain (TR-45).
 pub(super) const REGENERATION: Card =
     Card { heal_bonus: 1, ..Card::keep("regeneration", "Regeneration", 4, "Each time you gain LP you gain 1 more.") };
 
-/// Two or more in one loss (TR-48).
+/// +1 energy for losing 2 or more LP at once (TR-48).
 pub(super) const MAKING_IT_STRONGER: Card = Card {
     on_damaged: Some(|t, me, card, lost| {
         if lost >= 2 {
@@ -123,7 +123,7 @@ pub(super) const MAKING_IT_STRONGER: Card = Card {
     )
 };
 
-/// From payment to the end of the turn (TR-49).
+/// Prevents all losses from payment until the end of the turn (TR-49).
 pub(super) const WINGS: Card = Card {
     usable: Some(Use {
         at: UseAt::LOSS,
@@ -150,14 +150,14 @@ pub(super) const HEAL: Card = Card {
 };
 
 impl Game {
-    /// What a patient owes for so many dice (TR-32).
+    /// The energy a patient owes for this many dice (TR-32).
     pub(crate) const fn patient_owes(dice: u8) -> u16 {
         2 * dice as u16
     }
 }
 
 impl Engine<'_> {
-    /// TR-32, TR-84: the next patient, clockwise: it gets its LP, then it pays.
+    /// TR-32, TR-84: treats the next patient, clockwise; it gains its LP before it pays.
     #[inline(never)]
     pub(crate) fn next_patient(&mut self, on: Spending) {
         let doctor = self.turn.seat;
@@ -180,7 +180,7 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-36: cards and VP are gone, energy and tokens stay, and it goes on outside.
+    /// TR-36: the monster loses its cards and VP, keeps energy and tokens, and continues outside Tokyo.
     pub(crate) fn reborn(&mut self, seat: Seat, card: CardId) {
         while let Some(other) = self.first_acquired(seat, self.hooks().keep) {
             self.lose_card(seat, other, card.into());

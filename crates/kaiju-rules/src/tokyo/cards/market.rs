@@ -14,17 +14,17 @@ use crate::{
     uses::{AimAt, Once, Use, UseAt, UseCost},
 };
 
-/// Whatever is bought, from wherever (TR-20).
+/// Makes every purchase cheaper, whatever its source (TR-20).
 pub(super) const ALIEN_ORIGIN: Card =
     Card { cheaper: 1, ..Card::keep("alien-origin", "Alien Origin", 3, "Every card you buy costs you 1 E less.") };
 
-/// Whatever is bought, from wherever, but itself (TR-38).
+/// +1 VP for every purchase except this card itself, whatever its source (TR-38).
 pub(super) const MEDIA_FRIENDLY: Card = Card {
     purchase_vp: 1,
     ..Card::keep("media-friendly", "Media-Friendly", 3, "+1 VP each time you buy a card, this one excepted.")
 };
 
-/// A secret look in the Buy phase (TR-37).
+/// A secret look at the deck's top card in the Buy phase (TR-37).
 pub(super) const MADE_IN_A_LAB: Card = Card {
     once: Some(Once::Look),
     looks: true,
@@ -36,7 +36,7 @@ pub(super) const MADE_IN_A_LAB: Card = Card {
     )
 };
 
-/// Sales at the end of the turn (TR-39).
+/// Sells Keep cards at the end of the turn (TR-39).
 pub(super) const METAMORPH: Card = Card {
     sells: true,
     ..Card::keep(
@@ -67,7 +67,7 @@ pub(super) const MIMIC: Card = Card {
     )
 };
 
-/// Every reveal, on any turn, before anyone else (TR-41).
+/// May buy any revealed card, on any turn, before anyone else (TR-41).
 pub(super) const OPPORTUNIST: Card = Card {
     sees_reveals: true,
     ..Card::keep(
@@ -78,7 +78,7 @@ pub(super) const OPPORTUNIST: Card = Card {
     )
 };
 
-/// Keep cards of others, whether they like it or not (TR-42).
+/// Buys other monsters' Keep cards; their owners can't refuse (TR-42).
 pub(super) const PARASITIC_TENTACLES: Card = Card {
     buys_owned: true,
     ..Card::keep(
@@ -90,7 +90,7 @@ pub(super) const PARASITIC_TENTACLES: Card = Card {
 };
 
 impl Game {
-    /// The cards that Mimic could copy now: all Keep cards in play but itself and the one it copies (TR-40).
+    /// The cards that Mimic could copy now: all Keep cards in play except Mimic and the card it already copies (TR-40).
     pub(crate) fn models(&self) -> impl Iterator<Item = (Seat, CardId)> + '_ {
         let mimics = self.hooks().mimics;
         self.standing().flat_map(move |seat| {
@@ -108,11 +108,11 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// TR-40: the token comes to a card, and Mimic is a copy of it as if just bought.
+    /// TR-40: moves the Mimic token to a card; Mimic becomes a copy of it, as if just bought.
     pub(crate) fn place_copy(&mut self, seat: Seat, card: CardId) {
         self.end_copy();
         let Some(copy) = self.ruleset.copy_of(card) else { return };
-        // A supply that was set up without the token gives none (NY-1.6).
+        // A setup may leave the token out of the supply, which then has none to give (NY-1.6).
         let Some(left) = self.supply(Token::Mimic).checked_sub(1) else { return };
         self.supply[Token::Mimic as usize] = left;
         self.copied = Some(card);
@@ -123,7 +123,7 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-9: Keep cards may be sold, one after the other.
+    /// TR-9: asks whether to sell Keep cards, one after the other.
     #[inline(never)]
     pub(crate) fn selling(&mut self) {
         self.set_phase(Phase::End);
@@ -133,7 +133,7 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-39, TR-93: the printed cost, whatever was paid, for a card that is already gone.
+    /// TR-39, TR-93: discards the card, then gains its printed cost, whatever was paid for it.
     pub(crate) fn sell(&mut self, seat: Seat, card: CardId, by: CardId) {
         self.ask_next(seat, Prompt::Sell(by));
         self.lose_card(seat, card, by.into());

@@ -1,7 +1,7 @@
-//! The cards of King of Tokyo, by theme; each is one constant with its text and its effect.
+//! King of Tokyo's cards, grouped by theme; each is one constant with its text and its effect.
 //!
-//! A card's tests are scenarios: `scenarios/tokyo/cards/<id>.scn` and `<id>-*.scn`. How to add a card is told in
-//! CONTRIBUTING.md.
+//! A card's tests are scenarios: `scenarios/tokyo/cards/<id>.scn` and `<id>-*.scn`. CONTRIBUTING.md explains how to add
+//! a card.
 
 mod attack;
 mod damage;
@@ -17,7 +17,7 @@ use crate::{
     hooks::same,
 };
 
-/// The cards of the box in the order of the printed list, each as often as the box holds it.
+/// The cards in the box in the order of the printed list, with duplicates.
 static BOX: [Card; MAX_CARDS] = [
     attack::ACID_ATTACK,
     market::ALIEN_ORIGIN,
@@ -87,8 +87,8 @@ static BOX: [Card; MAX_CARDS] = [
     energy::VAST_STORM,
 ];
 
-/// The card table: a [`crate::CardId`] is a place in it. After the cards of the box come the copies that Mimic makes: one of
-/// each Keep card but Mimic itself, so that a copy works wherever its original does and adds up with it (TR-40).
+/// The card table, indexed by [`crate::CardId`]. After the cards in the box come Mimic's copies, one of each Keep card
+/// except Mimic itself, so that a copy works wherever its original does and stacks with it (TR-40).
 pub(crate) static CARDS: [Card; MAX_CARDS + COPIES] = {
     let mut cards = [BOX[0]; MAX_CARDS + COPIES];
     let (mut i, mut copies) = (0, 0);
@@ -112,7 +112,7 @@ const COPIES: usize = {
     copies
 };
 
-/// Whether Mimic can be a copy of this card; of several alike the first stands for all.
+/// Whether Mimic's copy is made from this entry: a Keep card other than Mimic, and the first of its duplicates.
 const fn is_model(i: usize) -> bool {
     let twin = i > 0 && same(BOX[i].id, BOX[i - 1].id);
     matches!(BOX[i].kind, CardKind::Keep) && !BOX[i].mimics && !twin

@@ -2,7 +2,7 @@
 
 use crate::{board::Track, card::Card, dice::Face};
 
-/// All six faces, of which an Attack may be an added one (TR-25).
+/// +9 VP for all six faces; the Attack may be an added symbol (TR-25).
 pub(super) const COMPLETE_DESTRUCTION: Card = Card {
     on_result: Some(|t, me, card| {
         if Face::ALL.into_iter().all(|face| t.symbols(face) > 0) {
@@ -17,7 +17,7 @@ pub(super) const COMPLETE_DESTRUCTION: Card = Card {
     )
 };
 
-/// 1, 2 and 3 in one result (TR-5).
+/// +2 VP for 1, 2 and 3 in one result (TR-5).
 pub(super) const DETRITIVORE: Card = Card {
     on_result: Some(|t, me, card| {
         if [Face::ONE, Face::TWO, Face::THREE].into_iter().all(|face| t.symbols(face) > 0) {
@@ -32,7 +32,7 @@ pub(super) const DETRITIVORE: Card = Card {
     )
 };
 
-/// Whoever falls, by whomever (TR-27).
+/// +3 VP whenever another monster falls, no matter who caused it (TR-27).
 pub(super) const EATER_OF_THE_DEAD: Card = Card {
     on_fall: Some(|t, me, card| t.gain_vp(me, 3, card)),
     ..Card::keep(
@@ -43,7 +43,7 @@ pub(super) const EATER_OF_THE_DEAD: Card = Card {
     )
 };
 
-/// Full sixes (TR-47).
+/// +1 VP for every full 6 energy at the end of the turn (TR-47).
 pub(super) const ENERGY_HOARDER: Card = Card {
     on_turn_end: Some((2, |t, me, card, copies| {
         let sixes = t.monster(me).energy / 6;
@@ -52,7 +52,7 @@ pub(super) const ENERGY_HOARDER: Card = Card {
     ..Card::keep("energy-hoarder", "Energy Hoarder", 3, "At the end of your turn: +1 VP for every full 6 E you have.")
 };
 
-/// Two more for three 1s.
+/// +2 VP for scoring 1s.
 pub(super) const GOURMET: Card = Card {
     on_number: Some(|t, me, card, face| {
         if face == Face::ONE {
@@ -62,7 +62,7 @@ pub(super) const GOURMET: Card = Card {
     ..Card::keep("gourmet", "Gourmet", 4, "When you score three or more 1s: +2 VP.")
 };
 
-/// A turn in which nobody else lost LP to its owner (TR-33).
+/// +1 VP for a turn in which no other monster lost LP to its owner (TR-33).
 pub(super) const HERBIVORE: Card = Card {
     on_turn_end: Some((3, |t, me, card, copies| {
         if !t.seats().any(|s| s != me && t.monster(s).damage_this_turn > 0) {
@@ -77,7 +77,7 @@ pub(super) const HERBIVORE: Card = Card {
     )
 };
 
-/// Alone at the bottom (TR-46).
+/// +1 VP for having the fewest VP, without a tie (TR-46).
 pub(super) const ROOTING_FOR_THE_UNDERDOG: Card = Card {
     on_turn_end: Some((1, |t, me, card, copies| {
         let vp = t.monster(me).vp;
@@ -111,7 +111,7 @@ pub(super) const CORNER_STORE: Card = Card {
     ..Card::discard("corner-store", "Corner Store", 3, "+1 VP.")
 };
 
-/// +2 VP; the others leave Tokyo, and its buyer takes City if it is outside (TR-26).
+/// +2 VP; all other monsters leave Tokyo, and a buyer outside takes the City (TR-26).
 pub(super) const DEATH_FROM_ABOVE: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 2, card);
@@ -130,7 +130,7 @@ pub(super) const DEATH_FROM_ABOVE: Card = Card {
     )
 };
 
-/// Everybody else loses 5 VP.
+/// Every other monster loses 5 VP.
 pub(super) const EVACUATION_ORDERS: Card = Card {
     on_buy: Some(|t, me, card| {
         for seat in t.clockwise(me).filter(|&s| s != me) {
@@ -142,7 +142,7 @@ pub(super) const EVACUATION_ORDERS: Card = Card {
     ..Card::discard("evacuation-orders", "Evacuation Orders", 7, "Every other monster loses 5 VP.")
 };
 
-/// +2 VP and 3 LP.
+/// +2 VP and +3 LP.
 pub(super) const NUCLEAR_POWER_PLANT: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 2, card);

@@ -1,4 +1,4 @@
-//! Cards that give turns.
+//! Cards that give extra turns.
 
 use crate::{
     card::Card,
@@ -6,7 +6,7 @@ use crate::{
     uses::{AimAt, Use, UseAt, UseCost},
 };
 
-/// Three 1s for one more turn with a die fewer, and so on (TR-29).
+/// Scoring 1s may give an extra turn with one die fewer, and again in that turn (TR-29).
 pub(super) const FREEZE_TIME: Card = Card {
     usable: Some(Use {
         at: UseAt::ONES,
@@ -24,7 +24,7 @@ pub(super) const FREEZE_TIME: Card = Card {
     )
 };
 
-/// A whole turn more (TR-30).
+/// An extra turn with all dice (TR-30).
 pub(super) const FRENZY: Card = Card {
     on_buy: Some(|t, me, card| t.extra_turn(me, card, 0)),
     ..Card::discard("frenzy", "Frenzy", 7, "One more turn after this one.")

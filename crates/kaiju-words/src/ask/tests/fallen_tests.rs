@@ -1,4 +1,4 @@
-//! What a KO'd monster is told before it answers.
+//! Previews for a KO'd monster's answers.
 
 use super::{Action, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Words, chances, question, told};
 use crate::{Arg, Log, Message};
@@ -8,8 +8,8 @@ fn seat(at: usize) -> Seat {
     Seat::new(at).expect("a seat")
 }
 
-/// B stands in Queens, C in Midtown if it is asked for, D is a zombie in Brooklyn; it is the turn of A, who is KO'd and has rolled these
-/// letters.
+/// B is in Queens, C in Midtown if requested, D is a zombie in Brooklyn. It is the turn of A, which is KO'd and has
+/// rolled these letters.
 fn fallen(midtown: bool, token: Place, letters: &str) -> Game {
     let mut setup = Setup::new(Ruleset::NewYork);
     setup.options.ko = true;
@@ -23,8 +23,8 @@ fn fallen(midtown: bool, token: Place, letters: &str) -> Game {
     ];
     setup.token_monster = token;
     setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
-    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one");
-    game.resolve(Outcome::Dice(dice(letters))).expect("so many dice are rolled");
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup");
+    game.resolve(Outcome::Dice(dice(letters))).expect("the right number of dice");
     game
 }
 
@@ -38,7 +38,7 @@ fn text(game: &Game, effects: Vec<Message>) -> String {
     words.text(&Message::new("play-row").with("row", Arg::Row(effects)), &cast)
 }
 
-/// What is told of this answer of A.
+/// The preview of this answer of A's.
 fn effects(game: &Game, action: Action) -> String {
     let question = question(game.view(Some(seat(0)), &mut None)).expect("A is asked");
     let answer = question.answers.into_iter().find(|answer| answer.action == action).expect("a legal answer");
@@ -52,7 +52,7 @@ fn after(mut game: Game, actions: &[Action]) -> Game {
     game
 }
 
-/// The last kind and the move of the Token Monster come of themselves: no answer before them is told to bring them.
+/// The last face and the Token Monster's move follow whatever A answers, so no earlier answer lists them as effects.
 #[test]
 fn later_steps_are_no_effect_of_an_answer() {
     let rolled = fallen(true, Place::Off, "AAACCC");
@@ -66,7 +66,7 @@ fn later_steps_are_no_effect_of_an_answer() {
     assert_eq!(effects(&entering, Action::Choose(seat(1))), "Captain Fish −4 VP");
 }
 
-/// The end of the game is told with the answer that brings it, though it comes only when the turn ends.
+/// The answer that ends the game shows it, although the game only ends with the turn.
 #[test]
 fn an_end_is_an_effect_of_the_answer() {
     let mut setup = Setup::new(Ruleset::NewYork);
@@ -76,14 +76,14 @@ fn an_end_is_an_effect_of_the_answer() {
     setup.monsters = vec![ko, at(Borough::Queens), at(Borough::Queens)];
     setup.units[Borough::Queens as usize][Unit::Infantry as usize] = (1, 0);
     setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
-    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one");
-    game.resolve(Outcome::Dice(dice("AAAAEE"))).expect("so many dice are rolled");
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup");
+    game.resolve(Outcome::Dice(dice("AAAAEE"))).expect("the right number of dice");
     let asked = after(game, &[Action::Stop, Action::Resolve(Face::ATTACK)]);
     let all = "Captain Fish and Mantis −1 LP, Captain Fish is KO'd, Mantis is KO'd, nobody wins";
     assert_eq!(effects(&asked, Action::CommandUnits), all);
 }
 
-/// All six faces: each treatment says what comes of it.
+/// With all six faces, each way to treat them shows its effects.
 #[test]
 fn a_treatment_names_what_comes_of_it() {
     let treats = |token| {
@@ -98,7 +98,7 @@ fn a_treatment_names_what_comes_of_it() {
     assert_eq!(attack, "attack or command units");
 }
 
-/// If it stopped now: what the faces of a KO'd monster do, and what they are too few for.
+/// The stop preview of a KO'd monster: what its faces do, and what they are too few for.
 #[test]
 fn stopping_tells_what_faces_do_while_kod() {
     let row = told(&fallen(true, Place::Off, "AACCHO"));
@@ -114,7 +114,7 @@ fn stopping_tells_what_faces_do_while_kod() {
     assert!(told(&fallen(true, Place::Off, "AAACHO")).contains(&"Attack: you may summon the Token Monster".to_owned()));
 }
 
-/// The chances of a KO'd monster are of what counts for it.
+/// A KO'd monster's odds are for the results that count for it.
 #[test]
 fn chances_are_of_what_counts_while_kod() {
     let of = |token: Place, letters: &str, loose: &str| {
@@ -125,22 +125,22 @@ fn chances_are_of_what_counts_while_kod() {
     assert_eq!(of(Place::Off, "AEEHHO", "EEHHO"), ["3+ Attack", "4+ Attack", "1+ Celebrity", "all six faces"]);
     let manhattan = Place::Manhattan(Zone::Lower, Track::Main);
     let here = of(manhattan, "EEEHHO", "EEEHHO");
-    // The zombie with 1 LP is out for good.
+    // The zombie with 1 LP would be eliminated.
     assert_eq!(here, ["Rob out", "4+ Attack", "1+ Celebrity", "1+ Destruction"]);
 }
 
-/// An Attack that nobody is summoned with is told as that, by the rule that allows it.
+/// An Attack that summons nothing is logged as such, with the rule that allows it.
 #[test]
 fn a_declined_summon_is_told() {
     let mut asked = after(fallen(true, Place::Off, "AAACEE"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
     let (mut log, mut lines) = (Log::default(), Vec::new());
     asked.play_with(seat(0), Action::Pass, &mut |game, event| lines.extend(log.tell(game, event))).expect("legal");
-    let line = lines.first().expect("it is told");
+    let line = lines.first().expect("it is logged");
     assert_eq!(text(&asked, vec![line.text.clone()]), "Nothing comes of the Attack of Kong.");
     assert_eq!(text(&asked, vec![line.cause.0.clone()]), "KO-3.2");
 }
 
-/// What a try to rise is for is told with the answer.
+/// The answer that tries to rise shows what it may gain.
 #[test]
 fn rising_is_told_with_its_chances() {
     let mut setup = Setup::new(Ruleset::NewYork);
@@ -150,7 +150,7 @@ fn rising_is_told_with_its_chances() {
         vec![MonsterSetup { ko: true, life: 0, ..MonsterSetup::default() }, at(Borough::Queens), at(Borough::Bronx)];
     setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
     setup.token_monster = Place::Outer(Borough::Brooklyn);
-    let game = Game::from_setup(&setup, &mut |_, _| {}).expect("the table is one");
+    let game = Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup");
     assert!(effects(&game, Action::TryZombie).starts_with("with 4, 5 or 6 you stand with 5 LP and 0 VP"));
     assert_eq!(effects(&game, Action::Pass), "");
 }
