@@ -15,6 +15,7 @@ use crate::{
     seat::{Seat, SeatSet},
     step::Step,
 };
+use arrayvec::ArrayVec;
 
 /// Most purchases and sweeps in one turn (NR-86, TR-92).
 const MAX_DEALS: u8 = 100;
@@ -136,17 +137,35 @@ impl Game {
         pays && self.turn.deals < MAX_DEALS && self.market.iter().any(Option::is_some)
     }
 
-    /// Purchases from the `open` slots of the market; of identical cards only the leftmost.
+    /// Purchases from these places of the market.
     fn market_answers(&self, purse: &Purse, open: impl Fn(usize) -> bool, list: &mut impl Answers) {
+        for card in self.buyable(purse, open) {
+            self.purchase(purse, card, Source::Market, list);
+        }
+    }
+
+    /// The cards in these places of the market that a buyer may be able to buy; of two copies the leftmost.
+    fn buyable(&self, purse: &Purse, open: impl Fn(usize) -> bool) -> impl Iterator<Item = CardId> {
         let twins = self.hooks().twins;
-        for slot in (0..3).filter(|&slot| open(slot)) {
-            let Some(card) = self.market[slot].filter(|&card| self.is_payable(purse, card, Source::Market)) else {
-                continue;
-            };
+        (0..3).filter_map(move |slot| {
+            let card = self.market[slot].filter(|_| open(slot))?;
+            let payable = self.is_payable(purse, card, Source::Market) && !self.is_barred(card);
             let alike = |other: CardId| twins.has(CardId(card.0.max(other.0))) && card.0.abs_diff(other.0) == 1;
-            if !(0..slot).any(|left| open(left) && self.market[left].is_some_and(alike)) {
-                self.purchase(purse, card, Source::Market, list);
-            }
+            let is_second = || (0..slot).any(|left| open(left) && self.market[left].is_some_and(alike));
+            (payable && !is_second()).then_some(card)
+        })
+    }
+
+    /// Picks an answer to a Buy question of a monster without a card that changes what it can buy.
+    pub(crate) fn pick_purchase(&self, seat: Seat, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
+        let (purse, open) = (self.purse(seat), self.turn.deals < MAX_DEALS);
+        let cards: ArrayVec<CardId, 3> = self.buyable(&purse, |_| open).collect();
+        let sweep = self.can_sweep(seat).then_some(Action::Sweep { life: 0 });
+        let buy = |&card: &CardId| Action::Buy { card, from: Source::Market, life: 0 };
+        match pick(1 + cards.len() + usize::from(sweep.is_some())) {
+            0 => Some(Action::Done),
+            nth if nth == cards.len() + 1 => sweep,
+            nth => cards.get(nth - 1).map(buy),
         }
     }
 

@@ -406,6 +406,11 @@ impl Card {
         Card { id, name, cost, text, kind: CardKind::Discard, ..Card::BLANK }
     }
 
+    /// Whether the card changes what its owner can buy, or how it pays.
+    pub(crate) const fn bargains(&self) -> bool {
+        self.cheaper > 0 || self.substitutes || self.buys_discarded.is_some() || self.buys_owned || self.looks
+    }
+
     /// The card's use, if it answers one of these questions.
     pub(crate) const fn use_at(&self, at: UseAt) -> Option<Use> {
         match self.usable {

@@ -167,6 +167,8 @@ pub struct Game {
     pub(crate) monsters: [Monster; MAX_SEATS],
     /// The standing monsters: those whose [`Monster::out`] is 0.
     pub(crate) standing: SeatSet,
+    /// The monsters whose figure is inside: in Manhattan or in Tokyo.
+    pub(crate) inside: SeatSet,
     pub(crate) city: [Quarter; 5],
     /// Tiles hidden in the stacks, by kind.
     pub(crate) unseen: [u8; 7],
@@ -272,6 +274,21 @@ impl Game {
     /// Updates the set of standing monsters; call it whenever [`Monster::out`] changes.
     pub(crate) fn note_standing(&mut self) {
         self.standing = self.seats_where(Monster::is_standing);
+    }
+
+    /// Moves a monster's figure. Every change of place goes through here, so that [`Game::inside`] stays true.
+    pub(crate) fn set_place(&mut self, seat: Seat, place: Place) {
+        self.monsters[seat.index()].place = place;
+        self.inside.remove(seat);
+        if place.is_inside() {
+            self.inside.insert(seat);
+        }
+    }
+
+    /// Works out the sets of seats that follow from the monsters, after these were set by hand.
+    pub(crate) fn note_monsters(&mut self) {
+        self.note_standing();
+        self.inside = self.seats_where(|monster| monster.place.is_inside());
     }
 
     /// The standing monsters, in seat order.
@@ -476,28 +493,25 @@ impl Game {
         self.seats().find_map(|s| Some((s, self.owned(s, hook).next()?)))
     }
 
-    /// The boroughs with at least one figure, and those with at least two, counting the Token Monster.
+    /// The boroughs other than Manhattan that have room for one more figure: each holds two, the Token Monster included (NY-2.5, KO-5.2).
     #[inline]
-    pub(crate) fn occupied(&self) -> (BoroughSet, BoroughSet) {
+    pub(crate) fn boroughs_with_room(&self) -> BoroughSet {
         let (mut one, mut two) = (self.ko_state.figure.boroughs().0, 0);
         for monster in self.monsters() {
             let here = monster.place.boroughs().0;
             two |= one & here;
             one |= here;
         }
-        (BoroughSet(one), BoroughSet(two))
-    }
-
-    /// The boroughs other than Manhattan with room for another figure; each holds two (NY-2.5, KO-5.2).
-    pub(crate) fn boroughs_with_room(&self) -> BoroughSet {
-        BoroughSet::OUTER.without(self.occupied().1)
+        BoroughSet::OUTER.without(BoroughSet(two))
     }
 
     /// Whether another figure fits into this borough (NY-2.5, NY-6.7, KO-5.2).
     pub fn has_room(&self, borough: Borough) -> bool {
-        let (one, two) = self.occupied();
-        let full = if borough == Borough::Manhattan && self.inside_capacity() == 1 { one } else { two };
-        !full.has(borough)
+        if borough == Borough::Manhattan {
+            let token = u32::from(self.ko_state.figure.is_inside());
+            return ((self.inside.len() + token) as usize) < self.inside_capacity();
+        }
+        self.boroughs_with_room().has(borough)
     }
 
     /// Cost of a voluntary move while a card such as New York Marathon is face up (NR-30); 0 if there is none.

@@ -16,7 +16,7 @@ use crate::{
 impl Game {
     /// The monster on this track of Manhattan, or in Tokyo City or Tokyo Bay.
     pub(crate) fn on_track(&self, track: Track) -> Option<Seat> {
-        self.monsters().iter().position(|m| m.place.track() == Some(track)).map(|i| Seat(i as u8))
+        self.inside.iter().find(|&s| self.monster(s).place.track() == Some(track))
     }
 
     /// Whether there is no figure on this track of Manhattan, or in Tokyo City or Tokyo Bay.
@@ -26,7 +26,7 @@ impl Game {
 
     /// Whether there is no figure in the middle.
     pub(crate) fn middle_is_empty(&self) -> bool {
-        !self.monsters().iter().any(|m| m.place.is_inside()) && !self.ko_state.figure.is_inside()
+        self.inside.is_empty() && !self.ko_state.figure.is_inside()
     }
 
     /// Number of figures Manhattan or Tokyo can hold now (NY-6.7, NY-6.11, KO-1.6, TK-1.2).
@@ -53,11 +53,12 @@ impl Game {
         // A KO'd monster has no borough of its own (KO-1.7).
         let own_too = self.has(attacker, hooks.hits_own_borough) && self.is_standing(attacker);
         let everyone = self.has(attacker, hooks.hits_everyone);
-        let inside = here.is_inside();
         let mut targets = if everyone {
             self.standing
+        } else if here.is_inside() {
+            self.standing.except(self.inside)
         } else {
-            self.seats_where(|m| m.place.is_inside() != inside).and(self.standing)
+            self.standing.and(self.inside)
         };
         if own_too {
             targets = targets.or(self.seats_where(|m| m.place.borough() == here.borough()).and(self.standing));

@@ -41,6 +41,7 @@ impl Game {
                 let rooms = self.boroughs_with_room().without(self.monster(seat).place.boroughs());
                 pick_or_stay(rooms, pick, |to| Action::Move { to: Destination::Borough(to), life: 0 })
             }
+            Prompt::Buy if self.is_plain(seat, hooks.adds_to_buy) => self.pick_purchase(seat, pick),
             _ => self.pick_listed(seat, prompt, pick),
         }
     }

@@ -75,6 +75,7 @@ impl Game {
             seats: seats as u8,
             monsters: [Monster::NEW; MAX_SEATS],
             standing: SeatSet((1 << seats) - 1),
+            inside: SeatSet::default(),
             city: [Quarter { stacks: [empty; 3], old: [0; 3], new: [0; 3] }; 5],
             unseen: [0; 7],
             souvenirs: BoroughSet::default(),
@@ -120,7 +121,7 @@ impl Game {
         let mut game = Game::blank(setup.ruleset, setup.monsters.len());
         game.set_options(setup.options)?;
         game.set_monsters(setup)?;
-        game.note_standing();
+        game.note_monsters();
         game.set_knocked(setup)?;
         game.set_cards(setup)?;
         game.set_copies(setup)?;

@@ -93,7 +93,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn place(&mut self, seat: Seat, borough: Borough) {
-        self.monsters[seat.index()].place = Place::Outer(borough);
+        self.set_place(seat, Place::Outer(borough));
         self.emit(EventKind::Place { seat, borough }, self.placed_by());
     }
 

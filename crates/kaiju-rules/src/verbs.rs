@@ -405,8 +405,8 @@ impl Engine<'_> {
             self.return_goals(seat, Rule::NR_43);
             let monster = &mut self.monsters[seat.index()];
             monster.energy = 0;
-            monster.place = Place::Off;
             monster.out = out;
+            self.set_place(seat, Place::Off);
             self.note_standing();
             self.ko_state.zombies.remove(seat);
             self.drop_waiting(seat);

@@ -134,7 +134,7 @@ impl Engine<'_> {
 
     pub(crate) fn flee(&mut self, seat: Seat, to: Borough, life: u8) {
         self.pay_toll(seat, life);
-        self.monsters[seat.index()].place = Place::Outer(to);
+        self.set_place(seat, Place::Outer(to));
         self.emit(EventKind::Flee { seat, borough: to }, Rule::NY_5_7);
         self.arrive(seat, to);
     }

@@ -98,7 +98,7 @@ impl Engine<'_> {
 
     fn advance(&mut self, seat: Seat, zone: Zone, cause: Cause) {
         if let Place::Manhattan(_, track) = self.monster(seat).place {
-            self.monsters[seat.index()].place = Place::Manhattan(zone, track);
+            self.set_place(seat, Place::Manhattan(zone, track));
             self.emit(EventKind::Advance { seat, zone }, cause);
         }
     }
@@ -115,7 +115,7 @@ impl Engine<'_> {
     }
 
     fn go(&mut self, seat: Seat, to: Borough, cause: Cause) {
-        self.monsters[seat.index()].place = Place::Outer(to);
+        self.set_place(seat, Place::Outer(to));
         self.emit(EventKind::Move { seat, borough: to }, cause);
         self.arrive(seat, to);
     }
@@ -123,7 +123,7 @@ impl Engine<'_> {
     /// NY-6.4, NY-6.8: enters Lower Manhattan, on 2-4 if that track is free.
     fn enter(&mut self, seat: Seat, cause: Cause) {
         let place = self.way_in();
-        self.monsters[seat.index()].place = place;
+        self.set_place(seat, place);
         self.emit(EventKind::Enter { seat, place }, cause);
         // In a turn that lets a monster come and go, entering gives its gains only once (NR-32).
         let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
@@ -179,7 +179,7 @@ impl Engine<'_> {
             return self.emit(EventKind::TokenTrack { track }, Rule::NY_6_10);
         };
         if let Place::Manhattan(zone, _) = self.monster(seat).place {
-            self.monsters[seat.index()].place = Place::Manhattan(zone, track);
+            self.set_place(seat, Place::Manhattan(zone, track));
             self.emit(EventKind::Track { seat, track }, Rule::NY_6_10);
         }
     }
@@ -189,7 +189,7 @@ impl Engine<'_> {
         if self.is_ko(seat) {
             return self.token_leaves(seat, borough);
         }
-        self.monsters[seat.index()].place = Place::Outer(borough);
+        self.set_place(seat, Place::Outer(borough));
         self.emit(EventKind::Leave { seat, to: Place::Outer(borough) }, Rule::NY_6_11);
         self.arrive(seat, borough);
     }

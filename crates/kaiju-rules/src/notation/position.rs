@@ -238,7 +238,7 @@ impl Game {
                 return wrong(format!("{key} is missing"));
             }
         }
-        game.note_standing();
+        game.note_monsters();
         if deck_is_rest {
             game.deck = game.cards_nowhere_else();
         }

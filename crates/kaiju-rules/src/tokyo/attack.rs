@@ -89,7 +89,7 @@ impl Engine<'_> {
 
     /// TK-4.4: the monster leaves Tokyo and keeps the damage it took; with Jets it takes none (TR-11).
     pub(crate) fn yield_tokyo(&mut self, seat: Seat) {
-        self.monsters[seat.index()].place = Place::Outside;
+        self.set_place(seat, Place::Outside);
         self.turn.yielded.insert(seat);
         self.emit(EventKind::Yield { seat }, Rule::TK_4_4);
         let saved = core::mem::take(&mut self.pending_damage.damage[seat.index()]);

@@ -24,7 +24,7 @@ impl Engine<'_> {
 
     /// TK-5.3: entering gains 1 VP; in a duel 1 energy instead (TR-60).
     pub(crate) fn take_place(&mut self, seat: Seat, track: Track, cause: Cause) {
-        self.monsters[seat.index()].place = Place::Tokyo(track);
+        self.set_place(seat, Place::Tokyo(track));
         self.turn.entered = self.turn.entered || seat == self.turn.seat;
         self.emit(EventKind::Enter { seat, place: Place::Tokyo(track) }, cause);
         if self.options.duel {
@@ -37,7 +37,7 @@ impl Engine<'_> {
     /// Moves a monster out of Tokyo without yielding.
     pub(crate) fn leave_tokyo(&mut self, seat: Seat, cause: impl Into<Cause>) {
         if self.monster(seat).place.is_inside() {
-            self.monsters[seat.index()].place = Place::Outside;
+            self.set_place(seat, Place::Outside);
             self.emit(EventKind::Leave { seat, to: Place::Outside }, cause);
         }
     }
@@ -50,7 +50,7 @@ impl Engine<'_> {
             return;
         }
         if self.on_track(Track::Main).is_none() {
-            self.monsters[seat.index()].place = Place::Tokyo(Track::Main);
+            self.set_place(seat, Place::Tokyo(Track::Main));
             self.emit(EventKind::Track { seat, track: Track::Main }, Rule::TK_5_4);
         } else {
             self.leave_tokyo(seat, Rule::TK_5_4);

@@ -69,7 +69,7 @@ impl Engine<'_> {
     /// KO-4.5: entering this way is not a move, so no card reacts to it (KR-8).
     fn enter_as_fifth(&mut self, seat: Seat) {
         let place = self.way_in();
-        self.monsters[seat.index()].place = place;
+        self.set_place(seat, place);
         self.emit(EventKind::Enter { seat, place }, Rule::KO_4_5);
         self.gain_vp(seat, 1, Rule::NY_6_4);
     }

@@ -47,8 +47,8 @@ impl Engine<'_> {
         self.emit(EventKind::KnockOut { seat }, Rule::KO_1_1);
         let monster = &mut self.monsters[seat.index()];
         monster.life = 0;
-        monster.place = Place::Off;
         monster.out = KO;
+        self.set_place(seat, Place::Off);
         self.note_standing();
         self.lose_vp(seat, u16::MAX, Rule::KO_1_2);
         self.return_goals(seat, Rule::KO_1_2);

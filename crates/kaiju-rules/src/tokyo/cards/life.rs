@@ -188,7 +188,7 @@ impl Engine<'_> {
         let vp = self.monster(seat).vp;
         self.lose_vp(seat, vp, card);
         self.leave_tokyo(seat, card);
-        self.monsters[seat.index()].place = Place::Outside;
+        self.set_place(seat, Place::Outside);
         self.monsters[seat.index()].life = FULL_LIFE;
         self.emit(EventKind::Reborn { seat, life: FULL_LIFE }, card);
     }
