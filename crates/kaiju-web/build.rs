@@ -1,5 +1,5 @@
-//! Builds the web client into `$OUT_DIR/web`, each file also as gzip where that makes it smaller, and lists it for the compiler in
-//! `$OUT_DIR/files.rs`. `KAIJU_WEB=skip` leaves it out.
+//! Builds the web client into `$OUT_DIR/web`, compresses each file with gzip where that makes it smaller, and generates
+//! `$OUT_DIR/files.rs`, which embeds them. `KAIJU_WEB=skip` skips the web client.
 
 use flate2::{Compression, write::GzEncoder};
 use std::{
@@ -10,7 +10,7 @@ use std::{
     process::{Command, exit},
 };
 
-/// What the client is made of, beside this crate.
+/// The client's sources outside this crate.
 const SOURCES: [&str; 10] = [
     "docs/rules",
     "locales",
@@ -26,18 +26,20 @@ const SOURCES: [&str; 10] = [
 
 fn main() {
     println!("cargo:rerun-if-env-changed=KAIJU_WEB");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let built = match env::var("KAIJU_WEB").as_deref() {
         Ok("skip") => remove(&out.join("web")),
-        Ok(other) if !other.is_empty() => Err(format!("KAIJU_WEB is \"{other}\"; all that it can say is \"skip\"")),
+        Ok(other) if !other.is_empty() => {
+            Err(format!("KAIJU_WEB is \"{other}\", but the only valid value is \"skip\""))
+        }
         _ => build(&out.join("web")),
     };
-    let listed = built.and_then(|()| list(&out).map_err(|e| format!("its files cannot be listed: {e}")));
+    let listed = built.and_then(|()| list(&out).map_err(|e| format!("cannot list its files: {e}")));
     if let Err(why) = listed {
-        // What a build script says on the way is shown only if it fails, and then in full.
-        eprintln!("\nThe web client is not built: {why}.\n");
+        // Cargo shows a build script's output only if the script fails.
+        eprintln!("\nThe web client could not be built: {why}.\n");
         eprintln!("It needs Node 20.19 or later with npm (https://nodejs.org).");
-        eprintln!("Without it, `KAIJU_WEB=skip cargo build` makes a Kaiju that has all but the web client.\n");
+        eprintln!("If you don't have it, `KAIJU_WEB=skip cargo build` builds Kaiju without the web client.\n");
         exit(1);
     }
 }
@@ -48,7 +50,7 @@ fn build(out: &Path) -> Result<(), String> {
         println!("cargo:rerun-if-changed={}", source.display());
     }
     let web = root.join("web");
-    // Of several builds at once, one installs what is missing, and nobody else builds with half of it.
+    // Of several concurrent builds, one installs the dependencies while the others wait.
     let lock = File::open(web.join("package.json")).map_err(|e| format!("web/package.json: {e}"))?;
     lock.lock().map_err(|e| format!("web/package.json cannot be locked: {e}"))?;
     if !is_installed(&web) {
@@ -58,7 +60,7 @@ fn build(out: &Path) -> Result<(), String> {
     run(Command::new("node").arg(vite).args(["build", "--emptyOutDir", "--outDir"]).arg(out), &web)
 }
 
-/// Whether what the lock file names has been installed since it was written.
+/// Whether the dependencies have been installed since the lock file last changed.
 fn is_installed(web: &Path) -> bool {
     let written = |path: &str| fs::metadata(web.join(path)).and_then(|file| file.modified()).ok();
     // npm writes this file last.
@@ -74,7 +76,7 @@ fn run(command: &mut Command, folder: &Path) -> Result<(), String> {
         return Ok(());
     }
     let [said_well, said_ill] = [&said.stdout, &said.stderr].map(|said| String::from_utf8_lossy(said).into_owned());
-    Err(format!("{program} has failed:\n{said_well}{said_ill}"))
+    Err(format!("{program} failed:\n{said_well}{said_ill}"))
 }
 
 fn remove(folder: &Path) -> Result<(), String> {
@@ -82,14 +84,14 @@ fn remove(folder: &Path) -> Result<(), String> {
     removed.map_err(|e| format!("{}: {e}", folder.display()))
 }
 
-/// Lists every file, so that the compiler puts it into the program.
+/// Generates the list of files that the compiler embeds.
 fn list(out: &Path) -> io::Result<()> {
     let mut files = Vec::new();
     collect(&out.join("web"), &mut files)?;
     files.sort();
     let mut list = String::from("&[\n");
     for file in files {
-        let path = file.strip_prefix(out.join("web")).expect("it lies there").to_string_lossy();
+        let path = file.strip_prefix(out.join("web")).expect("the file is inside the folder").to_string_lossy();
         let gzip = compressed(&file)?.map_or("None".to_owned(), |gzip| format!("Some({})", included(&gzip)));
         let bytes = included(&file);
         list.extend(["    File { path: ", &literal(&path), ", bytes: ", &bytes, ", gzip: ", &gzip, " },\n"]);
@@ -101,7 +103,7 @@ fn included(file: &Path) -> String {
     format!("include_bytes!({})", literal(&file.to_string_lossy()))
 }
 
-/// A text as it stands in code.
+/// A text as a Rust string literal.
 fn literal(text: &str) -> String {
     format!("{text:?}")
 }
@@ -121,7 +123,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Lays `file.gz` beside a file that becomes smaller by a tenth or more.
+/// Writes `file.gz` beside a file that gzip makes smaller by a tenth or more.
 fn compressed(file: &Path) -> io::Result<Option<PathBuf>> {
     let bytes = fs::read(file)?;
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());

@@ -2,32 +2,32 @@
 
 export const VERSION = 1;
 
-/** The games, and their monsters in the order in which seats get them. */
+/** The games, each with its monsters in default seat order. */
 export const GAMES = {
   'tokyo': ['gigazaur', 'space-penguin', 'the-king', 'meka-dragon', 'cyber-kitty', 'alienoid'],
   'new-york': ['kong', 'captain-fish', 'mantis', 'rob', 'drakonis', 'sheriff'],
 } as const;
 
-/** The bots, from the weakest to the strongest. */
+/** The bots, from weakest to strongest. */
 export const BOTS = ['random', 'rookie', 'veteran'] as const;
 
 export const MIN_SEATS = 2;
 export const MAX_SEATS = 6;
 
-/** Letters of a name, and of a line of chat. */
+/** Maximum length of a name and of a chat line, in characters. */
 export const MAX_NAME_LEN = 16;
 export const MAX_CHAT_LEN = 300;
 
 /**
- * A text of `locales/` with its arguments, in no language yet.
+ * The id of a text in `locales/` with its arguments, before it is rendered in a language.
  */
 export type Message = { 
 /**
- * The name of the text; `name.attribute` for an attribute of it.
+ * The id of the text; `id.attribute` for one of its attributes.
  */
 id: string, 
 /**
- * Its arguments.
+ * The arguments, by name.
  */
 args?: Array<[string, Arg]>, };
 
@@ -37,23 +37,23 @@ args?: Array<[string, Arg]>, };
 export type Arg = { "number": number } | { "seat": string } | { "word": string } | { "message": Message } | { "list": Array<Message> } | { "either": Array<Message> } | { "row": Array<Message> } | { "text": string };
 
 /**
- * A message of a client. `id` is the client's own number for it: the answer to it carries the same.
+ * A message from a client. The server's reply carries the same `id`, which the client chooses.
  */
 export type Request = { 
 /**
- * The client's number for this message.
+ * The client's id for this message.
  */
 id?: number, } & ({ "type": "hello", 
 /**
- * [`VERSION`](crate::VERSION) of the client.
+ * The client's [`VERSION`](crate::VERSION).
  */
 version: number, 
 /**
- * The number of the first event that the client has not seen.
+ * The number of the first event the client has not received.
  */
 since?: number, 
 /**
- * Whether plies and positions are wanted too, for clients that have the rules.
+ * Whether to send plies and positions too, for clients that implement the rules.
  */
 plies?: boolean, } | { "type": "sit", 
 /**
@@ -73,7 +73,7 @@ monster: string, } | { "type": "name",
  */
 name: string, } | { "type": "ready", 
 /**
- * Whether.
+ * Whether the player is ready.
  */
 ready: boolean, } | { "type": "bot", 
 /**
@@ -81,23 +81,23 @@ ready: boolean, } | { "type": "bot",
  */
 seat: string, 
 /**
- * The bot; none empties the seat.
+ * The bot; `null` empties the seat.
  */
 bot: string | null, } | { "type": "settings", 
 /**
- * The new ones.
+ * The new settings.
  */
 settings: Settings, } | { "type": "host", 
 /**
- * Who.
+ * The new host's number.
  */
 person: number, } | { "type": "kick", 
 /**
- * Who.
+ * The number of the person to remove.
  */
 person: number, } | { "type": "start" } | { "type": "act", 
 /**
- * The ply at which it was asked.
+ * The ply at which the question was asked.
  */
 ply: number, 
 /**
@@ -105,15 +105,15 @@ ply: number,
  */
 action: string, } | { "type": "concede", 
 /**
- * The ply that was seen last.
+ * The last ply the client has seen.
  */
 ply: number, } | { "type": "presets", 
 /**
- * All of them; they replace those before.
+ * All presets; they replace the previous ones.
  */
 presets: Presets, } | { "type": "chances", 
 /**
- * The ply at which it was asked.
+ * The ply at which the question was asked.
  */
 ply: number, 
 /**
@@ -121,32 +121,32 @@ ply: number,
  */
 dice: string, } | { "type": "answers", 
 /**
- * The ply at which it was asked.
+ * The ply at which the question was asked.
  */
 ply: number, 
 /**
- * The first one wanted, counted from 0.
+ * The index of the first answer to send, from 0.
  */
 from: number, } | { "type": "chat", 
 /**
- * What.
+ * The text.
  */
 text: string, } | { "type": "rematch" } | { "type": "ping" });
 
 /**
- * What a client can say.
+ * The messages a client can send.
  */
 export type ToServer = { "type": "hello", 
 /**
- * [`VERSION`](crate::VERSION) of the client.
+ * The client's [`VERSION`](crate::VERSION).
  */
 version: number, 
 /**
- * The number of the first event that the client has not seen.
+ * The number of the first event the client has not received.
  */
 since?: number, 
 /**
- * Whether plies and positions are wanted too, for clients that have the rules.
+ * Whether to send plies and positions too, for clients that implement the rules.
  */
 plies?: boolean, } | { "type": "sit", 
 /**
@@ -166,7 +166,7 @@ monster: string, } | { "type": "name",
  */
 name: string, } | { "type": "ready", 
 /**
- * Whether.
+ * Whether the player is ready.
  */
 ready: boolean, } | { "type": "bot", 
 /**
@@ -174,23 +174,23 @@ ready: boolean, } | { "type": "bot",
  */
 seat: string, 
 /**
- * The bot; none empties the seat.
+ * The bot; `null` empties the seat.
  */
 bot: string | null, } | { "type": "settings", 
 /**
- * The new ones.
+ * The new settings.
  */
 settings: Settings, } | { "type": "host", 
 /**
- * Who.
+ * The new host's number.
  */
 person: number, } | { "type": "kick", 
 /**
- * Who.
+ * The number of the person to remove.
  */
 person: number, } | { "type": "start" } | { "type": "act", 
 /**
- * The ply at which it was asked.
+ * The ply at which the question was asked.
  */
 ply: number, 
 /**
@@ -198,15 +198,15 @@ ply: number,
  */
 action: string, } | { "type": "concede", 
 /**
- * The ply that was seen last.
+ * The last ply the client has seen.
  */
 ply: number, } | { "type": "presets", 
 /**
- * All of them; they replace those before.
+ * All presets; they replace the previous ones.
  */
 presets: Presets, } | { "type": "chances", 
 /**
- * The ply at which it was asked.
+ * The ply at which the question was asked.
  */
 ply: number, 
 /**
@@ -214,24 +214,24 @@ ply: number,
  */
 dice: string, } | { "type": "answers", 
 /**
- * The ply at which it was asked.
+ * The ply at which the question was asked.
  */
 ply: number, 
 /**
- * The first one wanted, counted from 0.
+ * The index of the first answer to send, from 0.
  */
 from: number, } | { "type": "chat", 
 /**
- * What.
+ * The text.
  */
 text: string, } | { "type": "rematch" } | { "type": "ping" };
 
 /**
- * What a server can say.
+ * The messages a server can send.
  */
 export type FromServer = { "type": "welcome" } & Welcome | { "type": "update" } & Update | { "type": "question" } & Question | { "type": "room" } & Room | { "type": "chances", 
 /**
- * The ply at which they hold.
+ * The ply they apply to.
  */
 ply: number, 
 /**
@@ -239,19 +239,19 @@ ply: number,
  */
 dice: string, 
 /**
- * The chances.
+ * The odds.
  */
 chances: Array<Chance>, } | { "type": "answers", 
 /**
- * The ply at which they hold.
+ * The ply they apply to.
  */
 ply: number, 
 /**
- * The place of the first among all answers.
+ * The index of the first of these among all answers.
  */
 from: number, 
 /**
- * How many there are in all.
+ * The total number of answers.
  */
 total: number, 
 /**
@@ -259,53 +259,53 @@ total: number,
  */
 answers: Array<Answer>, } | { "type": "done", 
 /**
- * The client's number for the message.
+ * The client's id for the request.
  */
 id: number, } | { "type": "refused", 
 /**
- * The client's number for the message.
+ * The client's id for the request.
  */
 id?: number, 
 /**
- * Why.
+ * The reason.
  */
 refusal: Refusal, } | { "type": "presets", 
 /**
- * All of them.
+ * All presets.
  */
 presets: Presets, } | { "type": "closing", 
 /**
- * Why.
+ * The reason.
  */
 refusal: Refusal, } | { "type": "pong" };
 
 /**
- * How a connection begins.
+ * The first message on a connection.
  */
 export type Welcome = { 
 /**
- * The version of the protocol.
+ * The protocol version.
  */
 version: number, 
 /**
- * The server's program.
+ * The server's name and version.
  */
 server: string, 
 /**
- * The number of the one who is welcomed.
+ * This person's number at the table.
  */
 you: number, 
 /**
- * Their presets.
+ * This person's presets.
  */
 presets: Presets, 
 /**
- * The table as it stands; without it the events that were missed follow.
+ * The current state of the table; if missing, the events the client missed follow.
  */
 snapshot?: Snapshot, };
 
 /**
- * A table as it stands.
+ * The current state of a table.
  */
 export type Snapshot = { 
 /**
@@ -317,49 +317,49 @@ next: number,
  */
 room: Room, 
 /**
- * The game, if one was begun.
+ * The game, if one has started.
  */
 scene?: Scene, 
 /**
- * The number of plies.
+ * The number of plies so far.
  */
 ply: number, 
 /**
- * Who is asked.
+ * The seat being asked, if any.
  */
 asked?: Asked, 
 /**
- * The position, for those who asked for plies.
+ * The position, for clients that asked for plies.
  */
 position?: string, 
 /**
- * What happened last.
+ * The latest events.
  */
 steps: Array<Step>, };
 
 /**
- * Something that happened.
+ * New events at the table.
  */
 export type Update = { 
 /**
- * What happened, event by event; each has the number that follows that of the one before.
+ * The events, numbered consecutively.
  */
 steps: Array<Step>, 
 /**
- * The room, where it has changed.
+ * The room, if it has changed.
  */
 room?: Room, 
 /**
- * The number of plies after it.
+ * The number of plies after these events.
  */
 ply: number, 
 /**
- * Who is asked after it.
+ * The seat being asked after these events, if any.
  */
 asked?: Asked, };
 
 /**
- * One event of a table: a choice, an outcome of chance, something said, a seat taken.
+ * One event at a table: a choice, an outcome of chance, a chat line, a seat taken.
  */
 export type Step = { 
 /**
@@ -371,32 +371,32 @@ number: number,
  */
 time: number, 
 /**
- * What it led to, in order.
+ * The log lines it caused, in order.
  */
 lines?: Array<Line>, 
 /**
- * What has changed on the table besides.
+ * Changes to the scene that belong to no line.
  */
 patch?: Patch, 
 /**
- * What was said.
+ * The chat line, if it is one.
  */
 chat?: Chat, 
 /**
- * The table at the beginning, if a game begins with it: all that was shown of another game is over.
+ * The initial scene, if this event starts a game. It replaces everything shown of an earlier game.
  */
 begins?: Scene, 
 /**
- * Who sat where when that game began: its lines are told with these names, whoever sits there later.
+ * The seats when that game started. Its log lines use these names, even if the seats change later.
  */
 seats?: Array<SeatView>, 
 /**
- * The ply in notation, for those who asked for plies; `?` where it is a secret.
+ * The ply in notation, for clients that asked for plies; `?` if it is secret.
  */
 ply?: string, 
 /**
- * The position after it, for those who asked for plies: at the beginning of a game, and where a secret is about, so that the plies
- * alone may not lead there.
+ * The position after it, for clients that asked for plies: at the start of a game, and while there is hidden information, when
+ * the plies alone may not be enough to derive it.
  */
 position?: string, };
 
@@ -405,49 +405,49 @@ position?: string, };
  */
 export type Line = { 
 /**
- * It in words.
+ * The line's text.
  */
 text: Message, 
 /**
- * What happened, where it happened in the game.
+ * The game event it describes, if any.
  */
 what?: Happening, 
 /**
- * The rule or card behind it: in short, and its text.
+ * The rule or card that caused it: short form and full text.
  */
 because?: [Message, Message], 
 /**
- * Why a bot chose what led here, and which one.
+ * The bot whose choice led here, and its reason.
  */
 reason?: [string, Message], 
 /**
- * What has changed on the table.
+ * Changes to the scene.
  */
 patch?: Patch, };
 
 /**
- * Somebody said something.
+ * A chat line.
  */
 export type Chat = { 
 /**
- * Who.
+ * The sender's number.
  */
 person: number, 
 /**
- * What they were called then.
+ * The sender's name at that time.
  */
 name: string, 
 /**
- * What.
+ * The text.
  */
 text: string, };
 
 /**
- * Somebody is asked.
+ * A seat that is being asked.
  */
 export type Asked = { 
 /**
- * Who.
+ * The seat.
  */
 seat: string, 
 /**
@@ -455,7 +455,7 @@ seat: string,
  */
 prompt: string, 
 /**
- * How long there is for the answer.
+ * The time for the answer, if it is limited.
  */
 clock?: Clock, };
 
@@ -464,24 +464,24 @@ clock?: Clock, };
  */
 export type Clock = { 
 /**
- * What is left.
+ * The time left.
  */
 left: number, 
 /**
- * What there was.
+ * The total time.
  */
 of: number, };
 
 /**
- * What a seat is asked.
+ * A question to a seat.
  */
 export type Question = { 
 /**
- * The ply at which it is asked; the answer names it.
+ * The ply at which it is asked; the answer must name it.
  */
 ply: number, 
 /**
- * Who is asked.
+ * The seat that is asked.
  */
 seat: string, 
 /**
@@ -489,19 +489,19 @@ seat: string,
  */
 prompt: string, 
 /**
- * It in words.
+ * The question as text.
  */
 text: Message, 
 /**
- * The cards that it is about, name and text, unless the question says the same.
+ * Name and text of each card it is about, unless the question already says the same.
  */
 notes: Array<[Message, Message]>, 
 /**
- * The legal answers, all but rerolls, with what each would do; at most [`MAX_ANSWERS`].
+ * The legal answers except rerolls, with their effects; at most [`MAX_ANSWERS`].
  */
 answers: Array<Answer>, 
 /**
- * How many there are in all, rerolls not counted.
+ * The total number of answers, not counting rerolls.
  */
 total: number, 
 /**
@@ -509,11 +509,11 @@ total: number,
  */
 rerolls: Array<Reroll>, 
 /**
- * At a roll: what stopping now would do, kind by kind; empty where one may not stop.
+ * At a roll: what stopping now would do, for each kind of face; empty if stopping isn't allowed.
  */
 stopping: Array<Kind>, 
 /**
- * At a roll: the chances of a roll of all dice that may be rolled. Those of others are asked for.
+ * At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
  */
 chances: Array<Chance>, };
 
@@ -526,19 +526,19 @@ export type Answer = {
  */
 action: string, 
 /**
- * It in words.
+ * The answer as text.
  */
 text: Message, 
 /**
- * What it would do beyond what it says, up to the next chance or question.
+ * Its effects beyond what the text says, up to the next chance event or question.
  */
 effects: Array<Message>, 
 /**
- * Whether it would put the one who answers out of the game, and another would not.
+ * Whether it would eliminate the answering monster when another answer would not.
  */
 doubtful: boolean, 
 /**
- * What it is about, on the board.
+ * What the answer refers to on the board.
  */
 mark?: Mark, };
 
@@ -547,7 +547,7 @@ mark?: Mark, };
  */
 export type Reroll = { 
 /**
- * The dice, by their letters, in the order in which notation writes them.
+ * The dice to reroll, in notation.
  */
 dice: string, 
 /**
@@ -555,20 +555,20 @@ dice: string,
  */
 action: string, 
 /**
- * What it costs, in energy and LP together.
+ * Its cost, energy and LP added together.
  */
 cost?: number, };
 
 /**
- * What an answer is about, on the board.
+ * The part of the board that an answer refers to.
  */
 export type Mark = { "kind": "borough", 
 /**
- * Which.
+ * The borough.
  */
 borough: string, } | { "kind": "zone", 
 /**
- * Which.
+ * The zone.
  */
 zone: string, } | { "kind": "stack", 
 /**
@@ -576,7 +576,7 @@ zone: string, } | { "kind": "stack",
  */
 borough: string, 
 /**
- * Which of its stacks, from 0.
+ * The index of the stack, from 0.
  */
 stack: number, } | { "kind": "unit", 
 /**
@@ -584,20 +584,20 @@ stack: number, } | { "kind": "unit",
  */
 borough: string, 
 /**
- * The kind.
+ * The kind of unit.
  */
 unit: string, } | { "kind": "seat", 
 /**
- * Whose.
+ * The monster's seat.
  */
 seat: string, } | { "kind": "market", 
 /**
- * Which.
+ * The card.
  */
 card: string, };
 
 /**
- * A kind of face, and what resolving it would do.
+ * A kind of face, and the effects of resolving it.
  */
 export type Kind = { 
 /**
@@ -605,53 +605,53 @@ export type Kind = {
  */
 face: string, 
 /**
- * Its name.
+ * The name of the face.
  */
 name: Message, 
 /**
- * What would come of it.
+ * The effects of resolving it.
  */
 effects: Array<Message>, 
 /**
- * Whether that is nothing.
+ * Whether resolving it would have no effect.
  */
 idle: boolean, };
 
 /**
- * A chance worth knowing before dice are rolled.
+ * The odds of a result worth knowing before a roll.
  */
 export type Chance = { 
 /**
- * What is wanted.
+ * The result.
  */
 want: Message, 
 /**
- * With the next roll, in thousandths.
+ * Its probability with the next roll, in thousandths.
  */
 next: number, 
 /**
- * With all rolls that are left, in thousandths.
+ * Its probability with all remaining rolls, in thousandths.
  */
 best: number, };
 
 /**
- * The table as everybody sees it.
+ * The public state of a table besides its game.
  */
 export type Room = { 
 /**
- * The short code of its link.
+ * The code in its link.
  */
 code: string, 
 /**
- * How far it has come.
+ * Whether it is in the lobby, playing or over.
  */
 stage: Stage, 
 /**
- * Which game of this table it is, from 1.
+ * The number of the table's current game, from 1.
  */
 round: number, 
 /**
- * What was agreed.
+ * Its settings.
  */
 settings: Settings, 
 /**
@@ -659,16 +659,16 @@ settings: Settings,
  */
 seats: Array<SeatView>, 
 /**
- * Everybody who is here or has a seat.
+ * Everyone who is connected or has a seat.
  */
 people: Array<Person>, 
 /**
- * Who is the host.
+ * The host's number.
  */
 host: number, };
 
 /**
- * How far a table has come.
+ * The stage of a table.
  */
 export type Stage = "lobby" | "playing" | "over";
 
@@ -685,62 +685,62 @@ seat: string,
  */
 monster: string, 
 /**
- * Who has it.
+ * Its occupant.
  */
 sitter: Sitter, 
 /**
- * What the monster is called, if not by its own name.
+ * The name shown for the monster, if it isn't the monster's own.
  */
 name?: string, 
 /**
- * Whether whoever has it is ready.
+ * Whether its occupant is ready.
  */
 ready: boolean, 
 /**
- * The bot that plays for the person for as long as that is gone.
+ * The bot that currently plays for the absent person.
  */
 stand_in?: string, };
 
 /**
- * Who has a seat.
+ * The occupant of a seat.
  */
 export type Sitter = { "kind": "nobody" } | { "kind": "person", 
 /**
- * Who.
+ * The person's number.
  */
 person: number, } | { "kind": "bot", 
 /**
- * Which.
+ * The bot's name.
  */
 bot: string, };
 
 /**
- * Somebody at a table.
+ * A person at a table.
  */
 export type Person = { 
 /**
- * Their number here.
+ * Their number at this table.
  */
 person: number, 
 /**
- * What they are called; empty for somebody who has not said.
+ * Their name; empty if they haven't chosen one.
  */
 name: string, 
 /**
- * Whether they are here now.
+ * Whether they are connected.
  */
 here: boolean, 
 /**
- * The seat that they would like to change places with.
+ * The seat they have asked to swap with.
  */
 wants?: string, };
 
 /**
- * What was agreed for a table.
+ * The settings of a table.
  */
 export type Settings = { 
 /**
- * Which game: `new-york` or `tokyo`.
+ * The game: `new-york` or `tokyo`.
  */
 game: string, 
 /**
@@ -748,53 +748,53 @@ game: string,
  */
 options: Array<string>, 
 /**
- * Monsters, 2 to 6.
+ * The number of monsters, 2 to 6.
  */
 seats: number, 
 /**
- * Whether everybody finds the table on the server's first page.
+ * Whether the table is listed on the server's home page.
  */
 listed: boolean, 
 /**
- * Seconds for an answer; 0 for as long as one likes.
+ * Seconds per decision; 0 for no limit.
  */
 clock: number, 
 /**
- * Seconds after which a bot plays for somebody who is gone.
+ * Seconds until a bot plays for an absent person.
  */
 grace: number, 
 /**
- * The bot that does.
+ * The bot that plays for absent people.
  */
 stand_in: string, };
 
 /**
- * How somebody wants to answer without being asked.
+ * Presets: answers that a person gives in advance.
  */
 export type Presets = { 
 /**
- * Leave Manhattan or Tokyo after an attack with so many LP or fewer.
+ * Leave Manhattan or Tokyo after an attack with at most this many LP.
  */
 leave_at?: number, 
 /**
- * Stay there after an attack with more LP than that.
+ * Stay in Manhattan or Tokyo after an attack with more than this many LP.
  */
 stay_above?: number, 
 /**
- * Cards whose use one does not want to be asked about.
+ * Cards not to be asked about: their questions get the first legal answer.
  */
 not_asked: Array<string>, 
 /**
- * Buy nothing where no card can be paid.
+ * Skip buying if no card is affordable.
  */
 skip_buying: boolean, };
 
 /**
- * The table. Nothing in it is a secret.
+ * The public state of a game; it contains nothing secret.
  */
 export type Scene = { 
 /**
- * Which game.
+ * The game: `new-york` or `tokyo`.
  */
 game: string, 
 /**
@@ -802,11 +802,11 @@ game: string,
  */
 options?: Array<string>, 
 /**
- * VP that win.
+ * VP needed to win.
  */
 to_win: number, 
 /**
- * Whose turn it is.
+ * The current turn.
  */
 turn: Turn, 
 /**
@@ -818,19 +818,19 @@ dice: DiceScene,
  */
 monsters: Array<Monster>, 
 /**
- * Where the Token Monster of the KO variant stands, if it is in play.
+ * The position of the KO variant's Token Monster, if it is in play.
  */
 token_monster?: Spot, 
 /**
- * The boroughs of New York.
+ * New York's boroughs; empty in Tokyo.
  */
 boroughs: Array<Borough>, 
 /**
- * How many monsters Manhattan or Tokyo holds now.
+ * The current capacity of Manhattan or Tokyo, in monsters.
  */
 inside: number, 
 /**
- * What a turn that starts there pays: the zones of Manhattan, or City and Bay.
+ * What starting a turn inside pays: for Manhattan's zones, or Tokyo City and Bay.
  */
 earnings: Array<Earning>, 
 /**
@@ -838,32 +838,32 @@ earnings: Array<Earning>,
  */
 market: Array<Offer | null>, 
 /**
- * Cards in the deck.
+ * The number of cards in the deck.
  */
 deck: number, 
 /**
- * Cards in the discard pile, by their names.
+ * The ids of the cards in the discard pile.
  */
 discard: Array<string>, 
 /**
- * Who has Superstar.
+ * The seat that holds Superstar.
  */
 superstar: string | null, 
 /**
- * Who has the Statue of Liberty.
+ * The seat that holds the Statue of Liberty.
  */
 statue: string | null, 
 /**
- * How it ended.
+ * The result, if the game is over.
  */
 over: Over | null, };
 
 /**
- * What has changed on the table: the parts of a [`Scene`] that are not as they were. A monster, a borough is told whole.
+ * The changes to a [`Scene`]: only the parts that differ. A monster or borough that has changed is sent whole.
  */
 export type Patch = { 
 /**
- * Whose turn it is.
+ * The current turn.
  */
 turn?: Turn, 
 /**
@@ -875,7 +875,7 @@ dice?: DiceScene,
  */
 monsters?: Array<Monster>, 
 /**
- * Where the Token Monster stands: the first of the list, nowhere if it is empty.
+ * The Token Monster's position: the first of the list; an empty list means that it left the board.
  */
 token_monster?: Array<Spot>, 
 /**
@@ -883,15 +883,15 @@ token_monster?: Array<Spot>,
  */
 boroughs?: Array<Borough>, 
 /**
- * How many monsters Manhattan or Tokyo holds now.
+ * The current capacity of Manhattan or Tokyo, in monsters.
  */
 inside?: number, 
 /**
- * Market, piles, goals and the end, where one of them has changed.
+ * The face-up cards, left to right.
  */
 market?: Array<Offer | null>, 
 /**
- * Cards in the deck.
+ * The number of cards in the deck.
  */
 deck?: number, 
 /**
@@ -899,28 +899,28 @@ deck?: number,
  */
 discard?: Array<string>, 
 /**
- * Who has Superstar: the first of the list, nobody if it is empty.
+ * The seat that holds Superstar: the first of the list; an empty list means no one.
  */
 superstar?: Array<string>, 
 /**
- * Who has the Statue of Liberty, in the same way.
+ * The seat that holds the Statue of Liberty: the first of the list; an empty list means no one.
  */
 statue?: Array<string>, 
 /**
- * How it ended.
+ * The result, if the game is over.
  */
 over?: Over, };
 
 /**
- * Whose turn it is.
+ * The current turn.
  */
 export type Turn = { 
 /**
- * The number of the turn, from 1; 0 before the first.
+ * The turn number, from 1; 0 before the first turn.
  */
 number: number, 
 /**
- * Whose it is.
+ * The seat whose turn it is.
  */
 seat: string, 
 /**
@@ -928,12 +928,12 @@ seat: string,
  */
 phase: string, 
 /**
- * Extra turns that wait, oldest first.
+ * The seats with extra turns to come, oldest first.
  */
 extra: Array<string>, };
 
 /**
- * The dice, by their letters in notation.
+ * The dice, in notation.
  */
 export type DiceScene = { 
 /**
@@ -941,15 +941,15 @@ export type DiceScene = {
  */
 dice: string, 
 /**
- * Unresolved symbols that cards added.
+ * Unresolved symbols added by cards.
  */
 added: string, 
 /**
- * Symbols of this turn that are resolved.
+ * Symbols resolved this turn.
  */
 resolved: string, 
 /**
- * Dice that were rolled for a card.
+ * Dice rolled for a card.
  */
 card: string, 
 /**
@@ -970,7 +970,7 @@ seat: string,
  */
 life: number, 
 /**
- * The most it can have.
+ * Maximum life points.
  */
 max_life: number, 
 /**
@@ -982,7 +982,7 @@ vp: number,
  */
 energy: number, 
 /**
- * Where it stands.
+ * Its position.
  */
 spot: Spot, 
 /**
@@ -990,11 +990,11 @@ spot: Spot,
  */
 alive: boolean, 
 /**
- * In the KO variant: `ko` for one that is KO'd, `zombie` for a zombie.
+ * In the KO variant: `ko` if it is KO'd, `zombie` if it is a zombie.
  */
 fallen?: string, 
 /**
- * The ways back that it has used: `zombie`, `popular-demand`.
+ * The ways to return it has used: `zombie`, `popular-demand`.
  */
 used?: Array<string>, 
 /**
@@ -1006,12 +1006,12 @@ cards: Array<Held>,
  */
 tokens: Array<Counted>, 
 /**
- * Units that it destroyed.
+ * Units it keeps after destroying them.
  */
 trophies: Array<Counted>, };
 
 /**
- * Where a monster stands.
+ * A monster's position.
  */
 export type Spot = { 
 /**
@@ -1019,16 +1019,16 @@ export type Spot = {
  */
 place: string, 
 /**
- * The zone of Manhattan.
+ * The zone, in Manhattan.
  */
 zone?: string, 
 /**
- * The track of Manhattan.
+ * The track, in Manhattan.
  */
 track?: string, };
 
 /**
- * A Keep card that somebody has.
+ * A Keep card that a monster holds.
  */
 export type Held = { 
 /**
@@ -1036,16 +1036,16 @@ export type Held = {
  */
 card: string, 
 /**
- * Tokens or energy on it.
+ * The number of tokens or energy cubes on it.
  */
 counter?: number, 
 /**
- * Whose card it copies, and which (Mimic).
+ * For Mimic: the seat and id of the copied card.
  */
 copies?: [string, string], };
 
 /**
- * Some of a kind.
+ * A number of things of one kind.
  */
 export type Counted = { 
 /**
@@ -1053,7 +1053,7 @@ export type Counted = {
  */
 kind: string, 
 /**
- * How many.
+ * Their number.
  */
 count: number, };
 
@@ -1062,7 +1062,7 @@ count: number, };
  */
 export type Borough = { 
 /**
- * Which.
+ * Its name.
  */
 borough: string, 
 /**
@@ -1070,15 +1070,15 @@ borough: string,
  */
 stacks: Array<Stack>, 
 /**
- * Its units, by kind; only kinds that are there.
+ * Its units, by kind; absent kinds are left out.
  */
 units: Array<Units>, 
 /**
- * Whether a Souvenir lies there.
+ * Whether it has a Souvenir.
  */
 souvenir: boolean, 
 /**
- * Whether one more monster may come.
+ * Whether there is room for another monster.
  */
 room: boolean, };
 
@@ -1091,7 +1091,7 @@ export type Stack = {
  */
 top: Tile | null, 
 /**
- * Tiles below it.
+ * The number of tiles below it.
  */
 hidden: number, };
 
@@ -1104,15 +1104,15 @@ export type Tile = {
  */
 building: string, 
 /**
- * Destruction that it withstands.
+ * The Destruction needed to destroy it.
  */
 durability: number, 
 /**
- * `vp`, `energy` or `life`: what it pays, as much as its durability.
+ * What destroying it pays: `vp`, `energy` or `life`.
  */
 pays: string, 
 /**
- * How much of it.
+ * How much destroying it pays.
  */
 reward: number, 
 /**
@@ -1129,20 +1129,20 @@ export type Units = {
  */
 unit: string, 
 /**
- * Those of earlier turns.
+ * The number that appeared in earlier turns.
  */
 old: number, 
 /**
- * Those that appeared this turn.
+ * The number that appeared this turn.
  */
 new: number, 
 /**
- * Destruction that one withstands from the monster whose turn it is.
+ * The Destruction that the active monster needs to destroy one.
  */
 durability: number, };
 
 /**
- * A card of the market.
+ * A card in the market.
  */
 export type Offer = { 
 /**
@@ -1154,24 +1154,24 @@ card: string,
  */
 kind: string, 
 /**
- * What is printed on it.
+ * The printed cost.
  */
 cost: number, 
 /**
- * What it costs each seat now.
+ * The current price for each seat.
  */
 prices: Array<number>, 
 /**
- * Why it costs some seats less than is printed.
+ * The reasons why it costs some seats less than the printed cost.
  */
 less?: Array<Less>, 
 /**
- * Whether the monster whose turn it is lacks what the card asks for besides its price.
+ * Whether the active monster fails a condition of the card other than its price.
  */
 barred?: boolean, };
 
 /**
- * Why a card costs a seat less than is printed.
+ * The reasons why a card costs a seat less than the printed cost.
  */
 export type Less = { 
 /**
@@ -1179,16 +1179,16 @@ export type Less = {
  */
 seat: string, 
 /**
- * Each reason.
+ * The reasons.
  */
 why: Array<Message>, };
 
 /**
- * What a place pays whoever starts a turn there.
+ * What a place pays a monster that starts its turn there.
  */
 export type Earning = { 
 /**
- * The zone, or `city`, `bay`.
+ * The zone, or `city` or `bay`.
  */
 place: string, 
 /**
@@ -1201,36 +1201,36 @@ vp: number,
 energy: number, };
 
 /**
- * How a game ended.
+ * The result of a game.
  */
 export type Over = { 
 /**
- * Who won, if anybody.
+ * The winner's seat, if anyone won.
  */
 winner: string | null, 
 /**
- * The rule or card that ended it: its number or name.
+ * The rule number or card id that ended the game.
  */
 because: string, 
 /**
- * The place of each seat, from 1.
+ * The final place of each seat, from 1.
  */
 places: Array<number>, };
 
 /**
- * Something that happened. Which fields there are depends on the kind.
+ * A game event. Its kind determines which fields are present.
  */
 export type Happening = { 
 /**
- * The kind.
+ * The kind of event.
  */
 kind: Happened, 
 /**
- * Whom it happens to.
+ * The monster it happens to.
  */
 seat?: string, 
 /**
- * Whose doing it is: who deals the damage; nobody where units or poison do.
+ * The monster that deals the damage; missing if no monster does, as with units or poison.
  */
 by?: string, 
 /**
@@ -1238,11 +1238,11 @@ by?: string,
  */
 card?: string, 
 /**
- * How many.
+ * The number of points, tokens or whatever the kind counts.
  */
 count?: number, 
 /**
- * A word: the face, phase, good, token, goal or unit.
+ * The face, phase, good, token, goal or unit, depending on the kind.
  */
 word?: string, 
 /**
@@ -1250,19 +1250,19 @@ word?: string,
  */
 place?: string, 
 /**
- * Where it comes from.
+ * The source of a bought card, the old face of a die, or the borough a unit leaves.
  */
 from?: string, 
 /**
- * What it becomes, or where it goes.
+ * The new face of a die, or the borough a unit goes to.
  */
 to?: string, 
 /**
- * All dice as they lie, by their letters.
+ * All dice after the roll, in notation.
  */
 dice?: string, 
 /**
- * Those that were rolled.
+ * The dice that were rolled, in notation.
  */
 rolled?: string, 
 /**
@@ -1276,7 +1276,7 @@ tile?: Tile, };
 export type Happened = "turn" | "phase" | "start-roll" | "starts" | "place" | "roll" | "stop" | "card-roll" | "add" | "change" | "discard-die" | "resolve" | "withhold" | "nothing" | "apply" | "use" | "adjust" | "damage" | "meet" | "heal" | "gain" | "lose" | "token" | "remove" | "souvenir" | "destroy-building" | "destroy-unit" | "appear" | "building" | "send" | "flee" | "stay" | "leave" | "yield" | "move" | "enter" | "advance" | "track" | "take" | "return" | "reveal" | "shuffle" | "buy" | "receive" | "sweep" | "discard" | "extra-turn" | "concede" | "reborn" | "charge" | "copy" | "uncopy" | "look" | "spare" | "knock-out" | "try-zombie" | "rise" | "demand" | "treat-as" | "command" | "summon" | "token-attack" | "token-move" | "token-enter" | "token-leave" | "token-track" | "token-gone" | "eliminate" | "win" | "nobody-wins";
 
 /**
- * What was refused, and why.
+ * A refused request, with the reason.
  */
 export type Refusal = { 
 /**
@@ -1284,35 +1284,35 @@ export type Refusal = {
  */
 code: Code, 
 /**
- * The sentence.
+ * The reason as text.
  */
 text: Message, };
 
 /**
- * Why something was refused. A code keeps its meaning for as long as there is a protocol.
+ * Why a request was refused. Codes never change their meaning.
  */
 export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-presets" | "bad-seat" | "bad-bot" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "closing";
 
 /**
- * The one whose cookie it is.
+ * The person identified by the cookie.
  */
 export type Me = { 
 /**
- * What they are called; empty for somebody who has not said.
+ * Their name; empty if they haven't chosen one.
  */
 name: string, };
 
 /**
- * A new name.
+ * A request to change one's name.
  */
 export type Rename = { 
 /**
- * The name.
+ * The new name.
  */
 name: string, };
 
 /**
- * A link with which another device becomes the same person.
+ * A link that signs another device in as the same person.
  */
 export type Recovery = { 
 /**
@@ -1321,7 +1321,7 @@ export type Recovery = {
 link: string, };
 
 /**
- * What such a link carries.
+ * A request to sign in with a recovery link.
  */
 export type Recover = { 
 /**
@@ -1330,24 +1330,24 @@ export type Recover = {
 secret: string, };
 
 /**
- * A table to be laid.
+ * A request to create a table.
  */
 export type NewTable = { 
 /**
- * What is to be agreed.
+ * The table's settings.
  */
 settings: Settings, 
 /**
- * The bots of the last seats, one for each.
+ * Bots for the last seats, one per seat.
  */
 bots: Array<string>, 
 /**
- * The monster of the one who lays it.
+ * The monster of the person who creates the table.
  */
 monster?: string, };
 
 /**
- * Where a table is.
+ * The code and link of a table.
  */
 export type TableLink = { 
 /**
@@ -1368,26 +1368,26 @@ export type TableCard = {
  */
 code: string, 
 /**
- * How far it has come.
+ * Whether it is in the lobby, playing or over.
  */
 stage: Stage, 
 /**
- * What was agreed.
+ * Its settings.
  */
 settings: Settings, 
 /**
- * What those are called who sit there.
+ * The names of the seated players.
  */
 names: Array<string>, 
 /**
- * Seats without anybody.
+ * The number of free seats.
  */
 free: number, 
 /**
- * Whether the one who asks is asked there.
+ * Whether the requesting person has to answer a question there.
  */
 asked: boolean, 
 /**
- * When something happened there last, in milliseconds since 1970.
+ * The time of its last event, in milliseconds since 1970.
  */
 changed: number, };

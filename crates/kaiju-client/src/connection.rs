@@ -1,4 +1,4 @@
-//! A connection to a table.
+//! A WebSocket connection to a table.
 
 use crate::{ClientError, Identity, Link, Origin};
 use futures_util::{SinkExt, StreamExt};
@@ -16,12 +16,12 @@ use tokio_tungstenite::{
     },
 };
 
-/// How long a server may take to open a connection.
+/// Timeout for opening a connection.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// The buffers of a connection: messages are small, and load tests have thousands of connections.
+/// Size of a connection's buffers: messages are small, and load tests open thousands of connections.
 const BUFFER: usize = 4 * 1024;
 
-/// A connection to a table. It says what it is told to, and nothing of itself.
+/// A connection to a table. It sends nothing on its own, not even hello.
 #[derive(Debug)]
 pub struct Connection {
     origin: Origin,
@@ -38,7 +38,7 @@ impl Connection {
         let cookie = HeaderValue::from_str(&identity.header()).map_err(|_| wrong())?;
         request.headers_mut().insert(header::COOKIE, cookie);
         let config = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(BUFFER);
-        // Another part of the program may have chosen before; then it is as well.
+        // Fails if another part of the program has installed a provider already, which is just as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let opened = timeout(PATIENCE, connect_async_with_config(request, Some(config), true)).await;
         match opened {
@@ -51,24 +51,24 @@ impl Connection {
         }
     }
 
-    /// Says hello: with plies, for a client that has the rules, and from this event on.
+    /// Sends hello: `since` is the first event to receive, and `plies` requests plies, for a client that implements the rules.
     pub async fn hello(&mut self, since: Option<u32>, plies: bool) -> Result<(), ClientError> {
         self.send(&Request { id: None, what: ToServer::Hello { version: VERSION, since, plies } }).await
     }
 
-    /// Says something.
+    /// Sends a request.
     pub async fn send(&mut self, request: &Request) -> Result<(), ClientError> {
         let text = serde_json::to_string(request).unwrap_or_default();
         self.socket.send(Message::text(text)).await.map_err(|error| self.lost(&error))
     }
 
-    /// What the server says next. Whoever stops waiting for it misses nothing.
+    /// Receives the next message. Cancel-safe: dropping the future loses no message.
     pub async fn recv(&mut self) -> Result<FromServer, ClientError> {
         let text = self.recv_text().await?;
         serde_json::from_str(&text).map_err(|_| ClientError::no_kaiju(&self.origin))
     }
 
-    /// The same, unread: for those who want only a part of it.
+    /// Receives the next message as unparsed JSON, for callers that need only a part of it. Cancel-safe.
     pub async fn recv_text(&mut self) -> Result<Utf8Bytes, ClientError> {
         loop {
             match self.socket.next().await {
@@ -80,7 +80,7 @@ impl Connection {
         }
     }
 
-    /// Closes the connection, as well as it can be done.
+    /// Closes the connection, ignoring errors.
     pub async fn close(mut self) {
         let _ = self.socket.close(None).await;
     }
@@ -90,8 +90,8 @@ impl Connection {
     }
 }
 
-/// What a server says that opens no connection. Of its answer only as much is here as came with the first packet; where that is not
-/// enough, the status tells it too.
+/// Interprets the response of a server that did not open a connection. The body may be cut off after the first packet; if it can't be
+/// parsed, the status determines the refusal.
 fn refused(origin: &Origin, answer: &Response<Option<Vec<u8>>>) -> ClientError {
     let place = answer.headers().get(header::LOCATION).and_then(|value| value.to_str().ok());
     let body = answer.body().as_deref().unwrap_or_default();

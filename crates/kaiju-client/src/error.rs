@@ -1,22 +1,22 @@
-//! What can go wrong on the way to a table, each in a sentence.
+//! Client errors, each with a message for the user.
 
 use crate::Origin;
 use kaiju_protocol::{Code, Refusal};
 use kaiju_words::Message;
 
-/// What went wrong.
+/// Why a request or connection failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ClientError {
-    /// Nobody answers, or somebody has stopped to: it may be better later.
+    /// The server does not answer, or has stopped answering. Retrying may help.
     Away(Message),
-    /// The server refused it.
+    /// The server refused the request.
     Refused(Refusal),
-    /// It will not be better later: a link that is none, or something else than a Kaiju server.
+    /// An error that retrying won't fix: an invalid link or file, or a server that isn't Kaiju.
     Wrong(Message),
 }
 
 impl ClientError {
-    /// It in a sentence.
+    /// The message for the user.
     pub fn message(&self) -> &Message {
         match self {
             ClientError::Away(message) | ClientError::Wrong(message) => message,
@@ -24,12 +24,12 @@ impl ClientError {
         }
     }
 
-    /// Whether it may be better later, for somebody who has been at the table before.
+    /// Whether retrying may help a client that has been at the table before.
     pub fn is_passing(&self) -> bool {
         match self {
             ClientError::Away(_) => true,
             ClientError::Wrong(_) => false,
-            // Connections that broke count for a while.
+            // TooManyConnections passes too: the server counts broken connections for a while.
             ClientError::Refused(refusal) => {
                 use Code::{Closing, TableBroken, TooFast, TooManyConnections, Unavailable};
                 matches!(refusal.code, Closing | Unavailable | TableBroken | TooFast | TooManyConnections)
@@ -37,18 +37,18 @@ impl ClientError {
         }
     }
 
-    /// Nobody answers at this address.
+    /// No server answers at this address.
     pub(crate) fn no_server(origin: &Origin, problem: &dyn std::fmt::Display) -> ClientError {
         let message = Message::new("far-no-server").with("server", origin.to_string());
         ClientError::Away(message.with("problem", problem.to_string()))
     }
 
-    /// Somebody answers, but not as a Kaiju server does.
+    /// Something answers at this address, but not a Kaiju server.
     pub(crate) fn no_kaiju(origin: &Origin) -> ClientError {
         ClientError::Wrong(Message::new("far-no-kaiju").with("server", origin.to_string()))
     }
 
-    /// What a server says with a status that is no success: a refusal, or it is no server of ours.
+    /// Interprets a response with an error status: a refusal, a redirect, a proxy's error, or not a Kaiju server.
     pub(crate) fn answered(origin: &Origin, status: u16, place: Option<&str>, body: &[u8]) -> ClientError {
         match (serde_json::from_slice(body), place) {
             (Ok(refusal), _) => ClientError::Refused(refusal),
@@ -56,7 +56,7 @@ impl ClientError {
                 let message = Message::new("far-moved").with("server", origin.to_string());
                 ClientError::Wrong(message.with("place", place.to_owned()))
             }
-            // A proxy in front of a server that is about to start.
+            // A proxy in front of a server that is still starting.
             (Err(_), _) if (502..=504).contains(&status) => ClientError::no_server(origin, &status),
             (Err(_), _) => ClientError::no_kaiju(origin),
         }

@@ -1,4 +1,4 @@
-//! A connection that comes back by itself, on a thread of its own, for a program that does not wait for anything.
+//! A connection that reconnects automatically, on its own thread, for programs that poll instead of blocking.
 
 use crate::{ClientError, Connection, Identity, Link};
 use kaiju_protocol::{FromServer, Request, Step, ToServer};
@@ -11,27 +11,27 @@ use tokio::{
     time::{Instant, sleep, sleep_until},
 };
 
-/// How long it takes until the first attempt to come back; each further one takes twice as long.
+/// Delay before the first attempt to reconnect; it doubles with each further attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
-/// It never takes longer than this.
+/// Maximum delay between attempts to reconnect.
 const MAX_PAUSE: Duration = Duration::from_secs(8);
-/// After so much silence the server is asked whether it is there.
+/// Silence after which the client sends a ping.
 const SILENCE: Duration = Duration::from_secs(20);
-/// After so many questions without an answer it is not.
+/// Pings without a reply after which the connection counts as lost.
 const MAX_QUESTIONS: u8 = 2;
 
-/// What comes from a table.
+/// A message from the server, or a change of the connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
-    /// The server said something. After a lost connection the first is its welcome.
+    /// A message from the server. After a lost connection the first one is its welcome.
     Said(Box<FromServer>),
-    /// The connection is lost, and why. Somebody is on the way back; what was asked for and not confirmed is not asked for again.
+    /// The connection was lost, with the reason. The feed is reconnecting; unconfirmed requests are not sent again.
     Lost(Message),
-    /// The connection has ended, and will not come back.
+    /// The connection has ended for good, with the reason.
     Ended(Message),
 }
 
-/// A table as it is heard and talked to.
+/// The program's end of a connection to a table.
 #[derive(Debug)]
 pub struct Feed {
     heard: mpsc::Receiver<Heard>,
@@ -46,7 +46,7 @@ pub struct FarEnd {
 }
 
 impl Feed {
-    /// Goes to a table. Where there is no way to it, that is told at once; later the way back is looked for until it is found.
+    /// Connects to a table. Returns an error if that fails; once welcomed, the feed keeps reconnecting as long as that may help.
     pub fn open(link: &Link, identity: &Identity) -> Result<Feed, ClientError> {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| ClientError::no_server(&link.origin, &error))?;
@@ -58,47 +58,47 @@ impl Feed {
         Ok(feed)
     }
 
-    /// A feed and its other end.
+    /// Creates a feed and its other end.
     pub fn pair() -> (Feed, FarEnd) {
         let (tell, heard) = mpsc::channel();
         let (say, asked) = requests::unbounded_channel();
         (Feed { heard, say }, FarEnd { tell, asked })
     }
 
-    /// What has come since, one at a time; nothing if nothing has. It does not wait.
+    /// The next message, or `None` if there is none yet. Does not block.
     pub fn hear(&self) -> Option<Heard> {
         self.heard.try_recv().ok()
     }
 
-    /// What comes within this time.
+    /// Waits up to this long for the next message.
     pub fn wait(&self, patience: Duration) -> Option<Heard> {
         self.heard.recv_timeout(patience).ok()
     }
 
-    /// Says something, if there is a connection.
+    /// Sends a request. While there is no connection, requests are dropped.
     pub fn say(&self, request: Request) {
-        // Whoever is at the other end has said why it went.
+        // If the other end is gone, it has already sent `Ended` with the reason.
         let _ = self.say.send(request);
     }
 }
 
 impl FarEnd {
-    /// Tells something; false where nobody listens any more.
+    /// Sends to the feed; false if the feed has been dropped.
     pub fn tell(&self, heard: Heard) -> bool {
         self.tell.send(heard).is_ok()
     }
 
-    /// What was said at the other end; nothing if nothing was.
+    /// The next request from the feed, or `None` if there is none yet.
     pub fn asked(&mut self) -> Option<Request> {
         self.asked.try_recv().ok()
     }
 }
 
-/// Why a connection was left.
+/// Why the exchange on a connection ended.
 enum Left {
-    /// Nobody listens any more.
+    /// The feed was dropped.
     Alone,
-    /// It broke, or was ended by the server.
+    /// The connection failed, or the server closed it.
     Failed(ClientError),
 }
 
@@ -108,16 +108,16 @@ impl From<ClientError> for Left {
     }
 }
 
-/// Whoever keeps a connection.
+/// The thread's side of a feed: keeps the connection alive.
 struct Keeper {
     link: Link,
     identity: Identity,
     far: FarEnd,
-    /// The number of the first event that was not heard.
+    /// The number of the first event not yet received.
     next: u32,
-    /// Whether the server has welcomed this person, and so will again.
+    /// Whether the server has ever welcomed this client, so that reconnecting makes sense.
     welcomed: bool,
-    /// Whether it has answered the hello of this connection.
+    /// Whether the server has welcomed this client on the current connection.
     greeted: bool,
 }
 
@@ -136,7 +136,7 @@ impl Keeper {
         }
     }
 
-    /// Looks for the way back until it is found; nothing where there is none, or nobody waits for it.
+    /// Reconnects, retrying while the error may pass. `None` if it won't, or if the feed was dropped.
     async fn come_back(&mut self, mut error: ClientError) -> Option<Connection> {
         let mut pause = FIRST_PAUSE;
         let is_passing = |keeper: &Keeper, error: &ClientError| keeper.welcomed && error.is_passing();
@@ -158,7 +158,7 @@ impl Keeper {
         None
     }
 
-    /// Says hello, and hands on what is said until the connection ends.
+    /// Sends hello and forwards messages until the connection ends.
     async fn talk(&mut self, connection: &mut Connection) -> Left {
         match self.exchange(connection).await {
             Ok(()) => Left::Alone,
@@ -167,7 +167,7 @@ impl Keeper {
     }
 
     async fn exchange(&mut self, connection: &mut Connection) -> Result<(), Left> {
-        // What was said into the void is not said again: the table may have moved on.
+        // Drop requests made while disconnected: the table may have moved on.
         while self.far.asked().is_some() {}
         self.greeted = false;
         connection.hello(Some(self.next), true).await?;
@@ -198,7 +198,7 @@ impl Keeper {
         match &said {
             FromServer::Pong => return Ok(()),
             FromServer::Closing { refusal } => return Err(ClientError::Refused(refusal.clone()).into()),
-            // Whoever is refused at the door is not let in.
+            // A refusal before the welcome ends the connection.
             FromServer::Refused { refusal, .. } if !self.greeted => {
                 return Err(ClientError::Refused(refusal.clone()).into());
             }

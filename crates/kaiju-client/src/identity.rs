@@ -1,4 +1,4 @@
-//! Who one is at a server: the cookie that it gave, kept in a file.
+//! The client's identities: the cookies that servers issued, kept in a file.
 
 use crate::{ClientError, Origin};
 use kaiju_words::Message;
@@ -12,27 +12,27 @@ use std::{
 
 /// The name of the cookie.
 const COOKIE: &str = "kaiju";
-/// No file of identities is larger than this, by far.
+/// Maximum size of an identities file, in bytes; real ones are far smaller.
 const LARGEST: u64 = 1 << 20;
 
-/// Who one is at a server. Whoever has it is that person, so it is never shown.
+/// A client's identity at a server. Anyone who has it can act as that person, so it is never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Identity(String);
 
 impl Identity {
-    /// The identity with this cookie; none where it cannot be one.
+    /// The identity with this cookie; `None` if it contains characters that a cookie can't.
     pub fn new(cookie: &str) -> Option<Identity> {
         let can_be_sent = |b: u8| b.is_ascii_graphic() && !b";,\"\\".contains(&b);
         (!cookie.is_empty() && cookie.bytes().all(can_be_sent)).then(|| Identity(cookie.to_owned()))
     }
 
-    /// The identity that a server gives with this `Set-Cookie`.
+    /// The identity in a `Set-Cookie` header.
     pub(crate) fn given(header: &str) -> Option<Identity> {
         let (name, value) = header.split(';').next()?.split_once('=')?;
         Identity::new(value.trim()).filter(|_| name.trim() == COOKIE)
     }
 
-    /// As it is sent to the server.
+    /// The value of the `Cookie` header.
     pub(crate) fn header(&self) -> String {
         format!("{COOKIE}={}", self.0)
     }
@@ -44,8 +44,8 @@ impl fmt::Debug for Identity {
     }
 }
 
-/// The identities of somebody, by server, in a file that nobody else can read. The file is theirs alone for as long as this lives, so
-/// that two programs that come to a server for the first time are one person there.
+/// A person's identities by server, in a file that only its owner can read. The file stays locked while this exists, so that two
+/// programs that contact a server for the first time get the same identity.
 #[derive(Debug)]
 pub struct Identities {
     path: PathBuf,
@@ -54,7 +54,7 @@ pub struct Identities {
 }
 
 impl Identities {
-    /// Where they are kept unless somebody chooses: `$XDG_DATA_HOME/kaiju/identities.json`, or below `~/.local/share`.
+    /// The default path: `$XDG_DATA_HOME/kaiju/identities.json`, or the same below `~/.local/share`.
     pub fn usual_path() -> Result<PathBuf, ClientError> {
         let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         set("XDG_DATA_HOME")
@@ -63,7 +63,7 @@ impl Identities {
             .ok_or_else(|| ClientError::Wrong(Message::new("far-no-folder")))
     }
 
-    /// Opens the file, or begins it.
+    /// Opens and locks the file, creating it if it is missing.
     pub fn open(path: &Path) -> Result<Identities, ClientError> {
         let wrong = |error: io::Error| about("far-bad-identities", path, &error);
         if path.exists() && !path.is_file() {
@@ -82,25 +82,26 @@ impl Identities {
         Ok(Identities { path: path.to_owned(), file, cookies })
     }
 
-    /// Who one is at this server, as far as is known.
+    /// The stored identity at this server, if any.
     pub fn at(&self, origin: &Origin) -> Option<Identity> {
         self.cookies.get(&origin.to_string()).and_then(|cookie| Identity::new(cookie))
     }
 
-    /// Keeps who one is at this server.
+    /// Stores the identity at this server.
     pub fn keep(&mut self, origin: &Origin, identity: &Identity) -> Result<(), ClientError> {
         self.cookies.insert(origin.to_string(), identity.0.clone());
         let text = serde_json::to_string_pretty(&self.cookies).unwrap_or_default() + "\n";
         self.write(text.as_bytes()).map_err(|error| about("far-bad-identities", &self.path, &error))
     }
 
-    /// Keeps who one is at this server so far in a file of its own beside this one, before one becomes somebody else; where, if one was
-    /// anybody. It is a file of identities too.
+    /// Copies the stored identity at this server, if any, to a separate identities file beside this one before it is replaced. Returns
+    /// that file's path.
     pub fn set_aside(&self, origin: &Origin) -> Result<Option<PathBuf>, ClientError> {
         let Some(Identity(cookie)) = self.at(origin) else { return Ok(None) };
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let path = (1..).map(|number| self.path.with_file_name(format!("{stem}-before-{number}.json")));
-        let path = path.into_iter().find(|path| !path.exists()).unwrap_or_else(|| unreachable!("there is a number"));
+        let path =
+            path.into_iter().find(|path| !path.exists()).unwrap_or_else(|| unreachable!("the numbers are endless"));
         let mut aside = Identities::open(&path)?;
         aside.keep(origin, &Identity(cookie))?;
         Ok(Some(path))
@@ -127,7 +128,7 @@ fn make_folder(path: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
-/// Opens a file that only its owner can read, also where it was there before and others could.
+/// Opens or creates a file and makes it readable by its owner only, even if it existed with wider permissions.
 fn open_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -145,7 +146,7 @@ mod tests {
     use crate::Link;
 
     fn origin(text: &str) -> Origin {
-        Link::parse(text).expect("an address").origin
+        Link::parse(text).expect("a valid address").origin
     }
 
     #[test]
@@ -156,10 +157,10 @@ mod tests {
         let mut book = Identities::open(&path).expect("a new file");
         assert_eq!(book.at(&here), None);
         let long = Identity::new(&"x".repeat(200)).expect("an identity");
-        book.keep(&here, &long).expect("it is kept");
+        book.keep(&here, &long).expect("the identity is stored");
         let first = Identity::new("first.mac").expect("an identity");
-        book.keep(&here, &first).expect("it is kept");
-        book.keep(&there, &Identity::new("second.mac").expect("an identity")).expect("it is kept");
+        book.keep(&here, &first).expect("the identity is stored");
+        book.keep(&there, &Identity::new("second.mac").expect("an identity")).expect("the identity is stored");
         drop(book);
         let book = Identities::open(&path).expect("the file");
         assert_eq!(book.at(&here), Some(first));
@@ -167,7 +168,7 @@ mod tests {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+            let mode = |path: &Path| fs::metadata(path).expect("the file exists").permissions().mode() & 0o777;
             assert_eq!((mode(&path), mode(path.parent().expect("a folder"))), (0o600, 0o700));
         }
     }
@@ -178,12 +179,12 @@ mod tests {
         let path = folder.path().join("identities.json");
         let (here, there) = (origin("http://localhost:7777"), origin("https://kaiju.example.org"));
         let mut book = Identities::open(&path).expect("a new file");
-        assert_eq!(book.set_aside(&here).expect("there is nobody"), None);
+        assert_eq!(book.set_aside(&here).expect("setting aside nothing succeeds"), None);
         let [first, second] = ["first.mac", "second.mac"].map(|cookie| Identity::new(cookie).expect("an identity"));
-        book.keep(&there, &second).expect("it is kept");
+        book.keep(&there, &second).expect("the identity is stored");
         for (identity, name) in [(first, "identities-before-1.json"), (second, "identities-before-2.json")] {
-            book.keep(&here, &identity).expect("it is kept");
-            let aside = book.set_aside(&here).expect("it is set aside").expect("there was somebody");
+            book.keep(&here, &identity).expect("the identity is stored");
+            let aside = book.set_aside(&here).expect("it is set aside").expect("there was an identity");
             assert_eq!(aside, folder.path().join(name));
             let aside = Identities::open(&aside).expect("a file of identities");
             assert_eq!((aside.at(&here), aside.at(&there)), (Some(identity), None));
@@ -199,7 +200,7 @@ mod tests {
         fs::write(&path, "{}").expect("a file");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("its mode");
         drop(Identities::open(&path).expect("the file"));
-        assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::metadata(&path).expect("the file exists").permissions().mode() & 0o777, 0o600);
     }
 
     #[test]
@@ -208,7 +209,7 @@ mod tests {
         let path = folder.path().join("other.json");
         fs::write(&path, "[1, 2]").expect("a file");
         assert!(Identities::open(&path).is_err() && Identities::open(folder.path()).is_err());
-        assert_eq!(fs::read_to_string(&path).expect("it is there"), "[1, 2]");
+        assert_eq!(fs::read_to_string(&path).expect("the file exists"), "[1, 2]");
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The way to a server's table, for the terminal, for load tests and for tests: links, who one is there ([`Identity`]), what is asked over
-//! HTTP ([`ServerApi`]), a [`Connection`], and a [`Feed`] that keeps one and comes back by itself.
+//! A client for a server's tables, used by the terminal, load tests and tests: [`Link`]s, the client's [`Identity`], the HTTP API
+//! ([`ServerApi`]), a [`Connection`] to a table, and a [`Feed`] that reconnects automatically.
 
 mod connection;
 mod error;

@@ -1,21 +1,21 @@
-//! Addresses: of a server, and of a table there.
+//! Addresses of servers and tables.
 
 use crate::ClientError;
 use kaiju_words::Message;
 use std::fmt;
 use ureq::http::Uri;
 
-/// Letters of a code as servers give them.
+/// Length of the table codes that servers generate.
 const CODE: usize = 6;
-/// The longest code that is taken for one.
+/// Maximum length of a table code in a link.
 const MAX_CODE_LEN: usize = 32;
 
-/// Where a server is: `http` or `https`, a host, and a port that is not the usual one.
+/// A server's origin: `http` or `https`, a host, and the port if it isn't the default one.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Origin(String);
 
 impl Origin {
-    /// The address of a socket at this server.
+    /// The WebSocket URL for a path at this server.
     pub(crate) fn socket(&self, path: &str) -> String {
         // https becomes wss, and http ws.
         format!("ws{}{path}", &self.0["http".len()..])
@@ -28,17 +28,17 @@ impl fmt::Display for Origin {
     }
 }
 
-/// What somebody was sent: a server, and perhaps a table there.
+/// A link to a server, and optionally to one of its tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
     /// The server.
     pub origin: Origin,
-    /// The short code of the table.
+    /// The table's code.
     pub code: Option<String>,
 }
 
 impl Link {
-    /// Reads a link: `https://host/t/CODE`, `https://host/CODE`, or the bare address of a server.
+    /// Parses a link: `https://host/t/CODE`, `https://host/CODE`, or the bare address of a server.
     pub fn parse(text: &str) -> Result<Link, ClientError> {
         let wrong = || ClientError::Wrong(Message::new("far-no-link").with("link", text.to_owned()));
         let (origin, path) = place(text).ok_or_else(wrong)?;
@@ -50,7 +50,7 @@ impl Link {
         Ok(Link { origin, code })
     }
 
-    /// The table with this code at the same server.
+    /// A link to the table with this code at the same server.
     pub fn at_table(self, code: &str) -> Result<Link, ClientError> {
         if !is_code(code) {
             return Err(ClientError::Wrong(Message::new("far-no-link").with("link", code.to_owned())));
@@ -58,7 +58,7 @@ impl Link {
         Ok(Link { code: Some(code.to_owned()), ..self })
     }
 
-    /// Reads a recovery link, `https://host/recover/SECRET`: the server, and the secret.
+    /// Parses a recovery link, `https://host/recover/SECRET`, into the server and the secret.
     pub fn recovery(text: &str) -> Result<(Origin, String), ClientError> {
         let wrong = || ClientError::Wrong(Message::new("far-no-recovery-link"));
         let (origin, path) = place(text).ok_or_else(wrong)?;
@@ -80,7 +80,7 @@ fn is_code(code: &str) -> bool {
     (1..=MAX_CODE_LEN).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
-/// The server and the path of an address.
+/// Splits an address into its server and path.
 fn place(text: &str) -> Option<(Origin, String)> {
     let uri: Uri = text.trim().parse().ok()?;
     let (scheme, usual) = match uri.scheme_str()? {
@@ -93,7 +93,7 @@ fn place(text: &str) -> Option<(Origin, String)> {
     if host.is_empty() {
         return None;
     }
-    // A port is a number, or is not there.
+    // A port must be a number if present.
     let port = match authority.as_str().rsplit_once(']').map_or(authority.as_str(), |(_, rest)| rest).split_once(':') {
         None => String::new(),
         Some((_, port)) => match port.parse::<u16>().ok()? {

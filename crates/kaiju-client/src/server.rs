@@ -1,4 +1,4 @@
-//! What is asked of a server over HTTP. These calls wait for their answers; an asynchronous program makes them on a thread of their own.
+//! The server's HTTP API. These calls block; an asynchronous program makes them on a separate thread.
 
 use crate::{ClientError, Identity, Origin};
 use kaiju_protocol::{Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
@@ -9,12 +9,12 @@ use ureq::{
     http::{Request, Response, header},
 };
 
-/// How long a server may take to answer.
+/// Timeout for a whole request.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// The longest answer that is read.
+/// Maximum length of a response body, in bytes.
 const MAX_BODY_LEN: u64 = 1 << 20;
 
-/// A server.
+/// A client for a server's HTTP API.
 #[derive(Clone, Debug)]
 pub struct ServerApi {
     origin: Origin,
@@ -22,58 +22,58 @@ pub struct ServerApi {
 }
 
 impl ServerApi {
-    /// The server at this address; nothing is asked yet.
+    /// Creates a client for the server at this address. Sends nothing yet.
     pub fn at(origin: &Origin) -> ServerApi {
         let config = Agent::config_builder()
             .timeout_global(Some(PATIENCE))
             .http_status_as_error(false)
-            // The connection to a table does not follow them either.
+            // The WebSocket connection doesn't follow redirects either.
             .max_redirects(0)
             .max_redirects_will_error(false)
             .build();
         ServerApi { origin: origin.clone(), agent: config.new_agent() }
     }
 
-    /// Who one is there: the same as before, or somebody new.
+    /// The person and identity at this server: the given one if the server knows it, otherwise a new one.
     pub fn me(&self, identity: Option<&Identity>) -> Result<(Me, Identity), ClientError> {
         let (me, given) = self.ask::<Me, ()>("GET", "/api/me", identity, None)?;
         let identity = given.or_else(|| identity.cloned()).ok_or_else(|| ClientError::no_kaiju(&self.origin))?;
         Ok((me, identity))
     }
 
-    /// Is called something else from now on.
+    /// Changes the person's name.
     pub fn rename(&self, identity: &Identity, name: &str) -> Result<Me, ClientError> {
         self.ask("PUT", "/api/me", Some(identity), Some(&Rename { name: name.to_owned() })).map(|(me, _)| me)
     }
 
-    /// Becomes the one whose recovery link had this secret.
+    /// Signs in with the secret of a recovery link.
     pub fn recover(&self, secret: &str) -> Result<Identity, ClientError> {
         let recover = Recover { secret: secret.to_owned() };
         let (_, given) = self.ask::<Me, _>("POST", "/api/recover", None, Some(&recover))?;
         given.ok_or_else(|| ClientError::no_kaiju(&self.origin))
     }
 
-    /// Lays a table.
+    /// Creates a table.
     pub fn create(&self, identity: &Identity, table: &NewTable) -> Result<TableLink, ClientError> {
         self.ask("POST", "/api/tables", Some(identity), Some(table)).map(|(link, _)| link)
     }
 
-    /// The tables that everybody may see.
+    /// The public tables.
     pub fn listed(&self) -> Result<Vec<TableCard>, ClientError> {
         self.ask::<_, ()>("GET", "/api/tables", None, None).map(|(tables, _)| tables)
     }
 
-    /// The tables that one has been at.
+    /// The tables this person has joined.
     pub fn mine(&self, identity: &Identity) -> Result<Vec<TableCard>, ClientError> {
         self.ask::<_, ()>("GET", "/api/tables/mine", Some(identity), None).map(|(tables, _)| tables)
     }
 
-    /// A link with which another device becomes the same person; the one before leads nowhere any more.
+    /// Requests a new recovery link, which signs another device in as the same person. The previous link stops working.
     pub fn recovery(&self, identity: &Identity) -> Result<Recovery, ClientError> {
         self.ask("POST", "/api/recovery", Some(identity), Some(&())).map(|(link, _)| link)
     }
 
-    /// What the server answers, and who one is from now on where it says so.
+    /// Sends a request. Returns the response and the identity from its cookie, if the server sets one.
     fn ask<A: DeserializeOwned, B: Serialize>(
         &self,
         method: &str,

@@ -1,4 +1,4 @@
-//! The way to a table over real sockets: what is said at the door, and how a feed comes back.
+//! Connecting to a table over real sockets: errors on connecting, and how a feed reconnects.
 
 use futures_util::{SinkExt, StreamExt};
 use kaiju_client::{ClientError, Feed, Heard, Identity, Link, ServerApi};
@@ -18,13 +18,13 @@ fn identity() -> Identity {
     Identity::new("me.mac").expect("an identity")
 }
 
-/// A server that gives this answer to whatever it is asked, and then hands out what that was.
+/// A server that gives this response to one request; its thread returns the request.
 fn answers(answer: &str) -> (Link, thread::JoinHandle<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let link = format!("http://{}/t/ABC", listener.local_addr().expect("an address"));
     let answer = answer.to_owned();
     let server = thread::spawn(move || {
-        let (mut stream, _) = listener.accept().expect("somebody comes");
+        let (mut stream, _) = listener.accept().expect("a client connects");
         let mut request = Vec::new();
         let mut part = [0; 4096];
         let whole = |request: &[u8]| {
@@ -48,7 +48,7 @@ fn http(status: &str, headers: &str, body: &str) -> String {
 }
 
 fn refusal(code: Code) -> String {
-    serde_json::to_string(&Refusal::from(code)).expect("it can be sent")
+    serde_json::to_string(&Refusal::from(code)).expect("a message serializes")
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn somebody_new_is_given_a_cookie_and_sends_it() {
     }
 }
 
-/// What a server at which nothing else is right says is told in a sentence of its own.
+/// Each way of not being a working Kaiju server has its own message.
 #[test]
 fn what_is_no_kaiju_server_is_said_to_be_none() {
     let me = |answer: &str| {
@@ -88,14 +88,14 @@ fn what_is_no_kaiju_server_is_said_to_be_none() {
     assert_eq!(refused, ClientError::Refused(Code::TooFast.into()));
     let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
     let link = Link::parse(&format!("http://{free}")).expect("a link");
-    assert_eq!(id(&ServerApi::at(&link.origin).me(None).expect_err("nobody is there")), "far-no-server");
+    assert_eq!(id(&ServerApi::at(&link.origin).me(None).expect_err("no server is running")), "far-no-server");
 }
 
 #[test]
 fn a_table_that_lets_nobody_in_says_why() {
     let opened = |answer: &str| {
         let (link, server) = answers(answer);
-        let error = Feed::open(&link, &identity()).expect_err("the door is shut");
+        let error = Feed::open(&link, &identity()).expect_err("the connection is refused");
         let request = server.join().expect("a request");
         assert!(request.starts_with("GET /t/ABC/socket ") && request.to_lowercase().contains("cookie: kaiju=me.mac"));
         error
@@ -103,19 +103,19 @@ fn a_table_that_lets_nobody_in_says_why() {
     let refused = |code: Code| ClientError::Refused(code.into());
     assert_eq!(opened(&http("404 Not Found", "", &refusal(Code::NoTable))), refused(Code::NoTable));
     assert_eq!(opened(&http("403 Forbidden", "", &refusal(Code::Kicked))), refused(Code::Kicked));
-    // The status alone is enough.
+    // Without a body, the status alone determines the refusal.
     assert_eq!(opened(&http("404 Not Found", "", "")), refused(Code::NoTable));
     assert_eq!(opened(&http("429 Too Many Requests", "", "")), refused(Code::TooManyConnections));
     assert_eq!(opened(&http("200 OK", "", "<html>")).message().id, "far-no-kaiju");
 }
 
-/// A table that is played by a test.
+/// A server with a single table, scripted by a test.
 struct Table(TcpListener);
 
 type Socket = WebSocketStream<TcpStream>;
 
 impl Table {
-    /// A table, and what is done there with everybody who comes, one after the other.
+    /// Starts a table that runs this script.
     fn create<F: Future<Output = ()> + Send>(
         act: impl FnOnce(Table) -> F + Send + 'static,
     ) -> (Link, thread::JoinHandle<()>) {
@@ -127,9 +127,9 @@ impl Table {
         (Link::parse(&link).expect("a link"), server)
     }
 
-    /// Somebody comes and says hello; from which event on they want to hear.
+    /// Accepts a client and its hello. Returns the socket and the hello's `since`.
     async fn arrival(&self) -> (Socket, Option<u32>) {
-        let (stream, _) = self.0.accept().expect("somebody comes");
+        let (stream, _) = self.0.accept().expect("a client connects");
         stream.set_nonblocking(true).expect("a socket");
         let mut socket = accept_async(TcpStream::from_std(stream).expect("a socket")).await.expect("a connection");
         match hear(&mut socket).await.map(|request| request.what) {
@@ -142,7 +142,10 @@ impl Table {
 }
 
 async fn say(socket: &mut Socket, what: FromServer) {
-    socket.send(Message::text(serde_json::to_string(&what).expect("it can be sent"))).await.expect("it is sent");
+    socket
+        .send(Message::text(serde_json::to_string(&what).expect("a message serializes")))
+        .await
+        .expect("the message is sent");
 }
 
 async fn hear(socket: &mut Socket) -> Option<Request> {
@@ -170,7 +173,7 @@ fn ask(text: &str) -> Request {
 }
 
 fn next(feed: &Feed) -> Heard {
-    feed.wait(LONG).expect("something comes")
+    feed.wait(LONG).expect("a message arrives in time")
 }
 
 #[track_caller]
@@ -188,7 +191,7 @@ fn a_feed_comes_back_where_it_was_and_repeats_nothing() {
         say(&mut socket, FromServer::Pong).await;
         assert_eq!(hear(&mut socket).await, Some(ask("heard")));
         drop(socket);
-        // The server is about to end; then it is back.
+        // The server announces a shutdown; then it is back.
         let (mut socket, since) = table.arrival().await;
         assert_eq!(since, Some(3));
         say(&mut socket, FromServer::Closing { refusal: Code::Closing.into() }).await;
@@ -197,8 +200,8 @@ fn a_feed_comes_back_where_it_was_and_repeats_nothing() {
         assert_eq!(since, Some(3));
         say(&mut socket, welcome()).await;
         say(&mut socket, update(3..5)).await;
-        assert_eq!(hear(&mut socket).await, Some(ask("again")), "what was said meanwhile is gone");
-        assert_eq!(hear(&mut socket).await, None, "whoever leaves closes the connection");
+        assert_eq!(hear(&mut socket).await, Some(ask("again")), "requests made while disconnected should be dropped");
+        assert_eq!(hear(&mut socket).await, None, "dropping the feed should close the connection");
     });
     let feed = Feed::open(&link, &identity()).expect("a table");
     expect(&feed, welcome());
@@ -211,10 +214,10 @@ fn a_feed_comes_back_where_it_was_and_repeats_nothing() {
     expect(&feed, update(3..5));
     feed.say(ask("again"));
     drop(feed);
-    server.join().expect("all went as it should");
+    server.join().expect("the script ran to its end");
 }
 
-/// What will not be better later ends a feed, and so does whatever is said at the door.
+/// A permanent error ends a feed, and so does any refusal before the welcome.
 #[test]
 fn a_feed_ends_where_there_is_no_way_back() {
     let ends = |welcomed: bool, said: FromServer| {
@@ -230,10 +233,10 @@ fn a_feed_ends_where_there_is_no_way_back() {
         if welcomed {
             expect(&feed, welcome());
         }
-        let Heard::Ended(message) = next(&feed) else { panic!("it goes on") };
-        assert_eq!(feed.wait(LONG), None, "nothing follows");
+        let Heard::Ended(message) = next(&feed) else { panic!("the feed should have ended") };
+        assert_eq!(feed.wait(LONG), None, "nothing should follow the end");
         drop(feed);
-        server.join().expect("all went as it should");
+        server.join().expect("the script ran to its end");
         message.id
     };
     let refused = |code: Code| FromServer::Refused { id: None, refusal: code.into() };

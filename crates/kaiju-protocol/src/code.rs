@@ -1,11 +1,11 @@
-//! Why something was refused: stable codes, and a sentence.
+//! Refusals: a stable code and a text.
 
 use kaiju_words::Message;
 
 macro_rules! codes {
     ($($(#[$meta:meta])* $name:ident = $word:literal,)*) => {
         wire! {
-            /// Why something was refused. A code keeps its meaning for as long as there is a protocol.
+            /// Why a request was refused. Codes never change their meaning.
             #[derive(Copy, Hash, PartialOrd, Ord)]
             #[serde(rename_all = "kebab-case")]
             pub enum Code {
@@ -17,7 +17,7 @@ macro_rules! codes {
             /// All codes.
             pub const ALL: &'static [Code] = &[$(Code::$name),*];
 
-            /// The code as it is sent.
+            /// The code on the wire.
             pub const fn word(self) -> &'static str {
                 match self {
                     $(Code::$name => $word,)*
@@ -28,107 +28,107 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The message is no JSON, or no message of this protocol.
+    /// The message isn't valid JSON, or isn't a message of this protocol.
     BadMessage = "bad-message",
-    /// The message, or the body of a request, is too long.
+    /// The message or request body is too long.
     TooLong = "too-long",
-    /// Too many messages in too short a time.
+    /// Too many messages in a short time.
     TooFast = "too-fast",
-    /// This person has said or changed as much as one may at one table, or the table has had as many events as it may.
+    /// This person has reached the limit of chat or changes at one table, or the table its limit of events.
     TooMuch = "too-much",
-    /// Too many connections of one person or address.
+    /// Too many connections from one person or address.
     TooManyConnections = "too-many-connections",
-    /// Too many tables of one person, or on this server.
+    /// Too many tables for one person, or on this server.
     TooManyTables = "too-many-tables",
-    /// A client of another version.
+    /// The client uses another protocol version.
     WrongVersion = "wrong-version",
-    /// The first message was no hello, or there was a second one.
+    /// The first message wasn't a hello, or a second hello was sent.
     NoHello = "no-hello",
-    /// A page of another site.
+    /// The request comes from another site's page.
     WrongOrigin = "wrong-origin",
-    /// No cookie of ours, or a forged one.
+    /// The cookie is missing or invalid.
     NoIdentity = "no-identity",
-    /// A recovery link that leads nowhere.
+    /// The recovery link isn't valid.
     BadRecovery = "bad-recovery",
     /// There is no table with this code.
     NoTable = "no-table",
-    /// There is no such address.
+    /// There is nothing at this URL.
     NotFound = "not-found",
     /// Too many people are at this table.
     TableFull = "table-full",
-    /// The host has sent this person away.
+    /// The host has removed this person from the table.
     Kicked = "kicked",
-    /// A name that cannot be shown.
+    /// The name is too long or can't be displayed.
     BadName = "bad-name",
-    /// A line of chat that cannot be shown.
+    /// The chat line is empty, too long or can't be displayed.
     BadChat = "bad-chat",
-    /// Settings that make no table.
+    /// The settings aren't valid.
     BadSettings = "bad-settings",
-    /// Presets that make no sense.
+    /// The presets aren't valid.
     BadPresets = "bad-presets",
-    /// No such seat at this table.
+    /// There is no such seat at this table.
     BadSeat = "bad-seat",
-    /// No such bot.
+    /// There is no such bot.
     BadBot = "bad-bot",
-    /// No such person at this table.
+    /// There is no such person at this table.
     BadPerson = "bad-person",
-    /// No such monster in this game.
+    /// There is no such monster in this game.
     BadMonster = "bad-monster",
-    /// Somebody else has this monster.
+    /// Someone else has this monster.
     MonsterTaken = "monster-taken",
-    /// Somebody else has this seat.
+    /// Someone else has this seat.
     SeatTaken = "seat-taken",
-    /// This needs a seat, and the person has none.
+    /// The request needs a seat, and this person has none.
     NotSeated = "not-seated",
     /// Only the host can do this.
     NotHost = "not-host",
-    /// This can be done only before the game.
+    /// This is possible only before the game.
     NotInLobby = "not-in-lobby",
-    /// This can be done only during the game.
+    /// This is possible only during the game.
     NotPlaying = "not-playing",
-    /// This can be done only after the game.
+    /// This is possible only after the game.
     NotOver = "not-over",
-    /// There are seats without anybody.
+    /// Some seats are empty.
     EmptySeats = "empty-seats",
-    /// Somebody is not ready.
+    /// Not everyone is ready.
     NotReady = "not-ready",
-    /// The table has moved on since the ply that was named.
+    /// The game has moved on since the given ply.
     Stale = "stale",
-    /// Somebody else is asked, or nobody.
+    /// This person isn't being asked.
     NotAsked = "not-asked",
-    /// The action cannot be read.
+    /// The action can't be parsed.
     BadAction = "bad-action",
     /// The action is not among the answers.
     Illegal = "illegal",
-    /// The dice cannot be read, or do not lie there.
+    /// The dice can't be parsed, or aren't among the rolled dice.
     BadDice = "bad-dice",
-    /// Something broke at this table; it is brought back as it was stored.
+    /// This table failed and is being restored from storage.
     TableBroken = "table-broken",
-    /// The server cannot do this at the moment: what is stored cannot be read or written, or not in time. It may be better later.
+    /// The server's storage is failing or too slow at the moment. Try again later.
     Unavailable = "unavailable",
-    /// The server is about to end.
+    /// The server is shutting down.
     Closing = "closing",
 }
 
 impl Code {
-    /// The sentence of this code, without arguments.
+    /// The text for this code; it has no arguments.
     pub fn message(self) -> Message {
         Message::new(format!("refusal-{}", self.word()))
     }
 }
 
 wire! {
-    /// What was refused, and why.
+    /// A refused request, with the reason.
     pub struct Refusal {
         /// The code.
         pub code: Code,
-        /// The sentence.
+        /// The reason as text.
         pub text: Message,
     }
 }
 
 impl Refusal {
-    /// A refusal with the sentence of the rules or of notation, where that says more than the code.
+    /// A refusal with a more specific text than the code's own, such as an error from the rules or the notation.
     pub fn because(code: Code, text: Message) -> Refusal {
         Refusal { code, text }
     }
@@ -148,7 +148,7 @@ mod tests {
     fn codes_are_sent_as_their_words_and_have_a_sentence() {
         let words = kaiju_words::Words::english();
         for &code in Code::ALL {
-            assert_eq!(serde_json::to_string(&code).expect("it can be sent"), format!("\"{}\"", code.word()));
+            assert_eq!(serde_json::to_string(&code).expect("a code serializes"), format!("\"{}\"", code.word()));
             let text = words.text(&code.message(), &kaiju_words::Cast(Vec::new()));
             assert!(!text.contains('⟦') && text.ends_with('.'), "{text}");
         }

@@ -1,125 +1,125 @@
-//! What the server says.
+//! Messages from the server.
 
 use crate::{Chance, Happening, Patch, Question, Refusal, Room, Scene, SeatView, Word, question::Answer};
 use kaiju_words::Message;
 
 wire! {
-    /// What a server can say.
+    /// The messages a server can send.
     #[serde(tag = "type", rename_all = "kebab-case")]
     pub enum FromServer {
-        /// The answer to hello.
+        /// The reply to hello.
         Welcome(Box<Welcome>),
-        /// Something happened.
+        /// Events at the table.
         Update(Box<Update>),
-        /// The question to this seat; again after every reconnection. Clients that asked for plies work it out themselves.
+        /// The question to this client's seat, repeated after every reconnection. Clients that asked for plies derive it themselves.
         Question(Box<Question>),
-        /// Who is here has changed.
+        /// The people at the table have changed.
         Room(Box<Room>),
-        /// Chances that were asked for.
+        /// The requested odds.
         Chances {
-            /// The ply at which they hold.
+            /// The ply they apply to.
             ply: u32,
             /// The dice.
             dice: String,
-            /// The chances.
+            /// The odds.
             chances: Vec<Chance>,
         },
-        /// Answers that were asked for.
+        /// The requested answers.
         Answers {
-            /// The ply at which they hold.
+            /// The ply they apply to.
             ply: u32,
-            /// The place of the first among all answers.
+            /// The index of the first of these among all answers.
             from: u32,
-            /// How many there are in all.
+            /// The total number of answers.
             total: u32,
             /// The answers.
             answers: Vec<Answer>,
         },
-        /// What a message asked for is done.
+        /// A request has been carried out.
         Done {
-            /// The client's number for the message.
+            /// The client's id for the request.
             id: u32,
         },
-        /// What a message asked for is refused; nothing has changed.
+        /// A request was refused; nothing has changed.
         Refused {
-            /// The client's number for the message.
+            /// The client's id for the request.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[cfg_attr(test, ts(optional))]
             id: Option<u32>,
-            /// Why.
+            /// The reason.
             refusal: Refusal,
         },
-        /// The presets of this person have changed, on another of their connections or because the game has.
+        /// This person's presets were changed by another of their connections, or because the game changed.
         Presets {
-            /// All of them.
+            /// All presets.
             presets: crate::Presets,
         },
-        /// The server closes the connection: it restarts, this person has been sent away, or said what cannot be taken.
+        /// The server is closing the connection: it is restarting, this person was removed, or a message was unacceptable.
         Closing {
-            /// Why.
+            /// The reason.
             refusal: Refusal,
         },
-        /// The answer to ping.
+        /// The reply to ping.
         Pong,
     }
 
-    /// How a connection begins.
+    /// The first message on a connection.
     pub struct Welcome {
-        /// The version of the protocol.
+        /// The protocol version.
         pub version: u32,
-        /// The server's program.
+        /// The server's name and version.
         pub server: String,
-        /// The number of the one who is welcomed.
+        /// This person's number at the table.
         pub you: u32,
-        /// Their presets.
+        /// This person's presets.
         pub presets: crate::Presets,
-        /// The table as it stands; without it the events that were missed follow.
+        /// The current state of the table; if missing, the events the client missed follow.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub snapshot: Option<Snapshot>,
     }
 
-    /// A table as it stands.
+    /// The current state of a table.
     pub struct Snapshot {
         /// The number of the next event.
         pub next: u32,
         /// The room.
         pub room: Room,
-        /// The game, if one was begun.
+        /// The game, if one has started.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub scene: Option<Scene>,
-        /// The number of plies.
+        /// The number of plies so far.
         pub ply: u32,
-        /// Who is asked.
+        /// The seat being asked, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub asked: Option<Asked>,
-        /// The position, for those who asked for plies.
+        /// The position, for clients that asked for plies.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub position: Option<String>,
-        /// What happened last.
+        /// The latest events.
         pub steps: Vec<Step>,
     }
 
-    /// Something that happened.
+    /// New events at the table.
     pub struct Update {
-        /// What happened, event by event; each has the number that follows that of the one before.
+        /// The events, numbered consecutively.
         pub steps: Vec<Step>,
-        /// The room, where it has changed.
+        /// The room, if it has changed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub room: Option<Room>,
-        /// The number of plies after it.
+        /// The number of plies after these events.
         pub ply: u32,
-        /// Who is asked after it.
+        /// The seat being asked after these events, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub asked: Option<Asked>,
     }
 
-    /// One event of a table: a choice, an outcome of chance, something said, a seat taken.
+    /// One event at a table: a choice, an outcome of chance, a chat line, a seat taken.
     #[derive(Default)]
     pub struct Step {
         /// Its number.
@@ -127,32 +127,32 @@ wire! {
         /// When it happened, in milliseconds since 1970.
         #[cfg_attr(test, ts(type = "number"))]
         pub time: i64,
-        /// What it led to, in order.
+        /// The log lines it caused, in order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Line>>", optional))]
         pub lines: Vec<Line>,
-        /// What has changed on the table besides.
+        /// Changes to the scene that belong to no line.
         #[serde(default, skip_serializing_if = "Patch::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Patch>", optional))]
         pub patch: Patch,
-        /// What was said.
+        /// The chat line, if it is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub chat: Option<Chat>,
-        /// The table at the beginning, if a game begins with it: all that was shown of another game is over.
+        /// The initial scene, if this event starts a game. It replaces everything shown of an earlier game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub begins: Option<Box<Scene>>,
-        /// Who sat where when that game began: its lines are told with these names, whoever sits there later.
+        /// The seats when that game started. Its log lines use these names, even if the seats change later.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<SeatView>>", optional))]
         pub seats: Vec<SeatView>,
-        /// The ply in notation, for those who asked for plies; `?` where it is a secret.
+        /// The ply in notation, for clients that asked for plies; `?` if it is secret.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub ply: Option<String>,
-        /// The position after it, for those who asked for plies: at the beginning of a game, and where a secret is about, so that the plies
-        /// alone may not lead there.
+        /// The position after it, for clients that asked for plies: at the start of a game, and while there is hidden information, when
+        /// the plies alone may not be enough to derive it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub position: Option<String>,
@@ -160,43 +160,43 @@ wire! {
 
     /// A line of the log.
     pub struct Line {
-        /// It in words.
+        /// The line's text.
         pub text: Message,
-        /// What happened, where it happened in the game.
+        /// The game event it describes, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub what: Option<Happening>,
-        /// The rule or card behind it: in short, and its text.
+        /// The rule or card that caused it: short form and full text.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub because: Option<(Message, Message)>,
-        /// Why a bot chose what led here, and which one.
+        /// The bot whose choice led here, and its reason.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub reason: Option<(Word, Message)>,
-        /// What has changed on the table.
+        /// Changes to the scene.
         #[serde(default, skip_serializing_if = "Patch::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Patch>", optional))]
         pub patch: Patch,
     }
 
-    /// Somebody said something.
+    /// A chat line.
     pub struct Chat {
-        /// Who.
+        /// The sender's number.
         pub person: u32,
-        /// What they were called then.
+        /// The sender's name at that time.
         pub name: String,
-        /// What.
+        /// The text.
         pub text: String,
     }
 
-    /// Somebody is asked.
+    /// A seat that is being asked.
     pub struct Asked {
-        /// Who.
+        /// The seat.
         pub seat: Word,
         /// The kind of question.
         pub prompt: Word,
-        /// How long there is for the answer.
+        /// The time for the answer, if it is limited.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub clock: Option<Clock>,
@@ -205,15 +205,15 @@ wire! {
     /// The time for an answer, in milliseconds.
     #[derive(Copy)]
     pub struct Clock {
-        /// What is left.
+        /// The time left.
         pub left: u32,
-        /// What there was.
+        /// The total time.
         pub of: u32,
     }
 }
 
 impl Line {
-    /// A line about something that did not happen in the game.
+    /// A line about the room rather than the game.
     pub fn of_room(text: Message) -> Line {
         Line { text, what: None, because: None, reason: None, patch: Patch::default() }
     }

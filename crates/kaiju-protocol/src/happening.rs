@@ -1,4 +1,4 @@
-//! What happened in the game, for pictures and sounds; the words are in the line that it comes with.
+//! Game events as data, for animation and sound. Their text is in the log line that carries them.
 
 use crate::{
     Word,
@@ -23,33 +23,33 @@ macro_rules! happenings {
 happenings! {
     /// A turn begins: seat, count (its number), card (that gave it).
     Turn,
-    /// A phase begins: seat, phase.
+    /// A phase begins: seat, word (the phase).
     Phase,
     /// A start-player roll: seat, dice.
     StartRoll,
-    /// Who starts: seat.
+    /// The starting player is decided: seat.
     Starts,
     /// A figure is placed: seat, place.
     Place,
-    /// A roll came out: seat, rolled, dice.
+    /// Dice were rolled: seat, rolled, dice.
     Roll,
-    /// Dice are kept: seat.
+    /// A monster stopped rolling: seat.
     Stop,
-    /// Dice that a card asked for: seat, dice.
+    /// Dice were rolled for a card: seat, dice.
     CardRoll,
-    /// A card added symbols: seat, face, count.
+    /// A card added symbols: seat, word (the face), count.
     Add,
     /// A die was changed: seat, from, to.
     Change,
-    /// A die was discarded: seat, face.
+    /// A die was discarded: seat, word (the face).
     DiscardDie,
-    /// A kind of face is resolved: seat, face, count.
+    /// A kind of face is resolved: seat, word (the face), count.
     Resolve,
-    /// A card kept energy back: seat, count.
+    /// A card withheld energy: seat, count.
     Withhold,
-    /// Nothing came of it: seat, face.
+    /// Resolving a face had no effect: seat, word (the face).
     Nothing,
-    /// A card that works of itself made a difference: seat, card.
+    /// A card with an automatic effect made a difference: seat, card.
     Apply,
     /// A card was used: seat, card.
     Use,
@@ -57,29 +57,29 @@ happenings! {
     Adjust,
     /// Damage was dealt: seat, count.
     Damage,
-    /// Damage was met with energy: seat, count.
+    /// Energy was paid to prevent damage: seat, count.
     Meet,
     /// LP were restored: seat, count.
     Heal,
-    /// A gain: seat, good, count.
+    /// A gain: seat, word (the good), count.
     Gain,
-    /// A loss or payment: seat, good, count.
+    /// A loss or payment: seat, word (the good), count.
     Lose,
-    /// Tokens came: seat, token, count.
+    /// Tokens were placed on a monster: seat, word (the token), count.
     Token,
-    /// Tokens went: seat, token, count.
+    /// Tokens were removed from a monster: seat, word (the token), count.
     Remove,
-    /// A Souvenir was laid: seat, place.
+    /// A Souvenir was placed: seat, place.
     Souvenir,
     /// A building was destroyed: seat, place, tile.
     DestroyBuilding,
-    /// A unit was destroyed: seat, place, unit.
+    /// A unit was destroyed: seat, place, word (the unit).
     DestroyUnit,
-    /// A unit appeared: place, unit.
+    /// A unit appeared: place, word (the unit).
     Appear,
-    /// A building came to light: place, tile.
+    /// A building was revealed: place, tile.
     Building,
-    /// A unit was sent away: seat, unit, from, to.
+    /// A unit was sent away: seat, word (the unit), from, to.
     Send,
     /// A monster fled from Manhattan: seat, place.
     Flee,
@@ -97,13 +97,13 @@ happenings! {
     Advance,
     /// A monster changed track: seat, place.
     Track,
-    /// A goal card was taken: seat, goal.
+    /// A goal card was taken: seat, word (the goal).
     Take,
-    /// A goal card went back: seat, goal.
+    /// A goal card was returned: seat, word (the goal).
     Return,
-    /// A card came to the market: card.
+    /// A card was revealed in the market: card.
     Reveal,
-    /// The discard pile became the deck.
+    /// The discard pile was shuffled into a new deck.
     Shuffle,
     /// A card was bought: seat, card, from.
     Buy,
@@ -113,33 +113,33 @@ happenings! {
     Sweep,
     /// A card went to the discard pile: seat, card.
     Discard,
-    /// An extra turn waits: seat, card.
+    /// A monster will take an extra turn: seat, card.
     ExtraTurn,
-    /// A monster gave up: seat.
+    /// A monster conceded: seat.
     Concede,
-    /// A monster comes back: seat, count (LP).
+    /// A card brought a monster back: seat, count (LP).
     Reborn,
     /// Energy was put on a card, or taken from it: seat, card, count.
     Charge,
-    /// The Mimic token came to this card: seat, card.
+    /// The Mimic token was placed on this card: seat, card.
     Copy,
     /// The Mimic token left this card: seat, card.
     Uncopy,
     /// A monster looked at the top card of the deck: seat.
     Look,
-    /// A monster keeps its last LP: seat, count (LP that it does not lose).
+    /// A monster kept its last LP: seat, count (LP it didn't lose).
     Spare,
     /// A monster is KO'd: seat.
     KnockOut,
-    /// A KO'd monster tried to rise: seat, count (what it rolled).
+    /// A KO'd monster tried to rise as a zombie: seat, count (the number rolled).
     TryZombie,
     /// A KO'd monster rose as a zombie: seat, count (LP).
     Rise,
-    /// A monster is back by popular demand: seat, count (LP).
+    /// A monster returned by popular demand: seat, count (LP).
     Demand,
-    /// All dice count as one face: seat, face.
+    /// All dice count as one face: seat, word (the face).
     TreatAs,
-    /// The units are commanded: seat.
+    /// A monster commands the units: seat.
     Command,
     /// The Token Monster was summoned: seat, place.
     Summon,
@@ -164,15 +164,15 @@ happenings! {
 }
 
 wire! {
-    /// Something that happened. Which fields there are depends on the kind.
+    /// A game event. Its kind determines which fields are present.
     pub struct Happening {
-        /// The kind.
+        /// The kind of event.
         pub kind: Happened,
-        /// Whom it happens to.
+        /// The monster it happens to.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub seat: Option<Word>,
-        /// Whose doing it is: who deals the damage; nobody where units or poison do.
+        /// The monster that deals the damage; missing if no monster does, as with units or poison.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub by: Option<Word>,
@@ -180,11 +180,11 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub card: Option<Word>,
-        /// How many.
+        /// The number of points, tokens or whatever the kind counts.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub count: Option<u16>,
-        /// A word: the face, phase, good, token, goal or unit.
+        /// The face, phase, good, token, goal or unit, depending on the kind.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub word: Option<Word>,
@@ -192,19 +192,19 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub place: Option<Word>,
-        /// Where it comes from.
+        /// The source of a bought card, the old face of a die, or the borough a unit leaves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub from: Option<Word>,
-        /// What it becomes, or where it goes.
+        /// The new face of a die, or the borough a unit goes to.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub to: Option<Word>,
-        /// All dice as they lie, by their letters.
+        /// All dice after the roll, in notation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub dice: Option<String>,
-        /// Those that were rolled.
+        /// The dice that were rolled, in notation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub rolled: Option<String>,
@@ -233,7 +233,7 @@ impl Happening {
         }
     }
 
-    /// What happened, as it is sent. Every event of the engine has its kind here.
+    /// Converts an engine event. Every engine event has a kind of its own here.
     pub fn of(game: &Game, event: Event) -> Happening {
         use Happened as H;
         let ruleset = game.ruleset();

@@ -1,49 +1,49 @@
-//! What is asked and answered over HTTP.
+//! Request and response bodies of the HTTP API.
 
 use crate::{Settings, Stage, Word};
 
 wire! {
-    /// The one whose cookie it is.
+    /// The person identified by the cookie.
     pub struct Me {
-        /// What they are called; empty for somebody who has not said.
+        /// Their name; empty if they haven't chosen one.
         pub name: String,
     }
 
-    /// A new name.
+    /// A request to change one's name.
     #[serde(deny_unknown_fields)]
     pub struct Rename {
-        /// The name.
+        /// The new name.
         pub name: String,
     }
 
-    /// A link with which another device becomes the same person.
+    /// A link that signs another device in as the same person.
     pub struct Recovery {
         /// The link.
         pub link: String,
     }
 
-    /// What such a link carries.
+    /// A request to sign in with a recovery link.
     #[serde(deny_unknown_fields)]
     pub struct Recover {
         /// The secret at the end of the link.
         pub secret: String,
     }
 
-    /// A table to be laid.
+    /// A request to create a table.
     #[serde(deny_unknown_fields)]
     pub struct NewTable {
-        /// What is to be agreed.
+        /// The table's settings.
         pub settings: Settings,
-        /// The bots of the last seats, one for each.
+        /// Bots for the last seats, one per seat.
         #[serde(default)]
         pub bots: Vec<Word>,
-        /// The monster of the one who lays it.
+        /// The monster of the person who creates the table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub monster: Option<Word>,
     }
 
-    /// Where a table is.
+    /// The code and link of a table.
     pub struct TableLink {
         /// Its code.
         pub code: String,
@@ -55,17 +55,17 @@ wire! {
     pub struct TableCard {
         /// Its code.
         pub code: String,
-        /// How far it has come.
+        /// Whether it is in the lobby, playing or over.
         pub stage: Stage,
-        /// What was agreed.
+        /// Its settings.
         pub settings: Settings,
-        /// What those are called who sit there.
+        /// The names of the seated players.
         pub names: Vec<String>,
-        /// Seats without anybody.
+        /// The number of free seats.
         pub free: u8,
-        /// Whether the one who asks is asked there.
+        /// Whether the requesting person has to answer a question there.
         pub asked: bool,
-        /// When something happened there last, in milliseconds since 1970.
+        /// The time of its last event, in milliseconds since 1970.
         #[cfg_attr(test, ts(type = "number"))]
         pub changed: i64,
     }

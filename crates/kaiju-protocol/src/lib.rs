@@ -1,7 +1,7 @@
-//! What server and clients say to each other. `docs/protocol.md` tells how it is used; `web/src/protocol.ts` is written from here.
+//! The messages between server and clients. `docs/protocol.md` describes their use; `web/src/protocol.ts` is generated from this crate.
 //!
-//! Everything is made from what one seat may know, names things by the words of notation, and says sentences as messages that each
-//! client reads in its own language.
+//! Messages contain only what their recipient may know, name things by the words of the notation, and carry texts as
+//! [`Message`](kaiju_words::Message)s that each client renders in its own language.
 
 #[macro_use]
 mod wire;
@@ -32,19 +32,19 @@ pub use scene::{
 pub use to_server::{Request, ToServer};
 pub use wire::{Word, seat_of, seat_word};
 
-/// The version of the protocol. A client that says another one is told so and may load its newer self.
+/// The protocol version. The server refuses a client with another version, which can then reload to update itself.
 pub const VERSION: u32 = 1;
 
-/// The longest message that a server takes, in bytes.
+/// Maximum length of a message to the server, in bytes.
 pub const MAX_MESSAGE_LEN: usize = 8 * 1024;
-/// The longest name, in characters.
+/// Maximum length of a name, in characters.
 pub const MAX_NAME_LEN: usize = 16;
-/// The longest line of chat, in characters.
+/// Maximum length of a chat line, in characters.
 pub const MAX_CHAT_LEN: usize = 300;
-/// The longest clock and the longest grace time, in seconds: half a day.
+/// Maximum for the clock and the grace time, in seconds: half a day.
 pub const MAX_CLOCK: u16 = 43_200;
-/// The shortest clock, in seconds: less is no time to read a question.
+/// Minimum for the clock, in seconds: enough to read a question.
 pub const MIN_CLOCK: u16 = 5;
-/// Answers that come with a question; those beyond are asked for, so many at a time. An answer with all that it would do has up to 1.2 kB,
-/// and a message is to have no more than 64.
+/// Maximum number of answers in one message; clients request further ones in batches of this size. An answer with its effects
+/// takes up to 1.2 kB, and a message should stay below 64 kB.
 pub const MAX_ANSWERS: usize = 50;

@@ -1,24 +1,24 @@
-//! What people may call themselves and say: it can be seen, is not endless, and is no markup.
+//! Validation of names and chat: visible, limited in length, and free of markup.
 
 use crate::{Code, MAX_CHAT_LEN, MAX_NAME_LEN};
 use kaiju_rules::notation::harmless;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Marks that stand on one letter of a name: more than any script needs, and few enough that nobody's name covers other lines.
+/// Maximum number of combining marks on one letter of a name: enough for real scripts, few enough not to cover other lines.
 const MAX_MARKS: usize = 2;
 
-/// A name as it can be shown; empty for somebody who gives none.
+/// Normalizes a name for display; an empty name is valid.
 pub fn presentable_name(name: &str) -> Result<String, Code> {
     presentable(name, MAX_NAME_LEN).filter(|name| !is_stacked(name)).ok_or(Code::BadName)
 }
 
-/// A line of chat as it can be shown; never empty.
+/// Normalizes a chat line for display; an empty line is refused.
 pub fn presentable_chat(text: &str) -> Result<String, Code> {
     presentable(text, MAX_CHAT_LEN).filter(|text| !text.is_empty()).ok_or(Code::BadChat)
 }
 
 fn presentable(text: &str, longest: usize) -> Option<String> {
-    // Before the text is worked on: it may be as long as a message.
+    // Checked before any processing: the text may be as long as a message.
     if text.chars().count() > 2 * longest {
         return None;
     }
@@ -27,7 +27,7 @@ fn presentable(text: &str, longest: usize) -> Option<String> {
     (is_seen && text.chars().count() <= longest && !has_markup(&text)).then_some(text)
 }
 
-/// Whether more marks stand on a letter than are wanted. What takes no room of its own stands on what is before it.
+/// Whether a letter carries more than [`MAX_MARKS`] marks. Characters of zero width count as marks on the preceding one.
 fn is_stacked(text: &str) -> bool {
     let mut marks = 0;
     text.chars().any(|c| {
@@ -36,7 +36,8 @@ fn is_stacked(text: &str) -> bool {
     })
 }
 
-/// Clients show texts as texts, so markup does nothing; who sends some is up to no good all the same. `5 < 6` and `<3` are none.
+/// Whether a text contains something like an HTML tag. Clients never interpret markup, but sending it suggests an attack.
+/// `5 < 6` and `<3` pass.
 fn has_markup(text: &str) -> bool {
     let tag = |pair: &[char]| pair[0] == '<' && (pair[1].is_alphabetic() || ['/', '!', '?'].contains(&pair[1]));
     text.chars().collect::<Vec<_>>().windows(2).any(tag)
@@ -59,7 +60,7 @@ mod tests {
         }
     }
 
-    /// Vietnamese has two marks on a letter, Thai and Hebrew as well; towers of them are no name.
+    /// Vietnamese, Thai and Hebrew put two marks on a letter; taller stacks are refused.
     #[test]
     fn names_are_no_towers() {
         for name in ["Ngu\u{302}\u{301}", "e\u{302}\u{301}e\u{302}\u{301}", "ที่รัก", "Zoë"] {

@@ -1,31 +1,31 @@
-//! A question as it is sent.
+//! Questions on the wire.
 
 use crate::{MAX_ANSWERS, Word, seat_word, wire::is_zero};
 use kaiju_rules::{Action, Game, Names};
 use kaiju_words::{Message, ask};
 
 wire! {
-    /// What a seat is asked.
+    /// A question to a seat.
     pub struct Question {
-        /// The ply at which it is asked; the answer names it.
+        /// The ply at which it is asked; the answer must name it.
         pub ply: u32,
-        /// Who is asked.
+        /// The seat that is asked.
         pub seat: Word,
         /// The kind of question.
         pub prompt: Word,
-        /// It in words.
+        /// The question as text.
         pub text: Message,
-        /// The cards that it is about, name and text, unless the question says the same.
+        /// Name and text of each card it is about, unless the question already says the same.
         pub notes: Vec<(Message, Message)>,
-        /// The legal answers, all but rerolls, with what each would do; at most [`MAX_ANSWERS`].
+        /// The legal answers except rerolls, with their effects; at most [`MAX_ANSWERS`].
         pub answers: Vec<Answer>,
-        /// How many there are in all, rerolls not counted.
+        /// The total number of answers, not counting rerolls.
         pub total: u32,
         /// At a roll: every legal reroll.
         pub rerolls: Vec<Reroll>,
-        /// At a roll: what stopping now would do, kind by kind; empty where one may not stop.
+        /// At a roll: what stopping now would do, for each kind of face; empty if stopping isn't allowed.
         pub stopping: Vec<Kind>,
-        /// At a roll: the chances of a roll of all dice that may be rolled. Those of others are asked for.
+        /// At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
         pub chances: Vec<Chance>,
     }
 
@@ -33,13 +33,13 @@ wire! {
     pub struct Answer {
         /// The answer, in notation.
         pub action: String,
-        /// It in words.
+        /// The answer as text.
         pub text: Message,
-        /// What it would do beyond what it says, up to the next chance or question.
+        /// Its effects beyond what the text says, up to the next chance event or question.
         pub effects: Vec<Message>,
-        /// Whether it would put the one who answers out of the game, and another would not.
+        /// Whether it would eliminate the answering monster when another answer would not.
         pub doubtful: bool,
-        /// What it is about, on the board.
+        /// What the answer refers to on the board.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub mark: Option<Mark>,
@@ -47,80 +47,80 @@ wire! {
 
     /// A legal reroll.
     pub struct Reroll {
-        /// The dice, by their letters, in the order in which notation writes them.
+        /// The dice to reroll, in notation.
         pub dice: String,
         /// The answer, in notation.
         pub action: String,
-        /// What it costs, in energy and LP together.
+        /// Its cost, energy and LP added together.
         #[serde(default, skip_serializing_if = "is_zero")]
         #[cfg_attr(test, ts(as = "Option<u8>", optional))]
         pub cost: u8,
     }
 
-    /// What an answer is about, on the board.
+    /// The part of the board that an answer refers to.
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum Mark {
         /// A borough.
         Borough {
-            /// Which.
+            /// The borough.
             borough: Word,
         },
         /// A zone of Manhattan.
         Zone {
-            /// Which.
+            /// The zone.
             zone: Word,
         },
         /// A stack of a borough.
         Stack {
             /// The borough.
             borough: Word,
-            /// Which of its stacks, from 0.
+            /// The index of the stack, from 0.
             stack: u8,
         },
         /// The units of a kind in a borough.
         Unit {
             /// The borough.
             borough: Word,
-            /// The kind.
+            /// The kind of unit.
             unit: Word,
         },
         /// A monster.
         Seat {
-            /// Whose.
+            /// The monster's seat.
             seat: Word,
         },
-        /// A card of the market.
+        /// A card in the market.
         Market {
-            /// Which.
+            /// The card.
             card: Word,
         },
     }
 
-    /// A kind of face, and what resolving it would do.
+    /// A kind of face, and the effects of resolving it.
     pub struct Kind {
         /// The face.
         pub face: Word,
-        /// Its name.
+        /// The name of the face.
         pub name: Message,
-        /// What would come of it.
+        /// The effects of resolving it.
         pub effects: Vec<Message>,
-        /// Whether that is nothing.
+        /// Whether resolving it would have no effect.
         pub idle: bool,
     }
 
-    /// A chance worth knowing before dice are rolled.
+    /// The odds of a result worth knowing before a roll.
     pub struct Chance {
-        /// What is wanted.
+        /// The result.
         pub want: Message,
-        /// With the next roll, in thousandths.
+        /// Its probability with the next roll, in thousandths.
         pub next: u16,
-        /// With all rolls that are left, in thousandths.
+        /// Its probability with all remaining rolls, in thousandths.
         pub best: u16,
     }
 }
 
 impl Question {
-    /// The question that this seat is asked at this ply, as it is sent.
+    /// Converts a question asked at this ply. The odds are left empty.
     pub fn of(game: &Game, ply: u32, asked: &ask::Question) -> Question {
         let listed = Answer::listed(asked);
         let answers = listed.iter().take(MAX_ANSWERS).map(|answer| Answer::of(game, asked, answer)).collect();
@@ -155,12 +155,12 @@ impl Question {
 }
 
 impl Answer {
-    /// The answers that are listed one by one: all but rerolls.
+    /// The answers that are listed individually: all except rerolls.
     pub fn listed(asked: &ask::Question) -> Vec<&ask::Answer> {
         asked.answers.iter().filter(|answer| !is_reroll(answer)).collect()
     }
 
-    /// An answer to this question, as it is sent.
+    /// Converts an answer to this question.
     pub fn of(game: &Game, asked: &ask::Question, answer: &ask::Answer) -> Answer {
         Answer {
             action: game.action_text(answer.action, Names::LETTERS).to_string(),
@@ -191,7 +191,7 @@ impl From<&ask::OddsRow> for Chance {
     }
 }
 
-/// Rerolls are listed apart: there are hundreds of them, and each says only which dice it rolls.
+/// Rerolls are listed separately: there can be hundreds, and each only names its dice.
 const fn is_reroll(answer: &ask::Answer) -> bool {
     matches!(answer.action, Action::Reroll { .. })
 }

@@ -1,60 +1,60 @@
-//! A table as a place where people meet: who is there, who sits where, what was agreed.
+//! A table as a place where people meet: people, seats and settings.
 
 use crate::Word;
 use kaiju_words::Message;
 
 wire! {
-    /// What was agreed for a table.
+    /// The settings of a table.
     #[serde(deny_unknown_fields)]
     pub struct Settings {
-        /// Which game: `new-york` or `tokyo`.
+        /// The game: `new-york` or `tokyo`.
         pub game: Word,
         /// Its options: `duel` in Tokyo; `ko`, and with it `heroes`, in New York.
         #[serde(default)]
         pub options: Vec<Word>,
-        /// Monsters, 2 to 6.
+        /// The number of monsters, 2 to 6.
         pub seats: u8,
-        /// Whether everybody finds the table on the server's first page.
+        /// Whether the table is listed on the server's home page.
         #[serde(default)]
         pub listed: bool,
-        /// Seconds for an answer; 0 for as long as one likes.
+        /// Seconds per decision; 0 for no limit.
         #[serde(default)]
         pub clock: u16,
-        /// Seconds after which a bot plays for somebody who is gone.
+        /// Seconds until a bot plays for an absent person.
         #[serde(default = "usual_grace")]
         pub grace: u16,
-        /// The bot that does.
+        /// The bot that plays for absent people.
         #[serde(default = "usual_stand_in")]
         pub stand_in: Word,
     }
 
-    /// How far a table has come.
+    /// The stage of a table.
     #[derive(Copy)]
     #[serde(rename_all = "kebab-case")]
     pub enum Stage {
         /// People take their seats.
         Lobby,
-        /// The game is on.
+        /// The game is in progress.
         Playing,
         /// The game has ended.
         Over,
     }
 
-    /// The table as everybody sees it.
+    /// The public state of a table besides its game.
     pub struct Room {
-        /// The short code of its link.
+        /// The code in its link.
         pub code: String,
-        /// How far it has come.
+        /// Whether it is in the lobby, playing or over.
         pub stage: Stage,
-        /// Which game of this table it is, from 1.
+        /// The number of the table's current game, from 1.
         pub round: u32,
-        /// What was agreed.
+        /// Its settings.
         pub settings: Settings,
         /// Its seats.
         pub seats: Vec<SeatView>,
-        /// Everybody who is here or has a seat.
+        /// Everyone who is connected or has a seat.
         pub people: Vec<Person>,
-        /// Who is the host.
+        /// The host's number.
         pub host: u32,
     }
 
@@ -64,72 +64,72 @@ wire! {
         pub seat: Word,
         /// Its monster.
         pub monster: Word,
-        /// Who has it.
+        /// Its occupant.
         pub sitter: Sitter,
-        /// What the monster is called, if not by its own name.
+        /// The name shown for the monster, if it isn't the monster's own.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub name: Option<String>,
-        /// Whether whoever has it is ready.
+        /// Whether its occupant is ready.
         pub ready: bool,
-        /// The bot that plays for the person for as long as that is gone.
+        /// The bot that currently plays for the absent person.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub stand_in: Option<Word>,
     }
 
-    /// Who has a seat.
+    /// The occupant of a seat.
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum Sitter {
-        /// Nobody yet.
+        /// The seat is free.
         Nobody,
         /// A person.
         Person {
-            /// Who.
+            /// The person's number.
             person: u32,
         },
         /// A bot.
         Bot {
-            /// Which.
+            /// The bot's name.
             bot: Word,
         },
     }
 
-    /// Somebody at a table.
+    /// A person at a table.
     pub struct Person {
-        /// Their number here.
+        /// Their number at this table.
         pub person: u32,
-        /// What they are called; empty for somebody who has not said.
+        /// Their name; empty if they haven't chosen one.
         pub name: String,
-        /// Whether they are here now.
+        /// Whether they are connected.
         pub here: bool,
-        /// The seat that they would like to change places with.
+        /// The seat they have asked to swap with.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub wants: Option<Word>,
     }
 
-    /// How somebody wants to answer without being asked.
+    /// Presets: answers that a person gives in advance.
     #[derive(Default)]
     #[serde(default, deny_unknown_fields)]
     pub struct Presets {
-        /// Leave Manhattan or Tokyo after an attack with so many LP or fewer.
+        /// Leave Manhattan or Tokyo after an attack with at most this many LP.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub leave_at: Option<u8>,
-        /// Stay there after an attack with more LP than that.
+        /// Stay in Manhattan or Tokyo after an attack with more than this many LP.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub stay_above: Option<u8>,
-        /// Cards whose use one does not want to be asked about.
+        /// Cards not to be asked about: their questions get the first legal answer.
         pub not_asked: Vec<Word>,
-        /// Buy nothing where no card can be paid.
+        /// Skip buying if no card is affordable.
         pub skip_buying: bool,
     }
 }
 
 impl Settings {
-    /// What is usually agreed for a game of so many.
+    /// The default settings for this game and number of seats.
     pub fn of(ruleset: kaiju_rules::Ruleset, seats: u8) -> Settings {
         Settings {
             game: ruleset.word().into(),
@@ -144,7 +144,7 @@ impl Settings {
 }
 
 impl Presets {
-    /// The presets as sentences; none where there are none. `inside` is the middle of this game's board.
+    /// The presets as texts, one for each that is set.
     pub fn sentences(&self, ruleset: kaiju_rules::Ruleset) -> Vec<Message> {
         let game = || ruleset.word();
         let leave = self.leave_at.map(|life| Message::new("preset-leave").with("game", game()).with("life", life));

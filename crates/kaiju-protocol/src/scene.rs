@@ -1,4 +1,4 @@
-//! What lies on the table, for everybody to see.
+//! The public state of a game.
 
 use crate::{Word, seat_word, wire::is_zero};
 use kaiju_rules::{
@@ -8,51 +8,51 @@ use kaiju_rules::{
 use kaiju_words::{Message, say};
 
 wire! {
-    /// The table. Nothing in it is a secret.
+    /// The public state of a game; it contains nothing secret.
     pub struct Scene {
-        /// Which game.
+        /// The game: `new-york` or `tokyo`.
         pub game: Word,
         /// Its options: `duel`, `ko`, `heroes`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Word>>", optional))]
         pub options: Vec<Word>,
-        /// VP that win.
+        /// VP needed to win.
         pub to_win: u16,
-        /// Whose turn it is.
+        /// The current turn.
         pub turn: Turn,
         /// The dice.
         pub dice: DiceScene,
         /// The monsters, by seat.
         pub monsters: Vec<Monster>,
-        /// Where the Token Monster of the KO variant stands, if it is in play.
+        /// The position of the KO variant's Token Monster, if it is in play.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub token_monster: Option<Spot>,
-        /// The boroughs of New York.
+        /// New York's boroughs; empty in Tokyo.
         pub boroughs: Vec<Borough>,
-        /// How many monsters Manhattan or Tokyo holds now.
+        /// The current capacity of Manhattan or Tokyo, in monsters.
         pub inside: u8,
-        /// What a turn that starts there pays: the zones of Manhattan, or City and Bay.
+        /// What starting a turn inside pays: for Manhattan's zones, or Tokyo City and Bay.
         pub earnings: Vec<Earning>,
         /// The face-up cards, left to right.
         pub market: Vec<Option<Offer>>,
-        /// Cards in the deck.
+        /// The number of cards in the deck.
         pub deck: u8,
-        /// Cards in the discard pile, by their names.
+        /// The ids of the cards in the discard pile.
         pub discard: Vec<Word>,
-        /// Who has Superstar.
+        /// The seat that holds Superstar.
         pub superstar: Option<Word>,
-        /// Who has the Statue of Liberty.
+        /// The seat that holds the Statue of Liberty.
         pub statue: Option<Word>,
-        /// How it ended.
+        /// The result, if the game is over.
         pub over: Option<Over>,
     }
 
-    /// What has changed on the table: the parts of a [`Scene`] that are not as they were. A monster, a borough is told whole.
+    /// The changes to a [`Scene`]: only the parts that differ. A monster or borough that has changed is sent whole.
     #[derive(Default)]
     #[serde(default)]
     pub struct Patch {
-        /// Whose turn it is.
+        /// The current turn.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub turn: Option<Turn>,
@@ -64,7 +64,7 @@ wire! {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Monster>>", optional))]
         pub monsters: Vec<Monster>,
-        /// Where the Token Monster stands: the first of the list, nowhere if it is empty.
+        /// The Token Monster's position: the first of the list; an empty list means that it left the board.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub token_monster: Option<Vec<Spot>>,
@@ -72,15 +72,15 @@ wire! {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Borough>>", optional))]
         pub boroughs: Vec<Borough>,
-        /// How many monsters Manhattan or Tokyo holds now.
+        /// The current capacity of Manhattan or Tokyo, in monsters.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub inside: Option<u8>,
-        /// Market, piles, goals and the end, where one of them has changed.
+        /// The face-up cards, left to right.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub market: Option<Vec<Option<Offer>>>,
-        /// Cards in the deck.
+        /// The number of cards in the deck.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub deck: Option<u8>,
@@ -88,41 +88,41 @@ wire! {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub discard: Option<Vec<Word>>,
-        /// Who has Superstar: the first of the list, nobody if it is empty.
+        /// The seat that holds Superstar: the first of the list; an empty list means no one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub superstar: Option<Vec<Word>>,
-        /// Who has the Statue of Liberty, in the same way.
+        /// The seat that holds the Statue of Liberty: the first of the list; an empty list means no one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub statue: Option<Vec<Word>>,
-        /// How it ended.
+        /// The result, if the game is over.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub over: Option<Over>,
     }
 
-    /// Whose turn it is.
+    /// The current turn.
     pub struct Turn {
-        /// The number of the turn, from 1; 0 before the first.
+        /// The turn number, from 1; 0 before the first turn.
         pub number: u16,
-        /// Whose it is.
+        /// The seat whose turn it is.
         pub seat: Word,
         /// The phase.
         pub phase: Word,
-        /// Extra turns that wait, oldest first.
+        /// The seats with extra turns to come, oldest first.
         pub extra: Vec<Word>,
     }
 
-    /// The dice, by their letters in notation.
+    /// The dice, in notation.
     pub struct DiceScene {
         /// Unresolved dice.
         pub dice: String,
-        /// Unresolved symbols that cards added.
+        /// Unresolved symbols added by cards.
         pub added: String,
-        /// Symbols of this turn that are resolved.
+        /// Symbols resolved this turn.
         pub resolved: String,
-        /// Dice that were rolled for a card.
+        /// Dice rolled for a card.
         pub card: String,
         /// Rerolls left.
         pub rerolls: u8,
@@ -134,21 +134,21 @@ wire! {
         pub seat: Word,
         /// Life points.
         pub life: u8,
-        /// The most it can have.
+        /// Maximum life points.
         pub max_life: u8,
         /// Victory points.
         pub vp: u16,
         /// Energy.
         pub energy: u16,
-        /// Where it stands.
+        /// Its position.
         pub spot: Spot,
         /// Whether it is in the game.
         pub alive: bool,
-        /// In the KO variant: `ko` for one that is KO'd, `zombie` for a zombie.
+        /// In the KO variant: `ko` if it is KO'd, `zombie` if it is a zombie.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub fallen: Option<Word>,
-        /// The ways back that it has used: `zombie`, `popular-demand`.
+        /// The ways to return it has used: `zombie`, `popular-demand`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Word>>", optional))]
         pub used: Vec<Word>,
@@ -156,57 +156,57 @@ wire! {
         pub cards: Vec<Held>,
         /// Tokens on it.
         pub tokens: Vec<Counted>,
-        /// Units that it destroyed.
+        /// Units it keeps after destroying them.
         pub trophies: Vec<Counted>,
     }
 
-    /// Where a monster stands.
+    /// A monster's position.
     pub struct Spot {
         /// A borough, `city`, `bay`, `outside` or `off`.
         pub place: Word,
-        /// The zone of Manhattan.
+        /// The zone, in Manhattan.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub zone: Option<Word>,
-        /// The track of Manhattan.
+        /// The track, in Manhattan.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub track: Option<Word>,
     }
 
-    /// A Keep card that somebody has.
+    /// A Keep card that a monster holds.
     pub struct Held {
         /// The card.
         pub card: Word,
-        /// Tokens or energy on it.
+        /// The number of tokens or energy cubes on it.
         #[serde(default, skip_serializing_if = "is_zero")]
         #[cfg_attr(test, ts(as = "Option<u8>", optional))]
         pub counter: u8,
-        /// Whose card it copies, and which (Mimic).
+        /// For Mimic: the seat and id of the copied card.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub copies: Option<(Word, Word)>,
     }
 
-    /// Some of a kind.
+    /// A number of things of one kind.
     pub struct Counted {
         /// The kind.
         pub kind: Word,
-        /// How many.
+        /// Their number.
         pub count: u8,
     }
 
     /// A borough.
     pub struct Borough {
-        /// Which.
+        /// Its name.
         pub borough: Word,
         /// Its three stacks.
         pub stacks: Vec<Stack>,
-        /// Its units, by kind; only kinds that are there.
+        /// Its units, by kind; absent kinds are left out.
         pub units: Vec<Units>,
-        /// Whether a Souvenir lies there.
+        /// Whether it has a Souvenir.
         pub souvenir: bool,
-        /// Whether one more monster may come.
+        /// Whether there is room for another monster.
         pub room: bool,
     }
 
@@ -214,7 +214,7 @@ wire! {
     pub struct Stack {
         /// The building on top.
         pub top: Option<Tile>,
-        /// Tiles below it.
+        /// The number of tiles below it.
         pub hidden: u8,
     }
 
@@ -222,11 +222,11 @@ wire! {
     pub struct Tile {
         /// `high-rise`, `power-plant` or `hospital`.
         pub building: Word,
-        /// Destruction that it withstands.
+        /// The Destruction needed to destroy it.
         pub durability: u8,
-        /// `vp`, `energy` or `life`: what it pays, as much as its durability.
+        /// What destroying it pays: `vp`, `energy` or `life`.
         pub pays: Word,
-        /// How much of it.
+        /// How much destroying it pays.
         pub reward: u8,
         /// The unit on its other side.
         pub unit: Word,
@@ -236,45 +236,45 @@ wire! {
     pub struct Units {
         /// The kind.
         pub unit: Word,
-        /// Those of earlier turns.
+        /// The number that appeared in earlier turns.
         pub old: u8,
-        /// Those that appeared this turn.
+        /// The number that appeared this turn.
         pub new: u8,
-        /// Destruction that one withstands from the monster whose turn it is.
+        /// The Destruction that the active monster needs to destroy one.
         pub durability: u8,
     }
 
-    /// A card of the market.
+    /// A card in the market.
     pub struct Offer {
         /// The card.
         pub card: Word,
         /// `keep` or `discard`.
         pub kind: Word,
-        /// What is printed on it.
+        /// The printed cost.
         pub cost: u8,
-        /// What it costs each seat now.
+        /// The current price for each seat.
         pub prices: Vec<u8>,
-        /// Why it costs some seats less than is printed.
+        /// The reasons why it costs some seats less than the printed cost.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Less>>", optional))]
         pub less: Vec<Less>,
-        /// Whether the monster whose turn it is lacks what the card asks for besides its price.
+        /// Whether the active monster fails a condition of the card other than its price.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         pub barred: bool,
     }
 
-    /// Why a card costs a seat less than is printed.
+    /// The reasons why a card costs a seat less than the printed cost.
     pub struct Less {
         /// The seat.
         pub seat: Word,
-        /// Each reason.
+        /// The reasons.
         pub why: Vec<Message>,
     }
 
-    /// What a place pays whoever starts a turn there.
+    /// What a place pays a monster that starts its turn there.
     pub struct Earning {
-        /// The zone, or `city`, `bay`.
+        /// The zone, or `city` or `bay`.
         pub place: Word,
         /// VP.
         pub vp: u16,
@@ -282,13 +282,13 @@ wire! {
         pub energy: u16,
     }
 
-    /// How a game ended.
+    /// The result of a game.
     pub struct Over {
-        /// Who won, if anybody.
+        /// The winner's seat, if anyone won.
         pub winner: Option<Word>,
-        /// The rule or card that ended it: its number or name.
+        /// The rule number or card id that ended the game.
         pub because: Word,
-        /// The place of each seat, from 1.
+        /// The final place of each seat, from 1.
         pub places: Vec<u8>,
     }
 }
@@ -313,7 +313,7 @@ impl Earning {
 }
 
 impl Scene {
-    /// The table as it lies.
+    /// The scene of a game.
     pub fn of(game: &Game) -> Scene {
         let boroughs: &[Quarter] = match game.ruleset() {
             Ruleset::NewYork => &Quarter::ALL,
@@ -339,7 +339,7 @@ impl Scene {
         }
     }
 
-    /// What has changed since `before`.
+    /// The patch that turns `before` into this scene.
     pub fn since(&self, before: &Scene) -> Patch {
         fn changed<T: PartialEq + Clone>(now: &T, before: &T) -> Option<T> {
             (now != before).then(|| now.clone())
@@ -367,7 +367,7 @@ impl Scene {
         }
     }
 
-    /// Changes what has changed.
+    /// Applies a patch.
     pub fn apply(&mut self, patch: &Patch) {
         fn put<T: Clone>(place: &mut T, new: Option<&T>) {
             if let Some(new) = new {
@@ -455,7 +455,7 @@ impl Monster {
     }
 }
 
-/// What the KO variant makes of a monster.
+/// A monster's `fallen` state in the KO variant.
 const fn fallen(game: &Game, seat: Seat) -> Option<&'static str> {
     match (game.is_ko(seat), game.is_zombie(seat)) {
         (true, _) => Some("ko"),
@@ -464,7 +464,7 @@ const fn fallen(game: &Game, seat: Seat) -> Option<&'static str> {
     }
 }
 
-/// The ways back that a monster has used (KO-4.1, KO-4.4).
+/// The ways to return that a monster has used (KO-4.1, KO-4.4).
 fn ways_back(game: &Game, seat: Seat) -> Vec<&'static str> {
     let ways = [(game.has_risen(seat), "zombie"), (game.was_demanded(seat), "popular-demand")];
     ways.into_iter().filter(|(used, _)| *used).map(|(_, way)| way).collect()
@@ -486,7 +486,7 @@ impl Spot {
 
 impl Held {
     fn of(game: &Game, seat: Seat, card: CardId) -> Held {
-        // Whoever has Mimic has the copy; what lies on it lies on Mimic.
+        // Mimic's owner owns the copy; counters on the copy are shown on Mimic.
         let copy = game.copy().filter(|(owner, _)| *owner == seat && game.card(card).mimics());
         let copies = copy.and(game.copied()).map(|(owner, card)| (seat_word(owner), word(game, card)));
         let counter = game.counter(copy.map_or(card, |(_, copy)| copy));
@@ -564,7 +564,7 @@ impl Over {
     }
 }
 
-/// A card as it is sent.
+/// A card's id.
 pub(crate) fn word(game: &Game, card: CardId) -> Word {
     game.card(card).id.into()
 }
@@ -577,7 +577,7 @@ mod tests {
 
     const POLICY: Policy = Policy(Policy::BUYS | Policy::SAVES | Policy::WRECKS);
 
-    /// What the market tells of a buyer is what they may do: what they can pay and is not barred they can buy, and nothing else.
+    /// A buyer can buy an affordable market card exactly if it isn't barred, and discounts come with reasons.
     #[test]
     fn the_market_tells_what_can_be_bought_and_why_it_is_cheap() {
         let (mut bought, mut barred, mut cheap) = (0, 0, 0);
@@ -590,7 +590,7 @@ mod tests {
                     Pending::Over { .. } => break,
                     Pending::Chance(_) => {
                         let outcome = luck.outcome(&game).expect("chance is pending");
-                        game.resolve(outcome).expect("the dealer deals what is there");
+                        game.resolve(outcome).expect("the outcome is possible");
                         continue;
                     }
                     Pending::Choose { seat, prompt } => (seat, prompt),
@@ -617,13 +617,13 @@ mod tests {
                     }
                 }
                 let action = POLICY.choose(&legal, &mut luck);
-                game.play(seat, action).expect("the answer was listed");
+                game.play(seat, action).expect("the action is legal");
             }
         }
         assert!(bought > 50 && barred > 5 && cheap > 10, "{bought} {barred} {cheap}");
     }
 
-    /// What the table says that places pay is what those who start a turn there gain, and damage is laid to whoever deals it.
+    /// Starting a turn inside pays what the scene's earnings say, and damage names the monster that deals it.
     #[test]
     fn places_pay_what_is_said_and_damage_has_a_dealer() {
         use crate::{Happened, Happening};
@@ -649,8 +649,11 @@ mod tests {
                     place => place.to_string(),
                 };
                 let scene = Scene::of(game);
-                let earning =
-                    scene.earnings.iter().find(|earning| *earning.place == *place).expect("a place that pays");
+                let earning = scene
+                    .earnings
+                    .iter()
+                    .find(|earning| *earning.place == *place)
+                    .expect("the place is listed in earnings");
                 assert_eq!(count, if good == Good::Vp { earning.vp } else { earning.energy }, "{place}");
                 paid += 1;
             };
@@ -659,11 +662,11 @@ mod tests {
                     Pending::Over { .. } => break,
                     Pending::Chance(_) => {
                         let outcome = luck.outcome(&game).expect("chance is pending");
-                        game.resolve_with(outcome, &mut hear).expect("the dealer deals what is there");
+                        game.resolve_with(outcome, &mut hear).expect("the outcome is possible");
                     }
                     Pending::Choose { seat, .. } => {
                         let action = POLICY.choose(&game.legal(), &mut luck);
-                        game.play_with(seat, action, &mut hear).expect("the answer was listed");
+                        game.play_with(seat, action, &mut hear).expect("the action is legal");
                     }
                 }
             }

@@ -1,31 +1,31 @@
-//! What clients say.
+//! Messages from clients.
 
 use crate::{Presets, Settings, Word};
 
 wire! {
-    /// A message of a client. `id` is the client's own number for it: the answer to it carries the same.
+    /// A message from a client. The server's reply carries the same `id`, which the client chooses.
     pub struct Request {
-        /// The client's number for this message.
+        /// The client's id for this message.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub id: Option<u32>,
-        /// What it says.
+        /// The message itself.
         #[serde(flatten)]
         pub what: ToServer,
     }
 
-    /// What a client can say.
+    /// The messages a client can send.
     #[serde(tag = "type", rename_all = "kebab-case")]
     pub enum ToServer {
-        /// The first message: which protocol, and from which event on the client wants to hear. Without `since` it gets a snapshot.
+        /// The first message: the protocol version, and the first event to send. Without `since` the client gets a snapshot.
         Hello {
-            /// [`VERSION`](crate::VERSION) of the client.
+            /// The client's [`VERSION`](crate::VERSION).
             version: u32,
-            /// The number of the first event that the client has not seen.
+            /// The number of the first event the client has not received.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[cfg_attr(test, ts(optional))]
             since: Option<u32>,
-            /// Whether plies and positions are wanted too, for clients that have the rules.
+            /// Whether to send plies and positions too, for clients that implement the rules.
             #[serde(default)]
             #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
             plies: bool,
@@ -35,91 +35,91 @@ wire! {
             /// The seat.
             seat: Word,
         },
-        /// Leave the seat; during the game a bot plays on until one sits down again.
+        /// Leave the seat; during the game a bot plays for it until its player sits down again.
         Stand,
-        /// Change places with whoever has that seat: at once with a bot, with a person once both have asked. With the own seat: never mind.
+        /// Swap seats: immediately with a bot, with a person once both have asked. Naming one's own seat withdraws the request.
         Swap {
             /// The other seat.
             seat: Word,
         },
-        /// Take another monster.
+        /// Choose another monster.
         Monster {
             /// The monster.
             monster: Word,
         },
-        /// Be called something else; an empty name is the monster's.
+        /// Change one's name; with an empty name the monster's name is used.
         Name {
             /// The name.
             name: String,
         },
-        /// Be ready, or not yet.
+        /// Declare oneself ready or not ready.
         Ready {
-            /// Whether.
+            /// Whether the player is ready.
             ready: bool,
         },
-        /// Put a bot on a seat, or take it off; by the host.
+        /// Put a bot on a seat, or remove it (host only).
         Bot {
             /// The seat.
             seat: Word,
-            /// The bot; none empties the seat.
+            /// The bot; `null` empties the seat.
             bot: Option<Word>,
         },
-        /// Change the settings; by the host, before the game.
+        /// Change the settings (host only, before the game).
         Settings {
-            /// The new ones.
+            /// The new settings.
             settings: Settings,
         },
-        /// Make somebody else the host; by the host.
+        /// Make someone else the host (host only).
         Host {
-            /// Who.
+            /// The new host's number.
             person: u32,
         },
-        /// Send somebody away; by the host. During the game a bot plays on for them.
+        /// Remove someone from the table (host only). During the game a bot plays for them.
         Kick {
-            /// Who.
+            /// The number of the person to remove.
             person: u32,
         },
-        /// Begin; by the host.
+        /// Start the game (host only).
         Start,
         /// Answer the question.
         Act {
-            /// The ply at which it was asked.
+            /// The ply at which the question was asked.
             ply: u32,
             /// The answer, in notation.
             action: String,
         },
-        /// Give up.
+        /// Concede.
         Concede {
-            /// The ply that was seen last.
+            /// The last ply the client has seen.
             ply: u32,
         },
-        /// How to answer without being asked.
+        /// Set answers to give without being asked.
         Presets {
-            /// All of them; they replace those before.
+            /// All presets; they replace the previous ones.
             presets: Presets,
         },
-        /// The chances of a roll of these dice.
+        /// Request the odds of rerolling these dice.
         Chances {
-            /// The ply at which it was asked.
+            /// The ply at which the question was asked.
             ply: u32,
             /// The dice, in notation.
             dice: String,
         },
-        /// More answers of a question that has very many.
+        /// Request more answers to a question that has more than one message holds.
         Answers {
-            /// The ply at which it was asked.
+            /// The ply at which the question was asked.
             ply: u32,
-            /// The first one wanted, counted from 0.
+            /// The index of the first answer to send, from 0.
             from: u32,
         },
-        /// Say something.
+        /// Send a chat line.
         Chat {
-            /// What.
+            /// The text.
             text: String,
         },
-        /// Play again, everybody on their seat. Who says it after somebody else is ready.
+        /// Play again with the same seats. Sent after someone else's rematch, it means ready.
         Rematch,
-        /// Nothing; to see whether the server is there.
+        /// Check that the server responds.
         Ping,
     }
 }

@@ -1,4 +1,4 @@
-//! The types of the wire in TypeScript: one file, written from here with `KAIJU_BLESS=1`, and compared by a test.
+//! The wire types in TypeScript: one file, generated with `KAIJU_BLESS=1` and checked by a test.
 
 use crate::*;
 use kaiju_rules::{MAX_SEATS, MIN_SEATS, Ruleset};
@@ -6,7 +6,7 @@ use kaiju_words::say;
 use std::{collections::BTreeSet, path::Path};
 use ts_rs::{Config, TS};
 
-/// Every type, so that what one of them names is there.
+/// Declarations of all listed types, with their comments.
 macro_rules! declarations {
     ($config:expr; $($name:ty),* $(,)?) => {
         [$(format!("{}export {}", comment(<$name>::docs()), <$name>::decl($config))),*]
@@ -34,7 +34,7 @@ fn file() -> String {
     format!("{head}{}\n{}\n", constants(), types.join("\n\n"))
 }
 
-/// What clients need to know before they ask: which games there are with which monsters, and which bots play.
+/// Constants that clients need up front: the games and their monsters, the bots, and the limits.
 fn constants() -> String {
     let list = |words: Vec<String>| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(", ");
     let monsters = |ruleset| say::monsters(ruleset).iter().map(|name| name.id.replacen("monster-", "", 1)).collect();
@@ -43,13 +43,13 @@ fn constants() -> String {
     let bots = list(kaiju_bots::BOTS.iter().map(|bot| bot.name.to_owned()).collect());
     format!(
         "export const VERSION = {VERSION};\n\n\
-         /** The games, and their monsters in the order in which seats get them. */\n\
+         /** The games, each with its monsters in default seat order. */\n\
          export const GAMES = {{\n{}}} as const;\n\n\
-         /** The bots, from the weakest to the strongest. */\n\
+         /** The bots, from weakest to strongest. */\n\
          export const BOTS = [{bots}] as const;\n\n\
          export const MIN_SEATS = {MIN_SEATS};\n\
          export const MAX_SEATS = {MAX_SEATS};\n\n\
-         /** Letters of a name, and of a line of chat. */\n\
+         /** Maximum length of a name and of a chat line, in characters. */\n\
          export const MAX_NAME_LEN = {MAX_NAME_LEN};\n\
          export const MAX_CHAT_LEN = {MAX_CHAT_LEN};\n",
         games.concat()
@@ -61,14 +61,14 @@ fn the_file_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol.ts");
     let file = file();
     if std::env::var_os("KAIJU_BLESS").is_some() {
-        std::fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("the folder can be made");
+        std::fs::create_dir_all(path.parent().expect("the path has a parent")).expect("the folder can be created");
         std::fs::write(&path, &file).expect("the file can be written");
     }
-    let stored = std::fs::read_to_string(&path).expect("web/src/protocol.ts is there");
-    assert!(stored == file, "web/src/protocol.ts is not current: KAIJU_BLESS=1 cargo test -p kaiju-protocol writes it");
+    let stored = std::fs::read_to_string(&path).expect("web/src/protocol.ts exists");
+    assert!(stored == file, "web/src/protocol.ts is out of date: run KAIJU_BLESS=1 cargo test -p kaiju-protocol");
 }
 
-/// A type that is named and not declared would not compile in the client.
+/// An undeclared type would not compile in the client.
 #[test]
 fn every_type_that_is_named_is_declared() {
     let file = file();
@@ -81,12 +81,12 @@ fn every_type_that_is_named_is_declared() {
     }
 }
 
-/// The words of a text that stand as code: between backticks, or between quotes.
+/// The words of a text between backticks or quotes.
 fn words(text: &str, quote: char) -> BTreeSet<&str> {
     text.split(quote).skip(1).step_by(2).collect()
 }
 
-/// What a type is made of in TypeScript: the names of its fields, and the words that it can be.
+/// The parts of a type in TypeScript: its field names and string literals.
 fn parts(body: &str) -> BTreeSet<&str> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let fields = body.match_indices(':').map(|(at, _)| body[..at].trim_end_matches('?'));
@@ -96,22 +96,22 @@ fn parts(body: &str) -> BTreeSet<&str> {
     parts
 }
 
-/// Whatever can be sent is named on the page that tells about the protocol: each type in a row of its own, with all that it is made of.
+/// `docs/protocol.md` names everything that can be sent: each type in its own row, with all its parts.
 #[test]
 fn the_page_names_everything() {
     let page = include_str!("../../../docs/protocol.md");
-    let (_, page) = page.split_once("## Everything by name").expect("the part that names everything");
+    let (_, page) = page.split_once("## Everything by name").expect("the page has a part \"Everything by name\"");
     let row = |name: &str| {
         let is_of = |line: &&str| line.split('|').nth(1).is_some_and(|cell| words(cell, '`').contains(name));
         page.lines().find(is_of).map(|line| words(line, '`')).unwrap_or_default()
     };
     let section = |title: &str| {
-        let (_, part) = page.split_once(title).unwrap_or_else(|| panic!("there is no {title}"));
+        let (_, part) = page.split_once(title).unwrap_or_else(|| panic!("the page has no section {title}"));
         words(part.split("\n### ").next().unwrap_or(part), '`')
     };
     let code = strip_comments(&file());
     for declared in code.split("export type ").skip(1) {
-        let (name, body) = declared.split_once(" = ").expect("a type");
+        let (name, body) = declared.split_once(" = ").expect("a type declaration has \" = \"");
         let named = match name {
             "Request" | "ToServer" => section("### What clients say"),
             "FromServer" => section("### What the server says"),
@@ -121,7 +121,11 @@ fn the_page_names_everything() {
         let missing: Vec<&str> = parts(body).difference(&named).copied().collect();
         assert!(missing.is_empty() && !named.is_empty(), "docs/protocol.md does not name {missing:?} of {name}");
     }
-    assert_eq!(section("### Codes"), Code::ALL.iter().map(|code| code.word()).collect(), "no other code is named");
+    assert_eq!(
+        section("### Codes"),
+        Code::ALL.iter().map(|code| code.word()).collect(),
+        "the page names exactly the existing codes"
+    );
 }
 
 fn strip_comments(file: &str) -> String {

@@ -1,12 +1,12 @@
-//! What all types of the wire have in common.
+//! Helpers for the wire types.
 
 use kaiju_rules::{Names, Seat};
 use std::borrow::Cow;
 
-/// A word of notation: a seat, a card, a face, a place.
+/// A word of the notation: a seat, a card, a face, a place.
 pub type Word = Cow<'static, str>;
 
-/// Declares types of the wire: they are sent and read as JSON, and described to TypeScript.
+/// Declares wire types: serialized as JSON, and exported to TypeScript in tests.
 macro_rules! wire {
     ($($(#[$meta:meta])* $vis:vis $kind:ident $name:ident $body:tt)*) => {
         $(
@@ -18,7 +18,7 @@ macro_rules! wire {
     };
 }
 
-/// A seat as it is sent: its letter.
+/// A seat on the wire: its letter.
 pub const fn seat_word(seat: Seat) -> Word {
     const LETTERS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
     Cow::Borrowed(LETTERS[seat.index()])
@@ -29,7 +29,7 @@ pub fn seat_of(word: &str) -> Option<Seat> {
     Names::LETTERS.seat(word)
 }
 
-/// Whether a number can be left out, as serde wants it.
+/// Whether a number is 0 and can be omitted; the signature is the one serde expects.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 pub(crate) const fn is_zero(number: &u8) -> bool {
     *number == 0

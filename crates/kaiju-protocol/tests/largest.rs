@@ -1,5 +1,5 @@
-//! How large questions get. `KAIJU_GAMES=2000 cargo test -p kaiju-protocol --test largest -- --nocapture` plays as many games of each kind
-//! as one likes, and shows the largest; a usual run plays a few.
+//! Checks the size of the largest questions. `KAIJU_GAMES=2000 cargo test -p kaiju-protocol --test largest -- --nocapture` plays
+//! that many games of each ruleset and prints the largest question; by default it plays a few.
 
 use kaiju_arena::Dealer;
 use kaiju_protocol::Question;
@@ -7,12 +7,12 @@ use kaiju_rules::{Game, MAX_SEATS, Options, Pending, Ruleset, Seat};
 use kaiju_words::ask;
 use std::time::{Duration, Instant};
 
-/// What one message may have at most, in bytes: a slow line takes a moment for more.
+/// Maximum size of a message in bytes; a slow connection would take noticeably long for more.
 const MAX: usize = 64 * 1024;
-/// How many games a usual run plays of each kind.
+/// Default number of games per ruleset.
 const USUAL_GAMES: u64 = 30;
 
-/// The largest question of a batch, and how long it takes to make it.
+/// The largest question of a batch, and the time to create it.
 #[derive(Default)]
 struct Largest {
     bytes: usize,
@@ -21,14 +21,14 @@ struct Largest {
     questions: u64,
 }
 
-/// The question to a seat, as it is sent.
+/// The question to a seat, as JSON.
 fn question(game: &Game, seat: Seat) -> String {
     let mut veil = None;
-    let asked = ask::question(game.view(Some(seat), &mut veil)).expect("they are asked");
-    serde_json::to_string(&Question::of(game, 0, &asked)).expect("it can be sent")
+    let asked = ask::question(game.view(Some(seat), &mut veil)).expect("the seat is asked");
+    serde_json::to_string(&Question::of(game, 0, &asked)).expect("a question serializes")
 }
 
-/// How long that takes, of a few times the least: the machine may have other things to do.
+/// The time to create a question: the minimum of a few runs, since the machine may be busy.
 fn time(game: &Game, seat: Seat) -> Duration {
     let once = |_| {
         let begun = Instant::now();
@@ -38,17 +38,17 @@ fn time(game: &Game, seat: Seat) -> Duration {
     (0..5).map(once).min().unwrap_or_default()
 }
 
-/// Plays a game by drawing lots, and looks at every question.
+/// Plays a random game and measures every question.
 fn play(ruleset: Ruleset, number: u64, largest: &mut Largest) {
     let seats = 2 + number as usize % (MAX_SEATS - 1);
-    let mut game = Game::new(ruleset, Options::default(), seats).expect("a table");
+    let mut game = Game::new(ruleset, Options::default(), seats).expect("a valid game");
     let mut dealer = Dealer::new(number);
     loop {
         match game.pending() {
             Pending::Over { .. } => return,
             Pending::Chance(_) => {
-                let outcome = dealer.outcome(&game).expect("chance decides");
-                game.resolve(outcome).expect("it can happen");
+                let outcome = dealer.outcome(&game).expect("chance is pending");
+                game.resolve(outcome).expect("the outcome is possible");
             }
             Pending::Choose { seat, prompt } => {
                 let bytes = question(&game, seat).len();
@@ -60,14 +60,14 @@ fn play(ruleset: Ruleset, number: u64, largest: &mut Largest) {
                     largest.time = time(&game, seat);
                 }
                 let action = legal[dealer.below(legal.len() as u32) as usize];
-                game.play(seat, action).expect("it is legal");
+                game.play(seat, action).expect("the action is legal");
             }
         }
     }
 }
 
-/// Of 2,000 games by lot of each kind, New York's largest has 10,832 bytes (24 answers, 0.1 ms on one of our cores), Tokyo's 58,800 (spend-faces,
-/// 50 of 56 answers, 0.8 ms). With 200 answers at a time Tokyo's had 146,608 (126 answers).
+/// In 2,000 random games of each ruleset, New York's largest question has 10,832 bytes (24 answers, 0.1 ms on one of our cores) and
+/// Tokyo's 58,800 (spend-faces, 50 of 56 answers, 0.8 ms). With 200 answers per message Tokyo's had 146,608 (126 answers).
 #[test]
 fn questions_are_no_larger_than_a_message_may_be() {
     let games = std::env::var("KAIJU_GAMES").map_or(USUAL_GAMES, |games| games.parse().expect("a number"));

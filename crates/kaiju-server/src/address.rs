@@ -1,14 +1,14 @@
-//! Where a request comes from.
+//! Client addresses, as the rate limits count them.
 
 use axum::http::HeaderMap;
 use std::net::{IpAddr, Ipv6Addr};
 
-/// A client's address. Whoever has an IPv6 address has all of its network (/64).
+/// A client's address. IPv6 addresses are reduced to their /64 network, since a client usually controls all of it.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Address(IpAddr);
 
 impl Address {
-    /// The address of a peer.
+    /// The address of a socket's peer.
     pub(crate) fn of(peer: IpAddr) -> Address {
         Address(match peer.to_canonical() {
             IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
@@ -16,8 +16,8 @@ impl Address {
         })
     }
 
-    /// The address of the client for which a proxy asks: the one that the proxy itself has seen, which is the last that is named.
-    /// What stands before it the client may have written.
+    /// The client's address as reported by a reverse proxy in `X-Forwarded-For`. Only the last entry counts, which the
+    /// proxy itself has added; the client may have forged those before it.
     pub(crate) fn forwarded(headers: &HeaderMap) -> Option<Address> {
         let named = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         let last = named.rsplit(',').next()?.trim();
@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn addresses_of_one_network_are_one() {
-        let of = |text: &str| Address::of(text.parse().expect("it is an address"));
+        let of = |text: &str| Address::of(text.parse().expect("a valid address"));
         assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2::1"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
         assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"));

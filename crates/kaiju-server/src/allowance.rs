@@ -1,4 +1,4 @@
-//! Who has had how much: of a rate, or of places.
+//! Rate limits and concurrency limits per key, such as an address or an identity.
 
 use crate::limits::Rate;
 use std::{
@@ -7,22 +7,22 @@ use std::{
     time::Instant,
 };
 
-/// What is left of a rate. It is known by the one moment at which all of it is there again.
+/// What remains of a rate limit, stored as the moment at which it is full again.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Allowance(Instant);
 
 impl Allowance {
-    /// All of it.
+    /// A full allowance.
     pub(crate) fn full(now: Instant) -> Allowance {
         Allowance(now)
     }
 
-    /// Whether all of it is there.
+    /// Whether the allowance is full.
     pub(crate) fn is_full(self, now: Instant) -> bool {
         self.0 <= now
     }
 
-    /// Takes one, if there is one.
+    /// Takes one unit if one is available, and returns whether it was.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> bool {
         let full_again = self.0.max(now) + rate.interval();
         let is_there = rate.burst > 0 && full_again <= now + rate.per;
@@ -33,7 +33,7 @@ impl Allowance {
     }
 }
 
-/// Allowances by who has them. Those that are full again are forgotten.
+/// Allowances by key. Entries that are full again are removed from time to time.
 pub(crate) struct Allowances<K> {
     rate: Rate,
     by: Mutex<Known<K>>,
@@ -41,11 +41,11 @@ pub(crate) struct Allowances<K> {
 
 struct Known<K> {
     by: BTreeMap<K, Allowance>,
-    /// How many may be known before those that are full again are looked for.
+    /// The number of entries at which full ones are removed.
     sweep_at: usize,
 }
 
-/// Below this many nobody is looked for.
+/// With fewer entries than this, none are removed.
 const FEW: usize = 1_000;
 
 impl<K: Ord> Allowances<K> {
@@ -53,7 +53,7 @@ impl<K: Ord> Allowances<K> {
         Allowances { rate, by: Mutex::new(Known { by: BTreeMap::new(), sweep_at: FEW }) }
     }
 
-    /// Takes one for somebody, if there is one.
+    /// Takes one unit for a key if one is available, and returns whether it was.
     pub(crate) fn take(&self, key: K) -> bool {
         self.take_at(key, Instant::now())
     }
@@ -62,20 +62,20 @@ impl<K: Ord> Allowances<K> {
         let known = &mut *self.by.lock().unwrap_or_else(PoisonError::into_inner);
         if known.by.len() >= known.sweep_at {
             known.by.retain(|_, allowance| !allowance.is_full(now));
-            // Sweeping costs as much as there is, so it waits until that has doubled.
+            // A sweep visits all entries, so the next one waits until their number has doubled.
             known.sweep_at = FEW.max(known.by.len() * 2);
         }
         known.by.entry(key).or_insert(Allowance::full(now)).take(self.rate, now)
     }
 }
 
-/// Places by who has them, and how many there are for each.
+/// Concurrency limits by key: each key can hold up to `most` slots at a time.
 pub(crate) struct Slots<K: Ord> {
     most: usize,
     taken: Mutex<BTreeMap<K, usize>>,
 }
 
-/// A place that somebody has. It is free again when this is dropped.
+/// A slot held by a key. Dropping it releases the slot.
 pub(crate) struct Slot<K: Ord> {
     slots: Arc<Slots<K>>,
     key: K,
@@ -86,7 +86,7 @@ impl<K: Ord + Clone> Slots<K> {
         Arc::new(Slots { most, taken: Mutex::default() })
     }
 
-    /// A place for somebody, if there is one.
+    /// Takes a slot for a key, if one is free.
     pub(crate) fn take(self: &Arc<Self>, key: K) -> Option<Slot<K>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let count = taken.entry(key.clone()).or_default();
@@ -127,7 +127,7 @@ mod tests {
         assert!(!left.is_full(now + Duration::from_secs(4)) && left.is_full(now + Duration::from_secs(6)));
         assert_eq!([60.0; 4].map(|at| takes(&mut left, at)), [true, true, true, false]);
         let none = Rate { burst: 0, per: Duration::from_secs(3) };
-        assert!(!Allowance::full(now).take(none, now), "none is none");
+        assert!(!Allowance::full(now).take(none, now), "a burst of 0 allows nothing");
     }
 
     #[test]
@@ -138,19 +138,19 @@ mod tests {
         for who in 0..100_000_u32 {
             allowances.take_at(who, now + Duration::from_millis(u64::from(who)));
         }
-        let known = allowances.by.lock().expect("nobody has panicked").by.len();
-        assert!(known <= FEW * 4, "{known} are known");
+        let known = allowances.by.lock().expect("no thread has panicked").by.len();
+        assert!(known <= FEW * 4, "{known} entries");
     }
 
     #[test]
     fn a_place_is_free_again_when_it_is_left() {
         let slots = Slots::new(2);
-        let first = slots.take("a").expect("there are two");
-        let second = slots.take("a").expect("there is another one");
+        let first = slots.take("a").expect("there are two slots");
+        let second = slots.take("a").expect("one slot is left");
         assert!(slots.take("a").is_none() && slots.take("b").is_some());
         drop(first);
         assert!(slots.take("a").is_some());
         drop(second);
-        assert!(slots.taken.lock().expect("nobody has panicked").is_empty());
+        assert!(slots.taken.lock().expect("no thread has panicked").is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! One connection to a table: messages in, messages out, and when it is to end.
+//! One WebSocket connection to a table: incoming messages, outgoing messages, timeouts and the closing handshake.
 
 use crate::{
     allowance::Allowance,
@@ -39,34 +39,34 @@ use tokio_tungstenite::{
     },
 };
 
-/// What is read at once, in bytes. Every connection has a buffer of this size, and most messages are shorter.
+/// Size of the read buffer, in bytes. Every connection has one, and most messages are shorter.
 const READ: usize = 2 * 1024;
-/// What is written at once, in bytes. A longer message is sent in several frames, since the buffer for a frame stays; short ones that
-/// wait together are sent together.
+/// Maximum number of bytes per write. The write buffer keeps the size of the largest frame, so longer messages are
+/// split into several frames. Short messages that are queued together are written together.
 const FRAME: usize = 4 * 1024 - 16;
-/// How long is waited for a client that is told goodbye.
+/// Time limit for each step of the closing handshake.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// Somebody at a table: what a connection is about.
+/// A client's visit to a table: everything that a connection needs besides its socket.
 pub(crate) struct Visit {
-    /// All tables.
+    /// The registry of all tables.
     pub(crate) hub: Arc<Hub>,
-    /// The table.
+    /// The table that the client joins.
     pub(crate) handle: TableHandle,
-    /// Who comes.
+    /// The client's identity.
     pub(crate) identity: String,
-    /// What they are called.
+    /// The name of that identity; empty if it has none.
     pub(crate) name: String,
 }
 
-/// How a connection ends.
+/// Why a connection ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Leave {
-    /// The client has gone.
+    /// The client has disconnected, or does not respond or read.
     Gone,
-    /// All has been said.
+    /// The table has closed the outbox, and all its messages have been sent.
     Done,
-    /// It is told why.
+    /// The server closes the connection and sends this code as the reason.
     Told(Code),
 }
 
@@ -74,7 +74,7 @@ impl From<tungstenite::Error> for Leave {
     fn from(error: tungstenite::Error) -> Leave {
         match error {
             Error::Capacity(_) => Leave::Told(Code::TooLong),
-            // Frames have come too fast.
+            // The frame counter reports too many frames.
             Error::Io(error) if error.kind() == io::ErrorKind::QuotaExceeded => Leave::Told(Code::TooFast),
             Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => Leave::Gone,
             Error::Utf8(_) | Error::Protocol(_) => Leave::Told(Code::BadMessage),
@@ -83,7 +83,7 @@ impl From<tungstenite::Error> for Leave {
     }
 }
 
-/// Serves a connection from the moment it is one until its end.
+/// Serves an upgraded connection until it closes. `read` holds the bytes already received after the handshake.
 pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
     let config = WebSocketConfig::default()
         .read_buffer_size(READ)
@@ -98,14 +98,14 @@ pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
     let leave = AssertUnwindSafe(connection.converse()).catch_unwind().await;
     let leave = leave.unwrap_or_else(|_| {
         connection.hub.metrics.panics.inc();
-        tracing::error!("a connection has panicked");
+        tracing::error!("a connection panicked");
         Err(Leave::Told(Code::TableBroken))
     });
     if connection.is_there {
         connection.handle.bring(TableRequest::Disconnect(connection.conn)).await;
     }
     let Err(leave) = leave;
-    // What is needed only now need not have a place in memory before.
+    // Boxed, so that the state of the closing handshake takes no memory while the connection is open.
     Box::pin(connection.farewell(leave)).await;
     connections.dec();
 }
@@ -118,12 +118,12 @@ struct Connection {
     conn: Conn,
     identity: String,
     name: String,
-    /// Whether the table knows of it.
+    /// Whether the table's task has received the connection's `Connect` request.
     is_there: bool,
     pace: Pace,
-    /// When something came in last.
+    /// When the last frame arrived.
     heard: Instant,
-    /// Whether it was asked since then if it is still there.
+    /// Whether a ping has been sent since then.
     is_pinged: bool,
 }
 
@@ -163,12 +163,12 @@ impl Connection {
                     if let Some(text) = self.hear(frame)?
                         && let Some(request) = self.read(&text)
                     {
-                        // If the table has ended, it has told us so.
+                        // If the table has ended, it has already closed the outbox.
                         self.handle.bring(TableRequest::Message(self.conn, request)).await;
                     }
                 }
                 () = alarm.as_mut() => {
-                    // It is set once for many messages, so there may have been some since.
+                    // The alarm is not reset for every message, so some may have arrived since it was set.
                     if self.patience_ends() <= Instant::now() {
                         self.ping().await?;
                     }
@@ -178,13 +178,13 @@ impl Connection {
         }
     }
 
-    /// Until when silence means nothing.
+    /// When a silent connection is pinged, or closed if it has already been pinged.
     fn patience_ends(&self) -> Instant {
         let limits = &self.hub.limits;
         self.heard + if self.is_pinged { limits.silence } else { limits.ping }
     }
 
-    /// Asks a silent client whether it is still there. One that was asked before is not.
+    /// Pings a silent client, or ends the connection if an earlier ping remained unanswered.
     async fn ping(&mut self) -> Result<(), Leave> {
         if self.is_pinged {
             return Err(Leave::Gone);
@@ -193,7 +193,7 @@ impl Connection {
         self.write([Message::Ping(Bytes::new())]).await
     }
 
-    /// Waits for the hello, and brings it to the table.
+    /// Waits for the hello and forwards it to the table.
     async fn arrive(&mut self) -> Result<(), Leave> {
         let hub = Arc::clone(&self.hub);
         let hello = tokio::select! {
@@ -214,7 +214,7 @@ impl Connection {
             return match serde_json::from_str::<Request>(&text) {
                 Ok(request) => match request.what {
                     ToServer::Hello { version: VERSION, .. } => Ok(request),
-                    // Before the table hears of somebody who cannot understand it.
+                    // Refuse the client here, so that it never joins the table.
                     ToServer::Hello { .. } => Err(Leave::Told(Code::WrongVersion)),
                     _ => Err(Leave::Told(Code::NoHello)),
                 },
@@ -223,7 +223,8 @@ impl Connection {
         }
     }
 
-    /// What came in: a text, or something that is no message. Whatever it is, it counts.
+    /// Handles an incoming frame and returns its text, if it is a text message. Frames of every kind count towards the
+    /// rate limit.
     fn hear(&mut self, frame: Option<Result<Message, Error>>) -> Result<Option<Utf8Bytes>, Leave> {
         let message = frame.ok_or(Leave::Gone)??;
         self.heard = Instant::now();
@@ -249,7 +250,7 @@ impl Connection {
         }
     }
 
-    /// The request that a text is; one that is none is refused.
+    /// Parses a request; sends a refusal if the text is not a valid one.
     fn read(&self, text: &Utf8Bytes) -> Option<Request> {
         let request = serde_json::from_str(text).ok();
         if request.is_none() {
@@ -263,7 +264,7 @@ impl Connection {
         self.outbox.say(text_of(&FromServer::Refused { id, refusal: code.into() }).into());
     }
 
-    /// Sends something, unless the client does not read it.
+    /// Sends messages; fails if the client does not read them in time.
     async fn write(&mut self, messages: impl IntoIterator<Item = Message>) -> Result<(), Leave> {
         let (socket, metrics) = (&mut self.socket, &self.hub.metrics);
         let sent = async {
@@ -277,7 +278,7 @@ impl Connection {
             Ok(())
         };
         tokio::select! {
-            // Mostly it is sent at once, and nothing else need be looked at.
+            // Usually the write completes at once, and the other branches need not be polled.
             biased;
             sent = sent => sent,
             () = self.outbox.cut() => Err(Leave::Gone),
@@ -285,10 +286,10 @@ impl Connection {
         }
     }
 
-    /// Says goodbye, and waits a moment for the client to hear it.
+    /// Sends the remaining messages and the closing handshake, and gives the client a moment to read them.
     async fn farewell(mut self, leave: Leave) {
         if self.outbox.is_cut() {
-            tracing::debug!("a client that does not read is cut off");
+            tracing::debug!("cut off a client that does not read");
             return;
         }
         self.outbox.close();
@@ -304,7 +305,7 @@ impl Connection {
             }
             self.socket.close(Some(CloseFrame { code: self.close_code(leave), reason: Utf8Bytes::default() })).await
         };
-        // Whether it was heard makes no difference.
+        // The connection ends either way.
         let _ = timeout(FAREWELL, goodbye).await;
         self.outbox.abandon();
         let stream = self.socket.get_mut().stream();
@@ -314,7 +315,7 @@ impl Connection {
 
     fn close_code(&self, leave: Leave) -> CloseCode {
         match leave {
-            // Those at a table were told by it.
+            // The table has already sent the reason to its clients.
             Leave::Done if self.hub.closing.is_cancelled() => CloseCode::Restart,
             Leave::Gone | Leave::Done => CloseCode::Normal,
             Leave::Told(Code::TooLong) => CloseCode::Size,
@@ -326,13 +327,14 @@ impl Connection {
     }
 }
 
-/// Reads what a client still sends, and throws it away. If we closed before, it could not read what we have said.
+/// Reads and discards what the client still sends. Closing with unread data would reset the connection, and the client
+/// might not receive our last messages.
 async fn read_out(stream: &mut TcpStream) {
     let mut heap = vec![0; 16 * 1024];
     while stream.read(&mut heap).await.is_ok_and(|count| count > 0) {}
 }
 
-/// A text and those that wait behind it, as many as are written at once.
+/// A text and as many queued texts behind it as fit into one write.
 fn together(first: Utf8Bytes, outbox: &Outbox) -> impl Iterator<Item = Utf8Bytes> {
     let mut left = FRAME.saturating_sub(first.len());
     let more = std::iter::from_fn(move || {
@@ -343,7 +345,7 @@ fn together(first: Utf8Bytes, outbox: &Outbox) -> impl Iterator<Item = Utf8Bytes
     std::iter::once(first).chain(more)
 }
 
-/// A text as frames.
+/// Splits a text into frames of at most [`FRAME`] bytes.
 fn frames(text: Utf8Bytes) -> impl Iterator<Item = Message> {
     let bytes = Bytes::from(text);
     let count = bytes.len().div_ceil(FRAME).max(1);
@@ -354,7 +356,7 @@ fn frames(text: Utf8Bytes) -> impl Iterator<Item = Message> {
     })
 }
 
-/// The client's number in a message that cannot be read otherwise.
+/// The request id in a message that cannot be parsed as a request.
 fn id_in(text: &str) -> Option<u32> {
     #[derive(Deserialize)]
     struct Numbered {
@@ -367,21 +369,22 @@ fn id_of(message: &Message) -> Option<u32> {
     if let Message::Text(text) = message { id_in(text) } else { None }
 }
 
-/// How fast a client talks.
+/// Rate limiter for one client's messages.
 struct Pace {
     left: Allowance,
-    /// Messages beyond what is allowed, since it was last calm.
+    /// Messages over the limit since the allowance was last full.
     excess: u32,
 }
 
+/// The rate limiter's decision about one message.
 #[derive(PartialEq, Eq, Debug)]
 enum Verdict {
     Fine,
-    /// Too fast, for the first time.
+    /// Over the limit for the first time: drop the message and warn the client.
     Warned,
-    /// Too fast.
+    /// Still over the limit: drop the message.
     Ignored,
-    /// Too fast for too long.
+    /// Over the limit for too long: close the connection.
     Over,
 }
 
@@ -413,7 +416,7 @@ mod tests {
         let mut pace = Pace { left: Allowance::full(start), excess: 0 };
         let steps: Vec<Verdict> = (0..7).map(|_| pace.step(rate, start)).collect();
         assert_eq!(steps, [Fine, Fine, Fine, Warned, Ignored, Ignored, Over]);
-        // Who has been calm is warned again first.
+        // After a pause, the client gets a new warning first.
         let later = start + Duration::from_secs(10);
         let steps: Vec<Verdict> = (0..4).map(|_| pace.step(rate, later)).collect();
         assert_eq!(steps, [Fine, Fine, Fine, Warned]);

@@ -1,4 +1,4 @@
-//! The data directory of a server.
+//! A server's data directory.
 
 use crate::{key::Key, server::StartError};
 use std::{
@@ -9,14 +9,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The data directory of a server. A database in a file is its own for as long as this lives.
+/// A server's open data directory. It holds the lock on a database file, which is released when it is dropped.
 pub(crate) struct Data {
     key: Option<Key>,
     _lock: Option<File>,
 }
 
 impl Data {
-    /// Opens the directory, which is made if it is missing, for its owner only.
+    /// Opens the directory and reads the key in it. A missing directory is created, accessible only to its owner.
     pub(crate) fn open(folder: &Path) -> Result<Data, StartError> {
         make(folder).map_err(trouble(folder))?;
         let file = folder.join("key");
@@ -24,15 +24,17 @@ impl Data {
         Ok(Data { key: Some(key), _lock: None })
     }
 
-    /// Opens the directory, and makes the database one's own if it is a file. Also says which database is meant.
+    /// Opens the directory and, if the database is a file, locks it. Also returns the database to use.
     pub(crate) async fn with_database(folder: &Path, database: Option<&str>) -> Result<(Data, String), StartError> {
         let data = Data::open(folder)?;
         let database = match database {
             Some(database) => database.to_owned(),
             None => path_text(&folder.join("kaiju.db"))?,
         };
-        // Nobody shares a database: people at one table would not see each other. At a database server the store sees to that itself. A
-        // file of another program gets no lock beside it, so it is looked at first; and a file is one file, whatever links lead to it.
+        // Two servers must not share a database: players at the same table would not see each other. On a database
+        // server, the store takes a lock itself. For a file, `kaiju_store::file` first checks that it belongs to us, so
+        // that no lock file is created next to another program's file, and resolves links, so that a file has only one
+        // lock.
         let Some(file) = kaiju_store::file(&database).await? else { return Ok((data, database)) };
         let lock = lock(&file)?;
         Ok((Data { _lock: Some(lock), ..data }, path_text(&file)?))
@@ -40,7 +42,7 @@ impl Data {
 
     /// The server's key.
     pub(crate) fn take_key(&mut self) -> Key {
-        self.key.take().expect("it is taken once")
+        self.key.take().expect("the key is taken only once")
     }
 }
 
@@ -57,7 +59,7 @@ fn path_text(path: &Path) -> Result<String, StartError> {
     text.ok_or_else(|| trouble(path)(io::Error::other("its name is no text")))
 }
 
-/// Takes the file beside the database that says whose it is. The system lets go of it when the process ends, however it ends.
+/// Locks the file next to the database. The system releases the lock when the process ends, even if it is killed.
 fn lock(database: &Path) -> Result<File, StartError> {
     let mut name = OsString::from(database);
     name.push(".lock");
@@ -82,14 +84,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_database_in_a_file_belongs_to_one_server() {
-        let outer = tempfile::tempdir().expect("there is room");
+        let outer = tempfile::tempdir().expect("a temporary directory");
         let folder = outer.path().join("new/data");
-        let (first, database) = open(&folder, None).await.expect("nobody has it");
-        let file = folder.join("kaiju.db").canonicalize().expect("it is there");
+        let (first, database) = open(&folder, None).await.expect("no other server uses it");
+        let file = folder.join("kaiju.db").canonicalize().expect("the database exists");
         assert_eq!(Path::new(&database), file);
-        assert_eq!(fs::metadata(&folder).expect("it is there").permissions().mode() & 0o777, 0o700);
+        assert_eq!(fs::metadata(&folder).expect("the directory exists").permissions().mode() & 0o777, 0o700);
         let link = outer.path().join("link.db");
-        std::os::unix::fs::symlink(&file, &link).expect("a link can be made");
+        std::os::unix::fs::symlink(&file, &link).expect("a link can be created");
         let roundabout = folder.join("../data/kaiju.db");
         for way in [
             None,
@@ -99,34 +101,32 @@ mod tests {
         ] {
             let second = open(&outer.path().join("other"), way.map(String::as_str)).await.map(drop);
             match way {
-                None => assert!(second.is_ok(), "another folder has another file"),
+                None => assert!(second.is_ok(), "another directory has another database"),
                 Some(way) => {
-                    let said = second.expect_err("somebody has it").to_string();
+                    let said = second.expect_err("the database is locked").to_string();
                     assert_eq!(said, format!("another server uses {database}"), "{way}");
                 }
             }
         }
-        assert!(
-            open(&folder, Some("postgres://localhost/kaiju")).await.is_ok(),
-            "a database server has locks of its own"
-        );
+        assert!(open(&folder, Some("postgres://localhost/kaiju")).await.is_ok(), "the store locks a database server");
         drop(first);
         assert!(open(&folder, None).await.is_ok());
     }
 
     #[tokio::test]
     async fn what_is_no_database_of_ours_is_left_alone() {
-        let outer = tempfile::tempdir().expect("there is room");
+        let outer = tempfile::tempdir().expect("a temporary directory");
         let diary = outer.path().join("diary");
-        fs::write(&diary, "Dear diary, today I flattened a power station.".repeat(100)).expect("it can be written");
+        fs::write(&diary, "Dear diary, today I flattened a power station.".repeat(100))
+            .expect("the file can be written");
         let folder = outer.path().join("data");
         assert!(open(&folder, diary.to_str()).await.is_err());
         assert!(open(&folder, Some("mysql://me:hunter2@localhost/kaiju")).await.is_err());
         let mut names: Vec<_> = fs::read_dir(outer.path())
-            .expect("it is there")
-            .map(|entry| entry.expect("an entry").file_name())
+            .expect("the directory exists")
+            .map(|entry| entry.expect("an entry can be read").file_name())
             .collect();
         names.sort();
-        assert_eq!(names, ["data", "diary"], "no lock beside it");
+        assert_eq!(names, ["data", "diary"], "no lock file is created next to it");
     }
 }

@@ -1,5 +1,5 @@
-//! A socket that counts the frames that come in. Not every frame is a message or a part of one that says anything, so messages alone do
-//! not show who keeps the server busy.
+//! A socket that limits the rate of incoming WebSocket frames. Control frames and empty fragments are not messages, so
+//! limiting messages alone would let a client keep the server busy.
 
 use crate::{allowance::Allowance, limits::Rate};
 use std::{
@@ -13,12 +13,12 @@ use tokio::{
     net::TcpStream,
 };
 
-/// So many frames may come for each message that may come.
+/// Frames allowed per allowed message.
 const FRAMES: u32 = 4;
-/// The longest head of a frame, in bytes.
+/// Maximum size of a frame's header, in bytes.
 const HEAD: usize = 14;
 
-/// A socket that counts the frames that come in, and cannot be read any more when there are too many.
+/// A TCP stream that counts incoming frames. Once there are too many, reads fail with [`io::ErrorKind::QuotaExceeded`].
 pub(crate) struct FrameCounter {
     stream: TcpStream,
     frames: Frames,
@@ -28,7 +28,8 @@ pub(crate) struct FrameCounter {
 }
 
 impl FrameCounter {
-    /// `messages` are those that may come; `read` is what was read before.
+    /// Wraps a stream. `messages` is the rate limit for messages, and `read` holds the bytes already read from the
+    /// stream.
     pub(crate) fn new(stream: TcpStream, messages: Rate, read: &[u8]) -> FrameCounter {
         let rate = Rate { burst: messages.burst.saturating_mul(FRAMES), ..messages };
         let left = Allowance::full(Instant::now());
@@ -37,7 +38,7 @@ impl FrameCounter {
         counted
     }
 
-    /// The socket, to be used without counting.
+    /// The inner stream, for reads that are not counted.
     pub(crate) fn stream(&mut self) -> &mut TcpStream {
         &mut self.stream
     }
@@ -53,7 +54,8 @@ impl FrameCounter {
 impl AsyncRead for FrameCounter {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let counted = self.get_mut();
-        // Only now: what was read before may hold messages, which have a limit of their own and are told so.
+        // Fail only on the next read: bytes already read may hold messages, which have a limit and a refusal of their
+        // own.
         if counted.is_over {
             return Poll::Ready(Err(io::ErrorKind::QuotaExceeded.into()));
         }
@@ -78,18 +80,18 @@ impl AsyncWrite for FrameCounter {
     }
 }
 
-/// Where in a frame the bytes have come to.
+/// Incremental parser of frame headers.
 #[derive(Default)]
 struct Frames {
     head: [u8; HEAD],
-    /// Bytes of the head that are there.
+    /// Header bytes received so far.
     known: usize,
-    /// Bytes of the payload that are still to come.
+    /// Payload bytes still to come.
     payload: u64,
 }
 
 impl Frames {
-    /// How many heads of frames end in these bytes.
+    /// The number of frame headers that are completed by these bytes.
     fn count(&mut self, mut bytes: &[u8]) -> usize {
         let mut frames = 0;
         while let [first, rest @ ..] = bytes {
@@ -111,7 +113,8 @@ impl Frames {
         frames
     }
 
-    /// A length of 126 says that two bytes with the length follow, 127 that eight do; then comes the mask, if there is one.
+    /// A length of 126 means that the real length follows in two bytes, 127 that it follows in eight. A mask of four
+    /// bytes may follow.
     fn head_length(&self) -> usize {
         let length = match self.head[1] & 0x7f {
             126 => 2,

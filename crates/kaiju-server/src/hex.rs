@@ -1,17 +1,17 @@
-//! Secrets as text.
+//! Hexadecimal encoding of keys and secrets.
 
 use std::fmt::Write as _;
 
-/// Bytes as hex digits.
+/// Encodes bytes as hex digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        // Writing to a string does not fail.
+        // Writing to a string never fails.
         let _ = write!(text, "{byte:02x}");
         text
     })
 }
 
-/// The 32 bytes that 64 hex digits say.
+/// Decodes 64 hex digits to 32 bytes; `None` for any other text.
 pub(crate) fn from_hex(text: &str) -> Option<[u8; 32]> {
     let digits: Vec<u8> = text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect::<Option<_>>()?;
     let (pairs, rest) = digits.as_chunks::<2>();

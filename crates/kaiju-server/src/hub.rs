@@ -1,4 +1,4 @@
-//! All tables of a server: found by their codes, brought into memory when somebody comes, taken out when nobody is there.
+//! The registry of a server's tables: finds them by code, loads them on demand and unloads them when they are idle.
 
 use crate::{
     limits::Limits,
@@ -22,37 +22,37 @@ use std::{
 use tokio::sync::mpsc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// Letters of a code.
+/// Length of a table code.
 const CODE_LEN: usize = 6;
-/// How often another code is tried where one is taken.
+/// Attempts to find an unused code before giving up.
 const MAX_CODE_ATTEMPTS: usize = 20;
-/// Tables in a list.
+/// Maximum number of tables in a list.
 const MAX_LISTED: usize = 50;
-/// The fact that is written to see whether anything can be.
+/// The key that the health check writes to test the store.
 const HEALTH: &str = "health";
-/// How long a table that breaks again and again is left alone, at most.
+/// Longest restart back-off for a table that keeps failing.
 const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
 
-/// What somebody can do who runs a server and finds this in its log.
-const UNREADABLE: &str = "a table cannot be read back; it stays stored as it is, and all others play on. \
-                          docs/operations.md, \"A table that cannot be read back\", tells what can be done";
+/// Log text for a damaged table; it directs the operator to the manual.
+const UNREADABLE: &str = "a table cannot be read back; it stays stored unchanged, and all other tables keep running. \
+                          docs/operations.md, \"A table that cannot be read back\", explains what to do";
 
 /// All tables of a server.
 pub(crate) struct Hub {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limits: Limits,
-    /// Whether the server ends.
+    /// Cancelled when shutdown begins.
     pub(crate) closing: CancellationToken,
-    /// Tables and connections: what has to end before the server does.
+    /// Tasks of tables and connections, which shutdown waits for.
     pub(crate) tasks: TaskTracker,
-    /// What waits for clients.
+    /// Memory used by all outboxes together.
     pub(crate) waiting: Arc<Waiting>,
     tables: Mutex<Tables>,
-    /// One at a time lays a table, or two at once could lay one too many.
+    /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
-    /// Whether what was to be stored last could not be.
+    /// Whether the last write to the store failed.
     is_store_failing: AtomicBool,
 }
 
@@ -63,15 +63,15 @@ struct Tables {
     broken: BTreeMap<String, Broken>,
 }
 
-/// A table that has broken.
+/// Failures of a table that panicked or could not be restored.
 struct Broken {
-    /// How often in a row.
+    /// Number of consecutive failures.
     times: u32,
     last: Instant,
 }
 
 impl Broken {
-    /// It comes back at once the first time, and later each time it breaks.
+    /// The restart back-off: none after the first failure, then doubling from one second up to [`MAX_RESTART_DELAY`].
     fn rest(&self) -> Duration {
         let seconds = if self.times > 1 { 1 << (self.times - 2).min(16) } else { 0 };
         MAX_RESTART_DELAY.min(Duration::from_secs(seconds))
@@ -94,13 +94,13 @@ impl Hub {
         })
     }
 
-    /// A number that no other connection has.
+    /// A number for a new connection, unique within this server.
     pub(crate) fn next_conn(&self) -> Conn {
         Conn(self.conns.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Lays a table for somebody, and returns its code. It is a task of its own: what was begun is finished, whether or not somebody
-    /// still waits for it.
+    /// Creates a table and returns its code. This runs as a task of its own, so that it completes even if the request
+    /// is cancelled.
     pub(crate) async fn create(
         self: &Arc<Self>,
         wish: NewTable,
@@ -129,7 +129,7 @@ impl Hub {
         Ok(code)
     }
 
-    /// Stores a table under a code that is free.
+    /// Stores a new table under an unused code.
     async fn store_created(&self, NewRoom { header, entries }: NewRoom, owner: &str) -> kaiju_store::Result<String> {
         let mut tries = 1;
         loop {
@@ -141,20 +141,20 @@ impl Hub {
         }
     }
 
-    /// Notes whether something could be stored.
+    /// Records whether a write to the store succeeded, for the health check.
     pub(crate) fn note_store<T>(&self, stored: &kaiju_store::Result<T>) {
         match stored {
             Ok(_) => self.is_store_failing.store(false, Ordering::Relaxed),
             Err(Error::Database(_) | Error::Damaged(_) | Error::Taken(_) | Error::Closed) => {
                 self.is_store_failing.store(true, Ordering::Relaxed);
             }
-            // The store does its work: this was not to be stored.
+            // The store works, it only rejected this particular request.
             Err(_) => {}
         }
     }
 
-    /// Whether the server does its work: it can read, and what was to be stored last was stored. After a failure it tries to store
-    /// something by itself, since those who would may have gone.
+    /// Health check: the store can be read, and the last write succeeded. After a failed write this tries a write of
+    /// its own, since no client may be left to trigger one.
     pub(crate) async fn health(&self) -> kaiju_store::Result<()> {
         self.store.fact(HEALTH).await?;
         if self.is_store_failing.load(Ordering::Relaxed) {
@@ -165,7 +165,7 @@ impl Hub {
         Ok(())
     }
 
-    /// The table with this code, brought into memory if it is not there.
+    /// The table with this code, loaded into memory if necessary.
     pub(crate) async fn table(self: &Arc<Self>, code: &str) -> Result<TableHandle, Code> {
         let code = code.to_ascii_lowercase();
         if !random::is_letters(&code, CODE_LEN) {
@@ -178,7 +178,7 @@ impl Hub {
         self.open(found.ok_or(Code::NoTable)?)
     }
 
-    /// A stored table, brought into memory if it is not there.
+    /// The task of a stored table, started if it is not running.
     fn open(self: &Arc<Self>, table: TableRow) -> Result<TableHandle, Code> {
         let mut tables = self.lock();
         if let Some(handle) = tables.running.get(&table.code) {
@@ -199,7 +199,7 @@ impl Hub {
         Ok(handle)
     }
 
-    /// The tables on the list that everybody sees, those where something happened last first.
+    /// The publicly listed tables, most recently changed first.
     pub(crate) fn listed(&self) -> Vec<TableCard> {
         let mut cards: Vec<TableCard> = self.lock().listed.values().cloned().collect();
         cards.sort_by_key(|card| std::cmp::Reverse(card.changed));
@@ -207,12 +207,12 @@ impl Hub {
         cards
     }
 
-    /// The tables of somebody, those where something happened last first.
+    /// The tables of one identity, most recently changed first.
     pub(crate) async fn tables_of(self: &Arc<Self>, identity: &str) -> Result<Vec<TableCard>, Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| unstored(&error))?;
         let mut cards = Vec::with_capacity(tables.len());
         for table in tables {
-            // One that is broken is left out: the others are still wanted.
+            // Leave out tables that cannot be opened, so that the others can still be listed.
             if let Ok(handle) = self.open(table)
                 && let Ok(card) = handle.card(identity).await
             {
@@ -222,7 +222,7 @@ impl Hub {
         Ok(cards)
     }
 
-    /// Somebody has another name, and so they have at those of their tables that are in memory.
+    /// Applies an identity's new name at those of its tables that are in memory.
     pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| unstored(&error))?;
         for table in tables {
@@ -235,7 +235,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Puts a table on the list that everybody sees, or takes it off.
+    /// Adds a table to the public list, updates it there, or removes it.
     pub(crate) fn show(&self, code: &str, card: Option<TableCard>) {
         let mut tables = self.lock();
         match card {
@@ -244,7 +244,8 @@ impl Hub {
         }
     }
 
-    /// Takes a table out of memory, unless somebody is on the way to it: a door can be had only here, so nobody else comes.
+    /// Unregisters an idle table, unless a request is queued or another handle to it exists. Handles are given out only
+    /// under this lock, so no new request can arrive in between.
     pub(crate) fn forget(&self, code: &str, inbox: &mpsc::Receiver<TableRequest>) -> bool {
         let mut tables = self.lock();
         let is_deserted = inbox.is_empty() && inbox.sender_strong_count() == 1;
@@ -255,7 +256,7 @@ impl Hub {
         is_deserted
     }
 
-    /// A table has ended. It is brought back as it was stored when somebody comes.
+    /// Unregisters a table whose task has ended. The next client that asks for it reloads it from the store.
     pub(crate) fn ended(&self, table: &TableRow, end: &End) {
         let number = table.id.0;
         match end {
@@ -263,40 +264,40 @@ impl Hub {
             End::Closing => {}
             End::Unstored(error) => {
                 self.metrics.store_failures.inc();
-                tracing::error!(table = number, %error, "what happened could not be stored");
+                tracing::error!(table = number, %error, "could not store a table's entries");
             }
             End::Damaged(damaged) => {
                 self.metrics.damaged.inc();
-                // By its code too: its people have nothing else by which they could ask for it.
+                // Log the code too: it is the only name by which players can ask about their table.
                 let code = &table.code;
                 tracing::error!(table = number, code, reason = %damaged, "{UNREADABLE}");
             }
             End::Panicked => {
                 self.metrics.panics.inc();
-                tracing::error!(table = number, "a table has panicked");
+                tracing::error!(table = number, "a table panicked");
             }
         }
         let mut tables = self.lock();
         tables.running.remove(&table.code);
         tables.listed.remove(&table.code);
-        // If it was the store, the table itself is as good as before.
+        // If the store failed, the table itself is intact and needs no back-off.
         if matches!(end, End::Damaged(_) | End::Panicked) {
             let broken = tables.broken.entry(table.code.clone());
             let broken = broken.or_insert(Broken { times: 0, last: Instant::now() });
-            // Whoever has not broken for long is as good as new.
+            // After a long time without a failure, the count starts again.
             broken.times = if broken.last.elapsed() > 2 * MAX_RESTART_DELAY { 1 } else { broken.times + 1 };
             broken.last = Instant::now();
         }
     }
 
-    /// Brings back every table that is not over, and says how many came back and how many did not.
+    /// Loads every unfinished table. Returns the number of tables restored and the number that failed.
     pub(crate) async fn restore(self: &Arc<Self>) -> kaiju_store::Result<(usize, usize)> {
         let (mut restored, mut failed) = (0, 0);
         for table in self.store.unfinished().await? {
             let card = async { self.open(table)?.card("").await };
             match card.await {
                 Ok(_) => restored += 1,
-                // Those that do not fit in come when somebody comes to them.
+                // The remaining tables are loaded when a client asks for them.
                 Err(Code::TooManyTables) => break,
                 Err(_) if self.closing.is_cancelled() => break,
                 Err(_) => failed += 1,
@@ -305,13 +306,13 @@ impl Hub {
         Ok((restored, failed))
     }
 
-    /// Deletes lobbies where nothing has happened for long.
+    /// Deletes lobbies that have been idle for longer than the limit.
     pub(crate) async fn prune(&self) {
         let idle = self.limits.idle_lobby.as_millis();
         match self.store.prune(now() - i64::try_from(idle).unwrap_or(i64::MAX)).await {
             Ok(0) => {}
-            Ok(pruned) => tracing::info!(pruned, "lobbies where nothing happened are deleted"),
-            Err(error) => tracing::error!(%error, "lobbies cannot be deleted"),
+            Ok(pruned) => tracing::info!(pruned, "deleted idle lobbies"),
+            Err(error) => tracing::error!(%error, "could not delete idle lobbies"),
         }
     }
 
@@ -320,9 +321,9 @@ impl Hub {
     }
 }
 
-/// What somebody is told whose wish the store cannot fulfil.
+/// Logs a store error and returns the code that refuses the request.
 pub(crate) fn unstored(error: &Error) -> Code {
-    tracing::error!(%error, "the store has failed");
+    tracing::error!(%error, "the store failed");
     Code::Unavailable
 }
 

@@ -1,4 +1,4 @@
-//! The server's key, and what it proves: that a cookie is one of ours.
+//! The server's secret key, which signs identity cookies, and the secrets of recovery links.
 
 use crate::{
     hex::{from_hex, hex},
@@ -8,16 +8,16 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use std::{fmt, fs, io, os::unix::fs::OpenOptionsExt, path::Path};
 
-/// The name of the cookie.
+/// Name of the identity cookie.
 pub(crate) const COOKIE: &str = "kaiju";
-/// Letters of an identity: as many as nobody can guess.
+/// Length of an identity: long enough that it can't be guessed.
 const IDENTITY: usize = 26;
-/// Letters of the secret of a recovery link.
+/// Length of a recovery link's secret.
 const SECRET: usize = 40;
 /// A year, in seconds.
 const YEAR: u32 = 365 * 24 * 3600;
 
-/// The server's key. Whoever has it can be anybody.
+/// The server's secret key. Anyone who has it can forge the cookie of any identity.
 pub(crate) struct Key([u8; 32]);
 
 impl fmt::Debug for Key {
@@ -27,7 +27,7 @@ impl fmt::Debug for Key {
 }
 
 impl Key {
-    /// The key in this file, which is made if it is missing, for its owner only.
+    /// Reads the key from a file. A missing file is created with a new key, readable only by its owner.
     pub(crate) fn open(file: &Path) -> io::Result<Key> {
         match fs::read_to_string(file) {
             Ok(text) => {
@@ -36,14 +36,14 @@ impl Key {
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Key::make(file)?;
-                // Another server may have been first: the key that counts is the one that lies there.
+                // Another server may have created the file first, so use the key that is in it now.
                 Key::open(file)
             }
             Err(error) => Err(error),
         }
     }
 
-    /// Puts a new key there, whole or not at all, unless there is one by then.
+    /// Writes a new key to the file atomically, unless the file exists by then.
     fn make(file: &Path) -> io::Result<()> {
         let new = file.with_extension(random::letters(8));
         let mut options = fs::OpenOptions::new();
@@ -59,20 +59,20 @@ impl Key {
     }
 
     fn mac(&self, identity: &str) -> Hmac<Sha256> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key may have any length");
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC accepts keys of any length");
         mac.update(b"identity ");
         mac.update(identity.as_bytes());
         mac
     }
 
-    /// The cookie of an identity, as a server sets it.
+    /// The `Set-Cookie` value for an identity.
     pub(crate) fn cookie(&self, identity: &str, secure: bool) -> String {
         let mac = hex(&self.mac(identity).finalize().into_bytes());
         let secure = if secure { "; Secure" } else { "" };
         format!("{COOKIE}={identity}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR}{secure}")
     }
 
-    /// Whose cookie it is, among all that a client has sent. None without one, or with a forged one.
+    /// The identity in a `Cookie` header; `None` if there is no identity cookie with a valid signature.
     pub(crate) fn identity<'a>(&self, cookies: &'a str) -> Option<&'a str> {
         let pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
         let mut values = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, value)| value);
@@ -81,28 +81,29 @@ impl Key {
 
     fn proven<'a>(&self, value: &'a str) -> Option<&'a str> {
         let (identity, mac) = value.split_once('.')?;
-        // The comparison takes as long for a mac that is nearly right.
+        // The comparison takes constant time, so that timing reveals nothing about the right signature.
         let is_ours = self.mac(identity).verify_slice(&from_hex(mac)?).is_ok();
         is_ours.then_some(identity)
     }
 }
 
-/// Somebody whom nobody knows yet.
+/// A new random identity.
 pub(crate) fn new_identity() -> String {
     random::letters(IDENTITY)
 }
 
-/// The secret of a new recovery link.
+/// A new random secret for a recovery link.
 pub(crate) fn new_secret() -> String {
     random::letters(SECRET)
 }
 
-/// Whether a text looks like a secret of ours.
+/// Whether a text has the form of a recovery secret.
 pub(crate) fn is_secret(text: &str) -> bool {
     random::is_letters(text, SECRET)
 }
 
-/// What is stored of a secret: whoever reads the database cannot use it. None for what is no secret of ours.
+/// The hash under which a recovery secret is stored, so that the database does not reveal it. `None` if the text does
+/// not have the form of a recovery secret.
 pub(crate) fn hash_of(secret: &str) -> Option<String> {
     is_secret(secret).then(|| hex(&Sha256::digest(secret)))
 }
@@ -114,7 +115,7 @@ mod tests {
 
     fn value(key: &Key, identity: &str) -> String {
         let cookie = key.cookie(identity, false);
-        cookie.split(';').next().expect("it has a value").to_owned()
+        cookie.split(';').next().expect("the cookie has a value").to_owned()
     }
 
     #[test]
@@ -123,7 +124,7 @@ mod tests {
         let cookie = value(&key, "bcd");
         assert_eq!(key.identity(&format!("a=b; {cookie}; c=d")), Some("bcd"));
         assert_eq!(other.identity(&cookie), None);
-        // A forged one that another site has put there does not hide ours.
+        // A forged cookie, set by another site, does not hide the valid one.
         assert_eq!(key.identity(&format!("{}; {cookie}", value(&other, "xyz"))), Some("bcd"));
         for forged in ["", "kaiju", "kaiju=", "kaiju=bcd", "kaiju=bcd.", "kaiju=bcd.00", &cookie.replace("bcd", "bcf")]
         {
@@ -132,7 +133,7 @@ mod tests {
         for at in 0..cookie.len() {
             let mut bytes = cookie.clone().into_bytes();
             bytes[at] ^= 1;
-            let forged = String::from_utf8(bytes).expect("it is still text");
+            let forged = String::from_utf8(bytes).expect("a flipped low bit leaves ASCII");
             assert_eq!(key.identity(&forged), None, "{forged}");
         }
     }
@@ -146,21 +147,21 @@ mod tests {
 
     #[test]
     fn a_key_is_made_once_for_its_owner_only_and_never_shown() {
-        let folder = tempfile::tempdir().expect("there is room");
+        let folder = tempfile::tempdir().expect("a temporary directory");
         let file = folder.path().join("key");
-        let key = Key::open(&file).expect("it is made");
-        assert_eq!(fs::metadata(&file).expect("it is there").permissions().mode() & 0o777, 0o600);
-        assert_eq!(fs::read_dir(folder.path()).expect("it can be read").count(), 1);
-        assert_eq!(Key::open(&file).expect("it is read").0, key.0);
+        let key = Key::open(&file).expect("a new key is created");
+        assert_eq!(fs::metadata(&file).expect("the file exists").permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::read_dir(folder.path()).expect("the directory can be read").count(), 1);
+        assert_eq!(Key::open(&file).expect("the key can be read again").0, key.0);
         assert_eq!(format!("{key:?}"), "Key(secret)");
-        fs::write(&file, "not a key").expect("it can be written");
+        fs::write(&file, "not a key").expect("the file can be written");
         assert!(Key::open(&file).is_err());
     }
 
     #[test]
     fn of_a_secret_only_its_hash_is_kept() {
         let secret = new_secret();
-        let hash = hash_of(&secret).expect("it is one of ours");
+        let hash = hash_of(&secret).expect("a new secret has the right form");
         assert!(hash.len() == 64 && !hash.contains(&secret));
         assert_eq!(hash_of(&secret), Some(hash));
         assert_eq!(hash_of("guess"), None);

@@ -1,8 +1,9 @@
-//! Tables that people meet at. `room` is what happens there, without a socket; the rest brings people to it and keeps it.
+//! The Kaiju game server. `room` is a table's state machine, without sockets or storage; the other modules connect
+//! clients to it and persist it.
 //!
-//! A connection (`connection`) brings what a client says to the door of its table (`table`), whose task owns the room, stores what
-//! has happened, and puts what is to be said into the outboxes (`outbox`) of its connections. `hub` has all tables, `http` is what is
-//! asked beside, `server` listens.
+//! A connection (`connection`) forwards its client's messages to the table's task (`table`). That task owns the room,
+//! stores its entries, and then queues its messages in the outboxes (`outbox`) of the connections. `hub` keeps track of
+//! all tables, `http` handles HTTP requests, and `server` accepts connections.
 
 mod address;
 mod allowance;
@@ -38,11 +39,12 @@ fn now() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// From now on panics are logged, and only by what stands in the program: what a panic says beyond that may be somebody's secret.
+/// Installs a panic hook that logs each panic's location, and its message only if that is a string literal. A formatted
+/// message might contain a secret.
 pub fn log_panics() {
     panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
-        let what = panic.payload().downcast_ref::<&'static str>().copied().unwrap_or("more is not told");
+        let what = panic.payload().downcast_ref::<&'static str>().copied().unwrap_or("message withheld");
         tracing::error!(place, what, "panic");
     }));
 }

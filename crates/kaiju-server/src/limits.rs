@@ -1,47 +1,48 @@
-//! How much anybody may take of the server.
+//! The server's resource limits.
 
 use std::time::Duration;
 
-/// How much anybody may take of the server. Addresses are those of clients; one of IPv6 counts with all of its network (/64).
+/// The server's resource limits. Limits per address apply to the client's address; for IPv6, to its whole /64 network.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Tables that one identity has laid and that are not over, before it cannot lay another one.
+    /// Unfinished tables created by one identity.
     pub open_tables: usize,
     /// Tables in memory.
     pub tables: usize,
-    /// Connections to tables, of one identity.
+    /// Connections to tables per identity.
     pub connections_per_identity: usize,
-    /// Connections to tables, from one address.
+    /// Connections to tables per address.
     pub connections_per_address: usize,
-    /// Connections to tables, in all.
+    /// Connections to tables in total.
     pub connections: usize,
-    /// Messages over one connection.
+    /// Messages per connection.
     pub messages: Rate,
-    /// HTTP requests from one address.
+    /// HTTP requests per address.
     pub requests: Rate,
-    /// New identities from one address.
+    /// New identities per address.
     pub identities: Rate,
-    /// The longest body of a request, in bytes.
+    /// Maximum size of a request body, in bytes.
     pub body: usize,
-    /// What may wait for a client that does not read, in bytes; one message of any length may.
+    /// Maximum size of one client's outbox, in bytes. A single message may exceed it.
     pub outbox: usize,
-    /// What may wait for all clients together, in bytes, beside one message for each.
+    /// Maximum size of all outboxes together, in bytes. One message per client may exceed it.
     pub outboxes: usize,
-    /// Events that somebody is told who was away; who has missed more hears how the table stands now, and not how it came to it.
+    /// Missed entries that a reconnecting client receives one by one. A client that missed more gets a snapshot
+    /// instead.
     pub missed: u32,
-    /// How long a connection has for its hello.
+    /// Time limit for a new connection's hello message.
     pub hello: Duration,
-    /// After how long a silent connection is asked whether it is still there.
+    /// Silence after which a connection is pinged.
     pub ping: Duration,
-    /// After how long a silent connection is closed.
+    /// Silence after which a connection is closed.
     pub silence: Duration,
-    /// How long a client may take to read a message or an answer.
+    /// Time limit for a client to read a message or a response.
     pub write: Duration,
-    /// How long a request may take.
+    /// Time limit for a request.
     pub request: Duration,
-    /// After how long a table where nobody is goes out of memory.
+    /// Time after which a table without clients is unloaded.
     pub idle_table: Duration,
-    /// After how long a lobby where nothing happens is deleted.
+    /// Time after which an idle lobby is deleted.
     pub idle_lobby: Duration,
 }
 
@@ -72,7 +73,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// As good as none on what one person or one machine may take: for measurements and tests, where one machine is many people.
+    /// Practically no limits per person or address, for benchmarks and tests in which one machine plays many people.
     pub fn none() -> Limits {
         let endless = Rate { burst: 1_000_000, per: Duration::from_secs(1) };
         Limits {
@@ -91,17 +92,17 @@ impl Limits {
     }
 }
 
-/// So many at once, and as many again over this time.
+/// A rate limit: `burst` units at once, which are replenished evenly over the time `per`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// How many at once.
+    /// Units available at once.
     pub burst: u32,
-    /// In how long as many again are allowed.
+    /// Time in which a used-up burst is replenished.
     pub per: Duration,
 }
 
 impl Rate {
-    /// After how long there is one more.
+    /// Time in which one unit is replenished.
     pub(crate) fn interval(self) -> Duration {
         self.per / self.burst.max(1)
     }

@@ -1,4 +1,4 @@
-//! What the server counts. No code, name or identity is among it.
+//! The server's metrics. They contain no table codes, names or identities.
 
 use kaiju_protocol::Code;
 use kaiju_store::State;
@@ -14,23 +14,23 @@ use prometheus_client::{
 };
 use std::fmt;
 
-/// What the server counts.
+/// The server's metrics.
 pub(crate) struct Metrics {
     registry: Registry,
     /// Connections to tables.
     pub(crate) connections: Gauge,
-    /// Tables in memory, by how far they have come.
+    /// Tables in memory by stage.
     tables: Family<Stage, Gauge>,
-    /// Choices that were stored.
+    /// Choices stored.
     pub(crate) actions: Counter,
     refusals: Family<Why, Counter>,
-    /// Tables that broke.
+    /// Panics of tables and connections.
     pub(crate) panics: Counter,
-    /// How long the store took, in seconds.
+    /// Time to append entries to the store, in seconds.
     pub(crate) append_time: Histogram,
-    /// Tables that ended because the store has failed.
+    /// Tables that ended because the store failed.
     pub(crate) store_failures: Counter,
-    /// Tables of which what is stored makes no sense.
+    /// Tables that could not be restored from what is stored.
     pub(crate) damaged: Counter,
     messages: Family<Direction, Counter>,
     bytes: Family<Direction, Counter>,
@@ -106,45 +106,45 @@ impl Metrics {
         r.register("requests", "HTTP requests", self.requests.clone());
     }
 
-    /// All of it, as Prometheus reads it.
+    /// All metrics in the text format that Prometheus reads.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
-        // Writing to a string does not fail.
+        // Writing to a string never fails.
         let _ = encode(&mut text, &self.registry);
         text
     }
 
-    /// A table that is counted for as long as this lives.
+    /// Counts a table in memory until the returned guard is dropped.
     pub(crate) fn table(&self, state: State) -> CountedTable {
         let counted = CountedTable { tables: self.tables.clone(), state };
         counted.gauge().inc();
         counted
     }
 
-    /// Something was refused.
+    /// Counts a refusal.
     pub(crate) fn refused(&self, code: Code) {
         self.refusals.get_or_create(&Why { code: CodeLabel(code) }).inc();
     }
 
-    /// A message came in.
+    /// Counts an incoming message.
     pub(crate) fn heard(&self, bytes: usize) {
         self.messages.get_or_create(&IN).inc();
         self.bytes.get_or_create(&IN).inc_by(bytes as u64);
     }
 
-    /// A message went out.
+    /// Counts outgoing data as one message.
     pub(crate) fn said(&self, bytes: usize) {
         self.messages.get_or_create(&OUT).inc();
         self.bytes.get_or_create(&OUT).inc_by(bytes as u64);
     }
 
-    /// A request was answered.
+    /// Counts a response to an HTTP request.
     pub(crate) fn answered(&self, status: u16) {
         self.requests.get_or_create(&Answered { status }).inc();
     }
 }
 
-/// A table that is counted for as long as this lives.
+/// A guard that counts a table in memory until it is dropped.
 pub(crate) struct CountedTable {
     tables: Family<Stage, Gauge>,
     state: State,
@@ -160,7 +160,7 @@ impl CountedTable {
         self.tables.get_or_create_owned(&Stage { stage })
     }
 
-    /// It has come to another state.
+    /// Counts the table under its new state.
     pub(crate) fn comes_to(&mut self, state: State) {
         self.gauge().dec();
         self.state = state;

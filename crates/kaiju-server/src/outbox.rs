@@ -1,4 +1,4 @@
-//! What waits to be sent over one connection.
+//! The queue of messages to be sent over one connection.
 
 use std::{
     collections::VecDeque,
@@ -10,28 +10,28 @@ use std::{
 use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// What a message costs beside its text.
+/// Estimated memory per queued message in addition to its text, in bytes.
 const EACH: usize = 64;
 
-/// What waits to be sent over one connection. A table fills it and never waits; the connection empties it. A client that does not read
-/// is cut off when it is full.
+/// The queue of messages to be sent over one connection. The table adds messages without ever waiting, and the
+/// connection sends them. If the queue overflows because the client does not read, the client is cut off.
 pub(crate) struct Outbox {
     inner: Mutex<Inner>,
-    /// Bytes that may wait.
+    /// Capacity in bytes.
     most: usize,
     news: Notify,
     cut: Notify,
     all: Arc<Waiting>,
 }
 
-/// What waits for all clients together, in bytes: many who do not read could otherwise fill the memory.
+/// Memory used by all outboxes together, in bytes. The limit keeps many slow clients from filling the memory.
 pub(crate) struct Waiting {
     most: usize,
     bytes: AtomicUsize,
 }
 
 impl Waiting {
-    /// Nothing yet, and so much at most.
+    /// Creates an empty count with a limit of `most` bytes.
     pub(crate) fn new(most: usize) -> Arc<Waiting> {
         Arc::new(Waiting { most, bytes: AtomicUsize::new(0) })
     }
@@ -43,28 +43,29 @@ struct Inner {
     end: Option<End>,
 }
 
+/// How an outbox ends.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum End {
-    /// When all that waits is sent.
+    /// No more messages are accepted; those in the queue are still sent.
     Closed,
-    /// At once.
+    /// The queue overflowed and was discarded.
     Cut,
 }
 
 impl Inner {
-    /// Takes the next text out.
+    /// Removes the next text from the queue.
     fn pop(&mut self, all: &Waiting) -> Option<Utf8Bytes> {
         let text = self.texts.pop_front()?;
         self.bytes -= text.len() + EACH;
         all.bytes.fetch_sub(text.len() + EACH, Ordering::Relaxed);
         if self.texts.is_empty() {
-            // A burst leaves no room behind it.
+            // Release the memory that a burst has left allocated.
             self.texts = VecDeque::new();
         }
         Some(text)
     }
 
-    /// Takes everything out: nobody reads it.
+    /// Discards all queued texts.
     fn clear(&mut self, all: &Waiting) {
         all.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
         (self.texts, self.bytes) = (VecDeque::new(), 0);
@@ -72,13 +73,13 @@ impl Inner {
 }
 
 impl Outbox {
-    /// An empty one, in which so many bytes may wait.
+    /// Creates an empty outbox with a capacity of `most` bytes.
     pub(crate) fn new(all: &Arc<Waiting>, most: usize) -> Outbox {
         let inner = Inner { texts: VecDeque::new(), bytes: 0, end: None };
         Outbox { inner: Mutex::new(inner), most, news: Notify::new(), cut: Notify::new(), all: Arc::clone(all) }
     }
 
-    /// Says something, unless it is over. One message of any length finds room where nothing waits.
+    /// Queues a message, unless the outbox is closed. An empty outbox accepts one message of any length.
     pub(crate) fn say(&self, text: Utf8Bytes) {
         let mut inner = self.lock();
         if inner.end.is_some() {
@@ -100,13 +101,13 @@ impl Outbox {
         self.news.notify_one();
     }
 
-    /// Nothing is said any more.
+    /// Accepts no more messages; those in the queue are still sent.
     pub(crate) fn close(&self) {
         self.lock().end.get_or_insert(End::Closed);
         self.news.notify_one();
     }
 
-    /// What is to be sent next; none when it is over. Waiting for it may be given up.
+    /// Waits for the next text to send; `None` when the outbox has ended. This is cancel-safe.
     pub(crate) async fn next(&self) -> Option<Utf8Bytes> {
         loop {
             let news = self.news.notified();
@@ -123,26 +124,26 @@ impl Outbox {
         }
     }
 
-    /// What is to be sent next, if it waits already and is no longer than this with all that it costs.
+    /// The next text to send, if one is queued and its size, including the estimated overhead, is at most `most` bytes.
     pub(crate) fn next_within(&self, most: usize) -> Option<Utf8Bytes> {
         let mut inner = self.lock();
         inner.texts.front().filter(|text| text.len() + EACH <= most)?;
         inner.pop(&self.all)
     }
 
-    /// Returns when the client is cut off.
+    /// Completes when the client is cut off.
     pub(crate) async fn cut(&self) {
         while !self.is_cut() {
             self.cut.notified().await;
         }
     }
 
-    /// Whether the client is cut off because it did not read.
+    /// Whether the client was cut off because it did not read.
     pub(crate) fn is_cut(&self) -> bool {
         self.lock().end == Some(End::Cut)
     }
 
-    /// Nobody reads any more: what waits goes out of memory.
+    /// Closes the outbox and discards all queued texts.
     pub(crate) fn abandon(&self) {
         let mut inner = self.lock();
         inner.clear(&self.all);
@@ -186,7 +187,7 @@ mod tests {
         outbox.say("three".into());
         outbox.close();
         outbox.say("four".into());
-        assert_eq!(read.await.expect("the reader ends"), ["one", "two", "three"]);
+        assert_eq!(read.await.expect("the reader task ends"), ["one", "two", "three"]);
         assert!(!outbox.is_cut());
     }
 
@@ -199,7 +200,7 @@ mod tests {
         assert!(!outbox.is_cut());
         outbox.say(text(100));
         assert!(outbox.is_cut());
-        tokio::time::timeout(Duration::from_secs(5), outbox.cut()).await.expect("who waits is told");
+        tokio::time::timeout(Duration::from_secs(5), outbox.cut()).await.expect("a waiter is notified");
         assert_eq!(outbox.next().await, None);
         assert_eq!(all.bytes.load(Ordering::Relaxed), 0);
     }
@@ -223,7 +224,7 @@ mod tests {
         let [first, second] = [Outbox::new(&all, usize::MAX), Outbox::new(&all, usize::MAX)];
         first.say(text(900));
         second.say(text(900));
-        assert!(!second.is_cut(), "where nothing waits there is room for anything");
+        assert!(!second.is_cut(), "an empty outbox accepts a message of any length");
         second.say(text(1));
         assert!(second.is_cut() && !first.is_cut());
         assert_eq!(first.next().await.map(|text| text.len()), Some(900));

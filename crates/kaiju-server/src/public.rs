@@ -1,16 +1,16 @@
-//! The address under which people know the server.
+//! The server's public URL.
 
 use axum::http::{HeaderMap, header};
 use std::net::SocketAddr;
 
-/// The address under which people know the server: the one that was given, or the one that a client has used.
+/// The server's public URL: the configured one, or else the one that each client has used.
 pub(crate) struct Public {
     url: Option<String>,
     listen: SocketAddr,
 }
 
 impl Public {
-    /// `url` is such as `https://kaiju.example`; none if it makes no sense.
+    /// Takes the configured URL, such as `https://kaiju.example`. Returns `None` if it is not valid.
     pub(crate) fn new(url: Option<&str>, listen: SocketAddr) -> Option<Public> {
         let url = url.map(origin_of);
         match url {
@@ -19,12 +19,12 @@ impl Public {
         }
     }
 
-    /// Whether people come over TLS.
+    /// Whether the public URL uses HTTPS.
     pub(crate) fn is_https(&self) -> bool {
         self.url.as_ref().is_some_and(|url| url.starts_with("https:"))
     }
 
-    /// The server's address, as it stands at the beginning of a link, for the one who asks.
+    /// The URL with which links in the response to this request begin.
     pub(crate) fn url(&self, headers: &HeaderMap) -> String {
         if let Some(url) = &self.url {
             return url.clone();
@@ -33,7 +33,8 @@ impl Public {
         host.map_or_else(|| format!("http://{}", self.listen), |host| format!("http://{host}"))
     }
 
-    /// Whether a page of this origin is one of ours. What comes without an origin comes from no page.
+    /// Whether a request's origin is this server. Requests without an `Origin` header are allowed, since they don't
+    /// come from a page of another site.
     pub(crate) fn allows(&self, headers: &HeaderMap) -> bool {
         headers
             .get_all(header::ORIGIN)
@@ -41,7 +42,8 @@ impl Public {
             .all(|origin| origin.to_str().is_ok_and(|origin| self.is_ours(origin, headers)))
     }
 
-    /// Where an address was given, only that one counts: whoever asks says what the host is called.
+    /// Whether an origin is this server. A configured URL is the only one that counts, since the `Host` header comes
+    /// from the client.
     fn is_ours(&self, origin: &str, headers: &HeaderMap) -> bool {
         if let Some(url) = &self.url {
             return url.eq_ignore_ascii_case(origin);
@@ -55,7 +57,7 @@ fn host(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::HOST)?.to_str().ok()
 }
 
-/// An address without a path, as browsers name an origin.
+/// Normalizes a URL without a path to the form of an `Origin` header; `None` if it is not valid.
 fn origin_of(url: &str) -> Option<String> {
     let url = url.strip_suffix('/').unwrap_or(url).to_ascii_lowercase();
     let place = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
@@ -85,7 +87,7 @@ mod tests {
 
     #[test]
     fn pages_of_other_sites_are_not_ours() {
-        let here = public(None).expect("it makes sense");
+        let here = public(None).expect("a valid URL");
         for (origin, host, is_ours) in [
             (None, "kaiju.example", true),
             (Some("http://kaiju.example"), "kaiju.example", true),
@@ -98,20 +100,23 @@ mod tests {
         ] {
             assert_eq!(here.allows(&headers(origin, host)), is_ours, "{origin:?} at {host}");
         }
-        // A proxy may ask under a name of its own.
-        let proxied = public(Some("https://kaiju.example")).expect("it makes sense");
+        // A proxy may send a host name of its own.
+        let proxied = public(Some("https://kaiju.example")).expect("a valid URL");
         assert!(proxied.allows(&headers(Some("https://kaiju.example"), "127.0.0.1:7777")));
         assert!(!proxied.allows(&headers(Some("https://other.example"), "127.0.0.1:7777")));
-        assert!(!proxied.allows(&headers(Some("http://evil.example"), "evil.example")), "only the given one counts");
+        assert!(
+            !proxied.allows(&headers(Some("http://evil.example"), "evil.example")),
+            "only the configured URL counts"
+        );
         let mut two = headers(Some("http://kaiju.example"), "kaiju.example");
         assert!(here.allows(&two));
         two.append(header::ORIGIN, HeaderValue::from_static("http://evil.example"));
-        assert!(!here.allows(&two), "all of them must be ours");
+        assert!(!here.allows(&two), "all origins must match");
     }
 
     #[test]
     fn links_begin_with_what_is_known() {
-        let url = |given: Option<&str>, host| public(given).expect("it makes sense").url(&headers(None, host));
+        let url = |given: Option<&str>, host| public(given).expect("a valid URL").url(&headers(None, host));
         assert_eq!(url(None, "10.0.0.5:7777"), "http://10.0.0.5:7777");
         assert_eq!(url(None, "<b>"), "http://127.0.0.1:7777");
         assert_eq!(url(Some("https://Kaiju.example/"), "10.0.0.5:7777"), "https://kaiju.example");

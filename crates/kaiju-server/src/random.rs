@@ -1,24 +1,24 @@
-//! What nobody can guess, from the system's randomness.
+//! Unpredictable codes and keys from the system's random number generator.
 
-/// Letters that are not taken for each other, without vowels: no code reads as a word.
+/// Letters and digits that are hard to confuse. Without vowels, no code spells a word.
 pub(crate) const ALPHABET: &[u8; 28] = b"23456789bcdfghjkmnpqrstvwxyz";
 
-/// So many letters, each as likely as every other.
+/// A random text of `count` characters, each drawn uniformly from the alphabet.
 pub(crate) fn letters(count: usize) -> String {
-    // Bytes beyond the last whole round of the alphabet would favour its beginning.
+    // Discard bytes beyond the last multiple of the alphabet's length: they would favour its beginning.
     let fair = |byte: &u8| usize::from(*byte) < 256 - 256 % ALPHABET.len();
     let bytes = std::iter::repeat_with(bytes::<32>).flatten().filter(fair);
     bytes.take(count).map(|byte| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()])).collect()
 }
 
-/// Bytes that nobody knows.
+/// Random bytes from the system.
 pub(crate) fn bytes<const COUNT: usize>() -> [u8; COUNT] {
     let mut bytes = [0; COUNT];
-    getrandom::fill(&mut bytes).expect("the system has randomness");
+    getrandom::fill(&mut bytes).expect("the system provides randomness");
     bytes
 }
 
-/// Whether a text can have come from [`letters`].
+/// Whether a text has the form that [`letters`] produces.
 pub(crate) fn is_letters(text: &str, count: usize) -> bool {
     text.len() == count && text.bytes().all(|byte| ALPHABET.contains(&byte))
 }

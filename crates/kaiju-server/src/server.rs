@@ -1,4 +1,4 @@
-//! A server: opened, run, ended.
+//! The server's life cycle: startup, the accept loop, shutdown.
 
 use crate::{
     address::Address,
@@ -29,82 +29,82 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-/// How long everybody has to hear that the server ends.
+/// Time that tables and connections get to finish after shutdown begins.
 const FAREWELL: Duration = Duration::from_secs(3);
-/// How long the store has to end.
+/// Time that the store gets to close.
 const LAST_WRITES: Duration = Duration::from_secs(1);
-/// How often lobbies are looked for where nothing happens.
+/// Interval between deletions of idle lobbies.
 const PRUNE_EVERY: Duration = Duration::from_hours(1);
-/// The longest head of a request, in bytes.
+/// Maximum size of a request's head, in bytes.
 const HEAD: usize = 16 * 1024;
-/// Sockets beyond those that are connections to tables: for requests.
+/// Sockets reserved for HTTP requests, in addition to connections to tables.
 const SPARE: usize = 256;
-/// The same, for one address.
+/// Sockets per address reserved for HTTP requests, in addition to its connections to tables.
 const SPARE_FOR_ONE: usize = 32;
 
-/// What a server is told at its beginning.
+/// A server's configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens.
+    /// The address to listen on.
     pub listen: SocketAddr,
-    /// Where its key lies, and its database if no other is named. Made if it is missing.
+    /// The data directory: holds the server's key, and the database unless `database` is set. Created if missing.
     pub data: PathBuf,
-    /// Its database, as [`kaiju_store::open`] takes it.
+    /// The database, in the form that [`kaiju_store::open`] accepts.
     pub database: Option<String>,
-    /// The address under which people know it, such as `https://kaiju.example`.
+    /// The server's public URL, such as `https://kaiju.example`.
     pub public_url: Option<String>,
-    /// Whether a proxy stands before it, which tells for whom it asks.
+    /// Whether the server runs behind a reverse proxy that reports client addresses in `X-Forwarded-For`.
     pub behind_proxy: bool,
-    /// How much anybody may take of it.
+    /// Resource limits.
     pub limits: Limits,
-    /// The web client. Without it there are plain pages, which tell how to come in with a terminal.
+    /// The web client's files. If empty, the server sends plain pages that explain how to join from a terminal.
     pub client: Vec<ClientFile>,
 }
 
-/// Why there is no server.
+/// Why the server could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The port is taken.
+    /// Another program already listens on the address.
     #[error("{0} is taken: another program listens there (--listen chooses another address)")]
     Taken(SocketAddr),
-    /// It cannot listen there.
+    /// Listening on the address failed.
     #[error("cannot listen at {address}: {why}")]
     Listen {
-        /// Where.
+        /// The address to listen on.
         address: SocketAddr,
-        /// Why not.
+        /// The underlying error.
         why: io::Error,
     },
-    /// The data directory is of no use.
+    /// The data directory, or a file in it, cannot be used.
     #[error("{}: {why}", place.display())]
     Data {
-        /// What is of no use.
+        /// The path that cannot be used.
         place: PathBuf,
-        /// Why.
+        /// The underlying error.
         why: io::Error,
     },
-    /// Another server has the database.
+    /// Another server holds the database's lock.
     #[error("another server uses {}", .0.display())]
     Locked(PathBuf),
-    /// The public address is none.
+    /// The configured public URL is not valid.
     #[error("\"{0}\" is no address of a server, such as https://kaiju.example")]
     PublicUrl(String),
-    /// The database is of no use.
+    /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] kaiju_store::Error),
 }
 
-/// A server that listens.
+/// A server that is listening; [`run`](Server::run) serves requests.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     site: Arc<AppState>,
     limits: Limits,
-    /// Its data directory, which is its own for as long as this lives.
+    /// The data directory. Dropping it releases the database's lock.
     _data: Data,
 }
 
-/// The other end of a socket, which takes a place for as long as this lives.
+/// The remote end of a socket. Its connection slots are released when the last clone is dropped.
 #[derive(Clone)]
 pub(crate) struct Peer {
     address: IpAddr,
@@ -112,14 +112,14 @@ pub(crate) struct Peer {
 }
 
 impl Peer {
-    /// Its address.
+    /// The peer's address.
     pub(crate) fn address(&self) -> Address {
         Address::of(self.address)
     }
 }
 
 impl Server {
-    /// Opens what a server needs, and listens.
+    /// Opens the data directory and the database, and starts listening.
     pub async fn open(config: Config) -> Result<Server, StartError> {
         let listener = listen(config.listen).await?;
         let (data, database) = Data::with_database(&config.data, config.database.as_deref()).await?;
@@ -127,7 +127,7 @@ impl Server {
         Server::begin(config, listener, data, store)
     }
 
-    /// The same with a store that is open already.
+    /// Like [`open`](Server::open), but with a store that is already open.
     pub async fn with_store(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
         let listener = listen(config.listen).await?;
         let data = Data::open(&config.data)?;
@@ -150,15 +150,15 @@ impl Server {
         Ok(Server { listener, address, site, limits, _data: data })
     }
 
-    /// Where it listens.
+    /// The address that the server listens on.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Serves until `shutdown`; then tells everybody, waits for what is being stored, and closes the store.
+    /// Serves until `shutdown` completes; then notifies all clients, waits for pending writes and closes the store.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
         let hub = Arc::clone(&self.site.hub);
-        tracing::info!(address = %self.address, "the server listens");
+        tracing::info!(address = %self.address, "listening");
         hub.tasks.spawn(keep(Arc::clone(&hub)));
         tokio::select! {
             () = self.accept() => {}
@@ -169,10 +169,10 @@ impl Server {
         hub.tasks.close();
         drop(self.listener);
         if timeout(FAREWELL, hub.tasks.wait()).await.is_err() {
-            tracing::warn!(left = hub.tasks.len(), "not everybody could be waited for");
+            tracing::warn!(left = hub.tasks.len(), "shutdown timed out with tasks still running");
         }
         if timeout(LAST_WRITES, hub.store.close()).await.is_err() {
-            tracing::error!("the store did not end in time");
+            tracing::error!("the store did not close in time");
         }
     }
 
@@ -184,20 +184,20 @@ impl Server {
             let (stream, peer) = match self.listener.accept().await {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    // Mostly too many open files: others have to go first.
-                    tracing::warn!(%error, "a connection could not be accepted");
+                    // Usually the process is out of file descriptors: wait for other sockets to close.
+                    tracing::warn!(%error, "could not accept a connection");
                     sleep(Duration::from_millis(100)).await;
                     continue;
                 }
             };
             let address = peer.ip();
-            // Behind a proxy all have one address.
+            // Behind a proxy all sockets share the proxy's address, so there is no limit per address here.
             let (is_counted, Some(in_all)) = (!self.site.behind_proxy, all.take(())) else { continue };
             let of_address = by_address.take(Address::of(address)).filter(|_| is_counted);
             if is_counted && of_address.is_none() {
                 continue;
             }
-            // It only makes answers later.
+            // Nagle's algorithm would only delay responses. If this fails, the socket still works.
             let _ = stream.set_nodelay(true);
             let peer = Peer { address, _places: Arc::new((in_all, of_address)) };
             let hub = Arc::clone(&self.site.hub);
@@ -213,7 +213,7 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
     })
 }
 
-/// Answers the requests of one socket, until it is a connection to a table or closed.
+/// Serves the HTTP requests of one socket until it closes or is upgraded to a table connection.
 async fn answer(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer) {
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());
@@ -223,7 +223,7 @@ async fn answer(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer) {
     http.timer(TokioTimer::new()).header_read_timeout(hub.limits.request).max_buf_size(HEAD);
     let mut served =
         pin!(http.serve_connection(TokioIo::new(WriteTimeout::new(stream, hub.limits.write)), service).with_upgrades());
-    // A client that breaks off or makes no sense is no news.
+    // Errors caused by a client, such as a dropped connection or a malformed request, are not worth logging.
     tokio::select! {
         _ = served.as_mut() => {}
         () = hub.closing.cancelled() => {
@@ -233,14 +233,14 @@ async fn answer(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer) {
     }
 }
 
-/// Brings back what was going on, and from time to time looks for what is not.
+/// Restores unfinished tables after a start, and deletes idle lobbies at regular intervals.
 async fn keep(hub: Arc<Hub>) {
     let kept = async {
         hub.prune().await;
         match hub.restore().await {
             Ok((restored, 0)) => tracing::info!(restored, "all unfinished tables are back"),
             Ok((restored, damaged)) => tracing::error!(restored, damaged, "not all unfinished tables are back"),
-            Err(error) => tracing::error!(%error, "unfinished tables cannot be listed"),
+            Err(error) => tracing::error!(%error, "could not list the unfinished tables"),
         }
         loop {
             sleep(PRUNE_EVERY).await;
@@ -253,7 +253,7 @@ async fn keep(hub: Arc<Hub>) {
     }
 }
 
-/// Sees that the system lets us have so many sockets.
+/// Raises the process's limit on open files so that this many connections fit.
 fn allow_sockets(connections: usize) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
@@ -264,6 +264,10 @@ fn allow_sockets(connections: usize) {
     let allowed = maximum.map_or(wanted, |maximum| maximum.min(wanted));
     let raised = setrlimit(Resource::Nofile, Rlimit { current: Some(allowed), maximum });
     if raised.is_err() || allowed < wanted {
-        tracing::warn!(allowed, wanted, "the system allows few open files (ulimit -n)");
+        tracing::warn!(
+            allowed,
+            wanted,
+            "the limit on open files is too low for the configured connections (ulimit -n)"
+        );
     }
 }

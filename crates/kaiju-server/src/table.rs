@@ -1,4 +1,4 @@
-//! One task for each table: it owns the room, stores what happens there, and only then tells people.
+//! The task of one table: it owns the room, stores the room's entries, and only then sends its messages.
 
 use crate::{
     hub::Hub,
@@ -24,62 +24,62 @@ use tokio::{
 };
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// What may wait for a table before those who bring more wait too.
+/// Capacity of a table's request queue. When it is full, senders wait.
 const INBOX: usize = 32;
 
-/// What is brought to a table.
+/// A request to a table's task.
 pub(crate) enum TableRequest {
-    /// Somebody comes, and says hello.
+    /// A client joins with its hello message.
     Connect(Box<NewClient>),
-    /// Somebody who is there says something.
+    /// A message from a client that has joined.
     Message(Conn, Request),
-    /// Somebody is gone.
+    /// The client's connection has closed.
     Disconnect(Conn),
-    /// Somebody has another name everywhere.
+    /// An identity has changed its name on this server.
     Rename { identity: String, old: String, new: String },
-    /// Somebody wants to see the table in a list.
+    /// Asks for the table's summary, as this identity sees it.
     Card { identity: String, answer: oneshot::Sender<Result<TableCard, Code>> },
-    /// Somebody wants the record of a game.
+    /// Asks for the record of a finished game.
     Record { round: u32, answer: oneshot::Sender<Result<Option<String>, Code>> },
 }
 
-/// Somebody who comes to a table.
+/// A client that joins a table.
 pub(crate) struct NewClient {
-    /// Their connection.
+    /// The client's connection.
     pub(crate) conn: Conn,
-    /// Who they are.
+    /// The client's identity.
     pub(crate) identity: String,
-    /// What they are called.
+    /// The name of that identity; empty if it has none.
     pub(crate) name: String,
-    /// Where they are told what happens.
+    /// The queue for messages to the client.
     pub(crate) outbox: Arc<Outbox>,
-    /// Their first message.
+    /// The client's first message.
     pub(crate) hello: Request,
 }
 
-/// The way to a table that is in memory.
+/// A handle for sending requests to a table's task.
 #[derive(Clone)]
 pub(crate) struct TableHandle(mpsc::Sender<TableRequest>);
 
 impl TableHandle {
-    /// A door, and what lies behind it.
+    /// Creates a handle and the receiving end of its queue.
     pub(crate) fn new() -> (TableHandle, mpsc::Receiver<TableRequest>) {
         let (sender, inbox) = mpsc::channel(INBOX);
         (TableHandle(sender), inbox)
     }
 
-    /// Brings something to the table, as soon as there is room for it. False if the table is gone.
+    /// Sends a request to the table, waiting while its queue is full. Returns false if the table's task has ended.
     pub(crate) async fn bring(&self, post: TableRequest) -> bool {
         self.0.send(post).await.is_ok()
     }
 
-    /// The table in a list, for this identity.
+    /// The table's summary, as this identity sees it.
     pub(crate) async fn card(&self, identity: &str) -> Result<TableCard, Code> {
         let identity = identity.to_owned();
         self.ask(|answer| TableRequest::Card { identity, answer }).await
     }
 
-    /// The record of a game of this table that is over.
+    /// The record of one of this table's finished games.
     pub(crate) async fn record(&self, round: u32) -> Result<Option<String>, Code> {
         self.ask(|answer| TableRequest::Record { round, answer }).await
     }
@@ -87,31 +87,31 @@ impl TableHandle {
     async fn ask<T>(&self, post: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest) -> Result<T, Code> {
         let (answer, answered) = oneshot::channel();
         self.bring(post(answer)).await;
-        // Where nobody answers, the table has just ended.
+        // Without an answer, the table's task has just ended.
         answered.await.unwrap_or(Err(Code::Unavailable))
     }
 }
 
-/// Why a table goes out of memory.
+/// Why a table's task ended.
 #[derive(Debug)]
 pub(crate) enum End {
-    /// Nobody was there for long, and it is no longer to be found.
+    /// The table was idle for too long, and the hub has already unregistered it.
     Forgotten,
-    /// The server ends.
+    /// The server is shutting down.
     Closing,
-    /// The store has refused, so what was to be told is not true. What is stored counts.
+    /// The store failed, so the room is ahead of what is stored and has to be discarded.
     Unstored(Error),
-    /// What is stored makes no sense.
+    /// The stored table cannot be restored.
     Damaged(Damaged),
-    /// A defect in the program.
+    /// A bug: the task panicked.
     Panicked,
 }
 
 impl End {
-    /// What those are told who are there.
+    /// The code sent to the table's clients before their connections close.
     pub(crate) const fn code(&self) -> Code {
         match self {
-            // A lobby that was deleted in the meantime.
+            // An idle lobby that was deleted in the meantime.
             End::Unstored(Error::NoTable(_)) => Code::NoTable,
             End::Forgotten | End::Closing => Code::Closing,
             End::Unstored(_) | End::Damaged(_) | End::Panicked => Code::TableBroken,
@@ -125,10 +125,10 @@ impl From<Error> for End {
     }
 }
 
-/// Everybody who is at a table.
+/// The outboxes of a table's clients.
 type People = BTreeMap<Conn, Arc<Outbox>>;
 
-/// Runs a table from what is stored of it until its end.
+/// Runs a table's task: loads the table, serves requests until it ends, then closes all its connections.
 pub(crate) async fn run(hub: Arc<Hub>, table: TableRow, mut inbox: mpsc::Receiver<TableRequest>) {
     let mut people = People::new();
     let task = AssertUnwindSafe(live(&hub, &table, &mut inbox, &mut people)).catch_unwind();
@@ -147,7 +147,7 @@ pub(crate) async fn run(hub: Arc<Hub>, table: TableRow, mut inbox: mpsc::Receive
     while let Some(post) = inbox.recv().await {
         match post {
             TableRequest::Connect(client) => say_farewell(&client.outbox, &farewell),
-            // Whoever has asked may be gone.
+            // The requester may have given up waiting.
             TableRequest::Card { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Message(..) | TableRequest::Disconnect(_) | TableRequest::Rename { .. } => {}
@@ -160,14 +160,14 @@ fn say_farewell(outbox: &Outbox, farewell: &Utf8Bytes) {
     outbox.close();
 }
 
-/// What a connection is told before it is closed.
+/// The last message to a connection before it is closed, as JSON.
 pub(crate) fn closing(refusal: impl Into<Refusal>) -> String {
     text_of(&FromServer::Closing { refusal: refusal.into() })
 }
 
 /// A message as JSON.
 pub(crate) fn text_of(message: &FromServer) -> String {
-    serde_json::to_string(message).expect("messages can be sent")
+    serde_json::to_string(message).expect("messages can be serialized")
 }
 
 async fn live(
@@ -178,14 +178,14 @@ async fn live(
 ) -> Result<std::convert::Infallible, End> {
     let saved = hub.store.load(table.id).await?;
     let counted = hub.metrics.table(saved.table.state);
-    // Going through a long game takes a while, in which others want to play.
+    // Replaying a long game takes a while and must not block other tables.
     let restored = tokio::task::spawn_blocking(move || Room::restore(&saved, now())).await;
     let room = restored.map_err(|_| End::Panicked)?.map_err(End::Damaged)?;
     let task = TableTask { hub, id: table.id, code: &table.code, room, people, counted, deserted: Instant::now() };
     task.go_on(inbox).await
 }
 
-/// A table that is in memory.
+/// The running task of one table.
 struct TableTask<'a> {
     hub: &'a Arc<Hub>,
     id: TableId,
@@ -193,7 +193,7 @@ struct TableTask<'a> {
     room: Room,
     people: &'a mut People,
     counted: CountedTable,
-    /// Since when nobody is there, if nobody is.
+    /// When the last client left; meaningful only while no client is connected.
     deserted: Instant,
 }
 
@@ -205,7 +205,7 @@ impl TableTask<'_> {
         loop {
             let wakes = self.room.wakes(now());
             if wakes == Wake::Now && waited >= INBOX {
-                // Bots and clocks give way to people, but not for ever.
+                // Requests take priority over bots and clocks, but must not starve them.
                 self.wake().await?;
                 waited = 0;
                 continue;
@@ -240,7 +240,7 @@ impl TableTask<'_> {
                 self.settle(next, outcome).await?;
             }
             TableRequest::Disconnect(conn) => {
-                // One that was refused has never been there.
+                // A connection that was refused never joined.
                 if self.people.remove(&conn).is_some() {
                     self.deserted = Instant::now();
                     let next = self.room.next();
@@ -264,7 +264,7 @@ impl TableTask<'_> {
         let NewClient { conn, identity, name, outbox, mut hello } = client;
         let next = self.room.next();
         if let ToServer::Hello { since, .. } = &mut hello.what {
-            // All of it would have to wait for them.
+            // All missed events would have to be queued at once: beyond the limit, send a snapshot instead.
             let most = self.hub.limits.missed;
             *since = since.filter(|&since| next.saturating_sub(since) <= most);
         }
@@ -291,11 +291,11 @@ impl TableTask<'_> {
         self.settle(next, outcome).await
     }
 
-    /// Stores what has happened; then, and only then, says so.
+    /// Stores the output's entries, and only then sends its messages.
     async fn settle(&mut self, next: u32, outcome: RoomOutput) -> Result<(), End> {
         let RoomOutput { entries, state, say, close, joined } = outcome;
         for identity in joined {
-            // First, since it does no harm where what follows is not stored, and can be done again.
+            // Join first: it is idempotent, and harmless if the entries then cannot be stored.
             self.hub.store.join(self.id, &identity).await?;
         }
         let shows = state.is_some() || entries.iter().any(|entry| entry.kind == EntryKind::Seat);
@@ -309,7 +309,7 @@ impl TableTask<'_> {
                 outbox.say(text.clone());
             }
         }
-        // A connection that is closed says so itself as soon as it is gone.
+        // A closed connection sends its own `Disconnect` when it ends.
         close.iter().filter_map(|conn| self.people.get(conn)).for_each(|outbox| outbox.close());
         if shows {
             self.show();
@@ -347,7 +347,7 @@ impl TableTask<'_> {
         }
     }
 
-    /// Puts the table on the list that everybody sees, or takes it off.
+    /// Updates the table's card on the public list, or removes it.
     fn show(&self) {
         let card = self.room.card("");
         let is_shown = card.settings.listed && card.stage != Stage::Over && !self.people.is_empty();
@@ -355,7 +355,7 @@ impl TableTask<'_> {
     }
 }
 
-/// Returns when a room wants to be woken.
+/// Completes when the room is to be woken.
 async fn due(wakes: Wake) {
     match wakes {
         Wake::Now => tokio::task::yield_now().await,

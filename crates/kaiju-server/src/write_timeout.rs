@@ -1,4 +1,4 @@
-//! A socket that does not wait for ever until somebody reads.
+//! A socket with a write timeout, so that a client that does not read can't hold its connection forever.
 
 use std::{
     io,
@@ -12,11 +12,11 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-/// A socket that cannot be written to any more when nothing of what was written is read for so long.
+/// A TCP stream whose writes fail once they have been blocked for longer than `patience`.
 pub(crate) struct WriteTimeout {
     stream: TcpStream,
     patience: Duration,
-    /// Until when is waited, while somebody does not read.
+    /// The running timeout, while a write is blocked.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
@@ -25,12 +25,12 @@ impl WriteTimeout {
         WriteTimeout { stream, patience, waiting: None }
     }
 
-    /// The socket, for one who has a patience of its own.
+    /// The inner stream, for a caller with timeouts of its own.
     pub(crate) fn into_stream(self) -> TcpStream {
         self.stream
     }
 
-    /// What came of writing, unless that takes too long.
+    /// Passes on the result of a write; if the write has been blocked for too long, returns a timeout error instead.
     fn bound<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.waiting = None;

@@ -1,4 +1,4 @@
-//! How many appends a second become durable, by the number of writers, and how long bringing tables back takes:
+//! Measures durable appends per second by number of writers, and the time to restore tables:
 //! `cargo run --release -p kaiju-store --example appends -- PLACE [SECONDS]`, where PLACE is a file or `postgres://...`.
 
 use std::{
@@ -12,14 +12,14 @@ use tokio::task::JoinSet;
 
 const RESTORED_TABLES: usize = 1000;
 const RESTORED_ENTRIES: usize = 300;
-/// Letters of a header: names, seats and options take about as many.
+/// Length of a header: about what names, seats and options take.
 const HEADER: usize = 500;
 
 fn entry() -> Entry {
     Entry { kind: EntryKind::Choice, time: 1_700_000_000_000, body: "keep 1,1,energy,attack".to_owned() }
 }
 
-/// A code that no earlier run on the same database has used.
+/// A code not used by earlier runs on the same database.
 fn code(number: usize) -> Result<String> {
     Ok(format!("{:x}-{number}", SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?.as_nanos()))
 }
@@ -27,10 +27,10 @@ fn code(number: usize) -> Result<String> {
 #[tokio::main]
 async fn main() -> Result<()> {
     let mut arguments = env::args().skip(1);
-    let place = arguments.next().context("which file or postgres:// address?")?;
+    let place = arguments.next().context("usage: appends PLACE [SECONDS], where PLACE is a file or postgres://...")?;
     let seconds = arguments.next().map_or(Ok(3), |seconds| seconds.parse())?;
     let store = kaiju_store::open(&place).await?;
-    println!("| writers | appends/s | median ms | 99 of 100 within ms |\n|---|---|---|---|");
+    println!("| writers | appends/s | median ms | p99 ms |\n|---|---|---|---|");
     for writers in [1, 50, 200] {
         measure(&store, writers, Duration::from_secs(seconds)).await?;
     }
@@ -58,7 +58,7 @@ async fn measure(store: &std::sync::Arc<dyn Store>, writers: usize, period: Dura
     Ok(())
 }
 
-/// How long each append took. Leaves the table finished, so that it is not brought back below.
+/// Appends for this long and returns the time of each append. Marks the table as over, so that it isn't restored below.
 async fn append(store: &dyn Store, table: TableId, period: Duration) -> kaiju_store::Result<Vec<Duration>> {
     let (begin, mut next, mut times) = (Instant::now(), 0, Vec::new());
     while begin.elapsed() < period {

@@ -1,4 +1,4 @@
-//! What can go wrong.
+//! Errors of the store.
 
 use std::{io, sync::Arc};
 
@@ -6,23 +6,23 @@ use sqlx::{error::DatabaseError, migrate::MigrateError, sqlite::SqliteError};
 
 use crate::TableId;
 
-/// What the store returns.
+/// The result of a store operation.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Why the store did not do what it was asked.
+/// Why a store operation failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
-    /// Somebody else has appended in the meantime, or the caller has lost count. Nothing was stored.
+    /// The given entry number is not the table's next one: someone else has appended, or the caller miscounted. Nothing was stored.
     #[error("table {table} goes on with entry {next}, not {given}")]
     Conflict {
         /// The table.
         table: TableId,
-        /// The number that the caller gave.
+        /// The number given by the caller.
         given: u32,
-        /// The number that comes next.
+        /// The table's next number.
         next: u32,
     },
-    /// There is no such table, or no longer.
+    /// The table does not exist, or not any more.
     #[error("there is no table {0}")]
     NoTable(TableId),
     /// Another table has this code.
@@ -31,7 +31,7 @@ pub enum Error {
     /// Another identity has this recovery hash.
     #[error("the recovery hash of {0} belongs to another identity")]
     RecoveryTaken(String),
-    /// Another server has made this database its own. Nothing was stored.
+    /// Another server has claimed this database. Nothing was stored.
     #[error("another server uses {0}")]
     Taken(String),
     /// PostgreSQL cannot store a NUL character in text, so neither store accepts one.
@@ -42,38 +42,38 @@ pub enum Error {
     Foreign {
         /// The database.
         place: String,
-        /// What shows it.
+        /// How this was recognized.
         why: String,
     },
-    /// There is no file at this path, and none could be made.
+    /// There is no file at this path, and it can't be created.
     #[error("{path} cannot be made: {error}")]
     File {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The operating system's error.
         error: Arc<io::Error>,
     },
-    /// The database contradicts itself.
+    /// The database is corrupted or inconsistent.
     #[error("the database is damaged, restore a backup: {0}")]
     Damaged(String),
     /// The store was closed before this could be stored.
     #[error("the store is closed")]
     Closed,
-    /// The database refused or cannot be reached. If this comes from an append, only [`load`](crate::Store::load) can tell whether
-    /// it was stored.
+    /// The database failed or can't be reached. If an append returns this, only [`load`](crate::Store::load) shows whether it was
+    /// stored.
     #[error("the database failed: {0}")]
     Database(Arc<sqlx::Error>),
-    /// There is nobody who answers at the address of a database, or not as it should.
+    /// The database server does not answer, or refuses the connection.
     #[error("{place} cannot be reached: {why}")]
     Unreachable {
         /// The database, without a password.
         place: String,
-        /// What happened.
+        /// The reason.
         why: String,
     },
-    /// This is the name of no database that we know.
+    /// The name is neither a file nor a PostgreSQL address.
     #[error(
-        "\"{0}\" is no database of Kaiju: name a file (./NAME if there is a colon in it) or postgres://USER@HOST/DATABASE"
+        "\"{0}\" is not a valid database: give a file (./NAME if it contains a colon) or postgres://USER@HOST/DATABASE"
     )]
     NoDatabase(String),
 }
@@ -88,7 +88,7 @@ impl From<sqlx::Error> for Error {
 }
 
 impl Error {
-    /// What a failed migration says about the database at `place`.
+    /// Converts the error of a failed migration of the database at `place`.
     pub(crate) fn of_migration(error: MigrateError, place: &str) -> Self {
         match error {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
@@ -97,7 +97,8 @@ impl Error {
     }
 }
 
-/// `SQLITE_CORRUPT` and `SQLITE_NOTADB` with their extended codes, and PostgreSQL's `data_corrupted` and `index_corrupted`.
+/// Whether an error means corruption: `SQLITE_CORRUPT`, `SQLITE_NOTADB` and their extended codes, or PostgreSQL's `data_corrupted`
+/// and `index_corrupted`.
 fn is_damage(error: &(dyn DatabaseError + 'static)) -> bool {
     let Some(code) = error.code() else { return false };
     match error.try_downcast_ref::<SqliteError>() {

@@ -1,8 +1,8 @@
-//! Nothing is lost: tables, their entries, identities and facts about the server, in SQLite or PostgreSQL.
+//! Durable storage for tables, their entries, identities and facts about the server, in SQLite or PostgreSQL.
 //!
-//! A table is a header and an append-only list of numbered entries. [`Store::append`] returns when its entries are on disk, so
-//! whoever tells people only afterwards never tells them what a crash can take back. What the entries say is not the store's
-//! business: a table is brought back by replaying them.
+//! A table is a header and an append-only list of numbered entries. [`Store::append`] returns once its entries are on disk, so a
+//! caller that broadcasts only afterwards never broadcasts what a crash can undo. The store does not interpret entries; the server
+//! restores a table by replaying them.
 //!
 //! ```no_run
 //! # async fn example() -> kaiju_store::Result<()> {
@@ -31,8 +31,8 @@ pub use error::{Error, Result};
 pub use store::Store;
 pub use table::{Entry, EntryKind, IdentityRow, Saved, State, TableId, TableRow};
 
-/// Opens the database at `place`, which is the address of a PostgreSQL database (`postgres://...`) or the path of an SQLite file,
-/// made for its owner alone if it is missing. Brings its tables up to date.
+/// Opens the database at `place`, the address of a PostgreSQL database (`postgres://...`) or the path of an SQLite file, and migrates
+/// it to the current schema. A missing file is created with access for its owner only.
 pub async fn open(place: &str) -> Result<Arc<dyn Store>> {
     match Place::of(place)? {
         Place::Server(address) => Ok(Arc::new(postgres::open(address).await?)),
@@ -40,8 +40,8 @@ pub async fn open(place: &str) -> Result<Arc<dyn Store>> {
     }
 }
 
-/// The same for a server, which is the only one at its database: who comes second is refused, and so are the writes of one that has lost
-/// its place to another ([`Error::Taken`]). Who wants a file alone locks it ([`file()`]).
+/// Like [`open`], but claims a PostgreSQL database for this server. A second server is refused, and so are the writes of a server
+/// that has lost its claim to another ([`Error::Taken`]). An SQLite file is not claimed: the caller locks the path that [`file()`] returns.
 pub async fn open_alone(place: &str) -> Result<Arc<dyn Store>> {
     match Place::of(place)? {
         Place::Server(address) => Ok(Arc::new(postgres::open_alone(address).await?)),
@@ -49,8 +49,8 @@ pub async fn open_alone(place: &str) -> Result<Arc<dyn Store>> {
     }
 }
 
-/// The file that a place really is, whatever links lead to it; none for a database server. It is made if it is missing. One that belongs
-/// to another program is refused.
+/// The canonical path of an SQLite file, with links resolved; `None` for a database server. A missing file is created. A file that
+/// belongs to another program is refused.
 pub async fn file(place: &str) -> Result<Option<PathBuf>> {
     match Place::of(place)? {
         Place::Server(_) => Ok(None),
@@ -58,7 +58,7 @@ pub async fn file(place: &str) -> Result<Option<PathBuf>> {
     }
 }
 
-/// What the name of a database means.
+/// A parsed database name.
 #[derive(Debug, PartialEq, Eq)]
 enum Place<'a> {
     Server(&'a str),
@@ -66,14 +66,14 @@ enum Place<'a> {
 }
 
 impl Place<'_> {
-    /// What looks like the address of some other database is not taken for the name of a file.
+    /// Parses a database name. Anything that looks like another database's address is refused rather than taken for a file name.
     fn of(place: &str) -> Result<Place<'_>> {
         if place.starts_with("postgres://") || place.starts_with("postgresql://") {
             return Ok(Place::Server(place));
         }
         let is_scheme = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
         match place.split_once(':').filter(|(scheme, _)| is_scheme(scheme)) {
-            // What follows may be a password.
+            // The rest may contain a password.
             Some((scheme, _)) => Err(Error::NoDatabase(format!("{scheme}:..."))),
             None if place.is_empty() => Err(Error::NoDatabase(String::new())),
             None => Ok(Place::File(Path::new(place))),

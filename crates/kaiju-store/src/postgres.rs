@@ -1,4 +1,4 @@
-//! A store at a database server.
+//! The PostgreSQL store.
 
 use std::{
     str::FromStr,
@@ -22,7 +22,7 @@ type Db = sqlx::Postgres;
 
 const BEGIN: &str = "BEGIN";
 const CONNECTIONS: u32 = 8;
-/// How long a server has for its first answer.
+/// Timeout for the first connection to the database server.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 const MIGRATIONS: [(i64, &str, &str); 2] = [
@@ -30,9 +30,9 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
     (2, "owner", include_str!("../migrations/postgres/0002_owner.sql")),
 ];
 
-/// What makes the database a session's own, for as long as the session lives; it says whether it is. Doing so again changes nothing.
+/// Claims the database for this session until it ends, and returns whether the session holds the claim. Idempotent.
 const CLAIM: Option<&str> = Some("SELECT pg_try_advisory_lock(1262569802, 1)");
-/// How long a server that has just ended, or lost its power, may still be taken for one that runs.
+/// How long to wait for the claim: the session of a server that has just stopped may still hold it.
 const LINGERS: Duration = Duration::from_secs(3);
 
 pub(crate) async fn open(address: &str) -> Result<sql::Sql> {
@@ -42,7 +42,7 @@ pub(crate) async fn open(address: &str) -> Result<sql::Sql> {
     Ok(sql::Sql::start(pool.clone(), sql::Write { pool, claimed: None }))
 }
 
-/// One session writes all, and holds the claim. It is kept for as long as it can be.
+/// Opens a claimed store. A single session does all the writing and holds the claim; it is never closed for age or idleness.
 pub(crate) async fn open_alone(address: &str) -> Result<sql::Sql> {
     let (options, place) = reach(address).await?;
     let one = PgPoolOptions::new().max_connections(1).idle_timeout(None).max_lifetime(None);
@@ -64,11 +64,11 @@ async fn migrate(pool: &PgPool, place: &str) -> Result<()> {
     sql::migrator(&MIGRATIONS).run(pool).await.map_err(|error| Error::of_migration(error, place))
 }
 
-/// How a database is reached, and what it is called. Tries whether somebody is there: a pool would try again for half a minute, and then
-/// not say what is wrong.
+/// The connection options and display name of a database. Tests the connection first: a pool would retry for half a minute and then
+/// not report the cause.
 async fn reach(address: &str) -> Result<(PgConnectOptions, String)> {
-    // A schema of its own keeps what is ours apart from whatever else is in the database. A client that has lost its power is noticed
-    // within half a minute, or its claim would outlive it by hours.
+    // A separate schema keeps our tables apart from others in the database. With keepalives the database notices within half a minute
+    // that a client has lost power; otherwise its claim would survive for hours.
     let options = PgConnectOptions::from_str(address)?.application_name("kaiju").options([
         ("search_path", "kaiju"),
         ("synchronous_commit", "on"),
@@ -80,12 +80,12 @@ async fn reach(address: &str) -> Result<(PgConnectOptions, String)> {
     let unreachable = |why: String| Error::Unreachable { place: place.clone(), why };
     let reached = timeout(PATIENCE, PgConnection::connect_with(&options)).await;
     let connection = reached.map_err(|_| unreachable(format!("no answer within {} s", PATIENCE.as_secs())))?;
-    // Whatever comes of saying goodbye, somebody was there.
+    // The connection worked; an error on closing it doesn't matter.
     let _ = connection.map_err(|error| unreachable(error.to_string()))?.close().await;
     Ok((options, place))
 }
 
-/// `IF NOT EXISTS` does not keep two servers that start at one moment from both trying, so one waits for the other.
+/// Creates the schema under a lock: with `IF NOT EXISTS` alone, two servers that start at the same time can still collide.
 async fn create_schema(connection: &mut PgConnection) -> Result<()> {
     let create = "BEGIN; SELECT pg_advisory_xact_lock(1262569802); CREATE SCHEMA IF NOT EXISTS kaiju; COMMIT";
     sqlx::raw_sql(create).execute(connection).await?;

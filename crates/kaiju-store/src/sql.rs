@@ -1,4 +1,4 @@
-//! The statements of both databases. This file is a module of `sqlite` and of `postgres`, each of which says what `Db` is.
+//! The SQL statements for both databases. This file is a module of both `sqlite` and `postgres`, each of which defines `Db`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,9 +16,9 @@ use crate::{
     writer::{Append, Commit, Writer},
 };
 
-/// Rows of one statement: five parameters each are far below what either database allows.
+/// Maximum number of rows per statement. With five parameters each, this is far below both databases' limits.
 const MAX_ROWS: usize = 1000;
-/// Two servers that write to the same tables may wait for each other; the database then makes one of them begin again.
+/// Attempts to commit despite deadlocks. Two servers that write to the same tables can deadlock; the database then aborts one of them.
 const MAX_DEADLOCK_ATTEMPTS: usize = 5;
 
 pub(super) fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migrator {
@@ -34,17 +34,17 @@ pub(crate) struct Sql {
     writer: Writer,
 }
 
-/// Where is written.
+/// The write side of a store.
 #[derive(Clone)]
 pub(super) struct Write {
     pub(super) pool: Pool<Db>,
-    /// The database, if only one may write there: the session that has made it its own.
+    /// The name of the database, if the writing session must hold the claim on it.
     pub(super) claimed: Option<String>,
 }
 
 impl Write {
-    /// A connection to write with. A session that is lost has lost its claim too, so each of them asks before it writes; to ask again
-    /// costs nothing but the way there.
+    /// A connection to write with. A lost session has lost its claim too, so every write renews the claim first, which costs no more
+    /// than a round trip.
     pub(super) async fn connection(&self) -> Result<PoolConnection<Db>> {
         let mut connection = self.pool.acquire().await?;
         if let (Some(place), Some(claim)) = (&self.claimed, CLAIM)
@@ -61,7 +61,7 @@ impl Sql {
         Self { read, writer: Writer::start(Appends(write.clone())), write }
     }
 
-    /// The entries that the table had when it was read, even if it has got more since.
+    /// Adds the entries that the table had when its row was read, even if there are more by now.
     async fn with_entries(&self, table: TableRow) -> Result<Saved> {
         let rows: Vec<(String, i64, String)> =
             sqlx::query_as("SELECT kind, time, body FROM entries WHERE table_id = $1 AND seq < $2 ORDER BY seq")
@@ -84,7 +84,7 @@ impl Sql {
     }
 }
 
-/// A statement that reads tables.
+/// A statement that selects tables.
 macro_rules! tables {
     ($which:literal) => {
         concat!("SELECT id, code, header, state, created, changed, next FROM tables WHERE ", $which)
@@ -167,7 +167,7 @@ impl Store for Sql {
     }
 
     async fn prune(&self, before: i64) -> Result<u64> {
-        // The first condition follows from the second, but without it SQLite would not see that there is an index.
+        // The first condition follows from the second, but without it SQLite would not use the index.
         let delete = sqlx::query(
             "DELETE FROM tables WHERE state <> 'over' AND state = 'lobby' AND changed < $1 AND NOT EXISTS \
              (SELECT 1 FROM entries WHERE table_id = tables.id AND kind IN ('choice', 'chance'))",
@@ -240,7 +240,7 @@ impl Store for Sql {
     async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String> {
         let insert = "INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
         self.set_fact(insert, name, value).await?;
-        // Facts are never deleted, so there is one now.
+        // Facts are never deleted, so the fact exists now.
         Ok(self.fact(name).await?.unwrap_or_else(|| value.to_owned()))
     }
 
@@ -251,7 +251,7 @@ impl Store for Sql {
     }
 }
 
-/// Where the writer task writes.
+/// The writer task's database.
 struct Appends(Write);
 
 impl Commit for Appends {
@@ -274,8 +274,8 @@ impl Appends {
     }
 }
 
-/// The outcome of a transaction. SQLite gives one up by itself when the disk is full, and sqlx would go on counting it: the next could
-/// not begin. So the connection is not used again.
+/// Closes the connection if its transaction failed. SQLite rolls back by itself when the disk is full, but sqlx would still count the
+/// transaction as open and could not begin the next one.
 fn closing_on_error<T>(connection: &mut PoolConnection<Db>, outcome: Result<T>) -> Result<T> {
     if outcome.is_err() {
         connection.close_on_drop();
@@ -290,8 +290,8 @@ fn join(table: i64, identity: &str) -> Query<'_, Db, Arguments> {
     sqlx::query(join).bind(identity).bind(table)
 }
 
-/// Stores a new table with what belongs to it; none if its code is taken. In a transaction, since a statement that returns rows need not
-/// have been committed when it has returned them.
+/// Stores a new table with its entries and owner; `None` if its code is taken. Uses a transaction, since a statement that returns rows
+/// may not be committed when it returns them.
 async fn create(
     connection: &mut PoolConnection<Db>,
     new: QueryScalar<'_, Db, i64, Arguments>,
@@ -324,8 +324,8 @@ async fn commit(connection: &mut PoolConnection<Db>, appends: &[Append]) -> Resu
     Ok(appends.iter().map(outcome).collect())
 }
 
-/// Counts on in the tables whose next number is the one given, and returns which they are. Of two servers that try, the database
-/// lets one through; the other then sees that the number has changed.
+/// Advances the tables whose next number is the one given, and returns their ids. If two servers try, the database lets one through;
+/// the other then sees that the number has changed.
 async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> Result<BTreeSet<i64>> {
     let mut update = QueryBuilder::<Db>::new("WITH news (id, next, after, state, changed) AS (");
     update.push_values(appends, |mut row, append| {
@@ -359,7 +359,7 @@ async fn insert(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> R
     Ok(())
 }
 
-/// The next number of each of these tables that exists.
+/// The next numbers of those of these tables that exist.
 async fn next_numbers(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<BTreeMap<i64, i64>> {
     if appends.is_empty() {
         return Ok(BTreeMap::new());
@@ -373,7 +373,7 @@ async fn next_numbers(transaction: &mut Transaction<'_, Db>, appends: &[&Append]
     Ok(select.build_query_as().fetch_all(&mut **transaction).await?.into_iter().collect())
 }
 
-/// PostgreSQL's `deadlock_detected`.
+/// Whether an error is PostgreSQL's `deadlock_detected`.
 fn is_deadlock(error: &sqlx::Error) -> bool {
     error.as_database_error().and_then(sqlx::error::DatabaseError::code).is_some_and(|code| code == "40P01")
 }

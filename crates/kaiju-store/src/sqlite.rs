@@ -1,4 +1,4 @@
-//! A store in one file, without a server.
+//! The SQLite store: one file, no database server.
 
 use std::{
     fs::{DirBuilder, OpenOptions},
@@ -20,17 +20,17 @@ mod sql;
 
 type Db = sqlx::Sqlite;
 
-/// A transaction that will write says so at once: one that has read first could not, if another process wrote in between.
+/// Takes the write lock at once. A transaction that reads first can't start writing after another process has written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
-/// Whoever wants a file for itself locks one beside it.
+/// SQLite needs no claim: a server locks a file beside the database instead.
 const CLAIM: Option<&str> = None;
-/// Readers do not block the writer, and need not be many: a read takes microseconds.
+/// Number of read connections. They don't block the writer, and reads take microseconds.
 const READERS: u32 = 4;
-/// So often is a locked file tried.
+/// Attempts to open a locked file before giving up.
 const MAX_LOCK_ATTEMPTS: u32 = 20;
-/// Rows that the thread of a connection reads ahead: waking it for every few of them would cost more than reading them.
+/// Rows that a connection's thread reads ahead: waking it for every few rows would cost more than reading them.
 const ROWS_AHEAD: usize = 1000;
-/// "KAIJ", as the first migration writes it.
+/// SQLite's `application_id` of a Kaiju database, "KAIJ", set by the first migration.
 const APPLICATION_ID: i64 = 0x4B41_494A;
 
 const MIGRATIONS: [(i64, &str, &str); 2] = [
@@ -38,7 +38,8 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
     (2, "owner", include_str!("../migrations/sqlite/0002_owner.sql")),
 ];
 
-/// Tries again while the file is locked: changing a new file to WAL fails at once, whatever the timeout, while another process does so.
+/// Opens the store, retrying while the file is locked. The timeout isn't enough: while another process switches a new file to WAL,
+/// doing the same fails at once.
 pub(crate) async fn open(path: &Path) -> Result<sql::Sql> {
     let mut tries = 1;
     loop {
@@ -50,13 +51,13 @@ pub(crate) async fn open(path: &Path) -> Result<sql::Sql> {
     }
 }
 
-/// `SQLITE_BUSY` with its extended codes.
+/// Whether an error is `SQLITE_BUSY` or one of its extended codes.
 fn is_locked(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(DatabaseError::code);
     code.and_then(|code| code.parse().ok()).is_some_and(|code: u32| code & 0xff == 5)
 }
 
-/// The file itself, whatever links lead to it.
+/// The canonical path of the file, created if missing.
 pub(crate) async fn file(path: &Path) -> Result<PathBuf> {
     make_private(path)?;
     recognise(path, &options(path)).await?;
@@ -79,10 +80,11 @@ async fn try_open(path: &Path) -> Result<sql::Sql> {
     Ok(sql::Sql::start(read, sql::Write { pool: write, claimed: None }))
 }
 
-/// Makes a file that is missing, and the directories above it that are, for the owner alone: there will be keys in it. SQLite gives
-/// the two files that it makes beside it the rights of the first.
+/// Creates a missing file and its missing parent directories with access for the owner only, since it will contain keys. SQLite
+/// copies the file's permissions to the two files it creates beside it.
 fn make_private(path: &Path) -> Result<()> {
-    // Closing a file gives up the locks that other connections of this process have on it, so none may be open by then.
+    // Closing a file releases the locks that connections of this process hold on it. One thread at a time creates a file that is
+    // missing, so that no connection can be open when the new file is closed.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     if path.exists() {
@@ -101,16 +103,16 @@ fn make_private(path: &Path) -> Result<()> {
     made.map(drop).map_err(|error| Error::File { path: path.display().to_string(), error: Arc::new(error) })
 }
 
-/// All in one transaction: whoever looks at the file finds it new or complete, also after a crash.
+/// Runs all migrations in one transaction, so that the file is either new or complete, even after a crash.
 async fn migrate(path: &Path, write: &SqlitePool) -> Result<()> {
     let mut transaction = write.begin_with(BEGIN).await?;
-    // `run` would do the same, but its future is not `Send` when it is lent a connection.
+    // `run` does the same, but its future is not `Send` with a borrowed connection.
     let migrated = sql::migrator(&MIGRATIONS).run_direct(None, &mut *transaction, false).await;
     migrated.map_err(|error| Error::of_migration(error, &path.display().to_string()))?;
     Ok(transaction.commit().await?)
 }
 
-/// A file must be new or ours. This connection sets no journal mode, as that would change a foreign file.
+/// Checks that a file is new or a Kaiju database. The connection sets no journal mode, as that would modify a foreign file.
 async fn recognise(path: &Path, options: &SqliteConnectOptions) -> Result<()> {
     let foreign = |why: &str| Error::Foreign { place: path.display().to_string(), why: why.to_owned() };
     let mut connection = SqliteConnection::connect_with(options).await.map_err(|error| match Error::from(error) {
@@ -122,7 +124,7 @@ async fn recognise(path: &Path, options: &SqliteConnectOptions) -> Result<()> {
     connection.close().await?;
     match looked.map_err(Error::from) {
         Ok((APPLICATION_ID, _) | (0, 0)) => Ok(()),
-        Ok(_) => Err(foreign("its tables are those of another program")),
+        Ok(_) => Err(foreign("its tables belong to another program")),
         Err(Error::Damaged(why)) => Err(foreign(&why)),
         Err(error) => Err(error),
     }

@@ -1,8 +1,8 @@
-//! What is stored: tables, their entries, identities.
+//! The stored data: tables, entries and identities.
 
 use std::fmt;
 
-/// The number of a table, given by the store and never given again.
+/// A table's id, assigned by the store and never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableId(pub i64);
 
@@ -12,21 +12,21 @@ impl fmt::Display for TableId {
     }
 }
 
-/// How far a table has come.
+/// The state of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
-    /// People take their seats. A lobby where nothing happens is pruned.
+    /// People take their seats. An inactive lobby is pruned.
     Lobby,
-    /// The game is on.
+    /// The game is in progress.
     Playing,
-    /// The game has ended; it is kept.
+    /// The game has ended. It is kept.
     Over,
 }
 
 impl State {
     const ALL: [Self; 3] = [Self::Lobby, Self::Playing, Self::Over];
 
-    /// As it stands in the database.
+    /// The value in the database.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Lobby => "lobby",
@@ -40,25 +40,25 @@ impl State {
     }
 }
 
-/// What an entry is about.
+/// The kind of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EntryKind {
-    /// What somebody chose.
+    /// A player's or bot's choice.
     Choice,
-    /// What chance decided.
+    /// An outcome of chance.
     Chance,
-    /// What somebody said.
+    /// A chat line.
     Chat,
-    /// How the game is to be played.
+    /// A change of someone's presets.
     Preset,
-    /// Who sits where.
+    /// Any other change of the table, such as its seats or settings.
     Seat,
 }
 
 impl EntryKind {
     const ALL: [Self; 5] = [Self::Choice, Self::Chance, Self::Chat, Self::Preset, Self::Seat];
 
-    /// As it stands in the database.
+    /// The value in the database.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Choice => "choice",
@@ -74,52 +74,52 @@ impl EntryKind {
     }
 }
 
-/// Something that happened at a table. The store does not read its body.
+/// An event at a table. The store does not interpret its body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What it is about.
+    /// The kind of event.
     pub kind: EntryKind,
-    /// When it happened, in milliseconds since 1970.
+    /// The time of the event, in milliseconds since 1970.
     pub time: i64,
-    /// What happened.
+    /// The event as text.
     pub body: String,
 }
 
 /// A table without its entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
-    /// Its number.
+    /// Its id.
     pub id: TableId,
-    /// The short code in its link.
+    /// The code in its link.
     pub code: String,
-    /// What was known when it was set up. The store does not read it.
+    /// The data it was created with. The store does not interpret it.
     pub header: String,
-    /// How far it has come.
+    /// Its state.
     pub state: State,
-    /// When it was set up, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created: i64,
-    /// When its last entry happened, or when it was set up.
+    /// The time of its last entry, or of its creation, in milliseconds since 1970.
     pub changed: i64,
-    /// The number of its next entry, which is also how many it has.
+    /// The number of its next entry, which equals the number of its entries.
     pub next: u32,
 }
 
-/// A table with its entries, all that is needed to go on.
+/// A table with its entries: everything needed to restore it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
     /// The table.
     pub table: TableRow,
-    /// Its entries in order; the first has number 0.
+    /// Its entries in order, numbered from 0.
     pub entries: Vec<Entry>,
 }
 
-/// Somebody who comes back.
+/// A person known to the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdentityRow {
-    /// What the server knows them by.
+    /// The id by which the server knows them.
     pub id: String,
-    /// What the others know them by.
+    /// The name shown to others.
     pub name: String,
-    /// The hash of what they can prove themselves with on another device.
+    /// The hash of the secret in their recovery link.
     pub recovery: Option<String>,
 }

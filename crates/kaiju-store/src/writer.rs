@@ -1,5 +1,5 @@
-//! One task writes for all: what is handed in while a transaction commits goes into the next one, so the cost of waiting for the
-//! disk is shared by as many tables as are waiting for it.
+//! Group commit: one task writes for all tables. Appends that arrive while a transaction commits go into the next one, so that all
+//! waiting tables share the cost of a disk sync.
 
 use std::{collections::BTreeSet, mem};
 
@@ -7,10 +7,10 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{Entry, Error, Result, State, TableId};
 
-/// No more than this in one transaction, so that nobody waits long for the others and a statement has few enough parameters.
+/// Maximum number of appends per transaction. It bounds the wait for other tables and the parameters of a statement.
 const MAX_APPENDS: usize = 500;
 
-/// What [`Store::append`](crate::Store::append) was asked for.
+/// The arguments of [`Store::append`](crate::Store::append).
 pub(crate) struct Append {
     pub(crate) table: TableId,
     pub(crate) next: u32,
@@ -19,7 +19,7 @@ pub(crate) struct Append {
 }
 
 impl Append {
-    /// The number that comes next once this is stored.
+    /// The table's next number after this append.
     pub(crate) fn after(&self) -> u32 {
         self.next.saturating_add(self.entries.len() as u32)
     }
@@ -32,8 +32,8 @@ impl Append {
 
 /// A database that stores appends.
 pub(crate) trait Commit: Send + Sync + 'static {
-    /// Stores appends of different tables in one transaction, all but those that are in conflict, and returns when it is durable.
-    /// Has one answer for each.
+    /// Stores appends to different tables in one transaction, skipping those in conflict, and returns one result for each once the
+    /// transaction is durable.
     fn commit(&self, appends: &[Append]) -> impl Future<Output = Result<Vec<Result<u32>>>> + Send;
 }
 
@@ -44,7 +44,7 @@ enum Job {
 
 type Answer = oneshot::Sender<Result<u32>>;
 
-/// The near end of the writer task. The task ends when this is dropped, after it has stored what was handed in.
+/// A handle to the writer task. When it is dropped, the task stores what was submitted and ends.
 pub(crate) struct Writer(mpsc::Sender<Job>);
 
 impl Writer {
@@ -60,9 +60,9 @@ impl Writer {
         answered.await.map_err(|_| Error::Closed)?
     }
 
-    /// Returns when the task has ended.
+    /// Stops the task and waits until it has ended.
     pub(crate) async fn close(&self) {
-        // The task may have ended before: then there is nothing to wait for.
+        // If the task has already ended, there is nothing to wait for.
         if self.0.send(Job::Close).await.is_ok() {
             self.0.closed().await;
         }
@@ -90,7 +90,7 @@ async fn write(mut jobs: mpsc::Receiver<Job>, database: impl Commit) {
     }
 }
 
-/// Says whether there may be more.
+/// Queues an append. Returns false once the writer is to close.
 fn accept(job: Job, waiting: &mut Vec<(Append, Answer)>) -> bool {
     match job {
         Job::Append(append, answer) => waiting.push((append, answer)),
@@ -99,7 +99,7 @@ fn accept(job: Job, waiting: &mut Vec<(Append, Answer)>) -> bool {
     true
 }
 
-/// The first append of every table. Whether a second one fits depends on what becomes of the first, so it waits for the next batch.
+/// Takes the first append of every table. A second one depends on the outcome of the first, so it waits for the next batch.
 fn take_batch(waiting: &mut Vec<(Append, Answer)>) -> (Vec<Append>, Vec<Answer>) {
     let mut tables = BTreeSet::new();
     let (batch, rest): (Vec<_>, _) =
@@ -111,7 +111,7 @@ fn take_batch(waiting: &mut Vec<(Append, Answer)>) -> (Vec<Append>, Vec<Answer>)
 fn answer(answers: Vec<Answer>, outcome: Result<Vec<Result<u32>>>) {
     let outcomes = outcome.unwrap_or_else(|error| answers.iter().map(|_| Err(error.clone())).collect());
     for (answer, outcome) in answers.into_iter().zip(outcomes) {
-        // Whoever does not wait any longer need not know.
+        // The caller may have stopped waiting.
         let _ = answer.send(outcome);
     }
 }

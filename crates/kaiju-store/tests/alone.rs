@@ -1,13 +1,13 @@
-//! A database server's database belongs to one server at a time.
+//! A PostgreSQL database can be claimed by one server at a time.
 
-#[allow(dead_code)] // SQLite keeps others out by a file, which has its own test.
+#[allow(dead_code)] // For SQLite a lock file keeps others out, which has its own test.
 mod place;
 
 use kaiju_store::{Entry, EntryKind, Error, Store};
 use place::Place;
 use sqlx::{Connection, PgConnection};
 
-/// Ends all sessions of the stores, as a PostgreSQL that is started again would.
+/// Terminates all of the stores' sessions, as a PostgreSQL restart would.
 async fn cut(address: &str) {
     let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                WHERE application_name = 'kaiju' AND datname = current_database()";
@@ -15,7 +15,7 @@ async fn cut(address: &str) {
     sqlx::raw_sql(cut).execute(&mut connection).await.unwrap();
 }
 
-/// The first that succeeds of some tries: what is cut off fails once.
+/// Appends, retrying a few times: a terminated session fails once.
 async fn append(store: &dyn Store, table: kaiju_store::TableId, next: u32) -> kaiju_store::Result<u32> {
     let entry = || vec![Entry { kind: EntryKind::Chat, time: 1, body: "hello".to_owned() }];
     let mut appended = store.append(table, next, entry(), None).await;
@@ -39,12 +39,12 @@ async fn one_server_has_a_database_alone() {
         "{said}"
     );
 
-    // A session that is lost is made anew, and has the claim again.
+    // A lost session is replaced by a new one, which claims the database again.
     cut(&place.address).await;
     assert_eq!(append(&*first, table, 0).await.unwrap(), 1);
     assert!(matches!(kaiju_store::open_alone(&place.address).await.map(drop), Err(Error::Taken(_))));
 
-    // If another server was quicker, it has the database, and whatever the first would write is refused.
+    // If another server claims the database first, all writes of the first server are refused.
     cut(&place.address).await;
     let second = kaiju_store::open_alone(&place.address).await.unwrap();
     assert!(matches!(append(&*first, table, 1).await, Err(Error::Taken(_))));
@@ -54,7 +54,7 @@ async fn one_server_has_a_database_alone() {
     assert_eq!(second.load(table).await.unwrap().table.next, 1);
     assert_eq!(append(&*second, table, 1).await.unwrap(), 2);
 
-    // Once that has ended, the first goes on.
+    // When the second server has closed, the first can write again.
     second.close().await;
     assert_eq!(append(&*first, table, 2).await.unwrap(), 3);
     first.close().await;

@@ -1,4 +1,4 @@
-//! What every store promises, tried on a real SQLite file and on a real PostgreSQL.
+//! The contract of every store, tested with a real SQLite file and a real PostgreSQL.
 
 mod place;
 
@@ -8,7 +8,7 @@ use kaiju_store::{Entry, EntryKind, Error, IdentityRow, State, Store, TableId};
 use place::Place;
 use tokio::task::JoinSet;
 
-/// Makes a test for each database of each function.
+/// Generates a test per database for each function.
 macro_rules! contract {
     ($($name:ident)*) => {
         mod sqlite {
@@ -112,7 +112,7 @@ async fn a_conflict_does_not_fail_the_others(place: Place) {
         let id = table(&*store, &number.to_string()).await;
         let store = Arc::clone(&store);
         tasks.spawn(async move {
-            // Every third is right, one has a wrong number, one has no table.
+            // A third of them are valid, a third have a wrong number, and a third have no table.
             let (id, next) = [(id, 0), (id, 9), (TableId(id.0 + 1_000_000), 0)][number % 3];
             (number % 3, store.append(id, next, choice("x"), None).await)
         });
@@ -146,7 +146,7 @@ async fn fifty_tasks_append_at_one_time(place: Place) {
     }
     let tables = tasks.join_all().await;
     assert_eq!(tables.len(), 50);
-    // Not closed: what was returned must be there all the same.
+    // Not closed: acknowledged entries must be stored anyway.
     let again = place.open().await;
     for (number, id) in tables {
         let expected: Vec<String> = (0..40).map(|next| format!("{number}:{next}")).collect();
@@ -182,7 +182,7 @@ async fn two_stores_on_one_database_do_not_overwrite_each_other(place: Place) {
     for next in 0..10 {
         let mut tasks = JoinSet::new();
         for (name, store) in stores.iter().enumerate() {
-            // One goes through the tables from the front and one from the back, so that they meet.
+            // One goes through the tables forwards and one backwards, so that they collide.
             let order: Vec<_> = if name == 0 { tables.clone() } else { tables.iter().rev().copied().collect() };
             for id in order {
                 let store = Arc::clone(store);
@@ -223,7 +223,7 @@ async fn the_state_goes_with_the_entries(place: Place) {
         store.append(id, next, choice("x"), then).await.unwrap();
         assert_eq!(store.find("one").await.unwrap().unwrap().state, state, "after entry {next}");
     }
-    assert_eq!(store.load(id).await.unwrap().entries.len(), 5, "a game that is over is kept");
+    assert_eq!(store.load(id).await.unwrap().entries.len(), 5, "a finished game should be kept");
 }
 
 async fn a_table_that_is_over_is_played_again(place: Place) {
@@ -280,7 +280,7 @@ async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
         assert!(matches!(store.load(id).await, Err(Error::NoTable(_))));
         assert!(matches!(store.append(id, 1, choice("late"), None).await, Err(Error::NoTable(_))));
     }
-    // The code is free again, the number is not, and nothing is left of the old entries.
+    // The code can be reused, the id is not, and none of the old entries are left.
     let reborn = table(&*store, "quiet").await;
     assert!(reborn > empty && reborn > new);
     assert_eq!(store.append(reborn, 0, choice("fresh"), None).await.unwrap(), 1);
@@ -327,7 +327,7 @@ async fn an_identity_finds_its_tables(place: Place) {
     assert_eq!(codes(&*again, "cy", 10).await, [""; 0]);
     assert_eq!(again.tables_of("bob", 10).await.unwrap()[1], again.load(first).await.unwrap().table);
 
-    // A lobby that is pruned is nobody's, and nobody can join it any more.
+    // A pruned lobby is on no one's list, and no one can join it any more.
     let second = store.find("second").await.unwrap().unwrap().id;
     assert_eq!(store.prune(30).await.unwrap(), 1);
     assert_eq!(codes(&*store, "ann", 10).await, ["third", "first"]);
@@ -347,7 +347,7 @@ async fn a_table_is_laid_as_a_whole(place: Place) {
     assert_eq!(saved.entries, entries);
     assert_eq!((saved.table.created, saved.table.changed, saved.table.next), (9, 11, 2));
     assert_eq!(again.tables_of("ann", 10).await.unwrap(), [saved.table]);
-    assert_eq!(again.tables_of("bob", 10).await.unwrap(), [], "of what was refused nothing is left");
+    assert_eq!(again.tables_of("bob", 10).await.unwrap(), [], "a refused table should leave nothing behind");
     assert_eq!(again.find("two").await.unwrap(), None);
     assert_eq!(again.append(id, 2, choice("goes on"), None).await.unwrap(), 3);
 }
@@ -361,7 +361,7 @@ async fn an_owner_has_so_many_tables_that_are_not_over(place: Place) {
     store.join(other, "ann").await.unwrap();
     store.join(one, "bob").await.unwrap();
     let count = async || (store.unfinished_of("ann").await.unwrap(), store.unfinished_of("bob").await.unwrap());
-    assert_eq!(count().await, (2, 1), "those that somebody has come to are not their own");
+    assert_eq!(count().await, (2, 1), "joined tables should not count as owned");
     store.append(one, 0, choice("end"), Some(State::Over)).await.unwrap();
     store.append(two, 0, choice("start"), Some(State::Playing)).await.unwrap();
     assert_eq!(count().await, (1, 1));

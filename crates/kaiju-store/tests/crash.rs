@@ -1,7 +1,7 @@
-//! A process that appends is killed with SIGKILL, again and again on the same file: whatever it was told is stored is there.
+//! Kills an appending process with SIGKILL, repeatedly on the same file, and checks that every acknowledged append is stored.
 //!
-//! This shows that nothing is kept in the process. That a commit waits for the disk is shown by the setting, which a test in
-//! `sqlite.rs` reads; pulling the plug is beyond a test.
+//! This shows that the process buffers nothing. That a commit waits for the disk follows from a setting, which a test in `sqlite.rs`
+//! checks; a real power failure is beyond a test.
 
 use std::{
     collections::BTreeMap,
@@ -68,13 +68,13 @@ async fn append_until_killed(file: &str) {
     tasks.join_all().await;
 }
 
-/// Notes for every table the last number that the child has printed.
+/// Records the last number the child has printed for each table.
 fn run_and_kill(file: &str, after: Duration, acknowledged: &mut BTreeMap<TableId, u32>) {
     let mut child =
         Command::new(env::current_exe().unwrap()).env("KAIJU_CRASH_FILE", file).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut note = |line: &str| {
-        // The last line may have been cut off by the kill.
+        // The kill may have cut off the last line.
         if let Some((table, next)) = line.split_once(' ')
             && let (Ok(table), Ok(next)) = (table.parse(), next.parse::<u32>())
         {

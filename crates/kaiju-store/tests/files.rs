@@ -1,4 +1,4 @@
-//! Files that are not what they should be: each gets a clear error, and a foreign one is left as it was.
+//! Invalid database files: each gives a clear error, and a foreign file is left unchanged.
 
 use std::{
     fs,
@@ -22,7 +22,7 @@ async fn open_error(file: &Path) -> Error {
     }
 }
 
-/// Does something to a database behind the store's back.
+/// Runs statements on a database without going through the store.
 async fn tamper(file: &Path, sql: &'static str) {
     let options = SqliteConnectOptions::new().filename(file).create_if_missing(true);
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
@@ -79,7 +79,7 @@ async fn a_database_of_a_newer_version_is_refused() {
 async fn a_damaged_file_says_so() {
     let (_directory, file) = place();
     let table = stored(&file).await;
-    // All after the first pages, where the entries are, is overwritten.
+    // Overwrite everything after the first pages, which is where the entries are.
     let mut bytes = fs::read(&file).unwrap();
     assert!(bytes.len() > 100_000);
     bytes[65_536..].fill(0xA5);
@@ -119,7 +119,7 @@ mod rights {
         fs::metadata(path).unwrap().permissions().mode() & 0o777
     }
 
-    /// The rights of the three files of a database that is open and has been written to.
+    /// The permissions of the three files of an open database that has been written to.
     async fn rights_of_files(file: &Path) -> [u32; 3] {
         let name = file.to_str().unwrap();
         let store = kaiju_store::open(name).await.unwrap();

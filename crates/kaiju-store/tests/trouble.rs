@@ -1,5 +1,5 @@
-//! A database that fails in the middle of play: callers get an error, what was acknowledged is there, and once the trouble is over the
-//! appends go on.
+//! A database that fails during play: callers get an error, everything acknowledged is stored, and appends work again once the
+//! trouble is over.
 #![cfg(unix)]
 
 mod place;
@@ -21,10 +21,10 @@ use tokio::{
 };
 
 const TABLES: usize = 10;
-/// What the system sends when a file gets larger than allowed. Whoever does not listen for it is ended by it.
+/// SIGXFSZ, sent when a file exceeds the size limit. It kills a process that doesn't handle it.
 const FILE_TOO_LARGE: i32 = 25;
 
-/// One test, not two: the limit of the second would hold for a cluster that is being set up for the first.
+/// One test, not two: run in parallel, the file size limit of the second would affect the cluster being set up for the first.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_when_the_database_fails() {
     let postgres = Place::postgres().await;
@@ -36,7 +36,7 @@ async fn nothing_acknowledged_is_lost_when_the_database_fails() {
     tables_outlast_a_full_disk().await;
 }
 
-/// Ends the connections of the store, as a PostgreSQL that is started again would.
+/// Terminates the store's connections, as a PostgreSQL restart would.
 async fn cut_connections(address: &str) {
     let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                WHERE application_name = 'kaiju' AND datname = current_database()";
@@ -44,7 +44,7 @@ async fn cut_connections(address: &str) {
     sqlx::raw_sql(cut).execute(&mut connection).await.unwrap();
 }
 
-/// The next 100 kB can be written, and no more: to the program it is the same as a full disk.
+/// Allows only another 100 kB to be written, which looks like a full disk to the program.
 async fn leave_little_room(file: &str) {
     let written = fs::metadata(format!("{file}-wal")).unwrap().len();
     limit_file_size(&(written + 100_000).to_string());
@@ -56,7 +56,7 @@ fn limit_file_size(limit: &str) {
     assert!(done.success());
 }
 
-/// Lays tables until there is no room, and as often again: each is stored as a whole, or not at all and then nobody is told so.
+/// Creates tables until the disk is full, and beyond. Each is stored completely and acknowledged, or fails and leaves nothing behind.
 async fn tables_outlast_a_full_disk() {
     let sqlite = Place::sqlite();
     let store = sqlite.open().await;
@@ -71,7 +71,10 @@ async fn tables_outlast_a_full_disk() {
         created.push(store.create(&number.to_string(), "", entries(number), "host", 1).await);
     }
     limit_file_size("unlimited");
-    assert!(created.iter().any(Result::is_ok) && created.iter().any(Result::is_err), "there is a little room");
+    assert!(
+        created.iter().any(Result::is_ok) && created.iter().any(Result::is_err),
+        "some tables should fit, but not all"
+    );
     store.create("last", "", entries(0), "host", 1).await.expect("the trouble is over");
     let stored = created.iter().filter(|created| created.is_ok()).count();
     store.close().await;
@@ -84,7 +87,7 @@ async fn tables_outlast_a_full_disk() {
                 assert_eq!(again.load(id).await.unwrap().entries, entries(number));
             }
             (Err(Error::Database(_)), None) => {}
-            (told, found) => panic!("{told:?} was told, {found:?} is stored"),
+            (told, found) => panic!("{told:?} was returned, but {found:?} is stored"),
         }
     }
     assert_eq!(again.unfinished_of("host").await.unwrap(), stored as u64 + 2);
@@ -113,7 +116,7 @@ async fn appends_outlast(place: &Place, trouble: impl AsyncFn(&str), relief: imp
     }
 }
 
-/// For every table the number that was acknowledged last. The trouble comes again until all have seen it.
+/// Appends to all tables, repeating the trouble until each append loop has failed. Returns each table's last acknowledged number.
 async fn append_until_it_fails(
     store: &Arc<dyn Store>,
     tables: &[(TableId, u32)],
@@ -147,13 +150,13 @@ fn body(table: TableId, seq: u32) -> String {
     format!("entry {seq} of table {table} {}", "x".repeat(200))
 }
 
-/// Two entries, so that half an append would be seen.
+/// Appends two entries, so that a half-stored append would be noticed.
 async fn append(store: &dyn Store, table: TableId, next: u32) -> kaiju_store::Result<u32> {
     let entries = [next, next + 1].map(|seq| Entry { kind: EntryKind::Choice, time: 1, body: body(table, seq) });
     store.append(table, next, entries.into(), None).await
 }
 
-/// Returns the number that comes next. An append that failed may be stored all the same, but not by half.
+/// Checks a table's entries and returns its next number. A failed append may be stored anyway, but not partially.
 async fn everything_is_there(store: &dyn Store, table: TableId, acknowledged: u32) -> u32 {
     let saved = store.load(table).await.unwrap();
     let next = saved.table.next;

@@ -1,4 +1,4 @@
-//! `kaiju`: the command line.
+//! The `kaiju` command line.
 
 mod commands;
 mod record_file;
@@ -7,9 +7,9 @@ mod stage;
 use clap::{Parser, Subcommand};
 use std::{io::Write as _, process::ExitCode};
 
-/// King of New York and King of Tokyo, complete: play with friends or against bots, or watch, study and test the rules.
+/// King of New York and King of Tokyo: play with friends or against bots, or watch, study and test the rules.
 ///
-/// Without a command it serves: `kaiju serve`.
+/// Without a command, `kaiju` hosts games, like `kaiju serve`.
 #[derive(Parser)]
 #[command(name = "kaiju", version, max_term_width = 100)]
 struct Cli {
@@ -31,13 +31,13 @@ enum Command {
     Load(commands::load::Args),
 }
 
-/// What a command found: done, or done with something wrong that it has reported.
+/// The outcome of a command that ran: fine, or with a problem that it has already reported (exit code 1).
 pub(crate) enum Finding {
     Fine,
     Wrong,
 }
 
-/// Prints a line to standard output; unlike `println!` a closed pipe is an error and no panic.
+/// Prints a line to standard output. Unlike `println!`, it returns an error when the pipe is closed instead of panicking.
 #[macro_export]
 macro_rules! say {
     ($($text:tt)*) => {{
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
     match done {
         Ok(Finding::Fine) => ExitCode::SUCCESS,
         Ok(Finding::Wrong) => ExitCode::from(1),
-        // Whoever reads our output has seen enough.
+        // The reader closed the pipe on purpose, as `head` does.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             complain(&format!("{error:#}"));
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A line on standard error; where that cannot be written nothing can be said.
+/// Prints an error line to standard error, ignoring failure: there is nowhere left to report it.
 fn complain(line: &str) {
     let _ = writeln!(std::io::stderr(), "kaiju: {}", kaiju_rules::notation::harmless(line));
 }
@@ -85,7 +85,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
 }
 
-/// Help goes to standard output; what is wrong with the arguments to standard error, in one line.
+/// Prints help to standard output, or an argument error to standard error in one line.
 fn explain(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         let _ = error.print();
@@ -94,6 +94,6 @@ fn explain(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
     let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
     let line = lines.join(" ");
-    complain(&format!("{} (--help tells more)", line.strip_prefix("error: ").unwrap_or(&line)));
+    complain(&format!("{} (for more information, try '--help')", line.strip_prefix("error: ").unwrap_or(&line)));
     ExitCode::from(2)
 }

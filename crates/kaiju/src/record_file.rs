@@ -1,4 +1,4 @@
-//! Where `--record` writes a game.
+//! The destination of `--record`.
 
 use anyhow::Context;
 use std::{
@@ -13,7 +13,7 @@ pub(crate) enum RecordFile {
     StandardOutput,
     /// A device, a FIFO or a new file behind a symbolic link, written in place: renaming would replace the thing itself.
     InPlace(File),
-    /// A regular file. It is written beside it and then renamed, so that only a whole record replaces an older one.
+    /// A regular file. The record goes to `part` beside it, which is then renamed, so that only a complete record replaces an older one.
     Replaced { part: PathBuf, path: PathBuf },
 }
 
@@ -24,8 +24,8 @@ impl RecordFile {
         }
         let cannot_write = || format!("cannot write {}", path.display());
         let target = match fs::metadata(path) {
-            Ok(found) if found.is_dir() => anyhow::bail!("{}: it is a folder", cannot_write()),
-            // The file that a symbolic link leads to is replaced, not the link.
+            Ok(found) if found.is_dir() => anyhow::bail!("{}: it is a directory", cannot_write()),
+            // Replace the file a symbolic link points to, not the link.
             Ok(found) if found.is_file() => fs::canonicalize(path).with_context(cannot_write)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => path.to_owned(),
             _ => {

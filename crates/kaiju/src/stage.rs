@@ -1,4 +1,4 @@
-//! Where a game is told: standard output, with colour where it is a terminal that wants it.
+//! Prints a game to standard output, in colour if that is a terminal that supports it.
 
 use kaiju_record::{Ply, Record};
 use kaiju_rules::notation::harmless;
@@ -10,7 +10,7 @@ use std::{
     io::{IsTerminal, Write},
 };
 
-/// Tells a game. The text of a rule or card is given the first time it is the reason for something.
+/// Prints a game event by event. The text of a rule or card is printed the first time it causes something.
 pub(crate) struct Stage {
     words: Words,
     cast: Cast,
@@ -23,7 +23,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// A stage for the published monsters; `explain` adds the text of each reason once.
+    /// Creates a stage that uses the published monsters' names; `explain` prints the text of each reason once.
     pub(crate) fn new(ruleset: Ruleset, players: usize, explain: bool) -> Stage {
         let stdout = std::io::stdout();
         let colour = stdout.is_terminal() && kaiju_terminal::wants_colour();
@@ -33,7 +33,7 @@ impl Stage {
         Stage { words, cast, log: Log::default(), explain, explained: BTreeSet::new(), colour, closed: false, out }
     }
 
-    /// The names that a record gives its monsters.
+    /// Uses the names that a record gives its monsters.
     pub(crate) fn named<'a>(mut self, names: impl Iterator<Item = Option<&'a str>>) -> Stage {
         for (name, given) in self.cast.0.iter_mut().zip(names) {
             if let Some(given) = given.map(harmless).filter(|n| !n.trim().is_empty()) {
@@ -51,7 +51,7 @@ impl Stage {
         if self.colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }
 
-    /// A line. Whoever closes the pipe has seen enough: the game goes on without being told, so that its record is whole.
+    /// Prints a line. After the pipe is closed, printing stops but the game continues, so that its record is complete.
     fn say(&mut self, text: &str) -> anyhow::Result<()> {
         if self.closed {
             return Ok(());
@@ -63,7 +63,7 @@ impl Stage {
         Ok(())
     }
 
-    /// What is played, by whom, and how to see it again.
+    /// Prints the game, its players and the seed to reproduce it.
     pub(crate) fn headline(
         &mut self,
         ruleset: Ruleset,
@@ -86,7 +86,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Plays a ply of a record and tells what happens.
+    /// Plays a ply of a record and prints its events.
     pub(crate) fn play(&mut self, record: &mut Record, ply: Ply) -> anyhow::Result<()> {
         let mut events: Vec<(Game, Event)> = Vec::new();
         record.play(ply, &mut |game, event| events.push((*game, event)))?;
@@ -109,7 +109,7 @@ impl Stage {
             return Ok(());
         }
         let reason = self.read(short);
-        // A long reason begins further left.
+        // A long reason starts further left.
         let column = 57.min(78 - reason.chars().count().min(40));
         let mut lines = wrap(&line, column - 1).into_iter();
         let first = lines.next().unwrap_or_default();
@@ -127,7 +127,7 @@ impl Stage {
         Ok(())
     }
 
-    /// How things stand: a line for each monster (life, victory points, energy, place, cards), the market, the units.
+    /// The state of the game: a line for each monster (life, victory points, energy, place, cards), the market and the units.
     fn standings(&self, game: &Game) -> Vec<String> {
         let market =
             game.market().into_iter().flatten().map(|c| {
@@ -147,7 +147,7 @@ impl Stage {
         lines
     }
 
-    /// One monster, in columns.
+    /// A monster's line, in columns.
     fn standing(&self, game: &Game, seat: Seat) -> String {
         let m = game.monster(seat);
         let name = self.cast.name(seat);
@@ -177,12 +177,12 @@ impl Stage {
         format!("{name:<13} {life:>5} {vp:>5} {energy:>4}  {place:<16} {}", has.join(", ")).trim_end().to_owned()
     }
 
-    /// The record ends before the game.
+    /// Prints that the record ends before the game does.
     pub(crate) fn unfinished(&mut self) -> anyhow::Result<()> {
         self.say(&self.read(&Message::new("told-unfinished")))
     }
 
-    /// The places at the end.
+    /// Prints the final standings.
     pub(crate) fn end(&mut self, game: &Game) -> anyhow::Result<()> {
         let places = game.places();
         let mut seats: Vec<_> = game.seats().collect();
@@ -212,7 +212,7 @@ impl Stage {
     }
 }
 
-/// What is played besides the game itself, as the headline tells it apart.
+/// The variant, as the headline's `kind` argument.
 const fn kind(options: Options) -> &'static str {
     match options {
         Options { duel: true, .. } => "duel",
@@ -222,7 +222,7 @@ const fn kind(options: Options) -> &'static str {
     }
 }
 
-/// The units of a borough, if there are any.
+/// The units of a borough; `None` if there are none.
 fn units(game: &Game, borough: Borough) -> Option<Message> {
     let here = Unit::ALL.into_iter().filter_map(|unit| {
         let (old, new) = game.units(borough, unit);
@@ -235,12 +235,12 @@ fn units(game: &Game, borough: Borough) -> Option<Message> {
 
 /// The first sentence of a rule.
 fn first_sentence(text: &str) -> &str {
-    // Headings such as "Fleeing." are no sentence yet.
+    // Skip headings such as "Fleeing.", which end with a period too.
     let end = text.match_indices(". ").map(|(i, _)| i + 1).find(|&i| i > 30).unwrap_or(text.len());
     &text[..end]
 }
 
-/// Breaks a line that is too long, keeping the spaces of its columns; what follows is set in.
+/// Wraps a line that is too long, keeping the spaces between its columns and indenting the rest.
 fn wrap_behind(line: &str, width: usize) -> Vec<String> {
     if line.chars().count() <= width {
         return vec![line.to_owned()];

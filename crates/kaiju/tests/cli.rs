@@ -1,4 +1,4 @@
-//! The command line as its users meet it: what it prints, and what it says to bad input.
+//! The command line from a user's point of view: output, and errors for bad input.
 
 use std::{
     fs,
@@ -15,7 +15,7 @@ fn stdout(output: &Output) -> &str {
     std::str::from_utf8(&output.stdout).expect("the output is UTF-8")
 }
 
-/// A file of its own for a test.
+/// Writes a scratch file for a test.
 fn scratch(name: &str, text: &str) -> PathBuf {
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = dir.join(name);
@@ -134,7 +134,7 @@ fn a_demo_is_recorded_and_replayed() {
     assert!(!text.contains('\u{1b}'), "no colour in a pipe");
     assert!(!text.contains(['⟦', '{']), "a text or an argument is missing");
     let replayed = kaiju(&["replay", file]);
-    // The first line of the demo names the seed; all that happens is told alike.
+    // The demo's first line names the seed; all events are printed alike.
     let turns = |text: &str| text[text.find("Turn 1").unwrap()..].to_owned();
     assert_eq!(turns(text), turns(stdout(&replayed)));
     assert!(stdout(&kaiju(&["replay", file, "--check"])).starts_with("ok: "));
@@ -145,7 +145,7 @@ fn a_demo_is_recorded_and_replayed() {
     assert!(stdout(&position).starts_with("kaiju-position-2 new-york 4 "));
 }
 
-/// A record goes to standard output, through links and into devices without replacing them; only a whole record replaces a file.
+/// A record goes to standard output, through links and into devices without replacing them; only a complete record replaces a file.
 #[cfg(unix)]
 #[test]
 fn a_record_is_written_where_it_is_wanted() {
@@ -187,13 +187,13 @@ fn every_command_has_help_with_examples() {
         let output = kaiju(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0));
         let (_, examples) = stdout(&output).split_once("Examples:").expect(command);
-        // Whoever reads the examples learns that there are two games; a record names its own.
+        // The examples show both games, except for `replay`: a record names its own game.
         assert!(examples.contains("tokyo") || command == "replay", "{command}: {examples}");
     }
     assert!(stdout(&kaiju(&["--help"])).contains("simulate"));
 }
 
-/// Every command plays Tokyo as it plays New York.
+/// Every command supports Tokyo as well as New York.
 #[test]
 fn tokyo_in_every_command() {
     let text = |args: &[&str]| {
@@ -221,7 +221,7 @@ fn tokyo_in_every_command() {
     assert!(rows.iter().any(|row| row["bought"].as_u64() > Some(0) && row["used"].as_u64() > Some(0)));
 }
 
-/// A tournament: the numbers add up, the usage of cards is told by bot, nobody is left without a seat.
+/// A tournament's numbers add up, card usage is reported per bot, and more bots than seats are refused.
 #[test]
 fn tournaments_and_usage_by_bot() {
     let args =
@@ -271,5 +271,5 @@ fn tournaments_and_usage_by_bot() {
         json["cards"].as_array().unwrap().iter().map(|row| row["by_bot"][bot]["bought"].as_u64().unwrap()).sum()
     };
     assert_eq!(names.len(), 64);
-    assert!(sum("rookie") > 2 * sum("random"), "a rookie buys what it can");
+    assert!(sum("rookie") > 2 * sum("random"), "rookies should buy more cards than random bots");
 }

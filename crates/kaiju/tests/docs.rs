@@ -1,8 +1,8 @@
-//! The examples of the documents really work.
+//! Runs the examples in the documentation.
 
 use std::{fs, path::Path};
 
-/// The fenced blocks of a document with this tag.
+/// The fenced code blocks of a document with this tag.
 fn blocks(document: &str, tag: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(document);
     let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));

@@ -1,4 +1,4 @@
-//! `kaiju play URL`: whole games at a real server, each seat a program of its own at the other end of two pipes.
+//! `kaiju play URL`: whole games at a real server, each seat a separate program driven through pipes.
 
 mod common;
 
@@ -12,20 +12,20 @@ use std::{
     thread,
 };
 
-/// What is said when a game is over and somebody stays.
+/// Printed at the end of a game to players who stay.
 const OVER: &str = "Type rematch to play again, or quit.\n";
 
-/// What came out of a program.
+/// Output of a program.
 enum Heard {
-    /// A question, or something else before a prompt.
+    /// Output that ends with a prompt, such as a question.
     Prompt(String),
-    /// The end of the game.
+    /// Output up to the end of the game.
     Over(String),
-    /// The end of the program.
+    /// Output up to the end of the program.
     End(String),
 }
 
-/// Somebody who plays in lines.
+/// A player who uses `--plain`.
 struct Player {
     child: Child,
     input: ChildStdin,
@@ -47,7 +47,7 @@ impl Player {
         Player { child, input, output }
     }
 
-    /// All that is said up to the next prompt, or to an end.
+    /// The output up to the next prompt, the end of the game or the end of the program.
     fn hear(&mut self) -> Heard {
         self.hear_until(&|text| text.ends_with(b"\n> ") || text.ends_with(OVER.as_bytes()))
     }
@@ -75,25 +75,25 @@ impl Player {
         writeln!(self.input, "{line}").expect("input");
     }
 
-    /// Leaves by the end of input; the last words.
+    /// Leaves by closing the input, and returns the remaining output.
     fn leave(mut self) -> String {
         drop(self.input);
         let mut text = String::new();
         self.output.read_to_string(&mut text).expect("output");
-        assert_eq!(self.child.wait().expect("it ends").code(), Some(0), "{text}");
+        assert_eq!(self.child.wait().expect("the program exits").code(), Some(0), "{text}");
         text
     }
 
-    /// Plays until so many questions are answered, or to the end of the game, which is told.
+    /// Answers this many prompts and returns `None`, or returns the output if the game ends first.
     fn play(&mut self, until: usize) -> Option<String> {
         let mut count = 0;
         loop {
             match self.hear() {
                 Heard::Over(text) => return Some(text),
-                Heard::End(text) => panic!("it ends: {text}"),
+                Heard::End(text) => panic!("the program ended: {text}"),
                 Heard::Prompt(_) if count == until => return None,
                 Heard::Prompt(text) => {
-                    // A prompt without its question follows an answer that was none, or news.
+                    // A prompt without a question follows an invalid answer, or news.
                     self.say(&answer(&text, count).unwrap_or_else(|| "again".to_owned()));
                     count += 1;
                 }
@@ -102,7 +102,7 @@ impl Player {
     }
 }
 
-/// One of the numbers of the question, another one each time; nothing where there is no question before this prompt.
+/// The number of one of the question's answers, varying with `count`; `None` if there is no question before the prompt.
 fn answer(heard: &str, count: usize) -> Option<String> {
     if heard.contains("Type yes") {
         return Some("yes".to_owned());
@@ -113,13 +113,13 @@ fn answer(heard: &str, count: usize) -> Option<String> {
     (answers > 0).then(|| (1 + count * 7 % answers).to_string())
 }
 
-/// The places at the end.
+/// The lines of the final standings.
 fn places(text: &str) -> Vec<&str> {
     let is_place = |line: &&str| line.split_once(". ").is_some_and(|(place, _)| place.parse::<u8>().is_ok());
     text.lines().filter(is_place).collect()
 }
 
-/// The record of the first game of a table.
+/// Downloads the record of a table's first game.
 fn record(link: &str) -> String {
     let (host, code) = link.trim_start_matches("http://").split_once("/t/").expect("a link");
     let mut stream = TcpStream::connect(host).expect("a server");
@@ -132,7 +132,7 @@ fn record(link: &str) -> String {
     answer[start..].to_owned()
 }
 
-/// Three people play a whole game; one of them is killed on the way and comes back with the same command.
+/// Three players play a whole game; one of them is killed on the way and rejoins with the same command.
 fn a_game_of_three(game: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| folder.path().join(name);
@@ -149,9 +149,9 @@ fn a_game_of_three(game: &str) {
     let (to, identity) = (link.clone(), file("second"));
     let second = thread::spawn(move || {
         let mut player = Player::come(&to, &identity, &[]);
-        assert_eq!(player.play(6), None, "the game goes on");
+        assert_eq!(player.play(6), None, "the game should not be over");
         player.child.kill().expect("SIGKILL");
-        player.child.wait().expect("it is dead");
+        player.child.wait().expect("the program has exited");
         let mut player = Player::come(&to, &identity, &[]);
         let over = player.play(usize::MAX).expect("an end");
         (over, player.leave())
@@ -168,7 +168,7 @@ fn a_game_of_three(game: &str) {
         assert_eq!((places(over), places(over).len()), (places(&ends[0].0), 3));
         assert!(last.contains("To come back to this table: kaiju play ") && last.contains(&link), "{last}");
     }
-    assert!(ends[0].0.contains(": \"") || ends[0].0.contains("Réka"), "names are told: {}", ends[0].0);
+    assert!(ends[0].0.contains(": \"") || ends[0].0.contains("Réka"), "names are missing: {}", ends[0].0);
     let path = file("game.kaiju");
     fs::write(&path, record(&link)).expect("a file");
     let check = kaiju(&["replay", "--check", path.to_str().expect("a path")]).output().expect("kaiju runs");
@@ -186,7 +186,7 @@ fn a_game_of_tokyo() {
     a_game_of_three("tokyo");
 }
 
-/// A server that goes down and comes back in the middle of a question loses nobody: the client finds the way back by itself.
+/// When a server restarts in the middle of a question, the client reconnects automatically and the game continues.
 #[test]
 fn a_server_comes_back() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -196,15 +196,15 @@ fn a_server_comes_back() {
     let listen = address.trim_start_matches("http://").to_owned();
     let table = ["--game", "tokyo", "--players", "2", "--bots", "rookie", "--start"];
     let mut player = Player::come(&address, &folder.path().join("me"), &table);
-    assert_eq!(player.play(3), None, "a question stands");
+    assert_eq!(player.play(3), None, "the game should not be over");
     server.kill();
-    let Heard::Prompt(lost) = player.hear() else { panic!("it ends") };
+    let Heard::Prompt(lost) = player.hear() else { panic!("the program ended") };
     assert!(lost.contains("Reconnecting, nothing is lost."), "{lost}");
     player.say("stop");
-    let Heard::Prompt(refused) = player.hear() else { panic!("it ends") };
+    let Heard::Prompt(refused) = player.hear() else { panic!("the program ended") };
     assert!(refused.contains("There is no connection at the moment."), "{refused}");
     let server = Process::start(&data, &listen);
-    let Heard::Prompt(back) = player.hear() else { panic!("it ends") };
+    let Heard::Prompt(back) = player.hear() else { panic!("the program ended") };
     assert!(back.contains("The connection is back."), "{back}");
     player.say("again");
     let over = player.play(usize::MAX).expect("an end");
@@ -213,7 +213,7 @@ fn a_server_comes_back() {
     drop(server);
 }
 
-/// Lists, codes and recovery links: what is told of a server without sitting down there.
+/// Lists, codes and recovery links: what a client can do at a server without playing.
 #[test]
 fn a_server_tells_of_its_tables() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -234,7 +234,9 @@ fn a_server_tells_of_its_tables() {
     let created = host.line();
     let link = created.trim_end().rsplit(' ').next().expect("a link").to_owned();
     assert!(host.line().contains("leads you back"));
-    let Heard::Prompt(settings) = host.hear_until(&|text| text.ends_with(b"gone\n")) else { panic!("it ends") };
+    let Heard::Prompt(settings) = host.hear_until(&|text| text.ends_with(b"gone\n")) else {
+        panic!("the program ended")
+    };
     assert!(settings.contains("Listed, 60 s for an answer, the bot rookie after 60 s"), "{settings}");
     let listed = told("guest", &["--list"]);
     assert!(listed.contains(&format!("{link} King of Tokyo for 3, free seats: 2")), "{listed}");
@@ -243,23 +245,26 @@ fn a_server_tells_of_its_tables() {
     let sits = |identity: &str, args: &[&str]| {
         let mut player = Player::come(&address, &file(identity), &[&[code], args].concat());
         let heard = player.hear_until(&|text| text.ends_with("B: Space Penguin, Wei (you), ready\n".as_bytes()));
-        assert!(matches!(heard, Heard::Prompt(_)), "it ends");
+        assert!(matches!(heard, Heard::Prompt(_)), "the program ended");
         player.leave();
     };
     sits("guest", &["--name", "Wei"]);
     assert!(told("guest", &["--list"]).contains("you have been at: 1"));
-    // Another device becomes the same person.
+    // The recovery link signs another device in as the same person.
     let recovery = told("guest", &["--recovery-link"]);
     let recovery = recovery.trim_end().rsplit(' ').next().expect("a link");
     sits("device", &["--recover", recovery]);
-    // Who was somebody else there until then is told where that is kept.
+    // A device with another identity prints where that one is kept.
     told("third", &["--list"]);
     let became = told("third", &["--recover", recovery, "--list"]);
     assert!(became.contains("third-before-1.json") && became.contains("you have been at: 1"), "{became}");
     assert!(told("third-before-1.json", &["--list"]).contains("you have been at: 0"));
-    assert!(!told("third", &["--recover", recovery, "--list"]).contains("before-"), "nobody else was there");
+    assert!(
+        !told("third", &["--recover", recovery, "--list"]).contains("before-"),
+        "the same identity needn't be kept again"
+    );
     host.leave();
-    // A server that has lost what it knew.
+    // A server that has lost its data.
     let listen = address.trim_start_matches("http://").to_owned();
     server.kill();
     let server = Process::start(&file("other-data"), &listen);
@@ -306,7 +311,7 @@ fn ways_that_lead_nowhere() {
     refused(&come(&[&address, "--seed", "3"]), &["--seed"]);
     refused(&kaiju(&["play", "--plain", "--watch"]).output().expect("kaiju runs"), &["URL"]);
     refused(&kaiju(&["play", "--plain", &address]).output().expect("kaiju runs"), &["/dev/null"]);
-    // The end of input is no error: the seat stays.
+    // The end of input isn't an error: the seat is kept.
     let left = come(&[&address, "--game", "tokyo"]);
     let text = String::from_utf8(left.stdout).expect("UTF-8");
     assert_eq!(left.status.code(), Some(0));

@@ -1,6 +1,6 @@
-//! The power fails: a server is killed in the middle of things, again and again, and nothing that it had told anybody is lost.
+//! Simulates power failures: kills a server repeatedly during play and checks that nothing it has sent to a client is lost.
 //!
-//! `KAIJU_KILLS=100 cargo test --release -p kaiju --test kill` does it as often as one likes; a usual run does it a few times.
+//! `KAIJU_KILLS=100 cargo test --release -p kaiju --test kill` sets the number of kills; the default is small.
 
 mod common;
 
@@ -19,21 +19,21 @@ use std::{
 const TABLES: usize = 6;
 const PEOPLE: usize = 3;
 
-/// How often a usual run kills the server.
+/// Default number of kills.
 const USUAL_KILLS: usize = 6;
 
-/// What was told by a table, whoever heard it.
+/// Everything a table has sent to any of its clients.
 #[derive(Default)]
 struct Memory {
-    /// Steps by their number, as players hear them.
+    /// Steps by number, as players receive them.
     steps: BTreeMap<u32, Step>,
-    /// Choices that were confirmed: the ply at which they were made, and the line that they must be in the record.
+    /// Confirmed choices by ply, each with its expected line in the record.
     confirmed: BTreeMap<u32, String>,
 }
 
 type Shared = Arc<Mutex<Memory>>;
 
-/// A table with its people, and somebody who looks whether all is there.
+/// A table with its players, and a witness who reads everything back.
 struct Table {
     link: Link,
     people: Vec<Identity>,
@@ -50,7 +50,7 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
     Table { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
 }
 
-/// Somebody plays until the server is gone. Everything heard goes into the memory of the table.
+/// Plays until the server is gone. Everything received goes into the table's memory.
 async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots: u64) -> Option<()> {
     let mut lots = lots;
     let mut connection = Connection::open(&link, &identity).await.ok()?;
@@ -59,11 +59,11 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
     let say = |what| Request { id: None, what };
     connection.send(&say(ToServer::Sit { seat: letter.into() })).await.ok()?;
     connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
-    // The next question may come before the answer to the last one is confirmed.
+    // The next question may arrive before the previous answer is confirmed.
     let mut sent: VecDeque<(u32, String)> = VecDeque::new();
     let mut wishes = Vec::new();
     loop {
-        // Only the host begins a game and wants another one; before all are ready that is refused, and tried again when they are.
+        // Only the host starts games and rematches. The server refuses until everyone is ready; then the host tries again.
         for wish in wishes.drain(..).filter(|_| seat == 0) {
             connection.send(&say(wish)).await.ok()?;
         }
@@ -84,7 +84,7 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
             }
             FromServer::Done { id: 7 } => {
                 let (ply, line) = sent.pop_front().expect("something was sent");
-                memory.lock().expect("nobody panics here").confirmed.insert(ply, line);
+                memory.lock().expect("the mutex is not poisoned").confirmed.insert(ply, line);
             }
             FromServer::Refused { id: Some(7), refusal } => panic!("an answer was refused: {:?}", refusal.code),
             _ => {}
@@ -101,10 +101,10 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
 }
 
 fn remember(memory: &Shared, steps: Vec<Step>) {
-    let mut memory = memory.lock().expect("nobody panics here");
+    let mut memory = memory.lock().expect("the mutex is not poisoned");
     for step in steps {
         let known = memory.steps.entry(step.number).or_insert_with(|| step.clone());
-        assert_eq!(*known, step, "a step is told to all alike");
+        assert_eq!(*known, step, "all clients should receive the same step");
     }
 }
 
@@ -114,29 +114,29 @@ fn pick(question: &Question, lot: u64) -> String {
     all[lot as usize % all.len()].clone()
 }
 
-/// All that is on disk of each table, read while no server runs.
+/// The stored entries of each table, read while no server runs.
 async fn on_disk(data: &Path, tables: &[Table]) -> Vec<Vec<Entry>> {
     let place = data.join("kaiju.db");
     let store = kaiju_store::open(place.to_str().expect("a path")).await.expect("the database can be opened");
     let mut all = Vec::new();
     for table in tables {
-        let code = table.link.code.as_deref().expect("a link of a table");
-        let found = store.find(code).await.expect("it can be read").expect("the table is there");
-        all.push(store.load(found.id).await.expect("it can be read").entries);
+        let code = table.link.code.as_deref().expect("the link has a code");
+        let found = store.find(code).await.expect("the store can be read").expect("the table exists");
+        all.push(store.load(found.id).await.expect("the store can be read").entries);
     }
     store.close().await;
     all
 }
 
-/// The steps of a table that somebody is told who comes anew and asks for plies: of a long table only those of the present game, or the
-/// last ones.
+/// The steps that a new client with plies receives. For a table with a long history these are only the current game's, or the last
+/// ones.
 async fn witness(table: &Table) -> Vec<Step> {
-    let mut connection = Connection::open(&table.link, &table.witness).await.expect("the table is there");
+    let mut connection = Connection::open(&table.link, &table.witness).await.expect("the table exists");
     connection.hello(Some(0), true).await.expect("hello");
     connection.send(&Request { id: None, what: ToServer::Ping }).await.expect("ping");
     let mut steps = Vec::new();
     loop {
-        match connection.recv().await.expect("the server is there") {
+        match connection.recv().await.expect("the server responds") {
             FromServer::Welcome(welcome) => steps.extend(welcome.snapshot.into_iter().flat_map(|s| s.steps)),
             FromServer::Update(update) => steps.extend(update.steps),
             FromServer::Pong => break,
@@ -147,26 +147,26 @@ async fn witness(table: &Table) -> Vec<Step> {
     steps
 }
 
-/// Looks whether all that was told was on disk, and is told again as it was; says how many events and confirmed choices that were.
+/// Checks that everything sent is stored and is sent again unchanged. Returns the number of events and of confirmed choices.
 async fn look(table: &Table, stored: &[Entry]) -> (usize, usize) {
     let steps = witness(table).await;
-    let memory = table.memory.lock().expect("nobody panics here");
+    let memory = table.memory.lock().expect("the mutex is not poisoned");
     for pair in steps.windows(2) {
         assert_eq!(pair[1].number, pair[0].number + 1, "events have no gaps");
     }
     for (number, told) in &memory.steps {
-        let entry = stored.get(*number as usize).unwrap_or_else(|| panic!("event {number} was told and is lost"));
-        assert_eq!(entry.time, told.time, "event {number} is another one");
+        let entry = stored.get(*number as usize).unwrap_or_else(|| panic!("event {number} was sent and is lost"));
+        assert_eq!(entry.time, told.time, "event {number} has changed");
     }
     let mut again = 0;
     for step in steps {
         if let Some(told) = memory.steps.get(&step.number) {
             let step = Step { ply: None, position: None, ..step };
-            assert_eq!(&step, told, "event {} was told differently", step.number);
+            assert_eq!(&step, told, "event {} was sent differently", step.number);
             again += 1;
         }
     }
-    assert!(again > 0, "something is told again");
+    assert!(again > 0, "no event was sent again");
     let plies = stored.iter().filter(|entry| matches!(entry.kind, EntryKind::Choice | EntryKind::Chance));
     let plies: Vec<&str> = plies.map(|entry| entry.body.split('#').next().unwrap_or_default().trim_end()).collect();
     for (ply, line) in &memory.confirmed {
@@ -175,7 +175,7 @@ async fn look(table: &Table, stored: &[Entry]) -> (usize, usize) {
     (stored.len(), memory.confirmed.len())
 }
 
-/// Everybody at every table plays.
+/// Starts all players at all tables.
 fn play_all(tables: &[Table], round: usize) -> tokio::task::JoinSet<Option<()>> {
     let mut playing = tokio::task::JoinSet::new();
     for (number, table) in tables.iter().enumerate() {
@@ -201,23 +201,24 @@ async fn what_was_told_is_never_lost() {
     for round in 0..kills {
         let mut playing = play_all(&tables, round);
         moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // A random moment, but not before every table has gone on since the last one.
+        // Kill at a random moment, but not before every table has made progress since the last kill.
         let end = Instant::now() + Duration::from_mins(1);
-        let went_on = |at: usize| tables[at].memory.lock().expect("nobody panics here").confirmed.len() > seen[at];
+        let went_on =
+            |at: usize| tables[at].memory.lock().expect("the mutex is not poisoned").confirmed.len() > seen[at];
         while !(0..TABLES).all(went_on) {
-            assert!(Instant::now() < end, "after kill {round} a table does not go on");
+            assert!(Instant::now() < end, "a table makes no progress after kill {round}");
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         tokio::time::sleep(Duration::from_micros(moment >> 33 & 0x3ffff)).await;
         server.kill();
         while let Some(ended) = playing.join_next().await {
-            ended.expect("nobody was told anything wrong");
+            ended.expect("a player's task panicked");
         }
         let stored = on_disk(folder.path(), &tables).await;
         server = Process::start(folder.path(), &address);
         for (at, table) in tables.iter().enumerate() {
             let (steps, confirmed) = look(table, &stored[at]).await;
-            assert!(confirmed > seen[at], "table {at} went on");
+            assert!(confirmed > seen[at], "table {at} made no progress");
             seen[at] = confirmed;
             if at == 0 {
                 println!("kill {}: table 0 has {steps} events, {confirmed} confirmed choices", round + 1);

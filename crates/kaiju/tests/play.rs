@@ -1,4 +1,4 @@
-//! `kaiju play --plain` as a program at the other end of two pipes meets it, and what it says to bad files.
+//! `kaiju play --plain`, driven through pipes, and its errors for bad files.
 
 use std::{
     fs,
@@ -7,7 +7,7 @@ use std::{
     process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio},
 };
 
-/// A path of its own for a test, where nothing lies.
+/// A path for one test, where no file exists.
 fn scratch(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{name}"));
     let _ = fs::remove_file(&path);
@@ -24,7 +24,7 @@ fn run(args: &[&str]) -> Output {
     kaiju(args, Path::new("/dev/null")).output().expect("kaiju runs")
 }
 
-/// A game in lines.
+/// A running `kaiju play --plain`.
 struct Game {
     child: Child,
     input: ChildStdin,
@@ -39,7 +39,7 @@ impl Game {
         Game { child, input, output }
     }
 
-    /// All that is said up to the next prompt; `None` with the last words if no prompt comes any more.
+    /// The output up to the next prompt; `Err` with the remaining output if the program ends first.
     fn hear(&mut self) -> Result<String, String> {
         let mut text = Vec::new();
         let mut byte = [0];
@@ -58,16 +58,16 @@ impl Game {
 
     fn end(mut self) -> i32 {
         drop(self.input);
-        self.child.wait().expect("it ends").code().unwrap_or(-1)
+        self.child.wait().expect("the program exits").code().unwrap_or(-1)
     }
 }
 
-/// The question at the end of what was said, with its answers.
+/// The question at the end of the output, with its answers.
 fn question(heard: &str) -> &str {
     heard.rsplit("\n\n").next().unwrap_or(heard).trim_start()
 }
 
-/// One of the numbers that the question lists, another one each time.
+/// The number of one of the question's answers, varying with `count`.
 fn choice(heard: &str, count: usize) -> String {
     if heard.trim_end().ends_with("\n>") && heard.contains("Type yes") {
         return "yes".into();
@@ -78,7 +78,7 @@ fn choice(heard: &str, count: usize) -> String {
     (1 + count * 7 % answers).to_string()
 }
 
-/// Plays to the end or to this many answers; what was heard last, and how many answers were given.
+/// Plays to the end or until this many answers are given. Returns the last output and the number of answers.
 fn play_on(game: &mut Game, mut count: usize, until: usize) -> (Result<String, String>, usize) {
     loop {
         let heard = game.hear();
@@ -90,13 +90,14 @@ fn play_on(game: &mut Game, mut count: usize, until: usize) -> (Result<String, S
     }
 }
 
-/// As [`play_on`], by somebody who has heard a question already.
+/// Like [`play_on`], starting with a question that has already been read.
 fn play_on_from(game: &mut Game, heard: &str, count: usize, until: usize) -> (Result<String, String>, usize) {
     game.say(&choice(heard, count));
     play_on(game, count + 1, until)
 }
 
-/// A whole game; then the same with the program killed in the middle and resumed: the same question, and the same game.
+/// Plays a whole game, then the same game with the program killed in the middle and resumed: it asks the same question, and the
+/// game ends alike.
 fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     let (whole, killed) = (scratch(&format!("{kind}-whole.kaiju")), scratch(&format!("{kind}-killed.kaiju")));
     let args = |path: &Path| {
@@ -109,7 +110,7 @@ fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     };
     let mut game = begin(&whole);
     let (last, count) = play_on(&mut game, 0, usize::MAX);
-    let last = last.expect_err("the game ends");
+    let last = last.expect_err("the game should end");
     assert!(last.contains(" is the King of ") || last.contains("Nobody is left"), "{last}");
     assert!(last.contains("1. ") && last.contains("kaiju replay "), "{last}");
     assert_eq!(game.end(), 0);
@@ -122,8 +123,8 @@ fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     let (heard, count) = play_on(&mut game, 0, kill_at);
     let heard = heard.expect("a question");
     game.child.kill().expect("SIGKILL");
-    game.child.wait().expect("it is dead");
-    // A line that was being written when the machine went down: longer than what one answer brings.
+    game.child.wait().expect("the program has exited");
+    // A line cut off by a crash: longer than what one answer adds.
     let torn = fs::read_to_string(&killed).unwrap() + "A: reroll" + &" A".repeat(5000);
     fs::write(&killed, torn).unwrap();
 
@@ -135,7 +136,7 @@ fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     let mended = fs::read_to_string(&killed).unwrap();
     assert!(whole.starts_with(&mended), "nothing of the torn line is left: {mended}");
     let (last, _) = play_on_from(&mut game, &heard.expect("a question"), count, usize::MAX);
-    assert!(last.is_err(), "the game ends");
+    assert!(last.is_err(), "the game should end");
     assert_eq!(game.end(), 0);
     assert_eq!(whole, fs::read_to_string(&killed).unwrap());
 }
@@ -160,7 +161,7 @@ fn a_duel() {
     assert!(fs::read_to_string(path).unwrap().contains("game tokyo duel"));
 }
 
-/// What is no answer is said to be none, commands tell what they should, and the question comes again for whoever wants it.
+/// Invalid input is reported, commands print what they should, and the question can be repeated.
 #[test]
 fn bad_input_and_commands() {
     let path = scratch("commands.kaiju");
@@ -171,7 +172,7 @@ fn bad_input_and_commands() {
     let mut answered = |line: &str, words: &[&str]| {
         game.say(line);
         let heard = game.hear().expect("a prompt");
-        // The prompt stands in a line of its own, though nobody sees what is typed.
+        // The prompt is on its own line, even though the input isn't echoed.
         assert!(heard.starts_with('\n'), "{heard}");
         for word in words {
             assert!(heard.contains(word), "{line}: \"{word}\" is not in: {heard}");
@@ -222,7 +223,7 @@ fn bad_input_and_commands() {
     assert_eq!(game.end(), 0);
 }
 
-/// The letters of the dice on the table, from how they are named: "2 Attack (A) and one 3 (3)".
+/// The letters of the dice, parsed from their names: "2 Attack (A) and one 3 (3)".
 fn letters(heard: &str) -> String {
     let named = heard.lines().find_map(|line| line.strip_prefix("Your dice: ")).expect("dice");
     let mut letters = Vec::new();
@@ -254,7 +255,7 @@ fn dice_are_kept_by_their_letters() {
         let count = |dice: &str| dice.matches(letter).count();
         assert!(count(&after) >= count(kept), "{kept} was kept of {dice}, but now {after}");
     }
-    // The example that is given works.
+    // The example in the hint works.
     let hint = heard.lines().find_map(|line| line.split_once("which is: ")).expect("a hint").1;
     game.say(hint.trim_end_matches('.'));
     let heard = game.hear().expect("a question");
@@ -262,7 +263,7 @@ fn dice_are_kept_by_their_letters() {
     game.end();
 }
 
-/// The end of input is no error: the game waits in its file, and the newest one is found without its name.
+/// The end of input isn't an error: the game stays in its file, and `--resume` finds the newest one without a name.
 #[test]
 fn the_end_of_input_leaves_the_game() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-state");
@@ -323,7 +324,7 @@ fn files_and_flags_that_make_no_sense() {
     let torn = file("torn.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal wings\nreveal jets");
     plain(&["--resume", &torn], &["torn.kaiju", "\"you\""]);
     assert!(fs::read_to_string(&torn).unwrap().ends_with("reveal jets"), "a refused file is left as it is");
-    // What lies there is never overwritten; what can be gone on with is said to be so.
+    // An existing file is never overwritten; if it can be resumed, the error says so.
     let leaves = |file: &str, words: &[&str], resumes: bool| {
         plain(&["--save", file], words);
         let error = String::from_utf8(run(&["play", "--plain", "--save", file]).stderr).unwrap();
@@ -338,7 +339,7 @@ fn files_and_flags_that_make_no_sense() {
     leaves(&ours, &["ours.kaiju", "already"], true);
 }
 
-/// What is no file is refused at once: whoever read from a pipe or a device would wait for ever.
+/// Anything but a regular file is refused at once: reading from a pipe or a device could block forever.
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_holds_no_game() {
@@ -361,7 +362,7 @@ fn what_is_no_file_holds_no_game() {
     refused(&["play", "--plain", "--resume", large], &[large, "too large"]);
 }
 
-/// Two programs cannot write to one game.
+/// Two programs can't play the same saved game.
 #[test]
 fn a_game_is_played_by_one_program_at_a_time() {
     let path = scratch("busy.kaiju");
@@ -371,7 +372,7 @@ fn a_game_is_played_by_one_program_at_a_time() {
     game.end();
 }
 
-/// Whoever goes on without naming a file gets the newest game that nobody else is playing.
+/// `--resume` without a file picks the newest game that no other program is playing.
 #[test]
 fn a_game_that_is_being_played_is_not_the_last_one() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-busy");

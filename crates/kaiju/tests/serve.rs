@@ -1,4 +1,4 @@
-//! `kaiju serve` as it is started and ended.
+//! Starting and stopping `kaiju serve`.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -15,34 +15,36 @@ fn kaiju(data: &std::path::Path, args: &[&str]) -> Command {
 
 struct Process {
     child: Child,
-    /// Where it says that it is.
+    /// The address it prints.
     address: String,
 }
 
 impl Process {
     fn start(data: &std::path::Path, args: &[&str]) -> Process {
-        let mut child = kaiju(data, args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut child = kaiju(data, args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("kaiju starts");
         let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("it says where it is");
+        BufReader::new(child.stdout.take().expect("stdout is piped"))
+            .read_line(&mut line)
+            .expect("the server prints its address");
         let address =
             line.trim_end().strip_prefix("Kaiju is at http://").unwrap_or_else(|| panic!("{line:?}")).to_owned();
         Process { child, address }
     }
 
     fn get(&self, path: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        write!(stream, "GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").expect("it reads");
+        let mut stream = TcpStream::connect(&self.address).expect("the server accepts a connection");
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").expect("the request is sent");
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("it answers");
+        stream.read_to_string(&mut answer).expect("the server responds");
         answer
     }
 
-    /// Tells it to end, and returns what it has logged.
+    /// Stops the server with a signal and returns its output.
     fn end(self, signal: &str) -> Output {
         let kill = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
-        assert!(kill.expect("there is a kill").success());
+        assert!(kill.expect("the kill command runs").success());
         let begun = Instant::now();
-        let output = self.child.wait_with_output().expect("it ends");
+        let output = self.child.wait_with_output().expect("the server exits");
         assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
         output
     }
@@ -50,7 +52,7 @@ impl Process {
 
 #[test]
 fn it_serves_until_it_is_told_to_end() {
-    let data = tempfile::tempdir().expect("there is room");
+    let data = tempfile::tempdir().expect("a temporary folder");
     for signal in ["-TERM", "-INT", "-HUP"] {
         let server = Process::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
         assert!(server.get("/healthz").ends_with("ok\n"));
@@ -59,18 +61,18 @@ fn it_serves_until_it_is_told_to_end() {
         let log = String::from_utf8(output.stderr).expect("logs are text");
         assert_eq!(output.status.code(), Some(0), "{log}");
         assert!(!log.contains('\u{1b}'), "colours are for terminals: {log}");
-        // It may be told to end before it has read what was unfinished.
+        // The signal may arrive before the server has read its unfinished tables.
         assert!(log.contains("INFO") && log.contains("the server ends"), "{log}");
     }
 }
 
 #[test]
 fn it_says_in_one_line_why_it_cannot() {
-    let data = tempfile::tempdir().expect("there is room");
-    let other = tempfile::tempdir().expect("there is room");
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let other = tempfile::tempdir().expect("a temporary folder");
     let server = Process::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
     let said = |data: &std::path::Path, args: &[&str]| {
-        let output = kaiju(data, args).output().expect("it starts");
+        let output = kaiju(data, args).output().expect("kaiju starts");
         let text = String::from_utf8(output.stderr).expect("it is text");
         assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
         assert!(output.stdout.is_empty());
@@ -90,16 +92,16 @@ fn it_says_in_one_line_why_it_cannot() {
         assert_eq!(log.matches(reason).count(), 1, "once is enough: {log}");
     }
     let log = said(other.path(), &["serve", "--log", "inof"]);
-    assert!(log.contains("--log inof: \"inof\" is no level"), "{log}");
+    assert!(log.contains("--log inof: \"inof\" is not a log level"), "{log}");
     let listen = said(other.path(), &["serve", "--listen", "7777"]);
     assert!(listen.contains("such as 127.0.0.1:7777"), "{listen}");
     let none = said(other.path(), &["serve", "--requests-per-second", "0"]);
     assert!(none.contains("--requests-per-second"), "{none}");
     for database in ["mysql://me:hunter2@localhost/kaiju", "postgres:/hunter2", "sqlite:hunter2", ":memory:"] {
         let said = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", database]);
-        assert!(said.contains("is no database of Kaiju") && !said.contains("hunter2"), "{said}");
+        assert!(said.contains("is not a valid database") && !said.contains("hunter2"), "{said}");
     }
-    // Nobody listens at port 1.
+    // Nothing listens on port 1.
     let nobody = "postgres://me:hunter2@127.0.0.1:1/games";
     let nobody = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", nobody]);
     assert!(nobody.contains("the database \"games\" at 127.0.0.1 cannot be reached: "), "{nobody}");
@@ -113,14 +115,14 @@ fn it_says_in_one_line_why_it_cannot() {
 
 #[test]
 fn it_ends_while_it_waits_for_its_database() {
-    let data = tempfile::tempdir().expect("there is room");
-    // Somebody who listens and never answers.
+    let data = tempfile::tempdir().expect("a temporary folder");
+    // A server that accepts connections and never answers.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
     let database = format!("postgres://me@{}/games", silent.local_addr().expect("an address"));
     for signal in ["-TERM", "-INT"] {
         let mut command = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]);
-        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        let _asked = silent.accept().expect("it asks for its database");
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("kaiju starts");
+        let _asked = silent.accept().expect("the server connects to its database");
         let begun = Instant::now();
         let output = Process { child, address: String::new() }.end(signal);
         assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
@@ -128,14 +130,14 @@ fn it_ends_while_it_waits_for_its_database() {
     }
     let begun = Instant::now();
     let output = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]).output();
-    let said = String::from_utf8(output.expect("it starts").stderr).expect("it is text");
+    let said = String::from_utf8(output.expect("kaiju starts").stderr).expect("it is text");
     assert!(said.contains("the database \"games\" at 127.0.0.1 cannot be reached: no answer within 5 s"), "{said}");
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
 }
 
 #[test]
 fn limits_may_be_as_large_as_numbers_are() {
-    let data = tempfile::tempdir().expect("there is room");
+    let data = tempfile::tempdir().expect("a temporary folder");
     let most = usize::MAX.to_string();
     let args = [
         "serve",
@@ -149,24 +151,25 @@ fn limits_may_be_as_large_as_numbers_are() {
         &most,
     ];
     let server = Process::start(data.path(), &args);
-    let held: Vec<_> = (0..40).map(|_| TcpStream::connect(&server.address).expect("it listens")).collect();
+    let held: Vec<_> =
+        (0..40).map(|_| TcpStream::connect(&server.address).expect("the server accepts a connection")).collect();
     assert!(server.get("/healthz").ends_with("ok\n"));
     drop(held);
     server.end("-TERM");
 }
 
-/// A measurement takes a while: it says what it is doing, but not to who reads JSON.
+/// A measurement takes a while, so it prints its progress, except with `--json`.
 #[test]
 fn a_measurement_says_what_it_does() {
-    let data = tempfile::tempdir().expect("there is room");
+    let data = tempfile::tempdir().expect("a temporary folder");
     let small = ["load", "--tables", "1", "--seats", "2", "--seconds", "1", "--idle", "0", "--stored", "2"];
     for json in [false, true] {
         let args = [&small[..], if json { &["--json"] } else { &[] }].concat();
-        let output = kaiju(data.path(), &args).output().expect("it starts");
+        let output = kaiju(data.path(), &args).output().expect("kaiju starts");
         let [said, noted] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
         assert_eq!(output.status.code(), Some(0), "{noted}");
         assert!(said.starts_with('{') == json && said.contains("actions"), "{said}");
-        let notes = ["laying 1 tables of 2", "playing for 1 seconds", "storing 2 unfinished tables"];
+        let notes = ["creating 1 tables of 2", "playing for 1 seconds", "storing 2 unfinished tables"];
         assert_eq!(notes.map(|note| noted.contains(note)), [!json; 3], "{noted}");
     }
 }

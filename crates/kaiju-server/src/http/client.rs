@@ -1,4 +1,4 @@
-//! The web client, as files: one page for every address that people see, and what that page loads.
+//! The web client's files: one page for all paths that people visit, and the assets that it loads.
 
 use super::page::escaped;
 use crate::hex::hex;
@@ -10,33 +10,33 @@ use axum::{
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// The page that all addresses have.
+/// The page sent for all paths that people visit.
 const PAGE: &str = "index.html";
-/// What lies here has its content's hash in its name, so it is never another file.
+/// Folder of files with a content hash in their names. A file at such a path never changes.
 const HASHED: &str = "assets/";
-/// How long nothing has to be asked for again.
+/// Cache policy for files that never change.
 const FOR_A_YEAR: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// It may be kept, but is asked for again: a short question if nothing has changed.
+/// Cache policy for all other files: clients may cache them but have to revalidate them.
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// A file of the web client.
 #[derive(Copy, Clone, Debug)]
 pub struct ClientFile {
-    /// Where it lies: `index.html`, `assets/…`.
+    /// Path relative to the client's root: `index.html`, `assets/…`.
     pub path: &'static str,
-    /// What is in it.
+    /// The file's content.
     pub bytes: &'static [u8],
-    /// The same, compressed with gzip, if that is worth it.
+    /// The content compressed with gzip, if compression is worthwhile.
     pub gzip: Option<&'static [u8]>,
 }
 
-/// A file, ready to be sent.
+/// A file with its precomputed response headers.
 struct Ready {
     bytes: Bytes,
     gzip: Option<Bytes>,
     kind: HeaderValue,
     cached: HeaderValue,
-    /// Its name among all that it has ever been.
+    /// The entity tag: a hash of the content.
     tag: HeaderValue,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// The client of these files; none if there is no page among them.
+    /// Prepares the client's files. Returns `None` if the page is missing or has no title.
     pub(crate) fn new(files: Vec<ClientFile>) -> Option<Client> {
         let mut files: BTreeMap<_, _> = files.into_iter().map(|file| (file.path, Ready::new(file))).collect();
         let page = files.remove(PAGE)?;
@@ -60,7 +60,7 @@ impl Client {
         Some(Client { page, around, files })
     }
 
-    /// The page as it was built.
+    /// The page, unchanged.
     pub(crate) fn page(&self, status: StatusCode, asked: &HeaderMap) -> Response {
         let mut response = self.page.answer(asked);
         response.headers_mut().remove(header::CACHE_CONTROL);
@@ -68,7 +68,7 @@ impl Client {
         response
     }
 
-    /// The page with something of its own in its head, for programs that show where a link leads.
+    /// The page with a title and a description of its own, for link previews.
     pub(crate) fn page_about(&self, title: &str, about: &str) -> Response {
         let [before, after] = &self.around;
         let [title, about] = [title, about].map(escaped);
@@ -142,7 +142,7 @@ fn kind(path: &str) -> &'static str {
     }
 }
 
-/// Whether a client can read what is compressed.
+/// Whether a client accepts gzip.
 fn takes_gzip(asked: &HeaderMap) -> bool {
     let values = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|coding| {
@@ -152,7 +152,7 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
     })
 }
 
-/// Whether it is somebody who looks, and not a program.
+/// Whether the request comes from a browser that wants a page.
 pub(super) fn wants_page(asked: &HeaderMap) -> bool {
     let values = asked.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|kind| kind.trim().starts_with("text/html"))

@@ -1,4 +1,4 @@
-//! What holds for every request and every answer.
+//! Middleware for all requests: rate limit, origin check, timeout and security headers.
 
 use super::{AppState, Refused};
 use crate::{address::Address, server::Peer};
@@ -11,7 +11,7 @@ use axum::{
 use kaiju_protocol::Code;
 use std::sync::Arc;
 
-/// Nothing but what comes from here, and nobody shows us in a frame.
+/// Content security policy: load resources only from this server, and allow no page to frame ours.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -22,7 +22,7 @@ static ALWAYS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
 ];
 
-/// What matters where an answer can be shown by itself.
+/// Security headers for responses that a browser can show as a page.
 static OF_PAGES: [(HeaderName, &str); 4] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -30,10 +30,11 @@ static OF_PAGES: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=()"),
 ];
 
-/// Parts of a page that are never one themselves. There are many of them, and they are as heavy as their headers.
+/// Content types of assets, which are never shown as a page. There are many of them, so they are sent without the page
+/// headers.
 const PARTS: [&str; 3] = ["text/javascript", "text/css", "font/"];
 
-/// Lets a request in, or not; and sees that no answer leaves without its headers.
+/// Admits or refuses a request, and adds the security headers to the response.
 pub(super) async fn guard(State(site): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
     let answer = async {
         admit(&site, &mut request)?;
@@ -56,7 +57,7 @@ fn admit(site: &AppState, request: &mut Request) -> Result<(), Refused> {
     if !site.requests.take(address) {
         return Err(Code::TooFast.into());
     }
-    // A page or form of another site cannot change anything here.
+    // Pages and forms of other sites must not change anything here.
     if !matches!(*request.method(), Method::GET | Method::HEAD) && !site.public.allows(request.headers()) {
         return Err(Code::WrongOrigin.into());
     }
@@ -79,7 +80,7 @@ fn secure(headers: &mut HeaderMap, is_https: bool) {
     for (name, value) in ALWAYS.iter().chain(of_pages) {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // What may be kept says so itself.
+    // Cacheable responses have already set their own policy.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if is_https {
         let year = HeaderValue::from_static("max-age=31536000");

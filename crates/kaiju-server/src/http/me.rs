@@ -1,4 +1,4 @@
-//! Who somebody is, and stays.
+//! Identities: cookies, names and recovery links.
 
 use super::{AppState, Known, Nothing, Refused, Said, Visitor, json};
 use crate::{address::Address, hub::unstored, key};
@@ -12,7 +12,7 @@ use kaiju_protocol::{Code, Me, Recover, Recovery, Rename, presentable_name};
 use kaiju_store::IdentityRow;
 use std::sync::Arc;
 
-/// `GET /api/me`: somebody whom nobody knows is somebody from now on.
+/// `GET /api/me`: the client's identity. A client without one gets a new identity.
 pub(super) async fn show(
     State(site): State<Arc<AppState>>,
     Extension(address): Extension<Address>,
@@ -29,7 +29,7 @@ pub(super) async fn show(
     Ok(welcome(&site, &identity, name))
 }
 
-/// `PUT /api/me`.
+/// `PUT /api/me`: changes the client's name.
 pub(super) async fn rename(
     State(site): State<Arc<AppState>>,
     Known(identity): Known,
@@ -43,7 +43,7 @@ pub(super) async fn rename(
     Ok(json(&Me { name }))
 }
 
-/// `POST /api/recovery`: a link with which another device becomes the same person. The one before leads nowhere any more.
+/// `POST /api/recovery`: creates a link that signs another device in with this identity. It replaces any earlier link.
 pub(super) async fn recovery(
     State(site): State<Arc<AppState>>,
     headers: HeaderMap,
@@ -55,7 +55,7 @@ pub(super) async fn recovery(
     Ok(json(&Recovery { link: format!("{}/recover/{secret}", site.public.url(&headers)) }))
 }
 
-/// `POST /api/recover`: this device becomes the person of the link.
+/// `POST /api/recover`: signs this device in with the identity of a recovery link.
 pub(super) async fn recover(
     State(site): State<Arc<AppState>>,
     Said(Recover { secret }): Said<Recover>,
@@ -66,11 +66,11 @@ pub(super) async fn recover(
     Ok(welcome(&site, &identity.id, identity.name))
 }
 
-/// The cookie, for another year.
+/// A response with the identity's name that sets its cookie for another year.
 fn welcome(site: &AppState, identity: &str, name: String) -> Response {
     let mut response = json(&Me { name });
     let cookie = site.key.cookie(identity, site.public.is_https());
-    let cookie = HeaderValue::try_from(cookie).expect("a cookie is made of letters");
+    let cookie = HeaderValue::try_from(cookie).expect("a cookie is printable ASCII");
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     response
 }

@@ -1,4 +1,4 @@
-//! What is asked over HTTP.
+//! The HTTP interface: routes, request extractors and shared state.
 
 mod client;
 mod guard;
@@ -34,14 +34,14 @@ use refused::Refused;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{convert::Infallible, sync::Arc};
 
-/// What every request needs.
+/// State shared by all request handlers.
 pub(crate) struct AppState {
     pub(crate) hub: Arc<Hub>,
     pub(crate) key: Key,
     pub(crate) public: Public,
-    /// Whether a proxy tells for whom it asks.
+    /// Whether a reverse proxy reports client addresses in `X-Forwarded-For`.
     pub(crate) behind_proxy: bool,
-    /// The web client, if there is one; else there are plain pages.
+    /// The web client, if the server has one; otherwise it sends plain pages.
     client: Option<Client>,
     words: Words,
     requests: Allowances<Address>,
@@ -49,7 +49,7 @@ pub(crate) struct AppState {
     by_identity: Arc<Slots<String>>,
     by_address: Arc<Slots<Address>>,
     in_all: Arc<Slots<()>>,
-    /// One at a time changes an identity: it is read, changed and stored as a whole.
+    /// Held while an identity is read, changed and stored, so that no change is lost.
     changing: tokio::sync::Mutex<()>,
 }
 
@@ -78,14 +78,14 @@ impl AppState {
         })
     }
 
-    /// What somebody is called; empty for somebody who has not said.
+    /// An identity's name; empty if it has none.
     async fn name_of(&self, identity: &str) -> Result<String, Code> {
         let known = self.hub.store.identity(identity).await.map_err(|error| unstored(&error))?;
         Ok(known.map(|known| known.name).unwrap_or_default())
     }
 }
 
-/// All that can be asked.
+/// All routes.
 pub(crate) fn router(site: &Arc<AppState>) -> Router {
     Router::new()
         .route("/", get(page::home))
@@ -109,7 +109,7 @@ pub(crate) fn router(site: &Arc<AppState>) -> Router {
         .with_state(Arc::clone(site))
 }
 
-/// Whatever has no address of its own: a file of the client, or nothing, which people see as a page.
+/// Handles all other paths: a file of the web client, or "not found", which browsers get as a page.
 async fn other(State(site): State<Arc<AppState>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let client = site.client.as_ref().filter(|_| matches!(method, Method::GET | Method::HEAD));
     let file = client.and_then(|client| client.file(uri.path(), &headers));
@@ -122,7 +122,7 @@ async fn nothing_like_that() -> Refused {
     Refused::with(StatusCode::METHOD_NOT_ALLOWED, Code::NotFound)
 }
 
-/// Whether the server does its work.
+/// `GET /healthz`.
 async fn health(State(site): State<Arc<AppState>>) -> Result<&'static str, Refused> {
     site.hub.health().await.map_err(|error| unstored(&error))?;
     Ok("ok\n")
@@ -133,13 +133,13 @@ async fn metrics(State(site): State<Arc<AppState>>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, kind)], site.hub.metrics.text())
 }
 
-/// An answer as JSON.
+/// A JSON response.
 fn json(value: &impl Serialize) -> Response {
-    let text = serde_json::to_vec(value).expect("answers can be sent");
+    let text = serde_json::to_vec(value).expect("responses can be serialized");
     ([(header::CONTENT_TYPE, "application/json")], Bytes::from(text)).into_response()
 }
 
-/// Whose cookie came with a request, if one of ours did.
+/// The identity in a request's cookie, if it has a valid one.
 struct Visitor(Option<String>);
 
 impl FromRequestParts<Arc<AppState>> for Visitor {
@@ -152,7 +152,7 @@ impl FromRequestParts<Arc<AppState>> for Visitor {
     }
 }
 
-/// Who it is, for what nobody does unknown.
+/// The identity in a request's cookie, for requests that require one.
 struct Known(String);
 
 impl FromRequestParts<Arc<AppState>> for Known {
@@ -164,7 +164,7 @@ impl FromRequestParts<Arc<AppState>> for Known {
     }
 }
 
-/// The part of an address that is not always the same.
+/// The variable segment of a path, such as a table code.
 struct Segment(String);
 
 impl FromRequestParts<Arc<AppState>> for Segment {
@@ -176,7 +176,7 @@ impl FromRequestParts<Arc<AppState>> for Segment {
     }
 }
 
-/// No body is wanted, and no type of one. What a form sends always has a type, and never ours.
+/// For endpoints without a body: rejects a content type other than JSON. Forms always send one, and it is never JSON.
 struct Nothing;
 
 impl FromRequestParts<Arc<AppState>> for Nothing {
@@ -188,7 +188,7 @@ impl FromRequestParts<Arc<AppState>> for Nothing {
     }
 }
 
-/// The body of a request, which is JSON and not too long.
+/// A request's JSON body, limited in size.
 struct Said<T>(T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for Said<T> {
@@ -208,7 +208,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for Said<T> {
     }
 }
 
-/// A form of another site cannot send what we want, also where a browser does not name the site.
+/// The refusal of a body that is not JSON. A form on another site can't send JSON, so this protects even against
+/// browsers that send no `Origin` header.
 fn wrong_type() -> Refused {
     Refused::with(StatusCode::UNSUPPORTED_MEDIA_TYPE, Code::BadMessage)
 }

@@ -1,4 +1,4 @@
-//! Pages at the addresses that people see: the web client, or, without it, plain pages that tell what is here and how to come in.
+//! Pages that people visit: the web client or, if there is none, plain pages that explain how to join from a terminal.
 
 use super::{AppState, Refused, Segment};
 use crate::key;
@@ -12,10 +12,10 @@ use kaiju_rules::Ruleset;
 use kaiju_words::{Cast, Message, say};
 use std::sync::Arc;
 
-/// A part of a page.
+/// A paragraph of a plain page.
 enum Part {
     Text(Message),
-    /// What is to be typed.
+    /// A shell command for the visitor to type.
     Command(String),
 }
 
@@ -34,7 +34,7 @@ pub(super) async fn home(State(site): State<Arc<AppState>>, headers: HeaderMap) 
     page(&site, &Message::new("page-title"), &parts).into_response()
 }
 
-/// `GET /rules` and `GET /rules/{topic}`, which the client has.
+/// `GET /rules` and `GET /rules/{topic}`, which only the web client has.
 pub(super) async fn rules(State(site): State<Arc<AppState>>, headers: HeaderMap) -> Result<Response, Refused> {
     let client = site.client.as_ref().ok_or(Code::NotFound)?;
     Ok(client.page(StatusCode::OK, &headers))
@@ -63,13 +63,13 @@ pub(super) async fn table(
     Ok(page(&site, &title, &parts).into_response())
 }
 
-/// `GET /recover/{secret}`: looking at it changes nothing, since programs look at links too.
+/// `GET /recover/{secret}`: has no side effects, since link previews open links too.
 pub(super) async fn recover(
     State(site): State<Arc<AppState>>,
     Segment(secret): Segment,
     headers: HeaderMap,
 ) -> Response {
-    // What somebody is to type is made of nothing but what we have made.
+    // The page shows a command to type, so it must not contain anything but a secret of our own making.
     if !key::is_secret(&secret) {
         return nothing(&site, Code::BadRecovery.message(), &headers);
     }
@@ -82,7 +82,7 @@ pub(super) async fn recover(
     page(&site, &Message::new("page-title"), &parts).into_response()
 }
 
-/// There is nothing here, and why.
+/// A "not found" page with the reason.
 fn nothing(site: &AppState, why: Message, headers: &HeaderMap) -> Response {
     if let Some(client) = &site.client {
         return client.page(StatusCode::NOT_FOUND, headers);
@@ -122,7 +122,7 @@ fn page(site: &AppState, title: &Message, parts: &[Part]) -> Html<String> {
     ))
 }
 
-/// A text in which nothing is markup.
+/// Escapes a text for HTML.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! Refusals over HTTP.
+//! Refusals as HTTP responses.
 
 use super::json;
 use axum::{
@@ -7,14 +7,14 @@ use axum::{
 };
 use kaiju_protocol::{Code, Refusal};
 
-/// A refusal with its status.
+/// A refusal with its HTTP status.
 pub(super) struct Refused {
     status: StatusCode,
     refusal: Refusal,
 }
 
 impl Refused {
-    /// A refusal with another status than is usual for its code.
+    /// A refusal with a status other than its code's default.
     pub(super) fn with(status: StatusCode, code: Code) -> Refused {
         Refused { status, refusal: code.into() }
     }
@@ -36,7 +36,7 @@ impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let mut response = json(&self.refusal);
         *response.status_mut() = self.status;
-        // For the one who counts them.
+        // The guard reads the code to count the refusal.
         response.extensions_mut().insert(self.refusal.code);
         response
     }

@@ -1,4 +1,4 @@
-//! `GET /t/{code}/socket`: the way to a table.
+//! `GET /t/{code}/socket`: upgrades a request to a WebSocket connection to a table.
 
 use super::{AppState, Known, Refused, Segment};
 use crate::{
@@ -20,7 +20,7 @@ use kaiju_protocol::Code;
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-/// The places of a connection among all, among those from its address, and among those of its identity.
+/// A connection's slots: in total, for its address and for its identity.
 type Taken = (Slot<()>, Slot<Address>, Slot<String>);
 
 pub(super) async fn open(
@@ -55,9 +55,9 @@ pub(super) async fn open(
 }
 
 async fn serve(visit: Visit, upgrade: OnUpgrade) {
-    // A client that is gone before it is a connection need not be told anything.
+    // If the client has disconnected before the upgrade, there is nothing to do.
     let Ok(upgraded) = upgrade.await else { return };
-    let parts = upgraded.downcast::<TokioIo<WriteTimeout>>().expect("connections are made of these");
+    let parts = upgraded.downcast::<TokioIo<WriteTimeout>>().expect("the server wraps every stream in this type");
     connection::serve(visit, parts.io.into_inner().into_stream(), parts.read_buf.to_vec()).await;
 }
 
@@ -68,7 +68,7 @@ fn take_places(site: &AppState, address: Address, identity: &str) -> Option<Take
     Some((all, from_there, of_them))
 }
 
-/// The answer to the key of a handshake, if it is one.
+/// The `Sec-WebSocket-Accept` value, if the headers are a valid WebSocket handshake.
 fn accept(headers: &HeaderMap) -> Option<HeaderValue> {
     let has = |name: HeaderName, word: &str| {
         let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());

@@ -1,4 +1,4 @@
-//! Tables over HTTP.
+//! Requests about tables: create, list, look up, and download records.
 
 use super::{AppState, Known, Refused, Said, Segment, Visitor, json};
 use axum::{
@@ -10,7 +10,7 @@ use kaiju_protocol::{Code, NewTable, TableLink};
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// `POST /api/tables`.
+/// `POST /api/tables`: creates a table.
 pub(super) async fn create(
     State(site): State<Arc<AppState>>,
     headers: HeaderMap,
@@ -25,17 +25,17 @@ pub(super) async fn create(
     Ok(response)
 }
 
-/// `GET /api/tables`: those that everybody may see, and where somebody is.
+/// `GET /api/tables`: the public tables that have at least one client connected.
 pub(super) async fn listed(State(site): State<Arc<AppState>>) -> Response {
     json(&site.hub.listed())
 }
 
-/// `GET /api/tables/mine`.
+/// `GET /api/tables/mine`: the tables of the client's identity.
 pub(super) async fn mine(State(site): State<Arc<AppState>>, Known(identity): Known) -> Result<Response, Refused> {
     Ok(json(&site.hub.tables_of(&identity).await?))
 }
 
-/// `GET /api/tables/{code}`.
+/// `GET /api/tables/{code}`: the table's summary.
 pub(super) async fn card(
     State(site): State<Arc<AppState>>,
     Segment(code): Segment,
@@ -45,13 +45,13 @@ pub(super) async fn card(
     Ok(json(&handle.card(&visitor.unwrap_or_default()).await?))
 }
 
-/// Which game of a table.
+/// Query parameters that select one game of a table.
 #[derive(Deserialize)]
 pub(super) struct Which {
     round: u32,
 }
 
-/// `GET /api/tables/{code}/record?round=N`: the record of a game that is over.
+/// `GET /api/tables/{code}/record?round=N`: the record of a finished game.
 pub(super) async fn record(
     State(site): State<Arc<AppState>>,
     Segment(code): Segment,

@@ -1,4 +1,4 @@
-//! Time that passes for those who are gone, and for the one who is asked.
+//! Timeouts: the clock of the asked seat, stand-ins for absent people, and the succession of the host.
 
 use super::{
     Draft, Room,
@@ -6,20 +6,20 @@ use super::{
     state::{Chair, stored},
 };
 
-/// A host who is gone is waited for so many seconds, however little patience there is with players: two who come and go in turn would
-/// make each other the host without end.
+/// Minimum time before an absent host is replaced, in seconds, even if the table's grace period is shorter. Otherwise
+/// two people who keep reconnecting could pass the role back and forth endlessly.
 const MIN_HOST_GRACE: u16 = 10;
 
 impl Room {
-    /// Time passes only where somebody is here who has a seat: whoever just has the link and watches can neither have others played for
-    /// nor come to be the host of a game that waits for its people. Where bots have all seats, whoever is here will do.
+    /// Whether the clocks should run: someone with a seat is connected. Spectators alone can't make bots stand in for
+    /// absent players or take over as host. If no person has a seat, any connection is enough.
     fn is_attended_now(&self) -> bool {
         let mut seated = self.state.chairs.iter().filter_map(Chair::person).peekable();
         if seated.peek().is_none() { !self.is_empty() } else { seated.any(|person| self.is_here(person)) }
     }
 
-    /// Lets time pass from now on, or no longer, and says whether that is new. Who comes second may be on their way, so that everybody
-    /// has all their time again.
+    /// Starts or stops the clocks, and returns whether that changed. When they start, everyone gets their full time
+    /// again, since other players may be about to reconnect too.
     pub(super) fn attend(&mut self, now: i64) -> bool {
         let was_attended = self.is_attended;
         self.is_attended = self.is_attended_now();
@@ -30,26 +30,26 @@ impl Room {
         self.is_attended != was_attended
     }
 
-    /// When the time of the one who is asked is up.
+    /// When the clock of the asked seat runs out.
     pub(super) fn clock_ends(&self) -> Option<i64> {
         let seconds = i64::from(self.state.settings.clock);
         (seconds > 0 && self.state.asked().is_some()).then(|| self.asked_at + 1000 * seconds)
     }
 
-    /// When somebody who is gone has to be replaced, and by whom.
+    /// When absent people are to be replaced, and the changes that do it.
     pub(super) fn gone_at(&self) -> impl Iterator<Item = (i64, Change)> {
         self.stands_in_at().into_iter().chain(self.hands_over_at())
     }
 
-    /// A bot stands in where its answer is wanted: who comes and goes while others think leaves no trace, and every time it is needed the
-    /// game goes on.
+    /// When a bot is to stand in for the asked seat. Only the asked seat gets a stand-in, so that someone who briefly
+    /// disconnects while others choose keeps their seat, and the game still never waits for an absent person.
     fn stands_in_at(&self) -> Option<(i64, Change)> {
         let seat = self.state.asked().filter(|&seat| self.state.bot(seat).is_none())?;
         let since = self.away.get(&self.state.chair(seat)?.person()?)?;
         Some((since + 1000 * i64::from(self.state.settings.grace), Change::StandIn { seat: stored(seat) }))
     }
 
-    /// The host is followed at any time, but by nobody while a page is loaded again.
+    /// When an absent host is to be replaced, and by whom. The grace period is long enough to reload a page.
     fn hands_over_at(&self) -> Option<(i64, Change)> {
         let since = self.away.get(&self.state.host)?;
         let heir = self.state.heir(|heir| self.is_here(heir))?;

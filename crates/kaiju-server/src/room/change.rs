@@ -1,51 +1,51 @@
-//! What happens around a game, as it is stored.
+//! The stored form of everything that happens at a table apart from plies.
 
 use kaiju_protocol::{Presets, Settings, Word};
 use kaiju_store::EntryKind;
 use serde::{Deserialize, Serialize};
 
-/// Something that happens around a game. People are meant by their number at the table, seats by their letter.
+/// A change at a table that is not a ply. People are identified by their number at the table, seats by their letter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub(crate) enum Change {
-    /// Somebody comes for the first time.
+    /// A person joins the table for the first time.
     Join { person: u32, identity: String, name: String },
-    /// Somebody is called something else.
+    /// A person changes their name.
     Name { person: u32, name: String },
-    /// Somebody takes a seat, and leaves the one before.
+    /// A person takes a seat and leaves their previous one.
     Sit { person: u32, seat: Word },
-    /// Somebody leaves the seat.
+    /// A person leaves their seat.
     Stand { person: u32 },
-    /// Whoever has these seats change places.
+    /// The occupants of two seats swap places.
     Swap { seat: Word, other: Word },
-    /// A bot takes a seat, or leaves it.
+    /// A bot takes a seat, or the seat becomes empty.
     Bot { seat: Word, bot: Option<Word> },
-    /// A seat has another monster; whoever had that gets this one's.
+    /// A seat takes a monster. If another seat has it, the two seats swap monsters.
     Monster { seat: Word, monster: Word },
-    /// Somebody is ready, or not.
+    /// A person is ready, or no longer ready.
     Ready { person: u32, ready: bool },
-    /// Something else was agreed.
+    /// The settings change.
     Settings { settings: Settings },
-    /// Somebody becomes the host.
+    /// A person becomes the host.
     Host { person: u32 },
-    /// Somebody is sent away.
+    /// A person is removed from the table for good.
     Kick { person: u32 },
-    /// A game begins.
+    /// A game starts.
     Start,
-    /// A bot plays for somebody.
+    /// A bot stands in for the person in a seat.
     StandIn { seat: Word },
-    /// Somebody plays again.
+    /// The person in a seat returns and replaces the stand-in.
     Return { seat: Word },
-    /// Somebody wants to play again.
+    /// A person asks for another game, and the table returns to the lobby.
     Rematch { person: u32 },
-    /// Somebody says something.
+    /// A person sends a chat message.
     Chat { person: u32, text: String },
-    /// Somebody decides beforehand.
+    /// A person changes their presets.
     Presets { person: u32, presets: Presets },
 }
 
 impl Change {
-    /// The kind of its entry.
+    /// The kind of the entry that stores this change.
     pub(crate) const fn kind(&self) -> EntryKind {
         match self {
             Change::Chat { .. } => EntryKind::Chat,
@@ -55,19 +55,19 @@ impl Change {
     }
 }
 
-/// Who chose, where it was not the one who is asked. It stands behind the ply, as a remark of a record.
+/// What chose for the person who was asked. It is stored as a comment after the ply.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum By {
     /// A preset.
     Preset,
-    /// A bot, because the time was up.
+    /// A bot, because the clock ran out.
     Clock,
 }
 
 impl By {
     const ALL: [By; 2] = [By::Preset, By::Clock];
 
-    /// As it is stored.
+    /// The stored form.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             By::Preset => "preset",
@@ -75,7 +75,7 @@ impl By {
         }
     }
 
-    /// A stored ply without its remark, and the remark.
+    /// Splits a stored ply into the ply itself and its comment.
     pub(crate) fn split(body: &str) -> (&str, Option<By>) {
         let Some((ply, remark)) = body.split_once('#') else { return (body, None) };
         (ply.trim_end(), By::ALL.into_iter().find(|by| by.word() == remark.trim()))

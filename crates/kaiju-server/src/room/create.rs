@@ -1,4 +1,4 @@
-//! A table is laid.
+//! Creating a table.
 
 use super::{
     Room,
@@ -12,17 +12,18 @@ use kaiju_rules::Seat;
 use kaiju_store::Entry;
 use kaiju_words::Message;
 
-/// A table that was just laid, and what is to be stored of it.
+/// A new table in the form in which it is to be stored.
 pub struct NewRoom {
-    /// The header for [`Store::create`](kaiju_store::Store::create): settings at the beginning and the secret that chance follows from.
+    /// The header for [`Store::create`](kaiju_store::Store::create): the initial settings and the table's random
+    /// secret.
     pub header: String,
-    /// Its first entries: the host's arrival and seat, the bots.
+    /// The first entries: the host joins and takes a seat, and the bots take theirs.
     pub entries: Vec<Entry>,
 }
 
 impl Room {
-    /// Lays a table for somebody. `secret` comes from the system's randomness and stays with the server. To have the room itself,
-    /// store this and [`restore`](Room::restore) it.
+    /// Creates a table with this identity as its host. `secret` must be random and never leaves the server. To get the
+    /// room itself, store the result and [`restore`](Room::restore) it.
     pub fn create(wish: &NewTable, identity: &str, name: &str, secret: [u8; 32], now: i64) -> Result<NewRoom, Refusal> {
         let settings = settled(&wish.settings)?;
         if wish.bots.len() > usize::from(wish.settings.seats) {
@@ -42,7 +43,7 @@ impl Room {
         let mut wishes = Vec::new();
         let bots = wish.bots.len();
         let first = usize::from(wish.settings.seats) - bots;
-        // Somebody who wants bots on all seats watches.
+        // If bots take all seats, the host is a spectator.
         if first > 0 {
             wishes.extend(Seat::new(0).map(|seat| ToServer::Sit { seat: stored(seat) }));
             wishes.extend(wish.monster.clone().map(|monster| ToServer::Monster { monster }));

@@ -1,4 +1,4 @@
-//! What is told again to those who come back.
+//! The recent entries of a table, replayed for clients that reconnect.
 
 use super::{
     Stage,
@@ -9,36 +9,36 @@ use kaiju_protocol::Step;
 use kaiju_rules::Seat;
 use kaiju_store::{Entry, EntryKind};
 
-/// What happened before a game is forgotten as it begins, if it is more than this: nobody is told so much again.
+/// When a game starts with more entries than this before it, those are dropped from the history.
 const MAX_BEFORE: usize = 500;
 
-/// The entries since the present game began, with a little of what was before, and the table as it was before them. However long a table
-/// lives, who comes to it costs no more than one game.
+/// The entries since the current game began, a limited number of earlier ones, and the state before them. However old a
+/// table is, a client that joins costs no more than a replay of about one game.
 pub(super) struct History {
-    /// The table before the first of them, without the games before.
+    /// The state before the first of these entries, without earlier games.
     before: State,
     entries: Vec<Entry>,
-    /// Games that had begun with the last of them.
+    /// Number of games started up to the last entry.
     games: usize,
 }
 
 impl History {
-    /// Of a table at which nothing has happened yet.
+    /// The empty history of a new table.
     pub(super) fn new(state: &State) -> History {
         History { before: state.clone(), entries: Vec::new(), games: 0 }
     }
 
-    /// The number of the first entry that can be told again.
+    /// The number of the first entry that can be replayed.
     pub(super) const fn first(&self) -> u32 {
         self.before.next
     }
 
-    /// When something happened last.
+    /// The time of the last entry; 0 if there is none.
     pub(super) fn changed(&self) -> i64 {
         self.entries.last().map_or(0, |entry| entry.time)
     }
 
-    /// Adds an entry that has just become true.
+    /// Adds an entry that has just been applied to `state`.
     pub(super) fn add(&mut self, entry: Entry, state: &State) {
         if state.games.len() > self.games {
             self.games = state.games.len();
@@ -50,7 +50,7 @@ impl History {
         self.entries.push(entry);
     }
 
-    /// What has happened since this entry, as somebody hears it, told by going through the entries again.
+    /// Replays the entries and returns the steps from entry `since` on, as this person may see them.
     pub(super) fn steps_since(&self, since: u32, person: u32, plies: bool) -> Vec<Step> {
         let at = since.saturating_sub(self.first()) as usize;
         if at >= self.entries.len() {
@@ -58,12 +58,13 @@ impl History {
         }
         let mut state = self.before.clone();
         let mut steps = Vec::new();
-        // A bot's reason goes with the first line that its choice has led to, which may be one of a later entry.
+        // A bot's reason is attached to the first line that its choice leads to, which may belong to a later entry.
         let choice = self.entries[..at].iter().rposition(|entry| entry.kind == EntryKind::Choice);
         let first = choice.unwrap_or(at);
         for (number, entry) in self.entries.iter().enumerate() {
             let told = state.apply(entry, number >= first);
-            // They were applied before, one after the other. Everybody hears what they heard on the seat that they had then.
+            // The entries have been applied before, so none of them fails. Secrets are shown according to the seat held
+            // at that time.
             let ears = Audience { plies, seat: state.seat_of(person).map(Seat::index) };
             steps.extend(told.ok().flatten().filter(|_| number >= at).map(|told| heard(&told, ears)));
         }
@@ -71,7 +72,7 @@ impl History {
     }
 }
 
-/// The table before the entry with which its present game has just begun.
+/// The state before the entry that has just started the current game.
 fn before_game(state: &State) -> State {
     State {
         settings: state.settings.clone(),

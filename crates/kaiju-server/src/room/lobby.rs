@@ -1,4 +1,4 @@
-//! What people may do around a game: each wish becomes changes, or is refused.
+//! Requests that are not moves of the game: each becomes a list of changes or is refused.
 
 use super::{
     change::Change,
@@ -12,11 +12,11 @@ use kaiju_protocol::{
 };
 use kaiju_rules::Seat;
 
-/// What a wish of somebody leads to.
+/// The changes that a request leads to, or its refusal.
 pub(crate) type Decision = Result<Vec<Change>, Refusal>;
 
 impl State {
-    /// The changes that somebody's wish leads to; `None` where it is no wish of this kind. It may depend on who is here.
+    /// Decides a request; `None` if it is not one of this kind. `here` returns whether a person is connected.
     pub(crate) fn decide(&self, person: u32, wish: &ToServer, here: impl Fn(u32) -> bool) -> Option<Decision> {
         Some(match wish {
             ToServer::Sit { seat } => self.sit(person, seat),
@@ -79,8 +79,8 @@ impl State {
         seat_of(word).filter(|seat| seat.index() < self.chairs.len()).ok_or(Code::BadSeat)
     }
 
-    /// Before the game any seat without a person. During it the own one, to take it back from a bot; and for somebody without a seat
-    /// any that a bot plays, so that friends can come after the start.
+    /// Takes a seat. In the lobby, any seat without a person. During the game, one's own seat, to replace the stand-in;
+    /// or, for a person without a seat, any seat that a bot has, so that friends can join after the start.
     fn sit(&self, person: u32, word: &Word) -> Decision {
         let seat = self.named(word)?;
         let chair = self.chair(seat).ok_or(Code::BadSeat)?;
@@ -98,7 +98,8 @@ impl State {
         }
     }
 
-    /// Before the game the seat becomes free; during it a bot plays on until its owner comes back, if there is something to play.
+    /// Leaves a seat. In the lobby and after the game, the seat becomes empty. During the game a bot stands in until
+    /// the person returns, provided that the seat is still in the game.
     fn stand(&self, person: u32) -> Decision {
         let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
         let stands_in = self.chair(seat).is_some_and(|chair| chair.has_stand_in);
@@ -120,7 +121,8 @@ impl State {
         }
     }
 
-    /// Also on the seat of somebody who has left: they may come back and watch, or sit where there is room.
+    /// Gives a seat to a bot or empties it. This includes the seat of an absent person, who can return as a spectator
+    /// or take another seat.
     fn put_bot(&self, person: u32, word: &Word, bot: Option<&Word>, here: impl Fn(u32) -> bool) -> Decision {
         self.by_host(person)?;
         self.in_lobby()?;
@@ -144,7 +146,7 @@ impl State {
         Ok(vec![Change::Settings { settings }])
     }
 
-    /// The host is ready by starting.
+    /// Starts the game. The host counts as ready.
     fn start(&self, person: u32) -> Decision {
         self.by_host(person)?;
         self.in_lobby()?;
@@ -157,7 +159,7 @@ impl State {
         Ok(vec![Change::Start])
     }
 
-    /// Who wants the same after somebody else is ready for it.
+    /// Asks for another game. If someone else has already asked, it only marks the person as ready.
     fn rematch(&self, person: u32) -> Decision {
         let seated = self.seat_of(person).is_some();
         let ready = seated.then_some(Change::Ready { person, ready: true });
@@ -169,7 +171,8 @@ impl State {
         }
     }
 
-    /// Who follows a host who is gone: of those who are here the first with a seat, or just the first where nobody at all has one.
+    /// Who replaces an absent host: the first connected person with a seat or, if no person has a seat, the first
+    /// connected person.
     pub(crate) fn heir(&self, here: impl Fn(u32) -> bool) -> Option<u32> {
         let fits = |&person: &u32| here(person) && person != self.host;
         let mut seated = self.chairs.iter().filter_map(Chair::person).peekable();

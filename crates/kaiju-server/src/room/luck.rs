@@ -1,15 +1,15 @@
-//! Chance from the secret of a table.
+//! Randomness derived from a table's secret.
 
 use crate::hex::{from_hex, hex};
 use hmac::{Hmac, KeyInit, Mac};
 use kaiju_arena::Dealer;
 use sha2::Sha256;
 
-/// The secret that all chance of a table follows from. It is never shown: it prints as nothing.
+/// A table's secret, from which all its randomness is derived. Its `Debug` output does not reveal it.
 #[derive(Clone)]
 pub(crate) struct Secret([u8; 32]);
 
-/// What chance is for: what bots draw has nothing to do with what is dealt.
+/// What randomness is used for. Bots draw from a stream independent of the dealer's.
 #[derive(Copy, Clone)]
 pub(crate) enum Purpose {
     Deal,
@@ -21,20 +21,22 @@ impl Secret {
         Secret(secret)
     }
 
-    /// As it is stored.
+    /// The stored form.
     pub(crate) fn hex(&self) -> String {
         hex(&self.0)
     }
 
-    /// As it was stored.
+    /// Parses the stored form.
     pub(crate) fn from_hex(text: &str) -> Option<Secret> {
         from_hex(text).map(Secret)
     }
 
-    /// The luck of one ply. It follows from secret and number alone: a server that dies between a roll and its storing rolls the same
-    /// again, and who has seen all plies so far knows nothing about the next.
+    /// The random source for one ply. It depends only on the secret and the ply's number: a server that is killed
+    /// between a roll and its storage repeats the same roll, and the plies seen so far reveal nothing about the next
+    /// one.
     pub(crate) fn luck(&self, ply: u32, purpose: Purpose) -> Dealer {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).unwrap_or_else(|_| unreachable!("any length will do"));
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.0).unwrap_or_else(|_| unreachable!("HMAC accepts keys of any length"));
         mac.update(&ply.to_le_bytes());
         mac.update(&[purpose as u8]);
         let tag = mac.finalize().into_bytes();

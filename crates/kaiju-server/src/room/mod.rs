@@ -1,9 +1,11 @@
-//! What happens at a table, without a socket: who is there, who sits where, the game, its clocks. Somebody else stores what a room
-//! hands out, tells people only then what it says, and calls it again when it wants to wake.
+//! A table's state machine: people, seats, settings, the running game, its clocks and chat. It has no sockets, storage,
+//! threads or clock: the caller stores the entries that a room returns, then sends its messages, and calls it again at
+//! the returned deadline.
 //!
-//! All that is true of a table follows from its entries (`state`). A wish of somebody becomes entries or is refused (`lobby`, and
-//! answers to questions here); bots, chance, presets and clocks make entries of their own. So a room that was restored is the same as
-//! one that was never gone, and what somebody missed is told again by going through the entries of the present game again (`history`).
+//! A table's state is a fold over its entries (`state`). A client's request becomes entries or is refused (`lobby`;
+//! answers to questions are handled here); bots, chance, presets and clocks add entries of their own. A restored room
+//! is therefore identical to one that was never unloaded, and replaying the current game's entries yields what a
+//! reconnecting client has missed (`history`).
 
 mod absence;
 mod change;
@@ -35,64 +37,67 @@ use play::Told;
 use state::{Header, State, stored};
 use std::collections::BTreeMap;
 
-/// Most people who ever come to one table, and who are there at a time.
+/// Maximum number of people who ever join one table.
 const MAX_PEOPLE: usize = 1000;
+/// Maximum number of connections to a table at a time; people with a seat may exceed it.
 const MAX_HERE: usize = 100;
-/// Plies that bots play before others have their turn.
+/// Plies that bots play per wake-up, before other requests get their turn.
 const BOT_PLIES: usize = 64;
-/// Entries of one table. Then the game that is on is finished, and no more is said or begun: a table can be brought back quickly.
+/// Maximum number of entries of one table, so that it can be restored quickly. Beyond it, the current game can still be
+/// finished, but other changes are refused.
 pub(crate) const MAX_ENTRIES: u32 = 100_000;
-/// Changes that one person makes for as long as the room is in memory: nobody fills the disk by talking, or keeps others from it.
+/// Maximum number of changes per person while the room is in memory, so that no one can fill the disk or use up the
+/// table's entries.
 const MAX_CHANGES: u32 = 2000;
 
-/// A connection of somebody.
+/// A person's connection to the room.
 #[derive(Clone, Debug)]
 struct Link {
     person: u32,
-    /// Whether it has said hello.
+    /// Whether the client has sent its hello message.
     is_greeted: bool,
-    /// Whether it wants plies.
+    /// Whether the client has asked for plies.
     plies: bool,
 }
 
-/// A table at which people meet.
+/// A table's state machine.
 pub struct Room {
     code: String,
     state: State,
     history: History,
     links: BTreeMap<Conn, Link>,
-    /// Who would like to change places, and with whom.
+    /// Open requests to swap seats, by the person who asked.
     wants: BTreeMap<u32, Wish>,
-    /// Since when those are gone who have been here, or were expected after a restart.
+    /// When each absent person left; after a restart, when the room was restored.
     away: BTreeMap<u32, i64>,
-    /// Since when the present question stands.
+    /// When the current question was asked.
     asked_at: i64,
-    /// Whether time passes: somebody is here who has a seat, if anybody has one.
+    /// Whether the clocks run: someone with a seat is here or, if bots have all seats, anyone at all.
     is_attended: bool,
-    /// How much each person has changed.
+    /// Number of changes that each person has made.
     spent: BTreeMap<u32, u32>,
 }
 
-/// A wish to change places; it ends as soon as one of the two sits elsewhere.
+/// A request to swap seats. It lapses as soon as one of the two people sits elsewhere.
 struct Wish {
     own: Seat,
     other: Seat,
     sitter: u32,
 }
 
-/// What a call has made so far.
+/// The output of a call under construction.
 #[derive(Default)]
 struct Draft {
     outcome: RoomOutput,
     told: Vec<Told>,
-    /// Whether who sits where has changed.
+    /// Whether people, seats or settings have changed.
     room_changed: bool,
-    /// Whether there may be a question that somebody has not heard yet.
+    /// Whether there may be a question that has not been sent yet.
     asks: bool,
 }
 
 impl Room {
-    /// A table as it was stored.
+    /// Restores a room from its stored header and entries.
     pub fn restore(saved: &Saved, now: i64) -> Result<Room, Damaged> {
         let header: Header =
             serde_json::from_str(&saved.table.header).map_err(|_| Damaged::new("it cannot be read"))?;
@@ -116,13 +121,12 @@ impl Room {
         })
     }
 
-    /// Somebody has opened a connection; `conn` is a number that no other connection of this server has. Nothing is said to it before
-    /// hello.
+    /// Adds a connection; `conn` must be unique within this server. It receives no messages before its hello.
     pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<RoomOutput, Refusal> {
         let mut draft = Draft::default();
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
-            // There is always room for those who play.
+            // A person with a seat can always join.
             Some(person) if self.links.len() < MAX_HERE || self.state.seat_of(person).is_some() => person,
             None if self.links.len() < MAX_HERE && self.state.people.len() < MAX_PEOPLE => {
                 let person = self.state.people.len() as u32;
@@ -145,7 +149,7 @@ impl Room {
         Ok(self.finish(draft, now))
     }
 
-    /// A connection is gone.
+    /// Removes a closed connection.
     pub fn disconnect(&mut self, conn: Conn, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
         if let Some(link) = self.links.remove(&conn)
@@ -158,7 +162,7 @@ impl Room {
         self.finish(draft, now)
     }
 
-    /// A message came over a connection.
+    /// Handles a message from a connection.
     pub fn handle(&mut self, conn: Conn, request: Request, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
         let Request { id, what } = request;
@@ -185,7 +189,7 @@ impl Room {
         outcome
     }
 
-    /// Somebody is called something else everywhere. Who has taken another name at this table keeps it.
+    /// Applies an identity's new name, unless the person has taken a different name at this table.
     pub fn rename(&mut self, identity: &str, old: &str, new: &str, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
         let goes_by = |&person: &u32| {
@@ -200,7 +204,8 @@ impl Room {
         self.finish(draft, now)
     }
 
-    /// Time has passed: bots answer, clocks run out, those who are gone are played for.
+    /// Handles everything that is due by now: answers of bots, clocks that have run out, and stand-ins for absent
+    /// people.
     pub fn wake(&mut self, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
         if !self.is_attended {
@@ -219,7 +224,7 @@ impl Room {
         self.finish(draft, now)
     }
 
-    /// When [`wake`](Room::wake) is to be called next.
+    /// When to call [`wake`](Room::wake) next.
     pub fn wakes(&self, now: i64) -> Wake {
         if !self.is_attended {
             return Wake::Never;
@@ -231,22 +236,23 @@ impl Room {
         next.map_or(Wake::Never, |at| if at <= now { Wake::Now } else { Wake::At(at) })
     }
 
-    /// The number of entries that this room has handed out or was restored from: the next one to be appended.
+    /// The number of the next entry to be appended, which is also the number of entries so far.
     pub const fn next(&self) -> u32 {
         self.state.next
     }
 
-    /// Whether nobody is here.
+    /// Whether the room has no connections.
     pub fn is_empty(&self) -> bool {
         self.links.is_empty()
     }
 
-    /// How far the table has come.
+    /// The table's stage: lobby, playing or over.
     pub const fn stage(&self) -> Stage {
         self.state.stage
     }
 
-    /// The record of a game of this table that is over, by its round from 1, as `kaiju replay` reads it: no secret is left in it.
+    /// The record of a finished game, by its round from 1, as `kaiju replay` reads it. Once a game is over it holds no
+    /// secrets.
     pub fn record(&self, round: u32) -> Option<String> {
         let play = self.state.games.get(round.checked_sub(1)? as usize)?;
         matches!(play.record.game().pending(), Pending::Over { .. }).then(|| play.record.to_string())
@@ -256,7 +262,7 @@ impl Room {
         self.links.values().any(|link| link.person == person)
     }
 
-    /// A wish of somebody.
+    /// Carries out a client's request.
     fn carry_out(
         &mut self,
         conn: Conn,
@@ -267,7 +273,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, wish, |other| self.is_here(other)) {
             let changes = decision?;
-            // Whoever may send somebody away always can, and whoever has a seat in the game can take it back.
+            // Kicking someone and returning to one's own seat are always possible, so they don't count.
             if !matches!(changes[..], [Change::Kick { .. } | Change::Return { .. }]) {
                 self.spend(person, changes.len())?;
             }
@@ -291,7 +297,7 @@ impl Room {
         }
     }
 
-    /// Counts what somebody changes, as long as they may change so much more and there is room for it.
+    /// Counts a person's changes; refuses them if they exceed the person's limit or the table's.
     fn spend(&mut self, person: u32, changes: usize) -> Result<(), Refusal> {
         if changes > 0 && self.state.next >= MAX_ENTRIES {
             return Err(Refusal::because(Code::TooMuch, Message::new("refusal-table-used-up")));
@@ -304,7 +310,7 @@ impl Room {
         Ok(())
     }
 
-    /// With a bot at once, with a person once both have asked.
+    /// Swaps seats: with a bot or an empty seat at once, with a person once both have asked.
     fn swap(&mut self, person: u32, word: &str, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
         if self.state.stage != Stage::Lobby {
             return Err(Code::NotInLobby.into());
@@ -328,7 +334,7 @@ impl Room {
         Ok(())
     }
 
-    /// The game, for somebody with a seat in it who has seen this ply.
+    /// The running game and the person's seat; refused if the person has no seat or `ply` is out of date.
     fn at_ply(&self, person: u32, ply: u32) -> Result<(&Game, Seat), Refusal> {
         if self.state.stage != Stage::Playing {
             return Err(Code::NotPlaying.into());
@@ -353,7 +359,8 @@ impl Room {
         Ok(())
     }
 
-    /// One may give up whoever is asked: what was seen need not be the last ply, but of this game.
+    /// Concedes the game, which is possible no matter who is asked. `ply` may be out of date, but must belong to this
+    /// game.
     fn concede(&mut self, person: u32, ply: u32, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
         let begun = self.state.play().map_or(0, |play| play.before);
         if ply < begun || ply > self.state.plies {
@@ -366,7 +373,7 @@ impl Room {
         Ok(())
     }
 
-    /// Chance and presets answer at once, until somebody has to.
+    /// Plays outcomes of chance and preset answers until a person or a bot has to choose, or the game is over.
     fn settle(&mut self, now: i64, draft: &mut Draft) {
         while let Some(game) = self.state.game() {
             match game.pending() {
@@ -386,7 +393,7 @@ impl Room {
         }
     }
 
-    /// What the one who is asked has decided beforehand.
+    /// The preset answer of the person in a seat to the current question, and the preset as a sentence.
     fn preset(&self, game: &Game, seat: Seat) -> Option<(Action, Message)> {
         let chair = self.state.chair(seat).filter(|chair| !chair.has_stand_in)?;
         preset::answer(game, seat, &self.state.member(chair.person()?)?.presets)
@@ -394,7 +401,7 @@ impl Room {
 
     fn commit_change(&mut self, change: &Change, now: i64, draft: &mut Draft) {
         let body = serde_json::to_string(change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}"));
-        // What is said or decided beforehand changes nothing that everybody sees.
+        // Chat and presets don't change the shared view of the room.
         draft.room_changed |= change.kind() == EntryKind::Seat;
         if let Change::Kick { person } = change {
             let gone: Vec<Conn> = self.links_of(*person).collect();
@@ -428,11 +435,11 @@ impl Room {
         self.commit(Entry { kind: EntryKind::Choice, time: now, body }, draft);
     }
 
-    /// Makes an entry true and hands it out.
+    /// Applies an entry to the state and adds it to the output.
     fn commit(&mut self, entry: Entry, draft: &mut Draft) {
         let (plies, stage, bots) = (self.state.plies, self.state.stage, self.state.stand_ins());
-        // What is handed out was checked before. If it cannot be applied all the same, the table is broken: whoever keeps the room
-        // contains the panic, throws the room away and restores it from what was stored before.
+        // The entry was checked before. If it can't be applied all the same, this is a bug: the table's task catches
+        // the panic, discards the room and restores it from what is stored.
         match self.state.apply(&entry, true) {
             Ok(told) => draft.told.extend(told),
             Err(Damaged { why, .. }) => panic!("an entry of {:?} cannot be applied: {why}", entry.kind),
@@ -445,7 +452,7 @@ impl Room {
         if self.state.stage != stage {
             draft.room_changed = true;
             draft.outcome.state = match self.state.stage {
-                // Between two games: as long as the next has not begun, nothing is unfinished.
+                // Between two games the table still counts as over, until the next game begins.
                 Stage::Lobby => None,
                 Stage::Playing => Some(Stored::Playing),
                 Stage::Over => Some(Stored::Over),
@@ -455,7 +462,7 @@ impl Room {
         draft.outcome.entries.push(entry);
     }
 
-    /// The bot that has to answer now, for whom, and why if not because the seat is its.
+    /// The bot that has to answer now, its seat, and the reason if it answers only this question of a person.
     fn bot_to_answer(&self, now: i64) -> Option<(Seat, &'static Bot, Option<By>)> {
         let seat = self.state.asked()?;
         if let Some(bot) = self.state.bot(seat) {
@@ -465,7 +472,7 @@ impl Room {
         self.clock_ends().filter(|&end| end <= now).map(|_| (seat, bot, Some(By::Clock)))
     }
 
-    /// What a bot chooses for a seat.
+    /// A bot's choice for a seat.
     fn choice(&self, seat: Seat, bot: &Bot) -> Option<Action> {
         let game = self.state.game()?;
         let mut luck = self.state.secret.luck(self.state.plies, Purpose::Bot);

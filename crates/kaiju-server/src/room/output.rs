@@ -1,42 +1,44 @@
-//! What comes of a call to a room.
+//! The output of calls to a room.
 
 use kaiju_store::{Entry, State};
 
-/// A connection, by its number.
+/// The number of a connection.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Conn(pub u64);
 
-/// What is to be stored, and what is to be said once it is. If it cannot be stored, the room must be thrown away and restored.
+/// The output of a call to a room: entries to store, and messages to send once they are stored. If the entries can't be
+/// stored, the room must be discarded and restored.
 #[derive(Default, Debug)]
 pub struct RoomOutput {
-    /// To be appended, before anything is said. The first has the number that [`Room::next`](super::Room::next) had before the call.
+    /// Entries to append before any message is sent. The first has the number that [`Room::next`](super::Room::next)
+    /// returned before the call.
     pub entries: Vec<Entry>,
-    /// The state that the stored table comes to.
+    /// The new state of the stored table, if it changes.
     pub state: Option<State>,
-    /// To be said, in this order.
+    /// Messages to send, in this order.
     pub say: Vec<Say>,
-    /// Connections to be closed after that.
+    /// Connections to close after the messages are sent.
     pub close: Vec<Conn>,
-    /// Identities that have come to belong to this table: it is one of theirs from now on.
+    /// Identities that have joined this table for the first time.
     pub joined: Vec<String>,
 }
 
-/// One message, to some.
+/// A message and its recipients.
 #[derive(Clone, Debug)]
 pub struct Say {
-    /// Who hears it.
+    /// The connections to send it to.
     pub to: Vec<Conn>,
     /// The message as JSON.
     pub text: String,
 }
 
-/// When a room wants to be woken.
+/// When to wake a room.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Wake {
-    /// At once, after others have had their turn.
+    /// At once, after other tasks have had their turn.
     Now,
     /// At this time, in milliseconds since 1970.
     At(i64),
-    /// Only when somebody comes or says something.
+    /// Not before the next connection or message.
     Never,
 }

@@ -1,4 +1,4 @@
-//! One game of a table: its record, and how its plies are told.
+//! One game of a table: its record, and the conversion of its plies to steps for clients.
 
 use super::{
     change::By,
@@ -15,35 +15,36 @@ use kaiju_words::{Log, Message, say};
 #[derive(Clone)]
 pub(crate) struct Play {
     pub(crate) record: Record,
-    /// Plies of the table before it began.
+    /// Number of the table's plies before this game.
     pub(crate) before: u32,
     log: Log,
-    /// The table as it was told last; none where nobody listened.
+    /// The scene after the last step, from which patches are computed; `None` if that step was not generated.
     scene: Option<Box<Scene>>,
-    /// Why a bot chose what was chosen last, until a line is told that it led to: a reroll has none before the dice have fallen.
+    /// The bot's reason for the last choice, kept until a line reports its effect: a reroll has no line before the dice
+    /// are rolled.
     reason: Option<(Word, Message)>,
 }
 
-/// Something to be told.
+/// A step for clients, with the parts that only some of them may see.
 pub(crate) struct Told {
-    /// As it is told to everybody.
+    /// The step as everyone may see it.
     pub(crate) step: Step,
-    /// What only those may hear who asked for plies, and not all of them the same.
+    /// The ply and the position, for clients that asked for plies. They may depend on the client's seat.
     pub(crate) secret: Option<Box<Secrets>>,
 }
 
-/// A ply or a beginning, and the game after it.
+/// A ply or the start of a game, and the game after it.
 pub(crate) struct Secrets {
-    /// None for the beginning of a game.
+    /// The ply in notation; `None` for the start of a game.
     text: Option<String>,
     is_peek: bool,
-    /// Whether somebody knows a card that others do not, before or after the ply.
+    /// Whether some seat knows a hidden card before or after the ply.
     is_veiled: bool,
     game: Game,
 }
 
 impl Told {
-    /// As a seat hears it, or somebody without one, who asked for plies.
+    /// The step with its ply, as a seat or a spectator may see it.
     pub(crate) fn with_ply(&self, seat: Option<Seat>) -> Step {
         let mut step = self.step.clone();
         if let Some(secret) = &self.secret {
@@ -55,20 +56,20 @@ impl Told {
         step
     }
 
-    /// A game begins with it.
+    /// Marks the step as the start of a game.
     pub(crate) fn begins(&mut self, play: &Play) {
         let game = *play.record.game();
         self.step.begins = Some(Box::new(play.scene()));
         self.secret = Some(Box::new(Secrets { text: None, is_peek: false, is_veiled: false, game }));
     }
 
-    /// Whether those who asked for plies hear different things.
+    /// Whether the step with its ply depends on the client's seat.
     pub(crate) fn is_veiled(&self) -> bool {
         self.secret.as_ref().is_some_and(|secret| secret.is_veiled)
     }
 }
 
-/// Whether somebody knows a card that others do not.
+/// Whether some seat knows a hidden card.
 fn holds_secret(game: &Game) -> bool {
     game.seats().any(|seat| game.known_top(seat).is_some())
 }
@@ -89,14 +90,14 @@ impl Play {
         Ok(Play { record, before, log: Log::default(), scene: None, reason: None })
     }
 
-    /// The table as it lies.
+    /// The current scene.
     pub(crate) fn scene(&self) -> Scene {
         Scene::of(self.record.game())
     }
 }
 
 impl State {
-    /// Carries out a ply, and tells it if it is to be told.
+    /// Plays a ply. With `tell`, also returns the step for clients.
     pub(crate) fn carry_out(
         &mut self,
         mut step: Step,
@@ -153,7 +154,7 @@ impl State {
         Ok(tell.then(|| Told { step, secret: Some(Box::new(secret)) }))
     }
 
-    /// Why a bot chose this, and which; that nothing else was better is no reason.
+    /// The seat and the reason of a bot's choice; `None` if the bot considered all answers equal.
     fn reason(&self, game: &Game, seat: Seat, action: kaiju_rules::Action, by: Option<By>) -> Option<(Word, Message)> {
         let bot = self.bot(seat).filter(|_| by.is_none() && action != kaiju_rules::Action::Concede)?;
         let mut veil = None;
@@ -161,7 +162,7 @@ impl State {
         (reason != Reason::EVEN).then(|| (seat_word(seat), say::reason(reason.0)))
     }
 
-    /// Why somebody's choice was made without them, in words.
+    /// The line that explains why a person's choice was made by a preset or by the clock.
     fn remark(&self, game: &Game, seat: Seat, by: Option<By>) -> Option<Message> {
         let person = self.chair(seat)?.person()?;
         match by? {

@@ -1,13 +1,13 @@
-//! Answers that were given beforehand.
+//! Presets: answers given in advance.
 
 use kaiju_protocol::{Code, Presets};
 use kaiju_rules::{Action, Game, Pending, Prompt, Ruleset, Seat};
 use kaiju_words::Message;
 
-/// More life points than any monster has.
+/// Maximum life points in a preset; no monster has more.
 const MAX_LIFE: u8 = 20;
 
-/// Whether presets make sense in this game.
+/// Checks whether presets are valid in this game.
 pub(crate) fn check(presets: &Presets, ruleset: Ruleset) -> Result<(), Code> {
     let lives = [presets.leave_at, presets.stay_above];
     let sound = lives.iter().flatten().all(|&life| life <= MAX_LIFE)
@@ -17,7 +17,7 @@ pub(crate) fn check(presets: &Presets, ruleset: Ruleset) -> Result<(), Code> {
     if sound { Ok(()) } else { Err(Code::BadPresets) }
 }
 
-/// The answer that these presets give to the question that stands, and the preset as a sentence.
+/// The answer that these presets give to the current question, and the preset as a sentence.
 pub(crate) fn answer(game: &Game, seat: Seat, presets: &Presets) -> Option<(Action, Message)> {
     let Pending::Choose { seat: asked, prompt } = game.pending() else { return None };
     if asked != seat {
@@ -49,7 +49,7 @@ pub(crate) fn answer(game: &Game, seat: Seat, presets: &Presets) -> Option<(Acti
     Some((action, only(preset)?)).filter(|_| game.check(seat, action).is_ok())
 }
 
-/// Out of Tokyo; out of Manhattan without paying LP, to the borough with the fewest units.
+/// The action that leaves Tokyo, or Manhattan for the borough with the fewest units, without paying LP.
 fn way_out(game: &Game) -> Option<Action> {
     let legal = game.legal();
     let units = |action: &&Action| match action {
@@ -60,7 +60,7 @@ fn way_out(game: &Game) -> Option<Action> {
     legal.iter().filter(|action| units(action).is_some()).min_by_key(units).copied()
 }
 
-/// Whether one could only sweep, or use a card that one does not want to be asked about.
+/// Whether the player can't buy anything: only sweep, or use cards that their presets skip.
 fn nothing_to_buy(game: &Game, presets: &Presets) -> bool {
     game.legal().iter().all(|action| match action {
         Action::Use { card, .. } => presets.not_asked.iter().any(|word| word == game.card(*card).id),

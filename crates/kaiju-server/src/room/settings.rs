@@ -1,14 +1,14 @@
-//! What can be agreed for a table.
+//! Validation of a table's settings.
 
 use kaiju_bots::bot_by_name;
 use kaiju_protocol::{Code, MAX_CLOCK, MIN_CLOCK, Refusal, Settings};
 use kaiju_rules::{Game, Options, Ruleset};
 use kaiju_words::{Message, say};
 
-/// Options that anybody can want at once, by far.
+/// Maximum number of options; more than any sensible combination needs.
 const MAX_OPTIONS: usize = 8;
 
-/// These settings as a table keeps them: the game and its options in the words that everybody looks for, however they were written.
+/// Validates settings and normalizes the spelling of the game and its options.
 pub(crate) fn settled(settings: &Settings) -> Result<Settings, Refusal> {
     let (ruleset, options) = table_of(settings)?;
     let options = options.to_string();
@@ -16,7 +16,7 @@ pub(crate) fn settled(settings: &Settings) -> Result<Settings, Refusal> {
     Ok(Settings { game: ruleset.word().into(), options, ..settings.clone() })
 }
 
-/// The rules and options that these settings mean; what is wrong where there is no such table.
+/// The ruleset and options of these settings, or a refusal that states what is wrong with them.
 pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
     let wrong = |text: Message| Refusal::because(Code::BadSettings, text);
     let ruleset = Ruleset::from_word(&settings.game).ok_or_else(|| wrong(Message::new("refusal-bad-game")))?;
@@ -34,7 +34,7 @@ pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusa
     if bot_by_name(&settings.stand_in).is_none() {
         return Err(wrong(Code::BadBot.message()));
     }
-    // The rules say best what is wrong with a number of seats.
+    // The engine checks the number of seats and explains what is wrong with it.
     let game = Game::new(ruleset, options, usize::from(settings.seats));
     game.map(|_| (ruleset, options)).map_err(|e| wrong(say::setup_refusal(&e)))
 }

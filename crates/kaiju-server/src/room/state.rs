@@ -1,4 +1,4 @@
-//! What is true of a table: all of it follows from its header and its entries, one after the other.
+//! A table's state: a fold over its header and its entries.
 
 use super::{
     change::{By, Change},
@@ -14,12 +14,12 @@ use kaiju_words::{Arg, Message, say};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, fmt};
 
-/// The stored form of a table makes no sense. Why is one of our own sentences and quotes nothing: it can be logged.
+/// A stored table that can't be restored. The reason never quotes stored data, so it is safe to log.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Damaged {
-    /// The number of the entry that makes none; none where it is the header.
+    /// The number of the invalid entry; `None` if the header is invalid.
     pub entry: Option<u32>,
-    /// What is wrong with it.
+    /// What is wrong with the entry or the header.
     pub why: &'static str,
 }
 
@@ -42,15 +42,15 @@ pub(crate) const fn damaged<T>(why: &'static str) -> Result<T, Damaged> {
     Err(Damaged::new(why))
 }
 
-/// What is known when a table is laid.
+/// The stored header of a table: what is fixed when it is created.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Header {
     pub(crate) settings: Settings,
-    /// The secret of the table, in hexadecimal.
+    /// The table's secret, in hexadecimal.
     pub(crate) secret: String,
 }
 
-/// Somebody at a table.
+/// A person who has joined a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Member {
     pub(crate) identity: String,
@@ -59,11 +59,11 @@ pub(crate) struct Member {
     pub(crate) presets: Presets,
 }
 
-/// A seat.
+/// The state of a seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Chair {
     pub(crate) sitter: Sitter,
-    /// Its monster, by its place among those of the box.
+    /// The seat's monster, as an index into the game's monsters.
     pub(crate) monster: usize,
     pub(crate) is_ready: bool,
     pub(crate) has_stand_in: bool,
@@ -78,7 +78,7 @@ impl Chair {
     }
 }
 
-/// What is true of a table.
+/// A table's state.
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) settings: Settings,
@@ -88,15 +88,15 @@ pub(crate) struct State {
     pub(crate) host: u32,
     pub(crate) stage: Stage,
     pub(crate) round: u32,
-    /// The games of this table, the present one last.
+    /// The table's games, the current one last.
     pub(crate) games: Vec<Play>,
-    /// Plies of all its games.
+    /// Number of plies in all games.
     pub(crate) plies: u32,
-    /// Entries so far.
+    /// Number of entries so far, which is the number of the next entry.
     pub(crate) next: u32,
 }
 
-/// The words of the monsters of a game.
+/// The identifiers of a game's monsters.
 pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
     say::monsters(ruleset).iter().map(|message| message.id.trim_start_matches("monster-").to_owned()).collect()
 }
@@ -120,22 +120,22 @@ impl State {
         Ok(state)
     }
 
-    /// Which game.
+    /// The ruleset that the settings select.
     pub(crate) fn ruleset(&self) -> Ruleset {
         Ruleset::from_word(&self.settings.game).unwrap_or(Ruleset::NewYork)
     }
 
-    /// The present game, from its beginning to the beginning of the next.
+    /// The current game. A game that is over stays current until the table returns to the lobby.
     pub(crate) fn play(&self) -> Option<&Play> {
         self.games.last().filter(|_| self.stage != Stage::Lobby)
     }
 
-    /// The present game as it stands.
+    /// The current position of the current game.
     pub(crate) fn game(&self) -> Option<&Game> {
         self.play().map(|play| play.record.game())
     }
 
-    /// Who is asked, while a game is on.
+    /// The seat that has to answer a question, if any.
     pub(crate) fn asked(&self) -> Option<Seat> {
         match self.game()?.pending() {
             Pending::Choose { seat, .. } => Some(seat),
@@ -147,7 +147,7 @@ impl State {
         self.people.get(person as usize)
     }
 
-    /// The number of the one with this identity.
+    /// The number of the person with this identity.
     pub(crate) fn person(&self, identity: &str) -> Option<u32> {
         self.people.iter().position(|member| member.identity == identity).map(|at| at as u32)
     }
@@ -156,17 +156,17 @@ impl State {
         self.chairs.get(seat.index())
     }
 
-    /// The seat of somebody.
+    /// The person's seat.
     pub(crate) fn seat_of(&self, person: u32) -> Option<Seat> {
         self.chairs.iter().position(|chair| chair.person() == Some(person)).and_then(Seat::new)
     }
 
-    /// All seats.
+    /// All seats in order.
     pub(crate) fn seats(&self) -> impl Iterator<Item = (Seat, &Chair)> {
         self.chairs.iter().enumerate().filter_map(|(at, chair)| Some((Seat::new(at)?, chair)))
     }
 
-    /// The bot that plays a seat now, its own or one that stands in.
+    /// The bot that currently plays a seat: its occupant or a stand-in.
     pub(crate) fn bot(&self, seat: Seat) -> Option<&'static Bot> {
         let chair = self.chair(seat)?;
         match &chair.sitter {
@@ -176,22 +176,22 @@ impl State {
         }
     }
 
-    /// How many people have a bot that stands in for them.
+    /// The number of seats with a stand-in.
     pub(crate) fn stand_ins(&self) -> usize {
         self.chairs.iter().filter(|chair| chair.has_stand_in).count()
     }
 
-    /// Whether a seat has a monster that is in the game.
+    /// Whether a game is running and the seat's monster is still in it.
     pub(crate) fn is_in_game(&self, seat: Seat) -> bool {
         self.stage == Stage::Playing && self.game().is_some_and(|game| game.is_in_game(seat))
     }
 
-    /// The word of a seat's monster.
+    /// The identifier of a seat's monster.
     pub(crate) fn monster(&self, chair: &Chair) -> String {
         monsters(self.ruleset()).swap_remove(chair.monster)
     }
 
-    /// What somebody is called who wants this name: nobody else here has it, or two could not be told apart. The second Anna is Anna 2.
+    /// The wanted name, or a numbered variant if someone else at the table has it: the second Anna becomes Anna 2.
     pub(crate) fn unique_name(&self, person: u32, wanted: &str) -> String {
         let others = self.people.iter().zip(0..).filter(|(member, other)| *other != person && !member.is_kicked);
         let taken: BTreeSet<String> = others.map(|(member, _)| member.name.to_lowercase()).collect();
@@ -204,7 +204,8 @@ impl State {
         std::iter::once(wanted.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
     }
 
-    /// What a seat is called, if not as its monster: somebody called as the monster of another seat could not be told apart from it.
+    /// The name of a seat's person. `None` if the seat goes by its monster's name: the person has no name, or it could
+    /// be confused with another seat's monster.
     pub(crate) fn seat_name(&self, seat: Seat) -> Option<&str> {
         let name = |chair: &Chair| chair.person().and_then(|person| self.member(person)).map(|member| &*member.name);
         let own = name(self.chair(seat)?).filter(|name| !name.is_empty())?;
@@ -214,7 +215,8 @@ impl State {
         (!monster).then_some(own)
     }
 
-    /// What somebody is called, as an argument of a message. Whoever has neither name nor seat stands at the beginning of a sentence.
+    /// A person's name as an argument of a message, or else the name of their monster. For people with neither, the
+    /// text is capitalized, since it begins a sentence.
     pub(crate) fn called(&self, person: u32) -> Arg {
         let name = self.member(person).map_or("", |member| &member.name);
         match (name, self.seat_of(person).and_then(|seat| self.chair(seat))) {
@@ -228,7 +230,7 @@ impl State {
         say::monsters(self.ruleset())[chair.monster].clone().into()
     }
 
-    /// Makes an entry true. Where it is to be told, says how; `None` where it is not, or where there is nothing to tell.
+    /// Applies an entry. With `tell`, also returns the step for clients.
     pub(crate) fn apply(&mut self, entry: &Entry, tell: bool) -> Result<Option<Told>, Damaged> {
         let number = self.next;
         self.next += 1;
@@ -252,7 +254,7 @@ impl State {
                     let name = self.member(*person).map_or_else(String::new, |member| member.name.clone());
                     told.step.chat = Some(Chat { person: *person, name, text: text.clone() });
                 }
-                // What is told is seen from before: who gets up has a seat until then.
+                // Describe the change by the state before it, in which a person who leaves a seat still has it.
                 let before = self.sentence(&change);
                 self.change(&change)?;
                 if tell && let (Change::Start, Some(play)) = (&change, self.play()) {
@@ -265,7 +267,7 @@ impl State {
         }
     }
 
-    /// A change in words; none for what everybody sees anyway.
+    /// The log line for a change; `None` for changes that the log leaves out.
     fn sentence(&self, change: &Change) -> Option<Message> {
         let seat = |word: &Word| seat_of(word).and_then(|seat| self.chair(seat));
         let about = |id: &str, person: u32| Message::new(id).with("name", self.called(person));
@@ -344,7 +346,7 @@ impl State {
                 let Some((a, b)) = a.zip(b).filter(|(a, b)| a.max(b) < &self.chairs.len()) else {
                     return damaged("seats are swapped that are not there");
                 };
-                // People change places and keep their monsters.
+                // Monsters move along with the people.
                 self.chairs.swap(a, b);
             }
             Change::Bot { seat, bot } => {
@@ -387,7 +389,7 @@ impl State {
         Ok(())
     }
 
-    /// A bot stands in for as long as there is something to play: a monster that is out needs none.
+    /// Removes stand-ins whose monster is out of the game, and all of them once the game is over.
     fn dismiss_stand_ins(&mut self) {
         if self.stand_ins() == 0 {
             return;
@@ -406,7 +408,7 @@ impl State {
         }
     }
 
-    /// Who is sent away leaves an empty seat before the game, and a bot during it.
+    /// Kicks a person. During a game, a bot takes over their seat; otherwise it becomes empty.
     fn kick(&mut self, person: u32) -> Result<(), Damaged> {
         self.member_mut(person)?.is_kicked = true;
         let bot = self.settings.stand_in.clone();
@@ -419,7 +421,7 @@ impl State {
         Ok(())
     }
 
-    /// The seats as everybody sees them.
+    /// The seats as everyone sees them.
     pub(crate) fn sights(&self) -> Vec<SeatView> {
         let sight = |(seat, chair): (Seat, &Chair)| SeatView {
             seat: seat_word(seat),
@@ -432,13 +434,13 @@ impl State {
         self.seats().map(sight).collect()
     }
 
-    /// New settings: seats come and go at the end, and each seat keeps the place of its monster in the box. Who was ready was so for
-    /// the old ones.
+    /// Applies new settings. Seats are added or removed at the end, and each seat keeps the index of its monster.
+    /// People have to declare themselves ready again.
     fn agree(&mut self, settings: &Settings) -> Result<(), Damaged> {
         let settings = settled(settings).map_err(|_| Damaged::new("the settings make no table"))?;
         let seats = usize::from(settings.seats);
         self.settings = settings;
-        // Cards of another game are nothing to be asked about.
+        // Drop presets for cards of the other game.
         let ruleset = self.ruleset();
         for member in &mut self.people {
             member.presets.not_asked.retain(|card| ruleset.card_by_id(card).is_some());
@@ -472,7 +474,7 @@ impl State {
     }
 }
 
-/// As a seat is stored.
+/// The stored form of a seat: its letter.
 pub(crate) fn stored(seat: Seat) -> Word {
     seat_word(seat)
 }

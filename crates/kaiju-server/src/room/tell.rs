@@ -1,4 +1,4 @@
-//! How a room is told to those who are at it.
+//! Messages from a room to its clients: updates, questions, welcomes and summaries.
 
 use super::{Conn, Draft, Room, RoomOutput, Say, play::Told};
 use kaiju_protocol::{
@@ -9,9 +9,9 @@ use kaiju_rules::{Dice, Pending, Seat};
 use kaiju_words::ask;
 use std::collections::BTreeMap;
 
-/// Steps in one message.
+/// Maximum number of steps in one message.
 const STEPS_AT_ONCE: usize = 40;
-/// Steps that come with a snapshot.
+/// Number of recent steps in a snapshot.
 const LAST_STEPS: u32 = 60;
 
 impl RoomOutput {
@@ -24,12 +24,13 @@ impl RoomOutput {
     }
 }
 
-/// A problem of notation in few words: it may quote what somebody sent.
+/// A parse error made safe to send: it may quote the client's input, so it is cleaned and shortened.
 pub(crate) fn short(problem: &str) -> String {
     kaiju_rules::notation::harmless(problem).chars().take(120).collect()
 }
 
-/// Those who hear the same: whether they asked for plies, and if somebody knows more than others, which seat they have.
+/// A group of clients that receive the same messages: whether they asked for plies and, if seats know different things,
+/// their seat.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Audience {
     pub(super) plies: bool,
@@ -37,10 +38,11 @@ pub(super) struct Audience {
 }
 
 impl Room {
-    /// Tells everybody what a call has led to, and the one who is asked the question.
+    /// Completes a call's output: sends steps and changes of the room to all clients, and the question to the person
+    /// who is asked.
     pub(super) fn finish(&mut self, draft: Draft, now: i64) -> RoomOutput {
         let Draft { mut outcome, told, room_changed, asks } = draft;
-        // Those who watch have to know that the clock runs, or stands still.
+        // Clients have to be told when the clock starts or stops.
         let clock_turned = self.attend(now) && self.clock_ends().is_some();
         let room = room_changed.then(|| self.sight());
         if told.is_empty() && !clock_turned {
@@ -57,7 +59,7 @@ impl Room {
         outcome
     }
 
-    /// Tells everybody what has happened, as each may hear it.
+    /// Sends steps to all clients, each as its audience may see them.
     fn spread(&self, told: &[Told], room: Option<&Sight>, now: i64, outcome: &mut RoomOutput) {
         let veiled = told.iter().any(Told::is_veiled);
         let mut groups: BTreeMap<Audience, Vec<Conn>> = BTreeMap::new();
@@ -76,12 +78,12 @@ impl Room {
         Update { steps, room, ply: self.state.plies, asked: self.asked(now) }
     }
 
-    /// Everybody who has said hello.
+    /// All connections that have sent their hello.
     fn greeted(&self) -> impl Iterator<Item = Conn> {
         self.links.iter().filter(|(_, link)| link.is_greeted).map(|(&conn, _)| conn)
     }
 
-    /// Welcomes a connection: with the table as it stands, or with all that it has missed.
+    /// Welcomes a connection: with a snapshot, or with the steps it has missed.
     pub(super) fn greet(&mut self, conn: Conn, since: Option<u32>, plies: bool, now: i64, outcome: &mut RoomOutput) {
         let Some(link) = self.links.get_mut(&conn) else { return };
         link.is_greeted = true;
@@ -125,7 +127,8 @@ impl Room {
         self.ask(Some(conn), outcome);
     }
 
-    /// Puts the question to the one who is asked, on all connections or on one, unless they work it out themselves.
+    /// Sends the question to the person who is asked, on all their connections or only one. Clients that asked for
+    /// plies work it out themselves.
     fn ask(&self, only: Option<Conn>, outcome: &mut RoomOutput) {
         let Some((game, seat)) = self.state.game().zip(self.state.asked()) else { return };
         let Some(person) = self.state.chair(seat).and_then(super::state::Chair::person) else { return };
@@ -151,7 +154,7 @@ impl Room {
         outcome.tell(conns, &FromServer::Question(Box::new(question)));
     }
 
-    /// The question of somebody who has seen this ply.
+    /// The current question to a person; refused if `ply` is out of date or the person is not asked.
     fn question(&self, person: u32, ply: u32) -> Result<(Seat, ask::Question), Refusal> {
         let (game, seat) = self.at_ply(person, ply)?;
         let mut veil = None;
@@ -196,7 +199,7 @@ impl Room {
         Ok(())
     }
 
-    /// Who is asked, and how long there is for the answer.
+    /// The seat that is asked, and the time left for its answer.
     fn asked(&self, now: i64) -> Option<Asked> {
         let Pending::Choose { seat, prompt } = self.state.game()?.pending() else { return None };
         let runs = self.is_attended && self.state.bot(seat).is_none();
@@ -207,7 +210,7 @@ impl Room {
         Some(Asked { seat: seat_word(seat), prompt: prompt.word().into(), clock })
     }
 
-    /// The table as everybody sees it.
+    /// The table as everyone sees it.
     fn sight(&self) -> Sight {
         let people = self.state.people.iter().enumerate().filter_map(|(at, member)| {
             let person = at as u32;
@@ -228,7 +231,7 @@ impl Room {
         }
     }
 
-    /// The table in a list, for this identity.
+    /// The table's summary, as this identity sees it.
     pub fn card(&self, identity: &str) -> TableCard {
         let own = self.state.person(identity).and_then(|person| self.state.seat_of(person));
         let seated = self.state.chairs.iter().filter_map(super::state::Chair::person);
@@ -246,12 +249,12 @@ impl Room {
     }
 }
 
-/// A step as some hear it.
+/// A step as an audience may see it.
 pub(super) fn heard(told: &Told, ears: Audience) -> Step {
     if ears.plies { told.with_ply(ears.seat.and_then(Seat::new)) } else { told.step.clone() }
 }
 
-/// Dice by their letters.
+/// Parses dice from their letters; `None` unless the current roll contains them.
 fn dice(game: &kaiju_rules::Game, text: &str) -> Option<Dice> {
     if text.len() > 64 {
         return None;

@@ -1,4 +1,4 @@
-//! Rooms without sockets.
+//! Tests of rooms, without sockets.
 
 mod any;
 mod clock;
@@ -19,8 +19,9 @@ mod table;
 use kaiju_protocol::{Stage, ToServer};
 use table::{READY, TestTable, settings, sit};
 
-/// Two people and two bots play both games to the end. All along, a room restored from its entries is the same, what a client was told
-/// piece by piece is what it would be told at once, and patches lead to the table as it is.
+/// Two people and two bots play both games to the end. After every call, a room restored from its entries is the same,
+/// the steps a client received one by one match those it would receive on reconnecting, and the patches lead to the
+/// current scene.
 #[test]
 fn whole_games_are_told_and_come_back() {
     for game in ["new-york", "tokyo"] {

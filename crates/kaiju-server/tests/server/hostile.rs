@@ -1,5 +1,5 @@
-//! What somebody may send who means no good, over real sockets. Each time it is refused or the connection is closed, the table where it
-//! happens goes on, and so does another one.
+//! Attacks over real sockets. Each is refused or ends the connection, while the attacked table and another one keep
+//! running.
 
 use crate::common::{Player, TestServer};
 use futures_util::SinkExt;
@@ -14,15 +14,15 @@ use tokio_tungstenite::tungstenite::{
     },
 };
 
-/// The usual limits, but for what many people need who are one machine.
+/// The default limits, except for those that would keep one machine from playing many people.
 fn usual() -> Limits {
     let many = Limits::none();
     Limits { requests: many.requests, identities: many.identities, ..Limits::default() }
 }
 
-/// Who is asked, and who is not.
+/// The player who is asked, and the other one.
 async fn asked<'a>(first: &'a mut Player, second: &'a mut Player) -> (&'a mut Player, &'a mut Player) {
-    // Whoever answers a ping has heard everything before.
+    // Once the pong arrives, all earlier messages have arrived too.
     for player in [&mut *first, &mut *second] {
         player.say(r#"{"type":"ping"}"#).await;
         player.until(|message| matches!(message, FromServer::Pong).then_some(())).await;
@@ -68,7 +68,7 @@ async fn a_stale_ply_and_a_replayed_message() {
     assert_eq!(asked.ask(&act).await, Ok(()));
     let ply = asked.ply;
     assert_eq!(asked.ask(&act).await, Err(Code::Stale));
-    // Word for word the same message, with the number of the first.
+    // Exactly the same message, with the id of the first.
     let replayed = act.replacen('{', r#"{"id":1000,"#, 1);
     for _ in 0..3 {
         asked.say(&replayed).await;
@@ -76,7 +76,7 @@ async fn a_stale_ply_and_a_replayed_message() {
     }
     let future = format!(r#"{{"type":"act","ply":{},"action":"stop"}}"#, ply + 1);
     assert_eq!(asked.ask(&future).await, Err(Code::Stale));
-    assert_eq!(asked.ply, ply, "what was refused has changed nothing");
+    assert_eq!(asked.ply, ply, "a refused request changes nothing");
     let (asked, _) = self::asked(&mut first, &mut second).await;
     asked.goes_on().await;
     other.goes_on().await;
@@ -90,11 +90,11 @@ async fn ten_megabytes_in_one_message() {
     let (code, mut first, _second) = server.duel().await;
     let mut attacker = server.join(&code, &server.guest().await).await;
     let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(10_000_000));
-    // The server may be gone before all of it is sent.
+    // The server may close the connection before everything is sent.
     let _ = attacker.socket.send(Message::text(text)).await;
     let closed = attacker.closed().await;
     assert_eq!((closed.why, closed.code), (Some(Code::TooLong), Some(1009)));
-    // In many small frames it is as long.
+    // The same length in many small frames.
     let mut attacker = server.join(&code, &server.guest().await).await;
     for at in 0..10 {
         let data = if at == 0 { Data::Text } else { Data::Continue };
@@ -122,9 +122,9 @@ async fn ten_thousand_messages_a_second() {
     assert_eq!((closed.why, closed.code), (Some(Code::TooFast), Some(1008)));
     let warnings = attacker.heard.iter().filter(|text| text.contains(r#""type":"refused""#)).count();
     let pongs = attacker.heard.iter().filter(|text| text.contains(r#""type":"pong""#)).count();
-    // What was still on its way to the table then is not answered any more.
+    // Messages still queued for the table at that point remain unanswered.
     assert!(warnings == 1 && (20..=100).contains(&pongs), "{warnings} warnings, {pongs} answers");
-    // Pings of the WebSocket count too.
+    // WebSocket pings count too.
     let mut attacker = server.join(&code, &server.guest().await).await;
     for _ in 0..10_000 {
         if attacker.socket.send(Message::Ping(Bytes::new())).await.is_err() {
@@ -144,7 +144,7 @@ async fn frames_that_say_nothing() {
     let (code, mut first, _second) = server.duel().await;
     let frame =
         |data, text: &'static str| Frame::message(Bytes::from_static(text.as_bytes()), OpCode::Data(data), false);
-    // One message in many frames is one message, if they are not too many.
+    // A message in many frames is accepted, up to a limit.
     let mut slow = server.join(&code, &server.guest().await).await;
     slow.socket.send(Message::Frame(frame(Data::Text, "{\"id\":7,\"type\""))).await.expect("the server reads");
     for _ in 0..100 {
@@ -153,7 +153,7 @@ async fn frames_that_say_nothing() {
     let last = Frame::message(Bytes::from_static(b":\"ping\"}"), OpCode::Data(Data::Continue), true);
     slow.socket.send(Message::Frame(last)).await.expect("the server reads");
     slow.until(|message| matches!(message, FromServer::Pong).then_some(())).await;
-    // One without an end.
+    // A message that never ends.
     let mut attacker = server.join(&code, &server.guest().await).await;
     let mut sent = attacker.socket.send(Message::Frame(frame(Data::Text, "{"))).await;
     for _ in 0..100_000 {
@@ -194,7 +194,7 @@ async fn broken_json_and_broken_utf8() {
         });
         assert_eq!(refused.await, (None, Code::BadMessage), "{text}");
     }
-    assert_eq!(first.ask(r#"{"type":"dance"}"#).await, Err(Code::BadMessage), "its number is found");
+    assert_eq!(first.ask(r#"{"type":"dance"}"#).await, Err(Code::BadMessage), "the refusal carries the request's id");
     first.socket.send(Message::binary(vec![1, 2, 3])).await.expect("the server reads");
     first.until(|message| matches!(message, FromServer::Refused { .. }).then_some(())).await;
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
@@ -204,7 +204,7 @@ async fn broken_json_and_broken_utf8() {
     attacker.socket.send(Message::Frame(broken)).await.expect("the server reads");
     let closed = attacker.closed().await;
     assert_eq!((closed.why, closed.code), (Some(Code::BadMessage), Some(1007)));
-    // What is no WebSocket at all.
+    // Bytes that are not a WebSocket frame at all.
     let mut attacker = server.join(&code, &server.guest().await).await;
     attacker.socket.get_mut().write_all(b"GET / HTTP/1.1\r\n\r\n").await.expect("the server reads");
     assert_eq!(attacker.closed().await.why, Some(Code::BadMessage));
@@ -238,7 +238,7 @@ async fn forged_and_missing_cookie() {
     let mut other = server.other_table().await;
     let (code, mut first, _second) = server.duel().await;
     let cookie = server.guest().await;
-    let (identity, mac) = cookie.split_once('.').expect("an identity and a mac");
+    let (identity, mac) = cookie.split_once('.').expect("an identity and a signature");
     let elsewhere = TestServer::start().await;
     let foreign = elsewhere.guest().await;
     let forged = [
@@ -257,7 +257,7 @@ async fn forged_and_missing_cookie() {
         assert_eq!(answer.refused(), (401, Code::NoIdentity), "{cookie}");
     }
     assert_eq!(Player::connect(server.address, &code, &[]).await.map(drop).err(), no_identity);
-    // Who comes with a forged one becomes somebody else.
+    // A client with a forged cookie gets a new identity.
     let answer = server.get("/api/me", &[("cookie", &forged[2])]).await;
     assert!(answer.cookie().is_some_and(|new| !new.starts_with(identity)), "{answer:?}");
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
@@ -282,7 +282,7 @@ async fn markup_in_names_and_chat() {
     }
     let long = "x".repeat(301);
     assert_eq!(first.ask(&format!(r#"{{"type":"chat","text":"{long}"}}"#)).await, Err(Code::BadChat));
-    // What is no markup is shown as it is, and escaped where a page shows it.
+    // Text that only resembles markup is accepted unchanged, and escaped on pages.
     first.done(r#"{"type":"name","name":"R&D <3 \"x\""}"#).await;
     first.done(r#"{"type":"chat","text":"5 < 6 & 7 > 6"}"#).await;
     let chat = second.until(|message| match message {
@@ -299,17 +299,17 @@ async fn markup_in_names_and_chat() {
 
 #[tokio::test]
 async fn a_client_that_never_reads() {
-    // Little may wait, so that it does not take long.
+    // A small outbox, so that the test is quick.
     let server = TestServer::with(Limits { outbox: 64 * 1024, messages: Limits::none().messages, ..usual() }).await;
     let mut other = server.other_table().await;
     let (code, mut first, mut second) = server.duel().await;
     let deaf = server.join(&code, &server.guest().await).await;
     server.until_metric("kaiju_connections", 4.0).await;
-    // Until the system has buffered all it does, and the server all it may.
+    // Send until the system's buffers and the server's outbox are full.
     let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "🦖".repeat(300));
     let is_cut = async {
         loop {
-            // Nobody may say enough alone.
+            // One person alone may not send enough.
             let mut speaker = server.join(&code, &server.guest().await).await;
             for _ in 0..7 {
                 for _ in 0..200 {
@@ -321,14 +321,14 @@ async fn a_client_that_never_reads() {
             }
         }
     };
-    // Somebody has to read what the players are told, or they would be cut off as well.
+    // The players have to read their messages, or they would be cut off as well.
     tokio::select! {
         () = is_cut => {}
-        _ = first.closed() => panic!("one who reads is not cut off"),
-        _ = second.closed() => panic!("one who reads is not cut off"),
+        _ = first.closed() => panic!("a client that reads must not be cut off"),
+        _ = second.closed() => panic!("a client that reads must not be cut off"),
     }
     drop(deaf);
-    // Those at the table learn who is gone: the third who came, and the last who spoke.
+    // The others at the table see who is gone: the third person who joined, and the last one who sent a chat message.
     let here = |player: &Player| -> Vec<u32> {
         let people = player.room.iter().flat_map(|room| &room.people);
         people.filter(|person| person.here).map(|person| person.person).collect()

@@ -1,4 +1,4 @@
-//! A server over real sockets: one program for all tests, since it is large.
+//! Tests of the server over real sockets. They share one test binary, since it is large.
 
 mod common;
 mod hostile;

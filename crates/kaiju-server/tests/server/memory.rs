@@ -1,4 +1,5 @@
-//! However much is sent to a server, its memory stays as it was. The server is this program once more, so that its memory is its own.
+//! The server's memory stays bounded, however much clients send. The server runs in a child process of its own, so that
+//! its memory can be measured.
 
 use crate::common::{Player, http::request, wish};
 use futures_util::SinkExt;
@@ -18,11 +19,11 @@ use std::{
 use tokio_tungstenite::tungstenite::{Bytes, Message};
 
 const CHILD: &str = "KAIJU_TEST_CHILD";
-/// A child with a table at which much was said.
+/// Selects a child process that has a table with a very long chat.
 const LONG: &str = "long";
 const LONG_TABLE: &str = "bcdfgh";
 
-/// Not a test: what the child does, until its standard input ends.
+/// Not a test: the child process, which runs a server until its standard input closes.
 #[test]
 fn child() {
     if env::var_os(CHILD).is_none() {
@@ -30,7 +31,7 @@ fn child() {
     }
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
-        let folder = tempfile::tempdir().expect("there is room");
+        let folder = tempfile::tempdir().expect("a temporary directory");
         if env::var(CHILD).is_ok_and(|kind| kind == LONG) {
             lay_long_table(&folder.path().join("kaiju.db")).await;
         }
@@ -44,14 +45,15 @@ fn child() {
     });
 }
 
-/// Stores a table at which somebody has said the same 20,000 times.
+/// Stores a table with 20,000 copies of the same chat message.
 async fn lay_long_table(place: &Path) {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time").as_millis() as i64;
     let created = Room::create(&wish("tokyo", 2, &["rookie"]), "host", "Host", [7; 32], now).expect("a table");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
-    let id = store.create(LONG_TABLE, &created.header, created.entries, "host", now).await.expect("it is stored");
-    let mut room = Room::restore(&store.load(id).await.expect("it is there"), now).expect("it makes sense");
-    room.connect(Conn(1), "host", "Host", now).expect("the host comes");
+    let id =
+        store.create(LONG_TABLE, &created.header, created.entries, "host", now).await.expect("the table is stored");
+    let mut room = Room::restore(&store.load(id).await.expect("the table is stored"), now).expect("a valid table");
+    room.connect(Conn(1), "host", "Host", now).expect("the host can connect");
     let mut next = room.next();
     let mut say = |text: &str| {
         let request: Request = serde_json::from_str(text).expect("a request");
@@ -61,7 +63,7 @@ async fn lay_long_table(place: &Path) {
     let chat = say(&format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(300)));
     assert_eq!(chat.len(), 1);
     for _ in 0..20 {
-        next = store.append(id, next, vec![chat[0].clone(); 1000], None).await.expect("it is stored");
+        next = store.append(id, next, vec![chat[0].clone(); 1000], None).await.expect("the table is stored");
     }
     store.close().await;
 }
@@ -78,23 +80,23 @@ impl Process {
     }
 
     fn with(kind: &str) -> Process {
-        let mut command = Command::new(env::current_exe().expect("this program"));
+        let mut command = Command::new(env::current_exe().expect("the path of this program"));
         command.args(["--exact", "memory::child", "--nocapture", "--test-threads=1"]).env(CHILD, kind);
-        // One thread, one heap: what is freed is used again.
+        // With one thread and one heap, freed memory is reused.
         command.env("TOKIO_WORKER_THREADS", "1").env("MALLOC_ARENA_MAX", "1");
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the child starts");
         let stdin = child.stdin.take();
         let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
         let mut lines = lines.map(|line| line.expect("a line"));
         let address = lines.find_map(|line| line.strip_prefix("listening ")?.parse().ok()).expect("an address");
-        // Whoever writes must be read.
+        // Keep reading the output, or the child would block on writing it.
         std::thread::spawn(move || lines.for_each(drop));
         Process { child, address, stdin }
     }
 
-    /// What it has in memory, in kilobytes.
+    /// The child's resident memory, in kilobytes.
     fn memory(&self) -> u64 {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("it runs");
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("the child is running");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
         line.trim().trim_end_matches(" kB").parse().expect("a number")
     }
@@ -171,7 +173,7 @@ async fn clients_that_never_read_cost_no_more_than_they_may() {
     while player.question.is_none() {
         player.hear().await;
     }
-    // The answers to these are long.
+    // Requests with long answers.
     let ask = format!(r#"{{"type":"answers","ply":{},"from":0}}"#, player.ply);
     let attack = async || {
         let mut deaf = Vec::new();
@@ -188,7 +190,7 @@ async fn clients_that_never_read_cost_no_more_than_they_may() {
     attack().await;
     let before = attack().await;
     let after = attack().await.max(attack().await).max(attack().await);
-    // Twenty outboxes of 64 kB.
+    // Room for twenty outboxes of 64 kB.
     assert!(after < before + 3_000, "{before} kB before, {after} kB after");
     player.goes_on().await;
 }
@@ -206,7 +208,7 @@ async fn what_somebody_has_missed_costs_no_more_than_it_may() {
     for _ in 0..20 {
         let mut player = hello().await;
         player.until(|message| matches!(message, FromServer::Welcome(_)).then_some(())).await;
-        assert!(player.next > 20_000, "it is told how the table stands, and not how it came to it");
+        assert!(player.next > 20_000, "the client receives a snapshot instead of all missed steps");
     }
     let before = server.memory();
     let mut deaf = Vec::new();
@@ -215,7 +217,7 @@ async fn what_somebody_has_missed_costs_no_more_than_it_may() {
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
     let after = server.memory();
-    // Twenty outboxes of 64 kB. All that was said at the table is 9 MB for each.
+    // Room for twenty outboxes of 64 kB. The whole chat would be 9 MB for each client.
     assert!(after < before + 3_000, "{before} kB before, {after} kB after");
     let mut player = server.join(LONG_TABLE, &cookie).await;
     player.done(r#"{"type":"chat","text":"still here"}"#).await;
@@ -237,7 +239,7 @@ async fn an_idle_connection_costs_little() {
         tokio::time::sleep(Duration::from_millis(500)).await;
         server.memory()
     };
-    // The first ones pay for what the server sets up once.
+    // The first connections include the cost of one-time setup.
     let before = come(5, 20).await;
     let after = come(MANY / 20, 20).await;
     let each = (after.saturating_sub(before)) * 1024 / MANY;

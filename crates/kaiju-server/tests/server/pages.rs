@@ -1,11 +1,11 @@
-//! The web client as it is served: which address has the page, and how its files travel.
+//! Serving the web client: which paths return the page, and how files are compressed and cached.
 
 use crate::common::{Answer, TestServer, http::request, wish};
 use kaiju_protocol::{Code, Recovery};
 use kaiju_server::ClientFile;
 
 const HTML: &str = "<!doctype html><html><head><title>Kaiju</title></head><body>the client</body></html>";
-/// What stands for compressed bytes: answers are read as text here.
+/// Stands in for compressed bytes, since these tests read responses as text.
 const PACKED: &str = "packed";
 
 fn file(path: &'static str, text: &'static str, is_packed: bool) -> ClientFile {
@@ -25,7 +25,7 @@ async fn server() -> TestServer {
     .await
 }
 
-/// As browsers ask for a page.
+/// The `Accept` header of a browser that requests a page.
 const LOOKS: (&str, &str) = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
 
 fn is_page(answer: &Answer, status: u16) {
@@ -59,7 +59,7 @@ async fn every_address_that_people_see_has_the_page() {
     ] {
         let answer = server.get(path, &[LOOKS]).await;
         is_page(&answer, status);
-        assert!(answer.cookie().is_none(), "looking makes nobody");
+        assert!(answer.cookie().is_none(), "visiting a page creates no identity");
         let head = request(server.address, "HEAD", path, &[LOOKS], "").await;
         assert_eq!((head.status, &*head.body), (status, ""), "{path}");
         assert_eq!(head.header("content-length"), Some(&*answer.body.len().to_string()), "{path}");
@@ -103,18 +103,18 @@ async fn files_travel_light() {
         assert_eq!(answer.header("vary"), Some("accept-encoding"));
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"));
-        assert_eq!(answer.header("content-security-policy"), None, "a script is no page");
+        assert_eq!(answer.header("content-security-policy"), None, "a script is not a page");
     }
     let font = server.get("/assets/face-1a2b3c.woff2", &[gzip]).await;
     assert_eq!((&*font.body, font.header("content-type")), ("a font", Some("font/woff2")));
     assert_eq!((font.header("content-encoding"), font.header("vary")), (None, None));
     assert_eq!(server.get("/", &[LOOKS, gzip]).await.body, PACKED);
 
-    // What has the same name tomorrow is asked for again, in short.
+    // Files without a hash in their name are revalidated.
     let icon = server.get("/icon.svg", &[]).await;
     assert_eq!((&*icon.body, icon.header("content-type")), ("<svg/>", Some("image/svg+xml")));
     assert_eq!(icon.header("cache-control"), Some("no-cache"));
-    assert!(icon.header("content-security-policy").is_some(), "a drawing can be opened by itself");
+    assert!(icon.header("content-security-policy").is_some(), "an image can be opened as a page");
     let tag = icon.header("etag").expect("a tag");
     let again = server.get("/icon.svg", &[("if-none-match", tag)]).await;
     assert_eq!((again.status, &*again.body, again.header("etag")), (304, "", Some(tag)));

@@ -1,4 +1,4 @@
-//! No secret, and nobody's identity, in any message, page, log or metric.
+//! No message, page, log line or metric contains a secret or an identity.
 
 use crate::common::{Player, TestServer, wish};
 use kaiju_protocol::{Code, Recovery, Stage};
@@ -12,19 +12,19 @@ use std::{
 };
 use tracing_subscriber::fmt::MakeWriter;
 
-/// What was logged.
+/// The captured log.
 #[derive(Clone, Default)]
 struct Logged(Arc<Mutex<Vec<u8>>>);
 
 impl Logged {
     fn text(&self) -> String {
-        String::from_utf8(self.0.lock().expect("nobody panics here").clone()).expect("logs are text")
+        String::from_utf8(self.0.lock().expect("no thread has panicked").clone()).expect("logs are text")
     }
 }
 
 impl Write for Logged {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody panics here").extend_from_slice(bytes);
+        self.0.lock().expect("no thread has panicked").extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
@@ -56,7 +56,7 @@ async fn play(player: &mut Player) {
 async fn nothing_is_told_that_is_nobodys_business() {
     let logged = Logged::default();
     let subscriber = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(logged.clone());
-    tracing::subscriber::set_global_default(subscriber.finish()).expect("there is no other");
+    tracing::subscriber::set_global_default(subscriber.finish()).expect("no other subscriber is set");
     let server = TestServer::start().await;
     let (host, watcher) = (server.guest().await, server.guest().await);
     let recovery = server.post("/api/recovery", &[("cookie", &host)], "").await;
@@ -86,9 +86,9 @@ async fn nothing_is_told_that_is_nobodys_business() {
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
     let table = store.find(&code).await.expect("a store").expect("a table");
     let header: Value = serde_json::from_str(&table.header).expect("a header");
-    let seed = header["secret"].as_str().expect("the secret that chance follows from").to_owned();
+    let seed = header["secret"].as_str().expect("the table's secret").to_owned();
     let nonsense = Entry { kind: EntryKind::Chance, time: 0, body: format!("reveal {seed}") };
-    store.append(table.id, table.next, vec![nonsense], None).await.expect("it can be stored");
+    store.append(table.id, table.next, vec![nonsense], None).await.expect("the entry is stored");
     store.close().await;
     let key = fs::read_to_string(folder.path().join("key")).expect("the key");
     let recovery = recovery.link.rsplit('/').next().expect("a secret").to_owned();
@@ -99,18 +99,19 @@ async fn nothing_is_told_that_is_nobodys_business() {
     let log = logged.text();
     assert!(log.contains("unfinished tables are back") && log.contains("the server ends"), "{log}");
     for secret in &secrets {
-        assert!(!told.iter().any(|text| text.contains(secret.as_str())), "a secret was told");
+        assert!(!told.iter().any(|text| text.contains(secret.as_str())), "a secret was sent");
         assert!(!log.contains(secret.as_str()), "a secret was logged");
     }
-    // Whoever has its code can come to a table: that is for those who have its link.
+    // Anyone with a table's code can join it, so the code must not be logged.
     assert!(!log.contains(&code) && !metrics.contains(&code));
 
-    // Only where a table cannot be read back has its operator to find it; what is wrong is told, and not what it says.
+    // The code is logged only for a damaged table, so that the operator can find it. The log gives the reason without
+    // quoting data.
     let server = TestServer::again(&folder, Limits::none()).await;
     assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.refused(), (500, Code::TableBroken));
     server.stop().await;
     let log = logged.text();
-    let line = log.lines().find(|line| line.contains("cannot be read back")).expect("it is logged");
+    let line = log.lines().find(|line| line.contains("cannot be read back")).expect("the damaged table is logged");
     let reason = format!("entry {}: it is no ply", table.next);
     for part in [&*code, &*reason, "docs/operations.md"] {
         assert!(line.contains(part), "{part}: {line}");

@@ -1,4 +1,4 @@
-//! Tables come and go; what was told stays.
+//! Tables across failures, restarts and unloading: everything that was sent to clients is kept.
 
 use crate::common::{TestServer, faulty::Faulty, wish};
 use kaiju_protocol::{Code, FromServer, Stage, TableCard};
@@ -10,7 +10,7 @@ use std::{
 
 #[tokio::test]
 async fn a_table_that_panics_is_brought_back_and_others_play_on() {
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("kaiju.db");
     let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
     let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
@@ -25,16 +25,16 @@ async fn a_table_that_panics_is_brought_back_and_others_play_on() {
         player.say(r#"{"type":"chat","text":"lost"}"#).await;
         let closed = player.closed().await;
         assert_eq!(closed.why, Some(Code::TableBroken));
-        assert!(!player.heard.iter().any(|text| text.contains("lost")), "what is not stored is not told");
+        assert!(!player.heard.iter().any(|text| text.contains("lost")), "entries that are not stored are not sent");
         assert!((server.metric("kaiju_panics_total").await - f64::from(times)).abs() < 0.1);
         faults.panic.store(0, Ordering::SeqCst);
         if times == 1 {
-            // It is back at once, as it was stored.
+            // It is restored at once from what is stored.
             player = server.join(&code, &cookie).await;
             assert_eq!(player.next, next);
         }
     }
-    // A table that has broken twice is left alone for a moment.
+    // After two failures, a table is not restarted for a moment.
     let again = server.get(&format!("/api/tables/{code}"), &[]).await;
     assert_eq!(again.refused(), (500, Code::TableBroken));
     other.goes_on().await;
@@ -47,7 +47,7 @@ async fn a_table_that_panics_is_brought_back_and_others_play_on() {
 
 #[tokio::test]
 async fn who_breaks_off_while_a_table_is_laid_has_a_whole_one_that_counts() {
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("kaiju.db");
     let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
     let limits = Limits { open_tables: 2, ..Limits::none() };
@@ -58,28 +58,28 @@ async fn who_breaks_off_while_a_table_is_laid_has_a_whole_one_that_counts() {
     for _ in 0..4 {
         let headers = [("cookie", &*cookie)];
         let create = server.post("/api/tables", &headers, &wish);
-        assert!(tokio::time::timeout(Duration::from_millis(50), create).await.is_err(), "it breaks off");
+        assert!(tokio::time::timeout(Duration::from_millis(50), create).await.is_err(), "the request is cancelled");
     }
     let both = async {
         while store.unfinished().await.expect("a store").len() < 2 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    tokio::time::timeout(crate::common::PATIENCE, both).await.expect("what was begun is finished");
+    tokio::time::timeout(crate::common::PATIENCE, both).await.expect("both tables are created");
     let answer = server.post("/api/tables", &[("cookie", &cookie)], &wish).await;
     assert_eq!(answer.refused(), (429, Code::TooManyTables));
     let mine = server.get("/api/tables/mine", &[("cookie", &cookie)]).await;
     let mine: Vec<TableCard> = serde_json::from_str(&mine.body).expect("cards");
     assert_eq!(mine.len(), 2);
     for table in store.unfinished().await.expect("a store") {
-        assert!(table.next > 1, "it has its first entries: {table:?}");
+        assert!(table.next > 1, "the first entries are stored: {table:?}");
     }
     server.stop().await;
 }
 
 #[tokio::test]
 async fn what_cannot_be_stored_is_not_told() {
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("kaiju.db");
     let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
     let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
@@ -95,9 +95,9 @@ async fn what_cannot_be_stored_is_not_told() {
     }
     faults.fail.store(0, Ordering::SeqCst);
     let mut back = server.join(&code, &server.guest().await).await;
-    // Somebody new has come, which is an event too.
+    // A new person has joined, which is an entry too.
     assert_eq!(back.next, next + 1);
-    // One that is stored, while the server cannot know it: it is told by those who come back, once.
+    // An entry that is stored although the store reports an error: clients that reconnect receive it once.
     faults.lie.store(id, Ordering::SeqCst);
     back.say(r#"{"type":"chat","text":"found","id":1}"#).await;
     assert_eq!(back.closed().await.why, Some(Code::TableBroken));
@@ -113,7 +113,7 @@ async fn what_cannot_be_stored_is_not_told() {
 
 #[tokio::test]
 async fn a_server_that_can_store_nothing_is_not_well() {
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("kaiju.db");
     let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
     let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
@@ -123,17 +123,17 @@ async fn a_server_that_can_store_nothing_is_not_well() {
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     faults.full.store(true, Ordering::SeqCst);
     player.say(r#"{"type":"chat","text":"lost"}"#).await;
-    assert_eq!(player.closed().await.why, Some(Code::TableBroken), "it is not the server that ends");
+    assert_eq!(player.closed().await.why, Some(Code::TableBroken), "the table ends, not the server");
     for _ in 0..2 {
         assert_eq!(server.get("/healthz", &[]).await.refused(), (503, Code::Unavailable));
     }
     let headers = [("cookie", &*cookie)];
-    let table = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("it can be sent");
+    let table = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("JSON");
     assert_eq!(server.post("/api/tables", &headers, &table).await.refused(), (503, Code::Unavailable));
     let renamed = server.send("PUT", "/api/me", &headers, r#"{"name":"Wei"}"#).await;
-    assert_eq!(renamed.refused(), (503, Code::Unavailable), "the server does not restart");
+    assert_eq!(renamed.refused(), (503, Code::Unavailable), "the server keeps running");
     faults.full.store(false, Ordering::SeqCst);
-    // Nobody need be there for it to be well again.
+    // The health check recovers without any client.
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
@@ -154,7 +154,7 @@ async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
         player.hear().await;
     }
     let (question, next) = (player.question.take(), player.next);
-    // One who has not said hello, and one who does not read, do not keep it from ending.
+    // Clients that have not sent their hello or do not read can't delay the shutdown.
     let mut silent = server.connect(&code, &cookie).await;
     let _deaf = server.join(&code, &cookie).await;
     let begun = Instant::now();
@@ -191,7 +191,7 @@ async fn a_table_where_nobody_is_goes_out_of_memory_and_comes_back() {
     player.done(r#"{"type":"start"}"#).await;
     let playing = "kaiju_tables{stage=\"playing\"}";
     tokio::time::sleep(Duration::from_millis(300)).await;
-    assert!((server.metric(playing).await - 1.0).abs() < 0.1, "somebody is there");
+    assert!((server.metric(playing).await - 1.0).abs() < 0.1, "a client is connected");
     let next = player.next;
     drop(player);
     server.until_metric(playing, 0.0).await;
@@ -210,7 +210,7 @@ async fn damaged_tables_are_told_and_keep_nobody_else_out() {
     server.stop().await;
     let place = folder.path().join("kaiju.db");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
-    store.create("bcdfgh", "no header", Vec::new(), "host", 1_000_000_000_000_000).await.expect("it can be made");
+    store.create("bcdfgh", "no header", Vec::new(), "host", 1_000_000_000_000_000).await.expect("the table is stored");
     store.close().await;
     let server = TestServer::again(&folder, Limits::none()).await;
     server.until_metric("kaiju_tables{stage=\"lobby\"}", 1.0).await;
@@ -250,11 +250,11 @@ async fn a_connection_begins_with_hello() {
         assert_eq!(player.closed().await.why, why, "{text}");
     }
     let mut player = server.connect(&code, &cookie).await;
-    assert_eq!(player.closed().await.why, Some(Code::NoHello), "who says nothing");
+    assert_eq!(player.closed().await.why, Some(Code::NoHello), "a client that sends nothing");
     let mut player = server.connect(&code, &cookie).await;
     player.say(r#"{"type":"hello","version":999}"#).await;
     assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
-    // Somebody new who does not understand the table has never been there.
+    // A new person whose client has the wrong version never joins the table.
     let stranger = server.guest().await;
     let before = server.metric("kaiju_append_seconds_count").await;
     let mut player = server.connect(&code, &stranger).await;
@@ -262,7 +262,7 @@ async fn a_connection_begins_with_hello() {
     assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
     let mine = server.get("/api/tables/mine", &[("cookie", &stranger)]).await;
     assert_eq!(mine.body, "[]");
-    assert!((server.metric("kaiju_append_seconds_count").await - before).abs() < 0.1, "nothing is stored");
+    assert!((server.metric("kaiju_append_seconds_count").await - before).abs() < 0.1, "no entry is stored");
     let mut player = server.join(&code, &cookie).await;
     assert_eq!(player.ask(r#"{"type":"hello","version":1}"#).await, Err(Code::NoHello));
     player.done(r#"{"type":"start"}"#).await;
@@ -277,7 +277,7 @@ async fn who_is_silent_for_long_is_gone() {
     let cookie = server.guest().await;
     let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     let mut alive = server.join(&code, &cookie).await;
-    // Its socket is open, and nobody reads it: no ping is answered.
+    // This client's socket stays open but is not read, so no ping is answered.
     let _dead = server.join(&code, &server.guest().await).await;
     let gone = alive.until(|message| match message {
         FromServer::Room(room) => Some(room.people.iter().filter(|person| person.here).count()),
@@ -291,7 +291,7 @@ async fn who_is_silent_for_long_is_gone() {
         });
         here = room.await;
     }
-    // Who reads answers pings without knowing it, and stays.
+    // A client that reads answers pings automatically and stays connected.
     alive.done(r#"{"type":"start"}"#).await;
     alive.goes_on().await;
     server.stop().await;
@@ -309,7 +309,7 @@ async fn lists_of_tables() {
         let cards: Vec<TableCard> = serde_json::from_str(&answer.body).expect("cards");
         cards.into_iter().map(|card| card.code).collect()
     };
-    assert!(cards(&server.get("/api/tables", &[]).await).is_empty(), "nobody is there");
+    assert!(cards(&server.get("/api/tables", &[]).await).is_empty(), "no client is connected");
     let players = [server.join(&hidden, &host).await, server.join(&listed, &host).await];
     assert_eq!(cards(&server.get("/api/tables", &[]).await), [&*listed]);
     let mine = cards(&server.get("/api/tables/mine", &[("cookie", &host)]).await);
@@ -318,8 +318,8 @@ async fn lists_of_tables() {
     assert_eq!(server.get("/api/tables/mine", &[]).await.refused(), (401, Code::NoIdentity));
     drop(players);
     server.until_metric("kaiju_connections", 0.0).await;
-    assert!(cards(&server.get("/api/tables", &[]).await).is_empty(), "nobody is there any more");
-    // Codes are found however they are written.
+    assert!(cards(&server.get("/api/tables", &[]).await).is_empty(), "no client is connected any more");
+    // Codes are case-insensitive.
     let card = server.get(&format!("/api/tables/{}", hidden.to_uppercase()), &[("cookie", &host)]).await;
     let card: TableCard = serde_json::from_str(&card.body).expect("a card");
     assert_eq!((card.code, card.free), (hidden, 0));
@@ -347,12 +347,13 @@ async fn lobbies_where_nothing_happens_are_deleted() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    tokio::time::timeout(crate::common::PATIENCE, gone).await.expect("it is deleted");
+    tokio::time::timeout(crate::common::PATIENCE, gone).await.expect("the lobby is deleted");
     assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.refused(), (404, Code::NoTable));
     server.stop().await;
 }
 
-/// A lobby after a game is nothing unfinished: it keeps nobody from laying tables, and comes back when somebody comes to it.
+/// A lobby after a game does not count as unfinished: it does not count towards the limit on tables, and is restored
+/// when a client connects.
 #[tokio::test]
 async fn between_two_games_nothing_is_unfinished() {
     let limits = || Limits { open_tables: 1, ..Limits::none() };

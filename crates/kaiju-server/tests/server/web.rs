@@ -1,4 +1,4 @@
-//! What is asked over HTTP: who somebody is, limits, headers, pages, metrics.
+//! The HTTP interface: identities, limits, headers, pages and metrics.
 
 use crate::common::{Answer, Player, TestServer, http::request, wish};
 use kaiju_protocol::{Code, Me, Recovery};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 fn name(answer: &Answer) -> String {
     assert_eq!(answer.status, 200, "{answer:?}");
-    let me: Me = serde_json::from_str(&answer.body).expect("somebody");
+    let me: Me = serde_json::from_str(&answer.body).expect("an identity");
     me.name
 }
 
@@ -20,16 +20,16 @@ async fn somebody_stays_who_they_are() {
     let set = first.header("set-cookie").expect("a cookie");
     assert!(set.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000"), "{set}");
     let again = server.get("/api/me", &[("cookie", &cookie)]).await;
-    assert_eq!(again.cookie().as_ref(), Some(&cookie), "the same, for another year");
+    assert_eq!(again.cookie().as_ref(), Some(&cookie), "the same cookie, for another year");
     let renamed = server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"  Réka  "}"#).await;
     assert_eq!(name(&renamed), "Réka");
     assert_eq!(name(&server.get("/api/me", &[("cookie", &cookie)]).await), "Réka");
-    // At a table they are called the same.
+    // The name is used at tables too.
     let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     let room = player.room.clone().expect("a room");
     assert_eq!(room.people[0].name, "Réka");
-    // A new name is theirs at the table too.
+    // A new name is applied at the table too.
     server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"Ana"}"#).await;
     while player.room.as_ref().is_none_or(|room| room.people[0].name != "Ana") {
         player.hear().await;
@@ -53,22 +53,22 @@ async fn a_recovery_link_makes_another_device_the_same_person() {
     let recovered = recover(&first).await;
     assert_eq!((name(&recovered), recovered.cookie()), ("Réka".to_owned(), Some(cookie.clone())));
     let second = secret().await;
-    assert_eq!(recover(&first).await.refused(), (404, Code::BadRecovery), "a new one ends the old one");
+    assert_eq!(recover(&first).await.refused(), (404, Code::BadRecovery), "a new link replaces the old one");
     assert_eq!(recover(&second).await.cookie(), Some(cookie.clone()));
     for guess in ["", "x", &"b".repeat(40), "' OR 1=1"] {
         assert_eq!(recover(guess).await.refused(), (404, Code::BadRecovery), "{guess}");
     }
     assert_eq!(server.post("/api/recovery", &[], "").await.refused(), (401, Code::NoIdentity));
-    // The page of the link is for people: it says what to do, and does nothing.
+    // The link's page only explains what to do and has no side effects.
     let page = server.get(&format!("/recover/{second}"), &[]).await;
     assert!(page.status == 200 && page.cookie().is_none() && page.body.contains(&second), "{page:?}");
-    // What we have not made is not what anybody is told to type.
+    // A page must not show a command with a secret that we have not created.
     for bad in ["x", "$(reboot)", "%24%28reboot%29", "%3Breboot", &format!("{second}b"), &second.to_uppercase()] {
         let page = server.get(&format!("/recover/{bad}"), &[]).await;
         assert!(page.status == 404 && page.body.contains("leads nowhere") && !page.body.contains("<pre>"), "{page:?}");
         assert!(!page.body.contains("reboot"), "{page:?}");
     }
-    // What is stored of it is of no use to who reads it.
+    // The secret itself is not in the database.
     let folder = std::sync::Arc::clone(&server.folder);
     server.stop().await;
     let bytes = std::fs::read(folder.path().join("kaiju.db")).expect("the database");
@@ -93,7 +93,7 @@ async fn who_asks_too_much_is_told_so() {
     let text = serde_json::to_string(&wish).expect("JSON");
     let third = server.post("/api/tables", &[("cookie", &first)], &text).await;
     assert_eq!(third.refused(), (429, Code::TooManyTables));
-    // Whoever only watches uses nothing up.
+    // Joining another person's table does not count towards the limit on tables.
     server.join(&code, &second).await;
     server.create(&second, &wish).await;
     server.create(&second, &wish).await;
@@ -109,7 +109,7 @@ async fn who_asks_too_much_is_told_so() {
     server.until_metric("kaiju_connections", 0.0).await;
     server.join(&code, &first).await;
 
-    // Two are left, then nobody new comes from here for a while; those who are known do.
+    // Two new identities are left, then this address gets no more for a while. Existing identities still work.
     server.guest().await;
     server.guest().await;
     assert_eq!(server.get("/api/me", &[]).await.refused(), (429, Code::TooFast));
@@ -127,11 +127,11 @@ async fn requests_have_a_pace() {
     .await;
     let from = async |address: &str| server.get("/healthz", &[("x-forwarded-for", address)]).await;
     for _ in 0..10 {
-        // What a client writes there itself does not make it another one.
+        // A client can't change its address by forging the header.
         assert_eq!(from("198.51.100.9, 192.0.2.1").await.status, 200);
     }
     assert_eq!(from("203.0.113.5, 192.0.2.1").await.refused(), (429, Code::TooFast));
-    assert_eq!(from("192.0.2.2").await.status, 200, "others are not kept out");
+    assert_eq!(from("192.0.2.2").await.status, 200, "other addresses are not affected");
     server.stop().await;
 }
 
@@ -157,13 +157,13 @@ async fn what_makes_no_sense_is_refused() {
     }
     let form = [("cookie", &*cookie), ("content-type", "application/x-www-form-urlencoded")];
     let answer = request(server.address, "POST", "/api/recovery", &form, "").await;
-    assert_eq!(answer.refused(), (415, Code::BadMessage), "a form of another site");
-    // What has no body needs no type of one, but comes from no page of another site.
+    assert_eq!(answer.refused(), (415, Code::BadMessage), "a form on another site");
+    // A request without a body needs no content type, but must not come from a page of another site.
     assert_eq!(request(server.address, "POST", "/api/recovery", &headers, "").await.status, 200);
     let elsewhere = [("cookie", &*cookie), ("origin", "https://elsewhere.example")];
     let answer = request(server.address, "POST", "/api/recovery", &elsewhere, "").await;
     assert_eq!(answer.refused(), (403, Code::WrongOrigin));
-    // Nobody is told about types who does what cannot be done.
+    // An unsupported method is refused before its content type is checked.
     let text = [("cookie", &*cookie), ("content-type", "text/plain")];
     for (method, path) in [("DELETE", "/api/me"), ("POST", "/api/me"), ("PUT", "/healthz"), ("PATCH", "/api/tables")] {
         assert_eq!(request(server.address, method, path, &text, "x").await.refused(), (405, Code::NotFound), "{path}");
@@ -263,14 +263,14 @@ async fn one_who_never_ends_a_request_is_closed() {
     let server = TestServer::with(Limits { request: Duration::from_millis(300), ..Limits::none() }).await;
     let head = "PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
     for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nhost: x\r\n", &format!("{head}content-length: 9\r\n\r\n{{")] {
-        let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server is listening");
         stream.write_all(begun.as_bytes()).await.expect("the server reads");
         let mut answer = Vec::new();
         let ended = tokio::time::timeout(crate::common::PATIENCE, stream.read_to_end(&mut answer)).await;
         assert!(ended.is_ok(), "{begun:?}");
     }
-    // A head without end.
-    let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
+    // A request head that never ends.
+    let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server is listening");
     let _ = stream.write_all(format!("GET / HTTP/1.1\r\nx: {}", "x".repeat(100_000)).as_bytes()).await;
     let mut answer = Vec::new();
     let ended = tokio::time::timeout(crate::common::PATIENCE, stream.read_to_end(&mut answer)).await;
@@ -283,11 +283,11 @@ async fn one_who_never_ends_a_request_is_closed() {
 async fn one_who_never_reads_an_answer_is_closed() {
     use tokio::io::AsyncWriteExt;
     let server = TestServer::with(Limits { write: Duration::from_millis(300), ..Limits::none() }).await;
-    let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server listens");
+    let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server is listening");
     let requests = "GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
-    // Until the system has buffered all it does, and the server has waited as long as it does.
+    // Send until the system's buffers are full and the server's write timeout has passed.
     let refused = async { while stream.write_all(requests.as_bytes()).await.is_ok() {} };
-    assert!(tokio::time::timeout(crate::common::PATIENCE, refused).await.is_ok(), "it is waited for without end");
+    assert!(tokio::time::timeout(crate::common::PATIENCE, refused).await.is_ok(), "the server waits forever");
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     server.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Databases for one test each: an SQLite file in a directory of its own, or a database in a private PostgreSQL cluster.
+//! A database for each test: an SQLite file in its own directory, or a database in a private PostgreSQL cluster.
 
 use std::{
     io::{BufRead, BufReader},
@@ -13,7 +13,7 @@ use kaiju_store::Store;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tempfile::TempDir;
 
-/// Where a store can be opened, more than once.
+/// A database that can be opened more than once.
 pub(crate) struct Place {
     pub(crate) address: String,
     _directory: Option<TempDir>,
@@ -29,7 +29,7 @@ impl Place {
     pub(crate) async fn postgres() -> Self {
         static MADE: AtomicU32 = AtomicU32::new(0);
         let name = format!("contract_{}", MADE.fetch_add(1, Ordering::Relaxed));
-        let cluster = CLUSTER.as_ref().expect("scripts/postgres-for-tests says above why there is no PostgreSQL");
+        let cluster = CLUSTER.as_ref().expect("no PostgreSQL: see the output of scripts/postgres-for-tests above");
         let mut connection = PgConnection::connect(&cluster.address).await.unwrap();
         sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut connection).await.unwrap();
         let server = cluster.address.strip_suffix("/postgres").unwrap();
@@ -43,14 +43,14 @@ impl Place {
 
 static CLUSTER: LazyLock<Option<Cluster>> = LazyLock::new(Cluster::start);
 
-/// The cluster ends with this process, as that closes the pipe that the script reads from.
+/// A PostgreSQL cluster. It stops when this process ends, which closes the pipe that the script reads from.
 struct Cluster {
     address: String,
     _script: Child,
 }
 
 impl Cluster {
-    /// None if the script has failed; it says why by itself.
+    /// Starts a cluster; `None` if the script fails, which prints the reason itself.
     fn start() -> Option<Self> {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/postgres-for-tests");
         let mut script = Command::new(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

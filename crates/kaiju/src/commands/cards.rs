@@ -8,27 +8,27 @@ use serde_json::json;
 
 /// List the cards of a game.
 ///
-/// Each with cost, name, id, kind and what it does, in our words; --tsv and --json have the copies in the box as well. Ids are
-/// those of notation and scenarios.
+/// Prints each card's cost, name, id, kind, number of copies if more than one, and a summary of its effect. Notation and
+/// scenarios use the same ids.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju cards\n  kaiju cards --game tokyo --tsv | cut -f1,4\n  kaiju cards --json | jq '.[] | select(.cost > 8)'"
 )]
 pub(crate) struct Args {
-    /// Which game.
+    /// Game: new-york or tokyo.
     #[arg(long, default_value = "new-york")]
     game: GameName,
-    /// Tab-separated, with a header row.
+    /// Print tab-separated values with a header row.
     #[arg(long, conflicts_with = "json")]
     tsv: bool,
-    /// A JSON array.
+    /// Print a JSON array.
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let ruleset = args.game.0;
-    // Cards that are alike are one line; copies that cards make are none.
+    // Identical cards share one line; the copies that other cards create are left out.
     let mut cards: Vec<(&Card, usize)> = Vec::new();
     for card in CardSet::all(ruleset).iter().map(|c| &ruleset.cards()[c.index()]).filter(|c| !c.is_copy()) {
         match cards.iter_mut().find(|(c, _)| c.id == card.id) {

@@ -1,4 +1,4 @@
-//! `kaiju demo`: bots play, the terminal tells.
+//! `kaiju demo`: prints a game between bots, event by event.
 
 use super::{BotName, TableArgs, fresh_seed};
 use crate::{Finding, record_file::RecordFile, stage::Stage};
@@ -8,9 +8,9 @@ use kaiju_record::{Ply, Record};
 use kaiju_rules::Pending;
 use std::path::PathBuf;
 
-/// Watch bots play a game, told turn by turn with the reason for each event.
+/// Watch bots play a game, turn by turn, with the reason for each event.
 ///
-/// Every event comes with the rule or card behind it; the first time, its text follows. The same seed tells the same game.
+/// Every event names the rule or card that caused it; the first mention is followed by its text. The same seed gives the same game.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju demo\n  kaiju demo --game tokyo --players 6 --seed 5 --brief\n  kaiju demo --seed 5 --record game.kaiju\n  \
@@ -19,16 +19,16 @@ use std::path::PathBuf;
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// The seed; random if omitted.
+    /// Random seed; random if omitted.
     #[arg(long)]
     seed: Option<u64>,
-    /// Who plays: a bot for all seats, or several with commas that take the seats in turn.
+    /// Bot for all seats, or a comma-separated list assigned to the seats in turn.
     #[arg(long, default_value = "veteran", value_delimiter = ',')]
     bot: Vec<BotName>,
-    /// Reasons without their texts.
+    /// Print reasons without their texts.
     #[arg(long)]
     brief: bool,
-    /// Write the game to this file, for `kaiju replay`; `-` prints the record instead of the story.
+    /// Write a game record to FILE, for `kaiju replay`; `-` prints the record instead of the story.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let (ruleset, players) = (args.table.ruleset(), args.table.players.0);
     let line_up = super::line_up(&args.bot, args.table.players)?;
     let file = args.record.as_deref().map(RecordFile::open).transpose()?;
-    // A record on standard output would be no record with the story around it.
+    // With the story around it, a record on standard output couldn't be parsed.
     let silent = matches!(file, Some(RecordFile::StandardOutput));
     let mut record = Record::new(args.table.ruleset(), args.table.options(), players)?;
     record.tag("seed", &seed.to_string())?;
@@ -57,7 +57,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
                 let bot = line_up[seat.index()];
                 Ply::Choice(
                     seat,
-                    bot.choose(record.game().view(Some(seat), &mut None), &mut luck).context("somebody is asked")?,
+                    bot.choose(record.game().view(Some(seat), &mut None), &mut luck)
+                        .context("a question has a legal answer")?,
                 )
             }
         };

@@ -1,4 +1,4 @@
-//! One module for each command, and the values that several of them take.
+//! One module per command, and the argument types they share.
 
 pub(crate) mod cards;
 pub(crate) mod demo;
@@ -18,22 +18,22 @@ use std::{
     str::FromStr,
 };
 
-/// Which table is laid: taken by every command that begins a game.
+/// The game, options and number of players: shared by all commands that start a local game.
 #[derive(Copy, Clone, clap::Args)]
 pub(crate) struct TableArgs {
-    /// Which game: new-york or tokyo.
+    /// Game: new-york or tokyo.
     #[arg(long, default_value = "new-york")]
     pub(crate) game: GameName,
-    /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
+    /// Two-player Tokyo variant: entering and starting in Tokyo give 1 energy each instead of VP (TR-60).
     #[arg(long)]
     pub(crate) duel: bool,
-    /// New York's KO variant: whoever falls goes on playing, and may come back (KO-1.1).
+    /// New York's KO variant: knocked-out monsters keep playing and can return (KO-1.1).
     #[arg(long)]
     pub(crate) ko: bool,
-    /// With --ko: who is back by popular demand starts with 7 VP (KO-4.6).
+    /// With --ko: monsters that return by popular demand start with 7 VP (KO-4.6).
     #[arg(long, requires = "ko")]
     pub(crate) heroes: bool,
-    /// Monsters, 2 to 6.
+    /// Number of monsters, 2 to 6.
     #[arg(long, default_value = "4")]
     pub(crate) players: Players,
 }
@@ -47,7 +47,7 @@ impl TableArgs {
         Options { duel: self.duel, ko: self.ko, heroes: self.heroes }
     }
 
-    /// Writes the options of the KO variant into a report, where they were chosen.
+    /// Adds the KO variant's options to a JSON report if the variant is on.
     pub(crate) fn report_ko(self, report: &mut serde_json::Value) {
         if self.ko {
             report["ko"] = true.into();
@@ -55,13 +55,13 @@ impl TableArgs {
         }
     }
 
-    /// The game at its beginning, or why there is none.
+    /// Creates the game, or explains why the options don't fit together.
     pub(crate) fn begin(self) -> Result<Game, SetupError> {
         Game::new(self.ruleset(), self.options(), self.players.0)
     }
 }
 
-/// A game by name.
+/// A ruleset, parsed from its name.
 #[derive(Copy, Clone)]
 pub(crate) struct GameName(pub(crate) Ruleset);
 
@@ -69,11 +69,13 @@ impl FromStr for GameName {
     type Err = String;
     fn from_str(word: &str) -> Result<GameName, String> {
         let known: Vec<&str> = Ruleset::ALL.iter().map(|r| r.word()).collect();
-        Ruleset::from_word(word).map(GameName).ok_or_else(|| format!("no such game; known: {}", known.join(", ")))
+        Ruleset::from_word(word)
+            .map(GameName)
+            .ok_or_else(|| format!("unknown game; choose one of: {}", known.join(", ")))
     }
 }
 
-/// A number of monsters.
+/// The number of monsters, within the limits of a game.
 #[derive(Copy, Clone)]
 pub(crate) struct Players(pub(crate) usize);
 
@@ -85,7 +87,7 @@ impl FromStr for Players {
     }
 }
 
-/// A bot by name.
+/// A bot, parsed from its name.
 #[derive(Copy, Clone)]
 pub(crate) struct BotName(pub(crate) &'static Bot);
 
@@ -93,24 +95,24 @@ impl FromStr for BotName {
     type Err = String;
     fn from_str(word: &str) -> Result<BotName, String> {
         let known: Vec<&str> = BOTS.iter().map(|b| b.name).collect();
-        bot_by_name(word).map(BotName).ok_or_else(|| format!("no such bot; known: {}", known.join(", ")))
+        bot_by_name(word).map(BotName).ok_or_else(|| format!("unknown bot; choose one of: {}", known.join(", ")))
     }
 }
 
-/// A seed for those who name none: short enough to be told to a friend.
+/// A random seed, short enough to pass on to a friend.
 pub(crate) fn fresh_seed() -> u64 {
-    // The hashers of the standard library begin with keys from the system, another pair each time.
+    // The standard library seeds its hashers from system randomness, with different keys each time.
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
-/// A bot for each seat: those that were named, in turn. Nobody is left standing without a seat.
+/// Assigns the named bots to the seats in turn. More bots than seats are an error.
 fn line_up(bots: &[BotName], players: Players) -> anyhow::Result<Vec<&'static Bot>> {
     let (named, players) = (bots.len(), players.0);
-    anyhow::ensure!(named <= players, "{named} bots are too many for {players} monsters");
+    anyhow::ensure!(named <= players, "too many bots: {named} for {players} monsters");
     Ok(bots.iter().cycle().take(players).map(|bot| bot.0).collect())
 }
 
-/// How many threads: 0 takes as many as there are cores.
+/// The number of threads to use; 0 means one per core.
 fn threads(asked: u16) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     if asked == 0 { cores } else { asked.into() }

@@ -1,4 +1,4 @@
-//! `kaiju perft`: count all ways a position can go on.
+//! `kaiju perft`: counts the continuations of a position.
 
 use super::TableArgs;
 use crate::{Finding, say};
@@ -8,31 +8,31 @@ use kaiju_bots::bot_by_name;
 use kaiju_rules::{Game, Names, Pending};
 use std::time::Instant;
 
-/// Count all ways a position can go on.
+/// Count the continuations of a position.
 ///
-/// A ply is an answer of a monster or a distinct outcome of chance; a game that ends earlier counts once. The counts hold the
-/// rules still while the code changes: two engines that agree on them agree on the rules.
+/// A ply is one choice or one distinct outcome of chance; a game that ends earlier counts once. The counts guard the rules
+/// against accidental changes: two engines that agree on them agree on the rules.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju perft --plies 40 --seed 3 --depth 3\n  kaiju perft --game tokyo --plies 40 --seed 3 --depth 2 --divide\n  \
                         kaiju perft --position \"$(cat position.txt)\" --depth 2"
 )]
 pub(crate) struct Args {
-    /// A position in one line, as docs/notation.md describes it; without it a game is begun.
+    /// Position as one line (see docs/notation.md); a new game if omitted.
     #[arg(long, conflicts_with_all = ["game", "duel", "ko", "players", "plies", "seed"])]
     position: Option<String>,
     #[command(flatten)]
     table: TableArgs,
-    /// Plies of random play before counting begins.
+    /// Plies of random play before counting.
     #[arg(long, default_value_t = 0)]
     plies: u32,
-    /// The seed of the random play.
+    /// Seed for the random play.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many plies to count; each level is counted.
+    /// Number of plies to count; the count for each depth up to this one is printed.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=12))]
     depth: u32,
-    /// Print the count below each answer or outcome as well.
+    /// Also print the count below each answer or outcome.
     #[arg(long)]
     divide: bool,
 }
@@ -64,7 +64,8 @@ fn random_position(args: &Args) -> anyhow::Result<Game> {
             Pending::Over { .. } => break,
             Pending::Chance(_) => game.resolve(dealer.outcome(&game).context("chance is pending")?)?,
             Pending::Choose { seat, .. } => {
-                let action = bot.choose(game.view(Some(seat), &mut None), &mut luck).context("somebody is asked")?;
+                let action =
+                    bot.choose(game.view(Some(seat), &mut None), &mut luck).context("a question has a legal answer")?;
                 game.play(seat, action)?;
             }
         }

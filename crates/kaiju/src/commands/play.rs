@@ -1,4 +1,4 @@
-//! `kaiju play`: the table in a terminal.
+//! `kaiju play`: play in a terminal, locally or at a server's table.
 
 mod far;
 
@@ -14,11 +14,11 @@ use std::{
     str::FromStr,
 };
 
-/// Play against bots, or at a server's table with others; in full screen or in lines.
+/// Play against bots, or with others at a server's table; full screen or line by line.
 ///
-/// Without flags it asks what to play. The game is written to a file while it is played: whatever ends the program, `--resume` goes
-/// on at the same question, and `kaiju replay` tells the game. With the link of a server's table it plays there, and comes back there.
-/// With the address of a server alone it lays a new table and tells its link, which leads back.
+/// Without options it asks what to play. The game is saved as you play: `--resume` continues at the same question, and
+/// `kaiju replay` prints the game. Given a link to a server's table, it joins or rejoins that table. Given only a server's
+/// address, it creates a table and prints its link.
 #[derive(clap::Args, Default)]
 #[command(
     after_help = "Examples:\n  kaiju play\n  kaiju play --game tokyo --players 3 --monster \"Cyber Kitty\"\n  kaiju play --bots veteran,rookie \
@@ -26,96 +26,97 @@ use std::{
                   http://127.0.0.1:7777 --game tokyo --players 3 --bots rookie --clock 60\n  kaiju play http://127.0.0.1:7777 KWHXRT\n  kaiju play \
                   http://127.0.0.1:7777 --list"
 )]
-// Flags are what they are.
+// Each bool is a command-line flag.
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Args {
-    /// The link of a server's table, or the address of a server.
+    /// Link to a server's table, or a server's address.
     #[arg(conflicts_with_all = ["resume", "seed", "save"])]
     url: Option<String>,
-    /// The short code of a table at that server.
+    /// Code of a table at that server.
     #[arg(requires = "url", conflicts_with_all = ["list", "recovery_link"])]
     code: Option<String>,
-    /// Which game: new-york or tokyo.
+    /// Game: new-york or tokyo.
     #[arg(long)]
     game: Option<GameName>,
-    /// For two in Tokyo: entering and starting there give 1 E each instead of VP (TR-60).
+    /// Two-player Tokyo variant: entering and starting in Tokyo give 1 energy each instead of VP (TR-60).
     #[arg(long)]
     duel: bool,
-    /// New York's KO variant: whoever falls goes on playing, and may come back (KO-1.1).
+    /// New York's KO variant: knocked-out monsters keep playing and can return (KO-1.1).
     #[arg(long)]
     ko: bool,
-    /// With --ko: who is back by popular demand starts with 7 VP (KO-4.6).
+    /// With --ko: monsters that return by popular demand start with 7 VP (KO-4.6).
     #[arg(long, requires = "ko")]
     heroes: bool,
-    /// Monsters, 2 to 6.
+    /// Number of monsters, 2 to 6.
     #[arg(long)]
     players: Option<Players>,
-    /// The bots of the other seats, with commas, taken in turn; at a server the bots of the last seats, the others wait for people.
+    /// Comma-separated bots, assigned to the other seats in turn; at a server they take the last seats and the rest stay open.
     #[arg(long, value_delimiter = ',')]
     bots: Vec<BotName>,
     /// Your seat, A to F.
     #[arg(long)]
     seat: Option<SeatLetter>,
-    /// Your monster, by its name.
+    /// Your monster, by name.
     #[arg(long)]
     monster: Option<String>,
-    /// What you are called, if not as your monster.
+    /// Your name; your monster's name if omitted.
     #[arg(long)]
     name: Option<String>,
-    /// The seed of dice, cards and tiles; without it every game is another one.
+    /// Seed for dice, cards and tiles; random if omitted.
     #[arg(long)]
     seed: Option<u64>,
-    /// How fast the bots' turns are shown: 1, 2 or instant.
+    /// Speed of the bots' turns: 1, 2 or instant.
     #[arg(long, default_value = "1")]
     speed: SpeedName,
-    /// Lines in and out, for pipes and screen readers.
+    /// Use plain lines of text, for pipes and screen readers.
     #[arg(long)]
     plain: bool,
-    /// The file to write the game to; without it one in the folder of unfinished games.
+    /// Save the game to FILE; by default to the folder of unfinished games.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// A new table at a server: everybody finds it on the server's first page.
+    /// New table at a server: list it on the server's home page.
     #[arg(long, requires = "url")]
     listed: bool,
-    /// A new table at a server: seconds for each answer, 5 to 43200.
+    /// New table at a server: seconds per decision, 5 to 43200.
     #[arg(long, value_name = "SECONDS", requires = "url")]
     clock: Option<String>,
-    /// A new table at a server: seconds until a bot plays for somebody who is gone.
+    /// New table at a server: seconds until a bot plays for someone who has left.
     #[arg(long, value_name = "SECONDS", requires = "url")]
     grace: Option<String>,
-    /// A new table at a server: the bot that does.
+    /// New table at a server: the bot that plays for someone who has left.
     #[arg(long, value_name = "BOT", requires = "url")]
     stand_in: Option<BotName>,
-    /// At a server: only tell which tables are open to everybody there, and which are yours.
+    /// At a server: print the public tables and your own, then exit.
     #[arg(long, requires = "url", conflicts_with = "recovery_link")]
     list: bool,
-    /// At a server: only tell a new recovery link, with which another device becomes you; the one before ends.
+    /// At a server: print a new recovery link, which signs another device in as you, then exit; the previous link stops working.
     #[arg(long, requires = "url")]
     recovery_link: bool,
-    /// At a server: only watch.
+    /// At a server: join as a spectator.
     #[arg(long, requires = "url", conflicts_with_all = ["seat", "monster"])]
     watch: bool,
-    /// At a server: begin as soon as all seats are taken and all are ready, if you are the host.
+    /// At a server: if you are the host, start as soon as all seats are taken and everyone is ready.
     #[arg(long, requires = "url")]
     start: bool,
-    /// At a server: the file that keeps who you are there; without it one in your data home.
+    /// At a server: file that keeps your identity; by default in your data directory.
     #[arg(long, value_name = "FILE", requires = "url")]
     identity: Option<PathBuf>,
-    /// At a server: become the person of this recovery link first.
+    /// At a server: first restore your identity from this recovery link.
     #[arg(long, value_name = "LINK", requires = "url")]
     recover: Option<String>,
-    /// Go on with a game: that of FILE, or the last one that is not over.
+    /// Resume the game in FILE, or the last unfinished one.
     #[arg(
         long,
         value_name = "FILE",
         num_args = 0..=1,
         conflicts_with_all = ["game", "duel", "ko", "players", "bots", "seat", "monster", "name", "seed", "save"]
     )]
-    #[allow(clippy::option_option)] // Not at all, without a file, with one: as clap reads it.
+    // clap's type for an absent flag, a flag without a value, and one with a value.
+    #[allow(clippy::option_option)]
     resume: Option<Option<PathBuf>>,
 }
 
-/// A seat by its letter.
+/// A seat, parsed from its letter.
 #[derive(Copy, Clone)]
 struct SeatLetter(Seat);
 
@@ -126,7 +127,7 @@ impl FromStr for SeatLetter {
     }
 }
 
-/// A speed by its name.
+/// A speed, parsed from its name.
 #[derive(Copy, Clone, Default)]
 struct SpeedName(Speed);
 
@@ -137,7 +138,7 @@ impl FromStr for SpeedName {
     }
 }
 
-/// Whether a person sits before this program.
+/// Whether standard input and output are both a terminal.
 pub(crate) fn at_a_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
@@ -173,7 +174,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     Ok(Finding::Fine)
 }
 
-/// The table that is wanted; none for somebody who changes his mind at the start screen.
+/// The table to play at: resumed, or new from flags or the start screen. `None` if the player leaves the start screen.
 fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
     if let Some(file) = &args.resume {
         let path = file.clone().map_or_else(save::newest_unfinished, Ok)?;
@@ -192,7 +193,7 @@ fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
 }
 
 impl Args {
-    /// The flags that say what table is to be laid at a server.
+    /// The given flags that only make sense for creating a table at a server.
     fn table_flags(&self) -> Vec<&'static str> {
         let flags = [
             ("--game", self.game.is_some()),

@@ -1,4 +1,4 @@
-//! `kaiju replay`: read a recorded game and tell it again.
+//! `kaiju replay`: validates a recorded game and prints it.
 
 use crate::{Finding, say, stage::Stage};
 use anyhow::Context;
@@ -6,24 +6,24 @@ use kaiju_record::Record;
 use kaiju_rules::Pending;
 use std::{fs, path::PathBuf};
 
-/// Read a recorded game, check every ply of it, and tell it.
+/// Validate a recorded game and print it.
 ///
-/// A record holds every choice and every outcome of chance, so it needs no random numbers. A line that cannot be, an illegal
-/// answer or a wrong result is reported with its number and exit code 2.
+/// A record holds every choice and every outcome of chance, so it replays exactly. An invalid line, an illegal answer or a
+/// wrong result is reported with its line number and exit code 2.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju replay game.kaiju\n  kaiju replay game.kaiju --check\n  kaiju replay game.kaiju --position"
 )]
 pub(crate) struct Args {
-    /// The record, as `kaiju demo --record` writes it.
+    /// Game record, as written by `kaiju demo --record`.
     file: PathBuf,
-    /// Say only whether the record is right.
+    /// Only check whether the record is valid.
     #[arg(long, conflicts_with = "position")]
     check: bool,
-    /// Print only the last position, in one line.
+    /// Print only the last position, as one line.
     #[arg(long)]
     position: bool,
-    /// Reasons without their texts.
+    /// Print reasons without their texts.
     #[arg(long)]
     brief: bool,
 }

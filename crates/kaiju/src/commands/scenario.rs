@@ -12,20 +12,20 @@ use std::{
 
 /// Run rule tests written as text.
 ///
-/// Each file prints one line, "ok" or the first line that failed with what was found instead; the last line counts. The exit
-/// code is 1 if any failed or cannot be read, 2 if there is nothing to run. The format is described in docs/scenarios.md.
+/// Prints one line per file: "ok", or the first failed line with what was found instead; then a summary. The exit code is 1 if
+/// any file failed or can't be read, 2 if there is nothing to run. The format is described in docs/scenarios.md.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju scenario scenarios\n  kaiju scenario scenarios/new-york/cards/stomp.scn\n  \
                         kaiju scenario scenarios/tokyo\n  kaiju scenario scenarios --coverage"
 )]
 pub(crate) struct Args {
-    /// Files, or folders to be searched for *.scn files.
+    /// Files, or folders to search for *.scn files.
     #[arg(default_value = "scenarios")]
     paths: Vec<PathBuf>,
-    /// List every rule number and card that no scenario shows; exit code 1 while there is one.
+    /// List every rule and card without a scenario; exit code 1 if there are any.
     ///
-    /// What a scenario cannot show is named in a file named-tests.tsv of the folder, with the test that shows it.
+    /// Rules that a scenario can't show are listed in the folder's named-tests.tsv, with the test that covers them.
     #[arg(long)]
     coverage: bool,
 }
@@ -89,14 +89,14 @@ fn read(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// The *.scn files of a folder and its folders, in order; a file is taken whatever its name.
+/// Collects the *.scn files of a folder and its subfolders, sorted; a path to a file is taken whatever its name.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());
     }
     let entries = fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
-    // Links are not followed: one that leads upwards would never end.
+    // Symbolic links are not followed: a link to a parent folder would recurse forever.
     let mut entries = entries
         .filter(|e| e.as_ref().map_or(true, |e| e.file_type().is_ok_and(|t| !t.is_symlink())))
         .map(|e| e.map(|e| e.path()))

@@ -1,4 +1,4 @@
-//! `kaiju serve`: tables for people.
+//! `kaiju serve`: hosts games.
 
 use crate::Finding;
 use anyhow::Context;
@@ -16,63 +16,63 @@ use std::{
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 
-/// Let people play at tables: with friends by a link, or against bots.
+/// Host games: with friends by link, or against bots (the default command).
 ///
-/// One program, nothing to set up: games are kept in one file and survive whatever ends the program.
+/// Needs no setup: games are stored in one file and survive a crash or a restart.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju serve\n  kaiju serve --listen 0.0.0.0:7777\n  kaiju serve --public-url https://kaiju.example \
-                  --behind-proxy --data /var/lib/kaiju\n\ndocs/operations.md tells more."
+                  --behind-proxy --data /var/lib/kaiju\n\nSee docs/operations.md for more."
 )]
 pub(crate) struct Args {
-    /// Where to listen; port 0 takes a free one. Only this machine can reach 127.0.0.1.
+    /// Address and port to listen on; port 0 picks a free one. 127.0.0.1 is reachable from this machine only.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777", value_parser = place)]
     listen: SocketAddr,
-    /// The folder for the server's key and database; without it one in your data home.
+    /// Folder for the server's key and database; by default in your data directory.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The database: a file for SQLite, or postgres://...; without it a file in the data folder.
+    /// Database: an SQLite file, or postgres://...; by default a file in the data folder.
     #[arg(long, value_name = "PLACE")]
     database: Option<String>,
-    /// The address under which people know the server, with https:// or http://.
+    /// The server's public address, with https:// or http://.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// A proxy stands before the server and names its clients last in X-Forwarded-For.
+    /// Trust the last X-Forwarded-For entry (only behind a reverse proxy).
     #[arg(long)]
     behind_proxy: bool,
-    /// What is logged to standard error: error, warn, info, debug, or a filter by module.
+    /// Log level for standard error: error, warn, info, debug, or a filter by module.
     #[arg(long, value_name = "FILTER", default_value = "info")]
     log: String,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
-/// What somebody who runs a server may want to be otherwise.
+/// Limits that an operator can change.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Limits")]
 struct LimitArgs {
-    /// Unfinished tables of one person before they can lay no more.
+    /// Maximum number of unfinished tables per person.
     #[arg(long, value_name = "N")]
     tables_per_person: Option<usize>,
-    /// Tables in memory.
+    /// Maximum number of tables in memory.
     #[arg(long, value_name = "N")]
     tables: Option<usize>,
-    /// Connections of one person.
+    /// Maximum number of connections per person.
     #[arg(long, value_name = "N")]
     connections_per_person: Option<usize>,
-    /// Connections from one address.
+    /// Maximum number of connections per IP address.
     #[arg(long, value_name = "N")]
     connections_per_address: Option<usize>,
-    /// Connections in all.
+    /// Maximum number of connections in total.
     #[arg(long, value_name = "N")]
     connections: Option<usize>,
-    /// HTTP requests from one address within a second; three times as many at once.
+    /// HTTP requests per second from one IP address; bursts may be three times as large.
     #[arg(long, value_name = "N")]
     requests_per_second: Option<NonZeroU32>,
-    /// New people from one address within an hour.
+    /// New identities per hour from one IP address.
     #[arg(long, value_name = "N")]
     newcomers_per_hour: Option<u32>,
-    /// One machine may be as many people as it likes, as fast as it can: for measurements, on your own machine.
+    /// Disable per-client limits (benchmarks, your own bots).
     #[arg(long)]
     unlimited: bool,
 }
@@ -96,7 +96,7 @@ impl LimitArgs {
     }
 }
 
-/// Without a command: a server with nothing said about it.
+/// Runs the default command: a server with default settings.
 pub(crate) fn open() -> anyhow::Result<Finding> {
     #[derive(clap::Parser)]
     struct Bare {
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(config))?;
-    // Whatever still runs has had its time.
+    // `serve` has already waited for its tasks; don't wait for any that remain.
     runtime.shutdown_background();
     Ok(Finding::Fine)
 }
@@ -139,7 +139,7 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns when somebody wants the program to end. From now on that is not the end of it at once.
+/// Installs handlers for SIGTERM, SIGINT and SIGHUP, and returns a future that completes on the first of them.
 fn told_to_end() -> anyhow::Result<impl Future<Output = ()>> {
     let [mut terminated, mut interrupted, mut hung_up] =
         [signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?, signal(SignalKind::hangup())?];
@@ -152,20 +152,20 @@ fn told_to_end() -> anyhow::Result<impl Future<Output = ()>> {
     })
 }
 
-/// An address to listen at, by number or by name.
+/// Parses a listen address: an IP address or host name, and a port.
 fn place(text: &str) -> Result<SocketAddr, String> {
     let found = text.to_socket_addrs().ok().and_then(|mut found| found.next());
-    found.ok_or_else(|| "an address and a port, such as 127.0.0.1:7777, 0.0.0.0:7777 or [::]:7777".to_owned())
+    found.ok_or_else(|| "expected an address and a port, such as 127.0.0.1:7777, 0.0.0.0:7777 or [::]:7777".to_owned())
 }
 
-/// What is logged. A word that stands alone is a level: one that is none would be taken for a module, and nothing be logged.
+/// Parses a log filter. A bare word must be a level: `EnvFilter` would take a misspelt one for a module and log nothing.
 fn filter(text: &str) -> anyhow::Result<EnvFilter> {
     let words = text.split(',').map(str::trim).filter(|word| !word.contains(['=', '[']));
     for word in words {
         let is_level = word.parse::<LevelFilter>().is_ok();
-        anyhow::ensure!(is_level, "\"{word}\" is no level: error, warn, info, debug, trace or off");
+        anyhow::ensure!(is_level, "\"{word}\" is not a log level; use error, warn, info, debug, trace or off");
     }
-    // Its message has that of its source in it.
+    // The error's text already includes its source; as a plain message it isn't printed twice.
     EnvFilter::try_new(text).map_err(|error| anyhow::anyhow!(error.to_string()))
 }
 
@@ -173,5 +173,5 @@ fn filter(text: &str) -> anyhow::Result<EnvFilter> {
 fn usual_data() -> anyhow::Result<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));
-    Ok(home.context("there is no home to keep games in; --data DIR says where")?.join("kaiju"))
+    Ok(home.context("no home directory to store games in; choose a folder with --data DIR")?.join("kaiju"))
 }

@@ -1,4 +1,4 @@
-//! `kaiju simulate`: many games, and what they add up to.
+//! `kaiju simulate`: plays many games and reports statistics.
 
 use super::{BotName, TableArgs};
 use crate::{Finding, say};
@@ -8,9 +8,9 @@ use kaiju_rules::{Card, MAX_SEATS};
 use serde_json::json;
 use std::{io::IsTerminal, time::Instant};
 
-/// Play many games between bots and report what they add up to.
+/// Play many games between bots and report statistics.
 ///
-/// A game depends on the seed and its own number only: the same command gives the same result on any machine and for any number
+/// A game depends only on the seed and its number: the same command gives the same result on any machine and with any number
 /// of threads; only the speeds differ. Shares come with 95 % confidence intervals (Wilson).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju simulate --players 4 --games 200000 --seed 7\n  \
@@ -19,19 +19,19 @@ use std::{io::IsTerminal, time::Instant};
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// How many games.
+    /// Number of games.
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// The seed from which every roll and reveal follows.
+    /// Seed for all dice rolls and reveals.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays: a bot for all seats, or several with commas that take the seats in turn.
+    /// Bot for all seats, or a comma-separated list assigned to the seats in turn.
     #[arg(long, default_value = "random", value_delimiter = ',')]
     bot: Vec<BotName>,
-    /// Threads; 0 takes as many as there are cores.
+    /// Number of threads; 0 for one per core.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
-    /// Report also how often each bot bought each card, and in how many answers and outcomes something happened because of it.
+    /// Also report how often each bot bought each card, and in how many choices and outcomes the card had an effect.
     #[arg(long)]
     card_usage: bool,
     /// Print one JSON object instead of a table.
@@ -40,7 +40,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
-    // What cannot be played is said before anything is.
+    // Report options that don't fit together before playing any game.
     args.table.begin()?;
     let batch = Batch {
         ruleset: args.table.ruleset(),
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     Ok(Finding::Fine)
 }
 
-/// On a terminal only: a pipe gets the result and nothing else.
+/// A progress bar on standard error; hidden unless that is a terminal.
 pub(super) fn progress_bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -82,13 +82,13 @@ fn per_second(count: u64, seconds: f64) -> f64 {
     count as f64 / seconds.max(1e-9)
 }
 
-/// A card, and for each bot how often it bought it and how often something happened because of it.
+/// A card's usage: for each bot, how often it bought the card and how often the card had an effect.
 struct CardRow {
     card: &'static Card,
     by_bot: Vec<(u64, u64)>,
 }
 
-/// The different bots of a batch, in the order of their seats.
+/// The names of the distinct bots in a batch, in seat order.
 fn bots_of(batch: &Batch<'_>) -> Vec<&'static str> {
     let mut names: Vec<&'static str> = Vec::new();
     for seat in 0..batch.players {
@@ -100,7 +100,7 @@ fn bots_of(batch: &Batch<'_>) -> Vec<&'static str> {
     names
 }
 
-/// Every power card, those that are alike once; none unless they were asked for.
+/// One row per distinct power card, sorted by name; empty without `--card-usage`.
 fn card_rows(batch: &Batch<'_>, usage: &[Usage; MAX_SEATS]) -> Vec<CardRow> {
     let ruleset = batch.ruleset;
     let cards = ruleset.power_cards().iter().filter(|_| batch.card_usage);
@@ -182,7 +182,7 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
     say!("{report:#}")
 }
 
-/// In how many games somebody came back, and how (KO-4.1, KO-4.4); how many monsters did; and how many choices a game took.
+/// The number of games in which monsters returned, and how (KO-4.1, KO-4.4); the number of returns; and the choices per game.
 #[allow(clippy::cast_precision_loss)]
 fn returns_report(sum: &Summary) -> serde_json::Value {
     let share = |games: u64| {

@@ -1,4 +1,4 @@
-//! `kaiju tournament`: bots against each other.
+//! `kaiju tournament`: compares the strength of bots.
 
 use super::{BotName, TableArgs, simulate::progress_bar};
 use crate::{Finding, say};
@@ -6,27 +6,28 @@ use kaiju_arena::{Standing, Standings, Tournament, tournament};
 use serde_json::json;
 use std::time::Instant;
 
-/// Let bots play against each other and report who is stronger.
+/// Play bots against each other and rank them.
 ///
-/// Every deal is played as often as there are monsters, with the same dice, and everybody sits once on each seat. Shares come with 95 %
-/// confidence intervals (Wilson); ratings follow from who ended before whom, 400 points being ten times the odds, around a mean of 1500.
-/// The same command gives the same result on any machine and for any number of threads; only the times differ.
+/// Every deal is played once per seat with the same dice, so that each bot plays it from each seat. Shares come with 95 %
+/// confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points mean ten times the
+/// odds, and the mean is 1500. The same command gives the same result on any machine and with any number of threads; only the
+/// times differ.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju tournament --bots veteran,random,random,random --games 2000 --seed 1\n  \
                         kaiju tournament --game tokyo --players 3 --bots veteran,rookie,random --json")]
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// Who plays: a bot for each seat; fewer are taken in turn.
+    /// Comma-separated bots, one per seat; a shorter list is repeated.
     #[arg(long, default_value = "veteran,rookie,random", value_delimiter = ',')]
     bots: Vec<BotName>,
-    /// How many games; rounded up, so that everybody sits equally often on each seat.
+    /// Number of games; rounded up so that each bot plays each seat equally often.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// The seed from which every roll and reveal follows.
+    /// Seed for all dice rolls and reveals.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads; 0 takes as many as there are cores.
+    /// Number of threads; 0 for one per core.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
     /// Print one JSON object instead of a table.
@@ -35,7 +36,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
-    // What cannot be played is said before anything is.
+    // Report options that don't fit together before playing any game.
     args.table.begin()?;
     let players = args.table.players.0;
     let plan = Tournament {

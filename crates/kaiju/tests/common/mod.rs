@@ -1,4 +1,4 @@
-//! What tests with a real server share.
+//! Helpers shared by tests that run a real server.
 
 use kaiju_client::Link;
 use std::{
@@ -7,7 +7,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// A server that can be killed and started again at the same address.
+/// A server process that can be killed and restarted at the same address.
 pub(crate) struct Process {
     child: Child,
     pub(crate) link: Link,
@@ -23,15 +23,17 @@ impl Process {
             .spawn()
             .expect("the server starts");
         let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("it says where it is");
+        BufReader::new(child.stdout.take().expect("stdout is piped"))
+            .read_line(&mut line)
+            .expect("the server prints its address");
         let link = line.split_whitespace().find_map(|word| Link::parse(word).ok());
         Process { child, link: link.unwrap_or_else(|| panic!("no address in {line:?}")) }
     }
 
-    /// As a power cut does it: no signal that could be handled.
+    /// Kills the process with SIGKILL, which it can't handle: like a power cut.
     pub(crate) fn kill(mut self) {
-        self.child.kill().expect("it can be killed");
-        self.child.wait().expect("it is gone");
+        self.child.kill().expect("the process can be killed");
+        self.child.wait().expect("the process has exited");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Whatever people do: nothing panics, what is refused changes nothing, and a restored room is the same all along.
+//! Random requests: nothing panics, refused requests change nothing, and a restored room is always the same.
 
 use super::table::{TestTable, answers, settings};
 use crate::room::Conn;
@@ -40,7 +40,7 @@ fn some_presets(dealer: &mut Dealer) -> Presets {
     }
 }
 
-/// Something that somebody says, sensible or not.
+/// A random request, sensible or not.
 fn anything(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
     let plies = table.room.state.plies;
     let ply = *pick(dealer, &[plies, plies, plies, plies.wrapping_sub(1), 0, u32::MAX]);
@@ -71,13 +71,13 @@ fn anything(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
     }
 }
 
-/// One of the answers to the question that somebody was asked last.
+/// A random answer to the last question that a client received.
 fn answer(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> Option<ToServer> {
     let question = table.ears[&conn].question.as_ref()?;
     Some(ToServer::Act { ply: question.ply, action: pick(dealer, &answers(question)).clone() })
 }
 
-/// One thing that happens; the word for it.
+/// Performs a random event and returns its name.
 fn happens(table: &mut TestTable, dealer: &mut Dealer) -> &'static str {
     let open: Vec<Conn> = table.ears.iter().filter(|(_, ear)| !ear.is_closed).map(|(&conn, _)| conn).collect();
     match dealer.below(30) {

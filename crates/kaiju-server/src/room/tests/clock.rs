@@ -1,4 +1,4 @@
-//! The time for an answer.
+//! The clock: the time limit for an answer.
 
 use super::table::{TestTable, answers, settings};
 use crate::room::{Conn, Wake};
@@ -20,7 +20,8 @@ fn clock(table: &TestTable, conn: Conn) -> Option<Clock> {
 
 const FULL: Clock = Clock { left: 30_000, of: 30_000 };
 
-/// The time is up: a bot answers, once, and the log says so. Then the next question has all its time.
+/// When the clock runs out, a bot answers that one question, and the log reports it. The next question gets the full
+/// time.
 #[test]
 fn a_bot_answers_when_the_time_is_up() {
     let (mut table, asked, other) = two();
@@ -40,11 +41,11 @@ fn a_bot_answers_when_the_time_is_up() {
     assert_eq!(table.ears[&other].lines().iter().filter(|line| **line == "table-clock").count(), 1);
     assert_eq!(clock(&table, other), Some(FULL));
     let lines = table.ears[&other].steps.iter().flat_map(|step| &step.lines);
-    assert!(lines.clone().all(|line| line.reason.is_none()), "nobody asks why a bot helped out");
-    assert!(table.sight(other).seats.iter().all(|seat| seat.stand_in.is_none()), "the seat is not given away");
+    assert!(lines.clone().all(|line| line.reason.is_none()), "no reason is given for a bot's answer after a timeout");
+    assert!(table.sight(other).seats.iter().all(|seat| seat.stand_in.is_none()), "no bot stands in");
 }
 
-/// Each question has its own time, whoever answered the one before.
+/// Each question gets the full time, no matter who answered the one before.
 #[test]
 fn the_clock_restarts_with_each_question() {
     let (mut table, ..) = two();
@@ -59,7 +60,7 @@ fn the_clock_restarts_with_each_question() {
     assert!(!table.ears[&host].lines().contains(&"table-clock"));
 }
 
-/// A word, a preset, somebody who comes: no question begins anew by that.
+/// Chat, presets and new connections don't restart the clock.
 #[test]
 fn only_plies_restart_the_clock() {
     let (mut table, asked, other) = two();
@@ -71,7 +72,7 @@ fn only_plies_restart_the_clock() {
     assert_eq!(table.room.wakes(table.now), Wake::At(table.now + 20_000));
 }
 
-/// The clock does not run while nobody is here, nor through a restart; it begins anew.
+/// The clock does not run while no one is connected, nor across a restart. It then starts anew.
 #[test]
 fn the_clock_does_not_run_for_an_empty_room() {
     let (mut table, asked, other) = two();
@@ -90,7 +91,7 @@ fn the_clock_does_not_run_for_an_empty_room() {
     assert_eq!((clock(&table, back), table.room.state.plies), (Some(FULL), ply));
 }
 
-/// Without a clock nothing is told of one and nobody is hurried; a bot's question has none either.
+/// Without a clock, no clock is sent and no answer is forced. A bot's question has no clock either.
 #[test]
 fn no_clock_for_bots_and_where_none_was_agreed() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 2), &[], 5);

@@ -1,14 +1,14 @@
-//! What somebody at a table has heard, and what they make of it.
+//! A client in tests: the messages it has received, and the state it derives from them.
 
 use kaiju_protocol::{Asked, FromServer, Question, Room as Sight, Scene, Step, Update};
 use kaiju_record::Record;
 use kaiju_rules::Game;
 
-/// Somebody with a connection, and what they have heard.
+/// A connected client and what it has received.
 #[derive(Default)]
 pub(crate) struct Ear {
     pub(crate) heard: Vec<FromServer>,
-    /// All messages as they came.
+    /// All messages as received.
     pub(crate) texts: Vec<String>,
     pub(crate) steps: Vec<Step>,
     pub(crate) scene: Option<Scene>,
@@ -16,9 +16,9 @@ pub(crate) struct Ear {
     pub(crate) question: Option<Question>,
     pub(crate) asked: Option<Asked>,
     pub(crate) is_closed: bool,
-    /// The game as a client with the rules plays it, who asked for plies.
+    /// The game as followed by a client that has the rules engine and asked for plies.
     pub(crate) record: Option<Record>,
-    /// How often such a client had to take a position because the ply did not lead there.
+    /// How often such a client had to adopt a position because the ply did not lead to it.
     pub(crate) jumps: usize,
 }
 
@@ -29,8 +29,8 @@ impl Ear {
             "nothing follows {:?}",
             self.heard.last()
         );
-        assert!(!self.is_closed, "nothing is said to a closed connection");
-        let message: FromServer = serde_json::from_str(text).expect("it can be read");
+        assert!(!self.is_closed, "a closed connection receives nothing");
+        let message: FromServer = serde_json::from_str(text).expect("a valid message");
         match &message {
             FromServer::Welcome(welcome) => {
                 if let Some(snapshot) = &welcome.snapshot {
@@ -60,7 +60,7 @@ impl Ear {
 
     fn see(&mut self, step: &Step) {
         if let Some(last) = self.steps.last() {
-            assert_eq!(step.number, last.number + 1, "no step is left out or told twice");
+            assert_eq!(step.number, last.number + 1, "no step is missing or repeated");
         }
         if let Some(scene) = &step.begins {
             self.scene = Some((**scene).clone());
@@ -73,7 +73,7 @@ impl Ear {
         self.steps.push(step.clone());
     }
 
-    /// Plays the ply, as a client with the rules does.
+    /// Plays a step's ply, as a client with the rules engine does.
     fn follow(&mut self, step: &Step) {
         let told = step.position.as_deref().map(at);
         if step.ply.is_none() {
@@ -85,7 +85,7 @@ impl Ear {
         if let Some(record) = &mut played {
             let next = record.read_next(ply);
             let done = next.is_ok_and(|next| record.play(next, &mut |_, _| {}).is_ok());
-            assert!(done || told.is_some(), "{ply} cannot be played, and no position is told");
+            assert!(done || told.is_some(), "{ply} can't be played, and no position is given");
         }
         let same = |told: &Record| played.as_ref().is_some_and(|played| played.game() == told.game());
         self.record = match told {
@@ -97,12 +97,12 @@ impl Ear {
         };
     }
 
-    /// The game as a client with the rules has it.
+    /// The game as a client with the rules engine knows it.
     pub(crate) fn game(&self) -> Option<&Game> {
         self.record.as_ref().map(Record::game)
     }
 
-    /// What was said in the log so far, message by message.
+    /// The message ids of all log lines so far.
     pub(crate) fn lines(&self) -> Vec<&str> {
         self.steps.iter().flat_map(|step| &step.lines).map(|line| &*line.text.id).collect()
     }

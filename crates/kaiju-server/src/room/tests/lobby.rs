@@ -1,4 +1,4 @@
-//! Before the game: how a table is laid, who is host, who is sent away, when a game begins.
+//! The lobby: creating a table, settings, names, the host, kicking, and starting a game.
 
 use super::table::{READY, TestTable, bot, monster, settings, sit};
 use crate::room::{MAX_CHANGES, MAX_HERE, MAX_PEOPLE, Wake};
@@ -13,12 +13,12 @@ fn name(name: &str) -> ToServer {
     ToServer::Name { name: name.to_owned() }
 }
 
-/// Options, bots and the host's monster are as they were wished for.
+/// A new table has the requested options, bots and host's monster.
 #[test]
 fn a_table_is_laid_as_wished() {
     let settings = Settings { options: vec!["duel".into()], listed: true, clock: 30, ..settings("tokyo", 2) };
     let wish = NewTable { bots: vec!["veteran".into()], monster: Some("gigazaur".into()), ..wish(settings.clone()) };
-    let mut table = TestTable::wished(&wish, [7; 32]).expect("there is such a table");
+    let mut table = TestTable::wished(&wish, [7; 32]).expect("valid settings");
     table.is_the_same_restored();
     let host = TestTable::HOST;
     let sight = table.sight(host).clone();
@@ -31,7 +31,7 @@ fn a_table_is_laid_as_wished() {
     assert!(table.room.state.game().is_some_and(|game| game.options().duel));
 }
 
-/// Bots on all seats: the host watches, and is the host.
+/// With bots on all seats, the host is a spectator but still the host.
 #[test]
 fn bots_alone_can_play() {
     let mut table = TestTable::create(settings("new-york", 2), &["rookie", "rookie"]);
@@ -80,7 +80,7 @@ fn there_are_no_such_tables() {
     assert_eq!(TestTable::wished(&monster, [7; 32]).err(), Some(Code::BadMonster));
 }
 
-/// Whoever asks for a table that cannot be is told why.
+/// A refusal of invalid settings gives the reason.
 #[test]
 fn settings_that_cannot_be_are_explained() {
     let good = settings("tokyo", 4);
@@ -96,25 +96,25 @@ fn settings_that_cannot_be_are_explained() {
     let mut table = TestTable::create(good, &[]);
     for (settings, text) in bad {
         table.refused(TestTable::HOST, ToServer::Settings { settings }, Code::BadSettings);
-        let said = table.ears[&TestTable::HOST].texts.last().expect("it was refused");
+        let said = table.ears[&TestTable::HOST].texts.last().expect("a refusal");
         assert!(said.contains(text), "{said}");
     }
 }
 
-/// However a game and its options are written, the table keeps the words that everybody looks for.
+/// The names of games and options are normalized, whatever their case.
 #[test]
 fn options_are_kept_in_their_own_words() {
     let loud = |game: &'static str, options: &[&'static str]| Settings {
         options: options.iter().map(|&option| option.into()).collect(),
         ..settings(game, 3)
     };
-    let mut table = TestTable::wished(&wish(loud("New-York", &["KO"])), [7; 32]).expect("a table");
+    let mut table = TestTable::wished(&wish(loud("New-York", &["KO"])), [7; 32]).expect("valid settings");
     assert_eq!(table.room.state.settings, loud("new-york", &["ko"]));
     table.ok(TestTable::HOST, ToServer::Settings { settings: loud("NEW-YORK", &["Heroes", "kO"]) });
     assert_eq!(table.room.state.settings, loud("new-york", &["ko", "heroes"]));
 }
 
-/// A new name of somebody's identity reaches the table, unless they go by another one here.
+/// An identity's new name is applied at the table, unless the person has taken a different name there.
 #[test]
 fn a_new_name_reaches_the_table() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
@@ -129,13 +129,13 @@ fn a_new_name_reaches_the_table() {
     assert_eq!(table.ears[&TestTable::HOST].lines().last(), Some(&"table-is-called"));
     table.ok(friend, name("Kong"));
     let next = table.room.next();
-    assert_eq!(rename(&mut table, "Ana", "Wei"), "Kong", "they have chosen another name here");
+    assert_eq!(rename(&mut table, "Ana", "Wei"), "Kong", "the person has chosen another name here");
     let nobody = table.room.rename("nobody", "", "Wei", table.now);
     table.take(nobody);
     assert_eq!(table.room.next(), next);
 }
 
-/// The room is told when it has changed, and chat and presets do not change it.
+/// The room is sent when it has changed. Chat and presets don't change it.
 #[test]
 fn the_room_is_told_when_it_has_changed() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
@@ -163,7 +163,8 @@ fn the_room_is_told_when_it_has_changed() {
     }
 }
 
-/// Fewer seats: those at the end are gone, and who sat there stands. More: they are empty. Another game: everybody keeps their seat.
+/// Fewer seats: the last ones are removed, and their people have no seat. More seats: the new ones are empty. Another
+/// game: everyone keeps their seat.
 #[test]
 fn settings_change_before_the_game() {
     let mut table = TestTable::create(settings("tokyo", 4), &["rookie"]);
@@ -180,8 +181,8 @@ fn settings_change_before_the_game() {
     table.ok(host, ToServer::Settings { settings: settings("new-york", 4) });
     assert_eq!(table.seat("C").sitter, Sitter::Person { person: 1 });
     assert_eq!(table.seat("D").sitter, Sitter::Bot { bot: "rookie".into() });
-    assert!(!table.seat("C").ready, "who was ready was so for another game");
-    assert!(table.seat("D").ready, "a bot always is");
+    assert!(!table.seat("C").ready, "being ready applied to the old settings");
+    assert!(table.seat("D").ready, "a bot is always ready");
     let box_of = |game| kaiju_words::say::monsters(game).map(|monster| monster.id.replace("monster-", ""));
     let new_york = box_of(kaiju_rules::Ruleset::NewYork);
     assert!(table.sight(host).seats.iter().all(|seat| new_york.iter().any(|word| *word == seat.monster)));
@@ -190,18 +191,18 @@ fn settings_change_before_the_game() {
     let sight = table.sight(friend);
     assert_eq!(sight.seats.len(), 2);
     assert!(sight.seats.iter().all(|seat| seat.sitter != Sitter::Person { person: 1 }));
-    assert!(sight.people.iter().any(|person| person.person == 1), "they are still here");
+    assert!(sight.people.iter().any(|person| person.person == 1), "the person is still at the table");
 
     table.ok(host, ToServer::Settings { settings: settings("new-york", 6) });
     let mut monsters: Vec<_> = table.sight(host).seats.iter().map(|seat| seat.monster.clone()).collect();
     monsters.sort();
     monsters.dedup();
-    assert_eq!(monsters.len(), 6, "no monster is there twice");
+    assert_eq!(monsters.len(), 6, "no monster is used twice");
     assert!(table.sight(host).seats[2..].iter().all(|seat| seat.sitter == Sitter::Nobody && !seat.ready));
     assert_eq!(table.ears[&friend].lines().last(), Some(&"table-settings"));
 }
 
-/// What has to be before a game begins, each by its own code.
+/// Each condition for starting a game has its own refusal code.
 #[test]
 fn a_game_begins_when_all_are_there_and_ready() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -228,7 +229,7 @@ fn a_game_begins_when_all_are_there_and_ready() {
     table.ok(friend, READY);
     let next = table.room.next();
     table.ok(friend, READY);
-    assert_eq!(table.room.next(), next, "who is ready is so already");
+    assert_eq!(table.room.next(), next, "the person is already ready");
     table.ok(host, ToServer::Start);
     assert_eq!((table.state, table.room.stage()), (State::Playing, Stage::Playing));
 
@@ -242,7 +243,7 @@ fn a_game_begins_when_all_are_there_and_ready() {
     table.refused(friend, ToServer::Rematch, Code::NotOver);
 }
 
-/// What people are called: as they like, as their monster, never twice the same, never with markup.
+/// Names: freely chosen, or else the monster's; always unique, and without markup.
 #[test]
 fn names_are_chosen_and_told_apart() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -252,11 +253,11 @@ fn names_are_chosen_and_told_apart() {
     assert_eq!(table.seat("B").name.as_deref(), Some("Reka"));
     table.ok(friend, name("RÉKA"));
     assert_eq!(table.seat("A").name.as_deref(), Some("Réka"));
-    assert_eq!(table.seat("B").name.as_deref(), Some("RÉKA 2"), "nobody has the name of another");
+    assert_eq!(table.seat("B").name.as_deref(), Some("RÉKA 2"), "names are unique");
     let monster = |seat: &str| table.seat(seat).monster.replace('-', " ").to_uppercase();
     let [own, other] = ["B", "C"].map(monster);
     table.ok(friend, name(&other));
-    assert_eq!(table.seat("B").name, None, "so does who is called as the monster of another");
+    assert_eq!(table.seat("B").name, None, "a name equal to another seat's monster is not shown");
     table.ok(friend, name(&own));
     assert_eq!(table.seat("B").name, Some(own));
     table.ok(friend, name("  Wei \n Chen "));
@@ -272,11 +273,11 @@ fn names_are_chosen_and_told_apart() {
     assert_eq!(table.sight(friend).people[0].name, "");
     let nameless = table.join("nameless", "");
     table.ok(nameless, ToServer::Chat { text: "hello".to_owned() });
-    let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
+    let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
     assert_eq!((said.person, &*said.name, &*said.text), (2, "", "hello"));
 }
 
-/// Those who watch have names of their own too, or the host could not say who is meant. One keeps the name that one has.
+/// Spectators' names are unique too, so that the host can tell them apart. People keep the names they already have.
 #[test]
 fn nobody_has_the_name_of_another() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
@@ -292,22 +293,22 @@ fn nobody_has_the_name_of_another() {
     let joins: Vec<String> = joins.map(|line| format!("{:?}", line.text.args)).collect();
     assert!(joins.iter().any(|args| args.contains("Anna 2")), "{joins:?}");
     table.ok(conns[1], ToServer::Chat { text: "which one?".to_owned() });
-    let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
+    let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
     assert_eq!((&*said.name, said.person), ("Anna 2", 2));
     let next = table.room.next();
     table.ok(conns[1], name("ANNA 2"));
     table.ok(conns[1], name("anna"));
-    assert_eq!(names(&table)[2], "anna 2", "their own name is in nobody's way");
+    assert_eq!(names(&table)[2], "anna 2", "a person's own name does not conflict with itself");
     table.ok(conns[1], name("anna"));
     assert_eq!(table.room.next(), next + 2, "nothing has changed");
-    // A long name is cut, and one that is free again can be had.
+    // A long name is shortened to fit its number, and a released name can be taken.
     table.ok(conns[0], name("Maximilian Anton"));
     table.ok(conns[2], name("Maximilian Anton"));
     assert_eq!(names(&table), ["Réka", "Maximilian Anton", "anna 2", "Maximilian Ant 2"]);
     table.ok(host, ToServer::Kick { person: 1 });
     table.ok(conns[2], name("Maximilian Anton"));
     assert_eq!(names(&table), ["Réka", "anna 2", "Maximilian Anton"]);
-    // Nobody need have a name.
+    // Names are optional.
     let nameless = ["four", "five"].map(|identity| table.join(identity, ""));
     assert_eq!(names(&table)[3..], ["", ""]);
     let lines = || table.ears[&nameless[0]].steps.iter().flat_map(|step| &step.lines);
@@ -324,7 +325,7 @@ fn chat_is_heard_by_all_and_is_no_markup() {
     let (host, watcher) = (TestTable::HOST, table.join("watcher", "Ana"));
     table.ok(watcher, ToServer::Chat { text: " I <3  this ".to_owned() });
     for conn in [host, watcher] {
-        let said = table.ears[&conn].steps.last().and_then(|step| step.chat.clone()).expect("it was said");
+        let said = table.ears[&conn].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
         assert_eq!((&*said.name, &*said.text), ("Ana", "I <3 this"));
     }
     for text in ["", "  ", "<img src=x onerror=alert(1)>"] {
@@ -342,7 +343,7 @@ fn the_host_hands_over() {
     table.refused(host, ToServer::Host { person: 9 }, Code::BadPerson);
     let next = table.room.next();
     table.ok(host, ToServer::Host { person: 0 });
-    assert_eq!(table.room.next(), next, "they are the host already");
+    assert_eq!(table.room.next(), next, "the person is already the host");
     table.ok(host, ToServer::Host { person: 1 });
     assert_eq!(table.sight(host).host, 1);
     assert_eq!(table.ears[&host].lines().last(), Some(&"table-host"));
@@ -352,7 +353,7 @@ fn the_host_hands_over() {
     table.refused(friend, ToServer::Host { person: 0 }, Code::BadPerson);
 }
 
-/// A host who is gone past the grace time is followed by somebody who is here: first who has a seat. Before that by nobody.
+/// After the grace period, and not before, an absent host is replaced by a connected person with a seat.
 #[test]
 fn a_host_who_is_gone_is_followed() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -365,22 +366,22 @@ fn a_host_who_is_gone_is_followed() {
     table.pass(59_999);
     assert_eq!(table.sight(friend).host, 0);
     table.pass(1);
-    assert_eq!(table.sight(friend).host, 2, "who has a seat comes first");
-    assert_eq!(table.sight(friend).people.iter().filter(|person| !person.here).count(), 1, "the host has a seat still");
+    assert_eq!(table.sight(friend).host, 2, "a person with a seat comes first");
+    assert_eq!(table.sight(friend).people.iter().filter(|person| !person.here).count(), 1, "the host still has a seat");
     table.leave(friend);
     table.pass(60_000);
-    assert_eq!(table.sight(watcher).host, 2, "nobody is here who has a seat");
+    assert_eq!(table.sight(watcher).host, 2, "no one with a seat is connected");
     table.leave(watcher);
     table.pass(1_000_000);
     assert_eq!(table.room.wakes(table.now), Wake::Never);
     let back = table.join("host", "");
     table.pass(30_000);
-    assert_eq!(table.sight(back).host, 2, "no time passed while none of them was here");
+    assert_eq!(table.sight(back).host, 2, "no time passed while no one with a seat was connected");
     table.pass(30_000);
     assert_eq!(table.sight(back).host, 0);
 }
 
-/// Who is sent away hears that and nothing more, cannot say anything, leaves a free seat, and cannot come back.
+/// A kicked person is notified, receives nothing more, can't send anything, leaves an empty seat, and can't rejoin.
 #[test]
 fn who_is_sent_away_is_gone() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -406,7 +407,7 @@ fn who_is_sent_away_is_gone() {
     assert_eq!(table.connect("friend", "Wei"), Err(Code::Kicked));
 }
 
-/// What is said between a kick and the end of the connection is not heard.
+/// Messages that arrive between a kick and the end of the connection are ignored.
 #[test]
 fn who_is_sent_away_cannot_speak() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -420,38 +421,39 @@ fn who_is_sent_away_cannot_speak() {
     assert!(table.room.disconnect(friend, table.now).entries.is_empty());
 }
 
-/// So many at a time, and so many ever; but who plays finds room, and who is known may come back while there is room.
+/// Limits on connections at a time and on people ever joining. A person with a seat can always join, and known people
+/// can return while there is room.
 #[test]
 fn a_table_is_full_at_some_time() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
     let wei = table.join("wei", "Wei");
     table.ok(wei, sit("B"));
     table.leave(wei);
-    // With the host and Wei two places are left.
+    // Besides the host and Wei, two places are left.
     for number in 3..MAX_PEOPLE - 1 {
-        let conn = table.connect(&format!("person {number}"), "").expect("there is room");
+        let conn = table.connect(&format!("person {number}"), "").expect("the table is not full");
         if number > MAX_HERE {
             table.leave(conn);
         } else {
-            table.ears.get_mut(&conn).expect("they came").is_closed = true;
+            table.ears.get_mut(&conn).expect("a known connection").is_closed = true;
         }
         if table.room.links.len() >= MAX_HERE {
             table.leave(conn);
         }
     }
     assert_eq!(table.room.links.len(), MAX_HERE - 1);
-    table.connect("the last but one", "").expect("there is room");
+    table.connect("the last but one", "").expect("the table is not full");
     for late in ["one more", "person 990"] {
         assert_eq!(table.connect(late, ""), Err(Code::TableFull), "{late}");
     }
-    assert!(table.connect("wei", "").is_ok(), "who has a seat plays");
+    assert!(table.connect("wei", "").is_ok(), "a person with a seat can always join");
     table.restart();
-    assert!(table.connect("person 990", "").is_ok(), "who has been here may come back");
+    assert!(table.connect("person 990", "").is_ok(), "a known person can rejoin");
     assert!(table.connect("the last", "").is_ok());
-    assert_eq!(table.connect("one more", ""), Err(Code::TableFull), "nobody else ever");
+    assert_eq!(table.connect("one more", ""), Err(Code::TableFull), "no new person can join");
 }
 
-/// Nobody fills the disk by talking, nor keeps others from it; a game goes on all the same.
+/// One person's chat can't fill the disk or use up the entries of others, and the game continues regardless.
 #[test]
 fn one_person_changes_so_much_and_no_more() {
     let mut table = TestTable::create(settings("tokyo", 3), &["rookie"]);
@@ -475,12 +477,13 @@ fn one_person_changes_so_much_and_no_more() {
     table.ok(host, ToServer::Kick { person: 1 });
 }
 
-/// Before hello nothing is done and nothing is said; hello is said once, in the right version.
+/// Before its hello, a connection can't do anything and receives nothing. Hello is valid once, and only in the right
+/// version.
 #[test]
 fn a_connection_begins_with_one_hello() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
     let host = TestTable::HOST;
-    let conn = table.connect("friend", "Wei").expect("there is room");
+    let conn = table.connect("friend", "Wei").expect("the table is not full");
     table.ok(host, ToServer::Chat { text: "hello".to_owned() });
     assert_eq!(table.heard(conn), 0);
     for early in [ToServer::Ping, sit("B"), ToServer::Chat { text: "x".to_owned() }] {
@@ -492,7 +495,7 @@ fn a_connection_begins_with_one_hello() {
     table.ok(conn, ToServer::Ping);
     assert!(table.since(conn, table.heard(conn) - 2).contains(&FromServer::Pong));
 
-    let old = table.connect("old", "").expect("there is room");
+    let old = table.connect("old", "").expect("the table is not full");
     assert_eq!(table.say(old, hello(VERSION + 1)), Err(Code::WrongVersion));
     assert!(table.ears[&old].is_closed);
     assert!(table.room.handle(old, kaiju_protocol::Request { id: None, what: ToServer::Ping }, 0).say.is_empty());

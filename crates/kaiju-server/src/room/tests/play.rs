@@ -1,4 +1,4 @@
-//! During the game: who may answer what and when, who hears the question, giving up.
+//! During the game: who may answer what and when, who receives the question, and conceding.
 
 use super::table::{TestTable, answers, seat, settings, sit};
 use crate::room::Conn;
@@ -10,7 +10,7 @@ fn act(question: &Question, action: &str) -> ToServer {
     ToServer::Act { ply: question.ply, action: action.to_owned() }
 }
 
-/// Three people in Tokyo; who is asked, the question, and somebody else.
+/// A Tokyo game of three people.
 fn three() -> (TestTable, Vec<Conn>) {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 7);
     table.is_watched = true;
@@ -18,10 +18,10 @@ fn three() -> (TestTable, Vec<Conn>) {
 }
 
 fn other_than(conns: &[Conn], asked: Conn) -> Conn {
-    *conns.iter().find(|&&conn| conn != asked).expect("there are others")
+    *conns.iter().find(|&&conn| conn != asked).expect("another player")
 }
 
-/// Every way to answer that is none, each by its own code; the question stands all along.
+/// Each kind of invalid answer is refused with its own code, and the question remains open.
 #[test]
 fn only_the_one_who_is_asked_answers_and_only_what_is_asked() {
     let (mut table, conns) = three();
@@ -45,17 +45,17 @@ fn only_the_one_who_is_asked_answers_and_only_what_is_asked() {
     table.refused(asked, act(&question, &good), Code::Stale);
 }
 
-/// What is refused is said in words that quote no more than a little of what was sent, and nothing that does harm.
+/// A refusal quotes only a little of what was sent, and no control characters.
 #[test]
 fn a_refused_answer_is_quoted_harmlessly() {
     let (mut table, _) = three();
     let (asked, question) = table.asked();
     table.refused(asked, act(&question, &format!("dance \u{1b}[31m{}", "y".repeat(4000))), Code::BadAction);
-    let text = table.ears[&asked].texts.last().expect("it was refused");
+    let text = table.ears[&asked].texts.last().expect("a refusal");
     assert!(text.len() < 400 && !text.contains('\u{1b}') && !text.contains("u001b"), "{text}");
 }
 
-/// The same message twice, as a client sends it again that did not hear the answer: it is done once.
+/// A client that missed the answer may repeat its message; it is carried out only once.
 #[test]
 fn a_message_that_comes_twice_is_done_once() {
     let (mut table, _) = three();
@@ -90,7 +90,8 @@ fn before_and_after_the_game_nobody_answers() {
     }
 }
 
-/// The question goes to all connections of the one who is asked and to nobody else; others learn who is asked and how, not what.
+/// The question is sent to all connections of the person who is asked and to no one else. Others receive only the seat
+/// and the prompt.
 #[test]
 fn a_question_is_put_to_the_one_who_is_asked() {
     for game in ["new-york", "tokyo"] {
@@ -116,22 +117,22 @@ fn a_question_is_put_to_the_one_who_is_asked() {
                 };
                 let questions = table.since(conn, before).iter().filter(|m| matches!(m, FromServer::Question(_)));
                 assert_eq!(questions.count(), usize::from(own == Some(asked)), "{game}, {conn:?}");
-                let told = table.ears[&conn].asked.clone().expect("somebody is asked");
+                let told = table.ears[&conn].asked.clone().expect("a seat is asked");
                 assert_eq!((&*told.seat, &*told.prompt), (&*asked.letter().to_string(), prompt.word()));
             }
         }
     }
 }
 
-/// One person with several connections answers on any of them, is here until the last is gone, and is one person.
+/// A person with several connections can answer on any of them, is present until the last one closes, and counts once.
 #[test]
 fn one_person_has_several_connections() {
     let (mut table, conns) = three();
     let (asked, question) = table.asked();
-    let identity = ["host", "person B", "person C"][conns.iter().position(|&conn| conn == asked).expect("they play")];
+    let identity = ["host", "person B", "person C"][conns.iter().position(|&conn| conn == asked).expect("a player")];
     let second = table.join(identity, "another name");
     assert_eq!(table.ears[&second].question.as_ref(), Some(&question));
-    assert_eq!(table.sight(second).people.len(), 3, "nobody has come");
+    assert_eq!(table.sight(second).people.len(), 3, "no new person has joined");
     table.leave(asked);
     assert!(table.sight(second).people.iter().all(|person| person.here));
     table.ok(second, act(&question, &answers(&question)[0]));
@@ -140,7 +141,7 @@ fn one_person_has_several_connections() {
     assert_eq!(table.sight(other).people.iter().filter(|person| !person.here).count(), 1);
 }
 
-/// Whoever is asked: on one's own turn, on another's; once; not when out of the game.
+/// Conceding: possible on anyone's turn, no matter who is asked; only once, and not after elimination.
 #[test]
 fn people_give_up() {
     let (mut table, conns) = three();
@@ -156,26 +157,26 @@ fn people_give_up() {
         table.ears[&watcher].lines()
     );
     let (still, again) = table.asked();
-    assert_eq!(still, asked, "the question stands, as of another ply");
+    assert_eq!(still, asked, "the question remains, at a later ply");
     assert_eq!((&again.prompt, again.ply > question.ply), (&question.prompt, true));
     table.refused(other, ToServer::Concede { ply: again.ply }, Code::Illegal);
     table.refused(asked, act(&question, &answers(&question)[0]), Code::Stale);
-    // An older ply of this game will do.
+    // An older ply of this game is accepted.
     table.ok(asked, ToServer::Concede { ply: question.ply - 1 });
     assert_eq!((table.state, table.room.stage()), (State::Over, Stage::Over));
-    let over = table.ears[&watcher].scene.as_ref().and_then(|scene| scene.over.clone()).expect("it is over");
-    let winner = conns.iter().position(|&conn| conn != asked && conn != other).expect("the third");
+    let over = table.ears[&watcher].scene.as_ref().and_then(|scene| scene.over.clone()).expect("the game is over");
+    let winner = conns.iter().position(|&conn| conn != asked && conn != other).expect("the third player");
     assert_eq!(over.winner.as_deref(), Some(["A", "B", "C"][winner]));
     table.refused(conns[winner], ToServer::Concede { ply: table.room.state.plies }, Code::NotPlaying);
 }
 
-/// Who is sent away during the game is played by a bot from then on, to the end, and cannot come back.
+/// When a person is kicked during the game, a bot plays their seat to the end, and they can't rejoin.
 #[test]
 fn who_is_sent_away_is_played_by_a_bot() {
     let (mut table, conns) = three();
     let host = conns[0];
     let (asked, _) = table.asked();
-    let whom = if asked == host { 1 } else { conns.iter().position(|&conn| conn == asked).expect("they play") };
+    let whom = if asked == host { 1 } else { conns.iter().position(|&conn| conn == asked).expect("a player") };
     table.ok(host, ToServer::Kick { person: whom as u32 });
     let letter = ["A", "B", "C"][whom];
     assert_eq!(table.seat(letter).sitter, Sitter::Bot { bot: "rookie".into() });
@@ -183,12 +184,12 @@ fn who_is_sent_away_is_played_by_a_bot() {
     table.is_watched = false;
     table.play_to_the_end();
     let chose = format!("{letter}: ");
-    let record = table.room.record(1).expect("it is over");
+    let record = table.room.record(1).expect("the game is over");
     assert!(record.lines().any(|line| line.starts_with(&chose)), "the bot has played");
     assert!(table.ears[&host].steps.iter().flat_map(|step| &step.lines).any(|line| line.reason.is_some()));
 }
 
-/// Somebody without a seat may watch, and come and go, without any trace in the game.
+/// A spectator can watch, leave and rejoin without affecting the game.
 #[test]
 fn a_spectator_changes_nothing() {
     let (mut table, _) = three();
@@ -206,7 +207,8 @@ fn a_spectator_changes_nothing() {
     assert_eq!((table.view(None), table.room.state.plies), (game, plies));
 }
 
-/// A reroll has no line before the dice have fallen: why a bot rolled again is told with that line, live and to those who come back.
+/// A reroll has no log line before the dice are rolled. The bot's reason is attached to that line, live and after
+/// reconnecting.
 #[test]
 fn a_bot_says_why_it_rolls_again() {
     let mut table = TestTable::create(settings("tokyo", 2), &["veteran", "veteran"]);
@@ -222,7 +224,7 @@ fn a_bot_says_why_it_rolls_again() {
     };
     let numbers: Vec<u32> = steps.iter().filter(is_roll).map(|step| step.number).collect();
     assert!(numbers.len() > 5, "{numbers:?}");
-    let since = *numbers.last().expect("there is one");
+    let since = *numbers.last().expect("at least one step");
     let told: Vec<Step> = steps.iter().filter(|step| step.number >= since).cloned().collect();
     let again = table.join_as("host", "", Some(since), false);
     assert_eq!(table.ears[&again].steps, told);

@@ -1,4 +1,4 @@
-//! Answers that were given beforehand.
+//! Presets: answers given in advance.
 
 use super::table::{READY, TestTable, presets, seat, settings, sit};
 use crate::room::{Conn, preset};
@@ -35,23 +35,23 @@ fn at(place: Place, life: u8) -> MonsterSetup {
     MonsterSetup { place, life, ..MonsterSetup::default() }
 }
 
-/// A's turn, after it has rolled a single Attack.
+/// A's turn, after A has rolled and resolved a single Attack.
 fn attack(mut setup: Setup) -> Game {
     setup.dice = Some(Dice::of(Face::ATTACK, 1).plus(Dice::of(Face::ENERGY, 5)));
     setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Resolve };
-    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table");
-    game.play(seat("A"), Action::Resolve(Face::ATTACK)).expect("it can be resolved");
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup");
+    game.play(seat("A"), Action::Resolve(Face::ATTACK)).expect("a legal resolution");
     game
 }
 
-/// B stands in Tokyo with so much life after an attack of A, and is asked whether to leave.
+/// B is in Tokyo with this much life after an attack by A, and is asked whether to leave.
 pub(super) fn attacked_in_tokyo(life: u8) -> Game {
     let mut setup = Setup::new(Ruleset::Tokyo);
     setup.monsters = vec![at(Place::Outside, 10), at(Place::Tokyo(Track::Main), life + 1), at(Place::Outside, 10)];
     attack(setup)
 }
 
-/// The same in Manhattan; of the boroughs with room Queens has the fewest units.
+/// The same in Manhattan. Of the boroughs with room, Queens has the fewest units.
 fn attacked_in_manhattan(life: u8) -> Game {
     let mut setup = Setup::new(Ruleset::NewYork);
     let manhattan = Place::Manhattan(Zone::Lower, Track::Main);
@@ -63,10 +63,10 @@ fn attacked_in_manhattan(life: u8) -> Game {
     attack(setup)
 }
 
-/// A's turn to buy, with so much energy, these cards in hand and these on the market.
+/// A's turn to buy, with this much energy, these cards in hand and these in the market.
 fn buying(energy: u16, hand: &[&str], market: &[&str]) -> Game {
     let ruleset = Ruleset::Tokyo;
-    let card = |id: &&str| ruleset.card_by_id(id).expect("it is a card");
+    let card = |id: &&str| ruleset.card_by_id(id).expect("a card id");
     let mut setup = Setup::new(ruleset);
     let cards = hand.iter().map(card).collect();
     setup.monsters =
@@ -75,22 +75,22 @@ fn buying(energy: u16, hand: &[&str], market: &[&str]) -> Game {
         setup.market[slot] = Some(card(id));
     }
     setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Buy };
-    Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table")
+    Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup")
 }
 
-/// Three people at a game that stands like this.
+/// A table of three people at this position.
 fn table(game: &Game) -> (TestTable, Vec<Conn>) {
     let (mut table, conns) = TestTable::playing(settings(game.ruleset().word(), 3), &[], 5);
     table.force(game);
     (table, conns)
 }
 
-/// What a seat with these presets is taken to have answered; none where it is asked.
+/// The answer that these presets give for a seat; `None` if the seat is asked.
 fn answered(game: &Game, by: &str, presets: &Presets) -> Option<Action> {
     preset::answer(game, seat(by), presets).map(|(action, _)| action)
 }
 
-/// At N, and not above.
+/// The preset to leave at N life points applies at N or fewer, not above.
 #[test]
 fn leave_at_or_below() {
     let queens = Action::Flee { to: Borough::Queens, life: 0 };
@@ -101,7 +101,7 @@ fn leave_at_or_below() {
     }
 }
 
-/// Above N, and not at it.
+/// The preset to stay above N life points applies above N, not at N.
 #[test]
 fn stay_while_above() {
     for life in 1..=9 {
@@ -114,7 +114,7 @@ fn stay_while_above() {
     }
 }
 
-/// Both: between the two one is asked.
+/// With both presets, the person is asked in between.
 #[test]
 fn between_leaving_and_staying_one_is_asked() {
     let both = Presets { leave_at: Some(3), ..stay_above(6) };
@@ -128,11 +128,11 @@ fn between_leaving_and_staying_one_is_asked() {
     }
 }
 
-/// Who would have to pay LP for the way out is asked.
+/// A person who would have to pay LP to leave is asked.
 #[test]
 fn nobody_pays_life_by_a_preset() {
     let ruleset = Ruleset::NewYork;
-    let card = |id: &str| ruleset.card_by_id(id).expect("it is a card");
+    let card = |id: &str| ruleset.card_by_id(id).expect("a card id");
     let mut setup = Setup::new(ruleset);
     let manhattan = Place::Manhattan(Zone::Lower, Track::Main);
     setup.market[0] = Some(card("new-york-marathon"));
@@ -142,14 +142,15 @@ fn nobody_pays_life_by_a_preset() {
         setup.monsters = vec![at(Place::Outer(Borough::Bronx), 10), victim];
         let mut game = attack(setup.clone());
         if energy > 0 {
-            game.play(seat("B"), Action::Meet(0)).expect("the card lets them meet damage, too");
+            game.play(seat("B"), Action::Meet(0)).expect("the card can also be used against damage");
         }
         assert!(game.legal().iter().any(|action| matches!(action, Action::Flee { .. })), "{:?}", game.legal());
         assert_eq!(answered(&game, "B", &leave_at(20)).is_none(), asked, "{energy}");
     }
 }
 
-/// Only where no card can be paid; a sweep alone is no purchase. Cards that can be used are asked about, unless that was preset, too.
+/// Buying is skipped only if no card is affordable; a sweep does not count as a purchase. Usable cards are asked about
+/// unless they are preset too.
 #[test]
 fn skip_buying_when_nothing_is_affordable() {
     let done = Some(Action::Done);
@@ -167,7 +168,7 @@ fn skip_buying_when_nothing_is_affordable() {
     assert_eq!(
         answered(&buying(2, &["made-in-a-lab"], &dear), "A", &skip_buying()),
         None,
-        "a look is worth a question"
+        "the chance to look at the deck is asked about"
     );
     let healer = buying(2, &["rapid-healing"], &dear);
     assert_eq!(answered(&healer, "A", &skip_buying()), None);
@@ -175,8 +176,8 @@ fn skip_buying_when_nothing_is_affordable() {
     assert_eq!(answered(&healer, "A", &Presets { skip_buying: true, ..not_asked(&["rapid-healing"]) }), done);
 }
 
-/// Every question that is asked for cards alone, in many games with most cards in somebody's hands: with all of them preset the
-/// answer makes no use of them, with one of them missing one is asked.
+/// In many games with most cards in play, every question that is asked only because of cards: if all of them are
+/// preset, the answer makes no use of them; if one is missing, the person is asked.
 #[test]
 fn do_not_stop_me_for_this_card() {
     let kinds = |kinds: &[&'static str]| kinds.iter().copied().collect::<BTreeSet<_>>();
@@ -195,11 +196,11 @@ fn do_not_stop_me_for_this_card() {
                     Pending::Over { .. } => break,
                     Pending::Chance(_) => {
                         let outcome = dealer.outcome(&game).expect("chance is pending");
-                        game.resolve(outcome).expect("it may come out");
+                        game.resolve(outcome).expect("a possible outcome");
                     }
                     Pending::Choose { seat, prompt } => {
                         seen.extend(stops(&game).then(|| prompt.word()));
-                        game.play(seat, policy.choose(&game.legal(), &mut dealer)).expect("it is listed");
+                        game.play(seat, policy.choose(&game.legal(), &mut dealer)).expect("a legal action");
                     }
                 }
             }
@@ -208,7 +209,8 @@ fn do_not_stop_me_for_this_card() {
     }
 }
 
-/// Whether only cards stop the one who is asked. If so, presets for them answer, and not without one of them.
+/// Whether the question is asked only because of cards. If so, checks that presets for all of them answer it, and that
+/// without one of them they don't.
 fn stops(game: &Game) -> bool {
     let Pending::Choose { seat, .. } = game.pending() else { return false };
     let cards: Vec<Word> = game.asked_for().iter().map(|card| game.card(card).id.into()).collect();
@@ -216,24 +218,24 @@ fn stops(game: &Game) -> bool {
         return false;
     }
     let preset = |not_asked: &[Word]| Presets { not_asked: not_asked.to_vec(), ..none() };
-    let (action, sentence) = preset::answer(game, seat, &preset(&cards)).expect("it is preset");
+    let (action, sentence) = preset::answer(game, seat, &preset(&cards)).expect("a preset answer");
     assert_eq!(Some(&action), game.legal().first());
     assert_eq!(sentence.id, "preset-card");
     assert!(preset::answer(game, seat, &preset(&cards[1..])).is_none(), "{cards:?}");
     true
 }
 
-/// What one is asked anyway, with or without a card, no preset for the card answers.
+/// A preset for a card does not answer a question that would be asked without the card as well.
 #[test]
 fn a_preset_for_a_card_answers_nothing_else() {
     let mut setup = Setup::new(Ruleset::Tokyo);
-    let cards = vec![Ruleset::Tokyo.card_by_id("rapid-healing").expect("it is a card")];
+    let cards = vec![Ruleset::Tokyo.card_by_id("rapid-healing").expect("a card id")];
     setup.monsters = vec![MonsterSetup { cards, energy: 4, ..at(Place::Outside, 5) }, at(Place::Outside, 10)];
     setup.dice = Some(Dice::of(Face::ENERGY, 3).plus(Dice::of(Face::HEAL, 3)));
     setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Resolve };
-    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table");
-    assert_eq!(answered(&game, "A", &not_asked(&["rapid-healing"])), None, "which of two kinds");
-    game.play(seat("A"), Action::Resolve(Face::ENERGY)).expect("it can be resolved");
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup");
+    assert_eq!(answered(&game, "A", &not_asked(&["rapid-healing"])), None, "the order of two kinds is a real choice");
+    game.play(seat("A"), Action::Resolve(Face::ENERGY)).expect("a legal resolution");
     assert_eq!(answered(&game, "A", &not_asked(&["rapid-healing"])), Some(Action::Resolve(Face::HEAL)));
     assert_eq!(answered(&game, "A", &not_asked(&["wings"])), None);
 }
@@ -262,7 +264,7 @@ fn presets_that_make_no_sense_are_refused() {
     assert!(preset::check(&not_asked(&["super-speed"]), new_york.room.state.ruleset()).is_ok());
 }
 
-/// Set while the question stands, a preset answers it; the log tells so in words, and the record as well.
+/// A preset set while its question is pending answers it. Both the log and the stored ply say so.
 #[test]
 fn a_preset_answers_at_once_and_is_told() {
     let cases = [
@@ -280,18 +282,17 @@ fn a_preset_answers_at_once_and_is_told() {
         assert_eq!(table.asked().0, conns[1]);
         let entries = table.entries.len();
         table.ok(conns[1], presets(&none()));
-        assert_eq!(table.asked().0, conns[1], "nothing was decided");
+        assert_eq!(table.asked().0, conns[1], "no preset applies");
         table.ok(conns[1], presets(&preset));
-        assert!(!["yield-or-stay", "flee-or-stay"].contains(&&*table.asked().1.prompt), "it is answered");
+        assert!(!["yield-or-stay", "flee-or-stay"].contains(&&*table.asked().1.prompt), "the question is answered");
         let told = told_presets(&table, conns[0]);
         assert_eq!(told, [format!("B had decided before: {sentence}")]);
-        let choice =
-            table.entries[entries..].iter().find(|entry| entry.kind == EntryKind::Choice).expect("it was answered");
+        let choice = table.entries[entries..].iter().find(|entry| entry.kind == EntryKind::Choice).expect("a choice");
         assert!(choice.body.starts_with("B: ") && choice.body.ends_with(" # preset"), "{}", choice.body);
     }
 }
 
-/// The lines of the log that tell of presets, in English.
+/// The log lines about presets, in English.
 fn told_presets(table: &TestTable, conn: Conn) -> Vec<String> {
     let words = Words::english();
     let lines = table.ears[&conn].steps.iter().flat_map(|step| &step.lines);
@@ -299,24 +300,27 @@ fn told_presets(table: &TestTable, conn: Conn) -> Vec<String> {
     told.map(|line| words.text(&line.text, &Cast(Vec::new()))).collect()
 }
 
-/// A preset that was set before keeps its owner from being asked, and others hear at once what came of it.
+/// With a preset, the person is not asked, and others see the result at once.
 #[test]
 fn nobody_waits_for_an_answer_that_is_preset() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 5);
     table.ok(conns[1], presets(&leave_at(9)));
-    assert!(table.ears[&conns[0]].steps.last().is_some_and(|step| step.lines.is_empty()), "others are not told of it");
+    assert!(
+        table.ears[&conns[0]].steps.last().is_some_and(|step| step.lines.is_empty()),
+        "others do not see the presets"
+    );
     assert!(!table.ears[&conns[0]].texts.concat().contains("leave_at"));
     table.force(&attacked_in_tokyo(4));
     assert!(table.ears[&conns[1]].question.as_ref().is_none_or(|question| question.prompt != "yield-or-stay"));
     assert_eq!(told_presets(&table, conns[2]).len(), 1);
-    assert_eq!(table.ears[&conns[2]].scene.as_ref().expect("a game is on").monsters[1].spot.place, "outside");
+    assert_eq!(table.ears[&conns[2]].scene.as_ref().expect("a game is running").monsters[1].spot.place, "outside");
 
     table.force(&buying(2, &[], &["even-bigger"]));
     assert_eq!(table.asked().0, conns[0]);
     table.ok(conns[0], presets(&skip_buying()));
     assert_eq!(told_presets(&table, conns[2])[1], "Réka had decided before: Skip buying when I can pay for no card.");
 
-    let wings = Ruleset::Tokyo.card_by_id("wings").expect("it is a card");
+    let wings = Ruleset::Tokyo.card_by_id("wings").expect("a card id");
     let mut setup = Setup::new(Ruleset::Tokyo);
     let winged = MonsterSetup { cards: vec![wings], energy: 4, ..at(Place::Tokyo(Track::Main), 10) };
     setup.monsters = vec![at(Place::Outside, 10), winged, at(Place::Outside, 10)];
@@ -326,10 +330,11 @@ fn nobody_waits_for_an_answer_that_is_preset() {
     let sentence = &not_asked(&["wings"]).sentences(Ruleset::Tokyo)[0];
     assert_eq!(words.text(sentence, &Cast(Vec::new())), "Do not ask me about Wings.");
     assert!(told_presets(&table, conns[2])[2].ends_with("B had decided before: Do not ask me about Wings."));
-    assert_eq!(table.asked().1.prompt, "yield-or-stay", "what is not preset is asked");
+    assert_eq!(table.asked().1.prompt, "yield-or-stay", "questions without a preset are asked");
 }
 
-/// Presets stay with a person: over a restart, on another connection, into the next game. Bots do not have them.
+/// A person's presets survive a restart, a new connection and the start of the next game. They don't apply to
+/// stand-ins.
 #[test]
 fn presets_belong_to_a_person() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
@@ -347,7 +352,7 @@ fn presets_belong_to_a_person() {
     assert_eq!(welcome, Some(own));
     let host = table.join("host", "");
     let other = table.ears[&host].texts.concat();
-    assert!(!other.contains("\"skip_buying\":true"), "nobody else is told");
+    assert!(!other.contains("\"skip_buying\":true"), "no one else sees them");
     table.ok(wei, READY);
     table.ok(host, ToServer::Start);
     table.is_watched = false;

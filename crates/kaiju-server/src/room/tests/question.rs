@@ -1,4 +1,4 @@
-//! Questions: their answers, what each would do, and what else can be asked about them.
+//! Questions: their answers, previews and odds, and the requests for more of them.
 
 use super::table::{TestTable, answers, seat, settings};
 use crate::room::Conn;
@@ -9,7 +9,7 @@ use kaiju_rules::{
 use kaiju_store::State;
 
 fn card(id: &str) -> CardId {
-    Ruleset::Tokyo.card_by_id(id).expect("it is a card")
+    Ruleset::Tokyo.card_by_id(id).expect("a card id")
 }
 
 fn outside(life: u8, energy: u16, cards: &[&str]) -> MonsterSetup {
@@ -22,10 +22,11 @@ fn game(monsters: Vec<MonsterSetup>, phase: Phase, change: impl FnOnce(&mut Setu
     setup.monsters = monsters;
     setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase };
     change(&mut setup);
-    Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table")
+    Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup")
 }
 
-/// All along two games: a question lists exactly the legal answers, each can be read back, and the room takes each of them.
+/// Throughout two games, a question lists exactly the legal answers, each can be parsed, and the room accepts each of
+/// them.
 #[test]
 fn every_answer_of_a_question_is_taken() {
     for name in ["new-york", "tokyo"] {
@@ -33,10 +34,11 @@ fn every_answer_of_a_question_is_taken() {
         let mut number = 0;
         while table.state == State::Playing {
             let (conn, question) = table.asked();
-            let game = *table.room.state.game().expect("a game is on");
-            let asked = kaiju_protocol::seat_of(&question.seat).expect("it is a seat");
+            let game = *table.room.state.game().expect("a game is running");
+            let asked = kaiju_protocol::seat_of(&question.seat).expect("a seat's letter");
             let listed = answers(&question);
-            let read = |text: &String| game.parse_action(asked, text, Names::LETTERS).expect("it can be read");
+            let read =
+                |text: &String| game.parse_action(asked, text, Names::LETTERS).expect("a listed answer can be parsed");
             let mut actions: Vec<Action> = listed.iter().map(read).collect();
             let mut legal = game.legal().to_vec();
             let key = |action: &Action| format!("{action:?}");
@@ -49,8 +51,8 @@ fn every_answer_of_a_question_is_taken() {
                 for action in listed {
                     let mut room = table.restored();
                     let identity = &table.room.state.people[table.room.links[&conn].person as usize].identity;
-                    room.connect(Conn(1), identity, "", table.now).expect("they may come");
-                    room.links.get_mut(&Conn(1)).expect("they came").is_greeted = true;
+                    room.connect(Conn(1), identity, "", table.now).expect("the person can connect");
+                    room.links.get_mut(&Conn(1)).expect("a known connection").is_greeted = true;
                     let act = ToServer::Act { ply: question.ply, action };
                     let done = room.handle(Conn(1), kaiju_protocol::Request { id: Some(1), what: act }, table.now);
                     assert!(!done.entries.is_empty() && done.say.last().is_some_and(|say| say.text.contains("done")));
@@ -61,7 +63,8 @@ fn every_answer_of_a_question_is_taken() {
     }
 }
 
-/// A question of a roll tells what stopping would do and the chances of rolling all dice; others are told when asked for.
+/// A question about a roll includes the preview of stopping and the odds of rerolling all dice. Odds of other rerolls
+/// are sent on request.
 #[test]
 fn chances_of_a_roll_are_told() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 5);
@@ -69,8 +72,8 @@ fn chances_of_a_roll_are_told() {
     let (asked, question) = table.asked();
     assert_eq!(question.prompt, "reroll-or-stop");
     assert!(!question.stopping.is_empty() && !question.chances.is_empty());
-    let other = *conns.iter().find(|&&conn| conn != asked).expect("there are others");
-    let most = question.rerolls.iter().max_by_key(|roll| roll.dice.len()).expect("there are rerolls").dice.clone();
+    let other = *conns.iter().find(|&&conn| conn != asked).expect("another player");
+    let most = question.rerolls.iter().max_by_key(|roll| roll.dice.len()).expect("at least one reroll").dice.clone();
     let ask = |ply, dice: &str| ToServer::Chances { ply, dice: dice.to_owned() };
     let next = table.room.next();
     table.ok(asked, ask(question.ply, &most));
@@ -78,10 +81,10 @@ fn chances_of_a_roll_are_told() {
     let Some([FromServer::Chances { ply, dice, chances }, _]) =
         table.since(asked, table.heard(asked) - 2).first_chunk()
     else {
-        panic!("chances are told: {:?}", table.ears[&asked].texts.last())
+        panic!("expected chances, got {:?}", table.ears[&asked].texts.last())
     };
     assert_eq!((*ply, dice, chances), (question.ply, &most, &question.chances));
-    let one = &question.rerolls.first().expect("there are rerolls").dice.clone();
+    let one = &question.rerolls.first().expect("at least one reroll").dice.clone();
     table.ok(asked, ask(question.ply, one));
     for bad in ["", " ", "X", "E E E E E E E", "attack", &"1 ".repeat(40), "1 2 3 H A E 1"] {
         table.refused(asked, ask(question.ply, bad), Code::BadDice);
@@ -97,7 +100,7 @@ fn chances_of_a_roll_are_told() {
     table.refused(asked, ToServer::Answers { ply: question.ply - 1, from: 0 }, Code::Stale);
 }
 
-/// What would put the one who answers out of the game is marked, unless all would.
+/// Answers that would eliminate the player are marked, unless all of them would.
 #[test]
 fn an_answer_that_is_ones_end_is_doubtful() {
     let bombs = |life| {
@@ -112,12 +115,12 @@ fn an_answer_that_is_ones_end_is_doubtful() {
             let expected = doubtful && answer.action == "buy high-altitude-bombing";
             assert_eq!(answer.doubtful, expected, "{} with {life} LP", answer.action);
         }
-        let buy = question.answers.iter().find(|answer| answer.action.starts_with("buy")).expect("it can be bought");
+        let buy = question.answers.iter().find(|answer| answer.action.starts_with("buy")).expect("an answer that buys");
         assert!(!buy.effects.is_empty() && buy.mark.is_some(), "{buy:?}");
     }
 }
 
-/// A question with very many answers comes with the first of them; the rest is asked for, page by page.
+/// A question with very many answers includes only the first ones. The client requests the rest page by page.
 #[test]
 fn very_many_answers_come_in_pages() {
     let mut monsters: Vec<MonsterSetup> = (0..6).map(|_| outside(3, 0, &[])).collect();
@@ -148,11 +151,11 @@ fn very_many_answers_come_in_pages() {
     table.refused(conns[1], ToServer::Answers { ply: question.ply, from: 0 }, Code::NotAsked);
     let watcher = table.join("watcher", "");
     table.refused(watcher, ToServer::Answers { ply: question.ply, from: 0 }, Code::NotSeated);
-    let last = texts.last().expect("there are answers").clone();
+    let last = texts.last().expect("at least one answer").clone();
     table.ok(asked, ToServer::Act { ply: question.ply, action: last });
 }
 
-/// The answers from this one on.
+/// Requests the page of answers that begins at `first`.
 fn page(table: &mut TestTable, conn: Conn, question: &Question, first: u32) -> Vec<Answer> {
     table.ok(conn, ToServer::Answers { ply: question.ply, from: first });
     match table.since(conn, table.heard(conn) - 2).first() {
@@ -160,6 +163,6 @@ fn page(table: &mut TestTable, conn: Conn, question: &Question, first: u32) -> V
             assert_eq!((*ply, *from, *total), (question.ply, first, question.total));
             answers.clone()
         }
-        other => panic!("answers are told, not {other:?}"),
+        other => panic!("expected answers, got {other:?}"),
     }
 }

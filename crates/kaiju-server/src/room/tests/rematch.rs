@@ -1,4 +1,4 @@
-//! Playing again.
+//! Rematches.
 
 use super::table::{READY, TestTable, answers, bot, settings, sit};
 use crate::room::Conn;
@@ -6,7 +6,7 @@ use kaiju_protocol::{Code, Sitter, Stage, ToServer};
 use kaiju_record::Record;
 use kaiju_store::State;
 
-/// Two people, a bot and a spectator, after their first game.
+/// A table of two people, a bot and a spectator, after the first game.
 fn over() -> (TestTable, Conn, Conn, Conn) {
     let mut table = TestTable::lay_with(settings("tokyo", 3), &["rookie"], 9);
     let (host, wei) = (TestTable::HOST, table.join("wei", "Wei"));
@@ -19,21 +19,26 @@ fn over() -> (TestTable, Conn, Conn, Conn) {
     (table, host, wei, watcher)
 }
 
-/// Everybody keeps seat, monster and name; spectators still hear; the numbers of plies go on; both records can be read.
+/// In a rematch, everyone keeps their seat, monster and name, spectators still receive updates, plies are numbered on,
+/// and both records can be parsed.
 #[test]
 fn a_rematch_keeps_everybody() {
     let (mut table, host, wei, watcher) = over();
     table.is_watched = true;
     assert_eq!(table.state, State::Over);
-    let first = table.room.record(1).expect("it is over");
+    let first = table.room.record(1).expect("the game is over");
     let seats = table.sight(host).seats.clone();
     let (plies, scene) = (table.room.state.plies, table.ears[&watcher].scene.clone());
     table.refused(watcher, ToServer::Rematch, Code::NotSeated);
     table.refused(wei, ToServer::Start, Code::NotHost);
     table.refused(host, ToServer::Start, Code::NotInLobby);
     table.ok(wei, ToServer::Rematch);
-    assert_eq!((table.state, table.room.stage()), (State::Over, Stage::Lobby), "nothing is unfinished yet");
-    assert_eq!(table.restored().stage(), Stage::Lobby, "and still it comes back as it is");
+    assert_eq!(
+        (table.state, table.room.stage()),
+        (State::Over, Stage::Lobby),
+        "the table counts as over until the next game starts"
+    );
+    assert_eq!(table.restored().stage(), Stage::Lobby, "the restored table is in the lobby too");
     assert_eq!(table.ears[&watcher].lines().last(), Some(&"table-rematch"));
     let sight = table.sight(watcher).clone();
     assert_eq!((sight.round, sight.stage), (2, Stage::Lobby));
@@ -41,12 +46,12 @@ fn a_rematch_keeps_everybody() {
         assert_eq!((&now.sitter, &now.monster, &now.name), (&before.sitter, &before.monster, &before.name));
     }
     let ready: Vec<bool> = sight.seats.iter().map(|seat| seat.ready).collect();
-    assert_eq!(ready, [false, true, true], "who wants to play again is ready, and so is a bot");
-    assert_eq!(table.ears[&watcher].scene, scene, "the end of the first game is still to be seen");
+    assert_eq!(ready, [false, true, true], "the person who asked and the bot are ready");
+    assert_eq!(table.ears[&watcher].scene, scene, "the end of the first game is still shown");
     table.refused(watcher, ToServer::Rematch, Code::NotOver);
     table.ok(host, ToServer::Rematch);
-    assert!(table.seat("A").ready, "who wants the same is ready for it");
-    assert_eq!(table.sight(host).round, 2, "and nothing begins once more");
+    assert!(table.seat("A").ready, "a second request marks the person as ready");
+    assert_eq!(table.sight(host).round, 2, "a second request starts no further round");
     table.refused(host, ToServer::Act { ply: plies, action: "stop".to_owned() }, Code::NotPlaying);
 
     table.ok(host, ToServer::Start);
@@ -58,25 +63,25 @@ fn a_rematch_keeps_everybody() {
         table.refused(asked, ToServer::Concede { ply: old }, Code::Stale);
     }
     assert_eq!(table.room.record(1), Some(first.clone()));
-    assert_eq!(table.room.record(2), None, "it is not over");
+    assert_eq!(table.room.record(2), None, "the second game is not over");
     table.is_watched = false;
     table.play_to_the_end();
     for conn in [host, wei, watcher] {
         table.has_seen_all(conn);
     }
-    let second = table.room.record(2).expect("it is over");
+    let second = table.room.record(2).expect("the game is over");
     assert_eq!(table.room.record(1), Some(first.clone()));
     for record in [&first, &second] {
-        let record = Record::parse(record).expect("it can be read");
+        let record = Record::parse(record).expect("a valid record");
         assert_eq!(record.names().nth(1), Some(Some("Wei")));
     }
-    assert_ne!(first, second, "luck does not repeat itself");
+    assert_ne!(first, second, "the second game has new randomness");
     assert_eq!((table.room.record(0), table.room.record(3)), (None, None));
     let restored = table.restored();
     assert_eq!((restored.record(1), restored.record(2)), (Some(first), Some(second)));
 }
 
-/// The ply at which the second game began is one of it.
+/// The ply at which the second game started belongs to that game.
 #[test]
 fn the_second_game_can_be_given_up_from_its_beginning() {
     let (mut table, host, wei, _) = over();
@@ -87,7 +92,8 @@ fn the_second_game_can_be_given_up_from_its_beginning() {
     table.ok(wei, ToServer::Concede { ply: plies });
 }
 
-/// A host without a seat may ask for it too; another game may be agreed, seats may change, and still all is told again.
+/// A host without a seat can ask for a rematch too. Game and seats can change in between, and reconnecting clients
+/// still receive all steps.
 #[test]
 fn the_second_game_may_be_another() {
     let (mut table, host, wei, watcher) = over();
@@ -103,14 +109,14 @@ fn the_second_game_may_be_another() {
         table.ok(conn, READY);
     }
     table.ok(watcher, ToServer::Start);
-    assert_eq!(&*table.ears[&wei].scene.as_ref().expect("a game is on").game, "new-york");
+    assert_eq!(&*table.ears[&wei].scene.as_ref().expect("a game is running").game, "new-york");
     table.play_to_the_end();
     for conn in [host, wei, watcher] {
         table.has_seen_all(conn);
     }
 }
 
-/// After the end people may get up, and a bot that played for somebody does not come into the next game.
+/// After a game, people can leave their seats, and stand-ins do not carry over to the next game.
 #[test]
 fn after_the_end_people_may_leave() {
     let (mut table, host, wei, watcher) = over();
@@ -128,8 +134,8 @@ fn after_the_end_people_may_leave() {
     assert!(table.sight(host).seats.iter().all(|seat| seat.stand_in.is_none()));
 }
 
-/// Somebody who has left after a game keeps nobody from the next one: the host gives the seat to a bot or frees it. Who comes back finds
-/// the way in.
+/// A person who left after a game can't block the next one: the host gives the seat to a bot or empties it. The person
+/// can still rejoin.
 #[test]
 fn seats_of_those_who_left_can_be_had() {
     let (mut table, host, wei, watcher) = over();

@@ -1,4 +1,4 @@
-//! Coming back: what was missed is told as it was told, and a snapshot is the table as it stands.
+//! Reconnecting: missed steps are the same as those sent live, and a snapshot is the table's current state.
 
 use super::{
     ear::Ear,
@@ -8,22 +8,22 @@ use crate::room::{Conn, MAX_ENTRIES};
 use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, Step, ToServer, Welcome};
 use kaiju_store::State;
 
-/// How a connection was welcomed.
+/// The welcome that a connection received.
 fn welcome(ear: &Ear) -> &Welcome {
     match ear.heard.first() {
         Some(FromServer::Welcome(welcome)) => welcome,
-        other => panic!("a welcome comes first, not {other:?}"),
+        other => panic!("expected a welcome first, got {other:?}"),
     }
 }
 
-/// What somebody was told of the table from this entry on.
+/// The steps from this entry on.
 fn told_since(steps: &[Step], since: u32) -> &[Step] {
     let first = steps.iter().position(|step| step.number >= since).unwrap_or(steps.len());
     &steps[first..]
 }
 
-/// A table at which much has happened: talk, presets, a bot that stood in, a clock that ran out, somebody sent away, somebody who gave
-/// up, and a second game on other seats. With everybody's first connections, plain and with plies.
+/// An eventful table: chat, presets, a stand-in, a clock that ran out, a kick, a concession, and a second game on other
+/// seats. Returns everyone's first two connections, one plain and one with plies.
 fn eventful(game: &'static str) -> (TestTable, Vec<(&'static str, Conn, Conn)>) {
     let mut table = TestTable::lay_with(Settings { clock: 20, ..settings(game, 4) }, &["veteran"], 11);
     let host = TestTable::HOST;
@@ -67,13 +67,14 @@ fn eventful(game: &'static str) -> (TestTable, Vec<(&'static str, Conn, Conn)>) 
     (table, all)
 }
 
-/// The number of the entry with which the present game began.
+/// The number of the entry that started the current game.
 fn begun(table: &TestTable) -> u32 {
     let begun = table.entries.iter().rposition(|entry| entry.body.contains(r#""start""#));
-    begun.expect("a game has begun") as u32
+    begun.expect("a game has started") as u32
 }
 
-/// From every entry on, plain and with plies: exactly what was told at the time, and the same question.
+/// From any entry on, plain or with plies, a reconnecting client receives exactly the steps sent live, and the same
+/// question.
 #[test]
 fn what_was_missed_is_told_as_it_was_told() {
     for game in ["new-york", "tokyo"] {
@@ -81,7 +82,7 @@ fn what_was_missed_is_told_as_it_was_told() {
         let (first, next) = (table.room.history.first(), table.room.next());
         for (identity, plain, plies) in all {
             for (live, wants_plies) in [(plain, false), (plies, true)] {
-                // Of one of them from every entry on, of the others from some.
+                // From every entry on for one of them, from some entries on for the others.
                 let every = if identity == "wei" { 1 } else { 17 };
                 for since in (first..=next).rev().step_by(every) {
                     let again = table.join_as(identity, "", Some(since), wants_plies);
@@ -98,11 +99,11 @@ fn what_was_missed_is_told_as_it_was_told() {
                 }
             }
         }
-        assert_eq!(table.room.next(), next, "coming again is nothing that happens");
+        assert_eq!(table.room.next(), next, "reconnecting adds no entry");
     }
 }
 
-/// With plies a client that has the rules plays the same game, from the first ply on and from any snapshot on.
+/// A client with the rules engine can follow the game by its plies, from the first ply or from any snapshot.
 #[test]
 fn with_plies_the_game_can_be_played_along() {
     for game in ["new-york", "tokyo"] {
@@ -117,7 +118,7 @@ fn with_plies_the_game_can_be_played_along() {
                 let seat = [("host", "B"), ("wei", "A")].iter().find(|(of, _)| *of == identity).map(|(_, seat)| *seat);
                 let ear = &table.ears[&conn];
                 assert_eq!(ear.game(), Some(&table.view(seat)), "{identity}");
-                assert!(ear.question.is_none(), "they work it out themselves");
+                assert!(ear.question.is_none(), "clients with plies work out the question themselves");
             }
         }
         let plain = &table.ears[&all[0].1];
@@ -125,7 +126,7 @@ fn with_plies_the_game_can_be_played_along() {
     }
 }
 
-/// Without `since`, and with one that is yet to come, one gets the table as it stands; what follows leads on from there.
+/// Without `since`, or with one in the future, a client gets a snapshot, and later updates continue from there.
 #[test]
 fn a_snapshot_is_the_table_as_it_stands() {
     for game in ["new-york", "tokyo"] {
@@ -134,7 +135,7 @@ fn a_snapshot_is_the_table_as_it_stands() {
         let next = table.room.next();
         let snapshots = [None, Some(next + 1), Some(u32::MAX)].map(|since| table.join_as("watcher", "", since, false));
         for conn in snapshots {
-            let snapshot = welcome(&table.ears[&conn]).snapshot.clone().expect("the table as it stands");
+            let snapshot = welcome(&table.ears[&conn]).snapshot.clone().expect("a snapshot");
             assert_eq!((snapshot.next, snapshot.ply), (next, table.room.state.plies));
             assert_eq!(Some(&snapshot.room), table.ears[&host].sight.as_ref());
             assert_eq!(snapshot.scene, table.room.state.game().map(Scene::of));
@@ -152,11 +153,11 @@ fn a_snapshot_is_the_table_as_it_stands() {
         let now = table.room.next();
         let nothing = table.join_as("watcher", "", Some(now), false);
         assert!(welcome(&table.ears[&nothing]).snapshot.is_none() && table.ears[&nothing].steps.is_empty());
-        assert_eq!(table.ears[&nothing].sight, table.ears[&host].sight, "who is here is told anyway");
+        assert_eq!(table.ears[&nothing].sight, table.ears[&host].sight, "the room is sent anyway");
     }
 }
 
-/// A room that was restored tells the same.
+/// A restored room sends the same steps.
 #[test]
 fn a_restored_room_tells_the_same() {
     let (mut table, all) = eventful("tokyo");
@@ -170,7 +171,7 @@ fn a_restored_room_tells_the_same() {
     assert_eq!(table.ears[&late].steps.len(), 3);
 }
 
-/// What is long is told in parts, and the parts are not endless.
+/// A long history is sent in parts of limited size.
 #[test]
 fn much_is_told_in_parts() {
     let (mut table, _) = eventful("new-york");
@@ -187,7 +188,7 @@ fn much_is_told_in_parts() {
     assert!(sizes.len() > 2 && sizes.iter().all(|&size| size <= 40), "{sizes:?}");
 }
 
-/// However long a table lives, what it keeps to tell again is the present game, and no more than a little of what was before.
+/// However old a table is, its history holds the current game and only a limited number of earlier entries.
 #[test]
 fn what_is_told_again_begins_with_the_present_game() {
     let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
@@ -198,7 +199,7 @@ fn what_is_told_again_begins_with_the_present_game() {
         if round > 1 {
             table.ok(host, ToServer::Rematch);
         }
-        // The first game follows after a few words, the others after many.
+        // The first game starts after a few chat messages, the others after many.
         (0..if round > 1 { 600 } else { 50 }).for_each(|_| table.ok(host, chat()));
         table.leave(old);
         let since = table.room.next();
@@ -208,17 +209,18 @@ fn what_is_told_again_begins_with_the_present_game() {
         table.ok(host, ToServer::Concede { ply: table.room.state.plies });
         old = table.join_as("host", "", Some(since), false);
         assert!(welcome(&table.ears[&old]).snapshot.is_none());
-        assert!(table.ears[&old].steps[0].begins.is_some(), "it is told from its very beginning");
+        assert!(table.ears[&old].steps[0].begins.is_some(), "the history includes the start of the game");
         assert_eq!(table.ears[&old].scene, table.ears[&host].scene);
         let older = table.join_as("host", "", Some(since - 1), false);
-        assert_eq!(welcome(&table.ears[&older]).snapshot.is_some(), round > 1, "what was before is not");
+        assert_eq!(welcome(&table.ears[&older]).snapshot.is_some(), round > 1, "earlier entries are dropped");
         let steps = &table.ears[&older].steps;
         assert_eq!(steps.last(), table.ears[&host].steps.last());
-        assert!(table.room.record(round).is_some(), "and every record is kept");
+        assert!(table.room.record(round).is_some(), "every record is kept");
     }
 }
 
-/// A table with more entries than it may have is finished and talks no more; seats can be had back, and people be sent away.
+/// At a table that has used up its entries, the game can be finished but chat is refused. Returning to a seat and
+/// kicking still work.
 #[test]
 fn a_table_comes_to_an_end() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 5);
@@ -226,17 +228,17 @@ fn a_table_comes_to_an_end() {
     table.ok(friend, ToServer::Stand);
     let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
     table.ok(friend, chat("is anybody there?"));
-    let said = table.entries.last().expect("it was said").clone();
+    let said = table.entries.last().expect("the message was stored").clone();
     table.entries.resize(MAX_ENTRIES as usize - 2, said);
     table.restart();
     let host = table.join("host", "");
     table.ok(host, chat("the last word"));
     let friend = table.join("person B", "");
-    assert_eq!(table.room.next(), MAX_ENTRIES, "who comes back has the seat back");
+    assert_eq!(table.room.next(), MAX_ENTRIES, "returning to one's seat is still possible");
     for wish in [chat("one more"), ToServer::Stand, ToServer::Name { name: "Wei".to_owned() }] {
         table.refused(friend, wish, Code::TooMuch);
     }
-    let refused = table.ears[&friend].texts.last().expect("it was refused");
+    let refused = table.ears[&friend].texts.last().expect("a refusal");
     assert!(refused.contains("refusal-table-used-up"), "{refused}");
     let watcher = table.join("watcher", "");
     table.ok(host, ToServer::Kick { person: 2 });

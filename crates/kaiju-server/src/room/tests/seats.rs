@@ -1,4 +1,4 @@
-//! Seats and monsters before the game.
+//! Seats and monsters in the lobby.
 
 use super::table::{READY, TestTable, bot, monster, settings, sit, swap};
 use crate::room::Conn;
@@ -8,7 +8,7 @@ fn person(person: u32) -> Sitter {
     Sitter::Person { person }
 }
 
-/// The host on A, two friends on B and C, a bot on D; E is free.
+/// A table with the host on A, two friends on B and C and a bot on D. E is empty.
 fn table() -> (TestTable, Conn, Conn, Conn) {
     let mut table = TestTable::create(settings("new-york", 5), &[]);
     table.is_watched = true;
@@ -21,10 +21,10 @@ fn table() -> (TestTable, Conn, Conn, Conn) {
 
 fn wants(table: &TestTable, person: u32) -> Option<Word> {
     let people = &table.sight(TestTable::HOST).people;
-    people.iter().find(|other| other.person == person).expect("they are here").wants.clone()
+    people.iter().find(|other| other.person == person).expect("a person at the table").wants.clone()
 }
 
-/// To a free seat, to a bot's, to one's own, to nobody's.
+/// Taking an empty seat, a bot's seat, one's own seat and another person's; leaving a seat.
 #[test]
 fn people_sit_move_and_stand() {
     let (mut table, host, wei, ana) = table();
@@ -34,11 +34,11 @@ fn people_sit_move_and_stand() {
     table.ok(wei, READY);
     let next = table.room.next();
     table.ok(wei, sit("B"));
-    assert_eq!(table.room.next(), next, "they sit there already");
+    assert_eq!(table.room.next(), next, "the person already has the seat");
     let monsters: Vec<Word> = table.sight(host).seats.iter().map(|seat| seat.monster.clone()).collect();
     table.ok(wei, sit("E"));
     assert_eq!((&table.seat("B").sitter, &table.seat("E").sitter), (&Sitter::Nobody, &person(1)));
-    assert!(!table.seat("E").ready && !table.seat("B").ready, "who moves thinks again");
+    assert!(!table.seat("E").ready && !table.seat("B").ready, "a person who moves is no longer ready");
     table.ok(ana, sit("D"));
     assert_eq!((&table.seat("C").sitter, &table.seat("D").sitter), (&Sitter::Nobody, &person(2)));
     assert!(!table.seat("D").ready);
@@ -52,7 +52,7 @@ fn people_sit_move_and_stand() {
     table.refused(wei, monster("kong"), Code::NotSeated);
 }
 
-/// Two people change places once both have asked, and take their monsters along.
+/// Two people swap seats once both have asked, and keep their monsters.
 #[test]
 fn two_people_change_places() {
     let (mut table, host, wei, _) = table();
@@ -62,7 +62,7 @@ fn two_people_change_places() {
     let [a, b] = ["A", "B"].map(|seat| table.seat(seat).monster.clone());
     let next = table.room.next();
     table.ok(host, swap("B"));
-    assert_eq!(table.room.next(), next, "a wish alone changes nothing");
+    assert_eq!(table.room.next(), next, "one request alone changes nothing");
     assert_eq!((wants(&table, 0), wants(&table, 1)), (Some("B".into()), None));
     table.ok(wei, swap("A"));
     assert_eq!((&table.seat("A").sitter, &table.seat("B").sitter), (&person(1), &person(0)));
@@ -71,7 +71,8 @@ fn two_people_change_places() {
     assert_eq!(table.ears[&wei].lines().last(), Some(&"table-swaps"));
 }
 
-/// A wish ends when one of the two leaves, moves or stands, and with the lobby; another wish takes its place.
+/// A request to swap lapses when one of the two disconnects, moves or leaves the seat, and when the game starts. A new
+/// request replaces it.
 #[test]
 fn a_wish_to_change_places_ends() {
     let (mut table, host, wei, ana) = table();
@@ -79,14 +80,14 @@ fn a_wish_to_change_places_ends() {
     table.ok(host, swap("C"));
     assert_eq!(wants(&table, 0), Some("C".into()));
     table.ok(host, swap("A"));
-    assert_eq!(wants(&table, 0), None, "never mind");
+    assert_eq!(wants(&table, 0), None, "asking for one's own seat withdraws the request");
     table.ok(host, swap("C"));
     table.ok(wei, swap("A"));
-    assert_eq!(table.seat("A").sitter, person(0), "that was not asked for any more");
+    assert_eq!(table.seat("A").sitter, person(0), "the host's earlier request was withdrawn");
     assert_eq!(wants(&table, 1), Some("A".into()));
 
     table.leave(wei);
-    assert_eq!(wants(&table, 1), None, "who is gone wants nothing");
+    assert_eq!(wants(&table, 1), None, "the request of an absent person lapses");
     let wei = table.join("wei", "");
     table.ok(host, swap("B"));
     assert_eq!(table.seat("B").sitter, person(1));
@@ -95,14 +96,14 @@ fn a_wish_to_change_places_ends() {
     assert_eq!(wants(&table, 0), None);
     table.ok(wei, sit("B"));
     table.ok(wei, swap("A"));
-    assert_eq!(table.seat("B").sitter, person(1), "the host's wish was of before");
+    assert_eq!(table.seat("B").sitter, person(1), "the host's request has lapsed");
 
     table.ok(wei, sit("E"));
-    assert_eq!(wants(&table, 1), None, "who moves has another seat to give");
+    assert_eq!(wants(&table, 1), None, "a request lapses when its sender moves");
     table.ok(ana, swap("A"));
     table.leave(host);
     let host = table.join("host", "");
-    assert_eq!(table.sight(host).people[2].wants, None, "whom it was addressed to is gone");
+    assert_eq!(table.sight(host).people[2].wants, None, "the request's addressee is gone");
 
     table.ok(wei, swap("C"));
     for seat in ["B", "D"] {
@@ -115,7 +116,7 @@ fn a_wish_to_change_places_ends() {
     table.refused(ana, swap("E"), Code::NotInLobby);
 }
 
-/// With a bot and with a free seat at once.
+/// Swapping with a bot or an empty seat takes effect at once.
 #[test]
 fn bots_and_free_seats_change_places_at_once() {
     let (mut table, host, wei, _) = table();
@@ -131,7 +132,8 @@ fn bots_and_free_seats_change_places_at_once() {
     assert_eq!(table.ears[&host].lines().last(), Some(&"table-swaps"));
 }
 
-/// A monster is taken unless a person has it; whoever had it gets the other.
+/// A person can take any monster that no other person has. A bot or empty seat that had it gets the old one in
+/// exchange.
 #[test]
 fn monsters_are_chosen() {
     let (mut table, host, wei, _) = table();
@@ -142,9 +144,9 @@ fn monsters_are_chosen() {
     table.refused(wei, monster("the-king"), Code::BadMonster);
     let next = table.room.next();
     table.ok(wei, taken(&b));
-    assert_eq!(table.room.next(), next, "they have it already");
+    assert_eq!(table.room.next(), next, "the person already has the monster");
     table.ok(wei, taken(&d));
-    assert_eq!((&table.seat("B").monster, &table.seat("D").monster), (&d, &b), "the bot takes the other");
+    assert_eq!((&table.seat("B").monster, &table.seat("D").monster), (&d, &b), "the bot gets the other monster");
     assert_eq!(table.ears[&host].lines().last(), Some(&"table-takes-monster"));
     let all = kaiju_words::say::monsters(kaiju_rules::Ruleset::NewYork);
     let mut words = all.iter().map(|monster| Word::from(monster.id.trim_start_matches("monster-").to_owned()));
@@ -152,5 +154,5 @@ fn monsters_are_chosen() {
     let spare = spare.expect("five of six are taken");
     table.ok(wei, taken(&spare));
     assert_eq!(table.seat("B").monster, spare);
-    assert!(table.sight(host).seats.iter().all(|seat| seat.monster != d), "nobody has it now");
+    assert!(table.sight(host).seats.iter().all(|seat| seat.monster != d), "no seat has it now");
 }

@@ -1,4 +1,4 @@
-//! What nobody may hear: the seed, and a card that somebody has looked at.
+//! Secrets: the seed, and cards that only some players have looked at.
 
 use super::table::{READY, TestTable, seat, settings, sit};
 use crate::room::Conn;
@@ -6,7 +6,7 @@ use kaiju_protocol::{Code, NewTable, ToServer};
 use kaiju_rules::{CardId, Game, MonsterSetup, Phase, Place, Ruleset, Seat, SeatSet, Setup, StartAt};
 use kaiju_store::State;
 
-/// A Tokyo table of three people and a bot, and a spectator; everybody has a plain connection and one with plies.
+/// A Tokyo table of three people, a bot and a spectator. Everyone has a plain connection and one with plies.
 struct Watched {
     table: TestTable,
     /// Identity, seat, and the two connections.
@@ -16,7 +16,7 @@ struct Watched {
 fn watched(luck: u8) -> Watched {
     let secret = std::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ luck);
     let wish = NewTable { settings: settings("tokyo", 4), bots: vec!["rookie".into()], monster: None };
-    let mut table = TestTable::wished(&wish, secret).expect("there is such a table");
+    let mut table = TestTable::wished(&wish, secret).expect("valid settings");
     let host = TestTable::HOST;
     let mut people = vec![("host", Some("A"), [host, table.join_as("host", "", Some(0), true)])];
     for (identity, seat) in [("wei", Some("B")), ("ana", Some("C")), ("watcher", None)] {
@@ -31,7 +31,7 @@ fn watched(luck: u8) -> Watched {
     Watched { table, people }
 }
 
-/// The card that somebody has looked at and that has not been seen since, and who has.
+/// The hidden card that some seats have looked at, and those seats.
 fn peeked(game: &Game) -> Option<(CardId, Vec<Seat>)> {
     let knowers: Vec<Seat> = game.seats().filter(|&seat| game.known_top(seat).is_some()).collect();
     let card = game.known_top(*knowers.first()?)?;
@@ -40,10 +40,10 @@ fn peeked(game: &Game) -> Option<(CardId, Vec<Seat>)> {
 
 impl Watched {
     fn game(&self) -> Game {
-        *self.table.room.state.game().expect("a game is on")
+        *self.table.room.state.game().expect("a game is running")
     }
 
-    /// Buys Made in a Lab and looks; takes what it saw if `buys`.
+    /// Answers so that players buy Made in a Lab and look at the deck; they buy the card they saw if `buys`.
     fn answer(&mut self, buys: bool) {
         self.table.answer_by(|all| {
             let has = |word: &str| all.iter().find(|action| *action == word).cloned();
@@ -52,13 +52,14 @@ impl Watched {
         });
     }
 
-    /// Everybody's seat and connections, and whether those get plies.
+    /// All connections, with their seat and whether they receive plies.
     fn conns(&self) -> impl Iterator<Item = (Option<&'static str>, Conn, bool)> + use<> {
         let all = self.people.clone().into_iter();
         all.flat_map(|(_, seat, [plain, plies])| [(seat, plain, false), (seat, plies, true)])
     }
 
-    /// Since they had heard so much, only those who have looked were told of the card; to others the look is a secret.
+    /// Checks that since the given message counts only the seats that looked have received the card, and others only a
+    /// hidden look.
     fn told_to(&self, card: CardId, knowers: &[Seat], before: &[usize]) {
         let id = self.game().card(card).id;
         for ((of, conn, _), &from) in self.conns().zip(before) {
@@ -70,22 +71,22 @@ impl Watched {
             let knows = of.is_some_and(|of| knowers.contains(&seat(of)));
             let plies = || self.table.ears[&conn].steps.iter().filter_map(|step| step.ply.as_deref());
             let is_look = |ply: &str| ply == if knows { &peek } else { "?" };
-            assert!(self.table.is_forced || plies().any(is_look), "{of:?} hears of the look");
+            assert!(self.table.is_forced || plies().any(is_look), "{of:?} learns that someone looked");
         }
     }
 
-    /// The game is over: its record is open, and can be read.
+    /// Checks that the finished game's record is available and includes the look.
     fn ends(&self) {
-        let record = self.table.room.record(1).expect("it is over");
+        let record = self.table.room.record(1).expect("the game is over");
         assert!(record.contains("peek ") && kaiju_record::Record::parse(&record).is_ok());
     }
 
-    /// Whether a message to somebody names a card.
+    /// A message to this connection that names the card, if there is one.
     fn is_told(&self, conn: Conn, from: usize, card: &str) -> Option<&String> {
         self.table.ears[&conn].texts[from..].iter().find(|text| names(text, card))
     }
 
-    /// Nobody but those who looked is told of the card, in whatever way they ask; those who looked are.
+    /// Checks that only the seats that looked can find out the card, whatever requests the others send.
     fn keeps(&mut self, card: CardId, knowers: &[Seat]) {
         let id = self.game().card(card).id;
         for (identity, seat, _) in self.people.clone() {
@@ -102,10 +103,10 @@ impl Watched {
                 self.table.ears.remove(&conn);
             }
         }
-        assert!(self.table.room.record(1).is_none(), "the record of a game that is on is not given out");
+        assert!(self.table.room.record(1).is_none(), "the record of a running game is not available");
     }
 
-    /// Somebody who is not to know asks all the same.
+    /// Sends requests that try to find out the card.
     fn pries(&mut self, conn: Conn) {
         let ply = self.table.room.state.plies;
         let refused = self.table.say(conn, ToServer::Act { ply, action: "buy from deck".to_owned() });
@@ -117,7 +118,7 @@ impl Watched {
     }
 }
 
-/// Whether a text names a card: not as a part of another name, nor the face that one of them is called like.
+/// Whether a text names a card. Ignores matches within another name, and the die face with the same name as a card.
 fn names(text: &str, card: &str) -> bool {
     if card == "heal" {
         return ["card-heal", "peek heal", "top=heal", "buy heal"].iter().any(|name| text.contains(name));
@@ -129,8 +130,9 @@ fn names(text: &str, card: &str) -> bool {
     })
 }
 
-/// Games in which somebody looks at the deck, watched from all seats: no message names the card to anybody else before it is seen, the
-/// ply of the look is a secret, everybody who plays along has exactly the game that they may know, and the seed is nowhere.
+/// Games in which a player looks at the deck: no message names the card to anyone else before it is revealed, the ply
+/// of the look is hidden, clients that follow the plies have exactly the game they may know, and the seed never
+/// appears.
 #[test]
 fn what_somebody_looked_at_stays_with_them() {
     let (mut games, mut jumps, mut kept, mut taken) = (0, 0, 0, 0);
@@ -174,7 +176,7 @@ fn what_somebody_looked_at_stays_with_them() {
     assert!(games >= 6 && jumps > 0 && kept > 0 && taken > 0, "{games}: {jumps} jumps, {kept} left, {taken} taken");
 }
 
-/// Nobody is told the seed, in no way; nor is it in what is stored but for the header, nor in a room that is printed.
+/// The seed is never sent, is stored only in the header, and does not appear in debug output.
 #[test]
 fn the_seed_is_nowhere() {
     let mut watched = watched(3);
@@ -182,7 +184,7 @@ fn the_seed_is_nowhere() {
         watched.answer(true);
     }
     let secret = watched.table.room.state.secret.hex();
-    assert!(watched.table.header.contains(&secret), "it would be found");
+    assert!(watched.table.header.contains(&secret), "the search for the secret works");
     let bodies: Vec<&str> = watched.table.entries.iter().map(|entry| &*entry.body).collect();
     let cards = watched.people.iter().map(|(identity, ..)| format!("{:?}", watched.table.room.card(identity)));
     let printed = format!("{:?}", watched.table.room.state.secret);
@@ -193,12 +195,12 @@ fn the_seed_is_nowhere() {
     }
 }
 
-/// Two who have looked know, and the others do not.
+/// Two players who have looked know the card, and the others do not.
 #[test]
 fn two_may_know_what_others_do_not() {
     let mut watched = watched(3);
     let ruleset = Ruleset::Tokyo;
-    let card = |id: &str| ruleset.card_by_id(id).expect("it is a card");
+    let card = |id: &str| ruleset.card_by_id(id).expect("a card id");
     let mut setup = Setup::new(ruleset);
     let at = |energy, cards: &[CardId]| MonsterSetup {
         place: Place::Outside,
@@ -212,17 +214,17 @@ fn two_may_know_what_others_do_not() {
     setup.top = Some((card("corner-store"), knowers));
     setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Buy };
     let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
-    watched.table.force(&Game::from_setup(&setup, &mut |_, _| {}).expect("it is a table"));
+    watched.table.force(&Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup"));
     watched.told_to(card("corner-store"), &[seat("B")], &before);
     let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
     let ply = watched.table.room.state.plies;
     watched.table.ok(TestTable::HOST, ToServer::Act { ply, action: "look".to_owned() });
-    let (top, knowers) = peeked(&watched.game()).expect("two know it");
+    let (top, knowers) = peeked(&watched.game()).expect("two seats know the card");
     assert_eq!((top, &knowers[..]), (card("corner-store"), &[seat("A"), seat("B")][..]));
     watched.told_to(top, &knowers, &before);
     for (seat, conn, _) in watched.conns().filter(|(_, _, plies)| *plies) {
         assert_eq!(watched.table.ears[&conn].game(), Some(&watched.table.view(seat)), "{seat:?}");
     }
     let host = TestTable::HOST;
-    assert!(watched.is_told(host, before[0], "corner-store").is_some(), "who looks is asked about it");
+    assert!(watched.is_told(host, before[0], "corner-store").is_some(), "the player who looks is asked about the card");
 }

@@ -1,4 +1,4 @@
-//! How long things take: `cargo test --release -p kaiju-server --lib room::tests::speed -- --ignored --nocapture`.
+//! Timings: `cargo test --release -p kaiju-server --lib room::tests::speed -- --ignored --nocapture`.
 
 use super::table::{TestTable, answers, settings};
 use crate::room::Conn;
@@ -38,7 +38,7 @@ fn how_long_things_take() {
                 longest = Some(table);
             }
         }
-        let table = longest.expect("games were played");
+        let table = longest.expect("at least one game");
         println!("{game}: {} answers; the longest game has {} entries", acts.len(), table.entries.len());
         show("one answer with all that follows", &mut acts);
         show("of it for each ply", &mut plies);
@@ -55,7 +55,7 @@ fn measure_return(table: &TestTable) {
         restores.push(begun.elapsed());
         for (since, times) in [(None, &mut snapshots), (Some(0), &mut resumes)] {
             let conn = Conn(number);
-            room.connect(conn, "host", "", table.now).expect("the host may come");
+            room.connect(conn, "host", "", table.now).expect("the host can connect");
             let what = ToServer::Hello { version: VERSION, since, plies: true };
             let begun = Instant::now();
             let told = room.handle(conn, Request { id: None, what }, table.now);
@@ -82,7 +82,7 @@ fn measure_bots(game: &'static str) {
             table.take(outcome);
         }
         let mut room = table.restored();
-        room.connect(Conn(9), "host", "", table.now).expect("the host may come");
+        room.connect(Conn(9), "host", "", table.now).expect("the host can connect");
         let what = ToServer::Hello { version: VERSION, since: Some(0), plies: false };
         let begun = Instant::now();
         room.handle(Conn(9), Request { id: None, what }, table.now);

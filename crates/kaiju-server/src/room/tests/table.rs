@@ -1,4 +1,4 @@
-//! A table for tests: a room, what it has stored, and everybody's ears.
+//! A table for tests: a room, its stored entries, and the clients connected to it.
 
 use super::ear::Ear;
 use crate::room::{Conn, Draft, Room, RoomOutput, Wake};
@@ -43,7 +43,7 @@ pub(crate) struct TestTable {
     pub(crate) entries: Vec<Entry>,
     pub(crate) state: State,
     pub(crate) ears: BTreeMap<Conn, Ear>,
-    /// Whether a restored room is compared after every call; not for a game that was put there by hand.
+    /// Whether to compare the room with a restored one after every call. Not possible with a forced position.
     pub(crate) is_watched: bool,
     pub(crate) is_forced: bool,
     ids: u32,
@@ -51,23 +51,23 @@ pub(crate) struct TestTable {
 }
 
 impl TestTable {
-    /// The first connection of the host.
+    /// The host's first connection.
     pub(crate) const HOST: Conn = Conn(1);
 
     pub(crate) fn create(settings: Settings, bots: &[&'static str]) -> TestTable {
         TestTable::lay_with(settings, bots, 7)
     }
 
-    /// A table whose luck follows from this.
+    /// Creates a table whose randomness is derived from `luck`.
     pub(crate) fn lay_with(settings: Settings, bots: &[&'static str], luck: u8) -> TestTable {
         let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
-        TestTable::wished(&wish, [luck; 32]).expect("there is such a table")
+        TestTable::wished(&wish, [luck; 32]).expect("valid settings")
     }
 
     pub(crate) fn wished(wish: &NewTable, secret: [u8; 32]) -> Result<TestTable, Code> {
         let created = Room::create(wish, "host", "Réka", secret, 1000).map_err(|refusal| refusal.code)?;
         let saved = saved(&created.header, &created.entries, State::Lobby);
-        let room = Room::restore(&saved, 1000).expect("it was just laid");
+        let room = Room::restore(&saved, 1000).expect("a new table can be restored");
         let mut table = TestTable {
             room,
             now: 1000,
@@ -84,7 +84,7 @@ impl TestTable {
         Ok(table)
     }
 
-    /// People on all seats but those of bots, everybody ready, and the game begins: the host on A, then the others.
+    /// A table with a running game: people on all seats except those of the bots, the host on A.
     pub(crate) fn playing(settings: Settings, bots: &[&'static str], luck: u8) -> (TestTable, Vec<Conn>) {
         let people = usize::from(settings.seats) - bots.len();
         let mut table = TestTable::lay_with(settings, bots, luck);
@@ -99,18 +99,18 @@ impl TestTable {
         (table, conns)
     }
 
-    /// Somebody comes and says hello.
+    /// Connects a person and sends their hello.
     pub(crate) fn join(&mut self, identity: &str, name: &str) -> Conn {
         self.join_as(identity, name, None, false)
     }
 
     pub(crate) fn join_as(&mut self, identity: &str, name: &str, since: Option<u32>, plies: bool) -> Conn {
-        let conn = self.connect(identity, name).expect("there is room");
+        let conn = self.connect(identity, name).expect("the table is not full");
         assert_eq!(self.say(conn, ToServer::Hello { version: VERSION, since, plies }), Ok(()));
         conn
     }
 
-    /// Somebody comes and has not said hello yet.
+    /// Connects a person without sending a hello.
     pub(crate) fn connect(&mut self, identity: &str, name: &str) -> Result<Conn, Code> {
         let conn = Conn(self.ears.keys().next_back().map_or(1, |conn| conn.0 + 1));
         let outcome = self.room.connect(conn, identity, name, self.now).map_err(|refusal| refusal.code)?;
@@ -121,11 +121,12 @@ impl TestTable {
 
     pub(crate) fn leave(&mut self, conn: Conn) {
         let outcome = self.room.disconnect(conn, self.now);
-        self.ears.get_mut(&conn).expect("a connection").is_closed = true;
+        self.ears.get_mut(&conn).expect("a known connection").is_closed = true;
         self.take(outcome);
     }
 
-    /// Says something, and hears whether it was done. What is refused changes nothing and nobody else hears of it.
+    /// Sends a request and returns the answer. Checks that a refused request changes nothing and that only its sender
+    /// is notified.
     pub(crate) fn say(&mut self, conn: Conn, what: ToServer) -> Result<(), Code> {
         self.ids += 1;
         let id = self.ids;
@@ -140,10 +141,10 @@ impl TestTable {
         });
         let answer = answer.unwrap_or_else(|| panic!("message {id} was not answered"));
         if answer.is_err() {
-            assert_eq!(truth(&self.room), before, "what is refused changes nothing");
+            assert_eq!(truth(&self.room), before, "a refused request changes nothing");
             let all = self.ears.iter().zip(heard).filter(|_| !self.ears[&conn].is_closed);
             for ((other, ear), heard) in all {
-                assert_eq!(ear.heard.len(), heard + usize::from(*other == conn), "only who is refused hears of it");
+                assert_eq!(ear.heard.len(), heard + usize::from(*other == conn), "only the sender learns of a refusal");
             }
         }
         answer
@@ -155,13 +156,13 @@ impl TestTable {
         self.run();
     }
 
-    /// Somebody's wish is refused.
+    /// Sends a request that must be refused with this code.
     pub(crate) fn refused(&mut self, conn: Conn, what: ToServer, code: Code) {
         let said = format!("{what:?}");
         assert_eq!(self.say(conn, what), Err(code), "{said}");
     }
 
-    /// Bots play until somebody has to answer or time has to pass.
+    /// Lets bots play until a person has to answer or time has to pass.
     pub(crate) fn run(&mut self) {
         while self.room.wakes(self.now) == Wake::Now {
             self.wake();
@@ -173,7 +174,7 @@ impl TestTable {
         self.take(outcome);
     }
 
-    /// Time passes, and the room is woken whenever it wants to be.
+    /// Lets time pass and wakes the room whenever it is due.
     pub(crate) fn pass(&mut self, milliseconds: i64) {
         let end = self.now + milliseconds;
         loop {
@@ -186,7 +187,7 @@ impl TestTable {
         self.now = end;
     }
 
-    /// Stores and tells what came of something, and looks whether a restored room is the same.
+    /// Stores an output's entries, delivers its messages, and checks that a restored room is the same.
     pub(crate) fn take(&mut self, outcome: RoomOutput) {
         let before = self.entries.len() as u32;
         assert_eq!(before + outcome.entries.len() as u32, self.room.next());
@@ -194,7 +195,7 @@ impl TestTable {
         self.state = outcome.state.unwrap_or(self.state);
         for say in outcome.say {
             for conn in say.to {
-                self.ears.get_mut(&conn).expect("a connection that is open").hear(&say.text);
+                self.ears.get_mut(&conn).expect("an open connection").hear(&say.text);
             }
         }
         for conn in outcome.close {
@@ -206,19 +207,20 @@ impl TestTable {
     }
 
     pub(crate) fn restored(&self) -> Room {
-        Room::restore(&saved(&self.header, &self.entries, self.state), self.now).expect("it was stored by a room")
+        Room::restore(&saved(&self.header, &self.entries, self.state), self.now)
+            .expect("entries written by a room can be restored")
     }
 
-    /// The server ends and begins again: everybody has to come back.
+    /// Restarts the server: all connections are closed.
     pub(crate) fn restart(&mut self) {
         self.room = self.restored();
         self.ears.values_mut().for_each(|ear| ear.is_closed = true);
     }
 
-    /// Puts a game in the place of the present one.
+    /// Replaces the current game with another position.
     pub(crate) fn force(&mut self, game: &Game) {
         (self.is_forced, self.is_watched) = (true, false);
-        self.room.state.games.last_mut().expect("a game has begun").record = Record::from_position(*game);
+        self.room.state.games.last_mut().expect("a game has started").record = Record::from_position(*game);
         self.ears.values_mut().for_each(|ear| ear.question = None);
         let mut draft = Draft { asks: true, ..Draft::default() };
         self.room.settle(self.now, &mut draft);
@@ -227,7 +229,7 @@ impl TestTable {
         self.run();
     }
 
-    /// Whoever is asked draws lots, until the game is over.
+    /// Answers all questions at random until the game is over.
     pub(crate) fn play_to_the_end(&mut self) {
         self.run();
         while self.state == State::Playing {
@@ -239,22 +241,22 @@ impl TestTable {
         self.is_the_same_restored();
     }
 
-    /// The one who is asked, and the question.
+    /// The connection that is asked, and the question.
     pub(crate) fn asked(&self) -> (Conn, Question) {
         let ply = self.room.state.plies;
         let asked = self.ears.iter().find_map(|(&conn, ear)| {
             let question = ear.question.as_ref().filter(|question| !ear.is_closed && question.ply == ply)?;
             Some((conn, question.clone()))
         });
-        asked.unwrap_or_else(|| panic!("nobody is asked at ply {ply}"))
+        asked.unwrap_or_else(|| panic!("no one is asked at ply {ply}"))
     }
 
-    /// Whoever is asked draws lots.
+    /// Answers the current question at random.
     pub(crate) fn answer(&mut self) {
         self.answer_by(|_| None);
     }
 
-    /// Whoever is asked answers so, or draws lots.
+    /// Answers the current question as `choose` decides, or else at random.
     pub(crate) fn answer_by(&mut self, choose: impl Fn(&[String]) -> Option<String>) {
         let (conn, question) = self.asked();
         let all = answers(&question);
@@ -271,38 +273,39 @@ impl TestTable {
         }
     }
 
-    /// What somebody was told bit by bit is what they would be told at once, and the patches lead to the table as it is.
+    /// Checks that the steps a client received one by one match those it would receive on reconnecting, and that their
+    /// patches lead to the current scene.
     pub(crate) fn has_seen_all(&mut self, conn: Conn) {
         let begun = self.room.history.first();
         let own: Vec<_> = self.ears[&conn].steps.iter().filter(|step| step.number >= begun).cloned().collect();
         let first = own.first().map_or(begun, |step| step.number);
         let again = self.join_as("again", "", Some(first), false);
         let told = self.ears[&again].steps.clone();
-        // The one who comes again is one step more.
+        // The new connection adds a step of its own.
         assert_eq!(own[..], told[..own.len()]);
         assert_eq!(self.ears[&conn].scene, self.room.state.game().map(Scene::of));
         assert_eq!(self.ears[&conn].steps.last().map(|step| step.number + 1), Some(self.room.next()));
     }
 
-    /// The table as somebody sees it.
+    /// The room as a client has last seen it.
     pub(crate) fn sight(&self, conn: Conn) -> &Sight {
-        self.ears[&conn].sight.as_ref().expect("they have been told")
+        self.ears[&conn].sight.as_ref().expect("the client has received the room")
     }
 
     /// A seat as the host sees it.
     pub(crate) fn seat(&self, seat: &str) -> &SeatView {
         let host = self.sight(TestTable::HOST);
-        host.seats.iter().find(|view| view.seat == seat).unwrap_or_else(|| panic!("there is no seat {seat}"))
+        host.seats.iter().find(|view| view.seat == seat).unwrap_or_else(|| panic!("no seat {seat}"))
     }
 
     /// The game as a seat may see it.
     pub(crate) fn view(&self, seat: Option<&str>) -> Game {
-        let game = self.room.state.game().expect("a game is on");
+        let game = self.room.state.game().expect("a game is running");
         let seat = seat.and_then(kaiju_protocol::seat_of);
         *game.view(seat, &mut None)
     }
 
-    /// What somebody has heard since they had heard so much.
+    /// The messages that a client received after the first `heard` ones.
     pub(crate) fn since(&self, conn: Conn, heard: usize) -> &[FromServer] {
         &self.ears[&conn].heard[heard..]
     }
@@ -318,7 +321,7 @@ pub(crate) fn answers(question: &Question) -> Vec<String> {
     listed.chain(question.rerolls.iter().map(|roll| roll.action.clone())).collect()
 }
 
-/// All that a restored room has to have in common with one that was never gone.
+/// Everything that a restored room must have in common with the original.
 pub(crate) fn truth(room: &Room) -> String {
     let state = &room.state;
     let games: Vec<(u32, &Record)> = state.games.iter().map(|play| (play.before, &play.record)).collect();
@@ -333,7 +336,7 @@ pub(crate) fn saved(header: &str, entries: &[Entry], state: State) -> Saved {
     Saved { table, entries: entries.to_vec() }
 }
 
-/// A seat by its letter.
+/// The seat with this letter.
 pub(crate) fn seat(letter: &str) -> Seat {
-    kaiju_protocol::seat_of(letter).expect("it is a seat")
+    kaiju_protocol::seat_of(letter).expect("a seat's letter")
 }

@@ -1,4 +1,4 @@
-//! A store that fails when it is told to.
+//! A store with faults that tests can switch on.
 
 use async_trait::async_trait;
 use kaiju_store::{Entry, Error, IdentityRow, Result, Saved, State, Store, TableId, TableRow};
@@ -10,16 +10,17 @@ use std::{
     time::Duration,
 };
 
-/// What happens to appends to the table with this number; 0 is none.
+/// The faults to inject. `panic`, `fail` and `lie` hold the number of the table whose appends are affected, or 0 for
+/// none.
 #[derive(Default)]
 pub(crate) struct Faults {
     pub(crate) panic: AtomicI64,
     pub(crate) fail: AtomicI64,
-    /// Stored, but it does not say so.
+    /// The append is stored, but reports an error.
     pub(crate) lie: AtomicI64,
-    /// How long it takes to lay a table, in milliseconds.
+    /// Delay for creating a table, in milliseconds.
     pub(crate) slow: AtomicU64,
-    /// Nothing can be stored, though all can be read.
+    /// All writes fail, but reads work.
     pub(crate) full: AtomicBool,
 }
 
@@ -35,7 +36,7 @@ impl Faulty {
         (Arc::new(Faulty { inner, faults: Arc::clone(&faults) }), faults)
     }
 
-    /// Fails where nothing can be stored.
+    /// Fails if writes are set to fail.
     fn writes(&self) -> Result<()> {
         if self.faults.full.load(Ordering::SeqCst) { Err(Error::Closed) } else { Ok(()) }
     }
@@ -45,7 +46,7 @@ impl Faulty {
 impl Store for Faulty {
     async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32> {
         let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
-        assert!(!is(&self.faults.panic), "a defect");
+        assert!(!is(&self.faults.panic), "injected panic");
         self.writes()?;
         if is(&self.faults.fail) {
             return Err(Error::Closed);

@@ -1,4 +1,4 @@
-//! Requests, word for word.
+//! Plain HTTP requests over a socket.
 
 use super::{PATIENCE, TestServer};
 use kaiju_protocol::{Code, Refusal};
@@ -21,12 +21,12 @@ impl Answer {
         self.headers.iter().find(|(has, _)| has.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    /// The cookie that is set, as a client sends it back.
+    /// The cookie that the response sets, as a client sends it back.
     pub(crate) fn cookie(&self) -> Option<String> {
         self.header("set-cookie")?.split(';').next().map(str::to_owned)
     }
 
-    /// The code of a refusal, with its status.
+    /// The status and code of a refusal.
     pub(crate) fn refused(&self) -> (u16, Code) {
         let refusal: Refusal = serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {self:?}"));
         assert_eq!(self.header("content-type"), Some("application/json"));
@@ -61,12 +61,12 @@ pub(crate) async fn request(
     let head = format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{headers}");
     let text = format!("{head}content-length: {}\r\n\r\n{body}", body.len());
     let asked = async {
-        let mut stream = TcpStream::connect(address).await.expect("the server listens");
-        // A server that refuses need not read everything.
+        let mut stream = TcpStream::connect(address).await.expect("the server is listening");
+        // A server that refuses the request may close before it has read everything.
         let _ = stream.write_all(text.as_bytes()).await;
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer).await;
-        String::from_utf8(answer).expect("answers are text")
+        String::from_utf8(answer).expect("responses are UTF-8")
     };
     parse(&timeout(PATIENCE, asked).await.expect("the server answers"))
 }

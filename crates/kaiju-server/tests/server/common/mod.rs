@@ -1,4 +1,4 @@
-//! A server on a free port, and people who come to it over real sockets.
+//! A test server on a free port, and clients that connect to it over real sockets.
 
 pub(crate) mod faulty;
 pub(crate) mod http;
@@ -15,7 +15,7 @@ use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 use tempfile::TempDir;
 use tokio::{sync::oneshot, task::JoinHandle, time::timeout};
 
-/// How long anything may take.
+/// Timeout for everything that tests wait for.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(crate) struct TestServer {
@@ -26,30 +26,30 @@ pub(crate) struct TestServer {
 }
 
 impl TestServer {
-    /// With limits that let one machine be many people.
+    /// Starts a server whose limits allow one machine to play many people.
     pub(crate) async fn start() -> TestServer {
         TestServer::with(Limits::none()).await
     }
 
     pub(crate) async fn with(limits: Limits) -> TestServer {
-        TestServer::again(&Arc::new(tempfile::tempdir().expect("there is room")), limits).await
+        TestServer::again(&Arc::new(tempfile::tempdir().expect("a temporary directory")), limits).await
     }
 
-    /// On what another server has left.
+    /// Starts a server on the data directory of an earlier one.
     pub(crate) async fn again(folder: &Arc<TempDir>, limits: Limits) -> TestServer {
         let server = Server::open(config(folder.path(), limits)).await.expect("the server starts");
         TestServer::run(server, folder)
     }
 
     pub(crate) async fn configured(config: impl FnOnce(&mut Config)) -> TestServer {
-        let folder = Arc::new(tempfile::tempdir().expect("there is room"));
+        let folder = Arc::new(tempfile::tempdir().expect("a temporary directory"));
         let mut its = self::config(folder.path(), Limits::none());
         config(&mut its);
         TestServer::run(Server::open(its).await.expect("the server starts"), &folder)
     }
 
     pub(crate) async fn with_store(limits: Limits, store: Arc<dyn Store>) -> TestServer {
-        let folder = Arc::new(tempfile::tempdir().expect("there is room"));
+        let folder = Arc::new(tempfile::tempdir().expect("a temporary directory"));
         let server = Server::with_store(config(folder.path(), limits), store).await.expect("the server starts");
         TestServer::run(server, &folder)
     }
@@ -63,13 +63,16 @@ impl TestServer {
         TestServer { address, folder: Arc::clone(folder), shutdown, running }
     }
 
-    /// Ends it, in no more than the five seconds that it may take.
+    /// Stops the server; fails unless it ends within five seconds.
     pub(crate) async fn stop(self) {
         let _ = self.shutdown.send(());
-        timeout(Duration::from_secs(5), self.running).await.expect("it ends in time").expect("it ends well");
+        timeout(Duration::from_secs(5), self.running)
+            .await
+            .expect("the server stops in time")
+            .expect("the server does not panic");
     }
 
-    /// The cookie of somebody new.
+    /// The cookie of a new identity.
     pub(crate) async fn guest(&self) -> String {
         let answer = self.get("/api/me", &[]).await;
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -84,7 +87,7 @@ impl TestServer {
         link.code
     }
 
-    /// A table where two people play against each other, both there, the game begun.
+    /// A table with two connected people whose game has started.
     pub(crate) async fn duel(&self) -> (String, Player, Player) {
         let (first, second) = (self.guest().await, self.guest().await);
         let code = self.create(&first, &wish("tokyo", 2, &[])).await;
@@ -96,8 +99,8 @@ impl TestServer {
         (code, host, guest)
     }
 
-    /// A table where one person plays against bots, to see whether it goes on while something happens elsewhere. There are two, so that it is not
-    /// over when one falls in its first turn.
+    /// A table where one person plays against bots, to check that it keeps running while something happens elsewhere.
+    /// There are two bots, so that the game does not end if one is eliminated in the first turn.
     pub(crate) async fn other_table(&self) -> Player {
         let cookie = self.guest().await;
         let code = self.create(&cookie, &wish("new-york", 3, &["rookie", "rookie"])).await;
@@ -106,26 +109,26 @@ impl TestServer {
         player
     }
 
-    /// Comes to a table, and says hello.
+    /// Connects to a table and sends the hello.
     pub(crate) async fn join(&self, code: &str, cookie: &str) -> Player {
         let mut player = self.connect(code, cookie).await;
         player.hello().await;
         player
     }
 
-    /// Comes to a table without a word.
+    /// Connects to a table without sending a hello.
     pub(crate) async fn connect(&self, code: &str, cookie: &str) -> Player {
-        Player::connect(self.address, code, &[("cookie", cookie)]).await.expect("the connection is opened")
+        Player::connect(self.address, code, &[("cookie", cookie)]).await.expect("the connection opens")
     }
 
-    /// What the server counts under this name.
+    /// The value of a metric; 0 if it is missing.
     pub(crate) async fn metric(&self, name: &str) -> f64 {
         let text = self.get("/metrics", &[]).await.body;
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         line.map_or(0.0, |count| count.parse().expect("a number"))
     }
 
-    /// Waits until the server counts so many.
+    /// Waits until a metric has this value.
     pub(crate) async fn until_metric(&self, name: &str, count: f64) {
         let reached = async {
             while (self.metric(name).await - count).abs() > 0.1 {

@@ -1,4 +1,4 @@
-//! Somebody at a table.
+//! A client at a table.
 
 use super::PATIENCE;
 use futures_util::{SinkExt, StreamExt};
@@ -15,9 +15,9 @@ pub(crate) struct Player {
     pub(crate) question: Option<Question>,
     pub(crate) room: Option<Room>,
     pub(crate) ply: u32,
-    /// The number after that of the last step.
+    /// The number of the next step.
     pub(crate) next: u32,
-    /// All that was heard, word for word.
+    /// All messages received, verbatim.
     pub(crate) heard: Vec<String>,
     id: u32,
 }
@@ -25,24 +25,24 @@ pub(crate) struct Player {
 /// How a connection was closed.
 #[derive(Debug)]
 pub(crate) struct Closed {
-    /// What was said before, if anything was.
+    /// The reason that the server sent before closing, if any.
     pub(crate) why: Option<Code>,
-    /// The code of the WebSocket, if it was closed and not cut.
+    /// The WebSocket close code; `None` if the connection was dropped without a closing handshake.
     pub(crate) code: Option<u16>,
 }
 
 impl Player {
-    /// Opens a connection, or hears why not.
+    /// Opens a connection, or returns the status and code of the refusal.
     pub(crate) async fn connect(
         address: SocketAddr,
         code: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Player, (u16, Code)> {
-        let mut request = format!("ws://{address}/t/{code}/socket").into_client_request().expect("an address");
+        let mut request = format!("ws://{address}/t/{code}/socket").into_client_request().expect("a valid URL");
         for (name, value) in headers {
-            request.headers_mut().insert(*name, HeaderValue::from_str(value).expect("a header"));
+            request.headers_mut().insert(*name, HeaderValue::from_str(value).expect("a valid header"));
         }
-        let stream = TcpStream::connect(address).await.expect("the server listens");
+        let stream = TcpStream::connect(address).await.expect("the server is listening");
         match timeout(PATIENCE, client_async(request, stream)).await.expect("the server answers") {
             Ok((socket, _)) => {
                 Ok(Player { socket, question: None, room: None, ply: 0, next: 0, heard: Vec::new(), id: 0 })
@@ -65,10 +65,10 @@ impl Player {
         self.socket.send(Message::text(text)).await.expect("the server reads");
     }
 
-    /// The next message; none when the connection is closed.
+    /// The next message, or the close frame if the connection is closed.
     pub(crate) async fn try_hear(&mut self) -> Result<FromServer, Option<CloseFrame>> {
         loop {
-            match timeout(PATIENCE, self.socket.next()).await.expect("the server says something") {
+            match timeout(PATIENCE, self.socket.next()).await.expect("the server sends something in time") {
                 Some(Ok(Message::Text(text))) => {
                     let message: FromServer = serde_json::from_str(&text).expect("a message of the protocol");
                     self.heard.push(text.to_string());
@@ -106,7 +106,7 @@ impl Player {
         self.try_hear().await.unwrap_or_else(|closed| panic!("the connection is closed: {closed:?}"))
     }
 
-    /// Hears until something is heard that counts.
+    /// Receives messages until `what` accepts one.
     pub(crate) async fn until<T>(&mut self, mut what: impl FnMut(&FromServer) -> Option<T>) -> T {
         loop {
             let message = self.hear().await;
@@ -116,7 +116,7 @@ impl Player {
         }
     }
 
-    /// Says something with a number, and hears what becomes of it.
+    /// Sends a request with an id and waits for its answer.
     pub(crate) async fn ask(&mut self, text: &str) -> Result<(), Code> {
         self.id += 1;
         let id = self.id;
@@ -124,7 +124,7 @@ impl Player {
         self.answer_to(id).await
     }
 
-    /// What becomes of the message with this number.
+    /// Waits for the answer to the request with this id.
     pub(crate) async fn answer_to(&mut self, id: u32) -> Result<(), Code> {
         self.until(|message| match message {
             FromServer::Done { id: done } if *done == id => Some(Ok(())),
@@ -138,25 +138,25 @@ impl Player {
         assert_eq!(self.ask(text).await, Ok(()), "{text}");
     }
 
-    /// The first answer to the question that stands, as a message.
+    /// A message with the first answer to the current question.
     pub(crate) fn act(&self) -> String {
-        let question = self.question.as_ref().expect("somebody is asked");
+        let question = self.question.as_ref().expect("a question");
         let answers = question.answers.iter().map(|answer| &answer.action);
         let action = answers.chain(question.rerolls.iter().map(|roll| &roll.action)).next().expect("an answer");
         format!(r#"{{"type":"act","ply":{},"action":"{action}"}}"#, question.ply)
     }
 
-    /// Waits for a question, and answers it: the table goes on.
+    /// Waits for a question and answers it, to check that the table is running.
     pub(crate) async fn goes_on(&mut self) {
         while self.question.is_none() {
             self.hear().await;
         }
         let (act, ply) = (self.act(), self.ply);
         self.done(&act).await;
-        assert!(self.ply > ply, "the choice was told");
+        assert!(self.ply > ply, "the choice arrives");
     }
 
-    /// Hears until the connection is closed.
+    /// Receives messages until the connection is closed.
     pub(crate) async fn closed(&mut self) -> Closed {
         let mut why = None;
         loop {

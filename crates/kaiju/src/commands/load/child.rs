@@ -1,4 +1,4 @@
-//! A server in a process of its own.
+//! The server under test, as a child process.
 
 use super::measure;
 use anyhow::{Context, bail};
@@ -10,29 +10,30 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A server in a process of its own; it ends with this.
+/// A server in a child process, killed when this is dropped.
 pub(super) struct Child {
     process: std::process::Child,
-    /// Where it listens.
+    /// The address it listens on.
     pub(super) origin: Origin,
-    /// How long it took from its start to listening.
+    /// The time from its start until it listened.
     pub(super) listening: Duration,
     _folder: Option<tempfile::TempDir>,
 }
 
 impl Child {
-    /// Starts one, on a free port of loopback, with limits that let one machine be many people.
+    /// Starts a server on a free loopback port, without per-client limits.
     pub(super) fn start(database: Option<&str>, data: Option<&Path>) -> anyhow::Result<Child> {
         let folder = data.is_none().then(tempfile::tempdir).transpose()?;
-        let data = data.or(folder.as_ref().map(tempfile::TempDir::path)).context("there is a folder")?;
+        let data = data.or(folder.as_ref().map(tempfile::TempDir::path)).context("no data folder")?;
         let mut command = Command::new(std::env::current_exe()?);
         command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--unlimited", "--data"]).arg(data);
         if let Some(database) = database {
             command.args(["--database", database]);
         }
         let begun = Instant::now();
-        let mut process = command.stdout(Stdio::piped()).stdin(Stdio::null()).spawn().context("the server")?;
-        let output = process.stdout.take().context("its output")?;
+        let mut process =
+            command.stdout(Stdio::piped()).stdin(Stdio::null()).spawn().context("cannot start the server")?;
+        let output = process.stdout.take().context("cannot read the server's output")?;
         let mut line = String::new();
         BufReader::new(output).read_line(&mut line)?;
         let listening = begun.elapsed();
@@ -43,23 +44,23 @@ impl Child {
         Ok(Child { process, origin: link.origin, listening, _folder: folder })
     }
 
-    /// Its memory, in bytes.
+    /// The server's memory, in bytes.
     pub(super) fn memory(&self) -> anyhow::Result<u64> {
         measure::memory_of(self.process.id())
     }
 
-    /// Its memory once nothing is going on any more.
+    /// The server's memory in bytes, after a second for it to settle.
     pub(super) async fn settled_memory(&self) -> anyhow::Result<u64> {
         tokio::time::sleep(Duration::from_secs(1)).await;
         self.memory()
     }
 
-    /// The processor time that it has used.
+    /// The CPU time the server has used.
     pub(super) fn cpu(&self) -> anyhow::Result<Duration> {
         measure::cpu_of(&self.process.id().to_string())
     }
 
-    /// Ends it, and looks whether it ended well.
+    /// Stops the server with SIGTERM and checks that it exits successfully within 10 seconds.
     pub(super) fn stop(mut self) -> anyhow::Result<()> {
         let asked = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status()?;
         let end = Instant::now() + Duration::from_secs(10);
@@ -70,13 +71,13 @@ impl Child {
             }
             std::thread::sleep(Duration::from_millis(20));
         }
-        bail!("the server did not end when it was told to");
+        bail!("the server did not stop within 10 seconds of SIGTERM");
     }
 }
 
 impl Drop for Child {
     fn drop(&mut self) {
-        // It may have ended before.
+        // It may have exited already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -1,14 +1,14 @@
-//! People who only sit there.
+//! Idle connections.
 
 use super::child::Child;
 use kaiju_client::{ClientError, Connection, Identity, Link, ServerApi};
 use kaiju_protocol::{NewTable, Settings};
 use kaiju_rules::Ruleset;
 
-/// No more people than this come to one table.
+/// The number of connections per table.
 const AT_ONE_TABLE: usize = 90;
 
-/// People with a connection who say hello and nothing else.
+/// Clients that connect, say hello and then stay idle.
 pub(super) struct Guests {
     server: ServerApi,
     host: Identity,
@@ -16,7 +16,7 @@ pub(super) struct Guests {
     connections: Vec<Connection>,
 }
 
-/// A failure of the client as an error of the command.
+/// Converts a client error into a command error in English.
 pub(super) fn told(failure: &ClientError) -> anyhow::Error {
     anyhow::anyhow!("{}", kaiju_words::Words::english().text(failure.message(), &kaiju_words::Cast(Vec::new())))
 }
@@ -28,7 +28,7 @@ impl Guests {
         Ok(Guests { server, host, link: None, connections: Vec::new() })
     }
 
-    /// More come, until there are so many.
+    /// Adds connections until there are this many.
     pub(super) async fn come(&mut self, connections: u16) -> anyhow::Result<()> {
         while self.connections.len() < usize::from(connections) {
             if self.connections.len().is_multiple_of(AT_ONE_TABLE) {
@@ -47,7 +47,7 @@ impl Guests {
         Ok(())
     }
 
-    /// Those at the present table hear that somebody came. What they have not read would be counted as the server's.
+    /// Reads the join messages at the current table. Left unread, they would count as the server's memory.
     async fn listen(&mut self) {
         let first = self.connections.len().saturating_sub(AT_ONE_TABLE);
         for connection in &mut self.connections[first..] {

@@ -1,6 +1,6 @@
-//! What was measured.
+//! The measured figures, and how they are printed.
 
-// Figures are told with three digits.
+// Figures are printed with about three digits.
 #![allow(clippy::cast_precision_loss)]
 
 use anyhow::Context;
@@ -29,14 +29,14 @@ impl Latency {
     }
 }
 
-/// What people did.
+/// Counts of what the clients did.
 #[derive(Copy, Clone, Default)]
 pub(super) struct Played {
     /// Answers that were accepted.
     pub(super) actions: u64,
     /// Answers that were refused.
     pub(super) refused: u64,
-    /// Games that were over.
+    /// Games that ended.
     pub(super) games: u64,
 }
 
@@ -48,33 +48,33 @@ impl AddAssign for Played {
     }
 }
 
-/// Busy tables.
+/// Results for busy tables.
 pub(super) struct Busy {
     pub(super) tables: u16,
     pub(super) seats: u8,
     pub(super) seconds: f64,
     pub(super) total: Played,
     pub(super) latency: Vec<u32>,
-    /// Processor time of the server, and of this program.
+    /// CPU time of the server; `own` is this program's.
     pub(super) cpu: Duration,
     pub(super) own: Duration,
     pub(super) memory: u64,
 }
 
-/// Idle connections.
+/// Results for idle connections.
 pub(super) struct Idle {
     pub(super) connections: u16,
     pub(super) bytes: u64,
 }
 
-/// A start.
+/// Results for starting a server with unfinished tables.
 pub(super) struct Start {
     pub(super) tables: u16,
     pub(super) entries: u64,
     pub(super) listening: Duration,
 }
 
-/// All of it.
+/// All results; parts that were skipped are `None`.
 pub(super) struct Figures {
     pub(super) busy: Option<Busy>,
     pub(super) idle: Option<Idle>,
@@ -86,7 +86,7 @@ impl Busy {
         self.total.actions as f64 / self.seconds
     }
 
-    /// The time within which so many of a thousand actions were told to all, in milliseconds.
+    /// A latency quantile in milliseconds, given in thousandths: 500 is the median.
     fn within(&self, per_mille: usize) -> f64 {
         let at = (self.latency.len() * per_mille / 1000).min(self.latency.len().saturating_sub(1));
         self.latency.get(at).map_or(0.0, |&micros| f64::from(micros) / 1000.0)
@@ -168,21 +168,20 @@ impl Figures {
     }
 }
 
-/// The memory of a process that is not shared with others, in bytes.
+/// The anonymous resident memory of a process, in bytes.
 pub(super) fn memory_of(process: u32) -> anyhow::Result<u64> {
-    let status =
-        fs::read_to_string(format!("/proc/{process}/status")).context("the memory of a process is read from /proc")?;
+    let status = fs::read_to_string(format!("/proc/{process}/status")).context("cannot read memory use from /proc")?;
     let anonymous = status.lines().find_map(|line| line.strip_prefix("RssAnon:"));
     let kilobytes = anonymous.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-    Ok(1024 * kilobytes.context("/proc tells no RssAnon")?)
+    Ok(1024 * kilobytes.context("no RssAnon in /proc")?)
 }
 
-/// The processor time of a process, which may be `self`.
+/// The CPU time of a process, by id or `self`.
 pub(super) fn cpu_of(process: &str) -> anyhow::Result<Duration> {
-    let stat = fs::read_to_string(format!("/proc/{process}/stat")).context("processor time is read from /proc")?;
-    // The name of the process, in parentheses, may hold anything; user and system time are the 12th and 13th after it.
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).context("cannot read CPU time from /proc")?;
+    // The process name, in parentheses, may contain anything; user and system time are the 12th and 13th fields after it.
     let after = stat.rsplit(')').next().unwrap_or("");
     let ticks = after.split_whitespace().skip(11).take(2).filter_map(|word| word.parse::<u64>().ok()).sum::<u64>();
-    // Linux counts in hundredths of a second wherever programs see it.
+    // Linux reports these times to user space in hundredths of a second.
     Ok(Duration::from_millis(10 * ticks))
 }

@@ -1,4 +1,4 @@
-//! `kaiju load`: how much a server bears, measured with real clients on loopback.
+//! `kaiju load`: measures a server's capacity with real clients on loopback.
 
 mod child;
 mod guests;
@@ -19,48 +19,48 @@ use std::{
 
 /// Measure a server with real WebSocket clients on loopback.
 ///
-/// Starts a server of its own with an empty data directory in a child process, lays tables full of people who answer quickly, and
-/// tells actions a second, the time from sending an action to the last client's update, the memory of idle connections, and how long a
-/// server with many unfinished tables takes to listen. Every action counted was on disk before it was told.
+/// Starts its own server in a child process with an empty data folder, fills tables with clients that answer quickly, and
+/// prints actions per second, the time from sending an action to the last client's update, the memory per idle connection, and
+/// the start-up time with many unfinished tables. Every action counted was saved before it was broadcast.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju load --tables 200 --seats 4 --seconds 30\n  kaiju load --tables 200 --pace 0 --idle 0 --stored 0"
 )]
 pub(crate) struct Args {
-    /// Which game: new-york or tokyo; without it half of the tables play each.
+    /// Game: new-york or tokyo; by default half of the tables play each.
     #[arg(long)]
     game: Option<GameName>,
-    /// Busy tables.
+    /// Number of busy tables; 0 to skip this part.
     #[arg(long, default_value_t = 50)]
     tables: u16,
-    /// People at each, 2 to 6.
+    /// Clients per table, 2 to 6.
     #[arg(long, default_value_t = 4)]
     seats: u8,
-    /// How long to play, in seconds.
+    /// Seconds to play.
     #[arg(long, default_value_t = 10)]
     seconds: u16,
-    /// How long a person thinks about an answer, in milliseconds: up to twice as long, on the average so long. With 0 everybody answers
-    /// at once: then it is seen how many actions the server bears at most, and each waits for those of all others.
+    /// Mean think time per answer in milliseconds, at most twice as long; 0 measures peak throughput, where each action waits for
+    /// the others.
     #[arg(long, default_value_t = 70)]
     pace: u32,
-    /// Idle connections to weigh, on a server of their own; 0 to leave it out.
+    /// Number of idle connections to measure, on a separate server; 0 to skip this part.
     #[arg(long, default_value_t = 1000)]
     idle: u16,
-    /// Unfinished tables to start a server with; 0 to leave it out.
+    /// Number of unfinished tables to start a server with; 0 to skip this part.
     #[arg(long, default_value_t = 1000)]
     stored: u16,
-    /// The database of the busy server, as `kaiju serve --database` takes it; without it an SQLite file in a temporary folder.
+    /// Database for the busy server, as for `kaiju serve --database`; by default an SQLite file in a temporary folder.
     #[arg(long)]
     database: Option<String>,
-    /// One JSON object instead of lines.
+    /// Print one JSON object instead of lines.
     #[arg(long)]
     json: bool,
 }
 
-/// Says what is being done: a measurement takes a while. Whoever reads JSON does not want to know.
+/// Prints progress to standard error, since a measurement takes a while; silent with `--json`.
 fn note(args: &Args, what: &str) {
     if !args.json {
-        // Where nobody reads it, nobody misses it.
+        // Progress is optional: ignore a closed standard error.
         let _ = writeln!(std::io::stderr(), "{what} ...");
     }
 }
@@ -68,13 +68,19 @@ fn note(args: &Args, what: &str) {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seats = usize::from(args.seats);
     ensure!((MIN_SEATS..=MAX_SEATS).contains(&seats), "a game has {MIN_SEATS} to {MAX_SEATS} monsters");
-    ensure!(args.tables > 0 || args.idle > 0 || args.stored > 0, "there is nothing to measure");
-    ensure!(args.seconds > 0, "a measurement takes a second at least");
+    ensure!(
+        args.tables > 0 || args.idle > 0 || args.stored > 0,
+        "nothing to measure: --tables, --idle and --stored are all 0"
+    );
+    ensure!(args.seconds > 0, "--seconds must be at least 1");
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     let figures = Figures {
-        busy: (args.tables > 0).then(|| runtime.block_on(busy(args))).transpose().context("the busy tables")?,
-        idle: (args.idle > 0).then(|| runtime.block_on(idle(args))).transpose().context("the idle connections")?,
-        start: (args.stored > 0).then(|| runtime.block_on(start(args))).transpose().context("the start")?,
+        busy: (args.tables > 0).then(|| runtime.block_on(busy(args))).transpose().context("measuring busy tables")?,
+        idle: (args.idle > 0)
+            .then(|| runtime.block_on(idle(args)))
+            .transpose()
+            .context("measuring idle connections")?,
+        start: (args.stored > 0).then(|| runtime.block_on(start(args))).transpose().context("measuring start-up")?,
     };
     if args.json {
         say!("{}", figures.json())?;
@@ -86,9 +92,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     Ok(Finding::Fine)
 }
 
-/// Busy tables.
+/// Measures busy tables.
 async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
-    note(args, &format!("laying {} tables of {}", args.tables, args.seats));
+    note(args, &format!("creating {} tables of {}", args.tables, args.seats));
     let child = Child::start(args.database.as_deref(), None)?;
     let tables = table::create(&child, args).await?;
     note(args, &format!("playing for {} seconds", args.seconds));
@@ -120,13 +126,13 @@ async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
     })
 }
 
-/// Idle connections, on a server of their own: what the busy one has in memory would hide them.
+/// Measures idle connections on a separate server: a busy server's memory would hide them.
 async fn idle(args: &Args) -> anyhow::Result<measure::Idle> {
     let connections = args.idle;
-    note(args, &format!("weighing {connections} idle connections"));
+    note(args, &format!("measuring {connections} idle connections"));
     let child = Child::start(None, None)?;
     let mut guests = guests::Guests::at(&child)?;
-    // The first ones pay for what the server sets up once.
+    // Warm-up: the first connections include the server's one-time allocations.
     guests.come(50.min(connections)).await?;
     let before = child.settled_memory().await?;
     guests.come(connections).await?;
@@ -135,7 +141,7 @@ async fn idle(args: &Args) -> anyhow::Result<measure::Idle> {
     Ok(measure::Idle { connections, bytes: after.saturating_sub(before) })
 }
 
-/// A start with many unfinished tables.
+/// Measures the start-up time with many unfinished tables.
 async fn start(args: &Args) -> anyhow::Result<measure::Start> {
     let tables = args.stored;
     note(args, &format!("storing {tables} unfinished tables"));

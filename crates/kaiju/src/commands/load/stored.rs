@@ -1,4 +1,4 @@
-//! A data directory full of unfinished games.
+//! A data folder full of unfinished games.
 
 use anyhow::Context;
 use kaiju_protocol::{NewTable, Request, Settings, ToServer};
@@ -7,13 +7,13 @@ use kaiju_server::room::{Conn, Room, RoomOutput, Wake};
 use kaiju_store::{Saved, State, Store, TableId};
 use std::{path::Path, sync::Arc};
 
-/// About so many entries has a game that is well under way.
+/// Entries to store per game: about as many as a game in progress has.
 const ENTRIES: u32 = 200;
 
-/// Stores so many games in the middle of a decision; says how many entries they have.
+/// Stores this many games that wait for a decision, and returns their total number of entries.
 pub(super) async fn fill(folder: &Path, tables: u16) -> anyhow::Result<u64> {
     let place = folder.join("kaiju.db");
-    let store = kaiju_store::open(place.to_str().context("a path that can be written")?).await?;
+    let store = kaiju_store::open(place.to_str().context("the path is not UTF-8")?).await?;
     let mut entries = 0;
     for number in 0..tables {
         entries += u64::from(one(&store, number).await.with_context(|| format!("table {number}"))?);
@@ -22,7 +22,7 @@ pub(super) async fn fill(folder: &Path, tables: u16) -> anyhow::Result<u64> {
     Ok(entries)
 }
 
-/// One game: a person against three bots.
+/// Stores one game, a person against three bots, and returns its number of entries.
 async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
     let ruleset = Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()];
     let wish = NewTable { settings: Settings::of(ruleset, 4), bots: vec!["rookie".into(); 3], monster: None };
@@ -60,7 +60,7 @@ fn join(made: &mut RoomOutput, more: RoomOutput) {
     made.say = if more.say.is_empty() { std::mem::take(&mut made.say) } else { more.say };
 }
 
-/// The question that was put last, and its first answer.
+/// The ply of the last question, and its first answer.
 fn question(made: &RoomOutput) -> Option<(u32, String)> {
     let asked = made.say.iter().rev().find_map(|say| match serde_json::from_str(&say.text) {
         Ok(kaiju_protocol::FromServer::Question(question)) => Some(question),

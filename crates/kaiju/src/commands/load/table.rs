@@ -1,4 +1,4 @@
-//! A table full of people who answer at once.
+//! A table full of clients that answer automatically.
 
 use super::{
     Args,
@@ -17,12 +17,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A table, everybody on their seat.
+/// A table with all seats taken.
 pub(super) struct LoadTable {
     people: Vec<Connection>,
 }
 
-/// The parts of a message that these people read: parsing all of it would be most of what this program does.
+/// The fields of a message that these clients need. Parsing all of it would take most of this program's CPU time.
 #[derive(Deserialize)]
 struct Heard {
     #[serde(rename = "type")]
@@ -48,7 +48,7 @@ struct Sight {
     stage: String,
 }
 
-/// Lays the tables, and brings the people.
+/// Creates the tables and seats the clients.
 pub(super) async fn create(child: &Child, args: &Args) -> anyhow::Result<Vec<LoadTable>> {
     let server = ServerApi::at(&child.origin);
     let mut tables = Vec::new();
@@ -74,11 +74,11 @@ pub(super) async fn create(child: &Child, args: &Args) -> anyhow::Result<Vec<Loa
     Ok(tables)
 }
 
-/// What was sent at which ply, when, and how many have not yet been told.
+/// For each ply with an answer: when the answer was sent, and how many clients have not received its update yet.
 type Sent = Arc<Mutex<BTreeMap<u32, (Instant, usize)>>>;
 
 impl LoadTable {
-    /// Everybody answers until the time is up, game after game.
+    /// Plays game after game until the time is up.
     pub(super) async fn play(self, end: Instant, pace: u32, latency: Latency) -> anyhow::Result<Played> {
         let sent = Sent::default();
         let count = self.people.len();
@@ -115,7 +115,7 @@ struct Person {
     played: Played,
 }
 
-/// The number of a message that answers a question.
+/// The request id of messages that answer a question.
 const ANSWER: u32 = 1;
 
 impl Person {
@@ -123,26 +123,26 @@ impl Person {
         if is_host {
             self.start().await?;
         }
-        // Those who are told after the end still count as told, so everybody listens a little longer than they talk.
+        // Updates that arrive shortly after the end still count, so clients listen a little longer than they answer.
         let late = end + Duration::from_millis(500);
         loop {
             let text = match tokio::time::timeout_at(late.into(), self.connection.recv_text()).await {
                 Err(_) => return Ok(self.played),
                 Ok(text) => text.map_err(|e| told(&e))?,
             };
-            let heard: Heard = serde_json::from_str(&text).context("a message of the server")?;
+            let heard: Heard = serde_json::from_str(&text).context("cannot parse a message from the server")?;
             match heard.kind.as_str() {
                 "update" => self.hear(&heard, is_host, end).await?,
                 "question" if Instant::now() < end => self.answer(heard).await?,
                 "done" if heard.id == Some(ANSWER) => self.played.actions += 1,
                 "refused" if heard.id == Some(ANSWER) => self.played.refused += 1,
-                "closing" => anyhow::bail!("the server has closed a connection"),
+                "closing" => anyhow::bail!("the server closed a connection"),
                 _ => {}
             }
         }
     }
 
-    /// Only the host starts, and not before all are ready: until then it is refused, and tried again.
+    /// Asks to start the game. The server refuses until everyone is ready; the next lobby update tries again.
     async fn start(&mut self) -> anyhow::Result<()> {
         self.say(ToServer::Start, None).await
     }
@@ -170,7 +170,7 @@ impl Person {
         Ok(())
     }
 
-    /// This one has been told all plies before this one.
+    /// Records that this client has received all plies before `ply`.
     fn told_up_to(&mut self, ply: u32) {
         let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
         for (_, (at, left)) in sent.range_mut(self.ply..ply) {
@@ -184,11 +184,11 @@ impl Person {
     }
 
     async fn answer(&mut self, question: Heard) -> anyhow::Result<()> {
-        let ply = question.ply.context("a question has a ply")?;
+        let ply = question.ply.context("the question has no ply")?;
         let sound = question.answers.iter().chain(&question.rerolls).filter(|answer| !answer.doubtful);
         let sound: Vec<&Possible> = sound.collect();
         let at = self.lot() as usize;
-        let answer = sound.get(at % sound.len().max(1)).context("a question has answers")?;
+        let answer = sound.get(at % sound.len().max(1)).context("the question has no answers")?;
         let action = answer.action.clone();
         if self.pace > 0 {
             let rest = u64::from(self.lot()) % (2 * u64::from(self.pace));

@@ -1,4 +1,4 @@
-//! `kaiju play URL`: a seat at a server's table.
+//! `kaiju play URL`: play at a server's table.
 
 use super::{Args, at_a_terminal, wishes};
 use crate::Finding;
@@ -14,7 +14,7 @@ use kaiju_terminal::{
 use kaiju_words::{Cast, Message, Words};
 use std::{io, path::PathBuf};
 
-/// Somebody before a server: where it is, and in which words they are told what goes wrong.
+/// A session with one server: the link, the HTTP API, and the words for messages and errors.
 struct Caller<'a> {
     args: &'a Args,
     words: &'a Words,
@@ -45,7 +45,7 @@ impl<'a> Caller<'a> {
         anyhow!(text(self.words, error.message()))
     }
 
-    /// Who one is there. Whoever the server has forgotten is told so, and is somebody new.
+    /// This client's identity at the server. If the server no longer knows the stored one, prints a message and uses a new one.
     fn identify(&self) -> anyhow::Result<Identity> {
         let path = self.args.identity.clone().map_or_else(Identities::usual_path, Ok);
         let mut book = path.and_then(|path| Identities::open(&path)).map_err(|failure| self.failed(&failure))?;
@@ -66,7 +66,7 @@ fn text(words: &Words, message: &Message) -> String {
     words.text(message, &Cast(Vec::new()))
 }
 
-/// Tells what is wanted to know of a server, without a table.
+/// Runs `--list` and `--recovery-link`, which don't join a table.
 pub(super) fn tell(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
     let caller = Caller::at(args, url, words)?;
     let failed = |failure: ClientError| caller.failed(&failure);
@@ -125,7 +125,7 @@ pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Findi
     Ok(Finding::Fine)
 }
 
-/// Whoever comes to a table finds it laid: flags that would lay another are no use.
+/// Rejects flags that create a table when joining an existing one.
 fn no_flags_of_a_new_table(args: &Args) -> Result<(), TableError> {
     let flags = args.table_flags();
     if flags.is_empty() {
@@ -134,7 +134,7 @@ fn no_flags_of_a_new_table(args: &Args) -> Result<(), TableError> {
     Err(TableError::Broken(Message::new("far-laid-already").with("flags", flags.join(", "))))
 }
 
-/// The lobby and the game in full screen, one after the other, until somebody leaves.
+/// Alternates between the lobby and the game in full screen until the player leaves.
 fn play(args: &Args, table: &mut Remote, words: &Words) -> io::Result<Result<(), TableError>> {
     let mut from_lobby = false;
     loop {
@@ -154,7 +154,7 @@ fn play(args: &Args, table: &mut Remote, words: &Words) -> io::Result<Result<(),
     }
 }
 
-/// Becomes the person of a recovery link, if there is one. Who one was until then is kept in another file: that one is returned.
+/// Restores the identity of `--recover`, if given. A different previous identity is moved to another file, whose path is returned.
 fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, ClientError> {
     let Some(link) = &args.recover else { return Ok(None) };
     let (at, secret) = Link::recovery(link)?;
@@ -165,7 +165,7 @@ fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, Client
     Ok(aside)
 }
 
-/// Who one is at this server, by the name that one wants to have there; and whether the server has forgotten who one was.
+/// The identity at this server, renamed as `--name` says; and whether the server no longer knew the stored identity.
 fn identify(
     args: &Args,
     book: &mut Identities,
@@ -183,7 +183,7 @@ fn identify(
     Ok((identity.clone(), known.is_some_and(|known| known != identity)))
 }
 
-/// The table that somebody wants to be laid.
+/// The request to create a table with the given flags.
 fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
     let wishes = wishes(args, words)?;
     let mut settings = Settings::of(wishes.ruleset, wishes.players as u8);
@@ -211,7 +211,7 @@ fn arrival(args: &Args) -> Arrival {
     }
 }
 
-/// The command that leads back here.
+/// The command to rejoin this table.
 fn way_back(args: &Args, link: &Link) -> String {
     let mut command = vec!["kaiju".to_owned(), "play".to_owned(), shell_word(&link.to_string())];
     command.extend(args.plain.then(|| "--plain".to_owned()));
