@@ -177,8 +177,8 @@ fn a_record_is_written_where_it_is_wanted() {
 
     assert!(record_to(&path("fresh")).status.success());
     assert_eq!(std::fs::read_to_string(path("fresh")).unwrap(), whole);
-    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert!(!left.iter().any(|name| name.to_str().unwrap().ends_with(".part")), "{left:?}");
+    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(!left.iter().any(|path| path.extension().is_some_and(|part| part == "part")), "{left:?}");
 }
 
 #[test]
