@@ -17,6 +17,9 @@ pub(crate) fn count(names: &[&str], bless: bool) -> Result<bool, String> {
     };
     let compiler = compiler()?;
     let mut baseline = Baseline::read()?;
+    if let Some(missing) = chosen.iter().find(|workload| !bless && !baseline.counts.contains_key(workload.name)) {
+        return Err(format!("{BASELINE} has no count of {}: store one with --bless", missing.name));
+    }
     let comparable = baseline.compiler == compiler;
     println!("{:<20} {:>9} {:>13} {:>10} {:>8}", "workload", "units", "instructions", "baseline", "change");
     let mut grown = Vec::new();
@@ -71,7 +74,10 @@ fn run(workload: &Workload) -> Result<(u64, u64), String> {
 /// Counts depend on the compiler; nothing can be said about those of another one.
 fn compiler() -> Result<String, String> {
     let output = Command::new("rustc").arg("--version").output().map_err(|error| format!("rustc: {error}"))?;
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    match String::from_utf8_lossy(&output.stdout).trim() {
+        version if output.status.success() && !version.is_empty() => Ok(version.to_owned()),
+        _ => Err("rustc --version failed".to_owned()),
+    }
 }
 
 /// The counts that are stored in the repository.
@@ -88,11 +94,15 @@ impl Baseline {
             match line.split_once('\t') {
                 Some(("compiler", version)) => version.clone_into(&mut baseline.compiler),
                 Some((name, count)) => {
-                    let count = count.parse().map_err(|_| format!("{BASELINE}: {line:?} has no count"))?;
+                    let count = count.parse().ok().filter(|count: &f64| count.is_finite() && *count > 0.0);
+                    let count = count.ok_or_else(|| format!("{BASELINE}: {line:?} has no valid count"))?;
                     baseline.counts.insert(name.to_owned(), count);
                 }
                 None => return Err(format!("{BASELINE}: {line:?} isn't a name, a tab and a count")),
             }
+        }
+        if baseline.compiler.is_empty() {
+            return Err(format!("{BASELINE} doesn't name the compiler that the counts were made with"));
         }
         Ok(baseline)
     }

@@ -481,13 +481,13 @@ impl Game {
     /// Whether all cards that define a hook are in the deck or the discard pile, so that no monster has one or a copy of
     /// one. True for most hooks most of the time.
     #[inline]
-    pub(crate) const fn lie_in_piles(&self, hook: CardSet) -> bool {
+    pub(crate) const fn all_in_piles(&self, hook: CardSet) -> bool {
         hook.and(CardSet::IN_BOX).without(self.deck).without(self.discard).is_empty()
     }
 
     /// The owner of a card that defines a hook, for hooks that at most one card defines.
     pub(crate) fn owner(&self, hook: CardSet) -> Option<(Seat, CardId)> {
-        if self.lie_in_piles(hook) {
+        if self.all_in_piles(hook) {
             return None;
         }
         self.seats().find_map(|s| Some((s, self.owned(s, hook).next()?)))
@@ -517,7 +517,7 @@ impl Game {
     /// Cost of a voluntary move while a card such as New York Marathon is face up (NR-30); 0 if there is none.
     pub fn toll(&self) -> u8 {
         let hook = self.hooks().toll;
-        if self.lie_in_piles(hook) {
+        if self.all_in_piles(hook) {
             return 0;
         }
         let faces = self.market.iter().flatten().filter(|&&c| hook.has(c));

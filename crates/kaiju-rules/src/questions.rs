@@ -124,22 +124,22 @@ impl Game {
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Outlook {
     /// It has no answers, or only one that does nothing: skip it.
-    Nothing,
+    NoQuestion,
     /// It has only this answer.
     Only(Action),
     /// It has at least two answers.
-    Open,
+    Question,
     /// Its answers have to be listed.
     Unclear,
 }
 
 impl Outlook {
-    const fn nothing_if(nothing: bool) -> Outlook {
-        if nothing { Outlook::Nothing } else { Outlook::Unclear }
+    const fn no_question_if(none: bool) -> Outlook {
+        if none { Outlook::NoQuestion } else { Outlook::Unclear }
     }
 
-    const fn open_if(open: bool) -> Outlook {
-        if open { Outlook::Open } else { Outlook::Unclear }
+    const fn question_if(open: bool) -> Outlook {
+        if open { Outlook::Question } else { Outlook::Unclear }
     }
 }
 
@@ -153,13 +153,13 @@ impl Engine<'_> {
             return false;
         }
         match self.outlook(seat, prompt) {
-            Outlook::Nothing => false,
-            Outlook::Open if !self.conceding.has(seat) => {
+            Outlook::NoQuestion => false,
+            Outlook::Question if !self.conceding.has(seat) => {
                 self.pending = Pending::Choose { seat, prompt };
                 true
             }
             Outlook::Only(action) => self.answer(seat, prompt, action),
-            Outlook::Open | Outlook::Unclear => self.ask_listed(seat, prompt),
+            Outlook::Question | Outlook::Unclear => self.ask_listed(seat, prompt),
         }
     }
 
@@ -188,37 +188,37 @@ impl Engine<'_> {
         let hooks = self.hooks();
         match prompt {
             Prompt::RerollOrStop if self.turn.rerolls == 0 => {
-                Outlook::nothing_if(!self.has(seat, hooks.after_last_roll))
+                Outlook::no_question_if(!self.has(seat, hooks.after_last_roll))
             }
-            Prompt::RerollOrStop => Outlook::open_if(!self.is_jinxed(seat) && !self.free_dice(seat).is_empty()),
+            Prompt::RerollOrStop => Outlook::question_if(!self.is_jinxed(seat) && !self.free_dice(seat).is_empty()),
             Prompt::WhichKind => {
                 let dice = self.turn.dice.plus(self.turn.added);
                 match dice.kinds().next() {
-                    None => Outlook::Nothing,
-                    Some(_) if dice.has_two_kinds() => Outlook::Open,
+                    None => Outlook::NoQuestion,
+                    Some(_) if dice.has_two_kinds() => Outlook::Question,
                     Some(face) if self.is_plain(seat, hooks.adds_to_kind) => Outlook::Only(Action::Resolve(face)),
                     Some(_) => Outlook::Unclear,
                 }
             }
-            Prompt::Destroy { left, first } => Outlook::nothing_if(left == 0 && !first),
-            Prompt::Buy if self.can_sweep(seat) => Outlook::Open,
-            Prompt::Buy => Outlook::nothing_if(self.is_broke(seat)),
-            Prompt::YieldOrStay => Outlook::Open,
+            Prompt::Destroy { left, first } => Outlook::no_question_if(left == 0 && !first),
+            Prompt::Buy if self.can_sweep(seat) => Outlook::Question,
+            Prompt::Buy => Outlook::no_question_if(self.is_broke(seat)),
+            Prompt::YieldOrStay => Outlook::Question,
             // During setup at least two boroughs have room (NY-2.5); a monster that comes back may find only one (KO-4.2).
-            Prompt::Place => Outlook::open_if(self.turn.number == 0),
-            Prompt::FleeOrStay => Outlook::open_if(self.toll() == 0),
+            Prompt::Place => Outlook::question_if(self.turn.number == 0),
+            Prompt::FleeOrStay => Outlook::question_if(self.toll() == 0),
             Prompt::Move { extra: false } if self.is_standing(seat) && self.is_plain(seat, hooks.adds_to_move) => {
-                match self.way_ahead(seat) {
+                match self.compulsory_move(seat) {
                     Some(to) => Outlook::Only(Action::Move { to, life: 0 }),
-                    None if self.monster(seat).place.is_inside() => Outlook::Nothing,
-                    None => Outlook::open_if(self.toll() == 0),
+                    None if self.monster(seat).place.is_inside() => Outlook::NoQuestion,
+                    None => Outlook::question_if(self.toll() == 0),
                 }
             }
             // A question about a roll lapses when the roller is out (NY-7.3, TR-90).
-            Prompt::React(Occasion::Probe) => Outlook::nothing_if(!self.is_standing(self.turn.seat)),
+            Prompt::React(Occasion::Probe) => Outlook::no_question_if(!self.is_standing(self.turn.seat)),
             Prompt::ChangeDice(None) => {
                 let by_card = self.has(seat, hooks.usable) || self.has(seat, hooks.rerolls_free);
-                Outlook::nothing_if(!by_card && self.turn.given_by.is_none())
+                Outlook::no_question_if(!by_card && self.turn.given_by.is_none())
             }
             _ => Outlook::Unclear,
         }

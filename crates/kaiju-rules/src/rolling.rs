@@ -84,7 +84,7 @@ impl Game {
     /// Whether another monster's card forces this one to use every reroll (NR-62).
     pub fn is_jinxed(&self, seat: Seat) -> bool {
         let hook = self.hooks().forces_rerolls;
-        !self.lie_in_piles(hook) && self.seats().any(|s| s != seat && self.has(s, hook))
+        !self.all_in_piles(hook) && self.seats().any(|s| s != seat && self.has(s, hook))
     }
 
     /// Reroll any dice, or stop (NY-4.2). After the last roll: only free rerolls, or uses of cards that add a roll (TR-3).
@@ -150,6 +150,11 @@ impl Engine<'_> {
         // Rolling all dice isn't enough to make it the first roll: it may be a reroll of all of them.
         let first = rolled == dice && self.turn.rerolls >= self.rerolls_of(seat);
         self.emit(EventKind::Roll { seat, rolled, dice }, if first { Rule::NY_4_1 } else { Rule::NY_4_2 });
+        // Only a position set up by hand has concessions waiting here. They come before the question (NY-7.4).
+        if !self.conceding.is_empty() {
+            self.ask_next(seat, Prompt::RerollOrStop);
+            return false;
+        }
         self.ask_now(seat, Prompt::RerollOrStop)
     }
 
@@ -220,7 +225,7 @@ impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn probe(&mut self) {
         let probes = self.hooks().probes;
-        if self.turn.dice.is_empty() || self.lie_in_piles(probes) {
+        if self.turn.dice.is_empty() || self.all_in_piles(probes) {
             return;
         }
         let unused = |s: &Seat| self.owned(*s, probes).any(|c| !self.is_used(c));

@@ -4,7 +4,7 @@ mod common;
 
 use common::{carry_out, next_ply};
 use kaiju_arena::{Dealer, Policy};
-use kaiju_rules::Game;
+use kaiju_rules::{Dice, Face, Game, Outcome, Pending, Prompt, Seat};
 
 #[test]
 fn hostile_positions_do_no_harm() {
@@ -40,4 +40,28 @@ fn the_spaces_of_tokyo_are_read_by_number_too() {
     for wrong in ["tokyo:harbour", "manhattan:lower:city", "tokyo:2-5"] {
         assert!(Game::from_position(&text.replace("tokyo:bay", wrong)).is_err(), "{wrong}");
     }
+}
+
+/// A concession that waits below a roll takes effect before the roller is asked (NY-7.4).
+#[test]
+fn a_concession_below_a_roll_comes_before_the_question() {
+    let text = "kaiju-position-2 tokyo 3 A.at=tokyo:city B.at=outside C.at=outside deck=rest conceding=B rerolls=2 \
+                turn=1:A:roll steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,changing,probe \
+                pending=chance:roll:A:6";
+    let mut game = Game::from_position(text).unwrap();
+    let [a, b] = [0, 1].map(|seat| Seat::new(seat).unwrap());
+    assert!(game.is_in_game(b));
+    game.resolve(Outcome::Dice(Dice::of(Face::ENERGY, 6))).unwrap();
+    assert_eq!(game.pending(), Pending::Choose { seat: a, prompt: Prompt::RerollOrStop });
+    assert!(!game.is_in_game(b));
+}
+
+/// Before the first turn there is no rest of a turn.
+#[test]
+fn a_setup_has_no_steps_of_a_turn() {
+    let text = "kaiju-position-2 tokyo 2 A.at=outside B.at=outside deck=rest turn=0:A:start steps=start-roll:B:AB \
+                pending=chance:start-roll:A:6";
+    assert!(Game::from_position(text).is_ok(), "{:?}", Game::from_position(text));
+    let wrong = Game::from_position(&text.replace("steps=start-roll", "steps=end-turn,start-roll")).unwrap_err();
+    assert_eq!(wrong.to_string(), "the steps are not those of a setup");
 }

@@ -1,6 +1,6 @@
 //! Plays ahead on a copy of the game until the turn ends, then evaluates the position.
 
-use super::worth::{Scales, Worth};
+use super::worth::{Evaluator, Worth};
 use kaiju_rules::{Action, ActionList, Chance, Dice, Face, Game, Outcome, Pending, Prompt, Seat, Tile};
 
 /// The most plies to look ahead; longer chains are not worth following.
@@ -8,7 +8,7 @@ const MAX_PLIES_AHEAD: u32 = 40;
 
 /// The position's worth to `me` after this turn: pending effects and dice are resolved, and every seat that is asked
 /// takes the answer that looks best at once.
-pub(super) fn settled(scales: &Scales<'_>, mut game: Game, turn: u16, me: Seat) -> Worth {
+pub(super) fn settled(evaluator: &Evaluator<'_>, mut game: Game, turn: u16, me: Seat) -> Worth {
     let mut list = ActionList::new();
     for _ in 0..MAX_PLIES_AHEAD {
         if game.turn_number() != turn {
@@ -22,12 +22,12 @@ pub(super) fn settled(scales: &Scales<'_>, mut game: Game, turn: u16, me: Seat) 
             }
             Pending::Choose { seat, prompt } => {
                 game.legal_into(&mut list);
-                let Some(action) = simple(scales, &game, seat, prompt, &list) else { break };
+                let Some(action) = simple(evaluator, &game, seat, prompt, &list) else { break };
                 game.play_unchecked(action);
             }
         }
     }
-    scales.worth(&game, me)
+    evaluator.worth(&game, me)
 }
 
 /// A representative outcome: the most likely tile, any card (all are equally likely), the most even throw of dice. One
@@ -49,18 +49,18 @@ fn likely(game: &Game, chance: Chance) -> Option<Outcome> {
 }
 
 /// The best answer when judged by the position right after it.
-fn simple(scales: &Scales<'_>, game: &Game, seat: Seat, prompt: Prompt, list: &ActionList) -> Option<Action> {
+fn simple(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, prompt: Prompt, list: &ActionList) -> Option<Action> {
     // The order of kinds seldom matters, and long lists are not worth evaluating here.
     if matches!(prompt, Prompt::WhichKind | Prompt::ChangeDice(_)) || list.len() > 24 {
         let kind = |a: &&Action| matches!(a, Action::Resolve(_) | Action::Pass);
         return list.iter().find(kind).or(list.first()).copied();
     }
-    let seen = list.iter().map(|&action| (action, after(scales, game, action, seat)));
+    let seen = list.iter().map(|&action| (action, after(evaluator, game, action, seat)));
     seen.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(action, _)| action)
 }
 
-fn after(scales: &Scales<'_>, game: &Game, action: Action, seat: Seat) -> f32 {
+fn after(evaluator: &Evaluator<'_>, game: &Game, action: Action, seat: Seat) -> f32 {
     let mut then = *game;
     then.play_unchecked(action);
-    scales.worth(&then, seat).sum()
+    evaluator.worth(&then, seat).sum()
 }

@@ -10,7 +10,7 @@ use crate::{Bot, Luck, Reason};
 use ahead::settled;
 pub use features::{FACTS, amount, fact_name, facts, leads_on};
 use kaiju_rules::{Action, ActionList, Pending, Prompt, Seat, View};
-use worth::{Scales, Worth};
+use worth::{Evaluator, Worth};
 
 pub(crate) const VETERAN: Bot = Bot { name: "veteran", choose, reason };
 
@@ -27,8 +27,8 @@ fn choose(view: View<'_>, _: &mut dyn Luck) -> Option<Action> {
     if let Some(action) = crate::fallen::rises(&view, seat) {
         return Some(action);
     }
-    let scales = Scales::new(&view);
-    let answers = considered(&legal).map(|action| (action, weigh(&scales, view, seat, action).sum()));
+    let evaluator = Evaluator::new(&view);
+    let answers = considered(&legal).map(|action| (action, weigh(&evaluator, view, seat, action).sum()));
     answers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
 }
 
@@ -38,10 +38,10 @@ fn considered(legal: &ActionList) -> impl Iterator<Item = Action> {
 }
 
 /// The position's worth after an answer.
-fn weigh(scales: &Scales<'_>, view: View<'_>, seat: Seat, action: Action) -> Worth {
+fn weigh(evaluator: &Evaluator<'_>, view: View<'_>, seat: Seat, action: Action) -> Worth {
     let mut then = *view;
     then.play_unchecked(action);
-    settled(scales, then, view.turn_number(), seat)
+    settled(evaluator, then, view.turn_number(), seat)
 }
 
 /// The aspect that speaks most for an answer, compared with the best alternative.
@@ -52,10 +52,10 @@ fn reason(view: View<'_>, action: Action) -> Reason {
     }
     let mut legal = ActionList::new();
     view.legal_into(&mut legal);
-    let scales = Scales::new(&view);
-    let others = considered(&legal).filter(|&a| a != action).map(|a| weigh(&scales, view, seat, a));
+    let evaluator = Evaluator::new(&view);
+    let others = considered(&legal).filter(|&a| a != action).map(|a| weigh(&evaluator, view, seat, a));
     let Some(other) = others.max_by(|a, b| a.sum().total_cmp(&b.sum())) else { return Reason::EVEN };
-    let gain = weigh(&scales, view, seat, action) - other;
+    let gain = weigh(&evaluator, view, seat, action) - other;
     let for_it = [
         (gain.end, Reason::END),
         (gain.life, Reason::LIFE),

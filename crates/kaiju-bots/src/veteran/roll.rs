@@ -2,7 +2,7 @@
 
 use super::{
     ahead::settled,
-    worth::{DECIDED, Scales, Worth},
+    worth::{DECIDED, Evaluator, Worth},
 };
 use crate::Reason;
 use kaiju_rules::{Action, ActionList, Dice, Face, Game, Plan, Seat};
@@ -35,8 +35,8 @@ struct Kinds {
 
 impl Kinds {
     fn of(game: &Game, seat: Seat) -> Kinds {
-        let scales = Scales::new(game);
-        let sum = |dice: Dice| if_final(&scales, game, seat, dice).sum();
+        let evaluator = Evaluator::new(game);
+        let sum = |dice: Dice| if_final(&evaluator, game, seat, dice).sum();
         let (nothing, most) = (sum(Dice::NONE), game.dice().total());
         let mut adds = [[0.0; 9]; 6];
         for face in Face::ALL {
@@ -65,14 +65,14 @@ fn chance(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds.clamp(-DECIDED, DECIDED)).exp())
 }
 
-fn if_final(scales: &Scales<'_>, game: &Game, seat: Seat, dice: Dice) -> Worth {
-    game.if_final(dice).map_or(Worth::default(), |then| settled(scales, then, game.turn_number(), seat))
+fn if_final(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, dice: Dice) -> Worth {
+    game.if_final(dice).map_or(Worth::default(), |then| settled(evaluator, then, game.turn_number(), seat))
 }
 
 /// The best answer to a roll.
 pub(super) fn best(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
-    let (scales, plan) = (Scales::new(game), plan(game, seat)?);
-    let weighed = legal.iter().map(|&action| (action, weigh(&scales, game, seat, action, &plan)));
+    let (evaluator, plan) = (Evaluator::new(game), plan(game, seat)?);
+    let weighed = legal.iter().map(|&action| (action, weigh(&evaluator, game, seat, action, &plan)));
     weighed.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
 }
 
@@ -82,7 +82,7 @@ fn plan(game: &Game, seat: Seat) -> Option<Plan<Chance>> {
 }
 
 /// The probability of winning after an answer.
-fn weigh(scales: &Scales<'_>, game: &Game, seat: Seat, action: Action, plan: &Plan<Chance>) -> f32 {
+fn weigh(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, action: Action, plan: &Plan<Chance>) -> f32 {
     let after = || {
         let mut then = *game;
         then.play_unchecked(action);
@@ -94,12 +94,12 @@ fn weigh(scales: &Scales<'_>, game: &Game, seat: Seat, action: Action, plan: &Pl
         }
         // Subtract the reroll's cost, converted to a change in probability.
         Some(Chance(chance)) => {
-            let cost = scales.worth(game, seat).sum() - scales.worth(&after(), seat).sum();
+            let cost = evaluator.worth(game, seat).sum() - evaluator.worth(&after(), seat).sum();
             chance - cost * chance * (1.0 - chance)
         }
         // A card: the value of the dice after its effect.
         None => self::plan(&after(), seat)
-            .map_or_else(|| chance(settled(scales, after(), game.turn_number(), seat).sum()), |plan| plan.best().0),
+            .map_or_else(|| chance(settled(evaluator, after(), game.turn_number(), seat).sum()), |plan| plan.best().0),
     }
 }
 

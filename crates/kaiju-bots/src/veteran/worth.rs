@@ -74,20 +74,20 @@ fn read(text: &str) -> Box<Weights> {
 
 /// The position of a decision with each monster's strength, cached because most monsters are just as strong in the
 /// positions that the decision leads to.
-pub(super) struct Scales<'a> {
+pub(super) struct Evaluator<'a> {
     game: &'a Game,
     common: Common,
     /// Each standing monster's share of the winning chances, unnormalised: exp(strength).
     shares: [f32; MAX_SEATS],
 }
 
-impl<'a> Scales<'a> {
-    pub(super) fn new(game: &'a Game) -> Scales<'a> {
+impl<'a> Evaluator<'a> {
+    pub(super) fn new(game: &'a Game) -> Evaluator<'a> {
         let (common, mut shares) = (Common::of(game), [0.0; MAX_SEATS]);
         for seat in game.standing() {
             shares[seat.index()] = share(game, seat, &common);
         }
-        Scales { game, common, shares }
+        Evaluator { game, common, shares }
     }
 
     /// A position's worth to a monster.

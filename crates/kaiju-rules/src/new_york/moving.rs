@@ -17,7 +17,7 @@ use crate::{
 impl Game {
     /// The compulsory destination in the Move phase: into Manhattan if it has room, or the next zone in it (NY-6.1,
     /// NY-6.3).
-    pub(crate) fn way_ahead(&self, seat: Seat) -> Option<Destination> {
+    pub(crate) fn compulsory_move(&self, seat: Seat) -> Option<Destination> {
         match self.monster(seat).place {
             Place::Manhattan(zone, _) if !self.turn.entered => zone.next().map(Destination::Zone),
             Place::Outer(_) if self.has_room(Borough::Manhattan) => Some(Destination::Borough(Borough::Manhattan)),
@@ -32,7 +32,7 @@ impl Game {
             return self.token_moves(list);
         }
         let place = self.monster(seat).place;
-        let ahead = self.way_ahead(seat);
+        let ahead = self.compulsory_move(seat);
         let forced = !extra && ahead.is_some();
         if !forced {
             list.push(Action::Stay);

@@ -275,6 +275,9 @@ impl Game {
     fn check_setup(&self) -> Result<(), NotationError> {
         let in_game = |set: SeatSet| set.iter().all(|s| s.index() < self.seat_count());
         let steps = self.steps.owed();
+        if self.steps.of_turn() > 0 {
+            return wrong("the steps are not those of a setup");
+        }
         // Monsters that aren't placed yet must be where monsters start.
         let placed = match steps {
             [Step::Place(nth)] => usize::from(nth.saturating_sub(1)),
