@@ -1,6 +1,7 @@
 /**
- * Another client before the real server: `CLIENT=dist npm run e2e` tests what `npm run build` has made, without building the program anew.
- * Everything but the client's own files comes from the server, with its headers and answers.
+ * Serves another client in front of the real server: `CLIENT=dist npm run e2e` tests the output of `npm run build`
+ * without rebuilding the program. Everything except the client's own files comes from the server, with its headers and
+ * responses.
  */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -23,7 +24,7 @@ export class Client {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
-  /** `behind` is the port of the server that answers for all but the client. */
+  /** `behind` is the port of the server that handles everything except the client's files. */
   constructor(folder: string, behind: () => number) {
     this.#folder = folder;
     this.#behind = behind;
@@ -52,7 +53,7 @@ export class Client {
       return;
     }
     const passed = request({ ...this.#there(asked), method: asked.method, path: asked.url }, (said) => {
-      // The server decides what an address is; the page at it is ours.
+      // The server decides which addresses exist; the page there is ours.
       if (said.headers['content-type']?.startsWith('text/html')) {
         said.resume();
         const own = /^(content-(type|length|encoding)|transfer-encoding|etag)$/;
@@ -67,7 +68,7 @@ export class Client {
     asked.pipe(passed);
   }
 
-  /** A socket is joined to one of the server's, byte by byte. */
+  /** Tunnels a WebSocket to the server, byte by byte. */
   #join(asked: IncomingMessage, socket: Socket, head: Buffer): void {
     const { port, headers } = this.#there(asked);
     const there = connect(port, '127.0.0.1', () => {
@@ -82,7 +83,7 @@ export class Client {
     }
   }
 
-  /** Where the server is, and what it is asked as if there were nobody between. */
+  /** The server's port, and the request headers as if there were no proxy. */
   #there({ headers }: IncomingMessage) {
     const [port, host] = [this.#behind(), `127.0.0.1:${this.#behind()}`];
     return {

@@ -1,4 +1,4 @@
-/** What is lost comes back: in the middle of a decision, with the same question, which is answered once. */
+/** Lost connections recover in the middle of a decision, with the same question, which is answered once. */
 
 import type { Page } from '@playwright/test';
 import { Kaiju } from './kaiju.ts';
@@ -8,17 +8,17 @@ import { Driver } from './play/driver.ts';
 
 const LOST = 'Reconnecting, nothing is lost';
 
-/** What is asked, as it reads, with the dice that lie there. */
+/** The question as shown, and the dice on the tray. */
 async function asked(driver: Driver): Promise<string[]> {
   const names = await driver.tray
     .getByRole('button')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
-  // Whether a die is kept as well.
+  // The names include whether a die is kept.
   const dice = names.filter((name) => name.startsWith('Die '));
   return [await driver.tray.getByRole('heading', { level: 2 }).innerText(), ...dice];
 }
 
-/** Goes on to a roll and keeps two dice: they are still kept when the same question comes back. */
+/** Plays until a roll and keeps two dice: they must still be kept when the same question returns. */
 async function keepSome(driver: Driver): Promise<void> {
   expect(await driver.until('reroll-or-stop')).toBe(true);
   const dice = driver.tray.getByRole('button', { name: /^Die \d/ });
@@ -39,7 +39,7 @@ async function answeredOnce(driver: Driver, page: Page): Promise<void> {
   expect(driver.wire.refused).toBe(0);
 }
 
-test('a reload in the middle of a decision', async ({ page, context, practised, lay }) => {
+test('a reload in mid-decision', async ({ page, context, practised, lay }) => {
   await practised(context);
   const driver = new Driver(page);
   await driver.start(await lay(page));
@@ -51,10 +51,10 @@ test('a reload in the middle of a decision', async ({ page, context, practised, 
   await answeredOnce(driver, page);
 });
 
-/** So long the network is away, in milliseconds. */
+/** How long the network is down, in milliseconds. */
 const CUT = 30_000;
 
-test('a network that goes away for half a minute', async ({ page, context, practised, lay, trouble }) => {
+test('a network outage of half a minute', async ({ page, context, practised, lay, trouble }) => {
   await practised(context);
   const driver = new Driver(page);
   await driver.start(await lay(page, { game: 'new-york' }));
@@ -69,11 +69,11 @@ test('a network that goes away for half a minute', async ({ page, context, pract
   await driver.asked();
   expect(await asked(driver)).toEqual(before);
   await answeredOnce(driver, page);
-  // The browser complains of every attempt in vain.
+  // The browser logs every failed attempt.
   trouble.splice(0, trouble.length, ...trouble.filter((line) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(line)));
 });
 
-/** Chromium leaves open sockets alone when it is offline, so the page's own are closed as well. */
+/** Chromium keeps sockets open when it goes offline, so close the page's own as well. */
 async function cut(page: Page, setOffline: (offline: boolean) => Promise<void>): Promise<void> {
   await setOffline(true);
   await page.evaluate(() => (window as unknown as { cut?: () => void }).cut?.());
@@ -94,10 +94,10 @@ test.beforeEach(async ({ context }) => {
   });
 });
 
-test('something breaks at the table', async ({ page, context, practised, lay }) => {
+test('the table fails', async ({ page, context, practised, lay }) => {
   await practised(context);
   let [joined, breaks] = [0, () => {}];
-  // A table cannot be made to break; the server's word for it can be put into a real connection.
+  // A table can't be made to fail, but the server's message for it can be injected into a real connection.
   await page.routeWebSocket(/socket$/, (socket) => {
     socket.connectToServer();
     joined += 1;
@@ -118,7 +118,7 @@ test('something breaks at the table', async ({ page, context, practised, lay }) 
   await answeredOnce(driver, page);
 });
 
-test('a table that is broken at the door', async ({ page, lay, trouble }) => {
+test('a table that fails on joining', async ({ page, lay, trouble }) => {
   const code = await lay(page);
   await page.route(`**/api/tables/${code}`, (route) =>
     route.fulfill({ status: 500, json: { code: 'table-broken', text: { id: 'refusal-table-broken' } } }),
@@ -155,7 +155,7 @@ test('the same table in two windows', async ({ page, context, practised, lay }) 
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`a server that ends by ${signal} and comes back`, async ({ page, context, practised, trouble }) => {
+  test(`a server that stops with ${signal} and restarts`, async ({ page, context, practised, trouble }) => {
     const own = await Kaiju.start();
     await practised(context);
     const driver = new Driver(page);

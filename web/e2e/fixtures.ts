@@ -1,4 +1,4 @@
-/** What every test has: a server, somebody in front of a browser, and an eye on what must never happen. */
+/** What every test gets: a server, a browser with a user, and a watch for things that must never happen. */
 
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { NewTable, Settings, TableLink } from '../src/protocol.ts';
@@ -6,7 +6,7 @@ import { Kaiju } from './kaiju.ts';
 
 export { expect };
 
-/** What the browser remembers of somebody who has been here before and does not want to wait. */
+/** The settings of a returning user who doesn't want to wait. */
 const PRACTISED = {
   speed: 'instant',
   muted: true,
@@ -18,19 +18,19 @@ interface ForAll {
 }
 
 interface ForOne {
-  /** What went wrong on any page without being seen. Expected trouble is taken out by the test that expects it. */
+  /** Errors on any page that the user doesn't see. A test that expects some removes them. */
   trouble: string[];
-  /** Somebody else, in a browser of their own. */
+  /** Another person, in a browser of their own. */
   somebody: (options?: Parameters<NewContext>[0]) => Promise<Page>;
-  /** Somebody who has been here before. */
+  /** Makes a context that of a returning user. */
   practised: (context: BrowserContext) => Promise<void>;
-  /** Lays a table for whoever looks at the page. */
+  /** Creates a table for the page's user. */
   lay: (page: Page, wish?: Wish) => Promise<string>;
 }
 type NewContext = import('@playwright/test').Browser['newContext'];
 export type Wish = Partial<Settings> & { bots?: string[] };
 
-/** Notes what a page says to nobody: errors, broken policies, requests that go elsewhere. */
+/** Records what the user doesn't see: console errors, policy violations, requests to other hosts. */
 function watch(page: Page, trouble: string[], url: string): void {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) trouble.push(`${message.type()}: ${message.text()}`);
@@ -75,14 +75,14 @@ export const test = base.extend<ForOne, ForAll>({
     void kaiju;
     await use(async (context) => {
       await context.addInitScript((kept) => {
-        // Empty pages, such as axe opens, keep nothing.
+        // Blank pages, such as the ones axe opens, have no storage.
         if (location.origin !== 'null' && localStorage.getItem('kaiju') === null) localStorage.setItem('kaiju', kept);
       }, JSON.stringify(PRACTISED));
     });
   },
   lay: async ({ kaiju }, use) => {
     await use(async (page, { bots = ['rookie'], ...settings } = {}) => {
-      // Whoever asks who they are is somebody.
+      // Asking who they are gives the user an identity.
       await page.request.get(`${kaiju.url}/api/me`);
       const usual: Settings = {
         game: 'tokyo',

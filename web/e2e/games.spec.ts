@@ -1,4 +1,4 @@
-/** Whole games through the page, to their end. */
+/** Whole games through the page. */
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import { Driver, type Hands } from './play/driver.ts';
 
 const HANDS: Hands[] = ['mouse', 'keys'];
 
-/** What can be chosen on the board and in the tray is the same, with the same numbers. */
+/** Board and tray offer the same choices with the same numbers. */
 async function sameTargets(driver: Driver): Promise<number> {
   const marked = (driver.wire.question?.answers ?? []).filter(({ mark }) => mark && mark.kind !== 'market');
   if (marked.length === 0) return 0;
@@ -25,12 +25,12 @@ async function sameTargets(driver: Driver): Promise<number> {
   return onBoard.length;
 }
 
-/** Every line of the log tells why, by a rule or a card that has a text. */
+/** Every log line gives its reason: a rule or card that has a text. */
 async function everyLineTellsWhy(page: Page): Promise<void> {
   const whys = page.locator('.turns button[aria-expanded]');
   expect(await whys.count()).toBeGreaterThan(50);
   const without = page.locator('.turns section > p:not(:has(button[aria-expanded]))');
-  // That a game begins is the table's own doing.
+  // Starting a game isn't caused by a rule.
   expect(await without.allInnerTexts(), 'each line has one').toEqual(['The game begins.']);
   await whys.evaluateAll((all) => all.forEach((why) => (why as HTMLButtonElement).click()));
   const told = page.locator('.turns .because');
@@ -40,7 +40,7 @@ async function everyLineTellsWhy(page: Page): Promise<void> {
   expect(texts.filter((text) => text.trim().length < 12 || text.includes('⟦'))).toEqual([]);
 }
 
-/** Nothing that is drawn can be seen. */
+/** Hides everything that is drawn. */
 async function hideDrawings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
@@ -51,7 +51,7 @@ async function hideDrawings(page: Page): Promise<void> {
 
 for (const game of ['tokyo', 'new-york']) {
   for (const hands of HANDS) {
-    // By keys alone, and without any drawing: everything is there in words.
+    // By keyboard alone and without any drawing: everything must be there in words.
     const blind = hands === 'keys';
     test(`a game in ${game} to its end, by ${hands}${blind ? ', with nothing drawn' : ''}`, async ({
       page,
@@ -77,14 +77,14 @@ for (const game of ['tokyo', 'new-york']) {
         await everyLineTellsWhy(page);
         await page.getByRole('button', { name: 'How it ended' }).click();
       }
-      // Rematch: everybody keeps their seat.
+      // After a rematch all players keep their seats.
       await driver.press(driver.rematch);
       await expect(page.getByRole('button', { name: 'Start the rampage' })).toBeVisible();
     });
   }
 }
 
-test('the record of a game, and its picture', async ({ page, context, practised, lay }) => {
+test('a game’s record and picture', async ({ page, context, practised, lay }) => {
   await practised(context);
   const driver = new Driver(page);
   await driver.start(await lay(page));
@@ -103,12 +103,12 @@ test('the record of a game, and its picture', async ({ page, context, practised,
   expect(picture.name).toBe('Kaiju in Tokyo.png');
   expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1240, 1840]);
-  // A poster of a monster before a city is not the same all over.
+  // A poster with a monster and a city isn't blank.
   expect(picture.bytes.length).toBeGreaterThan(60_000);
   await test.info().attach('picture', { body: picture.bytes, contentType: 'image/png' });
 });
 
-test('from the first page into a game with one press', async ({ page }) => {
+test('from the home page into a game with one press', async ({ page }) => {
   const driver = new Driver(page);
   const begun = Date.now();
   await driver.begin();

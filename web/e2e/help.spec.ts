@@ -1,4 +1,4 @@
-/** Help where it is needed: everything on the tables can be asked about, by pointer, by finger and by keys. */
+/** Contextual help: everything on the table can be explained, by mouse, touch and keyboard. */
 
 import type { Page } from '@playwright/test';
 import { topicOf, topics } from '../src/help/topics.ts';
@@ -7,7 +7,7 @@ import { Driver } from './play/driver.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Things that are rare in a game, laid on the table of whoever looks: the page shows what it is told. */
+/** Things that are rare in a game, patched into the viewer's table: the page shows what it receives. */
 const RARE = {
   'new-york': {
     tokens: ['web', 'jinx'].map((kind) => ({ kind, count: 2 })),
@@ -34,7 +34,7 @@ function laden(told: Json, game: 'new-york' | 'tokyo'): Json {
   if (told === null || typeof told !== 'object') return told;
   const parts = Object.fromEntries(Object.entries(told).map(([name, part]) => [name, laden(part, game)]));
   if ('max_life' in parts && parts['seat'] === 'A') return { ...parts, ...RARE[game] };
-  // In New York somebody is KO'd, somebody is a zombie, and the Token Monster is about.
+  // In New York one monster is KO'd, one is a zombie, and the Token Monster is on the board.
   if ('max_life' in parts && game === 'new-york') return { ...parts, ...FALLEN[String(parts['seat'])] };
   if ('to_win' in parts && game === 'new-york') parts['token_monster'] = { place: 'queens' };
   if (Array.isArray(parts['market'])) {
@@ -45,7 +45,7 @@ function laden(told: Json, game: 'new-york' | 'tokyo'): Json {
   return parts;
 }
 
-/** A table on which there is something of everything. */
+/** A table with one of everything. */
 async function full(page: Page, game: 'new-york' | 'tokyo'): Promise<void> {
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();
@@ -53,17 +53,17 @@ async function full(page: Page, game: 'new-york' | 'tokyo'): Promise<void> {
   });
 }
 
-/** All that can be asked about on the page now. */
+/** Everything on the page that can be explained now. */
 const asked = (page: Page): Promise<string[]> =>
   page.locator('[data-help]').evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['help'] ?? ''));
 
 const topicsIn = (game: 'new-york' | 'tokyo') =>
   topics.filter((topic) => (topicOf(topic)?.rules[game] ?? []).length > 0);
-/** The end of a turn asks nothing, so nobody sees it; and what lies on a die is chance. */
+/** The end of a turn asks nothing, so it is never seen; and die faces depend on chance. */
 const SELDOM = ['phase-end', 'face-'];
 
 for (const game of ['new-york', 'tokyo'] as const) {
-  test(`everything on the table of ${game} can be asked about`, async ({ page, context, practised, lay }) => {
+  test(`everything on the ${game} table can be explained`, async ({ page, context, practised, lay }) => {
     await practised(context);
     await full(page, game);
     const driver = new Driver(page);
@@ -92,7 +92,7 @@ for (const game of ['new-york', 'tokyo'] as const) {
   });
 }
 
-test('a pointer that rests, a key and a press ask; Escape ends it; there is one answer at a time', async ({
+test('hovering, a key and a press open help; Escape closes it; there is one bubble at a time', async ({
   page,
   context,
   practised,
@@ -112,7 +112,7 @@ test('a pointer that rests, a key and a press ask; Escape ends it; there is one 
     await page.mouse.move(720, 2);
     await expect(tip, sort).toHaveCount(0);
   }
-  // A die is reached with Tab from the question, and keeps its own meaning.
+  // Tab leads from the question to a die, which keeps its own function.
   const die = driver.tray.getByRole('button', { name: /^Die 1/ });
   await driver.tray.getByRole('heading', { level: 2 }).focus();
   for (let tabs = 0; tabs < 12 && !(await die.evaluate((it) => it === document.activeElement)); tabs += 1) {
@@ -135,10 +135,10 @@ test('a pointer that rests, a key and a press ask; Escape ends it; there is one 
   }
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a tap asks about what does nothing else, and holding a die does not keep it', async ({
+  test('a tap explains what has no other function, and holding a die does not keep it', async ({
     page,
     context,
     practised,

@@ -1,4 +1,4 @@
-/** The real program, as a server with a folder of its own. */
+/** The real program, as a server with its own data folder. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from './client.ts';
 
-/** The program: the one that is named, or what cargo has built. */
+/** The program: the one named by the environment, or else cargo's build. */
 function program(): string {
   const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../target');
   const built = ['debug', 'release'].map((profile) => join(target, profile, 'kaiju'));
@@ -17,7 +17,7 @@ function program(): string {
   return found;
 }
 
-/** Another client than the one that is in the program, if it is named. */
+/** A client to test instead of the one built into the program, if set. */
 const CLIENT = process.env.CLIENT && resolve(process.env.CLIENT);
 
 export class Kaiju {
@@ -40,7 +40,7 @@ export class Kaiju {
     return `http://127.0.0.1:${this.#client?.port ?? this.#port}`;
   }
 
-  /** Begins, at the same address as before if it has been there before. */
+  /** Starts the server, at its previous address if it ran before. */
   async begin(): Promise<void> {
     const args = ['serve', '--listen', `127.0.0.1:${this.#port}`, '--data', this.folder, '--unlimited'];
     const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -58,7 +58,7 @@ export class Kaiju {
     this.#client = { it, port: await it.begin() };
   }
 
-  /** Ends it: politely, or as a power cut does. */
+  /** Stops the server: gracefully, or like a power cut. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#child;
     this.#child = undefined;

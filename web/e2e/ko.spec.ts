@@ -1,11 +1,11 @@
-/** The KO variant: somebody falls, plays on from the ground, and comes back. */
+/** The KO variant: a player is KO'd, plays on, and comes back. */
 
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type Wish } from './fixtures.ts';
 import { isAccessible, isTidy } from './look.ts';
 import { Driver } from './play/driver.ts';
 
-/** Whoever lays a table has its first seat, and Kong. */
+/** The host has the first seat, and Kong. */
 const FIVE: Wish = {
   game: 'new-york',
   options: ['ko'],
@@ -14,19 +14,19 @@ const FIVE: Wish = {
 };
 /** Nearly every table is enough. */
 const TABLES = 4;
-/** Answers until somebody who asks for it is KO'd: 30 are many. */
+/** Answers until a reckless player is KO'd; 30 is a lot already. */
 const LONG = 80;
-/** Tries to rise, each with a chance of one half. */
+/** Attempts to rise, each with a chance of one half. */
 const TRIES = 12;
-/** How danger is courted: whatever the dice show, and never out of Manhattan. */
+/** Reckless play: accept any dice, and never leave Manhattan. */
 const RECKLESS = [/^stop$/, /^stay$/, /^(done|pass)$/];
 const FATES = ['knock-out', 'rise', 'demand', 'eliminate'];
 
-/** What became last of whoever is asked. */
+/** The last thing that happened to the player being asked. */
 const fateOf = ({ wire }: Driver): string | undefined =>
   wire.lines.findLast(({ what }) => what?.seat === wire.question?.seat && FATES.includes(what?.kind ?? ''))?.what?.kind;
 
-/** Plays on until this is asked; false if the game is over before, or goes on for too long. */
+/** Plays until this is asked; false if the game ends first or goes on for too long. */
 async function recklessUntil(driver: Driver, isIt: () => boolean): Promise<boolean> {
   for (let answers = 0; answers < LONG; answers += 1) {
     if (!(await driver.asked())) return false;
@@ -37,9 +37,9 @@ async function recklessUntil(driver: Driver, isIt: () => boolean): Promise<boole
 }
 const asks = (driver: Driver, prompt: string) => () => driver.wire.question?.prompt === prompt;
 
-/** The own seat comes first. */
+/** The viewer's seat comes first. */
 const ownSeat = (page: Page): Locator => page.locator('aside.seats li').first();
-/** The word below one's own figure. */
+/** The label below the viewer's figure. */
 const ownFigure = (page: Page): Locator => page.locator('.board-view svg').getByText('YOU', { exact: true });
 
 async function asText(page: Page, says: RegExp): Promise<void> {
@@ -50,7 +50,7 @@ async function asText(page: Page, says: RegExp): Promise<void> {
   await expect(text).toBeHidden();
 }
 
-/** The log has a line that says it, with this rule behind it. */
+/** The log has a line with this text and this rule behind it. */
 async function logTells(page: Page, says: RegExp, rule: string): Promise<void> {
   const earlier = page.locator('.turns').getByRole('button', { name: 'Earlier turns' });
   while (await earlier.isVisible()) await earlier.click();
@@ -60,7 +60,7 @@ async function logTells(page: Page, says: RegExp, rule: string): Promise<void> {
   await expect(told.getByRole('link', { name: rule })).toBeVisible();
 }
 
-/** A turn on the ground: every question of it, answered. */
+/** Plays a turn while KO'd, answering every question. */
 async function playsKo(driver: Driver): Promise<string[]> {
   const asked: string[] = [];
   await driver.choose(/^pass$/);
@@ -73,7 +73,7 @@ async function playsKo(driver: Driver): Promise<string[]> {
   return asked;
 }
 
-/** Tries to rise turn by turn. */
+/** Tries to rise, turn by turn. */
 async function comesBack(driver: Driver): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (!(await recklessUntil(driver, () => fateOf(driver) !== 'knock-out' || asks(driver, 'zombie')()))) return false;
@@ -83,8 +83,8 @@ async function comesBack(driver: Driver): Promise<boolean> {
   return false;
 }
 
-test('somebody is KO’d, plays on, and comes back', async ({ page, context, practised, lay }) => {
-  // Half a minute, where it happens at the first table.
+test('a player is KO’d, plays on, and comes back', async ({ page, context, practised, lay }) => {
+  // Takes half a minute if it happens at the first table.
   test.setTimeout(300_000);
   await practised(context);
   const driver = new Driver(page);
@@ -129,7 +129,7 @@ test('somebody is KO’d, plays on, and comes back', async ({ page, context, pra
   throw new Error('nobody was KO’d and came back');
 });
 
-test('the KO variant is chosen before a game, and explained', async ({ page }) => {
+test('the KO variant can be chosen before a game and is explained', async ({ page }) => {
   await page.goto('/');
   await page.getByText('More options').click();
   const ko = page.getByRole('switch', { name: 'KO variant' });
@@ -147,7 +147,7 @@ test('the KO variant is chosen before a game, and explained', async ({ page }) =
   await ko.uncheck();
   await expect(heroes).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('KO');
-  // Every rule of it can be read.
+  // All of its rules can be read.
   await page.goto('/');
   await page.getByRole('link', { name: 'How to play' }).click();
   const chapter = page.getByRole('link', { name: 'KO variant' });

@@ -1,13 +1,13 @@
-/** What travels before a page is there, and what only when it is wanted. */
+/** What is loaded before a page is ready, and what only on demand. */
 
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 
-/** Bytes that may travel before the first page is there, and before a table is. */
+/** Maximum bytes loaded before the home page is ready, and before a table is. */
 const FIRST_PAGE = 150_000;
 const TO_THE_TABLE = 250_000;
 
-test('the first page is light, and so is the way to the table', async ({ page }) => {
+test('the home page is light, and so is opening a table', async ({ page }) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   let bytes = 0;
@@ -22,7 +22,7 @@ test('the first page is light, and so is the way to the table', async ({ page })
   expect(bytes).toBeLessThan(TO_THE_TABLE);
 });
 
-test('the text of a rule comes when somebody asks why', async ({ page, context, practised, lay }) => {
+test('a rule’s text is loaded when it is opened', async ({ page, context, practised, lay }) => {
   await practised(context);
   const driver = new Driver(page);
   await driver.start(await lay(page));

@@ -1,14 +1,14 @@
-/** What must hold of every page, whatever is on it. */
+/** Checks that must hold on every page. */
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 export const THEMES = ['light', 'dark'] as const;
 
-/** By day and by night: nothing that keeps anybody out. */
+/** No accessibility violations in the light and dark themes. */
 export async function isAccessible(page: Page): Promise<void> {
   for (const colorScheme of THEMES) {
-    // What fades in is pale for a moment.
+    // Elements that are fading in have too little contrast.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(
@@ -19,14 +19,14 @@ export async function isAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 }
 
-/** At most one red button, and nothing that wants words. */
+/** At most one red button, and no missing texts. */
 export async function isTidy(page: Page): Promise<void> {
   expect(await page.locator('.button.primary:visible').count(), 'one red button, or none').toBeLessThan(2);
   await expect(page.locator('body')).not.toContainText('⟦');
   await expect(page.locator('body')).not.toContainText('{$');
 }
 
-/** Nothing to the side of the page. */
+/** No horizontal overflow. */
 export async function fitsSideways(page: Page): Promise<void> {
   const [inside, outside] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
   expect(outside, 'no sideways scroll').toBeLessThanOrEqual(inside ?? 0);

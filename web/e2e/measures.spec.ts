@@ -1,4 +1,6 @@
-/** How light and quick it is. Figures are told; they count on a machine that has nothing else to do: `npm run measures`. */
+/**
+ * Load time and frame rate. The figures are printed; they are meaningful only on an idle machine: `npm run measures`.
+ */
 
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
@@ -6,7 +8,7 @@ import { Driver } from './play/driver.ts';
 test.describe.configure({ mode: 'serial' });
 const tell = (what: string, figure: string) => console.log(`    ${what}: ${figure}`);
 
-test('the first page can be pressed within a second', async ({ page }) => {
+test('the home page is interactive within a second', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Start the rampage' }).waitFor();
   await page.evaluate(() => performance.clearMarks());

@@ -1,4 +1,4 @@
-/** Every page there is, by day and by night, and every state that happens. */
+/** Every page in the light and dark themes, and every state. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -11,11 +11,11 @@ async function isFine(page: Page): Promise<void> {
   await isAccessible(page);
 }
 const start = (page: Page) => page.getByRole('button', { name: 'Start the rampage' });
-/** Browsers complain of pages that are not there. */
+/** Browsers log an error for missing pages. */
 const forgive = (trouble: string[], what: RegExp) =>
   trouble.splice(0, trouble.length, ...trouble.filter((line) => !what.test(line)));
 
-test('the first page', async ({ page }) => {
+test('the home page', async ({ page }) => {
   await page.goto('/');
   await expect(start(page)).toBeVisible();
   await page.getByText('More options').click();
@@ -33,7 +33,7 @@ test('the rules', async ({ page }) => {
   );
 });
 
-test('a lobby, as host, guest and in a narrow window', async ({ page, lay, somebody }) => {
+test('a lobby as host, as guest and in a narrow window', async ({ page, lay, somebody }) => {
   const code = await lay(page, { seats: 4, bots: ['rookie'] });
   await page.goto(`/t/${code}`);
   await expect(page.getByText(code).first()).toBeVisible();
@@ -50,7 +50,7 @@ for (const game of ['tokyo', 'new-york']) {
     await practised(context);
     const driver = new Driver(page, 'mouse', 9);
     await driver.start(await lay(page, { game }));
-    // Each kind of question once.
+    // Check each kind of question once.
     const seen = new Set<string>();
     driver.before = async () => {
       const prompt = driver.wire.question?.prompt ?? '';
@@ -64,7 +64,7 @@ for (const game of ['tokyo', 'new-york']) {
   });
 }
 
-test('the menus of a table', async ({ page, context, practised, lay }) => {
+test('a table’s menus', async ({ page, context, practised, lay }) => {
   await practised(context);
   const driver = new Driver(page);
   await driver.start(await lay(page));
@@ -79,7 +79,7 @@ test('the menus of a table', async ({ page, context, practised, lay }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  // What something is, for those who point at it.
+  // The tooltip for a pointer.
   await page.locator('#in-cards h3 button').first().hover();
   await expect(page.getByRole('tooltip')).toBeVisible();
   await isAccessible(page);
@@ -101,7 +101,7 @@ test('no such table, no such page', async ({ page, trouble }) => {
   forgive(trouble, /404/);
 });
 
-test('somebody is sent away', async ({ page, lay, somebody, trouble }) => {
+test('a person is removed', async ({ page, lay, somebody, trouble }) => {
   const code = await lay(page, { seats: 2, bots: [] });
   await page.goto(`/t/${code}`);
   const guest = await somebody();
@@ -118,13 +118,13 @@ test('somebody is sent away', async ({ page, lay, somebody, trouble }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Send away' }).click();
   await expect(guest.getByRole('heading', { name: 'Sent away' })).toBeVisible();
   await isFine(guest);
-  // And not let in again.
+  // Still refused after a reload.
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'Sent away' })).toBeVisible();
   forgive(trouble, /403|WebSocket/);
 });
 
-test('the server speaks another version', async ({ page, lay }) => {
+test('the server has another version', async ({ page, lay }) => {
   const code = await lay(page);
   await page.routeWebSocket(/socket$/, (socket) => {
     socket.onMessage(() => {
@@ -152,7 +152,7 @@ test('a table is full', async ({ page, lay }) => {
   await isFine(page);
 });
 
-test('a server that does not answer', async ({ page, trouble }) => {
+test('a server that does not respond', async ({ page, trouble }) => {
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText('The server does not answer.').first()).toBeVisible();
@@ -179,6 +179,6 @@ test('another device becomes the same person', async ({ page, somebody, lay, tro
   await isFine(other);
   await other.getByRole('button', { name: 'Yes, this is me' }).click();
   await expect(other.locator(`a[href="/t/${code}"]`).first()).toBeVisible();
-  // Nobody yet, the other browser had no tables of its own.
+  // The other browser had no identity yet, so its request for tables failed.
   forgive(trouble, /401/);
 });

@@ -3,7 +3,7 @@
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 
-test('two people play, somebody watches', async ({ page, context, practised, lay, somebody }) => {
+test('two people play and one watches', async ({ page, context, practised, lay, somebody }) => {
   test.setTimeout(300_000);
   await practised(context);
   const code = await lay(page, { seats: 2, bots: [] });
@@ -27,7 +27,7 @@ test('two people play, somebody watches', async ({ page, context, practised, lay
   expect(watching.wire.prompts.size).toBe(0);
 });
 
-test('people talk', async ({ page, lay, somebody }) => {
+test('people chat', async ({ page, lay, somebody }) => {
   const code = await lay(page, { seats: 2, bots: [] });
   await page.goto(`/t/${code}`);
   const guest = await somebody();

@@ -1,4 +1,4 @@
-/** A game on a phone: decided without scrolling, with the thumb. */
+/** A game on a phone: decisions without scrolling, by thumb. */
 
 import { expect, test } from './fixtures.ts';
 import { fitsSideways } from './look.ts';
@@ -6,7 +6,7 @@ import { Driver } from './play/driver.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** The least that a thumb hits, in CSS pixels. */
+/** Minimum touch target, in CSS pixels. */
 const TARGET = 44;
 
 for (const game of ['tokyo', 'new-york']) {

@@ -1,4 +1,4 @@
-/** Kinds of questions, and what is particular about how each is put. */
+/** Kinds of questions, and what is special about how each is asked. */
 
 import type { Page } from '@playwright/test';
 import type { Line, Question } from '../src/protocol.ts';
@@ -7,7 +7,7 @@ import { answer, between } from './play/between.ts';
 import { Driver } from './play/driver.ts';
 
 const stop = (question: Question) => question.answers.find(({ action }) => action === 'stop');
-/** Only dice that were just rolled can be stopped at: that is where questions are put in the place of others. */
+/** Only freshly rolled dice allow `stop`, so that is where questions are replaced. */
 const atRoll =
   (other: (question: Question) => Question) =>
   (question: Question): Question =>
@@ -15,7 +15,7 @@ const atRoll =
 
 test.beforeEach(async ({ context, practised }) => practised(context));
 
-test('kinds of dice are put in order, by keys and by hand', async ({ page, lay }) => {
+test('dice are reordered by keyboard and by mouse', async ({ page, lay }) => {
   const driver = new Driver(page);
   await driver.start(await lay(page, { game: 'new-york' }));
   const kinds = driver.tray.locator('li[draggable]');
@@ -37,7 +37,7 @@ test('kinds of dice are put in order, by keys and by hand', async ({ page, lay }
   expect(driver.wire.refused).toBe(0);
 });
 
-test.describe('an answer that would be one’s end', () => {
+test.describe('an answer that would eliminate the player', () => {
   const doubted = (question: Question): Question => ({
     ...question,
     answers: question.answers.map((one) => (one.action === 'stop' ? { ...one, doubtful: true } : one)),
@@ -50,7 +50,7 @@ test.describe('an answer that would be one’s end', () => {
     return { driver, hold: page.getByRole('button', { name: /hold to do it/ }), sent: driver.wire.acts.length };
   };
 
-  test('is held for a while', async ({ page, lay }) => {
+  test('must be held for a while', async ({ page, lay }) => {
     const { driver, hold, sent } = await begun(page, await lay(page));
     const press = async (time: number) => {
       await hold.hover();
@@ -70,7 +70,7 @@ test.describe('an answer that would be one’s end', () => {
     await expect.poll(() => driver.wire.acts.slice(sent).map(({ action }) => action)).toEqual(['stop']);
   });
 
-  test('wants Enter twice', async ({ page, lay }) => {
+  test('needs Enter twice', async ({ page, lay }) => {
     const { driver, hold, sent } = await begun(page, await lay(page));
     await driver.button(/^Stop/).focus();
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test.describe('an answer that would be one’s end', () => {
   });
 });
 
-test('a card that somebody does not want to be asked about again', async ({ page, lay }) => {
+test('a card the player does not want to be asked about again', async ({ page, lay }) => {
   const CARD = 'rapid-healing';
   const said: string[] = [];
   await between(page, {
@@ -109,7 +109,7 @@ test('a card that somebody does not want to be asked about again', async ({ page
   const before = said.length;
   await never.click();
   await expect.poll(() => said.slice(before, before + 2)).toEqual([`not asked: ${CARD}`, 'pass']);
-  // It can be taken back where everything is decided in advance.
+  // It can be undone in the presets.
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Decide in advance' }).click();
   await expect(page.getByRole('dialog').getByText('Rapid Healing')).toBeVisible();
@@ -149,14 +149,14 @@ test('a question with more than fifty answers', async ({ page, lay }) => {
   await expect.poll(() => chosen).toEqual([`choose ${ALL}`]);
 });
 
-/** What became of each kind of dice, as short as the preview tells it. */
+/** The effects of each kind of dice, in the preview's short form. */
 function became(lines: readonly Line[], you: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   let face: string | undefined;
   for (const { what } of lines) {
     if (what?.kind === 'turn') return found;
     if (what?.kind === 'resolve') found.set((face = what.word ?? ''), []);
-    // After the last kind somebody enters the city, or the turn goes on.
+    // After the last kind a player enters the city, or the turn continues.
     else if (what && ['enter', 'buy', 'phase', 'sweep'].includes(what.kind)) face = undefined;
     const list = found.get(face ?? '');
     const own = what?.seat === you;
@@ -168,10 +168,10 @@ function became(lines: readonly Line[], you: string): Map<string, string[]> {
   return found;
 }
 
-/** What makes other dice of those that were to be resolved. */
+/** Events that change the dice to be resolved. */
 const CHANGES = ['roll', 'card-roll', 'change', 'add', 'discard-die'];
 
-test('what comes of the dice is what was said to come of them', async ({ page, lay }) => {
+test('dice do what their preview said', async ({ page, lay }) => {
   const driver = new Driver(page, 'mouse', 8);
   await driver.start(await lay(page, { seats: 3, bots: ['rookie', 'rookie'] }));
   let compared = 0;
@@ -191,14 +191,14 @@ test('what comes of the dice is what was said to come of them', async ({ page, l
     while ((await driver.asked()) && driver.wire.question?.prompt === 'which-kind') await driver.answer();
     const lines = driver.wire.lines.slice(before);
     const happened = became(lines, you);
-    // A card may ask in between, or change the dice, and somebody may fall: then there is nothing to compare.
+    // A card may ask in between or change the dice, or a player may fall: then there is nothing to compare.
     const end = lines.findIndex(({ what }) => what?.kind === 'turn');
     const turn = end < 0 ? lines : lines.slice(0, end);
     const whole = faces.every((face) => happened.has(face));
     if (!whole || turn.some(({ what }) => what && CHANGES.includes(what.kind))) continue;
     expect([...happened.keys()].toSorted()).toEqual(faces.toSorted());
     for (const face of faces) {
-      // Whoever is attacked may have an answer to it: no more comes of an attack than was said.
+      // The target of an attack may react, so it has at most the predicted effects.
       if (face === 'attack') expect(said.get(face), face).toEqual(expect.arrayContaining(happened.get(face) ?? []));
       else expect(happened.get(face), face).toEqual(said.get(face));
     }

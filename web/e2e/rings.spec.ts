@@ -1,4 +1,7 @@
-/** Rings on the map: a press in the middle of each hits it and nothing else, on every phone. Where things are closest is tried in board/hit.test.ts. */
+/**
+ * Rings on the board: pressing the middle of each hits it and nothing else, on every phone. board/hit.test.ts covers
+ * the tightest arrangements.
+ */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +15,10 @@ const SIZES = [
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Rings whose middle hits something else. A long question may lie over the foot of the board: what is under it is hit in the tray. */
+/**
+ * Rings whose middle hits something else. A long question may overlap the bottom of the board; rings below it are
+ * chosen in the tray.
+ */
 const astray = (page: Page) =>
   page.locator('.board-view ol li').evaluateAll((rings) =>
     rings.flatMap((ring) => {
@@ -22,7 +28,7 @@ const astray = (page: Page) =>
     }),
   );
 
-test('each is hit in its own middle', async ({ page, context, practised, lay }) => {
+test('each is hit at its middle', async ({ page, context, practised, lay }) => {
   test.setTimeout(300_000);
   await practised(context);
   const driver = new Driver(page, 'mouse', 3);

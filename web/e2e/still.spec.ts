@@ -1,12 +1,12 @@
-/** Nothing is laid out anew when events arrive: what somebody looks at, or is about to press, stays where it is. */
+/** No layout shifts when events arrive: what the user looks at, or is about to press, stays in place. */
 
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 import { stillness, watchStillness } from './play/stillness.ts';
 
-/** So many turns of our own, with those of all others between them. */
+/** The viewer's own turns to play, with everyone else's in between. */
 const TURNS = 2;
-/** All shifts together may be no more than this: a figure that is a hair wider than another. Nothing is left out of it. */
+/** Maximum total shift: a digit that is a hair wider than another. Nothing is excluded. */
 const STILL = 0.001;
 const VIEWS = {
   'a desk': { viewport: { width: 1440, height: 900 } },

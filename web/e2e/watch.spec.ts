@@ -1,18 +1,18 @@
-/** What others do: as long as it may take, skipped, without motion, and when a bot plays for somebody. */
+/** Watching other players: duration, skipping, reduced motion, and a bot as stand-in. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { isAccessible } from './look.ts';
 import { Driver } from './play/driver.ts';
 
-/** The longest that a round of four may take, in milliseconds, and what a busy machine may add to it. */
+/** The longest that a round of four may take, in milliseconds, and the allowance for a busy machine. */
 const ROUND = 16_000;
 const LATE = 1_500;
 
 const turn = async (page: Page): Promise<number> =>
   Number(/\d+/.exec(await page.locator('nav .turn').innerText())?.[0] ?? 0);
 
-test('a round of four bots takes its time, and can be skipped', async ({ page, lay }) => {
+test('a round of four bots takes its time and can be skipped', async ({ page, lay }) => {
   const driver = new Driver(page);
   await driver.start(await lay(page, { seats: 4, bots: Array<string>(4).fill('rookie') }));
   await expect.poll(() => turn(page), { timeout: 30_000 }).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ test('a round of four bots takes its time, and can be skipped', async ({ page, l
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules Tokyo|Nobody rules/, { timeout: 5_000 });
 });
 
-test('a bot plays for somebody among bots: they are told, and watch the rest', async ({ page, lay }) => {
+test('a stand-in among bots: the player is informed and watches the rest', async ({ page, lay }) => {
   const driver = new Driver(page);
   await driver.start(await lay(page, { seats: 3, bots: ['rookie', 'rookie'] }));
   await driver.asked();
@@ -40,7 +40,7 @@ test('a bot plays for somebody among bots: they are told, and watch the rest', a
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('rules');
 });
 
-test('without motion nothing travels, shakes or tumbles, and all news arrives', async ({ somebody, lay }) => {
+test('with reduced motion nothing travels, shakes or tumbles, and all news arrives', async ({ somebody, lay }) => {
   const page = await somebody({ reducedMotion: 'reduce' });
   const driver = new Driver(page, 'mouse', 2);
   await driver.start(await lay(page, { game: 'new-york', seats: 3, bots: ['rookie', 'rookie'] }));
@@ -71,7 +71,7 @@ test('without motion nothing travels, shakes or tumbles, and all news arrives', 
   }
   expect(await turn(page)).toBeGreaterThan(first);
   expect(await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).toEqual([]);
-  // Every line that was told stands in the log: as a line of a turn, or as its heading.
+  // Every line received is in the log, as a line of a turn or as its heading.
   const told = page.locator('.turns section > p, .turns section > h3');
   const before = driver.wire.lines[0]?.what?.kind === 'turn' ? 0 : 1;
   await expect(told).toHaveCount(driver.wire.lines.length + before);

@@ -1,12 +1,15 @@
-/** Somebody between a page and its table, for questions that a game puts too seldom to wait for. Everything else is the real server's. */
+/**
+ * Intercepts the messages between a page and its table, for questions that come up too rarely to wait for. Everything
+ * else comes from the real server.
+ */
 
 import type { Page } from '@playwright/test';
 import type { Answer, FromServer, Question, Request } from '../../src/protocol.ts';
 
 interface Between {
-  /** The question that is put instead. */
+  /** Replaces the question. */
   instead: (question: Question) => Question;
-  /** What is said to the server instead; nothing to answer in its place. */
+  /** Replaces a request; returns undefined if it was answered here and the server shouldn't get it. */
   says?: (request: Request, answer: (message: FromServer) => void) => Request | undefined;
 }
 
@@ -24,7 +27,7 @@ export async function between(page: Page, { instead, says = (request) => request
   });
 }
 
-/** An answer that leads to nothing that is told. */
+/** An answer without visible effects. */
 export const answer = (action: string): Answer => ({
   action,
   text: { id: 'web-bubble-of', args: [['thing', { text: action }]] },

@@ -1,16 +1,22 @@
-/** Plays through the page, by mouse or by keys alone: finds what the tray offers by roles and marks, and knows the kind of question from the socket. */
+/**
+ * Plays through the page, by mouse or by keyboard alone: finds what the tray offers by role and marker, and learns the
+ * kind of question from the socket.
+ */
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Wire } from './wire.ts';
 
 export type Hands = 'mouse' | 'keys';
 
-/** A game that is longer than this is stuck. */
+/** A game with more answers than this is stuck. */
 const LONGEST = 1_500;
-/** How long an answer may take to be sent, in milliseconds. What the tray does by itself meanwhile is fine too. */
+/**
+ * How long sending an answer may take, in milliseconds. An answer that the tray gives by itself in that time counts
+ * too.
+ */
 const SOON = 4_000;
 
-/** Small numbers that look like chance, and are the same each time. */
+/** A seeded pseudo-random number generator. */
 function chance(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -33,39 +39,39 @@ export class Driver {
     this.page = page;
     this.hands = hands;
     this.wire = new Wire(page);
-    // The tray is the region that is named by its question.
+    // The tray is the region named after its question.
     this.tray = page.locator('section.tray');
     this.rematch = page.getByRole('button', { name: 'Rematch' });
     this.#below = chance(seed);
   }
 
-  /** From the first page into a game, with nothing chosen. */
+  /** From the home page into a game, with default settings. */
   async begin(): Promise<void> {
     await this.page.goto('/');
     await this.press(this.page.getByRole('button', { name: 'Start the rampage' }));
   }
 
-  /** Into the game of a table that one has laid and whose seats are full. */
+  /** Starts the game at the user's own table, whose seats are all taken. */
   async start(code: string): Promise<void> {
     await this.page.goto(`/t/${code}`);
     await this.press(this.page.getByRole('button', { name: 'Start the rampage' }));
   }
 
-  /** To a table that somebody else has laid: on a free seat, and ready. */
+  /** Joins another person's table: takes a free seat and gets ready. */
   async join(code: string): Promise<void> {
     await this.page.goto(`/t/${code}`);
     await this.press(this.page.getByRole('button', { name: /^(Sit here|Take a seat)/ }).first());
     await this.press(this.page.getByRole('button', { name: 'I am ready' }));
   }
 
-  /** Waits for a question, or for the end. */
+  /** Waits for a question; false if the game is over. */
   async asked(): Promise<boolean> {
     const open = this.tray.locator('.stage:has(button:enabled)').and(this.page.locator('.tray.asks .stage'));
     await expect(this.rematch.or(open).first()).toBeVisible({ timeout: 60_000 });
     return !(await this.rematch.isVisible());
   }
 
-  /** Plays on until the game is over. */
+  /** Plays until the game is over. */
   async toTheEnd(): Promise<void> {
     for (let answers = 0; answers < LONGEST; answers += 1) {
       if (!(await this.asked())) return;
@@ -75,7 +81,7 @@ export class Driver {
     throw new Error('the game does not end');
   }
 
-  /** Plays on until a question of this kind is put; false if the game is over before. */
+  /** Plays until a question of this kind is asked; false if the game ends first. */
   async until(prompt: string): Promise<boolean> {
     for (let answers = 0; answers < LONGEST; answers += 1) {
       if (!(await this.asked())) return false;
@@ -85,12 +91,12 @@ export class Driver {
     throw new Error(`nobody asks ${prompt}`);
   }
 
-  /** Answers the question that stands. */
+  /** Answers the current question. */
   async answer(): Promise<void> {
     await this.#given(() => (this.hands === 'mouse' ? this.#byMouse() : this.#byKeys()));
   }
 
-  /** Gives the first of these answers that there is; any, if there is none of them. */
+  /** Gives the first available one of these answers, or any answer if there is none. */
   async choose(...wishes: RegExp[]): Promise<void> {
     const actions = (this.wire.question?.answers ?? []).map(({ action }) => action);
     const action = wishes.flatMap((wish) => actions.find((one) => wish.test(one)) ?? [])[0];
@@ -100,7 +106,7 @@ export class Driver {
     await this.#given(() => this.press(button));
   }
 
-  /** What is pressed is sent. */
+  /** Checks that the press sends an answer. */
   async #given(press: () => Promise<void>): Promise<void> {
     const sent = this.wire.acts.length;
     try {
@@ -108,12 +114,12 @@ export class Driver {
       await this.#sure(sent);
       await expect.poll(() => this.wire.acts.length, { timeout: SOON }).toBeGreaterThan(sent);
     } catch (error) {
-      // The tray resolves dice by itself once it was told to: then what was about to be pressed is gone.
+      // Once the player has chosen to, the tray resolves dice by itself; the button to press may then be gone.
       if (this.wire.acts.length === sent) throw error;
     }
   }
 
-  /** Presses a button: with the mouse, or from the keyboard, going there with Tab. */
+  /** Presses a button with the mouse, or with the keyboard after tabbing to it. */
   async press(button: Locator): Promise<void> {
     if (this.hands === 'mouse') return button.click();
     await button.waitFor();
@@ -137,7 +143,7 @@ export class Driver {
     }
     const all = this.button(/^Resolve (all|both)/);
     if ((await all.count()) > 0) return all.click();
-    // Cards are bought where they lie, now and then.
+    // Now and then, buy a card in the market.
     const buy = this.page.getByRole('button', { name: /^Buy .+, energy/ }).and(this.page.locator(':enabled'));
     if (this.#below(3) > 0 && (await buy.count()) > 0) return buy.first().click();
     const answers = tray.locator('button[data-action]:not(.bad):enabled');
@@ -147,7 +153,7 @@ export class Driver {
       return answers.nth(this.#below(count)).click();
     }
     if ((await primary.count()) > 0) return primary.click();
-    // Such as dice of which one is to be changed: first which, then into what.
+    // Two-step answers, such as changing a die: first which one, then to what.
     const others = tray.locator('ul button:enabled');
     if ((await others.count()) > 0) {
       const sent = this.wire.acts.length;
@@ -156,11 +162,11 @@ export class Driver {
       if (this.wire.acts.length === sent && (await next.isVisible())) await next.click({ timeout: SOON });
       return;
     }
-    // Only answers that would be one's end are left.
+    // Only answers that would eliminate the player are left.
     return tray.locator('button[data-action]:enabled').first().click();
   }
 
-  /** An answer that would be one's end wants a second word: the button is held, or Enter pressed once more. */
+  /** An answer that would eliminate the player needs confirmation: hold the button, or press Enter again. */
   async #sure(sent: number): Promise<void> {
     const hold = this.page.getByRole('button', { name: /hold to do it/ });
     const done = async () => this.wire.acts.length > sent || (await hold.isVisible());
@@ -195,11 +201,11 @@ export class Driver {
       if (this.wire.acts.length === sent) await keyboard.press('1');
       return;
     }
-    // Only answers that would be one's end are left.
+    // Only answers that would eliminate the player are left.
     return this.press(this.tray.locator('button[data-action]:enabled').first());
   }
 
-  /** Keeps what hurts others, so that the game comes to an end. */
+  /** Keeps attacks, so that the game comes to an end. */
   async #keepAttacks(toggle: (die: Locator, place: number) => Promise<void>): Promise<void> {
     const loose = this.tray.getByRole('button', { name: /^Die \d, .+, rolling again$/ });
     const names = await loose.evaluateAll((dice) => dice.map((die) => die.getAttribute('aria-label') ?? ''));

@@ -1,4 +1,4 @@
-/** Watches whether anything on a page changes its place, and whether anything moves by other means than those that cost nothing. */
+/** Detects layout shifts on a page, and animations of properties that are costly to animate. */
 
 import type { Page } from '@playwright/test';
 
@@ -7,15 +7,15 @@ interface Shift extends PerformanceEntry {
   sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 interface Seen {
-  /** All shifts together, as browsers count them. */
+  /** The total of all layout shifts, as browsers measure them. */
   total: number;
-  /** What changed its place, and from where to where. */
+  /** The elements that moved, with their old and new positions. */
   moved: string[];
-  /** What was animated that is neither a transform nor how opaque something is. */
+  /** Animated properties other than transforms and opacity. */
   costly: string[];
 }
 
-/** Begins to watch; what went before does not count. */
+/** Starts watching; earlier shifts don't count. */
 export async function watchStillness(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => {

@@ -1,16 +1,16 @@
-/** What passes between a page and its table: for tests to look at, and to know what kind of question is put. */
+/** Records the messages between a page and its table, for tests to inspect. */
 
 import type { Page } from '@playwright/test';
 import type { FromServer, Line, Question, Request } from '../../src/protocol.ts';
 
 export class Wire {
-  /** The last question that was put. */
+  /** The latest question. */
   question: Question | undefined;
   /** Every answer that was sent. */
   readonly acts: { ply: number; action: string }[] = [];
-  /** Every kind of question that was put. */
+  /** Every kind of question that was asked. */
   readonly prompts = new Set<string>();
-  /** Everything that was told of this game. */
+  /** Every log line of this game. */
   lines: Line[] = [];
   refused = 0;
 

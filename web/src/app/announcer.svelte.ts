@@ -1,26 +1,26 @@
-/** What is read out to those who do not see the page. All of it passes here, so that nothing is said at the same time. */
+/** Announcements for screen readers. All of them go through here, so that they never overlap. */
 
-/** Sentences that come within this time, in milliseconds, are one message. */
+/** Sentences that arrive within this time, in milliseconds, form one message. */
 const BREATH = 1_200;
-/** More than so many sentences nobody listens to; the first of them are in the log. */
+/** Longest message in sentences, because no one listens to more; earlier ones are in the log. */
 const MOST = 8;
 
 class Announcer {
-  /** News, sentence by sentence, read when there is time for it. */
+  /** News, sentence by sentence, read when the screen reader is free. */
   polite = $state.raw<readonly string[]>([]);
   /** A question, read at once. */
   assertive = $state('');
   #waiting: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Tells something; what else is told in the same breath is one message with it. */
+  /** Announces a sentence, together with others that arrive shortly after it. */
   tell(sentence: string): void {
     if (sentence === '') return;
     this.#waiting.push(sentence);
     this.#timer ??= setTimeout(() => this.flush(), BREATH);
   }
 
-  /** Says at once what waits. */
+  /** Announces all pending sentences now. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -29,7 +29,7 @@ class Announcer {
     this.#waiting = [];
   }
 
-  /** Puts a question. What led to it is told first. */
+  /** Announces a question, after the pending sentences that led to it. */
   ask(question: string): void {
     this.flush();
     this.assertive = question;

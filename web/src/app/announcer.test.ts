@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is told in one breath is one message', () => {
+test('sentences announced close together form one message', () => {
   announcer.tell('Mantis attacks.');
   announcer.tell('Kong loses 2 LP.');
   announcer.tell('');
@@ -16,7 +16,7 @@ test('what is told in one breath is one message', () => {
   expect(announcer.polite).toEqual(['Mantis attacks.', 'Kong loses 2 LP.']);
 });
 
-test('a breath ends, however much there is to tell', () => {
+test('a message goes out on time, however many sentences keep arriving', () => {
   for (let i = 0; i < 20; i += 1) {
     announcer.tell(`${i}`);
     vi.advanceTimersByTime(100);
@@ -24,7 +24,7 @@ test('a breath ends, however much there is to tell', () => {
   expect(announcer.polite).toContain('11');
 });
 
-test('a question comes after what led to it', () => {
+test('a question is announced after the events that led to it', () => {
   announcer.tell('Rob is out.');
   announcer.ask('Stay?');
   expect([announcer.polite, announcer.assertive]).toEqual([['Rob is out.'], 'Stay?']);

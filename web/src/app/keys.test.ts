@@ -30,7 +30,7 @@ describe('a key', () => {
     expect(commandOf(key(name), true)?.command).toBe(command);
   });
 
-  test('is a place, and with Shift all that are alike, whatever sign that makes', () => {
+  test('is a position, and with Shift everything alike, whatever character that produces', () => {
     expect(commandOf(key('3'), true)).toEqual({ command: 'number', number: 3, alike: false });
     expect(commandOf(key('#', { code: 'Digit3', shiftKey: true }), true)).toEqual({
       command: 'number',
@@ -40,12 +40,12 @@ describe('a key', () => {
     expect(commandOf(key('0'), true)).toBeUndefined();
   });
 
-  test('is not ours with Ctrl, Alt or Meta', () => {
+  test('is left to the browser with Ctrl, Alt or Meta', () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey'])
       expect(commandOf(key('r', { [held]: true }), true)).toBeUndefined();
   });
 
-  test('means nothing by itself for somebody who wants that; Enter, Escape and arrows still do', () => {
+  test('does nothing if letters are off, except Enter, Escape and arrows', () => {
     expect(commandOf(key('r'), false)).toBeUndefined();
     expect(commandOf(key('1'), false)).toBeUndefined();
     expect(commandOf(key('Enter'), false)?.command).toBe('primary');
@@ -53,7 +53,7 @@ describe('a key', () => {
   });
 });
 
-test('the one who came last is asked first, and may leave it to others', () => {
+test('the latest handler is called first, and can pass a command on', () => {
   const [first, second] = [vi.fn(), vi.fn(() => false)];
   const leave = keys.on('roll', first);
   const off = keys.on('roll', second);

@@ -1,6 +1,6 @@
-/** Keys that are commands. Whatever answers to one says so here, and the page listens in one place. */
+/** Keyboard commands. Components register handlers here, and one listener on the page dispatches to them. */
 
-/** What a key can mean. Numbers are places: of dice, or of answers. */
+/** The commands a key can trigger. A number is the position of a die or an answer. */
 export type Command =
   | 'number'
   | 'roll'
@@ -21,9 +21,9 @@ export type Direction = 'up' | 'down' | 'left' | 'right';
 
 export interface Pressed {
   command: Command;
-  /** Of a number, from 1. */
+  /** For `number`: the digit, from 1. */
   number?: number;
-  /** Whether all that are alike are meant: Shift with a number. */
+  /** Shift with a number: all dice that show the same face. */
   alike?: boolean;
   direction?: Direction;
 }
@@ -50,7 +50,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 
 export type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** What a key means. `letters` is false for somebody who wants no single letters and numbers to be commands. */
+/** The command a key triggers. `letters` is false if the user has turned off single letters and digits as commands. */
 export function commandOf(event: Key, letters: boolean): Pressed | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   if (event.key === 'Enter') return { command: 'primary' };
@@ -58,7 +58,7 @@ export function commandOf(event: Key, letters: boolean): Pressed | undefined {
   const direction = ARROWS[event.key];
   if (direction) return { command: 'arrow', direction };
   if (!letters) return undefined;
-  // With Shift a digit is another sign on every keyboard, but the same key.
+  // With Shift, a digit key produces another character on every layout, so look at the key code.
   const number = Number(
     /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : 0),
   );
@@ -67,25 +67,25 @@ export function commandOf(event: Key, letters: boolean): Pressed | undefined {
   return command && { command };
 }
 
-/** Whether somebody is writing there, so that no key is a command. */
+/** Whether the user is typing here, so that keys aren't commands. */
 export function isTyping(element: Element | null): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (element.isContentEditable || element.matches('textarea, select')) return true;
   return element.matches('input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"])');
 }
 
-/** What Enter and arrows do by themselves there. */
+/** Elements that handle Enter or the arrow keys themselves. */
 const takesEnter = (element: Element | null): boolean => element?.matches('button, a, input, select, summary') ?? false;
 const takesArrows = (element: Element | null): boolean =>
   element?.matches('input, select, [role="tab"], [role="radio"], [role="slider"]') ?? false;
 
-/** Carries a command out; false where it has nothing to do, so that another may. */
+/** Handles a command; returns false if it doesn't apply, so that the next handler can. */
 export type Handler = (pressed: Pressed) => unknown;
 
 class Keys {
   readonly #handlers = new Map<Command, Handler[]>();
 
-  /** Answers to a command until what it gives back is called. The one who came last is asked first. */
+  /** Registers a handler and returns a function that removes it. The latest handler is called first. */
   on(command: Command, handler: Handler): () => void {
     const handlers = this.#handlers.get(command) ?? [];
     this.#handlers.set(command, [handler, ...handlers]);
@@ -95,12 +95,15 @@ class Keys {
     };
   }
 
-  /** Whether somebody has carried it out. */
+  /** Whether a handler took the command. */
   press(pressed: Pressed): boolean {
     return (this.#handlers.get(pressed.command) ?? []).some((handler) => handler(pressed) !== false);
   }
 
-  /** Listens to the page; `letters` tells whether single letters and numbers are commands. Gives back how to stop it. */
+  /**
+   * Listens for key presses; `letters` says whether single letters and digits are commands. Returns a function that
+   * stops it.
+   */
   listen(letters: () => boolean): () => void {
     const heard = (event: KeyboardEvent) => {
       const focus = document.activeElement;

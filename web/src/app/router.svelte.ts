@@ -1,4 +1,4 @@
-/** Which page is shown. Addresses are real: each can be sent to a friend, and Back goes back. */
+/** The current page. Every page has a real URL that can be shared, and the browser's Back button works. */
 
 export type Route =
   | { page: 'home' }
@@ -7,7 +7,7 @@ export type Route =
   | { page: 'recover'; secret: string }
   | { page: 'missing' };
 
-/** The page at an address. */
+/** The page at a path. */
 export function routeOf(path: string): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decoded);
   if (rest.length > 0) return { page: 'missing' };
@@ -29,7 +29,7 @@ function decoded(part: string): string {
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname));
 
-  /** Follows links and Back. Called once, by the page. */
+  /** Handles clicks on links and the Back button. Called once, by the page. */
   watch(): void {
     $effect(() => {
       const moved = () => (this.route = routeOf(location.pathname));
@@ -50,7 +50,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** A click on a link of ours changes the page without loading it; anything else is the browser's. */
+  /** Navigates internal links without a page load; leaves all other clicks to the browser. */
   #follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element).closest?.('a');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextInRow } from './roving.ts';
 
-describe('a row that is one stop', () => {
+describe('nextInRow', () => {
   test.each([
     ['right', false, 2],
     ['left', false, 0],
@@ -13,7 +13,7 @@ describe('a row that is one stop', () => {
   ] as const)('%s, mirrored: %s', (direction, mirrored, next) => {
     expect(nextInRow(3, 1, direction, mirrored)).toBe(next);
   });
-  test('has ends', () => {
+  test('stops at the ends', () => {
     expect(nextInRow(3, 2, 'down', false)).toBe(2);
     expect(nextInRow(3, 0, 'up', false)).toBe(0);
   });

@@ -1,15 +1,15 @@
-/** Many buttons that are one stop for Tab: arrows go from one to the next. */
+/** A roving tabindex: a group of buttons is one Tab stop, and arrow keys move within it. */
 
 import type { Attachment } from 'svelte/attachments';
 import { nextTo } from '../board/targets.ts';
 import type { Direction } from './keys.ts';
 
 interface Options {
-  /** Which of the things inside are meant. */
+  /** Selector for the group's items. */
   which?: string;
-  /** Where Tab arrives first. */
+  /** The item that Tab reaches first. */
   first?: 'first' | 'last';
-  /** They lie about as on a map: an arrow goes where it points. Else all of them are one row. */
+  /** The items are spread out as on a map, and an arrow key moves in its direction; otherwise they form one row. */
   scattered?: boolean;
 }
 
@@ -20,7 +20,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** The next thing of a row; the same one at its ends. */
+/** The next item in a row; stops at its ends. */
 export function nextInRow(length: number, from: number, direction: Direction, mirrored: boolean): number {
   const back = direction === 'up' || direction === (mirrored ? 'right' : 'left');
   return Math.max(0, Math.min(length - 1, from + (back ? -1 : 1)));
@@ -34,7 +34,7 @@ export function roving({
   return (group) => {
     let last: HTMLElement | undefined;
     const all = () => [...group.querySelectorAll<HTMLElement>(which)];
-    /** Only one of them is a stop: the one that had the focus last. */
+    /** Makes one item the Tab stop: the last one focused. */
     const settle = () => {
       const there = all();
       const stop = last && there.includes(last) ? last : there.at(first === 'first' ? 0 : -1);

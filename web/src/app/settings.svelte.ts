@@ -1,4 +1,4 @@
-/** What somebody likes, remembered by their browser. */
+/** The user's settings, stored in the browser. */
 
 import type { Speed } from '../play/queue.ts';
 
@@ -9,19 +9,19 @@ const KEPT = ['theme', 'language', 'speed', 'volume', 'muted', 'still', 'keys', 
 
 class Settings {
   theme = $state<Theme>('system');
-  /** The tag of a language; empty for the browser's own. */
+  /** A language tag; empty for the browser's language. */
   language = $state('');
   speed = $state<Speed>('normal');
   /** From 0 to 1. */
   volume = $state(0.6);
   muted = $state(false);
-  /** Nothing moves, even if the system does not ask for it. */
+  /** Turns animations off, even if the system doesn't ask for it. */
   still = $state(false);
-  /** Whether single keys are commands. */
+  /** Whether single letters and digits are commands. */
   keys = $state(true);
-  /** Whether chances are shown. */
+  /** Whether odds are shown. */
   chances = $state(true);
-  /** Advice for beginners that was read. */
+  /** Beginner tips already seen. */
   coached = $state<string[]>([]);
 
   constructor() {
@@ -29,18 +29,18 @@ class Settings {
       const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
       if (typeof kept === 'object' && kept !== null) this.#take(kept as Record<string, unknown>);
     } catch {
-      // A browser that keeps nothing, or something that is not ours: then it is as for somebody new.
+      // Storage is unavailable or holds something else: use the defaults.
     }
   }
 
-  /** Keeps what changes, and shows the theme. Called once, by the page. */
+  /** Stores changes and applies the theme and the motion setting. Called once, by the page. */
   watch(): void {
     $effect(() => {
       const kept = JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, this[name]])));
       try {
         localStorage.setItem(KEY, kept);
       } catch {
-        // It holds until the page is closed.
+        // The settings last until the page is closed.
       }
     });
     $effect(() => {
@@ -52,7 +52,7 @@ class Settings {
     });
   }
 
-  /** Only what has the type that it should have. */
+  /** Takes over only values of the expected type. */
   #take(kept: Record<string, unknown>): void {
     for (const name of KEPT) {
       const value = kept[name];
@@ -67,5 +67,5 @@ export const settings = new Settings();
 
 const wantsStill = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether nothing should move. */
+/** Whether animations are off. */
 export const isStill = (): boolean => settings.still || wantsStill.matches;

@@ -1,4 +1,4 @@
-/** The language of the page: everything that is read passes here, so that a change of language is seen everywhere at once. */
+/** The page's language: all text goes through here, so that a language change shows everywhere at once. */
 
 import type { Message } from '../protocol.ts';
 import { best, languages, load } from '../words/load.ts';
@@ -7,20 +7,20 @@ import type { Cast, Words } from '../words/words.ts';
 import { settings } from './settings.svelte.ts';
 
 class Speech {
-  /** Nothing is shown before there are words. */
+  /** Undefined until texts are loaded; nothing is shown before that. */
   words = $state.raw<Words>();
-  /** Whether words were wanted that have not arrived. */
+  /** Whether loading texts failed. */
   failed = $state(false);
-  /** The parts of the language that are wanted, and those that are there. */
+  /** The parts of the language that are needed, and those already loaded. */
   #wanted: readonly Part[] = ['first'];
   #there: readonly Part[] = [];
-  /** What is being loaded. */
+  /** The load in progress. */
   #coming: Promise<void> = Promise.resolve();
 
-  /** Speaks the language that was chosen, or else the best of those that the browser asks for. */
+  /** Loads the chosen language, or else the best match for the browser's languages. */
   begin(): Promise<void> {
     const coming: Promise<void> = this.#load().then((words) => {
-      // Something else is wanted by now: whoever waits for this waits for that.
+      // A newer load has started: wait for that one instead.
       if (coming !== this.#coming) return this.#coming;
       this.#there = this.#wanted;
       this.words = words;
@@ -38,16 +38,16 @@ class Speech {
     return load(chosen, this.#wanted);
   }
 
-  /** Another part of the language, from now on. */
+  /** Loads another part of the language, and keeps it across language changes. */
   need(part: Part): Promise<void> {
     if (this.#wanted.includes(part)) return this.#coming;
     this.#wanted = [...this.#wanted, part];
     return this.begin();
   }
 
-  /** Whether a text can be said. If only its part is missing, it is on its way. */
+  /** Whether a text can be shown. If its part isn't loaded yet, starts loading it. */
   knows(id: string): boolean {
-    // Looked at in any case: so whoever asks is told once the words have come.
+    // Read `words` in any case, so that callers re-run once it changes.
     const { words } = this;
     if (!isOfRules(id) || this.#there.includes('rules')) return words !== undefined;
     void this.need('rules');
@@ -62,10 +62,10 @@ class Speech {
 
 export const speech = new Speech();
 
-/** A text of the client's own, by its name in `locales/`. */
+/** One of the client's own texts, by its id in `locales/`. */
 export const say = (id: string, args: Record<string, string | number> = {}): string =>
   speech.knows(id) ? (speech.words?.say(id, args) ?? '') : '';
 
-/** What the server says, as it reads at a table. */
+/** A message from the server, with the table's monster names. */
 export const read = (message: Message, cast: Cast = {}): string =>
   speech.knows(message.id) ? (speech.words?.text(message, cast) ?? '') : '';

@@ -8,11 +8,11 @@ import { isMonster, monsters } from './monsters/index.ts';
 
 const drawings = import.meta.glob<string>('./monsters/*.svelte', { query: '?raw', import: 'default', eager: true });
 
-/** The words of all names of a kind, such as `monster-kong`. */
+/** The words of all ids of a kind, such as `kong` for `monster-kong`. */
 const words = (kind: string) =>
   [...names.matchAll(/^([a-z]+)-(\S+) =/gm)].filter((match) => match[1] === kind).map((match) => match[2] ?? '');
 
-test('every monster that has a name has a drawing, and no other', () => {
+test('every named monster has a drawing, and vice versa', () => {
   expect(words('monster').filter((word) => !isMonster(word))).toEqual([]);
   expect(Object.keys(monsters)).toHaveLength(words('monster').length);
   expect(Object.keys(drawings)).toHaveLength(words('monster').length);
@@ -27,11 +27,11 @@ test.each(Object.entries(drawings))('%s is printed in at most four inks', (_, so
   const inks = new Set(source.match(/--spot-[a-z]+/g));
   expect(inks.size).toBeGreaterThan(1);
   expect([...inks].length).toBeLessThanOrEqual(4);
-  // No colours of its own: all are in the print shop.
+  // No colours of its own: all of them come from the palette.
   expect(source).not.toMatch(/#[0-9a-f]{3,6}\b|rgb\(/);
 });
 
-test('every card has a picture, and no picture lacks a card', () => {
+test('every card has a picture, and every picture a card', () => {
   const cards = [newYorkCards, tokyoCards].flatMap((table) =>
     table
       .trim()

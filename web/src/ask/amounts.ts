@@ -1,8 +1,8 @@
-/** Answers that differ in numbers: how much is paid, spent, divided. */
+/** Answers that differ in numbers: how much to pay, spend or split. */
 
 import type { Answer } from '../protocol.ts';
 
-/** How much of each thing an answer has. */
+/** The amount of each thing in an answer. */
 export type Counts = Readonly<Record<string, number>>;
 
 export interface Amount {
@@ -10,7 +10,7 @@ export interface Amount {
   counts: Counts;
 }
 
-/** The numbers of an answer, by the words before them: `spend H poison 1 heal B 2` has one poison and two `heal B`. */
+/** An answer's numbers, by the words before them: `spend H poison 1 heal B 2` has one `poison` and two `heal B`. */
 export function countsOf(action: string): Counts {
   const [verb = '', ...words] = action.split(' ');
   const counts: Record<string, number> = {};
@@ -29,16 +29,16 @@ export function countsOf(action: string): Counts {
 export const amountsOf = (answers: readonly Answer[]): Amount[] =>
   answers.map((answer) => ({ answer, counts: countsOf(answer.action) }));
 
-/** The things that can be had in different numbers, in the order in which they come up. */
+/** The things whose amount varies, in the order they appear. */
 export function namesOf(amounts: readonly Amount[]): string[] {
   const names = [...new Set(amounts.flatMap(({ counts }) => Object.keys(counts)))];
   const values = (name: string) => new Set(amounts.map(({ counts }) => counts[name] ?? 0));
-  // Where one number tells which answer it is, the others only follow from it.
+  // If one number identifies the answer, the others follow from it.
   const telling = names.find((name) => values(name).size === amounts.length);
   return telling === undefined ? names.filter((name) => values(name).size > 1) : [telling];
 }
 
-/** The answer that has one thing more or less than this one, and all else as it is, or as it must be. */
+/** The next answer with more or less of one thing; all other amounts stay the same or follow from it. */
 export function stepped(
   amounts: readonly Amount[],
   names: readonly string[],

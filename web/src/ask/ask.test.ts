@@ -14,7 +14,7 @@ const answer = (action: string, mark?: Answer['mark']): Answer => ({
   ...(mark && { mark }),
 });
 
-/** Every kind of question of crates/kaiju-rules (`Prompt::word`). */
+/** Every kind of question in crates/kaiju-rules (`Prompt::word`). */
 const PROMPTS = [
   'place',
   'reroll-or-stop',
@@ -38,12 +38,12 @@ const PROMPTS = [
   'react',
 ];
 
-describe('a way to ask', () => {
-  test.each(PROMPTS)('%s has one of its own', (prompt) => expect(wayOf(prompt)).not.toBe('list'));
-  test('what nobody knows yet is a list', () => expect(wayOf('dance')).toBe('list'));
+describe('the component for a question', () => {
+  test.each(PROMPTS)('%s has its own', (prompt) => expect(wayOf(prompt)).not.toBe('list'));
+  test('an unknown question is shown as a list', () => expect(wayOf('dance')).toBe('list'));
 });
 
-test('answers are numbered: what lies on the table first, what leaves things as they are last', () => {
+test('numbers start with what is on the table; answers that change nothing come last', () => {
   const borough = (name: string) => ({ kind: 'borough', borough: name }) as const;
   const list = numbered([
     answer('stay'),
@@ -59,7 +59,7 @@ test('answers are numbered: what lies on the table first, what leaves things as 
   ]);
 });
 
-test('numbers leave nothing out, and what costs something is never pressed with the end of a turn', () => {
+test('numbers have no gaps, and no costly answer shares a key with the end of the turn', () => {
   const list = numbered(['done', 'sweep', 'buy wings', 'pass'].map((action) => answer(action)));
   expect(list.map(({ number, answer: { action } }) => `${number} ${action}`)).toEqual([
     '1 sweep',
@@ -71,26 +71,26 @@ test('numbers leave nothing out, and what costs something is never pressed with 
 });
 
 describe('an order', () => {
-  test('changes by moving one', () => {
+  test('changes when one item is moved', () => {
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
     expect(moved(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c']);
     expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
   });
-  test('stays liked when something goes or comes', () => {
+  test('is kept when items are removed or added', () => {
     expect(arranged(['a', 'c', 'd'], ['c', 'b', 'a'])).toEqual(['c', 'a', 'd']);
   });
 });
 
 describe('amounts', () => {
-  test('are read out of answers', () => {
+  test('are parsed from answers', () => {
     expect(countsOf('meet 2')).toEqual({ meet: 2 });
     expect(countsOf('split energy 2 heal 3')).toEqual({ energy: 2, heal: 3 });
     expect(countsOf('spend H poison 1 shrink 1 heal B 2')).toEqual({ poison: 1, shrink: 1, 'heal B': 2 });
     expect(countsOf('spend none')).toEqual({});
   });
 
-  test('that follow from one another are one', () => {
+  test('that depend on each other are one', () => {
     const split = amountsOf(
       ['split energy 0 heal 2', 'split energy 1 heal 1', 'split energy 2 heal 0'].map((it) => answer(it)),
     );
@@ -102,7 +102,7 @@ describe('amounts', () => {
     expect(stepped(split, ['energy'], none, 'energy', -1)).toBeUndefined();
   });
 
-  test('that do not are stepped one by one, as far as there is an answer', () => {
+  test('that do not are stepped one by one, as long as there is an answer', () => {
     const spend = amountsOf(
       ['spend none', 'spend H heal B 1', 'spend H heal C 1', 'spend H heal B 1 heal C 1'].map((it) => answer(it)),
     );
@@ -131,8 +131,8 @@ describe('rerolls', () => {
     stopping: [],
     chances: [],
   });
-  test('of dice that were rolled for a card are answers', () => {
+  test('of dice rolled by a card are answers', () => {
     expect(rerollAnswers(question('react')).map(({ action }) => action)).toEqual(['reroll 3 E']);
   });
-  test('of one’s own roll are chosen by the dice', () => expect(rerollAnswers(question('reroll-or-stop'))).toEqual([]));
+  test('of your own roll are chosen by the dice', () => expect(rerollAnswers(question('reroll-or-stop'))).toEqual([]));
 });

@@ -1,4 +1,4 @@
-/** The question to whoever looks, and their answer to it. Tray, board, market and seats all answer through here. */
+/** The viewer's question and their answer to it. Tray, board, market and seats all answer through here. */
 
 import { follow, NOTHING, type Thrown } from '../dice/follow.ts';
 import { loose, type Hand } from '../dice/hand.ts';
@@ -13,34 +13,34 @@ import { rerollAnswers } from './rerolls.ts';
 
 export type { Numbered };
 
-/** Chances are asked for once nobody has touched a die for so long, in milliseconds. */
+/** Delay before odds are requested, in milliseconds since a die was last touched. */
 const THOUGHT = 200;
 
 export class Asking {
-  /** The answer that waits for a second word, because it would be one's end, or that of the game. */
+  /** The answer awaiting confirmation because it would eliminate the player or lose the game. */
   doubted = $state.raw<Answer>();
   /** Why the last answer was refused. */
   refusal = $state.raw<Refusal>();
-  /** The dice on the tray, ours or those of others. */
+  /** The dice on the tray, ours or another player's. */
   thrown = $state.raw<Thrown>(NOTHING);
-  /** How long they tumble, in milliseconds; 0 for not at all. */
+  /** How long they tumble, in milliseconds; 0 for no animation. */
   tumble = $state(0);
-  /** Answers between which the board cannot tell: the tray points them out. */
+  /** Answers that share a place on the board: the tray highlights them. */
   pointed = $state.raw<readonly string[]>([]);
-  /** The kinds of dice that are still to be resolved one after the other, as answers. */
+  /** The kinds of dice still to be resolved in order, as answers. */
   plan = $state.raw<readonly string[]>([]);
 
   readonly #live: LiveTable;
   readonly #notes: Pick<Storage, 'getItem' | 'setItem'>;
-  /** The ply of the question that was answered and whose answer is on its way. */
+  /** The ply of a question whose answer has been sent. */
   #sent = $state<number>();
-  /** Answers beyond those that came with the question. */
+  /** Answers fetched beyond those that came with the question. */
   #more = $state.raw<{ ply: number; answers: Answer[] }>({ ply: -1, answers: [] });
-  /** Chances that were asked for, and of which dice. */
+  /** Odds received, and the dice they are for. */
   #chances = $state.raw<{ ply: number; dice: string; chances: Chance[] }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `notes` keep which dice are kept, for when the page is loaded again. */
+  /** `notes` stores which dice are kept, so that reloading the page doesn't lose them. */
   constructor(live: LiveTable, notes: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
     this.#live = live;
     this.#notes = notes;
@@ -52,13 +52,13 @@ export class Asking {
     });
   }
 
-  /** The question, once all that led to it was shown, until it is answered. */
+  /** The current question, from when all events before it have been shown until it is answered. */
   get question(): Question | undefined {
     const question = this.#live.table?.question;
     return question && this.#live.idle && question.ply !== this.#sent ? question : undefined;
   }
 
-  /** Whether an answer can be given now; while the connection is lost it cannot. */
+  /** Whether an answer can be given now; not while disconnected. */
   get open(): boolean {
     return this.question !== undefined && this.#live.line === 'here';
   }
@@ -70,12 +70,12 @@ export class Asking {
     return numbered([...question.answers, ...rerollAnswers(question), ...more]);
   }
 
-  /** Whether there is more to choose from than yes and no: then there is room for little else. */
+  /** Whether there are so many answers that little else fits. */
   get isMuch(): boolean {
     return this.answers.length > 3;
   }
 
-  /** The answers that point at something of the table, such as all cards that can be bought. */
+  /** The answers that point at one kind of thing on the table, such as all cards that can be bought. */
   about<K extends Mark['kind']>(kind: K): (Numbered & { mark: Extract<Mark, { kind: K }> })[] {
     return this.answers.flatMap((numbered) => {
       const { mark } = numbered.answer;
@@ -83,7 +83,7 @@ export class Asking {
     });
   }
 
-  /** The chances of the dice that would be rolled now; nothing while they are being worked out. */
+  /** The odds for the dice that would be rolled now; undefined until they are known. */
   get chances(): readonly Chance[] | undefined {
     const question = this.question;
     if (!question || question.rerolls.length === 0) return undefined;
@@ -93,7 +93,7 @@ export class Asking {
     return known?.ply === question.ply && known.dice === wanted ? known.chances : undefined;
   }
 
-  /** Keeps dice and lets go of others. */
+  /** Sets which dice are kept. */
   keep(hand: Hand): void {
     this.thrown = { ...this.thrown, hand };
     const question = this.question;
@@ -101,31 +101,31 @@ export class Asking {
     this.#wonder();
   }
 
-  /** Whether an answer needs a second word. */
+  /** Whether an answer needs confirmation. */
   doubts(answer: Answer): boolean {
     return isDoubtful(answer, this.question?.answers ?? []);
   }
 
-  /** Gives an answer. One that would be one's end is only doubted, until it is given with `sure`. */
+  /** Gives an answer. One that needs confirmation only becomes `doubted` unless `sure` is set. */
   choose(answer: Answer, sure = false): void {
     if (!sure && this.doubts(answer)) this.doubted = answer;
     else void this.act(answer.action);
   }
 
-  /** Answers what lies at one place of the board; where there are several answers, the tray points them out. */
+  /** Gives the answer at a place on the board; if there are several, the tray highlights them. */
   point(actions: readonly string[]): void {
     const [only, ...others] = this.answers.filter(({ answer }) => actions.includes(answer.action));
     if (only && others.length === 0) this.choose(only.answer);
     else this.pointed = actions;
   }
 
-  /** Resolves these kinds one after the other, as far as nobody is asked in between. */
+  /** Resolves these kinds in order, as long as no other question comes up. */
   resolveAll(actions: readonly string[]): void {
     this.plan = actions;
     this.goOn();
   }
 
-  /** The next kind of the plan, if it is time for it. A kind that would be one's end is not resolved without a word. */
+  /** Resolves the next planned kind, if it is time for it. A kind that needs confirmation ends the plan. */
   goOn(): void {
     const question = this.question;
     if (this.plan.length === 0 || question?.prompt !== 'which-kind' || !this.open) return;
@@ -147,7 +147,7 @@ export class Asking {
     try {
       await this.#live.say({ type: 'act', ply: question.ply, action });
     } catch (error) {
-      // The same question is put again; after a lost connection the server says what became of it.
+      // Ask the same question again; after a reconnect the server's state shows whether the answer arrived.
       this.#sent = undefined;
       this.plan = [];
       if (error instanceof Refused) this.refusal = error.refusal;
@@ -160,7 +160,7 @@ export class Asking {
     this.pointed = [];
   }
 
-  /** A new question: whatever was about another one is over. */
+  /** Resets everything that belonged to the previous question. */
   #asked(question: Question): void {
     if (this.refusal?.code !== 'stale') this.#forget();
     else this.doubted = undefined;
@@ -171,7 +171,7 @@ export class Asking {
     this.#wonder();
   }
 
-  /** The same question may have been put before: then the same dice are kept. */
+  /** If the same question was asked before, restores the dice kept then. */
   #remember(question: Question): void {
     const roll = this.#roll(question);
     const { hand } = this.thrown;
@@ -186,7 +186,7 @@ export class Asking {
   }
 
   #fetch(ply: number, from: number): void {
-    // Where that is refused the table has moved on, and another question comes.
+    // If this is refused the table has moved on, and another question follows.
     this.#live.say({ type: 'answers', ply, from }).catch(() => {});
   }
 
@@ -222,7 +222,7 @@ export class Asking {
 
 const sorted = (dice: readonly string[]) => dice.toSorted().join(' ');
 
-/** All dice that may be rolled: the chances that come with the question are theirs. */
+/** The largest set of dice that may be rolled: the odds that come with the question are for these. */
 function longest({ rerolls }: Question): string {
   const dice = rerolls.map((reroll) => letters(reroll.dice));
   return sorted(dice.toSorted((a, b) => b.length - a.length)[0] ?? []);

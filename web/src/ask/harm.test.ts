@@ -17,23 +17,23 @@ const answer = (action: string, ...effects: string[]): Answer => ({
 });
 
 describe('harm', () => {
-  test('is what hits oneself, not others', () => {
+  test('is what hurts you, not others', () => {
     expect(hurts([effect('plus'), effect('minus')])).toBe(true);
     expect(hurts([effect('minus-other'), effect('plus')])).toBe(false);
   });
-  test('comes first, and one’s end before all', () => {
+  test('comes first, elimination before all else', () => {
     const told = worstFirst(['plus', 'minus', 'minus-other', 'out'].map(effect)).map(({ id }) => id);
     expect(told).toEqual(['effect-out', 'effect-minus', 'effect-plus', 'effect-minus-other']);
   });
-  test('comes first of all kinds, and what comes to nothing last', () => {
+  test('puts harmful kinds first, and those without effect last', () => {
     const kinds = [kind('heal', true, 'nothing'), kind('energy', false, 'plus'), kind('ouch', false, 'minus')];
     expect(byHarm(kinds).map(({ face }) => face)).toEqual(['ouch', 'energy', 'heal']);
   });
 });
 
-describe('a second word', () => {
+describe('a confirmation', () => {
   const [mild, win, none] = [answer('pass'), answer('command-units', 'win-other'), answer('x', 'nobody-wins')];
-  test('is asked for where the game would be lost, and another answer would not lose it', () => {
+  test('is needed if an answer loses the game and another would not', () => {
     expect(isDoubtful(win, [mild, win])).toBe(true);
     expect(isDoubtful(none, [mild, none])).toBe(true);
     expect(isDoubtful(win, [win, none])).toBe(false);
@@ -41,7 +41,7 @@ describe('a second word', () => {
     expect(isDoubtful({ ...mild, doubtful: true }, [mild])).toBe(true);
     expect(hurts(win.effects)).toBe(true);
   });
-  test('says what the end would be', () => {
+  test('says what would end', () => {
     expect(endOf(['ko', 'minus'].map(effect))).toBe('ko');
     expect(endOf(['out', 'win-other'].map(effect))).toBe('out');
     expect(endOf(['minus-other', 'nobody-wins'].map(effect))).toBe('lost');
@@ -49,7 +49,7 @@ describe('a second word', () => {
   });
 });
 
-test('what a KO takes from others in any case goes without saying', () => {
+test('what a KO always takes from others is left out', () => {
   const of = (id: string, seat: string, good?: string): Message => ({
     id: `effect-${id}`,
     args: [
@@ -61,14 +61,14 @@ test('what a KO takes from others in any case goes without saying', () => {
   expect(withoutSaying([...told, of('minus-other', 'B', 'vp'), of('return-other', 'B')])).toEqual(told);
 });
 
-describe('what several answers do alike', () => {
+describe('effects that several answers share', () => {
   const flights = [
     answer('flee bronx', 'enter-other', 'plus-other', 'minus'),
     answer('flee queens', 'enter-other', 'plus-other'),
   ];
-  test('is told once', () => {
+  test('are listed once', () => {
     expect(shared(flights)).toEqual([effect('enter-other'), effect('plus-other')]);
     expect(flights.map((it) => apartFrom(shared(flights), it).effects)).toEqual([[effect('minus')], []]);
   });
-  test('is nothing where there is only one', () => expect(shared(flights.slice(0, 1))).toEqual([]));
+  test('are empty for a single answer', () => expect(shared(flights.slice(0, 1))).toEqual([]));
 });

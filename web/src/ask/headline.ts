@@ -1,4 +1,4 @@
-/** What the tray says at its head. */
+/** The tray's heading. */
 
 import { read, say } from '../app/speech.svelte.ts';
 import { nameOf, seatOf } from '../play/cast.ts';
@@ -6,7 +6,7 @@ import type { Table } from '../play/story.ts';
 import type { Question } from '../protocol.ts';
 import type { Cast } from '../words/words.ts';
 
-/** Questions that are put often are shorter here than the server puts them. */
+/** Shorter versions of frequent questions. */
 const SHORT: Readonly<Record<string, string>> = {
   'question-reroll': 'web-head-roll',
   'question-reroll-more': 'web-head-roll',
@@ -19,13 +19,13 @@ const SHORT: Readonly<Record<string, string>> = {
   'question-buy-none': 'web-head-buy-none',
 };
 
-/** A question as the tray puts it. */
+/** A question's text in the tray. */
 export const questionLine = ({ text }: Question, cast: Cast): string =>
   read({ ...text, id: SHORT[text.id] ?? text.id }, cast);
 
 const ASKED: Readonly<Record<string, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
 
-/** Whose turn it is, or who decides. `idle` where everything has been shown, `you` the seat of whoever looks. */
+/** Whose turn it is, or who is deciding. `idle` means that all events have been shown; `you` is the viewer's seat. */
 export function headline({ room, scene, asked }: Table, idle: boolean, you: string | undefined): string {
   if (!scene) return '';
   if (scene.over) return say('web-game-over');

@@ -1,4 +1,4 @@
-/** What of the table is read out to those who do not see it. */
+/** What screen readers announce at a table. */
 
 import { read, say } from '../app/speech.svelte.ts';
 import { faceOf } from '../dice/faces.ts';
@@ -11,7 +11,7 @@ import { list } from './wording.ts';
 
 const number = (arg: Arg | undefined): number | undefined => (arg && 'number' in arg ? arg.number : undefined);
 
-/** A line of the log; nothing for what is no news, such as a roll of our own, with which the next question begins. */
+/** A log line; empty if it isn't news, such as our own roll, which the next question announces. */
 export function heardLine(beat: Beat, table: Table, you: string | undefined): string {
   if (beat.kind !== 'line') return '';
   const { what, text } = beat.line;
@@ -19,7 +19,7 @@ export function heardLine(beat: Beat, table: Table, you: string | undefined): st
   return read(text, castOf(table));
 }
 
-/** A question, with the dice that it is about. */
+/** A question, with the dice it is about. */
 export function heardQuestion(question: Question, table: Table, { hand }: Thrown): string {
   const asked = read(question.text, castOf(table.room));
   if (question.prompt !== 'reroll-or-stop') {

@@ -1,20 +1,20 @@
-/** The numbers of answers: the same in the tray, on the board and on the keyboard. */
+/** Answer numbers: the same in the tray, on the board and on the keyboard. */
 
 import type { Answer } from '../protocol.ts';
 
-/** An answer with the number that it has everywhere. What leaves things as they are has none: its key is S. */
+/** An answer with its number. Answers that change nothing or end something have none: their key is S. */
 export interface Numbered {
   number: number | undefined;
   answer: Answer;
 }
 
-/** Answers that leave things as they are, or end something. They are pressed by name and come last. */
+/** Answers that change nothing or end something. They are chosen by name and come last. */
 const CALM = ['stay', 'pass', 'stop', 'done', 'spend none'];
 
-/** Whether an answer leaves things as they are, or ends something. */
+/** Whether an answer changes nothing or ends something. */
 export const isCalm = ({ action }: Answer): boolean => CALM.includes(action);
 
-/** All answers, those first that point at something of the table, those last that leave things as they are. */
+/** All answers: first those that point at something on the table, last those that change nothing or end something. */
 export function numbered(answers: readonly Answer[]): Numbered[] {
   const rank = (answer: Answer) => (isCalm(answer) ? 2 : answer.mark ? 0 : 1);
   const number = (answer: Answer, at: number) => (isCalm(answer) ? undefined : at + 1);

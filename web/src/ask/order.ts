@@ -1,6 +1,6 @@
-/** Things in an order that somebody likes. */
+/** Lists in the user's preferred order. */
 
-/** The list with one thing moved to another place; unchanged where there is no such place. */
+/** The list with one item moved; unchanged if either position doesn't exist. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   if (from < 0 || from >= next.length || to < 0 || to >= next.length) return next;
@@ -8,7 +8,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** What there is, in the order that was liked before; what is new comes last. */
+/** The items in the preferred order; new ones come last. */
 export function arranged(there: readonly string[], liked: readonly string[]): string[] {
   const known = liked.filter((item) => there.includes(item));
   return [...known, ...there.filter((item) => !known.includes(item))];

@@ -6,7 +6,7 @@ import { reasonOf } from './reasons.ts';
 const rulesOf = (prompt: string, id: string, phase: string, down: boolean) =>
   reasonOf({ prompt, text: { id } }, phase, down)?.rules['new-york'];
 
-/** Every question that the KO variant asks of its own, and what else is asked of somebody who is KO'd. */
+/** Every question specific to the KO variant, and the other questions a KO'd player can get. */
 const ASKED: readonly (readonly [prompt: string, id: string, phase: string, ...rules: string[]])[] = [
   ['zombie', 'question-zombie', 'start', 'KO-4.1', 'KO-4.2'],
   [
@@ -32,22 +32,22 @@ const ASKED: readonly (readonly [prompt: string, id: string, phase: string, ...r
   ['place', 'question-place-demand', 'end', 'KO-4.4', 'KO-4.5'],
 ];
 
-test.each(ASKED)('%s of somebody who is KO’d (%s) has its rule', (prompt, id, phase, ...rules) => {
+test.each(ASKED)('%s for a KO’d player (%s) has its rule', (prompt, id, phase, ...rules) => {
   expect(rulesOf(prompt, id, phase, true)).toEqual(rules);
 });
 
-test('whoever has risen, or stands before the Token Monster, is told why as well', () => {
+test('a player who has risen, or who faces the Token Monster, gets its rule', () => {
   expect(rulesOf('place', 'question-place-zombie', 'start', false)).toEqual(['KO-4.2']);
   expect(rulesOf('flee-or-stay', 'question-flee-token', 'resolve', false)).toEqual(['KO-5.7', 'KO-5.6']);
 });
 
-test('whoever stands has the usual rules', () => {
+test('a standing player gets the usual rules', () => {
   expect(rulesOf('reroll-or-stop', 'question-reroll', 'roll', false)).toEqual(['NY-4.2']);
   expect(rulesOf('destroy', 'question-destroy', 'resolve', false)).toEqual(['NY-5.10', 'NY-5.14']);
   expect(rulesOf('move', 'question-move', 'move', false)).toContain('NY-6.1');
 });
 
-test('the words by which questions are known are there', () => {
+test('the message ids that identify questions exist', () => {
   const source = readFileSync(new URL('../../../locales/en/questions.ftl', import.meta.url), 'utf8');
   const ids = new FluentResource(source).body.map(({ id }) => id);
   for (const [, id] of ASKED) expect(ids).toContain(id);

@@ -1,9 +1,9 @@
-/** The rule behind a question: what "why?" tells where no card does. */
+/** The rule behind a question: what "why?" shows if no card explains it. */
 
 import { topicOf, type Topic } from '../help/topics.ts';
 import type { Question } from '../protocol.ts';
 
-/** Kinds of questions whose rule is not that of the phase in which they are put. */
+/** Questions explained by a rule other than that of the current phase. */
 const TOPICS: Readonly<Record<string, string>> = {
   place: 'place-borough',
   'reroll-or-stop': 'phase-roll',
@@ -15,14 +15,17 @@ const TOPICS: Readonly<Record<string, string>> = {
   sell: 'phase-buy',
 };
 
-/** The same while one is KO'd. */
+/** The same for a KO'd player. */
 const KO: Readonly<Record<string, string>> = {
   'reroll-or-stop': 'ko-dice',
   'which-kind': 'ko-dice',
   destroy: 'ko-destroy',
 };
 
-/** Questions of the KO variant that are known by their words: others of their kind are about something else. */
+/**
+ * Questions of the KO variant identified by their message id, because other questions of the same kind are about
+ * something else.
+ */
 const TEXTS: Readonly<Record<string, string>> = {
   'question-place-zombie': 'ko-risen',
   'question-place-demand': 'ko-return',
@@ -37,7 +40,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'question-heckle': 'ko-heckle',
 };
 
-/** What explains a question in this phase, to somebody who may be KO'd. */
+/** The topic that explains a question in this phase. `down` means that the player is KO'd. */
 export function reasonOf(
   { prompt, text }: Pick<Question, 'prompt' | 'text'>,
   phase: string,

@@ -1,4 +1,4 @@
-/** Rerolls as answers, where a question is not about one's own roll: of dice that were rolled for a card. */
+/** Rerolls as ordinary answers, for dice rolled by a card rather than in the player's own roll. */
 
 import { faceOf } from '../dice/faces.ts';
 import { diceList } from '../dice/list.ts';
@@ -18,6 +18,6 @@ function answerOf({ action, dice, cost }: Reroll): Answer {
   return { action, text: cost ? paid : text, effects: [], doubtful: false };
 }
 
-/** The rerolls of a question that are chosen as any other answer is. One's own roll has dice to choose instead. */
+/** The question's rerolls as ordinary answers. Empty for the player's own roll, where dice are selected instead. */
 export const rerollAnswers = ({ prompt, rerolls }: Question): Answer[] =>
   prompt === 'reroll-or-stop' ? [] : rerolls.map(answerOf);

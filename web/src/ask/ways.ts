@@ -1,4 +1,4 @@
-/** How each kind of question is asked. */
+/** Which component asks each kind of question. */
 
 export type Way =
   'roll' | 'resolve' | 'change' | 'amount' | 'targets' | 'stay' | 'buy' | 'cards' | 'use' | 'rise' | 'list';
@@ -28,5 +28,5 @@ const WAYS: Readonly<Record<string, Way>> = {
   summon: 'targets',
 };
 
-/** The way for a kind of question; one that we do not know is a list of its answers, so that it can always be answered. */
+/** The component for a kind of question; an unknown kind is a list, so that it can always be answered. */
 export const wayOf = (prompt: string): Way => WAYS[prompt] ?? 'list';

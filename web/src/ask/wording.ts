@@ -1,4 +1,4 @@
-/** The words around answers. */
+/** Texts around answers. */
 
 import { read, say } from '../app/speech.svelte.ts';
 import { inPlace } from '../board/standing.ts';
@@ -8,15 +8,15 @@ import type { Answer, Message } from '../protocol.ts';
 import type { Cast } from '../words/words.ts';
 import { withoutSaying, worstFirst } from './harm.ts';
 
-/** Short things in a row; empty for none. */
+/** Short items in a row; empty if there are none. */
 export const row = (parts: readonly Message[], cast: Cast): string =>
   parts.length === 0 ? '' : read({ id: 'web-row', args: [['row', { row: [...parts] }]] }, cast);
 
-/** Things as a list, with "and" before the last. */
+/** Items as a list, with "and" before the last. */
 export const list = (parts: readonly Message[], cast: Cast = {}): string =>
   read({ id: 'web-row', args: [['row', { list: [...parts] }]] }, cast);
 
-/** What an answer leads to: what it would do, or else who and what is where it points. */
+/** What an answer leads to: its effects, or else what is at the place it points to. */
 export function noteOf({ effects, mark }: Answer, { room, scene }: Table): string {
   const cast = castOf(room);
   if (effects.length > 0) return row(worstFirst(withoutSaying(effects)), cast);
@@ -37,14 +37,14 @@ export function noteOf({ effects, mark }: Answer, { room, scene }: Table): strin
   return '';
 }
 
-/** An answer in full, for those who do not see where it points. */
+/** An answer's full text, for users who can't see where it points. */
 export function fullName(answer: Answer, table: Table): string {
   const text = read(answer.text, castOf(table.room));
   const effects = noteOf(answer, table);
   return effects === '' ? text : say('web-answer-with', { answer: text, effects });
 }
 
-/** What sweeping leaves: the energy that one has after it, and new cards. */
+/** What a sweep leaves: the energy after it, and new cards. */
 export function sweepNote({ text }: Answer, { scene, question }: Table): string {
   const before = scene?.monsters.find(({ seat }) => seat === question?.seat)?.energy ?? 0;
   const cost = text.args?.find(([name]) => name === 'cost')?.[1];

@@ -1,4 +1,4 @@
-/** What lies on the table, in words. */
+/** The state of the table in words. */
 
 import { read, say } from '../app/speech.svelte.ts';
 import { list } from '../ask/wording.ts';
@@ -9,7 +9,7 @@ import { inPlace, living } from './standing.ts';
 
 const count = (number: number): ['count', { number: number }] => ['count', { number }];
 
-/** Where somebody stands, as a name with its attributes. */
+/** The name of a place, as a message. */
 export function placeOf({ place, zone }: Spot): Message {
   if (zone !== undefined) return { id: `zone-${zone}` };
   return { id: ['city', 'bay', 'outside', 'off'].includes(place) ? `place-${place}` : `borough-${place}` };
@@ -35,13 +35,13 @@ const countedLine =
   (what: 'tokens' | 'units') =>
   ({ kind, count: number }: Counted): Message => ({ id: `${what}-${kind}`, args: [count(number)] });
 
-/** Something about a monster, and what of it can be explained. */
+/** A fact about a monster, and the topic that explains it. */
 export interface Fact {
   text: string;
   thing?: string;
 }
 
-/** All that is known of a monster: who and where first, then what it has. */
+/** Everything known about a monster: who and where first, then what it has. */
 export function factsOf(monster: Monster, scene: Scene, cast: Cast): Fact[] {
   const name = cast[monster.seat] ?? monster.seat;
   if (!monster.alive) return [{ text: say('web-text-monster-out', { monster: name }) }];
@@ -73,7 +73,7 @@ export function factsOf(monster: Monster, scene: Scene, cast: Cast): Fact[] {
   ];
 }
 
-/** What its VP are for: to win, or to come back, and by which other way it can. */
+/** What its VP are for, winning or returning, and its other ways to return. */
 function goalOf(monster: Monster, scene: Scene): Fact[] {
   const vp = { vp: monster.vp, most: scene.to_win };
   const ways = monster.fallen ? waysLeft(monster) : [];
@@ -85,17 +85,17 @@ function goalOf(monster: Monster, scene: Scene): Fact[] {
   return [called, ...(ways.includes('zombie') ? [{ text: say('web-text-way-zombie'), thing: 'zombie' }] : [])];
 }
 
-/** Where the Token Monster stands; nothing while it is not in play. */
+/** Where the Token Monster stands; undefined while it isn't in play. */
 export function tokenLine({ token_monster: spot }: Scene): string | undefined {
   return spot && read({ id: 'web-text-token-monster', args: [['place', { message: placeOf(spot) }]] });
 }
 
-/** The Token Monster, if it is where it is looked for. */
+/** The Token Monster, if it is in a matching spot. */
 function tokenThere({ token_monster: spot }: Scene, isThere: (spot: Spot) => boolean): Message[] {
   return spot && isThere(spot) ? [onTrack({ id: 'web-text-token' }, spot)] : [];
 }
 
-/** Who stands in a borough. */
+/** Who is in a borough. */
 export function inhabitants(scene: Scene, place: string, cast: Cast): string {
   const names = [...inPlace(scene, place).map(standsThere), ...tokenThere(scene, (spot) => spot.place === place)];
   if (names.length === 0) return say('web-text-nobody');
@@ -107,7 +107,7 @@ const earned = ({ vp, energy }: Earning): Message[] => [
   ...(energy > 0 ? [{ id: 'amount-energy', args: [count(energy)] }] : []),
 ];
 
-/** A zone of Manhattan: who is there, and what it pays. */
+/** A zone of Manhattan: who is there, and what it earns. */
 export function zoneLine(scene: Scene, earning: Earning, cast: Cast): string {
   const there = [
     ...living(scene)
@@ -134,7 +134,7 @@ const onTrack = (monster: Message, spot: Spot): Message => {
   };
 };
 
-/** A place of Tokyo: who is there, and what it pays. */
+/** A place in Tokyo: who is there, and what it earns. */
 export function placeLine(scene: Scene, place: string, cast: Cast): string[] {
   const there = inPlace(scene, place);
   const name = say(`web-map-${place}`);
@@ -148,7 +148,7 @@ export function placeLine(scene: Scene, place: string, cast: Cast): string[] {
   ];
 }
 
-/** A stack: its building, what it withstands and pays, and what is below. */
+/** A stack: its building with durability and reward, and the tiles below. */
 export function stackLine({ top, hidden }: Stack): Message {
   if (!top) return { id: 'web-text-rubble', args: [['hidden', { number: hidden }]] };
   return {
@@ -173,7 +173,7 @@ export function unitsLine({ unit, old, new: fresh, durability }: Units): Message
   };
 }
 
-/** A card of the market with its price for whoever looks. */
+/** A market card with its price for the viewer. */
 export function offerLine({ card, cost, prices }: Offer, scene: Scene, you: string | undefined): string {
   const price = prices[scene.monsters.findIndex(({ seat }) => seat === you)] ?? cost;
   return say('web-text-offer', { card: say(`card-${card}`), cost: say('amount-energy', { count: price }) });

@@ -8,7 +8,7 @@ import { plans } from './new-york/plan.ts';
 import type { Box, Shape } from './standing.ts';
 import * as stage from './tokyo/plan.ts';
 
-/** The least that a thumb hits, in CSS pixels. */
+/** The smallest comfortable touch target, in CSS pixels. */
 const TARGET = 44;
 const middle = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
 const has = ({ x, y, width, height }: Box, [px, py]: readonly [number, number]) =>
@@ -28,7 +28,7 @@ function holds(boxes: readonly Box[]) {
   }
 }
 
-/** Everything that dice and cards can point at in a borough, at once. */
+/** Everything in a borough that dice and cards can point at, all at once. */
 const marksOf = (scene: Scene, borough: string): Mark[] => {
   const there = scene.boroughs.find((it) => it.borough === borough);
   return [
@@ -37,12 +37,12 @@ const marksOf = (scene: Scene, borough: string): Mark[] => {
   ];
 };
 
-describe('what can be hit on a board', () => {
-  test('is as large as a thumb needs where there is room', () => {
+describe('hit boxes', () => {
+  test('are thumb-sized if there is room', () => {
     const [box] = hitBoxes([{ x: 100, y: 100, width: 10, height: 80 }], TARGET);
     expect(box).toEqual({ x: 83, y: 100, width: 44, height: 80 });
   });
-  test('is parted half way between neighbours', () => {
+  test('are split halfway between neighbours', () => {
     const row = [0, 26, 52].map((x) => ({ x, y: 0, width: 20, height: 60 }));
     expect(hitBoxes(row, TARGET).map(({ x, width }) => [x, width])).toEqual([
       [-12, 35],
@@ -56,7 +56,7 @@ describe('what can be hit on a board', () => {
     [341, 'low'],
     [273, 'low'],
     [200, 'low'],
-  ])('never lies on another on a map of %i px', (width, shape) => {
+  ])('never overlap on a map of %i px', (width, shape) => {
     const plan = plans[shape];
     const scale = width / plan.width;
     for (const scene of [newYork(), crowded()]) {
@@ -77,7 +77,7 @@ describe('what can be hit on a board', () => {
       holds(scene.monsters.flatMap(({ seat, alive }) => (alive ? scaled({ kind: 'seat', seat }) : [])));
     }
   });
-  test('never lies on another in Tokyo', () => {
+  test('never overlap in Tokyo', () => {
     for (const shape of ['wide', 'tall', 'low'] as const) {
       const scene = tokyo();
       holds(scene.monsters.flatMap(({ seat }) => stage.boxOf(stage.plans[shape], scene, { kind: 'seat', seat }) ?? []));

@@ -1,4 +1,4 @@
-/** Where things on a board are hit: each around its own middle, as large as a thumb needs where there is room, and never on another. */
+/** Hit boxes on a board: each centred on its own thing, thumb-sized if there is room, and without overlaps. */
 
 import type { Box } from './standing.ts';
 
@@ -10,7 +10,7 @@ const end = (box: Box, axis: Axis) => box[axis] + box[EXTENT[axis]];
 const meet = (a: Box, b: Box) =>
   (['x', 'y'] as const).every((axis) => a[axis] < end(b, axis) && b[axis] < end(a, axis));
 
-/** A box of a drawing that is shown so large. */
+/** A drawing's box at the scale it is shown. */
 export const scaled = ({ x, y, width, height }: Box, scale: number): Box => ({
   x: x * scale,
   y: y * scale,
@@ -18,10 +18,10 @@ export const scaled = ({ x, y, width, height }: Box, scale: number): Box => ({
   height: height * scale,
 });
 
-/** What a thumb needs, in CSS pixels; where things are closer together they are smaller, and the tray has them large. */
+/** Comfortable touch size in CSS pixels; crowded things get less, but the tray has large buttons for them. */
 const THUMB = 44;
 
-/** Where things of a drawing that is shown so large are hit. */
+/** The hit boxes of things in a drawing shown at this scale. */
 export const hitsOn = (things: readonly { box: Box }[], scale: number): Box[] =>
   hitBoxes(
     things.map(({ box }) => scaled(box, scale)),
@@ -30,7 +30,7 @@ export const hitsOn = (things: readonly { box: Box }[], scale: number): Box[] =>
 
 export const pixels = (length = 0): string => `${length.toFixed(1)}px`;
 
-/** A box around the same middle that is at least so large. */
+/** A box with the same centre and at least this size. */
 function grown(box: Box, least: number): Box {
   const [width, height] = [Math.max(box.width, least), Math.max(box.height, least)];
   return { x: middle(box, 'x') - width / 2, y: middle(box, 'y') - height / 2, width, height };
@@ -42,7 +42,7 @@ function cut(box: Box, axis: Axis, at: number, keepsStart: boolean): Box {
   return { ...box, [axis]: from, [EXTENT[axis]]: to - from };
 }
 
-/** Two boxes that meet, cut apart between their middles, along the axis on which those are farther from each other. */
+/** Splits two overlapping boxes between their centres, along the axis on which the centres are further apart. */
 function parted(a: Box, b: Box, [middleA, middleB]: readonly [Box, Box]): [Box, Box] {
   const away = (axis: Axis) => Math.abs(middle(middleA, axis) - middle(middleB, axis));
   const axis = away('x') >= away('y') ? 'x' : 'y';
@@ -53,14 +53,14 @@ function parted(a: Box, b: Box, [middleA, middleB]: readonly [Box, Box]): [Box, 
     number,
   ];
   const overlap = (Math.max(first[axis], second[axis]) + Math.min(end(first, axis), end(second, axis))) / 2;
-  // Never nearer to one of the middles than a quarter of the way.
+  // Keep at least a quarter of the distance to either centre.
   const quarter = (high - low) / 4;
   const at = Math.min(Math.max(overlap, low + quarter), high - quarter);
   const [before, after] = [cut(first, axis, at, true), cut(second, axis, at, false)];
   return aFirst ? [before, after] : [after, before];
 }
 
-/** The boxes in which these are hit, in the same order. No two of them meet, and each has the middle of its own. */
+/** The hit boxes for these boxes, in the same order. They don't overlap, and each contains its own centre. */
 export function hitBoxes(boxes: readonly Box[], least: number): Box[] {
   const hit = boxes.map((box) => grown(box, least));
   for (const [i, one] of boxes.entries()) {
@@ -72,7 +72,7 @@ export function hitBoxes(boxes: readonly Box[], least: number): Box[] {
   return hit as Box[];
 }
 
-/** Whether a number at the upper right corner of a box would lie on another: `reach` is how far it goes. */
+/** Whether a number of size `reach` on a box's upper right corner would overlap another box. */
 export const isCornered = (box: Box, others: readonly Box[], reach: number): boolean => {
   const corner = { x: box.x + box.width - reach / 2, y: box.y - reach / 2, width: reach, height: reach };
   return others.some((other) => other !== box && meet(corner, other));

@@ -13,80 +13,80 @@ export interface Box {
 }
 export type Point = readonly [x: number, y: number];
 
-/** The shapes that a board can have: for desks, for phones, for short phones. */
+/** The board's shapes: for desktops, for phones, for short phones. */
 export type Shape = 'wide' | 'tall' | 'low';
 
-/** A place for a monster: its middle, and how large it is there. */
+/** A place for a monster: its centre and the monster's size there. */
 export interface Place {
   at: Point;
   size: number;
 }
 
-/** A monster, and where it stands. */
+/** A monster and its place. */
 export interface Placed extends Place {
   monster: Monster;
   figure: MonsterName;
   turn: boolean;
-  /** Damage that the dice on the table would do to it. */
+  /** Damage the dice on the table would do to it. */
   threat: number;
-  /** A word below it, such as "you"; none for others. */
+  /** A label below it, such as "you"; empty for other players' monsters. */
   tag: string;
-  /** Something hits it right now. */
+  /** It is being hit right now. */
   hit: boolean;
-  /** It is being put out of the game. */
+  /** It is being eliminated or knocked out. */
   falls: boolean;
 }
 
-/** The Token Monster, and where it stands. */
+/** The Token Monster and its place. */
 export interface PlacedToken extends Place {
-  /** Whoever has the turn steers it. */
+  /** The current player controls it. */
   turn: boolean;
-  /** The dice on the table would remove it. */
+  /** Above 0 if the dice on the table would remove it. */
   threat: number;
   /** It is being taken off the board. */
   falls: boolean;
 }
 
-/** The Token Monster among those who are hit. */
+/** The Token Monster's key among threats. */
 export const TOKEN = 'token';
 
-/** Something on the board that answers point at; mostly it is one answer. */
+/** Something on the board that answers point at, usually just one. */
 export interface Target {
-  /** The numbers that the tray has for the same answers. */
+  /** The numbers of those answers in the tray. */
   numbers: readonly number[];
-  /** Those answers, in notation. */
+  /** Those answers in notation. */
   actions: readonly string[];
-  /** They in full, for those who do not see the board. */
+  /** Their full texts, for users who can't see the board. */
   names: readonly string[];
-  /** What it is, if it can be explained. */
+  /** The topic that explains it, if any. */
   thing?: string | undefined;
   box: Box;
 }
 
 /** What a board shows besides the scene. */
 export interface Sight {
-  /** The seat of whoever looks, if they have one. */
+  /** The viewer's seat, if they have one. */
   you?: string | undefined;
-  /** The word below one's own monster. */
+  /** The label below the viewer's monster. */
   tag?: string;
-  /** Damage that the dice on the table would do, by seat. */
+  /** Damage the dice on the table would do, by seat. */
   threats?: Readonly<Record<string, number>>;
-  /** What is being told right now. */
+  /** The event being shown. */
   now?: Happening | undefined;
 }
 
-/** The monsters that are in the game. */
+/** The monsters in the game. */
 export const living = (scene: Scene): Monster[] => scene.monsters.filter(({ alive }) => alive);
 
-/** Those of them in one place, by seat. */
+/** The monsters in one place, by seat. */
 export const inPlace = (scene: Scene, place: string): Monster[] =>
   living(scene).filter(({ spot }) => spot.place === place);
 
-/** How many figures are in one place: the Token Monster takes a place as well. */
+/** The number of figures in one place, including the Token Monster. */
 export const standingIn = (scene: Scene, place: string): number =>
   inPlace(scene, place).length + Number(scene.token_monster?.place === place);
 
-/** All monsters on the board, each in the place that `placeOf` has for its seat. */
+/** All monsters on the board, each in its seat's place according to `placeOf`. */
 export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: string) => Place | undefined): Placed[] {
   return living(scene).flatMap((monster) => {
     const place = placeOf(monster.seat);
@@ -107,7 +107,10 @@ export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: s
 
 const FALLS = ['eliminate', 'knock-out'] as const;
 
-/** The Token Monster on the board, in the place that `placeOf` has for a spot. When it goes it is seen for the last time. */
+/**
+ * The Token Monster on the board, in its spot's place according to `placeOf`. While it is being removed, its last
+ * place.
+ */
 export function placedToken(
   scene: Scene,
   { now, threats }: Sight,
@@ -121,7 +124,7 @@ export function placedToken(
   return { ...at, turn, threat: threats?.[TOKEN] ?? 0, falls: scene.token_monster === undefined };
 }
 
-/** Around a monster that stands here, with its LP. */
+/** The box around a monster in this place, including its LP. */
 export const standeeBox = ({ at: [x, y], size }: Place): Box => ({
   x: x - size * 0.6,
   y: y - size * 0.62,

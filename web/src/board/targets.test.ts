@@ -15,14 +15,14 @@ const queens: Mark = { kind: 'borough', borough: 'queens' };
 
 describe('targets', () => {
   const boxOf = (mark: Mark) => (mark.kind === 'borough' ? wide.boroughs[mark.borough]?.box : undefined);
-  test('have the numbers of their answers; what is not on the board has none', () => {
+  test('have the numbers of their answers; answers that are not on the board have none', () => {
     const answers = [answer('flee bronx', bronx), answer('buy x', { kind: 'market', card: 'x' }), answer('stay')];
     const numbered = answers.map((it, at) => ({ number: at + 1, answer: it }));
     expect(targetsOf(numbered, boxOf, ({ action }) => action)).toEqual([
       { numbers: [1], actions: ['flee bronx'], names: ['flee bronx'], box: wide.boroughs['bronx']?.box },
     ]);
   });
-  test('are one where several answers point at the same thing', () => {
+  test('are merged if several answers point at the same thing', () => {
     const answers = [
       answer('send jet bronx', bronx),
       answer('send tank bronx', { ...bronx }),
@@ -40,7 +40,7 @@ describe('arrow keys', () => {
     const at = nextTo(boxes, names.indexOf(from), way);
     return at === undefined ? undefined : names[at];
   };
-  test('go from borough to borough as they lie on the map', () => {
+  test('move between boroughs by their position on the map', () => {
     expect(next('bronx', 'down')).toBe('staten-island');
     expect(next('queens', 'down')).toBe('brooklyn');
     expect(next('bronx', 'right')).toBe('manhattan');
@@ -48,5 +48,5 @@ describe('arrow keys', () => {
     expect(next('brooklyn', 'up')).toBe('queens');
     expect(next('bronx', 'left')).toBeUndefined();
   });
-  test('begin with the first', () => expect(nextTo(boxes, -1, 'down')).toBe(0));
+  test('start at the first target', () => expect(nextTo(boxes, -1, 'down')).toBe(0));
 });

@@ -1,4 +1,4 @@
-/** What can be chosen on a board, and the way from one to the next with arrow keys. */
+/** What can be chosen on a board, and how arrow keys move between targets. */
 
 import type { Numbered } from '../ask/numbering.ts';
 import type { Direction } from '../app/keys.ts';
@@ -7,7 +7,7 @@ import type { Box, Target } from './standing.ts';
 
 const sameMark = (mark: Mark) => JSON.stringify(mark, Object.keys(mark).toSorted());
 
-/** The targets of answers that point at the board. Answers that point at the same thing share one. */
+/** The targets for answers that point at the board. Answers that point at the same thing share a target. */
 export function targetsOf(
   answers: readonly Numbered[],
   boxOf: (mark: Mark) => Box | undefined,
@@ -33,7 +33,7 @@ export function targetsOf(
 
 const middle = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
 
-/** The next thing in a direction: the nearest one that lies more that way than aside. */
+/** The nearest box in a direction, ignoring those that are mostly to the side. */
 export function nextTo(boxes: readonly Box[], from: number, direction: Direction): number | undefined {
   const here = boxes[from];
   if (!here) return boxes.length > 0 ? 0 : undefined;

@@ -14,7 +14,7 @@ describe.each([
 ])('on a %s', (_, plan, tokyo) => {
   const things = [...thingsOnMap(plan, souvenirs), ...thingsOnStage(tokyo)];
 
-  test('everything that is there can be asked about', () => {
+  test('everything on the board has an explanation', () => {
     for (const { thing } of things) expect(topicOf(thing), thing).toBeDefined();
     const count = (sort: string) => things.filter(({ thing }) => thing.startsWith(sort)).length;
     expect([count('borough-'), count('zone-'), count('place-'), count('token-souvenir')]).toEqual([5, 3, 3, 5]);
@@ -23,7 +23,7 @@ describe.each([
     expect(count('unit-')).toBe(scene.boroughs.flatMap(({ units }) => units).length);
   });
 
-  test('each lies on the board, and is one of its own', () => {
+  test('everything is within the board and has a unique key', () => {
     expect(new Set(things.map(({ key }) => key)).size).toBe(things.length);
     for (const { box, key } of things) {
       expect(box.x, key).toBeGreaterThanOrEqual(0);

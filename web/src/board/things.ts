@@ -1,4 +1,4 @@
-/** Everything on a board that can be asked about, and where it is. */
+/** Everything on a board that has an explanation, and where it is. */
 
 import type { Scene } from '../protocol.ts';
 import { boxOf, tokenPlace } from './new-york/arrange.ts';
@@ -7,14 +7,14 @@ import { standeeBox, type Box } from './standing.ts';
 import type { Plan as Stage } from './tokyo/plan.ts';
 
 export interface Thing {
-  /** What it is, by the name of its name. */
+  /** What it is, as the message id of its name. */
   thing: string;
-  /** Of several such things, which. */
+  /** Tells apart several things of the same kind. */
   key: string;
   box: Box;
 }
 
-/** The line in which the name of a borough stands. */
+/** The line with the borough's name. */
 const named = ({ box, name }: { box: Box; name: readonly [number, number] }, high: number): Box => ({
   x: box.x,
   y: name[1] - high,
@@ -22,7 +22,7 @@ const named = ({ box, name }: { box: Box; name: readonly [number, number] }, hig
   height: high * 1.4,
 });
 
-/** On the map: boroughs and zones by their names, buildings, units. Rubble needs no words. */
+/** On the map: borough and zone names, Souvenirs, buildings, units, the Token Monster. Rubble needs no explanation. */
 export function thingsOnMap(plan: Map, scene: Scene): Thing[] {
   const things: Thing[] = [];
   const add = (thing: string, key: string, box: Box | undefined) => {
@@ -42,7 +42,7 @@ export function thingsOnMap(plan: Map, scene: Scene): Thing[] {
   const token = scene.token_monster && tokenPlace(plan, scene, scene.token_monster);
   if (token) add('token-monster', '', standeeBox(token));
   for (const [zone, { box }] of Object.entries(plan.zones)) {
-    // Whoever stands there stands before it.
+    // Leave the space where monsters stand.
     add(`zone-${zone}`, '', {
       ...box,
       width: box.width * (plan.measures.compact ? 1 : 0.3),
@@ -52,7 +52,7 @@ export function thingsOnMap(plan: Map, scene: Scene): Thing[] {
   return things;
 }
 
-/** Where the Souvenir of a borough lies: at the end of its name. */
+/** Where a borough's Souvenir lies: at the end of its name. */
 export function souvenirBox(plan: Map, borough: string): Box | undefined {
   const own = plan.boroughs[borough];
   if (!own) return undefined;
@@ -60,7 +60,7 @@ export function souvenirBox(plan: Map, borough: string): Box | undefined {
   return { x: own.box.x + own.box.width - size * 1.5, y: own.name[1] - size * 0.8, width: size, height: size };
 }
 
-/** On the stage: the plates of City and Bay, and the name of the street. */
+/** On the Tokyo stage: the plates of City and Bay, and the street's name. */
 export function thingsOnStage(plan: Stage): Thing[] {
   const [x, y] = plan.outsideName;
   const size = plan.compact ? 13 : 18;

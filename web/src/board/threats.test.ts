@@ -30,7 +30,7 @@ const threat = (seat: string, damage: number): Message => ({
 });
 
 describe('threats', () => {
-  test('are the LP that somebody would lose, all together', () => {
+  test('add up the LP each monster would lose', () => {
     expect(threatsOf([minus(1), other('B', 2), all(['B', 'C'], 1), threat('D', 3)], 'A')).toEqual({
       A: 1,
       B: 3,
@@ -38,12 +38,12 @@ describe('threats', () => {
       D: 3,
     });
   });
-  test('are not energy, nor what is won', () => {
+  test('ignore energy and gains', () => {
     expect(
       threatsOf([minus(2, 'energy'), { id: 'effect-plus', args: [['amount', { message: amount('life', 1) }]] }], 'A'),
     ).toEqual({});
   });
-  test('are seen where dice are asked about, and nowhere else', () => {
+  test('are shown only for questions about dice', () => {
     const kind = { face: 'attack', name: { id: 'face-attack' }, effects: [other('B', 2)], idle: false };
     const answer = { action: 'resolve attack', text: { id: 'x' }, effects: [other('C', 1)], doubtful: false };
     const question: Question = {

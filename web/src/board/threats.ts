@@ -1,22 +1,22 @@
-/** Damage that dice on the table would do, out of what the server tells of answers. */
+/** The damage that dice on the table would do, from the effects the server sends with answers. */
 
 import type { Answer, Arg, Message, Question } from '../protocol.ts';
 import { TOKEN } from './standing.ts';
 
-/** LP that would be lost, by seat; of the Token Monster under its own name. */
+/** LP that would be lost, by seat; the Token Monster has its own key. */
 export type Threats = Readonly<Record<string, number>>;
 
 const argOf = ({ args = [] }: Message, name: string): Arg | undefined => args.find(([which]) => which === name)?.[1];
 
 const numberOf = (arg: Arg | undefined): number => (arg && 'number' in arg ? arg.number : 0);
 
-/** So many LP; none of anything else. */
+/** The LP in an amount; 0 if it is an amount of something else. */
 function life(arg: Arg | undefined): number {
   if (!arg || !('message' in arg) || arg.message.id !== 'amount-life') return 0;
   return numberOf(argOf(arg.message, 'count'));
 }
 
-/** The seats that an argument names. */
+/** The seats an argument names. */
 function seats(arg: Arg | undefined): string[] {
   if (!arg) return [];
   if ('seat' in arg) return [arg.seat];
@@ -42,7 +42,7 @@ function harm(effect: Message, you: string): [string[], number] {
   }
 }
 
-/** All damage of these effects together. */
+/** The total damage of these effects. */
 export function threatsOf(effects: readonly Message[], you: string): Threats {
   const sum: Record<string, number> = {};
   for (const [hit, damage] of effects.map((effect) => harm(effect, you))) {
@@ -51,7 +51,7 @@ export function threatsOf(effects: readonly Message[], you: string): Threats {
   return sum;
 }
 
-/** What the dice would do if they were resolved as they lie; nothing where dice are not asked about. */
+/** What the dice would do if resolved as they are; empty if the question isn't about dice. */
 export function threatsAt(question: Question | undefined): Threats {
   if (!question) return {};
   const kinds = (answers: readonly Answer[]) => answers.filter(({ action }) => action.startsWith('resolve '));

@@ -1,4 +1,4 @@
-/** The faces of dice: their letters in notation, and the words for them. */
+/** The faces of dice: their letters in notation, and their words. */
 
 import type { IconName } from '../art/icons/index.ts';
 
@@ -14,5 +14,5 @@ const FACES: Record<string, IconName> = {
   3: '3',
 };
 
-/** The word for a letter; it names the icon, and the text `face-<word>`. */
+/** The word for a letter; used for its icon and the text `face-<word>`. */
 export const faceOf = (letter: string): IconName => FACES[letter] ?? 'energy';

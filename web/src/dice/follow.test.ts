@@ -13,16 +13,16 @@ const scene = (dice: string): Scene => ({
 const roll = (seat: string, dice: string, rolled: string) => line({ kind: 'roll', seat, dice, rolled });
 const after = (before: Thrown, beat: Beat, dice: string) => follow(before, beat, scene(dice), 'A');
 
-describe('dice follow what is told', () => {
+describe('dice follow the events', () => {
   const first = after(NOTHING, roll('A', 'E A A D H O', 'E A A D H O'), 'E A A D H O');
 
-  test('a first roll throws all of them', () => {
+  test('the first roll throws all dice', () => {
     expect(first.hand.places).toEqual(['E', 'A', 'A', 'D', 'H', 'O']);
     expect([...first.fresh]).toEqual([0, 1, 2, 3, 4, 5]);
     expect(first.seat).toBe('A');
   });
 
-  test('of our own only those fly that we let go, and those we keep stay kept', () => {
+  test('of our own dice, those we released tumble, and the others stay kept', () => {
     const kept: Thrown = { ...first, hand: toggle(toggle(first.hand, 1), 2) };
     const next = after(kept, roll('A', 'A A C C E E', 'C C E E'), 'A A C C E E');
     expect([...next.fresh].toSorted()).toEqual([0, 3, 4, 5]);
@@ -30,20 +30,20 @@ describe('dice follow what is told', () => {
     expect([next.hand.places[1], next.hand.places[2]]).toEqual(['A', 'A']);
   });
 
-  test('of others those fly that are not kept', () => {
+  test('of other players’ dice, those not kept tumble', () => {
     const theirs = after(NOTHING, roll('B', 'E A A D H O', 'E A A D H O'), 'E A A D H O');
     const next = after(theirs, roll('B', 'A A C C C C', 'C C C C'), 'A A C C C C');
     expect([...next.hand.kept].toSorted()).toEqual([1, 2]);
     expect([...next.fresh].toSorted()).toEqual([0, 3, 4, 5]);
   });
 
-  test('a resolved die is gone, the others stay where they are', () => {
+  test('a resolved die is removed, and the others stay where they are', () => {
     const next = after(first, line({ kind: 'resolve', seat: 'A', word: 'attack', count: 2 }), 'E D H O');
     expect(next.hand.places).toEqual(['E', null, null, 'D', 'H', 'O']);
     expect(next.fresh.size).toBe(0);
   });
 
-  test('what is not about dice leaves them alone', () => {
+  test('events that are not about dice leave them alone', () => {
     const calm = after(first, line({ kind: 'gain', seat: 'A', word: 'vp', count: 1 }), 'E A A D H O');
     expect(calm.hand).toBe(first.hand);
     expect(after(calm, line({ kind: 'gain', seat: 'A', word: 'vp', count: 1 }), 'E A A D H O')).toBe(calm);
@@ -55,7 +55,7 @@ describe('dice follow what is told', () => {
     expect(next.seat).toBe('B');
   });
 
-  test('a connection that comes back changes nothing: what was missed follows', () => {
+  test('a reconnect changes nothing: missed events follow', () => {
     const kept: Thrown = { ...first, hand: toggle(first.hand, 1) };
     const presets = { not_asked: [], skip_buying: false };
     const back: Beat = { kind: 'welcome', welcome: { version: 1, server: '', you: 0, presets }, at: 0 };
@@ -64,7 +64,7 @@ describe('dice follow what is told', () => {
     expect(next.fresh.size).toBe(0);
   });
 
-  test('whoever comes in the middle sees the dice as they lie', () => {
+  test('a client that joins mid-turn sees the current dice', () => {
     const next = after(NOTHING, { kind: 'begins', scene: scene('E E'), seats: undefined }, 'E E');
     expect(next.hand.places).toEqual(['E', 'E']);
   });

@@ -1,4 +1,4 @@
-/** The dice on the tray as the table is told, beat by beat. */
+/** The dice on the tray, updated event by event. */
 
 import type { Scene } from '../protocol.ts';
 import type { Beat } from '../play/story.ts';
@@ -8,19 +8,19 @@ import { letters, settle } from './places.ts';
 /** Dice on the table, and whose they are. */
 export interface Thrown {
   hand: Hand;
-  /** Who has rolled them. */
+  /** The seat that rolled them. */
   seat: string | undefined;
-  /** The places whose dice have just been rolled. */
+  /** The places of dice that were just rolled. */
   fresh: ReadonlySet<number>;
 }
 
 export const NOTHING: Thrown = { hand: EMPTY, seat: undefined, fresh: new Set() };
 
-/** The dice after a beat. `scene` is the table after it, `you` the seat of whoever looks. */
+/** The dice after a beat. `scene` is the table after it, `you` the viewer's seat. */
 export function follow(before: Thrown, beat: Beat, scene: Scene | undefined, you: string | undefined): Thrown {
   if (!scene) return NOTHING;
   const lying = scene.dice.dice;
-  // Without a snapshot all goes on from where it was: the dice lie as they did, and what was missed follows.
+  // Without a snapshot this is a resumed connection: keep the dice, because missed events follow.
   if (beat.kind === 'welcome' && !beat.welcome.snapshot) return stay(before, scene);
   if (beat.kind === 'welcome' || beat.kind === 'begins') {
     return { hand: changed(EMPTY, lying), seat: scene.turn.seat, fresh: new Set() };
@@ -35,7 +35,7 @@ export function follow(before: Thrown, beat: Beat, scene: Scene | undefined, you
     }
     case 'roll':
       return roll(before, what.seat, what.dice ?? '', what.rolled ?? '', what.seat === you);
-    // All of them are turned over.
+    // Every die is turned over.
     case 'treat-as': {
       const turned = stay(before, scene);
       return { ...turned, fresh: new Set(turned.hand.places.keys()) };
@@ -46,18 +46,18 @@ export function follow(before: Thrown, beat: Beat, scene: Scene | undefined, you
 }
 
 function roll(before: Thrown, seat: string | undefined, dice: string, fresh: string, ours: boolean): Thrown {
-  // Which of our own dice are in the air we know; of others it is seen by what is not kept.
+  // Our own loose dice are known; those of other players are inferred from what isn't kept.
   const all = letters(fresh).length >= letters(dice).length;
   const hand = rolled(before.seat === seat ? before.hand : EMPTY, dice, fresh, ours);
   const air = ours && !all ? loose(before.hand) : loose(hand);
   return { hand, seat, fresh: air };
 }
 
-/** Whatever else happens: dice may be changed, discarded, resolved. The same object where nothing is new. */
+/** All other events: dice may be changed, discarded or resolved. Returns the same object if nothing changed. */
 function stay(before: Thrown, scene: Scene): Thrown {
   const calm = before.fresh.size > 0 ? { ...before, fresh: new Set<number>() } : before;
   const next = letters(scene.dice.dice);
-  // Before the first turn the dice lie there with which it was found out who starts.
+  // Before the first turn, the dice shown are those that decided who starts.
   if (scene.turn.number === 0) return calm;
   const now = before.hand.places.filter((letter) => letter !== null);
   if (now.toSorted().join() === next.toSorted().join()) return calm;

@@ -5,23 +5,23 @@ const first = rolled(EMPTY, 'E A A D H O', 'E A A D H O', true);
 const kept = (hand: Hand) => [...hand.kept].toSorted();
 
 describe('a hand of dice', () => {
-  test('begins loose', () => {
+  test('starts with all dice loose', () => {
     expect(first.places).toEqual(['E', 'A', 'A', 'D', 'H', 'O']);
     expect(kept(first)).toEqual([]);
     expect([...loose(first)]).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('keeps what is kept, in its place, also after the next roll', () => {
+  test('keeps kept dice in place, even after the next roll', () => {
     const hand = toggleAlike(first, 1);
     expect(kept(hand)).toEqual([1, 2]);
     const next = rolled(hand, 'A A A E C C', 'A E C C', true);
     expect(next.places).toEqual(['A', 'A', 'A', 'E', 'C', 'C']);
     expect(kept(next)).toEqual([1, 2]);
-    // And it can be changed.
+    // They can still be released.
     expect(kept(toggle(next, 1))).toEqual([2]);
   });
 
-  test('toggles one die, or all that show the same as it', () => {
+  test('toggles one die, or all dice with the same face', () => {
     const one = toggle(first, 2);
     expect(kept(one)).toEqual([2]);
     expect(kept(toggleAlike(one, 1))).toEqual([1, 2]);
@@ -29,7 +29,7 @@ describe('a hand of dice', () => {
     expect(kept(toggle(toggle(first, 4), 4))).toEqual([]);
   });
 
-  test('does not keep what is not there', () => {
+  test('cannot keep a die that is not there', () => {
     expect(kept(toggle(first, 6))).toEqual([]);
     const gone = changed(first, 'E A A D H');
     expect(gone.places[5]).toBeNull();
@@ -37,25 +37,25 @@ describe('a hand of dice', () => {
     expect(loose(gone).has(5)).toBe(false);
   });
 
-  test('forgets what was kept when a turn begins', () => {
+  test('starts afresh when all dice are rolled', () => {
     const next = rolled(toggle(first, 0), 'H H H H H H', 'H H H H H H', true);
     expect(kept(next)).toEqual([]);
   });
 
-  test('lets go of what somebody else rolled for us', () => {
+  test('releases a kept die that a bot rerolled for us', () => {
     const hand = toggle(first, 0);
     const next = rolled(hand, 'A A D H O O', 'O', true);
     expect(next.places.toSorted()).toEqual(['A', 'A', 'D', 'H', 'O', 'O']);
     expect(kept(next)).toEqual([]);
   });
 
-  test('shows what others kept', () => {
+  test('infers what other players kept', () => {
     const next = rolled(first, 'A A D C C C', 'C C C', false);
     expect(next.places).toEqual(['C', 'A', 'A', 'D', 'C', 'C']);
     expect(kept(next)).toEqual([1, 2, 3]);
   });
 
-  test('stays kept where a card turns another die', () => {
+  test('keeps the other dice when a card changes one', () => {
     const hand = toggle(toggle(first, 0), 4);
     const next = changed(hand, 'E A A D A O');
     expect(next.places).toEqual(['E', 'A', 'A', 'D', 'A', 'O']);

@@ -1,4 +1,4 @@
-/** The dice of whoever rolls: where they lie, and which of them are kept. */
+/** The current player's dice: where they lie, and which are kept. */
 
 import { alike, letters, settle, type Places } from './places.ts';
 
@@ -14,8 +14,8 @@ export const loose = ({ places, kept }: Hand): Set<number> =>
   new Set(places.flatMap((letter, at) => (letter !== null && !kept.has(at) ? [at] : [])));
 
 /**
- * The hand after a roll. What was kept stays kept and where it is; what was rolled is loose. A roll of all dice begins anew.
- * `ours` is false for the dice of others: which of them were kept is then only seen by what came out.
+ * The hand after a roll. Kept dice stay kept and in place; rolled dice are loose. Rolling all dice starts afresh.
+ * `ours` is false for other players' dice: which of those were kept is inferred from the roll.
  */
 export function rolled(hand: Hand, dice: string, fresh: string, ours: boolean): Hand {
   if (letters(fresh).length >= letters(dice).length) return { places: settle([], dice, fresh), kept: new Set() };
@@ -23,17 +23,17 @@ export function rolled(hand: Hand, dice: string, fresh: string, ours: boolean): 
   return { places, kept: ours ? same(hand, places, hand.kept) : keptOf(places, fresh) };
 }
 
-/** The hand after dice were changed, discarded or resolved: those that show the same stay kept. */
+/** The hand after dice were changed, discarded or resolved: dice that show the same face stay kept. */
 export function changed(hand: Hand, dice: string): Hand {
   const places = settle(hand.places, dice);
   return { places, kept: same(hand, places, hand.kept) };
 }
 
-/** Those of the kept dice that show what they did. A bot may have answered for us, and rolled what we wanted to keep. */
+/** The kept dice that still show the same face. A bot may have answered for us and rerolled a die we meant to keep. */
 const same = (hand: Hand, places: Places, kept: ReadonlySet<number>) =>
   new Set([...kept].filter((at) => hand.places[at] === places[at]));
 
-/** All dice but as many of each face as were rolled, the last ones. */
+/** All dice except the rolled ones: for each rolled face, the last die that shows it. */
 function keptOf(places: Places, fresh: string): Set<number> {
   const left = letters(fresh);
   const kept = new Set(places.keys());
@@ -45,10 +45,10 @@ function keptOf(places: Places, fresh: string): Set<number> {
   return kept;
 }
 
-/** Keeps a die that was loose, and the other way round. */
+/** Keeps a loose die, or releases a kept one. */
 export const toggle = (hand: Hand, at: number): Hand => set(hand, [at], !hand.kept.has(at));
 
-/** The same with all dice that show the same face: they follow this one. */
+/** The same for all dice with this face: they follow this one. */
 export const toggleAlike = (hand: Hand, at: number): Hand => set(hand, alike(hand.places, at), !hand.kept.has(at));
 
 function set(hand: Hand, which: readonly number[], keep: boolean): Hand {

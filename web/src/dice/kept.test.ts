@@ -16,7 +16,7 @@ describe('kept dice', () => {
     note(notes, roll, hand);
   });
 
-  test('stay kept, and in their places, at the same question', () => {
+  test('are restored in place for the same question', () => {
     expect(noted(notes, roll, fresh)).toEqual(hand);
   });
 
@@ -28,18 +28,18 @@ describe('kept dice', () => {
     expect(noted(notes, other, fresh)).toBeUndefined();
   });
 
-  test('are forgotten where other dice lie', () => {
+  test('are forgotten if the dice differ', () => {
     expect(noted(notes, roll, { places: ['A', 'E', 'E'], kept: new Set() })).toBeUndefined();
   });
 
-  test('are nothing where somebody else has written', () => {
+  test('are ignored if something else was stored', () => {
     written.set('kaiju-kept-b47hry', 'null');
     expect(noted(notes, roll, fresh)).toBeUndefined();
     written.set('kaiju-kept-b47hry', '{');
     expect(noted(notes, roll, fresh)).toBeUndefined();
   });
 
-  test('are not remembered where nothing can be written', () => {
+  test('are not remembered without storage', () => {
     const full = {
       getItem: () => null,
       setItem: () => {

@@ -1,31 +1,34 @@
-/** Which dice somebody keeps, for as long as they are asked about them: a lost connection or a page that is loaded again changes nothing. */
+/**
+ * The dice a player has chosen to keep, saved while the question is open, so that a reconnect or a page reload changes
+ * nothing.
+ */
 
 import type { Hand } from './hand.ts';
 
-/** Where that is written down; a window of a browser has one of its own. */
+/** Where they are saved; by default, per browser tab. */
 type Notes = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The question that the dice belong to. */
+/** The question the dice belong to. */
 export interface Roll {
-  /** The code of the table. */
+  /** The table's code. */
   table: string;
-  /** Which game of it. */
+  /** The number of the game at that table. */
   round: number;
   ply: number;
 }
 
-/** One note for each table: only the last question can still be open. */
+/** One key per table: only the latest question can still be open. */
 const nameOf = ({ table }: Roll) => `kaiju-kept-${table}`;
 
 export function note(notes: Notes, roll: Roll, { places, kept }: Hand): void {
   try {
     notes.setItem(nameOf(roll), JSON.stringify({ round: roll.round, ply: roll.ply, places, kept: [...kept] }));
   } catch {
-    // Where nothing can be written down, nothing is remembered.
+    // Without storage, nothing is remembered.
   }
 }
 
-/** The hand as it was when the same question was open before; only where the same dice lie on the table. */
+/** The hand saved for this question, if the same dice are on the table. */
 export function noted(notes: Notes, roll: Roll, hand: Hand): Hand | undefined {
   try {
     const { round, ply, places, kept } = JSON.parse(notes.getItem(nameOf(roll)) ?? '{}') as Record<string, unknown>;
@@ -34,7 +37,7 @@ export function noted(notes: Notes, roll: Roll, hand: Hand): Hand | undefined {
     const isDie = (at: unknown): at is number => typeof at === 'number' && typeof places[at] === 'string';
     return { places: places as Hand['places'], kept: new Set(kept.filter(isDie)) };
   } catch {
-    // Somebody else has written there.
+    // The key holds something that isn't ours.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Message } from '../protocol.ts';
 
-/** So many dice of each face, as a list. */
+/** The number of dice per face, as a list. */
 export function diceList(letters: readonly (string | null)[], faceOf: (letter: string) => string): Message[] {
   const counts = new Map<string, number>();
   for (const letter of letters) if (letter !== null) counts.set(letter, (counts.get(letter) ?? 0) + 1);

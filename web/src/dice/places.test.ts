@@ -8,24 +8,24 @@ describe('dice settle', () => {
     expect(settle([], 'E A A D H O', 'E A A D H O')).toEqual(['E', 'A', 'A', 'D', 'H', 'O']);
   });
 
-  test('where they were rolled, while those that were kept do not move', () => {
+  test('where they were rolled, while kept dice do not move', () => {
     const before = ['E', 'A', 'A', D, 'H', 'O'];
     // Places 0, 4 and 5 are rolled and come out as A, C, C.
     expect(settle(before, 'A A A D C C', 'A C C', new Set([0, 4, 5]))).toEqual(['A', 'A', 'A', D, 'C', 'C']);
   });
 
-  test('where the player rolled them, not where another die shows the same', () => {
+  test('where the player rolled them, even if another die shows the same face', () => {
     const before = ['A', 'A', 'A', 'E', 'E', 'E'];
     expect(settle(before, 'E E E A A H', 'H', new Set([1]))).toEqual(['A', 'H', 'A', 'E', 'E', 'E']);
   });
 
-  test('without knowing which were rolled, in places that fit', () => {
+  test('in places that fit, if it is not known which were rolled', () => {
     const before = ['A', 'E', 'A', 'H', 'H', 'H'];
-    // One A stayed, with both of nothing else: A and the Hs; the others came out as D D.
+    // The first A and the Hs stayed; E and the other A were rerolled as D D.
     expect(settle(before, 'A H H H D D', 'D D')).toEqual(['A', 'D', 'D', 'H', 'H', 'H']);
   });
 
-  test('although a die comes out as it was', () => {
+  test('in place, even if a die comes up the same', () => {
     const before = ['A', 'E', 'H'];
     expect(settle(before, 'A E H', 'A E', new Set([0, 1]))).toEqual(['A', 'E', 'H']);
     expect(settle(before, 'A E H', 'E', new Set([1]))).toEqual(['A', 'E', 'H']);
@@ -35,7 +35,7 @@ describe('dice settle', () => {
     expect(settle(['A', 'E'], 'A E H', 'H')).toEqual(['A', 'E', 'H']);
   });
 
-  test('leaving a gap where one is gone, which is filled last', () => {
+  test('leaving a gap for a removed die, which is filled last', () => {
     const gap = settle(['A', 'E', 'H'], 'A H');
     expect(gap).toEqual(['A', null, 'H']);
     expect(settle(gap, 'A O', 'O', new Set([2]))).toEqual(['A', null, 'O']);
@@ -46,7 +46,7 @@ describe('dice settle', () => {
     expect(settle(['A', 'H', 'E'], 'A A E')).toEqual(['A', 'A', 'E']);
   });
 
-  test('every die is somewhere, whatever is told', () => {
+  test('with no die lost, whatever was rolled', () => {
     const dice = ['E', 'A', D, 'H', 'C', 'O'];
     const any = () => dice[Math.floor(Math.random() * dice.length)] ?? 'E';
     for (let round = 0; round < 300; round += 1) {
@@ -61,7 +61,7 @@ describe('dice settle', () => {
   });
 });
 
-test('the reroll of some places is found by its dice', () => {
+test('rerollsOf finds a reroll by its dice', () => {
   const rerolls = [
     { dice: 'A', action: 'reroll A' },
     { dice: 'A E', action: 'reroll A E' },
@@ -76,7 +76,7 @@ test('the reroll of some places is found by its dice', () => {
   expect(found()).toEqual([]);
 });
 
-test('dice that are alike', () => {
+test('alike finds the dice with the same face', () => {
   expect(alike(['A', 'E', 'A', null], 2)).toEqual([0, 2]);
   expect(alike(['A', null], 1)).toEqual([]);
 });

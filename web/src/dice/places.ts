@@ -1,21 +1,21 @@
 /**
- * Where the dice lie. The server knows dice as a set; a die on the table stays in its place until it is rolled, and even then the
- * one that comes out lies in the same place.
+ * The positions of dice. To the server, dice are a multiset; on the table a die keeps its place, even when it is
+ * rolled.
  */
 
 import type { Reroll } from '../protocol.ts';
 
-/** The letter of the face in each place; nothing in the place of a die that is gone. */
+/** The face letter in each place; null where a die was removed. */
 export type Places = readonly (string | null)[];
 
-/** How notation writes no dice at all. */
+/** No dice, in notation. */
 const NONE = '-';
 
-/** The letters of dice, as notation writes them. */
+/** The letters of dice in notation. */
 export const letters = (dice: string): string[] =>
   dice.split(/\s+/).filter((letter) => letter !== '' && letter !== NONE);
 
-/** Takes one such letter out of the list; whether there was one. */
+/** Removes one such letter from the list; returns whether there was one. */
 function take(list: string[], letter: string | null): boolean {
   const at = letter === null ? -1 : list.indexOf(letter);
   if (at >= 0) list.splice(at, 1);
@@ -23,15 +23,15 @@ function take(list: string[], letter: string | null): boolean {
 }
 
 /**
- * Dice that have come out, or were changed, put into their places. A die that shows the same as before stays where it is, unless it
- * was rolled: then it is one of `rolled`. `loose` tells which places were rolled, if that is known.
+ * Puts rolled or changed dice into places. A die that shows the same face stays where it is, unless it was
+ * rolled, in which case it is one of `rolled`. `loose` has the places that were rolled, if known.
  */
 export function settle(places: Places, dice: string, rolled = '', loose?: ReadonlySet<number>): Places {
   const fresh = letters(rolled);
   const lying = letters(dice);
   for (const letter of fresh) take(lying, letter);
   const after = places.map((letter, at) => (!loose?.has(at) && take(lying, letter) ? letter : null));
-  // Whatever is left goes to the places that were rolled, then to empty ones, then to new ones.
+  // The remaining dice go to places that had a die, then to gaps, then to new places at the end.
   const left = [...fresh, ...lying];
   const wasDie = (at: number) => places[at] !== null;
   const empty = after.flatMap((letter, at) => (letter === null ? [at] : []));
@@ -44,7 +44,7 @@ export function settle(places: Places, dice: string, rolled = '', loose?: Readon
   return after;
 }
 
-/** The legal rerolls of the dice in these places: more than one where it can be paid in different ways. */
+/** The legal rerolls of the dice in these places; several if there are different ways to pay. */
 export function rerollsOf(rerolls: readonly Reroll[], places: Places, loose: ReadonlySet<number>): Reroll[] {
   const wanted = sorted(places.filter((letter, at): letter is string => letter !== null && loose.has(at)));
   return rerolls.filter((reroll) => sorted(letters(reroll.dice)) === wanted);
@@ -52,7 +52,7 @@ export function rerollsOf(rerolls: readonly Reroll[], places: Places, loose: Rea
 
 const sorted = (dice: string[]) => dice.toSorted().join(' ');
 
-/** All places that show the same face as this one. */
+/** All places with the same face as this one. */
 export function alike(places: Places, at: number): number[] {
   const letter = places[at];
   return letter ? places.flatMap((other, i) => (other === letter ? [i] : [])) : [];

@@ -8,7 +8,7 @@ const course = [
   { turn: 2, vp: { A: 20, B: 3 } },
 ];
 
-test('a line goes from turn to turn, up with the VP', () => {
+test('a line goes from turn to turn, and up with the VP', () => {
   expect(pathOf(pointsOf(course, 'A', undefined, frame))).toBe('M0.0 40.0L50.0 30.0L100.0 0.0');
 });
 
@@ -16,7 +16,7 @@ test('a line ends with its monster', () => {
   expect(pointsOf(course, 'B', 1, frame)).toHaveLength(2);
 });
 
-test('faces keep their distance', () => {
+test('faces keep a distance', () => {
   expect(apart([10, 12, 40], 20)).toEqual([10, 30, 50]);
   expect(apart([30, 0], 20)).toEqual([30, 0]);
 });

@@ -1,17 +1,17 @@
-/** Lines of a chart: VP over turns. */
+/** Line chart geometry: VP over turns. */
 
 import type { Course } from './tally.ts';
 
 export interface Frame {
   width: number;
   height: number;
-  /** The VP at the upper edge. */
+  /** The VP at the top edge. */
   most: number;
 }
 
 export type Point = readonly [x: number, y: number];
 
-/** Where the VP of a seat are from turn to turn; those of a monster that is out end with it. */
+/** A seat's VP from turn to turn; the line ends when its monster is out. */
 export function pointsOf(course: readonly Course[], seat: string, end: number | undefined, frame: Frame): Point[] {
   const last = Math.max(1, course.length - 1);
   return course.flatMap(({ turn, vp }, at) => {
@@ -25,7 +25,7 @@ export const heightOf = (vp: number, { height, most }: Frame): number => height 
 export const pathOf = (points: readonly Point[]): string =>
   points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** Faces at the ends of lines do not cover each other: those too close are moved apart, as little as can be. */
+/** Spreads the faces at the ends of lines so that none overlap: faces that are too close are pushed down. */
 export function apart(heights: readonly number[], room: number): number[] {
   const order = heights.map((_, at) => at).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const moved = [...heights];

@@ -1,4 +1,4 @@
-/** The poster of the winner as a picture that can be kept or sent: drawn by the browser itself, nothing is asked of the server. */
+/** The winner's poster as an image to save or share, rendered in the browser without the server. */
 
 export interface Caption {
   title: string;
@@ -6,12 +6,12 @@ export interface Caption {
   reason: string;
 }
 
-/** The size of the poster's art, of which everything is drawn twice as large, and of the band with words below it. */
+/** The size of the poster's art and of the caption band below it, drawn at `SCALE`. */
 const WIDTH = 620;
 const HEIGHT = 812;
 const BAND = 108;
 const SCALE = 2;
-/** What makes a shape look as it does. In a picture there are no style sheets, so each shape has to say it itself. */
+/** The style properties to copy onto each shape, because style sheets don't apply inside an image. */
 const LOOKS = [
   'display',
   'fill',
@@ -26,7 +26,7 @@ const LOOKS = [
   'vector-effect',
 ];
 
-/** A drawing that looks the same by itself: with its looks written down, and the patterns that it uses. */
+/** A self-contained copy of a drawing, with inline styles and the patterns it uses. */
 function alone(art: SVGSVGElement): SVGSVGElement {
   const copy = art.cloneNode(true) as SVGSVGElement;
   wear([art, ...art.querySelectorAll('*')], [copy, ...copy.querySelectorAll('*')]);
@@ -55,7 +55,7 @@ async function drawn(art: SVGSVGElement): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Letters no larger than the room for them. */
+/** Draws text, shrunk to fit if necessary. */
 function write(on: CanvasRenderingContext2D, text: string, y: number, font: (size: number) => string, size: number) {
   on.font = font(size);
   const room = WIDTH * 0.9;
@@ -66,7 +66,7 @@ function write(on: CanvasRenderingContext2D, text: string, y: number, font: (siz
   on.fillText(text, WIDTH / 2, y);
 }
 
-/** The art of a poster with its words, as PNG. */
+/** A poster's art with its texts, as a PNG. */
 export async function pictureOf(art: SVGSVGElement, { title, name, reason }: Caption): Promise<Blob> {
   const token = (called: string) => getComputedStyle(document.documentElement).getPropertyValue(called).trim();
   const canvas = document.createElement('canvas');

@@ -1,4 +1,4 @@
-/** The end in words: why it ended, and what is worth telling about each. */
+/** The end of a game in words: why it ended, and a fact about each monster. */
 
 import { say } from '../app/speech.svelte.ts';
 import type { Over, Scene } from '../protocol.ts';
@@ -6,7 +6,7 @@ import { stands } from '../protocol/fallen.ts';
 import type { Cast } from '../words/words.ts';
 import type { Fact } from './tally.ts';
 
-/** Why it ended: by VP, by being the last, or by nobody being left. */
+/** Why the game ended: by VP, with one monster left, or with none left. */
 export function reasonWords(over: Over, scene: Scene, yours: boolean): string {
   const turn = scene.turn.number;
   const winner = scene.monsters.find(({ seat }) => seat === over.winner);

@@ -39,27 +39,27 @@ const log: Entry[] = [
   line({ kind: 'eliminate', seat: 'C' }),
 ];
 
-describe('the story of a game', () => {
+describe('the statistics of a game', () => {
   const { tallies, course } = storyOf(scene, log);
   const of = (seat: string) => tallies.find((tally) => tally.seat === seat);
 
-  test('tells where VP came from', () => {
+  test('record where VP came from', () => {
     expect(of('A')?.vp).toEqual({ dice: 3, ruins: 0, place: 1, goals: 0, cards: 0, token: 0 });
     expect(of('B')?.vp.cards).toBe(2);
   });
 
-  test('tells who hurt whom: units that fire are nobody’s', () => {
+  test('record who hurt whom; damage from units has no dealer', () => {
     expect(of('A')).toMatchObject({ dealt: 11, taken: 1, held: 1 });
     expect(of('B')).toMatchObject({ dealt: 0, taken: 2, cards: 1 });
     expect(of('C')?.out).toEqual({ turn: 3, by: 'A' });
   });
 
-  test('knows who gave up', () => {
+  test('record who conceded', () => {
     const gone = storyOf(scene, [...log, line({ kind: 'concede', seat: 'D' }), line({ kind: 'eliminate', seat: 'D' })]);
     expect(gone.tallies.find(({ seat }) => seat === 'D')?.out).toEqual({ turn: 3, by: 'D' });
   });
 
-  test('has the VP of everybody from turn to turn', () => {
+  test('record all VP from turn to turn', () => {
     expect(course.map(({ turn, vp }) => [turn, vp.A, vp.B])).toEqual([
       [0, 0, 0],
       [1, 4, 0],
@@ -68,7 +68,7 @@ describe('the story of a game', () => {
     ]);
   });
 
-  test('has one fact for each', () => {
+  test('yield one fact for each monster', () => {
     const told = facts(tallies, scene);
     expect(told.get('A')).toEqual({ kind: 'dealt', count: 11 });
     expect(told.get('B')).toEqual({ kind: 'cards', count: 1 });
@@ -77,7 +77,7 @@ describe('the story of a game', () => {
   });
 });
 
-describe('the story of a game with the KO variant', () => {
+describe('the statistics of a game with the KO variant', () => {
   const fallen: Entry[] = [
     line({ kind: 'turn', seat: 'A', count: 1 }),
     line({ kind: 'damage', seat: 'B', count: 9, by: 'A' }),
@@ -104,13 +104,13 @@ describe('the story of a game with the KO variant', () => {
   const { tallies } = storyOf(scene, fallen);
   const end = { ...scene, monsters: scene.monsters.map((one) => (one.seat === 'C' ? { ...one, fallen: 'ko' } : one)) };
 
-  test('tells who fell, and how they came back', () => {
+  test('record who was KO’d and how they returned', () => {
     const told = facts(tallies, end);
     expect(told.get('B')).toEqual({ kind: 'back', ways: ['zombie', 'popular-demand'] });
     expect(told.get('C')).toEqual({ kind: 'ko', turn: 1, by: undefined });
   });
 
-  test('tells what the Token Monster brought', () => {
+  test('record VP from the Token Monster', () => {
     expect(tallies.find(({ seat }) => seat === 'C')?.vp).toMatchObject({ token: 2, place: 0 });
   });
 });

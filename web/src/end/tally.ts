@@ -1,4 +1,4 @@
-/** How each monster fared, counted from what happened. */
+/** Statistics for each monster, counted from the game's events. */
 
 import { ruleText } from '../help/rulebook.ts';
 import type { Entry } from '../play/story.ts';
@@ -11,23 +11,23 @@ export type Source = (typeof SOURCES)[number];
 
 export interface Tally {
   seat: string;
-  /** VP that were gained, by source; what was lost again is not taken off. */
+  /** VP gained, by source; losses are not subtracted. */
   vp: Record<Source, number>;
-  /** Damage that its dice and cards did to others. */
+  /** Damage dealt to others. */
   dealt: number;
-  /** Damage that it took. */
+  /** Damage taken. */
   taken: number;
   buildings: number;
   units: number;
-  /** Cards that it bought or got. */
+  /** Cards bought or received. */
   cards: number;
-  /** Turns that it began in Manhattan or Tokyo. */
+  /** Turns started in Manhattan or Tokyo. */
   held: number;
-  /** The turn in which it went out, and by whom, if it was anybody's doing; its own, if it gave up. */
+  /** The turn it was eliminated, and by whom: undefined if by no one, its own seat if it conceded. */
   out?: Fall;
-  /** How it fell last in the KO variant, in the same way. */
+  /** Its latest KO in the KO variant, in the same form. */
   ko?: Fall;
-  /** How it came back, in order. */
+  /** How it returned, in order. */
   back: readonly Way[];
 }
 
@@ -36,7 +36,7 @@ interface Fall {
   by: string | undefined;
 }
 
-/** VP of all seats at the beginning of each turn, and at the end. */
+/** All seats' VP at the end of a turn; turn 0 is the start of the game. */
 export interface Course {
   turn: number;
   vp: Readonly<Record<string, number>>;
@@ -61,7 +61,7 @@ const nothing = (seat: string): Tally => ({
   back: [],
 });
 
-/** What led to what comes next, as far as it tells where VP come from. */
+/** The source of VP gained after an event of each kind. */
 const LEADS: Readonly<Partial<Record<Happening['kind'], Source>>> = {
   turn: 'place',
   enter: 'place',
@@ -73,14 +73,14 @@ const LEADS: Readonly<Partial<Record<Happening['kind'], Source>>> = {
   'token-enter': 'token',
 };
 
-/** The rule by which the Token Monster pays whoever is KO'd when a turn begins. */
+/** Whether this is the rule that gives a KO'd monster VP for the Token Monster at the start of its turn. */
 const isOfToken = (rule: string | undefined): boolean => rule === ruleText('KO-5.4');
 
 class Counting {
   readonly tallies = new Map<string, Tally>();
   readonly course: Course[] = [];
   readonly #places = new Map<string, string>();
-  /** Who hurt each seat last; nobody where units or poison did. */
+  /** Who hurt each seat last; undefined if it was units or poison. */
   readonly #last = new Map<string, string | undefined>();
   #vp: Record<string, number> = {};
   #turn: { number: number; seat: string | undefined } = { number: 0, seat: undefined };
@@ -148,7 +148,7 @@ class Counting {
   }
 }
 
-/** The story of a game from all of its lines. */
+/** A game's statistics from its log. */
 export function storyOf(scene: Scene, log: readonly Entry[]): Story {
   const counting = new Counting(scene.monsters.map(({ seat }) => seat));
   for (const entry of log) if (entry.kind === 'line') counting.tell(entry.line);
@@ -156,13 +156,16 @@ export function storyOf(scene: Scene, log: readonly Entry[]): Story {
   return { tallies: [...counting.tallies.values()], course: counting.course };
 }
 
-/** One fact about a monster that tells most about how it played. */
+/** The fact that says most about how a monster played. */
 export type Fact =
   | ({ kind: 'out' | 'ko' } & Fall)
   | { kind: 'back'; ways: readonly Way[] }
   | { kind: 'dealt' | 'ruins' | 'held' | 'cards' | 'taken'; count: number };
 
-/** The fact for each seat: how it fell, or came back; or what it did more of than anybody else, or else most of by itself. */
+/**
+ * The fact for each seat: its elimination, KO or return; otherwise where it comes closest to the table's best, or else
+ * the damage it took.
+ */
 export function facts(tallies: readonly Tally[], scene: Scene): Map<string, Fact> {
   const kinds = {
     dealt: ({ dealt }: Tally) => dealt,

@@ -1,4 +1,6 @@
-/** The two games, and the variant with rules of its own, as the page of rules shows them: made from `docs/rules` when the client is built. */
+/**
+ * The rules of both games and of the KO variant as shown on the rules page, built from `docs/rules` at compile time.
+ */
 
 import newYorkCards from '../../../docs/rules/cards-new-york.tsv?raw';
 import tokyoCards from '../../../docs/rules/cards-tokyo.tsv?raw';
@@ -10,11 +12,11 @@ import tokyo from '../../../docs/rules/tokyo.md?raw';
 import { cardsOf, pageOf, type CardFacts, type Page } from './rulebook.ts';
 
 export interface Book {
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   name: 'tokyo' | 'new-york' | 'ko';
-  /** The game that it is about. */
+  /** The game it is about. */
   game: 'tokyo' | 'new-york';
-  /** The texts that tell the game in two minutes. */
+  /** The texts of the two-minute introduction. */
   quick: readonly string[];
   pages: readonly Page[];
   cards: readonly CardFacts[];
@@ -44,7 +46,7 @@ export const books: readonly Book[] = [
   },
 ];
 
-/** The book in which a rule stands. */
+/** The book that contains a rule. */
 export function bookOfRule(number: string): Book['name'] {
   if (/^K[OR]-/.test(number)) return 'ko';
   return /^T[KR]-/.test(number) ? 'tokyo' : 'new-york';

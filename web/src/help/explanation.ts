@@ -1,4 +1,4 @@
-/** The explanation of a thing, in words. */
+/** The explanation of a thing in words. */
 
 import { say, speech } from '../app/speech.svelte.ts';
 import { topicOf } from './topics.ts';
@@ -6,11 +6,11 @@ import { topicOf } from './topics.ts';
 export interface Explanation {
   name: string;
   text: string;
-  /** Rules to read on in. */
+  /** Rules for further reading. */
   rules: readonly string[];
 }
 
-/** Things whose name is not to be found under theirs. */
+/** Things whose name has another message id. */
 const NAMES: Readonly<Record<string, string>> = {
   vp: 'web-name-vp',
   life: 'web-name-life',
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export const nameOfThing = (thing: string): string => say(NAMES[thing] ?? thing);
 
-/** What there is to say about a thing in a game; nothing for what nobody asks about. */
+/** The explanation of a thing in a game; undefined if it has none. */
 export function explanationOf(thing: string, game: string): Explanation | undefined {
   if (thing.startsWith('card-')) return { name: say(thing), text: say(`${thing}.${game}`), rules: [] };
   const topic = topicOf(thing);

@@ -1,26 +1,26 @@
-/** What is being explained, and where it is on the page. */
+/** The current explanation, and where it is on the page. */
 
 import type { Attachment } from 'svelte/attachments';
 
 interface Explaining {
-  /** What, by the name of its name: `face-attack`, `card-stomp`. */
+  /** The thing explained, as the message id of its name: `face-attack`, `card-stomp`. */
   thing: string;
   game: string;
   beside: Element;
-  /** Whether it was asked for, and stays until it is closed; else it goes with the pointer. */
+  /** Whether it was requested, and stays open until closed; otherwise it closes when the pointer leaves. */
   held: boolean;
 }
 
-/** How long a pointer rests, or a finger presses, before it means a question. */
+/** How long to hover or press before the explanation opens, in milliseconds. */
 const REST = 500;
-/** How long a pointer may be on its way from a thing to its explanation. */
+/** How long the pointer may take from a thing to its explanation, in milliseconds. */
 const LEAVING = 150;
-/** Presses within this time, in milliseconds, may be two of one kind. */
+/** A double-click within this time, in milliseconds, belongs to the long press before it. */
 const DOUBLE = 1_000;
 
 class Help {
   now = $state.raw<Explaining>();
-  /** What was explained last, and gets the focus back: that is no question about it once more. */
+  /** The element that regains the focus after its explanation closes, which must not open it again. */
   #closed: Element | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,12 +29,12 @@ class Help {
     this.now = explaining;
   }
 
-  /** Ends the explanation; of one thing only, if it is named. */
+  /** Closes the explanation; if an element is given, only that element's. */
   hide(beside?: Element): void {
     if (!beside || this.now?.beside === beside) this.now = undefined;
   }
 
-  /** The pointer goes: it may be on its way to the explanation. */
+  /** The pointer has left: it may be on its way to the explanation. */
   leave(): void {
     clearTimeout(this.#leaving);
     this.#leaving = setTimeout(() => {
@@ -42,12 +42,12 @@ class Help {
     }, LEAVING);
   }
 
-  /** The pointer has come to the explanation. */
+  /** The pointer has reached the explanation. */
   stay(): void {
     clearTimeout(this.#leaving);
   }
 
-  /** Ends it, and goes back to what was explained. */
+  /** Closes the explanation and returns the focus to its element. */
   close(): void {
     const beside = this.now?.beside;
     this.hide();
@@ -64,13 +64,13 @@ class Help {
 export const help = new Help();
 
 /**
- * Explains an element that does something else when it is pressed: while the pointer rests on it, while it has the focus of the
- * keyboard, and when a finger stays on it. `data-help` says what is explained.
+ * Explains an element that has another action on click: on hover, on keyboard focus, and on a long press.
+ * `data-help` names what is explained.
  */
 export function explained(thing: string, game: string): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** A finger has asked, so that it has not pressed. */
+    /** A long press has opened the explanation, so the click that follows is ignored. */
     let asked = false;
     const wait = (held: boolean) => {
       clearTimeout(timer);
@@ -79,27 +79,27 @@ export function explained(thing: string, game: string): Attachment<HTMLElement> 
         help.show({ thing, game, beside: element, held });
       }, REST);
     };
-    /** Whether the mouse is here, and whether it has pressed since it came. */
+    /** Whether the mouse is over the element, and whether it was pressed there. */
     let rests = false;
     let pressed = false;
     const end = () => {
       clearTimeout(timer);
       if (help.now?.beside === element && !help.now.held) help.hide();
     };
-    /** What is explained stays for a moment, and for as long as the pointer is on the explanation. */
+    /** Closes the explanation after a moment, unless the pointer has moved onto it. */
     const stop = () => {
       clearTimeout(timer);
       if (help.now?.beside === element) help.leave();
     };
     const handlers: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
-      // A mouse below which the page has changed has not asked; it has to come here, or to move.
+      // Only mouse movement counts as hovering: the page may have changed under a mouse that is still.
       pointermove: (event) => {
         if ((event as PointerEvent).pointerType === 'mouse' && !rests && !pressed) wait(false);
         rests = true;
       },
       pointerdown: (event) => {
         asked = false;
-        // A mouse that presses has made up its mind.
+        // Pressing means that the user has decided.
         pressed = (event as PointerEvent).pointerType === 'mouse';
         if (pressed) end();
         else wait(true);
@@ -115,7 +115,7 @@ export function explained(thing: string, game: string): Attachment<HTMLElement> 
       keydown: (event) => (event as KeyboardEvent).key === 'Escape' && clearTimeout(timer),
       contextmenu: (event) => asked && event.preventDefault(),
     };
-    /** What was no press is not the first of two either. */
+    /** When a long press was last ignored as a click; it is also not the first click of a double-click. */
     let askedAt = -Infinity;
     const press = (event: Event) => {
       if (asked) askedAt = event.timeStamp;

@@ -10,7 +10,7 @@ const pages = readdirSync(new URL('../../../docs/rules', import.meta.url)).filte
 );
 
 describe('the rulebook', () => {
-  test('has every rule that has words, once, and words for every rule', () => {
+  test('has each rule with a text exactly once, and a text for each rule', () => {
     const numbers = pages.flatMap((name) =>
       pageOf(read(`docs/rules/${name}`)).sections.flatMap(({ parts }) =>
         parts.flatMap((part) => (part.kind === 'rule' ? [part.number] : [])),
@@ -20,14 +20,14 @@ describe('the rulebook', () => {
     expect(numbers.map(ruleText).toSorted()).toEqual([...texts].toSorted());
   });
 
-  test('has sections with titles and without their numbers', () => {
+  test('has section titles without their numbers', () => {
     const { title, sections } = pageOf(read('docs/rules/new-york.md'));
     expect(title).toMatch(/New York/);
     expect(sections.map(({ title }) => title)).toContain('Five and six monsters');
     expect(sections[0]).toMatchObject({ title: 'Components', level: 2 });
   });
 
-  test('keeps a worked example line by line, and leaves the words of rules out', () => {
+  test('keeps a worked example line by line, and leaves the texts of rules out', () => {
     const example = pageOf(read('docs/rules/tokyo.md')).sections.at(-1);
     const lines = example?.parts.map((part) => (part.kind === 'text' ? part.text : part.number)) ?? [];
     expect(lines[1]).toMatch(/^1\. Meka Dragon .* Bay is empty\.$/);
@@ -37,7 +37,7 @@ describe('the rulebook', () => {
   });
 });
 
-test('titles and paragraphs have their words in a file that is current', () => {
+test('titles and paragraphs have their texts in an up-to-date file', () => {
   const texts = new Map<string, string>();
   for (const name of pages) {
     const { title, sections } = pageOf(read(`docs/rules/${name}`));
@@ -58,13 +58,13 @@ test('titles and paragraphs have their words in a file that is current', () => {
   expect(readFileSync(file, 'utf8')).toBe(whole);
 });
 
-test('tables of cards', () => {
+test('tables of cards are parsed', () => {
   const cards = cardsOf(read('docs/rules/cards-new-york.tsv'));
   expect(cards).toHaveLength(66);
   expect(cards.find(({ card }) => card === 'overload')).toEqual({ card: 'overload', cost: 0, kind: 'keep' });
 });
 
-test('numbers of rules in a text are found', () => {
+test('rule numbers in a text are found', () => {
   expect(citations('as NY-5.3, and NR-12.')).toEqual([
     { text: 'as ', rule: false },
     { text: 'NY-5.3', rule: true },

@@ -1,6 +1,8 @@
-/** The pages of `docs/rules` as a book: sections, and the numbers of the rules in each. The words of rules come from `locales/`. */
+/**
+ * The pages of `docs/rules` as a book: sections and the numbers of their rules. The rules' texts come from `locales/`.
+ */
 
-/** What stands on a page, in order. */
+/** A part of a page: a paragraph or a rule. */
 export type Part =
   | { kind: 'text'; text: string }
   /** A rule, by its number. */
@@ -8,7 +10,7 @@ export type Part =
 
 export interface Section {
   title: string;
-  /** 2 for a section, 3 for a part of one. */
+  /** 2 for a section, 3 for a subsection. */
   level: number;
   parts: Part[];
 }
@@ -21,7 +23,7 @@ export interface Page {
 const HEADING = /^(#{1,3}) (?:\d+ )?(.*)$/;
 const RULE = /^- ((?:NY|NR|TK|TR|KO|KR)-[\d.]+) /;
 
-/** Reads a page. What stands before the first section is for those who write rules, and stays out. */
+/** Parses a page. The text before the first section is for authors of rules, and is left out. */
 export function pageOf(markdown: string): Page {
   const page: Page = { title: '', sections: [] };
   let paragraph: string[] = [];
@@ -45,7 +47,7 @@ export function pageOf(markdown: string): Page {
       close();
       if (line !== '') paragraph.push(line);
     } else if (!line.startsWith('  ') || paragraph.length > 0) {
-      // What is indented goes on with the rule above, whose words are elsewhere.
+      // Indented lines continue the rule above, whose text comes from `locales/`.
       paragraph.push(line.trim());
     }
   }
@@ -53,23 +55,23 @@ export function pageOf(markdown: string): Page {
   return page;
 }
 
-/** The name of the text of a rule. */
+/** The message id of a rule's text. */
 export const ruleText = (number: string): string => `rule-${number.replace('.', '-')}`;
 
-/** The name of the text of a title or a paragraph, after its first words: `locales/en/web/book.ftl` has them all. */
+/** The message id of a title or paragraph, made from its first words; `locales/en/web/book.ftl` has them all. */
 export function bookText(text: string): string {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
   return `web-book-${words.slice(0, 8).join('-')}`;
 }
 
-/** A card of the tables beside the rules. */
+/** A card in the tables next to the rules. */
 export interface CardFacts {
   card: string;
   cost: number;
   kind: string;
 }
 
-/** Reads a table of cards. */
+/** Parses a table of cards. */
 export function cardsOf(table: string): CardFacts[] {
   const [head = '', ...rows] = table.trim().split('\n');
   const columns = head.split('\t');
@@ -80,7 +82,7 @@ export function cardsOf(table: string): CardFacts[] {
   });
 }
 
-/** A text cut where it names a rule, so that the number can be a link. */
+/** A text split at rule numbers, so that they can become links. */
 export function citations(text: string): { text: string; rule: boolean }[] {
   return text
     .split(/((?:NY|NR|TK|TR|KO|KR)-\d+(?:\.\d+)?)/)

@@ -9,15 +9,15 @@ const rules = [
 ];
 
 describe('the rules about a card', () => {
-  test('name it as a whole', () => {
+  test('name it as a whole word', () => {
     expect(rulesNaming('Jets', ['Jets'], rules)).toEqual(['NR-1', 'NR-3']);
   });
 
-  test('do not mean another one whose name has it in it', () => {
+  test('do not include those about a card with a longer name', () => {
     expect(rulesNaming('Jets', ['Jets', 'Army of Jets'], rules)).toEqual(['NR-1']);
   });
 
-  test('are found where words have no spaces between them, and none for no name', () => {
+  test('are found in languages without spaces; an empty name has none', () => {
     expect(rulesNaming('噴射機', ['噴射機'], rules)).toEqual(['NR-4']);
     expect(rulesNaming('', [], rules)).toEqual([]);
   });

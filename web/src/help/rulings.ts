@@ -1,4 +1,4 @@
-/** Which rules speak of a card. */
+/** Which rules mention a card. */
 
 interface Rule {
   number: string;
@@ -8,11 +8,11 @@ interface Rule {
 const LETTER = '[\\p{L}\\p{N}]';
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The numbers of the rules in which a name stands, as a name of its own and not as a part of another one. */
+/** The numbers of the rules that mention a name, on its own and not as part of a longer name. */
 export function rulesNaming(name: string, names: readonly string[], rules: readonly Rule[]): string[] {
   if (name === '') return [];
   const longer = names.filter((other) => other !== name && other.includes(name));
-  // Languages without spaces have letters on both sides of every name.
+  // In languages without spaces, every name has letters on both sides.
   const around = /\p{Script=Han}/u.test(name) ? '' : LETTER;
   const pattern = new RegExp(around ? `(?<!${around})${escaped(name)}(?!${around})` : escaped(name), 'u');
   return rules

@@ -27,14 +27,14 @@ test.each([
   expect(thingOf({ action }, scene)).toBe(thing);
 });
 
-test('the faces of somebody who is KO’d mean something else', () => {
+test('faces mean something else to a KO’d monster', () => {
   const monsters = scene.monsters.map((monster) => ({ ...monster, fallen: 'ko' }));
   expect(faceThing('attack', { ...scene, monsters })).toBe('ko-dice');
   expect(faceThing('attack', scene)).toBe('face-attack');
   expect(topicOf('ko-dice')?.rules['new-york']).toContain('KO-3.2');
 });
 
-test('tokens that lie on cards are explained', () => {
+test('tokens on cards are explained', () => {
   for (const card of ['carapace', 'smoke-cloud', 'mimic'])
     expect(topicOf(`token-${tokenOn(card)}`), card).toBeDefined();
   expect(tokenOn('stomp')).toBeUndefined();

@@ -23,11 +23,11 @@ function thingAt(mark: Mark, scene: Scene): string | undefined {
   }
 }
 
-/** What explains a face on the dice that lie there: to a KO'd monster they mean something else. */
+/** What explains a face on the current dice: for a KO'd monster they mean something else. */
 export const faceThing = (face: string, { monsters, turn }: Pick<Scene, 'monsters' | 'turn'>): string =>
   monsters.some((monster) => monster.seat === turn.seat && isKo(monster)) ? 'ko-dice' : `face-${face}`;
 
-/** The thing that an answer points at, or whose name it has: a kind of dice, a card that is used. */
+/** The thing an answer points at or names: a kind of dice, or a card to use. */
 export function thingOf({ action, mark }: Pick<Answer, 'action' | 'mark'>, scene: Scene): string | undefined {
   if (mark) return thingAt(mark, scene);
   const [verb, word = ''] = action.split(' ');
@@ -35,7 +35,7 @@ export function thingOf({ action, mark }: Pick<Answer, 'action' | 'mark'>, scene
   return verb === 'resolve' && topicOf(`face-${word}`) ? faceThing(word, scene) : undefined;
 }
 
-/** The tokens that lie on cards, by their card. */
+/** The kinds of tokens that lie on cards, by card. */
 const ON_CARDS: Readonly<Record<string, string>> = { carapace: 'carapace', 'smoke-cloud': 'smoke', mimic: 'mimic' };
 
 /** The kind of token on a card. */

@@ -33,6 +33,6 @@ test('every face, token, borough, zone, place, phase, building, unit and goal is
   for (const place of ['city', 'bay', 'outside']) expect(topicOf(`place-${place}`), place).toBeDefined();
 });
 
-test('what nobody asks about has no topic', () => {
+test('what needs no explanation has no topic', () => {
   expect(topicOf('monster-kong')).toBeUndefined();
 });

@@ -1,14 +1,17 @@
-/** What can be explained: its name, and the rules behind it. The explanation itself is the text `web-help-<topic>`. */
+/** Topics that can be explained: their names and rules. The explanation itself is the text `web-help-<topic>`. */
 
 export interface Topic {
-  /** The name of the text with its name. */
+  /** The message id of its name. */
   name: string;
-  /** The name of its explanation; empty where its rules say it all. */
+  /** The message id of its explanation; empty if its rules say it all. */
   text: string;
   rules: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The rules of a topic in New York, and in Tokyo; and the topic that explains it, where it is another one, or none because the rules say it all. */
+/**
+ * A topic's rules in New York and in Tokyo, and the topic that explains it if that is another one; empty if the rules
+ * say it all.
+ */
 const RULES: Readonly<
   Record<string, readonly [newYork: readonly string[], tokyo: readonly string[], explainedBy?: string]>
 > = {
@@ -81,10 +84,10 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/^state-zombie$/, 'zombie'],
 ];
 
-/** Everything that has an explanation of its own. */
+/** All topics with their own explanation. */
 export const topics: readonly string[] = Object.keys(RULES).filter((topic) => RULES[topic]?.[2] === undefined);
 
-/** The topic of a thing, by the name of its name: `face-attack`, `borough-queens`, `phase-buy`. */
+/** The topic of a thing, by the message id of its name: `face-attack`, `borough-queens`, `phase-buy`. */
 export function topicOf(thing: string): Topic | undefined {
   const topic = SAME.find(([pattern]) => pattern.test(thing))?.[1] ?? thing;
   const rules = RULES[topic];

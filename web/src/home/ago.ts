@@ -1,4 +1,4 @@
-/** How long ago something was, in words of a language. */
+/** How long ago something was, in a language's words. */
 
 const STEPS = [
   ['day', 86_400_000],
@@ -10,7 +10,7 @@ const STEPS = [
 export function ago(time: number, now: number, lang: string): string {
   const words = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
   const past = Math.max(0, now - time);
-  // Nobody counts seconds.
+  // Less than a minute is "now".
   const [unit, length] = STEPS.find(([, step]) => past >= step && step > 1_000) ?? ['second', Infinity];
   return words.format(-Math.floor(past / length), unit);
 }

@@ -13,14 +13,14 @@ const card = (part: Partial<TableCard>): TableCard => ({
   ...part,
 });
 
-test('what waits for somebody comes first, and what is over does not come', () => {
+test('tables waiting for an answer come first, and finished ones are left out', () => {
   const cards = [card({ code: 'a' }), card({ code: 'b', stage: 'over' }), card({ code: 'c', asked: true })];
   expect(running(cards).map(({ code }) => code)).toEqual(['c', 'a']);
 });
 
-test('the seats that are left are those of bots', () => expect(botsOf(card({}))).toBe(1));
+test('the remaining seats belong to bots', () => expect(botsOf(card({}))).toBe(1));
 
-test('others are all but oneself, and one of two who are called the same', () => {
+test('others leave out the user once, even if two share a name', () => {
   expect(othersOf(card({}), 'Réka')).toEqual(['']);
   expect(othersOf(card({ names: ['', '', 'Wei'] }), '')).toEqual(['', 'Wei']);
   expect(othersOf(card({}), undefined)).toEqual(['', 'Réka']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cast, hasRoom, inCity, isEnough, onTerms, order, seats, usual } from './plan.ts';
 
-test('the usual game is Tokyo against two bots, with a monster by chance', () => {
+test('the default game is Tokyo against two bots, with a random monster', () => {
   expect(order(usual(0))).toEqual({
     settings: { game: 'tokyo', options: [], seats: 3, listed: false, clock: 0, grace: 60, stand_in: 'rookie' },
     bots: ['rookie', 'rookie'],
@@ -17,11 +17,11 @@ test('seats are you, friends and bots; two to six of them', () => {
   expect([seats(alone), hasRoom(alone), isEnough(alone)]).toEqual([1, true, false]);
 });
 
-test('in another city one plays another monster', () => {
+test('changing the city changes the monster', () => {
   expect(inCity(usual(0.999), 'new-york')).toMatchObject({ game: 'new-york', monster: 'sheriff' });
 });
 
-test('variants stay behind in their city, and are there again when one comes back', () => {
+test('variants stay with their city, and return when it is chosen again', () => {
   const terms = { ...usual(0).terms, options: ['ko', 'heroes'] };
   const tokyo = inCity({ ...inCity(usual(0), 'new-york'), terms }, 'tokyo');
   expect(order(tokyo).settings.options).toEqual([]);
@@ -33,13 +33,13 @@ test('variants stay behind in their city, and are there again when one comes bac
   expect(order(without).settings.options).toEqual([]);
 });
 
-test('whoever had your monster has the one that would be yours', () => {
+test('the seat that had your monster gets the one that would have been yours', () => {
   expect(cast({ ...usual(0), monster: 'the-king' })).toEqual(['the-king', 'space-penguin', 'gigazaur']);
   expect(cast({ ...usual(0), monster: 'alienoid' })).toEqual(['alienoid', 'space-penguin', 'the-king']);
   expect(cast(usual(0))).toEqual(['gigazaur', 'space-penguin', 'the-king']);
 });
 
-test('a duel is for two in Tokyo and nothing else', () => {
+test('a duel is only for two players in Tokyo', () => {
   const terms = { ...usual(0).terms, options: ['duel'] };
   expect(order({ ...usual(0), terms }).settings.options).toEqual([]);
   expect(order({ ...usual(0), bots: ['veteran'], terms }).settings.options).toEqual(['duel']);
@@ -51,7 +51,7 @@ test('the KO variant is for New York, with any number of monsters', () => {
   expect(order({ ...usual(0), terms }).settings.options).toEqual([]);
 });
 
-test('whoever watches has bots on all seats and no monster', () => {
+test('a watched game has bots in all seats and no monster of your own', () => {
   const watched = order({ ...usual(0), friends: 1, bots: ['veteran'] }, true);
   expect(watched.bots).toEqual(['rookie', 'rookie', 'veteran']);
   expect(watched.settings.seats).toBe(3);

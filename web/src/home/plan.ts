@@ -1,4 +1,4 @@
-/** The table that somebody is about to lay. */
+/** The table about to be created. */
 
 import type { MonsterName } from '../art/monsters/index.ts';
 import { USUAL_BOT, monstersOf, type City } from '../lobby/cities.ts';
@@ -10,13 +10,13 @@ export interface Plan {
   monster: MonsterName;
   /** Seats for friends. */
   friends: number;
-  /** The bots, by their names. */
+  /** The bots, by level. */
   bots: readonly string[];
-  /** What is agreed besides. */
+  /** The other settings. */
   terms: Pick<Settings, 'options' | 'listed' | 'clock' | 'grace' | 'stand_in'>;
 }
 
-/** A good game to begin with: quick, against two friendly bots. `luck` is from 0 up to 1. */
+/** A good first game: quick, against two rookie bots. `luck` is from 0 up to 1, and picks the monster. */
 export function usual(luck: number): Plan {
   const monsters = monstersOf('tokyo');
   return {
@@ -28,25 +28,28 @@ export function usual(luck: number): Plan {
   };
 }
 
-/** Monsters in all. */
+/** The number of seats. */
 export const seats = (plan: Plan): number => 1 + plan.friends + plan.bots.length;
 export const hasRoom = (plan: Plan): boolean => seats(plan) < MAX_SEATS;
 export const isEnough = (plan: Plan): boolean => seats(plan) >= MIN_SEATS;
 
-/** The same in another city: the monster in the same place of its box. Variants of the first wait there, for when one comes back. */
+/**
+ * The same plan in another city, with the monster at the same position in that city's list. Variants are kept for the
+ * way back.
+ */
 export function inCity(plan: Plan, game: City): Plan {
   const at = monstersOf(plan.game).indexOf(plan.monster);
   return { ...plan, game, monster: monstersOf(game)[at] ?? plan.monster };
 }
 
-/** The same with other terms; what cannot be chosen now stays as it was. */
+/** The same plan with other settings; options that can't be chosen now are kept. */
 export function onTerms(plan: Plan, terms: Plan['terms']): Plan {
   const shown = playable({ game: plan.game, seats: seats(plan), options: plan.terms.options });
   const hidden = plan.terms.options.filter((option) => !shown.includes(option));
   return { ...plan, terms: { ...terms, options: [...terms.options, ...hidden] } };
 }
 
-/** The monsters of all seats: each has its place in the box, and who wants another one changes with whoever has it. */
+/** The monsters of all seats in their usual order, with the user's choice swapped into the first seat. */
 export function cast(plan: Plan): MonsterName[] {
   const all = [...monstersOf(plan.game)];
   const [first] = all;
@@ -55,7 +58,7 @@ export function cast(plan: Plan): MonsterName[] {
   return all.slice(0, seats(plan));
 }
 
-/** As the server wants to hear it. With `watched` bots have all seats. */
+/** The plan as a request to the server. With `watched`, bots take all seats. */
 export function order(plan: Plan, watched = false): NewTable {
   const { game, bots, terms, monster } = plan;
   const all = watched ? [USUAL_BOT, ...Array<string>(plan.friends).fill(USUAL_BOT), ...bots] : [...bots];

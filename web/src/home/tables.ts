@@ -5,7 +5,7 @@ import { read, say, speech } from '../app/speech.svelte.ts';
 import { ago } from './ago.ts';
 import { botsOf, othersOf } from './cards.ts';
 
-/** Where a table is and who plays: the people by their names, and how many bots. `own` is the name of whoever reads it. */
+/** A table's city and players: people by name, and the number of bots. `own` is the reader's name. */
 export function tableWords(card: TableCard, own?: string): string {
   const city: Message = cityOf(card.settings);
   const bots = botsOf(card);
@@ -19,14 +19,14 @@ export function tableWords(card: TableCard, own?: string): string {
   return read({ id: 'web-table-with', args: [...args, ['names', { list: names }]] });
 }
 
-/** The city, and the variant that is played there. */
+/** The city, with its variant if any. */
 function cityOf({ game, options }: Settings): Message {
   const variant = ['duel', 'heroes', 'ko'].find((name) => options.includes(name));
   const city: Message = { id: `city-${game}` };
   return variant ? { id: `web-table-city-${variant}`, args: [['city', { message: city }]] } : city;
 }
 
-/** How far it has come, seats that are free, and when something happened last. */
+/** Its stage, free seats and last activity. */
 export function stateOf({ stage, free, changed }: TableCard, now: number): string {
   const parts = { stage: say(`web-table-stage-${stage}`), when: ago(changed, now, speech.words?.lang ?? 'en') };
   if (stage !== 'lobby' || free === 0) return say('web-table-line', parts);

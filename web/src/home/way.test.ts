@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 
-// The addresses of the page need a page.
+// The router reads `location` when it is loaded.
 vi.stubGlobal('location', { pathname: '/' });
 let wayOf: (typed: string) => string | undefined;
 beforeAll(async () => ({ wayOf } = await import('./way.ts')));

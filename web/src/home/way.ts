@@ -1,10 +1,10 @@
-/** Where something leads that somebody has typed or pasted: a link to a table, its code, or a secret link. */
+/** Where a typed or pasted text leads: a table link, a table code, or a secret link. */
 
 import { routeOf } from '../app/router.svelte.ts';
 
 const CODE = /^[a-z0-9]{4,32}$/;
 
-/** The address on this server, if it is one. */
+/** The path on this server, if there is one. */
 export function wayOf(typed: string): string | undefined {
   const text = typed.trim();
   const path = /^https?:\/\//i.test(text) ? pathOf(text) : text.includes('/') ? pathOf(`https://${text}`) : undefined;

@@ -1,4 +1,6 @@
-/** A table that is to begin by itself as soon as its host is there: one press leads from the first page into the game. */
+/**
+ * Marks a table to start as soon as its host arrives, so that one press on the home page leads straight into a game.
+ */
 
 let soon: string | undefined;
 
@@ -6,7 +8,7 @@ export function beginSoon(code: string): void {
   soon = code;
 }
 
-/** Whether this table is to begin now. It is said once: a reload does not start anything. */
+/** Whether this table should start now. True only once, so that a reload doesn't start anything. */
 export function beginsNow(code: string): boolean {
   const now = soon === code;
   if (now) soon = undefined;

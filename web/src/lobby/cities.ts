@@ -1,4 +1,4 @@
-/** The cities, and their monsters in the order of the box. */
+/** The cities, with their monsters in box order. */
 
 import type { MonsterName } from '../art/monsters/index.ts';
 import { GAMES, type BOTS } from '../protocol.ts';
@@ -13,5 +13,5 @@ export const isCity = (word: string): word is City => Object.hasOwn(GAMES, word)
 
 export const monstersOf = (game: string): readonly MonsterName[] => (isCity(game) ? CITIES[game] : []);
 
-/** The bot that sits down unless somebody wants another one. */
+/** The default bot. */
 export const USUAL_BOT: (typeof BOTS)[number] = 'rookie';

@@ -1,4 +1,4 @@
-/** What somebody does in the lobby, and why the last of it was refused. */
+/** The viewer's actions in the lobby, and why the last one was refused. */
 
 import { announcer } from '../app/announcer.svelte.ts';
 import { say } from '../app/speech.svelte.ts';
@@ -10,7 +10,7 @@ import type { Person, Room, SeatView, ToServer } from '../protocol.ts';
 import { nextOf, seatOfPerson, type Next } from './next.ts';
 
 export class Desk {
-  /** Why the last wish was refused. */
+  /** Why the last request was refused. */
   problem = $state('');
   readonly #live: LiveTable;
   readonly #table: () => Table;
@@ -40,12 +40,12 @@ export class Desk {
     return nextOf(this.room, this.you);
   }
 
-  /** Whether something can be said now. */
+  /** Whether requests can be sent now. */
   get open(): boolean {
     return this.#live.line === 'here';
   }
 
-  /** What a person is called: by their name, or else by their monster. */
+  /** A person's display name: their own, or else their monster's. */
   called(person: Person): string {
     return calledOf(this.room, person.person, person.name) || say('web-lobby-seat-somebody');
   }

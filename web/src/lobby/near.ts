@@ -1,2 +1,2 @@
-/** Whether a host is the machine itself, so that a link to it leads nowhere from any other. */
+/** Whether a host name means this machine, so that links to it don't work on other devices. */
 export const isNear = (host: string): boolean => /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);

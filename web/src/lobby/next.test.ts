@@ -20,13 +20,13 @@ function room(sitters: Sitter[], ready: number[] = []): Room {
   return { code: 'abc', stage: 'lobby', round: 1, settings, seats, people, host: HOST };
 }
 
-test('a guest takes a free seat, or else that of a bot, or watches', () => {
+test('a guest takes a free seat, or else a bot’s, or watches', () => {
   expect(nextOf(room([person(HOST), bot, nobody]), GUEST)).toEqual({ kind: 'sit', seat: 'C' });
   expect(nextOf(room([person(HOST), bot]), GUEST)).toEqual({ kind: 'sit', seat: 'B' });
   expect(nextOf(room([person(HOST), person(2)]), GUEST)).toEqual({ kind: 'watch' });
 });
 
-test('a guest is ready, then waits for seats, people, and the host', () => {
+test('a guest gets ready, then waits for seats, people and the host', () => {
   expect(nextOf(room([person(HOST), person(GUEST), nobody]), GUEST)).toEqual({ kind: 'ready' });
   expect(nextOf(room([person(HOST), person(GUEST), nobody], [GUEST]), GUEST)).toEqual({ kind: 'seats', free: 1 });
   expect(nextOf(room([person(HOST), person(GUEST)], [GUEST]), GUEST)).toMatchObject({
@@ -35,7 +35,7 @@ test('a guest is ready, then waits for seats, people, and the host', () => {
   });
 });
 
-test('the host starts once every seat has somebody who is ready; the own word is the start', () => {
+test('the host can start once every seat is taken and ready, without being ready themselves', () => {
   expect(nextOf(room([person(HOST), nobody, nobody]), HOST)).toEqual({ kind: 'seats', free: 2 });
   expect(nextOf(room([person(HOST), person(GUEST)]), HOST)).toMatchObject({
     kind: 'people',
@@ -48,6 +48,6 @@ test('a host without a seat may start a game of bots', () => {
   expect(nextOf(room([bot, bot]), HOST)).toEqual({ kind: 'start' });
 });
 
-test('who is here without a seat watches', () => {
+test('people without a seat are spectators', () => {
   expect(watchers(room([person(HOST), bot])).map((p) => p.person)).toEqual([GUEST]);
 });

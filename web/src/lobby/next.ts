@@ -1,19 +1,19 @@
-/** What somebody in the lobby does next. */
+/** The next step for a person in the lobby. */
 
 import type { Person, Room, SeatView } from '../protocol.ts';
 
 export type Next =
-  /** Takes this seat: a free one, or that of a bot. */
+  /** Take this seat, which is free or has a bot. */
   | { kind: 'sit'; seat: string }
   | { kind: 'ready' }
   | { kind: 'start' }
-  /** Waits until these seats are taken. */
+  /** Wait until these seats are taken. */
   | { kind: 'seats'; free: number }
-  /** Waits until these people are ready. */
+  /** Wait until these people are ready. */
   | { kind: 'people'; people: Person[] }
-  /** Waits until the host starts. */
+  /** Wait for the host to start. */
   | { kind: 'host'; host: Person | undefined }
-  /** Watches: people have all seats. */
+  /** Watch: every seat has a person. */
   | { kind: 'watch' };
 
 export function nextOf(room: Room, you: number): Next {
@@ -22,7 +22,7 @@ export function nextOf(room: Room, you: number): Next {
     const seat = seatToTake(room);
     return seat ? { kind: 'sit', seat: seat.seat } : { kind: 'watch' };
   }
-  // The host is ready by starting.
+  // The host doesn't mark themselves ready; starting the game implies it.
   if (own && !own.ready && room.host !== you) return { kind: 'ready' };
   const free = room.seats.filter(({ sitter }) => sitter.kind === 'nobody').length;
   if (free > 0) return { kind: 'seats', free };
@@ -35,11 +35,11 @@ export function nextOf(room: Room, you: number): Next {
 export const seatOfPerson = (room: Room, person: number): SeatView | undefined =>
   room.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === person);
 
-/** Whoever is here without a seat. */
+/** People who are here without a seat. */
 export const watchers = (room: Room): Person[] =>
   room.people.filter(({ person, here }) => here && !seatOfPerson(room, person));
 
-/** A free seat if there is one, or else that of a bot. */
+/** A free seat if there is one, otherwise a bot's. */
 function seatToTake(room: Room): SeatView | undefined {
   const of = (kind: string) => room.seats.find(({ sitter }) => sitter.kind === kind);
   return of('nobody') ?? of('bot');

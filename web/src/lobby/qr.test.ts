@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathOf } from './qr.ts';
 
-test('neighbours in a row are one rectangle', () => {
+test('adjacent dark modules in a row form one rectangle', () => {
   expect(
     pathOf([
       [true, true, false],

@@ -1,4 +1,4 @@
-/** The dark squares of a code as one path: runs of a row are one rectangle each, which keeps it small. */
+/** The dark modules of a QR code as one path. Each run in a row is one rectangle, which keeps the path short. */
 export function pathOf(rows: readonly (readonly boolean[])[]): string {
   const runs = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => {

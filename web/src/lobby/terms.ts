@@ -1,4 +1,4 @@
-/** What is agreed for a table, in words. */
+/** Table settings in words. */
 
 import { say } from '../app/speech.svelte.ts';
 import { timeOf } from './times.ts';
@@ -8,13 +8,13 @@ function words(seconds: number, none: string): string {
   return time ? say(`web-lobby-time-${time.unit}`, { count: time.count }) : none;
 }
 
-/** The name of the text with the name of a table. */
+/** The message id of a table's title. */
 export function nameOfTable(options: readonly string[]): string {
   const variant = ['duel', 'heroes', 'ko'].find((name) => options.includes(name));
   return variant ? `web-lobby-${variant}` : 'web-lobby';
 }
 
-/** A clock of nothing is none. */
+/** A clock of 0 means no time limit. */
 export const clockWords = (seconds: number): string => words(seconds, say('web-lobby-time-none'));
-/** A grace time of nothing is no wait. */
+/** A grace time of 0 means that the stand-in takes over at once. */
 export const graceWords = (seconds: number): string => words(seconds, say('web-lobby-time-at-once'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { options, timeOf } from './times.ts';
 
-test('what is agreed can be chosen, wherever it came from', () => {
+test('the current value can be selected, even if it is not a usual one', () => {
   expect(options([0, 30, 60], 45)).toEqual([0, 30, 45, 60]);
   expect(options([0, 30, 60], 30)).toEqual([0, 30, 60]);
 });

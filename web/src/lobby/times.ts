@@ -1,13 +1,13 @@
-/** Times that can be agreed, in seconds. */
+/** Time settings, in seconds. */
 
 export const CLOCKS: readonly number[] = [0, 30, 60, 120, 300];
 export const GRACES: readonly number[] = [0, 15, 60, 300, 43_200];
 
-/** What can be chosen: the usual ones, and what it is now, which may have come from elsewhere. */
+/** The selectable times: the usual ones, plus the current one, which another client may have set. */
 export const options = (usual: readonly number[], now: number): number[] =>
   [...new Set([...usual, now])].toSorted((a, b) => a - b);
 
-/** A time in the largest unit that divides it; nothing for no time. */
+/** A time in the largest unit that divides it, or undefined for 0. */
 export function timeOf(seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } | undefined {
   if (seconds === 0) return undefined;
   if (seconds % 3_600 === 0) return { unit: 'hours', count: seconds / 3_600 };

@@ -1,23 +1,23 @@
-/** Who plays at a table, and what they are called. */
+/** The players at a table and their display names. */
 
 import { isMonster, type MonsterName } from '../art/monsters/index.ts';
 import { say } from '../app/speech.svelte.ts';
 import type { Person, Room, SeatView } from '../protocol.ts';
 import type { Cast } from '../words/words.ts';
 
-/** What a seat is called: by its person's name for it, or by its monster's own. */
+/** A seat's display name: its person's, or else its monster's. */
 export const nameOf = ({ name, monster }: SeatView): string => name ?? say(`monster-${monster}`);
 
-/** What a seat's monster is called, whoever plays it. */
+/** The name of a seat's monster, regardless of who plays it. */
 export const monsterOf = ({ monster }: SeatView): string => say(`monster-${monster}`);
 
-/** What a person is called: by their name, or else by the monster whose seat they have; nothing for somebody without either. */
+/** A person's display name: their own, or else their monster's; empty for someone with neither a name nor a seat. */
 export function calledOf(room: Pick<Room, 'seats'>, person: number, name: string): string {
   const own = room.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === person);
   return name || (own ? monsterOf(own) : '');
 }
 
-/** The names of all seats, for sentences. */
+/** The display names of all seats, for use in messages. */
 export const castOf = ({ seats }: { seats: readonly SeatView[] }): Cast =>
   Object.fromEntries(seats.map((seat) => [seat.seat, nameOf(seat)]));
 
@@ -27,7 +27,7 @@ export const figureOf = ({ monster }: SeatView): MonsterName => (isMonster(monst
 export const seatOf = (room: Room, letter: string): SeatView | undefined =>
   room.seats.find(({ seat }) => seat === letter);
 
-/** The person who has a seat, if one does. */
+/** The person in a seat, if any. */
 export function sitterOf(room: Room, { sitter }: SeatView): Person | undefined {
   return sitter.kind === 'person' ? room.people.find(({ person }) => person === sitter.person) : undefined;
 }

@@ -1,4 +1,4 @@
-/** A table as somebody sits at it: what the server tells, shown beat by beat. */
+/** A table as its viewer sees it: server messages, shown beat by beat. */
 
 import type { FromServer, Refusal, ToServer } from '../protocol.ts';
 import { Connection, type Heard, type Socket } from '../protocol/connection.ts';
@@ -7,21 +7,21 @@ import { Queue, type Speed } from './queue.ts';
 import { recall } from './recall.ts';
 import { beats, told, type Beat, type Table } from './story.ts';
 
-/** How the connection stands. */
+/** The state of the connection. */
 export type Line = 'coming' | 'here' | 'lost' | 'ended';
 
-/** What comes so soon after we are back is what we have missed. */
+/** Updates that arrive within this many milliseconds of reconnecting are the missed ones. */
 const CATCHING_UP = 1_000;
 
 export class LiveTable {
-  /** The table as it is shown. */
+  /** The table as currently shown. */
   table = $state.raw<Table>();
-  /** What is being shown right now, and for how long. */
+  /** The beat being shown, and for how long. */
   now = $state.raw<{ beat: Beat; time: number }>();
   line = $state<Line>('coming');
-  /** Why the connection has ended. */
+  /** Why the connection ended. */
   refusal = $state.raw<Refusal>();
-  /** Whether everything has been shown, so that a question may be answered. */
+  /** Whether everything has been shown, so that a question can be answered. */
   idle = $state(true);
 
   readonly #connect: () => Socket;
@@ -32,7 +32,7 @@ export class LiveTable {
   #recalling = false;
   #backAt = -Infinity;
 
-  /** `still` tells whether somebody wants nothing to move. */
+  /** `still` returns whether motion is reduced. */
   constructor(connect: () => Socket, still: () => boolean) {
     this.#queue = new Queue<Beat>({
       play: (beat, time) => this.#show(beat, time),
@@ -44,13 +44,13 @@ export class LiveTable {
     this.#connection = new Connection((heard) => this.#hear(heard), connect);
   }
 
-  /** The seat of whoever looks, if they have one. */
+  /** The viewer's seat, if they have one. */
   get seat(): string | undefined {
     const { room, you } = this.table ?? {};
     return room?.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === you)?.seat;
   }
 
-  /** Whether whoever looks has no seat in a game that is being played, and may take over that of a bot. */
+  /** Whether the viewer is a spectator of a running game, and so may take over a bot's seat. */
   get joins(): boolean {
     return this.table?.room.stage === 'playing' && this.seat === undefined;
   }
@@ -79,19 +79,25 @@ export class LiveTable {
     return this.#connection.say(what);
   }
 
-  /** Tells what the server says as soon as it is said, such as chances that were asked for. Gives back how to stop it. */
+  /**
+   * Calls `listener` with every server message as it arrives, such as requested odds. Returns a function that removes
+   * it.
+   */
   listen(listener: (message: FromServer) => void): () => void {
     this.#listeners = [...this.#listeners, listener];
     return () => (this.#listeners = this.#listeners.filter((other) => other !== listener));
   }
 
-  /** Tells every beat at the moment when it is shown, even where many are shown at once. Gives back how to stop it. */
+  /**
+   * Calls `watcher` with every beat when it is shown, even if many are shown at once. Returns a function that removes
+   * it.
+   */
   watch(watcher: (beat: Beat, time: number) => void): () => void {
     this.#watchers = [...this.#watchers, watcher];
     return () => (this.#watchers = this.#watchers.filter((other) => other !== watcher));
   }
 
-  /** Reads back what has happened in this game before we came. */
+  /** Loads what happened in this game before the viewer joined. */
   async recall(): Promise<void> {
     const first = this.table?.log[0]?.step;
     if (this.#recalling || this.table?.whole !== false || first === undefined) return;
@@ -100,7 +106,7 @@ export class LiveTable {
       const steps = await recall(this.#connect, first);
       this.table = told(this.table, { kind: 'recalled', steps });
     } catch {
-      // Then the log begins where it does, and says so.
+      // The log then starts where it does, and says so.
     } finally {
       this.#recalling = false;
     }
@@ -117,7 +123,7 @@ export class LiveTable {
       return;
     }
     if (heard.message.type === 'welcome') {
-      // Whoever was here before has missed what comes now; a snapshot leaves nothing to be missed.
+      // After a reconnect, the next updates are the missed ones. A snapshot replaces anything still queued.
       if (this.line === 'lost') this.#backAt = Date.now();
       if (heard.message.snapshot) this.#queue.skip();
       this.line = 'here';
@@ -125,7 +131,7 @@ export class LiveTable {
     for (const listener of this.#listeners) listener(heard.message);
     this.idle = false;
     this.#queue.push(beats(heard.message), Date.now() - this.#backAt < CATCHING_UP);
-    // Whoever decides against the clock sees at once what about.
+    // A player on the clock sees the question at once.
     if (heard.message.type === 'update' && heard.message.asked?.clock && heard.message.asked.seat === this.seat) {
       this.skip();
     }
@@ -137,7 +143,7 @@ export class LiveTable {
     for (const watcher of this.#watchers) watcher(beat, time);
   }
 
-  /** Our own turn takes the time that it takes. */
+  /** The viewer's own turn has no time limit. */
   #limit(beat: Beat): number | undefined {
     const seat = turnOf(beat);
     if (seat === undefined) return undefined;

@@ -47,11 +47,11 @@ afterEach(() => {
 });
 
 describe('a live table', () => {
-  test('shows the table, and whose seat is ours', () => {
+  test('shows the table and the viewer’s seat', () => {
     expect(live).toMatchObject({ line: 'here', idle: true, seat: 'A', table: { ply: 3 } });
   });
 
-  test('shows what happens in its time, and is busy until then', () => {
+  test('shows events for their duration and is busy until then', () => {
     end().say(update(9, line('roll', 40), line('damage', 39)));
     expect(live.table?.scene?.deck).toBe(40);
     expect(live.now).toMatchObject({ time: 500 });
@@ -63,13 +63,13 @@ describe('a live table', () => {
     expect(live).toMatchObject({ idle: true, table: { ply: 9 } });
   });
 
-  test('skips to now', () => {
+  test('skips to the present', () => {
     end().say(update(9, line('roll', 40), line('damage', 39)));
     live.skip();
     expect(live).toMatchObject({ idle: true, table: { ply: 9, scene: { deck: 39 } } });
   });
 
-  test('skips to now where we decide against the clock', () => {
+  test('skips to the present when the viewer is on the clock', () => {
     const clock = { left: 20_000, of: 20_000 };
     const asked = (seat: string): FromServer => ({
       ...update(9, line('roll', 40), line('damage', 39)),
@@ -81,7 +81,7 @@ describe('a live table', () => {
     expect(live).toMatchObject({ idle: true, table: { scene: { deck: 39 } } });
   });
 
-  test('ends the turn of another in four seconds, and leaves us our own', () => {
+  test('limits another player’s turn to four seconds, but not the viewer’s', () => {
     const long = (seat: string) => [line('turn', 1, seat), ...Array.from({ length: 30 }, () => line('damage', 2))];
     end().say(update(9, ...long('B')));
     vi.advanceTimersByTime(4_100);
@@ -93,7 +93,7 @@ describe('a live table', () => {
     expect(live.idle).toBe(true);
   });
 
-  test('says that the connection is lost, and hurries through what was missed', () => {
+  test('reports a lost connection and hurries through missed events', () => {
     end().break();
     expect(live.line).toBe('lost');
     vi.advanceTimersByTime(400);
@@ -107,7 +107,7 @@ describe('a live table', () => {
     expect(live.now).toMatchObject({ time: 500 });
   });
 
-  test('says why it is over', () => {
+  test('reports why it ended', () => {
     const refusal = { code: 'kicked', text: { id: 'refusal-kicked' } } as const;
     end().say({ type: 'closing', refusal });
     expect(live).toMatchObject({ line: 'ended', refusal });

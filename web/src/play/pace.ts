@@ -1,4 +1,4 @@
-/** How long things are looked at. */
+/** How long each event is shown. */
 
 import type { Happened } from '../protocol.ts';
 import type { Beat } from './story.ts';
@@ -10,15 +10,15 @@ const PAUSE = 250;
 const COLLAPSE = 380;
 const RISE = 220;
 const FALL = 900;
-/** News that is read, and a single die that decides. */
+/** News to read, and single decisive dice. */
 const NEWS = 1_000;
-/** With reduced motion nothing tumbles or travels: it fades over, and is then there to be read. */
+/** With reduced motion nothing tumbles or travels: it cross-fades and is then readable at once. */
 const FADE = 120;
 
-/** The turn of somebody else is over after this, whatever happens in it. */
+/** Longest time to show another player's turn, in milliseconds, whatever happens in it. */
 export const MAX_TURN = 4_000;
 
-/** What is not here is told by the lines around it and takes no time of its own. */
+/** Events that aren't listed are covered by the lines around them and take no time of their own. */
 const PACE: Partial<Record<Happened, number>> = {
   turn: PAUSE,
   'start-roll': DICE,
@@ -83,14 +83,14 @@ const PACE: Partial<Record<Happened, number>> = {
 };
 const MOVING: readonly number[] = [DICE, TRAVEL, COLLAPSE, FALL];
 
-/** How long a beat is looked at, in milliseconds. */
+/** How long to show a beat, in milliseconds. */
 export function pace(beat: Beat, still: boolean): number {
   if (beat.kind !== 'line' || !beat.line.what) return 0;
   const time = PACE[beat.line.what.kind] ?? 0;
   return still && MOVING.includes(time) ? FADE : time;
 }
 
-/** Whose turn begins with a beat. */
+/** The seat whose turn starts with this beat, if one does. */
 export function turnOf(beat: Beat): string | undefined {
   const what = beat.kind === 'line' ? beat.line.what : undefined;
   return what?.kind === 'turn' ? what.seat : undefined;

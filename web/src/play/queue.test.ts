@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Queue } from './queue.ts';
 
-/** A beat is a name and its time; a capital begins a turn. */
+/** A beat is a name and its duration; a capital letter starts a turn. */
 type Beat = [name: string, time: number];
 
 let shown: string[];
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('beats', () => {
-  test('are shown in order, each for its time', () => {
+  test('are shown in order, each for its duration', () => {
     const q = queue();
     q.push([
       ['a', 500],
@@ -39,7 +39,7 @@ describe('beats', () => {
     expect(rests).toBe(1);
   });
 
-  test('that come later wait for those before', () => {
+  test('wait for earlier ones', () => {
     const q = queue();
     q.push([['a', 500]]);
     q.push([['b', 100]]);
@@ -51,7 +51,7 @@ describe('beats', () => {
     expect(shown.at(-1)).toBe('c:0');
   });
 
-  test('are shown all at once when skipped, and none is lost or shown twice', () => {
+  test('are all shown at once when skipped, none lost or repeated', () => {
     const q = queue();
     q.push([
       ['a', 500],
@@ -66,7 +66,7 @@ describe('beats', () => {
     expect(shown).toEqual(['a:500', 'b:0', 'c:0', 'd:100']);
   });
 
-  test('follow the speed, also when it changes', () => {
+  test('follow the speed, even if it changes', () => {
     const q = queue();
     q.speed = 'double';
     q.push([
@@ -79,7 +79,7 @@ describe('beats', () => {
     expect(shown).toEqual(['a:250', 'b:0', 'c:0']);
   });
 
-  test('that were missed go four times as fast', () => {
+  test('play four times as fast if they were missed', () => {
     const q = queue();
     q.push([['a', 400]], true);
     q.push([['b', 400]]);
@@ -100,14 +100,14 @@ describe('a turn', () => {
     expect(shown.slice(4)).toEqual(['U:0', 'x:500']);
   });
 
-  test('that is short enough is not changed', () => {
+  test('keeps its pace if it is short enough', () => {
     const q = queue(4_000);
     q.push(turn('T', [500, 350]));
     vi.advanceTimersByTime(850);
     expect(shown).toEqual(['T:0', 'x:500', 'x:350']);
   });
 
-  test('that has used up its time tells the rest at once', () => {
+  test('shows the rest at once when its time is used up', () => {
     const q = queue(1_000);
     q.push(turn('T', [1_000]));
     vi.advanceTimersByTime(1_000);

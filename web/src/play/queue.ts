@@ -1,19 +1,19 @@
-/** Plays beats one after the other, each for its time. */
+/** Plays beats one after another, each for its duration. */
 
 export type Speed = 'normal' | 'double' | 'instant';
 
 const FACTOR: Record<Speed, number> = { normal: 1, double: 0.5, instant: 0 };
-/** What was missed while the connection was lost is played four times as fast. */
+/** Beats missed while disconnected play four times as fast. */
 const HURRIED = 0.25;
 
 interface Options<Beat> {
-  /** Shows a beat; `time` is how long it will be looked at. */
+  /** Shows a beat; `time` is how long it stays up. */
   play: (beat: Beat, time: number) => void;
-  /** How long a beat is looked at, in milliseconds at normal speed. */
+  /** How long to show a beat, in milliseconds at normal speed. */
   pace: (beat: Beat) => number;
-  /** Everything has been shown. */
+  /** Called when everything has been shown. */
   rest: () => void;
-  /** Where a turn begins: how long it may take at most. */
+  /** For a beat that starts a turn: the longest that the turn may take. */
   limit: (beat: Beat) => number | undefined;
 }
 
@@ -27,7 +27,7 @@ export class Queue<Beat> {
   readonly #options: Options<Beat>;
   #waiting: Waiting<Beat>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What is left of the time for this turn. */
+  /** Time left for the current turn. */
   #left = Infinity;
 
   constructor(options: Options<Beat>) {
@@ -39,7 +39,7 @@ export class Queue<Beat> {
     if (this.#timer === undefined) this.#run();
   }
 
-  /** Shows at once all that waits. Nothing is left out. */
+  /** Shows all queued beats at once, omitting none. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -69,7 +69,7 @@ export class Queue<Beat> {
     this.#left = this.#options.limit(beat) ?? this.#left;
   }
 
-  /** What waits of this turn shares the time that is left of it. */
+  /** Scales the queued beats of this turn to fit the turn's remaining time. */
   #time(next: Waiting<Beat>): number {
     const wanted = this.#wanted(next);
     if (wanted === 0) return 0;

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('it asks for everything, and ends when all that went before is there', async () => {
+test('requests everything, and ends once all earlier events have arrived', async () => {
   const steps = recall(() => far.socket, 3);
   far.open();
   expect(far.sent).toEqual([{ type: 'hello', version: VERSION, since: 0 }]);
@@ -25,7 +25,7 @@ test('it asks for everything, and ends when all that went before is there', asyn
   expect(far.closed).toBe(true);
 });
 
-test('what is no event is passed over', async () => {
+test('ignores messages that are not events', async () => {
   const steps = recall(() => far.socket, 1);
   far.open();
   far.say({ type: 'pong' });
@@ -33,7 +33,7 @@ test('what is no event is passed over', async () => {
   expect(await steps).toHaveLength(1);
 });
 
-test('whoever is refused, cut off or kept waiting learns of it', async () => {
+test('fails when refused, disconnected or timed out', async () => {
   const refusal = { code: 'no-table', text: { id: 'refusal-no-table' } };
   const ways: ((far: FarEnd) => void)[] = [
     (end) => end.say({ type: 'closing', refusal } as FromServer),

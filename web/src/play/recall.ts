@@ -1,12 +1,12 @@
-/** Everything that has happened at a table, for somebody who came late or has loaded the page again. */
+/** A table's full history, for a viewer who joined late or reloaded the page. */
 
 import { VERSION, type FromServer, type Request, type Step } from '../protocol.ts';
 import type { Socket } from '../protocol/connection.ts';
 
-/** What the server takes for too slow is too slow for us. */
+/** Give up after this many milliseconds. */
 const PATIENCE = 20_000;
 
-/** All events of a table before the one with the number `next`, read over a connection of its own. */
+/** Loads all events of a table before number `next` over a separate connection. */
 export function recall(connect: () => Socket, next: number): Promise<Step[]> {
   return new Promise((resolve, reject) => {
     const socket = connect();

@@ -39,17 +39,17 @@ function after(...messages: FromServer[]): Table {
 const ids = (table: Table) => table.log.map((entry) => (entry.kind === 'line' ? entry.line.text.id : entry.chat.text));
 
 describe('a story', () => {
-  test('begins with the snapshot', () => {
+  test('starts with the snapshot', () => {
     const table = after(welcome);
     expect(table).toMatchObject({ you: 1, ply: 3, scene: { game: 'new-york' } });
     expect(ids(table)).toEqual(['before']);
   });
 
-  test('is nothing before the welcome', () => {
+  test('is empty before the welcome', () => {
     expect(told(undefined, { kind: 'patch', patch: { deck: 1 } })).toBeUndefined();
   });
 
-  test('goes on line by line, each with its patch, then the patch of the step', () => {
+  test('continues line by line, each with its patch, then the step’s patch', () => {
     const update: FromServer = {
       type: 'update',
       ply: 4,
@@ -78,16 +78,16 @@ describe('a story', () => {
     expect(after(welcome, asks, moves(5)).question).toBeUndefined();
   });
 
-  test('goes on after a lost connection, and begins anew where the server says so', () => {
+  test('continues after a lost connection, or starts over if the server says so', () => {
     const asks: FromServer = { type: 'question', ...question };
     const table = after(welcome, asks, again);
     expect(ids(table)).toEqual(['before']);
-    // The question is put again if it still holds.
+    // The server asks again if the question is still valid.
     expect(table.question).toBeUndefined();
     expect(ids(after(welcome, asks, again, welcome))).toEqual(['before']);
   });
 
-  test('of another game forgets the one before', () => {
+  test('forgets the previous game', () => {
     const scene = { ...newYork(), deck: 7 };
     const update: FromServer = { type: 'update', ply: 0, steps: [{ number: 9, time: 0, begins: scene }], room: room() };
     const table = after(welcome, update);
@@ -103,7 +103,7 @@ describe('the pace', () => {
     line: line('x', { what: { kind, seat: 'B' } }),
   });
 
-  test('is that of dice, of effects, of nothing', () => {
+  test('depends on the event: dice, effects, or no time at all', () => {
     expect(pace(happens('roll'), false)).toBe(500);
     expect(pace(happens('damage'), false)).toBe(350);
     expect(pace(happens('phase'), false)).toBe(0);
@@ -111,24 +111,24 @@ describe('the pace', () => {
     expect(pace({ kind: 'question', question }, false)).toBe(0);
   });
 
-  test('leaves time to read where nothing may move', () => {
+  test('leaves time to read with reduced motion', () => {
     expect(pace(happens('roll'), true)).toBe(120);
     expect(pace(happens('damage'), true)).toBe(350);
   });
 
-  test('knows where a turn begins', () => {
+  test('recognizes the start of a turn', () => {
     expect(turnOf(happens('turn'))).toBe('B');
     expect(turnOf(happens('roll'))).toBeUndefined();
-    // Four bots, sixteen seconds.
+    // Four bots take sixteen seconds at most.
     expect(4 * MAX_TURN).toBeLessThanOrEqual(16_000);
   });
 });
 
-describe('what was read back', () => {
+describe('recalled history', () => {
   const step = (number: number, id: string) => ({ number, time: 0, lines: [line(id)] });
   const begins = { number: 2, time: 0, begins: newYork(), seats: room().seats, lines: [line('begins')] };
 
-  test('stands before what we have heard ourselves', () => {
+  test('comes before the entries received live', () => {
     const table = after(welcome);
     expect(table.whole).toBe(false);
     const steps = [step(0, 'other game'), begins, step(7, 'seven'), step(8, 'again')];
@@ -137,12 +137,12 @@ describe('what was read back', () => {
     expect(whole?.whole).toBe(true);
   });
 
-  test('is left out if it does not reach back to the beginning', () => {
+  test('is ignored if it does not reach back to the start of the game', () => {
     const table = after(welcome);
     expect(told(table, { kind: 'recalled', steps: [step(7, 'seven')] })).toBe(table);
   });
 
-  test('what was said stays when another game begins', () => {
+  test('chat stays when another game begins', () => {
     const said: FromServer = {
       type: 'update',
       ply: 3,
@@ -154,7 +154,7 @@ describe('what was read back', () => {
     expect(ids(after(welcome, said))).toEqual(['Ha!', 'begins']);
   });
 
-  test('presets are told to all windows', () => {
+  test('presets reach all windows', () => {
     const presets = { not_asked: ['jets'], skip_buying: true };
     expect(after(welcome, { type: 'presets', presets }).presets).toEqual(presets);
   });

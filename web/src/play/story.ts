@@ -1,4 +1,4 @@
-/** What the server tells, cut into beats, and the table as somebody sees it who has seen so many of them. */
+/** Splits server messages into beats, and folds beats into the table as shown. */
 
 import type {
   Asked,
@@ -16,7 +16,7 @@ import type {
 } from '../protocol.ts';
 import { patched } from '../protocol/scene.ts';
 
-/** The smallest thing that is shown at once. */
+/** The smallest change that is shown in one go. */
 export type Beat =
   | { kind: 'welcome'; welcome: Welcome; at: number }
   | { kind: 'begins'; scene: Scene; seats: readonly SeatView[] | undefined }
@@ -27,32 +27,32 @@ export type Beat =
   | { kind: 'presets'; presets: Presets }
   | { kind: 'asked'; ply: number; asked: Asked | undefined; at: number }
   | { kind: 'question'; question: Question }
-  /** What happened before all that we know of, read back. */
+  /** Earlier events, loaded from the table's history. */
   | { kind: 'recalled'; steps: readonly Step[] };
 
-/** A line of the log: something that happened, or something that somebody said. `step` is the number of its event. */
+/** A log entry: an event or a chat message. `step` is its event number. */
 export type Entry = { kind: 'line'; line: Line; step: number } | { kind: 'chat'; chat: Chat; step: number };
 
-/** The table as it is shown. */
+/** The table as currently shown. */
 export interface Table {
   you: number;
   presets: Presets;
   room: Room;
   scene: Scene | undefined;
-  /** Who sat where when this game began: its lines are told with these names. */
+  /** The seats when this game began; its log lines use their names. */
   seats: readonly SeatView[];
   ply: number;
   asked: Asked | undefined;
-  /** When we heard who is asked, for the clock. */
+  /** When the client learned who is asked, for the clock. */
   askedAt: number;
-  /** The question to us, if we are asked. */
+  /** The question to the viewer, if they are asked. */
   question: Question | undefined;
   log: readonly Entry[];
-  /** Whether the log has all of this game. */
+  /** Whether the log covers the whole game. */
   whole: boolean;
 }
 
-/** What a message of the server shows, in order; nothing for what is not about the table. `at` is when it was heard. */
+/** The beats of a server message, in order; none if it isn't about the table. `at` is when it was received. */
 export function beats(message: FromServer, at = Date.now()): Beat[] {
   switch (message.type) {
     case 'welcome':
@@ -66,7 +66,7 @@ export function beats(message: FromServer, at = Date.now()): Beat[] {
     case 'update': {
       const { steps, room, ply, asked } = message;
       const last: Beat = { kind: 'asked', ply, asked, at };
-      // A game that begins is shown with the room that it begins in; otherwise who comes and goes is seen when it has been told.
+      // Show a new game with the room it begins in. Otherwise show room changes after the log lines that report them.
       const here: Beat[] = room ? [{ kind: 'room', room }] : [];
       const begins = steps.some((step) => step.begins);
       const told = steps.flatMap(stepBeats);
@@ -92,7 +92,7 @@ const entries = ({ number, lines = [], chat }: Step): Entry[] => [
   ...(chat ? [{ kind: 'chat', chat, step: number } as const] : []),
 ];
 
-/** The table after one beat more. Before the first welcome there is none. */
+/** The table after one more beat. Undefined before the first welcome. */
 export function told(table: Table | undefined, beat: Beat): Table | undefined {
   if (beat.kind === 'welcome') return welcomed(table, beat.welcome, beat.at);
   if (!table) return undefined;
@@ -110,7 +110,7 @@ export function told(table: Table | undefined, beat: Beat): Table | undefined {
     case 'presets':
       return { ...table, presets: beat.presets };
     case 'asked': {
-      // A question holds at its ply and no longer.
+      // A question is valid only at its own ply.
       const question = table.question?.ply === beat.ply ? table.question : undefined;
       return { ...table, ply: beat.ply, asked: beat.asked, askedAt: beat.at, question };
     }
@@ -124,7 +124,7 @@ export function told(table: Table | undefined, beat: Beat): Table | undefined {
 const changed = (table: Table, patch: Patch | undefined): Table =>
   table.scene ? { ...table, scene: patched(table.scene, patch) } : table;
 
-/** A new game: what happened in another one is over, what was said stays. */
+/** A new game: drops the previous game's log lines and keeps the chat. */
 const begun = (table: Table, seats: readonly SeatView[] | undefined): Table => ({
   ...table,
   seats: seats ?? table.room.seats,
@@ -132,24 +132,24 @@ const begun = (table: Table, seats: readonly SeatView[] | undefined): Table => (
   whole: true,
 });
 
-/** The log of these events; whatever game they begin with. */
+/** Appends the log entries of these events, starting over wherever a new game begins. */
 const logged = (table: Table, steps: readonly Step[]): Table =>
   steps.reduce((before, step) => {
     const now = step.begins ? begun(before, step.seats) : before;
     return { ...now, log: [...now.log, ...entries(step)] };
   }, table);
 
-/** With a snapshot everything begins anew; without one we go on from where we were, and what was missed follows. */
+/** A snapshot starts over. Without one the table continues from its current state, and missed events follow. */
 function welcomed(table: Table | undefined, { you, presets, snapshot }: Welcome, at: number): Table | undefined {
   if (!snapshot) return table && { ...table, you, presets, question: undefined };
   const { room, scene, ply, asked, steps } = snapshot;
   const now = { you, presets, room, scene, ply, asked, askedAt: at, question: undefined };
-  // The first event of all is as good as the beginning of a game.
+  // A log that starts with the very first event is complete.
   const whole = steps[0] === undefined || steps[0].number === 0;
   return logged({ ...now, seats: room.seats, log: [], whole }, steps);
 }
 
-/** The log with what happened before it. What we have heard ourselves since then is kept. */
+/** Prepends earlier events to the log, keeping the entries received live. */
 function recalled(table: Table, steps: readonly Step[]): Table {
   const first = table.log[0]?.step ?? Infinity;
   const before = logged(

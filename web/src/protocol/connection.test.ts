@@ -28,7 +28,7 @@ const end = () => {
 };
 const kinds = () => heard.map((h) => (h.kind === 'said' ? h.message.type : h.kind));
 
-/** Connects, and is welcomed. */
+/** Connects and receives the welcome. */
 function arrive() {
   connection.open();
   end().open();
@@ -56,13 +56,13 @@ afterEach(() => {
 });
 
 describe('hello', () => {
-  test('asks for everything the first time', () => {
+  test('requests everything the first time', () => {
     connection.open();
     end().open();
     expect(end().sent).toEqual([{ type: 'hello', version: 1 }]);
   });
 
-  test('asks for what was missed after a lost connection', () => {
+  test('requests missed events after a lost connection', () => {
     arrive();
     end().say(update(7, 8));
     end().break();
@@ -72,7 +72,7 @@ describe('hello', () => {
     expect(end().sent).toEqual([{ type: 'hello', version: 1, since: 9 }]);
   });
 
-  test('counts on from a snapshot', () => {
+  test('continues from a snapshot’s number', () => {
     connection.open();
     end().open();
     const snapshot = { next: 118, ply: 0, steps: [], room: {} as never };
@@ -83,7 +83,7 @@ describe('hello', () => {
     expect(end().sent[0]).toMatchObject({ since: 118 });
   });
 
-  test('that is refused ends it', () => {
+  test('ends the connection if it is refused', () => {
     connection.open();
     end().open();
     end().say({ type: 'refused', refusal: refusal('wrong-version') });
@@ -94,7 +94,7 @@ describe('hello', () => {
 });
 
 describe('a lost connection', () => {
-  test('is told once, and looked for at longer and longer intervals', () => {
+  test('is reported once and retried with increasing delays', () => {
     arrive();
     end().break();
     for (const [pause, attempts] of [
@@ -116,7 +116,7 @@ describe('a lost connection', () => {
     expect(kinds()).toEqual(['welcome', 'lost']);
   });
 
-  test('is looked for soon again once it was found', () => {
+  test('is retried quickly again after a success', () => {
     arrive();
     end().break();
     vi.advanceTimersByTime(250);
@@ -130,7 +130,7 @@ describe('a lost connection', () => {
     expect(kinds()).toEqual(['welcome', 'lost', 'welcome', 'lost']);
   });
 
-  test('is looked for at once when we hurry', () => {
+  test('is retried at once on hurry()', () => {
     arrive();
     end().break();
     connection.hurry();
@@ -139,7 +139,7 @@ describe('a lost connection', () => {
     expect(ends).toHaveLength(2);
   });
 
-  test('that the server announced is come back from; being sent away is not', () => {
+  test('is retried after a server shutdown, but not after a kick', () => {
     arrive();
     end().say({ type: 'closing', refusal: refusal('closing') });
     vi.advanceTimersByTime(250);
@@ -152,7 +152,7 @@ describe('a lost connection', () => {
     expect(kinds()).toEqual(['welcome', 'lost', 'welcome', 'ended']);
   });
 
-  test('is noticed by silence', () => {
+  test('is detected by silence', () => {
     arrive();
     vi.advanceTimersByTime(20_000);
     expect(end().sent.at(-1)).toEqual({ type: 'ping' });
@@ -163,7 +163,7 @@ describe('a lost connection', () => {
     expect(kinds()).toEqual(['welcome', 'lost']);
   });
 
-  test('says nothing twice', async () => {
+  test('never sends anything twice', async () => {
     arrive();
     const act = connection.say({ type: 'act', ply: 4, action: 'stop' });
     end().break();
@@ -176,8 +176,8 @@ describe('a lost connection', () => {
   });
 });
 
-describe('what is said', () => {
-  test('is done or refused by its own number', async () => {
+describe('messages', () => {
+  test('are resolved or rejected by their own id', async () => {
     arrive();
     const first = connection.say({ type: 'act', ply: 4, action: 'stop' });
     const second = connection.say({ type: 'act', ply: 4, action: 'stop' });
@@ -192,7 +192,7 @@ describe('what is said', () => {
     await expect(second).rejects.toMatchObject({ refusal: refusal('stale') });
   });
 
-  test('is not heard after the end', () => {
+  test('are ignored after close()', () => {
     arrive();
     const far = end();
     connection.close();

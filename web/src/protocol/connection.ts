@@ -1,20 +1,20 @@
-/** A connection to a table that comes back by itself. */
+/** A connection to a table that reconnects automatically. */
 
 import { VERSION, type Code, type FromServer, type Refusal, type Request, type ToServer } from '../protocol.ts';
 
-/** What comes from a table. */
+/** What a connection reports. */
 export type Heard =
-  /** The server said something. After a lost connection the first is its welcome. */
+  /** A server message. The first one after a lost connection is the welcome. */
   | { kind: 'said'; message: FromServer }
-  /** The connection is lost; we are on the way back. */
+  /** The connection is lost; the client is reconnecting. */
   | { kind: 'lost' }
-  /** The connection has ended and will not come back: we are not let in, or not any more. */
+  /** The connection has ended for good: the server refused or removed the client. */
   | { kind: 'ended'; refusal: Refusal };
 
-/** As much of a WebSocket as is used here. */
+/** The part of WebSocket used here. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 
-/** Why a message was not carried out. */
+/** The server refused a request. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -22,7 +22,7 @@ export class Refused extends Error {
     this.refusal = refusal;
   }
 }
-/** The connection was lost before there was an answer. Nothing is sent twice: the table may have moved on. */
+/** The connection was lost before the reply arrived. Requests are never resent, because the table may have moved on. */
 export class Lost extends Error {}
 
 interface Waiting {
@@ -30,14 +30,14 @@ interface Waiting {
   reject: (error: Refused | Lost) => void;
 }
 
-/** Milliseconds until the first attempt to come back; each further one takes twice as long. */
+/** Delay before the first reconnect attempt, in milliseconds; it doubles with each further attempt. */
 const FIRST_PAUSE = 250;
 const MAX_PAUSE = 8_000;
-/** After so much silence the server is asked whether it is there. */
+/** After this many milliseconds of silence, ping the server. */
 const SILENCE = 20_000;
-/** After so many questions without an answer it is not. */
+/** Unanswered pings after which the connection counts as lost. */
 const MAX_QUESTIONS = 2;
-/** Refusals after which it may be better later. */
+/** Temporary refusals: keep reconnecting. */
 const PASSING: readonly Code[] = ['closing', 'table-broken', 'too-fast', 'too-many-connections'];
 
 export class Connection {
@@ -47,13 +47,13 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
-  /** The number of the first event that was not heard. */
+  /** The number of the first event not received yet. */
   #next: number | undefined;
   #pause = FIRST_PAUSE;
   #questions = 0;
-  /** Whether the server has answered the hello of this connection. */
+  /** Whether the server has answered this connection's hello. */
   #greeted = false;
-  /** Whether it is known that the connection is lost. */
+  /** Whether the loss has been reported. */
   #lost = false;
   #ended = false;
 
@@ -76,19 +76,19 @@ export class Connection {
     socket.onclose = () => this.#lose();
   }
 
-  /** Tries to come back now and not at the end of the pause, for example because the browser is online again. */
+  /** Reconnects now instead of waiting for the back-off, for example because the browser is online again. */
   hurry(): void {
     this.#pause = FIRST_PAUSE;
     this.open();
   }
 
-  /** Ends the connection. */
+  /** Closes the connection for good. */
   close(): void {
     this.#ended = true;
     this.#drop();
   }
 
-  /** Says something; resolved once it is carried out. */
+  /** Sends a request; resolves once the server has carried it out. */
   say(what: ToServer): Promise<void> {
     return new Promise((resolve, reject) => {
       if (!this.#greeted) {
@@ -117,7 +117,7 @@ export class Connection {
         this.#leave(message.refusal);
         return;
       case 'refused':
-        // Whoever is refused at the door is not let in.
+        // A refusal before the welcome means that the server didn't let us in.
         if (!this.#greeted) this.#leave(message.refusal);
         else if (message.id !== undefined) this.#answered(message.id)?.reject(new Refused(message.refusal));
         return;
@@ -142,7 +142,7 @@ export class Connection {
     return waiting;
   }
 
-  /** The server has ended the connection, and said why. */
+  /** The server has closed the connection and given a reason. */
   #leave(refusal: Refusal): void {
     if (PASSING.includes(refusal.code)) {
       this.#lose();
@@ -159,12 +159,12 @@ export class Connection {
       this.#lost = true;
       this.#hear({ kind: 'lost' });
     }
-    // A little chance, so that after a restart not everybody is at the door at the same moment.
+    // Jitter, so that clients don't all reconnect at the same moment after a server restart.
     this.#timer = setTimeout(() => this.open(), this.#pause * (0.75 + Math.random() / 2));
     this.#pause = Math.min(MAX_PAUSE, this.#pause * 2);
   }
 
-  /** Lets go of the socket, and tells everybody who waits for an answer. */
+  /** Closes the socket and rejects all pending requests. */
   #drop(): void {
     clearTimeout(this.#timer);
     const socket = this.#socket;
@@ -180,7 +180,7 @@ export class Connection {
     for (const { reject } of waiting) reject(new Lost());
   }
 
-  /** Something was heard, so the silence begins anew. */
+  /** Restarts the silence timer after a message. */
   #listen(): void {
     this.#questions = 0;
     this.#wait();
@@ -200,7 +200,7 @@ export class Connection {
   }
 }
 
-/** The socket of a table at the server that this page came from. */
+/** Opens the socket of a table on the server that this page came from. */
 export function tableSocket(code: string, at: Location = location): () => Socket {
   const url = new URL(`/t/${encodeURIComponent(code)}/socket`, at.href);
   url.protocol = url.protocol.replace('http', 'ws');

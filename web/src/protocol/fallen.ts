@@ -1,14 +1,14 @@
-/** Those who have fallen in the KO variant, and how they can come back. */
+/** Fallen monsters in the KO variant, and their ways back. */
 
 import type { Monster } from '../protocol.ts';
 
 export const WAYS = ['zombie', 'popular-demand'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** The ways back that a monster has not used yet. */
+/** The ways back a monster hasn't used yet. */
 export const waysLeft = ({ used = [] }: Pick<Monster, 'used'>): Way[] => WAYS.filter((way) => !used.includes(way));
 
-/** Not on the board, but in the game. */
+/** Off the board, but still in the game. */
 export const isKo = ({ fallen }: Pick<Monster, 'fallen'>): boolean => fallen === 'ko';
 export const isZombie = ({ fallen }: Pick<Monster, 'fallen'>): boolean => fallen === 'zombie';
 /** On the board. */

@@ -7,7 +7,7 @@ describe('a patch', () => {
   const [first, second] = scene.monsters;
   if (!first || !second) throw new Error('the table has monsters');
 
-  test('replaces a monster whole, and leaves the others the same objects', () => {
+  test('replaces a whole monster and keeps the other objects', () => {
     const hurt = { ...second, life: 1, tokens: [] };
     const after = patched(scene, { monsters: [hurt] });
     expect(after.monsters[1]).toBe(hurt);
@@ -25,7 +25,7 @@ describe('a patch', () => {
     expect(after.boroughs[0]).toBe(scene.boroughs[0]);
   });
 
-  test('gives a goal card, takes it back, and says nothing of it', () => {
+  test('assigns a goal card, takes it back, or leaves it unchanged', () => {
     const taken = patched(scene, { superstar: ['B'] });
     expect(taken.superstar).toBe('B');
     expect(patched(taken, { deck: 3 }).superstar).toBe('B');
@@ -33,14 +33,14 @@ describe('a patch', () => {
     expect(patched(taken, { statue: ['A'] })).toMatchObject({ superstar: 'B', statue: 'A' });
   });
 
-  test('puts the Token Monster somewhere, takes it away, and says nothing of it', () => {
+  test('places the Token Monster, removes it, or leaves it unchanged', () => {
     const there = patched(scene, { token_monster: [{ place: 'queens' }] });
     expect(there.token_monster).toEqual({ place: 'queens' });
     expect(patched(there, { deck: 3 }).token_monster).toEqual({ place: 'queens' });
     expect(patched(there, { token_monster: [] })).not.toHaveProperty('token_monster');
   });
 
-  test('replaces turn, dice, market, piles and the end', () => {
+  test('replaces turn, dice, market, piles and result', () => {
     const patch = {
       turn: { number: 9, seat: 'C', phase: 'buy', extra: [] },
       dice: { dice: 'A', added: '', resolved: 'E', card: '', rerolls: 0 },
@@ -52,7 +52,7 @@ describe('a patch', () => {
     expect(patched(scene, patch)).toMatchObject(patch);
   });
 
-  test('that is none changes nothing', () => {
+  test('changes nothing if it is missing', () => {
     expect(patched(scene, undefined)).toBe(scene);
     expect(patched(scene, {})).toEqual(scene);
   });

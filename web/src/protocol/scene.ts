@@ -1,14 +1,14 @@
-/** The table as it lies, and how it changes. */
+/** The scene and its patches. */
 
 import type { Patch, Scene } from '../protocol.ts';
 
-/** Whose turn it is: nobody's before the first, nor when the game is over. */
+/** The seat whose turn it is; undefined before the first turn and after the game. */
 export const whoseTurn = ({ turn, over }: Scene): string | undefined =>
   turn.number > 0 && over === null ? turn.seat : undefined;
 
 /**
- * The scene after a patch. Parts that have not changed are the very same objects, so whoever draws them need not look again.
- * Means the same as `Scene::apply` in crates/kaiju-protocol.
+ * The scene after a patch. Unchanged parts keep their identity, so components that draw them don't update. Mirrors
+ * `Scene::apply` in crates/kaiju-protocol.
  */
 export function patched(scene: Scene, patch: Patch | undefined): Scene {
   if (!patch) return scene;
@@ -21,7 +21,7 @@ export function patched(scene: Scene, patch: Patch | undefined): Scene {
     ...(stands && { token_monster: stands }),
     monsters: scene.monsters.map((old) => monsters.find((monster) => monster.seat === old.seat) ?? old),
     boroughs: scene.boroughs.map((old) => boroughs.find((borough) => borough.borough === old.borough) ?? old),
-    // A goal card is told as a list, so that nobody can be told from no news; so is where the Token Monster stands.
+    // Goal cards come as lists, to tell "no owner" from "no change". So does the Token Monster's place.
     ...(superstar && { superstar: superstar[0] ?? null }),
     ...(statue && { statue: statue[0] ?? null }),
   };

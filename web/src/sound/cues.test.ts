@@ -9,7 +9,7 @@ const beat = (kind: Happened, seat = 'B'): Beat => ({
   line: { text: { id: 'x' }, what: { kind, seat } } as never,
 });
 
-test('what happens has its sound, and whose it is', () => {
+test('an event has its sound and its seat', () => {
   expect(cueOf(beat('roll'))).toEqual({ cue: 'dice', seat: 'B' });
   expect(cueOf(beat('destroy-building'))?.cue).toBe('crumble');
   expect(cueOf(beat('enter', 'C'))).toEqual({ cue: 'roar', seat: 'C' });
@@ -18,7 +18,7 @@ test('what happens has its sound, and whose it is', () => {
   expect(cueOf(beat('command'))?.cue).toBe('salvo');
 });
 
-test('what is no news is silent', () => {
+test('unimportant events are silent', () => {
   expect(cueOf(beat('phase'))).toBeUndefined();
   expect(cueOf({ kind: 'patch', patch: {} as never })).toBeUndefined();
   expect(cueOf({ kind: 'line', step: 0, line: { text: { id: 'x' } } as never })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Which sound goes with what happens. Sound never carries news alone. */
+/** Maps events to sounds. No information is conveyed by sound alone. */
 
 import type { Beat } from '../play/story.ts';
 
@@ -38,7 +38,7 @@ const CUES: Readonly<Record<string, Cue>> = {
   win: 'win',
 };
 
-/** The sound of a beat, and whose it is. */
+/** A beat's sound, and the seat it belongs to. */
 export function cueOf(beat: Beat): { cue: Cue; seat: string | undefined } | undefined {
   const what = beat.kind === 'line' ? beat.line.what : undefined;
   const cue = what && CUES[what.kind];

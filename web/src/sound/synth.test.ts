@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { monsters } from '../art/monsters/index.ts';
 import { roar, synth } from './synth.ts';
 
-/** What was made to sound, by what makes it. */
+/** The kinds of sources that were played. */
 let heard: string[] = [];
 const state = { now: 'running', resumed: 0 };
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', FakeContext);
 });
 
-test('nothing is heard before somebody has pressed something', () => {
+test('nothing plays before the first press', () => {
   synth.play('bell', 1);
   expect(heard).toEqual([]);
   synth.wake();
@@ -45,7 +45,7 @@ test('nothing is heard before somebody has pressed something', () => {
   expect(heard).toEqual(['tone', 'tone']);
 });
 
-test('whoever is mute hears nothing, nor does a browser that is not ready', () => {
+test('nothing plays when muted or before the browser is ready', () => {
   synth.wake();
   synth.play('dice', 0);
   state.now = 'suspended';
@@ -56,7 +56,7 @@ test('whoever is mute hears nothing, nor does a browser that is not ready', () =
   state.now = 'running';
 });
 
-test('dice knock, a monster roars with three notes', () => {
+test('dice knock, and a monster roars in three notes', () => {
   synth.play('dice', 1);
   expect(heard).toEqual(Array(6).fill('knock'));
   heard = [];
@@ -64,7 +64,7 @@ test('dice knock, a monster roars with three notes', () => {
   expect(heard).toHaveLength(3);
 });
 
-test('everybody roars in their own way', () => {
+test('every monster has its own roar', () => {
   const roars = Object.keys(monsters).map((monster) => JSON.stringify(roar(monster)));
   expect(new Set(roars).size).toBe(roars.length);
   for (const notes of roars) expect(JSON.parse(notes)).toHaveLength(3);

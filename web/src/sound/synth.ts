@@ -1,14 +1,17 @@
-/** Sounds made of nothing but waves and noise. There is no sound before somebody has pressed something: browsers forbid it, and so do we. */
+/**
+ * Sounds synthesized from waves and noise. Silent until the first key or pointer press: browsers require it, and so do
+ * we.
+ */
 
 import { monsters } from '../art/monsters/index.ts';
 import type { Cue } from './cues.ts';
 
 interface Tone {
   wave: OscillatorType;
-  /** From one pitch to another, in hertz. */
+  /** Start and end pitch, in hertz. */
   from: number;
   to: number;
-  /** When it begins and how long it lasts, in seconds. */
+  /** Start and duration, in seconds. */
   at: number;
   lasts: number;
   loud: number;
@@ -23,7 +26,7 @@ const tone = (wave: OscillatorType, from: number, to: number, at: number, lasts:
   loud,
 });
 
-/** Three notes, as low as the monster is far down in the list: everybody roars in their own way. */
+/** Three notes, higher for monsters further down the list, so that every monster has its own roar. */
 export function roar(monster: string): Tone[] {
   const at = Math.max(0, Object.keys(monsters).indexOf(monster));
   const base = 70 + at * 9;
@@ -51,7 +54,7 @@ const TONES: Readonly<Partial<Record<Cue, readonly Tone[]>>> = {
   bell: [tone('sine', 880, 880, 0, 0.5, 0.24), tone('sine', 1320, 1318, 0.02, 0.4, 0.12)],
 };
 
-/** Knocks of noise: when each begins, how long it lasts, how high it is, how loud. */
+/** Noise bursts: start, duration, pitch, loudness. */
 const KNOCKS: Readonly<
   Partial<Record<Cue, readonly (readonly [at: number, lasts: number, pitch: number, loud: number])[]>>
 > = {
@@ -65,13 +68,13 @@ class Synth {
   #context: AudioContext | undefined;
   #noise: AudioBuffer | undefined;
 
-  /** From now on sounds may be heard: somebody has pressed something. */
+  /** Enables sound, after the first press. */
   wake(): void {
     this.#context ??= new AudioContext();
     if (this.#context.state === 'suspended') void this.#context.resume();
   }
 
-  /** Plays a sound. Before the first press nothing is heard, and nothing is caught up with later. */
+  /** Plays a sound. Sounds before the first press are dropped, not queued. */
   play(cue: Cue, volume: number, monster = ''): void {
     const context = this.#context;
     if (!context || context.state !== 'running' || volume <= 0) return;
@@ -110,7 +113,7 @@ class Synth {
     source.stop(begin + lasts);
   }
 
-  /** Loud at once, then dying away, so that nothing clicks. */
+  /** A quick attack and a smooth decay, to avoid clicks. */
   #swell(context: AudioContext, out: AudioNode, begin: number, lasts: number, loud: number): AudioNode {
     const gain = context.createGain();
     gain.gain.setValueAtTime(0.0001, begin);

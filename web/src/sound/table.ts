@@ -1,14 +1,14 @@
-/** The sounds of a table: what happens, and a bell when it is one's turn to decide. */
+/** A table's sounds: its events, and a bell when the viewer has to decide. */
 
 import { settings } from '../app/settings.svelte.ts';
 import type { LiveTable } from '../play/live.svelte.ts';
 import { cueOf } from './cues.ts';
 import { synth } from './synth.ts';
 
-/** A phone in the hand buzzes for so many milliseconds. */
+/** How long a phone vibrates, in milliseconds. */
 const BUZZ = 60;
 
-/** Makes a table heard until what it gives back is called. */
+/** Plays a table's sounds until the returned function is called. */
 export function listenTo(live: LiveTable): () => void {
   const wake = () => synth.wake();
   const volume = () => (settings.muted ? 0 : settings.volume);
@@ -22,7 +22,7 @@ export function listenTo(live: LiveTable): () => void {
       }
       return;
     }
-    // What is skipped is not heard: it would all sound at once.
+    // Skipped beats are silent; otherwise they would all sound at once.
     const heard = time > 0 ? cueOf(beat) : undefined;
     if (!heard) return;
     const monster = live.table?.room.seats.find(({ seat }) => seat === heard.seat)?.monster;

@@ -6,14 +6,14 @@ const sources = {
   ...import.meta.glob<string>('./*.css', { query: '?raw', import: 'default', eager: true }),
 };
 
-test.each(Object.entries(sources))('%s runs with the language: no left, no right', (path, source) => {
+test.each(Object.entries(sources))('%s uses logical properties: no left, no right', (path, source) => {
   const style = path.endsWith('.css') ? source : (/<style>([\s\S]*)<\/style>/.exec(source)?.[1] ?? '');
   const physical =
     /(?:margin|padding|border|inset)-(?:left|right|top|bottom)|[\s;{](?:left|right|float):|text-align: (?:left|right)/;
   expect(physical.exec(style)?.[0]).toBeUndefined();
 });
 
-/** The colour of a token by day and by night. */
+/** A token's colour in the light and dark themes. */
 function colours(name: string): [string, string] {
   const value = new RegExp(`--${name}: (.*);`).exec(tokens)?.[1] ?? '';
   const found = value.match(/#[0-9a-f]{6}/g) ?? [];
@@ -74,7 +74,7 @@ describe.each([
     expect(contrast(colours(text)[theme], colours(ground)[theme])).toBeGreaterThanOrEqual(least);
   });
 
-  // What stands on the tray is always written as by night.
+  // Text on the tray always uses the dark theme's colours.
   test.each([
     ['link', 'tray', SMALL],
     ['bad', 'tray', SMALL],

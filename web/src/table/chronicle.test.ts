@@ -28,7 +28,7 @@ const log: Entry[] = [
 ];
 
 describe('the log', () => {
-  test('is grouped by turns, and what is said stands elsewhere', () => {
+  test('is grouped by turn, without chat', () => {
     const groups = turns(log);
     expect(groups.map(({ seat, lines }) => [seat, lines.length])).toEqual([
       ['A', 1],
@@ -39,11 +39,11 @@ describe('the log', () => {
     ]);
     expect(groups[0]?.title).toBeUndefined();
     const keys = groups.flatMap(({ key, lines }) => [key, ...lines.map((each) => each.key)]);
-    // A turn has the key of its first line; before the first turn that line is also told.
+    // A turn has the key of its first line. Before the first turn, that line is listed as well.
     expect(new Set(keys).size).toBe(keys.length - 1);
   });
 
-  test('knows whom a line is about', () => {
+  test('knows which seats a line concerns', () => {
     const named: Line = {
       text: { id: 'x', args: [['list', { list: [{ id: 'seat-name', args: [['monster', { seat: 'B' }]] }] }]] },
     };
@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(concerns({ text: { id: 'x' }, what: { kind: 'heal', seat: 'A' } }, 'A')).toBe(true);
   });
 
-  test('has pictures, and the rules behind', () => {
+  test('has icons, and the rules behind its lines', () => {
     expect(pictureOf({ text: { id: 'x' }, what: { kind: 'gain', word: 'vp' } })).toBe('vp');
     expect(pictureOf({ text: { id: 'x' }, what: { kind: 'damage' } })).toBe('attack');
     expect(pictureOf({ text: { id: 'x' } })).toBeUndefined();
@@ -65,15 +65,15 @@ describe('the log', () => {
   });
 });
 
-describe('since one’s last turn', () => {
-  test('there are three facts: what became of oneself, then the greatest news', () => {
+describe('since the last turn', () => {
+  test('there are three facts: the viewer’s own, then the biggest news', () => {
     const past = since(log, 'A');
     expect(past).toMatchObject({ lost: 3, healed: 0, scored: 0 });
     expect(past?.lines.map(({ what }) => what?.kind)).toEqual(['enter', 'eliminate']);
     expect(past?.from).toBe(turns(log)[2]?.key);
   });
 
-  test('whoever was KO’d reads that first, and whose doing it was', () => {
+  test('a KO comes first, with who caused it', () => {
     const fall = log.flatMap((entry) => {
       const isBlow = entry.kind === 'line' && entry.line.what?.kind === 'damage' && entry.line.what.count === 1;
       if (!isBlow) return [entry];
@@ -89,7 +89,7 @@ describe('since one’s last turn', () => {
     expect(since(units, 'A')?.fell).toEqual({ by: undefined });
   });
 
-  test('there is nothing before the first one is over', () => {
+  test('there is nothing before the first turn is over', () => {
     expect(since(log.slice(0, 3), 'A')).toBeUndefined();
     expect(since(log, 'D')).toBeUndefined();
   });

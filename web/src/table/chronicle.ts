@@ -1,4 +1,6 @@
-/** The log as it is read: grouped by turn, with a picture for each line, and what has happened since one's last turn. */
+/**
+ * The log as displayed: grouped by turn, with an icon per line, and a summary of events since the viewer's last turn.
+ */
 
 import type { IconName } from '../art/icons/index.ts';
 import { hasIcon } from '../art/icons/index.ts';
@@ -6,20 +8,22 @@ import type { Entry } from '../play/story.ts';
 import type { Arg, Line, Message } from '../protocol.ts';
 
 export interface LoggedLine {
-  /** Its place in the log, the same for as long as the game lasts. */
+  /** A stable key for the whole game. */
   key: number;
   line: Line;
 }
 
 export interface LoggedTurn {
   key: number;
-  /** The line that begins the turn; none before the first. */
+  /** The line that starts the turn; undefined before the first turn. */
   title: Line | undefined;
   seat: string | undefined;
   lines: LoggedLine[];
 }
 
-/** The lines of a game by turns. Keys count from the end of what may still be read back, so that they hold when it is. */
+/**
+ * A game's lines, grouped by turn. Keys derive from event numbers, so they stay valid when earlier events are loaded.
+ */
 export function turns(log: readonly Entry[]): LoggedTurn[] {
   const groups: LoggedTurn[] = [];
   let within = 0;
@@ -40,7 +44,7 @@ export function turns(log: readonly Entry[]): LoggedTurn[] {
   return groups;
 }
 
-/** Whether a line is about a seat. */
+/** Whether a line concerns a seat. */
 export const concerns = ({ what, text }: Line, seat: string): boolean => what?.seat === seat || names(text, seat);
 
 const names = ({ args = [] }: Message, seat: string): boolean => args.some(([, arg]) => argNames(arg, seat));
@@ -52,7 +56,7 @@ function argNames(arg: Arg, seat: string): boolean {
   return list.some((message) => names(message, seat));
 }
 
-/** Pictures of happenings that do not name one themselves. */
+/** Icons of events that don't name one themselves. */
 const PICTURES: Readonly<Record<string, IconName>> = {
   damage: 'attack',
   heal: 'heal',
@@ -79,21 +83,21 @@ const PICTURES: Readonly<Record<string, IconName>> = {
   win: 'vp',
 };
 
-/** The picture beside a line. */
+/** The icon beside a line. */
 export function pictureOf({ what }: Line): IconName | undefined {
   if (!what) return undefined;
   if (what.word !== undefined && hasIcon(what.word)) return what.word;
   return PICTURES[what.kind];
 }
 
-/** The number of the rule behind a line, if it is one and not a card. */
+/** The number of the rule behind a line; undefined if the cause is a card. */
 export function ruleOf({ because }: Line): string | undefined {
   if (because?.[0].id !== 'rule-number') return undefined;
   const arg = because[0].args?.find(([name]) => name === 'number')?.[1];
   return arg && 'word' in arg ? arg.word : undefined;
 }
 
-/** What is worth telling first after one's absence. */
+/** Events worth reporting after an absence, most important first. */
 const TELLING = [
   'eliminate',
   'knock-out',
@@ -109,18 +113,18 @@ const TELLING = [
 const MAX_FACTS = 3;
 
 export interface Since {
-  /** The turn to read back from. */
+  /** The turn to read the log from. */
   from: number;
-  /** What became of whoever looks: KO'd, and by whom, if it was anybody's doing. */
+  /** Set if the viewer was KO'd, and by whom, if it was another player. */
   fell?: { by: string | undefined };
   lost: number;
   healed: number;
   scored: number;
-  /** What else was worth telling, in order. */
+  /** Other events worth reporting, in order. */
   lines: Line[];
 }
 
-/** How a seat was KO'd last: the blow before it tells whose doing it was. */
+/** How a seat was last KO'd. The last damage before it names the attacker. */
 function fallOf(lines: readonly Line[], seat: string): Since['fell'] {
   const own = lines.flatMap(({ what }) => (what?.seat === seat ? [what] : []));
   const at = own.findLastIndex(({ kind }) => kind === 'knock-out');
@@ -129,10 +133,10 @@ function fallOf(lines: readonly Line[], seat: string): Since['fell'] {
   return { by: by === seat ? undefined : by };
 }
 
-/** What has happened since the end of a seat's last turn; nothing before its first is over. */
+/** Events since the end of a seat's last turn; undefined before its first turn is over. */
 export function since(log: readonly Entry[], seat: string): Since | undefined {
   const groups = turns(log);
-  // In one's own turn, what came before it is told.
+  // During the seat's own turn, report what came before it.
   const end = groups.at(-1)?.seat === seat ? groups.length - 1 : groups.length;
   const own = groups.slice(0, end).findLastIndex((group) => group.seat === seat);
   const others = own < 0 ? [] : groups.slice(own + 1, end);
@@ -146,7 +150,7 @@ export function since(log: readonly Entry[], seat: string): Since | undefined {
     }, 0);
   const [lost, healed, scored] = [sum('damage'), sum('heal'), sum('gain', 'vp')];
   const fell = fallOf(lines, seat);
-  // Whoever fell has lost everything; how much it was is not worth a line.
+  // A KO already implies the lost LP, so they don't get a line.
   const ownFacts = [fell ? 1 : lost, healed, scored].filter((count) => count > 0).length;
   const worth = lines.filter(({ what }) => what && what.seat !== seat && TELLING.some((kind) => kind === what.kind));
   const rank = (line: Line) => TELLING.findIndex((kind) => kind === line.what?.kind);

@@ -1,4 +1,4 @@
-/** The card that is looked at closely. Any part of the table may show one. */
+/** The enlarged card. Any part of the table can open one. */
 
 class Large {
   card = $state<string>();

@@ -1,23 +1,23 @@
-/** The cards of the market as they are for one player. */
+/** The market from one player's point of view. */
 
 import type { Numbered } from '../ask/asking.svelte.ts';
 import type { Message, Monster, Offer, Scene } from '../protocol.ts';
 
 export interface Deal {
   offer: Offer;
-  /** What it costs whoever looks; what is printed on it for those who only watch. */
+  /** The viewer's price; for spectators, the printed cost. */
   price: number;
-  /** How much energy is missing. */
+  /** How much energy the viewer lacks. */
   short: number;
-  /** The ways to buy it now. */
+  /** The answers that buy it now. */
   ways: readonly Numbered[];
-  /** Why it costs less than is printed. */
+  /** Why it costs less than printed. */
   why: readonly Message[];
 }
 
 type Way = Numbered & { mark: { card: string } };
 
-/** Each place of the market; nothing where it is sold out. `ways` are the answers that buy. */
+/** The deal for each market place; null where it is sold out. `ways` are the answers that buy. */
 export function deals(scene: Scene, me: Monster | undefined, ways: readonly Way[]): (Deal | null)[] {
   const at = scene.monsters.findIndex(({ seat }) => seat === me?.seat);
   return scene.market.map((offer) => {

@@ -10,18 +10,18 @@ vi.mock('../app/speech.svelte.ts', () => ({
   say: (id: string, { percent = 0 } = {}) => TEXTS[id]?.(percent),
 }));
 
-test('what is sure is said to be sure, and nothing else', () => {
+test('only a certain result is called certain', () => {
   expect(percentOf(1000)).toBe('sure');
   expect(percentOf(999)).toBe('99 %');
 });
 
-test('what is possible is never 0 %', () => {
+test('a possible result is never 0 %', () => {
   expect(percentOf(1)).toBe('< 1 %');
   expect(percentOf(9)).toBe('< 1 %');
   expect(percentOf(10)).toBe('1 %');
 });
 
-test('thousandths are rounded to the nearest', () => {
+test('thousandths are rounded to the nearest percent', () => {
   expect(percentOf(334)).toBe('33 %');
   expect(percentOf(335)).toBe('34 %');
 });

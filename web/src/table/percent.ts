@@ -1,8 +1,8 @@
-/** A chance in words. */
+/** A probability in words. */
 
 import { say } from '../app/speech.svelte.ts';
 
-/** Thousandths as a percentage; what is possible is never 0 %, what is not sure never 100 %. */
+/** Thousandths as a percentage. A possible result is never shown as 0%, an uncertain one never as 100%. */
 export function percentOf(thousandths: number): string {
   if (thousandths >= 1000) return say('web-odds-sure');
   if (thousandths < 10) return say('web-odds-hardly');

@@ -27,36 +27,36 @@ const monster = (seat: string) => {
 };
 
 describe('players', () => {
-  test('sit in the order of turns from whoever looks on', () => {
+  test('sit in turn order, starting with the viewer', () => {
     expect(around(table, 'C').map(({ view }) => view.seat)).toEqual(['C', 'D', 'E', 'F', 'A', 'B']);
     expect(around(table, undefined).map(({ view }) => view.seat)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
 
-  test('have their turn, are next, are asked', () => {
+  test('have the turn, are next, or are asked', () => {
     const seats = around(table, 'A');
     const those = (which: 'turn' | 'next' | 'asked') =>
       seats.filter((seat) => seat[which]).map(({ view }) => view.seat);
     expect([those('turn'), those('next'), those('asked')]).toEqual([['A'], ['B'], ['C']]);
   });
 
-  test('have no turn before the first', () => {
+  test('have no turn before the first one', () => {
     const before = { ...table, scene: { ...scene, turn: { ...scene.turn, number: 0 } } };
     expect(around(before, 'A').filter(({ turn, next }) => turn || next)).toEqual([]);
   });
 
-  test('who is out is not next, and an extra turn comes first', () => {
+  test('who are out are not next, and an extra turn comes first', () => {
     expect(nextSeat({ ...scene, turn: { ...scene.turn, seat: 'E' } })).toBe('A');
     expect(nextSeat({ ...scene, turn: { ...scene.turn, extra: ['D'] } })).toBe('D');
   });
 
-  test('wear a ribbon when they are nearly out, or nearly there', () => {
+  test('wear a ribbon when they are nearly out or about to win', () => {
     expect(ribbonOf({ ...monster('A'), life: 3, vp: 19 }, NY)).toEqual({ kind: 'nearly-out' });
     expect(ribbonOf({ ...monster('A'), vp: 16 }, NY)).toEqual({ kind: 'to-win', count: 4 });
     expect(ribbonOf({ ...monster('A'), vp: 15 }, NY)).toBeUndefined();
     expect(ribbonOf({ ...monster('A'), alive: false, vp: 19 }, NY)).toBeUndefined();
   });
 
-  test('are somewhere that has a name', () => {
+  test('are in a place that has a name', () => {
     expect(placeText(monster('A'))).toBe('borough-queens');
     expect(placeText(monster('C'))).toBe('zone-midtown');
     expect(placeText({ ...monster('A'), spot: { place: 'bay' } })).toBe('place-bay');
@@ -76,7 +76,7 @@ describe('cards to buy', () => {
     ],
   };
 
-  test('have the price of whoever looks, and what is missing', () => {
+  test('have the viewer’s price and the missing energy', () => {
     const [stomp, double, general, gone] = deals(market, monster('A'), [way]);
     expect(stomp).toMatchObject({ price: 3, short: 0, ways: [way], why: [{ id: 'why' }] });
     expect(double).toMatchObject({ price: 12, short: 7, ways: [], why: [] });
@@ -84,7 +84,7 @@ describe('cards to buy', () => {
     expect(gone).toBeNull();
   });
 
-  test('have the printed price for those who watch', () => {
+  test('have the printed price for spectators', () => {
     expect(deals(market, undefined, [])[0]).toMatchObject({ price: 4, short: 0, why: [] });
   });
 });
@@ -100,7 +100,7 @@ describe('in the KO variant', () => {
     expect(goalOf({ fallen: 'ko', used: ['popular-demand'] })).toBe('none');
   });
 
-  test('somebody who is KO’d is not nearly out, but may be nearly back', () => {
+  test('a KO’d monster is not nearly out, but may be nearly back', () => {
     expect(ribbonOf(down, NY)).toEqual({ kind: 'to-return', count: 3 });
     expect(ribbonOf({ ...down, used: ['popular-demand'] }, NY)).toBeUndefined();
     expect(ribbonOf({ ...down, fallen: 'zombie', life: 2 }, KO)).toEqual({ kind: 'nearly-out' });

@@ -1,4 +1,4 @@
-/** The players around the table, as somebody at it sees them. */
+/** The players around the table, from the viewer's point of view. */
 
 import { isLow } from '../art/Standee.svelte';
 import { isKo } from '../protocol/fallen.ts';
@@ -12,21 +12,21 @@ export interface Seated {
   person: Person | undefined;
   you: boolean;
   turn: boolean;
-  /** Whether the next turn is theirs. */
+  /** Whether they take the next turn. */
   next: boolean;
-  /** Whether they are asked something now. */
+  /** Whether they are being asked something. */
   asked: boolean;
-  /** The goal cards that they have. */
+  /** The goal cards they have. */
   goals: readonly string[];
 }
 
-/** Whether somebody who has no seat may take this one over: a bot has it, and its monster is in the game. */
+/** Whether a spectator may take this seat over: a bot plays it, and its monster is in the game. */
 export const isFree = ({ view, monster }: Seated): boolean => view.sitter.kind === 'bot' && monster.alive;
 
-/** From how many VP before the win on it is worth a ribbon. */
+/** VP short of the win at which the ribbon appears. */
 const CLOSE = 4;
 
-/** Everybody in the order of turns, from whoever looks on. */
+/** All players in turn order, starting with the viewer. */
 export function around({ room, scene, asked }: Table, you: string | undefined): Seated[] {
   if (!scene) return [];
   const monsters = from(scene.monsters, you);
@@ -58,7 +58,7 @@ function from(monsters: readonly Monster[], seat: string | undefined): Monster[]
   return [...monsters.slice(at), ...monsters.slice(0, at)];
 }
 
-/** Whose turn comes next, if it is somebody else's. */
+/** Whose turn is next, if there is one. */
 export function nextSeat({ monsters, turn, over }: Scene): string | undefined {
   if (over || turn.number === 0) return undefined;
   const [extra] = turn.extra;
@@ -67,14 +67,14 @@ export function nextSeat({ monsters, turn, over }: Scene): string | undefined {
   return others.find(({ alive }) => alive)?.seat;
 }
 
-/** What somebody's VP lead to: the win, or back; nothing where the crowd has called already. */
+/** What a monster's VP count towards: the win, coming back, or nothing once it has used popular demand. */
 export function goalOf({ fallen, used = [] }: Pick<Monster, 'fallen' | 'used'>): 'win' | 'return' | 'none' {
   if (fallen === undefined) return 'win';
   if (!used.includes('popular-demand')) return 'return';
   return fallen === 'zombie' ? 'win' : 'none';
 }
 
-/** What a ribbon says about a player: nearly out, nearly KO'd where one is not out by it, or so many VP from the win or from coming back. */
+/** A player's ribbon: nearly out, nearly KO'd if that isn't the end, or how many VP are missing to win or come back. */
 type Near = { kind: 'to-win' | 'to-return'; count: number };
 export type Ribbon = { kind: 'nearly-out' | 'nearly-ko' } | Near;
 
@@ -86,17 +86,17 @@ export function ribbonOf(
   return { kind: options.includes('ko') && monster.fallen === undefined ? 'nearly-ko' : 'nearly-out' };
 }
 
-/** Whether somebody stands, and has few LP left. */
+/** Whether a monster is standing with few LP left. */
 export const isDying = (monster: Monster): boolean => monster.alive && !isKo(monster) && isLow(monster.life);
 
-/** How many VP somebody is from the win, or from coming back, where that is worth a sign. */
+/** How many VP a monster is from winning or coming back, if close enough to show. */
 export function nearOf(monster: Monster, toWin: number): Near | undefined {
   const goal = goalOf(monster);
   if (!monster.alive || monster.vp < toWin - CLOSE || goal === 'none') return undefined;
   return { kind: `to-${goal}`, count: Math.max(0, toWin - monster.vp) };
 }
 
-/** The name of the text that names where a monster stands. */
+/** The message id of a monster's place. */
 export const placeText = ({ spot }: Monster): string => {
   if (spot.zone) return `zone-${spot.zone}`;
   return ['city', 'bay', 'outside', 'off'].includes(spot.place) ? `place-${spot.place}` : `borough-${spot.place}`;

@@ -6,7 +6,7 @@ const chat = (step: number, person: number): Entry => ({ kind: 'chat', step, cha
 const line = (step: number): Entry => ({ kind: 'line', step, line: { text: { id: 'x' } } });
 const YOU = 1;
 
-test('what others say is new until it was in view', () => {
+test('messages from others are unread until they were in view', () => {
   const early = [chat(1, 2), line(2)];
   const unread = new Unread(early);
   expect(unread.count(early, YOU)).toBe(0);

@@ -1,4 +1,4 @@
-/** How much room there is, and so how the table is laid out. */
+/** The table's layout for the available space. */
 
 import { MediaQuery } from 'svelte/reactivity';
 import type { Shape } from '../board/standing.ts';
@@ -11,14 +11,14 @@ const lying = new MediaQuery('(min-aspect-ratio: 4/3) and (min-width: 560px)');
 
 const low = new MediaQuery('(max-height: 700px)');
 
-/** Wide: three columns. Middle: players beside the board. Phone: one column. Lying: a phone on its side. */
+/** Wide: three columns. Middle: players beside the board. Phone: one column. Lying: a phone in landscape. */
 export function view(): View {
   if (wide.current) return 'wide';
   if (middle.current) return 'middle';
   return lying.current ? 'lying' : 'phone';
 }
 
-/** The shape of the board: on phones it is narrow, and on short ones low as well. */
+/** The board's shape: tall on phones, and low on short or landscape ones. */
 export function shape(): Shape {
   const at = view();
   if (at === 'wide' || at === 'middle') return 'wide';

@@ -1,11 +1,14 @@
-/** The windows of one browser at the same table. Only one of them plays, so that nobody answers twice or looks at an old question. */
+/**
+ * Several windows of one browser at the same table. Only one of them plays, so that no question is answered twice or
+ * shown when it is out of date.
+ */
 
 type Said = 'anybody?' | 'here' | 'mine';
 
 export class Windows {
   /** Whether another window plays at this table. */
   elsewhere = $state(false);
-  /** Whether this window has a seat; those who only watch may do so as often as they like. */
+  /** Whether this window has a seat. Spectators may open any number of windows. */
   plays = false;
   readonly #others: BroadcastChannel;
 
@@ -15,7 +18,7 @@ export class Windows {
     this.#tell('anybody?');
   }
 
-  /** Plays here from now on, and not in any other window. */
+  /** Plays in this window, and stops the others. */
   takeOver(): void {
     this.#tell('mine');
     this.elsewhere = false;

@@ -11,7 +11,7 @@ function opened(plays: boolean): Windows {
 const settled = () => new Promise((heard) => setTimeout(heard, 50));
 afterEach(() => open.splice(0).forEach((one) => one.close()));
 
-test('a second window stands back, until it takes over', async () => {
+test('a second window stays passive until it takes over', async () => {
   const first = opened(true);
   const second = opened(false);
   await settled();
@@ -21,7 +21,7 @@ test('a second window stands back, until it takes over', async () => {
   expect([first.elsewhere, second.elsewhere]).toEqual([true, false]);
 });
 
-test('a window that only watches keeps nobody out', async () => {
+test('a spectator’s window does not block others', async () => {
   opened(false);
   const second = opened(false);
   await settled();

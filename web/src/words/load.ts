@@ -1,4 +1,4 @@
-/** The texts in `locales/`, each language loaded when it is wanted. Those of the terminal program stay away. */
+/** Loads the texts in `locales/`, each language on demand. Excludes the terminal program's texts. */
 
 import { partOf, type Part } from './parts.ts';
 import { Words } from './words.ts';
@@ -7,7 +7,7 @@ const files = import.meta.glob<string>(
   ['../../../locales/*/**/*.ftl', '!**/play.ftl', '!**/page.ftl', '!**/arrival.ftl'],
   { query: '?raw', import: 'default' },
 );
-/** What is said where nothing can be loaded: it is in the page itself. */
+/** Texts for when nothing can be loaded; they are bundled with the page itself. */
 const always = import.meta.glob<string>('../../../locales/*/web/arrival.ftl', {
   query: '?raw',
   import: 'default',
@@ -16,22 +16,22 @@ const always = import.meta.glob<string>('../../../locales/*/web/arrival.ftl', {
 
 const tagOf = (path: string) => path.split('/locales/')[1]?.split('/')[0];
 
-/** The tags of all languages. */
+/** All language tags. */
 export const languages: readonly string[] = [...new Set(Object.keys(files).map((path) => tagOf(path) ?? ''))].sort();
 
-/** The language that fits best what somebody speaks; English if none does. */
+/** The first of the user's languages that is available; English if none is. */
 export function best(spoken: readonly string[]): string {
   const tags = spoken.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return tags.find((tag) => languages.includes(tag)) ?? 'en';
 }
 
-/** A language, or some parts of it, ready to speak. */
+/** Loads a language, or parts of it. */
 export async function load(lang: string, parts: readonly Part[]): Promise<Words> {
   const wanted = Object.entries(files).filter(([path]) => tagOf(path) === lang && parts.includes(partOf(path)));
   return new Words(lang, await Promise.all(wanted.map(([, read]) => read())));
 }
 
-/** The language of the browser, with the few texts that need not be loaded. */
+/** The browser's language, with the few texts that are bundled. */
 export const early = {
   say(id: string): string {
     const lang = best(navigator.languages);

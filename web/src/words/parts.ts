@@ -1,16 +1,19 @@
-/** Which texts come when: what every page needs at once, the rest with the first table, the rules and what explains them when somebody asks or reads. */
+/**
+ * When texts are loaded: what every page needs at once; the rest with the first table; rules and explanations when they
+ * are opened.
+ */
 
 export type Part = 'first' | 'table' | 'rules';
 
 const FIRST = /\/locales\/[^/]+\/(?:errors|names|table|web\/(?:arrival|home|lobby|notices))\.ftl/;
 const RULES = /\/locales\/[^/]+\/(?:rules|web\/(?:book|help))\.ftl/;
 
-/** The part that a file belongs to. */
+/** The part a file belongs to. */
 export function partOf(path: string): Part {
   if (RULES.test(path)) return 'rules';
   return FIRST.test(path) ? 'first' : 'table';
 }
 
-/** Whether a text belongs to the rules, to the book of them or to what is explained. */
+/** Whether a text belongs to the rules, the rulebook or the explanations. */
 export const isOfRules = (id: string): boolean =>
   /^(?:rule-(?:NY|NR|TK|TR|KO|KR)-|web-(?:book|help|quick|rules)-)/.test(id);

@@ -1,4 +1,4 @@
-/** Every text of the page is there, once, and something says it. */
+/** Every text of the client exists, exactly once, and is used. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,13 +7,13 @@ import { isOfRules, partOf } from './parts.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../locales');
 const SOURCES = join(import.meta.dirname, '..');
-/** Of the terminal and of plain pages. */
+/** Used by the terminal program and by plain pages. */
 const ELSEWHERE = ['play.ftl', 'page.ftl'];
 
 const filesIn = (folder: string, end: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => end.test(path));
 
-/** The names of the texts in a file, and those of their attributes. */
+/** The ids of the texts in a file, and of their attributes. */
 function namesIn(text: string): string[] {
   let last = '';
   return text.split('\n').flatMap((line) => {
@@ -36,16 +36,16 @@ const code = filesIn(SOURCES, /\.(svelte|ts)$/)
 const all = (pattern: RegExp) =>
   code.flatMap(({ path, text }) => [...text.matchAll(pattern)].map((match) => ({ path, said: match[1] ?? '' })));
 
-/** Names as they stand in the code: what is said at once, and anything that begins as our texts do. */
+/** Ids in the code: arguments of say() and read(), and any string with our prefix. */
 const literals = [...all(/\b(?:say|read)\(\s*['"]([\w.-]+)['"]/g), ...all(/['"](web-[\w.-]+)['"]/g)];
-/** Names with a part that is not known before. */
+/** Ids with a part known only at run time. */
 const patterns = all(/`(web-[^`\s]*\$\{[^`]*)`/g).map(({ path, said }) => ({
   path,
   said,
   names: new RegExp(`^${said.replace(/\$\{[^}]*\}/g, '[\\w-]+').replace(/\./g, '\\.')}$`),
 }));
 
-/** The code that is there before anything is loaded later. */
+/** Modules loaded at start, following static imports only. */
 function loadedFirst(path = 'main.ts', found = new Set<string>()): Set<string> {
   found.add(path);
   const text = code.find((file) => file.path === path)?.text ?? '';
@@ -56,21 +56,21 @@ function loadedFirst(path = 'main.ts', found = new Set<string>()): Set<string> {
   return found;
 }
 
-describe('the texts of the page', () => {
-  it('are there wherever one is said', () => {
+describe('the texts of the client', () => {
+  it('exist wherever one is used', () => {
     expect(literals.length).toBeGreaterThan(100);
     expect(literals.filter(({ said }) => !known.has(said))).toEqual([]);
     const isThere = ({ names }: { names: RegExp }) => own.some(({ name }) => names.test(name));
     expect(patterns.filter((pattern) => !isThere(pattern)).map(({ path, said }) => ({ path, said }))).toEqual([]);
   });
 
-  it('are all said by something', () => {
+  it('are all used', () => {
     const said = new Set(literals.map(({ said }) => said));
     const isSaid = (name: string) => said.has(name) || patterns.some(({ names }) => names.test(name));
     expect(own.filter(({ name }) => !isSaid(name) && !isSaid(name.split('.')[0] ?? ''))).toEqual([]);
   });
 
-  it('are there on the first page, which does not wait for all of them', () => {
+  it('are available on the home page, which does not load all of them', () => {
     const first = loadedFirst();
     expect(first.size).toBeGreaterThan(30);
     const early = new Set(
@@ -82,18 +82,18 @@ describe('the texts of the page', () => {
     expect(late.map(({ path, said }) => ({ path, said }))).toEqual([]);
   });
 
-  it('of the rules are told from others by their names', () => {
+  it('of the rules are recognized by their ids', () => {
     const wrong = texts.filter(({ file, name }) => isOfRules(name) !== (partOf(`/locales/en/${file}`) === 'rules'));
     expect(wrong).toEqual([]);
   });
 
-  it('begin with web-, and none hides another', () => {
+  it('start with web-, and none hides another', () => {
     expect(own.filter(({ name }) => !name.startsWith('web-'))).toEqual([]);
     const twice = texts.filter(({ name }, at) => texts.findIndex((other) => other.name === name) !== at);
     expect(twice).toEqual([]);
   });
 
-  it('are the same in every language', () => {
+  it('have the same ids in every language', () => {
     for (const language of readdirSync(LOCALES).filter((tag) => tag !== 'en')) {
       const names = filesIn(join(LOCALES, language, 'web'), /\.ftl$/).flatMap((file) =>
         namesIn(readFileSync(join(LOCALES, language, 'web', file), 'utf8')),

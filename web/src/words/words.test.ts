@@ -19,7 +19,7 @@ describe('English', () => {
     expect(read('event-damage', args)).toBe('Réka takes 2 damage and has 5 LP left.');
   });
 
-  test('selects by numbers: a literal, a plural', () => {
+  test('selects by number: literal or plural', () => {
     const damage = (life: number) => ({ monster: { seat: 'A' }, damage: { number: 3 }, life: { number: life } });
     expect(read('event-damage', damage(0))).toBe('Kong takes 3 damage and has no LP left.');
     expect(read('units-jet', { count: { number: 1 } })).toBe('1 Jet');
@@ -33,7 +33,7 @@ describe('English', () => {
     expect(preset('new-york')).toBe('Stay in Manhattan after an attack while above 4 LP.');
   });
 
-  test('takes the attributes of an argument as arguments', () => {
+  test('passes the attributes of an argument as arguments', () => {
     const borough = { message: message('borough-staten-island') };
     expect(read('event-flee', { monster: { seat: 'A' }, borough })).toBe('Kong flees to Staten Island.');
     expect(read('event-place', { monster: { seat: 'A' }, borough })).toBe('Kong begins on Staten Island.');
@@ -53,7 +53,7 @@ describe('English', () => {
     expect(read('seat-name', { monster: { list: faces.map(face) } })).toBe(expected);
   });
 
-  test('joins what is one of several, and rows', () => {
+  test('joins alternatives and rows', () => {
     const faces = ['attack', 'heal', 'ouch'].map(face);
     expect(read('seat-name', { monster: { either: faces } })).toBe('Attack, Heal or Ouch');
     expect(read('seat-name', { monster: { row: faces } })).toBe('Attack, Heal, Ouch');
@@ -63,29 +63,29 @@ describe('English', () => {
     expect(read('amount-vp', { count: { number: 12345 } })).toBe('12345\u00a0VP');
   });
 
-  test('keeps a number with its unit', () => {
+  test('keeps a number and its unit together', () => {
     expect(read('amount-energy', { count: { number: 2 } })).toBe('2\u00a0E');
   });
 
-  test('shows what is missing', () => {
+  test('shows missing texts and arguments', () => {
     expect(read('no-such-text')).toBe('⟦no-such-text⟧');
     expect(read('event-starts')).toBe('{$monster} starts.');
     expect(read('event-starts', { monster: { seat: 'F' } })).toBe('F starts.');
     expect(read('event-starts', { monster: { message: message('nobody') } })).toBe('⟦nobody⟧ starts.');
   });
 
-  test('puts in what was written elsewhere as it is', () => {
+  test('inserts free text unchanged', () => {
     expect(read('event-starts', { monster: { text: '{ $x } <b>' } })).toBe('{ $x } <b> starts.');
   });
 });
 
-test('a language from right to left marks arguments off', () => {
+test('a right-to-left language isolates its arguments', () => {
   const hebrew = new Words('he', ['hit = { $name }!']);
   expect(hebrew.direction).toBe('rtl');
   expect(hebrew.say('hit', { name: 'Kong' })).toBe('\u2068Kong\u2069!');
 });
 
-describe('from right to left', () => {
+describe('in a right-to-left text', () => {
   const [open, close] = ['\u2066', '\u2069'];
   test.each([
     ['+1 VP', `${open}+1${close} VP`],
@@ -99,12 +99,12 @@ describe('from right to left', () => {
     ['3 cards', '3 cards'],
     ['Anna-2', `Anna${open}-2${close}`],
     ['no number', 'no number'],
-  ])('%s is marked off', (text, expected) => {
+  ])('%s is isolated where needed', (text, expected) => {
     expect(isolated(text)).toBe(expected);
     expect(isolated(expected), 'once is enough').toBe(expected);
   });
 
-  test('a sign outside of an argument belongs to it', () => {
+  test('a sign before an argument belongs to it', () => {
     const hebrew = new Words('he', [
       'gain = +{ $count } VP',
       'chance = { $percent } %',
@@ -123,7 +123,7 @@ describe('from right to left', () => {
   });
 });
 
-test('the best language is the first that we speak', () => {
+test('the best language is the first available one', () => {
   expect(languages).toContain('en');
   expect(best(['tlh', 'en-GB'])).toBe('en');
   expect(best([])).toBe('en');

@@ -1,25 +1,25 @@
-/** One language: reads messages out of its texts, as crates/kaiju-words does. */
+/** One language: formats messages with its texts, as crates/kaiju-words does. */
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Arg, Message } from '../protocol.ts';
 
-/** The names of the monsters at a table, by the letters of their seats. */
+/** The names of the players at a table, by seat letter. */
 export type Cast = Readonly<Record<string, string>>;
 
 type Args = Record<string, FluentVariable>;
 type ListKind = 'list' | 'either' | 'row';
 
-/** Languages that are written from right to left. */
+/** Right-to-left languages. */
 const RIGHT_TO_LEFT = ['he'];
 
-/** What is marked off already, or a number with what belongs to it: a sign, a percentage, a range, a way from one to another. */
+/** A run that is already isolated, or a number with everything attached to it: sign, percent sign, range or arrow. */
 const AMOUNT =
   /\u2066[^\u2069]*\u2069|(?:[+−-]|[<>≤≥]\s?)?(?:\u2068\u200e?[+−-]?\d+\u2069|\d+)(?:(?:[–/:]|\s?[→×]\s?)(?:\u2068\d+\u2069|\d+))*(?:\s?[%×]|\+)?/gu;
-/** A sign before an argument that begins with a number. */
+/** A sign before an argument that starts with a number. */
 const SIGN = /([+−-])(\u2068+)(?=\d)/gu;
 const PLAIN = /^\u2068?\d+\u2069?$/u;
 
-/** A text from right to left in which signed numbers read from left to right: "−1" never becomes "1−". */
+/** A right-to-left text with its signed numbers isolated left to right: "−1" never becomes "1−". */
 export const isolated = (text: string): string =>
   text
     .replace(SIGN, '$2$1')
@@ -33,21 +33,21 @@ export class Words {
   constructor(lang: string, texts: readonly string[]) {
     this.lang = lang;
     this.direction = RIGHT_TO_LEFT.includes(lang) ? 'rtl' : 'ltr';
-    // Arguments are marked off from the text around them only where the two may run in different directions.
+    // Isolate arguments only where their direction may differ from the text around them.
     this.#bundle = new FluentBundle(lang, { useIsolating: this.direction === 'rtl' });
     for (const text of texts) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true });
   }
 
-  /** A message as it reads at this table. A text that is missing shows its name as `⟦name⟧`. */
+  /** A message as text. A missing text shows its id as `⟦id⟧`. */
   text(message: Message, cast: Cast = {}): string {
     const [id = '', attribute] = message.id.split('.', 2);
     const text = this.#read(id, attribute, this.#args(message, cast)) ?? `⟦${message.id}⟧`;
-    // A number stays with its unit, whatever the line is.
+    // Keep a number and its unit on one line.
     const kept = id.startsWith('amount-') ? text.replaceAll(' ', '\u00a0') : text;
     return this.#isMirrored() ? isolated(kept) : kept;
   }
 
-  /** A text of the client's own. */
+  /** One of the client's own texts. */
   say(id: string, args: Record<string, string | number> = {}): string {
     const given = Object.entries(args).map(([name, value]): [string, Arg] => [
       name,
@@ -56,7 +56,7 @@ export class Words {
     return this.text({ id, args: given });
   }
 
-  /** Whether the text is read from right to left: because it is, or because the page around it is. */
+  /** Whether the text is displayed right to left, because of its own language or the page's. */
   #isMirrored(): boolean {
     return this.direction === 'rtl' || globalThis.document?.documentElement.dir === 'rtl';
   }
@@ -64,7 +64,7 @@ export class Words {
   #read(id: string, attribute: string | undefined, args: Args): string | undefined {
     const message = this.#bundle.getMessage(id);
     const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
-    // An argument that is missing is seen as `{$name}`.
+    // A missing argument shows as `{$name}`.
     return pattern ? this.#bundle.formatPattern(pattern, args, []) : undefined;
   }
 
@@ -89,7 +89,7 @@ export class Words {
     return this.#list('row', arg.row, cast);
   }
 
-  /** The attributes of a text that is an argument, as arguments of their own: `$place-to`. */
+  /** Passes the attributes of a message argument as arguments of their own, such as `$place-to`. */
   #attributes(name: string, inner: Message, cast: Cast, args: Args): void {
     const message = this.#bundle.getMessage(inner.id);
     if (!message) return;
@@ -99,7 +99,7 @@ export class Words {
     }
   }
 
-  /** A list: of two, or from its end to its beginning, as every language likes. */
+  /** Joins a list with the language's own patterns: one for two items, or pairwise from the end. */
   #list(kind: ListKind, list: readonly Message[], cast: Cast): string {
     const join = (which: string, first: string, rest: string) =>
       this.#read(`${kind}-${which}`, undefined, { first, rest }) ?? `⟦${kind}-${which}⟧`;

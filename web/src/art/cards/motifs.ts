@@ -26,7 +26,7 @@ import Tree from './Tree.svelte';
 import Wheel from './Wheel.svelte';
 import Wings from './Wings.svelte';
 
-/** What is drawn on cards and nowhere else. */
+/** Drawings used only on cards. */
 export const motifs = {
   ball: Ball,
   battery: Battery,

@@ -17,7 +17,7 @@ type Ground =
   | 'blush'
   | 'leaf';
 
-/** What is on a card: a drawing, its ground, and a small sign for what it is about. */
+/** A card's picture: a drawing, a background, and a small icon for what the card is about. */
 export type Picture =
   | { motif: MotifName; ground: Ground; sign?: IconName }
   | { monster: MonsterName; ground: Ground; sign?: IconName; shadow?: boolean }
@@ -35,7 +35,7 @@ const monster = (monster: MonsterName, ground: Ground, sign?: IconName): Picture
   ...(sign && { sign }),
 });
 
-/** The pictures of all cards of both games, by their ids. Cards with one name in both games share a picture. */
+/** The pictures of all cards in both games, by id. Cards with the same name in both games share a picture. */
 export const pictures: Record<string, Picture> = {
   // New York
   'statue-of-liberty': icon('statue', 'sky'),

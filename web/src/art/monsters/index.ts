@@ -15,13 +15,13 @@ import TheKing from './TheKing.svelte';
 /** How a monster is drawn. */
 export interface Looks {
   Shape: Component<{ stitched?: boolean }>;
-  /** Its own ink: lines of charts, sound waves, all that stands for it without its face. */
+  /** Its own colour: chart lines, sound waves, anything that represents it without its face. */
   ink: string;
-  /** The ground of its label, and its base. */
+  /** The background of its label, and its base. */
   ground: string;
-  /** Where a plaster goes: place and angle. */
+  /** Where its plaster goes: position and angle. */
   plaster: [x: number, y: number, turn: number];
-  /** How high its head is, for a crown. */
+  /** The top of its head, where a crown sits. */
   top: number;
 }
 
@@ -33,7 +33,7 @@ const looks = (Shape: Looks['Shape'], ink: string, ground: string, plaster: Look
   top,
 });
 
-/** All monsters, by the word that the protocol has for them: those of New York, then those of Tokyo. */
+/** All monsters by their protocol names: those of New York, then those of Tokyo. */
 export const monsters = {
   'captain-fish': looks(CaptainFish, 'teal', 'gold', [-31, -22, -38], -48),
   drakonis: looks(Drakonis, 'violet', 'peach', [-17, -26, -40], -46),

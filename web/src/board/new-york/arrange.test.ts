@@ -22,7 +22,7 @@ describe.each([
 ])('the plan %s', (_, plan) => {
   const boroughs = newYork().boroughs.map(({ borough }) => borough);
 
-  test('has every borough on the map, and none on another', () => {
+  test('has every borough on the map, without overlaps', () => {
     const boxes = boroughs.map((borough) => boxOf(plan, newYork(), { kind: 'borough', borough }));
     for (const [at, box] of boxes.entries()) {
       if (!box) throw new Error(`no ${boroughs[at] ?? ''}`);
@@ -57,7 +57,7 @@ describe.each([
         const own = boxOf(plan, scene, { kind: 'stack', borough, stack });
         const covered = units.filter(({ unit }) => {
           const box = boxOf(plan, scene, { kind: 'unit', borough, unit });
-          // The rim of the ring around a unit may touch; its stamp may not.
+          // The rim around a unit may overlap a stack; its stamp may not.
           const rim = RIM * plan.measures.unit;
           const stamp = box && {
             x: box.x + rim,
@@ -72,14 +72,14 @@ describe.each([
     }
   });
 
-  test('does not know what is not on the map', () => {
+  test('has no box for what is not on the map', () => {
     expect(boxOf(plan, newYork(), { kind: 'market', card: 'stomp' })).toBeUndefined();
     expect(boxOf(plan, newYork(), { kind: 'borough', borough: 'hoboken' })).toBeUndefined();
     expect(boxOf(plan, newYork(), { kind: 'unit', borough: 'bronx', unit: 'tank' })).toBeUndefined();
   });
 });
 
-test('the Token Monster takes the place beside whoever is there, or a track', () => {
+test('the Token Monster stands next to the monster in a borough, or on a track', () => {
   const scene = newYork();
   const token = (place: string) => ({ ...scene, token_monster: { place } });
   const [alone, shared] = ['staten-island', 'brooklyn'];

@@ -1,29 +1,29 @@
-/** Who and what stands where, on a plan. */
+/** Where everything stands on a plan. */
 
 import type { Borough, Happening, Mark, Monster, Scene, Spot } from '../../protocol.ts';
 import { inPlace, standeeBox, standingIn, type Box, type Place, type Point } from '../standing.ts';
 import type { BoroughPlan, Measures, Plan } from './plan.ts';
 
-/** An outer borough has room for two. */
+/** Room for monsters in an outer borough. */
 const PLACES = 2;
 
 export interface Arrangement {
   places: readonly Point[];
   units: readonly Point[];
-  /** How large monsters are. */
+  /** The size of monsters. */
   size: number;
 }
 
-/** How an outer borough is laid out: where it gets full, monsters are smaller and units have a row of their own. */
+/** An outer borough's layout: once it is full, monsters are smaller and units get their own row. */
 export function arrange(plan: BoroughPlan, measures: Measures, borough: Borough, standing: number): Arrangement {
   const full = standing === PLACES || borough.units.length > PLACES;
   return { ...(full ? plan.crowded : plan), size: measures.standee * (full ? 0.92 : 1) };
 }
 
-/** How large monsters are in Manhattan. */
+/** The size of monsters in Manhattan. */
 export const zoneSize = (measures: Measures): number => measures.standee * 0.92;
 
-/** What an answer points at, as a box on the plan; nothing where it is not on the map. */
+/** The box on the plan for what an answer points at; undefined if that isn't on the map. */
 export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
   switch (mark.kind) {
     case 'borough':
@@ -53,14 +53,14 @@ function stackBox({ building, pill }: Measures, [x, y]: Point, storeys: number):
 }
 
 const boroughOf = (scene: Scene, name: string) => scene.boroughs.find((it) => it.borough === name);
-/** The layout of a borough of a scene. */
+/** The layout of a borough in this scene. */
 function layout(plan: Plan, scene: Scene, name: string): Arrangement | undefined {
   const own = plan.boroughs[name];
   const borough = boroughOf(scene, name);
   return own && borough && arrange(own, plan.measures, borough, standingIn(scene, name));
 }
 
-/** So far around a stamp, at its own size, there may be its count and its ribbon. */
+/** Space around a stamp for its count and ribbon, at the stamp's own scale. */
 export const RIM = 13;
 
 function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | undefined {
@@ -78,17 +78,17 @@ function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | un
   );
 }
 
-/** Where the monster of a seat stands. */
+/** Where a seat's monster stands. */
 export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
   const spot = scene.monsters.find((monster) => monster.seat === seat)?.spot;
   return spot && placeAt(plan, scene, spot, (there) => there.findIndex((monster) => monster.seat === seat));
 }
 
-/** Where the Token Monster stands: beside whoever else is there. */
+/** Where the Token Monster stands: next to any monster there. */
 export const tokenPlace = (plan: Plan, scene: Scene, spot: Spot): Place | undefined =>
   placeAt(plan, scene, spot, (there) => Math.min(there.length, PLACES - 1));
 
-/** A place on a spot: on a track, or in a borough which of its places `which` says. */
+/** The place for a spot: on its track, or in a borough the place at the index given by `which`. */
 function placeAt(
   plan: Plan,
   scene: Scene,
@@ -104,7 +104,10 @@ function placeAt(
   return there && at && { at, size: there.size };
 }
 
-/** The stack whose building falls right now; of equal ones the first, as notation means it. */
+/**
+ * The index of the stack whose building is being destroyed; the first of several equal ones, as in notation. -1 if
+ * none.
+ */
 export function fallenOf({ borough, stacks }: Borough, now: Happening | undefined): number {
   if (now?.kind !== 'destroy-building' || now.place !== borough) return -1;
   return stacks.findIndex(

@@ -1,20 +1,20 @@
 /**
- * Where things are on the map of New York. The map is geography: it is the same in every language and is never mirrored.
- * There is a plan for each shape: for desks, for phones, and for phones that are short or lie.
+ * The layout of the New York map. The map is geography: it is the same in every language and never mirrored.
+ * There is a plan for each shape: for desktops, for phones, and for phones that are short or in landscape.
  */
 
 import type { Box, Point, Shape } from '../standing.ts';
 
-/** How large things are on a plan. */
+/** The sizes of things on a plan. */
 export interface Measures {
   name: number;
-  /** The name of a zone, and what it earns. */
+  /** The size of a zone's name and its earnings. */
   zone: number;
   building: number;
   pill: number;
   standee: number;
   unit: number;
-  /** On phones units are told by picture and number alone. */
+  /** On phones units show only their picture and count. */
   compact: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface BoroughPlan {
   box: Box;
   shape: string;
   name: Point;
-  /** Where the three stacks stand. */
+  /** The positions of the three stacks. */
   stacks: readonly Point[];
-  /** Where monsters stand, by the number of them. */
+  /** The positions of monsters, in order. */
   places: readonly Point[];
-  /** Where each kind of unit is, counted from the first. */
+  /** The positions of the kinds of unit, in order. */
   units: readonly Point[];
-  /** The same where the borough is full: units take a row of their own. */
+  /** The positions in a full borough, where units get their own row. */
   crowded: { places: readonly Point[]; units: readonly Point[] };
   landmark: Point;
 }
@@ -47,14 +47,14 @@ export interface Plan {
   measures: Measures;
   boroughs: Record<string, BoroughPlan>;
   zones: Record<string, ZonePlan>;
-  /** Where the tracks of Manhattan are named, if there is room for it. */
+  /** Where the labels of Manhattan's tracks go, if there is room. */
   tracks: Record<string, Point>;
   bridges: readonly Box[];
 }
 
 export const TRACKS = ['2-4', '5-6'] as const;
 
-/** An island with cut corners, cut a little differently each time, as with scissors. */
+/** The outline of an island with cut corners, each a little different, as if cut with scissors. */
 function island({ x, y, width, height }: Box, cuts: readonly [number, number, number, number]): string {
   const [a, b, c, d] = cuts;
   const [right, bottom] = [x + width, y + height];
@@ -70,7 +70,7 @@ function island({ x, y, width, height }: Box, cuts: readonly [number, number, nu
   ].join('');
 }
 
-/** Moves points along with a box. */
+/** Converts positions relative to a box into map coordinates. */
 const within =
   (box: Box) =>
   (...points: Point[]): Point[] =>
@@ -78,10 +78,10 @@ const within =
 
 type Cuts = readonly [number, number, number, number];
 
-/** Where things of a borough are, from its corner. */
+/** Positions within a borough, relative to its corner. */
 type Spots = Omit<BoroughPlan, 'box' | 'shape'>;
 
-/** Boroughs that are laid out alike. */
+/** Creates plans for boroughs that share a layout. */
 const borough =
   ({ name, landmark, stacks, places, units, crowded }: Spots) =>
   (box: Box, cuts: Cuts): BoroughPlan => {
@@ -98,7 +98,7 @@ const borough =
     };
   };
 
-/** A zone: its name, what it pays, and its two tracks, from its corner. */
+/** A zone's name, earnings and two tracks, given relative to its corner. */
 function zone(box: Box, spots: readonly [Point, Point, Point, Point, Point]): ZonePlan {
   const [name, vp, energy, main, side] = within(box)(...spots) as [Point, Point, Point, Point, Point];
   return { box, name, earnings: [vp, energy], tracks: { '2-4': main, '5-6': side } };

@@ -7,7 +7,7 @@ describe.each([
   ['for phones', tall],
   ['for short phones', low],
 ])('the stage %s', (_, plan) => {
-  test.each([1, 2, 3, 4, 5, 6])('has room for %i outside, side by side', (count) => {
+  test.each([1, 2, 3, 4, 5, 6])('has room for %i monsters outside, side by side', (count) => {
     const places = row(plan, count);
     expect(places).toHaveLength(count);
     const [first, second] = places;
@@ -17,13 +17,13 @@ describe.each([
     expect(first.size).toBeGreaterThanOrEqual(44);
   });
 
-  test('shows by size who is where', () => {
+  test('sizes monsters by place', () => {
     const sizes = ['C', 'D', 'A'].map((seat) => placeOf(plan, tokyo(), seat)?.size ?? 0);
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect(new Set(sizes).size).toBe(3);
   });
 
-  test('marks monsters, and nothing else', () => {
+  test('has boxes for monsters only', () => {
     const box = boxOf(plan, tokyo(), { kind: 'seat', seat: 'C' });
     expect(box && box.x < plan.city.at[0] && box.x + box.width > plan.city.at[0]).toBe(true);
     expect(boxOf(plan, tokyo(), { kind: 'seat', seat: 'F' })).toBeUndefined();

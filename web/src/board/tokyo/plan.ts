@@ -1,4 +1,4 @@
-/** Where things are on the stage of Tokyo. Size is status: City, Bay, then everybody outside. */
+/** The layout of the Tokyo stage. Size shows status: City, then Bay, then everyone outside. */
 
 import type { Mark, Scene } from '../../protocol.ts';
 import { inPlace, standeeBox, type Box, type Place, type Point, type Shape } from '../standing.ts';
@@ -10,7 +10,7 @@ export interface Plan {
   horizon: number;
   city: Place;
   bay: Place;
-  /** The row outside: its middle, how far it reaches, and how large a monster is at most. */
+  /** The row outside: its vertical centre, and the largest size of a monster. */
   outside: { y: number; size: number };
   plates: { city: Box; bay: Box };
   outsideName: Point;
@@ -55,7 +55,7 @@ export const low: Plan = {
 
 export const plans: Record<Shape, Plan> = { wide, tall, low };
 
-/** Where so many monsters stand outside. */
+/** The places of this many monsters outside. */
 export function row({ width, outside }: Plan, count: number): Place[] {
   const step = Math.min(outside.size * 1.2, (width - 12) / count);
   const size = Math.min(outside.size, step * 0.94);
@@ -63,7 +63,7 @@ export function row({ width, outside }: Plan, count: number): Place[] {
   return Array.from({ length: count }, (_, i) => ({ at: [first + i * step, outside.y], size }));
 }
 
-/** Where the monster of a seat stands. */
+/** Where a seat's monster stands. */
 export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
   const place = scene.monsters.find((monster) => monster.seat === seat)?.spot.place;
   if (place === 'city') return plan.city;
@@ -72,7 +72,7 @@ export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefin
   return row(plan, outside.length)[outside.findIndex((monster) => monster.seat === seat)];
 }
 
-/** What an answer points at, as a box on the plan. In Tokyo that can only be a monster. */
+/** The box on the plan for what an answer points at. In Tokyo that can only be a monster. */
 export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
   const place = mark.kind === 'seat' ? placeOf(plan, scene, mark.seat) : undefined;
   return place && standeeBox(place);
