@@ -42,7 +42,16 @@ export class Kaiju {
 
   /** Starts the server, at its previous address if it ran before. */
   async begin(): Promise<void> {
-    const args = ['serve', '--listen', `127.0.0.1:${this.#port}`, '--data', this.folder, '--unlimited'];
+    const args = [
+      'serve',
+      '--listen',
+      `127.0.0.1:${this.#port}`,
+      '--data',
+      this.folder,
+      '--unlimited',
+      '--test-secret',
+      '7',
+    ];
     const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#child = child;
     const line = await new Promise<string>((said, failed) => {

@@ -52,6 +52,8 @@ pub(crate) struct Hub {
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
+    /// See [`Config::table_secret`](crate::Config::table_secret).
+    table_secret: Option<[u8; 32]>,
     /// Whether the last write to the store failed.
     is_store_failing: AtomicBool,
 }
@@ -79,7 +81,12 @@ impl Broken {
 }
 
 impl Hub {
-    pub(crate) fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>, limits: Limits) -> Arc<Hub> {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
+        limits: Limits,
+        table_secret: Option<[u8; 32]>,
+    ) -> Arc<Hub> {
         Arc::new(Hub {
             waiting: Waiting::new(limits.outboxes),
             store,
@@ -90,6 +97,7 @@ impl Hub {
             tables: Mutex::default(),
             create_lock: tokio::sync::Mutex::default(),
             conns: AtomicU64::new(0),
+            table_secret,
             is_store_failing: AtomicBool::new(false),
         })
     }
@@ -121,7 +129,7 @@ impl Hub {
         if open >= self.limits.open_tables as u64 || self.lock().running.len() >= self.limits.tables {
             return Err(Code::TooManyTables.into());
         }
-        let created = Room::create(wish, identity, name, random::bytes(), now())?;
+        let created = Room::create(wish, identity, name, self.table_secret.unwrap_or_else(random::bytes), now())?;
         let stored = self.store_created(created, identity).await;
         self.note_store(&stored);
         let code = stored.map_err(|error| unstored(&error))?;

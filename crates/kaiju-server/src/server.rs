@@ -59,6 +59,8 @@ pub struct Config {
     pub limits: Limits,
     /// The web client's files. If empty, the server sends plain pages that explain how to join from a terminal.
     pub client: Vec<ClientFile>,
+    /// For tests only: the secret of every new table, so that the same answers lead to the same game. Random if `None`.
+    pub table_secret: Option<[u8; 32]>,
 }
 
 /// Why the server could not start.
@@ -145,7 +147,7 @@ impl Server {
         let public = public.ok_or_else(|| StartError::PublicUrl(config.public_url.clone().unwrap_or_default()))?;
         let limits = config.limits;
         allow_sockets(limits.connections);
-        let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone());
+        let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret);
         let site = AppState::new(hub, data.take_key(), public, config.behind_proxy, config.client);
         Ok(Server { listener, address, site, limits, _data: data })
     }

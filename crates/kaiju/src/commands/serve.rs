@@ -43,6 +43,9 @@ pub(crate) struct Args {
     /// Log level for standard error: error, warn, info, debug, or a filter by module.
     #[arg(long, value_name = "FILTER", default_value = "info")]
     log: String,
+    /// For tests only: gives every new table the same secret, so that anyone can predict its dice.
+    #[arg(long, hide = true, value_name = "N")]
+    test_secret: Option<u8>,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -120,6 +123,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         behind_proxy: args.behind_proxy,
         limits: args.limits.limits(),
         client: kaiju_web::FILES.iter().map(|&File { path, bytes, gzip }| ClientFile { path, bytes, gzip }).collect(),
+        table_secret: args.test_secret.map(|byte| [byte; 32]),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(config))?;

@@ -149,6 +149,7 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
         behind_proxy: false,
         limits,
         client: Vec::new(),
+        table_secret: None,
     }
 }
 
