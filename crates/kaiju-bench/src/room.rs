@@ -42,7 +42,7 @@ fn game(ruleset: Ruleset, n: u8) -> u64 {
     actions
 }
 
-/// A table at which everybody sits and the game has begun, and its first question.
+/// A table where all seats are taken and the game has started, and its first question.
 fn start(ruleset: Ruleset, n: u8) -> (Room, Option<(Conn, Value)>) {
     let wish = NewTable { settings: Settings::of(ruleset, PEOPLE), bots: Vec::new(), monster: None };
     let mut secret = [7; 32];
@@ -73,7 +73,7 @@ fn start(ruleset: Ruleset, n: u8) -> (Room, Option<(Conn, Value)>) {
     (room, question)
 }
 
-/// The question that the room asks somebody last.
+/// The last question in a room's output, and the connection it goes to.
 fn last_question(outcome: &RoomOutput) -> Option<(Conn, Value)> {
     let asks = outcome.say.iter().rev().find(|said| said.text.starts_with("{\"type\":\"question\""))?;
     Some((asks.to[0], serde_json::from_str(&asks.text).expect("a message is JSON")))

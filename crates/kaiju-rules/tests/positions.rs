@@ -56,7 +56,7 @@ fn a_concession_below_a_roll_comes_before_the_question() {
     assert!(!game.is_in_game(b));
 }
 
-/// Before the first turn there is no rest of a turn.
+/// A position before the first turn can't have steps of a turn.
 #[test]
 fn a_setup_has_no_steps_of_a_turn() {
     let text = "kaiju-position-2 tokyo 2 A.at=outside B.at=outside deck=rest turn=0:A:start steps=start-roll:B:AB \
