@@ -2,7 +2,8 @@
 //! not listed. Four bytes name the game and the position, the rest is the text.
 #![no_main]
 
-use kaiju_arena::{Dealer, Policy, rich_table};
+use kaiju_dealer::Dealer;
+use kaiju_laws::{Policy, rich_table};
 use kaiju_rules::{Action, Game, Names, Outcome, Pending, Ruleset};
 use libfuzzer_sys::fuzz_target;
 

@@ -1,6 +1,7 @@
 //! Mutations that know what a position looks like: bytes changed at random are hardly ever a position.
 
-use kaiju_arena::{Dealer, Policy, random_ko_table, rich_table};
+use kaiju_dealer::Dealer;
+use kaiju_laws::{Policy, random_ko_table, rich_table};
 use kaiju_rules::{Action, Game, Options, Pending, Ruleset};
 use std::{collections::BTreeMap, sync::OnceLock};
 

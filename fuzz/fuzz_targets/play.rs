@@ -1,11 +1,8 @@
 //! Bytes decide every answer and every outcome of a game; every law holds all the way.
 #![no_main]
 
-use kaiju_arena::{
-    Dealer, Policy,
-    laws::{Broken, Watched},
-    random_ko_table, rich_table,
-};
+use kaiju_dealer::Dealer;
+use kaiju_laws::{Policy, laws::{Broken, Watched}, random_ko_table, rich_table};
 use kaiju_rules::{Action, Chance, Dice, Game, Options, Outcome, Pending, Ruleset, Seat};
 use libfuzzer_sys::fuzz_target;
 

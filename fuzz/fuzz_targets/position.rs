@@ -3,7 +3,7 @@
 
 mod mutate;
 
-use kaiju_arena::Dealer;
+use kaiju_dealer::Dealer;
 use kaiju_rules::{Game, Pending};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 

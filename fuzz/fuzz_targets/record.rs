@@ -1,7 +1,7 @@
 //! Any text as a record of a game: what is accepted reads as it was written.
 #![no_main]
 
-use kaiju_record::Record;
+use kaiju_rules::Record;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -13,11 +13,11 @@
 #![allow(clippy::cast_precision_loss)] // Counts of samples are small.
 
 use clap::Parser;
-use kaiju_arena::{Dealer, game_seed};
 use kaiju_bots::{
     Bot, bot_by_name,
     training::{FACTS, amount, fact_name, facts, leads_on},
 };
+use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{Chance, Game, MAX_SEATS, Options, Pending, Phase, Ruleset};
 use std::{
     fmt::Write as _,

@@ -1,13 +1,9 @@
 //! Plays one game, or many in parallel.
 
-use crate::{
-    dealer::{Dealer, game_seed},
-    stats::Summary,
-};
+use crate::stats::Summary;
 use kaiju_bots::Bot;
-use kaiju_rules::{
-    Action, CardSet, Cause, Event, EventKind, Game, MAX_SEATS, Options, Outcome, Pending, Ruleset, Seat, View,
-};
+use kaiju_dealer::{Dealer, game_seed};
+use kaiju_rules::{Action, CardSet, Cause, Event, EventKind, Game, MAX_SEATS, Options, Ply, Ruleset, Seat, View};
 use std::{
     collections::BTreeMap,
     sync::atomic::{AtomicU64, Ordering},
@@ -24,24 +20,12 @@ pub struct Played {
     pub chances: u64,
 }
 
-/// The next ply of a game.
-pub(crate) enum Ply {
-    Choice(Seat, Action),
-    Chance(Outcome),
-}
-
 /// Plays a game to its end; the bots are assigned to seats in rotation. Bots draw from their own random source, so they
 /// can't predict the dealer, and their draws don't change what it deals.
 pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
-    play(game, dealer, seated(bots, luck), |game, step| match step {
-        Ply::Choice(seat, action) => {
-            debug_assert!(game.check(seat, action).is_ok());
-            game.play_unchecked(action);
-        }
-        Ply::Chance(outcome) => {
-            debug_assert!(game.chance_weight(outcome) > 0);
-            game.resolve_unchecked(outcome);
-        }
+    play(game, dealer, seated(bots, luck), |game, ply| {
+        debug_assert!(game.check_ply(ply).is_ok());
+        game.apply_unchecked(ply);
     })
 }
 
@@ -54,20 +38,13 @@ pub fn play_counting(
     usage: &mut [Usage; MAX_SEATS],
 ) -> Played {
     let mut owners = Owners::default();
-    play(game, dealer, seated(bots, luck), |game, step| {
+    play(game, dealer, seated(bots, luck), |game, ply| {
         usage.iter_mut().for_each(Usage::begin_ply);
         let mut listener = |game: &Game, event: Event| {
             let seat = owners.hear(game, event);
             usage[seat.index()].hear(game, event);
         };
-        match step {
-            Ply::Choice(seat, action) => {
-                game.play_with(seat, action, &mut listener).expect("bots give legal answers");
-            }
-            Ply::Chance(outcome) => {
-                game.resolve_with(outcome, &mut listener).expect("the dealer draws possible outcomes");
-            }
-        }
+        game.apply_with(ply, &mut listener).expect("bots give legal answers, and the dealer draws possible outcomes");
     })
 }
 
@@ -85,21 +62,14 @@ pub(crate) fn play(
     mut carry_out: impl FnMut(&mut Game, Ply),
 ) -> Played {
     let (mut choices, mut chances) = (0, 0);
-    loop {
-        match game.pending() {
-            Pending::Over { .. } => return Played { game, choices, chances },
-            Pending::Chance(_) => {
-                chances += 1;
-                let outcome = dealer.outcome(&game).expect("chance is pending");
-                carry_out(&mut game, Ply::Chance(outcome));
-            }
-            Pending::Choose { seat, .. } => {
-                choices += 1;
-                let action = decide(game.view(Some(seat), &mut None), seat);
-                carry_out(&mut game, Ply::Choice(seat, action));
-            }
+    while let Some(ply) = dealer.next_ply(&game, |game, seat, _| decide(game.view(Some(seat), &mut None), seat)) {
+        match ply {
+            Ply::Choice(..) => choices += 1,
+            Ply::Chance(_) => chances += 1,
         }
+        carry_out(&mut game, ply);
     }
+    Played { game, choices, chances }
 }
 
 /// Attributes a card's effect to its current owner, or else to the seat that bought it last.

@@ -1,13 +1,13 @@
 //! Tournaments between bots: every deal is played once with each rotation of the seats.
 
 use crate::{
-    dealer::{Dealer, game_seed},
-    run::{Ply, in_threads, play},
+    run::{in_threads, play},
     stats::{Interval, wilson},
 };
 use cpu_time::ThreadTime;
 use kaiju_bots::Bot;
-use kaiju_rules::{Game, Options, Outcome, Pending, Ruleset, Seat};
+use kaiju_dealer::{Dealer, game_seed};
+use kaiju_rules::{Game, Options, Outcome, Pending, Ply, Ruleset, Seat};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -198,12 +198,11 @@ fn play_timed(
         counts.longest[bot] = counts.longest[bot].max(took);
         action
     };
-    play(game, &mut dealer, decide, |game, step| match step {
-        Ply::Choice(seat, action) => game.play(seat, action).expect("bots give legal answers"),
-        Ply::Chance(outcome) => {
+    play(game, &mut dealer, decide, |game, ply| {
+        if let Ply::Chance(outcome) = ply {
             watch(outcome);
-            game.resolve_unchecked(outcome);
         }
+        game.apply(ply).expect("bots give legal answers, and the dealer draws possible outcomes");
     })
     .game
 }

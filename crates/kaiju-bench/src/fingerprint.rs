@@ -1,6 +1,7 @@
 //! A hash over many games: equal before and after a change that must not change any game.
 
-use kaiju_arena::{Dealer, Policy, game_seed, random_ko_table, random_table};
+use kaiju_dealer::{Dealer, game_seed};
+use kaiju_laws::{Policy, random_ko_table, random_table};
 use kaiju_rules::{Action, ActionList, Names, Pending, Ruleset};
 
 /// Prints a line for each kind of game.

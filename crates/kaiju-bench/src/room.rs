@@ -2,8 +2,8 @@
 
 use crate::workloads::{Workload, measured};
 use kaiju_protocol::{NewTable, Request, Settings, Stage, ToServer, VERSION, seat_word};
+use kaiju_room::{Conn, Room, RoomOutput};
 use kaiju_rules::{Ruleset, Seat};
-use kaiju_server::room::{Conn, Room, RoomOutput};
 use kaiju_store::{Saved, State, TableId, TableRow};
 use serde_json::{Value, json};
 

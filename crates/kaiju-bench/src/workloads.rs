@@ -1,7 +1,8 @@
 //! The workloads: fixed seeds, so that the same binary executes the same instructions every time.
 
-use kaiju_arena::{Batch, Dealer, game_seed, simulate};
+use kaiju_arena::{Batch, simulate};
 use kaiju_bots::{Bot, bot_by_name};
+use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{ActionList, Game, Options, Pending, Ruleset};
 
 /// Something to count.

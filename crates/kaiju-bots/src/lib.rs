@@ -10,14 +10,9 @@ pub mod training {
     pub use crate::veteran::{FACTS, amount, fact_name, facts, leads_on};
 }
 
-use kaiju_rules::{Action, Face, Pending, Ruleset, Seat, View};
+pub use kaiju_dealer::Luck;
 
-/// A bot's random source. It is separate from the dealer, so a bot can't predict what is dealt and its draws don't
-/// change it.
-pub trait Luck {
-    /// A uniformly distributed number below `bound`.
-    fn below(&mut self, bound: u32) -> u32;
-}
+use kaiju_rules::{Action, Face, Pending, Ruleset, Seat, View};
 
 /// A computer player.
 pub struct Bot {

@@ -1,8 +1,10 @@
 //! What every bot guarantees: it answers every question, in time, with a reason, using only what its seat knows.
 
 use cpu_time::ThreadTime;
-use kaiju_arena::{Dealer, Policy, Tournament, random_ko_table, random_table, rich_table, tournament};
+use kaiju_arena::{Tournament, tournament};
 use kaiju_bots::{BOTS, Bot, Reason, bot_by_name};
+use kaiju_dealer::Dealer;
+use kaiju_laws::{Policy, random_ko_table, random_table, rich_table};
 use kaiju_rules::{
     Action, Borough, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet,
     Setup, StartAt, Token, Track, Zone,

@@ -572,7 +572,8 @@ pub(crate) fn word(game: &Game, card: CardId) -> Word {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kaiju_arena::{Dealer, Policy, random_table};
+    use kaiju_dealer::Dealer;
+    use kaiju_laws::{Policy, random_table};
     use kaiju_rules::{Action, Prompt, Source};
 
     const POLICY: Policy = Policy(Policy::BUYS | Policy::SAVES | Policy::WRECKS);

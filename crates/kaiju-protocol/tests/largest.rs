@@ -1,7 +1,7 @@
 //! Checks the size of the largest questions. `KAIJU_GAMES=2000 cargo test -p kaiju-protocol --test largest -- --nocapture` plays
 //! that many games of each ruleset and prints the largest question; by default it plays a few.
 
-use kaiju_arena::Dealer;
+use kaiju_dealer::Dealer;
 use kaiju_protocol::Question;
 use kaiju_rules::{Game, MAX_SEATS, Options, Pending, Ruleset, Seat};
 use kaiju_words::ask;

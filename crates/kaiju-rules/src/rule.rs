@@ -1,6 +1,6 @@
 //! The numbered rules and rulings, and the causes of events.
 
-use crate::card::CardId;
+use crate::cards::card::CardId;
 use core::fmt;
 
 macro_rules! rules {

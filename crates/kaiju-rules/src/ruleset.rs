@@ -1,14 +1,18 @@
 //! Rulesets: each game's cards, faces, tokens and turn structure, and the rule numbers that shared code cites.
 
 use crate::{
-    board::{Borough, Place},
-    card::{Card, CardId, CardSet, MAX_CARDS},
-    dice::{Dice, Face},
-    hooks::Hooks,
+    cards::{
+        card::{Card, CardId, CardSet, MAX_CARDS},
+        hooks::Hooks,
+    },
+    flow::step::Step,
     new_york,
     rule::Rule,
-    step::Step,
-    token::Token,
+    state::{
+        board::{Borough, Place},
+        dice::{Dice, Face},
+        token::Token,
+    },
     tokyo,
 };
 use core::fmt;

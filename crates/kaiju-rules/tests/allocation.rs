@@ -1,7 +1,8 @@
 //! Playing allocates nothing, because a search copies states and lists answers millions of times a second.
 
 use allocation_counter::measure;
-use kaiju_arena::{Dealer, Policy, rich_table};
+use kaiju_dealer::Dealer;
+use kaiju_laws::{Policy, rich_table};
 use kaiju_rules::{ActionList, Event, Game, Options, Pending, Ruleset};
 
 /// Plays a game to its end through every way of applying a ply; returns the number of plies and events.

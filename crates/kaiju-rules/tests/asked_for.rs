@@ -3,7 +3,8 @@
 mod common;
 
 use common::{carry_out, next_ply};
-use kaiju_arena::{Dealer, Policy, random_table};
+use kaiju_dealer::Dealer;
+use kaiju_laws::{Policy, random_table};
 use kaiju_rules::{Action, Event, EventKind, Game, Pending, Prompt, Ruleset};
 use std::collections::BTreeSet;
 

@@ -5,7 +5,8 @@
 mod common;
 
 use common::{Ply, next_ply};
-use kaiju_arena::{Dealer, Policy};
+use kaiju_dealer::Dealer;
+use kaiju_laws::Policy;
 use kaiju_rules::{Cause, Dice, Event, EventKind, Face, Game, Names, Options, Pending, Ruleset, Seat, Tile};
 use std::{fmt::Write as _, fs, path::Path};
 

@@ -1,11 +1,12 @@
-//! Checks the laws of `kaiju_arena::laws` over thousands of random games. `cargo run --release -p kaiju-arena --example
+//! Checks the laws of `kaiju_laws::laws` over thousands of random games. `cargo run --release -p kaiju-arena --example
 //! soak` checks them over a hundred million choices.
 
 mod common;
 
 use common::{Ply, carry_out, next_ply};
-use kaiju_arena::{
-    Dealer, Policy,
+use kaiju_dealer::Dealer;
+use kaiju_laws::{
+    Policy,
     laws::{Law, Tally, check, check_text, play_watched},
     random_ko_table, random_table,
 };

@@ -4,7 +4,8 @@
 mod common;
 
 use common::{Ply, carry_out, next_ply};
-use kaiju_arena::{Dealer, Policy, rich_table};
+use kaiju_dealer::Dealer;
+use kaiju_laws::{Policy, rich_table};
 use kaiju_rules::{
     Action, Borough, Chance, Dice, Event, EventKind, Face, Game, MonsterSetup, Occasion, Odds, Pending, Phase, Place,
     Prompt, Ruleset, Seat, Setup, StartAt, Token, Track, Want, Zone,

@@ -1,8 +1,7 @@
 //! Perft: the number of lines of a given depth. Each file in `tests/perft` is one position with its counts, so a rule
 //! change shows up as a different number. `KAIJU_BLESS=1` rewrites the counts.
 
-use kaiju_arena::perft;
-use kaiju_rules::Game;
+use kaiju_rules::{Game, perft};
 use std::{fmt::Write as _, fs, path::Path};
 
 #[test]

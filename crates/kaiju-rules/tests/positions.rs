@@ -3,7 +3,8 @@
 mod common;
 
 use common::{carry_out, next_ply};
-use kaiju_arena::{Dealer, Policy};
+use kaiju_dealer::Dealer;
+use kaiju_laws::Policy;
 use kaiju_rules::{Dice, Face, Game, Outcome, Pending, Prompt, Seat};
 
 #[test]

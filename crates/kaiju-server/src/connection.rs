@@ -6,11 +6,11 @@ use crate::{
     hub::Hub,
     limits::Rate,
     outbox::Outbox,
-    room::Conn,
     table::{NewClient, TableHandle, TableRequest, closing, text_of},
 };
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use kaiju_protocol::{Code, FromServer, MAX_MESSAGE_LEN, Request, ToServer, VERSION};
+use kaiju_room::Conn;
 use serde::Deserialize;
 use std::{
     io,

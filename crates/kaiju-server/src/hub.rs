@@ -6,10 +6,10 @@ use crate::{
     now,
     outbox::Waiting,
     random,
-    room::{Conn, NewRoom, Room},
     table::{self, End, TableHandle, TableRequest},
 };
 use kaiju_protocol::{Code, NewTable, Refusal, TableCard};
+use kaiju_room::{Conn, NewRoom, Room};
 use kaiju_store::{Error, Store, TableRow};
 use std::{
     collections::BTreeMap,

@@ -1,9 +1,6 @@
 //! The server's secret key, which signs identity cookies, and the secrets of recovery links.
 
-use crate::{
-    hex::{from_hex, hex},
-    random,
-};
+use crate::random;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use std::{fmt, fs, io, os::unix::fs::OpenOptionsExt, path::Path};
@@ -30,10 +27,9 @@ impl Key {
     /// Reads the key from a file. A missing file is created with a new key, readable only by its owner.
     pub(crate) fn open(file: &Path) -> io::Result<Key> {
         match fs::read_to_string(file) {
-            Ok(text) => {
-                let key = from_hex(text.trim());
-                key.map(Key).ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "it is no key of 64 hex digits"))
-            }
+            Ok(text) => key_from_hex(text.trim())
+                .map(Key)
+                .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "it is no key of 64 hex digits")),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Key::make(file)?;
                 // Another server may have created the file first, so use the key that is in it now.
@@ -48,7 +44,7 @@ impl Key {
         let new = file.with_extension(random::letters(8));
         let mut options = fs::OpenOptions::new();
         let mut written = options.write(true).create_new(true).mode(0o600).open(&new)?;
-        io::Write::write_all(&mut written, hex(&random::bytes::<32>()).as_bytes())?;
+        io::Write::write_all(&mut written, hex::encode(random::bytes::<32>()).as_bytes())?;
         written.sync_all()?;
         let linked = fs::hard_link(&new, file);
         fs::remove_file(&new)?;
@@ -67,7 +63,7 @@ impl Key {
 
     /// The `Set-Cookie` value for an identity.
     pub(crate) fn cookie(&self, identity: &str, secure: bool) -> String {
-        let mac = hex(&self.mac(identity).finalize().into_bytes());
+        let mac = hex::encode(self.mac(identity).finalize().into_bytes());
         let secure = if secure { "; Secure" } else { "" };
         format!("{COOKIE}={identity}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR}{secure}")
     }
@@ -82,9 +78,16 @@ impl Key {
     fn proven<'a>(&self, value: &'a str) -> Option<&'a str> {
         let (identity, mac) = value.split_once('.')?;
         // The comparison takes constant time, so that timing reveals nothing about the right signature.
-        let is_ours = self.mac(identity).verify_slice(&from_hex(mac)?).is_ok();
+        let is_ours = self.mac(identity).verify_slice(&key_from_hex(mac)?).is_ok();
         is_ours.then_some(identity)
     }
+}
+
+/// Decodes 64 hex digits to 32 bytes; `None` for any other text.
+fn key_from_hex(text: &str) -> Option<[u8; 32]> {
+    let mut key = [0; 32];
+    hex::decode_to_slice(text, &mut key).ok()?;
+    Some(key)
 }
 
 /// A new random identity.
@@ -105,7 +108,7 @@ pub(crate) fn is_secret(text: &str) -> bool {
 /// The hash under which a recovery secret is stored, so that the database does not reveal it. `None` if the text does
 /// not have the form of a recovery secret.
 pub(crate) fn hash_of(secret: &str) -> Option<String> {
-    is_secret(secret).then(|| hex(&Sha256::digest(secret)))
+    is_secret(secret).then(|| hex::encode(Sha256::digest(secret)))
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The Kaiju game server. `room` is a table's state machine, without sockets or storage; the other modules connect
-//! clients to it and persist it.
+//! The Kaiju game server. A table's state machine is in `kaiju-room`, without sockets or storage; this crate
+//! connects clients to it and persists it.
 //!
 //! A connection (`connection`) forwards its client's messages to the table's task (`table`). That task owns the room,
 //! stores its entries, and then queues its messages in the outboxes (`outbox`) of the connections. `hub` keeps track of
@@ -10,7 +10,6 @@ mod allowance;
 mod connection;
 mod data;
 mod frame_counter;
-mod hex;
 mod http;
 mod hub;
 mod key;
@@ -19,7 +18,6 @@ mod metrics;
 mod outbox;
 mod public;
 mod random;
-pub mod room;
 mod server;
 mod table;
 mod write_timeout;

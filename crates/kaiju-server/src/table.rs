@@ -1,14 +1,9 @@
 //! The task of one table: it owns the room, stores the room's entries, and only then sends its messages.
 
-use crate::{
-    hub::Hub,
-    metrics::CountedTable,
-    now,
-    outbox::Outbox,
-    room::{Conn, Damaged, Room, RoomOutput, Wake},
-};
+use crate::{hub::Hub, metrics::CountedTable, now, outbox::Outbox};
 use futures_util::FutureExt;
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
+use kaiju_room::{Conn, Damaged, Room, RoomOutput, Wake};
 use kaiju_store::{Entry, EntryKind, Error, State, TableId, TableRow};
 use serde::Deserialize;
 use std::{

@@ -1,9 +1,9 @@
 //! Finds a game for every kind of question and writes it as a save file that ends at that question. The screen
 //! snapshots use these positions. `cargo run -p kaiju-terminal --example positions -- FOLDER`
 
-use kaiju_arena::{Dealer, Policy, game_seed, random_table};
-use kaiju_record::{Ply, Record};
-use kaiju_rules::{Action, Game, Occasion, Pending, Prompt, Ruleset};
+use kaiju_dealer::{Dealer, game_seed};
+use kaiju_laws::{Policy, random_table};
+use kaiju_rules::{Action, Game, Occasion, Pending, Ply, Prompt, Record, Ruleset};
 use kaiju_words::Words;
 use std::{collections::BTreeMap, error::Error, fs, path::Path};
 

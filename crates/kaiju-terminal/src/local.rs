@@ -6,10 +6,9 @@ use crate::{
     text::shell_word,
     wishes::presentable,
 };
-use kaiju_arena::{Dealer, game_seed};
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_record::{Ply, Record, RecordError};
-use kaiju_rules::{Action, Event, Game, Options, Pending, Ruleset, Seat};
+use kaiju_dealer::{Dealer, game_seed};
+use kaiju_rules::{Action, Event, Game, Options, Pending, Ply, Record, RecordError, Ruleset, Seat};
 use kaiju_words::{self as words, Cast, Log, Message, say};
 use std::path::Path;
 

@@ -1,8 +1,7 @@
 //! The file in which a running game is saved.
 
 use crate::table::TableError;
-use kaiju_record::Record;
-use kaiju_rules::Pending;
+use kaiju_rules::{Pending, Record};
 use kaiju_words::Message;
 use std::{
     env,

@@ -6,8 +6,8 @@ use common::{SIZES, far::Site, shown, text};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use insta::assert_snapshot;
 use kaiju_protocol::{FromServer, Presets, ToServer};
+use kaiju_room::Conn;
 use kaiju_rules::{Ruleset, Seat};
-use kaiju_server::room::Conn;
 use kaiju_terminal::{
     Arrival, Remote, Speed, TableView,
     lobby::Lobby,

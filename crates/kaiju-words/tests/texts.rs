@@ -3,8 +3,9 @@
 mod common;
 
 use common::{Catalogue, Heard};
-use kaiju_arena::{Dealer, Policy, game_seed, random_ko_table, random_table};
 use kaiju_bots::BOTS;
+use kaiju_dealer::{Dealer, game_seed};
+use kaiju_laws::{Policy, random_ko_table, random_table};
 use kaiju_rules::{
     Action, Borough, CardKind, CardSet, Cause, Chance, ChanceError, Destination, Dice, Event, EventKind, Face, Game,
     Goal, Good, Occasion, Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source,

@@ -1,8 +1,8 @@
 //! Prints a game to standard output, in colour if that is a terminal that supports it.
 
-use kaiju_record::{Ply, Record};
-use kaiju_rules::notation::harmless;
-use kaiju_rules::{Borough, Cause, Event, EventKind, Game, Goal, Options, Ruleset, Seat, Unit};
+use kaiju_rules::{
+    Borough, Cause, Event, EventKind, Game, Goal, Options, Ply, Record, Ruleset, Seat, Unit, notation::harmless,
+};
 use kaiju_terminal::wrap;
 use kaiju_words::{Arg, Cast, Log, LogLine, Message, Words, say};
 use std::{

@@ -34,6 +34,6 @@ fn records_of_the_documents_are_right() {
     let examples = blocks("docs/notation.md", "record");
     assert!(!examples.is_empty());
     for example in examples {
-        kaiju_record::Record::parse(&example).unwrap_or_else(|e| panic!("{e} in\n{example}"));
+        kaiju_rules::Record::parse(&example).unwrap_or_else(|e| panic!("{e} in\n{example}"));
     }
 }

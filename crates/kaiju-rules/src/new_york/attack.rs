@@ -1,19 +1,17 @@
 //! Attacking and fleeing (NY-5.2 to NY-5.8, NR-10 to NR-14).
 
 use crate::{
-    action::Action,
-    answers::Answers,
-    board::{Borough, Place},
-    chance::Chance,
-    damage::DamageSource,
-    dice::{Dice, Face},
-    engine::Engine,
-    event::EventKind,
-    game::Game,
-    prompt::Pending,
+    flow::{
+        action::Action, answers::Answers, chance::Chance, engine::Engine, event::EventKind, prompt::Pending, step::Step,
+    },
     rule::{Cause, Rule},
-    seat::{MAX_SEATS, Seat, SeatSet},
-    step::Step,
+    state::{
+        board::{Borough, Place},
+        damage::DamageSource,
+        dice::{Dice, Face},
+        game::Game,
+        seat::{MAX_SEATS, Seat, SeatSet},
+    },
 };
 
 impl Game {

@@ -1,13 +1,17 @@
 //! Celebrity and Superstar (NY-5.16 to NY-5.18, NR-40 to NR-44).
 
 use crate::{
-    damage::DamageSource,
-    dice::Face,
-    engine::Engine,
-    event::{EventKind, Goal},
-    game::Game,
+    flow::{
+        engine::Engine,
+        event::{EventKind, Goal},
+    },
     rule::Rule,
-    seat::{MAX_SEATS, Seat},
+    state::{
+        damage::DamageSource,
+        dice::Face,
+        game::Game,
+        seat::{MAX_SEATS, Seat},
+    },
 };
 
 impl Game {

@@ -1,19 +1,23 @@
 //! Destroying buildings and units (NY-5.10 to NY-5.15, NR-20 to NR-24).
 
 use crate::{
-    action::{Action, Target},
-    answers::Answers,
-    board::Borough,
-    card::CardId,
-    chance::Chance,
-    engine::Engine,
-    event::EventKind,
-    game::Game,
-    prompt::{Pending, Prompt},
+    cards::card::CardId,
+    flow::{
+        action::{Action, Target},
+        answers::Answers,
+        chance::Chance,
+        engine::Engine,
+        event::EventKind,
+        prompt::{Pending, Prompt},
+        step::Step,
+    },
     rule::{Cause, Rule},
-    seat::Seat,
-    step::Step,
-    tile::{Reward, Tile, Unit},
+    state::{
+        board::Borough,
+        game::Game,
+        seat::Seat,
+        tile::{Reward, Tile, Unit},
+    },
 };
 
 impl Game {
@@ -80,7 +84,7 @@ impl Game {
     }
 
     /// Answers: send a unit to a borough that has received none yet, or stop (NR-25).
-    pub(crate) fn send_answers(&self, from: Borough, used: crate::board::BoroughSet, list: &mut impl Answers) {
+    pub(crate) fn send_answers(&self, from: Borough, used: crate::state::board::BoroughSet, list: &mut impl Answers) {
         list.push(Action::Pass);
         let quarter = &self.city[from.index()];
         for unit in Unit::ALL {
@@ -179,7 +183,7 @@ impl Engine<'_> {
         seat: Seat,
         card: CardId,
         (from, to): (Borough, Borough),
-        mut used: crate::board::BoroughSet,
+        mut used: crate::state::board::BoroughSet,
         (unit, new): (Unit, bool),
     ) {
         for (borough, arrives) in [(from, false), (to, true)] {

@@ -10,14 +10,16 @@ mod moving;
 mod ouch;
 
 use crate::{
-    board::{Borough, Place},
-    dice::Face,
-    hooks::{Hooks, costs},
+    cards::hooks::{Hooks, costs},
+    flow::step::Step,
     rule::Rule,
     ruleset::{Cites, Rules, steps_from},
-    step::Step,
-    tile::Tile,
-    token::Token,
+    state::{
+        board::{Borough, Place},
+        dice::Face,
+        tile::Tile,
+        token::Token,
+    },
 };
 
 /// The steps of a turn, last step first.

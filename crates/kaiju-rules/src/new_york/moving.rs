@@ -1,17 +1,21 @@
 //! Section 6 and Earnings: Manhattan, its tracks, and moving between boroughs.
 
 use crate::{
-    action::{Action, Destination},
-    answers::Answers,
-    board::{Borough, Place, Track, Zone},
-    card::CardId,
-    engine::Engine,
-    event::EventKind,
-    game::Game,
-    prompt::Prompt,
+    cards::card::CardId,
+    flow::{
+        action::{Action, Destination},
+        answers::Answers,
+        engine::Engine,
+        event::EventKind,
+        prompt::Prompt,
+        step::Step,
+    },
     rule::{Cause, Rule},
-    seat::Seat,
-    step::Step,
+    state::{
+        board::{Borough, Place, Track, Zone},
+        game::Game,
+        seat::Seat,
+    },
 };
 
 impl Game {

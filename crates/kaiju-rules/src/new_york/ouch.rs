@@ -1,13 +1,17 @@
 //! Ouch: the units fire, and the Statue of Liberty (NY-5.19 to NY-5.21).
 
 use crate::{
-    board::Borough,
-    damage::DamageSource,
-    engine::Engine,
-    event::{EventKind, Goal},
+    flow::{
+        engine::Engine,
+        event::{EventKind, Goal},
+        step::Step,
+    },
     rule::Rule,
-    seat::{MAX_SEATS, Seat},
-    step::Step,
+    state::{
+        board::Borough,
+        damage::DamageSource,
+        seat::{MAX_SEATS, Seat},
+    },
 };
 
 /// VP for the Statue of Liberty (NY-5.20).

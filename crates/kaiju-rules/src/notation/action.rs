@@ -2,15 +2,19 @@
 
 use super::{Names, NotationError, Words, look_up, wrong};
 use crate::{
-    action::{Action, ActionList, Aim, Destination, Source, Spending, Target},
-    board::{Borough, Zone},
-    card::{CardId, CardSet},
-    dice::{Dice, Face},
-    game::Game,
-    prompt::{Pending, Prompt},
+    cards::card::{CardId, CardSet},
+    flow::{
+        action::{Action, ActionList, Aim, Destination, Source, Spending, Target},
+        prompt::{Pending, Prompt},
+    },
     ruleset::Ruleset,
-    seat::Seat,
-    tile::{Tile, Unit},
+    state::{
+        board::{Borough, Zone},
+        dice::{Dice, Face},
+        game::Game,
+        seat::Seat,
+        tile::{Tile, Unit},
+    },
 };
 use core::fmt;
 

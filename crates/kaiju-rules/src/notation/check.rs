@@ -2,16 +2,20 @@
 
 use super::{NotationError, wrong};
 use crate::{
-    board::Place,
-    card::{CardKind, CardSet},
-    chance::Chance,
-    dice::Face,
-    game::{Game, MAX_FEWER, MAX_GOODS, MAX_TURNS},
-    ko_state::KoState,
-    prompt::{Occasion, Pending, Prompt},
+    cards::card::{CardKind, CardSet},
+    flow::{
+        chance::Chance,
+        prompt::{Occasion, Pending, Prompt},
+        step::{Step, Steps},
+    },
     ruleset::Ruleset,
-    seat::{Seat, SeatSet},
-    step::{Step, Steps},
+    state::{
+        board::Place,
+        dice::Face,
+        game::{Game, MAX_FEWER, MAX_GOODS, MAX_TURNS},
+        ko_state::KoState,
+        seat::{Seat, SeatSet},
+    },
 };
 
 /// Most symbols that cards can add in New York, by face (Fury, Hailing Cabs, Painbow, Stomp, Towering Titan).

@@ -1,4 +1,4 @@
-//! Text forms of actions, outcomes of chance and positions. `docs/notation.md` describes them.
+//! Text forms of actions, outcomes of chance, positions and whole games. `docs/notation.md` describes them.
 //!
 //! Actions are written in the context of a position, like moves in chess: `destroy high-rise 1` means the building in
 //! the monster's own borough, and a stack number is given only if stacks with the same building differ.
@@ -8,8 +8,11 @@ mod check;
 mod outcome;
 mod parts;
 mod position;
+mod record;
 
-use crate::seat::{MAX_SEATS, Seat};
+pub use record::{Record, RecordError};
+
+use crate::state::seat::{MAX_SEATS, Seat};
 use core::fmt;
 
 /// An error in a text form; its message says what is wrong.

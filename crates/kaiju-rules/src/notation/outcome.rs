@@ -3,11 +3,11 @@
 
 use super::{Names, NotationError, Words, look_up, wrong};
 use crate::{
-    chance::{Chance, Outcome},
-    dice::Dice,
-    game::Game,
-    prompt::Pending,
-    tile::Tile,
+    flow::{
+        chance::{Chance, Outcome},
+        prompt::Pending,
+    },
+    state::{dice::Dice, game::Game, tile::Tile},
 };
 use core::fmt;
 

@@ -2,19 +2,23 @@
 
 use super::{NotationError, look_up, wrong};
 use crate::{
-    action::Spending,
-    board::{Borough, BoroughSet, Place, Track, Zone},
-    card::CardId,
-    chance::Chance,
-    damage::DamageSource,
-    dice::{Dice, Face, FaceSet},
-    game::ExtraTurn,
-    phase::Phase,
-    prompt::{Occasion, Pending, Prompt},
+    cards::card::CardId,
+    flow::{
+        action::Spending,
+        chance::Chance,
+        prompt::{Occasion, Pending, Prompt},
+        step::Step,
+    },
     rule::{Cause, Rule},
     ruleset::Ruleset,
-    seat::{Seat, SeatSet},
-    step::Step,
+    state::{
+        board::{Borough, BoroughSet, Place, Track, Zone},
+        damage::DamageSource,
+        dice::{Dice, Face, FaceSet},
+        game::ExtraTurn,
+        phase::Phase,
+        seat::{Seat, SeatSet},
+    },
 };
 
 /// An iterator over the words of one value.

@@ -8,16 +8,18 @@ use super::{
     wrong,
 };
 use crate::{
-    board::{Borough, BoroughSet, Place},
-    card::{CardId, CardSet},
-    game::{Game, KO, Monster, Stack},
-    phase::Turn,
-    queue::{Item, Queue},
+    cards::card::{CardId, CardSet},
+    flow::step::Step,
     ruleset::Ruleset,
-    seat::{MAX_SEATS, MIN_SEATS, Seat, SeatSet},
-    step::Step,
-    tile::Tile,
-    token::{Token, TokenCounts},
+    state::{
+        board::{Borough, BoroughSet, Place},
+        game::{Game, KO, Monster, Stack},
+        phase::Turn,
+        queue::{Item, Queue},
+        seat::{MAX_SEATS, MIN_SEATS, Seat, SeatSet},
+        tile::Tile,
+        token::{Token, TokenCounts},
+    },
 };
 use core::fmt::Write as _;
 
@@ -185,7 +187,7 @@ impl Game {
         out.numbers("damage", &m.damage, &[0; MAX_SEATS]);
         out.unless("damage-token", &m.figure, &false);
         out.unless("met", &m.met, &0);
-        out.unless("source", &m.source, &crate::damage::DamageSource::Ouch);
+        out.unless("source", &m.source, &crate::state::damage::DamageSource::Ouch);
         out.unless("targets", &m.targets, &SeatSet::default());
         out.unless("may-yield", &m.may_yield, &SeatSet::default());
     }

@@ -1,15 +1,15 @@
 //! Attacking, yielding and what follows (TK-4.3, TK-4.4, TR-7, TR-10 to TR-15).
 
 use crate::{
-    board::Place,
-    damage::{DamageSource, PendingDamage},
-    dice::Face,
-    engine::Engine,
-    event::EventKind,
-    game::Game,
+    flow::{engine::Engine, event::EventKind, step::Step},
     rule::{Cause, Rule},
-    seat::{MAX_SEATS, Seat, SeatSet},
-    step::Step,
+    state::{
+        board::Place,
+        damage::{DamageSource, PendingDamage},
+        dice::Face,
+        game::Game,
+        seat::{MAX_SEATS, Seat, SeatSet},
+    },
 };
 
 impl Game {

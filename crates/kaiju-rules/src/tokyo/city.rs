@@ -1,11 +1,12 @@
 //! Sections 3 and 5: starting in Tokyo, entering it, and leaving it.
 
 use crate::{
-    board::{Place, Track},
-    engine::Engine,
-    event::EventKind,
+    flow::{engine::Engine, event::EventKind},
     rule::{Cause, Rule},
-    seat::Seat,
+    state::{
+        board::{Place, Track},
+        seat::Seat,
+    },
 };
 
 impl Engine<'_> {

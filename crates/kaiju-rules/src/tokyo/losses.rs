@@ -2,16 +2,20 @@
 //! react.
 
 use crate::{
-    damage::{DamageSource, PendingDamage},
-    engine::Engine,
-    event::EventKind,
-    game::Game,
-    prompt::{Occasion, Prompt},
+    cards::uses::Once,
+    flow::{
+        engine::Engine,
+        event::EventKind,
+        prompt::{Occasion, Prompt},
+        step::Step,
+    },
     rule::{Cause, Rule},
-    seat::{MAX_SEATS, Seat, SeatSet},
-    step::Step,
-    token::Token,
-    uses::Once,
+    state::{
+        damage::{DamageSource, PendingDamage},
+        game::Game,
+        seat::{MAX_SEATS, Seat, SeatSet},
+        token::Token,
+    },
 };
 
 impl Game {

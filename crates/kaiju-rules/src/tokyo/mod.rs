@@ -7,13 +7,11 @@ mod losses;
 mod numbers;
 
 use crate::{
-    board::Place,
-    dice::Face,
-    hooks::{Hooks, costs},
+    cards::hooks::{Hooks, costs},
+    flow::step::Step,
     rule::Rule,
     ruleset::{Cites, Rules, steps_from},
-    step::Step,
-    token::Token,
+    state::{board::Place, dice::Face, token::Token},
 };
 
 /// The steps of a turn, last step first.

@@ -1,12 +1,13 @@
 //! Scoring numbers (TK-4.1).
 
 use crate::{
-    dice::Face,
-    engine::Engine,
-    event::EventKind,
-    prompt::{Occasion, Prompt},
+    flow::{
+        engine::Engine,
+        event::EventKind,
+        prompt::{Occasion, Prompt},
+    },
     rule::Rule,
-    seat::Seat,
+    state::{dice::Face, seat::Seat},
 };
 
 impl Engine<'_> {

@@ -1,7 +1,8 @@
 //! Seeded games for tests.
 #![allow(dead_code)] // Each test uses only a part of this module.
 
-use kaiju_arena::{Dealer, Policy};
+use kaiju_dealer::Dealer;
+use kaiju_laws::Policy;
 use kaiju_rules::{Action, Game, Outcome, Pending, Seat};
 
 /// One ply of a game.

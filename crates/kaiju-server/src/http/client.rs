@@ -1,7 +1,6 @@
 //! The web client's files: one page for all paths that people visit, and the assets that it loads.
 
 use super::page::escaped;
-use crate::hex::hex;
 use axum::{
     body::Bytes,
     http::{HeaderMap, HeaderValue, StatusCode, header},
@@ -90,7 +89,7 @@ impl Client {
 impl Ready {
     fn new(file: ClientFile) -> Ready {
         let hash: [u8; 32] = Sha256::digest(file.bytes).into();
-        let tag = format!("\"{}\"", &hex(&hash)[..16]);
+        let tag = format!("\"{}\"", &hex::encode(hash)[..16]);
         let cached = if file.path.starts_with(HASHED) { FOR_A_YEAR } else { ASK_AGAIN };
         Ready {
             kind: HeaderValue::from_static(kind(file.path)),

@@ -4,10 +4,8 @@
 use crate::common::{Player, http::request, wish};
 use futures_util::SinkExt;
 use kaiju_protocol::{FromServer, Request, TableLink};
-use kaiju_server::{
-    Limits, Server,
-    room::{Conn, Room},
-};
+use kaiju_room::{Conn, Room};
+use kaiju_server::{Limits, Server};
 use std::{
     env, fs,
     io::{BufRead, BufReader},

@@ -2,8 +2,7 @@
 
 use kaiju_bots::{BOTS, bot_by_name};
 use kaiju_protocol::{MAX_CLOCK, MIN_CLOCK, Settings};
-use kaiju_record::{Record, RecordError};
-use kaiju_rules::{Options, Ruleset};
+use kaiju_rules::{Options, Record, RecordError, Ruleset};
 use kaiju_words::Message;
 
 /// Names of all settings.

@@ -5,8 +5,7 @@ use crate::{
     table::{ShownLine, TableError},
 };
 use kaiju_protocol::{self as protocol, Happened, Happening, Room, SeatView, Snapshot, Step, seat_of};
-use kaiju_record::{Record, RecordError};
-use kaiju_rules::{Dice, Event, EventKind, Game, Ruleset};
+use kaiju_rules::{Dice, Event, EventKind, Game, Record, RecordError, Ruleset};
 use kaiju_words::{Log, Message};
 
 /// The history of a table, replayed locally.

@@ -2,8 +2,8 @@
 
 use kaiju_client::{FarEnd, Feed, Heard};
 use kaiju_protocol::{FromServer, NewTable, Request, Settings, ToServer, VERSION};
+use kaiju_room::{Conn, Room, RoomOutput, Wake};
 use kaiju_rules::Ruleset;
-use kaiju_server::room::{Conn, Room, RoomOutput, Wake};
 use kaiju_store::{Saved, State, TableId, TableRow as Stored};
 use kaiju_terminal::{Arrival, Remote, TableView};
 use kaiju_words::{Message, Words};

@@ -4,8 +4,7 @@
 
 pub(crate) mod far;
 
-use kaiju_record::Record;
-use kaiju_rules::{Game, Seat};
+use kaiju_rules::{Game, Record, Seat};
 use kaiju_terminal::{
     Local, Speed, TableView,
     screen::{Hits, Paint, Screen, draw},

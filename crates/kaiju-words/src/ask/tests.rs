@@ -5,7 +5,8 @@ use super::{
     *,
 };
 use crate::Words;
-use kaiju_arena::{Dealer, Policy, game_seed, random_table};
+use kaiju_dealer::{Dealer, game_seed};
+use kaiju_laws::{Policy, random_table};
 use kaiju_rules::{EventKind, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Track};
 
 /// Plays random games with many cards, and calls `look` for each answer to each question.

@@ -3,9 +3,8 @@
 use super::{BotName, TableArgs, fresh_seed};
 use crate::{Finding, record_file::RecordFile, stage::Stage};
 use anyhow::Context;
-use kaiju_arena::{Dealer, game_seed};
-use kaiju_record::{Ply, Record};
-use kaiju_rules::Pending;
+use kaiju_dealer::{Dealer, game_seed};
+use kaiju_rules::{Pending, Ply, Record};
 use std::path::PathBuf;
 
 /// Watch bots play a game, turn by turn, with the reason for each event.

@@ -3,9 +3,9 @@
 use super::TableArgs;
 use crate::{Finding, say};
 use anyhow::Context;
-use kaiju_arena::{Dealer, game_seed, perft};
 use kaiju_bots::bot_by_name;
-use kaiju_rules::{Game, Names, Pending};
+use kaiju_dealer::{Dealer, game_seed};
+use kaiju_rules::{Game, Names, Pending, perft};
 use std::time::Instant;
 
 /// Count the continuations of a position.

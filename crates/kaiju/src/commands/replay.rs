@@ -2,8 +2,7 @@
 
 use crate::{Finding, say, stage::Stage};
 use anyhow::Context;
-use kaiju_record::Record;
-use kaiju_rules::Pending;
+use kaiju_rules::{Pending, Record};
 use std::{fs, path::PathBuf};
 
 /// Validate a recorded game and print it.

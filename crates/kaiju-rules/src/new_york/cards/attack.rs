@@ -1,6 +1,9 @@
 //! Cards about attacking.
 
-use crate::{card::Card, dice::Face, token::Token};
+use crate::{
+    cards::card::Card,
+    state::{dice::Face, token::Token},
+};
 
 /// Each target rolls a die before the damage; Ouch doubles its damage (NR-12).
 pub(super) const ANTIMATTER_PELLETS: Card = Card {

@@ -1,10 +1,12 @@
 //! Landmarks and headlines: Discard cards that pay VP, some of them at a cost to every monster.
 
 use crate::{
-    board::Borough::{Bronx, Brooklyn, Manhattan, Queens, StatenIsland},
-    card::Card,
-    step::Step,
-    tile::Unit,
+    cards::card::Card,
+    flow::step::Step,
+    state::{
+        board::Borough::{Bronx, Brooklyn, Manhattan, Queens, StatenIsland},
+        tile::Unit,
+    },
 };
 
 /// +2 VP.

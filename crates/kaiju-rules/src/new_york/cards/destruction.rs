@@ -1,11 +1,12 @@
 //! Cards about destroying buildings and units.
 
 use crate::{
-    action::Aim,
-    card::Card,
-    dice::Face,
-    tile::Unit,
-    uses::{AimAt, Use, UseAt, UseCost},
+    cards::{
+        card::Card,
+        uses::{AimAt, Use, UseAt, UseCost},
+    },
+    flow::action::Aim,
+    state::{dice::Face, tile::Unit},
 };
 
 /// Lowers a Jet's durability but not its reward (NR-23).

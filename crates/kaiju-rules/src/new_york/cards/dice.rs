@@ -1,14 +1,20 @@
 //! Cards about dice and the symbols of the result.
 
 use crate::{
-    card::Card,
-    dice::{Dice, Face},
-    event::{EventKind, Good},
-    prompt::Prompt,
+    cards::{
+        card::Card,
+        uses::{AimAt, Use, UseAt, UseCost},
+    },
+    flow::{
+        event::{EventKind, Good},
+        prompt::Prompt,
+        step::Step,
+    },
     rule::Cause,
-    seat::SeatSet,
-    step::Step,
-    uses::{AimAt, Use, UseAt, UseCost},
+    state::{
+        dice::{Dice, Face},
+        seat::SeatSet,
+    },
 };
 
 /// An extra die; its owner dies at the end of a turn whose resolved dice showed Celebrity (NR-6, NR-7).

@@ -1,6 +1,6 @@
 //! Cards about energy: quick gains at a price, and tolls on others.
 
-use crate::card::Card;
+use crate::cards::card::Card;
 
 /// +4 energy now, but one less from resolving Energy in later turns (NR-52).
 pub(super) const OVERLOAD: Card = Card {

@@ -1,7 +1,7 @@
 //! Cards about Superstar and the press.
 
-use crate::card::{Card, Effect};
-use crate::prompt::Prompt;
+use crate::cards::card::{Card, Effect};
+use crate::flow::prompt::Prompt;
 
 /// Gains energy for holding Superstar (NR-44).
 pub(super) const EGO_TRIP: Card = Card {

@@ -1,6 +1,6 @@
 //! The two goal cards. They are never bought; the rules of section 5 move them between monsters.
 
-use crate::card::Card;
+use crate::cards::card::Card;
 
 /// Taken with three or more Ouch faces (NY-5.20).
 pub(super) const STATUE_OF_LIBERTY: Card = Card::goal(

@@ -1,13 +1,13 @@
 //! Cards about staying alive.
 
 use crate::{
-    board::Borough,
-    card::{Card, Holds},
-    engine::Engine,
-    prompt::Prompt,
+    cards::{
+        card::{Card, Holds},
+        uses::{AimAt, Use, UseAt, UseCost},
+    },
+    flow::{engine::Engine, prompt::Prompt},
     rule::Cause,
-    token::Token,
-    uses::{AimAt, Use, UseAt, UseCost},
+    state::{board::Borough, token::Token},
 };
 
 /// Maximum LP +2. Ouch faces put tokens on it, each worth 1 LP when the card is given up (NR-58).

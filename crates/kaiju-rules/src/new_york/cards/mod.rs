@@ -14,7 +14,7 @@ mod life;
 mod movement;
 mod turns;
 
-use crate::card::Card;
+use crate::cards::card::Card;
 
 /// The card table (NY-1.4), indexed by [`crate::CardId`], in the order of the printed list with the goal cards last.
 /// When two cards act at the same moment, the earlier one acts first (Stink Attack before Tourist, Curse before

@@ -1,6 +1,10 @@
 //! Cards about moving through the city.
 
-use crate::{board::BoroughSet, card::Card, event::EventKind, prompt::Prompt, token::Token};
+use crate::{
+    cards::card::Card,
+    flow::{event::EventKind, prompt::Prompt},
+    state::{board::BoroughSet, token::Token},
+};
 
 /// Heals on entering Manhattan by any move (NR-33). Healing by a card works in Manhattan.
 pub(super) const CHINATOWN_REGULAR: Card = Card {

@@ -1,12 +1,12 @@
 //! Cards about extra turns and about getting cards.
 
 use crate::{
-    action::Aim,
-    board::Borough,
-    card::Card,
-    dice::Face,
-    engine::Engine,
-    uses::{AimAt, Use, UseAt, UseCost},
+    cards::{
+        card::Card,
+        uses::{AimAt, Use, UseAt, UseCost},
+    },
+    flow::{action::Aim, engine::Engine},
+    state::{board::Borough, dice::Face},
 };
 
 /// Rewards all six faces among the dice of the final roll, if its owner is in Manhattan when resolving starts (NR-5).

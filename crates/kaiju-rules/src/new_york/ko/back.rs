@@ -1,8 +1,9 @@
 //! Coming back as a zombie or by popular demand (KO-4).
 
 use crate::{
-    board::Borough, engine::Engine, event::EventKind, game::FULL_LIFE, ko_state::ZOMBIE_LIFE, phase::Phase,
-    prompt::Prompt, rule::Rule, seat::Seat, step::Step,
+    flow::{engine::Engine, event::EventKind, prompt::Prompt, step::Step},
+    rule::Rule,
+    state::{board::Borough, game::FULL_LIFE, ko_state::ZOMBIE_LIFE, phase::Phase, seat::Seat},
 };
 
 /// The lowest roll with which a monster rises (KO-4.1).

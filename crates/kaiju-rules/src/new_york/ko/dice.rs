@@ -1,17 +1,15 @@
 //! A KO'd monster's dice (KO-3).
 
 use crate::{
-    action::Action,
-    answers::Answers,
-    board::{Borough, Place},
-    damage::DamageSource,
-    dice::{Dice, Face},
-    engine::Engine,
-    event::EventKind,
-    game::Game,
-    prompt::Prompt,
+    flow::{action::Action, answers::Answers, engine::Engine, event::EventKind, prompt::Prompt},
     rule::Rule,
-    seat::{MAX_SEATS, Seat},
+    state::{
+        board::{Borough, Place},
+        damage::DamageSource,
+        dice::{Dice, Face},
+        game::Game,
+        seat::{MAX_SEATS, Seat},
+    },
 };
 
 /// Attack faces needed to summon the Token Monster (KO-3.2).

@@ -1,12 +1,16 @@
 //! Being KO'd, and the end of a turn in the KO variant (KO-1, KO-2).
 
 use crate::{
-    board::Place,
-    engine::Engine,
-    event::{EventKind, Goal, Good},
-    game::{Game, KO, VP_TO_WIN},
+    flow::{
+        engine::Engine,
+        event::{EventKind, Goal, Good},
+    },
     rule::Rule,
-    seat::{Seat, SeatSet},
+    state::{
+        board::Place,
+        game::{Game, KO, VP_TO_WIN},
+        seat::{Seat, SeatSet},
+    },
 };
 
 impl Game {

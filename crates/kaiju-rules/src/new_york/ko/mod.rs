@@ -7,7 +7,9 @@ mod fall;
 mod token;
 
 use crate::{
-    action::Action, answers::Answers, engine::Engine, game::Game, prompt::Prompt, rule::Rule, seat::Seat, step::Step,
+    flow::{action::Action, answers::Answers, engine::Engine, prompt::Prompt, step::Step},
+    rule::Rule,
+    state::{game::Game, seat::Seat},
 };
 
 impl Game {

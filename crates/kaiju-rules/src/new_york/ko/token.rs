@@ -1,17 +1,21 @@
 //! The Token Monster (KO-5).
 
 use crate::{
-    action::{Action, Destination},
-    answers::Answers,
-    board::{Borough, Place},
-    dice::Face,
-    engine::Engine,
-    event::EventKind,
-    game::Game,
-    prompt::Prompt,
+    flow::{
+        action::{Action, Destination},
+        answers::Answers,
+        engine::Engine,
+        event::EventKind,
+        prompt::Prompt,
+        step::Step,
+    },
     rule::Rule,
-    seat::Seat,
-    step::Step,
+    state::{
+        board::{Borough, Place},
+        dice::Face,
+        game::Game,
+        seat::Seat,
+    },
 };
 
 impl Game {

@@ -1,6 +1,9 @@
 //! Cards about attacking.
 
-use crate::{card::Card, dice::Face, token::Token};
+use crate::{
+    cards::card::Card,
+    state::{dice::Face, token::Token},
+};
 
 /// Adds an Attack symbol every turn (TR-6).
 pub(super) const ACID_ATTACK: Card = Card {

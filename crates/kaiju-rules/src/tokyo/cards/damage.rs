@@ -1,9 +1,9 @@
 //! Discard cards that cost LP. They are not attacks, and no one yields to them (TR-12).
 
 use crate::{
-    card::{Card, CardId},
-    engine::Engine,
-    seat::Seat,
+    cards::card::{Card, CardId},
+    flow::engine::Engine,
+    state::seat::Seat,
 };
 
 /// The buyer gains VP first and then loses LP, which may eliminate it (TR-50).

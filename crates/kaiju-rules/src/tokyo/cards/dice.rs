@@ -1,17 +1,18 @@
 //! Cards about rolling and changing dice.
 
 use crate::{
-    action::Aim,
-    card::{Card, CardId, Holds},
-    dice::{Dice, Face},
-    engine::Engine,
-    event::EventKind,
-    game::Game,
-    prompt::Prompt,
+    cards::{
+        card::{Card, CardId, Holds},
+        uses::{AimAt, Once, Use, UseAt, UseCost},
+    },
+    flow::{action::Aim, engine::Engine, event::EventKind, prompt::Prompt},
     rule::Cause,
-    seat::Seat,
-    token::Token,
-    uses::{AimAt, Once, Use, UseAt, UseCost},
+    state::{
+        dice::{Dice, Face},
+        game::Game,
+        seat::Seat,
+        token::Token,
+    },
 };
 
 /// The most rolls a monster can have left at a time (TR-92).

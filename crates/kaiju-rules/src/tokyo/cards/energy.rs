@@ -1,12 +1,12 @@
 //! Cards about energy.
 
 use crate::{
-    card::{Card, CardId, Holds},
-    engine::Engine,
-    event::EventKind,
-    game::Game,
-    seat::{Seat, SeatSet},
-    step::Step,
+    cards::card::{Card, CardId, Holds},
+    flow::{engine::Engine, event::EventKind, step::Step},
+    state::{
+        game::Game,
+        seat::{Seat, SeatSet},
+    },
 };
 
 /// Holds six energy, paid out over three turns; nothing increases these payments (TR-22).

@@ -1,16 +1,17 @@
 //! Cards about losing and regaining LP.
 
 use crate::{
-    action::Spending,
-    board::Place,
-    card::{Card, CardId},
-    dice::Face,
-    engine::Engine,
-    event::EventKind,
-    game::{FULL_LIFE, Game},
-    seat::Seat,
-    step::Step,
-    uses::{AimAt, Once, Use, UseAt, UseCost},
+    cards::{
+        card::{Card, CardId},
+        uses::{AimAt, Once, Use, UseAt, UseCost},
+    },
+    flow::{action::Spending, engine::Engine, event::EventKind, step::Step},
+    state::{
+        board::Place,
+        dice::Face,
+        game::{FULL_LIFE, Game},
+        seat::Seat,
+    },
 };
 
 /// Ignores a loss of exactly 1 LP; each loss is judged separately (TR-21).

@@ -1,17 +1,12 @@
 //! Cards about buying and owning cards.
 
 use crate::{
-    action::Action,
-    answers::Answers,
-    card::{Card, CardId},
-    engine::Engine,
-    event::EventKind,
-    game::Game,
-    phase::Phase,
-    prompt::Prompt,
-    seat::Seat,
-    token::Token,
-    uses::{AimAt, Once, Use, UseAt, UseCost},
+    cards::{
+        card::{Card, CardId},
+        uses::{AimAt, Once, Use, UseAt, UseCost},
+    },
+    flow::{action::Action, answers::Answers, engine::Engine, event::EventKind, prompt::Prompt},
+    state::{game::Game, phase::Phase, seat::Seat, token::Token},
 };
 
 /// Makes every purchase cheaper, whatever its source (TR-20).

@@ -12,7 +12,7 @@ mod market;
 mod points;
 mod turns;
 
-use crate::{
+use crate::cards::{
     card::{Card, CardKind, MAX_CARDS},
     hooks::same,
 };

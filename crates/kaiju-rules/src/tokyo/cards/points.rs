@@ -1,6 +1,9 @@
 //! Cards about victory points.
 
-use crate::{board::Track, card::Card, dice::Face};
+use crate::{
+    cards::card::Card,
+    state::{board::Track, dice::Face},
+};
 
 /// +9 VP for all six faces; the Attack may be an added symbol (TR-25).
 pub(super) const COMPLETE_DESTRUCTION: Card = Card {

@@ -1,9 +1,11 @@
 //! Cards that give extra turns.
 
 use crate::{
-    card::Card,
-    game::MAX_FEWER,
-    uses::{AimAt, Use, UseAt, UseCost},
+    cards::{
+        card::Card,
+        uses::{AimAt, Use, UseAt, UseCost},
+    },
+    state::game::MAX_FEWER,
 };
 
 /// Scoring 1s may give an extra turn with one die fewer, and again in that turn (TR-29).

@@ -2,8 +2,8 @@
 
 use anyhow::Context;
 use kaiju_protocol::{NewTable, Request, Settings, ToServer};
+use kaiju_room::{Conn, Room, RoomOutput, Wake};
 use kaiju_rules::Ruleset;
-use kaiju_server::room::{Conn, Room, RoomOutput, Wake};
 use kaiju_store::{Saved, State, Store, TableId};
 use std::{path::Path, sync::Arc};
 

@@ -1,0 +1,20 @@
+//! Fair dice, cards and tiles from a seed, and the driver that plays a game ply by ply.
+//!
+//! The rules never roll dice. A program that plays a game takes a [`Dealer`] and asks it for one ply after another:
+//!
+//! ```
+//! use kaiju_dealer::Dealer;
+//! use kaiju_rules::{Game, Options, Pending, Ruleset};
+//! let mut game = Game::new(Ruleset::Tokyo, Options::default(), 4)?;
+//! let mut dealer = Dealer::new(7);
+//! // Every monster takes the first legal answer.
+//! while let Some(ply) = dealer.next_ply(&game, |game, _seat, _dealer| game.legal()[0]) {
+//!     game.apply(ply)?;
+//! }
+//! assert!(matches!(game.pending(), Pending::Over { .. }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod dealer;
+
+pub use dealer::{Dealer, Luck, game_seed};

@@ -1,0 +1,78 @@
+//! Randomness derived from a table's secret.
+
+use hmac::{Hmac, KeyInit, Mac};
+use kaiju_dealer::Dealer;
+use sha2::Sha256;
+
+/// A table's secret, from which all its randomness is derived. Its `Debug` output does not reveal it.
+#[derive(Clone)]
+pub(crate) struct Secret([u8; 32]);
+
+/// What randomness is used for. Bots draw from a stream independent of the dealer's.
+#[derive(Copy, Clone)]
+pub(crate) enum Purpose {
+    Deal,
+    Bot,
+}
+
+impl Secret {
+    pub(crate) const fn new(secret: [u8; 32]) -> Secret {
+        Secret(secret)
+    }
+
+    /// The stored form.
+    pub(crate) fn hex(&self) -> String {
+        hex::encode(self.0)
+    }
+
+    /// Parses the stored form.
+    pub(crate) fn from_hex(text: &str) -> Option<Secret> {
+        let mut bytes = [0; 32];
+        hex::decode_to_slice(text, &mut bytes).ok()?;
+        Some(Secret(bytes))
+    }
+
+    /// The random source for one ply. It depends only on the secret and the ply's number: a server that is killed
+    /// between a roll and its storage repeats the same roll, and the plies seen so far reveal nothing about the next
+    /// one.
+    pub(crate) fn luck(&self, ply: u32, purpose: Purpose) -> Dealer {
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.0).unwrap_or_else(|_| unreachable!("HMAC accepts keys of any length"));
+        mac.update(&ply.to_le_bytes());
+        mac.update(&[purpose as u8]);
+        let tag = mac.finalize().into_bytes();
+        let mut seed = [0; 8];
+        seed.copy_from_slice(&tag[..8]);
+        Dealer::new(u64::from_le_bytes(seed))
+    }
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_comes_back_and_is_not_printed() {
+        let secret = Secret::new(std::array::from_fn(|at| at as u8 * 7));
+        let hex = secret.hex();
+        assert_eq!(Secret::from_hex(&hex).map(|again| again.0), Some(secret.0));
+        assert!(Secret::from_hex(&hex[1..]).is_none() && Secret::from_hex(&format!("{hex}00")).is_none());
+        assert!(Secret::from_hex(&"x".repeat(64)).is_none());
+        assert_eq!(format!("{secret:?}"), "Secret");
+    }
+
+    #[test]
+    fn every_ply_has_its_own_luck_and_keeps_it() {
+        let draw = |secret: u8, ply, purpose| Secret::new([secret; 32]).luck(ply, purpose).below(u32::MAX);
+        assert_eq!(draw(1, 5, Purpose::Deal), draw(1, 5, Purpose::Deal));
+        let draws =
+            [draw(1, 5, Purpose::Deal), draw(1, 6, Purpose::Deal), draw(1, 5, Purpose::Bot), draw(2, 5, Purpose::Deal)];
+        assert_eq!(draws.iter().collect::<std::collections::BTreeSet<_>>().len(), 4, "{draws:?}");
+    }
+}

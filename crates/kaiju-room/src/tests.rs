@@ -1,0 +1,41 @@
+//! Tests of rooms, without sockets.
+
+mod any;
+mod clock;
+mod damaged;
+mod ear;
+mod lobby;
+mod play;
+mod preset;
+mod question;
+mod rematch;
+mod resume;
+mod seats;
+mod secret;
+mod speed;
+mod stand_in;
+mod table;
+
+use kaiju_protocol::{Stage, ToServer};
+use table::{READY, TestTable, settings, sit};
+
+/// Two people and two bots play both games to the end. After every call, a room restored from its entries is the same,
+/// the steps a client received one by one match those it would receive on reconnecting, and the patches lead to the
+/// current scene.
+#[test]
+fn whole_games_are_told_and_come_back() {
+    for game in ["new-york", "tokyo"] {
+        let mut table = TestTable::create(settings(game, 4), &["rookie", "veteran"]);
+        let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
+        let watcher = table.join("watcher", "");
+        table.ok(friend, sit("B"));
+        table.ok(friend, READY);
+        table.ok(host, ToServer::Start);
+        table.play_to_the_end();
+        assert_eq!(table.room.stage(), Stage::Over);
+        for conn in [host, friend, watcher] {
+            table.has_seen_all(conn);
+        }
+        assert!(table.room.record(1).is_some_and(|record| kaiju_rules::Record::parse(&record).is_ok()));
+    }
+}

@@ -1,0 +1,140 @@
+//! Random requests: nothing panics, refused requests change nothing, and a restored room is always the same.
+
+use super::table::{TestTable, answers, settings};
+use crate::Conn;
+use kaiju_dealer::Dealer;
+use kaiju_protocol::{Presets, Settings, ToServer, VERSION, Word};
+use std::collections::BTreeSet;
+
+const IDENTITIES: [&str; 5] = ["host", "wei", "ana", "leo", "mia"];
+
+fn pick<'a, T>(dealer: &mut Dealer, all: &'a [T]) -> &'a T {
+    &all[dealer.below(all.len() as u32) as usize]
+}
+
+fn word(dealer: &mut Dealer, all: &[&'static str]) -> Word {
+    (*pick(dealer, all)).into()
+}
+
+fn a_seat(dealer: &mut Dealer) -> Word {
+    word(dealer, &["A", "B", "C", "D", "A", "B", "C", "F", "Z", "", "\u{0}", "AA"])
+}
+
+fn some_settings(dealer: &mut Dealer) -> Settings {
+    let game = *pick(dealer, &["tokyo", "new-york", "tokyo", "new-york", "chess"]);
+    let seats = *pick(dealer, &[2, 3, 4, 3, 6, 0, 9]);
+    let clock = *pick(dealer, &[0, 5, 30, 1]);
+    let grace = *pick(dealer, &[0, 20, 60]);
+    let options = if dealer.below(6) == 0 { vec!["duel".into()] } else { Vec::new() };
+    Settings { clock, grace, options, ..settings(game, seats) }
+}
+
+fn some_presets(dealer: &mut Dealer) -> Presets {
+    let life = |dealer: &mut Dealer| Some(*pick(dealer, &[0, 3, 6, 10, 20, 30])).filter(|life| life % 2 == 0);
+    let card = |dealer: &mut Dealer| word(dealer, &["wings", "power-tap", "super-speed", "rapid-healing", "nothing"]);
+    Presets {
+        leave_at: life(dealer),
+        stay_above: life(dealer),
+        not_asked: (0..dealer.below(3)).map(|_| card(dealer)).collect(),
+        skip_buying: dealer.below(2) == 0,
+    }
+}
+
+/// A random request, sensible or not.
+fn anything(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
+    let plies = table.room.state.plies;
+    let ply = *pick(dealer, &[plies, plies, plies, plies.wrapping_sub(1), 0, u32::MAX]);
+    let text = *pick(dealer, &["", "hello", "stop", "reroll E", "<b>", "\u{202e}x", "pass", "done", "buy wings", "…"]);
+    let text = text.to_owned();
+    match dealer.below(24) {
+        0 => ToServer::Hello { version: VERSION, since: Some(dealer.below(99)), plies: dealer.below(2) == 0 },
+        1 | 2 => ToServer::Sit { seat: a_seat(dealer) },
+        3 if dealer.below(3) == 0 => ToServer::Stand,
+        4 => ToServer::Swap { seat: a_seat(dealer) },
+        5 => ToServer::Monster { monster: word(dealer, &["gigazaur", "the-king", "kong", "captain-fish", "nobody"]) },
+        6 => ToServer::Name { name: text },
+        7 | 8 => ToServer::Ready { ready: dealer.below(5) > 0 },
+        9 => ToServer::Bot { seat: a_seat(dealer), bot: Some(word(dealer, &["rookie", "random", "stranger"])) },
+        10 if dealer.below(3) == 0 => ToServer::Bot { seat: a_seat(dealer), bot: None },
+        11 if dealer.below(2) == 0 => ToServer::Settings { settings: some_settings(dealer) },
+        12 => ToServer::Host { person: dealer.below(6) },
+        13 if dealer.below(20) == 0 => ToServer::Kick { person: dealer.below(6) },
+        14 | 15 => ToServer::Start,
+        16 => ToServer::Act { ply, action: text },
+        17 if dealer.below(20) == 0 => ToServer::Concede { ply },
+        18 => ToServer::Presets { presets: some_presets(dealer) },
+        19 => ToServer::Chances { ply, dice: word(dealer, &["E", "1 2", "A", "", "?"]).into_owned() },
+        20 => ToServer::Answers { ply, from: dealer.below(300) },
+        21 => ToServer::Chat { text },
+        22 => ToServer::Rematch,
+        _ => answer(table, conn, dealer).unwrap_or(ToServer::Ping),
+    }
+}
+
+/// A random answer to the last question that a client received.
+fn answer(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> Option<ToServer> {
+    let question = table.ears[&conn].question.as_ref()?;
+    Some(ToServer::Act { ply: question.ply, action: pick(dealer, &answers(question)).clone() })
+}
+
+/// Performs a random event and returns its name.
+fn happens(table: &mut TestTable, dealer: &mut Dealer) -> &'static str {
+    let open: Vec<Conn> = table.ears.iter().filter(|(_, ear)| !ear.is_closed).map(|(&conn, _)| conn).collect();
+    match dealer.below(30) {
+        0 | 1 => {
+            let identity = *pick(dealer, &IDENTITIES);
+            let Ok(conn) = table.connect(identity, identity) else { return "turned away" };
+            let since = Some(dealer.below(table.room.next() + 5)).filter(|since| since % 3 > 0);
+            let hello = ToServer::Hello { version: VERSION, since, plies: dealer.below(2) == 0 };
+            if dealer.below(8) > 0 && table.say(conn, hello).is_ok() { "came" } else { "came silently" }
+        }
+        2 if !open.is_empty() => {
+            table.leave(*pick(dealer, &open));
+            "left"
+        }
+        3 => {
+            table.pass(i64::from(*pick(dealer, &[10, 3_000, 25_000, 70_000])));
+            "time"
+        }
+        4 if dealer.below(4) == 0 => {
+            table.restart();
+            "restart"
+        }
+        5 | 6 => {
+            table.wake();
+            "wake"
+        }
+        _ if open.is_empty() => "nothing",
+        _ => {
+            let asked = open.iter().find(|conn| {
+                let question = table.ears[conn].question.as_ref();
+                question.is_some_and(|question| question.ply == table.room.state.plies)
+            });
+            let answered = asked.filter(|_| dealer.below(2) == 0).copied();
+            let conn = answered.unwrap_or(*pick(dealer, &open));
+            let said = answered.and_then(|conn| answer(table, conn, dealer));
+            let said = said.unwrap_or_else(|| anything(table, conn, dealer));
+            if table.say(conn, said).is_ok() { "done" } else { "refused" }
+        }
+    }
+}
+
+#[test]
+fn whatever_people_do() {
+    let (mut seen, mut stages, mut rounds, mut stood_in) = (BTreeSet::new(), BTreeSet::new(), 0, false);
+    for number in 0..24 {
+        let mut dealer = Dealer::new(number);
+        let bots: &[&'static str] = if number % 2 == 0 { &["random"] } else { &[] };
+        let game = if number % 4 < 2 { "tokyo" } else { "new-york" };
+        let mut table = TestTable::lay_with(Settings { grace: 20, ..settings(game, 2) }, bots, number as u8);
+        table.is_watched = true;
+        for _ in 0..400 {
+            seen.insert(happens(&mut table, &mut dealer));
+            stages.insert(format!("{:?}", table.room.stage()));
+            stood_in |= table.room.state.stand_ins() > 0;
+        }
+        rounds = rounds.max(table.room.state.round);
+    }
+    assert_eq!(seen.len(), 10, "{seen:?}");
+    assert!(stages.len() == 3 && rounds > 1 && stood_in, "{stages:?}, {rounds} rounds, {stood_in}");
+}

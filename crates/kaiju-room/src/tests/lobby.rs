@@ -1,0 +1,502 @@
+//! The lobby: creating a table, settings, names, the host, kicking, and starting a game.
+
+use super::table::{READY, TestTable, bot, monster, settings, sit};
+use crate::{MAX_CHANGES, MAX_HERE, MAX_PEOPLE, Wake};
+use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION};
+use kaiju_store::State;
+
+fn wish(settings: Settings) -> NewTable {
+    NewTable { settings, bots: Vec::new(), monster: None }
+}
+
+fn name(name: &str) -> ToServer {
+    ToServer::Name { name: name.to_owned() }
+}
+
+/// A new table has the requested options, bots and host's monster.
+#[test]
+fn a_table_is_laid_as_wished() {
+    let settings = Settings { options: vec!["duel".into()], listed: true, clock: 30, ..settings("tokyo", 2) };
+    let wish = NewTable { bots: vec!["veteran".into()], monster: Some("gigazaur".into()), ..wish(settings.clone()) };
+    let mut table = TestTable::wished(&wish, [7; 32]).expect("valid settings");
+    table.is_the_same_restored();
+    let host = TestTable::HOST;
+    let sight = table.sight(host).clone();
+    assert_eq!((sight.settings, sight.stage, sight.round, sight.host), (settings, Stage::Lobby, 1, 0));
+    assert_eq!(table.seat("A").sitter, Sitter::Person { person: 0 });
+    assert_eq!((&*table.seat("A").monster, table.seat("A").name.as_deref()), ("gigazaur", Some("Réka")));
+    assert_eq!(table.seat("B").sitter, Sitter::Bot { bot: "veteran".into() });
+    assert!(table.seat("B").ready && table.seat("B").monster != "gigazaur");
+    table.ok(host, ToServer::Start);
+    assert!(table.room.state.game().is_some_and(|game| game.options().duel));
+}
+
+/// With bots on all seats, the host is a spectator but still the host.
+#[test]
+fn bots_alone_can_play() {
+    let mut table = TestTable::create(settings("new-york", 2), &["rookie", "rookie"]);
+    let host = TestTable::HOST;
+    assert!(table.seat("A").sitter == Sitter::Bot { bot: "rookie".into() });
+    table.ok(host, ToServer::Start);
+    assert_eq!(table.state, State::Over);
+    table.has_seen_all(host);
+}
+
+#[test]
+fn there_are_no_such_tables() {
+    let good = settings("tokyo", 4);
+    let bad = [
+        Settings { game: "berlin".into(), ..good.clone() },
+        Settings { game: "".into(), ..good.clone() },
+        Settings { seats: 1, ..good.clone() },
+        Settings { seats: 0, ..good.clone() },
+        Settings { seats: 7, ..good.clone() },
+        Settings { seats: 255, ..good.clone() },
+        Settings { options: vec!["chess".into()], ..good.clone() },
+        Settings { options: vec!["duel".into()], ..good.clone() },
+        Settings { options: vec!["duel".into()], seats: 2, ..settings("new-york", 2) },
+        Settings { options: vec!["duel".into(), "duel".into()], seats: 2, ..good.clone() },
+        Settings { clock: 4, ..good.clone() },
+        Settings { clock: 43_201, ..good.clone() },
+        Settings { grace: 43_201, ..good.clone() },
+        Settings { stand_in: "nobody".into(), ..good.clone() },
+    ];
+    let mut table = TestTable::create(good.clone(), &[]);
+    let host = TestTable::HOST;
+    for settings in bad {
+        assert_eq!(TestTable::wished(&wish(settings.clone()), [7; 32]).err(), Some(Code::BadSettings), "{settings:?}");
+        table.refused(host, ToServer::Settings { settings }, Code::BadSettings);
+    }
+    for clock in [0, 5, 43_200] {
+        let settings = Settings { clock, grace: clock, ..good.clone() };
+        assert!(TestTable::wished(&wish(settings.clone()), [7; 32]).is_ok(), "{settings:?}");
+    }
+    let bots = |bots: &[&'static str]| bots.iter().map(|&bot| bot.into()).collect();
+    let too_many = NewTable { bots: bots(&["rookie"; 5]), ..wish(good.clone()) };
+    assert_eq!(TestTable::wished(&too_many, [7; 32]).err(), Some(Code::BadSettings));
+    let unknown = NewTable { bots: bots(&["rookie", "grandmaster"]), ..wish(good.clone()) };
+    assert_eq!(TestTable::wished(&unknown, [7; 32]).err(), Some(Code::BadBot));
+    let monster = NewTable { monster: Some("godzilla".into()), ..wish(good) };
+    assert_eq!(TestTable::wished(&monster, [7; 32]).err(), Some(Code::BadMonster));
+}
+
+/// A refusal of invalid settings gives the reason.
+#[test]
+fn settings_that_cannot_be_are_explained() {
+    let good = settings("tokyo", 4);
+    let bad = [
+        (Settings { game: "osaka".into(), ..good.clone() }, "refusal-bad-game"),
+        (Settings { options: vec!["moonlight".into()], ..good.clone() }, "refusal-bad-option"),
+        (Settings { options: vec!["duel".into(), "Duel".into()], ..good.clone() }, "refusal-bad-option"),
+        (Settings { clock: 4, ..good.clone() }, "refusal-bad-clock"),
+        (Settings { clock: 43_201, ..good.clone() }, "refusal-bad-clock"),
+        (Settings { grace: 43_201, ..good.clone() }, "refusal-bad-grace"),
+        (Settings { stand_in: "godzilla".into(), ..good.clone() }, "refusal-bad-bot"),
+    ];
+    let mut table = TestTable::create(good, &[]);
+    for (settings, text) in bad {
+        table.refused(TestTable::HOST, ToServer::Settings { settings }, Code::BadSettings);
+        let said = table.ears[&TestTable::HOST].texts.last().expect("a refusal");
+        assert!(said.contains(text), "{said}");
+    }
+}
+
+/// The names of games and options are normalized, whatever their case.
+#[test]
+fn options_are_kept_in_their_own_words() {
+    let loud = |game: &'static str, options: &[&'static str]| Settings {
+        options: options.iter().map(|&option| option.into()).collect(),
+        ..settings(game, 3)
+    };
+    let mut table = TestTable::wished(&wish(loud("New-York", &["KO"])), [7; 32]).expect("valid settings");
+    assert_eq!(table.room.state.settings, loud("new-york", &["ko"]));
+    table.ok(TestTable::HOST, ToServer::Settings { settings: loud("NEW-YORK", &["Heroes", "kO"]) });
+    assert_eq!(table.room.state.settings, loud("new-york", &["ko", "heroes"]));
+}
+
+/// An identity's new name is applied at the table, unless the person has taken a different name there.
+#[test]
+fn a_new_name_reaches_the_table() {
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
+    table.is_watched = true;
+    let friend = table.join("friend", "Wei");
+    let rename = |table: &mut TestTable, old: &str, new: &str| {
+        let outcome = table.room.rename("friend", old, new, table.now);
+        table.take(outcome);
+        table.sight(TestTable::HOST).people[1].name.clone()
+    };
+    assert_eq!(rename(&mut table, "Wei", "Ana"), "Ana");
+    assert_eq!(table.ears[&TestTable::HOST].lines().last(), Some(&"table-is-called"));
+    table.ok(friend, name("Kong"));
+    let next = table.room.next();
+    assert_eq!(rename(&mut table, "Ana", "Wei"), "Kong", "the person has chosen another name here");
+    let nobody = table.room.rename("nobody", "", "Wei", table.now);
+    table.take(nobody);
+    assert_eq!(table.room.next(), next);
+}
+
+/// The room is sent when it has changed. Chat and presets don't change it.
+#[test]
+fn the_room_is_told_when_it_has_changed() {
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
+    let friend = table.join("friend", "Wei");
+    let tells_room = |table: &TestTable, heard: usize| {
+        table.since(TestTable::HOST, heard).iter().any(|message| match message {
+            FromServer::Room(_) => true,
+            FromServer::Update(update) => update.room.is_some(),
+            _ => false,
+        })
+    };
+    let presets = kaiju_protocol::Presets { skip_buying: true, ..kaiju_protocol::Presets::default() };
+    let wishes = [
+        (ToServer::Chat { text: "hello".to_owned() }, false),
+        (ToServer::Presets { presets }, false),
+        (sit("B"), true),
+        (READY, true),
+        (name("Ana"), true),
+    ];
+    for (wish, changes) in wishes {
+        let (said, heard) = (format!("{wish:?}"), table.heard(TestTable::HOST));
+        table.ok(friend, wish);
+        assert!(table.heard(TestTable::HOST) > heard, "{said}");
+        assert_eq!(tells_room(&table, heard), changes, "{said}");
+    }
+}
+
+/// Fewer seats: the last ones are removed, and their people have no seat. More seats: the new ones are empty. Another
+/// game: everyone keeps their seat.
+#[test]
+fn settings_change_before_the_game() {
+    let mut table = TestTable::create(settings("tokyo", 4), &["rookie"]);
+    table.is_watched = true;
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
+    table.ok(friend, sit("C"));
+    table.ok(friend, READY);
+    table.refused(friend, ToServer::Settings { settings: settings("tokyo", 2) }, Code::NotHost);
+    let heard = table.heard(friend);
+    table.ok(host, ToServer::Settings { settings: settings("tokyo", 4) });
+    assert_eq!(table.heard(friend), heard, "nothing has changed");
+    assert!(table.seat("C").ready);
+
+    table.ok(host, ToServer::Settings { settings: settings("new-york", 4) });
+    assert_eq!(table.seat("C").sitter, Sitter::Person { person: 1 });
+    assert_eq!(table.seat("D").sitter, Sitter::Bot { bot: "rookie".into() });
+    assert!(!table.seat("C").ready, "being ready applied to the old settings");
+    assert!(table.seat("D").ready, "a bot is always ready");
+    let box_of = |game| kaiju_words::say::monsters(game).map(|monster| monster.id.replace("monster-", ""));
+    let new_york = box_of(kaiju_rules::Ruleset::NewYork);
+    assert!(table.sight(host).seats.iter().all(|seat| new_york.iter().any(|word| *word == seat.monster)));
+
+    table.ok(host, ToServer::Settings { settings: settings("new-york", 2) });
+    let sight = table.sight(friend);
+    assert_eq!(sight.seats.len(), 2);
+    assert!(sight.seats.iter().all(|seat| seat.sitter != Sitter::Person { person: 1 }));
+    assert!(sight.people.iter().any(|person| person.person == 1), "the person is still at the table");
+
+    table.ok(host, ToServer::Settings { settings: settings("new-york", 6) });
+    let mut monsters: Vec<_> = table.sight(host).seats.iter().map(|seat| seat.monster.clone()).collect();
+    monsters.sort();
+    monsters.dedup();
+    assert_eq!(monsters.len(), 6, "no monster is used twice");
+    assert!(table.sight(host).seats[2..].iter().all(|seat| seat.sitter == Sitter::Nobody && !seat.ready));
+    assert_eq!(table.ears[&friend].lines().last(), Some(&"table-settings"));
+}
+
+/// Each condition for starting a game has its own refusal code.
+#[test]
+fn a_game_begins_when_all_are_there_and_ready() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    table.is_watched = true;
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
+    table.refused(friend, ToServer::Start, Code::NotHost);
+    table.refused(host, ToServer::Start, Code::EmptySeats);
+    table.refused(friend, READY, Code::NotSeated);
+    table.ok(friend, sit("B"));
+    table.refused(host, ToServer::Start, Code::EmptySeats);
+    table.refused(friend, bot("C", Some("rookie")), Code::NotHost);
+    table.refused(host, bot("C", Some("deep-blue")), Code::BadBot);
+    table.refused(host, bot("D", Some("rookie")), Code::BadSeat);
+    table.refused(host, bot("B", Some("rookie")), Code::SeatTaken);
+    table.refused(host, bot("B", None), Code::SeatTaken);
+    table.ok(host, bot("C", Some("rookie")));
+    table.ok(host, bot("C", None));
+    assert_eq!((&table.seat("C").sitter, table.seat("C").ready), (&Sitter::Nobody, false));
+    table.ok(host, bot("C", Some("random")));
+    table.refused(host, ToServer::Start, Code::NotReady);
+    table.ok(friend, READY);
+    table.ok(friend, ToServer::Ready { ready: false });
+    table.refused(host, ToServer::Start, Code::NotReady);
+    table.ok(friend, READY);
+    let next = table.room.next();
+    table.ok(friend, READY);
+    assert_eq!(table.room.next(), next, "the person is already ready");
+    table.ok(host, ToServer::Start);
+    assert_eq!((table.state, table.room.stage()), (State::Playing, Stage::Playing));
+
+    let sent = settings("tokyo", 3);
+    let too_late =
+        [ToServer::Start, READY, monster("gigazaur"), bot("C", None), ToServer::Settings { settings: sent }, sit("C")];
+    for wish in too_late {
+        table.refused(host, wish, Code::NotInLobby);
+    }
+    table.refused(friend, sit("A"), Code::SeatTaken);
+    table.refused(friend, ToServer::Rematch, Code::NotOver);
+}
+
+/// Names: freely chosen, or else the monster's; always unique, and without markup.
+#[test]
+fn names_are_chosen_and_told_apart() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    table.is_watched = true;
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Reka"));
+    table.ok(friend, sit("B"));
+    assert_eq!(table.seat("B").name.as_deref(), Some("Reka"));
+    table.ok(friend, name("RÉKA"));
+    assert_eq!(table.seat("A").name.as_deref(), Some("Réka"));
+    assert_eq!(table.seat("B").name.as_deref(), Some("RÉKA 2"), "names are unique");
+    let monster = |seat: &str| table.seat(seat).monster.replace('-', " ").to_uppercase();
+    let [own, other] = ["B", "C"].map(monster);
+    table.ok(friend, name(&other));
+    assert_eq!(table.seat("B").name, None, "a name equal to another seat's monster is not shown");
+    table.ok(friend, name(&own));
+    assert_eq!(table.seat("B").name, Some(own));
+    table.ok(friend, name("  Wei \n Chen "));
+    assert_eq!(table.seat("B").name.as_deref(), Some("Wei Chen"));
+    let next = table.room.next();
+    table.ok(friend, name("Wei Chen"));
+    assert_eq!(table.room.next(), next, "nothing has changed");
+    for bad in ["<b>Wei</b>", "<script>", "seventeen letters", "\u{301}"] {
+        table.refused(friend, name(bad), Code::BadName);
+    }
+    table.ok(host, name(""));
+    assert_eq!(table.seat("A").name, None);
+    assert_eq!(table.sight(friend).people[0].name, "");
+    let nameless = table.join("nameless", "");
+    table.ok(nameless, ToServer::Chat { text: "hello".to_owned() });
+    let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
+    assert_eq!((said.person, &*said.name, &*said.text), (2, "", "hello"));
+}
+
+/// Spectators' names are unique too, so that the host can tell them apart. People keep the names they already have.
+#[test]
+fn nobody_has_the_name_of_another() {
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
+    table.is_watched = true;
+    let host = TestTable::HOST;
+    let conns = ["one", "two", "three"].map(|identity| table.join(identity, "Anna"));
+    let names = |table: &TestTable| -> Vec<String> {
+        table.sight(host).people.iter().map(|person| person.name.clone()).collect()
+    };
+    assert_eq!(names(&table), ["Réka", "Anna", "Anna 2", "Anna 3"]);
+    let joins =
+        table.ears[&host].steps.iter().flat_map(|step| &step.lines).filter(|line| line.text.id == "table-joins");
+    let joins: Vec<String> = joins.map(|line| format!("{:?}", line.text.args)).collect();
+    assert!(joins.iter().any(|args| args.contains("Anna 2")), "{joins:?}");
+    table.ok(conns[1], ToServer::Chat { text: "which one?".to_owned() });
+    let said = table.ears[&host].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
+    assert_eq!((&*said.name, said.person), ("Anna 2", 2));
+    let next = table.room.next();
+    table.ok(conns[1], name("ANNA 2"));
+    table.ok(conns[1], name("anna"));
+    assert_eq!(names(&table)[2], "anna 2", "a person's own name does not conflict with itself");
+    table.ok(conns[1], name("anna"));
+    assert_eq!(table.room.next(), next + 2, "nothing has changed");
+    // A long name is shortened to fit its number, and a released name can be taken.
+    table.ok(conns[0], name("Maximilian Anton"));
+    table.ok(conns[2], name("Maximilian Anton"));
+    assert_eq!(names(&table), ["Réka", "Maximilian Anton", "anna 2", "Maximilian Ant 2"]);
+    table.ok(host, ToServer::Kick { person: 1 });
+    table.ok(conns[2], name("Maximilian Anton"));
+    assert_eq!(names(&table), ["Réka", "anna 2", "Maximilian Anton"]);
+    // Names are optional.
+    let nameless = ["four", "five"].map(|identity| table.join(identity, ""));
+    assert_eq!(names(&table)[3..], ["", ""]);
+    let lines = || table.ears[&nameless[0]].steps.iter().flat_map(|step| &step.lines);
+    let words = kaiju_words::Words::english();
+    let mut joins = lines().filter(|line| line.text.id == "table-joins");
+    let last = joins.next_back().map(|line| words.text(&line.text, &kaiju_words::Cast(Vec::new())));
+    assert_eq!(last.as_deref(), Some("Somebody comes to the table."));
+}
+
+#[test]
+fn chat_is_heard_by_all_and_is_no_markup() {
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
+    table.is_watched = true;
+    let (host, watcher) = (TestTable::HOST, table.join("watcher", "Ana"));
+    table.ok(watcher, ToServer::Chat { text: " I <3  this ".to_owned() });
+    for conn in [host, watcher] {
+        let said = table.ears[&conn].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
+        assert_eq!((&*said.name, &*said.text), ("Ana", "I <3 this"));
+    }
+    for text in ["", "  ", "<img src=x onerror=alert(1)>"] {
+        table.refused(host, ToServer::Chat { text: text.to_owned() }, Code::BadChat);
+    }
+    table.refused(host, ToServer::Chat { text: "x".repeat(301) }, Code::BadChat);
+}
+
+#[test]
+fn the_host_hands_over() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    table.is_watched = true;
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
+    table.refused(friend, ToServer::Host { person: 1 }, Code::NotHost);
+    table.refused(host, ToServer::Host { person: 9 }, Code::BadPerson);
+    let next = table.room.next();
+    table.ok(host, ToServer::Host { person: 0 });
+    assert_eq!(table.room.next(), next, "the person is already the host");
+    table.ok(host, ToServer::Host { person: 1 });
+    assert_eq!(table.sight(host).host, 1);
+    assert_eq!(table.ears[&host].lines().last(), Some(&"table-host"));
+    table.refused(host, bot("C", Some("rookie")), Code::NotHost);
+    table.ok(friend, bot("C", Some("rookie")));
+    table.ok(friend, ToServer::Kick { person: 0 });
+    table.refused(friend, ToServer::Host { person: 0 }, Code::BadPerson);
+}
+
+/// After the grace period, and not before, an absent host is replaced by a connected person with a seat.
+#[test]
+fn a_host_who_is_gone_is_followed() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    table.is_watched = true;
+    let host = TestTable::HOST;
+    let watcher = table.join("watcher", "Ana");
+    let friend = table.join("friend", "Wei");
+    table.ok(friend, sit("B"));
+    table.leave(host);
+    table.pass(59_999);
+    assert_eq!(table.sight(friend).host, 0);
+    table.pass(1);
+    assert_eq!(table.sight(friend).host, 2, "a person with a seat comes first");
+    assert_eq!(table.sight(friend).people.iter().filter(|person| !person.here).count(), 1, "the host still has a seat");
+    table.leave(friend);
+    table.pass(60_000);
+    assert_eq!(table.sight(watcher).host, 2, "no one with a seat is connected");
+    table.leave(watcher);
+    table.pass(1_000_000);
+    assert_eq!(table.room.wakes(table.now), Wake::Never);
+    let back = table.join("host", "");
+    table.pass(30_000);
+    assert_eq!(table.sight(back).host, 2, "no time passed while no one with a seat was connected");
+    table.pass(30_000);
+    assert_eq!(table.sight(back).host, 0);
+}
+
+/// A kicked person is notified, receives nothing more, can't send anything, leaves an empty seat, and can't rejoin.
+#[test]
+fn who_is_sent_away_is_gone() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    table.is_watched = true;
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
+    let other = table.join("friend", "Wei");
+    table.ok(friend, sit("B"));
+    table.refused(friend, ToServer::Kick { person: 0 }, Code::NotHost);
+    table.refused(host, ToServer::Kick { person: 0 }, Code::BadPerson);
+    table.refused(host, ToServer::Kick { person: 2 }, Code::BadPerson);
+    table.ok(host, ToServer::Kick { person: 1 });
+    for conn in [friend, other] {
+        assert!(table.ears[&conn].is_closed);
+        let last = table.ears[&conn].heard.last();
+        assert!(matches!(last, Some(FromServer::Closing { refusal }) if refusal.code == Code::Kicked), "{last:?}");
+    }
+    assert_eq!(table.seat("B").sitter, Sitter::Nobody);
+    assert!(table.sight(host).people.iter().all(|person| person.person != 1));
+    assert_eq!(table.ears[&host].lines().last(), Some(&"table-kicked"));
+    assert_eq!(table.connect("friend", "Wei"), Err(Code::Kicked));
+    table.refused(host, ToServer::Kick { person: 1 }, Code::BadPerson);
+    table.restart();
+    assert_eq!(table.connect("friend", "Wei"), Err(Code::Kicked));
+}
+
+/// Messages that arrive between a kick and the end of the connection are ignored.
+#[test]
+fn who_is_sent_away_cannot_speak() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
+    let kick = kaiju_protocol::Request { id: None, what: ToServer::Kick { person: 1 } };
+    let kicked = table.room.handle(host, kick, table.now);
+    assert_eq!(kicked.close, [friend]);
+    let chat = kaiju_protocol::Request { id: Some(1), what: sit("B") };
+    let outcome = table.room.handle(friend, chat, table.now);
+    assert!(outcome.entries.is_empty() && outcome.say.is_empty(), "{outcome:?}");
+    assert!(table.room.disconnect(friend, table.now).entries.is_empty());
+}
+
+/// Limits on connections at a time and on people ever joining. A person with a seat can always join, and known people
+/// can return while there is room.
+#[test]
+fn a_table_is_full_at_some_time() {
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
+    let wei = table.join("wei", "Wei");
+    table.ok(wei, sit("B"));
+    table.leave(wei);
+    // Besides the host and Wei, two places are left.
+    for number in 3..MAX_PEOPLE - 1 {
+        let conn = table.connect(&format!("person {number}"), "").expect("the table is not full");
+        if number > MAX_HERE {
+            table.leave(conn);
+        } else {
+            table.ears.get_mut(&conn).expect("a known connection").is_closed = true;
+        }
+        if table.room.links.len() >= MAX_HERE {
+            table.leave(conn);
+        }
+    }
+    assert_eq!(table.room.links.len(), MAX_HERE - 1);
+    table.connect("the last but one", "").expect("the table is not full");
+    for late in ["one more", "person 990"] {
+        assert_eq!(table.connect(late, ""), Err(Code::TableFull), "{late}");
+    }
+    assert!(table.connect("wei", "").is_ok(), "a person with a seat can always join");
+    table.restart();
+    assert!(table.connect("person 990", "").is_ok(), "a known person can rejoin");
+    assert!(table.connect("the last", "").is_ok());
+    assert_eq!(table.connect("one more", ""), Err(Code::TableFull), "no new person can join");
+}
+
+/// One person's chat can't fill the disk or use up the entries of others, and the game continues regardless.
+#[test]
+fn one_person_changes_so_much_and_no_more() {
+    let mut table = TestTable::create(settings("tokyo", 3), &["rookie"]);
+    let (host, wei) = (TestTable::HOST, table.join("wei", "Wei"));
+    table.ok(wei, sit("B"));
+    table.ok(wei, READY);
+    table.ok(host, ToServer::Start);
+    let chat = || kaiju_protocol::Request { id: None, what: ToServer::Chat { text: "x".to_owned() } };
+    for _ in 2..MAX_CHANGES {
+        let outcome = table.room.handle(wei, chat(), table.now);
+        assert_eq!(outcome.entries.len(), 1);
+        table.entries.extend(outcome.entries);
+    }
+    table.ears.values_mut().for_each(|ear| ear.steps.clear());
+    table.refused(wei, ToServer::Chat { text: "x".to_owned() }, Code::TooMuch);
+    table.refused(wei, ToServer::Stand, Code::TooMuch);
+    table.ok(host, ToServer::Chat { text: "x".to_owned() });
+    let plies = table.room.state.plies;
+    (0..8).for_each(|_| table.answer());
+    assert!(table.room.state.plies > plies);
+    table.ok(host, ToServer::Kick { person: 1 });
+}
+
+/// Before its hello, a connection can't do anything and receives nothing. Hello is valid once, and only in the right
+/// version.
+#[test]
+fn a_connection_begins_with_one_hello() {
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
+    let host = TestTable::HOST;
+    let conn = table.connect("friend", "Wei").expect("the table is not full");
+    table.ok(host, ToServer::Chat { text: "hello".to_owned() });
+    assert_eq!(table.heard(conn), 0);
+    for early in [ToServer::Ping, sit("B"), ToServer::Chat { text: "x".to_owned() }] {
+        table.refused(conn, early, Code::NoHello);
+    }
+    let hello = |version| ToServer::Hello { version, since: None, plies: false };
+    table.ok(conn, hello(VERSION));
+    table.refused(conn, hello(VERSION), Code::NoHello);
+    table.ok(conn, ToServer::Ping);
+    assert!(table.since(conn, table.heard(conn) - 2).contains(&FromServer::Pong));
+
+    let old = table.connect("old", "").expect("the table is not full");
+    assert_eq!(table.say(old, hello(VERSION + 1)), Err(Code::WrongVersion));
+    assert!(table.ears[&old].is_closed);
+    assert!(table.room.handle(old, kaiju_protocol::Request { id: None, what: ToServer::Ping }, 0).say.is_empty());
+}

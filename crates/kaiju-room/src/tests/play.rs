@@ -1,0 +1,231 @@
+//! During the game: who may answer what and when, who receives the question, and conceding.
+
+use super::table::{TestTable, answers, seat, settings, sit};
+use crate::Conn;
+use kaiju_protocol::{Code, FromServer, Question, Request, Sitter, Stage, Step, ToServer};
+use kaiju_rules::{Game, Pending};
+use kaiju_store::State;
+
+fn act(question: &Question, action: &str) -> ToServer {
+    ToServer::Act { ply: question.ply, action: action.to_owned() }
+}
+
+/// A Tokyo game of three people.
+fn three() -> (TestTable, Vec<Conn>) {
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 7);
+    table.is_watched = true;
+    (table, conns)
+}
+
+fn other_than(conns: &[Conn], asked: Conn) -> Conn {
+    *conns.iter().find(|&&conn| conn != asked).expect("another player")
+}
+
+/// Each kind of invalid answer is refused with its own code, and the question remains open.
+#[test]
+fn only_the_one_who_is_asked_answers_and_only_what_is_asked() {
+    let (mut table, conns) = three();
+    let watcher = table.join("watcher", "");
+    let (asked, question) = table.asked();
+    let other = other_than(&conns, asked);
+    let good = answers(&question).remove(0);
+    table.refused(other, act(&question, &good), Code::NotAsked);
+    table.refused(watcher, act(&question, &good), Code::NotSeated);
+    for ply in [question.ply - 1, question.ply + 1, 0, u32::MAX] {
+        table.refused(asked, ToServer::Act { ply, action: good.clone() }, Code::Stale);
+    }
+    for unread in ["", "dance", "reroll X", "buy nothing-like-that", "\u{202e}<script>", &"x ".repeat(4000)] {
+        table.refused(asked, act(&question, unread), Code::BadAction);
+    }
+    for illegal in ["done", "pass", "yield", "resolve heal", "meet 1", "look"] {
+        table.refused(asked, act(&question, illegal), Code::Illegal);
+    }
+    assert_eq!(table.asked().1, question);
+    table.ok(asked, act(&question, &good));
+    table.refused(asked, act(&question, &good), Code::Stale);
+}
+
+/// A refusal quotes only a little of what was sent, and no control characters.
+#[test]
+fn a_refused_answer_is_quoted_harmlessly() {
+    let (mut table, _) = three();
+    let (asked, question) = table.asked();
+    table.refused(asked, act(&question, &format!("dance \u{1b}[31m{}", "y".repeat(4000))), Code::BadAction);
+    let text = table.ears[&asked].texts.last().expect("a refusal");
+    assert!(text.len() < 400 && !text.contains('\u{1b}') && !text.contains("u001b"), "{text}");
+}
+
+/// A client that missed the answer may repeat its message; it is carried out only once.
+#[test]
+fn a_message_that_comes_twice_is_done_once() {
+    let (mut table, _) = three();
+    let (asked, question) = table.asked();
+    let what = act(&question, &answers(&question)[0]);
+    table.ok(asked, what.clone());
+    let next = table.room.next();
+    let again = table.room.handle(asked, Request { id: Some(1), what }, table.now);
+    assert!(again.entries.is_empty() && table.room.next() == next);
+    assert!(again.say.len() == 1 && again.say[0].text.contains("\"stale\""), "{again:?}");
+}
+
+#[test]
+fn before_and_after_the_game_nobody_answers() {
+    let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
+    let host = TestTable::HOST;
+    let plays = |ply| {
+        [
+            ToServer::Act { ply, action: "stop".to_owned() },
+            ToServer::Concede { ply },
+            ToServer::Chances { ply, dice: "1".to_owned() },
+            ToServer::Answers { ply, from: 0 },
+        ]
+    };
+    for wish in plays(0) {
+        table.refused(host, wish, Code::NotPlaying);
+    }
+    table.ok(host, ToServer::Start);
+    table.play_to_the_end();
+    for wish in plays(table.room.state.plies) {
+        table.refused(host, wish, Code::NotPlaying);
+    }
+}
+
+/// The question is sent to all connections of the person who is asked and to no one else. Others receive only the seat
+/// and the prompt.
+#[test]
+fn a_question_is_put_to_the_one_who_is_asked() {
+    for game in ["new-york", "tokyo"] {
+        let (mut table, mut conns) = TestTable::playing(settings(game, 3), &[], 3);
+        let second = table.join("person B", "");
+        let watcher = table.join("watcher", "");
+        conns.extend([second, watcher]);
+        for _ in 0..60 {
+            if table.state != State::Playing {
+                break;
+            }
+            let before: Vec<usize> = conns.iter().map(|&conn| table.heard(conn)).collect();
+            table.answer();
+            let Some(Pending::Choose { seat: asked, prompt }) = table.room.state.game().map(Game::pending) else {
+                break;
+            };
+            for (&conn, before) in conns.iter().zip(before) {
+                let own = match conn {
+                    Conn(1) => Some(seat("A")),
+                    conn if conn == conns[1] || conn == second => Some(seat("B")),
+                    conn if conn == conns[2] => Some(seat("C")),
+                    _ => None,
+                };
+                let questions = table.since(conn, before).iter().filter(|m| matches!(m, FromServer::Question(_)));
+                assert_eq!(questions.count(), usize::from(own == Some(asked)), "{game}, {conn:?}");
+                let told = table.ears[&conn].asked.clone().expect("a seat is asked");
+                assert_eq!((&*told.seat, &*told.prompt), (&*asked.letter().to_string(), prompt.word()));
+            }
+        }
+    }
+}
+
+/// A person with several connections can answer on any of them, is present until the last one closes, and counts once.
+#[test]
+fn one_person_has_several_connections() {
+    let (mut table, conns) = three();
+    let (asked, question) = table.asked();
+    let identity = ["host", "person B", "person C"][conns.iter().position(|&conn| conn == asked).expect("a player")];
+    let second = table.join(identity, "another name");
+    assert_eq!(table.ears[&second].question.as_ref(), Some(&question));
+    assert_eq!(table.sight(second).people.len(), 3, "no new person has joined");
+    table.leave(asked);
+    assert!(table.sight(second).people.iter().all(|person| person.here));
+    table.ok(second, act(&question, &answers(&question)[0]));
+    table.leave(second);
+    let other = other_than(&conns, asked);
+    assert_eq!(table.sight(other).people.iter().filter(|person| !person.here).count(), 1);
+}
+
+/// Conceding: possible on anyone's turn, no matter who is asked; only once, and not after elimination.
+#[test]
+fn people_give_up() {
+    let (mut table, conns) = three();
+    let watcher = table.join("watcher", "");
+    let (asked, question) = table.asked();
+    let other = other_than(&conns, asked);
+    table.refused(watcher, ToServer::Concede { ply: question.ply }, Code::NotSeated);
+    table.refused(other, ToServer::Concede { ply: question.ply + 1 }, Code::Stale);
+    table.ok(other, ToServer::Concede { ply: question.ply });
+    assert!(
+        table.ears[&watcher].lines().iter().any(|line| line.contains("concede")),
+        "{:?}",
+        table.ears[&watcher].lines()
+    );
+    let (still, again) = table.asked();
+    assert_eq!(still, asked, "the question remains, at a later ply");
+    assert_eq!((&again.prompt, again.ply > question.ply), (&question.prompt, true));
+    table.refused(other, ToServer::Concede { ply: again.ply }, Code::Illegal);
+    table.refused(asked, act(&question, &answers(&question)[0]), Code::Stale);
+    // An older ply of this game is accepted.
+    table.ok(asked, ToServer::Concede { ply: question.ply - 1 });
+    assert_eq!((table.state, table.room.stage()), (State::Over, Stage::Over));
+    let over = table.ears[&watcher].scene.as_ref().and_then(|scene| scene.over.clone()).expect("the game is over");
+    let winner = conns.iter().position(|&conn| conn != asked && conn != other).expect("the third player");
+    assert_eq!(over.winner.as_deref(), Some(["A", "B", "C"][winner]));
+    table.refused(conns[winner], ToServer::Concede { ply: table.room.state.plies }, Code::NotPlaying);
+}
+
+/// When a person is kicked during the game, a bot plays their seat to the end, and they can't rejoin.
+#[test]
+fn who_is_sent_away_is_played_by_a_bot() {
+    let (mut table, conns) = three();
+    let host = conns[0];
+    let (asked, _) = table.asked();
+    let whom = if asked == host { 1 } else { conns.iter().position(|&conn| conn == asked).expect("a player") };
+    table.ok(host, ToServer::Kick { person: whom as u32 });
+    let letter = ["A", "B", "C"][whom];
+    assert_eq!(table.seat(letter).sitter, Sitter::Bot { bot: "rookie".into() });
+    assert_eq!(table.connect(&format!("person {letter}"), ""), Err(Code::Kicked));
+    table.is_watched = false;
+    table.play_to_the_end();
+    let chose = format!("{letter}: ");
+    let record = table.room.record(1).expect("the game is over");
+    assert!(record.lines().any(|line| line.starts_with(&chose)), "the bot has played");
+    assert!(table.ears[&host].steps.iter().flat_map(|step| &step.lines).any(|line| line.reason.is_some()));
+}
+
+/// A spectator can watch, leave and rejoin without affecting the game.
+#[test]
+fn a_spectator_changes_nothing() {
+    let (mut table, _) = three();
+    let game = table.view(None);
+    let watcher = table.join("watcher", "Ana");
+    let plies = table.room.state.plies;
+    for seat in ["A", "B", "C"] {
+        table.refused(watcher, sit(seat), Code::SeatTaken);
+    }
+    table.refused(watcher, ToServer::Stand, Code::NotSeated);
+    assert!(table.ears[&watcher].question.is_none());
+    assert_eq!(table.ears[&watcher].scene.as_ref(), Some(&kaiju_protocol::Scene::of(&game)));
+    table.leave(watcher);
+    table.pass(10_000_000);
+    assert_eq!((table.view(None), table.room.state.plies), (game, plies));
+}
+
+/// A reroll has no log line before the dice are rolled. The bot's reason is attached to that line, live and after
+/// reconnecting.
+#[test]
+fn a_bot_says_why_it_rolls_again() {
+    let mut table = TestTable::create(settings("tokyo", 2), &["veteran", "veteran"]);
+    table.ok(TestTable::HOST, ToServer::Start);
+    while table.state == State::Playing {
+        table.run();
+    }
+    let steps = &table.ears[&TestTable::HOST].steps;
+    let is_roll = |step: &&Step| {
+        let before = step.number.checked_sub(1).map(|number| &table.entries[number as usize]);
+        before.is_some_and(|entry| entry.body.contains("reroll"))
+            && step.lines.first().is_some_and(|line| line.reason.is_some())
+    };
+    let numbers: Vec<u32> = steps.iter().filter(is_roll).map(|step| step.number).collect();
+    assert!(numbers.len() > 5, "{numbers:?}");
+    let since = *numbers.last().expect("at least one step");
+    let told: Vec<Step> = steps.iter().filter(|step| step.number >= since).cloned().collect();
+    let again = table.join_as("host", "", Some(since), false);
+    assert_eq!(table.ears[&again].steps, told);
+}

@@ -1,0 +1,370 @@
+//! Presets: answers given in advance.
+
+use super::table::{READY, TestTable, presets, seat, settings, sit};
+use crate::{Conn, preset};
+use kaiju_dealer::Dealer;
+use kaiju_laws::{Policy, random_table};
+use kaiju_protocol::{Code, Presets, ToServer, Word};
+use kaiju_rules::{
+    Action, Borough, Dice, Face, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Setup, StartAt, Track, Zone,
+};
+use kaiju_store::EntryKind;
+use kaiju_words::{Arg, Cast, Words};
+use std::collections::BTreeSet;
+
+fn none() -> Presets {
+    Presets::default()
+}
+
+fn leave_at(life: u8) -> Presets {
+    Presets { leave_at: Some(life), ..none() }
+}
+
+fn stay_above(life: u8) -> Presets {
+    Presets { stay_above: Some(life), ..none() }
+}
+
+fn skip_buying() -> Presets {
+    Presets { skip_buying: true, ..none() }
+}
+
+fn not_asked(cards: &[&'static str]) -> Presets {
+    Presets { not_asked: cards.iter().map(|&card| card.into()).collect(), ..none() }
+}
+
+fn at(place: Place, life: u8) -> MonsterSetup {
+    MonsterSetup { place, life, ..MonsterSetup::default() }
+}
+
+/// A's turn, after A has rolled and resolved a single Attack.
+fn attack(mut setup: Setup) -> Game {
+    setup.dice = Some(Dice::of(Face::ATTACK, 1).plus(Dice::of(Face::ENERGY, 5)));
+    setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Resolve };
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup");
+    game.play(seat("A"), Action::Resolve(Face::ATTACK)).expect("a legal resolution");
+    game
+}
+
+/// B is in Tokyo with this much life after an attack by A, and is asked whether to leave.
+pub(super) fn attacked_in_tokyo(life: u8) -> Game {
+    let mut setup = Setup::new(Ruleset::Tokyo);
+    setup.monsters = vec![at(Place::Outside, 10), at(Place::Tokyo(Track::Main), life + 1), at(Place::Outside, 10)];
+    attack(setup)
+}
+
+/// The same in Manhattan. Of the boroughs with room, Queens has the fewest units.
+fn attacked_in_manhattan(life: u8) -> Game {
+    let mut setup = Setup::new(Ruleset::NewYork);
+    let manhattan = Place::Manhattan(Zone::Lower, Track::Main);
+    setup.monsters =
+        vec![at(Place::Outer(Borough::Bronx), 10), at(manhattan, life + 1), at(Place::Outer(Borough::Bronx), 10)];
+    setup.units = [[(2, 0); 3]; 5];
+    setup.units[Borough::Queens as usize] = [(0, 1), (2, 0), (2, 0)];
+    setup.units[Borough::Bronx as usize] = [(0, 0); 3];
+    attack(setup)
+}
+
+/// A's turn to buy, with this much energy, these cards in hand and these in the market.
+fn buying(energy: u16, hand: &[&str], market: &[&str]) -> Game {
+    let ruleset = Ruleset::Tokyo;
+    let card = |id: &&str| ruleset.card_by_id(id).expect("a card id");
+    let mut setup = Setup::new(ruleset);
+    let cards = hand.iter().map(card).collect();
+    setup.monsters =
+        vec![MonsterSetup { energy, cards, ..at(Place::Outside, 5) }, at(Place::Outside, 10), at(Place::Outside, 10)];
+    for (slot, id) in market.iter().enumerate() {
+        setup.market[slot] = Some(card(id));
+    }
+    setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Buy };
+    Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup")
+}
+
+/// A table of three people at this position.
+fn table(game: &Game) -> (TestTable, Vec<Conn>) {
+    let (mut table, conns) = TestTable::playing(settings(game.ruleset().word(), 3), &[], 5);
+    table.force(game);
+    (table, conns)
+}
+
+/// The answer that these presets give for a seat; `None` if the seat is asked.
+fn answered(game: &Game, by: &str, presets: &Presets) -> Option<Action> {
+    preset::answer(game, seat(by), presets).map(|(action, _)| action)
+}
+
+/// The preset to leave at N life points applies at N or fewer, not above.
+#[test]
+fn leave_at_or_below() {
+    let queens = Action::Flee { to: Borough::Queens, life: 0 };
+    for life in 1..=9 {
+        let leaves = (life <= 5).then_some(());
+        assert_eq!(answered(&attacked_in_tokyo(life), "B", &leave_at(5)), leaves.map(|()| Action::Yield), "{life}");
+        assert_eq!(answered(&attacked_in_manhattan(life), "B", &leave_at(5)), leaves.map(|()| queens), "{life}");
+    }
+}
+
+/// The preset to stay above N life points applies above N, not at N.
+#[test]
+fn stay_while_above() {
+    for life in 1..=9 {
+        let stays = (life > 5).then_some(Action::Stay);
+        for game in [attacked_in_tokyo(life), attacked_in_manhattan(life)] {
+            assert_eq!(answered(&game, "B", &stay_above(5)), stays, "{life}");
+            assert_eq!(answered(&game, "B", &none()), None);
+            assert_eq!(answered(&game, "A", &Presets { leave_at: Some(20), ..stay_above(20) }), None, "B is asked");
+        }
+    }
+}
+
+/// With both presets, the person is asked in between.
+#[test]
+fn between_leaving_and_staying_one_is_asked() {
+    let both = Presets { leave_at: Some(3), ..stay_above(6) };
+    for life in 1..=9 {
+        let expected = match life {
+            ..=3 => Some(Action::Yield),
+            7.. => Some(Action::Stay),
+            _ => None,
+        };
+        assert_eq!(answered(&attacked_in_tokyo(life), "B", &both), expected, "{life}");
+    }
+}
+
+/// A person who would have to pay LP to leave is asked.
+#[test]
+fn nobody_pays_life_by_a_preset() {
+    let ruleset = Ruleset::NewYork;
+    let card = |id: &str| ruleset.card_by_id(id).expect("a card id");
+    let mut setup = Setup::new(ruleset);
+    let manhattan = Place::Manhattan(Zone::Lower, Track::Main);
+    setup.market[0] = Some(card("new-york-marathon"));
+    let cards = vec![card("of-another-world")];
+    for (energy, asked) in [(0, true), (1, true), (2, false)] {
+        let victim = MonsterSetup { cards: cards.clone(), energy, ..at(manhattan, 6) };
+        setup.monsters = vec![at(Place::Outer(Borough::Bronx), 10), victim];
+        let mut game = attack(setup.clone());
+        if energy > 0 {
+            game.play(seat("B"), Action::Meet(0)).expect("the card can also be used against damage");
+        }
+        assert!(game.legal().iter().any(|action| matches!(action, Action::Flee { .. })), "{:?}", game.legal());
+        assert_eq!(answered(&game, "B", &leave_at(20)).is_none(), asked, "{energy}");
+    }
+}
+
+/// Buying is skipped only if no card is affordable; a sweep does not count as a purchase. Usable cards are asked about
+/// unless they are preset too.
+#[test]
+fn skip_buying_when_nothing_is_affordable() {
+    let done = Some(Action::Done);
+    let dear = ["even-bigger", "extra-head", "wings"];
+    assert_eq!(answered(&buying(2, &[], &dear), "A", &skip_buying()), done);
+    assert_eq!(answered(&buying(2, &[], &dear), "A", &none()), None);
+    assert_eq!(answered(&buying(2, &[], &["even-bigger", "made-in-a-lab"]), "A", &skip_buying()), None, "2 is enough");
+    assert_eq!(answered(&buying(3, &[], &["corner-store"]), "A", &skip_buying()), None, "3 is enough");
+    assert_eq!(answered(&buying(2, &[], &["corner-store"]), "A", &skip_buying()), done, "2 is not");
+    assert_eq!(
+        answered(&buying(2, &["alien-origin"], &["corner-store"]), "A", &skip_buying()),
+        None,
+        "2 is enough now"
+    );
+    assert_eq!(
+        answered(&buying(2, &["made-in-a-lab"], &dear), "A", &skip_buying()),
+        None,
+        "the chance to look at the deck is asked about"
+    );
+    let healer = buying(2, &["rapid-healing"], &dear);
+    assert_eq!(answered(&healer, "A", &skip_buying()), None);
+    assert_eq!(answered(&healer, "A", &not_asked(&["rapid-healing"])), None);
+    assert_eq!(answered(&healer, "A", &Presets { skip_buying: true, ..not_asked(&["rapid-healing"]) }), done);
+}
+
+/// In many games with most cards in play, every question that is asked only because of cards: if all of them are
+/// preset, the answer makes no use of them; if one is missing, the person is asked.
+#[test]
+fn do_not_stop_me_for_this_card() {
+    let kinds = |kinds: &[&'static str]| kinds.iter().copied().collect::<BTreeSet<_>>();
+    let expected = [
+        (Ruleset::NewYork, kinds(&["destroy", "meet-damage", "move", "which-kind"])),
+        (Ruleset::Tokyo, kinds(&["change-dice", "offer", "react", "reroll-or-stop", "sell", "which-kind"])),
+    ];
+    for (ruleset, expected) in expected {
+        let mut seen = BTreeSet::new();
+        for number in 0..300 {
+            let policy = Policy(Policy::RICH | [0, Policy::USES, Policy::USES | Policy::LINGERS][number as usize % 3]);
+            let mut dealer = Dealer::new(number);
+            let mut game = random_table(ruleset, 3, policy, &mut dealer);
+            loop {
+                match game.pending() {
+                    Pending::Over { .. } => break,
+                    Pending::Chance(_) => {
+                        let outcome = dealer.outcome(&game).expect("chance is pending");
+                        game.resolve(outcome).expect("a possible outcome");
+                    }
+                    Pending::Choose { seat, prompt } => {
+                        seen.extend(stops(&game).then(|| prompt.word()));
+                        game.play(seat, policy.choose(&game.legal(), &mut dealer)).expect("a legal action");
+                    }
+                }
+            }
+        }
+        assert_eq!(seen, expected);
+    }
+}
+
+/// Whether the question is asked only because of cards. If so, checks that presets for all of them answer it, and that
+/// without one of them they don't.
+fn stops(game: &Game) -> bool {
+    let Pending::Choose { seat, .. } = game.pending() else { return false };
+    let cards: Vec<Word> = game.asked_for().iter().map(|card| game.card(card).id.into()).collect();
+    if cards.is_empty() {
+        return false;
+    }
+    let preset = |not_asked: &[Word]| Presets { not_asked: not_asked.to_vec(), ..none() };
+    let (action, sentence) = preset::answer(game, seat, &preset(&cards)).expect("a preset answer");
+    assert_eq!(Some(&action), game.legal().first());
+    assert_eq!(sentence.id, "preset-card");
+    assert!(preset::answer(game, seat, &preset(&cards[1..])).is_none(), "{cards:?}");
+    true
+}
+
+/// A preset for a card does not answer a question that would be asked without the card as well.
+#[test]
+fn a_preset_for_a_card_answers_nothing_else() {
+    let mut setup = Setup::new(Ruleset::Tokyo);
+    let cards = vec![Ruleset::Tokyo.card_by_id("rapid-healing").expect("a card id")];
+    setup.monsters = vec![MonsterSetup { cards, energy: 4, ..at(Place::Outside, 5) }, at(Place::Outside, 10)];
+    setup.dice = Some(Dice::of(Face::ENERGY, 3).plus(Dice::of(Face::HEAL, 3)));
+    setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Resolve };
+    let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup");
+    assert_eq!(answered(&game, "A", &not_asked(&["rapid-healing"])), None, "the order of two kinds is a real choice");
+    game.play(seat("A"), Action::Resolve(Face::ENERGY)).expect("a legal resolution");
+    assert_eq!(answered(&game, "A", &not_asked(&["rapid-healing"])), Some(Action::Resolve(Face::HEAL)));
+    assert_eq!(answered(&game, "A", &not_asked(&["wings"])), None);
+}
+
+#[test]
+fn presets_that_make_no_sense_are_refused() {
+    let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
+    let host = TestTable::HOST;
+    let bad = [
+        leave_at(21),
+        leave_at(255),
+        stay_above(21),
+        Presets { leave_at: Some(6), ..stay_above(5) },
+        not_asked(&["super-speed"]),
+        not_asked(&["wings", "no-such-card"]),
+        not_asked(&["wings"; 200]),
+    ];
+    for bad in bad {
+        table.refused(host, presets(&bad), Code::BadPresets);
+    }
+    let good = [leave_at(0), leave_at(20), stay_above(20), Presets { leave_at: Some(5), ..stay_above(5) }, none()];
+    for good in good {
+        table.ok(host, presets(&good));
+    }
+    let new_york = TestTable::create(settings("new-york", 2), &[]);
+    assert!(preset::check(&not_asked(&["super-speed"]), new_york.room.state.ruleset()).is_ok());
+}
+
+/// A preset set while its question is pending answers it. Both the log and the stored ply say so.
+#[test]
+fn a_preset_answers_at_once_and_is_told() {
+    let cases = [
+        (attacked_in_tokyo(4), leave_at(4), "Leave Tokyo after an attack with 4 LP or fewer."),
+        (attacked_in_tokyo(5), stay_above(4), "Stay in Tokyo after an attack while above 4 LP."),
+        (
+            attacked_in_manhattan(1),
+            leave_at(4),
+            "Flee from Manhattan after an attack with 4 LP or fewer, to the borough with the fewest units.",
+        ),
+        (attacked_in_manhattan(9), stay_above(4), "Stay in Manhattan after an attack while above 4 LP."),
+    ];
+    for (game, preset, sentence) in cases {
+        let (mut table, conns) = table(&game);
+        assert_eq!(table.asked().0, conns[1]);
+        let entries = table.entries.len();
+        table.ok(conns[1], presets(&none()));
+        assert_eq!(table.asked().0, conns[1], "no preset applies");
+        table.ok(conns[1], presets(&preset));
+        assert!(!["yield-or-stay", "flee-or-stay"].contains(&&*table.asked().1.prompt), "the question is answered");
+        let told = told_presets(&table, conns[0]);
+        assert_eq!(told, [format!("B had decided before: {sentence}")]);
+        let choice = table.entries[entries..].iter().find(|entry| entry.kind == EntryKind::Choice).expect("a choice");
+        assert!(choice.body.starts_with("B: ") && choice.body.ends_with(" # preset"), "{}", choice.body);
+    }
+}
+
+/// The log lines about presets, in English.
+fn told_presets(table: &TestTable, conn: Conn) -> Vec<String> {
+    let words = Words::english();
+    let lines = table.ears[&conn].steps.iter().flat_map(|step| &step.lines);
+    let told = lines.filter(|line| line.text.id == "table-preset");
+    told.map(|line| words.text(&line.text, &Cast(Vec::new()))).collect()
+}
+
+/// With a preset, the person is not asked, and others see the result at once.
+#[test]
+fn nobody_waits_for_an_answer_that_is_preset() {
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 5);
+    table.ok(conns[1], presets(&leave_at(9)));
+    assert!(
+        table.ears[&conns[0]].steps.last().is_some_and(|step| step.lines.is_empty()),
+        "others do not see the presets"
+    );
+    assert!(!table.ears[&conns[0]].texts.concat().contains("leave_at"));
+    table.force(&attacked_in_tokyo(4));
+    assert!(table.ears[&conns[1]].question.as_ref().is_none_or(|question| question.prompt != "yield-or-stay"));
+    assert_eq!(told_presets(&table, conns[2]).len(), 1);
+    assert_eq!(table.ears[&conns[2]].scene.as_ref().expect("a game is running").monsters[1].spot.place, "outside");
+
+    table.force(&buying(2, &[], &["even-bigger"]));
+    assert_eq!(table.asked().0, conns[0]);
+    table.ok(conns[0], presets(&skip_buying()));
+    assert_eq!(told_presets(&table, conns[2])[1], "Réka had decided before: Skip buying when I can pay for no card.");
+
+    let wings = Ruleset::Tokyo.card_by_id("wings").expect("a card id");
+    let mut setup = Setup::new(Ruleset::Tokyo);
+    let winged = MonsterSetup { cards: vec![wings], energy: 4, ..at(Place::Tokyo(Track::Main), 10) };
+    setup.monsters = vec![at(Place::Outside, 10), winged, at(Place::Outside, 10)];
+    table.ok(conns[1], presets(&not_asked(&["wings"])));
+    table.force(&attack(setup));
+    let words = Words::english();
+    let sentence = &not_asked(&["wings"]).sentences(Ruleset::Tokyo)[0];
+    assert_eq!(words.text(sentence, &Cast(Vec::new())), "Do not ask me about Wings.");
+    assert!(told_presets(&table, conns[2])[2].ends_with("B had decided before: Do not ask me about Wings."));
+    assert_eq!(table.asked().1.prompt, "yield-or-stay", "questions without a preset are asked");
+}
+
+/// A person's presets survive a restart, a new connection and the start of the next game. They don't apply to
+/// stand-ins.
+#[test]
+fn presets_belong_to_a_person() {
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
+    table.is_watched = true;
+    let wei = table.join("wei", "Wei");
+    let own = Presets { skip_buying: true, ..leave_at(3) };
+    table.ok(wei, presets(&own));
+    table.ok(wei, sit("B"));
+    table.restart();
+    let wei = table.join("wei", "");
+    let welcome = table.ears[&wei].heard.iter().find_map(|message| match message {
+        kaiju_protocol::FromServer::Welcome(welcome) => Some(welcome.presets.clone()),
+        _ => None,
+    });
+    assert_eq!(welcome, Some(own));
+    let host = table.join("host", "");
+    let other = table.ears[&host].texts.concat();
+    assert!(!other.contains("\"skip_buying\":true"), "no one else sees them");
+    table.ok(wei, READY);
+    table.ok(host, ToServer::Start);
+    table.is_watched = false;
+    assert_eq!(table.say(wei, ToServer::Stand), Ok(()));
+    let mut setup = Setup::new(Ruleset::Tokyo);
+    setup.monsters = vec![at(Place::Outside, 10), at(Place::Tokyo(Track::Main), 3)];
+    table.force(&attack(setup));
+    assert!(!table.ears[&host].lines().contains(&"table-preset"), "the bot decides for itself");
+    let sentences = Presets { leave_at: Some(1), stay_above: Some(2), ..not_asked(&["wings"]) };
+    let sentences = Presets { skip_buying: true, ..sentences }.sentences(Ruleset::Tokyo);
+    let ids: Vec<&str> = sentences.iter().map(|sentence| &*sentence.id).collect();
+    assert_eq!(ids, ["preset-leave", "preset-stay", "preset-card", "preset-skip-buying"]);
+    assert!(sentences[0].args.contains(&("life".into(), Arg::Number(1))));
+}

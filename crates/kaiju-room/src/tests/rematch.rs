@@ -1,0 +1,158 @@
+//! Rematches.
+
+use super::table::{READY, TestTable, answers, bot, settings, sit};
+use crate::Conn;
+use kaiju_protocol::{Code, Sitter, Stage, ToServer};
+use kaiju_rules::Record;
+use kaiju_store::State;
+
+/// A table of two people, a bot and a spectator, after the first game.
+fn over() -> (TestTable, Conn, Conn, Conn) {
+    let mut table = TestTable::lay_with(settings("tokyo", 3), &["rookie"], 9);
+    let (host, wei) = (TestTable::HOST, table.join("wei", "Wei"));
+    let watcher = table.join("watcher", "Ana");
+    table.ok(wei, sit("B"));
+    table.ok(wei, READY);
+    table.refused(wei, ToServer::Rematch, Code::NotOver);
+    table.ok(host, ToServer::Start);
+    table.play_to_the_end();
+    (table, host, wei, watcher)
+}
+
+/// In a rematch, everyone keeps their seat, monster and name, spectators still receive updates, plies are numbered on,
+/// and both records can be parsed.
+#[test]
+fn a_rematch_keeps_everybody() {
+    let (mut table, host, wei, watcher) = over();
+    table.is_watched = true;
+    assert_eq!(table.state, State::Over);
+    let first = table.room.record(1).expect("the game is over");
+    let seats = table.sight(host).seats.clone();
+    let (plies, scene) = (table.room.state.plies, table.ears[&watcher].scene.clone());
+    table.refused(watcher, ToServer::Rematch, Code::NotSeated);
+    table.refused(wei, ToServer::Start, Code::NotHost);
+    table.refused(host, ToServer::Start, Code::NotInLobby);
+    table.ok(wei, ToServer::Rematch);
+    assert_eq!(
+        (table.state, table.room.stage()),
+        (State::Over, Stage::Lobby),
+        "the table counts as over until the next game starts"
+    );
+    assert_eq!(table.restored().stage(), Stage::Lobby, "the restored table is in the lobby too");
+    assert_eq!(table.ears[&watcher].lines().last(), Some(&"table-rematch"));
+    let sight = table.sight(watcher).clone();
+    assert_eq!((sight.round, sight.stage), (2, Stage::Lobby));
+    for (now, before) in sight.seats.iter().zip(&seats) {
+        assert_eq!((&now.sitter, &now.monster, &now.name), (&before.sitter, &before.monster, &before.name));
+    }
+    let ready: Vec<bool> = sight.seats.iter().map(|seat| seat.ready).collect();
+    assert_eq!(ready, [false, true, true], "the person who asked and the bot are ready");
+    assert_eq!(table.ears[&watcher].scene, scene, "the end of the first game is still shown");
+    table.refused(watcher, ToServer::Rematch, Code::NotOver);
+    table.ok(host, ToServer::Rematch);
+    assert!(table.seat("A").ready, "a second request marks the person as ready");
+    assert_eq!(table.sight(host).round, 2, "a second request starts no further round");
+    table.refused(host, ToServer::Act { ply: plies, action: "stop".to_owned() }, Code::NotPlaying);
+
+    table.ok(host, ToServer::Start);
+    assert_eq!((table.state, table.room.state.games.len()), (State::Playing, 2));
+    let (asked, question) = table.asked();
+    assert!(question.ply > plies);
+    for old in [0, plies - 1] {
+        table.refused(asked, ToServer::Act { ply: old, action: answers(&question).remove(0) }, Code::Stale);
+        table.refused(asked, ToServer::Concede { ply: old }, Code::Stale);
+    }
+    assert_eq!(table.room.record(1), Some(first.clone()));
+    assert_eq!(table.room.record(2), None, "the second game is not over");
+    table.is_watched = false;
+    table.play_to_the_end();
+    for conn in [host, wei, watcher] {
+        table.has_seen_all(conn);
+    }
+    let second = table.room.record(2).expect("the game is over");
+    assert_eq!(table.room.record(1), Some(first.clone()));
+    for record in [&first, &second] {
+        let record = Record::parse(record).expect("a valid record");
+        assert_eq!(record.names().nth(1), Some(Some("Wei")));
+    }
+    assert_ne!(first, second, "the second game has new randomness");
+    assert_eq!((table.room.record(0), table.room.record(3)), (None, None));
+    let restored = table.restored();
+    assert_eq!((restored.record(1), restored.record(2)), (Some(first), Some(second)));
+}
+
+/// The ply at which the second game started belongs to that game.
+#[test]
+fn the_second_game_can_be_given_up_from_its_beginning() {
+    let (mut table, host, wei, _) = over();
+    let plies = table.room.state.plies;
+    table.ok(host, ToServer::Rematch);
+    table.ok(wei, READY);
+    table.ok(host, ToServer::Start);
+    table.ok(wei, ToServer::Concede { ply: plies });
+}
+
+/// A host without a seat can ask for a rematch too. Game and seats can change in between, and reconnecting clients
+/// still receive all steps.
+#[test]
+fn the_second_game_may_be_another() {
+    let (mut table, host, wei, watcher) = over();
+    table.ok(host, ToServer::Host { person: 2 });
+    table.ok(watcher, ToServer::Rematch);
+    assert!(!table.seat("A").ready && !table.seat("B").ready && table.seat("C").ready);
+    table.ok(watcher, ToServer::Settings { settings: settings("new-york", 4) });
+    table.ok(watcher, sit("D"));
+    table.ok(wei, ToServer::Swap { seat: "A".into() });
+    table.ok(host, ToServer::Swap { seat: "B".into() });
+    assert_eq!(table.seat("A").sitter, Sitter::Person { person: 1 });
+    for conn in [host, wei] {
+        table.ok(conn, READY);
+    }
+    table.ok(watcher, ToServer::Start);
+    assert_eq!(&*table.ears[&wei].scene.as_ref().expect("a game is running").game, "new-york");
+    table.play_to_the_end();
+    for conn in [host, wei, watcher] {
+        table.has_seen_all(conn);
+    }
+}
+
+/// After a game, people can leave their seats, and stand-ins do not carry over to the next game.
+#[test]
+fn after_the_end_people_may_leave() {
+    let (mut table, host, wei, watcher) = over();
+    table.is_watched = true;
+    table.ok(wei, ToServer::Stand);
+    table.refused(wei, ToServer::Rematch, Code::NotSeated);
+    table.refused(watcher, sit("B"), Code::NotInLobby);
+    table.ok(host, ToServer::Kick { person: 1 });
+    assert!(table.ears[&wei].is_closed);
+    table.ok(host, ToServer::Rematch);
+    table.refused(host, ToServer::Start, Code::EmptySeats);
+    table.ok(watcher, sit("B"));
+    table.ok(watcher, READY);
+    table.ok(host, ToServer::Start);
+    assert!(table.sight(host).seats.iter().all(|seat| seat.stand_in.is_none()));
+}
+
+/// A person who left after a game can't block the next one: the host gives the seat to a bot or empties it. The person
+/// can still rejoin.
+#[test]
+fn seats_of_those_who_left_can_be_had() {
+    let (mut table, host, wei, watcher) = over();
+    table.is_watched = true;
+    table.ok(host, ToServer::Rematch);
+    table.refused(host, bot("B", Some("rookie")), Code::SeatTaken);
+    table.refused(host, bot("B", None), Code::SeatTaken);
+    table.leave(wei);
+    table.refused(watcher, bot("B", None), Code::NotHost);
+    table.ok(host, bot("B", None));
+    assert_eq!(table.seat("B").sitter, Sitter::Nobody);
+    let back = table.join("wei", "");
+    table.ok(back, sit("B"));
+    table.leave(back);
+    table.ok(host, bot("B", Some("rookie")));
+    table.ok(host, ToServer::Start);
+    let back = table.join("wei", "");
+    assert_eq!(table.sight(back).seats[1].sitter, Sitter::Bot { bot: "rookie".into() });
+    table.refused(host, bot("B", None), Code::NotInLobby);
+}

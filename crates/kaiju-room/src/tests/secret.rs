@@ -1,0 +1,230 @@
+//! Secrets: the seed, and cards that only some players have looked at.
+
+use super::table::{READY, TestTable, seat, settings, sit};
+use crate::Conn;
+use kaiju_protocol::{Code, NewTable, ToServer};
+use kaiju_rules::{CardId, Game, MonsterSetup, Phase, Place, Ruleset, Seat, SeatSet, Setup, StartAt};
+use kaiju_store::State;
+
+/// A Tokyo table of three people, a bot and a spectator. Everyone has a plain connection and one with plies.
+struct Watched {
+    table: TestTable,
+    /// Identity, seat, and the two connections.
+    people: Vec<(&'static str, Option<&'static str>, [Conn; 2])>,
+}
+
+fn watched(luck: u8) -> Watched {
+    let secret = std::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ luck);
+    let wish = NewTable { settings: settings("tokyo", 4), bots: vec!["rookie".into()], monster: None };
+    let mut table = TestTable::wished(&wish, secret).expect("valid settings");
+    let host = TestTable::HOST;
+    let mut people = vec![("host", Some("A"), [host, table.join_as("host", "", Some(0), true)])];
+    for (identity, seat) in [("wei", Some("B")), ("ana", Some("C")), ("watcher", None)] {
+        let conn = table.join(identity, identity);
+        people.push((identity, seat, [conn, table.join_as(identity, "", Some(0), true)]));
+        if let Some(seat) = seat {
+            table.ok(conn, sit(seat));
+            table.ok(conn, READY);
+        }
+    }
+    table.ok(host, ToServer::Start);
+    Watched { table, people }
+}
+
+/// The hidden card that some seats have looked at, and those seats.
+fn peeked(game: &Game) -> Option<(CardId, Vec<Seat>)> {
+    let knowers: Vec<Seat> = game.seats().filter(|&seat| game.known_top(seat).is_some()).collect();
+    let card = game.known_top(*knowers.first()?)?;
+    Some((card, knowers))
+}
+
+impl Watched {
+    fn game(&self) -> Game {
+        *self.table.room.state.game().expect("a game is running")
+    }
+
+    /// Answers so that players buy Made in a Lab and look at the deck; they buy the card they saw if `buys`.
+    fn answer(&mut self, buys: bool) {
+        self.table.answer_by(|all| {
+            let has = |word: &str| all.iter().find(|action| *action == word).cloned();
+            let takes = || all.iter().find(|action| buys && action.starts_with("buy from deck")).cloned();
+            has("buy made-in-a-lab").or_else(|| has("look")).or_else(takes).or_else(|| has("stay"))
+        });
+    }
+
+    /// All connections, with their seat and whether they receive plies.
+    fn conns(&self) -> impl Iterator<Item = (Option<&'static str>, Conn, bool)> + use<> {
+        let all = self.people.clone().into_iter();
+        all.flat_map(|(_, seat, [plain, plies])| [(seat, plain, false), (seat, plies, true)])
+    }
+
+    /// Checks that since the given message counts only the seats that looked have received the card, and others only a
+    /// hidden look.
+    fn told_to(&self, card: CardId, knowers: &[Seat], before: &[usize]) {
+        let id = self.game().card(card).id;
+        for ((of, conn, _), &from) in self.conns().zip(before) {
+            let knows = of.is_some_and(|of| knowers.contains(&seat(of)));
+            assert!(knows || self.is_told(conn, from, id).is_none(), "{id}: {:?}", self.is_told(conn, from, id));
+        }
+        let peek = format!("peek {id}");
+        for (of, conn, _) in self.conns().filter(|(_, _, plies)| *plies) {
+            let knows = of.is_some_and(|of| knowers.contains(&seat(of)));
+            let plies = || self.table.ears[&conn].steps.iter().filter_map(|step| step.ply.as_deref());
+            let is_look = |ply: &str| ply == if knows { &peek } else { "?" };
+            assert!(self.table.is_forced || plies().any(is_look), "{of:?} learns that someone looked");
+        }
+    }
+
+    /// Checks that the finished game's record is available and includes the look.
+    fn ends(&self) {
+        let record = self.table.room.record(1).expect("the game is over");
+        assert!(record.contains("peek ") && kaiju_rules::Record::parse(&record).is_ok());
+    }
+
+    /// A message to this connection that names the card, if there is one.
+    fn is_told(&self, conn: Conn, from: usize, card: &str) -> Option<&String> {
+        self.table.ears[&conn].texts[from..].iter().find(|text| names(text, card))
+    }
+
+    /// Checks that only the seats that looked can find out the card, whatever requests the others send.
+    fn keeps(&mut self, card: CardId, knowers: &[Seat]) {
+        let id = self.game().card(card).id;
+        for (identity, seat, _) in self.people.clone() {
+            let knows = seat.is_some_and(|seat| knowers.contains(&self::seat(seat)));
+            let next = self.table.room.next();
+            for (since, plies) in [(Some(next - 1), true), (Some(next - 1), false), (None, true), (None, false)] {
+                let conn = self.table.join_as(identity, "", since, plies);
+                if !knows {
+                    assert_eq!(self.is_told(conn, 0, id), None);
+                    self.pries(conn);
+                    assert_eq!(self.is_told(conn, 0, id), None);
+                }
+                self.table.leave(conn);
+                self.table.ears.remove(&conn);
+            }
+        }
+        assert!(self.table.room.record(1).is_none(), "the record of a running game is not available");
+    }
+
+    /// Sends requests that try to find out the card.
+    fn pries(&mut self, conn: Conn) {
+        let ply = self.table.room.state.plies;
+        let refused = self.table.say(conn, ToServer::Act { ply, action: "buy from deck".to_owned() });
+        assert!(matches!(refused, Err(Code::NotAsked | Code::NotSeated | Code::BadAction)), "{refused:?}");
+        let answers = self.table.say(conn, ToServer::Answers { ply, from: 0 });
+        let state = &self.table.room.state;
+        let is_asked = state.asked().is_some() && state.asked() == state.seat_of(self.table.room.links[&conn].person);
+        assert_eq!(answers.is_ok(), is_asked, "{answers:?}");
+    }
+}
+
+/// Whether a text names a card. Ignores matches within another name, and the die face with the same name as a card.
+fn names(text: &str, card: &str) -> bool {
+    if card == "heal" {
+        return ["card-heal", "peek heal", "top=heal", "buy heal"].iter().any(|name| text.contains(name));
+    }
+    let inside = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    text.match_indices(card).any(|(at, _)| {
+        let before = text[..at].strip_suffix("card-").unwrap_or(&text[..at]);
+        !before.ends_with(inside) && !text[at + card.len()..].starts_with(inside)
+    })
+}
+
+/// Games in which a player looks at the deck: no message names the card to anyone else before it is revealed, the ply
+/// of the look is hidden, clients that follow the plies have exactly the game they may know, and the seed never
+/// appears.
+#[test]
+fn what_somebody_looked_at_stays_with_them() {
+    let (mut games, mut jumps, mut kept, mut taken) = (0, 0, 0, 0);
+    for luck in 0..=255 {
+        let mut watched = watched(luck);
+        let mut looked = None;
+        let mut secrets = 0;
+        while watched.table.state == State::Playing {
+            let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
+            watched.answer(luck % 2 == 0);
+            if watched.table.state != State::Playing {
+                break;
+            }
+            let game = watched.game();
+            let now = peeked(&game);
+            if let Some((card, knowers)) = &now {
+                secrets += 1;
+                watched.told_to(*card, knowers, &before);
+                if looked != now {
+                    watched.keeps(*card, knowers);
+                }
+            } else if let Some((card, _)) = &looked {
+                kept += usize::from(game.market().contains(&Some(*card)));
+                taken += usize::from(!game.market().contains(&Some(*card)));
+            }
+            looked = now;
+            for (seat, conn, plies) in watched.conns().filter(|(_, _, plies)| *plies) {
+                assert!(plies);
+                assert_eq!(watched.table.ears[&conn].game(), Some(&watched.table.view(seat)), "{seat:?}, luck {luck}");
+            }
+        }
+        if secrets > 0 {
+            games += 1;
+            jumps += watched.conns().map(|(_, conn, _)| watched.table.ears[&conn].jumps).sum::<usize>();
+            watched.ends();
+        }
+        if games >= 6 && kept > 0 && taken > 0 {
+            break;
+        }
+    }
+    assert!(games >= 6 && jumps > 0 && kept > 0 && taken > 0, "{games}: {jumps} jumps, {kept} left, {taken} taken");
+}
+
+/// The seed is never sent, is stored only in the header, and does not appear in debug output.
+#[test]
+fn the_seed_is_nowhere() {
+    let mut watched = watched(3);
+    for _ in 0..40 {
+        watched.answer(true);
+    }
+    let secret = watched.table.room.state.secret.hex();
+    assert!(watched.table.header.contains(&secret), "the search for the secret works");
+    let bodies: Vec<&str> = watched.table.entries.iter().map(|entry| &*entry.body).collect();
+    let cards = watched.people.iter().map(|(identity, ..)| format!("{:?}", watched.table.room.card(identity)));
+    let printed = format!("{:?}", watched.table.room.state.secret);
+    let texts = watched.table.ears.values().flat_map(|ear| ear.texts.iter().cloned());
+    let all: Vec<String> = texts.chain(cards).chain([bodies.concat(), printed]).collect();
+    for piece in [&secret[..16], &secret[16..32], &secret[32..48], &secret[48..]] {
+        assert!(all.iter().all(|text| !text.to_lowercase().contains(piece)));
+    }
+}
+
+/// Two players who have looked know the card, and the others do not.
+#[test]
+fn two_may_know_what_others_do_not() {
+    let mut watched = watched(3);
+    let ruleset = Ruleset::Tokyo;
+    let card = |id: &str| ruleset.card_by_id(id).expect("a card id");
+    let mut setup = Setup::new(ruleset);
+    let at = |energy, cards: &[CardId]| MonsterSetup {
+        place: Place::Outside,
+        energy,
+        cards: cards.to_vec(),
+        ..MonsterSetup::default()
+    };
+    setup.monsters = vec![at(5, &[card("made-in-a-lab")]), at(0, &[]), at(0, &[]), at(0, &[])];
+    setup.market = [Some(card("wings")), None, None];
+    let knowers = SeatSet::default().with(seat("B"));
+    setup.top = Some((card("corner-store"), knowers));
+    setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Buy };
+    let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
+    watched.table.force(&Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup"));
+    watched.told_to(card("corner-store"), &[seat("B")], &before);
+    let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
+    let ply = watched.table.room.state.plies;
+    watched.table.ok(TestTable::HOST, ToServer::Act { ply, action: "look".to_owned() });
+    let (top, knowers) = peeked(&watched.game()).expect("two seats know the card");
+    assert_eq!((top, &knowers[..]), (card("corner-store"), &[seat("A"), seat("B")][..]));
+    watched.told_to(top, &knowers, &before);
+    for (seat, conn, _) in watched.conns().filter(|(_, _, plies)| *plies) {
+        assert_eq!(watched.table.ears[&conn].game(), Some(&watched.table.view(seat)), "{seat:?}");
+    }
+    let host = TestTable::HOST;
+    assert!(watched.is_told(host, before[0], "corner-store").is_some(), "the player who looks is asked about the card");
+}

@@ -1,0 +1,93 @@
+//! Timings: `cargo test --release -p kaiju-server --lib room::tests::speed -- --ignored --nocapture`.
+
+use super::table::{TestTable, answers, settings};
+use crate::Conn;
+use kaiju_protocol::{Request, ToServer, VERSION};
+use kaiju_store::State;
+use std::time::{Duration, Instant};
+
+fn show(what: &str, times: &mut [Duration]) {
+    times.sort();
+    let mean = times.iter().sum::<Duration>() / times.len() as u32;
+    let at = |percent: usize| times[(times.len() - 1) * percent / 100];
+    println!("{what:<40} {mean:>10.1?} mean {:>10.1?} median {:>10.1?} 99 % {:>10.1?} most", at(50), at(99), at(100));
+}
+
+#[test]
+#[ignore = "it measures"]
+fn how_long_things_take() {
+    for game in ["new-york", "tokyo"] {
+        let mut longest: Option<TestTable> = None;
+        let (mut acts, mut plies) = (Vec::new(), Vec::new());
+        for luck in 0..10 {
+            let (mut table, _) = TestTable::playing(settings(game, 4), &[], luck);
+            while table.state == State::Playing {
+                let (conn, question) = table.asked();
+                let all = answers(&question);
+                let action = all[(question.ply as usize * 7919) % all.len()].clone();
+                let what = ToServer::Act { ply: question.ply, action };
+                let before = table.room.state.plies;
+                let begun = Instant::now();
+                let outcome = table.room.handle(conn, Request { id: Some(1), what }, table.now);
+                let took = begun.elapsed();
+                acts.push(took);
+                plies.push(took / (table.room.state.plies - before));
+                table.take(outcome);
+            }
+            if longest.as_ref().is_none_or(|longest| longest.entries.len() < table.entries.len()) {
+                longest = Some(table);
+            }
+        }
+        let table = longest.expect("at least one game");
+        println!("{game}: {} answers; the longest game has {} entries", acts.len(), table.entries.len());
+        show("one answer with all that follows", &mut acts);
+        show("of it for each ply", &mut plies);
+        measure_return(&table);
+        measure_bots(game);
+    }
+}
+
+fn measure_return(table: &TestTable) {
+    let (mut restores, mut snapshots, mut resumes) = (Vec::new(), Vec::new(), Vec::new());
+    for number in 1..20 {
+        let begun = Instant::now();
+        let mut room = table.restored();
+        restores.push(begun.elapsed());
+        for (since, times) in [(None, &mut snapshots), (Some(0), &mut resumes)] {
+            let conn = Conn(number);
+            room.connect(conn, "host", "", table.now).expect("the host can connect");
+            let what = ToServer::Hello { version: VERSION, since, plies: true };
+            let begun = Instant::now();
+            let told = room.handle(conn, Request { id: None, what }, table.now);
+            times.push(begun.elapsed());
+            assert!(!told.say.is_empty());
+            room.disconnect(conn, table.now);
+        }
+    }
+    show("a table restored", &mut restores);
+    show("a snapshot", &mut snapshots);
+    show("all told again", &mut resumes);
+}
+
+fn measure_bots(game: &'static str) {
+    let (mut wakes, mut returns) = (Vec::new(), Vec::new());
+    for luck in 0..4 {
+        let mut table = TestTable::lay_with(settings(game, 4), &["veteran"; 4], luck);
+        assert_eq!(table.say(TestTable::HOST, ToServer::Start), Ok(()));
+        while table.state == State::Playing {
+            let before = table.room.state.plies;
+            let begun = Instant::now();
+            let outcome = table.room.wake(table.now);
+            wakes.push(begun.elapsed() / (table.room.state.plies - before));
+            table.take(outcome);
+        }
+        let mut room = table.restored();
+        room.connect(Conn(9), "host", "", table.now).expect("the host can connect");
+        let what = ToServer::Hello { version: VERSION, since: Some(0), plies: false };
+        let begun = Instant::now();
+        room.handle(Conn(9), Request { id: None, what }, table.now);
+        returns.push(begun.elapsed());
+    }
+    show("a ply of veterans, chosen and told", &mut wakes);
+    show("a game of veterans told again", &mut returns);
+}

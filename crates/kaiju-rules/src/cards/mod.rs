@@ -1,0 +1,5 @@
+//! What a card is: its constant, its hooks, and its uses as answers. The cards themselves are with their game.
+
+pub(crate) mod card;
+pub(crate) mod hooks;
+pub(crate) mod uses;

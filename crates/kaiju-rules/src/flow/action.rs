@@ -1,0 +1,250 @@
+//! Actions: the answers a monster can give to a question.
+
+use crate::{
+    cards::card::CardId,
+    state::{
+        board::{Borough, Zone},
+        dice::{Dice, Face},
+        seat::Seat,
+        tile::{Tile, Unit},
+    },
+};
+
+/// An answer to a question. Small and `Copy`; its text form is in [`crate::notation`].
+///
+/// `life` is the part of a cost paid in LP (Of Another World, NR-50); the rest is paid in energy.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Place the figure in a borough.
+    Place(Borough),
+    /// Reroll some dice.
+    Reroll {
+        /// The dice to reroll.
+        dice: Dice,
+        /// LP paid.
+        life: u8,
+    },
+    /// Keep all dice.
+    Stop,
+    /// Resolve this kind of face next.
+    Resolve(Face),
+    /// Change one unresolved die.
+    Change {
+        /// The face it shows.
+        from: Face,
+        /// The face it will show.
+        to: Face,
+    },
+    /// Use a card.
+    Use {
+        /// The card.
+        card: CardId,
+        /// The target of the use.
+        aim: Aim,
+        /// LP paid.
+        life: u8,
+    },
+    /// Spend faces of the kind being resolved on tokens and patients.
+    Spend {
+        /// The face spent.
+        face: Face,
+        /// What the faces are spent on.
+        on: Spending,
+    },
+    /// Destroy a building or a unit.
+    Destroy(Target),
+    /// Decline: use, buy or destroy nothing more.
+    Pass,
+    /// Leave Manhattan after an attack.
+    Flee {
+        /// The borough to flee to.
+        to: Borough,
+        /// LP paid.
+        life: u8,
+    },
+    /// Stay in place.
+    Stay,
+    /// Leave Manhattan because it is too full (NY-6.11).
+    Leave(Borough),
+    /// Move to a borough, or advance to a zone.
+    Move {
+        /// Where to move.
+        to: Destination,
+        /// LP paid.
+        life: u8,
+    },
+    /// Buy a card.
+    Buy {
+        /// The card.
+        card: CardId,
+        /// Where the card comes from.
+        from: Source,
+        /// LP paid.
+        life: u8,
+    },
+    /// Replace the market.
+    Sweep {
+        /// LP paid.
+        life: u8,
+    },
+    /// Buy nothing more.
+    Done,
+    /// Choose a monster.
+    Choose(Seat),
+    /// Choose one of a monster's Keep cards (Mimic).
+    ChooseCard {
+        /// The card's owner.
+        seat: Seat,
+        /// The card.
+        card: CardId,
+    },
+    /// Leave Tokyo after an attack.
+    Yield,
+    /// Look at the top card of the deck (Made in a Lab).
+    Look,
+    /// Sell one of the monster's own Keep cards (Metamorph).
+    Sell(CardId),
+    /// Discard one of the monster's own Keep cards.
+    Discard(CardId),
+    /// Convert VP into energy and healing (Next Stage).
+    Split {
+        /// Energy gained.
+        energy: u16,
+        /// LP restored.
+        heal: u16,
+    },
+    /// Send a unit away (Stink Attack).
+    Send {
+        /// The kind of unit.
+        unit: Unit,
+        /// Whether it appeared this turn.
+        new: bool,
+        /// The destination.
+        to: Borough,
+    },
+    /// Pay energy to prevent this much damage (NR-50).
+    Meet(u8),
+    /// Roll to rise as a zombie (KO-4.1).
+    TryZombie,
+    /// Treat all dice as this face (KO-3.7).
+    TreatAs(Face),
+    /// Put the Token Monster on the board (KO-3.2).
+    Summon(Borough),
+    /// Command the units to fire (KO-3.3).
+    CommandUnits,
+    /// Attack with the Token Monster (KO-3.4).
+    Attack,
+    /// Concede. Never listed as an answer, but accepted from any monster in the game while a question is pending.
+    Concede,
+}
+
+/// A target of Destruction.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// The top building of a stack.
+    Building {
+        /// The borough.
+        borough: Borough,
+        /// Index of the stack, 0 to 2; of identical stacks, the first.
+        stack: u8,
+        /// The building.
+        tile: Tile,
+    },
+    /// A unit that did not appear this turn.
+    Unit {
+        /// The borough.
+        borough: Borough,
+        /// Its kind.
+        unit: Unit,
+    },
+}
+
+/// The destination of a move.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Destination {
+    /// Another borough; moving to Manhattan means entering it.
+    Borough(Borough),
+    /// The next zone of Manhattan.
+    Zone(Zone),
+}
+
+/// The target of a card's use.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Aim {
+    /// No target.
+    Nothing,
+    /// A borough.
+    Borough(Borough),
+    /// A die showing this face.
+    Die(Face),
+}
+
+/// How faces are spent: on the kinds of token the face removes (up to two), and on patients by seat. Four bits each.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Spending(u32);
+
+impl Spending {
+    /// No faces spent.
+    pub const NONE: Spending = Spending(0);
+
+    /// Adds `count` faces spent on the first (0) or second (1) kind of token.
+    #[must_use]
+    pub const fn with_tokens(self, kind: usize, count: u8) -> Spending {
+        debug_assert!(kind < 2 && count < 16);
+        Spending(self.0 + ((count as u32) << (4 * kind)))
+    }
+
+    /// Adds `count` faces spent on this patient.
+    #[must_use]
+    pub const fn with_patient(self, seat: Seat, count: u8) -> Spending {
+        debug_assert!(count < 16);
+        Spending(self.0 + ((count as u32) << (8 + 4 * seat.index())))
+    }
+
+    /// Faces spent on the first (0) or second (1) kind of token.
+    pub const fn tokens(self, kind: usize) -> u8 {
+        (self.0 >> (4 * kind) & 15) as u8
+    }
+
+    /// Faces spent on this patient.
+    pub const fn patient(self, seat: Seat) -> u8 {
+        (self.0 >> (8 + 4 * seat.index()) & 15) as u8
+    }
+
+    /// This spending with the patient's share removed.
+    #[must_use]
+    pub(crate) const fn without_patient(self, seat: Seat) -> Spending {
+        Spending(self.0 & !(15 << (8 + 4 * seat.index())))
+    }
+
+    /// The sum of two spendings.
+    #[must_use]
+    pub(crate) const fn plus(self, more: Spending) -> Spending {
+        Spending(self.0 + more.0)
+    }
+
+    /// Total number of faces spent.
+    pub const fn total(self) -> u8 {
+        let pairs = (self.0 & 0x0f0f_0f0f) + (self.0 >> 4 & 0x0f0f_0f0f);
+        (pairs.wrapping_mul(0x0101_0101) >> 24) as u8
+    }
+}
+
+/// Where a bought card comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// The market.
+    Market,
+    /// The discard pile (Scavenger).
+    Discard,
+    /// The top of the deck (Made in a Lab).
+    Deck,
+    /// Another monster (Parasitic Tentacles).
+    Monster(Seat),
+}
+
+/// Most answers a question can have: eight Heal dice spent on two kinds of token and five patients, C(15, 7) ways.
+pub const MAX_ACTIONS: usize = 6435;
+
+/// A list of actions, stored without heap allocation.
+pub type ActionList = arrayvec::ArrayVec<Action, MAX_ACTIONS>;

@@ -1,0 +1,86 @@
+//! Collectors for answers: a full list, or a short one for when only the first few matter.
+
+use crate::flow::action::{Action, ActionList};
+use arrayvec::ArrayVec;
+
+/// A collector for the answers to a question.
+pub(crate) trait Answers {
+    /// Adds an answer.
+    fn push(&mut self, action: Action);
+    /// Inserts an answer before all others.
+    fn insert_first(&mut self, action: Action);
+    /// Removes all answers.
+    fn clear(&mut self);
+    /// The answers collected so far.
+    fn listed(&self) -> &[Action];
+
+    /// Adds answers.
+    fn extend(&mut self, actions: impl IntoIterator<Item = Action>) {
+        for action in actions {
+            self.push(action);
+        }
+    }
+
+    /// Number of answers.
+    fn len(&self) -> usize {
+        self.listed().len()
+    }
+
+    /// Whether there are no answers.
+    fn is_empty(&self) -> bool {
+        self.listed().is_empty()
+    }
+}
+
+impl Answers for ActionList {
+    fn push(&mut self, action: Action) {
+        ArrayVec::push(self, action);
+    }
+
+    fn insert_first(&mut self, action: Action) {
+        self.insert(0, action);
+    }
+
+    fn clear(&mut self) {
+        ArrayVec::clear(self);
+    }
+
+    fn listed(&self) -> &[Action] {
+        self
+    }
+}
+
+/// The first few answers. Few questions have more, and a full [`ActionList`] would cost as much as the rest of a ply.
+#[derive(Default)]
+pub(crate) struct Few {
+    actions: ArrayVec<Action, { Few::MAX }>,
+    /// Whether some answers did not fit.
+    pub(crate) more: bool,
+}
+
+impl Few {
+    const MAX: usize = 48;
+}
+
+impl Answers for Few {
+    fn push(&mut self, action: Action) {
+        self.more |= self.actions.try_push(action).is_err();
+    }
+
+    fn insert_first(&mut self, action: Action) {
+        if self.actions.is_full() {
+            self.actions.pop();
+            self.more = true;
+        }
+        self.actions.insert(0, action);
+    }
+
+    fn clear(&mut self) {
+        self.actions.clear();
+        self.more = false;
+    }
+
+    fn listed(&self) -> &[Action] {
+        &self.actions
+    }
+}

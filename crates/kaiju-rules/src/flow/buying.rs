@@ -1,0 +1,430 @@
+//! Section 9: the market, buying, sweeping, offers and promised cards.
+
+use crate::{
+    cards::card::{CardId, CardKind},
+    flow::{
+        action::{Action, Source},
+        answers::{Answers, Few},
+        chance::Chance,
+        engine::Engine,
+        event::EventKind,
+        prompt::{Pending, Prompt},
+        step::Step,
+    },
+    rule::{Cause, Rule},
+    state::{
+        board::Borough,
+        game::Game,
+        phase::Phase,
+        seat::{Seat, SeatSet},
+    },
+};
+use arrayvec::ArrayVec;
+
+/// Most purchases and sweeps in one turn (NR-86, TR-92).
+const MAX_DEALS: u8 = 100;
+/// Cost of a sweep in energy (NY-9.1).
+pub(crate) const SWEEP: u8 = 2;
+
+/// Everything about a buyer that affects prices, looked up once for all cards.
+struct Purse {
+    seat: Seat,
+    energy: u16,
+    /// Whether LP can pay for energy (NR-50).
+    substitutes: bool,
+    here: Option<Borough>,
+    /// Discounts on every card (TR-20), and on cards from the discard pile (NR-70).
+    cheaper: u8,
+    cheaper_discarded: u8,
+}
+
+impl Game {
+    fn purse(&self, seat: Seat) -> Purse {
+        let (monster, hooks) = (self.monster(seat), self.hooks());
+        let mut purse = Purse {
+            seat,
+            energy: monster.energy,
+            substitutes: false,
+            here: monster.place.borough(),
+            cheaper: 0,
+            cheaper_discarded: 0,
+        };
+        for card in self.owned(seat, hooks.bargains) {
+            let card = self.card(card);
+            purse.substitutes |= card.substitutes;
+            purse.cheaper += card.cheaper;
+            purse.cheaper_discarded = purse.cheaper_discarded.max(card.buys_discarded.unwrap_or(0));
+        }
+        purse
+    }
+
+    /// Price of a card bought from `from` (NY-9.4, NR-70, TR-20).
+    #[allow(clippy::inline_always)] // Called for every card of the market at every Buy question.
+    #[inline(always)]
+    fn price(&self, purse: &Purse, card: CardId, from: Source) -> u8 {
+        let here = |b: &Borough| Some(*b) == purse.here;
+        let discount = self.hooks().discount.has(card) && self.card(card).discount.iter().any(here);
+        let discarded = if from == Source::Discard { purse.cheaper_discarded } else { 0 };
+        self.rules.costs[card.index()].saturating_sub(u8::from(discount) + purse.cheaper + discarded)
+    }
+
+    /// Price of a card for this monster, bought from `from`.
+    pub(crate) fn cost_from(&self, seat: Seat, card: CardId, from: Source) -> u8 {
+        self.price(&self.purse(seat), card, from)
+    }
+
+    /// Price of a card for this monster now, taken from the discard pile or the market.
+    pub fn cost(&self, seat: Seat, card: CardId) -> u8 {
+        let discarded = self.discard.and(self.hooks().keep).has(card);
+        self.cost_from(seat, card, if discarded { Source::Discard } else { Source::Market })
+    }
+
+    /// Each rule or card that lowers the market price of a card for this monster, with its discount (NY-9.4, TR-20).
+    pub fn discounts(&self, seat: Seat, card: CardId) -> impl Iterator<Item = (Cause, u8)> {
+        let here = self.monster(seat).place.borough();
+        let local = self.card(card).discount.iter().any(|&b| Some(b) == here).then_some((Rule::NY_9_4.into(), 1));
+        let owned = self.owned(seat, self.hooks().cheaper).map(|own| (own.into(), self.card(own).cheaper));
+        local.into_iter().chain(owned)
+    }
+
+    /// Whether the active monster fails to meet the card's condition for buying it (NY-9.5).
+    #[inline]
+    pub fn is_barred(&self, card: CardId) -> bool {
+        self.hooks().condition.has(card) && self.card(card).condition.is_some_and(|holds| !holds(self))
+    }
+
+    /// Buy, sweep, or be done (NY-9.1).
+    pub(crate) fn buy_answers(&self, seat: Seat, list: &mut impl Answers) {
+        list.push(Action::Done);
+        if self.turn.deals >= MAX_DEALS {
+            return;
+        }
+        let (purse, hooks) = (self.purse(seat), self.hooks());
+        self.market_answers(&purse, |_| true, list);
+        if self.has(seat, hooks.buys_discarded) {
+            for card in self.discard.and(hooks.keep).iter() {
+                self.purchase(&purse, card, Source::Discard, list);
+            }
+        }
+        if self.has(seat, hooks.buys_owned) {
+            for owner in self.standing().filter(|&s| s != seat) {
+                for card in self.unlike(self.monster(owner).cards()) {
+                    self.purchase(&purse, card, Source::Monster(owner), list);
+                }
+            }
+        }
+        if let Some(card) = self.known_top(seat)
+            && self.has(seat, hooks.looks)
+        {
+            self.purchase(&purse, card, Source::Deck, list);
+        }
+        if self.market.iter().any(Option::is_some) {
+            list.extend(self.life_parts(seat, SWEEP).map(|life| Action::Sweep { life }));
+        }
+        // Being able to look isn't enough to ask a question (TR-37).
+        if list.len() > 1 && self.may_look(seat) {
+            list.push(Action::Look);
+        }
+    }
+
+    /// A cheap test for a monster that certainly can't buy or sweep, by far the most frequent case.
+    pub(crate) fn is_broke(&self, seat: Seat) -> bool {
+        let energy = self.monster(seat).energy;
+        // A borough lowers the price by at most 1 (NY-9.4); all other discounts come from cards.
+        let dear = |card: &CardId| u16::from(self.rules.costs[card.index()]) > energy + 1;
+        energy < SWEEP.into() && !self.has(seat, self.hooks().bargains) && self.market.iter().flatten().all(dear)
+    }
+
+    /// Whether a monster can sweep now, paying with energy alone.
+    pub(crate) fn can_sweep(&self, seat: Seat) -> bool {
+        let pays = self.monster(seat).energy >= SWEEP.into();
+        pays && self.turn.deals < MAX_DEALS && self.market.iter().any(Option::is_some)
+    }
+
+    /// Purchases from these places of the market.
+    fn market_answers(&self, purse: &Purse, open: impl Fn(usize) -> bool, list: &mut impl Answers) {
+        for card in self.buyable(purse, open) {
+            self.purchase(purse, card, Source::Market, list);
+        }
+    }
+
+    /// The cards in these places of the market that a buyer may be able to buy; of two copies the leftmost.
+    fn buyable(&self, purse: &Purse, open: impl Fn(usize) -> bool) -> impl Iterator<Item = CardId> {
+        let twins = self.hooks().twins;
+        (0..3).filter_map(move |slot| {
+            let card = self.market[slot].filter(|_| open(slot))?;
+            let payable = self.is_payable(purse, card, Source::Market) && !self.is_barred(card);
+            let alike = |other: CardId| twins.has(CardId(card.0.max(other.0))) && card.0.abs_diff(other.0) == 1;
+            let is_second = || (0..slot).any(|left| open(left) && self.market[left].is_some_and(alike));
+            (payable && !is_second()).then_some(card)
+        })
+    }
+
+    /// Picks an answer to a Buy question of a monster without a card that changes what it can buy.
+    pub(crate) fn pick_purchase(&self, seat: Seat, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
+        let (purse, open) = (self.purse(seat), self.turn.deals < MAX_DEALS);
+        let cards: ArrayVec<CardId, 3> = self.buyable(&purse, |_| open).collect();
+        let sweep = self.can_sweep(seat).then_some(Action::Sweep { life: 0 });
+        let buy = |&card: &CardId| Action::Buy { card, from: Source::Market, life: 0 };
+        match pick(1 + cards.len() + usize::from(sweep.is_some())) {
+            0 => Some(Action::Done),
+            nth if nth == cards.len() + 1 => sweep,
+            nth => cards.get(nth - 1).map(buy),
+        }
+    }
+
+    /// Whether a buyer may be able to pay for a card, in energy or in LP.
+    #[inline]
+    fn is_payable(&self, purse: &Purse, card: CardId, from: Source) -> bool {
+        u16::from(self.price(purse, card, from)) <= purse.energy || purse.substitutes
+    }
+
+    fn purchase(&self, purse: &Purse, card: CardId, from: Source, list: &mut impl Answers) {
+        if self.is_payable(purse, card, from) && !self.is_barred(card) {
+            let price = self.price(purse, card, from);
+            list.extend(self.life_parts(purse.seat, price).map(|life| Action::Buy { card, from, life }));
+        }
+    }
+
+    /// Whether this monster may still look at the top of the deck this turn (TR-37, TR-86).
+    fn may_look(&self, seat: Seat) -> bool {
+        let unused = self.owned(seat, self.hooks().looks).any(|c| !self.is_used(c));
+        unused && !self.deck.is_empty() && self.known_top(seat).is_none()
+    }
+
+    /// Whether a monster can afford a card on offer to it.
+    fn accepts_offers(&self, seat: Seat) -> bool {
+        let mut answers = Few::default();
+        if self.is_standing(seat) && self.has(seat, self.hooks().sees_reveals) {
+            self.offer_answers(seat, &mut answers);
+        }
+        answers.len() > 1
+    }
+
+    /// Buy a card on offer, or pass (TR-41).
+    pub(crate) fn offer_answers(&self, seat: Seat, list: &mut impl Answers) {
+        list.push(Action::Pass);
+        if self.turn.deals < MAX_DEALS {
+            self.market_answers(&self.purse(seat), |slot| self.offers[slot].has(seat), list);
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// NY-3.4: the Buy phase. Returns whether there is a choice.
+    pub(crate) fn buy_phase(&mut self) -> bool {
+        // A KO'd monster buys nothing (KO-1.4).
+        if self.is_ko(self.turn.seat) {
+            return false;
+        }
+        self.set_phase(Phase::Buy);
+        self.ask_now(self.turn.seat, Prompt::Buy)
+    }
+
+    /// NY-9.10: pay, take the card, resolve its effect completely, discard it if it is a Discard card, refill its slot.
+    pub(crate) fn buy(&mut self, seat: Seat, card: CardId, from: Source, life: u8) {
+        self.turn.deals += 1;
+        let cost = self.cost_from(seat, card, from);
+        self.pay(seat, cost, life, Rule::NY_9_1);
+        let hooks = self.hooks();
+        match from {
+            Source::Discard => self.applied(seat, hooks.buys_discarded),
+            Source::Market if seat != self.turn.seat => self.applied(seat, hooks.sees_reveals),
+            _ => {}
+        }
+        self.applied(seat, hooks.cheaper);
+        self.emit(EventKind::Buy { seat, card, from }, Rule::NY_9_1);
+        // A purchase on another monster's turn continues with the offers that are already open.
+        if seat == self.turn.seat {
+            self.ask_next(seat, Prompt::Buy);
+            self.push(Step::Offers);
+        }
+        self.push(Step::EffectDone);
+        match from {
+            Source::Market => {
+                if let Some(slot) = self.market.iter().position(|&c| c == Some(card)) {
+                    self.market[slot] = None;
+                    self.offers[slot] = SeatSet::default();
+                    self.push(Step::Fresh(1 << slot));
+                    self.push(Step::Reveal(slot as u8));
+                }
+            }
+            Source::Discard => self.discard.remove(card),
+            Source::Deck => self.take_top(card),
+            Source::Monster(owner) => {
+                // Paying comes before taking (NY-9.10, TR-93).
+                if let Some(by) = self.owned(seat, self.hooks().buys_owned).next() {
+                    self.gain_energy(owner, cost.into(), by);
+                }
+                // The Mimic token stays on a card that changes owner, but is removed when Mimic itself does (TR-40).
+                if self.hooks().mimics.has(card) {
+                    self.end_copy();
+                }
+                self.part_with(owner, card);
+            }
+        }
+        for friend in self.owned(seat, self.hooks().purchase_vp) {
+            self.gain_vp(seat, self.card(friend).purchase_vp.into(), friend);
+        }
+        match self.card(card).kind {
+            CardKind::Discard => self.push(Step::ToDiscard(seat, card)),
+            CardKind::Keep | CardKind::Goal => self.take_card(seat, card),
+        }
+        if let Some(effect) = self.card(card).on_buy {
+            effect(self, seat, card);
+        }
+    }
+
+    pub(crate) fn discard_bought(&mut self, seat: Seat, card: CardId) {
+        self.discard.insert(card);
+        self.emit(EventKind::Discard { seat, card }, Rule::NY_9_3);
+    }
+
+    /// NY-9.1: discards all face-up cards, then fills the slots left to right.
+    pub(crate) fn sweep(&mut self, seat: Seat, life: u8) {
+        self.turn.deals += 1;
+        self.pay(seat, SWEEP, life, Rule::NY_9_1);
+        self.emit(EventKind::Sweep { seat }, Rule::NY_9_1);
+        for slot in 0..3 {
+            if let Some(card) = self.market[slot].take() {
+                self.discard.insert(card);
+                self.emit(EventKind::Discard { seat, card }, Rule::NY_9_1);
+            }
+        }
+        self.offers = [SeatSet::default(); 3];
+        self.ask_next(seat, Prompt::Buy);
+        self.push(Step::Offers);
+        self.push(Step::Fresh(0b111));
+        for slot in (0..3).rev() {
+            self.push(Step::Reveal(slot));
+        }
+    }
+
+    /// NY-9.2: reveals the next card of the deck. Returns whether the game waits for chance, which it doesn't if no card
+    /// is left or the top card is already known.
+    pub(crate) fn reveal(&mut self, slot: u8) -> bool {
+        if self.deck.is_empty() {
+            if self.discard.is_empty() {
+                return false;
+            }
+            self.deck = core::mem::take(&mut self.discard);
+            self.emit(EventKind::Shuffle, Rule::NY_9_2);
+        }
+        // Once someone has looked at the top card, it is no longer random.
+        if let Some(card) = self.top {
+            self.revealed(slot, card);
+            return false;
+        }
+        self.pending = Pending::Chance(Chance::Card { slot });
+        true
+    }
+
+    pub(crate) fn revealed(&mut self, slot: u8, card: CardId) {
+        self.take_top(card);
+        self.market[slot as usize] = Some(card);
+        // A sweep refills all three slots and then handles them together; a purchase refills only its own.
+        let swept = matches!(self.next_step(), Step::Reveal(_) | Step::Fresh(0b111));
+        let rule = match self.turn.number {
+            0 => self.rules.cites.deal,
+            _ if swept => Rule::NY_9_1,
+            _ => Rule::NY_9_2,
+        };
+        self.emit(EventKind::Reveal { card }, rule);
+    }
+
+    /// Removes the top card from the deck.
+    fn take_top(&mut self, card: CardId) {
+        self.deck.remove(card);
+        self.top = None;
+        self.knowers = SeatSet::default();
+    }
+
+    /// TR-37: the card's owner, and no one else, sees the top card of the deck.
+    pub(crate) fn look(&mut self, seat: Seat) {
+        self.ask_next(seat, Prompt::Buy);
+        let unused = self.owned(seat, self.hooks().looks).find(|&c| !self.is_used(c));
+        let Some(card) = unused else { return };
+        self.turn.used |= self.once_bit(card);
+        self.emit(EventKind::Look { seat }, card);
+        match self.top {
+            Some(_) => self.knowers.insert(seat),
+            None => self.push(Step::Peek(seat)),
+        }
+    }
+
+    pub(crate) fn peeked(&mut self, seat: Seat, card: CardId) {
+        self.top = Some(card);
+        self.knowers.insert(seat);
+    }
+
+    /// Handles newly revealed cards: promised cards are delivered, the rest go on offer.
+    pub(crate) fn fresh(&mut self, slots: u8) {
+        self.keep_promises(slots);
+        let owners = self.hooks().sees_reveals;
+        let mut buyers = SeatSet::default();
+        for seat in self.standing().filter(|&s| self.has(s, owners)) {
+            // In its own Buy phase a monster can buy the card anyway (TR-41).
+            if seat != self.turn.seat || self.turn.phase != Phase::Buy {
+                buyers.insert(seat);
+            }
+        }
+        for slot in (0..3).filter(|slot| slots >> slot & 1 != 0) {
+            if self.market[slot].is_some() {
+                self.offers[slot] = buyers;
+            }
+        }
+    }
+
+    /// TR-41: asks the next monster with an open offer, clockwise, the active monster last.
+    #[inline(never)]
+    pub(crate) fn next_offer(&mut self) {
+        let open = self.offers[0].or(self.offers[1]).or(self.offers[2]);
+        if open.is_empty() {
+            return;
+        }
+        // A monster that can't pay hasn't passed: it may become able to while the card is on offer (TR-87).
+        let active = self.turn.seat;
+        let next = self.clockwise(active).skip(1).chain([active]).find(|&s| open.has(s) && self.accepts_offers(s));
+        match next {
+            Some(seat) => {
+                self.push(Step::Offers);
+                self.ask_next(seat, Prompt::Offer);
+            }
+            None => self.offers = [SeatSet::default(); 3],
+        }
+    }
+
+    pub(crate) fn pass_offers(&mut self, seat: Seat) {
+        for buyers in &mut self.offers {
+            buyers.remove(seat);
+        }
+    }
+
+    /// NR-71: the leftmost Keep card among the newly revealed slots goes to the monster that was promised one first.
+    fn keep_promises(&mut self, fresh: u8) {
+        let Some(seat) = self.promised.first() else { return };
+        let keep = self.hooks().keep;
+        let leftmost = (0..3).filter(|slot| fresh >> slot & 1 != 0).find_map(|slot| {
+            let card = self.market[slot]?;
+            keep.has(card).then_some((slot, card))
+        });
+        if let Some((slot, card)) = leftmost {
+            self.promised.pop();
+            self.market[slot] = None;
+            self.take_card(seat, card);
+            self.emit(EventKind::Receive { seat, card }, Rule::NR_71);
+            self.push(Step::Fresh(fresh));
+            self.push(Step::Reveal(slot as u8));
+        }
+    }
+
+    /// Each standing monster, clockwise from the active one, discards a Keep card (NR-72, KO-1.7).
+    pub(crate) fn each_discards(&mut self, nth: u8, card: CardId) {
+        if let Some(seat) = self.clockwise(self.turn.seat).nth(nth.into()) {
+            self.push(Step::EachDiscards(nth + 1, card));
+            if self.is_standing(seat) {
+                self.ask_next(seat, Prompt::DiscardKeep(card));
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The state of a game: the vocabulary of the board, the monsters, and what can be read from a position.
+
+pub(crate) mod board;
+pub(crate) mod check;
+pub(crate) mod damage;
+pub(crate) mod dice;
+pub(crate) mod game;
+pub(crate) mod ko_state;
+pub(crate) mod phase;
+pub(crate) mod places;
+pub(crate) mod queue;
+pub(crate) mod seat;
+pub(crate) mod setup;
+pub(crate) mod tile;
+pub(crate) mod token;
+pub(crate) mod view;

@@ -1,0 +1,197 @@
+//! The description of a position set up by hand; `start.rs` turns it into a game.
+
+use crate::{
+    cards::card::CardId,
+    ruleset::{Options, Ruleset},
+    state::{
+        board::{BoroughSet, Place},
+        dice::Dice,
+        game::ExtraTurn,
+        phase::Phase,
+        seat::{MAX_SEATS, MIN_SEATS, Seat, SeatSet},
+        tile::Tile,
+        token::Token,
+    },
+};
+use core::fmt;
+
+/// Where play starts in a position that was set up by hand.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum StartAt {
+    /// At the start-player roll (NY-2.4).
+    StartRoll,
+    /// In a turn, at the beginning of a phase.
+    Turn {
+        /// The active monster.
+        seat: Seat,
+        /// The number of the turn.
+        number: u16,
+        /// The phase of the turn.
+        phase: Phase,
+    },
+}
+
+/// A monster of a [`Setup`].
+#[allow(clippy::struct_excessive_bools)] // Independent facts, not an encoded state machine.
+#[derive(Clone, Debug)]
+pub struct MonsterSetup {
+    /// LP.
+    pub life: u8,
+    /// VP.
+    pub vp: u16,
+    /// Energy.
+    pub energy: u16,
+    /// Where it stands.
+    pub place: Place,
+    /// Whether it is out of the game.
+    pub out: bool,
+    /// Whether it is KO'd (KO-1.1).
+    pub ko: bool,
+    /// Whether it is a zombie (KO-4.1).
+    pub zombie: bool,
+    /// Whether it has risen as a zombie before; implied by `zombie`.
+    pub risen: bool,
+    /// Whether it has come back by popular demand before (KO-4.4).
+    pub demanded: bool,
+    /// Keep cards, in the order acquired.
+    pub cards: Vec<CardId>,
+    /// Tokens on it, by kind.
+    pub tokens: [u8; Token::ON_MONSTERS],
+    /// Energy gained earlier this turn.
+    pub gained: u8,
+    /// Damage the active monster dealt it earlier this turn.
+    pub damage_this_turn: u8,
+}
+
+impl Default for MonsterSetup {
+    fn default() -> MonsterSetup {
+        MonsterSetup {
+            life: crate::FULL_LIFE,
+            vp: 0,
+            energy: 0,
+            place: Place::Off,
+            out: false,
+            ko: false,
+            zombie: false,
+            risen: false,
+            demanded: false,
+            cards: Vec::new(),
+            tokens: [0; Token::ON_MONSTERS],
+            gained: 0,
+            damage_this_turn: 0,
+        }
+    }
+}
+
+/// A position to be set up by hand. [`Setup::new`] is empty; [`crate::Game::from_setup`] checks the result.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The ruleset: New York or Tokyo.
+    pub ruleset: Ruleset,
+    /// The options of the game.
+    pub options: Options,
+    /// The monsters, in seat order.
+    pub monsters: Vec<MonsterSetup>,
+    /// Where the Token Monster stands; [`Place::Off`] if it isn't in play (KO-5.1).
+    pub token_monster: Place,
+    /// For each borough three stacks, each listed from the top.
+    pub stacks: [[Vec<Tile>; 3]; 5],
+    /// For each borough and kind, the units from earlier turns and those that appeared this turn.
+    pub units: [[(u8, u8); 3]; 5],
+    /// Boroughs with a Souvenir.
+    pub souvenirs: BoroughSet,
+    /// Tokens left in the supply, by kind; `None` for all tokens of the box that aren't in play.
+    pub supply: [Option<u8>; 8],
+    /// Tokens or energy on cards.
+    pub counters: Vec<(CardId, u8)>,
+    /// The card that Mimic copies: its owner, the card, and the tokens or energy on the copy.
+    pub copied: Option<(Seat, CardId, Option<u8>)>,
+    /// The top card of the deck, and the monsters that have looked at it.
+    pub top: Option<(CardId, SeatSet)>,
+    /// Holder of Superstar.
+    pub superstar: Option<Seat>,
+    /// Holder of the Statue of Liberty.
+    pub statue: Option<Seat>,
+    /// Face-up cards.
+    pub market: [Option<CardId>; 3],
+    /// Cards of the discard pile.
+    pub discard: Vec<CardId>,
+    /// Whether the deck is empty. Cards not mentioned elsewhere are then out of the game; otherwise they form the deck.
+    pub deck_is_empty: bool,
+    /// Monsters that receive the next revealed Keep cards, oldest promise first.
+    pub promised: Vec<Seat>,
+    /// Waiting extra turns, next first.
+    pub extra_turns: Vec<ExtraTurn>,
+    /// What the active monster destroyed earlier this turn: any building, then units by kind.
+    pub destroyed: (bool, [bool; 3]),
+    /// Whether the active monster entered Manhattan this turn.
+    pub entered: bool,
+    /// Final dice of the turn.
+    pub dice: Option<Dice>,
+    /// Whether the middle was empty when the turn began; `None` to use whether it is empty now.
+    pub was_empty: Option<bool>,
+    /// Where play starts.
+    pub start: StartAt,
+}
+
+impl Setup {
+    /// An empty setup.
+    pub fn new(ruleset: Ruleset) -> Setup {
+        Setup {
+            ruleset,
+            options: Options::default(),
+            monsters: Vec::new(),
+            token_monster: Place::Off,
+            stacks: Default::default(),
+            units: [[(0, 0); 3]; 5],
+            souvenirs: BoroughSet::default(),
+            supply: [None; 8],
+            counters: Vec::new(),
+            copied: None,
+            top: None,
+            superstar: None,
+            statue: None,
+            market: [None; 3],
+            discard: Vec::new(),
+            deck_is_empty: false,
+            promised: Vec::new(),
+            extra_turns: Vec::new(),
+            destroyed: (false, [false; 3]),
+            entered: false,
+            dice: None,
+            was_empty: None,
+            start: StartAt::StartRoll,
+        }
+    }
+}
+
+/// An error in a setup.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// The number of monsters is not allowed.
+    Seats(usize),
+    /// The duel option requires Tokyo and two monsters (TR-60).
+    Duel,
+    /// The KO variant requires New York (KO-1.1).
+    Ko,
+    /// The heroes option requires the KO variant (KO-4.6).
+    Heroes,
+    /// A position set up by hand is invalid; the message says why.
+    Position(String),
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupError::Seats(seats) => {
+                write!(f, "a game needs {MIN_SEATS} to {MAX_SEATS} monsters, not {seats}")
+            }
+            SetupError::Duel => f.write_str("the duel is for two monsters in Tokyo (TR-60)"),
+            SetupError::Ko => f.write_str("the KO variant is played in New York only (KO-1.1)"),
+            SetupError::Heroes => f.write_str("heroes is an option of the KO variant: choose ko too (KO-4.6)"),
+            SetupError::Position(wrong) => f.write_str(wrong),
+        }
+    }
+}
+
+impl core::error::Error for SetupError {}
