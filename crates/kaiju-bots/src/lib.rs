@@ -1,6 +1,6 @@
 //! Computer players. A bot sees only a [`View`] of the game and can give a reason for each choice.
 
-mod fallen;
+mod ko;
 mod random;
 mod rookie;
 mod veteran;

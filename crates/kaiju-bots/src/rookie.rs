@@ -1,6 +1,6 @@
 //! A greedy bot: it takes what pays off at once and keeps the dice it likes.
 
-use crate::{Bot, Luck, Reason, fallen};
+use crate::{Bot, Luck, Reason, ko};
 use kaiju_rules::{Action, ActionList, Card, Dice, Face, Game, Pending, Prompt, Seat, View};
 
 pub(crate) const ROOKIE: Bot = Bot { name: "rookie", choose, reason };
@@ -13,7 +13,7 @@ fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
     let seat = crate::asked(view)?;
     let mut legal = ActionList::new();
     view.legal_into(&mut legal);
-    if let Some(action) = roll(&view, seat, &legal).or_else(|| fallen::knows(&view, seat, &legal)) {
+    if let Some(action) = roll(&view, seat, &legal).or_else(|| ko::knows(&view, seat, &legal)) {
         return Some(action);
     }
     let gains: Vec<i32> = legal.iter().map(|&action| gain(&view, seat, action)).collect();
@@ -56,7 +56,7 @@ fn disliked(game: &Game, seat: Seat) -> Dice {
     let numbers = game.ruleset() == kaiju_rules::Ruleset::Tokyo;
     let likes = |face: Face| match face {
         // A KO'd monster fights with the Token Monster and heckles the others.
-        _ if game.is_ko(seat) => fallen::likes(game, face),
+        _ if game.is_ko(seat) => ko::likes(game, face),
         Face::ATTACK | Face::ENERGY => true,
         Face::HEAL => hurt,
         // A number is worth keeping once it shows twice, as three score.

@@ -24,7 +24,7 @@ fn choose(view: View<'_>, _: &mut dyn Luck) -> Option<Action> {
     if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {
         return roll::best(&view, seat, &legal);
     }
-    if let Some(action) = crate::fallen::rises(&view, seat) {
+    if let Some(action) = crate::ko::rises(&view, seat) {
         return Some(action);
     }
     let evaluator = Evaluator::new(&view);

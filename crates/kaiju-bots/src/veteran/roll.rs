@@ -66,7 +66,7 @@ fn chance(odds: f32) -> f32 {
 }
 
 fn if_final(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, dice: Dice) -> Worth {
-    game.if_final(dice).map_or(Worth::default(), |then| settled(evaluator, then, game.turn_number(), seat))
+    game.preview_final(dice).map_or(Worth::default(), |then| settled(evaluator, then, game.turn_number(), seat))
 }
 
 /// The best answer to a roll.

@@ -172,7 +172,7 @@ pub struct Card {
     pub(crate) on_turn_start: Option<Effect>,
     /// At the start of each of its owner's turns, before Earnings. Cards that hold tokens or energy and have run out are
     /// then discarded.
-    pub(crate) on_turn_begin: Option<Effect>,
+    pub(crate) before_earnings: Option<Effect>,
     /// At the end of each of its owner's turns: its position among such cards (TR-9), and the effect, which receives
     /// the number of copies acting together.
     pub(crate) on_turn_end: Option<(u8, CountedEffect)>,
@@ -318,7 +318,7 @@ impl Card {
         on_buy: None,
         on_choose: None,
         on_turn_start: None,
-        on_turn_begin: None,
+        before_earnings: None,
         on_turn_end: None,
         holds: None,
         holds_first: 0,
@@ -409,7 +409,7 @@ impl Card {
     }
 
     /// Whether the card changes what its owner can buy, or how it pays.
-    pub(crate) const fn bargains(&self) -> bool {
+    pub(crate) const fn alters_prices(&self) -> bool {
         self.cheaper > 0 || self.substitutes || self.buys_discarded.is_some() || self.buys_owned || self.looks
     }
 

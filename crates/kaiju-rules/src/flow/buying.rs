@@ -49,7 +49,7 @@ impl Game {
             cheaper: 0,
             cheaper_discarded: 0,
         };
-        for card in self.owned(seat, hooks.bargains) {
+        for card in self.owned(seat, hooks.alters_prices) {
             let card = self.card(card);
             purse.substitutes |= card.substitutes;
             purse.cheaper += card.cheaper;
@@ -108,7 +108,7 @@ impl Game {
         }
         if self.has(seat, hooks.buys_owned) {
             for owner in self.standing().filter(|&s| s != seat) {
-                for card in self.unlike(self.monster(owner).cards()) {
+                for card in self.distinct(self.monster(owner).cards()) {
                     self.purchase(&purse, card, Source::Monster(owner), list);
                 }
             }
@@ -132,7 +132,7 @@ impl Game {
         let energy = self.monster(seat).energy;
         // A borough lowers the price by at most 1 (NY-9.4); all other discounts come from cards.
         let dear = |card: &CardId| u16::from(self.rules.costs[card.index()]) > energy + 1;
-        energy < SWEEP.into() && !self.has(seat, self.hooks().bargains) && self.market.iter().flatten().all(dear)
+        energy < SWEEP.into() && !self.has(seat, self.hooks().alters_prices) && self.market.iter().flatten().all(dear)
     }
 
     /// Whether a monster can sweep now, paying with energy alone.

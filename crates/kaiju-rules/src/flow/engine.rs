@@ -263,8 +263,8 @@ impl Engine<'_> {
             Step::Place(nth) => self.placement(nth),
             Step::StartTurn(seat, given_by, fewer) => self.start_turn(seat, given_by, fewer),
             Step::EndTurn => self.end_turn(),
-            Step::Strike => self.strike(),
-            Step::Blows(rest, last) => self.next_blow(rest, last),
+            Step::ApplyAll => self.apply_all(),
+            Step::ApplyEach(rest, last) => self.apply_next(rest, last),
             Step::Land(seat) => self.land(seat),
             Step::Throw(seat, card, dice) => {
                 self.pending = Pending::Chance(Chance::Dice { seat, card, dice });
@@ -292,7 +292,7 @@ impl Engine<'_> {
                 self.pending = Pending::Chance(Chance::Number { seat });
                 return true;
             }
-            Step::TurnBegin => self.turn_begin(),
+            Step::TurnBegin => self.turn_before_earnings(),
             Step::Earnings => self.earnings(),
             Step::TurnStartCards => self.turn_start_cards(),
             Step::BeforeRoll => self.before_roll(),

@@ -30,7 +30,7 @@ impl Game {
             Prompt::Move { extra } => self.move_answers(seat, extra, list),
             Prompt::Buy => self.buy_answers(seat, list),
             Prompt::ChooseMonster(_) => list.extend(self.seats().filter(|&s| s != seat).map(Action::Choose)),
-            Prompt::DiscardKeep(_) => list.extend(self.unlike(self.monster(seat).cards()).map(Action::Discard)),
+            Prompt::DiscardKeep(_) => list.extend(self.distinct(self.monster(seat).cards()).map(Action::Discard)),
             Prompt::Split { vp, .. } => {
                 list.extend((0..=vp).map(|heal| Action::Split { energy: vp - heal, heal }));
             }
@@ -44,7 +44,7 @@ impl Game {
             Prompt::ChooseCard => self.copy_answers(list),
             Prompt::Sell(_) => {
                 list.push(Action::Pass);
-                list.extend(self.unlike(self.monster(seat).cards()).map(Action::Sell));
+                list.extend(self.distinct(self.monster(seat).cards()).map(Action::Sell));
             }
             Prompt::React(occasion) => self.react_answers(seat, occasion, list),
             Prompt::Zombie | Prompt::TreatAs | Prompt::Summon { .. } | Prompt::Heckle { .. } => {
@@ -62,7 +62,7 @@ impl Game {
     }
 
     /// The cards of a set, with only the first of several identical ones.
-    pub(crate) fn unlike(&self, cards: CardSet) -> impl Iterator<Item = CardId> + '_ {
+    pub(crate) fn distinct(&self, cards: CardSet) -> impl Iterator<Item = CardId> + '_ {
         let twins = self.hooks().twins;
         cards.iter().filter(move |&c| !twins.has(c) || !cards.has(CardId(c.0 - 1)))
     }

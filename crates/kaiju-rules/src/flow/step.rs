@@ -61,9 +61,9 @@ pub(crate) enum Step {
     /// Targets roll a die before an attack: its symbols, the targets still to roll, and those whose damage is doubled.
     TargetRolls(u8, SeatSet, SeatSet),
     /// Deal damage to all targets at once, then triggers and eliminations (NY-7.2).
-    Strike,
+    ApplyAll,
     /// TR-8: deal damage to these monsters one after the other, and whether that completes the moment of damage.
-    Blows(SeatSet, bool),
+    ApplyEach(SeatSet, bool),
     /// TR-8: deal the damage that this monster did not prevent.
     Land(Seat),
     /// This monster rolls this many dice for a card.

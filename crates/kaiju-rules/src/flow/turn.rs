@@ -133,14 +133,14 @@ impl Engine<'_> {
     /// Effects before Earnings (TR-1): all cards pay out first, then empty ones are discarded, so that a copy pays out
     /// together with its original (TR-80).
     #[inline(never)]
-    pub(crate) fn turn_begin(&mut self) {
+    pub(crate) fn turn_before_earnings(&mut self) {
         let seat = self.turn.seat;
-        for card in self.owned(seat, self.hooks().on_turn_begin) {
-            if let Some(effect) = self.card(card).on_turn_begin {
+        for card in self.owned(seat, self.hooks().before_earnings) {
+            if let Some(effect) = self.card(card).before_earnings {
                 effect(self, seat, card);
             }
         }
-        for card in self.owned(seat, self.hooks().on_turn_begin) {
+        for card in self.owned(seat, self.hooks().before_earnings) {
             // A copy goes blank when its original is discarded, so it may be gone by now.
             let held = self.monster(seat).powers.has(card) && self.card(card).holds.is_some();
             if held && self.counter(card) == 0 {

@@ -250,9 +250,9 @@ impl Engine<'_> {
         self.pending_damage = PendingDamage { damage, figure, source, ..PendingDamage::NONE };
         self.push_overflow_check();
         if self.ruleset == Ruleset::Tokyo {
-            return self.push(Step::Blows(SeatSet::ALL, true));
+            return self.push(Step::ApplyEach(SeatSet::ALL, true));
         }
-        self.push(Step::Strike);
+        self.push(Step::ApplyAll);
         if let Some((owner, _)) = self.owner(self.hooks().substitutes)
             && damage[owner.index()] > 0
         {
@@ -280,7 +280,7 @@ impl Engine<'_> {
     }
 
     /// Deals the pending damage to all targets at once, then the survivors' triggers, then eliminations (NY-5.6, NR-13).
-    pub(crate) fn strike(&mut self) {
+    pub(crate) fn apply_all(&mut self) {
         let pending_damage = self.pending_damage;
         let hit = pending_damage.hit();
         for seat in hit.clockwise(self.turn.seat) {

@@ -187,7 +187,7 @@ impl Game {
         }
         let losses = owed.iter().filter(|s| matches!(s, Step::Ask(_, Prompt::React(Occasion::Loss)))).count();
         let settles = owed.iter().filter(|s| matches!(s, Step::Settle)).count();
-        if losses > 1 || settles > 4 || owed.iter().filter(|s| matches!(s, Step::Blows(..))).count() > 2 {
+        if losses > 1 || settles > 4 || owed.iter().filter(|s| matches!(s, Step::ApplyEach(..))).count() > 2 {
             return wrong("a step waits too often");
         }
         let city = self
@@ -378,7 +378,7 @@ impl Game {
                 let rolls = matches!(self.pending, Pending::Chance(Chance::Dice { .. }));
                 top && rolls && symbols <= 12 && all_in_game(rest) && all_in_game(doubled)
             }
-            Step::Strike => {
+            Step::ApplyAll => {
                 self.ruleset == Ruleset::NewYork
                     && top
                     && matches!(self.pending, Pending::Choose { prompt: Prompt::MeetDamage, .. })
@@ -395,7 +395,7 @@ impl Game {
             Step::EachDiscards(nth, _) => alone && nth <= 6,
             _ if self.ruleset == Ruleset::NewYork => false,
             Step::Revenge => alone,
-            Step::Blows(..) => true,
+            Step::ApplyEach(..) => true,
             Step::Land(seat) => alone && in_game(seat) && self.pending_damage.damage[seat.index()] > 0,
             Step::Rolled(seat, card) => {
                 let asked = matches!(self.pending, Pending::Choose { prompt: Prompt::React(Occasion::Rolled(c)), .. } if c == card);
@@ -428,7 +428,7 @@ impl Game {
             Prompt::Move { .. } | Prompt::ChooseMonster(_) => active && self.ruleset == Ruleset::NewYork,
             Prompt::Destroy { left, .. } => active && left <= 12,
             Prompt::Split { vp, .. } => active && vp <= MAX_GOODS,
-            Prompt::MeetDamage => top == Some(Step::Strike),
+            Prompt::MeetDamage => top == Some(Step::ApplyAll),
             Prompt::FleeOrStay | Prompt::Leave | Prompt::DiscardKeep(_) | Prompt::SendUnit { .. } => {
                 self.ruleset == Ruleset::NewYork
             }

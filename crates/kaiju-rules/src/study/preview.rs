@@ -90,12 +90,12 @@ impl Game {
 
     /// The game as it would be if the roller stopped with these dice instead of its own and no one changed or rerolled any
     /// of them; `None` unless a roller is asked.
-    pub fn if_final(&self, dice: Dice) -> Option<Game> {
+    pub fn preview_final(&self, dice: Dice) -> Option<Game> {
         self.stopped_with(dice, Game::play_unchecked)
     }
 
-    /// Like [`Game::if_final`], passing every event to `listener`.
-    pub fn if_final_with(&self, dice: Dice, listener: Listener<'_>) -> Option<Game> {
+    /// Like [`Game::preview_final`], passing every event to `listener`.
+    pub fn preview_final_with(&self, dice: Dice, listener: Listener<'_>) -> Option<Game> {
         self.stopped_with(dice, |game, action| game.play_unchecked_with(action, listener))
     }
 
@@ -145,7 +145,7 @@ impl Game {
     pub fn if_stopped(&self, listener: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
         let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());
         // A single kind is resolved without a question.
-        let stopped = self.if_final_with(self.dice(), &mut |game, event| {
+        let stopped = self.preview_final_with(self.dice(), &mut |game, event| {
             if let Some(face) = only.hears(event) {
                 listener(face, game, event);
             }

@@ -81,10 +81,10 @@ impl Engine<'_> {
         };
         self.push(Step::Revenge);
         self.push_overflow_check();
-        self.push(Step::Blows(first, true));
+        self.push(Step::ApplyEach(first, true));
         self.push(Step::Flee(targets));
         self.push_overflow_check();
-        self.push(Step::Blows(SeatSet::ALL.except(first), false));
+        self.push(Step::ApplyEach(SeatSet::ALL.except(first), false));
     }
 
     /// TK-4.4: the monster leaves Tokyo and keeps the damage it took; with Jets it takes none (TR-11).

@@ -34,7 +34,7 @@ impl Game {
 impl Engine<'_> {
     /// Handles the next monster hit by this damage, clockwise from the dealer, with the dealer last.
     #[inline(never)]
-    pub(crate) fn next_blow(&mut self, mut rest: SeatSet, last: bool) {
+    pub(crate) fn apply_next(&mut self, mut rest: SeatSet, last: bool) {
         let dealer = self.pending_damage.source.dealer().unwrap_or(self.turn.seat);
         let mut hit = rest;
         if !hit.is_empty() {
@@ -48,7 +48,7 @@ impl Engine<'_> {
             return;
         };
         rest.remove(seat);
-        self.push(Step::Blows(rest, last));
+        self.push(Step::ApplyEach(rest, last));
         if self.blocks(seat) {
             return self.blocked(seat);
         }

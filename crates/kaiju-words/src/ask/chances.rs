@@ -43,7 +43,7 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
                 out = out.or(Some(seat).filter(|&seat| seat != game.active()));
             }
         };
-        let stopped = game.if_final_with(dice, &mut hear)?;
+        let stopped = game.preview_final_with(dice, &mut hear)?;
         if let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending() {
             // No error possible: there are Attack dice to resolve.
             let _ = stopped.preview(seat, Action::Resolve(Face::ATTACK), &mut hear);

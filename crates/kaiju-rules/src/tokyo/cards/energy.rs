@@ -14,7 +14,7 @@ pub(super) const BATTERY_MONSTER: Card = Card {
     holds: Some(Holds::Energy),
     holds_first: 6,
     on_buy: Some(|t: &mut Engine<'_>, me, card| t.load_first(me, card)),
-    on_turn_begin: Some(|t, me, card| {
+    before_earnings: Some(|t, me, card| {
         let energy = t.counter(card).min(2);
         if energy > 0 {
             t.unload(me, card, energy);

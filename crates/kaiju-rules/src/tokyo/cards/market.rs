@@ -93,7 +93,7 @@ impl Game {
             if let Some(copied) = self.copied {
                 cards.remove(copied);
             }
-            self.unlike(cards).map(move |card| (seat, card))
+            self.distinct(cards).map(move |card| (seat, card))
         })
     }
 
