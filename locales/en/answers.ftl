@@ -42,6 +42,7 @@ answer-pass = { $question ->
     [send-unit] Leave the units where they are
     [sell] Keep your cards
     [change-dice] Leave the dice as they are
+    [treat-as] Leave the dice as they are
     [zombie] Stay KO'd
     [summon] Make nothing of the Attack
    *[react] Not now

@@ -228,9 +228,21 @@ play-odds = { $want }: { $next }% with the next roll, { $best }% at best with al
 play-no-odds = There is nothing to roll.
 play-filter = Looking for "{ $part }": { $count } of { $all } answers
 play-more-answers = { $first } to { $last } of { $all } answers: ↑ ↓ move, / looks for a word
-play-fatal-mark = (you would be out)
-play-fatal-sure = "{ $answer }" would put you out of the game. Type yes to do it, anything else to think again.
-play-fatal-doubt = "{ $answer }" would put you out of the game. Enter does it; any other key takes you back.
+play-fatal-mark = { $end ->
+    [ko] (you would be KO'd)
+    [lost] (you would lose)
+   *[out] (you would be out)
+}
+play-fatal-sure = "{ $answer }" { $end ->
+    [ko] would get you KO'd
+    [lost] would lose you the game
+   *[out] would put you out of the game
+}. Type yes to do it, anything else to think again.
+play-fatal-doubt = "{ $answer }" { $end ->
+    [ko] would get you KO'd
+    [lost] would lose you the game
+   *[out] would put you out of the game
+}. Enter does it; any other key takes you back.
 play-concede-sure = Do you give up? Type yes to do it, anything else to play on.
 play-concede-doubt = Do you give up? Enter does it; any other key takes you back.
 play-yes = yes

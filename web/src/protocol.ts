@@ -1,6 +1,6 @@
 // Written from crates/kaiju-protocol by `KAIJU_BLESS=1 cargo test -p kaiju-protocol`. Do not edit.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** The games, each with its monsters in default seat order. */
 export const GAMES = {
@@ -59,11 +59,11 @@ plies?: boolean, } | { "type": "sit",
 /**
  * The seat.
  */
-seat: string, } | { "type": "stand" } | { "type": "swap", 
+seat: Seat, } | { "type": "stand" } | { "type": "swap", 
 /**
  * The other seat.
  */
-seat: string, } | { "type": "monster", 
+seat: Seat, } | { "type": "monster", 
 /**
  * The monster.
  */
@@ -79,7 +79,7 @@ ready: boolean, } | { "type": "bot",
 /**
  * The seat.
  */
-seat: string, 
+seat: Seat, 
 /**
  * The bot; `null` empties the seat.
  */
@@ -117,9 +117,9 @@ presets: Presets, } | { "type": "chances",
  */
 ply: number, 
 /**
- * The dice, in notation.
+ * The dice.
  */
-dice: string, } | { "type": "answers", 
+dice: Array<Face>, } | { "type": "answers", 
 /**
  * The ply at which the question was asked.
  */
@@ -152,11 +152,11 @@ plies?: boolean, } | { "type": "sit",
 /**
  * The seat.
  */
-seat: string, } | { "type": "stand" } | { "type": "swap", 
+seat: Seat, } | { "type": "stand" } | { "type": "swap", 
 /**
  * The other seat.
  */
-seat: string, } | { "type": "monster", 
+seat: Seat, } | { "type": "monster", 
 /**
  * The monster.
  */
@@ -172,7 +172,7 @@ ready: boolean, } | { "type": "bot",
 /**
  * The seat.
  */
-seat: string, 
+seat: Seat, 
 /**
  * The bot; `null` empties the seat.
  */
@@ -210,9 +210,9 @@ presets: Presets, } | { "type": "chances",
  */
 ply: number, 
 /**
- * The dice, in notation.
+ * The dice.
  */
-dice: string, } | { "type": "answers", 
+dice: Array<Face>, } | { "type": "answers", 
 /**
  * The ply at which the question was asked.
  */
@@ -229,7 +229,7 @@ text: string, } | { "type": "rematch" } | { "type": "ping" };
 /**
  * The messages a server can send.
  */
-export type FromServer = { "type": "welcome" } & Welcome | { "type": "update" } & Update | { "type": "question" } & Question | { "type": "room" } & Room | { "type": "chances", 
+export type FromServer = { "type": "welcome" } & Welcome | { "type": "update" } & Update | { "type": "question" } & QuestionView | { "type": "room" } & RoomView | { "type": "chances", 
 /**
  * The ply they apply to.
  */
@@ -237,11 +237,11 @@ ply: number,
 /**
  * The dice.
  */
-dice: string, 
+dice: Array<Face>, 
 /**
  * The odds.
  */
-chances: Array<Chance>, } | { "type": "answers", 
+chances: Array<OddsView>, } | { "type": "answers", 
 /**
  * The ply they apply to.
  */
@@ -257,7 +257,7 @@ total: number,
 /**
  * The answers.
  */
-answers: Array<Answer>, } | { "type": "done", 
+answers: Array<AnswerView>, } | { "type": "done", 
 /**
  * The client's id for the request.
  */
@@ -315,7 +315,7 @@ next: number,
 /**
  * The room.
  */
-room: Room, 
+room: RoomView, 
 /**
  * The game, if one has started.
  */
@@ -335,7 +335,7 @@ position?: string,
 /**
  * The latest events.
  */
-steps: Array<Step>, };
+events: Array<TableEvent>, };
 
 /**
  * New events at the table.
@@ -344,11 +344,11 @@ export type Update = {
 /**
  * The events, numbered consecutively.
  */
-steps: Array<Step>, 
+events: Array<TableEvent>, 
 /**
  * The room, if it has changed.
  */
-room?: Room, 
+room?: RoomView, 
 /**
  * The number of plies after these events.
  */
@@ -361,7 +361,7 @@ asked?: Asked, };
 /**
  * One event at a table: a choice, an outcome of chance, a chat line, a seat taken.
  */
-export type Step = { 
+export type TableEvent = { 
 /**
  * Its number.
  */
@@ -373,7 +373,7 @@ time: number,
 /**
  * The log lines it caused, in order.
  */
-lines?: Array<Line>, 
+lines?: Array<LineView>, 
 /**
  * Changes to the scene that belong to no line.
  */
@@ -403,7 +403,7 @@ position?: string, };
 /**
  * A line of the log.
  */
-export type Line = { 
+export type LineView = { 
 /**
  * The line's text.
  */
@@ -411,19 +411,54 @@ text: Message,
 /**
  * The game event it describes, if any.
  */
-what?: Happening, 
+event?: WireEvent, 
 /**
- * The rule or card that caused it: short form and full text.
+ * The event at the table it describes, if clients treat it specially.
  */
-because?: [Message, Message], 
+room_event?: RoomEvent, 
 /**
- * The bot whose choice led here, and its reason.
+ * The rule or card that caused it.
  */
-reason?: [string, Message], 
+cause?: CauseView, 
+/**
+ * The seat of the bot whose choice led here, and the bot's reason.
+ */
+reason?: [Seat, Message], 
 /**
  * Changes to the scene.
  */
 patch?: Patch, };
+
+/**
+ * An event at the table outside the game.
+ */
+export type RoomEvent = "rematch";
+
+/**
+ * The rule or card that caused something.
+ */
+export type CauseView = { 
+/**
+ * Whether it is a rule or a card.
+ */
+kind: CauseKind, 
+/**
+ * The rule's number or the card's id.
+ */
+id: string, 
+/**
+ * Its short form: the rule's number or the card's name.
+ */
+name: Message, 
+/**
+ * Its full text.
+ */
+text: Message, };
+
+/**
+ * Whether a cause is a rule or a card.
+ */
+export type CauseKind = "rule" | "card";
 
 /**
  * A chat line.
@@ -449,11 +484,11 @@ export type Asked = {
 /**
  * The seat.
  */
-seat: string, 
+seat: Seat, 
 /**
  * The kind of question.
  */
-prompt: string, 
+prompt: PromptKind, 
 /**
  * The time for the answer, if it is limited.
  */
@@ -475,7 +510,7 @@ of: number, };
 /**
  * A question to a seat.
  */
-export type Question = { 
+export type QuestionView = { 
 /**
  * The ply at which it is asked; the answer must name it.
  */
@@ -483,23 +518,27 @@ ply: number,
 /**
  * The seat that is asked.
  */
-seat: string, 
+seat: Seat, 
 /**
  * The kind of question.
  */
-prompt: string, 
+prompt: PromptKind, 
+/**
+ * What makes it special among the questions of its kind.
+ */
+variant?: Variant, 
 /**
  * The question as text.
  */
 text: Message, 
 /**
- * Name and text of each card it is about, unless the question already says the same.
+ * The cards it is about, unless the question already says the same.
  */
-notes: Array<[Message, Message]>, 
+notes: Array<Note>, 
 /**
  * The legal answers except rerolls, with their effects; at most [`MAX_ANSWERS`].
  */
-answers: Array<Answer>, 
+answers: Array<AnswerView>, 
 /**
  * The total number of answers, not counting rerolls.
  */
@@ -511,99 +550,144 @@ rerolls: Array<Reroll>,
 /**
  * At a roll: what stopping now would do, for each kind of face; empty if stopping isn't allowed.
  */
-stopping: Array<Kind>, 
+stopping: Array<FaceView>, 
 /**
  * At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
  */
-chances: Array<Chance>, };
+chances: Array<OddsView>, };
+
+/**
+ * A card that a question is about.
+ */
+export type Note = { 
+/**
+ * The card.
+ */
+card: string, 
+/**
+ * Its name.
+ */
+name: Message, 
+/**
+ * Its text.
+ */
+text: Message, };
 
 /**
  * One legal answer.
  */
-export type Answer = { 
+export type AnswerView = { 
 /**
- * The answer, in notation.
+ * The answer in notation, to be sent back as it is.
  */
 action: string, 
+/**
+ * What it does, as data.
+ */
+does: ActionView, 
 /**
  * The answer as text.
  */
 text: Message, 
 /**
+ * Its cost in energy.
+ */
+energy?: number, 
+/**
  * Its effects beyond what the text says, up to the next chance event or question.
  */
-effects: Array<Message>, 
+effects: Array<EffectView>, 
 /**
- * Whether it would eliminate the answering monster when another answer would not.
+ * Present if clients should ask again before sending it, because another answer would avoid this end.
  */
-doubtful: boolean, 
+confirm?: Ending, 
 /**
  * What the answer refers to on the board.
  */
-mark?: Mark, };
+mark?: MarkView, };
+
+/**
+ * What an answer does. `life` is the part of its cost that is paid in LP.
+ */
+export type ActionView = { "kind": "place", borough: Borough, } | { "kind": "reroll", dice: Array<Face>, life: number, } | { "kind": "stop" } | { "kind": "resolve", face: Face, } | { "kind": "change", from: Face, to: Face, } | { "kind": "use", card: string, borough: Borough | null, face: Face | null, life: number, } | { "kind": "spend", face: Face, tokens: Array<TokenCount>, patients: Array<PatientSpending>, } | { "kind": "destroy-building", borough: Borough, stack: number, tile: TileView, } | { "kind": "destroy-unit", borough: Borough, unit: Unit, } | { "kind": "pass" } | { "kind": "flee", borough: Borough, life: number, } | { "kind": "stay" } | { "kind": "leave", borough: Borough, } | { "kind": "move", borough: Borough, life: number, } | { "kind": "advance", zone: Zone, life: number, } | { "kind": "buy", card: string, from: CardSource, owner: Seat | null, life: number, } | { "kind": "sweep", life: number, } | { "kind": "done" } | { "kind": "choose", seat: Seat, } | { "kind": "choose-card", seat: Seat, card: string, } | { "kind": "yield" } | { "kind": "look" } | { "kind": "sell", card: string, } | { "kind": "discard", card: string, } | { "kind": "split", energy: number, heal: number, } | { "kind": "send", unit: Unit, new: boolean, borough: Borough, } | { "kind": "meet", energy: number, } | { "kind": "try-zombie" } | { "kind": "treat-as", face: Face, } | { "kind": "summon", borough: Borough, } | { "kind": "command-units" } | { "kind": "attack" } | { "kind": "concede" };
+
+/**
+ * Faces spent on a patient.
+ */
+export type PatientSpending = { 
+/**
+ * The patient's seat.
+ */
+seat: Seat, 
+/**
+ * The number of faces.
+ */
+count: number, };
+
+/**
+ * Something an answer would do: as text, and as the events behind it.
+ */
+export type EffectView = { 
+/**
+ * The effect as text.
+ */
+text: Message, 
+/**
+ * The events it sums up; empty if it is only an outlook.
+ */
+events?: Array<WireEvent>, 
+/**
+ * The damage it would deal at most, if someone can still avert it.
+ */
+threat?: ThreatView, };
+
+/**
+ * Damage that can still be averted.
+ */
+export type ThreatView = { 
+/**
+ * The monster that would take it.
+ */
+seat: Seat, 
+/**
+ * The most damage it would take.
+ */
+damage: number, };
 
 /**
  * A legal reroll.
  */
 export type Reroll = { 
 /**
- * The dice to reroll, in notation.
+ * The dice to reroll.
  */
-dice: string, 
+dice: Array<Face>, 
 /**
- * The answer, in notation.
+ * The answer in notation, to be sent back as it is.
  */
 action: string, 
 /**
- * Its cost, energy and LP added together.
+ * Its cost in energy.
  */
-cost?: number, };
+energy?: number, 
+/**
+ * Its cost in LP.
+ */
+life?: number, };
 
 /**
  * The part of the board that an answer refers to.
  */
-export type Mark = { "kind": "borough", 
-/**
- * The borough.
- */
-borough: string, } | { "kind": "zone", 
-/**
- * The zone.
- */
-zone: string, } | { "kind": "stack", 
-/**
- * The borough.
- */
-borough: string, 
-/**
- * The index of the stack, from 0.
- */
-stack: number, } | { "kind": "unit", 
-/**
- * The borough.
- */
-borough: string, 
-/**
- * The kind of unit.
- */
-unit: string, } | { "kind": "seat", 
-/**
- * The monster's seat.
- */
-seat: string, } | { "kind": "market", 
-/**
- * The card.
- */
-card: string, };
+export type MarkView = { "kind": "borough", borough: Borough, } | { "kind": "zone", zone: Zone, } | { "kind": "stack", borough: Borough, stack: number, } | { "kind": "unit", borough: Borough, unit: Unit, } | { "kind": "seat", seat: Seat, } | { "kind": "market", card: string, };
 
 /**
  * A kind of face, and the effects of resolving it.
  */
-export type Kind = { 
+export type FaceView = { 
 /**
  * The face.
  */
-face: string, 
+face: Face, 
 /**
  * The name of the face.
  */
@@ -611,7 +695,7 @@ name: Message,
 /**
  * The effects of resolving it.
  */
-effects: Array<Message>, 
+effects: Array<EffectView>, 
 /**
  * Whether resolving it would have no effect.
  */
@@ -620,7 +704,7 @@ idle: boolean, };
 /**
  * The odds of a result worth knowing before a roll.
  */
-export type Chance = { 
+export type OddsView = { 
 /**
  * The result.
  */
@@ -637,7 +721,7 @@ best: number, };
 /**
  * The public state of a table besides its game.
  */
-export type Room = { 
+export type RoomView = { 
 /**
  * The code in its link.
  */
@@ -679,7 +763,7 @@ export type SeatView = {
 /**
  * Its letter.
  */
-seat: string, 
+seat: Seat, 
 /**
  * Its monster.
  */
@@ -733,16 +817,16 @@ here: boolean,
 /**
  * The seat they have asked to swap with.
  */
-wants?: string, };
+wants?: Seat, };
 
 /**
  * The settings of a table.
  */
 export type Settings = { 
 /**
- * The game: `new-york` or `tokyo`.
+ * The game.
  */
-game: string, 
+game: Game, 
 /**
  * Its options: `duel` in Tokyo; `ko`, and with it `heroes`, in New York.
  */
@@ -794,9 +878,9 @@ skip_buying: boolean, };
  */
 export type Scene = { 
 /**
- * The game: `new-york` or `tokyo`.
+ * The game.
  */
-game: string, 
+game: Game, 
 /**
  * Its options: `duel`, `ko`, `heroes`.
  */
@@ -808,7 +892,7 @@ to_win: number,
 /**
  * The current turn.
  */
-turn: Turn, 
+turn: TurnView, 
 /**
  * The dice.
  */
@@ -816,7 +900,7 @@ dice: DiceScene,
 /**
  * The monsters, by seat.
  */
-monsters: Array<Monster>, 
+monsters: Array<MonsterView>, 
 /**
  * The position of the KO variant's Token Monster, if it is in play.
  */
@@ -824,7 +908,7 @@ token_monster?: Spot,
 /**
  * New York's boroughs; empty in Tokyo.
  */
-boroughs: Array<Borough>, 
+boroughs: Array<BoroughView>, 
 /**
  * The current capacity of Manhattan or Tokyo, in monsters.
  */
@@ -848,11 +932,11 @@ discard: Array<string>,
 /**
  * The seat that holds Superstar.
  */
-superstar: string | null, 
+superstar: Seat | null, 
 /**
  * The seat that holds the Statue of Liberty.
  */
-statue: string | null, 
+statue: Seat | null, 
 /**
  * The result, if the game is over.
  */
@@ -865,7 +949,7 @@ export type Patch = {
 /**
  * The current turn.
  */
-turn?: Turn, 
+turn?: TurnView, 
 /**
  * The dice.
  */
@@ -873,7 +957,7 @@ dice?: DiceScene,
 /**
  * The monsters that have changed.
  */
-monsters?: Array<Monster>, 
+monsters?: Array<MonsterView>, 
 /**
  * The Token Monster's position: the first of the list; an empty list means that it left the board.
  */
@@ -881,7 +965,7 @@ token_monster?: Array<Spot>,
 /**
  * The boroughs that have changed.
  */
-boroughs?: Array<Borough>, 
+boroughs?: Array<BoroughView>, 
 /**
  * The current capacity of Manhattan or Tokyo, in monsters.
  */
@@ -901,11 +985,11 @@ discard?: Array<string>,
 /**
  * The seat that holds Superstar: the first of the list; an empty list means no one.
  */
-superstar?: Array<string>, 
+superstar?: Array<Seat>, 
 /**
  * The seat that holds the Statue of Liberty: the first of the list; an empty list means no one.
  */
-statue?: Array<string>, 
+statue?: Array<Seat>, 
 /**
  * The result, if the game is over.
  */
@@ -914,7 +998,7 @@ over?: Over, };
 /**
  * The current turn.
  */
-export type Turn = { 
+export type TurnView = { 
 /**
  * The turn number, from 1; 0 before the first turn.
  */
@@ -922,36 +1006,40 @@ number: number,
 /**
  * The seat whose turn it is.
  */
-seat: string, 
+seat: Seat, 
 /**
  * The phase.
  */
-phase: string, 
+phase: Phase, 
 /**
- * The seats with extra turns to come, oldest first.
+ * The seats with extra turns to come, in order.
  */
-extra: Array<string>, };
+extra: Array<Seat>, 
+/**
+ * The seat that takes the next turn; `null` before the first turn and after the end.
+ */
+next: Seat | null, };
 
 /**
- * The dice, in notation.
+ * The dice.
  */
 export type DiceScene = { 
 /**
  * Unresolved dice.
  */
-dice: string, 
+dice: Array<Face>, 
 /**
  * Unresolved symbols added by cards.
  */
-added: string, 
+added: Array<Face>, 
 /**
  * Symbols resolved this turn.
  */
-resolved: string, 
+resolved: Array<Face>, 
 /**
  * Dice rolled for a card.
  */
-card: string, 
+card: Array<Face>, 
 /**
  * Rerolls left.
  */
@@ -960,11 +1048,11 @@ rerolls: number, };
 /**
  * A monster.
  */
-export type Monster = { 
+export type MonsterView = { 
 /**
  * Its seat.
  */
-seat: string, 
+seat: Seat, 
 /**
  * Life points.
  */
@@ -986,17 +1074,21 @@ energy: number,
  */
 spot: Spot, 
 /**
- * Whether it is in the game.
+ * What its VP lead to.
  */
-alive: boolean, 
+vp_goal: VpGoal, 
 /**
- * In the KO variant: `ko` if it is KO'd, `zombie` if it is a zombie.
+ * Whether it is in the game; a KO'd monster is.
  */
-fallen?: string, 
+in_game: boolean, 
 /**
- * The ways to return it has used: `zombie`, `popular-demand`.
+ * Its state in the KO variant, unless it is simply active.
  */
-used?: Array<string>, 
+ko_state?: KoState, 
+/**
+ * The ways to return it has used.
+ */
+used?: Array<Comeback>, 
 /**
  * Its Keep cards.
  */
@@ -1004,28 +1096,28 @@ cards: Array<Held>,
 /**
  * Tokens on it.
  */
-tokens: Array<Counted>, 
+tokens: Array<TokenCount>, 
 /**
  * Units it keeps after destroying them.
  */
-trophies: Array<Counted>, };
+trophies: Array<UnitCount>, };
 
 /**
  * A monster's position.
  */
 export type Spot = { 
 /**
- * A borough, `city`, `bay`, `outside` or `off`.
+ * The borough, or the part of Tokyo.
  */
-place: string, 
+place: PlaceKind, 
 /**
  * The zone, in Manhattan.
  */
-zone?: string, 
+zone?: Zone, 
 /**
  * The track, in Manhattan.
  */
-track?: string, };
+track?: Track, };
 
 /**
  * A Keep card that a monster holds.
@@ -1042,16 +1134,29 @@ counter?: number,
 /**
  * For Mimic: the seat and id of the copied card.
  */
-copies?: [string, string], };
+copies?: [Seat, string], };
 
 /**
- * A number of things of one kind.
+ * A number of tokens of one kind.
  */
-export type Counted = { 
+export type TokenCount = { 
 /**
  * The kind.
  */
-kind: string, 
+kind: Token, 
+/**
+ * Their number.
+ */
+count: number, };
+
+/**
+ * A number of units of one kind.
+ */
+export type UnitCount = { 
+/**
+ * The kind.
+ */
+kind: Unit, 
 /**
  * Their number.
  */
@@ -1060,15 +1165,15 @@ count: number, };
 /**
  * A borough.
  */
-export type Borough = { 
+export type BoroughView = { 
 /**
  * Its name.
  */
-borough: string, 
+borough: Borough, 
 /**
  * Its three stacks.
  */
-stacks: Array<Stack>, 
+stacks: Array<StackView>, 
 /**
  * Its units, by kind; absent kinds are left out.
  */
@@ -1085,11 +1190,11 @@ room: boolean, };
 /**
  * A stack of tiles.
  */
-export type Stack = { 
+export type StackView = { 
 /**
  * The building on top.
  */
-top: Tile | null, 
+top: TileView | null, 
 /**
  * The number of tiles below it.
  */
@@ -1098,19 +1203,19 @@ hidden: number, };
 /**
  * A building.
  */
-export type Tile = { 
+export type TileView = { 
 /**
- * `high-rise`, `power-plant` or `hospital`.
+ * Its kind.
  */
-building: string, 
+building: BuildingKind, 
 /**
  * The Destruction needed to destroy it.
  */
 durability: number, 
 /**
- * What destroying it pays: `vp`, `energy` or `life`.
+ * What destroying it pays.
  */
-pays: string, 
+pays: Good, 
 /**
  * How much destroying it pays.
  */
@@ -1118,7 +1223,7 @@ reward: number,
 /**
  * The unit on its other side.
  */
-unit: string, };
+unit: Unit, };
 
 /**
  * The units of a kind in a borough.
@@ -1127,7 +1232,7 @@ export type Units = {
 /**
  * The kind.
  */
-unit: string, 
+unit: Unit, 
 /**
  * The number that appeared in earlier turns.
  */
@@ -1150,9 +1255,9 @@ export type Offer = {
  */
 card: string, 
 /**
- * `keep` or `discard`.
+ * Its kind.
  */
-kind: string, 
+kind: CardKind, 
 /**
  * The printed cost.
  */
@@ -1177,7 +1282,7 @@ export type Less = {
 /**
  * The seat.
  */
-seat: string, 
+seat: Seat, 
 /**
  * The reasons.
  */
@@ -1188,9 +1293,9 @@ why: Array<Message>, };
  */
 export type Earning = { 
 /**
- * The zone, or `city` or `bay`.
+ * The place.
  */
-place: string, 
+place: EarningPlace, 
 /**
  * VP.
  */
@@ -1207,73 +1312,25 @@ export type Over = {
 /**
  * The winner's seat, if anyone won.
  */
-winner: string | null, 
+winner: Seat | null, 
 /**
- * The rule number or card id that ended the game.
+ * The rule or card that ended the game.
  */
-because: string, 
+cause: CauseView, 
 /**
  * The final place of each seat, from 1.
  */
 places: Array<number>, };
 
 /**
- * A game event. Its kind determines which fields are present.
+ * A game event. Its fields have the names of the engine's.
  */
-export type Happening = { 
+export type WireEvent = { "kind": "turn", seat: Seat, number: number, extra: string | null, } | { "kind": "phase", seat: Seat, phase: Phase, } | { "kind": "start-roll", seat: Seat, dice: Array<Face>, } | { "kind": "starts", seat: Seat, } | { "kind": "place", seat: Seat, borough: Borough, } | { "kind": "roll", seat: Seat, rolled: Array<Face>, dice: Array<Face>, } | { "kind": "stop", seat: Seat, } | { "kind": "card-roll", seat: Seat, dice: Array<Face>, } | { "kind": "add", seat: Seat, face: Face, count: number, } | { "kind": "change", seat: Seat, from: Face, to: Face, } | { "kind": "discard-die", seat: Seat, face: Face, } | { "kind": "resolve", seat: Seat, face: Face, count: number, } | { "kind": "withhold", seat: Seat, energy: number, } | { "kind": "nothing", seat: Seat, face: Face, } | { "kind": "apply", seat: Seat, card: string, } | { "kind": "use", seat: Seat, card: string, } | { "kind": "adjust", seat: Seat, damage: number, } | { "kind": "damage", seat: Seat, damage: number, 
 /**
- * The kind of event.
+ * The monster that deals the damage; `null` if no monster does, as with units or poison, and in
+ * previews.
  */
-kind: Happened, 
-/**
- * The monster it happens to.
- */
-seat?: string, 
-/**
- * The monster that deals the damage; missing if no monster does, as with units or poison.
- */
-by?: string, 
-/**
- * The card.
- */
-card?: string, 
-/**
- * The number of points, tokens or whatever the kind counts.
- */
-count?: number, 
-/**
- * The face, phase, good, token, goal or unit, depending on the kind.
- */
-word?: string, 
-/**
- * The place.
- */
-place?: string, 
-/**
- * The source of a bought card, the old face of a die, or the borough a unit leaves.
- */
-from?: string, 
-/**
- * The new face of a die, or the borough a unit goes to.
- */
-to?: string, 
-/**
- * All dice after the roll, in notation.
- */
-dice?: string, 
-/**
- * The dice that were rolled, in notation.
- */
-rolled?: string, 
-/**
- * The building.
- */
-tile?: Tile, };
-
-/**
- * The kind of a happening.
- */
-export type Happened = "turn" | "phase" | "start-roll" | "starts" | "place" | "roll" | "stop" | "card-roll" | "add" | "change" | "discard-die" | "resolve" | "withhold" | "nothing" | "apply" | "use" | "adjust" | "damage" | "meet" | "heal" | "gain" | "lose" | "token" | "remove" | "souvenir" | "destroy-building" | "destroy-unit" | "appear" | "building" | "send" | "flee" | "stay" | "leave" | "yield" | "move" | "enter" | "advance" | "track" | "take" | "return" | "reveal" | "shuffle" | "buy" | "receive" | "sweep" | "discard" | "extra-turn" | "concede" | "reborn" | "charge" | "copy" | "uncopy" | "look" | "spare" | "knock-out" | "try-zombie" | "rise" | "demand" | "treat-as" | "command" | "summon" | "token-attack" | "token-move" | "token-enter" | "token-leave" | "token-track" | "token-gone" | "eliminate" | "win" | "nobody-wins";
+by: Seat | null, } | { "kind": "meet", seat: Seat, damage: number, } | { "kind": "spare", seat: Seat, life: number, } | { "kind": "heal", seat: Seat, life: number, } | { "kind": "gain", seat: Seat, good: Good, count: number, } | { "kind": "lose", seat: Seat, good: Good, count: number, } | { "kind": "token", seat: Seat, token: Token, count: number, } | { "kind": "remove", seat: Seat, token: Token, count: number, } | { "kind": "souvenir", seat: Seat, borough: Borough, } | { "kind": "destroy-building", seat: Seat, borough: Borough, tile: TileView, } | { "kind": "destroy-unit", seat: Seat, borough: Borough, unit: Unit, } | { "kind": "appear", borough: Borough, unit: Unit, } | { "kind": "building", borough: Borough, tile: TileView, } | { "kind": "send", seat: Seat, unit: Unit, from: Borough, to: Borough, } | { "kind": "flee", seat: Seat, borough: Borough, } | { "kind": "stay", seat: Seat, } | { "kind": "leave", seat: Seat, to: Spot, } | { "kind": "yield", seat: Seat, } | { "kind": "move", seat: Seat, borough: Borough, } | { "kind": "enter", seat: Seat, place: Spot, } | { "kind": "advance", seat: Seat, zone: Zone, } | { "kind": "track", seat: Seat, track: Track, } | { "kind": "take", seat: Seat, goal: Goal, } | { "kind": "return", seat: Seat, goal: Goal, } | { "kind": "reveal", card: string, } | { "kind": "shuffle" } | { "kind": "buy", seat: Seat, card: string, from: CardSource, } | { "kind": "receive", seat: Seat, card: string, } | { "kind": "sweep", seat: Seat, } | { "kind": "discard", seat: Seat, card: string, } | { "kind": "extra-turn", seat: Seat, card: string, } | { "kind": "concede", seat: Seat, } | { "kind": "reborn", seat: Seat, life: number, } | { "kind": "charge", seat: Seat, card: string, energy: number, } | { "kind": "copy", seat: Seat, card: string, } | { "kind": "uncopy", seat: Seat, card: string, } | { "kind": "look", seat: Seat, } | { "kind": "eliminate", seat: Seat, } | { "kind": "knock-out", seat: Seat, } | { "kind": "try-zombie", seat: Seat, number: number, } | { "kind": "rise", seat: Seat, life: number, } | { "kind": "demand", seat: Seat, life: number, } | { "kind": "treat-as", seat: Seat, face: Face, } | { "kind": "command", seat: Seat, } | { "kind": "summon", seat: Seat, borough: Borough, } | { "kind": "token-attack", seat: Seat, place: Spot, } | { "kind": "token-move", seat: Seat, borough: Borough, } | { "kind": "token-enter", seat: Seat, place: Spot, } | { "kind": "token-leave", seat: Seat, borough: Borough, } | { "kind": "token-track", track: Track, } | { "kind": "token-gone", place: Spot, } | { "kind": "win", seat: Seat, } | { "kind": "nobody-wins" };
 
 /**
  * A refused request, with the reason.
@@ -1292,6 +1349,116 @@ text: Message, };
  * Why a request was refused. Codes never change their meaning.
  */
 export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-presets" | "bad-seat" | "bad-bot" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "closing";
+
+/**
+ * A seat, by its letter.
+ */
+export type Seat = "A" | "B" | "C" | "D" | "E" | "F";
+
+/**
+ * A game.
+ */
+export type Game = "new-york" | "tokyo";
+
+/**
+ * The kind of a question.
+ */
+export type PromptKind = "place" | "reroll-or-stop" | "which-kind" | "change-dice" | "spend-faces" | "destroy" | "flee-or-stay" | "leave" | "move" | "buy" | "choose-monster" | "discard-keep" | "split" | "send-unit" | "meet-damage" | "yield-or-stay" | "offer" | "choose-card" | "sell" | "react" | "zombie" | "treat-as" | "summon" | "heckle";
+
+/**
+ * What makes a question special among those of its kind.
+ */
+export type Variant = "zombie" | "popular-demand" | "forced" | "last" | "token-monster" | "extra" | "in-play" | "none-affordable";
+
+/**
+ * What would end for the monster that gives an answer.
+ */
+export type Ending = "out" | "ko" | "lost";
+
+/**
+ * A face of the dice of either game.
+ */
+export type Face = "energy" | "attack" | "heal" | "destruction" | "celebrity" | "ouch" | "1" | "2" | "3";
+
+/**
+ * A resource of a monster.
+ */
+export type Good = "vp" | "energy" | "life";
+
+/**
+ * A phase of a turn.
+ */
+export type Phase = "start" | "roll" | "resolve" | "move" | "buy" | "end";
+
+/**
+ * A borough of New York.
+ */
+export type Borough = "staten-island" | "bronx" | "queens" | "brooklyn" | "manhattan";
+
+/**
+ * A zone of Manhattan.
+ */
+export type Zone = "lower" | "midtown" | "upper";
+
+/**
+ * A track of Manhattan.
+ */
+export type Track = "2-4" | "5-6";
+
+/**
+ * Where a figure can stand.
+ */
+export type PlaceKind = "staten-island" | "bronx" | "queens" | "brooklyn" | "manhattan" | "city" | "bay" | "outside" | "off";
+
+/**
+ * A place that pays a monster that starts its turn there.
+ */
+export type EarningPlace = "lower" | "midtown" | "upper" | "city" | "bay";
+
+/**
+ * A kind of unit.
+ */
+export type Unit = "infantry" | "jet" | "tank";
+
+/**
+ * A kind of building.
+ */
+export type BuildingKind = "high-rise" | "power-plant" | "hospital";
+
+/**
+ * A kind of token.
+ */
+export type Token = "web" | "jinx" | "poison" | "shrink" | "souvenir" | "carapace" | "smoke" | "mimic";
+
+/**
+ * A goal card.
+ */
+export type Goal = "superstar" | "statue";
+
+/**
+ * A kind of card.
+ */
+export type CardKind = "keep" | "discard" | "goal";
+
+/**
+ * Where a bought card comes from.
+ */
+export type CardSource = "market" | "discard" | "deck" | "monster";
+
+/**
+ * A monster's state in the KO variant, if it isn't simply active.
+ */
+export type KoState = "ko" | "zombie";
+
+/**
+ * A way to return in the KO variant.
+ */
+export type Comeback = "zombie" | "popular-demand";
+
+/**
+ * What a monster's VP lead to.
+ */
+export type VpGoal = "win" | "return" | "none";
 
 /**
  * The person identified by the cookie.

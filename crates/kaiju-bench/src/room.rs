@@ -1,7 +1,7 @@
 //! A room with four people and no sockets: what an action costs the server before anything is stored or sent.
 
 use crate::workloads::{Workload, measured};
-use kaiju_protocol::{NewTable, Request, Settings, Stage, ToServer, VERSION, seat_word};
+use kaiju_protocol::{NewTable, Request, Settings, Stage, ToServer, VERSION};
 use kaiju_room::{Conn, Room, RoomOutput};
 use kaiju_rules::{Ruleset, Seat};
 use kaiju_store::{Saved, State, TableId, TableRow};
@@ -63,7 +63,7 @@ fn start(ruleset: Ruleset, n: u8) -> (Room, Option<(Conn, Value)>) {
         say(ToServer::Hello { version: VERSION, since: None, plies: false });
         let seat = Seat::new(person as usize).expect("a table has six seats");
         if person > 0 {
-            say(ToServer::Sit { seat: seat_word(seat) });
+            say(ToServer::Sit { seat: seat.into() });
         }
         say(ToServer::Ready { ready: true });
         if person == PEOPLE - 1 {
@@ -82,7 +82,7 @@ fn last_question(outcome: &RoomOutput) -> Option<(Conn, Value)> {
 /// One of the answers that need no second look.
 fn answer(question: &Value, random: u64) -> Request {
     let list = |key: &str| question[key].as_array().expect("a question lists its answers").iter();
-    let sure: Vec<&Value> = list("answers").chain(list("rerolls")).filter(|a| a["doubtful"] != json!(true)).collect();
+    let sure: Vec<&Value> = list("answers").chain(list("rerolls")).filter(|a| a["confirm"].is_null()).collect();
     let action = &sure[(random % sure.len() as u64) as usize]["action"];
     let request = json!({ "id": 5, "type": "act", "ply": question["ply"], "action": action });
     serde_json::from_value(request).expect("the request is valid")

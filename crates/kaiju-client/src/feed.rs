@@ -1,7 +1,7 @@
 //! A connection that reconnects automatically, on its own thread, for programs that poll instead of blocking.
 
 use crate::{ClientError, Connection, Identity, Link};
-use kaiju_protocol::{FromServer, Request, Step, ToServer};
+use kaiju_protocol::{FromServer, Request, TableEvent, ToServer};
 use kaiju_words::Message;
 use std::{io, sync::mpsc, thread, time::Duration};
 use tokio::{
@@ -194,7 +194,7 @@ impl Keeper {
     }
 
     fn hand_on(&mut self, said: FromServer) -> Result<(), Left> {
-        let heard = |steps: &[Step]| steps.last().map(|step| step.number.saturating_add(1));
+        let heard = |steps: &[TableEvent]| steps.last().map(|step| step.number.saturating_add(1));
         match &said {
             FromServer::Pong => return Ok(()),
             FromServer::Closing { refusal } => return Err(ClientError::Refused(refusal.clone()).into()),
@@ -206,7 +206,7 @@ impl Keeper {
                 (self.welcomed, self.greeted) = (true, true);
                 self.next = welcome.snapshot.as_ref().map_or(self.next, |snapshot| snapshot.next);
             }
-            FromServer::Update(update) => self.next = heard(&update.steps).unwrap_or(self.next),
+            FromServer::Update(update) => self.next = heard(&update.events).unwrap_or(self.next),
             _ => {}
         }
         if self.far.tell(Heard::Said(Box::new(said))) { Ok(()) } else { Err(Left::Alone) }

@@ -2,7 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use kaiju_client::{ClientError, Feed, Heard, Identity, Link, ServerApi};
-use kaiju_protocol::{Code, FromServer, Presets, Refusal, Request, Step, ToServer, Update, Welcome};
+use kaiju_protocol::{Code, FromServer, Presets, Refusal, Request, TableEvent, ToServer, Update, Welcome};
 use std::{
     io::{Read, Write},
     net::TcpListener,
@@ -164,8 +164,8 @@ fn welcome() -> FromServer {
 }
 
 fn update(numbers: std::ops::Range<u32>) -> FromServer {
-    let step = |number| Step { number, ..Step::default() };
-    FromServer::Update(Box::new(Update { steps: numbers.map(step).collect(), room: None, ply: 0, asked: None }))
+    let step = |number| TableEvent { number, ..TableEvent::default() };
+    FromServer::Update(Box::new(Update { events: numbers.map(step).collect(), room: None, ply: 0, asked: None }))
 }
 
 fn ask(text: &str) -> Request {

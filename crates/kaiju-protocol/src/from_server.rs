@@ -1,6 +1,9 @@
 //! Messages from the server.
 
-use crate::{Chance, Happening, Patch, Question, Refusal, Room, Scene, SeatView, Word, question::Answer};
+use crate::{
+    AnswerView, CauseView, OddsView, Patch, PromptKind, QuestionView, Refusal, RoomView, Scene, SeatView, WireEvent,
+    WireFace, WireSeat,
+};
 use kaiju_words::Message;
 
 wire! {
@@ -12,17 +15,17 @@ wire! {
         /// Events at the table.
         Update(Box<Update>),
         /// The question to this client's seat, repeated after every reconnection. Clients that asked for plies derive it themselves.
-        Question(Box<Question>),
+        Question(Box<QuestionView>),
         /// The people at the table have changed.
-        Room(Box<Room>),
+        Room(Box<RoomView>),
         /// The requested odds.
         Chances {
             /// The ply they apply to.
             ply: u32,
             /// The dice.
-            dice: String,
+            dice: Vec<WireFace>,
             /// The odds.
-            chances: Vec<Chance>,
+            chances: Vec<OddsView>,
         },
         /// The requested answers.
         Answers {
@@ -33,7 +36,7 @@ wire! {
             /// The total number of answers.
             total: u32,
             /// The answers.
-            answers: Vec<Answer>,
+            answers: Vec<AnswerView>,
         },
         /// A request has been carried out.
         Done {
@@ -74,9 +77,7 @@ wire! {
         /// This person's presets.
         pub presets: crate::Presets,
         /// The current state of the table; if missing, the events the client missed follow.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub snapshot: Option<Snapshot>,
+        opt pub snapshot: Option<Snapshot>,
     }
 
     /// The current state of a table.
@@ -84,100 +85,78 @@ wire! {
         /// The number of the next event.
         pub next: u32,
         /// The room.
-        pub room: Room,
+        pub room: RoomView,
         /// The game, if one has started.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub scene: Option<Scene>,
+        opt pub scene: Option<Scene>,
         /// The number of plies so far.
         pub ply: u32,
         /// The seat being asked, if any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub asked: Option<Asked>,
+        opt pub asked: Option<Asked>,
         /// The position, for clients that asked for plies.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub position: Option<String>,
+        opt pub position: Option<String>,
         /// The latest events.
-        pub steps: Vec<Step>,
+        pub events: Vec<TableEvent>,
     }
 
     /// New events at the table.
     pub struct Update {
         /// The events, numbered consecutively.
-        pub steps: Vec<Step>,
+        pub events: Vec<TableEvent>,
         /// The room, if it has changed.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub room: Option<Room>,
+        opt pub room: Option<RoomView>,
         /// The number of plies after these events.
         pub ply: u32,
         /// The seat being asked after these events, if any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub asked: Option<Asked>,
+        opt pub asked: Option<Asked>,
     }
 
     /// One event at a table: a choice, an outcome of chance, a chat line, a seat taken.
     #[derive(Default)]
-    pub struct Step {
+    pub struct TableEvent {
         /// Its number.
         pub number: u32,
         /// When it happened, in milliseconds since 1970.
         #[cfg_attr(test, ts(type = "number"))]
         pub time: i64,
         /// The log lines it caused, in order.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[cfg_attr(test, ts(as = "Option<Vec<Line>>", optional))]
-        pub lines: Vec<Line>,
+        opt pub lines: Vec<LineView>,
         /// Changes to the scene that belong to no line.
-        #[serde(default, skip_serializing_if = "Patch::is_empty")]
-        #[cfg_attr(test, ts(as = "Option<Patch>", optional))]
-        pub patch: Patch,
+        opt pub patch: Patch,
         /// The chat line, if it is one.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub chat: Option<Chat>,
+        opt pub chat: Option<Chat>,
         /// The initial scene, if this event starts a game. It replaces everything shown of an earlier game.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub begins: Option<Box<Scene>>,
+        opt pub begins: Option<Box<Scene>>,
         /// The seats when that game started. Its log lines use these names, even if the seats change later.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[cfg_attr(test, ts(as = "Option<Vec<SeatView>>", optional))]
-        pub seats: Vec<SeatView>,
+        opt pub seats: Vec<SeatView>,
         /// The ply in notation, for clients that asked for plies; `?` if it is secret.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub ply: Option<String>,
+        opt pub ply: Option<String>,
         /// The position after it, for clients that asked for plies: at the start of a game, and while there is hidden information, when
         /// the plies alone may not be enough to derive it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub position: Option<String>,
+        opt pub position: Option<String>,
     }
 
     /// A line of the log.
-    pub struct Line {
+    pub struct LineView {
         /// The line's text.
         pub text: Message,
         /// The game event it describes, if any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub what: Option<Happening>,
-        /// The rule or card that caused it: short form and full text.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub because: Option<(Message, Message)>,
-        /// The bot whose choice led here, and its reason.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub reason: Option<(Word, Message)>,
+        opt pub event: Option<WireEvent>,
+        /// The event at the table it describes, if clients treat it specially.
+        opt pub room_event: Option<RoomEvent>,
+        /// The rule or card that caused it.
+        opt pub cause: Option<CauseView>,
+        /// The seat of the bot whose choice led here, and the bot's reason.
+        opt pub reason: Option<(WireSeat, Message)>,
         /// Changes to the scene.
-        #[serde(default, skip_serializing_if = "Patch::is_empty")]
-        #[cfg_attr(test, ts(as = "Option<Patch>", optional))]
-        pub patch: Patch,
+        opt pub patch: Patch,
+    }
+
+    /// An event at the table outside the game.
+    #[derive(Copy)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum RoomEvent {
+        /// Someone asked for another game.
+        Rematch,
     }
 
     /// A chat line.
@@ -193,13 +172,11 @@ wire! {
     /// A seat that is being asked.
     pub struct Asked {
         /// The seat.
-        pub seat: Word,
+        pub seat: WireSeat,
         /// The kind of question.
-        pub prompt: Word,
+        pub prompt: PromptKind,
         /// The time for the answer, if it is limited.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub clock: Option<Clock>,
+        opt pub clock: Option<Clock>,
     }
 
     /// The time for an answer, in milliseconds.
@@ -212,9 +189,9 @@ wire! {
     }
 }
 
-impl Line {
+impl LineView {
     /// A line about the room rather than the game.
-    pub fn of_room(text: Message) -> Line {
-        Line { text, what: None, because: None, reason: None, patch: Patch::default() }
+    pub fn of_room(text: Message) -> LineView {
+        LineView { text, event: None, room_event: None, cause: None, reason: None, patch: Patch::default() }
     }
 }

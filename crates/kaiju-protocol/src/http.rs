@@ -38,9 +38,7 @@ wire! {
         #[serde(default)]
         pub bots: Vec<Word>,
         /// The monster of the person who creates the table.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub monster: Option<Word>,
+        opt pub monster: Option<Word>,
     }
 
     /// The code and link of a table.

@@ -6,9 +6,11 @@
 #[macro_use]
 mod wire;
 
+mod action;
+mod cause;
 mod code;
+mod event;
 mod from_server;
-mod happening;
 mod http;
 mod names;
 mod question;
@@ -17,23 +19,31 @@ mod scene;
 mod to_server;
 #[cfg(test)]
 mod typescript;
+mod words;
 
+pub use action::{ActionView, PatientSpending};
+pub use cause::{CauseKind, CauseView};
 pub use code::{Code, Refusal};
-pub use from_server::{Asked, Chat, Clock, FromServer, Line, Snapshot, Step, Update, Welcome};
-pub use happening::{Happened, Happening};
+pub use event::WireEvent;
+pub use from_server::{Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, TableEvent, Update, Welcome};
 pub use http::{Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};
-pub use question::{Answer, Chance, Kind, Mark, Question, Reroll};
-pub use room::{Person, Presets, Room, SeatView, Settings, Sitter, Stage};
+pub use question::{AnswerView, EffectView, FaceView, MarkView, Note, OddsView, QuestionView, Reroll, ThreatView};
+pub use room::{Person, Presets, RoomView, SeatView, Settings, Sitter, Stage};
 pub use scene::{
-    Borough, Counted, DiceScene, Earning, Held, Less, Monster, Offer, Over, Patch, Scene, Spot, Stack, Tile, Turn,
-    Units,
+    BoroughView, DiceScene, Earning, Held, Less, MonsterView, Offer, Over, Patch, Scene, Spot, StackView, TileView,
+    TokenCount, TurnView, UnitCount, Units,
 };
 pub use to_server::{Request, ToServer};
-pub use wire::{Word, seat_of, seat_word};
+pub use wire::Word;
+pub use words::{
+    BuildingKind, CardSource, Comeback, EarningPlace, KoState, PlaceKind, PromptKind, VpGoal, WireBorough,
+    WireCardKind, WireEnding, WireFace, WireGame, WireGoal, WireGood, WirePhase, WireSeat, WireToken, WireTrack,
+    WireUnit, WireVariant, WireZone,
+};
 
 /// The protocol version. The server refuses a client with another version, which can then reload to update itself.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Maximum length of a message to the server, in bytes.
 pub const MAX_MESSAGE_LEN: usize = 8 * 1024;
@@ -47,4 +57,4 @@ pub const MAX_CLOCK: u16 = 43_200;
 pub const MIN_CLOCK: u16 = 5;
 /// Maximum number of answers in one message; clients request further ones in batches of this size. An answer with its effects
 /// takes up to 1.2 kB, and a message should stay below 64 kB.
-pub const MAX_ANSWERS: usize = 50;
+pub const MAX_ANSWERS: usize = 30;

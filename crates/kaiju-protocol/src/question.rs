@@ -1,115 +1,133 @@
 //! Questions on the wire.
 
-use crate::{MAX_ANSWERS, Word, seat_word, wire::is_zero};
+use crate::{
+    ActionView, MAX_ANSWERS, PromptKind, WireBorough, WireEnding, WireEvent, WireFace, WireSeat, WireUnit, WireVariant,
+    WireZone, Word,
+};
 use kaiju_rules::{Action, Game, Names};
-use kaiju_words::{Message, ask};
+use kaiju_words::{
+    Message,
+    ask::{self, Effect, FacePreview, Mark, OddsRow},
+};
 
 wire! {
     /// A question to a seat.
-    pub struct Question {
+    pub struct QuestionView {
         /// The ply at which it is asked; the answer must name it.
         pub ply: u32,
         /// The seat that is asked.
-        pub seat: Word,
+        pub seat: WireSeat,
         /// The kind of question.
-        pub prompt: Word,
+        pub prompt: PromptKind,
+        /// What makes it special among the questions of its kind.
+        opt pub variant: Option<WireVariant>,
         /// The question as text.
         pub text: Message,
-        /// Name and text of each card it is about, unless the question already says the same.
-        pub notes: Vec<(Message, Message)>,
+        /// The cards it is about, unless the question already says the same.
+        pub notes: Vec<Note>,
         /// The legal answers except rerolls, with their effects; at most [`MAX_ANSWERS`].
-        pub answers: Vec<Answer>,
+        pub answers: Vec<AnswerView>,
         /// The total number of answers, not counting rerolls.
         pub total: u32,
         /// At a roll: every legal reroll.
         pub rerolls: Vec<Reroll>,
         /// At a roll: what stopping now would do, for each kind of face; empty if stopping isn't allowed.
-        pub stopping: Vec<Kind>,
+        pub stopping: Vec<FaceView>,
         /// At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
-        pub chances: Vec<Chance>,
+        pub chances: Vec<OddsView>,
+    }
+
+    /// A card that a question is about.
+    pub struct Note {
+        /// The card.
+        pub card: Word,
+        /// Its name.
+        pub name: Message,
+        /// Its text.
+        pub text: Message,
     }
 
     /// One legal answer.
-    pub struct Answer {
-        /// The answer, in notation.
+    pub struct AnswerView {
+        /// The answer in notation, to be sent back as it is.
         pub action: String,
+        /// What it does, as data.
+        pub does: ActionView,
         /// The answer as text.
         pub text: Message,
+        /// Its cost in energy.
+        opt pub energy: u8,
         /// Its effects beyond what the text says, up to the next chance event or question.
-        pub effects: Vec<Message>,
-        /// Whether it would eliminate the answering monster when another answer would not.
-        pub doubtful: bool,
+        pub effects: Vec<EffectView>,
+        /// Present if clients should ask again before sending it, because another answer would avoid this end.
+        opt pub confirm: Option<WireEnding>,
         /// What the answer refers to on the board.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub mark: Option<Mark>,
+        opt pub mark: Option<MarkView>,
+    }
+
+    /// Something an answer would do: as text, and as the events behind it.
+    pub struct EffectView {
+        /// The effect as text.
+        pub text: Message,
+        /// The events it sums up; empty if it is only an outlook.
+        opt pub events: Vec<WireEvent>,
+        /// The damage it would deal at most, if someone can still avert it.
+        opt pub threat: Option<ThreatView>,
+    }
+
+    /// Damage that can still be averted.
+    #[derive(Copy)]
+    pub struct ThreatView {
+        /// The monster that would take it.
+        pub seat: WireSeat,
+        /// The most damage it would take.
+        pub damage: u8,
     }
 
     /// A legal reroll.
     pub struct Reroll {
-        /// The dice to reroll, in notation.
-        pub dice: String,
-        /// The answer, in notation.
+        /// The dice to reroll.
+        pub dice: Vec<WireFace>,
+        /// The answer in notation, to be sent back as it is.
         pub action: String,
-        /// Its cost, energy and LP added together.
-        #[serde(default, skip_serializing_if = "is_zero")]
-        #[cfg_attr(test, ts(as = "Option<u8>", optional))]
-        pub cost: u8,
+        /// Its cost in energy.
+        opt pub energy: u8,
+        /// Its cost in LP.
+        opt pub life: u8,
     }
 
     /// The part of the board that an answer refers to.
+    #[allow(missing_docs)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
-    pub enum Mark {
+    pub enum MarkView {
         /// A borough.
-        Borough {
-            /// The borough.
-            borough: Word,
-        },
+        Borough { borough: WireBorough },
         /// A zone of Manhattan.
-        Zone {
-            /// The zone.
-            zone: Word,
-        },
-        /// A stack of a borough.
-        Stack {
-            /// The borough.
-            borough: Word,
-            /// The index of the stack, from 0.
-            stack: u8,
-        },
+        Zone { zone: WireZone },
+        /// A stack of a borough, counted from 0.
+        Stack { borough: WireBorough, stack: u8 },
         /// The units of a kind in a borough.
-        Unit {
-            /// The borough.
-            borough: Word,
-            /// The kind of unit.
-            unit: Word,
-        },
+        Unit { borough: WireBorough, unit: WireUnit },
         /// A monster.
-        Seat {
-            /// The monster's seat.
-            seat: Word,
-        },
+        Seat { seat: WireSeat },
         /// A card in the market.
-        Market {
-            /// The card.
-            card: Word,
-        },
+        Market { card: Word },
     }
 
     /// A kind of face, and the effects of resolving it.
-    pub struct Kind {
+    pub struct FaceView {
         /// The face.
-        pub face: Word,
+        pub face: WireFace,
         /// The name of the face.
         pub name: Message,
         /// The effects of resolving it.
-        pub effects: Vec<Message>,
+        pub effects: Vec<EffectView>,
         /// Whether resolving it would have no effect.
         pub idle: bool,
     }
 
     /// The odds of a result worth knowing before a roll.
-    pub struct Chance {
+    pub struct OddsView {
         /// The result.
         pub want: Message,
         /// Its probability with the next roll, in thousandths.
@@ -119,75 +137,97 @@ wire! {
     }
 }
 
-impl Question {
+impl QuestionView {
     /// Converts a question asked at this ply. The odds are left empty.
-    pub fn of(game: &Game, ply: u32, asked: &ask::Question) -> Question {
-        let listed = Answer::listed(asked);
-        let answers = listed.iter().take(MAX_ANSWERS).map(|answer| Answer::of(game, asked, answer)).collect();
+    pub fn of(game: &Game, ply: u32, asked: &ask::Question) -> QuestionView {
+        let listed = AnswerView::listed(asked);
+        let answers = listed.iter().take(MAX_ANSWERS).map(|answer| AnswerView::of(game, asked, answer)).collect();
         let rerolls = asked.rerolls.iter().filter_map(|&action| match action {
-            Action::Reroll { dice, .. } => Some(Reroll {
-                dice: game.ruleset().dice(dice).to_string(),
+            Action::Reroll { dice, life } => Some(Reroll {
+                dice: WireFace::all_of(game.ruleset(), dice),
                 action: game.action_text(action, Names::LETTERS).to_string(),
-                cost: game.answer_cost(asked.seat, action),
+                energy: game.answer_cost(asked.seat, action) - life,
+                life,
             }),
             _ => None,
         });
-        let ruleset = game.ruleset();
-        let kind = |kind: &ask::Kind| Kind {
-            face: ruleset.face_word(kind.face).into(),
-            name: kind.name.clone(),
-            effects: kind.effects.clone(),
-            idle: kind.is_idle,
+        let note = |note: &ask::CardNote| Note {
+            card: game.card(note.card).id.into(),
+            name: note.name.clone(),
+            text: note.text.clone(),
         };
-        Question {
+        QuestionView {
             ply,
-            seat: seat_word(asked.seat),
-            prompt: asked.prompt.word().into(),
+            seat: asked.seat.into(),
+            prompt: asked.prompt.into(),
+            variant: asked.variant.map(Into::into),
             text: asked.text.clone(),
-            notes: asked.notes.clone(),
+            notes: asked.notes.iter().map(note).collect(),
             answers,
             total: listed.len() as u32,
             rerolls: rerolls.collect(),
-            stopping: asked.stopping.iter().map(kind).collect(),
+            stopping: asked.stopping.iter().map(|face| FaceView::of(game, face)).collect(),
             chances: Vec::new(),
         }
     }
 }
 
-impl Answer {
+impl AnswerView {
     /// The answers that are listed individually: all except rerolls.
     pub fn listed(asked: &ask::Question) -> Vec<&ask::Answer> {
         asked.answers.iter().filter(|answer| !is_reroll(answer)).collect()
     }
 
     /// Converts an answer to this question.
-    pub fn of(game: &Game, asked: &ask::Question, answer: &ask::Answer) -> Answer {
-        Answer {
+    pub fn of(game: &Game, asked: &ask::Question, answer: &ask::Answer) -> AnswerView {
+        AnswerView {
             action: game.action_text(answer.action, Names::LETTERS).to_string(),
+            does: ActionView::of(game, answer.action),
             text: answer.text.clone(),
-            effects: answer.effects.clone(),
-            doubtful: asked.is_doubtful(answer.action),
-            mark: answer.mark.map(|mark| Mark::of(game, mark)),
+            energy: game.answer_cost(asked.seat, answer.action) - answer.action.life_paid(),
+            effects: effects(game, &answer.effects),
+            confirm: answer.confirm.map(Into::into),
+            mark: answer.mark.map(|mark| MarkView::of(game, mark)),
         }
     }
 }
 
-impl Mark {
-    fn of(game: &Game, mark: ask::Mark) -> Mark {
+fn effects(game: &Game, effects: &[Effect]) -> Vec<EffectView> {
+    let view = |effect: &Effect| EffectView {
+        text: effect.text.clone(),
+        events: effect.events.iter().map(|&event| WireEvent::previewed(game, event)).collect(),
+        threat: effect.threat.map(|(seat, damage)| ThreatView { seat: seat.into(), damage }),
+    };
+    effects.iter().map(view).collect()
+}
+
+impl FaceView {
+    fn of(game: &Game, face: &FacePreview) -> FaceView {
+        FaceView {
+            face: WireFace::of(game.ruleset(), face.face),
+            name: face.name.clone(),
+            effects: effects(game, &face.effects),
+            idle: face.is_idle,
+        }
+    }
+}
+
+impl MarkView {
+    fn of(game: &Game, mark: Mark) -> MarkView {
         match mark {
-            ask::Mark::Borough(borough) => Mark::Borough { borough: borough.word().into() },
-            ask::Mark::Zone(zone) => Mark::Zone { zone: zone.word().into() },
-            ask::Mark::Stack(borough, stack) => Mark::Stack { borough: borough.word().into(), stack },
-            ask::Mark::Unit(borough, unit) => Mark::Unit { borough: borough.word().into(), unit: unit.word().into() },
-            ask::Mark::Seat(seat) => Mark::Seat { seat: seat_word(seat) },
-            ask::Mark::Market(card) => Mark::Market { card: game.card(card).id.into() },
+            Mark::Borough(borough) => MarkView::Borough { borough: borough.into() },
+            Mark::Zone(zone) => MarkView::Zone { zone: zone.into() },
+            Mark::Stack(borough, stack) => MarkView::Stack { borough: borough.into(), stack },
+            Mark::Unit(borough, unit) => MarkView::Unit { borough: borough.into(), unit: unit.into() },
+            Mark::Seat(seat) => MarkView::Seat { seat: seat.into() },
+            Mark::Market(card) => MarkView::Market { card: game.card(card).id.into() },
         }
     }
 }
 
-impl From<&ask::OddsRow> for Chance {
-    fn from(chance: &ask::OddsRow) -> Chance {
-        Chance { want: chance.want.clone(), next: chance.next.per_mille(), best: chance.best.per_mille() }
+impl From<&OddsRow> for OddsView {
+    fn from(odds: &OddsRow) -> OddsView {
+        OddsView { want: odds.want.clone(), next: odds.next.per_mille(), best: odds.best.per_mille() }
     }
 }
 

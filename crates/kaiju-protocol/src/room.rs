@@ -1,14 +1,14 @@
 //! A table as a place where people meet: people, seats and settings.
 
-use crate::Word;
+use crate::{WireGame, WireSeat, Word};
 use kaiju_words::Message;
 
 wire! {
     /// The settings of a table.
     #[serde(deny_unknown_fields)]
     pub struct Settings {
-        /// The game: `new-york` or `tokyo`.
-        pub game: Word,
+        /// The game.
+        pub game: WireGame,
         /// Its options: `duel` in Tokyo; `ko`, and with it `heroes`, in New York.
         #[serde(default)]
         pub options: Vec<Word>,
@@ -41,7 +41,7 @@ wire! {
     }
 
     /// The public state of a table besides its game.
-    pub struct Room {
+    pub struct RoomView {
         /// The code in its link.
         pub code: String,
         /// Whether it is in the lobby, playing or over.
@@ -61,21 +61,17 @@ wire! {
     /// A seat.
     pub struct SeatView {
         /// Its letter.
-        pub seat: Word,
+        pub seat: WireSeat,
         /// Its monster.
         pub monster: Word,
         /// Its occupant.
         pub sitter: Sitter,
         /// The name shown for the monster, if it isn't the monster's own.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub name: Option<String>,
+        opt pub name: Option<String>,
         /// Whether its occupant is ready.
         pub ready: bool,
         /// The bot that currently plays for the absent person.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub stand_in: Option<Word>,
+        opt pub stand_in: Option<Word>,
     }
 
     /// The occupant of a seat.
@@ -104,9 +100,7 @@ wire! {
         /// Whether they are connected.
         pub here: bool,
         /// The seat they have asked to swap with.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub wants: Option<Word>,
+        opt pub wants: Option<WireSeat>,
     }
 
     /// Presets: answers that a person gives in advance.
@@ -114,13 +108,9 @@ wire! {
     #[serde(default, deny_unknown_fields)]
     pub struct Presets {
         /// Leave Manhattan or Tokyo after an attack with at most this many LP.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub leave_at: Option<u8>,
+        opt pub leave_at: Option<u8>,
         /// Stay in Manhattan or Tokyo after an attack with more than this many LP.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub stay_above: Option<u8>,
+        opt pub stay_above: Option<u8>,
         /// Cards not to be asked about: their questions get the first legal answer.
         pub not_asked: Vec<Word>,
         /// Skip buying if no card is affordable.
@@ -132,7 +122,7 @@ impl Settings {
     /// The default settings for this game and number of seats.
     pub fn of(ruleset: kaiju_rules::Ruleset, seats: u8) -> Settings {
         Settings {
-            game: ruleset.word().into(),
+            game: ruleset.into(),
             options: Vec::new(),
             seats,
             listed: false,

@@ -1,14 +1,12 @@
 //! Messages from clients.
 
-use crate::{Presets, Settings, Word};
+use crate::{Presets, Settings, WireFace, WireSeat, Word};
 
 wire! {
     /// A message from a client. The server's reply carries the same `id`, which the client chooses.
     pub struct Request {
         /// The client's id for this message.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        pub id: Option<u32>,
+        opt pub id: Option<u32>,
         /// The message itself.
         #[serde(flatten)]
         pub what: ToServer,
@@ -33,14 +31,14 @@ wire! {
         /// Take a seat, or move to it.
         Sit {
             /// The seat.
-            seat: Word,
+            seat: WireSeat,
         },
         /// Leave the seat; during the game a bot plays for it until its player sits down again.
         Stand,
         /// Swap seats: immediately with a bot, with a person once both have asked. Naming one's own seat withdraws the request.
         Swap {
             /// The other seat.
-            seat: Word,
+            seat: WireSeat,
         },
         /// Choose another monster.
         Monster {
@@ -60,7 +58,7 @@ wire! {
         /// Put a bot on a seat, or remove it (host only).
         Bot {
             /// The seat.
-            seat: Word,
+            seat: WireSeat,
             /// The bot; `null` empties the seat.
             bot: Option<Word>,
         },
@@ -102,8 +100,8 @@ wire! {
         Chances {
             /// The ply at which the question was asked.
             ply: u32,
-            /// The dice, in notation.
-            dice: String,
+            /// The dice.
+            dice: Vec<WireFace>,
         },
         /// Request more answers to a question that has more than one message holds.
         Answers {

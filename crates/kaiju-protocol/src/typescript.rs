@@ -22,11 +22,15 @@ fn file() -> String {
     let types = declarations! {
         &config;
         kaiju_words::Message, kaiju_words::Arg,
-        Request, ToServer, FromServer, Welcome, Snapshot, Update, Step, Line, Chat, Asked, Clock,
-        Question, Answer, Reroll, Mark, Kind, Chance,
-        Room, Stage, SeatView, Sitter, Person, Settings, Presets,
-        Scene, Patch, Turn, DiceScene, Monster, Spot, Held, Counted, Borough, Stack, Tile, Units, Offer, Less, Earning, Over,
-        Happening, Happened, Refusal, Code,
+        Request, ToServer, FromServer, Welcome, Snapshot, Update, TableEvent, LineView, RoomEvent, CauseView, CauseKind, Chat, Asked,
+        Clock,
+        QuestionView, Note, AnswerView, ActionView, PatientSpending, EffectView, ThreatView, Reroll, MarkView, FaceView, OddsView,
+        RoomView, Stage, SeatView, Sitter, Person, Settings, Presets,
+        Scene, Patch, TurnView, DiceScene, MonsterView, Spot, Held, TokenCount, UnitCount, BoroughView, StackView, TileView, Units,
+        Offer, Less, Earning, Over,
+        WireEvent, Refusal, Code,
+        WireSeat, WireGame, PromptKind, WireVariant, WireEnding, WireFace, WireGood, WirePhase, WireBorough, WireZone, WireTrack,
+        PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, CardSource, KoState, Comeback, VpGoal,
         Me, Rename, Recovery, Recover, NewTable, TableLink, TableCard,
     };
     let head =

@@ -1,36 +1,78 @@
 //! Helpers for the wire types.
 
-use kaiju_rules::{Names, Seat};
 use std::borrow::Cow;
 
-/// A word of the notation: a seat, a card, a face, a place.
+/// A word of the notation that this crate doesn't list: a card, a monster, a bot, an option.
 pub type Word = Cow<'static, str>;
 
-/// Declares wire types: serialized as JSON, and exported to TypeScript in tests.
+/// Declares wire types: serialized as JSON, and exported to TypeScript in tests. A struct's field marked `opt` is left out of the
+/// JSON while it is absent, and optional in TypeScript.
 macro_rules! wire {
-    ($($(#[$meta:meta])* $vis:vis $kind:ident $name:ident $body:tt)*) => {
-        $(
-            #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-            #[cfg_attr(test, derive(ts_rs::TS))]
-            $(#[$meta])*
-            $vis $kind $name $body
-        )*
+    ($($(#[$meta:meta])* $vis:vis $kind:ident $name:ident { $($body:tt)* })*) => {
+        $(wire_type! { $kind { $(#[$meta])* $vis $kind $name } { $($body)* } })*
     };
 }
 
-/// A seat on the wire: its letter.
-pub const fn seat_word(seat: Seat) -> Word {
-    const LETTERS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
-    Cow::Borrowed(LETTERS[seat.index()])
+/// Declares one wire type, field by field if it is a struct.
+macro_rules! wire_type {
+    (enum { $($head:tt)* } $body:tt) => {
+        wire_type! { @done { $($head)* } $body }
+    };
+    (struct { $($head:tt)* } { $($fields:tt)* }) => {
+        wire_type! { @fields { $($head)* } {} $($fields)* }
+    };
+    (@fields { $($head:tt)* } { $($done:tt)* }) => {
+        wire_type! { @done { $($head)* } { $($done)* } }
+    };
+    (@fields { $($head:tt)* } { $($done:tt)* }
+        $(#[$meta:meta])* opt $vis:vis $field:ident: Option<$type:ty>, $($rest:tt)*) => {
+        wire_type! { @fields { $($head)* } { $($done)*
+            $(#[$meta])*
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(test, ts(optional))]
+            $vis $field: Option<$type>,
+        } $($rest)* }
+    };
+    (@fields { $($head:tt)* } { $($done:tt)* }
+        $(#[$meta:meta])* opt $vis:vis $field:ident: $type:ty, $($rest:tt)*) => {
+        wire_type! { @fields { $($head)* } { $($done)*
+            $(#[$meta])*
+            #[serde(default, skip_serializing_if = "crate::wire::Absent::is_absent")]
+            #[cfg_attr(test, ts(as = "Option<_>", optional))]
+            $vis $field: $type,
+        } $($rest)* }
+    };
+    (@fields { $($head:tt)* } { $($done:tt)* }
+        $(#[$meta:meta])* $vis:vis $field:ident: $type:ty, $($rest:tt)*) => {
+        wire_type! { @fields { $($head)* } { $($done)* $(#[$meta])* $vis $field: $type, } $($rest)* }
+    };
+    (@done { $($head:tt)* } $body:tt) => {
+        #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(test, derive(ts_rs::TS))]
+        $($head)* $body
+    };
 }
 
-/// The seat with this letter.
-pub fn seat_of(word: &str) -> Option<Seat> {
-    Names::LETTERS.seat(word)
+/// Values that mean "nothing" and are left out of the JSON.
+pub(crate) trait Absent {
+    /// Whether this is such a value.
+    fn is_absent(&self) -> bool;
 }
 
-/// Whether a number is 0 and can be omitted; the signature is the one serde expects.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-pub(crate) const fn is_zero(number: &u8) -> bool {
-    *number == 0
+impl<T> Absent for Vec<T> {
+    fn is_absent(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+impl Absent for u8 {
+    fn is_absent(&self) -> bool {
+        *self == 0
+    }
+}
+
+impl Absent for bool {
+    fn is_absent(&self) -> bool {
+        !self
+    }
 }

@@ -2,7 +2,7 @@
 //! that many games of each ruleset and prints the largest question; by default it plays a few.
 
 use kaiju_dealer::Dealer;
-use kaiju_protocol::Question;
+use kaiju_protocol::QuestionView;
 use kaiju_rules::{Game, MAX_SEATS, Options, Pending, Ruleset, Seat};
 use kaiju_words::ask;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ struct Largest {
 fn question(game: &Game, seat: Seat) -> String {
     let mut veil = None;
     let asked = ask::question(game.view(Some(seat), &mut veil)).expect("the seat is asked");
-    serde_json::to_string(&Question::of(game, 0, &asked)).expect("a question serializes")
+    serde_json::to_string(&QuestionView::of(game, 0, &asked)).expect("a question serializes")
 }
 
 /// The time to create a question: the minimum of a few runs, since the machine may be busy.

@@ -1,10 +1,6 @@
 //! Timeouts: the clock of the asked seat, stand-ins for absent people, and the succession of the host.
 
-use super::{
-    Draft, Room,
-    change::Change,
-    state::{Chair, stored},
-};
+use super::{Draft, Room, change::Change, state::Chair};
 
 /// Minimum time before an absent host is replaced, in seconds, even if the table's grace period is shorter. Otherwise
 /// two people who keep reconnecting could pass the role back and forth endlessly.
@@ -46,7 +42,7 @@ impl Room {
     fn stands_in_at(&self) -> Option<(i64, Change)> {
         let seat = self.state.asked().filter(|&seat| self.state.bot(seat).is_none())?;
         let since = self.away.get(&self.state.chair(seat)?.person()?)?;
-        Some((since + 1000 * i64::from(self.state.settings.grace), Change::StandIn { seat: stored(seat) }))
+        Some((since + 1000 * i64::from(self.state.settings.grace), Change::StandIn { seat: seat.into() }))
     }
 
     /// When an absent host is to be replaced, and by whom. The grace period is long enough to reload a page.

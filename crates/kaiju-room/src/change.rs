@@ -1,6 +1,6 @@
 //! The stored form of everything that happens at a table apart from plies.
 
-use kaiju_protocol::{Presets, Settings, Word};
+use kaiju_protocol::{Presets, Settings, WireSeat, Word};
 use kaiju_store::EntryKind;
 use serde::{Deserialize, Serialize};
 
@@ -13,15 +13,15 @@ pub(crate) enum Change {
     /// A person changes their name.
     Name { person: u32, name: String },
     /// A person takes a seat and leaves their previous one.
-    Sit { person: u32, seat: Word },
+    Sit { person: u32, seat: WireSeat },
     /// A person leaves their seat.
     Stand { person: u32 },
     /// The occupants of two seats swap places.
-    Swap { seat: Word, other: Word },
+    Swap { seat: WireSeat, other: WireSeat },
     /// A bot takes a seat, or the seat becomes empty.
-    Bot { seat: Word, bot: Option<Word> },
+    Bot { seat: WireSeat, bot: Option<Word> },
     /// A seat takes a monster. If another seat has it, the two seats swap monsters.
-    Monster { seat: Word, monster: Word },
+    Monster { seat: WireSeat, monster: Word },
     /// A person is ready, or no longer ready.
     Ready { person: u32, ready: bool },
     /// The settings change.
@@ -33,9 +33,9 @@ pub(crate) enum Change {
     /// A game starts.
     Start,
     /// A bot stands in for the person in a seat.
-    StandIn { seat: Word },
+    StandIn { seat: WireSeat },
     /// The person in a seat returns and replaces the stand-in.
-    Return { seat: Word },
+    Return { seat: WireSeat },
     /// A person asks for another game, and the table returns to the lobby.
     Rematch { person: u32 },
     /// A person sends a chat message.

@@ -5,7 +5,7 @@ use super::{
     change::Change,
     luck::Secret,
     settings::settled,
-    state::{Header, State, stored},
+    state::{Header, State},
 };
 use kaiju_protocol::{Code, NewTable, Refusal, ToServer};
 use kaiju_rules::Seat;
@@ -45,12 +45,12 @@ impl Room {
         let first = usize::from(wish.settings.seats) - bots;
         // If bots take all seats, the host is a spectator.
         if first > 0 {
-            wishes.extend(Seat::new(0).map(|seat| ToServer::Sit { seat: stored(seat) }));
+            wishes.extend(Seat::new(0).map(|seat| ToServer::Sit { seat: seat.into() }));
             wishes.extend(wish.monster.clone().map(|monster| ToServer::Monster { monster }));
         }
         for (at, bot) in wish.bots.iter().enumerate() {
             let seat = Seat::new(first + at).ok_or(Code::BadSettings)?;
-            wishes.push(ToServer::Bot { seat: stored(seat), bot: Some(bot.clone()) });
+            wishes.push(ToServer::Bot { seat: seat.into(), bot: Some(bot.clone()) });
         }
         for wish in &wishes {
             for change in state.decide(0, wish, |_| true).unwrap_or(Err(Code::BadSettings.into()))? {

@@ -5,7 +5,7 @@ use super::{
     state::State,
     tell::{Audience, heard},
 };
-use kaiju_protocol::Step;
+use kaiju_protocol::TableEvent;
 use kaiju_rules::Seat;
 use kaiju_store::{Entry, EntryKind};
 
@@ -51,7 +51,7 @@ impl History {
     }
 
     /// Replays the entries and returns the steps from entry `since` on, as this person may see them.
-    pub(super) fn steps_since(&self, since: u32, person: u32, plies: bool) -> Vec<Step> {
+    pub(super) fn steps_since(&self, since: u32, person: u32, plies: bool) -> Vec<TableEvent> {
         let at = since.saturating_sub(self.first()) as usize;
         if at >= self.entries.len() {
             return Vec::new();

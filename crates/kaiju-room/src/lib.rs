@@ -27,13 +27,13 @@ pub use state::Damaged;
 use change::{By, Change};
 use history::History;
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, seat_of};
+use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, WireSeat};
 use kaiju_rules::{Action, Game, Names, Pending, Ply, Seat};
 use kaiju_store::{Entry, EntryKind, Saved, State as Stored};
 use kaiju_words::{Message, say};
 use luck::Purpose;
 use play::Told;
-use state::{Header, State, stored};
+use state::{Header, State};
 use std::collections::BTreeMap;
 
 /// Maximum number of people who ever join one table.
@@ -142,7 +142,7 @@ impl Room {
         if let Some(seat) = self.state.seat_of(person)
             && self.state.chair(seat).is_some_and(|chair| chair.has_stand_in)
         {
-            self.commit_change(&Change::Return { seat: stored(seat) }, now, &mut draft);
+            self.commit_change(&Change::Return { seat: seat.into() }, now, &mut draft);
             self.settle(now, &mut draft);
         }
         Ok(self.finish(draft, now))
@@ -283,7 +283,7 @@ impl Room {
             return Ok(());
         }
         match wish {
-            ToServer::Swap { seat } => self.swap(person, seat, now, draft),
+            ToServer::Swap { seat } => self.swap(person, *seat, now, draft),
             ToServer::Act { ply, action } => self.act(person, *ply, action, now, draft),
             ToServer::Concede { ply } => self.concede(person, *ply, now, draft),
             ToServer::Chances { ply, dice } => self.chances(conn, person, *ply, dice, &mut draft.outcome),
@@ -310,12 +310,12 @@ impl Room {
     }
 
     /// Swaps seats: with a bot or an empty seat at once, with a person once both have asked.
-    fn swap(&mut self, person: u32, word: &str, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
+    fn swap(&mut self, person: u32, letter: WireSeat, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
         if self.state.stage != Stage::Lobby {
             return Err(Code::NotInLobby.into());
         }
         let own = self.state.seat_of(person).ok_or(Code::NotSeated)?;
-        let other = seat_of(word).ok_or(Code::BadSeat)?;
+        let other = letter.seat();
         let sitter = self.state.chair(other).ok_or(Code::BadSeat)?.person();
         if own == other {
             draft.room_changed |= self.wants.remove(&person).is_some();
@@ -329,7 +329,7 @@ impl Room {
             return Ok(());
         }
         self.spend(person, 1)?;
-        self.commit_change(&Change::Swap { seat: stored(own), other: stored(other) }, now, draft);
+        self.commit_change(&Change::Swap { seat: own.into(), other: other.into() }, now, draft);
         Ok(())
     }
 

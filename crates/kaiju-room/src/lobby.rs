@@ -4,11 +4,11 @@ use super::{
     change::Change,
     preset,
     settings::settled,
-    state::{Chair, State, monsters, stored},
+    state::{Chair, State, monsters},
 };
 use kaiju_bots::bot_by_name;
 use kaiju_protocol::{
-    Code, Refusal, Settings, Sitter, Stage, ToServer, Word, presentable_chat, presentable_name, seat_of,
+    Code, Refusal, Settings, Sitter, Stage, ToServer, WireSeat, Word, presentable_chat, presentable_name,
 };
 use kaiju_rules::Seat;
 
@@ -19,7 +19,7 @@ impl State {
     /// Decides a request; `None` if it is not one of this kind. `here` returns whether a person is connected.
     pub(crate) fn decide(&self, person: u32, wish: &ToServer, here: impl Fn(u32) -> bool) -> Option<Decision> {
         Some(match wish {
-            ToServer::Sit { seat } => self.sit(person, seat),
+            ToServer::Sit { seat } => self.sit(person, *seat),
             ToServer::Stand => self.stand(person),
             ToServer::Monster { monster } => self.take_monster(person, monster),
             ToServer::Name { name } => presentable_name(name).map_err(Refusal::from).map(|name| {
@@ -31,7 +31,7 @@ impl State {
                 let same = self.chair(seat).is_some_and(|chair| chair.is_ready == *ready);
                 Ok(if same { Vec::new() } else { vec![Change::Ready { person, ready: *ready }] })
             }),
-            ToServer::Bot { seat, bot } => self.put_bot(person, seat, bot.as_ref(), here),
+            ToServer::Bot { seat, bot } => self.put_bot(person, *seat, bot.as_ref(), here),
             ToServer::Settings { settings } => self.settle(person, settings),
             ToServer::Host { person: heir } => self.by_host(person).and_then(|()| {
                 let heir = *heir;
@@ -75,17 +75,17 @@ impl State {
         if self.host == person { Ok(()) } else { Err(Code::NotHost.into()) }
     }
 
-    fn named(&self, word: &Word) -> Result<Seat, Code> {
-        seat_of(word).filter(|seat| seat.index() < self.chairs.len()).ok_or(Code::BadSeat)
+    fn named(&self, letter: WireSeat) -> Result<Seat, Code> {
+        Some(letter.seat()).filter(|seat| seat.index() < self.chairs.len()).ok_or(Code::BadSeat)
     }
 
     /// Takes a seat. In the lobby, any seat without a person. During the game, one's own seat, to replace the stand-in;
     /// or, for a person without a seat, any seat that a bot has, so that friends can join after the start.
-    fn sit(&self, person: u32, word: &Word) -> Decision {
-        let seat = self.named(word)?;
+    fn sit(&self, person: u32, letter: WireSeat) -> Decision {
+        let seat = self.named(letter)?;
         let chair = self.chair(seat).ok_or(Code::BadSeat)?;
         match chair.person() {
-            Some(sitter) if sitter == person && chair.has_stand_in => Ok(vec![Change::Return { seat: stored(seat) }]),
+            Some(sitter) if sitter == person && chair.has_stand_in => Ok(vec![Change::Return { seat: seat.into() }]),
             Some(sitter) if sitter == person => Ok(Vec::new()),
             Some(_) => Err(Code::SeatTaken.into()),
             None => {
@@ -93,7 +93,7 @@ impl State {
                 if !takes_over {
                     self.in_lobby()?;
                 }
-                Ok(vec![Change::Sit { person, seat: stored(seat) }])
+                Ok(vec![Change::Sit { person, seat: seat.into() }])
             }
         }
     }
@@ -105,7 +105,7 @@ impl State {
         let stands_in = self.chair(seat).is_some_and(|chair| chair.has_stand_in);
         match self.stage {
             Stage::Playing if stands_in || !self.is_in_game(seat) => Ok(Vec::new()),
-            Stage::Playing => Ok(vec![Change::StandIn { seat: stored(seat) }]),
+            Stage::Playing => Ok(vec![Change::StandIn { seat: seat.into() }]),
             Stage::Lobby | Stage::Over => Ok(vec![Change::Stand { person }]),
         }
     }
@@ -117,22 +117,22 @@ impl State {
         match self.seats().find(|(_, chair)| chair.monster == wanted) {
             Some((other, _)) if other == seat => Ok(Vec::new()),
             Some((_, chair)) if chair.person().is_some() => Err(Code::MonsterTaken.into()),
-            _ => Ok(vec![Change::Monster { seat: stored(seat), monster: monster.clone() }]),
+            _ => Ok(vec![Change::Monster { seat: seat.into(), monster: monster.clone() }]),
         }
     }
 
     /// Gives a seat to a bot or empties it. This includes the seat of an absent person, who can return as a spectator
     /// or take another seat.
-    fn put_bot(&self, person: u32, word: &Word, bot: Option<&Word>, here: impl Fn(u32) -> bool) -> Decision {
+    fn put_bot(&self, person: u32, letter: WireSeat, bot: Option<&Word>, here: impl Fn(u32) -> bool) -> Decision {
         self.by_host(person)?;
         self.in_lobby()?;
-        let seat = self.named(word)?;
+        let seat = self.named(letter)?;
         if self.chair(seat).and_then(Chair::person).is_some_and(here) {
             return Err(Code::SeatTaken.into());
         }
         match bot {
             Some(bot) if bot_by_name(bot).is_none() => Err(Code::BadBot.into()),
-            _ => Ok(vec![Change::Bot { seat: stored(seat), bot: bot.cloned() }]),
+            _ => Ok(vec![Change::Bot { seat: seat.into(), bot: bot.cloned() }]),
         }
     }
 

@@ -6,7 +6,7 @@ use super::{
     state::{Damaged, State, damaged},
 };
 use kaiju_bots::Reason;
-use kaiju_protocol::{Happening, Line, Scene, Step, Word, seat_word};
+use kaiju_protocol::{CauseView, LineView, Scene, TableEvent, WireEvent, WireSeat};
 use kaiju_rules::{Event, Game, Options, Ply, Record, Ruleset, Seat};
 use kaiju_words::{Log, Message, say};
 
@@ -21,13 +21,13 @@ pub(crate) struct Play {
     scene: Option<Box<Scene>>,
     /// The bot's reason for the last choice, kept until a line reports its effect: a reroll has no line before the dice
     /// are rolled.
-    reason: Option<(Word, Message)>,
+    reason: Option<(WireSeat, Message)>,
 }
 
 /// A step for clients, with the parts that only some of them may see.
 pub(crate) struct Told {
     /// The step as everyone may see it.
-    pub(crate) step: Step,
+    pub(crate) step: TableEvent,
     /// The ply and the position, for clients that asked for plies. They may depend on the client's seat.
     pub(crate) secret: Option<Box<Secrets>>,
 }
@@ -44,7 +44,7 @@ pub(crate) struct Secrets {
 
 impl Told {
     /// The step with its ply, as a seat or a spectator may see it.
-    pub(crate) fn with_ply(&self, seat: Option<Seat>) -> Step {
+    pub(crate) fn with_ply(&self, seat: Option<Seat>) -> TableEvent {
         let mut step = self.step.clone();
         if let Some(secret) = &self.secret {
             let knows = seat.is_some_and(|seat| secret.game.known_top(seat).is_some());
@@ -99,7 +99,7 @@ impl State {
     /// Plays a ply. With `tell`, also returns the step for clients.
     pub(crate) fn carry_out(
         &mut self,
-        mut step: Step,
+        mut step: TableEvent,
         text: &str,
         by: Option<By>,
         tell: bool,
@@ -110,7 +110,7 @@ impl State {
         let mut reason = None;
         if tell && let Ply::Choice(seat, action) = ply {
             reason = self.reason(&before, seat, action, by);
-            step.lines.extend(self.remark(&before, seat, by).map(Line::of_room));
+            step.lines.extend(self.remark(&before, seat, by).map(LineView::of_room));
         }
         let Some(Play { record, log, scene: last, reason: kept, .. }) = self.games.last_mut() else {
             return damaged("a ply without a game");
@@ -127,10 +127,11 @@ impl State {
                     let now = Scene::of(game);
                     let patch = now.since(scene);
                     **scene = now;
-                    step.lines.push(Line {
+                    step.lines.push(LineView {
                         text: line.text,
-                        what: Some(Happening::of(&seen, line.event)),
-                        because: Some(line.cause),
+                        event: Some(WireEvent::of(&seen, line.event)),
+                        room_event: None,
+                        cause: Some(CauseView::of(&seen, line.event.cause)),
                         reason: kept.take(),
                         patch,
                     });
@@ -154,11 +155,17 @@ impl State {
     }
 
     /// The seat and the reason of a bot's choice; `None` if the bot considered all answers equal.
-    fn reason(&self, game: &Game, seat: Seat, action: kaiju_rules::Action, by: Option<By>) -> Option<(Word, Message)> {
+    fn reason(
+        &self,
+        game: &Game,
+        seat: Seat,
+        action: kaiju_rules::Action,
+        by: Option<By>,
+    ) -> Option<(WireSeat, Message)> {
         let bot = self.bot(seat).filter(|_| by.is_none() && action != kaiju_rules::Action::Concede)?;
         let mut veil = None;
         let reason = bot.reason(game.view(Some(seat), &mut veil), action);
-        (reason != Reason::EVEN).then(|| (seat_word(seat), say::reason(reason.0)))
+        (reason != Reason::EVEN).then(|| (seat.into(), say::reason(reason.0)))
     }
 
     /// The line that explains why a person's choice was made by a preset or by the clock.

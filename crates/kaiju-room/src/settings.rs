@@ -8,18 +8,18 @@ use kaiju_words::{Message, say};
 /// Maximum number of options; more than any sensible combination needs.
 const MAX_OPTIONS: usize = 8;
 
-/// Validates settings and normalizes the spelling of the game and its options.
+/// Validates settings and normalizes the spelling of the options.
 pub(crate) fn settled(settings: &Settings) -> Result<Settings, Refusal> {
-    let (ruleset, options) = table_of(settings)?;
+    let (_, options) = table_of(settings)?;
     let options = options.to_string();
     let options = options.split_whitespace().map(|option| option.to_owned().into()).collect();
-    Ok(Settings { game: ruleset.word().into(), options, ..settings.clone() })
+    Ok(Settings { options, ..settings.clone() })
 }
 
 /// The ruleset and options of these settings, or a refusal that states what is wrong with them.
 pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
     let wrong = |text: Message| Refusal::because(Code::BadSettings, text);
-    let ruleset = Ruleset::from_word(&settings.game).ok_or_else(|| wrong(Message::new("refusal-bad-game")))?;
+    let ruleset = settings.game.ruleset();
     let mut options = Options::default();
     if settings.options.len() > MAX_OPTIONS || !settings.options.iter().all(|word| options.choose(word)) {
         return Err(wrong(Message::new("refusal-bad-option")));

@@ -7,7 +7,9 @@ use super::{
     settings::{settled, table_of},
 };
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_protocol::{Chat, MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
+use kaiju_protocol::{
+    Chat, LineView, MAX_NAME_LEN, Presets, RoomEvent, SeatView, Settings, Sitter, Stage, TableEvent, WireSeat,
+};
 use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat};
 use kaiju_store::{Entry, EntryKind};
 use kaiju_words::{Arg, Message, say};
@@ -122,7 +124,7 @@ impl State {
 
     /// The ruleset that the settings select.
     pub(crate) fn ruleset(&self) -> Ruleset {
-        Ruleset::from_word(&self.settings.game).unwrap_or(Ruleset::NewYork)
+        self.settings.game.ruleset()
     }
 
     /// The current game. A game that is over stays current until the table returns to the lobby.
@@ -234,7 +236,7 @@ impl State {
     pub(crate) fn apply(&mut self, entry: &Entry, tell: bool) -> Result<Option<Told>, Damaged> {
         let number = self.next;
         self.next += 1;
-        let step = Step { number, time: entry.time, ..Step::default() };
+        let step = TableEvent { number, time: entry.time, ..TableEvent::default() };
         match entry.kind {
             EntryKind::Choice | EntryKind::Chance => {
                 let (text, by) = By::split(&entry.body);
@@ -261,7 +263,9 @@ impl State {
                     told.begins(play);
                     told.step.seats = self.sights();
                 }
-                told.step.lines = before.into_iter().map(kaiju_protocol::Line::of_room).collect();
+                let room_event = matches!(change, Change::Rematch { .. }).then_some(RoomEvent::Rematch);
+                let line = |text| LineView { room_event, ..LineView::of_room(text) };
+                told.step.lines = before.into_iter().map(line).collect();
                 Ok(Some(told).filter(|_| tell))
             }
         }
@@ -269,11 +273,13 @@ impl State {
 
     /// The log line for a change; `None` for changes that the log leaves out.
     fn sentence(&self, change: &Change) -> Option<Message> {
-        let seat = |word: &Word| seat_of(word).and_then(|seat| self.chair(seat));
+        let seat = |letter: &WireSeat| self.chair(letter.seat());
         let about = |id: &str, person: u32| Message::new(id).with("name", self.called(person));
-        let at =
-            |id: &str, word: &Word| seat(word).map(|chair| Message::new(id).with("monster", self.monster_name(chair)));
-        let sitting = |id: &str, word: &Word| seat(word).and_then(Chair::person).map(|person| about(id, person));
+        let at = |id: &str, letter: &WireSeat| {
+            seat(letter).map(|chair| Message::new(id).with("monster", self.monster_name(chair)))
+        };
+        let sitting =
+            |id: &str, letter: &WireSeat| seat(letter).and_then(Chair::person).map(|person| about(id, person));
         match change {
             Change::Join { name, .. } if name.is_empty() => {
                 Some(Message::new("table-joins").with("name", Message::new("table-somebody-first")))
@@ -289,8 +295,9 @@ impl State {
             }
             Change::Stand { person } => self.seat_of(*person).map(|_| about("table-stands", *person)),
             Change::Swap { seat: a, other: b } => {
-                let called = |word: &Word| {
-                    seat(word).map(|chair| chair.person().map_or_else(|| self.monster_name(chair), |p| self.called(p)))
+                let called = |letter: &WireSeat| {
+                    seat(letter)
+                        .map(|chair| chair.person().map_or_else(|| self.monster_name(chair), |p| self.called(p)))
                 };
                 Some(Message::new("table-swaps").with("name", called(a)?).with("other", called(b)?))
             }
@@ -312,8 +319,8 @@ impl State {
         }
     }
 
-    fn chair_mut(&mut self, word: &Word) -> Result<&mut Chair, Damaged> {
-        let seat = seat_of(word).and_then(|seat| self.chairs.get_mut(seat.index()));
+    fn chair_mut(&mut self, letter: &WireSeat) -> Result<&mut Chair, Damaged> {
+        let seat = self.chairs.get_mut(letter.seat().index());
         seat.ok_or(Damaged::new("there is no such seat"))
     }
 
@@ -342,10 +349,10 @@ impl State {
             }
             Change::Stand { person } => self.vacate(*person),
             Change::Swap { seat, other } => {
-                let [a, b] = [seat, other].map(|word| seat_of(word).map(Seat::index));
-                let Some((a, b)) = a.zip(b).filter(|(a, b)| a.max(b) < &self.chairs.len()) else {
+                let [a, b] = [seat, other].map(|letter| letter.seat().index());
+                if a.max(b) >= self.chairs.len() {
                     return damaged("seats are swapped that are not there");
-                };
+                }
                 // Monsters move along with the people.
                 self.chairs.swap(a, b);
             }
@@ -424,7 +431,7 @@ impl State {
     /// The seats as everyone sees them.
     pub(crate) fn sights(&self) -> Vec<SeatView> {
         let sight = |(seat, chair): (Seat, &Chair)| SeatView {
-            seat: seat_word(seat),
+            seat: seat.into(),
             monster: self.monster(chair).into(),
             sitter: chair.sitter.clone(),
             name: self.seat_name(seat).map(str::to_owned),
@@ -472,9 +479,4 @@ impl State {
         self.stage = Stage::Playing;
         Ok(())
     }
-}
-
-/// The stored form of a seat: its letter.
-pub(crate) fn stored(seat: Seat) -> Word {
-    seat_word(seat)
 }

@@ -2,8 +2,8 @@
 
 use super::{Conn, Draft, Room, RoomOutput, Say, play::Told};
 use kaiju_protocol::{
-    Answer, Asked, Chance, Clock, Code, FromServer, MAX_ANSWERS, Person, Question, Refusal, Room as Sight, Snapshot,
-    Step, TableCard, Update, VERSION, Welcome, seat_word,
+    AnswerView, Asked, Clock, Code, FromServer, MAX_ANSWERS, OddsView, Person, QuestionView, Refusal, RoomView,
+    Snapshot, TableCard, TableEvent, Update, VERSION, Welcome, WireFace,
 };
 use kaiju_rules::{Dice, Pending, Seat};
 use kaiju_words::ask;
@@ -60,7 +60,7 @@ impl Room {
     }
 
     /// Sends steps to all clients, each as its audience may see them.
-    fn spread(&self, told: &[Told], room: Option<&Sight>, now: i64, outcome: &mut RoomOutput) {
+    fn spread(&self, told: &[Told], room: Option<&RoomView>, now: i64, outcome: &mut RoomOutput) {
         let veiled = told.iter().any(Told::is_veiled);
         let mut groups: BTreeMap<Audience, Vec<Conn>> = BTreeMap::new();
         for (&conn, link) in self.links.iter().filter(|(_, link)| link.is_greeted) {
@@ -74,8 +74,8 @@ impl Room {
         }
     }
 
-    fn update(&self, steps: Vec<Step>, room: Option<Sight>, now: i64) -> Update {
-        Update { steps, room, ply: self.state.plies, asked: self.asked(now) }
+    fn update(&self, steps: Vec<TableEvent>, room: Option<RoomView>, now: i64) -> Update {
+        Update { events: steps, room, ply: self.state.plies, asked: self.asked(now) }
     }
 
     /// All connections that have sent their hello.
@@ -111,7 +111,7 @@ impl Room {
                     let seat = self.state.seat_of(person);
                     game.view(seat, &mut None).position()
                 }),
-                steps,
+                events: steps,
             });
             outcome.tell([conn], &FromServer::Welcome(Box::new(welcome)));
         } else {
@@ -141,14 +141,14 @@ impl Room {
         let mut veil = None;
         let view = game.view(Some(seat), &mut veil);
         let Some(asked) = ask::brief(view) else { return };
-        let mut question = Question::of(game, self.state.plies, &asked);
+        let mut question = QuestionView::of(game, self.state.plies, &asked);
         if asked.is_roll() {
             let all = asked.rerolls.iter().filter_map(|&action| match action {
                 kaiju_rules::Action::Reroll { dice, .. } => Some(dice),
                 _ => None,
             });
             if let Some(most) = all.max_by_key(|dice| dice.total()) {
-                question.chances = ask::chances(view, most).iter().map(Chance::from).collect();
+                question.chances = ask::chances(view, most).iter().map(OddsView::from).collect();
             }
         }
         outcome.tell(conns, &FromServer::Question(Box::new(question)));
@@ -167,17 +167,17 @@ impl Room {
         conn: Conn,
         person: u32,
         ply: u32,
-        text: &str,
+        faces: &[WireFace],
         outcome: &mut RoomOutput,
     ) -> Result<(), Refusal> {
         let (game, seat) = self.at_ply(person, ply)?;
         if self.state.asked() != Some(seat) {
             return Err(Code::NotAsked.into());
         }
-        let dice = dice(game, text).ok_or(Code::BadDice)?;
+        let dice = dice(game, faces).ok_or(Code::BadDice)?;
         let mut veil = None;
         let chances = ask::chances(game.view(Some(seat), &mut veil), dice);
-        let (dice, chances) = (game.ruleset().dice(dice).to_string(), chances.iter().map(Chance::from).collect());
+        let (dice, chances) = (WireFace::all_of(game.ruleset(), dice), chances.iter().map(OddsView::from).collect());
         outcome.tell([conn], &FromServer::Chances { ply, dice, chances });
         Ok(())
     }
@@ -192,9 +192,9 @@ impl Room {
     ) -> Result<(), Refusal> {
         let (_, asked) = self.question(person, ply)?;
         let (game, _) = self.at_ply(person, ply)?;
-        let listed = Answer::listed(&asked);
+        let listed = AnswerView::listed(&asked);
         let wanted = listed.iter().skip(from as usize).take(MAX_ANSWERS);
-        let answers = wanted.map(|answer| Answer::of(game, &asked, answer)).collect();
+        let answers = wanted.map(|answer| AnswerView::of(game, &asked, answer)).collect();
         outcome.tell([conn], &FromServer::Answers { ply, from, total: listed.len() as u32, answers });
         Ok(())
     }
@@ -207,20 +207,20 @@ impl Room {
             left: u32::try_from(ends - now).unwrap_or(0),
             of: 1000 * u32::from(self.state.settings.clock),
         });
-        Some(Asked { seat: seat_word(seat), prompt: prompt.word().into(), clock })
+        Some(Asked { seat: seat.into(), prompt: prompt.into(), clock })
     }
 
     /// The table as everyone sees it.
-    fn sight(&self) -> Sight {
+    fn sight(&self) -> RoomView {
         let people = self.state.people.iter().enumerate().filter_map(|(at, member)| {
             let person = at as u32;
             let here = self.is_here(person);
             let shown =
                 !member.is_kicked && (here || self.state.seat_of(person).is_some() || person == self.state.host);
-            let wants = self.wants.get(&person).map(|wish| seat_word(wish.other));
+            let wants = self.wants.get(&person).map(|wish| wish.other.into());
             shown.then(|| Person { person, name: member.name.clone(), here, wants })
         });
-        Sight {
+        RoomView {
             code: self.code.clone(),
             stage: self.state.stage,
             round: self.state.round,
@@ -250,17 +250,11 @@ impl Room {
 }
 
 /// A step as an audience may see it.
-pub(super) fn heard(told: &Told, ears: Audience) -> Step {
+pub(super) fn heard(told: &Told, ears: Audience) -> TableEvent {
     if ears.plies { told.with_ply(ears.seat.and_then(Seat::new)) } else { told.step.clone() }
 }
 
-/// Parses dice from their letters; `None` unless the current roll contains them.
-fn dice(game: &kaiju_rules::Game, text: &str) -> Option<Dice> {
-    if text.len() > 64 {
-        return None;
-    }
-    let faces = text.split_whitespace().map(|word| game.ruleset().face_by_letter_word(word));
-    let dice = faces.map(|face| face.map(|face| Dice::of(face, 1))).collect::<Option<Vec<_>>>()?;
-    let all = dice.into_iter().try_fold(Dice::NONE, Dice::checked_plus)?;
-    (!all.is_empty() && game.dice().contains(all)).then_some(all)
+/// The dice with these faces; `None` unless the current roll contains them.
+fn dice(game: &kaiju_rules::Game, faces: &[WireFace]) -> Option<Dice> {
+    WireFace::dice(game.ruleset(), faces).filter(|&dice| !dice.is_empty() && game.dice().contains(dice))
 }

@@ -10,13 +10,13 @@ pub use settings::change;
 pub(crate) use settings::{how, record_of};
 
 use crate::remote::{Remote, can_start};
-use kaiju_protocol::{Person, SeatView, Settings, Sitter, Stage, TableCard, seat_of};
-use kaiju_rules::{Ruleset, notation::harmless};
+use kaiju_protocol::{Person, SeatView, Settings, Sitter, Stage, TableCard};
+use kaiju_rules::notation::harmless;
 use kaiju_words::{Arg, Message, say};
 
 /// Which game is played at a table.
 pub(crate) fn heading(settings: &Settings) -> Message {
-    let ruleset = Ruleset::from_word(&settings.game).unwrap_or(Ruleset::NewYork);
+    let ruleset = settings.game.ruleset();
     let kind = ["heroes", "ko", "duel"].into_iter().find(|kind| settings.options.iter().any(|option| option == kind));
     let kind = kind.unwrap_or("usual");
     let heading = Message::new("far-heading").with("city", say::city(ruleset)).with("kind", kind);
@@ -66,7 +66,7 @@ pub(crate) fn seat_line(remote: &Remote, view: &SeatView) -> Message {
         Sitter::Person { .. } | Sitter::Bot { .. } | Sitter::Nobody => "none",
     };
     Message::new("far-seat")
-        .with("letter", view.seat.clone().into_owned())
+        .with("letter", view.seat.to_string())
         .with("monster", remote.monster_name(&view.monster))
         .with("sitter", sitter(remote, view))
         .with("state", state)
@@ -85,11 +85,7 @@ fn sitter(remote: &Remote, view: &SeatView) -> Message {
 
 /// A person, marked as you, host, away or wanting a seat.
 fn marked(remote: &Remote, person: &Person) -> Message {
-    let wants = person
-        .wants
-        .as_ref()
-        .and_then(|seat| seat_of(seat))
-        .map(|seat| Message::new("far-wants").with("letter", seat.letter().to_string()));
+    let wants = person.wants.map(|seat| Message::new("far-wants").with("letter", seat.to_string()));
     let marks = [
         (person.person == remote.you()).then(|| Message::new("play-you")),
         (person.person == remote.room().host).then(|| Message::new("far-host")),

@@ -4,7 +4,7 @@ use crate::table::TableView;
 use kaiju_rules::{Action, Dice, Odds, Prompt};
 use kaiju_words::{
     Arg, Message,
-    ask::{self, Kind, OddsRow, Question},
+    ask::{self, Answer, CardNote, Ending, FacePreview, OddsRow, Question},
 };
 
 /// The question pending for this seat, if any.
@@ -23,13 +23,25 @@ pub(crate) fn chances(table: &dyn TableView, loose: Dice) -> Vec<OddsRow> {
 }
 
 /// One line for a card that a question is about.
-pub(crate) fn note_row((name, text): &(Message, Message)) -> Message {
-    Message::new("play-card-line").with("card", name.clone()).with("text", text.clone())
+pub(crate) fn note_row(note: &CardNote) -> Message {
+    Message::new("play-card-line").with("card", note.name.clone()).with("text", note.text.clone())
+}
+
+/// The mark of an answer that would end something for the player.
+pub(crate) fn end_mark(end: Ending) -> Message {
+    Message::new("play-fatal-mark").with("end", end.word())
+}
+
+/// Asks to confirm an answer that would end something for the player; `text` is the answer's text.
+pub(crate) fn end_doubt(id: &str, answer: &Answer, text: Message) -> Message {
+    let end = answer.confirm.map_or("none", Ending::word);
+    Message::new(id).with("answer", text).with("end", end)
 }
 
 /// One line for what a face would do if the player stopped now.
-pub(crate) fn stop_row(kind: &Kind) -> Message {
-    Message::new("play-stop-row").with("face", kind.name.clone()).with("effects", Arg::Row(kind.effects.clone()))
+pub(crate) fn stop_row(face: &FacePreview) -> Message {
+    let effects = Arg::Row(ask::texts(&face.effects));
+    Message::new("play-stop-row").with("face", face.name.clone()).with("effects", effects)
 }
 
 /// One line for a row of odds.

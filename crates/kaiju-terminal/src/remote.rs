@@ -12,7 +12,7 @@ pub(crate) use arrival::can_start;
 use crate::table::{Progress, ShownLine, TableError, TableView};
 use arrival::Manners;
 use kaiju_client::Feed;
-use kaiju_protocol::{Asked, Code, Presets, Request, Room, SeatView, Sitter, Stage, ToServer, seat_of};
+use kaiju_protocol::{Asked, Code, Presets, Request, RoomView, SeatView, Sitter, Stage, ToServer};
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message, say};
 use std::{
@@ -38,7 +38,7 @@ pub struct Remote {
     /// The monsters' names, with the keywords they are known by.
     monsters: Vec<(String, String)>,
     cast: Cast,
-    room: Room,
+    room: RoomView,
     you: u32,
     presets: Presets,
     story: Story,
@@ -69,7 +69,7 @@ pub struct Remote {
 
 impl Remote {
     /// The table's state: seats, people, settings.
-    pub fn room(&self) -> &Room {
+    pub fn room(&self) -> &RoomView {
         &self.room
     }
 
@@ -157,7 +157,7 @@ impl Remote {
             return Some(Message::new("far-reconnecting"));
         }
         let (asked, since) = self.asked.as_ref()?;
-        let (clock, seat) = (asked.clock?, seat_of(&asked.seat)?);
+        let (clock, seat) = (asked.clock?, asked.seat.seat());
         let left = Duration::from_millis(clock.left.into()).saturating_sub(since.elapsed());
         let seconds = u32::try_from(left.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
         Some(Message::new("far-clock").with("monster", seat).with("seconds", seconds))
@@ -165,20 +165,19 @@ impl Remote {
 
     /// Whether the player's own clock is running.
     pub fn is_timed(&self) -> bool {
-        let own =
-            |asked: &Asked| asked.clock.is_some() && seat_of(&asked.seat).is_some_and(|seat| Some(seat) == self.seat());
+        let own = |asked: &Asked| asked.clock.is_some() && Some(asked.seat.seat()) == self.seat();
         self.asked.as_ref().is_some_and(|(asked, _)| own(asked))
     }
 
     /// The seat of a person.
     pub fn seat_of(&self, person: u32) -> Option<Seat> {
         let sits = |seat: &&SeatView| seat.sitter == Sitter::Person { person };
-        self.room.seats.iter().find(sits).and_then(|seat| seat_of(&seat.seat))
+        self.room.seats.iter().find(sits).map(|view| view.seat.seat())
     }
 
     /// A seat's public state.
     pub fn seat_view(&self, seat: Seat) -> Option<&SeatView> {
-        self.room.seats.iter().find(|view| seat_of(&view.seat) == Some(seat))
+        self.room.seats.iter().find(|view| view.seat.seat() == seat)
     }
 
     /// The name of a monster, by its keyword.

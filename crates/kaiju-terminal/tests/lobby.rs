@@ -5,7 +5,7 @@ mod common;
 use common::{SIZES, far::Site, shown, text};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use insta::assert_snapshot;
-use kaiju_protocol::{FromServer, Presets, ToServer};
+use kaiju_protocol::{FromServer, Presets, ToServer, WireSeat};
 use kaiju_room::Conn;
 use kaiju_rules::{Ruleset, Seat};
 use kaiju_terminal::{
@@ -93,7 +93,7 @@ fn keys_in_the_lobby() {
     keys(&mut site, &mut host, &[KeyCode::Up, KeyCode::Enter]);
     site.settle(&mut [&mut guest]);
     assert_eq!(host.seat(), Seat::new(2), "a person is asked first");
-    guest.request(ToServer::Swap { seat: "C".into() });
+    guest.request(ToServer::Swap { seat: WireSeat::C });
     site.settle(&mut [&mut host, &mut guest]);
     assert_eq!((host.seat(), guest.seat()), (Seat::new(1), Seat::new(2)));
     keys(&mut site, &mut host, &[vec![KeyCode::Char('n')], typed("Mia"), vec![KeyCode::Enter]].concat());
@@ -347,7 +347,7 @@ fn another_game_with_r() {
 #[test]
 fn what_is_said_far_away_is_harmless_here() {
     let mut player = Player::sit(2, &["rookie"]);
-    let evil = r#"{"type":"update","ply":PLY,"steps":[{"number":90000,"time":0,"chat":{"person":0,"name":"E\u001b[2Jvil","text":"a\u001b]0;b\u0007\u202ec"}}]}"#;
+    let evil = r#"{"type":"update","ply":PLY,"events":[{"number":90000,"time":0,"chat":{"person":0,"name":"E\u001b[2Jvil","text":"a\u001b]0;b\u0007\u202ec"}}]}"#;
     let plies = player.site.plies(player.conn).len().to_string();
     let said: FromServer = serde_json::from_str(&evil.replace("PLY", &plies)).expect("a message");
     player.site.tell(player.conn, said);

@@ -330,7 +330,7 @@ fn who_is_sent_away_is_told() {
 fn a_story_that_makes_no_sense_is_told_to_make_none() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
-    let nonsense = r#"{"type":"update","ply":9999,"steps":[{"number":99999,"time":0,"ply":"A: dance"}]}"#;
+    let nonsense = r#"{"type":"update","ply":9999,"events":[{"number":99999,"time":0,"ply":"A: dance"}]}"#;
     site.tell(conn, serde_json::from_str(nonsense).expect("a message"));
     assert!(matches!(table.advance(), Err(TableError::Broken(why)) if why.id == "far-astray"));
 }

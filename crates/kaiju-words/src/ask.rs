@@ -8,13 +8,14 @@ mod effects;
 mod mark;
 
 pub use chances::{OddsRow, chances};
+pub use effects::Effect;
 pub use mark::Mark;
 
 use crate::{
     message::{Arg, Message},
     say,
 };
-use kaiju_rules::{Action, ActionList, Dice, Face, Game, Pending, Prompt, Seat, View};
+use kaiju_rules::{Action, ActionList, CardId, Dice, Face, Game, Pending, Prompt, Seat, View};
 
 /// A question to one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,18 +24,80 @@ pub struct Question {
     pub seat: Seat,
     /// The kind of question.
     pub prompt: Prompt,
+    /// What makes it special among the questions of its kind.
+    pub variant: Option<Variant>,
     /// The question's text.
     pub text: Message,
-    /// Name and text of the cards it is about, except texts the question itself contains.
-    pub notes: Vec<(Message, Message)>,
+    /// The cards it is about, except those whose text the question itself contains.
+    pub notes: Vec<CardNote>,
     /// Every legal answer, in the order of [`Game::legal`]; a [`brief`] question leaves out rerolls.
     pub answers: Vec<Answer>,
     /// Every legal reroll, in the same order.
     pub rerolls: Vec<Action>,
-    /// Whether every legal answer would knock out or eliminate the seat.
-    pub is_hopeless: bool,
     /// During a roll: what stopping now would do, face by face; empty if the seat may not stop.
-    pub stopping: Vec<Kind>,
+    pub stopping: Vec<FacePreview>,
+}
+
+/// What makes a question special among the questions of its kind.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Variant {
+    /// The monster to place rises as a zombie.
+    Zombie,
+    /// The monster to place returns by popular demand.
+    PopularDemand,
+    /// The roller must reroll its Ouch dice.
+    Forced,
+    /// No rerolls are left.
+    Last,
+    /// The Token Monster attacked, or the answer moves it.
+    TokenMonster,
+    /// It is an extra move before the roll.
+    Extra,
+    /// The Token Monster is in play already.
+    InPlay,
+    /// No card is affordable.
+    NoneAffordable,
+}
+
+/// A card that a question is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardNote {
+    /// The card.
+    pub card: CardId,
+    /// Its name.
+    pub name: Message,
+    /// Its text.
+    pub text: Message,
+}
+
+/// What would end for the monster that gives an answer.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// It would be eliminated.
+    Out,
+    /// It would be KO'd.
+    Ko,
+    /// It would lose the game: another monster wins, or none does.
+    Lost,
+}
+
+impl Ending {
+    /// The word that texts select on.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ending::Out => "out",
+            Ending::Ko => "ko",
+            Ending::Lost => "lost",
+        }
+    }
+
+    /// How bad it is: a KO'd monster can still win, all others can't.
+    const fn severity(self) -> u8 {
+        match self {
+            Ending::Ko => 1,
+            Ending::Out | Ending::Lost => 2,
+        }
+    }
 }
 
 /// One legal answer.
@@ -45,22 +108,24 @@ pub struct Answer {
     /// The answer's text.
     pub text: Message,
     /// Effects that its text doesn't mention, up to the next chance or question; empty for none.
-    pub effects: Vec<Message>,
-    /// Whether it would knock out or eliminate the seat.
-    pub is_fatal: bool,
+    pub effects: Vec<Effect>,
+    /// What it would end for the seat.
+    pub end: Option<Ending>,
+    /// What it would end for the seat when another answer would not: the player should confirm it.
+    pub confirm: Option<Ending>,
     /// What the answer refers to on the board.
     pub mark: Option<Mark>,
 }
 
 /// A die face, and what resolving it would do.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kind {
+pub struct FacePreview {
     /// The face.
     pub face: Face,
     /// Its name.
     pub name: Message,
     /// The effects of resolving it; never empty, since there is an entry for "nothing".
-    pub effects: Vec<Message>,
+    pub effects: Vec<Effect>,
     /// Whether it would do nothing.
     pub is_idle: bool,
 }
@@ -86,33 +151,49 @@ fn asked(view: View<'_>, is_told: impl Fn(Action) -> bool) -> Option<Question> {
         return None;
     }
     let game: &Game = &view;
+    let variant = say::variant(game, seat, prompt);
     let text = say::question(game, seat, prompt);
     let mut notes = say::notes(game, prompt);
     // Don't repeat a text that the question already contains.
-    notes.retain(|(_, note)| !text.args.iter().any(|(_, arg)| matches!(arg, Arg::Message(said) if said == note)));
+    notes.retain(|note| !text.args.iter().any(|(_, arg)| matches!(arg, Arg::Message(said) if *said == note.text)));
     let mut legal = ActionList::new();
     game.legal_into(&mut legal);
     let (told, named): (Vec<Action>, Vec<Action>) = legal.iter().partition(|&&action| is_told(action));
-    let answers: Vec<Answer> = told.into_iter().map(|action| Answer::of(game, seat, action)).collect();
-    let is_hopeless = answers.iter().all(|answer| answer.is_fatal)
-        && named.into_iter().all(|action| effects::is_fatal(game, seat, action));
+    let mut answers: Vec<Answer> = told.into_iter().map(|action| Answer::of(game, seat, action)).collect();
+    confirm(&mut answers, named.into_iter().map(|action| effects::end(game, seat, action)));
     let rerolls = legal.iter().copied().filter(|&action| is_reroll(action)).collect();
     let stopping = effects::stopping(game, seat);
-    Some(Question { seat, prompt, text, notes, answers, rerolls, is_hopeless, stopping })
+    Some(Question { seat, prompt, variant, text, notes, answers, rerolls, stopping })
 }
 
 impl Answer {
     fn of(game: &Game, seat: Seat, action: Action) -> Answer {
-        let (effects, is_fatal) = effects::of_answer(game, seat, action);
-        Answer { action, text: say::answer(game, seat, action), effects, is_fatal, mark: Mark::of(action) }
+        let (effects, end) = effects::of_answer(game, seat, action);
+        let text = say::answer(game, seat, action);
+        Answer { action, text, effects, end, confirm: None, mark: Mark::of(action) }
     }
 }
 
+/// Decides which answers the player should confirm: those that would end more for the seat than another answer would. `others`
+/// are the ends of answers that aren't listed; they are looked at only if they can make a difference.
+fn confirm(answers: &mut [Answer], others: impl Iterator<Item = Option<Ending>>) {
+    let severity = |end: Option<Ending>| end.map_or(0, Ending::severity);
+    let listed = answers.iter().map(|answer| severity(answer.end)).min().unwrap_or(0);
+    let least = if listed == 0 { 0 } else { others.map(severity).fold(listed, u8::min) };
+    for answer in answers {
+        answer.confirm = answer.end.filter(|end| end.severity() > least);
+    }
+}
+
+/// The texts of these effects.
+pub fn texts(effects: &[Effect]) -> Vec<Message> {
+    effects.iter().map(|effect| effect.text.clone()).collect()
+}
+
 impl Question {
-    /// Whether to confirm this answer: it is fatal, and at least one other isn't.
-    pub fn is_doubtful(&self, action: Action) -> bool {
-        let fatal = self.answers.iter().any(|answer| answer.action == action && answer.is_fatal);
-        fatal && !self.is_hopeless
+    /// What this answer would end when another would not; then the player should confirm it.
+    pub fn confirm(&self, action: Action) -> Option<Ending> {
+        self.answers.iter().find(|answer| answer.action == action)?.confirm
     }
 
     /// The first face to resolve for a player who resolves all faces in the listed order. `None` if that would be
@@ -120,7 +201,7 @@ impl Question {
     pub fn next_kind(&self) -> Option<Action> {
         let kinds = |answer: &&Answer| matches!(answer.action, Action::Resolve(_));
         let next = self.answers.iter().find(kinds).filter(|_| self.prompt == Prompt::WhichKind)?;
-        (!self.is_doubtful(next.action)).then_some(next.action)
+        next.confirm.is_none().then_some(next.action)
     }
 
     /// Whether it asks which dice to reroll.

@@ -20,4 +20,4 @@ pub use parts::{
     borough, card, card_kind, card_text, city, dice, discounts, face, fallen, goal, monsters, name, phase, place, tile,
     token, track, unit, units, ways_back, zone,
 };
-pub use question::{notes, question};
+pub use question::{notes, question, variant};

@@ -5,7 +5,7 @@ use kaiju_rules::{
     MonsterSetup, Outcome, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, Setup, SetupError, Source,
     Spending, StartAt, Target, Tile, Token, Track, Unit, Zone,
 };
-use kaiju_words::{Arg, Message, Words, say};
+use kaiju_words::{Arg, Message, Words, ask, say};
 
 /// A game in the first monster's first turn, with the monsters in these places.
 fn setup(ruleset: Ruleset, places: &[Place]) -> Setup {
@@ -166,7 +166,7 @@ fn a_turn_in_tokyo() {
     answers(&game, wings, "Use Wings: pay 2 E");
     answers(&game, Action::Pass, "Not now");
     let Pending::Choose { prompt, .. } = game.pending() else { unreachable!() };
-    let notes: Vec<String> = say::notes(&game, prompt).iter().map(|(name, _)| read(&game, name)).collect();
+    let notes: Vec<String> = say::notes(&game, prompt).iter().map(|note| read(&game, &note.name)).collect();
     assert_eq!(notes, ["Camouflage", "Wings"]);
     play(&mut game, Action::Pass);
     asks(&game, "Gigazaur hit you for 2. Yield Tokyo City, or stay?");
@@ -247,7 +247,10 @@ fn previews_for_whoever_reads() {
     let row = |reader: usize, whats: &[EventKind]| {
         let told =
             whats.iter().map(|&what| (game, Event { kind: what, cause: Rule::NY_5_6.into() })).collect::<Vec<_>>();
-        read(&game, &Message::new("play-row").with("row", Arg::Row(say::effects_for(self::seat(reader), &told))))
+        read(
+            &game,
+            &Message::new("play-row").with("row", Arg::Row(ask::texts(&say::effects_for(self::seat(reader), &told)))),
+        )
     };
     let hits = [(0, 2), (1, 2), (1, 1)].map(|(index, damage)| EventKind::Damage { seat: self::seat(index), damage });
     let enters = EventKind::Enter { seat, place: Place::Manhattan(Zone::Lower, Track::Main) };

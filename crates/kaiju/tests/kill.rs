@@ -6,7 +6,7 @@ mod common;
 
 use common::Process;
 use kaiju_client::{Connection, Identity, Link, ServerApi};
-use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Stage, Step, ToServer};
+use kaiju_protocol::{FromServer, NewTable, QuestionView, Request, Settings, Stage, TableEvent, ToServer, WireSeat};
 use kaiju_rules::Ruleset;
 use kaiju_store::{Entry, EntryKind};
 use std::{
@@ -26,7 +26,7 @@ const USUAL_KILLS: usize = 6;
 #[derive(Default)]
 struct Memory {
     /// Steps by number, as players receive them.
-    steps: BTreeMap<u32, Step>,
+    steps: BTreeMap<u32, TableEvent>,
     /// Confirmed choices by ply, each with its expected line in the record.
     confirmed: BTreeMap<u32, String>,
 }
@@ -55,9 +55,9 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
     let mut lots = lots;
     let mut connection = Connection::open(&link, &identity).await.ok()?;
     connection.hello(None, false).await.ok()?;
-    let letter = ["A", "B", "C"][seat];
+    let letter = WireSeat::ALL[seat];
     let say = |what| Request { id: None, what };
-    connection.send(&say(ToServer::Sit { seat: letter.into() })).await.ok()?;
+    connection.send(&say(ToServer::Sit { seat: letter })).await.ok()?;
     connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
     // The next question may arrive before the previous answer is confirmed.
     let mut sent: VecDeque<(u32, String)> = VecDeque::new();
@@ -70,7 +70,7 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
         let mut stage = None;
         match connection.recv().await.ok()? {
             FromServer::Update(update) => {
-                remember(&memory, update.steps);
+                remember(&memory, update.events);
                 stage = update.room.map(|room| room.stage);
             }
             FromServer::Welcome(welcome) => stage = welcome.snapshot.map(|snapshot| snapshot.room.stage),
@@ -100,7 +100,7 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
     }
 }
 
-fn remember(memory: &Shared, steps: Vec<Step>) {
+fn remember(memory: &Shared, steps: Vec<TableEvent>) {
     let mut memory = memory.lock().expect("the mutex is not poisoned");
     for step in steps {
         let known = memory.steps.entry(step.number).or_insert_with(|| step.clone());
@@ -108,7 +108,7 @@ fn remember(memory: &Shared, steps: Vec<Step>) {
     }
 }
 
-fn pick(question: &Question, lot: u64) -> String {
+fn pick(question: &QuestionView, lot: u64) -> String {
     let answers = question.answers.iter().map(|answer| &answer.action);
     let all: Vec<&String> = answers.chain(question.rerolls.iter().map(|roll| &roll.action)).collect();
     all[lot as usize % all.len()].clone()
@@ -130,15 +130,15 @@ async fn on_disk(data: &Path, tables: &[Table]) -> Vec<Vec<Entry>> {
 
 /// The steps that a new client with plies receives. For a table with a long history these are only the current game's, or the last
 /// ones.
-async fn witness(table: &Table) -> Vec<Step> {
+async fn witness(table: &Table) -> Vec<TableEvent> {
     let mut connection = Connection::open(&table.link, &table.witness).await.expect("the table exists");
     connection.hello(Some(0), true).await.expect("hello");
     connection.send(&Request { id: None, what: ToServer::Ping }).await.expect("ping");
     let mut steps = Vec::new();
     loop {
         match connection.recv().await.expect("the server responds") {
-            FromServer::Welcome(welcome) => steps.extend(welcome.snapshot.into_iter().flat_map(|s| s.steps)),
-            FromServer::Update(update) => steps.extend(update.steps),
+            FromServer::Welcome(welcome) => steps.extend(welcome.snapshot.into_iter().flat_map(|s| s.events)),
+            FromServer::Update(update) => steps.extend(update.events),
             FromServer::Pong => break,
             _ => {}
         }
@@ -161,7 +161,7 @@ async fn look(table: &Table, stored: &[Entry]) -> (usize, usize) {
     let mut again = 0;
     for step in steps {
         if let Some(told) = memory.steps.get(&step.number) {
-            let step = Step { ply: None, position: None, ..step };
+            let step = TableEvent { ply: None, position: None, ..step };
             assert_eq!(&step, told, "event {} was sent differently", step.number);
             again += 1;
         }

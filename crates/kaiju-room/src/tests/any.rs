@@ -3,7 +3,7 @@
 use super::table::{TestTable, answers, settings};
 use crate::Conn;
 use kaiju_dealer::Dealer;
-use kaiju_protocol::{Presets, Settings, ToServer, VERSION, Word};
+use kaiju_protocol::{Presets, Settings, ToServer, VERSION, WireFace, WireSeat, Word};
 use std::collections::BTreeSet;
 
 const IDENTITIES: [&str; 5] = ["host", "wei", "ana", "leo", "mia"];
@@ -16,12 +16,13 @@ fn word(dealer: &mut Dealer, all: &[&'static str]) -> Word {
     (*pick(dealer, all)).into()
 }
 
-fn a_seat(dealer: &mut Dealer) -> Word {
-    word(dealer, &["A", "B", "C", "D", "A", "B", "C", "F", "Z", "", "\u{0}", "AA"])
+fn a_seat(dealer: &mut Dealer) -> WireSeat {
+    use WireSeat::{A, B, C, D, F};
+    *pick(dealer, &[A, B, C, D, A, B, C, F])
 }
 
 fn some_settings(dealer: &mut Dealer) -> Settings {
-    let game = *pick(dealer, &["tokyo", "new-york", "tokyo", "new-york", "chess"]);
+    let game = *pick(dealer, &["tokyo", "new-york"]);
     let seats = *pick(dealer, &[2, 3, 4, 3, 6, 0, 9]);
     let clock = *pick(dealer, &[0, 5, 30, 1]);
     let grace = *pick(dealer, &[0, 20, 60]);
@@ -63,7 +64,10 @@ fn anything(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
         16 => ToServer::Act { ply, action: text },
         17 if dealer.below(20) == 0 => ToServer::Concede { ply },
         18 => ToServer::Presets { presets: some_presets(dealer) },
-        19 => ToServer::Chances { ply, dice: word(dealer, &["E", "1 2", "A", "", "?"]).into_owned() },
+        19 => {
+            let faces = [&[WireFace::Energy][..], &[WireFace::One, WireFace::Two], &[WireFace::Attack], &[]];
+            ToServer::Chances { ply, dice: pick(dealer, &faces).to_vec() }
+        }
         20 => ToServer::Answers { ply, from: dealer.below(300) },
         21 => ToServer::Chat { text },
         22 => ToServer::Rematch,

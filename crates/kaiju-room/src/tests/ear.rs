@@ -1,6 +1,6 @@
 //! A client in tests: the messages it has received, and the state it derives from them.
 
-use kaiju_protocol::{Asked, FromServer, Question, Room as Sight, Scene, Step, Update};
+use kaiju_protocol::{Asked, FromServer, QuestionView, RoomView, Scene, TableEvent, Update};
 use kaiju_rules::{Game, Record};
 
 /// A connected client and what it has received.
@@ -9,10 +9,10 @@ pub(crate) struct Ear {
     pub(crate) heard: Vec<FromServer>,
     /// All messages as received.
     pub(crate) texts: Vec<String>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<TableEvent>,
     pub(crate) scene: Option<Scene>,
-    pub(crate) sight: Option<Sight>,
-    pub(crate) question: Option<Question>,
+    pub(crate) sight: Option<RoomView>,
+    pub(crate) question: Option<QuestionView>,
     pub(crate) asked: Option<Asked>,
     pub(crate) is_closed: bool,
     /// The game as followed by a client that has the rules engine and asked for plies.
@@ -36,7 +36,7 @@ impl Ear {
                     self.scene.clone_from(&snapshot.scene);
                     self.sight = Some(snapshot.room.clone());
                     self.asked.clone_from(&snapshot.asked);
-                    self.steps.clone_from(&snapshot.steps);
+                    self.steps.clone_from(&snapshot.events);
                     self.record = snapshot.position.as_deref().map(at);
                 }
             }
@@ -50,14 +50,14 @@ impl Ear {
     }
 
     fn hear_update(&mut self, update: &Update) {
-        for step in &update.steps {
+        for step in &update.events {
             self.see(step);
         }
         self.asked.clone_from(&update.asked);
         self.sight = update.room.clone().or(self.sight.take());
     }
 
-    fn see(&mut self, step: &Step) {
+    fn see(&mut self, step: &TableEvent) {
         if let Some(last) = self.steps.last() {
             assert_eq!(step.number, last.number + 1, "no step is missing or repeated");
         }
@@ -73,7 +73,7 @@ impl Ear {
     }
 
     /// Plays a step's ply, as a client with the rules engine does.
-    fn follow(&mut self, step: &Step) {
+    fn follow(&mut self, step: &TableEvent) {
         let told = step.position.as_deref().map(at);
         if step.ply.is_none() {
             self.record = told.or(self.record.take());

@@ -46,8 +46,6 @@ fn bots_alone_can_play() {
 fn there_are_no_such_tables() {
     let good = settings("tokyo", 4);
     let bad = [
-        Settings { game: "berlin".into(), ..good.clone() },
-        Settings { game: "".into(), ..good.clone() },
         Settings { seats: 1, ..good.clone() },
         Settings { seats: 0, ..good.clone() },
         Settings { seats: 7, ..good.clone() },
@@ -85,7 +83,6 @@ fn there_are_no_such_tables() {
 fn settings_that_cannot_be_are_explained() {
     let good = settings("tokyo", 4);
     let bad = [
-        (Settings { game: "osaka".into(), ..good.clone() }, "refusal-bad-game"),
         (Settings { options: vec!["moonlight".into()], ..good.clone() }, "refusal-bad-option"),
         (Settings { options: vec!["duel".into(), "Duel".into()], ..good.clone() }, "refusal-bad-option"),
         (Settings { clock: 4, ..good.clone() }, "refusal-bad-clock"),

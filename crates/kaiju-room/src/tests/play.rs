@@ -2,11 +2,11 @@
 
 use super::table::{TestTable, answers, seat, settings, sit};
 use crate::Conn;
-use kaiju_protocol::{Code, FromServer, Question, Request, Sitter, Stage, Step, ToServer};
+use kaiju_protocol::{Code, FromServer, QuestionView, Request, Sitter, Stage, TableEvent, ToServer, WireFace};
 use kaiju_rules::{Game, Pending};
 use kaiju_store::State;
 
-fn act(question: &Question, action: &str) -> ToServer {
+fn act(question: &QuestionView, action: &str) -> ToServer {
     ToServer::Act { ply: question.ply, action: action.to_owned() }
 }
 
@@ -76,7 +76,7 @@ fn before_and_after_the_game_nobody_answers() {
         [
             ToServer::Act { ply, action: "stop".to_owned() },
             ToServer::Concede { ply },
-            ToServer::Chances { ply, dice: "1".to_owned() },
+            ToServer::Chances { ply, dice: vec![WireFace::One] },
             ToServer::Answers { ply, from: 0 },
         ]
     };
@@ -118,7 +118,7 @@ fn a_question_is_put_to_the_one_who_is_asked() {
                 let questions = table.since(conn, before).iter().filter(|m| matches!(m, FromServer::Question(_)));
                 assert_eq!(questions.count(), usize::from(own == Some(asked)), "{game}, {conn:?}");
                 let told = table.ears[&conn].asked.clone().expect("a seat is asked");
-                assert_eq!((&*told.seat, &*told.prompt), (&*asked.letter().to_string(), prompt.word()));
+                assert_eq!((told.seat.seat(), told.prompt), (asked, prompt.into()));
             }
         }
     }
@@ -166,7 +166,7 @@ fn people_give_up() {
     assert_eq!((table.state, table.room.stage()), (State::Over, Stage::Over));
     let over = table.ears[&watcher].scene.as_ref().and_then(|scene| scene.over.clone()).expect("the game is over");
     let winner = conns.iter().position(|&conn| conn != asked && conn != other).expect("the third player");
-    assert_eq!(over.winner.as_deref(), Some(["A", "B", "C"][winner]));
+    assert_eq!(over.winner, Some(kaiju_protocol::WireSeat::ALL[winner]));
     table.refused(conns[winner], ToServer::Concede { ply: table.room.state.plies }, Code::NotPlaying);
 }
 
@@ -217,7 +217,7 @@ fn a_bot_says_why_it_rolls_again() {
         table.run();
     }
     let steps = &table.ears[&TestTable::HOST].steps;
-    let is_roll = |step: &&Step| {
+    let is_roll = |step: &&TableEvent| {
         let before = step.number.checked_sub(1).map(|number| &table.entries[number as usize]);
         before.is_some_and(|entry| entry.body.contains("reroll"))
             && step.lines.first().is_some_and(|line| line.reason.is_some())
@@ -225,7 +225,7 @@ fn a_bot_says_why_it_rolls_again() {
     let numbers: Vec<u32> = steps.iter().filter(is_roll).map(|step| step.number).collect();
     assert!(numbers.len() > 5, "{numbers:?}");
     let since = *numbers.last().expect("at least one step");
-    let told: Vec<Step> = steps.iter().filter(|step| step.number >= since).cloned().collect();
+    let told: Vec<TableEvent> = steps.iter().filter(|step| step.number >= since).cloned().collect();
     let again = table.join_as("host", "", Some(since), false);
     assert_eq!(table.ears[&again].steps, told);
 }

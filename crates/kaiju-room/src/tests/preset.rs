@@ -4,7 +4,7 @@ use super::table::{READY, TestTable, presets, seat, settings, sit};
 use crate::{Conn, preset};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_table};
-use kaiju_protocol::{Code, Presets, ToServer, Word};
+use kaiju_protocol::{Code, PlaceKind, Presets, PromptKind, ToServer, Word};
 use kaiju_rules::{
     Action, Borough, Dice, Face, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Setup, StartAt, Track, Zone,
 };
@@ -285,7 +285,10 @@ fn a_preset_answers_at_once_and_is_told() {
         table.ok(conns[1], presets(&none()));
         assert_eq!(table.asked().0, conns[1], "no preset applies");
         table.ok(conns[1], presets(&preset));
-        assert!(!["yield-or-stay", "flee-or-stay"].contains(&&*table.asked().1.prompt), "the question is answered");
+        assert!(
+            ![PromptKind::YieldOrStay, PromptKind::FleeOrStay].contains(&table.asked().1.prompt),
+            "the question is answered"
+        );
         let told = told_presets(&table, conns[0]);
         assert_eq!(told, [format!("B had decided before: {sentence}")]);
         let choice = table.entries[entries..].iter().find(|entry| entry.kind == EntryKind::Choice).expect("a choice");
@@ -312,9 +315,12 @@ fn nobody_waits_for_an_answer_that_is_preset() {
     );
     assert!(!table.ears[&conns[0]].texts.concat().contains("leave_at"));
     table.force(&attacked_in_tokyo(4));
-    assert!(table.ears[&conns[1]].question.as_ref().is_none_or(|question| question.prompt != "yield-or-stay"));
+    assert!(table.ears[&conns[1]].question.as_ref().is_none_or(|question| question.prompt != PromptKind::YieldOrStay));
     assert_eq!(told_presets(&table, conns[2]).len(), 1);
-    assert_eq!(table.ears[&conns[2]].scene.as_ref().expect("a game is running").monsters[1].spot.place, "outside");
+    assert_eq!(
+        table.ears[&conns[2]].scene.as_ref().expect("a game is running").monsters[1].spot.place,
+        PlaceKind::Outside
+    );
 
     table.force(&buying(2, &[], &["even-bigger"]));
     assert_eq!(table.asked().0, conns[0]);
@@ -331,7 +337,7 @@ fn nobody_waits_for_an_answer_that_is_preset() {
     let sentence = &not_asked(&["wings"]).sentences(Ruleset::Tokyo)[0];
     assert_eq!(words.text(sentence, &Cast(Vec::new())), "Do not ask me about Wings.");
     assert!(told_presets(&table, conns[2])[2].ends_with("B had decided before: Do not ask me about Wings."));
-    assert_eq!(table.asked().1.prompt, "yield-or-stay", "questions without a preset are asked");
+    assert_eq!(table.asked().1.prompt, PromptKind::YieldOrStay, "questions without a preset are asked");
 }
 
 /// A person's presets survive a restart, a new connection and the start of the next game. They don't apply to

@@ -2,7 +2,9 @@
 
 use super::table::{TestTable, answers, seat, settings};
 use crate::Conn;
-use kaiju_protocol::{Answer, Code, FromServer, MAX_ANSWERS, Question, ToServer};
+use kaiju_protocol::{
+    AnswerView, Code, FromServer, MAX_ANSWERS, PromptKind, QuestionView, ToServer, WireEnding, WireFace,
+};
 use kaiju_rules::{
     Action, CardId, Dice, Face, Game, MonsterSetup, Names, Phase, Place, Ruleset, Setup, StartAt, Token,
 };
@@ -35,7 +37,7 @@ fn every_answer_of_a_question_is_taken() {
         while table.state == State::Playing {
             let (conn, question) = table.asked();
             let game = *table.room.state.game().expect("a game is running");
-            let asked = kaiju_protocol::seat_of(&question.seat).expect("a seat's letter");
+            let asked = question.seat.seat();
             let listed = answers(&question);
             let read =
                 |text: &String| game.parse_action(asked, text, Names::LETTERS).expect("a listed answer can be parsed");
@@ -70,11 +72,11 @@ fn chances_of_a_roll_are_told() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 5);
     let watcher = table.join("watcher", "");
     let (asked, question) = table.asked();
-    assert_eq!(question.prompt, "reroll-or-stop");
+    assert_eq!(question.prompt, PromptKind::RerollOrStop);
     assert!(!question.stopping.is_empty() && !question.chances.is_empty());
     let other = *conns.iter().find(|&&conn| conn != asked).expect("another player");
     let most = question.rerolls.iter().max_by_key(|roll| roll.dice.len()).expect("at least one reroll").dice.clone();
-    let ask = |ply, dice: &str| ToServer::Chances { ply, dice: dice.to_owned() };
+    let ask = |ply, dice: &[WireFace]| ToServer::Chances { ply, dice: dice.to_vec() };
     let next = table.room.next();
     table.ok(asked, ask(question.ply, &most));
     assert_eq!(table.room.next(), next);
@@ -86,7 +88,7 @@ fn chances_of_a_roll_are_told() {
     assert_eq!((*ply, dice, chances), (question.ply, &most, &question.chances));
     let one = &question.rerolls.first().expect("at least one reroll").dice.clone();
     table.ok(asked, ask(question.ply, one));
-    for bad in ["", " ", "X", "E E E E E E E", "attack", &"1 ".repeat(40), "1 2 3 H A E 1"] {
+    for bad in [&[][..], &[WireFace::Ouch], &[WireFace::Energy; 7], &[WireFace::One; 40]] {
         table.refused(asked, ask(question.ply, bad), Code::BadDice);
     }
     table.refused(asked, ask(question.ply + 1, one), Code::Stale);
@@ -94,26 +96,26 @@ fn chances_of_a_roll_are_told() {
     table.refused(watcher, ask(question.ply, one), Code::NotSeated);
     table.ok(asked, ToServer::Act { ply: question.ply, action: "stop".to_owned() });
     let (asked, question) = table.asked();
-    if question.prompt != "reroll-or-stop" {
+    if question.prompt != PromptKind::RerollOrStop {
         assert!(question.chances.is_empty() && question.rerolls.is_empty() && question.stopping.is_empty());
     }
     table.refused(asked, ToServer::Answers { ply: question.ply - 1, from: 0 }, Code::Stale);
 }
 
-/// Answers that would eliminate the player are marked, unless all of them would.
+/// Answers that would eliminate the player have to be confirmed, unless all of them would.
 #[test]
-fn an_answer_that_is_ones_end_is_doubtful() {
+fn an_answer_that_is_ones_end_is_to_be_confirmed() {
     let bombs = |life| {
         let monsters = vec![outside(life, 4, &[]), outside(10, 0, &[]), outside(10, 0, &[])];
         game(monsters, Phase::Buy, |setup| setup.market[0] = Some(card("high-altitude-bombing")))
     };
-    for (life, doubtful) in [(3, true), (4, false)] {
+    for (life, is_fatal) in [(3, true), (4, false)] {
         let (mut table, _) = TestTable::playing(settings("tokyo", 3), &[], 5);
         table.force(&bombs(life));
         let (_, question) = table.asked();
         for answer in &question.answers {
-            let expected = doubtful && answer.action == "buy high-altitude-bombing";
-            assert_eq!(answer.doubtful, expected, "{} with {life} LP", answer.action);
+            let expected = (is_fatal && answer.action == "buy high-altitude-bombing").then_some(WireEnding::Out);
+            assert_eq!(answer.confirm, expected, "{} with {life} LP", answer.action);
         }
         let buy = question.answers.iter().find(|answer| answer.action.starts_with("buy")).expect("an answer that buys");
         assert!(!buy.effects.is_empty() && buy.mark.is_some(), "{buy:?}");
@@ -131,11 +133,11 @@ fn very_many_answers_come_in_pages() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 6), &[], 5);
     table.force(&healer);
     let (asked, question) = table.asked();
-    assert_eq!((asked, &*question.prompt, question.answers.len()), (conns[0], "spend-faces", MAX_ANSWERS));
+    assert_eq!((asked, question.prompt, question.answers.len()), (conns[0], PromptKind::SpendFaces, MAX_ANSWERS));
     let legal = healer.legal();
     assert!(question.total as usize == legal.len() && legal.len() > 2 * MAX_ANSWERS, "{}", legal.len());
 
-    let mut all: Vec<Answer> = Vec::new();
+    let mut all: Vec<AnswerView> = Vec::new();
     while all.len() < legal.len() {
         let page = page(&mut table, asked, &question, all.len() as u32);
         assert!(!page.is_empty() && page.len() <= MAX_ANSWERS);
@@ -156,7 +158,7 @@ fn very_many_answers_come_in_pages() {
 }
 
 /// Requests the page of answers that begins at `first`.
-fn page(table: &mut TestTable, conn: Conn, question: &Question, first: u32) -> Vec<Answer> {
+fn page(table: &mut TestTable, conn: Conn, question: &QuestionView, first: u32) -> Vec<AnswerView> {
     table.ok(conn, ToServer::Answers { ply: question.ply, from: first });
     match table.since(conn, table.heard(conn) - 2).first() {
         Some(FromServer::Answers { ply, from, total, answers }) => {

@@ -1,8 +1,8 @@
 //! Rematches.
 
-use super::table::{READY, TestTable, answers, bot, settings, sit};
+use super::table::{READY, TestTable, answers, bot, settings, sit, swap};
 use crate::Conn;
-use kaiju_protocol::{Code, Sitter, Stage, ToServer};
+use kaiju_protocol::{Code, Sitter, Stage, ToServer, WireGame};
 use kaiju_rules::Record;
 use kaiju_store::State;
 
@@ -102,14 +102,14 @@ fn the_second_game_may_be_another() {
     assert!(!table.seat("A").ready && !table.seat("B").ready && table.seat("C").ready);
     table.ok(watcher, ToServer::Settings { settings: settings("new-york", 4) });
     table.ok(watcher, sit("D"));
-    table.ok(wei, ToServer::Swap { seat: "A".into() });
-    table.ok(host, ToServer::Swap { seat: "B".into() });
+    table.ok(wei, swap("A"));
+    table.ok(host, swap("B"));
     assert_eq!(table.seat("A").sitter, Sitter::Person { person: 1 });
     for conn in [host, wei] {
         table.ok(conn, READY);
     }
     table.ok(watcher, ToServer::Start);
-    assert_eq!(&*table.ears[&wei].scene.as_ref().expect("a game is running").game, "new-york");
+    assert_eq!(table.ears[&wei].scene.as_ref().expect("a game is running").game, WireGame::NewYork);
     table.play_to_the_end();
     for conn in [host, wei, watcher] {
         table.has_seen_all(conn);

@@ -2,10 +2,10 @@
 
 use super::{
     ear::Ear,
-    table::{READY, TestTable, presets, settings, sit},
+    table::{READY, TestTable, presets, settings, sit, swap},
 };
 use crate::{Conn, MAX_ENTRIES};
-use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, Step, ToServer, Welcome};
+use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, TableEvent, ToServer, Welcome};
 use kaiju_store::State;
 
 /// The welcome that a connection received.
@@ -17,7 +17,7 @@ fn welcome(ear: &Ear) -> &Welcome {
 }
 
 /// The steps from this entry on.
-fn told_since(steps: &[Step], since: u32) -> &[Step] {
+fn told_since(steps: &[TableEvent], since: u32) -> &[TableEvent] {
     let first = steps.iter().position(|step| step.number >= since).unwrap_or(steps.len());
     &steps[first..]
 }
@@ -58,8 +58,8 @@ fn eventful(game: &'static str) -> (TestTable, Vec<(&'static str, Conn, Conn)>) 
         table.wake();
     }
     table.ok(host, ToServer::Rematch);
-    table.ok(host, ToServer::Swap { seat: "B".into() });
-    table.ok(wei, ToServer::Swap { seat: "A".into() });
+    table.ok(host, swap("B"));
+    table.ok(wei, swap("A"));
     table.ok(wei, READY);
     table.ok(host, ToServer::Start);
     (0..15).for_each(|_| table.answer());
@@ -140,8 +140,8 @@ fn a_snapshot_is_the_table_as_it_stands() {
             assert_eq!(Some(&snapshot.room), table.ears[&host].sight.as_ref());
             assert_eq!(snapshot.scene, table.room.state.game().map(Scene::of));
             assert_eq!(snapshot.asked, table.ears[&host].asked);
-            assert_eq!(snapshot.steps.len(), 60);
-            assert_eq!(snapshot.steps, told_since(&table.ears[&host].steps, next - 60));
+            assert_eq!(snapshot.events.len(), 60);
+            assert_eq!(snapshot.events, told_since(&table.ears[&host].steps, next - 60));
             assert_eq!(snapshot.position, None);
         }
         (0..10).for_each(|_| table.answer());
@@ -181,7 +181,7 @@ fn much_is_told_in_parts() {
     }
     let again = table.join_as("watcher", "", Some(first), true);
     let sizes = table.ears[&again].heard.iter().filter_map(|message| match message {
-        FromServer::Update(update) => Some(update.steps.len()),
+        FromServer::Update(update) => Some(update.events.len()),
         _ => None,
     });
     let sizes: Vec<usize> = sizes.collect();

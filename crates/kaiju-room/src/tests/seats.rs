@@ -1,8 +1,8 @@
 //! Seats and monsters in the lobby.
 
-use super::table::{READY, TestTable, bot, monster, settings, sit, swap};
+use super::table::{READY, TestTable, bot, letter, monster, settings, sit, swap};
 use crate::Conn;
-use kaiju_protocol::{Code, Sitter, ToServer, Word};
+use kaiju_protocol::{Code, Sitter, ToServer, WireSeat, Word};
 
 fn person(person: u32) -> Sitter {
     Sitter::Person { person }
@@ -19,16 +19,16 @@ fn table() -> (TestTable, Conn, Conn, Conn) {
     (table, host, wei, ana)
 }
 
-fn wants(table: &TestTable, person: u32) -> Option<Word> {
+fn wants(table: &TestTable, person: u32) -> Option<WireSeat> {
     let people = &table.sight(TestTable::HOST).people;
-    people.iter().find(|other| other.person == person).expect("a person at the table").wants.clone()
+    people.iter().find(|other| other.person == person).expect("a person at the table").wants
 }
 
 /// Taking an empty seat, a bot's seat, one's own seat and another person's; leaving a seat.
 #[test]
 fn people_sit_move_and_stand() {
     let (mut table, host, wei, ana) = table();
-    for (seat, code) in [("A", Code::SeatTaken), ("F", Code::BadSeat), ("", Code::BadSeat), ("AB", Code::BadSeat)] {
+    for (seat, code) in [("A", Code::SeatTaken), ("F", Code::BadSeat)] {
         table.refused(wei, sit(seat), code);
     }
     table.ok(wei, READY);
@@ -56,14 +56,12 @@ fn people_sit_move_and_stand() {
 #[test]
 fn two_people_change_places() {
     let (mut table, host, wei, _) = table();
-    for seat in ["F", "x", ""] {
-        table.refused(host, swap(seat), Code::BadSeat);
-    }
+    table.refused(host, swap("F"), Code::BadSeat);
     let [a, b] = ["A", "B"].map(|seat| table.seat(seat).monster.clone());
     let next = table.room.next();
     table.ok(host, swap("B"));
     assert_eq!(table.room.next(), next, "one request alone changes nothing");
-    assert_eq!((wants(&table, 0), wants(&table, 1)), (Some("B".into()), None));
+    assert_eq!((wants(&table, 0), wants(&table, 1)), (Some(letter("B")), None));
     table.ok(wei, swap("A"));
     assert_eq!((&table.seat("A").sitter, &table.seat("B").sitter), (&person(1), &person(0)));
     assert_eq!((&table.seat("A").monster, &table.seat("B").monster), (&b, &a));
@@ -78,13 +76,13 @@ fn a_wish_to_change_places_ends() {
     let (mut table, host, wei, ana) = table();
     table.ok(host, swap("B"));
     table.ok(host, swap("C"));
-    assert_eq!(wants(&table, 0), Some("C".into()));
+    assert_eq!(wants(&table, 0), Some(letter("C")));
     table.ok(host, swap("A"));
     assert_eq!(wants(&table, 0), None, "asking for one's own seat withdraws the request");
     table.ok(host, swap("C"));
     table.ok(wei, swap("A"));
     assert_eq!(table.seat("A").sitter, person(0), "the host's earlier request was withdrawn");
-    assert_eq!(wants(&table, 1), Some("A".into()));
+    assert_eq!(wants(&table, 1), Some(letter("A")));
 
     table.leave(wei);
     assert_eq!(wants(&table, 1), None, "the request of an absent person lapses");

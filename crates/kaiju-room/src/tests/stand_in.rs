@@ -32,7 +32,7 @@ fn a_bot_plays_for_somebody_who_is_gone() {
     assert!(table.sight(other).seats.iter().all(|seat| seat.stand_in.is_none()));
     table.pass(1);
     assert!(table.room.state.plies > plies, "the bot plays");
-    let view = table.sight(other).seats.iter().find(|view| view.seat == seat).expect("a valid seat");
+    let view = table.sight(other).seats.iter().find(|view| view.seat.word() == seat).expect("a valid seat");
     assert_eq!(view.stand_in.as_deref(), Some("rookie"));
     assert!(matches!(view.sitter, Sitter::Person { .. }), "the seat is still theirs");
     assert_eq!(table.ears[&other].lines().iter().filter(|line| **line == "table-stand-in").count(), 1);
@@ -162,7 +162,7 @@ fn people_stand_up_and_sit_down_during_the_game() {
     assert!(table.room.state.plies > question.ply, "the bot answers");
 }
 
-fn question_answer(question: &kaiju_protocol::Question) -> String {
+fn question_answer(question: &kaiju_protocol::QuestionView) -> String {
     super::table::answers(question).remove(0)
 }
 

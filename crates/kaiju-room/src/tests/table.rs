@@ -3,26 +3,31 @@
 use super::ear::Ear;
 use crate::{Conn, Draft, Room, RoomOutput, Wake};
 use kaiju_protocol::{
-    Code, FromServer, NewTable, Presets, Question, Request, Room as Sight, Scene, SeatView, Settings, ToServer, VERSION,
+    Code, FromServer, NewTable, Presets, QuestionView, Request, RoomView, Scene, SeatView, Settings, ToServer, VERSION,
+    WireGame, WireSeat,
 };
 use kaiju_rules::{Game, Record, Ruleset, Seat};
 use kaiju_store::{Entry, Saved, State, TableId, TableRow as Stored};
 use std::collections::BTreeMap;
 
 pub(crate) fn settings(game: &'static str, seats: u8) -> Settings {
-    Settings { game: game.into(), stand_in: "rookie".into(), ..Settings::of(Ruleset::Tokyo, seats) }
+    Settings {
+        game: WireGame::from_word(game).expect("a game"),
+        stand_in: "rookie".into(),
+        ..Settings::of(Ruleset::Tokyo, seats)
+    }
 }
 
 pub(crate) fn sit(seat: &'static str) -> ToServer {
-    ToServer::Sit { seat: seat.into() }
+    ToServer::Sit { seat: letter(seat) }
 }
 
 pub(crate) fn swap(seat: &'static str) -> ToServer {
-    ToServer::Swap { seat: seat.into() }
+    ToServer::Swap { seat: letter(seat) }
 }
 
 pub(crate) fn bot(seat: &'static str, bot: Option<&'static str>) -> ToServer {
-    ToServer::Bot { seat: seat.into(), bot: bot.map(Into::into) }
+    ToServer::Bot { seat: letter(seat), bot: bot.map(Into::into) }
 }
 
 pub(crate) fn monster(monster: &'static str) -> ToServer {
@@ -241,7 +246,7 @@ impl TestTable {
     }
 
     /// The connection that is asked, and the question.
-    pub(crate) fn asked(&self) -> (Conn, Question) {
+    pub(crate) fn asked(&self) -> (Conn, QuestionView) {
         let ply = self.room.state.plies;
         let asked = self.ears.iter().find_map(|(&conn, ear)| {
             let question = ear.question.as_ref().filter(|question| !ear.is_closed && question.ply == ply)?;
@@ -287,20 +292,20 @@ impl TestTable {
     }
 
     /// The room as a client has last seen it.
-    pub(crate) fn sight(&self, conn: Conn) -> &Sight {
+    pub(crate) fn sight(&self, conn: Conn) -> &RoomView {
         self.ears[&conn].sight.as_ref().expect("the client has received the room")
     }
 
     /// A seat as the host sees it.
     pub(crate) fn seat(&self, seat: &str) -> &SeatView {
         let host = self.sight(TestTable::HOST);
-        host.seats.iter().find(|view| view.seat == seat).unwrap_or_else(|| panic!("no seat {seat}"))
+        host.seats.iter().find(|view| view.seat.word() == seat).unwrap_or_else(|| panic!("no seat {seat}"))
     }
 
     /// The game as a seat may see it.
     pub(crate) fn view(&self, seat: Option<&str>) -> Game {
         let game = self.room.state.game().expect("a game is running");
-        let seat = seat.and_then(kaiju_protocol::seat_of);
+        let seat = seat.map(self::seat);
         *game.view(seat, &mut None)
     }
 
@@ -315,7 +320,7 @@ impl TestTable {
 }
 
 /// All answers to a question, in notation.
-pub(crate) fn answers(question: &Question) -> Vec<String> {
+pub(crate) fn answers(question: &QuestionView) -> Vec<String> {
     let listed = question.answers.iter().map(|answer| answer.action.clone());
     listed.chain(question.rerolls.iter().map(|roll| roll.action.clone())).collect()
 }
@@ -337,5 +342,10 @@ pub(crate) fn saved(header: &str, entries: &[Entry], state: State) -> Saved {
 
 /// The seat with this letter.
 pub(crate) fn seat(letter: &str) -> Seat {
-    kaiju_protocol::seat_of(letter).expect("a seat's letter")
+    self::letter(letter).seat()
+}
+
+/// The seat with this letter, on the wire.
+pub(crate) fn letter(letter: &str) -> WireSeat {
+    WireSeat::from_word(letter).expect("a seat's letter")
 }

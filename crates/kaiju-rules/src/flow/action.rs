@@ -138,6 +138,21 @@ pub enum Action {
     Concede,
 }
 
+impl Action {
+    /// The part of its cost that is paid in LP (NR-50).
+    pub const fn life_paid(self) -> u8 {
+        match self {
+            Action::Reroll { life, .. }
+            | Action::Use { life, .. }
+            | Action::Flee { life, .. }
+            | Action::Move { life, .. }
+            | Action::Buy { life, .. }
+            | Action::Sweep { life } => life,
+            _ => 0,
+        }
+    }
+}
+
 /// A target of Destruction.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Target {

@@ -149,14 +149,14 @@ impl Prompt {
             Prompt::Place => "place",
             Prompt::RerollOrStop => "reroll-or-stop",
             Prompt::WhichKind => "which-kind",
-            Prompt::ChangeDice(_) | Prompt::TreatAs => "change-dice",
+            Prompt::ChangeDice(_) => "change-dice",
             Prompt::SpendFaces(_) => "spend-faces",
             Prompt::Destroy { .. } => "destroy",
             Prompt::FleeOrStay => "flee-or-stay",
             Prompt::Leave => "leave",
             Prompt::Move { .. } => "move",
             Prompt::Buy => "buy",
-            Prompt::ChooseMonster(_) | Prompt::Heckle { .. } => "choose-monster",
+            Prompt::ChooseMonster(_) => "choose-monster",
             Prompt::DiscardKeep(_) => "discard-keep",
             Prompt::Split { .. } => "split",
             Prompt::SendUnit { .. } => "send-unit",
@@ -167,7 +167,9 @@ impl Prompt {
             Prompt::Sell(_) => "sell",
             Prompt::React(_) => "react",
             Prompt::Zombie => "zombie",
+            Prompt::TreatAs => "treat-as",
             Prompt::Summon { .. } => "summon",
+            Prompt::Heckle { .. } => "heckle",
         }
     }
 

@@ -20,6 +20,16 @@ use crate::{
 };
 
 impl Game {
+    /// The seat that takes the next turn if nothing changes until then: waiting extra turns come first, then the seat after the one
+    /// that took the last regular turn (NY-9.8). `None` before the first turn and after the end.
+    pub fn next_turn_seat(&self) -> Option<Seat> {
+        if self.turn.number == 0 || matches!(self.pending, Pending::Over { .. }) {
+            return None;
+        }
+        let extra = self.extra_turns.iter().next().map(|turn| turn.seat);
+        extra.or_else(|| self.seats_where(Monster::is_in_game).next_after(self.order))
+    }
+
     /// Schedules the steps of a turn from this phase on.
     pub(crate) fn enter_turn(&mut self, phase: Phase) {
         self.steps.set_of_turn(self.rules.steps_from[phase as usize].into());
@@ -228,7 +238,7 @@ impl Engine<'_> {
             self.push(Step::StartTurn(extra.seat, Some(extra.card), extra.fewer));
             return;
         }
-        if let Some(next) = self.seats_where(Monster::is_in_game).next_after(self.order) {
+        if let Some(next) = self.next_turn_seat() {
             self.push(Step::StartTurn(next, None, 0));
         }
     }

@@ -8,7 +8,6 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use kaiju_protocol::{Code, TableCard};
-use kaiju_rules::Ruleset;
 use kaiju_words::{Cast, Message, say};
 use std::sync::Arc;
 
@@ -51,7 +50,7 @@ pub(super) async fn table(
         found => found?,
     };
     let card = handle.card("").await?;
-    let ruleset = Ruleset::from_word(&card.settings.game).unwrap_or(Ruleset::NewYork);
+    let ruleset = card.settings.game.ruleset();
     let title = Message::new("page-table").with("city", say::city(ruleset));
     let (names, free) = (names(&card), Message::new("page-free").with("free", card.free));
     if let Some(client) = &site.client {

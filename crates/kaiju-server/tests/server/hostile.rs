@@ -286,7 +286,7 @@ async fn markup_in_names_and_chat() {
     first.done(r#"{"type":"name","name":"R&D <3 \"x\""}"#).await;
     first.done(r#"{"type":"chat","text":"5 < 6 & 7 > 6"}"#).await;
     let chat = second.until(|message| match message {
-        FromServer::Update(update) => update.steps.iter().find_map(|step| step.chat.clone()),
+        FromServer::Update(update) => update.events.iter().find_map(|step| step.chat.clone()),
         _ => None,
     });
     assert_eq!(chat.await.text, "5 < 6 & 7 > 6");

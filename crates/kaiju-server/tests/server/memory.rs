@@ -142,7 +142,7 @@ async fn long_messages_and_many_leave_nothing_behind() {
         attacker.closed().await;
     };
     let long = || vec![Message::text("x".repeat(10_000_000))];
-    let many = || vec![Message::text(r#"{"type":"chances","ply":0,"dice":"A"}"#); 1000];
+    let many = || vec![Message::text(r#"{"type":"chances","ply":0,"dice":["attack"]}"#); 1000];
     let pings = || vec![Message::Ping(Bytes::from_static(&[0; 125])); 1000];
     for _ in 0..3 {
         attack(long()).await;

@@ -171,7 +171,7 @@ async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
     player.say(&format!(r#"{{"type":"hello","version":1,"since":{next}}}"#)).await;
     let asked = player.until(|message| match message {
         FromServer::Update(update) => {
-            assert!(update.steps.is_empty(), "nothing was missed");
+            assert!(update.events.is_empty(), "nothing was missed");
             None
         }
         FromServer::Question(question) => Some((**question).clone()),

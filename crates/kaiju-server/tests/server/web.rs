@@ -239,7 +239,7 @@ async fn a_server_says_how_it_is() {
     assert_eq!((health.status, &*health.body), (200, "ok\n"));
     let mut player = server.other_table().await;
     player.goes_on().await;
-    assert_eq!(player.ask(r#"{"type":"sit","seat":"Z"}"#).await, Err(Code::BadSeat));
+    assert_eq!(player.ask(r#"{"type":"sit","seat":"F"}"#).await, Err(Code::BadSeat));
     let metrics = server.get("/metrics", &[]).await;
     assert!(metrics.header("content-type").is_some_and(|kind| kind.starts_with("application/openmetrics-text")));
     for line in [

@@ -153,7 +153,7 @@ impl Lobby {
     /// The request that a key stands for.
     fn wanted(&self, code: KeyCode, table: &Remote) -> Option<ToServer> {
         let view = table.room().seats.get(self.at)?;
-        let seat = view.seat.clone();
+        let seat = view.seat;
         let own = table.seat().and_then(|own| table.seat_view(own));
         Some(match code {
             KeyCode::Enter => match view.sitter {

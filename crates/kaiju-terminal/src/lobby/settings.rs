@@ -20,7 +20,7 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
     let mut settings = now.clone();
     match what {
         "game" => {
-            settings.game = Ruleset::from_word(value)?.word().into();
+            settings.game = Ruleset::from_word(value)?.into();
             // Options are specific to a ruleset.
             settings.options.clear();
         }
@@ -69,8 +69,8 @@ pub(crate) fn record_of(settings: &Settings) -> Result<Record, Message> {
     if let Some(word) = unknown {
         return Err(none(word.to_string()));
     }
-    let ruleset = Ruleset::from_word(&settings.game).ok_or_else(|| none(settings.game.to_string()))?;
-    Record::new(ruleset, options, settings.seats.into()).map_err(|error: RecordError| none(error.to_string()))
+    Record::new(settings.game.ruleset(), options, settings.seats.into())
+        .map_err(|error: RecordError| none(error.to_string()))
 }
 
 #[cfg(test)]
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!((ko.options, &*heroes.options), (vec!["ko".into()], &["ko".into(), "heroes".into()][..]));
         assert!(change(&heroes, "ko", "off").expect("a setting").expect("a table").options.is_empty());
         let new_york = change(&duel, "game", "new-york").expect("a setting").expect("a table");
-        assert_eq!((&*new_york.game, new_york.options.len()), ("new-york", 0));
+        assert_eq!((new_york.game, new_york.options.len()), (kaiju_protocol::WireGame::NewYork, 0));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Interpreting typed commands.
 
 use super::{ECHO, Plain, RECENT, Stopped, Typed, Wish, dice, put::numbered};
-use crate::{describe, table::ShownLine, text::fit};
+use crate::{describe, question::end_doubt, table::ShownLine, text::fit};
 use kaiju_protocol::Code;
 use kaiju_rules::{Action, Names};
 use kaiju_words::{Message, ask::Question};
@@ -72,9 +72,9 @@ impl Plain<'_> {
                 action
             }
         };
-        let doubtful = question.answers.iter().find(|answer| answer.action == action);
-        if let Some(answer) = doubtful.filter(|_| question.is_doubtful(action)) {
-            return self.sure(action, &Message::new("play-fatal-sure").with("answer", answer.text.clone()));
+        let chosen = question.answers.iter().find(|answer| answer.action == action);
+        if let Some(answer) = chosen.filter(|answer| answer.confirm.is_some()) {
+            return self.sure(action, &end_doubt("play-fatal-sure", answer, answer.text.clone()));
         }
         Ok(Wish::Answer(action))
     }

@@ -9,8 +9,8 @@ use crate::{
     text::fit,
     wishes::Wishes,
 };
-use kaiju_protocol::{Code, Presets, ToServer, Word, seat_of, seat_word};
-use kaiju_rules::Ruleset;
+use kaiju_protocol::{Code, Presets, ToServer, WireSeat, Word};
+use kaiju_rules::{Names, Ruleset};
 use kaiju_words::{Message, Words, say};
 use std::io;
 
@@ -163,15 +163,15 @@ fn wanted(
 ) -> Option<Result<ToServer, Message>> {
     let text = || line.trim_start().get(command.len()..).unwrap_or("").trim().to_owned();
     let seat = |word: Option<&&str>| {
-        let seat = word.and_then(|word| seat_of(word));
-        seat.map(seat_word).ok_or_else(|| Code::BadSeat.message())
+        let seat = word.and_then(|word| Names::LETTERS.seat(word));
+        seat.map(WireSeat::from).ok_or_else(|| Code::BadSeat.message())
     };
     Some(match command {
         "say" => Ok(ToServer::Chat { text: text() }),
         "name" => Ok(ToServer::Name { name: text() }),
         "sit" => match (rest.first(), remote.seat()) {
             // During a game, `sit` takes the player's own seat back.
-            (None, Some(own)) => Ok(ToServer::Sit { seat: seat_word(own) }),
+            (None, Some(own)) => Ok(ToServer::Sit { seat: own.into() }),
             (word, _) => seat(word).map(|seat| ToServer::Sit { seat }),
         },
         "stand" => Ok(ToServer::Stand),
@@ -179,7 +179,7 @@ fn wanted(
         "monster" => monster(remote, words, &text()),
         "ready" => Ok(ToServer::Ready { ready: !matches!(rest, ["no" | "off"]) }),
         "bot" => seat(rest.first()).and_then(|seat| {
-            if seat_of(&seat) == remote.seat() {
+            if Some(seat.seat()) == remote.seat() {
                 return Err(Message::new("far-own-seat"));
             }
             let bot = rest.get(1).filter(|word| **word != "none").map(|word| Word::Owned((*word).to_owned()));

@@ -3,13 +3,13 @@
 use super::{ECHO, MAX_LISTED, Plain, dice};
 use crate::{
     describe,
-    question::{chances, note_row, odds_row, stop_row},
+    question::{chances, end_mark, note_row, odds_row, stop_row},
     text::fit,
 };
 use kaiju_rules::{Action, Names};
 use kaiju_words::{
     Message,
-    ask::{Answer, Question},
+    ask::{Answer, Question, texts},
 };
 use std::io;
 
@@ -65,9 +65,8 @@ impl Plain<'_> {
 
     fn answer_line(&self, number: &str, answer: &Answer, text: &str) -> String {
         let arrow = if answer.effects.is_empty() { "" } else { ": " };
-        let warning =
-            if answer.is_fatal { format!(" {}", self.voice().word("play-fatal-mark")) } else { String::new() };
-        format!("{number:>3} {text}{arrow}{}{warning}", self.voice().row(&answer.effects))
+        let warning = answer.end.map_or(String::new(), |end| format!(" {}", self.text(&end_mark(end))));
+        format!("{number:>3} {text}{arrow}{}{warning}", self.voice().row(&texts(&answer.effects)))
     }
 
     /// Prints the answers whose text or notation contains `part`.

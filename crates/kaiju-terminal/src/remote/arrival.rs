@@ -2,8 +2,8 @@
 
 use super::monster_word;
 use crate::{table::TableError, wishes::Wishes};
-use kaiju_protocol::{Room, Sitter, Stage, ToServer, Word, seat_of, seat_word};
-use kaiju_rules::{MAX_SEATS, Ruleset, Seat};
+use kaiju_protocol::{RoomView, Sitter, Stage, ToServer, WireSeat};
+use kaiju_rules::{MAX_SEATS, Seat};
 use kaiju_words::{Message, Words, say};
 
 /// How a player wants to join a table.
@@ -24,9 +24,9 @@ pub struct Arrival {
 impl Arrival {
     /// The same wishes with the monster's name replaced by its keyword; an error if there is no such monster in this
     /// game.
-    pub(super) fn at(self, room: &Room, words: &Words) -> Result<Arrival, TableError> {
+    pub(super) fn at(self, room: &RoomView, words: &Words) -> Result<Arrival, TableError> {
         let word = |name: String| {
-            let ruleset = Ruleset::from_word(&room.settings.game).unwrap_or(Ruleset::NewYork);
+            let ruleset = room.settings.game.ruleset();
             let at = Wishes::monster_by_name(words, ruleset, &name)?;
             Ok(monster_word(&say::monsters(ruleset)[at]))
         };
@@ -56,7 +56,7 @@ pub(super) struct Manners {
     tries: usize,
     remark: Option<Message>,
     /// The room in which the start was requested; it is requested again only after the room has changed.
-    begun_in: Option<Room>,
+    begun_in: Option<RoomView>,
 }
 
 impl Manners {
@@ -65,7 +65,7 @@ impl Manners {
     }
 
     /// The next request to send.
-    pub(super) fn next(&mut self, room: &Room, you: u32, own: Option<Seat>) -> Option<ToServer> {
+    pub(super) fn next(&mut self, room: &RoomView, you: u32, own: Option<Seat>) -> Option<ToServer> {
         if self.pending.is_some() {
             return None;
         }
@@ -99,7 +99,7 @@ impl Manners {
                 }
             }
         }
-        let view = own.and_then(|own| room.seats.iter().find(|view| seat_of(&view.seat) == Some(own)));
+        let view = own.and_then(|own| room.seats.iter().find(|view| view.seat.seat() == own));
         if self.next == Next::Monster {
             self.next = Next::Ready;
             if let Some(monster) = self.wishes.monster.take().filter(|wish| view.is_some_and(|v| v.monster != *wish)) {
@@ -120,13 +120,13 @@ impl Manners {
     }
 
     /// The seat to take, unless the player already has it.
-    fn seat(&mut self, room: &Room, own: Option<Seat>) -> Option<Word> {
+    fn seat(&mut self, room: &RoomView, own: Option<Seat>) -> Option<WireSeat> {
         self.tries += 1;
         if let Some(seat) = self.wishes.seat.take() {
-            return (own != Some(seat)).then(|| seat_word(seat));
+            return (own != Some(seat)).then(|| seat.into());
         }
         let free = room.seats.iter().find(|view| view.sitter == Sitter::Nobody);
-        free.filter(|_| own.is_none() && self.tries <= MAX_SEATS).map(|view| view.seat.clone())
+        free.filter(|_| own.is_none() && self.tries <= MAX_SEATS).map(|view| view.seat)
     }
 
     /// Records the id of the request that was sent.
@@ -151,7 +151,7 @@ impl Manners {
 }
 
 /// Whether this host can start the game.
-pub(crate) fn can_start(room: &Room, host: u32) -> bool {
+pub(crate) fn can_start(room: &RoomView, host: u32) -> bool {
     room.stage == Stage::Lobby
         && room.seats.iter().all(|view| match view.sitter {
             Sitter::Nobody => false,

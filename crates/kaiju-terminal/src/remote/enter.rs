@@ -3,7 +3,7 @@
 use super::{Arrival, Manners, Remote, Story, monster_word};
 use crate::table::{TableError, TableView};
 use kaiju_client::{Feed, Heard};
-use kaiju_protocol::{FromServer, Presets, Room, Snapshot, Update};
+use kaiju_protocol::{FromServer, Presets, RoomView, Snapshot, Update};
 use kaiju_words::{Cast, Message, Words, say};
 use std::{
     collections::{BTreeSet, VecDeque},
@@ -76,7 +76,13 @@ impl Remote {
         Ok(remote)
     }
 
-    fn at(feed: Feed, arrival: Arrival, room: Room, threshold: Threshold, words: &Words) -> Result<Remote, TableError> {
+    fn at(
+        feed: Feed,
+        arrival: Arrival,
+        room: RoomView,
+        threshold: Threshold,
+        words: &Words,
+    ) -> Result<Remote, TableError> {
         let story = Story::before(&room)?;
         let names = |ruleset| {
             say::monsters(ruleset).map(|monster| (monster_word(&monster), words.text(&monster, &Cast(Vec::new()))))

@@ -3,7 +3,7 @@
 use super::Remote;
 use crate::table::TableError;
 use kaiju_client::Heard;
-use kaiju_protocol::{Code, FromServer, Room, SeatView, Snapshot, Stage, Update, Welcome};
+use kaiju_protocol::{Code, FromServer, RoomView, SeatView, Snapshot, Stage, Update, Welcome};
 use kaiju_words::{Cast, Message};
 use std::time::Instant;
 
@@ -81,7 +81,7 @@ impl Remote {
             self.enter_room(room);
         }
         let plies = self.story.plies;
-        for step in update.steps {
+        for step in update.events {
             let speaker = step.chat.as_ref().map(|chat| self.speaker(chat));
             self.story.take(step, speaker)?;
         }
@@ -95,7 +95,7 @@ impl Remote {
         Ok(())
     }
 
-    fn enter_room(&mut self, room: Room) {
+    fn enter_room(&mut self, room: RoomView) {
         let comings = self.comings(&room);
         self.notices.extend(comings);
         self.room = room;

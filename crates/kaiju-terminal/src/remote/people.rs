@@ -1,7 +1,8 @@
 //! The people at a server's table, and their names.
 
 use super::Remote;
-use kaiju_protocol::{Chat, Code, Person, Room, Stage, seat_of};
+use kaiju_protocol::{Chat, Code, Person, RoomView, Stage};
+use kaiju_rules::Names;
 use kaiju_words::Message;
 
 impl Remote {
@@ -20,7 +21,8 @@ impl Remote {
     /// A person by seat letter, by name, or by number.
     pub(crate) fn person_by(&self, word: &str) -> Result<u32, Message> {
         let people = &self.room.people;
-        let sits = seat_of(word).and_then(|seat| people.iter().find(|p| self.seat_of(p.person) == Some(seat)));
+        let sits =
+            Names::LETTERS.seat(word).and_then(|seat| people.iter().find(|p| self.seat_of(p.person) == Some(seat)));
         let called = || people.iter().find(|p| !word.is_empty() && p.name.to_lowercase() == word.to_lowercase());
         let numbered = || people.iter().find(|p| word.parse() == Ok(p.person));
         let person = sits.or_else(called).or_else(numbered).ok_or_else(|| Code::BadPerson.message())?;
@@ -50,7 +52,7 @@ impl Remote {
 
     /// Notices about people who left or rejoined. None in the lobby, which shows them anyway. After a lost connection,
     /// people who were here before are expected back: a restarted server has lost them too, although no one left.
-    pub(super) fn comings(&mut self, room: &Room) -> Vec<Message> {
+    pub(super) fn comings(&mut self, room: &RoomView) -> Vec<Message> {
         let is_here = |person: u32| room.people.iter().any(|p| p.person == person && p.here);
         let others = self.room.people.iter().filter(|p| p.person != self.you && p.here != is_here(p.person));
         let news = others.filter(|p| !self.expected.contains(&p.person));

@@ -4,8 +4,8 @@ use crate::{
     lobby::record_of,
     table::{ShownLine, TableError},
 };
-use kaiju_protocol::{self as protocol, Happened, Happening, Room, SeatView, Snapshot, Step, seat_of};
-use kaiju_rules::{Dice, Event, EventKind, Game, Record, RecordError, Ruleset};
+use kaiju_protocol::{LineView, RoomView, SeatView, Snapshot, TableEvent, WireEvent, WireFace};
+use kaiju_rules::{Event, EventKind, Game, Record, RecordError, Ruleset};
 use kaiju_words::{Log, Message};
 
 /// The history of a table, replayed locally.
@@ -28,14 +28,14 @@ pub(super) struct Story {
 
 impl Story {
     /// The empty history of a new table.
-    pub(super) fn before(room: &Room) -> Result<Story, TableError> {
+    pub(super) fn before(room: &RoomView) -> Result<Story, TableError> {
         let record = box_of(room).ok_or_else(astray)?;
         let (telling, log) = (Log::default(), Vec::new());
         Ok(Story { record, telling, log, begun: 0, plies: 0, next: 0, has_begun: false, seats: Vec::new() })
     }
 
     /// Follows changed settings until the first game begins.
-    pub(super) fn prepare(&mut self, room: &Room) {
+    pub(super) fn prepare(&mut self, room: &RoomView) {
         if let Some(record) = box_of(room).filter(|_| !self.has_begun) {
             self.record = record;
         }
@@ -55,7 +55,7 @@ impl Story {
             self.seats = snapshot.room.seats;
         }
         let next = self.next;
-        for step in snapshot.steps.into_iter().filter(|step| step.number >= next) {
+        for step in snapshot.events.into_iter().filter(|step| step.number >= next) {
             self.tell(step.lines, &[]);
         }
         (self.next, self.plies) = (snapshot.next, snapshot.ply);
@@ -63,7 +63,7 @@ impl Story {
     }
 
     /// Applies one event. `speaker` is the author of a chat message.
-    pub(super) fn take(&mut self, step: Step, speaker: Option<Message>) -> Result<(), TableError> {
+    pub(super) fn take(&mut self, step: TableEvent, speaker: Option<Message>) -> Result<(), TableError> {
         // Skip events that were already applied.
         if step.number < self.next {
             return Ok(());
@@ -115,15 +115,16 @@ impl Story {
     }
 
     /// Adds the server's log lines, each with the event it describes if that is known.
-    fn tell(&mut self, lines: Vec<protocol::Line>, events: &[(EventKind, Game)]) {
-        let told = lines.iter().filter(|line| line.what.is_some()).count();
+    fn tell(&mut self, lines: Vec<LineView>, events: &[(EventKind, Game)]) {
+        let told = lines.iter().filter(|line| line.event.is_some()).count();
         let mut events = events.iter().filter(|_| told == events.len());
         for line in lines {
             let ruleset = self.game().ruleset();
-            let known = line.what.as_ref().and_then(|_| events.next());
-            let what = known.map(|(what, _)| *what).or_else(|| line.what.and_then(|what| shown(ruleset, &what)));
-            let reason = line.reason.and_then(|(seat, reason)| Some((seat_of(&seat)?, reason)));
-            self.push(what, line.text, line.because, reason);
+            let known = line.event.as_ref().and_then(|_| events.next());
+            let what = known.map(|(what, _)| *what).or_else(|| line.event.and_then(|event| shown(ruleset, &event)));
+            let reason = line.reason.map(|(seat, reason)| (seat.seat(), reason));
+            let cause = line.cause.map(|cause| (cause.name, cause.text));
+            self.push(what, line.text, cause, reason);
             if let (Some((_, game)), Some(line)) = (known, self.log.last_mut()) {
                 *line.game = *game;
             }
@@ -148,30 +149,23 @@ fn astray() -> TableError {
 }
 
 /// A new record with a room's settings; `None` if they aren't valid.
-fn box_of(room: &Room) -> Option<Record> {
+fn box_of(room: &RoomView) -> Option<Record> {
     record_of(&room.settings).ok()
 }
 
 /// The events that the screen shows in other ways than as text, the start of a turn and a roll, from the server's
 /// description.
-fn shown(ruleset: Ruleset, happening: &Happening) -> Option<EventKind> {
-    let seat = seat_of(happening.seat.as_ref()?)?;
-    let dice = |text: &Option<String>| {
-        let faces = text.as_ref()?.split_whitespace().map(|word| ruleset.face_by_letter_word(word));
-        faces
-            .map(|face| Some(Dice::of(face?, 1)))
-            .collect::<Option<Vec<_>>>()?
-            .into_iter()
-            .try_fold(Dice::NONE, Dice::checked_plus)
-    };
-    match happening.kind {
-        Happened::Turn => {
-            let extra = happening.card.as_ref().and_then(|card| ruleset.card_by_id(card));
-            Some(EventKind::Turn { seat, number: happening.count?, extra })
+fn shown(ruleset: Ruleset, event: &WireEvent) -> Option<EventKind> {
+    Some(match event {
+        WireEvent::Turn { seat, number, extra } => {
+            let extra = extra.as_ref().and_then(|card| ruleset.card_by_id(card));
+            EventKind::Turn { seat: seat.seat(), number: *number, extra }
         }
-        Happened::Roll => {
-            Some(EventKind::Roll { seat, rolled: dice(&happening.rolled)?, dice: dice(&happening.dice)? })
-        }
-        _ => None,
-    }
+        WireEvent::Roll { seat, rolled, dice } => EventKind::Roll {
+            seat: seat.seat(),
+            rolled: WireFace::dice(ruleset, rolled)?,
+            dice: WireFace::dice(ruleset, dice)?,
+        },
+        _ => return None,
+    })
 }

@@ -6,13 +6,13 @@ use super::{
 };
 use crate::{
     describe,
-    question::{note_row, percent, stop_row},
+    question::{end_doubt, end_mark, note_row, percent, stop_row},
     text::{fit, width, wrap},
 };
 use kaiju_rules::Action;
 use kaiju_words::{
     Message,
-    ask::{Answer, Kind, Question},
+    ask::{Answer, FacePreview, Question, texts},
 };
 use ratatui::layout::Rect;
 
@@ -75,7 +75,7 @@ fn doubt(canvas: &Canvas<'_>, action: Option<Action>, question: Option<&Question
     let action = action?;
     let answer = question.and_then(|question| question.answers.iter().find(|answer| answer.action == action));
     Some(match answer {
-        Some(answer) => canvas.voice.with("play-fatal-doubt", "answer", answer_text(answer)),
+        Some(answer) => canvas.voice.say(&end_doubt("play-fatal-doubt", answer, answer_text(answer))),
         None => canvas.voice.word("play-concede-doubt"),
     })
 }
@@ -138,11 +138,11 @@ fn answer_text(answer: &Answer) -> Message {
 /// An answer with its effects, wrapped to this many columns.
 fn told(canvas: &Canvas<'_>, answer: &Answer, columns: usize) -> Vec<String> {
     let mut text = canvas.voice.say(&answer_text(answer));
-    if answer.is_fatal {
-        text = format!("{text} {}", canvas.voice.word("play-fatal-mark"));
+    if let Some(end) = answer.end {
+        text = format!("{text} {}", canvas.voice.say(&end_mark(end)));
     }
     if !answer.effects.is_empty() {
-        text = format!("{text} → {}", canvas.voice.row(&answer.effects));
+        text = format!("{text} → {}", canvas.voice.row(&texts(&answer.effects)));
     }
     wrap(&text, columns)
 }
@@ -207,7 +207,7 @@ fn answer_rows(
     let sign = if is_selected { "▸" } else { " " };
     let x = canvas.put(area.x, area.y, 1, sign, canvas.paint.turn());
     let x = canvas.put(x, area.y, area.right() - x, &format!("{key:>2}) "), canvas.paint.mark());
-    let style = if answer.is_fatal { canvas.paint.harm() } else { canvas.paint.text() };
+    let style = if answer.end.is_some() { canvas.paint.harm() } else { canvas.paint.text() };
     for (row, line) in lines.iter().enumerate() {
         let y = area.y + row as u16;
         canvas.put(x, y, area.right().saturating_sub(x + 1), line, style);
@@ -252,10 +252,10 @@ fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
 /// Draws what each face would do, in the order of the dice, in full if there is room.
 fn stopping(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
     let columns = usize::from(area.width).saturating_sub(1);
-    let mut kinds: Vec<&Kind> = question.stopping.iter().collect();
+    let mut kinds: Vec<&FacePreview> = question.stopping.iter().collect();
     let dice = &scene.screen.tray.dice;
     kinds.sort_by_key(|kind| dice.iter().position(|die| die.face == kind.face).unwrap_or(dice.len()));
-    let texts = |canvas: &Canvas<'_>, kinds: &[&Kind]| -> Vec<String> {
+    let texts = |canvas: &Canvas<'_>, kinds: &[&FacePreview]| -> Vec<String> {
         kinds.iter().map(|kind| canvas.voice.say(&stop_row(kind))).collect()
     };
     let needs = |texts: &[String]| texts.iter().map(|text| wrap(text, columns).len()).sum::<usize>();

@@ -227,11 +227,11 @@ impl Screen {
         Ok(())
     }
 
-    /// Gives the offered answer at this index, or asks for confirmation if it is fatal.
+    /// Gives the offered answer at this index, or asks for confirmation if it needs one.
     fn choose(&mut self, at: usize, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         let (Some(question), Some(&answer)) = (&self.question, self.offered.get(at)) else { return Ok(()) };
         let action = question.answers[answer].action;
-        if question.is_doubtful(action) {
+        if question.confirm(action).is_some() {
             self.selected = at;
             self.doubtful = Some(action);
             return Ok(());

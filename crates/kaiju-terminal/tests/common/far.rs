@@ -110,8 +110,8 @@ impl Site {
             for conn in say.to {
                 let Some(line) = self.lines.get_mut(&conn).filter(|line| !line.is_cut) else { continue };
                 if let FromServer::Update(update) = &said {
-                    line.next = update.steps.last().map_or(line.next, |step| step.number + 1);
-                    line.plies.extend(update.steps.iter().filter_map(|step| step.ply.clone()));
+                    line.next = update.events.last().map_or(line.next, |step| step.number + 1);
+                    line.plies.extend(update.events.iter().filter_map(|step| step.ply.clone()));
                 }
                 let heard = match said.clone() {
                     FromServer::Closing { refusal } => Heard::Ended(refusal.text),

@@ -1,6 +1,6 @@
 //! Previews: what an answer would do.
 
-use super::Kind;
+use super::{Ending, FacePreview};
 use crate::{message::Message, say};
 use kaiju_rules::{
     Action, Borough, CardKind, Cause, Destination, Event, EventKind, Face, Game, Good, Pending, Place, Prompt, Rule,
@@ -8,15 +8,32 @@ use kaiju_rules::{
 };
 use std::collections::BTreeMap;
 
+/// Something an answer would do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// The effect as text.
+    pub text: Message,
+    /// The events it sums up; empty if it is only an outlook.
+    pub events: Vec<Event>,
+    /// The monster that would take damage which someone can still avert, and the most damage it would take.
+    pub threat: Option<(Seat, u8)>,
+}
+
+impl From<Message> for Effect {
+    fn from(text: Message) -> Effect {
+        Effect { text, events: Vec::new(), threat: None }
+    }
+}
+
 /// Events, each with the game at that time.
 pub(super) type Told = Vec<(Game, Event)>;
 
-/// The effects of an answer beyond its text, and whether it would knock out or eliminate the seat.
-pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Message>, bool) {
+/// The effects of an answer beyond its text, and what it would end for the seat.
+pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Effect>, Option<Ending>) {
     let mut told = Told::new();
     // A legal answer is never refused, so the error can be ignored.
     let _ = game.preview(seat, action, &mut |game, event| told.push((*game, event)));
-    let is_fatal = told.iter().any(|(_, event)| ends(seat, *event));
+    let end = end_of(seat, told.iter().map(|(_, event)| *event));
     let mut of_face = Told::new();
     let mut hear = |game: &Game, event: Event| of_face.push((*game, event));
     let effects = match action {
@@ -28,9 +45,12 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Message
             let waiting = game.if_treated(seat, face, &mut hear);
             of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat).0
         }
-        _ => consequences(game, seat, action, told).into_iter().chain(prospect(game, seat, action)).collect(),
+        _ => {
+            let outlook = prospect(game, seat, action).map(Effect::from);
+            consequences(game, seat, action, told).into_iter().chain(outlook).collect()
+        }
     };
-    (effects, is_fatal)
+    (effects, end)
 }
 
 /// What an answer leads to later: next turn's earnings for staying in or advancing through the middle, who moves in
@@ -46,21 +66,33 @@ pub(super) fn prospect(game: &Game, seat: Seat, action: Action) -> Option<Messag
     say::next_turn(game, place)
 }
 
-/// Whether an answer would knock out or eliminate the seat.
-pub(super) fn is_fatal(game: &Game, seat: Seat, action: Action) -> bool {
-    let mut is_fatal = false;
-    let _ = game.preview(seat, action, &mut |_, event| is_fatal |= ends(seat, event));
-    is_fatal
+/// What an answer would end for the seat.
+pub(super) fn end(game: &Game, seat: Seat, action: Action) -> Option<Ending> {
+    let mut events = Vec::new();
+    let _ = game.preview(seat, action, &mut |_, event| events.push(event));
+    end_of(seat, events)
 }
 
-/// Whether this event eliminates or knocks out the seat.
-fn ends(seat: Seat, event: Event) -> bool {
-    event.kind == EventKind::Eliminate { seat } || event.kind == EventKind::KnockOut { seat }
+/// What these events end for the seat. A game that the next turn ends isn't lost by this answer.
+pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Option<Ending> {
+    let (mut fall, mut loss, mut is_later) = (None, None, false);
+    for event in events {
+        match event.kind {
+            EventKind::Eliminate { seat: out } if out == seat => fall = Some(Ending::Out),
+            EventKind::KnockOut { seat: down } if down == seat => fall = fall.or(Some(Ending::Ko)),
+            EventKind::Win { seat: winner } if winner != seat && !is_later => loss = Some(Ending::Lost),
+            EventKind::NobodyWins if !is_later => loss = Some(Ending::Lost),
+            EventKind::Turn { .. } => is_later = true,
+            _ => {}
+        }
+    }
+    // A KO'd monster whose game ends has lost; an eliminated one is out either way.
+    if fall == Some(Ending::Out) { fall } else { loss.or(fall) }
 }
 
 /// The effects of an answer beyond its text. A Keep card, or a card without immediate effects, is described by its card
 /// text.
-pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<Message> {
+pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<Effect> {
     // The next turn's events aren't effects of this answer.
     let end = told.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. }));
     told.truncate(end.unwrap_or(told.len()));
@@ -86,7 +118,7 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: To
     });
     let mut row = without_idle(say::effects_for(seat, &told));
     let bought = if let Action::Buy { card, .. } = action { Some(card) } else { None };
-    row.extend(kept.or(bought.filter(|_| row.is_empty())).map(|card| say::card_text(game, card)));
+    row.extend(kept.or(bought.filter(|_| row.is_empty())).map(|card| say::card_text(game, card).into()));
     row
 }
 
@@ -129,16 +161,16 @@ fn says(seat: Seat, action: Action, what: EventKind) -> bool {
 }
 
 /// Removes effects that only report "nothing".
-fn without_idle(mut effects: Vec<Message>) -> Vec<Message> {
-    effects.retain(|effect| effect.id != "effect-nothing");
+fn without_idle(mut effects: Vec<Effect>) -> Vec<Effect> {
+    effects.retain(|effect| !effect.events.iter().any(|event| matches!(event.kind, EventKind::Nothing { .. })));
     effects
 }
 
 /// The effects of resolving a face, and whether there are none; `waiting` is the game paused in the middle of it.
-fn of_kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<Message>, bool) {
+fn of_kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<Effect>, bool) {
     let mut effects = without_idle(say::effects_for(seat, told));
     effects.extend(waiting.map(threats).unwrap_or_default());
-    effects.extend(waiting.and_then(|game| open_choice(game, seat)));
+    effects.extend(waiting.and_then(|game| open_choice(game, seat)).map(Effect::from));
     if !effects.is_empty() {
         return (effects, false);
     }
@@ -151,18 +183,19 @@ fn of_kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<M
         Some(Pending::Over { .. }) | None if told.iter().any(too_few) => Message::new("ask-kind-too-few"),
         Some(Pending::Over { .. }) | None => Message::new("ask-kind-nothing"),
     };
-    (vec![only], matches!(pending, Some(Pending::Over { .. }) | None))
+    (vec![only.into()], matches!(pending, Some(Pending::Over { .. }) | None))
 }
 
 /// The monsters that the dice are about to hurt while someone can still avert it, each with the maximum damage.
-fn threats(game: &Game) -> Vec<Message> {
+fn threats(game: &Game) -> Vec<Effect> {
     let Pending::Choose { prompt: Prompt::React(_) | Prompt::MeetDamage | Prompt::YieldOrStay, .. } = game.pending()
     else {
         return Vec::new();
     };
     let threat = |seat: Seat| {
         let (damage, _) = game.threat(seat)?;
-        Some(Message::new("ask-kind-threat").with("monster", seat).with("damage", damage))
+        let text = Message::new("ask-kind-threat").with("monster", seat).with("damage", damage);
+        Some(Effect { text, events: Vec::new(), threat: Some((seat, damage)) })
     };
     game.standing().filter_map(threat).collect()
 }
@@ -188,7 +221,7 @@ fn open_choice(game: &Game, seat: Seat) -> Option<Message> {
 }
 
 /// What stopping now would do, face by face, each as if resolved first; empty if the roller may not stop.
-pub(super) fn stopping(game: &Game, seat: Seat) -> Vec<Kind> {
+pub(super) fn stopping(game: &Game, seat: Seat) -> Vec<FacePreview> {
     if game.check(seat, Action::Stop).is_err() {
         return Vec::new();
     }
@@ -199,7 +232,7 @@ pub(super) fn stopping(game: &Game, seat: Seat) -> Vec<Kind> {
     let kinds = faces.filter_map(|face| kinds.iter().find(|kind| kind.0 == face));
     let row = |(face, waiting): &(Face, Option<Game>)| {
         let (effects, is_idle) = of_kind(&told.remove(face).unwrap_or_default(), waiting.as_ref(), seat);
-        Kind { face: *face, name: say::face(game.ruleset(), *face), effects, is_idle }
+        FacePreview { face: *face, name: say::face(game.ruleset(), *face), effects, is_idle }
     };
     kinds.map(row).collect()
 }

@@ -1,7 +1,7 @@
 mod fallen_tests;
 
 use super::{
-    effects::{Told, consequences, prospect, stopping},
+    effects::{Told, consequences, end_of, prospect, stopping},
     *,
 };
 use crate::Words;
@@ -44,7 +44,7 @@ fn effects_end_with_the_turn() {
         later += usize::from(!say::effects_for(seat, &told[turn..]).is_empty());
         let this_turn = told[..turn].to_vec();
         let mut effects = consequences(game, seat, action, this_turn);
-        effects.extend(prospect(game, seat, action));
+        effects.extend(prospect(game, seat, action).map(Effect::from));
         assert_eq!(Answer::of(game, seat, action).effects, effects, "{action:?} at {}", game.position());
     });
     assert!(later > 20, "only {later} answers had effects in the next turn");
@@ -94,8 +94,8 @@ fn against(cards: &[&str], letters: &str) -> Game {
 fn told(game: &Game) -> Vec<String> {
     let words = Words::english();
     let cast = words.cast(game.ruleset(), game.seat_count());
-    let row = |kind: Kind| {
-        let row = Message::new("play-row").with("row", Arg::Row(kind.effects));
+    let row = |kind: FacePreview| {
+        let row = Message::new("play-row").with("row", Arg::Row(texts(&kind.effects)));
         format!("{}: {}", words.text(&kind.name, &cast), words.text(&row, &cast))
     };
     stopping(game, game.active()).into_iter().map(row).collect()
@@ -115,37 +115,78 @@ fn who_may_ward_off_an_attack_is_threatened_by_it() {
     assert!(told(&against(&["wings"], "AA1EHH")).contains(&"1: nothing".to_owned()));
 }
 
-fn which_kind(fatal: &[bool]) -> Question {
+fn which_kind(ends: &[Option<Ending>]) -> Question {
     let kinds = [Face::ENERGY, Face::ATTACK, Face::HEAL];
-    let answer = |(&face, &is_fatal): (&Face, &bool)| Answer {
+    let answer = |(&face, &end): (&Face, &Option<Ending>)| Answer {
         action: Action::Resolve(face),
         text: Message::new("answer-resolve"),
         effects: Vec::new(),
-        is_fatal,
+        end,
+        confirm: None,
         mark: None,
     };
+    let mut answers: Vec<Answer> = kinds.iter().zip(ends).map(answer).collect();
+    confirm(&mut answers, std::iter::empty());
     Question {
         seat: Seat::new(0).expect("a seat"),
         prompt: Prompt::WhichKind,
+        variant: None,
         text: Message::new("question-which-kind"),
         notes: Vec::new(),
-        answers: kinds.iter().zip(fatal).map(answer).collect(),
+        answers,
         rerolls: Vec::new(),
-        is_hopeless: fatal.iter().all(|&is_fatal| is_fatal),
         stopping: Vec::new(),
     }
 }
 
-/// If every answer is fatal, none needs confirmation; resolving everything in order never picks an avoidable fatal
-/// answer.
+/// An answer needs confirmation if another would end less: none if all end the same, the loss of the game but not the KO if these
+/// are the choices. Resolving everything in order never picks an answer that needs confirmation.
 #[test]
-fn a_second_thought_needs_another_answer() {
-    let [energy, attack] = [Face::ENERGY, Face::ATTACK].map(Action::Resolve);
-    let one = which_kind(&[true, false]);
-    assert!(one.is_doubtful(energy) && !one.is_doubtful(attack) && one.next_kind().is_none());
-    let all = which_kind(&[true, true]);
-    assert!(!all.is_doubtful(energy));
-    assert_eq!((all.next_kind(), which_kind(&[false, true]).next_kind()), (Some(energy), Some(energy)));
+fn an_answer_is_confirmed_if_another_ends_less() {
+    use Ending::{Ko, Lost, Out};
+    let confirmed = |ends: &[Option<Ending>]| -> Vec<Option<Ending>> {
+        which_kind(ends).answers.iter().map(|answer| answer.confirm).collect()
+    };
+    for end in [Ko, Out, Lost] {
+        assert_eq!(confirmed(&[Some(end), None]), [Some(end), None]);
+        assert_eq!(confirmed(&[Some(end), Some(end)]), [None, None]);
+    }
+    assert_eq!(confirmed(&[Some(Ko), Some(Lost), Some(Out)]), [None, Some(Lost), Some(Out)]);
+    assert_eq!(confirmed(&[Some(Out), Some(Lost)]), [None, None]);
+    let energy = Action::Resolve(Face::ENERGY);
+    assert_eq!(which_kind(&[Some(Out), None]).next_kind(), None);
+    assert_eq!(which_kind(&[Some(Out), Some(Out)]).next_kind(), Some(energy));
+    assert_eq!(which_kind(&[None, Some(Out)]).next_kind(), Some(energy));
+}
+
+/// Answers that aren't listed count too, but are looked at only if every listed answer ends something.
+#[test]
+fn an_unlisted_answer_can_be_the_way_out() {
+    let mut answers = which_kind(&[Some(Ending::Out)]).answers;
+    confirm(&mut answers, [Some(Ending::Out), None].into_iter());
+    assert_eq!(answers[0].confirm, Some(Ending::Out));
+    let mut answers = which_kind(&[Some(Ending::Out), None]).answers;
+    confirm(&mut answers, std::iter::from_fn(|| -> Option<Option<Ending>> { panic!("looked at") }));
+    assert_eq!(answers[0].confirm, Some(Ending::Out));
+}
+
+/// Handing the win to someone else, or being eliminated, is an end; what the next turn brings is not.
+#[test]
+fn ends_are_read_from_the_events_of_this_turn() {
+    let [own, other] = [0, 1].map(|seat| Seat::new(seat).expect("a seat"));
+    let cause = kaiju_rules::Cause::Rule(kaiju_rules::Rule::NY_8_1);
+    let end = |kinds: &[EventKind]| end_of(own, kinds.iter().map(|&kind| kaiju_rules::Event { kind, cause }));
+    let turn = EventKind::Turn { seat: other, number: 5, extra: None };
+    let [win, lost] = [own, other].map(|seat| EventKind::Win { seat });
+    let [out, down] = [EventKind::Eliminate { seat: own }, EventKind::KnockOut { seat: own }];
+    assert_eq!(end(&[lost]), Some(Ending::Lost));
+    assert_eq!(end(&[EventKind::NobodyWins]), Some(Ending::Lost));
+    assert_eq!(end(&[turn, lost]), None);
+    assert_eq!(end(&[win]), None);
+    assert_eq!(end(&[down]), Some(Ending::Ko));
+    assert_eq!(end(&[down, lost]), Some(Ending::Lost));
+    assert_eq!(end(&[turn, out, lost]), Some(Ending::Out));
+    assert_eq!(end(&[EventKind::Eliminate { seat: other }]), None);
 }
 
 /// Seats that aren't asked and spectators get no question; the asked seat gets all its legal answers.
@@ -162,7 +203,7 @@ fn only_who_is_asked_has_a_question() {
     assert_eq!(question.stopping.len(), 4, "{:?}", question.stopping);
 }
 
-/// A brief question differs only in leaving out reroll answers; `is_hopeless` is the same.
+/// A brief question differs only in leaving out reroll answers; the others need the same confirmation.
 #[test]
 fn a_brief_question_is_the_same_without_words_for_rerolls() {
     let game = against(&["wings"], "AA1EHH");

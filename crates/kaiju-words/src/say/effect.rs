@@ -4,7 +4,7 @@ use super::{
     event::is_dead,
     parts::{self, Amount},
 };
-use crate::message::Message;
+use crate::{ask::Effect, message::Message};
 use kaiju_rules::{CardId, Cause, Event, EventKind, Game, Place, Ruleset, Seat};
 
 /// An event in the short form that previews use, addressed to the active monster: "+2 VP", "Kong −3 LP". `None` if no
@@ -118,7 +118,7 @@ pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
 
 /// The effects of these events, each paired with the game at that time. Consecutive monsters that take the same damage
 /// share one entry.
-pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Message> {
+pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Effect> {
     let hit = |(_, event): &(Game, Event)| match event.kind {
         EventKind::Damage { seat, damage } if seat != reader => Some((seat, damage)),
         _ => None,
@@ -128,10 +128,16 @@ pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Message> {
     };
     let told = |together: &[(Game, Event)]| {
         let (game, event) = together.first()?;
-        let Some((_, damage)) = hit(&together[0]) else { return effect_for(game, reader, *event) };
-        let monsters: Vec<Message> = together.iter().filter_map(hit).map(|(seat, _)| parts::name(seat)).collect();
-        let amount = parts::amount(Amount::Life, damage.into());
-        Some(Message::new("effect-minus-all").with("monsters", monsters).with("amount", amount))
+        let text = match hit(&together[0]) {
+            None => effect_for(game, reader, *event)?,
+            Some((_, damage)) => {
+                let hurt = together.iter().filter_map(hit);
+                let monsters: Vec<Message> = hurt.map(|(seat, _)| parts::name(seat)).collect();
+                let amount = parts::amount(Amount::Life, damage.into());
+                Message::new("effect-minus-all").with("monsters", monsters).with("amount", amount)
+            }
+        };
+        Some(Effect { text, events: together.iter().map(|(_, event)| *event).collect(), threat: None })
     };
     events.chunk_by(alike).filter_map(told).collect()
 }

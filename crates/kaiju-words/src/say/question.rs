@@ -1,18 +1,39 @@
 //! Questions, worded for the seat being asked.
 
 use super::parts::{self, Amount};
-use crate::message::{Arg, Message};
+use crate::{
+    ask::{CardNote, Variant},
+    message::{Arg, Message},
+};
 use kaiju_rules::{Action, ActionList, CardId, Face, Game, Occasion, Phase, Place, Prompt, Seat, Threat};
+
+/// What makes a question special among the questions of its kind; its text depends on it too.
+pub fn variant(game: &Game, seat: Seat, prompt: Prompt) -> Option<Variant> {
+    match prompt {
+        Prompt::Place if game.turn_number() == 0 => None,
+        Prompt::Place if game.phase() == Phase::End => Some(Variant::PopularDemand),
+        Prompt::Place => Some(Variant::Zombie),
+        Prompt::RerollOrStop if game.rerolls(seat) == 0 => Some(Variant::Last),
+        Prompt::RerollOrStop if game.is_jinxed(seat) && game.roll_number(seat).is_some() => Some(Variant::Forced),
+        Prompt::FleeOrStay if game.is_ko(game.active()) => Some(Variant::TokenMonster),
+        Prompt::Move { extra: true } => Some(Variant::Extra),
+        Prompt::Leave | Prompt::Move { .. } if game.is_ko(seat) => Some(Variant::TokenMonster),
+        Prompt::Summon { .. } if game.token_monster().is_some() => Some(Variant::InPlay),
+        Prompt::Buy if sweeps(game) && offered(game).is_empty() => Some(Variant::NoneAffordable),
+        _ => None,
+    }
+}
 
 /// A question, worded for the seat being asked: "Kong hit you for 3. Flee from Manhattan, or stay?"
 pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
+    let variant = variant(game, seat, prompt);
     match prompt {
-        Prompt::Place => Message::new(match game.phase() {
-            _ if game.turn_number() == 0 => "question-place",
-            Phase::End => "question-place-demand",
-            _ => "question-place-zombie",
+        Prompt::Place => Message::new(match variant {
+            Some(Variant::PopularDemand) => "question-place-demand",
+            Some(Variant::Zombie) => "question-place-zombie",
+            _ => "question-place",
         }),
-        Prompt::RerollOrStop => reroll(game, seat),
+        Prompt::RerollOrStop => reroll(game, seat, variant),
         Prompt::WhichKind => {
             let left = game.dice().plus(game.added_symbols());
             Message::new("question-which-kind").with("dice", parts::dice(game.ruleset(), left))
@@ -26,7 +47,7 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
             let here = game.destruction_borough(seat).map_or(Message::new("place-off"), parts::borough);
             Message::new("question-destroy").with("count", left).with("borough", here)
         }
-        Prompt::FleeOrStay if game.is_ko(game.active()) => {
+        Prompt::FleeOrStay if variant == Some(Variant::TokenMonster) => {
             Message::new("question-flee-token").with("monster", game.active())
         }
         Prompt::FleeOrStay => hit(game, "question-flee", seat),
@@ -35,15 +56,15 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
             Some(threat) => Message::new("question-yield-first").with("threat", harm(game, seat, threat)),
             None => hit(game, "question-yield", seat).with("place", parts::place(game.monster(seat).place())),
         },
-        Prompt::Leave if game.is_ko(seat) => Message::new("question-leave-token"),
+        Prompt::Leave if variant == Some(Variant::TokenMonster) => Message::new("question-leave-token"),
         Prompt::Leave => Message::new("question-leave"),
         Prompt::Move { extra: true } => here(game, "question-move-extra", seat),
-        Prompt::Move { .. } if game.is_ko(seat) => {
+        Prompt::Move { .. } if variant == Some(Variant::TokenMonster) => {
             let place = game.token_monster().unwrap_or(Place::Off);
             Message::new("question-move-token").with("place", parts::place(place))
         }
         Prompt::Move { extra: false } => here(game, "question-move", seat),
-        Prompt::Buy => buy(game, seat),
+        Prompt::Buy => buy(game, seat, variant),
         Prompt::ChooseMonster(card) => {
             about(game, "question-choose-monster", card).with("text", parts::card_text(game, card))
         }
@@ -61,13 +82,13 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
         Prompt::React(occasion) => react(game, seat, occasion),
         Prompt::Zombie => Message::new("question-zombie"),
         Prompt::TreatAs => Message::new("question-treat-as"),
-        Prompt::Summon { symbols } => summon(game, symbols),
+        Prompt::Summon { symbols } => summon(game, symbols, variant),
         Prompt::Heckle { faces } => Message::new("question-heckle").with("vp", parts::amount(Amount::Vp, faces.into())),
     }
 }
 
 /// The cards a question is about, each with its text, as background for the answer.
-pub fn notes(game: &Game, prompt: Prompt) -> Vec<(Message, Message)> {
+pub fn notes(game: &Game, prompt: Prompt) -> Vec<CardNote> {
     let cards = match prompt {
         Prompt::ChangeDice(Some(card))
         | Prompt::ChooseMonster(card)
@@ -95,14 +116,15 @@ pub fn notes(game: &Game, prompt: Prompt) -> Vec<(Message, Message)> {
         | Prompt::Summon { .. }
         | Prompt::Heckle { .. } => Vec::new(),
     };
-    cards.into_iter().map(|c| (parts::card(game, c), parts::card_text(game, c))).collect()
+    let note = |card| CardNote { card, name: parts::card(game, card), text: parts::card_text(game, card) };
+    cards.into_iter().map(note).collect()
 }
 
 /// What a KO'd monster can do with its Attack dice: with the Token Monster in play, without it, or with too few faces
 /// to command units.
-fn summon(game: &Game, symbols: u8) -> Message {
+fn summon(game: &Game, symbols: u8, variant: Option<Variant>) -> Message {
     let commands = game.legal().contains(&Action::CommandUnits);
-    let id = match game.token_monster() {
+    let id = match variant {
         Some(_) => "question-summon-in-play",
         None if commands => "question-summon",
         None => "question-summon-only",
@@ -127,16 +149,16 @@ fn hit(game: &Game, id: &str, seat: Seat) -> Message {
     Message::new(id).with("monster", game.active()).with("damage", game.damage_this_turn(seat))
 }
 
-fn reroll(game: &Game, seat: Seat) -> Message {
-    let left = game.rerolls(seat);
-    if left == 0 {
-        return Message::new("question-reroll-last");
-    }
-    let Some((roll, rolls)) = game.roll_number(seat) else {
-        return Message::new("question-reroll-more").with("count", left);
+fn reroll(game: &Game, seat: Seat, variant: Option<Variant>) -> Message {
+    let id = match variant {
+        Some(Variant::Last) => return Message::new("question-reroll-last"),
+        Some(_) => "question-reroll-forced",
+        None => "question-reroll",
     };
-    let id = if game.is_jinxed(seat) { "question-reroll-forced" } else { "question-reroll" };
-    Message::new(id).with("roll", roll).with("rolls", rolls)
+    match game.roll_number(seat) {
+        Some((roll, rolls)) => Message::new(id).with("roll", roll).with("rolls", rolls),
+        None => Message::new("question-reroll-more").with("count", game.rerolls(seat)),
+    }
 }
 
 fn spend(game: &Game, seat: Seat, face: Face) -> Message {
@@ -152,13 +174,16 @@ fn spend(game: &Game, seat: Seat, face: Face) -> Message {
     Message::new(id).with("dice", faces).with("tokens", tokens)
 }
 
-fn buy(game: &Game, seat: Seat) -> Message {
-    let sweep = Action::Sweep { life: 0 };
+fn sweeps(game: &Game) -> bool {
     let mut legal = ActionList::new();
     game.legal_into(&mut legal);
-    let sweeps = legal.iter().any(|a| matches!(a, Action::Sweep { .. }));
-    let question = if sweeps {
-        let id = if offered(game).is_empty() { "question-buy-none" } else { "question-buy" };
+    legal.iter().any(|action| matches!(action, Action::Sweep { .. }))
+}
+
+fn buy(game: &Game, seat: Seat, variant: Option<Variant>) -> Message {
+    let sweep = Action::Sweep { life: 0 };
+    let question = if sweeps(game) {
+        let id = if variant.is_some() { "question-buy-none" } else { "question-buy" };
         Message::new(id).with("cost", parts::cost(game.answer_cost(seat, sweep), 0))
     } else {
         Message::new("question-buy-only")

@@ -177,7 +177,7 @@ impl<'a> Heard<'a> {
     pub(crate) fn event(&mut self, game: &Game, event: Event) {
         let lines = [say::event(game, event), say::effect(game, event)];
         let read = game.seats().map(|seat| say::effect_for(game, seat, event));
-        let rows = game.seats().flat_map(|seat| say::effects_for(seat, &[(*game, event)]));
+        let rows = game.seats().flat_map(|seat| ask::texts(&say::effects_for(seat, &[(*game, event)])));
         for line in lines.into_iter().chain(read).flatten().chain(rows) {
             self.hear(&line);
         }
@@ -190,7 +190,7 @@ impl<'a> Heard<'a> {
         let question = say::question(game, seat, prompt);
         self.hear(&question);
         self.asked.insert(kind(prompt));
-        for (name, text) in say::notes(game, prompt) {
+        for ask::CardNote { name, text, .. } in say::notes(game, prompt) {
             self.hear(&name);
             self.hear(&text);
         }
@@ -214,12 +214,12 @@ impl<'a> Heard<'a> {
         let question = ask::question(game.view(Some(seat), &mut None)).expect("the seat is asked");
         for answer in question.answers {
             self.hear(&answer.text);
-            self.hear_all(answer.effects);
+            self.hear_all(ask::texts(&answer.effects));
         }
         for kind in question.stopping {
             assert!(!kind.effects.is_empty(), "{:?}", kind.face);
             self.hear(&kind.name);
-            self.hear_all(kind.effects);
+            self.hear_all(ask::texts(&kind.effects));
         }
         for chance in ask::chances(game.view(Some(seat), &mut None), game.dice()) {
             self.hear(&chance.want);

@@ -2,7 +2,7 @@
 
 use super::PATIENCE;
 use futures_util::{SinkExt, StreamExt};
-use kaiju_protocol::{Code, FromServer, Question, Refusal, Room};
+use kaiju_protocol::{Code, FromServer, QuestionView, Refusal, RoomView};
 use std::net::SocketAddr;
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
@@ -12,8 +12,8 @@ use tokio_tungstenite::{
 
 pub(crate) struct Player {
     pub(crate) socket: WebSocketStream<TcpStream>,
-    pub(crate) question: Option<Question>,
-    pub(crate) room: Option<Room>,
+    pub(crate) question: Option<QuestionView>,
+    pub(crate) room: Option<RoomView>,
     pub(crate) ply: u32,
     /// The number of the next step.
     pub(crate) next: u32,
@@ -92,7 +92,7 @@ impl Player {
             }
             FromServer::Update(update) => {
                 self.ply = update.ply;
-                self.next = update.steps.last().map_or(self.next, |step| step.number + 1);
+                self.next = update.events.last().map_or(self.next, |step| step.number + 1);
                 self.room = update.room.clone().or(self.room.take());
                 self.question.take_if(|question| question.ply != update.ply);
             }

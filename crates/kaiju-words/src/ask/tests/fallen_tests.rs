@@ -42,7 +42,7 @@ fn text(game: &Game, effects: Vec<Message>) -> String {
 fn effects(game: &Game, action: Action) -> String {
     let question = question(game.view(Some(seat(0)), &mut None)).expect("A is asked");
     let answer = question.answers.into_iter().find(|answer| answer.action == action).expect("a legal answer");
-    if answer.effects.is_empty() { String::new() } else { text(game, answer.effects) }
+    if answer.effects.is_empty() { String::new() } else { text(game, crate::ask::texts(&answer.effects)) }
 }
 
 fn after(mut game: Game, actions: &[Action]) -> Game {

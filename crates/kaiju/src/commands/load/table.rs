@@ -8,7 +8,7 @@ use super::{
 };
 use anyhow::Context;
 use kaiju_client::{Connection, Link, ServerApi};
-use kaiju_protocol::{NewTable, Request, Settings, ToServer};
+use kaiju_protocol::{NewTable, Request, Settings, ToServer, WireEnding, WireSeat};
 use kaiju_rules::Ruleset;
 use serde::Deserialize;
 use std::{
@@ -39,8 +39,7 @@ struct Heard {
 #[derive(Deserialize)]
 struct Possible {
     action: String,
-    #[serde(default)]
-    doubtful: bool,
+    confirm: Option<WireEnding>,
 }
 
 #[derive(Deserialize)]
@@ -63,8 +62,8 @@ pub(super) async fn create(child: &Child, args: &Args) -> anyhow::Result<Vec<Loa
             let guest = if seat == 0 { host.clone() } else { server.me(None).map_err(|e| told(&e))?.1 };
             let mut person = Connection::open(&link, &guest).await.map_err(|e| told(&e))?;
             person.hello(None, false).await.map_err(|e| told(&e))?;
-            let letter = (b'A' + seat) as char;
-            for what in [ToServer::Sit { seat: letter.to_string().into() }, ToServer::Ready { ready: true }] {
+            let letter = WireSeat::ALL[usize::from(seat)];
+            for what in [ToServer::Sit { seat: letter }, ToServer::Ready { ready: true }] {
                 person.send(&Request { id: None, what }).await.map_err(|e| told(&e))?;
             }
             people.push(person);
@@ -185,7 +184,7 @@ impl Person {
 
     async fn answer(&mut self, question: Heard) -> anyhow::Result<()> {
         let ply = question.ply.context("the question has no ply")?;
-        let sound = question.answers.iter().chain(&question.rerolls).filter(|answer| !answer.doubtful);
+        let sound = question.answers.iter().chain(&question.rerolls).filter(|answer| answer.confirm.is_none());
         let sound: Vec<&Possible> = sound.collect();
         let at = self.lot() as usize;
         let answer = sound.get(at % sound.len().max(1)).context("the question has no answers")?;

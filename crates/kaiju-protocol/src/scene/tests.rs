@@ -1,0 +1,90 @@
+use super::*;
+use crate::WireEvent;
+use kaiju_dealer::Dealer;
+use kaiju_laws::{Policy, random_table};
+use kaiju_rules::{Action, Cause, Event, EventKind, Game, Good, Pending, Prompt, Rule, Ruleset, Source};
+
+const POLICY: Policy = Policy(Policy::BUYS | Policy::SAVES | Policy::WRECKS);
+
+/// A buyer can buy an affordable market card exactly if it isn't barred, and discounts come with reasons.
+#[test]
+fn the_market_tells_what_can_be_bought_and_why_it_is_cheap() {
+    let (mut bought, mut barred, mut cheap) = (0, 0, 0);
+    for seed in 0..60 {
+        let ruleset = if seed % 2 == 0 { Ruleset::NewYork } else { Ruleset::Tokyo };
+        let mut luck = Dealer::new(seed);
+        let mut game = random_table(ruleset, 4, POLICY, &mut luck);
+        for _ in 0..600 {
+            let (seat, prompt) = match game.pending() {
+                Pending::Over { .. } => break,
+                Pending::Chance(_) => {
+                    let outcome = luck.outcome(&game).expect("chance is pending");
+                    game.resolve(outcome).expect("the outcome is possible");
+                    continue;
+                }
+                Pending::Choose { seat, prompt } => (seat, prompt),
+            };
+            let legal = game.legal();
+            if prompt == Prompt::Buy {
+                let energy = game.monster(seat).energy();
+                for (offer, card) in Scene::of(&game).market.iter().flatten().zip(game.market().iter().flatten()) {
+                    let price = offer.prices[seat.index()];
+                    let buys = |action: &Action| matches!(action, Action::Buy { card: c, from: Source::Market, .. } if c == card);
+                    let can = legal.iter().any(&buys);
+                    if u16::from(price) <= energy {
+                        assert_eq!(can, !offer.barred, "{offer:?} at {}", game.position());
+                    }
+                    let less = offer.less.iter().find(|less| less.seat == seat.into());
+                    assert_eq!(less.is_some(), price < offer.cost || (offer.cost == 0 && less.is_some()), "{offer:?}");
+                    bought += u32::from(can);
+                    barred += u32::from(offer.barred);
+                    cheap += u32::from(less.is_some());
+                }
+            }
+            let action = POLICY.choose(&legal, &mut luck);
+            game.play(seat, action).expect("the action is legal");
+        }
+    }
+    assert!(bought > 50 && barred > 5 && cheap > 10, "{bought} {barred} {cheap}");
+}
+
+/// Starting a turn inside pays what the scene's earnings say, and damage names the monster that deals it.
+#[test]
+fn places_pay_what_is_said_and_damage_has_a_dealer() {
+    let (mut paid, mut dealt, mut own, mut nobody) = (0, 0, 0, 0);
+    for seed in 0..40 {
+        let ruleset = if seed % 2 == 0 { Ruleset::NewYork } else { Ruleset::Tokyo };
+        let mut luck = Dealer::new(seed);
+        let mut game = random_table(ruleset, 4, POLICY, &mut luck);
+        let mut hear = |game: &Game, event: Event| {
+            if let WireEvent::Damage { seat, by, .. } = WireEvent::of(game, event) {
+                dealt += u32::from(by.is_some());
+                nobody += u32::from(by.is_none());
+                own += u32::from(by == Some(seat));
+            }
+            let rules = [Rule::NY_3_0, Rule::TK_3_0].map(Cause::Rule);
+            let (EventKind::Gain { seat, good, count }, true) = (event.kind, rules.contains(&event.cause)) else {
+                return;
+            };
+            let place = EarningPlace::of(game.monster(seat).place());
+            let earning = Scene::of(game).earnings.into_iter().find(|earning| Some(earning.place) == place);
+            let earning = earning.expect("the place is listed in earnings");
+            assert_eq!(count, if good == Good::Vp { earning.vp } else { earning.energy }, "{place:?}");
+            paid += 1;
+        };
+        for _ in 0..600 {
+            match game.pending() {
+                Pending::Over { .. } => break,
+                Pending::Chance(_) => {
+                    let outcome = luck.outcome(&game).expect("chance is pending");
+                    game.resolve_with(outcome, &mut hear).expect("the outcome is possible");
+                }
+                Pending::Choose { seat, .. } => {
+                    let action = POLICY.choose(&game.legal(), &mut luck);
+                    game.play_with(seat, action, &mut hear).expect("the action is legal");
+                }
+            }
+        }
+    }
+    assert!(paid > 50 && dealt > 50 && nobody > 50 && own < dealt / 10, "{paid} {dealt} {own} {nobody}");
+}
