@@ -49,7 +49,7 @@ async function hideDrawings(page: Page): Promise<void> {
   });
 }
 
-for (const game of ['tokyo', 'new-york']) {
+for (const game of ['tokyo', 'new-york'] as const) {
   for (const input of INPUT_MODES) {
     // By keyboard alone and without any drawing: everything must be there in words.
     const undrawn = input === 'keys';

@@ -24,8 +24,8 @@ const RARE = {
   },
 };
 const FALLEN: Record<string, { [name: string]: Json }> = {
-  B: { fallen: 'ko', spot: { place: 'off' } },
-  C: { fallen: 'zombie', used: ['zombie'], max_life: 5 },
+  B: { ko_state: 'ko', spot: { place: 'off' } },
+  C: { ko_state: 'zombie', used: ['zombie'], max_life: 5 },
 };
 const UNITS = [{ unit: 'jet', old: 1, new: 1, durability: 3 }];
 

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, type TableOptions } from './fixtures.ts';
 import { expectAccessible, expectTidy } from './checks.ts';
 import { Driver } from './play/driver.ts';
+import { seatOf } from '../src/protocol/events.ts';
 
 /** The host has the first seat, and Kong. */
 const FIVE: TableOptions = {
@@ -24,7 +25,8 @@ const FATES = ['knock-out', 'rise', 'demand', 'eliminate'];
 
 /** The last thing that happened to the player being asked. */
 const fateOf = ({ wire }: Driver): string | undefined =>
-  wire.lines.findLast(({ what }) => what?.seat === wire.question?.seat && FATES.includes(what?.kind ?? ''))?.what?.kind;
+  wire.lines.findLast(({ event }) => event && seatOf(event) === wire.question?.seat && FATES.includes(event.kind))
+    ?.event?.kind;
 
 /** Plays until this is asked; false if the game ends first or goes on for too long. */
 async function recklessUntil(driver: Driver, isIt: () => boolean): Promise<boolean> {

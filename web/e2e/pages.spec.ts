@@ -44,7 +44,7 @@ test('a lobby as host, as guest and in a narrow window', async ({ page, createTa
   await expectFine(guest);
 });
 
-for (const game of ['tokyo', 'new-york']) {
+for (const game of ['tokyo', 'new-york'] as const) {
   test(`a table in ${game}, and its end`, async ({ page, context, asReturningUser, createTable }) => {
     test.setTimeout(300_000);
     await asReturningUser(context);

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 /** Minimum touch target, in CSS pixels. */
 const TARGET = 44;
 
-for (const game of ['tokyo', 'new-york']) {
+for (const game of ['tokyo', 'new-york'] as const) {
   test(`a game in ${game} on a phone`, async ({ page, context, asReturningUser, createTable }) => {
     test.setTimeout(300_000);
     await asReturningUser(context);

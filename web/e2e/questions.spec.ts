@@ -1,16 +1,16 @@
 /** Kinds of questions, and what is special about how each is asked. */
 
 import type { Page } from '@playwright/test';
-import type { Line, Question } from '../src/protocol.ts';
+import type { LineView, QuestionView } from '../src/protocol.ts';
 import { expect, test } from './fixtures.ts';
 import { answer, intercept } from './play/intercept.ts';
 import { Driver } from './play/driver.ts';
 
-const stop = (question: Question) => question.answers.find(({ action }) => action === 'stop');
+const stop = (question: QuestionView) => question.answers.find(({ action }) => action === 'stop');
 /** Only freshly rolled dice allow `stop`, so that is where questions are replaced. */
 const atRoll =
-  (other: (question: Question) => Question) =>
-  (question: Question): Question =>
+  (other: (question: QuestionView) => QuestionView) =>
+  (question: QuestionView): QuestionView =>
     question.prompt === 'reroll-or-stop' && stop(question) ? other(question) : question;
 
 test.beforeEach(async ({ context, asReturningUser }) => asReturningUser(context));
@@ -38,9 +38,9 @@ test('dice are reordered by keyboard and by mouse', async ({ page, createTable }
 });
 
 test.describe('an answer that would eliminate the player', () => {
-  const needsConfirm = (question: Question): Question => ({
+  const needsConfirm = (question: QuestionView): QuestionView => ({
     ...question,
-    answers: question.answers.map((one) => (one.action === 'stop' ? { ...one, doubtful: true } : one)),
+    answers: question.answers.map((one) => (one.action === 'stop' ? { ...one, confirm: 'out' } : one)),
   });
   const prepare = async (page: Page, code: string) => {
     await intercept(page, { replaceQuestion: atRoll(needsConfirm) });
@@ -90,7 +90,10 @@ test('a card the player does not want to be asked about again', async ({ page, c
       prompt: 'react',
       rerolls: [],
       stopping: [],
-      answers: [answer(`use ${CARD}`), answer('pass')],
+      answers: [
+        answer(`use ${CARD}`, { kind: 'use', card: CARD, borough: null, face: null, life: 0 }),
+        answer('pass', { kind: 'pass' }),
+      ],
       total: 2,
     })),
     replaceRequest: (request) => {
@@ -115,8 +118,8 @@ test('a card the player does not want to be asked about again', async ({ page, c
   await expect(page.getByRole('dialog').getByText('Rapid Healing')).toBeVisible();
 });
 
-test('a question with more than fifty answers', async ({ page, createTable }) => {
-  const [FEW, ALL] = [50, 120];
+test('a question with more answers than fit into one message', async ({ page, createTable }) => {
+  const [FEW, ALL] = [30, 120];
   const all = Array.from({ length: ALL }, (_, at) => answer(`choose ${at + 1}`));
   const asked: number[] = [];
   const chosen: string[] = [];
@@ -124,7 +127,7 @@ test('a question with more than fifty answers', async ({ page, createTable }) =>
   await intercept(page, {
     replaceQuestion: atRoll((question) => {
       ply = question.ply;
-      return { ...question, prompt: 'new', rerolls: [], stopping: [], answers: all.slice(0, FEW), total: ALL };
+      return { ...question, prompt: 'react', rerolls: [], stopping: [], answers: all.slice(0, FEW), total: ALL };
     }),
     replaceRequest: (request, reply) => {
       if (request.type === 'answers') {
@@ -150,20 +153,19 @@ test('a question with more than fifty answers', async ({ page, createTable }) =>
 });
 
 /** The effects of each kind of dice, in the preview's short form. */
-function effectsByFace(lines: readonly Line[], you: string): Map<string, string[]> {
+function effectsByFace(lines: readonly LineView[], you: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   let face: string | undefined;
-  for (const { what } of lines) {
-    if (what?.kind === 'turn') return found;
-    if (what?.kind === 'resolve') found.set((face = what.word ?? ''), []);
+  for (const { event } of lines) {
+    if (event?.kind === 'turn') return found;
+    if (event?.kind === 'resolve') found.set((face = event.face), []);
     // After the last kind a player enters the city, or the turn continues.
-    else if (what && ['enter', 'buy', 'phase', 'sweep'].includes(what.kind)) face = undefined;
+    else if (event && ['enter', 'buy', 'phase', 'sweep'].includes(event.kind)) face = undefined;
     const list = found.get(face ?? '');
-    const own = what?.seat === you;
-    const unit = what?.word === 'energy' ? 'E' : 'VP';
-    if (what?.kind === 'gain' && own) list?.push(`+${what.count} ${unit}`);
-    if (what?.kind === 'heal' && own) list?.push(`+${what.count} LP`);
-    if (what?.kind === 'damage' && !list?.includes(`−${what.count} LP`)) list?.push(`−${what.count} LP`);
+    if (event?.kind === 'gain' && event.seat === you)
+      list?.push(`+${event.count} ${event.good === 'energy' ? 'E' : 'VP'}`);
+    if (event?.kind === 'heal' && event.seat === you) list?.push(`+${event.life} LP`);
+    if (event?.kind === 'damage' && !list?.includes(`−${event.damage} LP`)) list?.push(`−${event.damage} LP`);
   }
   return found;
 }
@@ -192,10 +194,10 @@ test('dice do what their preview said', async ({ page, createTable }) => {
     const lines = driver.wire.lines.slice(before);
     const actual = effectsByFace(lines, you);
     // A card may ask in between or change the dice, or a player may fall: then there is nothing to compare.
-    const end = lines.findIndex(({ what }) => what?.kind === 'turn');
+    const end = lines.findIndex(({ event }) => event?.kind === 'turn');
     const turn = end < 0 ? lines : lines.slice(0, end);
     const whole = faces.every((face) => actual.has(face));
-    if (!whole || turn.some(({ what }) => what && CHANGES.includes(what.kind))) continue;
+    if (!whole || turn.some(({ event }) => event && CHANGES.includes(event.kind))) continue;
     expect([...actual.keys()].toSorted()).toEqual(faces.toSorted());
     for (const face of faces) {
       // The target of an attack may react, so it has at most the predicted effects.

@@ -13,7 +13,7 @@ const SCREENS = {
   'a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-for (const game of ['tokyo', 'new-york']) {
+for (const game of ['tokyo', 'new-york'] as const) {
   for (const [screen, options] of Object.entries(SCREENS)) {
     test(`rounds in ${game} on ${screen}`, async ({ newPerson, createTable }) => {
       test.setTimeout(240_000);

@@ -76,6 +76,6 @@ test('with reduced motion nothing travels, shakes or tumbles, and all news arriv
   expect(await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).toEqual([]);
   // Every line received is in the log, as a line of a turn or as its heading.
   const lines = page.locator('.turns section > p, .turns section > h3');
-  const before = driver.wire.lines[0]?.what?.kind === 'turn' ? 0 : 1;
+  const before = driver.wire.lines[0]?.event?.kind === 'turn' ? 0 : 1;
   await expect(lines).toHaveCount(driver.wire.lines.length + before);
 });

@@ -8,7 +8,7 @@ import {
   type FromServer,
   type NewTable,
   type Over,
-  type Question,
+  type QuestionView,
   type Scene,
   type TableLink,
 } from '../src/protocol.ts';
@@ -20,7 +20,7 @@ import { FAVOURITES, wantedOf, type Wanted } from './wanted.ts';
 export interface FoundQuestion {
   wanted: Wanted;
   code: string;
-  question: Question;
+  question: QuestionView;
 }
 export interface Search {
   /** The identity cookie of the person who was asked, for the browser. */
@@ -52,7 +52,7 @@ export async function findQuestions(url: string, game: GameName, wanted = wanted
     const limit = [...open].some(({ kind }) => kind) ? MAX_SEARCH_TIME : SEARCH_TIME;
     return open.size > 0 && Date.now() < since + limit;
   };
-  const takeMatch = (code: string) => (question: Question, scene: Scene) => {
+  const takeMatch = (code: string) => (question: QuestionView, scene: Scene) => {
     const match = [...open].find((one) => one.fits(question, scene));
     if (!match) return false;
     // A sentence that has been asked needs no separate search.
@@ -93,8 +93,8 @@ function play(
   cookie: string,
   code: string,
   shouldContinue: () => boolean,
-  isWanted: (question: Question, scene: Scene) => boolean,
-  answer: (question: Question, scene: Scene) => string,
+  isWanted: (question: QuestionView, scene: Scene) => boolean,
+  answer: (question: QuestionView, scene: Scene) => string,
 ): Promise<Over | undefined> {
   return new Promise((resolve, reject) => {
     // Node's WebSocket accepts headers; the browser's types don't know that.
@@ -109,7 +109,7 @@ function play(
       const message = JSON.parse(String(data)) as FromServer;
       if (message.type === 'welcome') send({ type: 'start' });
       if (message.type === 'update') {
-        for (const step of message.steps) {
+        for (const step of message.events) {
           scene = step.begins ?? scene;
           for (const part of [...(step.lines ?? []), step]) if (scene) scene = applyPatch(scene, part.patch);
         }
@@ -124,11 +124,11 @@ function play(
 }
 
 /** Keeps and spends energy to get cards, and flees when hit to make the game longer. Otherwise chooses at random. */
-function randomAnswer({ answers, rerolls, prompt }: Question, { market }: Scene): string {
-  const forEnergy = rerolls.filter(({ dice, cost }) => !dice.includes('E') && !cost);
+function randomAnswer({ answers, rerolls, prompt }: QuestionView, { market }: Scene): string {
+  const forEnergy = rerolls.filter(({ dice, energy, life }) => !dice.includes('energy') && !energy && !life);
   const longest = forEnergy.toSorted((a, b) => b.dice.length - a.dice.length)[0];
   if (longest && Math.random() < 0.8) return longest.action;
-  const safe = answers.filter(({ doubtful }) => !doubtful);
+  const safe = answers.filter(({ confirm }) => !confirm);
   const named = (pattern: RegExp) => safe.filter(({ action }) => pattern.test(action));
   const favourites = named(/^buy/).filter(({ action }) => FAVOURITES.test(action));
   // Save energy if the market has a favourite card; otherwise sweep for other cards.

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Settings } from '../src/protocol.ts';
 
 export type GameName = 'tokyo' | 'new-york' | 'ko';
 /** The games, and the KO variant, which has questions of its own. */
@@ -11,7 +12,7 @@ export const GAMES: readonly GameName[] = ['tokyo', 'new-york', 'ko'];
 export const CITIES = GAMES.filter((game) => game !== 'ko');
 
 /** The table settings for each. */
-export const GAME_SETTINGS: Readonly<Record<GameName, { game: string; options: string[] }>> = {
+export const GAME_SETTINGS: Readonly<Record<GameName, Pick<Settings, 'game' | 'options'>>> = {
   tokyo: { game: 'tokyo', options: [] },
   'new-york': { game: 'new-york', options: [] },
   ko: { game: 'new-york', options: ['ko'] },

@@ -4,11 +4,11 @@
  */
 
 import type { Page } from '@playwright/test';
-import type { Answer, FromServer, Question, Request } from '../../src/protocol.ts';
+import type { ActionView, AnswerView, FromServer, QuestionView, Request } from '../../src/protocol.ts';
 
 interface Interceptors {
   /** Replaces the question. */
-  replaceQuestion: (question: Question) => Question;
+  replaceQuestion: (question: QuestionView) => QuestionView;
   /** Replaces a request; returns undefined if it was answered here and the server shouldn't get it. */
   replaceRequest?: (request: Request, answer: (message: FromServer) => void) => Request | undefined;
 }
@@ -33,9 +33,9 @@ export async function intercept(
 }
 
 /** An answer without visible effects. */
-export const answer = (action: string): Answer => ({
+export const answer = (action: string, does: ActionView = { kind: 'look' }): AnswerView => ({
   action,
+  does,
   text: { id: 'web-bubble-of', args: [['thing', { text: action }]] },
   effects: [],
-  doubtful: false,
 });

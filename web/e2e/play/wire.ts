@@ -1,17 +1,17 @@
 /** Records the messages between a page and its table, for tests to inspect. */
 
 import type { Page } from '@playwright/test';
-import type { FromServer, Line, Question, Request } from '../../src/protocol.ts';
+import type { FromServer, LineView, QuestionView, Request } from '../../src/protocol.ts';
 
 export class Wire {
   /** The latest question. */
-  question: Question | undefined;
+  question: QuestionView | undefined;
   /** Every answer that was sent. */
   readonly acts: { ply: number; action: string }[] = [];
   /** Every kind of question that was asked. */
   readonly prompts = new Set<string>();
   /** Every log line of this game. */
-  lines: Line[] = [];
+  lines: LineView[] = [];
   refused = 0;
 
   constructor(page: Page) {
@@ -30,7 +30,7 @@ export class Wire {
     const message = JSON.parse(text) as FromServer;
     if (message.type === 'refused') this.refused += 1;
     if (message.type === 'update') {
-      for (const { begins, lines = [] } of message.steps) this.lines = [...(begins ? [] : this.lines), ...lines];
+      for (const { begins, lines = [] } of message.events) this.lines = [...(begins ? [] : this.lines), ...lines];
     }
     if (message.type !== 'question') return;
     this.question = message;

@@ -1,33 +1,56 @@
 /** Answers that differ in numbers: how much to pay, spend or split. */
 
-import type { Answer } from '../protocol.ts';
+import type { ActionView, AnswerView } from '../protocol.ts';
 
-/** The amount of each thing in an answer. */
-export type Counts = Readonly<Record<string, number>>;
+/** Something with an amount: energy or healing, damage to meet, a kind of token, or a patient. */
+export type Thing =
+  { kind: 'meet' | 'energy' | 'heal' } | { kind: 'token'; token: string } | { kind: 'patient'; seat: string };
+
+/** A thing with its amount; `name` identifies the thing among the answers. */
+export interface Count {
+  name: string;
+  thing: Thing;
+  count: number;
+}
 
 export interface Amount {
-  answer: Answer;
-  counts: Counts;
+  answer: AnswerView;
+  /** The amounts, by the things' names. */
+  counts: Readonly<Record<string, number>>;
+  things: readonly Count[];
 }
 
-/** An answer's numbers, by the words before them: `spend H poison 1 heal B 2` has one `poison` and two `heal B`. */
-export function countsOf(action: string): Counts {
-  const [verb = '', ...words] = action.split(' ');
-  const counts: Record<string, number> = {};
-  let name: string[] = [];
-  for (const word of words) {
-    if (/^\d+$/.test(word)) {
-      counts[name.join(' ') || verb] = Number(word);
-      name = [];
-    } else if (word !== 'none' && !(verb === 'spend' && name.length === 0 && /^[A-Z]$/.test(word))) {
-      name.push(word);
-    }
+/** The amounts in an answer; undefined if it has none. */
+export function countsOf(does: ActionView): Count[] | undefined {
+  switch (does.kind) {
+    case 'meet':
+      return [{ name: 'meet', thing: { kind: 'meet' }, count: does.energy }];
+    case 'split':
+      return [
+        { name: 'energy', thing: { kind: 'energy' }, count: does.energy },
+        { name: 'heal', thing: { kind: 'heal' }, count: does.heal },
+      ];
+    case 'spend':
+      return [
+        ...does.tokens.map(({ kind, count }): Count => ({ name: kind, thing: { kind: 'token', token: kind }, count })),
+        ...does.patients.map(({ seat, count }): Count => ({
+          name: `heal ${seat}`,
+          thing: { kind: 'patient', seat },
+          count,
+        })),
+      ];
+    default:
+      return undefined;
   }
-  return counts;
 }
 
-export const amountsOf = (answers: readonly Answer[]): Amount[] =>
-  answers.map((answer) => ({ answer, counts: countsOf(answer.action) }));
+/** The answers that have amounts. */
+export const amountsOf = (answers: readonly AnswerView[]): Amount[] =>
+  answers.flatMap((answer) => {
+    const things = countsOf(answer.does);
+    const counts = Object.fromEntries((things ?? []).map(({ name, count }) => [name, count]));
+    return things ? [{ answer, counts, things }] : [];
+  });
 
 /** The things whose amount varies, in the order they appear. */
 export function namesOf(amounts: readonly Amount[]): string[] {
@@ -37,6 +60,10 @@ export function namesOf(amounts: readonly Amount[]): string[] {
   const distinct = names.find((name) => values(name).size === amounts.length);
   return distinct === undefined ? names.filter((name) => values(name).size > 1) : [distinct];
 }
+
+/** The thing with this name. */
+export const thingOf = (amounts: readonly Amount[], name: string): Thing | undefined =>
+  amounts.flatMap(({ things }) => things).find((it) => it.name === name)?.thing;
 
 /** The next answer with more or less of one thing; all other amounts stay the same or follow from it. */
 export function nextAmount(

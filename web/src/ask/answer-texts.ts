@@ -4,7 +4,7 @@ import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { monstersAt } from '../board/standing.ts';
 import { seatNamesOf } from '../play/seat-names.ts';
 import type { TableState } from '../play/table-state.ts';
-import type { Answer, Message } from '../protocol.ts';
+import type { AnswerView, EffectView, Message } from '../protocol.ts';
 import type { SeatNames } from '../words/words.ts';
 import { withoutImplied, sortEffects } from './effects.ts';
 
@@ -12,14 +12,22 @@ import { withoutImplied, sortEffects } from './effects.ts';
 export const joinRow = (parts: readonly Message[], seatNames: SeatNames): string =>
   parts.length === 0 ? '' : formatMessage({ id: 'web-row', args: [['row', { row: [...parts] }]] }, seatNames);
 
+/** Effects in a row; empty if there are none. */
+export const joinEffects = (effects: readonly EffectView[], seatNames: SeatNames): string =>
+  joinRow(
+    effects.map(({ text }) => text),
+    seatNames,
+  );
+
 /** Items as a list, with "and" before the last. */
 export const joinList = (parts: readonly Message[], seatNames: SeatNames = {}): string =>
   formatMessage({ id: 'web-row', args: [['row', { list: [...parts] }]] }, seatNames);
 
 /** What an answer leads to: its effects, or else what is at the place it points to. */
-export function answerNote({ effects, mark }: Answer, { room, scene }: TableState): string {
+export function answerNote({ effects, mark }: AnswerView, { room, scene, question }: TableState): string {
   const seatNames = seatNamesOf(room);
-  if (effects.length > 0) return joinRow(sortEffects(withoutImplied(effects)), seatNames);
+  const you = question?.seat ?? '';
+  if (effects.length > 0) return joinEffects(sortEffects(withoutImplied(effects, you), you), seatNames);
   if (mark?.kind === 'borough') {
     const borough = scene?.boroughs.find(({ borough }) => borough === mark.borough);
     const units = (borough?.units ?? []).reduce((sum, unit) => sum + unit.old + unit.new, 0);
@@ -38,16 +46,14 @@ export function answerNote({ effects, mark }: Answer, { room, scene }: TableStat
 }
 
 /** An answer's full text, for users who can't see where it points. */
-export function answerName(answer: Answer, table: TableState): string {
+export function answerName(answer: AnswerView, table: TableState): string {
   const text = formatMessage(answer.text, seatNamesOf(table.room));
   const effects = answerNote(answer, table);
   return effects === '' ? text : t('web-answer-with', { answer: text, effects });
 }
 
 /** What a sweep leaves: the energy after it, and new cards. */
-export function sweepNote({ text }: Answer, { scene, question }: TableState): string {
+export function sweepNote({ energy = 0 }: AnswerView, { scene, question }: TableState): string {
   const before = scene?.monsters.find(({ seat }) => seat === question?.seat)?.energy ?? 0;
-  const cost = text.args?.find(([name]) => name === 'cost')?.[1];
-  const paid = cost && 'message' in cost ? cost.message.args?.find(([name]) => name === 'count')?.[1] : undefined;
-  return t('web-sweep-note', { before, after: before - (paid && 'number' in paid ? paid.number : 0) });
+  return t('web-sweep-note', { before, after: before - energy });
 }

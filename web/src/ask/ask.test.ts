@@ -1,56 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer, Question } from '../protocol.ts';
-import { amountsOf, countsOf, namesOf, nextAmount } from './amounts.ts';
+import type { ActionView, AnswerView, Borough, PromptKind, QuestionView, Seat } from '../protocol.ts';
+import { amountsOf, countsOf, namesOf, nextAmount, thingOf } from './amounts.ts';
 import { isPassive, numbered } from './numbering.ts';
 import { inPreferredOrder, moved } from './order.ts';
 import { rerollAnswers } from './rerolls.ts';
-import { widgetOf } from './widgets.ts';
 
-const answer = (action: string, mark?: Answer['mark']): Answer => ({
+const answer = (does: ActionView, action: string = does.kind, mark?: AnswerView['mark']): AnswerView => ({
   action,
+  does,
   text: { id: 'x' },
   effects: [],
-  doubtful: false,
   ...(mark && { mark }),
 });
-
-/** Every kind of question in crates/kaiju-rules (`Prompt::word`). */
-const PROMPTS = [
-  'place',
-  'reroll-or-stop',
-  'which-kind',
-  'change-dice',
-  'spend-faces',
-  'destroy',
-  'flee-or-stay',
-  'leave',
-  'move',
-  'buy',
-  'choose-monster',
-  'discard-keep',
-  'split',
-  'send-unit',
-  'meet-damage',
-  'yield-or-stay',
-  'offer',
-  'choose-card',
-  'sell',
-  'react',
-];
-
-describe('the component for a question', () => {
-  test.each(PROMPTS)('%s has its own', (prompt) => expect(widgetOf(prompt)).not.toBe('list'));
-  test('an unknown question is shown as a list', () => expect(widgetOf('dance')).toBe('list'));
-});
+const flee = (borough: Borough) =>
+  answer({ kind: 'flee', borough, life: 0 }, `flee ${borough}`, { kind: 'borough', borough });
+const use: ActionView = { kind: 'use', card: 'wings', borough: null, face: null, life: 0 };
+const buy: ActionView = { kind: 'buy', card: 'wings', from: 'market', owner: null, life: 0 };
 
 test('numbers start with what is on the table; answers that change nothing come last', () => {
-  const borough = (name: string) => ({ kind: 'borough', borough: name }) as const;
-  const list = numbered([
-    answer('stay'),
-    answer('flee bronx', borough('bronx')),
-    answer('use wings'),
-    answer('flee queens', borough('queens')),
-  ]);
+  const list = numbered([answer({ kind: 'stay' }), flee('bronx'), answer(use, 'use wings'), flee('queens')]);
   expect(list.map(({ number, answer: { action } }) => `${number} ${action}`)).toEqual([
     '1 flee bronx',
     '2 flee queens',
@@ -60,14 +28,15 @@ test('numbers start with what is on the table; answers that change nothing come 
 });
 
 test('numbers have no gaps, and no costly answer shares a key with the end of the turn', () => {
-  const list = numbered(['done', 'sweep', 'buy wings', 'pass'].map((action) => answer(action)));
+  const sweep = answer({ kind: 'sweep', life: 0 });
+  const list = numbered([answer({ kind: 'done' }), sweep, answer(buy, 'buy wings'), answer({ kind: 'pass' })]);
   expect(list.map(({ number, answer: { action } }) => `${number} ${action}`)).toEqual([
     '1 sweep',
     '2 buy wings',
     'undefined done',
     'undefined pass',
   ]);
-  expect(isPassive(answer('sweep'))).toBe(false);
+  expect(isPassive(sweep)).toBe(false);
 });
 
 describe('an order', () => {
@@ -83,51 +52,71 @@ describe('an order', () => {
 });
 
 describe('amounts', () => {
-  test('are parsed from answers', () => {
-    expect(countsOf('meet 2')).toEqual({ meet: 2 });
-    expect(countsOf('split energy 2 heal 3')).toEqual({ energy: 2, heal: 3 });
-    expect(countsOf('spend H poison 1 shrink 1 heal B 2')).toEqual({ poison: 1, shrink: 1, 'heal B': 2 });
-    expect(countsOf('spend none')).toEqual({});
+  const counts = (does: ActionView) => countsOf(does)?.map(({ name, count }) => [name, count]);
+  const spend = (...patients: { seat: Seat; count: number }[]): ActionView => ({
+    kind: 'spend',
+    face: 'heal',
+    tokens: [],
+    patients,
+  });
+  test('are those of the answers', () => {
+    expect(counts({ kind: 'meet', energy: 2 })).toEqual([['meet', 2]]);
+    expect(counts({ kind: 'split', energy: 2, heal: 3 })).toEqual([
+      ['energy', 2],
+      ['heal', 3],
+    ]);
+    const tokens = [{ kind: 'poison' as const, count: 1 }];
+    expect(counts({ kind: 'spend', face: 'heal', tokens, patients: [{ seat: 'B', count: 2 }] })).toEqual([
+      ['poison', 1],
+      ['heal B', 2],
+    ]);
+    expect(counts(spend())).toEqual([]);
+    expect(counts({ kind: 'pass' })).toBeUndefined();
   });
 
   test('that depend on each other are one', () => {
     const split = amountsOf(
-      ['split energy 0 heal 2', 'split energy 1 heal 1', 'split energy 2 heal 0'].map((it) => answer(it)),
+      [0, 1, 2].map((energy) => answer({ kind: 'split', energy, heal: 2 - energy }, `${energy}`)),
     );
     expect(namesOf(split)).toEqual(['energy']);
     const [none] = split;
     if (!none) throw new Error('there are three');
     const one = nextAmount(split, ['energy'], none, 'energy', 1);
-    expect(one?.answer.action).toBe('split energy 1 heal 1');
+    expect(one?.answer.action).toBe('1');
     expect(nextAmount(split, ['energy'], none, 'energy', -1)).toBeUndefined();
   });
 
   test('that do not are stepped one by one, as long as there is an answer', () => {
-    const spend = amountsOf(
-      ['spend none', 'spend H heal B 1', 'spend H heal C 1', 'spend H heal B 1 heal C 1'].map((it) => answer(it)),
-    );
-    const names = namesOf(spend);
+    const [onB, onC] = [{ seat: 'B', count: 1 } as const, { seat: 'C', count: 1 } as const];
+    const amounts = amountsOf([
+      answer(spend(), 'none'),
+      answer(spend(onB), 'B'),
+      answer(spend(onC), 'C'),
+      answer(spend(onB, onC), 'both'),
+    ]);
+    const names = namesOf(amounts);
     expect(names).toEqual(['heal B', 'heal C']);
-    const [none] = spend;
+    expect(thingOf(amounts, 'heal C')).toEqual({ kind: 'patient', seat: 'C' });
+    const [none] = amounts;
     if (!none) throw new Error('there are four');
-    const b = nextAmount(spend, names, none, 'heal B', 1);
-    expect(b?.answer.action).toBe('spend H heal B 1');
-    const both = b && nextAmount(spend, names, b, 'heal C', 1);
-    expect(both?.answer.action).toBe('spend H heal B 1 heal C 1');
-    expect(both && nextAmount(spend, names, both, 'heal C', 1)).toBeUndefined();
+    const b = nextAmount(amounts, names, none, 'heal B', 1);
+    expect(b?.answer.action).toBe('B');
+    const both = b && nextAmount(amounts, names, b, 'heal C', 1);
+    expect(both?.answer.action).toBe('both');
+    expect(both && nextAmount(amounts, names, both, 'heal C', 1)).toBeUndefined();
   });
 });
 
 describe('rerolls', () => {
-  const question = (prompt: string): Question => ({
+  const question = (prompt: PromptKind): QuestionView => ({
     ply: 1,
     seat: 'A',
     prompt,
     text: { id: 'x' },
     notes: [],
-    answers: [answer('pass')],
+    answers: [answer({ kind: 'pass' })],
     total: 1,
-    rerolls: [{ dice: '3 E', action: 'reroll 3 E' }],
+    rerolls: [{ dice: ['3', 'energy'], action: 'reroll 3 E' }],
     stopping: [],
     chances: [],
   });

@@ -3,11 +3,9 @@
 import { updateTrayDice, NO_DICE, type TrayDice } from '../dice/tray-dice.ts';
 import { loose, type Hand } from '../dice/hand.ts';
 import { saveKept, loadKept, type Roll } from '../dice/kept-storage.ts';
-import { letters } from '../dice/places.ts';
 import type { LiveTable } from '../play/live.svelte.ts';
 import { RequestRefused } from '../protocol/connection.ts';
-import type { Answer, Chance, FromServer, Mark, Question, Refusal } from '../protocol.ts';
-import { needsConfirm } from './effects.ts';
+import type { AnswerView, Face, OddsView, FromServer, MarkView, QuestionView, Refusal } from '../protocol.ts';
 import { numbered, type Numbered } from './numbering.ts';
 import { rerollAnswers } from './rerolls.ts';
 
@@ -18,7 +16,7 @@ const ODDS_DELAY = 200;
 
 export class Asking {
   /** The answer awaiting confirmation because it would eliminate the player or lose the game. */
-  unconfirmed = $state.raw<Answer>();
+  unconfirmed = $state.raw<AnswerView>();
   /** Why the last answer was refused. */
   refusal = $state.raw<Refusal>();
   /** The dice on the tray, ours or another player's. */
@@ -35,9 +33,9 @@ export class Asking {
   /** The ply of a question whose answer has been sent. */
   #sent = $state<number>();
   /** Answers fetched beyond those that came with the question. */
-  #more = $state.raw<{ ply: number; answers: Answer[] }>({ ply: -1, answers: [] });
+  #more = $state.raw<{ ply: number; answers: AnswerView[] }>({ ply: -1, answers: [] });
   /** Odds received, and the dice they are for. */
-  #chances = $state.raw<{ ply: number; dice: string; chances: Chance[] }>();
+  #chances = $state.raw<{ ply: number; dice: string; chances: OddsView[] }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `storage` stores which dice are kept, so that reloading the page doesn't lose them. */
@@ -53,7 +51,7 @@ export class Asking {
   }
 
   /** The current question, from when all events before it have been shown until it is answered. */
-  get question(): Question | undefined {
+  get question(): QuestionView | undefined {
     const question = this.#live.table?.question;
     return question && this.#live.idle && question.ply !== this.#sent ? question : undefined;
   }
@@ -76,18 +74,18 @@ export class Asking {
   }
 
   /** The answers that point at one kind of thing on the table, such as all cards that can be bought. */
-  marking<K extends Mark['kind']>(kind: K): (Numbered & { mark: Extract<Mark, { kind: K }> })[] {
+  marking<K extends MarkView['kind']>(kind: K): (Numbered & { mark: Extract<MarkView, { kind: K }> })[] {
     return this.answers.flatMap((numbered) => {
       const { mark } = numbered.answer;
-      return mark?.kind === kind ? [{ ...numbered, mark: mark as Extract<Mark, { kind: K }> }] : [];
+      return mark?.kind === kind ? [{ ...numbered, mark: mark as Extract<MarkView, { kind: K }> }] : [];
     });
   }
 
   /** The odds for the dice that would be rolled now; undefined until they are known. */
-  get chances(): readonly Chance[] | undefined {
+  get chances(): readonly OddsView[] | undefined {
     const question = this.question;
     if (!question || question.rerolls.length === 0) return undefined;
-    const looseDice = this.#looseDice();
+    const looseDice = sorted(this.#looseDice());
     if (looseDice === largestReroll(question)) return question.chances;
     const known = this.#chances;
     return known?.ply === question.ply && known.dice === looseDice ? known.chances : undefined;
@@ -102,12 +100,12 @@ export class Asking {
   }
 
   /** Whether an answer needs confirmation. */
-  needsConfirm(answer: Answer): boolean {
-    return needsConfirm(answer, this.question?.answers ?? []);
+  needsConfirm(answer: AnswerView): boolean {
+    return answer.confirm !== undefined;
   }
 
   /** Gives an answer. One that needs confirmation only becomes `unconfirmed` unless `confirmed` is set. */
-  choose(answer: Answer, confirmed = false): void {
+  choose(answer: AnswerView, confirmed = false): void {
     if (!confirmed && this.needsConfirm(answer)) this.unconfirmed = answer;
     else void this.act(answer.action);
   }
@@ -161,7 +159,7 @@ export class Asking {
   }
 
   /** Resets everything that belonged to the previous question. */
-  #onQuestion(question: Question): void {
+  #onQuestion(question: QuestionView): void {
     if (this.refusal?.code !== 'stale') this.#clear();
     else this.unconfirmed = undefined;
     if (question.prompt === 'reroll-or-stop' || question.prompt === 'buy') this.plan = [];
@@ -172,7 +170,7 @@ export class Asking {
   }
 
   /** If the same question was asked before, restores the dice kept then. */
-  #restoreKept(question: Question): void {
+  #restoreKept(question: QuestionView): void {
     const roll = this.#roll(question);
     const { hand } = this.trayDice;
     const before = loadKept(this.#storage, roll, hand);
@@ -180,7 +178,7 @@ export class Asking {
     else saveKept(this.#storage, roll, hand);
   }
 
-  #roll({ ply }: Question): Roll {
+  #roll({ ply }: QuestionView): Roll {
     const { code = '', round = 0 } = this.#live.table?.room ?? {};
     return { table: code, round, ply };
   }
@@ -192,7 +190,7 @@ export class Asking {
 
   #receive(message: FromServer): void {
     if (message.type === 'chances') {
-      this.#chances = { ply: message.ply, dice: sorted(letters(message.dice)), chances: message.chances };
+      this.#chances = { ply: message.ply, dice: sorted(message.dice), chances: message.chances };
     }
     if (message.type === 'answers') {
       const before = this.#more.ply === message.ply ? this.#more.answers : [];
@@ -203,10 +201,10 @@ export class Asking {
   }
 
   /** The dice that would be rolled now. */
-  #looseDice(): string {
+  #looseDice(): Face[] {
     const { hand } = this.trayDice;
     const free = loose(hand);
-    return sorted(hand.places.filter((letter, at): letter is string => letter !== null && free.has(at)));
+    return hand.places.filter((face, at): face is Face => face !== null && free.has(at));
   }
 
   #requestOdds(): void {
@@ -214,16 +212,16 @@ export class Asking {
     this.#timer = setTimeout(() => {
       const question = this.question;
       const dice = this.#looseDice();
-      if (!question || question.rerolls.length === 0 || dice === '' || this.chances) return;
+      if (!question || question.rerolls.length === 0 || dice.length === 0 || this.chances) return;
       this.#live.send({ type: 'chances', ply: question.ply, dice }).catch(() => {});
     }, ODDS_DELAY);
   }
 }
 
-const sorted = (dice: readonly string[]) => dice.toSorted().join(' ');
+const sorted = (dice: readonly Face[]) => dice.toSorted().join(' ');
 
 /** The largest set of dice that may be rolled: the odds that come with the question are for these. */
-function largestReroll({ rerolls }: Question): string {
-  const dice = rerolls.map((reroll) => letters(reroll.dice));
+function largestReroll({ rerolls }: QuestionView): string {
+  const dice = rerolls.map((reroll) => reroll.dice);
   return sorted(dice.toSorted((a, b) => b.length - a.length)[0] ?? []);
 }

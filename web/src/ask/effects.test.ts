@@ -1,83 +1,68 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer, Kind, Message } from '../protocol.ts';
-import {
-  withoutEffects,
-  sortKinds,
-  lossKind,
-  isHarmful,
-  needsConfirm,
-  sharedEffects,
-  withoutImplied,
-  sortEffects,
-} from './effects.ts';
+import type { AnswerView, EffectView, Face, FaceView, WireEvent } from '../protocol.ts';
+import { isHarmful, sharedEffects, sortEffects, sortKinds, withoutEffects, withoutImplied } from './effects.ts';
 
-const effect = (id: string): Message => ({ id: `effect-${id}` });
-const kind = (face: string, idle: boolean, ...effects: string[]): Kind => ({
+const effect = (...events: WireEvent[]): EffectView => ({
+  text: { id: events.map(({ kind }) => kind).join() },
+  events,
+});
+const plus = effect({ kind: 'gain', seat: 'A', good: 'vp', count: 1 });
+const minus = effect({ kind: 'damage', seat: 'A', damage: 1, by: null });
+const minusOther = effect({ kind: 'damage', seat: 'B', damage: 1, by: null });
+const out = effect({ kind: 'eliminate', seat: 'A' });
+const enter = effect({ kind: 'enter', seat: 'B', place: { place: 'manhattan' } });
+const kind = (face: Face, idle: boolean, ...effects: EffectView[]): FaceView => ({
   face,
   name: { id: face },
   idle,
-  effects: effects.map(effect),
+  effects,
 });
-const answer = (action: string, ...effects: string[]): Answer => ({
+const answer = (action: string, ...effects: EffectView[]): AnswerView => ({
   action,
+  does: { kind: 'look' },
   text: { id: action },
-  effects: effects.map(effect),
-  doubtful: false,
+  effects,
 });
 
 describe('harm', () => {
   test('is what hurts you, not others', () => {
-    expect(isHarmful([effect('plus'), effect('minus')])).toBe(true);
-    expect(isHarmful([effect('minus-other'), effect('plus')])).toBe(false);
+    expect(isHarmful([plus, minus], 'A')).toBe(true);
+    expect(isHarmful([minusOther, plus], 'A')).toBe(false);
+    expect(isHarmful([effect({ kind: 'lose', seat: 'A', good: 'energy', count: 1 })], 'A')).toBe(true);
+  });
+  test('is the end of the game, unless you win it', () => {
+    expect(isHarmful([effect({ kind: 'win', seat: 'B' })], 'A')).toBe(true);
+    expect(isHarmful([effect({ kind: 'nobody-wins' })], 'A')).toBe(true);
+    expect(isHarmful([effect({ kind: 'win', seat: 'A' })], 'A')).toBe(false);
   });
   test('comes first, elimination before all else', () => {
-    const sorted = sortEffects(['plus', 'minus', 'minus-other', 'out'].map(effect)).map(({ id }) => id);
-    expect(sorted).toEqual(['effect-out', 'effect-minus', 'effect-plus', 'effect-minus-other']);
+    expect(sortEffects([plus, minus, minusOther, out], 'A')).toEqual([out, minus, plus, minusOther]);
   });
   test('puts harmful kinds first, and those without effect last', () => {
-    const kinds = [kind('heal', true, 'nothing'), kind('energy', false, 'plus'), kind('ouch', false, 'minus')];
-    expect(sortKinds(kinds).map(({ face }) => face)).toEqual(['ouch', 'energy', 'heal']);
-  });
-});
-
-describe('a confirmation', () => {
-  const [mild, win, none] = [answer('pass'), answer('command-units', 'win-other'), answer('x', 'nobody-wins')];
-  test('is needed if an answer loses the game and another would not', () => {
-    expect(needsConfirm(win, [mild, win])).toBe(true);
-    expect(needsConfirm(none, [mild, none])).toBe(true);
-    expect(needsConfirm(win, [win, none])).toBe(false);
-    expect(needsConfirm(answer('y', 'win'), [mild])).toBe(false);
-    expect(needsConfirm({ ...mild, doubtful: true }, [mild])).toBe(true);
-    expect(isHarmful(win.effects)).toBe(true);
-  });
-  test('says what would end', () => {
-    expect(lossKind(['ko', 'minus'].map(effect))).toBe('ko');
-    expect(lossKind(['out', 'win-other'].map(effect))).toBe('out');
-    expect(lossKind(['minus-other', 'nobody-wins'].map(effect))).toBe('lost');
-    expect(lossKind([])).toBe('out');
+    const kinds = [kind('heal', true), kind('energy', false, plus), kind('ouch', false, minus)];
+    expect(sortKinds(kinds, 'A').map(({ face }) => face)).toEqual(['ouch', 'energy', 'heal']);
   });
 });
 
 test('what a KO always takes from others is left out', () => {
-  const of = (id: string, seat: string, good?: string): Message => ({
-    id: `effect-${id}`,
-    args: [
-      ['monster', { seat }],
-      ...(good ? [['amount', { message: { id: `amount-${good}` } }] as const] : []),
-    ] as never,
-  });
-  const rest = [of('ko-other', 'B'), of('minus-other', 'C', 'vp'), of('minus-other', 'B', 'life')];
-  expect(withoutImplied([...rest, of('minus-other', 'B', 'vp'), of('return-other', 'B')])).toEqual(rest);
+  const rest = [
+    effect({ kind: 'knock-out', seat: 'B' }),
+    effect({ kind: 'lose', seat: 'C', good: 'vp', count: 2 }),
+    effect({ kind: 'lose', seat: 'B', good: 'life', count: 2 }),
+  ];
+  const taken = [
+    effect({ kind: 'lose', seat: 'B', good: 'vp', count: 2 }),
+    effect({ kind: 'return', seat: 'B', goal: 'statue' }),
+  ];
+  expect(withoutImplied([...rest, ...taken], 'A')).toEqual(rest);
+  expect(withoutImplied([...rest, ...taken], 'B')).toHaveLength(5);
 });
 
 describe('effects that several answers share', () => {
-  const flights = [
-    answer('flee bronx', 'enter-other', 'plus-other', 'minus'),
-    answer('flee queens', 'enter-other', 'plus-other'),
-  ];
+  const flights = [answer('flee bronx', enter, plus, minus), answer('flee queens', enter, plus)];
   test('are listed once', () => {
-    expect(sharedEffects(flights)).toEqual([effect('enter-other'), effect('plus-other')]);
-    expect(flights.map((it) => withoutEffects(sharedEffects(flights), it).effects)).toEqual([[effect('minus')], []]);
+    expect(sharedEffects(flights)).toEqual([enter, plus]);
+    expect(flights.map((it) => withoutEffects(sharedEffects(flights), it).effects)).toEqual([[minus], []]);
   });
   test('are empty for a single answer', () => expect(sharedEffects(flights.slice(0, 1))).toEqual([]));
 });

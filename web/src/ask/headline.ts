@@ -3,27 +3,32 @@
 import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { seatName, seatOf } from '../play/seat-names.ts';
 import type { TableState } from '../play/table-state.ts';
-import type { Question } from '../protocol.ts';
+import type { PromptKind, QuestionView } from '../protocol.ts';
 import type { SeatNames } from '../words/words.ts';
 
-/** Shorter versions of frequent questions. */
-const SHORT: Readonly<Record<string, string>> = {
-  'question-reroll': 'web-head-roll',
-  'question-reroll-more': 'web-head-roll',
-  'question-which-kind': 'web-head-resolve',
-  'question-summon': 'web-head-summon',
-  'question-summon-only': 'web-head-summon',
-  'question-treat-as': 'web-head-treat',
-  'question-buy': 'web-head-buy',
-  'question-buy-only': 'web-head-buy',
-  'question-buy-none': 'web-head-buy-none',
-};
+/** The id of a shorter text for a frequent question. */
+function shortId({ prompt, variant }: QuestionView): string | undefined {
+  switch (prompt) {
+    case 'reroll-or-stop':
+      return variant === undefined ? 'web-head-roll' : undefined;
+    case 'which-kind':
+      return 'web-head-resolve';
+    case 'summon':
+      return variant === undefined ? 'web-head-summon' : undefined;
+    case 'treat-as':
+      return 'web-head-treat';
+    case 'buy':
+      return variant === 'none-affordable' ? 'web-head-buy-none' : 'web-head-buy';
+    default:
+      return undefined;
+  }
+}
 
 /** A question's text in the tray. */
-export const questionLine = ({ text }: Question, seatNames: SeatNames): string =>
-  formatMessage({ ...text, id: SHORT[text.id] ?? text.id }, seatNames);
+export const questionLine = (question: QuestionView, seatNames: SeatNames): string =>
+  formatMessage({ ...question.text, id: shortId(question) ?? question.text.id }, seatNames);
 
-const DECIDING: Readonly<Record<string, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
+const DECIDING: Partial<Record<PromptKind, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
 
 /** Whose turn it is, or who is deciding. `idle` means that all events have been shown; `you` is the viewer's seat. */
 export function headline({ room, scene, asked }: TableState, idle: boolean, you: string | undefined): string {

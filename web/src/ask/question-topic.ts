@@ -1,51 +1,66 @@
 /** The rule behind a question: what "why?" shows if no card explains it. */
 
 import { topicOf, type Topic } from '../help/topics.ts';
-import type { Question } from '../protocol.ts';
+import type { Phase, PromptKind, QuestionView } from '../protocol.ts';
 
-/** Questions explained by a rule other than that of the current phase. */
-const PROMPT_TOPICS: Readonly<Record<string, string>> = {
+/** The topic of each kind of question; undefined for that of the current phase. */
+const PROMPT_TOPICS: Readonly<Record<PromptKind, string | undefined>> = {
   place: 'place-borough',
   'reroll-or-stop': 'phase-roll',
+  'which-kind': undefined,
+  'change-dice': undefined,
+  'treat-as': 'ko-treat',
+  'spend-faces': undefined,
   destroy: 'face-destruction',
   'flee-or-stay': 'face-attack',
-  'yield-or-stay': 'face-attack',
+  leave: undefined,
+  move: undefined,
+  buy: undefined,
+  'choose-monster': undefined,
+  heckle: 'ko-heckle',
+  'discard-keep': undefined,
+  split: undefined,
+  'send-unit': undefined,
   'meet-damage': 'life',
+  'yield-or-stay': 'face-attack',
   offer: 'phase-buy',
+  'choose-card': undefined,
   sell: 'phase-buy',
+  react: undefined,
+  zombie: 'ko-rise',
+  summon: 'ko-summon',
 };
 
 /** The same for a KO'd player. */
-const KO_TOPICS: Readonly<Record<string, string>> = {
+const KO_TOPICS: Partial<Record<PromptKind, string>> = {
   'reroll-or-stop': 'ko-dice',
   'which-kind': 'ko-dice',
   destroy: 'ko-destroy',
 };
 
-/**
- * Questions of the KO variant identified by their message id, because other questions of the same kind are about
- * something else.
- */
-const TEXT_TOPICS: Readonly<Record<string, string>> = {
-  'question-place-zombie': 'ko-risen',
-  'question-place-demand': 'ko-return',
-  'question-flee-token': 'ko-flee',
-  'question-leave-token': 'ko-leave',
-  'question-move-token': 'ko-move',
-  'question-zombie': 'ko-rise',
-  'question-treat-as': 'ko-treat',
-  'question-summon': 'ko-summon',
-  'question-summon-only': 'ko-summon',
-  'question-summon-in-play': 'ko-in-play',
-  'question-heckle': 'ko-heckle',
-};
+/** The topic of a question that differs from others of its kind. */
+function variantTopic({ prompt, variant }: Pick<QuestionView, 'prompt' | 'variant'>): string | undefined {
+  switch (variant) {
+    case 'zombie':
+      return 'ko-risen';
+    case 'popular-demand':
+      return 'ko-return';
+    case 'in-play':
+      return 'ko-in-play';
+    case 'token-monster':
+      return prompt === 'flee-or-stay' ? 'ko-flee' : prompt === 'leave' ? 'ko-leave' : 'ko-move';
+    default:
+      return undefined;
+  }
+}
 
 /** The topic that explains a question in this phase. `isKo` means that the player is KO'd. */
 export function questionTopic(
-  { prompt, text }: Pick<Question, 'prompt' | 'text'>,
-  phase: string,
+  question: Pick<QuestionView, 'prompt' | 'variant'>,
+  phase: Phase,
   isKo = false,
 ): Topic | undefined {
-  const known = TEXT_TOPICS[text.id] ?? (isKo ? KO_TOPICS[prompt] : undefined) ?? PROMPT_TOPICS[prompt];
+  const { prompt } = question;
+  const known = variantTopic(question) ?? (isKo ? KO_TOPICS[prompt] : undefined) ?? PROMPT_TOPICS[prompt];
   return topicOf(known ?? `phase-${phase}`) ?? topicOf('phase-resolve');
 }

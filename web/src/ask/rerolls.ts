@@ -1,13 +1,11 @@
 /** Rerolls as ordinary answers, for dice rolled by a card rather than in the player's own roll. */
 
-import { faceOf } from '../dice/faces.ts';
 import { diceList } from '../dice/dice-list.ts';
-import { letters } from '../dice/places.ts';
-import type { Answer, Message, Question, Reroll } from '../protocol.ts';
+import type { AnswerView, Message, QuestionView, Reroll } from '../protocol.ts';
 
-function answerOf({ action, dice, cost }: Reroll): Answer {
-  const text: Message = { id: 'answer-reroll', args: [['dice', { list: diceList(letters(dice), faceOf) }]] };
-  const price: Message = { id: 'amount-energy', args: [['count', { number: cost ?? 0 }]] };
+function answerOf({ action, dice, energy = 0, life = 0 }: Reroll): AnswerView {
+  const text: Message = { id: 'answer-reroll', args: [['dice', { list: diceList(dice) }]] };
+  const price: Message = { id: 'amount-energy', args: [['count', { number: energy }]] };
   const paid: Message = {
     id: 'answer-paid',
     args: [
@@ -15,9 +13,9 @@ function answerOf({ action, dice, cost }: Reroll): Answer {
       ['cost', { message: price }],
     ],
   };
-  return { action, text: cost ? paid : text, effects: [], doubtful: false };
+  return { action, does: { kind: 'reroll', dice, life }, text: energy > 0 ? paid : text, energy, effects: [] };
 }
 
 /** The question's rerolls as ordinary answers. Empty for the player's own roll, where dice are selected instead. */
-export const rerollAnswers = ({ prompt, rerolls }: Question): Answer[] =>
+export const rerollAnswers = ({ prompt, rerolls }: QuestionView): AnswerView[] =>
   prompt === 'reroll-or-stop' ? [] : rerolls.map(answerOf);

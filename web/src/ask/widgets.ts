@@ -1,13 +1,16 @@
 /** Which component asks each kind of question. */
 
-export type Widget =
-  'roll' | 'resolve' | 'change' | 'amount' | 'targets' | 'stay' | 'buy' | 'cards' | 'use' | 'rise' | 'list';
+import type { PromptKind } from '../protocol.ts';
 
-const WIDGETS: Readonly<Record<string, Widget>> = {
+export type Widget = 'roll' | 'resolve' | 'change' | 'amount' | 'targets' | 'stay' | 'buy' | 'cards' | 'use' | 'rise';
+
+/** The component for each kind of question. */
+export const WIDGETS: Readonly<Record<PromptKind, Widget>> = {
   place: 'targets',
   'reroll-or-stop': 'roll',
   'which-kind': 'resolve',
   'change-dice': 'change',
+  'treat-as': 'change',
   'spend-faces': 'amount',
   destroy: 'targets',
   'flee-or-stay': 'stay',
@@ -15,6 +18,7 @@ const WIDGETS: Readonly<Record<string, Widget>> = {
   move: 'targets',
   buy: 'buy',
   'choose-monster': 'targets',
+  heckle: 'targets',
   'discard-keep': 'cards',
   split: 'amount',
   'send-unit': 'targets',
@@ -27,6 +31,3 @@ const WIDGETS: Readonly<Record<string, Widget>> = {
   zombie: 'rise',
   summon: 'targets',
 };
-
-/** The component for a kind of question; an unknown kind is a list, so that it can always be answered. */
-export const widgetOf = (prompt: string): Widget => WIDGETS[prompt] ?? 'list';

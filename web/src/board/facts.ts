@@ -2,7 +2,19 @@
 
 import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { joinList } from '../ask/answer-texts.ts';
-import type { Counted, Earning, Held, Message, Monster, Offer, Scene, Spot, Stack, Units } from '../protocol.ts';
+import type {
+  Earning,
+  Held,
+  Message,
+  MonsterView,
+  Offer,
+  Scene,
+  Spot,
+  StackView,
+  TokenCount,
+  UnitCount,
+  Units,
+} from '../protocol.ts';
 import { isKo, comebacksLeft } from '../protocol/comebacks.ts';
 import { placeTextId } from '../protocol/scene.ts';
 import type { SeatNames } from '../words/words.ts';
@@ -28,7 +40,7 @@ const heldLine = ({ card, counter, copies }: Held): Message => {
 
 const countedLine =
   (what: 'tokens' | 'units') =>
-  ({ kind, count: number }: Counted): Message => ({ id: `${what}-${kind}`, args: [count(number)] });
+  ({ kind, count: number }: TokenCount | UnitCount): Message => ({ id: `${what}-${kind}`, args: [count(number)] });
 
 /** A fact about a monster, and the topic that explains it. */
 export interface Fact {
@@ -37,9 +49,9 @@ export interface Fact {
 }
 
 /** Everything known about a monster: who and where first, then what it has. */
-export function factsOf(monster: Monster, scene: Scene, seatNames: SeatNames): Fact[] {
+export function factsOf(monster: MonsterView, scene: Scene, seatNames: SeatNames): Fact[] {
   const name = seatNames[monster.seat] ?? monster.seat;
-  if (!monster.alive) return [{ text: t('web-text-monster-out', { monster: name }) }];
+  if (!monster.in_game) return [{ text: t('web-text-monster-out', { monster: name }) }];
   const goals = [
     ...(scene.superstar === monster.seat ? ['superstar'] : []),
     ...(scene.statue === monster.seat ? ['statue'] : []),
@@ -49,7 +61,7 @@ export function factsOf(monster: Monster, scene: Scene, seatNames: SeatNames): F
     topic,
   });
   const where = formatMessage({
-    id: monster.fallen ? `web-text-monster-${monster.fallen}` : 'web-text-monster',
+    id: monster.ko_state ? `web-text-monster-${monster.ko_state}` : 'web-text-monster',
     args: [
       ['monster', { text: name }],
       ['place', { message: { id: placeTextId(monster.spot) } }],
@@ -57,7 +69,7 @@ export function factsOf(monster: Monster, scene: Scene, seatNames: SeatNames): F
   });
   const life = { text: t('web-text-life', { life: monster.life, most: monster.max_life }), topic: 'life' };
   return [
-    monster.fallen ? { text: where, topic: monster.fallen } : { text: where },
+    monster.ko_state ? { text: where, topic: monster.ko_state } : { text: where },
     ...(isKo(monster) ? [] : [life]),
     ...goalFacts(monster, scene),
     { text: t('web-text-energy', { energy: monster.energy }), topic: 'energy' },
@@ -69,9 +81,9 @@ export function factsOf(monster: Monster, scene: Scene, seatNames: SeatNames): F
 }
 
 /** What its VP are for, winning or returning, and its other ways to return. */
-function goalFacts(monster: Monster, scene: Scene): Fact[] {
+function goalFacts(monster: MonsterView, scene: Scene): Fact[] {
   const vp = { vp: monster.vp, most: scene.to_win };
-  const comebacks = monster.fallen ? comebacksLeft(monster) : [];
+  const comebacks = monster.ko_state ? comebacksLeft(monster) : [];
   const vpFact: Fact = comebacks.includes('popular-demand')
     ? { text: t('web-text-way-popular-demand', vp), topic: 'popular-demand' }
     : { text: t('web-text-vp', vp), topic: 'vp' };
@@ -80,14 +92,14 @@ function goalFacts(monster: Monster, scene: Scene): Fact[] {
   return [vpFact, ...(comebacks.includes('zombie') ? [{ text: t('web-text-way-zombie'), topic: 'zombie' }] : [])];
 }
 
-/** Where the Token Monster stands; undefined while it isn't in play. */
+/** Where the Token MonsterView stands; undefined while it isn't in play. */
 export function tokenLine({ token_monster: spot }: Scene): string | undefined {
   return (
     spot && formatMessage({ id: 'web-text-token-monster', args: [['place', { message: { id: placeTextId(spot) } }]] })
   );
 }
 
-/** The Token Monster, if it is in a matching spot. */
+/** The Token MonsterView, if it is in a matching spot. */
 function tokenThere({ token_monster: spot }: Scene, isThere: (spot: Spot) => boolean): Message[] {
   return spot && isThere(spot) ? [onTrack({ id: 'web-text-token' }, spot)] : [];
 }
@@ -117,7 +129,7 @@ export function zoneLine(scene: Scene, earning: Earning, seatNames: SeatNames): 
   return t('web-text-zone', { ...texts, who: joinList(there, seatNames) });
 }
 
-const standsThere = ({ seat, spot }: Monster): Message =>
+const standsThere = ({ seat, spot }: MonsterView): Message =>
   onTrack({ id: 'seat-name', args: [['monster', { seat }]] }, spot);
 
 const onTrack = (monster: Message, spot: Spot): Message => {
@@ -146,7 +158,7 @@ export function placeLine(scene: Scene, place: string, seatNames: SeatNames): st
 }
 
 /** A stack: its building with durability and reward, and the tiles below. */
-export function stackLine({ top, hidden }: Stack): Message {
+export function stackLine({ top, hidden }: StackView): Message {
   if (!top) return { id: 'web-text-rubble', args: [['hidden', { number: hidden }]] };
   return {
     id: 'web-text-stack',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { crowded, newYork } from '../fixtures/new-york.ts';
 import { tokyo } from '../fixtures/tokyo.ts';
-import type { Mark, Scene } from '../protocol.ts';
+import type { Borough, MarkView, Scene } from '../protocol.ts';
 import { hitBoxes } from './hit-boxes.ts';
 import { boxOf } from './new-york/arrange.ts';
 import { plans } from './new-york/plan.ts';
@@ -29,11 +29,11 @@ function holds(boxes: readonly Box[]) {
 }
 
 /** Everything in a borough that dice and cards can point at, all at once. */
-const marksOf = (scene: Scene, borough: string): Mark[] => {
+const marksOf = (scene: Scene, borough: Borough): MarkView[] => {
   const there = scene.boroughs.find((it) => it.borough === borough);
   return [
-    ...(there?.stacks ?? []).map((_, stack): Mark => ({ kind: 'stack', borough, stack })),
-    ...(there?.units ?? []).map(({ unit }): Mark => ({ kind: 'unit', borough, unit })),
+    ...(there?.stacks ?? []).map((_, stack): MarkView => ({ kind: 'stack', borough, stack })),
+    ...(there?.units ?? []).map(({ unit }): MarkView => ({ kind: 'unit', borough, unit })),
   ];
 };
 
@@ -60,7 +60,7 @@ describe('hit boxes', () => {
     const plan = plans[shape];
     const scale = width / plan.width;
     for (const scene of [newYork(), crowded()]) {
-      const scaled = (mark: Mark): Box[] => {
+      const scaled = (mark: MarkView): Box[] => {
         const box = boxOf(plan, scene, mark);
         return box
           ? [{ x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }]
@@ -74,7 +74,7 @@ describe('hit boxes', () => {
           ...others.flatMap((other) => scaled({ kind: 'borough', borough: other })),
         ]);
       }
-      holds(scene.monsters.flatMap(({ seat, alive }) => (alive ? scaled({ kind: 'seat', seat }) : [])));
+      holds(scene.monsters.flatMap(({ seat, in_game }) => (in_game ? scaled({ kind: 'seat', seat }) : [])));
     }
   });
   test('never overlap in Tokyo', () => {

@@ -1,7 +1,7 @@
 /** Who is where on a board, and what can be chosen there. */
 
 import { isMonster, type MonsterName } from '../art/monsters/index.ts';
-import type { Happening, Monster, Room, Scene, Spot } from '../protocol.ts';
+import type { WireEvent, MonsterView, RoomView, Scene, Spot } from '../protocol.ts';
 import { isKo } from '../protocol/comebacks.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 
@@ -24,7 +24,7 @@ export interface Place {
 
 /** A monster and its place. */
 export interface Placed extends Place {
-  monster: Monster;
+  monster: MonsterView;
   figure: MonsterName;
   turn: boolean;
   /** Damage the dice on the table would do to it. */
@@ -37,7 +37,7 @@ export interface Placed extends Place {
   falls: boolean;
 }
 
-/** The Token Monster and its place. */
+/** The Token MonsterView and its place. */
 export interface PlacedToken extends Place {
   /** The current player controls it. */
   turn: boolean;
@@ -72,24 +72,24 @@ export interface BoardOverlay {
   /** Damage the dice on the table would do, by seat. */
   threats?: Readonly<Record<string, number>>;
   /** The event being shown. */
-  now?: Happening | undefined;
+  now?: WireEvent | undefined;
 }
 
 /** The monsters in the game. */
-export const monstersInGame = (scene: Scene): Monster[] => scene.monsters.filter(({ alive }) => alive);
+export const monstersInGame = (scene: Scene): MonsterView[] => scene.monsters.filter(({ in_game }) => in_game);
 
 /** The monsters in one place, by seat. */
-export const monstersAt = (scene: Scene, place: string): Monster[] =>
+export const monstersAt = (scene: Scene, place: string): MonsterView[] =>
   monstersInGame(scene).filter(({ spot }) => spot.place === place);
 
-/** The number of figures in one place, including the Token Monster. */
+/** The number of figures in one place, including the Token MonsterView. */
 export const figuresAt = (scene: Scene, place: string): number =>
   monstersAt(scene, place).length + Number(scene.token_monster?.place === place);
 
 /** All monsters on the board, each in its seat's place according to `placeOf`. */
 export function placed(
   scene: Scene,
-  room: Room,
+  room: RoomView,
   overlay: BoardOverlay,
   placeOf: (seat: string) => Place | undefined,
 ): Placed[] {
@@ -105,15 +105,17 @@ export function placed(
       threat: overlay.threats?.[monster.seat] ?? 0,
       tag: overlay.you === monster.seat ? (overlay.tag ?? '') : '',
       hit: overlay.now?.kind === 'damage' && overlay.now.seat === monster.seat,
-      falls: FALLS.some((kind) => kind === overlay.now?.kind) && overlay.now?.seat === monster.seat,
+      falls: overlay.now !== undefined && isFall(overlay.now, monster.seat),
     };
   });
 }
 
-const FALLS = ['eliminate', 'knock-out'] as const;
+/** Whether a monster leaves the board by an event. */
+const isFall = (event: WireEvent, seat: string) =>
+  (event.kind === 'eliminate' || event.kind === 'knock-out') && event.seat === seat;
 
 /**
- * The Token Monster on the board, in its spot's place according to `placeOf`. While it is being removed, its last
+ * The Token MonsterView on the board, in its spot's place according to `placeOf`. While it is being removed, its last
  * place.
  */
 export function placedToken(
@@ -121,9 +123,8 @@ export function placedToken(
   { now, threats }: BoardOverlay,
   placeOf: (spot: Spot) => Place | undefined,
 ): PlacedToken | undefined {
-  const [place = '', zone = '', track = ''] = now?.kind === 'token-gone' ? (now.place ?? '').split(' ') : [];
-  const spot = scene.token_monster ?? { place, zone, track };
-  const at = placeOf(spot);
+  const spot = scene.token_monster ?? (now?.kind === 'token-gone' ? now.place : undefined);
+  const at = spot && placeOf(spot);
   if (!at) return undefined;
   const turn = scene.monsters.some((monster) => isKo(monster) && monster.seat === whoseTurn(scene));
   return { ...at, turn, threat: threats?.[TOKEN] ?? 0, falls: scene.token_monster === undefined };

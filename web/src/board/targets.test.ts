@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer, Mark } from '../protocol.ts';
+import type { AnswerView, MarkView } from '../protocol.ts';
 import { nextTo, targetsOf } from './targets.ts';
 import { wide } from './new-york/plan.ts';
 
-const answer = (action: string, mark?: Mark): Answer => ({
+const answer = (action: string, mark?: MarkView): AnswerView => ({
   action,
+  does: { kind: 'look' },
   text: { id: 'x' },
   effects: [],
-  doubtful: false,
   ...(mark && { mark }),
 });
-const bronx: Mark = { kind: 'borough', borough: 'bronx' };
-const queens: Mark = { kind: 'borough', borough: 'queens' };
+const bronx: MarkView = { kind: 'borough', borough: 'bronx' };
+const queens: MarkView = { kind: 'borough', borough: 'queens' };
 
 describe('targets', () => {
-  const boxOf = (mark: Mark) => (mark.kind === 'borough' ? wide.boroughs[mark.borough]?.box : undefined);
+  const boxOf = (mark: MarkView) => (mark.kind === 'borough' ? wide.boroughs[mark.borough]?.box : undefined);
   test('have the numbers of their answers; answers that are not on the board have none', () => {
     const answers = [answer('flee bronx', bronx), answer('buy x', { kind: 'market', card: 'x' }), answer('stay')];
     const numbered = answers.map((it, at) => ({ number: at + 1, answer: it }));

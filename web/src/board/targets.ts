@@ -2,17 +2,17 @@
 
 import type { Numbered } from '../ask/numbering.ts';
 import type { Direction } from '../app/keys.ts';
-import type { Answer, Mark } from '../protocol.ts';
+import type { AnswerView, MarkView } from '../protocol.ts';
 import type { Box, Target } from './standing.ts';
 
-const sameMark = (mark: Mark) => JSON.stringify(mark, Object.keys(mark).toSorted());
+const sameMark = (mark: MarkView) => JSON.stringify(mark, Object.keys(mark).toSorted());
 
 /** The targets for answers that point at the board. Answers that point at the same thing share a target. */
 export function targetsOf(
   answers: readonly Numbered[],
-  boxOf: (mark: Mark) => Box | undefined,
-  nameOf: (answer: Answer) => string,
-  topicOf: (answer: Answer) => string | undefined = () => undefined,
+  boxOf: (mark: MarkView) => Box | undefined,
+  nameOf: (answer: AnswerView) => string,
+  topicOf: (answer: AnswerView) => string | undefined = () => undefined,
 ): Target[] {
   const found = new Map<string, Target>();
   for (const { number, answer } of answers) {

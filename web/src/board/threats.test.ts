@@ -1,52 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import type { Message, Question } from '../protocol.ts';
+import type { AnswerView, EffectView, FaceView, QuestionView, Seat, WireEvent } from '../protocol.ts';
+import { TOKEN } from './standing.ts';
 import { threatsAt, threatsOf } from './threats.ts';
 
-const amount = (of: string, count: number): Message => ({ id: `amount-${of}`, args: [['count', { number: count }]] });
-const minus = (count: number, of = 'life'): Message => ({
-  id: 'effect-minus',
-  args: [['amount', { message: amount(of, count) }]],
-});
-const other = (seat: string, count: number): Message => ({
-  id: 'effect-minus-other',
-  args: [
-    ['monster', { seat }],
-    ['amount', { message: amount('life', count) }],
-  ],
-});
-const all = (seats: string[], count: number): Message => ({
-  id: 'effect-minus-all',
-  args: [
-    ['monsters', { list: seats.map((seat) => ({ id: 'seat-name', args: [['monster', { seat }]] })) }],
-    ['amount', { message: amount('life', count) }],
-  ],
-});
-const threat = (seat: string, damage: number): Message => ({
-  id: 'ask-kind-threat',
-  args: [
-    ['monster', { seat }],
-    ['damage', { number: damage }],
-  ],
-});
+const effect = (...events: WireEvent[]): EffectView => ({ text: { id: 'x' }, events });
+const damage = (seat: Seat, count: number): WireEvent => ({ kind: 'damage', seat, damage: count, by: null });
+const lose = (good: 'life' | 'energy', count: number): WireEvent => ({ kind: 'lose', seat: 'A', good, count });
 
 describe('threats', () => {
   test('add up the LP each monster would lose', () => {
-    expect(threatsOf([minus(1), other('B', 2), all(['B', 'C'], 1), threat('D', 3)], 'A')).toEqual({
+    const threat: EffectView = { text: { id: 'x' }, threat: { seat: 'D', damage: 3 } };
+    const gone = effect({ kind: 'token-gone', place: { place: 'bronx' } });
+    const all = effect(damage('B', 1), damage('C', 1));
+    expect(threatsOf([effect(lose('life', 1)), effect(damage('B', 2)), all, threat, gone])).toEqual({
       A: 1,
       B: 3,
       C: 1,
       D: 3,
+      [TOKEN]: 1,
     });
   });
   test('ignore energy and gains', () => {
-    expect(
-      threatsOf([minus(2, 'energy'), { id: 'effect-plus', args: [['amount', { message: amount('life', 1) }]] }], 'A'),
-    ).toEqual({});
+    const gain = effect({ kind: 'heal', seat: 'A', life: 1 });
+    expect(threatsOf([effect(lose('energy', 2)), gain])).toEqual({});
   });
   test('are shown only for questions about dice', () => {
-    const kind = { face: 'attack', name: { id: 'face-attack' }, effects: [other('B', 2)], idle: false };
-    const answer = { action: 'resolve attack', text: { id: 'x' }, effects: [other('C', 1)], doubtful: false };
-    const question: Question = {
+    const kind: FaceView = {
+      face: 'attack',
+      name: { id: 'face-attack' },
+      effects: [effect(damage('B', 2))],
+      idle: false,
+    };
+    const answer: AnswerView = {
+      action: 'resolve attack',
+      does: { kind: 'resolve', face: 'attack' },
+      text: { id: 'x' },
+      effects: [effect(damage('C', 1))],
+    };
+    const question: QuestionView = {
       ply: 1,
       seat: 'A',
       prompt: 'reroll-or-stop',

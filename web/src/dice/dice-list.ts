@@ -1,10 +1,20 @@
 /** Dice in words. */
 
-import type { Message } from '../protocol.ts';
+import type { Face, Message } from '../protocol.ts';
+
+/** The number of dice per face. */
+export function countFaces(faces: readonly (Face | null)[]): [Face, number][] {
+  const counts = new Map<Face, number>();
+  for (const face of faces) if (face !== null) counts.set(face, (counts.get(face) ?? 0) + 1);
+  return [...counts];
+}
+
+/** A number of dice with one face. */
+export const diceText = (face: Face, count: number): Message => ({
+  id: `dice-${face}`,
+  args: [['count', { number: count }]],
+});
 
 /** The number of dice per face, as a list. */
-export function diceList(letters: readonly (string | null)[], faceOf: (letter: string) => string): Message[] {
-  const counts = new Map<string, number>();
-  for (const letter of letters) if (letter !== null) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return [...counts].map(([letter, count]) => ({ id: `dice-${faceOf(letter)}`, args: [['count', { number: count }]] }));
-}
+export const diceList = (faces: readonly (Face | null)[]): Message[] =>
+  countFaces(faces).map(([face, count]) => diceText(face, count));

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { dice } from '../fixtures/dice.ts';
 import { afterChange, EMPTY, loose, afterRoll, toggle, toggleAlike, type Hand } from './hand.ts';
 
-const first = afterRoll(EMPTY, 'E A A D H O', 'E A A D H O', true);
+const first = afterRoll(EMPTY, dice('E A A D H O'), dice('E A A D H O'), true);
 const kept = (hand: Hand) => [...hand.kept].toSorted();
 
 describe('a hand of dice', () => {
   test('starts with all dice loose', () => {
-    expect(first.places).toEqual(['E', 'A', 'A', 'D', 'H', 'O']);
+    expect(first.places).toEqual(['energy', 'attack', 'attack', 'destruction', 'heal', 'ouch']);
     expect(kept(first)).toEqual([]);
     expect([...loose(first)]).toEqual([0, 1, 2, 3, 4, 5]);
   });
@@ -14,8 +15,8 @@ describe('a hand of dice', () => {
   test('keeps kept dice in place, even after the next roll', () => {
     const hand = toggleAlike(first, 1);
     expect(kept(hand)).toEqual([1, 2]);
-    const next = afterRoll(hand, 'A A A E C C', 'A E C C', true);
-    expect(next.places).toEqual(['A', 'A', 'A', 'E', 'C', 'C']);
+    const next = afterRoll(hand, dice('A A A E C C'), dice('A E C C'), true);
+    expect(next.places).toEqual(['attack', 'attack', 'attack', 'energy', 'celebrity', 'celebrity']);
     expect(kept(next)).toEqual([1, 2]);
     // They can still be released.
     expect(kept(toggle(next, 1))).toEqual([2]);
@@ -31,34 +32,34 @@ describe('a hand of dice', () => {
 
   test('cannot keep a die that is not there', () => {
     expect(kept(toggle(first, 6))).toEqual([]);
-    const gone = afterChange(first, 'E A A D H');
+    const gone = afterChange(first, dice('E A A D H'));
     expect(gone.places[5]).toBeNull();
     expect(kept(toggle(gone, 5))).toEqual([]);
     expect(loose(gone).has(5)).toBe(false);
   });
 
   test('starts afresh when all dice are rolled', () => {
-    const next = afterRoll(toggle(first, 0), 'H H H H H H', 'H H H H H H', true);
+    const next = afterRoll(toggle(first, 0), dice('H H H H H H'), dice('H H H H H H'), true);
     expect(kept(next)).toEqual([]);
   });
 
   test('releases a kept die that a bot rerolled for us', () => {
     const hand = toggle(first, 0);
-    const next = afterRoll(hand, 'A A D H O O', 'O', true);
-    expect(next.places.toSorted()).toEqual(['A', 'A', 'D', 'H', 'O', 'O']);
+    const next = afterRoll(hand, dice('A A D H O O'), dice('O'), true);
+    expect(next.places.toSorted()).toEqual(['attack', 'attack', 'destruction', 'heal', 'ouch', 'ouch']);
     expect(kept(next)).toEqual([]);
   });
 
   test('infers what other players kept', () => {
-    const next = afterRoll(first, 'A A D C C C', 'C C C', false);
-    expect(next.places).toEqual(['C', 'A', 'A', 'D', 'C', 'C']);
+    const next = afterRoll(first, dice('A A D C C C'), dice('C C C'), false);
+    expect(next.places).toEqual(['celebrity', 'attack', 'attack', 'destruction', 'celebrity', 'celebrity']);
     expect(kept(next)).toEqual([1, 2, 3]);
   });
 
   test('keeps the other dice when a card changes one', () => {
     const hand = toggle(toggle(first, 0), 4);
-    const next = afterChange(hand, 'E A A D A O');
-    expect(next.places).toEqual(['E', 'A', 'A', 'D', 'A', 'O']);
+    const next = afterChange(hand, dice('E A A D A O'));
+    expect(next.places).toEqual(['energy', 'attack', 'attack', 'destruction', 'attack', 'ouch']);
     expect(kept(next)).toEqual([0]);
   });
 });

@@ -1,6 +1,7 @@
 /** The current player's dice: where they lie, and which are kept. */
 
-import { alike, letters, placeDice, type Places } from './places.ts';
+import type { Face } from '../protocol.ts';
+import { alike, placeDice, type Places } from './places.ts';
 
 export interface Hand {
   readonly places: Places;
@@ -17,14 +18,14 @@ export const loose = ({ places, kept }: Hand): Set<number> =>
  * The hand after a roll. Kept dice stay kept and in place; rolled dice are loose. Rolling all dice starts afresh.
  * `ours` is false for other players' dice: which of those were kept is inferred from the roll.
  */
-export function afterRoll(hand: Hand, dice: string, fresh: string, ours: boolean): Hand {
-  if (letters(fresh).length >= letters(dice).length) return { places: placeDice([], dice, fresh), kept: new Set() };
+export function afterRoll(hand: Hand, dice: readonly Face[], fresh: readonly Face[], ours: boolean): Hand {
+  if (fresh.length >= dice.length) return { places: placeDice([], dice, fresh), kept: new Set() };
   const places = placeDice(hand.places, dice, fresh, ours ? loose(hand) : undefined);
   return { places, kept: ours ? stillKept(hand, places, hand.kept) : keptOf(places, fresh) };
 }
 
 /** The hand after dice were changed, discarded or resolved: dice that show the same face stay kept. */
-export function afterChange(hand: Hand, dice: string): Hand {
+export function afterChange(hand: Hand, dice: readonly Face[]): Hand {
   const places = placeDice(hand.places, dice);
   return { places, kept: stillKept(hand, places, hand.kept) };
 }
@@ -34,11 +35,11 @@ const stillKept = (hand: Hand, places: Places, kept: ReadonlySet<number>) =>
   new Set([...kept].filter((at) => hand.places[at] === places[at]));
 
 /** All dice except the rolled ones: for each rolled face, the last die that shows it. */
-function keptOf(places: Places, fresh: string): Set<number> {
-  const left = letters(fresh);
+function keptOf(places: Places, fresh: readonly Face[]): Set<number> {
+  const left = [...fresh];
   const kept = new Set(places.keys());
   for (const at of [...places.keys()].reverse()) {
-    const which = left.indexOf(places[at] ?? '');
+    const which = places[at] ? left.indexOf(places[at]) : -1;
     if (which >= 0) left.splice(which, 1);
     if (which >= 0 || places[at] === null) kept.delete(at);
   }

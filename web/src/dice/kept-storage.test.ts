@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Hand } from './hand.ts';
 import { saveKept, loadKept, type Roll } from './kept-storage.ts';
 
 const roll: Roll = { table: 'b47hry', round: 1, ply: 12 };
-const hand = { places: ['E', 'A', null, 'A'], kept: new Set([1, 3]) };
-const fresh = { places: ['A', 'A', 'E'], kept: new Set<number>() };
+const hand: Hand = { places: ['energy', 'attack', null, 'attack'], kept: new Set([1, 3]) };
+const fresh: Hand = { places: ['attack', 'attack', 'energy'], kept: new Set<number>() };
 
 describe('kept dice', () => {
   const written = new Map<string, string>();
@@ -29,7 +30,7 @@ describe('kept dice', () => {
   });
 
   test('are forgotten if the dice differ', () => {
-    expect(loadKept(storage, roll, { places: ['A', 'E', 'E'], kept: new Set() })).toBeUndefined();
+    expect(loadKept(storage, roll, { places: ['attack', 'energy', 'energy'], kept: new Set() })).toBeUndefined();
   });
 
   test('are ignored if something else was stored', () => {

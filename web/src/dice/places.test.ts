@@ -1,60 +1,87 @@
 import { describe, expect, test } from 'vitest';
-import { alike, rerollsOf, placeDice } from './places.ts';
-
-const D = 'D';
+import { dice } from '../fixtures/dice.ts';
+import { alike, rerollsOf, placeDice, type Places } from './places.ts';
 
 describe('dice settle', () => {
   test('in the order of the first roll', () => {
-    expect(placeDice([], 'E A A D H O', 'E A A D H O')).toEqual(['E', 'A', 'A', 'D', 'H', 'O']);
+    expect(placeDice([], dice('E A A D H O'), dice('E A A D H O'))).toEqual([
+      'energy',
+      'attack',
+      'attack',
+      'destruction',
+      'heal',
+      'ouch',
+    ]);
   });
 
   test('where they were rolled, while kept dice do not move', () => {
-    const before = ['E', 'A', 'A', D, 'H', 'O'];
+    const before: Places = ['energy', 'attack', 'attack', 'destruction', 'heal', 'ouch'];
     // Places 0, 4 and 5 are rolled and come out as A, C, C.
-    expect(placeDice(before, 'A A A D C C', 'A C C', new Set([0, 4, 5]))).toEqual(['A', 'A', 'A', D, 'C', 'C']);
+    expect(placeDice(before, dice('A A A D C C'), dice('A C C'), new Set([0, 4, 5]))).toEqual([
+      'attack',
+      'attack',
+      'attack',
+      'destruction',
+      'celebrity',
+      'celebrity',
+    ]);
   });
 
   test('where the player rolled them, even if another die shows the same face', () => {
-    const before = ['A', 'A', 'A', 'E', 'E', 'E'];
-    expect(placeDice(before, 'E E E A A H', 'H', new Set([1]))).toEqual(['A', 'H', 'A', 'E', 'E', 'E']);
+    const before: Places = ['attack', 'attack', 'attack', 'energy', 'energy', 'energy'];
+    expect(placeDice(before, dice('E E E A A H'), dice('H'), new Set([1]))).toEqual([
+      'attack',
+      'heal',
+      'attack',
+      'energy',
+      'energy',
+      'energy',
+    ]);
   });
 
   test('in places that fit, if it is not known which were rolled', () => {
-    const before = ['A', 'E', 'A', 'H', 'H', 'H'];
+    const before: Places = ['attack', 'energy', 'attack', 'heal', 'heal', 'heal'];
     // The first A and the Hs stayed; E and the other A were rerolled as D D.
-    expect(placeDice(before, 'A H H H D D', 'D D')).toEqual(['A', 'D', 'D', 'H', 'H', 'H']);
+    expect(placeDice(before, dice('A H H H D D'), dice('D D'))).toEqual([
+      'attack',
+      'destruction',
+      'destruction',
+      'heal',
+      'heal',
+      'heal',
+    ]);
   });
 
   test('in place, even if a die comes up the same', () => {
-    const before = ['A', 'E', 'H'];
-    expect(placeDice(before, 'A E H', 'A E', new Set([0, 1]))).toEqual(['A', 'E', 'H']);
-    expect(placeDice(before, 'A E H', 'E', new Set([1]))).toEqual(['A', 'E', 'H']);
+    const before: Places = ['attack', 'energy', 'heal'];
+    expect(placeDice(before, dice('A E H'), dice('A E'), new Set([0, 1]))).toEqual(['attack', 'energy', 'heal']);
+    expect(placeDice(before, dice('A E H'), dice('E'), new Set([1]))).toEqual(['attack', 'energy', 'heal']);
   });
 
   test('with extra dice at the end', () => {
-    expect(placeDice(['A', 'E'], 'A E H', 'H')).toEqual(['A', 'E', 'H']);
+    expect(placeDice(['attack', 'energy'], dice('A E H'), dice('H'))).toEqual(['attack', 'energy', 'heal']);
   });
 
   test('leaving a gap for a removed die, which is filled last', () => {
-    const gap = placeDice(['A', 'E', 'H'], 'A H');
-    expect(gap).toEqual(['A', null, 'H']);
-    expect(placeDice(gap, 'A O', 'O', new Set([2]))).toEqual(['A', null, 'O']);
-    expect(placeDice(gap, 'A H D')).toEqual(['A', 'D', 'H']);
+    const gap = placeDice(['attack', 'energy', 'heal'], dice('A H'));
+    expect(gap).toEqual(['attack', null, 'heal']);
+    expect(placeDice(gap, dice('A O'), dice('O'), new Set([2]))).toEqual(['attack', null, 'ouch']);
+    expect(placeDice(gap, dice('A H D'))).toEqual(['attack', 'destruction', 'heal']);
   });
 
   test('a changed die stays in its place', () => {
-    expect(placeDice(['A', 'H', 'E'], 'A A E')).toEqual(['A', 'A', 'E']);
+    expect(placeDice(['attack', 'heal', 'energy'], dice('A A E'))).toEqual(['attack', 'attack', 'energy']);
   });
 
   test('with no die lost, whatever was rolled', () => {
-    const dice = ['E', 'A', D, 'H', 'C', 'O'];
-    const any = () => dice[Math.floor(Math.random() * dice.length)] ?? 'E';
+    const all = dice('E A D H C O');
+    const any = () => all[Math.floor(Math.random() * all.length)] ?? 'energy';
     for (let round = 0; round < 300; round += 1) {
       const before = Array.from({ length: 6 }, any);
       const loose = new Set([0, 1, 2, 3, 4, 5].filter(() => Math.random() < 0.5));
       const rolled = [...loose].map(any);
       const kept = before.filter((_, at) => !loose.has(at));
-      const after = placeDice(before, [...kept, ...rolled].toSorted().join(' '), rolled.join(' '), loose);
+      const after = placeDice(before, [...kept, ...rolled].toSorted(), rolled, loose);
       expect(after.toSorted()).toEqual([...kept, ...rolled].toSorted());
       expect(after.filter((_, at) => !loose.has(at))).toEqual(kept);
     }
@@ -63,12 +90,12 @@ describe('dice settle', () => {
 
 test('rerollsOf finds a reroll by its dice', () => {
   const rerolls = [
-    { dice: 'A', action: 'reroll A' },
-    { dice: 'A E', action: 'reroll A E' },
-    { dice: 'A A E', action: 'reroll A A E', cost: 2 },
-    { dice: 'A A E', action: 'reroll A A E paying 1 life', cost: 2 },
+    { dice: dice('A'), action: 'reroll A' },
+    { dice: dice('A E'), action: 'reroll A E' },
+    { dice: dice('A A E'), action: 'reroll A A E', energy: 2 },
+    { dice: dice('A A E'), action: 'reroll A A E paying 1 life', energy: 1, life: 1 },
   ];
-  const places = ['E', 'A', null, 'H', 'A'];
+  const places: Places = ['energy', 'attack', null, 'heal', 'attack'];
   const found = (...loose: number[]) => rerollsOf(rerolls, places, new Set(loose)).map(({ action }) => action);
   expect(found(4, 0)).toEqual(['reroll A E']);
   expect(found(0, 1, 2, 4)).toEqual(['reroll A A E', 'reroll A A E paying 1 life']);
@@ -77,6 +104,6 @@ test('rerollsOf finds a reroll by its dice', () => {
 });
 
 test('alike finds the dice with the same face', () => {
-  expect(alike(['A', 'E', 'A', null], 2)).toEqual([0, 2]);
-  expect(alike(['A', null], 1)).toEqual([]);
+  expect(alike(['attack', 'energy', 'attack', null], 2)).toEqual([0, 2]);
+  expect(alike(['attack', null], 1)).toEqual([]);
 });

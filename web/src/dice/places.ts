@@ -3,20 +3,13 @@
  * rolled.
  */
 
-import type { Reroll } from '../protocol.ts';
+import type { Face, Reroll } from '../protocol.ts';
 
-/** The face letter in each place; null where a die was removed. */
-export type Places = readonly (string | null)[];
-
-/** No dice, in notation. */
-const NONE = '-';
-
-/** The letters of dice in notation. */
-export const letters = (dice: string): string[] =>
-  dice.split(/\s+/).filter((letter) => letter !== '' && letter !== NONE);
+/** The face in each place; null where a die was removed. */
+export type Places = readonly (Face | null)[];
 
 /** Removes one such letter from the list; returns whether there was one. */
-function take(list: string[], letter: string | null): boolean {
+function take(list: Face[], letter: Face | null): boolean {
   const at = letter === null ? -1 : list.indexOf(letter);
   if (at >= 0) list.splice(at, 1);
   return at >= 0;
@@ -26,9 +19,14 @@ function take(list: string[], letter: string | null): boolean {
  * Puts rolled or changed dice into places. A die that shows the same face stays where it is, unless it was
  * rolled, in which case it is one of `rolled`. `loose` has the places that were rolled, if known.
  */
-export function placeDice(places: Places, dice: string, rolled = '', loose?: ReadonlySet<number>): Places {
-  const fresh = letters(rolled);
-  const unrolled = letters(dice);
+export function placeDice(
+  places: Places,
+  dice: readonly Face[],
+  rolled: readonly Face[] = [],
+  loose?: ReadonlySet<number>,
+): Places {
+  const fresh = [...rolled];
+  const unrolled = [...dice];
   for (const letter of fresh) take(unrolled, letter);
   const after = places.map((letter, at) => (!loose?.has(at) && take(unrolled, letter) ? letter : null));
   // The remaining dice go to places that had a die, then to gaps, then to new places at the end.
@@ -46,11 +44,11 @@ export function placeDice(places: Places, dice: string, rolled = '', loose?: Rea
 
 /** The legal rerolls of the dice in these places; several if there are different ways to pay. */
 export function rerollsOf(rerolls: readonly Reroll[], places: Places, loose: ReadonlySet<number>): Reroll[] {
-  const wanted = sorted(places.filter((letter, at): letter is string => letter !== null && loose.has(at)));
-  return rerolls.filter((reroll) => sorted(letters(reroll.dice)) === wanted);
+  const wanted = sorted(places.filter((letter, at): letter is Face => letter !== null && loose.has(at)));
+  return rerolls.filter((reroll) => sorted(reroll.dice) === wanted);
 }
 
-const sorted = (dice: string[]) => dice.toSorted().join(' ');
+const sorted = (dice: readonly Face[]) => dice.toSorted().join(' ');
 
 /** All places with the same face as this one. */
 export function alike(places: Places, at: number): number[] {

@@ -1,9 +1,9 @@
 /** The dice on the tray, updated event by event. */
 
-import type { Scene } from '../protocol.ts';
+import type { Face, Scene } from '../protocol.ts';
 import type { Beat } from '../play/table-state.ts';
 import { afterChange, afterRoll, EMPTY, loose, type Hand } from './hand.ts';
-import { letters, placeDice } from './places.ts';
+import { placeDice } from './places.ts';
 
 /** Dice on the table, and whose they are. */
 export interface TrayDice {
@@ -30,16 +30,16 @@ export function updateTrayDice(
   if (beat.kind === 'welcome' || beat.kind === 'begins') {
     return { hand: afterChange(EMPTY, onTable), seat: scene.turn.seat, fresh: new Set() };
   }
-  const what = beat.kind === 'line' ? beat.line.what : undefined;
-  switch (what?.kind) {
+  const event = beat.kind === 'line' ? beat.line.event : undefined;
+  switch (event?.kind) {
     case 'turn':
-      return { ...NO_DICE, seat: what.seat };
+      return { ...NO_DICE, seat: event.seat };
     case 'start-roll': {
-      const places = placeDice([], what.dice ?? '', what.dice ?? '');
-      return { hand: { places, kept: new Set() }, seat: what.seat, fresh: new Set(places.keys()) };
+      const places = placeDice([], event.dice, event.dice);
+      return { hand: { places, kept: new Set() }, seat: event.seat, fresh: new Set(places.keys()) };
     }
     case 'roll':
-      return rolled(before, what.seat, what.dice ?? '', what.rolled ?? '', what.seat === you);
+      return rolled(before, event.seat, event.dice, event.rolled, event.seat === you);
     // Every die is turned over.
     case 'treat-as': {
       const turned = unrolled(before, scene);
@@ -50,9 +50,15 @@ export function updateTrayDice(
   }
 }
 
-function rolled(before: TrayDice, seat: string | undefined, dice: string, fresh: string, ours: boolean): TrayDice {
+function rolled(
+  before: TrayDice,
+  seat: string | undefined,
+  dice: readonly Face[],
+  fresh: readonly Face[],
+  ours: boolean,
+): TrayDice {
   // Our own loose dice are known; those of other players are inferred from what isn't kept.
-  const all = letters(fresh).length >= letters(dice).length;
+  const all = fresh.length >= dice.length;
   const hand = afterRoll(before.seat === seat ? before.hand : EMPTY, dice, fresh, ours);
   return { hand, seat, fresh: ours && !all ? loose(before.hand) : loose(hand) };
 }
@@ -60,7 +66,7 @@ function rolled(before: TrayDice, seat: string | undefined, dice: string, fresh:
 /** All other events: dice may be changed, discarded or resolved. Returns the same object if nothing changed. */
 function unrolled(before: TrayDice, scene: Scene): TrayDice {
   const settled = before.fresh.size > 0 ? { ...before, fresh: new Set<number>() } : before;
-  const next = letters(scene.dice.dice);
+  const next = scene.dice.dice;
   // Before the first turn, the dice shown are those that decided who starts.
   if (scene.turn.number === 0) return settled;
   const now = before.hand.places.filter((letter) => letter !== null);

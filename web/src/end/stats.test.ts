@@ -1,41 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { tokyo } from '../fixtures/tokyo.ts';
 import type { LogEntry } from '../play/table-state.ts';
-import type { Happening, Message, Monster } from '../protocol.ts';
+import type { CauseView, LineView, MonsterView, Scene, Seat, WireEvent } from '../protocol.ts';
 import { highlightsOf, statsOf } from './stats.ts';
 
 const scene = tokyo();
-const monster = (seat: string, change: Partial<Monster>): Monster => {
+const monster = (seat: string, change: Partial<MonsterView>): MonsterView => {
   const found = scene.monsters.find((one) => one.seat === seat);
   if (!found) throw new Error(`no seat ${seat}`);
   return { ...found, ...change };
 };
-const line = (what: Happening, monsters: Monster[] = [], because?: Message): LogEntry => ({
+const line = (event: WireEvent, monsters: MonsterView[] = [], cause?: LineView['cause']): LogEntry => ({
   kind: 'line',
   step: 1,
-  line: {
-    text: { id: 'x' },
-    what,
-    patch: { monsters },
-    ...(because && { because: [because, { id: 'y' }] as [Message, Message] }),
-  },
+  line: { text: { id: 'x' }, event, patch: { monsters }, ...(cause && { cause }) },
 });
+const cause = (kind: CauseView['kind'], id: string): CauseView => ({ kind, id, name: { id: 'x' }, text: { id: 'y' } });
+const turn = (seat: Seat, number: number) => line({ kind: 'turn', seat, number, extra: null });
+const damage = (seat: Seat, count: number, by: Seat | null = null) => line({ kind: 'damage', seat, damage: count, by });
+
 const log: LogEntry[] = [
-  line({ kind: 'turn', seat: 'A', count: 1 }),
-  line({ kind: 'resolve', seat: 'A', word: '3', count: 3 }),
-  line({ kind: 'gain', seat: 'A', word: 'vp', count: 3 }, [monster('A', { vp: 3 })]),
-  line({ kind: 'resolve', seat: 'A', word: 'attack', count: 2 }),
-  line({ kind: 'damage', seat: 'B', count: 2, by: 'A' }),
-  line({ kind: 'enter', seat: 'A', place: 'city' }, [monster('A', { vp: 3, spot: { place: 'city' } })]),
-  line({ kind: 'gain', seat: 'A', word: 'vp', count: 1 }, [monster('A', { vp: 4, spot: { place: 'city' } })]),
-  line({ kind: 'turn', seat: 'B', count: 2 }),
-  line({ kind: 'resolve', seat: 'B', word: 'ouch', count: 3 }),
-  line({ kind: 'damage', seat: 'A', count: 1 }),
-  line({ kind: 'resolve', seat: 'B', word: 'energy', count: 3 }),
-  line({ kind: 'buy', seat: 'B', card: 'jets' }),
-  line({ kind: 'gain', seat: 'B', word: 'vp', count: 2 }, [monster('B', { vp: 2 })], { id: 'card-jets' }),
-  line({ kind: 'turn', seat: 'A', count: 3 }),
-  line({ kind: 'damage', seat: 'C', count: 9, by: 'A' }),
+  turn('A', 1),
+  line({ kind: 'resolve', seat: 'A', face: '3', count: 3 }),
+  line({ kind: 'gain', seat: 'A', good: 'vp', count: 3 }, [monster('A', { vp: 3 })]),
+  line({ kind: 'resolve', seat: 'A', face: 'attack', count: 2 }),
+  damage('B', 2, 'A'),
+  line({ kind: 'enter', seat: 'A', place: { place: 'city' } }, [monster('A', { vp: 3, spot: { place: 'city' } })]),
+  line({ kind: 'gain', seat: 'A', good: 'vp', count: 1 }, [monster('A', { vp: 4, spot: { place: 'city' } })]),
+  turn('B', 2),
+  line({ kind: 'resolve', seat: 'B', face: 'ouch', count: 3 }),
+  damage('A', 1),
+  line({ kind: 'resolve', seat: 'B', face: 'energy', count: 3 }),
+  line({ kind: 'buy', seat: 'B', card: 'jets', from: 'market' }),
+  line({ kind: 'gain', seat: 'B', good: 'vp', count: 2 }, [monster('B', { vp: 2 })], cause('card', 'jets')),
+  turn('A', 3),
+  damage('C', 9, 'A'),
   line({ kind: 'eliminate', seat: 'C' }),
 ];
 
@@ -79,30 +78,25 @@ describe('the statistics of a game', () => {
 
 describe('the statistics of a game with the KO variant', () => {
   const fallen: LogEntry[] = [
-    line({ kind: 'turn', seat: 'A', count: 1 }),
-    line({ kind: 'damage', seat: 'B', count: 9, by: 'A' }),
+    turn('A', 1),
+    damage('B', 9, 'A'),
     line({ kind: 'knock-out', seat: 'B' }),
-    line({ kind: 'damage', seat: 'C', count: 9 }),
+    damage('C', 9),
     line({ kind: 'knock-out', seat: 'C' }),
-    line({ kind: 'turn', seat: 'B', count: 2 }),
-    line({ kind: 'rise', seat: 'B' }),
-    line({ kind: 'turn', seat: 'C', count: 3 }),
-    {
-      kind: 'line',
-      step: 1,
-      line: {
-        text: { id: 'x' },
-        what: { kind: 'gain', seat: 'C', word: 'vp', count: 1 },
-        because: [{ id: 'because-rule' }, { id: 'rule-KO-5-4' }],
-      },
-    },
-    line({ kind: 'token-enter', seat: 'C', place: 'manhattan' }),
-    line({ kind: 'gain', seat: 'C', word: 'vp', count: 1 }),
-    line({ kind: 'turn', seat: 'B', count: 4 }),
-    line({ kind: 'demand', seat: 'B' }),
+    turn('B', 2),
+    line({ kind: 'rise', seat: 'B', life: 5 }),
+    turn('C', 3),
+    line({ kind: 'gain', seat: 'C', good: 'vp', count: 1 }, [], cause('rule', 'KO-5.4')),
+    line({ kind: 'token-enter', seat: 'C', place: { place: 'manhattan' } }),
+    line({ kind: 'gain', seat: 'C', good: 'vp', count: 1 }),
+    turn('B', 4),
+    line({ kind: 'demand', seat: 'B', life: 10 }),
   ];
   const { tallies } = statsOf(scene, fallen);
-  const end = { ...scene, monsters: scene.monsters.map((one) => (one.seat === 'C' ? { ...one, fallen: 'ko' } : one)) };
+  const end: Scene = {
+    ...scene,
+    monsters: scene.monsters.map((one) => (one.seat === 'C' ? { ...one, ko_state: 'ko' } : one)),
+  };
 
   test('record who was KO’d and how they returned', () => {
     const highlights = highlightsOf(tallies, end);

@@ -1,8 +1,8 @@
 /** Statistics for each monster, counted from the game's events. */
 
-import { ruleText } from '../help/rulebook.ts';
 import type { LogEntry } from '../play/table-state.ts';
-import type { Happening, Line, Scene } from '../protocol.ts';
+import type { LineView, Scene, Seat, WireEvent } from '../protocol.ts';
+import { seatOf } from '../protocol/events.ts';
 import { isKo, type Comeback } from '../protocol/comebacks.ts';
 
 /** Where VP come from. */
@@ -10,7 +10,7 @@ export const SOURCES = ['dice', 'ruins', 'place', 'goals', 'cards', 'token'] as 
 export type Source = (typeof SOURCES)[number];
 
 export interface Tally {
-  seat: string;
+  seat: Seat;
   /** VP gained, by source; losses are not subtracted. */
   vp: Record<Source, number>;
   /** Damage dealt to others. */
@@ -49,7 +49,7 @@ export interface GameStats {
 
 const MIDDLE = ['manhattan', 'city', 'bay'];
 
-const emptyTally = (seat: string): Tally => ({
+const emptyTally = (seat: Seat): Tally => ({
   seat,
   vp: { dice: 0, ruins: 0, place: 0, goals: 0, cards: 0, token: 0 },
   dealt: 0,
@@ -62,7 +62,7 @@ const emptyTally = (seat: string): Tally => ({
 });
 
 /** The source of VP gained after an event of each kind. */
-const SOURCE_AFTER: Readonly<Partial<Record<Happening['kind'], Source>>> = {
+const SOURCE_AFTER: Readonly<Partial<Record<WireEvent['kind'], Source>>> = {
   turn: 'place',
   enter: 'place',
   advance: 'place',
@@ -73,8 +73,8 @@ const SOURCE_AFTER: Readonly<Partial<Record<Happening['kind'], Source>>> = {
   'token-enter': 'token',
 };
 
-/** Whether this is the rule that gives a KO'd monster VP for the Token Monster at the start of its turn. */
-const isTokenRule = (rule: string | undefined): boolean => rule === ruleText('KO-5.4');
+/** The rule that gives a KO'd monster VP for the Token Monster at the start of its turn. */
+const TOKEN_RULE = 'KO-5.4';
 
 class StatsCounter {
   readonly tallies = new Map<string, Tally>();
@@ -86,17 +86,17 @@ class StatsCounter {
   #turn: { number: number; seat: string | undefined } = { number: 0, seat: undefined };
   #lastSource: Source = 'dice';
 
-  constructor(seats: readonly string[]) {
+  constructor(seats: readonly Seat[]) {
     for (const seat of seats) {
       this.tallies.set(seat, emptyTally(seat));
       this.#vp[seat] = 0;
     }
   }
 
-  add(line: Line): void {
-    const { what } = line;
-    if (what?.kind === 'turn') this.#beginTurn(what);
-    if (what) this.#count(what, line);
+  add(line: LineView): void {
+    const { event } = line;
+    if (event?.kind === 'turn') this.#beginTurn(event.seat, event.number);
+    if (event) this.#count(event, line);
     for (const { seat, vp, spot } of line.patch?.monsters ?? []) {
       this.#vp = { ...this.#vp, [seat]: vp };
       this.#places.set(seat, spot.place);
@@ -107,28 +107,27 @@ class StatsCounter {
     this.vpHistory.push({ turn: this.#turn.number, vp: this.#vp });
   }
 
-  #beginTurn({ seat, count = 0 }: Happening): void {
+  #beginTurn(seat: string, number: number): void {
     this.endTurn();
-    this.#turn = { number: count, seat };
-    const tally = this.tallies.get(seat ?? '');
+    this.#turn = { number, seat };
+    const tally = this.tallies.get(seat);
     if (tally && MIDDLE.includes(this.#places.get(tally.seat) ?? '')) tally.held += 1;
   }
 
-  #count(what: Happening, line: Line): void {
-    this.#lastSource = SOURCE_AFTER[what.kind] ?? this.#lastSource;
-    const tally = this.tallies.get(what.seat ?? '');
+  #count(event: WireEvent, line: LineView): void {
+    this.#lastSource = SOURCE_AFTER[event.kind] ?? this.#lastSource;
+    const tally = this.tallies.get(seatOf(event) ?? '');
     if (!tally) return;
-    const count = what.count ?? 0;
-    if (what.kind === 'gain' && what.word === 'vp') tally.vp[this.#source(line)] += count;
-    if (what.kind === 'destroy-building') tally.buildings += 1;
-    if (what.kind === 'destroy-unit') tally.units += 1;
-    if (what.kind === 'buy' || what.kind === 'receive') tally.cards += 1;
-    if (what.kind === 'eliminate') tally.out = this.#fall(tally);
-    if (what.kind === 'knock-out') tally.ko = this.#fall(tally);
-    if (what.kind === 'rise') tally.comebacks = [...tally.comebacks, 'zombie'];
-    if (what.kind === 'demand') tally.comebacks = [...tally.comebacks, 'popular-demand'];
-    if (what.kind === 'concede') this.#last.set(tally.seat, tally.seat);
-    if (what.kind === 'damage') this.#damage(tally, count, what.by);
+    if (event.kind === 'gain' && event.good === 'vp') tally.vp[this.#source(line)] += event.count;
+    if (event.kind === 'destroy-building') tally.buildings += 1;
+    if (event.kind === 'destroy-unit') tally.units += 1;
+    if (event.kind === 'buy' || event.kind === 'receive') tally.cards += 1;
+    if (event.kind === 'eliminate') tally.out = this.#fall(tally);
+    if (event.kind === 'knock-out') tally.ko = this.#fall(tally);
+    if (event.kind === 'rise') tally.comebacks = [...tally.comebacks, 'zombie'];
+    if (event.kind === 'demand') tally.comebacks = [...tally.comebacks, 'popular-demand'];
+    if (event.kind === 'concede') this.#last.set(tally.seat, tally.seat);
+    if (event.kind === 'damage') this.#damage(tally, event.damage, event.by ?? undefined);
   }
 
   #fall({ seat }: Tally): Fall {
@@ -142,9 +141,9 @@ class StatsCounter {
     if (dealer && dealer !== tally) dealer.dealt += count;
   }
 
-  #source({ because }: Line): Source {
-    if (because?.[0].id.startsWith('card-')) return 'cards';
-    return isTokenRule(because?.[1].id) ? 'token' : this.#lastSource;
+  #source({ cause }: LineView): Source {
+    if (cause?.kind === 'card') return 'cards';
+    return cause?.id === TOKEN_RULE ? 'token' : this.#lastSource;
   }
 }
 

@@ -14,21 +14,20 @@ test.each([
   [{ kind: 'market', card: 'stomp' }, 'card-stomp'],
   [{ kind: 'seat', seat: 'A' }, undefined],
 ] as const)('%j is explained as %s', (mark, topicId) => {
-  expect(answerTopic({ action: 'whatever', mark }, scene)).toBe(topicId);
+  expect(answerTopic({ does: { kind: 'look' }, mark }, scene)).toBe(topicId);
 });
 
 test.each([
-  ['resolve attack', 'face-attack'],
-  ['resolve 3', 'face-3'],
-  ['use wings', 'card-wings'],
-  ['stay', undefined],
-  ['resolve nonsense', undefined],
-])('%s is explained as %s', (action, topicId) => {
-  expect(answerTopic({ action }, scene)).toBe(topicId);
+  [{ kind: 'resolve', face: 'attack' }, 'face-attack'],
+  [{ kind: 'resolve', face: '3' }, 'face-3'],
+  [{ kind: 'use', card: 'wings', borough: null, face: null, life: 0 }, 'card-wings'],
+  [{ kind: 'stay' }, undefined],
+] as const)('%j is explained as %s', (does, topicId) => {
+  expect(answerTopic({ does }, scene)).toBe(topicId);
 });
 
 test('faces mean something else to a KO’d monster', () => {
-  const monsters = scene.monsters.map((monster) => ({ ...monster, fallen: 'ko' }));
+  const monsters = scene.monsters.map((monster) => ({ ...monster, ko_state: 'ko' as const }));
   expect(faceTopic('attack', { ...scene, monsters })).toBe('ko-dice');
   expect(faceTopic('attack', scene)).toBe('face-attack');
   expect(topicOf('ko-dice')?.rules['new-york']).toContain('KO-3.2');

@@ -1,10 +1,9 @@
 /** What an answer is about, as a thing that can be explained. */
 
-import type { Answer, Mark, Scene } from '../protocol.ts';
+import type { AnswerView, Face, MarkView, Scene, Token } from '../protocol.ts';
 import { isKo } from '../protocol/comebacks.ts';
-import { topicOf } from './topics.ts';
 
-function markTopic(mark: Mark, scene: Scene): string | undefined {
+function markTopic(mark: MarkView, scene: Scene): string | undefined {
   switch (mark.kind) {
     case 'borough':
       return `borough-${mark.borough}`;
@@ -24,19 +23,18 @@ function markTopic(mark: Mark, scene: Scene): string | undefined {
 }
 
 /** What explains a face on the current dice: for a KO'd monster they mean something else. */
-export const faceTopic = (face: string, { monsters, turn }: Pick<Scene, 'monsters' | 'turn'>): string =>
+export const faceTopic = (face: Face, { monsters, turn }: Pick<Scene, 'monsters' | 'turn'>): string =>
   monsters.some((monster) => monster.seat === turn.seat && isKo(monster)) ? 'ko-dice' : `face-${face}`;
 
 /** The thing an answer points at or names: a kind of dice, or a card to use. */
-export function answerTopic({ action, mark }: Pick<Answer, 'action' | 'mark'>, scene: Scene): string | undefined {
+export function answerTopic({ does, mark }: Pick<AnswerView, 'does' | 'mark'>, scene: Scene): string | undefined {
   if (mark) return markTopic(mark, scene);
-  const [verb, word = ''] = action.split(' ');
-  if (verb === 'use') return `card-${word}`;
-  return verb === 'resolve' && topicOf(`face-${word}`) ? faceTopic(word, scene) : undefined;
+  if (does.kind === 'use') return `card-${does.card}`;
+  return does.kind === 'resolve' ? faceTopic(does.face, scene) : undefined;
 }
 
 /** The kinds of tokens that lie on cards, by card. */
-const ON_CARDS: Readonly<Record<string, string>> = { carapace: 'carapace', 'smoke-cloud': 'smoke', mimic: 'mimic' };
+const ON_CARDS: Readonly<Record<string, Token>> = { carapace: 'carapace', 'smoke-cloud': 'smoke', mimic: 'mimic' };
 
 /** The kind of token on a card. */
-export const tokenOn = (card: string): string | undefined => ON_CARDS[card];
+export const tokenOn = (card: string): Token | undefined => ON_CARDS[card];

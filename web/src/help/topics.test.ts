@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FluentResource } from '@fluent/bundle';
 import { expect, test } from 'vitest';
-import { faceOf } from '../dice/faces.ts';
+import { dice } from '../fixtures/dice.ts';
 import { ruleText } from './rulebook.ts';
 import { topicOf, topics } from './topics.ts';
 
@@ -29,7 +29,7 @@ test('every face, token, borough, zone, place, phase, building, unit and goal is
   const topicIds = [...names].filter((id) => /^(face|token|borough|zone|phase|building|unit|goal)-/.test(id));
   expect(topicIds.length).toBeGreaterThan(30);
   for (const topicId of topicIds) expect(topicOf(topicId), topicId).toBeDefined();
-  for (const letter of 'EADHCO123') expect(topicOf(`face-${faceOf(letter)}`), letter).toBeDefined();
+  for (const face of dice('EADHCO123')) expect(topicOf(`face-${face}`), face).toBeDefined();
   for (const place of ['city', 'bay', 'outside']) expect(topicOf(`place-${place}`), place).toBeDefined();
 });
 

@@ -6,7 +6,7 @@ import { errorText } from '../app/errors.ts';
 import { personName } from '../play/seat-names.ts';
 import type { LiveTable } from '../play/live.svelte.ts';
 import type { TableState } from '../play/table-state.ts';
-import type { Person, Room, SeatView, ToServer } from '../protocol.ts';
+import type { Person, RoomView, SeatView, ToServer } from '../protocol.ts';
 import { nextStepOf, seatOfPerson, type NextStep } from './next-step.ts';
 
 export class LobbyController {
@@ -20,7 +20,7 @@ export class LobbyController {
     this.#table = table;
   }
 
-  get room(): Room {
+  get room(): RoomView {
     return this.#table().room;
   }
 

@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest';
-import type { Room, SeatView, Sitter } from '../protocol.ts';
+import type { RoomView, Seat, SeatView, Settings, Sitter } from '../protocol.ts';
 import { nextStepOf, spectators } from './next-step.ts';
 
+const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 const HOST = 0;
 const GUEST = 1;
 const person = (number: number): Sitter => ({ kind: 'person', person: number });
 const bot: Sitter = { kind: 'bot', bot: 'rookie' };
 const nobody: Sitter = { kind: 'nobody' };
 
-function room(sitters: Sitter[], ready: number[] = []): Room {
+function room(sitters: Sitter[], ready: number[] = []): RoomView {
   const seats = sitters.map((sitter, at): SeatView => ({
-    seat: 'ABCDEF'[at] ?? '',
+    seat: SEATS[at] ?? 'A',
     monster: 'kong',
     sitter,
     ready: sitter.kind === 'bot' || (sitter.kind === 'person' && ready.includes(sitter.person)),
   }));
   const people = [HOST, GUEST].map((number) => ({ person: number, name: '', here: true }));
-  const settings = { game: 'tokyo', options: [], seats: 3, listed: false, clock: 0, grace: 60, stand_in: 'rookie' };
+  const settings: Settings = {
+    game: 'tokyo',
+    options: [],
+    seats: 3,
+    listed: false,
+    clock: 0,
+    grace: 60,
+    stand_in: 'rookie',
+  };
   return { code: 'abc', stage: 'lobby', round: 1, settings, seats, people, host: HOST };
 }
 

@@ -1,10 +1,10 @@
 /** The next step for a person in the lobby. */
 
-import type { Person, Room, SeatView } from '../protocol.ts';
+import type { Person, RoomView, Seat, SeatView } from '../protocol.ts';
 
 export type NextStep =
   /** Take this seat, which is free or has a bot. */
-  | { kind: 'sit'; seat: string }
+  | { kind: 'sit'; seat: Seat }
   | { kind: 'ready' }
   | { kind: 'start' }
   /** Wait until these seats are taken. */
@@ -16,7 +16,7 @@ export type NextStep =
   /** Watch: every seat has a person. */
   | { kind: 'watch' };
 
-export function nextStepOf(room: Room, you: number): NextStep {
+export function nextStepOf(room: RoomView, you: number): NextStep {
   const own = seatOfPerson(room, you);
   if (!own && room.host !== you) {
     const seat = seatToTake(room);
@@ -32,20 +32,20 @@ export function nextStepOf(room: Room, you: number): NextStep {
   return { kind: 'host', host: room.people.find(({ person }) => person === room.host) };
 }
 
-export const seatOfPerson = (room: Room, person: number): SeatView | undefined =>
+export const seatOfPerson = (room: RoomView, person: number): SeatView | undefined =>
   room.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === person);
 
 /** People who are here without a seat. */
-export const spectators = (room: Room): Person[] =>
+export const spectators = (room: RoomView): Person[] =>
   room.people.filter(({ person, here }) => here && !seatOfPerson(room, person));
 
 /** A free seat if there is one, otherwise a bot's. */
-function seatToTake(room: Room): SeatView | undefined {
+function seatToTake(room: RoomView): SeatView | undefined {
   const of = (kind: string) => room.seats.find(({ sitter }) => sitter.kind === kind);
   return of('nobody') ?? of('bot');
 }
 
-function notReady(room: Room): Person[] {
+function notReady(room: RoomView): Person[] {
   return room.people.filter(({ person }) => {
     const seat = seatOfPerson(room, person);
     return seat && !seat.ready && person !== room.host;

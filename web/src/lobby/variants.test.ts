@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playable, toggled, variantsOf } from './variants.ts';
 
-const newYork = { game: 'new-york', seats: 5, options: [] };
+const newYork = { game: 'new-york' as const, seats: 5, options: [] };
 
 test('a duel needs two players in Tokyo, the KO variant New York, and heroes the KO variant', () => {
   expect(variantsOf({ game: 'tokyo', seats: 2, options: [] })).toEqual(['duel']);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer } from '../fixtures/fake-server.ts';
-import { VERSION, type FromServer, type Step } from '../protocol.ts';
+import { VERSION, type FromServer, type TableEvent } from '../protocol.ts';
 import { loadHistory } from './history.ts';
 
-const step = (number: number): Step => ({ number, time: 0, lines: [] }) as unknown as Step;
+const step = (number: number): TableEvent => ({ number, time: 0, lines: [] }) as unknown as TableEvent;
 const update = (...numbers: number[]) =>
-  ({ type: 'update', steps: numbers.map(step), ply: 0 }) as unknown as FromServer;
+  ({ type: 'update', events: numbers.map(step), ply: 0 }) as unknown as FromServer;
 
 let server: FakeServer;
 beforeEach(() => {

@@ -1,16 +1,16 @@
 /** A table's full history, for a viewer who joined late or reloaded the page. */
 
-import { VERSION, type FromServer, type Request, type Step } from '../protocol.ts';
+import { VERSION, type FromServer, type Request, type TableEvent } from '../protocol.ts';
 import type { Socket } from '../protocol/connection.ts';
 
 /** Give up after this many milliseconds. */
 const TIMEOUT = 20_000;
 
 /** Loads all events of a table before number `next` over a separate connection. */
-export function loadHistory(connect: () => Socket, next: number): Promise<Step[]> {
+export function loadHistory(connect: () => Socket, next: number): Promise<TableEvent[]> {
   return new Promise((resolve, reject) => {
     const socket = connect();
-    const steps: Step[] = [];
+    const steps: TableEvent[] = [];
     const end = (done: () => void) => {
       clearTimeout(timer);
       socket.onopen = socket.onmessage = socket.onclose = null;
@@ -28,7 +28,7 @@ export function loadHistory(connect: () => Socket, next: number): Promise<Step[]
       const message = JSON.parse(String(event.data)) as FromServer;
       if (message.type === 'closing' || message.type === 'refused') fail();
       if (message.type !== 'update') return;
-      steps.push(...message.steps);
+      steps.push(...message.events);
       if ((steps.at(-1)?.number ?? -1) >= next - 1) end(() => resolve(steps));
     };
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { newYork, room } from '../fixtures/new-york.ts';
-import type { FromServer, Happened, Line } from '../protocol.ts';
+import type { FromServer, LineView, Seat, WireEvent } from '../protocol.ts';
 import { LiveTable } from './live.svelte.ts';
 
 let ends: FakeServer[];
@@ -14,16 +14,16 @@ const end = () => {
 };
 const presets = { not_asked: [], skip_buying: false };
 const back: FromServer = { type: 'welcome', version: 1, server: 'kaiju', you: 1, presets };
-const welcome: FromServer = { ...back, snapshot: { next: 9, room: room(), scene: newYork(), ply: 3, steps: [] } };
-const line = (kind: Happened, deck: number, seat = 'B'): Line => ({
+const welcome: FromServer = { ...back, snapshot: { next: 9, room: room(), scene: newYork(), ply: 3, events: [] } };
+const line = (kind: WireEvent['kind'], deck: number, seat: Seat = 'B'): LineView => ({
   text: { id: `event-${kind}` },
-  what: { kind, seat },
+  event: { kind, seat } as WireEvent,
   patch: { deck },
 });
-const update = (number: number, ...lines: Line[]) => ({
+const update = (number: number, ...lines: LineView[]) => ({
   type: 'update' as const,
   ply: number,
-  steps: [{ number, time: 0, lines }],
+  events: [{ number, time: 0, lines }],
 });
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ describe('a live table', () => {
 
   test('skips to the present when the viewer is on the clock', () => {
     const clock = { left: 20_000, of: 20_000 };
-    const asked = (seat: string): FromServer => ({
+    const asked = (seat: Seat): FromServer => ({
       ...update(9, line('roll', 40), line('damage', 39)),
       asked: { seat, prompt: 'yield-or-stay', clock },
     });
@@ -82,7 +82,7 @@ describe('a live table', () => {
   });
 
   test('limits another player’s turn to four seconds, but not the viewer’s', () => {
-    const long = (seat: string) => [line('turn', 1, seat), ...Array.from({ length: 30 }, () => line('damage', 2))];
+    const long = (seat: Seat) => [line('turn', 1, seat), ...Array.from({ length: 30 }, () => line('damage', 2))];
     end().send(update(9, ...long('B')));
     vi.advanceTimersByTime(4_100);
     expect(live.idle).toBe(true);

@@ -1,6 +1,6 @@
 /** How long each event is shown. */
 
-import type { Happened } from '../protocol.ts';
+import type { WireEvent } from '../protocol.ts';
 import type { Beat } from './table-state.ts';
 
 const DICE = 500;
@@ -19,7 +19,7 @@ const FADE = 120;
 export const MAX_TURN = 4_000;
 
 /** Events that aren't listed are covered by the lines around them and take no time of their own. */
-const PACE: Partial<Record<Happened, number>> = {
+const PACE: Partial<Record<WireEvent['kind'], number>> = {
   turn: PAUSE,
   'start-roll': DICE,
   starts: EFFECT,
@@ -85,13 +85,13 @@ const MOVING: readonly number[] = [DICE, TRAVEL, COLLAPSE, FALL];
 
 /** How long to show a beat, in milliseconds. */
 export function pace(beat: Beat, reducedMotion: boolean): number {
-  if (beat.kind !== 'line' || !beat.line.what) return 0;
-  const time = PACE[beat.line.what.kind] ?? 0;
+  if (beat.kind !== 'line' || !beat.line.event) return 0;
+  const time = PACE[beat.line.event.kind] ?? 0;
   return reducedMotion && MOVING.includes(time) ? FADE : time;
 }
 
 /** The seat whose turn starts with this beat, if one does. */
 export function turnOf(beat: Beat): string | undefined {
-  const what = beat.kind === 'line' ? beat.line.what : undefined;
-  return what?.kind === 'turn' ? what.seat : undefined;
+  const event = beat.kind === 'line' ? beat.line.event : undefined;
+  return event?.kind === 'turn' ? event.seat : undefined;
 }

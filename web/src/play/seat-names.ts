@@ -2,7 +2,7 @@
 
 import { isMonster, type MonsterName } from '../art/monsters/index.ts';
 import { t } from '../app/i18n.svelte.ts';
-import type { Person, Room, SeatView } from '../protocol.ts';
+import type { Person, RoomView, SeatView } from '../protocol.ts';
 import type { SeatNames } from '../words/words.ts';
 
 /** A seat's display name: its person's, or else its monster's. */
@@ -12,7 +12,7 @@ export const seatName = ({ name, monster }: SeatView): string => name ?? t(`mons
 export const monsterName = ({ monster }: SeatView): string => t(`monster-${monster}`);
 
 /** A person's display name: their own, or else their monster's; empty for someone with neither a name nor a seat. */
-export function personName(room: Pick<Room, 'seats'>, person: number, name: string): string {
+export function personName(room: Pick<RoomView, 'seats'>, person: number, name: string): string {
   const own = room.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === person);
   return name || (own ? monsterName(own) : '');
 }
@@ -24,10 +24,10 @@ export const seatNamesOf = ({ seats }: { seats: readonly SeatView[] }): SeatName
 /** The drawing of a seat's monster. */
 export const figureOf = ({ monster }: SeatView): MonsterName => (isMonster(monster) ? monster : 'kong');
 
-export const seatOf = (room: Room, letter: string): SeatView | undefined =>
+export const seatOf = (room: RoomView, letter: string): SeatView | undefined =>
   room.seats.find(({ seat }) => seat === letter);
 
 /** The person in a seat, if any. */
-export function sitterOf(room: Room, { sitter }: SeatView): Person | undefined {
+export function sitterOf(room: RoomView, { sitter }: SeatView): Person | undefined {
   return sitter.kind === 'person' ? room.people.find(({ person }) => person === sitter.person) : undefined;
 }

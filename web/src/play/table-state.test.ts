@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { newYork, room } from '../fixtures/new-york.ts';
-import type { FromServer, Line, Question } from '../protocol.ts';
+import type { FromServer, LineView, QuestionView, WireEvent } from '../protocol.ts';
 import { MAX_TURN, pace, turnOf } from './pace.ts';
 import { beats, applyBeat, type Beat, type TableState } from './table-state.ts';
 
-const line = (id: string, extra: Partial<Line> = {}): Line => ({ text: { id }, ...extra });
-const question: Question = {
+const line = (id: string, extra: Partial<LineView> = {}): LineView => ({ text: { id }, ...extra });
+const question: QuestionView = {
   ply: 4,
   seat: 'A',
-  prompt: 'reroll',
+  prompt: 'reroll-or-stop',
   text: { id: 'question-reroll' },
   notes: [],
   answers: [],
@@ -26,7 +26,7 @@ const welcome: FromServer = {
     room: room(),
     scene: newYork(),
     ply: 3,
-    steps: [{ number: 8, time: 0, lines: [line('before')] }],
+    events: [{ number: 8, time: 0, lines: [line('before')] }],
   },
 };
 
@@ -54,8 +54,8 @@ describe('a story', () => {
     const update: FromServer = {
       type: 'update',
       ply: 4,
-      asked: { seat: 'A', prompt: 'reroll' },
-      steps: [
+      asked: { seat: 'A', prompt: 'reroll-or-stop' },
+      events: [
         { number: 9, time: 0, lines: [line('one', { patch: { deck: 30 } }), line('two')], patch: { deck: 29 } },
         { number: 10, time: 0, chat: { person: 2, name: 'Noa', text: 'Ha!' } },
       ],
@@ -74,7 +74,7 @@ describe('a story', () => {
 
   test('keeps a question until the table moves on', () => {
     const asks: FromServer = { type: 'question', ...question };
-    const moves = (ply: number): FromServer => ({ type: 'update', ply, steps: [] });
+    const moves = (ply: number): FromServer => ({ type: 'update', ply, events: [] });
     expect(after(welcome, asks, moves(4)).question).toMatchObject(question);
     expect(after(welcome, asks, moves(5)).question).toBeUndefined();
   });
@@ -90,7 +90,12 @@ describe('a story', () => {
 
   test('forgets the previous game', () => {
     const scene = { ...newYork(), deck: 7 };
-    const update: FromServer = { type: 'update', ply: 0, steps: [{ number: 9, time: 0, begins: scene }], room: room() };
+    const update: FromServer = {
+      type: 'update',
+      ply: 0,
+      events: [{ number: 9, time: 0, begins: scene }],
+      room: room(),
+    };
     const table = after(welcome, update);
     expect(table.scene).toBe(scene);
     expect(table.log).toEqual([]);
@@ -101,7 +106,7 @@ describe('the pace', () => {
   const happens = (kind: 'roll' | 'damage' | 'turn' | 'phase'): Beat => ({
     kind: 'line',
     step: 1,
-    line: line('x', { what: { kind, seat: 'B' } }),
+    line: line('x', { event: { kind, seat: 'B' } as WireEvent }),
   });
 
   test('depends on the event: dice, effects, or no time at all', () => {
@@ -147,7 +152,7 @@ describe('loaded history', () => {
     const said: FromServer = {
       type: 'update',
       ply: 3,
-      steps: [
+      events: [
         { number: 9, time: 0, chat: { person: 2, name: 'Noa', text: 'Ha!' } },
         { ...begins, number: 10 },
       ],

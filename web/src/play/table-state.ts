@@ -4,14 +4,14 @@ import type {
   Asked,
   Chat,
   FromServer,
-  Line,
+  LineView,
   Patch,
   Presets,
-  Question,
-  Room,
+  QuestionView,
+  RoomView,
   Scene,
   SeatView,
-  Step,
+  TableEvent,
   Welcome,
 } from '../protocol.ts';
 import { applyPatch } from '../protocol/scene.ts';
@@ -20,24 +20,24 @@ import { applyPatch } from '../protocol/scene.ts';
 export type Beat =
   | { kind: 'welcome'; welcome: Welcome; at: number }
   | { kind: 'begins'; scene: Scene; seats: readonly SeatView[] | undefined }
-  | { kind: 'line'; line: Line; step: number }
+  | { kind: 'line'; line: LineView; step: number }
   | { kind: 'patch'; patch: Patch }
   | { kind: 'chat'; chat: Chat; step: number }
-  | { kind: 'room'; room: Room }
+  | { kind: 'room'; room: RoomView }
   | { kind: 'presets'; presets: Presets }
   | { kind: 'asked'; ply: number; asked: Asked | undefined; at: number }
-  | { kind: 'question'; question: Question }
+  | { kind: 'question'; question: QuestionView }
   /** Earlier events, loaded from the table's history. */
-  | { kind: 'history'; steps: readonly Step[] };
+  | { kind: 'history'; steps: readonly TableEvent[] };
 
 /** A log entry: an event or a chat message. `step` is its event number. */
-export type LogEntry = { kind: 'line'; line: Line; step: number } | { kind: 'chat'; chat: Chat; step: number };
+export type LogEntry = { kind: 'line'; line: LineView; step: number } | { kind: 'chat'; chat: Chat; step: number };
 
 /** The table as currently shown. */
 export interface TableState {
   you: number;
   presets: Presets;
-  room: Room;
+  room: RoomView;
   scene: Scene | undefined;
   /** The seats when this game began; its log lines use their names. */
   seats: readonly SeatView[];
@@ -46,7 +46,7 @@ export interface TableState {
   /** When the client learned who is asked, for the clock. */
   askedAt: number;
   /** The question to the viewer, if they are asked. */
-  question: Question | undefined;
+  question: QuestionView | undefined;
   log: readonly LogEntry[];
   /** Whether the log covers the whole game. */
   logComplete: boolean;
@@ -64,7 +64,7 @@ export function beats(message: FromServer, at = Date.now()): Beat[] {
     case 'question':
       return [{ kind: 'question', question: message }];
     case 'update': {
-      const { steps, room, ply, asked } = message;
+      const { events: steps, room, ply, asked } = message;
       const last: Beat = { kind: 'asked', ply, asked, at };
       // Show a new game with the room it begins in. Otherwise show room changes after the log lines that report them.
       const here: Beat[] = room ? [{ kind: 'room', room }] : [];
@@ -77,7 +77,7 @@ export function beats(message: FromServer, at = Date.now()): Beat[] {
   }
 }
 
-function stepBeats(step: Step): Beat[] {
+function stepBeats(step: TableEvent): Beat[] {
   const { begins, seats, patch } = step;
   return [
     ...(begins ? [{ kind: 'begins', scene: begins, seats } as const] : []),
@@ -87,7 +87,7 @@ function stepBeats(step: Step): Beat[] {
   ];
 }
 
-const entries = ({ number, lines = [], chat }: Step): LogEntry[] => [
+const entries = ({ number, lines = [], chat }: TableEvent): LogEntry[] => [
   ...lines.map((line) => ({ kind: 'line', line, step: number }) as const),
   ...(chat ? [{ kind: 'chat', chat, step: number } as const] : []),
 ];
@@ -133,7 +133,7 @@ const startGame = (table: TableState, seats: readonly SeatView[] | undefined): T
 });
 
 /** Appends the log entries of these events, starting over wherever a new game begins. */
-const appendLog = (table: TableState, steps: readonly Step[]): TableState =>
+const appendLog = (table: TableState, steps: readonly TableEvent[]): TableState =>
   steps.reduce((before, step) => {
     const now = step.begins ? startGame(before, step.seats) : before;
     return { ...now, log: [...now.log, ...entries(step)] };
@@ -146,7 +146,7 @@ function applyWelcome(
   at: number,
 ): TableState | undefined {
   if (!snapshot) return table && { ...table, you, presets, question: undefined };
-  const { room, scene, ply, asked, steps } = snapshot;
+  const { room, scene, ply, asked, events: steps } = snapshot;
   const now = { you, presets, room, scene, ply, asked, askedAt: at, question: undefined };
   // A log that starts with the very first event is complete.
   const logComplete = steps[0] === undefined || steps[0].number === 0;
@@ -154,7 +154,7 @@ function applyWelcome(
 }
 
 /** Prepends earlier events to the log, keeping the entries received live. */
-function prependHistory(table: TableState, steps: readonly Step[]): TableState {
+function prependHistory(table: TableState, steps: readonly TableEvent[]): TableState {
   const first = table.log[0]?.step ?? Infinity;
   const before = appendLog(
     { ...table, log: [] },

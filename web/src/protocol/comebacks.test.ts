@@ -8,7 +8,12 @@ test('each way back can be used once', () => {
 });
 
 test('a zombie stands; a KO’d or eliminated monster does not', () => {
-  expect([isKo({ fallen: 'ko' }), isZombie({ fallen: 'zombie' }), isKo({})]).toEqual([true, true, false]);
-  const all = [{ alive: true }, { alive: true, fallen: 'zombie' }, { alive: true, fallen: 'ko' }, { alive: false }];
+  expect([isKo({ ko_state: 'ko' }), isZombie({ ko_state: 'zombie' }), isKo({})]).toEqual([true, true, false]);
+  const all = [
+    { in_game: true },
+    { in_game: true, ko_state: 'zombie' as const },
+    { in_game: true, ko_state: 'ko' as const },
+    { in_game: false },
+  ];
   expect(all.map(isStanding)).toEqual([true, true, false, false]);
 });

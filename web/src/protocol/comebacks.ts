@@ -1,16 +1,18 @@
 /** Fallen monsters in the KO variant, and their ways back. */
 
-import type { Monster } from '../protocol.ts';
+import type { Comeback, MonsterView } from '../protocol.ts';
 
-export const COMEBACKS = ['zombie', 'popular-demand'] as const;
-export type Comeback = (typeof COMEBACKS)[number];
+export type { Comeback };
+
+export const COMEBACKS: readonly Comeback[] = ['zombie', 'popular-demand'];
 
 /** The ways back a monster hasn't used yet. */
-export const comebacksLeft = ({ used = [] }: Pick<Monster, 'used'>): Comeback[] =>
+export const comebacksLeft = ({ used = [] }: Pick<MonsterView, 'used'>): Comeback[] =>
   COMEBACKS.filter((comeback) => !used.includes(comeback));
 
 /** Off the board, but still in the game. */
-export const isKo = ({ fallen }: Pick<Monster, 'fallen'>): boolean => fallen === 'ko';
-export const isZombie = ({ fallen }: Pick<Monster, 'fallen'>): boolean => fallen === 'zombie';
+export const isKo = ({ ko_state }: Pick<MonsterView, 'ko_state'>): boolean => ko_state === 'ko';
+export const isZombie = ({ ko_state }: Pick<MonsterView, 'ko_state'>): boolean => ko_state === 'zombie';
 /** On the board. */
-export const isStanding = (monster: Pick<Monster, 'alive' | 'fallen'>): boolean => monster.alive && !isKo(monster);
+export const isStanding = (monster: Pick<MonsterView, 'in_game' | 'ko_state'>): boolean =>
+  monster.in_game && !isKo(monster);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeServer } from '../fixtures/fake-server.ts';
-import type { FromServer } from '../protocol.ts';
+import { VERSION, type FromServer } from '../protocol.ts';
 import { Connection, ConnectionLost, RequestRefused, type ConnectionEvent } from './connection.ts';
 
 const WELCOME: FromServer = {
@@ -14,7 +14,7 @@ const refusal = (code: 'closing' | 'kicked' | 'stale' | 'wrong-version') => ({ c
 const update = (...numbers: number[]): FromServer => ({
   type: 'update',
   ply: 0,
-  steps: numbers.map((number) => ({ number, time: 0 })),
+  events: numbers.map((number) => ({ number, time: 0 })),
 });
 
 let ends: FakeServer[];
@@ -59,7 +59,7 @@ describe('hello', () => {
   test('requests everything the first time', () => {
     connection.open();
     end().open();
-    expect(end().sent).toEqual([{ type: 'hello', version: 1 }]);
+    expect(end().sent).toEqual([{ type: 'hello', version: VERSION }]);
   });
 
   test('requests missed events after a lost connection', () => {
@@ -69,13 +69,13 @@ describe('hello', () => {
     vi.advanceTimersByTime(250);
     end().open();
     expect(ends).toHaveLength(2);
-    expect(end().sent).toEqual([{ type: 'hello', version: 1, since: 9 }]);
+    expect(end().sent).toEqual([{ type: 'hello', version: VERSION, since: 9 }]);
   });
 
   test('continues from a snapshot’s number', () => {
     connection.open();
     end().open();
-    const snapshot = { next: 118, ply: 0, steps: [], room: {} as never };
+    const snapshot = { next: 118, ply: 0, events: [], room: {} as never };
     end().send({ ...WELCOME, snapshot });
     end().disconnect();
     vi.advanceTimersByTime(250);

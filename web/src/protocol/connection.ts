@@ -128,7 +128,7 @@ export class Connection {
         this.#next = message.snapshot?.next ?? this.#next;
         break;
       case 'update': {
-        const last = message.steps.at(-1);
+        const last = message.events.at(-1);
         if (last) this.#next = last.number + 1;
         break;
       }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Patch } from '../protocol.ts';
 import { newYork } from '../fixtures/new-york.ts';
 import { applyPatch } from './scene.ts';
 
@@ -41,13 +42,17 @@ describe('a patch', () => {
   });
 
   test('replaces turn, dice, market, piles and result', () => {
-    const patch = {
-      turn: { number: 9, seat: 'C', phase: 'buy', extra: [] },
-      dice: { dice: 'A', added: '', resolved: 'E', card: '', rerolls: 0 },
+    const patch: Patch = {
+      turn: { number: 9, seat: 'C', phase: 'buy', extra: [], next: 'D' },
+      dice: { dice: ['attack'], added: [], resolved: ['energy'], card: [], rerolls: 0 },
       market: [null],
       deck: 0,
       discard: ['stomp'],
-      over: { winner: 'C', because: 'NY-1.1', places: [2, 3, 1] },
+      over: {
+        winner: 'C',
+        cause: { kind: 'rule', id: 'NY-1.1', name: { id: 'x' }, text: { id: 'y' } },
+        places: [2, 3, 1],
+      },
     };
     expect(applyPatch(scene, patch)).toMatchObject(patch);
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Beat } from '../play/table-state.ts';
-import type { Happened } from '../protocol.ts';
+import type { WireEvent } from '../protocol.ts';
 import { cueOf } from './cues.ts';
 
-const beat = (kind: Happened, seat = 'B'): Beat => ({
+const beat = (kind: WireEvent['kind'], seat = 'B'): Beat => ({
   kind: 'line',
   step: 0,
-  line: { text: { id: 'x' }, what: { kind, seat } } as never,
+  line: { text: { id: 'x' }, event: { kind, seat } } as never,
 });
 
 test('an event has its sound and its seat', () => {

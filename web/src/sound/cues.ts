@@ -1,6 +1,7 @@
 /** Maps events to sounds. No information is conveyed by sound alone. */
 
 import type { Beat } from '../play/table-state.ts';
+import { seatOf } from '../protocol/events.ts';
 
 export type Cue =
   'dice' | 'roar' | 'crumble' | 'zap' | 'heal' | 'coin' | 'step' | 'fall' | 'salvo' | 'cheer' | 'win' | 'bell';
@@ -40,7 +41,7 @@ const CUES: Readonly<Record<string, Cue>> = {
 
 /** A beat's sound, and the seat it belongs to. */
 export function cueOf(beat: Beat): { cue: Cue; seat: string | undefined } | undefined {
-  const what = beat.kind === 'line' ? beat.line.what : undefined;
-  const cue = what && CUES[what.kind];
-  return cue && { cue, seat: what.seat };
+  const event = beat.kind === 'line' ? beat.line.event : undefined;
+  const cue = event && CUES[event.kind];
+  return cue && { cue, seat: seatOf(event) };
 }

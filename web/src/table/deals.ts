@@ -1,7 +1,7 @@
 /** The market from one player's point of view. */
 
 import type { Numbered } from '../ask/asking.svelte.ts';
-import type { Message, Monster, Offer, Scene } from '../protocol.ts';
+import type { Message, MonsterView, Offer, Scene } from '../protocol.ts';
 
 export interface Deal {
   offer: Offer;
@@ -18,7 +18,7 @@ export interface Deal {
 type BuyAnswer = Numbered & { mark: { card: string } };
 
 /** The deal for each market place; null where it is sold out. `buyAnswers` are the answers that buy. */
-export function deals(scene: Scene, me: Monster | undefined, buyAnswers: readonly BuyAnswer[]): (Deal | null)[] {
+export function deals(scene: Scene, me: MonsterView | undefined, buyAnswers: readonly BuyAnswer[]): (Deal | null)[] {
   const at = scene.monsters.findIndex(({ seat }) => seat === me?.seat);
   return scene.market.map((offer) => {
     if (!offer) return null;

@@ -1,30 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '../play/table-state.ts';
-import type { Happening, Line } from '../protocol.ts';
+import type { CauseView, LineView, Seat, WireEvent } from '../protocol.ts';
 import { concerns, iconOf, ruleOf, recapSince, turns } from './log-turns.ts';
 
 let step = 0;
-const line = (what: Happening, extra: Partial<Line> = {}): LogEntry => ({
+const line = (event: WireEvent): LogEntry => ({
   kind: 'line',
   step: (step += 1),
-  line: { text: { id: `event-${what.kind}` }, what, ...extra },
+  line: { text: { id: `event-${event.kind}` }, event },
 });
+const turn = (seat: Seat, number: number) => line({ kind: 'turn', seat, number, extra: null });
+const damage = (seat: Seat, count: number, by: Seat | null = null) => line({ kind: 'damage', seat, damage: count, by });
+const text = { id: 'x' };
 const chat: LogEntry = { kind: 'chat', step: 99, chat: { person: 1, name: 'Noa', text: 'Ha!' } };
 const log: LogEntry[] = [
-  line({ kind: 'start-roll', seat: 'A' }),
-  line({ kind: 'turn', seat: 'A', count: 1 }),
-  line({ kind: 'roll', seat: 'A' }),
-  line({ kind: 'turn', seat: 'B', count: 2 }),
-  line({ kind: 'damage', seat: 'A', count: 2 }),
-  line({ kind: 'buy', seat: 'B', card: 'jets' }),
+  line({ kind: 'start-roll', seat: 'A', dice: [] }),
+  turn('A', 1),
+  line({ kind: 'roll', seat: 'A', rolled: [], dice: [] }),
+  turn('B', 2),
+  damage('A', 2),
+  line({ kind: 'buy', seat: 'B', card: 'jets', from: 'market' }),
   chat,
-  line({ kind: 'turn', seat: 'C', count: 3 }),
-  line({ kind: 'damage', seat: 'A', count: 1 }),
-  line({ kind: 'buy', seat: 'C', card: 'wings' }),
-  line({ kind: 'enter', seat: 'C', place: 'city' }),
+  turn('C', 3),
+  damage('A', 1),
+  line({ kind: 'buy', seat: 'C', card: 'wings', from: 'market' }),
+  line({ kind: 'enter', seat: 'C', place: { place: 'city' } }),
   line({ kind: 'eliminate', seat: 'B' }),
-  line({ kind: 'turn', seat: 'A', count: 4 }),
-  line({ kind: 'roll', seat: 'A' }),
+  turn('A', 4),
+  line({ kind: 'roll', seat: 'A', rolled: [], dice: [] }),
 ];
 
 describe('the log', () => {
@@ -44,24 +47,21 @@ describe('the log', () => {
   });
 
   test('knows which seats a line concerns', () => {
-    const named: Line = {
+    const named: LineView = {
       text: { id: 'x', args: [['list', { list: [{ id: 'seat-name', args: [['monster', { seat: 'B' }]] }] }]] },
     };
     expect(concerns(named, 'B')).toBe(true);
     expect(concerns(named, 'A')).toBe(false);
-    expect(concerns({ text: { id: 'x' }, what: { kind: 'heal', seat: 'A' } }, 'A')).toBe(true);
+    expect(concerns({ text, event: { kind: 'heal', seat: 'A', life: 1 } }, 'A')).toBe(true);
   });
 
   test('has icons, and the rules behind its lines', () => {
-    expect(iconOf({ text: { id: 'x' }, what: { kind: 'gain', word: 'vp' } })).toBe('vp');
-    expect(iconOf({ text: { id: 'x' }, what: { kind: 'damage' } })).toBe('attack');
-    expect(iconOf({ text: { id: 'x' } })).toBeUndefined();
-    const because: Line['because'] = [
-      { id: 'rule-number', args: [['number', { word: 'NY-5.13' }]] },
-      { id: 'rule-NY-5-13' },
-    ];
-    expect(ruleOf({ text: { id: 'x' }, because })).toBe('NY-5.13');
-    expect(ruleOf({ text: { id: 'x' }, because: [{ id: 'card-jets' }, { id: 'card-jets.tokyo' }] })).toBeUndefined();
+    expect(iconOf({ text, event: { kind: 'gain', seat: 'A', good: 'vp', count: 1 } })).toBe('vp');
+    expect(iconOf({ text, event: { kind: 'damage', seat: 'A', damage: 1, by: null } })).toBe('attack');
+    expect(iconOf({ text })).toBeUndefined();
+    const cause: CauseView = { kind: 'rule', id: 'NY-5.13', name: text, text };
+    expect(ruleOf({ text, cause })).toBe('NY-5.13');
+    expect(ruleOf({ text, cause: { ...cause, kind: 'card', id: 'jets' } })).toBeUndefined();
   });
 });
 
@@ -69,22 +69,23 @@ describe('since the last turn', () => {
   test('there are three facts: the viewer’s own, then the biggest news', () => {
     const past = recapSince(log, 'A');
     expect(past).toMatchObject({ lost: 3, healed: 0, scored: 0 });
-    expect(past?.lines.map(({ what }) => what?.kind)).toEqual(['enter', 'eliminate']);
+    expect(past?.lines.map(({ event }) => event?.kind)).toEqual(['enter', 'eliminate']);
     expect(past?.from).toBe(turns(log)[2]?.key);
   });
 
   test('a KO comes first, with who caused it', () => {
     const fall = log.flatMap((entry) => {
-      const isBlow = entry.kind === 'line' && entry.line.what?.kind === 'damage' && entry.line.what.count === 1;
+      const event = entry.kind === 'line' ? entry.line.event : undefined;
+      const isBlow = event?.kind === 'damage' && event.damage === 1;
       if (!isBlow) return [entry];
-      return [line({ kind: 'damage', seat: 'A', count: 1, by: 'C' }), line({ kind: 'knock-out', seat: 'A' })];
+      return [damage('A', 1, 'C'), line({ kind: 'knock-out', seat: 'A' })];
     });
     const past = recapSince(fall, 'A');
     expect(past).toMatchObject({ fell: { by: 'C' }, lost: 0 });
     expect(past?.lines).toHaveLength(2);
     expect(recapSince(log, 'A')?.fell).toBeUndefined();
     const units = fall.map((entry) =>
-      entry.kind === 'line' && entry.line.what?.by ? line({ kind: 'damage', seat: 'A', count: 1 }) : entry,
+      entry.kind === 'line' && entry.line.event?.kind === 'damage' ? damage('A', entry.line.event.damage) : entry,
     );
     expect(recapSince(units, 'A')?.fell).toEqual({ by: undefined });
   });

@@ -5,18 +5,19 @@
 import type { IconName } from '../art/icons/index.ts';
 import { hasIcon } from '../art/icons/index.ts';
 import type { LogEntry } from '../play/table-state.ts';
-import type { Arg, Line, Message } from '../protocol.ts';
+import type { Arg, LineView, Message, WireEvent } from '../protocol.ts';
+import { seatOf } from '../protocol/events.ts';
 
 export interface LoggedLine {
   /** A stable key for the whole game. */
   key: number;
-  line: Line;
+  line: LineView;
 }
 
 export interface LoggedTurn {
   key: number;
   /** The line that starts the turn; undefined before the first turn. */
-  title: Line | undefined;
+  title: LineView | undefined;
   seat: string | undefined;
   lines: LoggedLine[];
 }
@@ -34,9 +35,9 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
     last = entry.step;
     const key = entry.step * 1000 + within;
     const { line } = entry;
-    if (line.what?.kind === 'turn' || groups.length === 0) {
-      const begins = line.what?.kind === 'turn';
-      groups.push({ key, title: begins ? line : undefined, seat: line.what?.seat, lines: [] });
+    if (line.event?.kind === 'turn' || groups.length === 0) {
+      const begins = line.event?.kind === 'turn';
+      groups.push({ key, title: begins ? line : undefined, seat: line.event && seatOf(line.event), lines: [] });
       if (begins) continue;
     }
     groups.at(-1)?.lines.push({ key, line });
@@ -45,7 +46,8 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
 }
 
 /** Whether a line concerns a seat. */
-export const concerns = ({ what, text }: Line, seat: string): boolean => what?.seat === seat || names(text, seat);
+export const concerns = ({ event, text }: LineView, seat: string): boolean =>
+  (event !== undefined && seatOf(event) === seat) || names(text, seat);
 
 const names = ({ args = [] }: Message, seat: string): boolean => args.some(([, arg]) => argNames(arg, seat));
 
@@ -57,7 +59,7 @@ function argNames(arg: Arg, seat: string): boolean {
 }
 
 /** Icons of events that don't name one themselves. */
-const ICONS: Readonly<Record<string, IconName>> = {
+const ICONS: Partial<Record<WireEvent['kind'], IconName>> = {
   damage: 'attack',
   heal: 'heal',
   'destroy-building': 'destruction',
@@ -83,19 +85,17 @@ const ICONS: Readonly<Record<string, IconName>> = {
   win: 'vp',
 };
 
-/** The icon beside a line. */
-export function iconOf({ what }: Line): IconName | undefined {
-  if (!what) return undefined;
-  if (what.word !== undefined && hasIcon(what.word)) return what.word;
-  return ICONS[what.kind];
+/** The icon beside a line: that of the thing it is about, or of the kind of event. */
+export function iconOf({ event }: LineView): IconName | undefined {
+  if (!event) return undefined;
+  const things = ['face', 'good', 'token', 'goal', 'unit', 'phase'] as const;
+  const fields: Partial<Record<string, unknown>> = event;
+  const thing = things.map((name) => fields[name]).find((value) => typeof value === 'string');
+  return typeof thing === 'string' && hasIcon(thing) ? thing : ICONS[event.kind];
 }
 
 /** The number of the rule behind a line; undefined if the cause is a card. */
-export function ruleOf({ because }: Line): string | undefined {
-  if (because?.[0].id !== 'rule-number') return undefined;
-  const arg = because[0].args?.find(([name]) => name === 'number')?.[1];
-  return arg && 'word' in arg ? arg.word : undefined;
-}
+export const ruleOf = ({ cause }: LineView): string | undefined => (cause?.kind === 'rule' ? cause.id : undefined);
 
 /** Events worth reporting after an absence, most important first. */
 const NOTEWORTHY = [
@@ -121,16 +121,16 @@ export interface RecapFacts {
   healed: number;
   scored: number;
   /** Other events worth reporting, in order. */
-  lines: Line[];
+  lines: LineView[];
 }
 
 /** How a seat was last KO'd. The last damage before it names the attacker. */
-function fallOf(lines: readonly Line[], seat: string): RecapFacts['fell'] {
-  const own = lines.flatMap(({ what }) => (what?.seat === seat ? [what] : []));
+function fallOf(lines: readonly LineView[], seat: string): RecapFacts['fell'] {
+  const own = lines.flatMap(({ event }) => (event && seatOf(event) === seat ? [event] : []));
   const at = own.findLastIndex(({ kind }) => kind === 'knock-out');
   if (at < 0) return undefined;
-  const by = own.slice(0, at).findLast(({ kind }) => kind === 'damage')?.by;
-  return { by: by === seat ? undefined : by };
+  const by = own.slice(0, at).findLast((event) => event.kind === 'damage')?.by;
+  return { by: by === seat ? undefined : (by ?? undefined) };
 }
 
 /** Events since the end of a seat's last turn; undefined before its first turn is over. */
@@ -143,17 +143,17 @@ export function recapSince(log: readonly LogEntry[], seat: string): RecapFacts |
   const first = others[0];
   if (!first) return undefined;
   const lines = others.flatMap((group) => group.lines.map(({ line }) => line));
-  const sum = (kind: string, word?: string) =>
-    lines.reduce((all, { what }) => {
-      const counts = what?.kind === kind && what.seat === seat && (word === undefined || what.word === word);
-      return counts ? all + (what.count ?? 0) : all;
-    }, 0);
-  const [lost, healed, scored] = [sum('damage'), sum('heal'), sum('gain', 'vp')];
+  const sum = (count: (event: WireEvent) => number) =>
+    lines.reduce((all, { event }) => (event && seatOf(event) === seat ? all + count(event) : all), 0);
+  const lost = sum((event) => (event.kind === 'damage' ? event.damage : 0));
+  const healed = sum((event) => (event.kind === 'heal' ? event.life : 0));
+  const scored = sum((event) => (event.kind === 'gain' && event.good === 'vp' ? event.count : 0));
   const fell = fallOf(lines, seat);
   // A KO already implies the lost LP, so they don't get a line.
   const ownFacts = [fell ? 1 : lost, healed, scored].filter((count) => count > 0).length;
-  const worth = lines.filter(({ what }) => what && what.seat !== seat && NOTEWORTHY.some((kind) => kind === what.kind));
-  const rank = (line: Line) => NOTEWORTHY.findIndex((kind) => kind === line.what?.kind);
+  const isWorth = (event: WireEvent) => seatOf(event) !== seat && NOTEWORTHY.some((kind) => kind === event.kind);
+  const worth = lines.filter(({ event }) => event && isWorth(event));
+  const rank = (line: LineView) => NOTEWORTHY.findIndex((kind) => kind === line.event?.kind);
   const reported = new Set(worth.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, MAX_FACTS - ownFacts)));
   return {
     from: first.key,

@@ -27,7 +27,7 @@ export function playerName({ view, person, you }: Player): string {
 export function playerNote(player: Player): string {
   const who = playerName(player);
   const { monster } = player;
-  const place = t(!monster.alive ? 'web-seat-out' : isKo(monster) ? 'state-ko' : placeTextId(monster.spot));
+  const place = t(!monster.in_game ? 'web-seat-out' : isKo(monster) ? 'state-ko' : placeTextId(monster.spot));
   return t('web-table-beside', { first: who, second: place });
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { MonsterView, Scene } from '../protocol.ts';
 import { newYork, room } from '../fixtures/new-york.ts';
 import type { TableState } from '../play/table-state.ts';
 import { deals } from './deals.ts';
 import { placeTextId } from '../protocol/scene.ts';
-import { playersOf, goalOf, nextSeat, ribbonOf } from './players.ts';
+import { playersOf, ribbonOf } from './players.ts';
 
 const scene = newYork();
 const table: TableState = {
@@ -41,20 +42,20 @@ describe('players', () => {
   });
 
   test('have no turn before the first one', () => {
-    const before = { ...table, scene: { ...scene, turn: { ...scene.turn, number: 0 } } };
+    const before = { ...table, scene: { ...scene, turn: { ...scene.turn, number: 0, next: null } } };
     expect(playersOf(before, 'A').filter(({ turn, next }) => turn || next)).toEqual([]);
   });
 
-  test('who are out are not next, and an extra turn comes first', () => {
-    expect(nextSeat({ ...scene, turn: { ...scene.turn, seat: 'E' } })).toBe('A');
-    expect(nextSeat({ ...scene, turn: { ...scene.turn, extra: ['D'] } })).toBe('D');
+  test('are next if the server says so, even out of turn', () => {
+    const extra = { ...table, scene: { ...scene, turn: { ...scene.turn, next: 'D' as const } } };
+    expect(playersOf(extra, 'A').flatMap(({ next, view }) => (next ? [view.seat] : []))).toEqual(['D']);
   });
 
   test('wear a ribbon when they are nearly out or about to win', () => {
     expect(ribbonOf({ ...monster('A'), life: 3, vp: 19 }, NY)).toEqual({ kind: 'nearly-out' });
     expect(ribbonOf({ ...monster('A'), vp: 16 }, NY)).toEqual({ kind: 'to-win', count: 4 });
     expect(ribbonOf({ ...monster('A'), vp: 15 }, NY)).toBeUndefined();
-    expect(ribbonOf({ ...monster('A'), alive: false, vp: 19 }, NY)).toBeUndefined();
+    expect(ribbonOf({ ...monster('A'), in_game: false, vp: 19 }, NY)).toBeUndefined();
   });
 
   test('are in a place that has a name', () => {
@@ -65,9 +66,10 @@ describe('players', () => {
 });
 
 describe('cards to buy', () => {
-  const answer = { action: 'buy stomp', text: { id: 'answer-buy' }, effects: [], doubtful: false };
+  const does = { kind: 'buy', card: 'stomp', from: 'market', owner: null, life: 0 } as const;
+  const answer = { action: 'buy stomp', does, text: { id: 'answer-buy' }, effects: [] };
   const way = { number: 1, answer, mark: { kind: 'market' as const, card: 'stomp' } };
-  const market = {
+  const market: Scene = {
     ...scene,
     market: [
       { card: 'stomp', kind: 'keep', cost: 4, prices: [3, 4, 4, 4, 4, 4], less: [{ seat: 'A', why: [{ id: 'why' }] }] },
@@ -91,20 +93,12 @@ describe('cards to buy', () => {
 });
 
 describe('in the KO variant', () => {
-  const down = { ...monster('A'), life: 0, vp: 17, fallen: 'ko' };
-
-  test('VP lead back, to the win, or nowhere', () => {
-    expect(goalOf({})).toBe('win');
-    expect(goalOf({ fallen: 'ko' })).toBe('return');
-    expect(goalOf({ fallen: 'zombie', used: ['zombie'] })).toBe('return');
-    expect(goalOf({ fallen: 'zombie', used: ['zombie', 'popular-demand'] })).toBe('win');
-    expect(goalOf({ fallen: 'ko', used: ['popular-demand'] })).toBe('none');
-  });
+  const down: MonsterView = { ...monster('A'), life: 0, vp: 17, vp_goal: 'return', ko_state: 'ko' };
 
   test('a KO’d monster is not nearly out, but may be nearly back', () => {
     expect(ribbonOf(down, NY)).toEqual({ kind: 'to-return', count: 3 });
-    expect(ribbonOf({ ...down, used: ['popular-demand'] }, NY)).toBeUndefined();
-    expect(ribbonOf({ ...down, fallen: 'zombie', life: 2 }, KO)).toEqual({ kind: 'nearly-out' });
+    expect(ribbonOf({ ...down, vp_goal: 'none' }, NY)).toBeUndefined();
+    expect(ribbonOf({ ...down, ko_state: 'zombie', life: 2 }, KO)).toEqual({ kind: 'nearly-out' });
     expect(ribbonOf({ ...monster('A'), life: 2 }, KO)).toEqual({ kind: 'nearly-ko' });
   });
 });

@@ -2,13 +2,13 @@
 
 import { isLow } from '../art/Standee.svelte';
 import { isKo } from '../protocol/comebacks.ts';
-import type { Monster, Person, Scene, SeatView } from '../protocol.ts';
+import type { MonsterView, Person, Scene, SeatView } from '../protocol.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 import type { TableState } from '../play/table-state.ts';
 
 export interface Player {
   view: SeatView;
-  monster: Monster;
+  monster: MonsterView;
   person: Person | undefined;
   you: boolean;
   turn: boolean;
@@ -21,7 +21,7 @@ export interface Player {
 }
 
 /** Whether a spectator may take this seat over: a bot plays it, and its monster is in the game. */
-export const isFree = ({ view, monster }: Player): boolean => view.sitter.kind === 'bot' && monster.alive;
+export const isFree = ({ view, monster }: Player): boolean => view.sitter.kind === 'bot' && monster.in_game;
 
 /** VP short of the win at which the ribbon appears. */
 const CLOSE_VP = 4;
@@ -30,7 +30,6 @@ const CLOSE_VP = 4;
 export function playersOf({ room, scene, asked }: TableState, you: string | undefined): Player[] {
   if (!scene) return [];
   const monsters = rotated(scene.monsters, you);
-  const next = nextSeat(scene);
   return monsters.flatMap((monster) => {
     const { seat } = monster;
     const view = room.seats.find((other) => other.seat === seat);
@@ -43,14 +42,14 @@ export function playersOf({ room, scene, asked }: TableState, you: string | unde
       person,
       you: seat === you,
       turn: whoseTurn(scene) === seat,
-      next: seat === next,
+      next: seat === scene.turn.next,
       asked: asked?.seat === seat,
       goals: [...(scene.superstar === seat ? ['superstar'] : []), ...(scene.statue === seat ? ['statue'] : [])],
     };
   });
 }
 
-function rotated(monsters: readonly Monster[], seat: string | undefined): Monster[] {
+function rotated(monsters: readonly MonsterView[], seat: string | undefined): MonsterView[] {
   const at = Math.max(
     0,
     monsters.findIndex((monster) => monster.seat === seat),
@@ -58,40 +57,24 @@ function rotated(monsters: readonly Monster[], seat: string | undefined): Monste
   return [...monsters.slice(at), ...monsters.slice(0, at)];
 }
 
-/** Whose turn is next, if there is one. */
-export function nextSeat({ monsters, turn, over }: Scene): string | undefined {
-  if (over || turn.number === 0) return undefined;
-  const [extra] = turn.extra;
-  if (extra) return extra;
-  const [, ...others] = rotated(monsters, turn.seat);
-  return others.find(({ alive }) => alive)?.seat;
-}
-
-/** What a monster's VP count towards: the win, coming back, or nothing once it has used popular demand. */
-export function goalOf({ fallen, used = [] }: Pick<Monster, 'fallen' | 'used'>): 'win' | 'return' | 'none' {
-  if (fallen === undefined) return 'win';
-  if (!used.includes('popular-demand')) return 'return';
-  return fallen === 'zombie' ? 'win' : 'none';
-}
-
 /** A player's ribbon: nearly out, nearly KO'd if that isn't the end, or how many VP are missing to win or come back. */
 type VpToGoal = { kind: 'to-win' | 'to-return'; count: number };
 export type Ribbon = { kind: 'nearly-out' | 'nearly-ko' } | VpToGoal;
 
 export function ribbonOf(
-  monster: Monster,
+  monster: MonsterView,
   { to_win, options = [] }: Pick<Scene, 'to_win' | 'options'>,
 ): Ribbon | undefined {
   if (!isNearlyOut(monster)) return vpToGoal(monster, to_win);
-  return { kind: options.includes('ko') && monster.fallen === undefined ? 'nearly-ko' : 'nearly-out' };
+  return { kind: options.includes('ko') && monster.ko_state === undefined ? 'nearly-ko' : 'nearly-out' };
 }
 
 /** Whether a monster is standing with few LP left. */
-export const isNearlyOut = (monster: Monster): boolean => monster.alive && !isKo(monster) && isLow(monster.life);
+export const isNearlyOut = (monster: MonsterView): boolean => monster.in_game && !isKo(monster) && isLow(monster.life);
 
 /** How many VP a monster is from winning or coming back, if close enough to show. */
-export function vpToGoal(monster: Monster, toWin: number): VpToGoal | undefined {
-  const goal = goalOf(monster);
-  if (!monster.alive || monster.vp < toWin - CLOSE_VP || goal === 'none') return undefined;
+export function vpToGoal(monster: MonsterView, toWin: number): VpToGoal | undefined {
+  const goal = monster.vp_goal;
+  if (!monster.in_game || monster.vp < toWin - CLOSE_VP || goal === 'none') return undefined;
   return { kind: `to-${goal}`, count: Math.max(0, toWin - monster.vp) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { crowded, newYork } from '../../fixtures/new-york.ts';
-import type { Mark } from '../../protocol.ts';
+import type { MarkView, Scene, Spot } from '../../protocol.ts';
 import { arrange, boxOf, RIM, tokenPlace } from './arrange.ts';
 import type { Box } from '../standing.ts';
 import { low, tall, wide } from './plan.ts';
@@ -38,12 +38,12 @@ describe.each([
   ])('has stacks, units and monsters where they belong, %s', (_, scene) => {
     for (const { borough, stacks, units } of scene.boroughs) {
       const island = boxOf(plan, scene, { kind: 'borough', borough });
-      const marks: Mark[] = [
-        ...stacks.map((_, stack): Mark => ({ kind: 'stack', borough, stack })),
-        ...units.map(({ unit }): Mark => ({ kind: 'unit', borough, unit })),
+      const marks: MarkView[] = [
+        ...stacks.map((_, stack): MarkView => ({ kind: 'stack', borough, stack })),
+        ...units.map(({ unit }): MarkView => ({ kind: 'unit', borough, unit })),
         ...scene.monsters
-          .filter(({ alive, spot }) => alive && spot.place === borough)
-          .map(({ seat }): Mark => ({ kind: 'seat', seat })),
+          .filter(({ in_game, spot }) => in_game && spot.place === borough)
+          .map(({ seat }): MarkView => ({ kind: 'seat', seat })),
       ];
       const astray = marks.filter((mark) => !inside(boxOf(plan, scene, mark), island));
       expect(astray).toEqual([]);
@@ -74,26 +74,24 @@ describe.each([
 
   test('has no box for what is not on the map', () => {
     expect(boxOf(plan, newYork(), { kind: 'market', card: 'stomp' })).toBeUndefined();
-    expect(boxOf(plan, newYork(), { kind: 'borough', borough: 'hoboken' })).toBeUndefined();
     expect(boxOf(plan, newYork(), { kind: 'unit', borough: 'bronx', unit: 'tank' })).toBeUndefined();
   });
 });
 
 test('the Token Monster stands next to the monster in a borough, or on a track', () => {
   const scene = newYork();
-  const token = (place: string) => ({ ...scene, token_monster: { place } });
-  const [alone, shared] = ['staten-island', 'brooklyn'];
-  const places = (place: string) => {
+  const token = (place: Spot['place']): Scene => ({ ...scene, token_monster: { place } });
+  const places = (place: Spot['place']) => {
     const borough = scene.boroughs.find((one) => one.borough === place);
     const own = wide.boroughs[place];
-    const standing = scene.monsters.filter(({ alive, spot }) => alive && spot.place === place).length;
+    const standing = scene.monsters.filter(({ in_game, spot }) => in_game && spot.place === place).length;
     return { standing, at: borough && own && arrange(own, wide.measures, borough, standing + 1).places[standing] };
   };
-  for (const place of [alone, shared].filter((one) => one !== undefined)) {
+  for (const place of ['staten-island', 'brooklyn'] as const) {
     expect(places(place).standing).toBeLessThan(2);
     expect(tokenPlace(wide, token(place), { place })?.at).toEqual(places(place).at);
   }
-  const spot = { place: 'manhattan', zone: 'lower', track: '2-4' };
+  const spot: Spot = { place: 'manhattan', zone: 'lower', track: '2-4' };
   expect(tokenPlace(wide, scene, spot)?.at).toEqual(wide.zones['lower']?.tracks['2-4']);
-  expect(tokenPlace(wide, scene, { place: '' })).toBeUndefined();
+  expect(tokenPlace(wide, scene, { place: 'off' })).toBeUndefined();
 });

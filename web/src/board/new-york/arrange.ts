@@ -1,6 +1,6 @@
 /** Where everything stands on a plan. */
 
-import type { Borough, Happening, Mark, Monster, Scene, Spot } from '../../protocol.ts';
+import type { BoroughView, WireEvent, MarkView, MonsterView, Scene, Spot } from '../../protocol.ts';
 import { monstersAt, standeeBox, figuresAt, type Box, type Place, type Point } from '../standing.ts';
 import type { BoroughPlan, Measures, Plan } from './plan.ts';
 
@@ -15,7 +15,7 @@ export interface Arrangement {
 }
 
 /** An outer borough's layout: once it is full, monsters are smaller and units get their own row. */
-export function arrange(plan: BoroughPlan, measures: Measures, borough: Borough, standing: number): Arrangement {
+export function arrange(plan: BoroughPlan, measures: Measures, borough: BoroughView, standing: number): Arrangement {
   const full = standing === PLACES || borough.units.length > PLACES;
   return { ...(full ? plan.crowded : plan), size: measures.standee * (full ? 0.92 : 1) };
 }
@@ -24,7 +24,7 @@ export function arrange(plan: BoroughPlan, measures: Measures, borough: Borough,
 export const zoneSize = (measures: Measures): number => measures.standee * 0.92;
 
 /** The box on the plan for what an answer points at; undefined if that isn't on the map. */
-export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
+export function boxOf(plan: Plan, scene: Scene, mark: MarkView): Box | undefined {
   switch (mark.kind) {
     case 'borough':
       return plan.boroughs[mark.borough]?.box;
@@ -84,7 +84,7 @@ export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefin
   return spot && placeAt(plan, scene, spot, (there) => there.findIndex((monster) => monster.seat === seat));
 }
 
-/** Where the Token Monster stands: next to any monster there. */
+/** Where the Token MonsterView stands: next to any monster there. */
 export const tokenPlace = (plan: Plan, scene: Scene, spot: Spot): Place | undefined =>
   placeAt(plan, scene, spot, (there) => Math.min(there.length, PLACES - 1));
 
@@ -93,7 +93,7 @@ function placeAt(
   plan: Plan,
   scene: Scene,
   spot: Spot,
-  which: (there: readonly Monster[]) => number,
+  which: (there: readonly MonsterView[]) => number,
 ): Place | undefined {
   if (spot.zone && spot.track) {
     const at = plan.zones[spot.zone]?.tracks[spot.track];
@@ -108,9 +108,7 @@ function placeAt(
  * The index of the stack whose building is being destroyed; the first of several equal ones, as in notation. -1 if
  * none.
  */
-export function fallenOf({ borough, stacks }: Borough, now: Happening | undefined): number {
-  if (now?.kind !== 'destroy-building' || now.place !== borough) return -1;
-  return stacks.findIndex(
-    ({ top }) => top?.building === now.tile?.building && top?.durability === now.tile?.durability,
-  );
+export function fallenOf({ borough, stacks }: BoroughView, now: WireEvent | undefined): number {
+  if (now?.kind !== 'destroy-building' || now.borough !== borough) return -1;
+  return stacks.findIndex(({ top }) => top?.building === now.tile.building && top.durability === now.tile.durability);
 }

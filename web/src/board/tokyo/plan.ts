@@ -1,6 +1,6 @@
 /** The layout of the Tokyo stage. Size shows status: City, then Bay, then everyone outside. */
 
-import type { Mark, Scene } from '../../protocol.ts';
+import type { MarkView, Scene } from '../../protocol.ts';
 import { monstersAt, standeeBox, type Box, type Place, type Point, type Shape } from '../standing.ts';
 
 export interface Plan {
@@ -73,7 +73,7 @@ export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefin
 }
 
 /** The box on the plan for what an answer points at. In Tokyo that can only be a monster. */
-export function boxOf(plan: Plan, scene: Scene, mark: Mark): Box | undefined {
+export function boxOf(plan: Plan, scene: Scene, mark: MarkView): Box | undefined {
   const place = mark.kind === 'seat' ? placeOf(plan, scene, mark.seat) : undefined;
   return place && standeeBox(place);
 }

@@ -1,0 +1,72 @@
+/** Texts and notation are for people and the server: the client reads no meaning out of either, since the server sends it as data. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const SRC = join(import.meta.dirname, '..');
+
+/** Families of texts that only the server chooses. */
+const FAMILY = '(?:answer|ask|effect|event|question|threat)';
+
+/** What code must not do, and a pattern that finds it. */
+const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['compares a message id with a literal', /\.id\s*[!=]==?\s*['"`]|['"`]\s*[!=]==?\s*[\w.?]*\.id\b/],
+  ['looks into a message id', /\bid\s*\.\s*(?:startsWith|endsWith|includes|match|replace|slice|split)\(/],
+  ['looks a message id up', /\.includes\(\s*(?:[\w.]+\.)?id\s*\)|\[\s*\w*(?:text|message|effect)\w*\.id\s*\]/],
+  // Building such a text is fine: `{ id: 'answer-paid' }`, `t('answer-paid')`.
+  ['lists message ids as meaning', new RegExp(`(?<!\\bid: )(?<!\\bt\\()['"\`]${FAMILY}-[a-z-]+['"\`]`)],
+  ['reads an argument of a text', /\bargs\??\.find\(/],
+  [
+    'parses notation',
+    /\b(?:action|dice|rolled|notation)\??\s*\.\s*(?:split|startsWith|endsWith|match|replace|slice)\(/,
+  ],
+  ['parses notation by a pattern', /\.(?:exec|test)\(\s*[\w.]*\baction\b/],
+  ['compares notation with a literal', /\baction\s*[!=]==?\s*['"`]/],
+];
+
+/** What a piece of code does that it must not. */
+const offences = (code: string): string[] =>
+  FORBIDDEN.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    /\.(?:ts|svelte)$/.test(file) && !file.endsWith('.test.ts') && !file.startsWith('words/') && file !== 'protocol.ts',
+);
+
+describe('the client', () => {
+  test('has files to look at', () => expect(files.length).toBeGreaterThan(150));
+  test.each(files)('%s reads no meaning out of texts and notation', (file) => {
+    const lines = readFileSync(join(SRC, file), 'utf8').split('\n');
+    const found = lines.flatMap((line, at) => offences(line).map((what) => `${file}:${at + 1} ${what}`));
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the check', () => {
+  test.each([
+    "if (entry.line.text.id === 'table-rematch') return true;",
+    "if ('effect-win' === effect.id) return true;",
+    "if (because?.[0].id.startsWith('card-')) return 'cards';",
+    'effects.some(({ id }) => HARMFUL.includes(id))',
+    'SHORT[text.id] ?? text.id',
+    "const LOSSES = ['effect-win-other', 'effect-nobody-wins'];",
+    "  'question-reroll': 'web-head-roll',",
+    "    case 'effect-minus':",
+    "const cost = text.args?.find(([name]) => name === 'cost')?.[1];",
+    "const [verb = '', ...words] = action.split(' ');",
+    "answers.filter(({ action }) => action.startsWith('resolve '))",
+    'dice.split(/\\s+/)',
+    'const [, from, to] = CHANGE.exec(answer.action) ?? [];',
+    "asking.answers.find(({ answer }) => answer.action === 'stop')",
+  ])('finds %s', (code) => expect(offences(code)).not.toEqual([]));
+
+  test.each([
+    "const text: Message = { id: 'answer-reroll', args: [] };",
+    "t('answer-paid', { cost })",
+    "case 'card-roll':",
+    "answer.does.kind === 'stop'",
+    'formatMessage({ ...text, id: shortId(question) ?? text.id }, seatNames)',
+    'answers.find(({ answer }) => answer.action === chosen)',
+  ])('allows %s', (code) => expect(offences(code)).toEqual([]));
+});
