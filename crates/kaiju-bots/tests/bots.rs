@@ -85,7 +85,7 @@ fn every_bot_answers_every_question_with_a_reason_and_within_fifty_milliseconds(
             }
         }
     });
-    assert_eq!(asked.len(), 22, "questions: {asked:?}");
+    assert_eq!(asked.len(), 24, "questions: {asked:?}");
     let of = |name: &str| reasons.iter().filter(|r| r.0 == name).count();
     assert!(of("random") == 1 && of("rookie") == 4 && of("veteran") > 10, "{reasons:?}");
 }
