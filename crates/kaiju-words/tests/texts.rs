@@ -220,7 +220,10 @@ fn rare(heard: &mut Heard<'_>) {
         for error in [ChanceError::NotWaiting, ChanceError::Impossible { chance }] {
             heard.hear(&say::chance_refusal(&game, error));
         }
-        heard.hear(&say::waiting(&game, Chance::Peek { seat }));
+        let tile = Chance::Tile { borough: Borough::Queens, stack: 0 };
+        heard.hear_all(
+            [Chance::Peek { seat }, Chance::Card { slot: 0 }, tile].map(|chance| say::waiting(&game, chance)),
+        );
         let actions = [
             Action::Send { unit: Unit::Jet, new: true, to: Borough::Queens },
             Action::Move { to: Destination::Zone(Zone::Upper), life: 0 },
