@@ -1,10 +1,10 @@
 ### The rules, word for word those of docs/rules/. Do not edit: change the documents, then run
-### KAIJU_BLESS=1 cargo test -p kaiju-words --test sources
+### ./bless
 
 rule-NY-1-1 = Two to six monsters. Each has a life track (0 to 10, more only where a card says so) and a victory track.
 rule-NY-1-2 = Five boroughs: Staten Island, Bronx, Queens, Brooklyn, Manhattan. Manhattan has three zones (Lower, Midtown, Upper) and, in each zone, two spaces: "2-4" and "5-6". All of Manhattan is one borough.
 rule-NY-1-3 = Six black dice and two green dice, all with the same six faces: Energy, Attack, Destruction, Heal, Celebrity, Ouch. Green dice are rolled only for the start-player roll and where a card gives extra dice. The single die of Antimatter Pellets (NR-12) is any die; the numbered die of the KO variant (KO-4.1) is none of these eight.
-rule-NY-1-4 = 64 power cards (Keep or Discard) and two goal cards, Superstar and Statue of Liberty.
+rule-NY-1-4 = Power cards (Keep or Discard) and two goal cards, Superstar and Statue of Liberty.
 rule-NY-1-5 = 45 tiles, a building on one side and a unit on the other: durability 1 hides Infantry, 2 a Jet, 3 a Tank.
 rule-NY-1-6 = 46 tokens: 13 Web, 13 Jinx, 5 Souvenir, 15 Carapace. A supply that has run out gives no more tokens. Several due at one moment are given clockwise from the active monster.
 rule-NY-1-7 = Energy cubes are not limited.
@@ -140,7 +140,7 @@ rule-NR-86 = A monster makes at most one hundred purchases and sweeps in one tur
 rule-TK-1-1 = Two to six monsters; LP 0 to 10, VP 0 to 20 as in NY-1.1.
 rule-TK-1-2 = The board is Tokyo: Tokyo City, and Tokyo Bay, which is in use only while five or more monsters are in the game. "In Tokyo" means either. Everyone else is outside.
 rule-TK-1-3 = Six black and two green dice with the faces 1, 2, 3, Energy, Attack, Heal. Green dice are used only through cards.
-rule-TK-1-4 = 66 power cards. 28 tokens: 12 Poison, 12 Shrink, 3 Smoke, 1 Mimic; NY-1.6 holds for a supply that runs out.
+rule-TK-1-4 = Power cards, some of them twice. 28 tokens: 12 Poison, 12 Shrink, 3 Smoke, 1 Mimic; NY-1.6 holds for a supply that runs out.
 rule-TK-2-1 = 10 LP, 0 VP, 0 E each; shuffle the cards and reveal three; nobody starts in Tokyo.
 rule-TK-2-2 = Start player: all roll the six black dice; most Attack faces starts; ties roll again among themselves.
 rule-TK-3-0 = Start of turn, in the order of TR-1: a monster in Tokyo gains 2 VP; start-of-turn card effects.

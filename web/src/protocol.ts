@@ -1,4 +1,4 @@
-// Written from crates/kaiju-protocol by `KAIJU_BLESS=1 cargo test -p kaiju-protocol`. Do not edit.
+// Written from crates/kaiju-protocol by `./bless`. Do not edit.
 
 export const VERSION = 1;
 

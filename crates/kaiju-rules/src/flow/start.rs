@@ -1,7 +1,10 @@
 //! Starting a game: from the box (section 2), or from a position set up by hand.
 
 use crate::{
-    cards::card::{CardId, CardSet, Holds},
+    cards::{
+        card::Holds,
+        set::{CardId, CardSet},
+    },
     flow::{
         engine::Listener,
         prompt::Pending,
@@ -12,15 +15,17 @@ use crate::{
     state::{
         board::{Borough, BoroughSet, Place},
         damage::PendingDamage,
-        dice::{Dice, Face},
-        game::{Game, KO, MAX_FEWER, MAX_TURNS, Monster, Quarter, Stack},
+        dice::Face,
+        game::{Game, MAX_FEWER, MAX_TURNS, Quarter, Stack},
         ko_state::KoState,
-        phase::{Phase, Turn},
+        monster::{KO, Monster},
+        phase::Phase,
         queue::Queue,
         seat::{MAX_SEATS, MIN_SEATS, Seat, SeatSet},
         setup::{Setup, SetupError, StartAt},
         tile::Unit,
         token::{Token, TokenCounts},
+        turn::Turn,
     },
 };
 
@@ -74,7 +79,7 @@ impl Game {
         let empty = Stack { top: None, hidden: 0 };
         Game {
             ruleset,
-            rules: ruleset.at_play(),
+            rules: ruleset.rules(),
             options: Options::default(),
             seats: seats as u8,
             monsters: [Monster::NEW; MAX_SEATS],
@@ -102,8 +107,7 @@ impl Game {
             ko_state: KoState::NONE,
             contest: [0; MAX_SEATS],
             eliminations: 0,
-            turn: Turn::new(0, Seat(0), None),
-            thrown: Dice::NONE,
+            turn: Turn::new(0, Seat(0)),
             pending_damage: PendingDamage::NONE,
             steps: Steps::EMPTY,
             pending: Pending::Over { winner: None, cause: Cause::Rule(Rule::NY_8_3) },
@@ -364,7 +368,7 @@ impl Game {
             return wrong(format!("there is no turn number {number} (NY-8.5)"));
         }
         self.order = seat;
-        self.turn = Turn::new(number, seat, None);
+        self.turn = Turn::new(number, seat);
         self.turn.was_empty = setup.was_empty.unwrap_or(self.middle_is_empty());
         self.turn.entered = setup.entered;
         (self.turn.destroyed_building, self.turn.destroyed_units) = setup.destroyed;

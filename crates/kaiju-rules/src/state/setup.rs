@@ -1,7 +1,7 @@
 //! The description of a position set up by hand; `start.rs` turns it into a game.
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     ruleset::{Options, Ruleset},
     state::{
         board::{BoroughSet, Place},

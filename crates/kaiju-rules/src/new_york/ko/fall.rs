@@ -8,7 +8,8 @@ use crate::{
     rule::Rule,
     state::{
         board::Place,
-        game::{Game, KO, VP_TO_WIN},
+        game::{Game, VP_TO_WIN},
+        monster::KO,
         seat::{Seat, SeatSet},
     },
 };
