@@ -4,12 +4,12 @@
 use crate::Policy;
 use kaiju_dealer::Dealer;
 use kaiju_rules::{
-    Borough, CardKind, Game, MAX_TURNS, MonsterSetup, Options, Phase, Place, Ruleset, Seat, Setup, StartAt, Tile,
-    Token, Track, Zone,
+    Borough, CardKind, Game, MAX_TURNS, MonsterSetup, OPTIONS, Options, Phase, Place, Ruleset, Seat, Setup, StartAt,
+    Tile, Token, Track, Zone,
 };
 
-/// A random starting position: a new game, or one that starts midway. Every third two-player game in Tokyo is a duel by
-/// TR-60.
+/// A random starting position: a new game, or one that starts midway. Every option that the game can have is on in a
+/// third of the games, except those of the KO variant.
 pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let options = random_options(ruleset, players, dealer);
     table_with(ruleset, options, players, policy, dealer)
@@ -29,8 +29,13 @@ fn table_with(ruleset: Ruleset, options: Options, players: usize, policy: Policy
 }
 
 fn random_options(ruleset: Ruleset, players: usize, dealer: &mut Dealer) -> Options {
-    let duel = ruleset == Ruleset::Tokyo && players == 2 && dealer.below(3) == 0;
-    Options { duel, ..Options::default() }
+    let mut options = Options::default();
+    // The KO variant has tables of its own.
+    for option in OPTIONS.iter().filter(|option| option.word != "ko") {
+        let can_be_on = options.available(ruleset, players).any(|available| available == option);
+        options.set(option, can_be_on && dealer.below(3) == 0);
+    }
+    options
 }
 
 /// A midway position at the start of a turn, with this many monsters and every card, tile and token of the box.

@@ -1,7 +1,7 @@
 //! The wire types in TypeScript: one file, generated with `KAIJU_BLESS=1` and checked by a test.
 
 use crate::*;
-use kaiju_rules::{MAX_SEATS, MIN_SEATS, Ruleset};
+use kaiju_rules::{GameOption, MAX_SEATS, MIN_SEATS, OPTIONS, Ruleset, VP_TO_WIN};
 use kaiju_words::say;
 use std::{collections::BTreeSet, path::Path};
 use ts_rs::{Config, TS};
@@ -40,19 +40,35 @@ fn constants() -> String {
     let monsters = |ruleset| say::monsters(ruleset).iter().map(|name| name.id.replacen("monster-", "", 1)).collect();
     let games = [Ruleset::Tokyo, Ruleset::NewYork]
         .map(|ruleset: Ruleset| format!("  '{}': [{}],\n", ruleset.word(), list(monsters(ruleset))));
+    let options: String = OPTIONS.iter().map(option).collect();
     let bots = list(kaiju_bots::BOTS.iter().map(|bot| bot.name.to_owned()).collect());
     format!(
         "export const VERSION = {VERSION};\n\n\
          /** The games, each with its monsters in default seat order. */\n\
          export const GAMES = {{\n{}}} as const;\n\n\
+         /** The options of games: who can have them, and the option that each requires. */\n\
+         export const OPTIONS = [\n{options}] as const;\n\n\
          /** The bots, from weakest to strongest. */\n\
          export const BOTS = [{bots}] as const;\n\n\
          export const MIN_SEATS = {MIN_SEATS};\n\
          export const MAX_SEATS = {MAX_SEATS};\n\n\
+         /** VP to win, where no option changes it. */\n\
+         export const VP_TO_WIN = {VP_TO_WIN};\n\n\
          /** Maximum length of a name and of a chat line, in characters. */\n\
          export const MAX_NAME_LEN = {MAX_NAME_LEN};\n\
          export const MAX_CHAT_LEN = {MAX_CHAT_LEN};\n",
         games.concat()
+    )
+}
+
+/// An entry of the list of options.
+fn option(option: &GameOption) -> String {
+    let games: Vec<String> = option.rulesets.iter().map(|ruleset| format!("'{}'", ruleset.word())).collect();
+    let requires = option.requires.map(|word| format!(", requires: '{word}'")).unwrap_or_default();
+    let (word, rule, [fewest, most]) = (option.word, option.rule.id(), option.players);
+    format!(
+        "  {{ word: '{word}', rule: '{rule}', games: [{}], players: [{fewest}, {most}]{requires} }},\n",
+        games.join(", ")
     )
 }
 
@@ -73,7 +89,7 @@ fn the_file_is_current() {
 fn every_type_that_is_named_is_declared() {
     let file = file();
     let code: String = strip_comments(&file);
-    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-' || c == '"' || c == '.';
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-' || c == '"' || c == '\'' || c == '.';
     for word in code.split(|c| !is_part(c)).filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())) {
         let is_declared = |kind: &str| file.contains(&format!("export {kind} {word} "));
         let known = word == "Array" || is_declared("type") || is_declared("const");

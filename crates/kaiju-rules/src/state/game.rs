@@ -6,7 +6,8 @@ use crate::{
         hooks::Hooks,
     },
     flow::{prompt::Pending, step::Steps},
-    ruleset::{AtPlay, Options, Ruleset},
+    options::Options,
+    ruleset::{AtPlay, Ruleset},
     state::{
         board::{Borough, BoroughSet, Place},
         damage::PendingDamage,
