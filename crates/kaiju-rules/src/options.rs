@@ -46,6 +46,11 @@ macro_rules! options {
             )*
         }
 
+        impl Options {
+            /// No option is on.
+            pub const NONE: Options = Options { $($field: false,)* };
+        }
+
         /// Every option, in the order in which notation writes them.
         pub const OPTIONS: &[GameOption] = &[
             $(GameOption {
