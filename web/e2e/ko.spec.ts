@@ -126,7 +126,7 @@ test('a player is KO’d, plays on, and comes back', async ({ page, context, asR
     await expectTidy(page);
     return;
   }
-  throw new Error('nobody was KO’d and came back');
+  throw new Error('no player was KO’d and came back');
 });
 
 test('the KO variant can be chosen before a game and is explained', async ({ page }) => {

@@ -1,5 +1,5 @@
 /**
- * Rings on the board: pressing the middle of each hits it and nothing else, on every phone. board/hit.test.ts covers
+ * Rings on the board: pressing the middle of each hits it and nothing else, on every phone. board/hit-boxes.test.ts covers
  * the tightest arrangements.
  */
 

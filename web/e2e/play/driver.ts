@@ -88,7 +88,7 @@ export class Driver {
       if (this.wire.question?.prompt === prompt) return true;
       await this.answer();
     }
-    throw new Error(`nobody asks ${prompt}`);
+    throw new Error(`${prompt} is never asked`);
   }
 
   /** Answers the current question. */

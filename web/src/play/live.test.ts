@@ -9,7 +9,7 @@ let live: LiveTable;
 
 const end = () => {
   const last = ends.at(-1);
-  if (!last) throw new Error('nobody has connected');
+  if (!last) throw new Error('no client has connected');
   return last;
 };
 const presets = { not_asked: [], skip_buying: false };

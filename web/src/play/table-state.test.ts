@@ -33,7 +33,7 @@ const welcome: FromServer = {
 /** The table after these messages. */
 function after(...messages: FromServer[]): TableState {
   const table = messages.flatMap(beats).reduce(applyBeat, undefined as TableState | undefined);
-  if (!table) throw new Error('nobody was welcomed');
+  if (!table) throw new Error('no welcome was sent');
   return table;
 }
 const ids = (table: TableState) =>

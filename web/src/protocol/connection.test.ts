@@ -23,7 +23,7 @@ let connection: Connection;
 
 const end = () => {
   const last = ends.at(-1);
-  if (!last) throw new Error('nobody has connected');
+  if (!last) throw new Error('no client has connected');
   return last;
 };
 const kinds = () => events.map((h) => (h.kind === 'message' ? h.message.type : h.kind));
