@@ -28,7 +28,10 @@ fn the_page_lists_every_option() {
     if std::env::var_os("KAIJU_BLESS").is_some() {
         return fs::write(&path, &expected).expect("the page can be written");
     }
-    assert!(page == expected, "docs/rules/README.md does not show the table of options: run this test with KAIJU_BLESS=1");
+    assert!(
+        page == expected,
+        "docs/rules/README.md does not show the table of options: run this test with KAIJU_BLESS=1"
+    );
 }
 
 /// Words are unique and fit into notation and flags, and a required option comes before those that require it.

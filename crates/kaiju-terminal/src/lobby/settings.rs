@@ -147,9 +147,10 @@ mod tests {
     #[test]
     fn what_makes_no_table_is_said() {
         let no_value = [("clock", "4"), ("clock", "43201"), ("grace", "long"), ("listed", ""), ("stand-in", "nobody")];
-        for (what, value) in no_value.into_iter().chain([("players", "many"), ("game", "berlin"), ("duel", "2")]) {
+        for (what, value) in no_value.into_iter().chain([("players", "many"), ("game", "berlin")]) {
             assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("far-setting".to_owned()), "{what} {value}");
         }
+        assert_eq!(changed(&[("duel", "2")]).map_err(|e| e.id), Err("far-setting-option".to_owned()));
         for (what, value) in [("players", "7"), ("players", "1"), ("duel", "on"), ("ko", "on"), ("heroes", "on")] {
             assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("play-no-table".to_owned()), "{what} {value}");
         }
