@@ -8,8 +8,8 @@ use kaiju_rules::{
     Tile, Token, Track, Zone,
 };
 
-/// A random starting position: a new game, or one that starts midway. Every option that the game can have is on in a
-/// third of the games, except those of the KO variant.
+/// A random starting position: a new game, or one that starts midway. Every third two-player game in Tokyo is a duel by
+/// TR-60. A new option doesn't change these games; [`random_option_table`] has it.
 pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let options = random_options(ruleset, players, dealer);
     table_with(ruleset, options, players, policy, dealer)
@@ -21,6 +21,16 @@ pub fn random_ko_table(players: usize, policy: Policy, dealer: &mut Dealer) -> G
     table_with(Ruleset::NewYork, options, players, policy, dealer)
 }
 
+/// A random starting position in which every option that the game can have is on in half of the games.
+pub fn random_option_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
+    let mut options = Options::default();
+    for option in OPTIONS {
+        let can_be_on = options.available(ruleset, players).any(|available| available == option);
+        options.set(option, can_be_on && dealer.below(2) == 0);
+    }
+    table_with(ruleset, options, players, policy, dealer)
+}
+
 fn table_with(ruleset: Ruleset, options: Options, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     if policy.is_rich() {
         return rich_with(ruleset, options, players, dealer);
@@ -29,13 +39,8 @@ fn table_with(ruleset: Ruleset, options: Options, players: usize, policy: Policy
 }
 
 fn random_options(ruleset: Ruleset, players: usize, dealer: &mut Dealer) -> Options {
-    let mut options = Options::default();
-    // The KO variant has tables of its own.
-    for option in OPTIONS.iter().filter(|option| option.word != "ko") {
-        let can_be_on = options.available(ruleset, players).any(|available| available == option);
-        options.set(option, can_be_on && dealer.below(3) == 0);
-    }
-    options
+    let duel = ruleset == Ruleset::Tokyo && players == 2 && dealer.below(3) == 0;
+    Options { duel, ..Options::default() }
 }
 
 /// A midway position at the start of a turn, with this many monsters and every card, tile and token of the box.
