@@ -44,7 +44,7 @@ fn game(ruleset: Ruleset, n: u8) -> u64 {
 
 /// A table where all seats are taken and the game has started, and its first question.
 fn start(ruleset: Ruleset, n: u8) -> (Room, Option<(Conn, Value)>) {
-    let wish = NewTable { settings: Settings::of(ruleset, PEOPLE), bots: Vec::new(), monster: None };
+    let wish = NewTable { settings: Settings::of(ruleset, PEOPLE), bots: Vec::new(), monster: None, position: None };
     let mut secret = [7; 32];
     secret[0] = n;
     let created = Room::create(&wish, "p0", "Anna", secret, 1000).unwrap_or_else(|_| panic!("the table is valid"));

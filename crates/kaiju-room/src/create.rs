@@ -4,11 +4,11 @@ use super::{
     Room,
     change::Change,
     luck::Secret,
-    settings::settled,
+    settings::{settled, starts_from},
     state::{Header, State, stored},
 };
-use kaiju_protocol::{Code, NewTable, Refusal, ToServer};
-use kaiju_rules::Seat;
+use kaiju_protocol::{Code, NewTable, Refusal, Settings, ToServer};
+use kaiju_rules::{Game, Seat};
 use kaiju_store::Entry;
 use kaiju_words::Message;
 
@@ -21,6 +21,12 @@ pub struct NewRoom {
     pub entries: Vec<Entry>,
 }
 
+/// Validates a starting position and normalizes its notation.
+fn starting_position(text: &str, settings: &Settings) -> Result<String, Refusal> {
+    let game = Game::from_position(text).map_err(|_| Code::BadPosition)?;
+    if starts_from(settings, &game) { Ok(game.position()) } else { Err(Code::BadPosition.into()) }
+}
+
 impl Room {
     /// Creates a table with this identity as its host. `secret` must be random and never leaves the server. To get the
     /// room itself, store the result and [`restore`](Room::restore) it.
@@ -29,7 +35,8 @@ impl Room {
         if wish.bots.len() > usize::from(wish.settings.seats) {
             return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
         }
-        let header = Header { settings, secret: Secret::new(secret).hex() };
+        let position = wish.position.as_deref().map(|text| starting_position(text, &settings)).transpose()?;
+        let header = Header { settings, secret: Secret::new(secret).hex(), position };
         let mut state = State::new(&header).map_err(|_| Code::BadSettings)?;
         let mut entries = Vec::new();
         let mut commit = |state: &mut State, change: &Change| -> Result<(), Code> {

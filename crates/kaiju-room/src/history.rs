@@ -77,6 +77,7 @@ fn before_game(state: &State) -> State {
     State {
         settings: state.settings.clone(),
         secret: state.secret.clone(),
+        position: state.position.clone(),
         people: state.people.clone(),
         chairs: state.chairs.clone(),
         host: state.host,

@@ -443,7 +443,8 @@ impl Room {
             Ok(told) => draft.told.extend(told),
             Err(Damaged { why, .. }) => panic!("an entry of {:?} cannot be applied: {why}", entry.kind),
         }
-        if self.state.plies != plies {
+        // A game that starts from a position may ask before its first ply.
+        if self.state.plies != plies || (self.state.stage != stage && self.state.stage == Stage::Playing) {
             self.asked_at = entry.time;
             draft.asks = true;
         }

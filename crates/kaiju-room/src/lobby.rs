@@ -3,7 +3,7 @@
 use super::{
     change::Change,
     preset,
-    settings::settled,
+    settings::{settled, starts_from},
     state::{Chair, State, monsters, stored},
 };
 use kaiju_bots::bot_by_name;
@@ -142,6 +142,9 @@ impl State {
         let settings = settled(settings)?;
         if settings == self.settings {
             return Ok(Vec::new());
+        }
+        if self.next_position().is_some_and(|position| !starts_from(&settings, position)) {
+            return Err(Code::BadPosition.into());
         }
         Ok(vec![Change::Settings { settings }])
     }

@@ -7,7 +7,7 @@ use super::{
 };
 use kaiju_bots::Reason;
 use kaiju_protocol::{Happening, Line, Scene, Step, Word, seat_word};
-use kaiju_rules::{Event, Game, Options, Ply, Record, Ruleset, Seat};
+use kaiju_rules::{Event, Game, Ply, Record, RecordError, Seat};
 use kaiju_words::{Log, Message, say};
 
 /// One game of a table.
@@ -59,7 +59,7 @@ impl Told {
     pub(crate) fn begins(&mut self, play: &Play) {
         let game = *play.record.game();
         self.step.begins = Some(Box::new(play.scene()));
-        self.secret = Some(Box::new(Secrets { text: None, is_peek: false, is_veiled: false, game }));
+        self.secret = Some(Box::new(Secrets { text: None, is_peek: false, is_veiled: holds_secret(&game), game }));
     }
 
     /// Whether the step with its ply depends on the client's seat.
@@ -74,14 +74,8 @@ fn holds_secret(game: &Game) -> bool {
 }
 
 impl Play {
-    pub(crate) fn begin(
-        ruleset: Ruleset,
-        options: Options,
-        seats: &[(Seat, String, String)],
-        before: u32,
-    ) -> Result<Play, Damaged> {
-        let wrong = |_: kaiju_rules::RecordError| Damaged::new("no game can begin");
-        let mut record = Record::new(ruleset, options, seats.len()).map_err(wrong)?;
+    pub(crate) fn begin(mut record: Record, seats: &[(Seat, String, String)], before: u32) -> Result<Play, Damaged> {
+        let wrong = |_: RecordError| Damaged::new("a name can't be recorded");
         for (seat, name, monster) in seats {
             record.tag(&format!("name-{}", seat.letter()), name).map_err(wrong)?;
             record.tag(&format!("monster-{}", seat.letter()), monster).map_err(wrong)?;

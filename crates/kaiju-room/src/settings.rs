@@ -2,7 +2,7 @@
 
 use kaiju_bots::bot_by_name;
 use kaiju_protocol::{Code, MAX_CLOCK, MIN_CLOCK, Refusal, Settings};
-use kaiju_rules::{Game, Options, Ruleset};
+use kaiju_rules::{Game, Options, Pending, Ruleset};
 use kaiju_words::{Message, say};
 
 /// Maximum number of options; more than any sensible combination needs.
@@ -37,4 +37,12 @@ pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusa
     // The engine checks the number of seats and explains what is wrong with it.
     let game = Game::new(ruleset, options, usize::from(settings.seats));
     game.map(|_| (ruleset, options)).map_err(|e| wrong(say::setup_refusal(&e)))
+}
+
+/// Whether a table with these settings can start a game from this position: they agree on the game, its options and the
+/// number of seats, and the game isn't over.
+pub(crate) fn starts_from(settings: &Settings, game: &Game) -> bool {
+    !matches!(game.pending(), Pending::Over { .. })
+        && game.seat_count() == usize::from(settings.seats)
+        && table_of(settings).is_ok_and(|table| table == (game.ruleset(), game.options()))
 }

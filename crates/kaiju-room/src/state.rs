@@ -4,11 +4,11 @@ use super::{
     change::{By, Change},
     luck::Secret,
     play::{Play, Told},
-    settings::{settled, table_of},
+    settings::{settled, starts_from, table_of},
 };
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{Chat, MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage, Step, Word, seat_of, seat_word};
-use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat};
+use kaiju_rules::{Game, MAX_SEATS, Pending, Record, Ruleset, Seat};
 use kaiju_store::{Entry, EntryKind};
 use kaiju_words::{Arg, Message, say};
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,9 @@ pub(crate) struct Header {
     pub(crate) settings: Settings,
     /// The table's secret, in hexadecimal.
     pub(crate) secret: String,
+    /// The position from which the first game starts, in notation; `None` for a new game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) position: Option<String>,
 }
 
 /// A person who has joined a table.
@@ -83,6 +86,8 @@ impl Chair {
 pub(crate) struct State {
     pub(crate) settings: Settings,
     pub(crate) secret: Secret,
+    /// The position from which the first game starts; `None` for a new game.
+    pub(crate) position: Option<Box<Game>>,
     pub(crate) people: Vec<Member>,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) host: u32,
@@ -104,9 +109,12 @@ pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
 impl State {
     pub(crate) fn new(header: &Header) -> Result<State, Damaged> {
         let Some(secret) = Secret::from_hex(&header.secret) else { return damaged("there is no secret") };
+        let position = header.position.as_deref().map(Game::from_position).transpose();
+        let position = position.map_err(|_| Damaged::new("the position is invalid"))?;
         let mut state = State {
             settings: header.settings.clone(),
             secret,
+            position: position.map(Box::new),
             people: Vec::new(),
             chairs: Vec::new(),
             host: 0,
@@ -118,6 +126,11 @@ impl State {
         };
         state.agree(&header.settings)?;
         Ok(state)
+    }
+
+    /// The position from which the next game starts; `None` for a new game.
+    pub(crate) fn next_position(&self) -> Option<&Game> {
+        self.position.as_deref().filter(|_| self.games.is_empty())
     }
 
     /// The ruleset that the settings select.
@@ -468,7 +481,12 @@ impl State {
                 (seat, self.seat_name(seat).map_or_else(|| monster.clone(), str::to_owned), monster)
             })
             .collect();
-        self.games.push(Play::begin(ruleset, options, &names, self.plies)?);
+        let record = match self.next_position() {
+            Some(position) if starts_from(&self.settings, position) => Record::from_position(*position),
+            Some(_) => return damaged("the settings don't fit the position"),
+            None => Record::new(ruleset, options, names.len()).map_err(|_| Damaged::new("no game can begin"))?,
+        };
+        self.games.push(Play::begin(record, &names, self.plies)?);
         self.stage = Stage::Playing;
         Ok(())
     }

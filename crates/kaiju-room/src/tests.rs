@@ -6,6 +6,7 @@ mod damaged;
 mod ear;
 mod lobby;
 mod play;
+mod position;
 mod preset;
 mod question;
 mod rematch;

@@ -73,10 +73,10 @@ struct Broken {
 }
 
 impl Broken {
-    /// The restart back-off: none after the first failure, then doubling from one second up to [`MAX_RESTART_DELAY`].
-    fn rest(&self) -> Duration {
-        let seconds = if self.times > 1 { 1 << (self.times - 2).min(16) } else { 0 };
-        MAX_RESTART_DELAY.min(Duration::from_secs(seconds))
+    /// The restart back-off: none after the first failure, then doubling from `delay` up to [`MAX_RESTART_DELAY`].
+    fn rest(&self, delay: Duration) -> Duration {
+        let times = if self.times > 1 { 1 << (self.times - 2).min(16) } else { 0 };
+        MAX_RESTART_DELAY.min(delay.saturating_mul(times))
     }
 }
 
@@ -124,6 +124,9 @@ impl Hub {
     }
 
     async fn create_table(self: &Arc<Self>, wish: &NewTable, identity: &str, name: &str) -> Result<String, Refusal> {
+        if wish.position.is_some() && self.table_secret.is_none() {
+            return Err(Code::BadPosition.into());
+        }
         let _turn = self.create_lock.lock().await;
         let open = self.store.unfinished_of(identity).await.map_err(|error| unstored(&error))?;
         if open >= self.limits.open_tables as u64 || self.lock().running.len() >= self.limits.tables {
@@ -195,7 +198,11 @@ impl Hub {
         if self.closing.is_cancelled() {
             return Err(Code::Closing);
         }
-        if tables.broken.get(&table.code).is_some_and(|broken| broken.last.elapsed() < broken.rest()) {
+        if tables
+            .broken
+            .get(&table.code)
+            .is_some_and(|broken| broken.last.elapsed() < broken.rest(self.limits.restart_delay))
+        {
             return Err(Code::TableBroken);
         }
         if tables.running.len() >= self.limits.tables {
@@ -341,7 +348,7 @@ mod tests {
 
     #[test]
     fn a_table_that_breaks_again_and_again_rests_longer_and_longer() {
-        let rest = |times| Broken { times, last: Instant::now() }.rest().as_secs();
+        let rest = |times| Broken { times, last: Instant::now() }.rest(Duration::from_secs(1)).as_secs();
         assert_eq!([1, 2, 3, 4, 9, 10, 11, 12, 1000].map(rest), [0, 1, 2, 4, 128, 256, 300, 300, 300]);
     }
 }

@@ -6,7 +6,7 @@ use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServ
 use kaiju_store::State;
 
 fn wish(settings: Settings) -> NewTable {
-    NewTable { settings, bots: Vec::new(), monster: None }
+    NewTable { settings, bots: Vec::new(), monster: None, position: None }
 }
 
 fn name(name: &str) -> ToServer {

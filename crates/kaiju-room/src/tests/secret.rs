@@ -15,7 +15,7 @@ struct Watched {
 
 fn watched(luck: u8) -> Watched {
     let secret = std::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ luck);
-    let wish = NewTable { settings: settings("tokyo", 4), bots: vec!["rookie".into()], monster: None };
+    let wish = NewTable { settings: settings("tokyo", 4), bots: vec!["rookie".into()], monster: None, position: None };
     let mut table = TestTable::wished(&wish, secret).expect("valid settings");
     let host = TestTable::HOST;
     let mut people = vec![("host", Some("A"), [host, table.join_as("host", "", Some(0), true)])];

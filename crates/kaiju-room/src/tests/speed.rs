@@ -1,4 +1,4 @@
-//! Timings: `cargo test --release -p kaiju-server --lib room::tests::speed -- --ignored --nocapture`.
+//! Timings, not part of `./test`: `cargo test --release -p kaiju-room --lib tests::speed -- --ignored --nocapture`.
 
 use super::table::{TestTable, answers, settings};
 use crate::Conn;

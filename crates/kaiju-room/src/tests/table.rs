@@ -59,7 +59,8 @@ impl TestTable {
 
     /// Creates a table whose randomness is derived from `luck`.
     pub(crate) fn lay_with(settings: Settings, bots: &[&'static str], luck: u8) -> TestTable {
-        let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
+        let wish =
+            NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None };
         TestTable::wished(&wish, [luck; 32]).expect("valid settings")
     }
 

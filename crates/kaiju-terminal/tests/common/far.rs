@@ -33,7 +33,8 @@ impl Site {
     /// Creates a table with a person, these bots and possibly free seats; `secret` seeds chance.
     pub(crate) fn create(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
         let settings = Settings::of(ruleset, seats);
-        let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
+        let wish =
+            NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None };
         let created = Room::create(&wish, "host", "Réka", [secret; 32], 1000).expect("valid settings");
         let next = created.entries.len() as u32;
         let (id, code, state) = (TableId(1), "KWHXRT".to_owned(), State::Lobby);
