@@ -28,10 +28,14 @@ const CITY = [
 ].join(' ');
 /** The same with a Jet on the street and a Tank destroyed. */
 const CITY_WITH_JET = CITY.replace('units=3,0,0', 'units=3,1,0')
-  .replace('manhattan=high-rise-1+2,high-rise-1+2,power-plant-3+2', 'manhattan=high-rise-1+2,high-rise-1+1,power-plant-3+1')
+  .replace(
+    'manhattan=high-rise-1+2,high-rise-1+2,power-plant-3+2',
+    'manhattan=high-rise-1+2,high-rise-1+1,power-plant-3+1',
+  )
   .replace('unseen=14,4,1,2,1,2,2', 'unseen=14,3,1,2,1,2,1');
 /** Four monsters: C in Manhattan, the others around it. */
-const FOUR = 'A=8,4,4 A.at=outer:staten-island B=10,1,0 B.at=outer:queens C=10,3,1 C.at=manhattan:lower:2-4 D=10,1,1 D.at=outer:bronx';
+const FOUR =
+  'A=8,4,4 A.at=outer:staten-island B=10,1,0 B.at=outer:queens C=10,3,1 C.at=manhattan:lower:2-4 D=10,1,1 D.at=outer:bronx';
 
 const tokyo = (seats: number, text: string) => `kaiju-position-2 tokyo ${seats} deck=rest ${text}`;
 const newYork = (seats: number, text: string) => `kaiju-position-2 new-york ${seats} deck=rest ${text}`;
@@ -156,6 +160,25 @@ export const ON_THE_BOARD = {
        steps=${NEW_YORK.buying},ask:A:buy,to-discard:A:photo-op,reveal:1 pending=choose:A:choose-monster:photo-op`,
     ),
   },
+};
+
+/** One position for each kind of question that looks different. */
+export const QUESTIONS = {
+  'reroll-or-stop': ROLL_OUTSIDE,
+  'which-kind': FIVE_KINDS,
+  react: RAPID_HEALING,
+  'spend-faces': MANY_ANSWERS,
+  buy: DEADLY_CARD,
+  place: ON_THE_BOARD.place.position,
+  destroy: ON_THE_BOARD.destroy.position,
+  'flee-or-stay': ON_THE_BOARD['flee-or-stay'].position,
+  'choose-monster': ON_THE_BOARD['choose-monster'].position,
+  'change-dice': newYork(
+    2,
+    `A=8,4,4 A.at=outer:staten-island A.cards=chameleon B=10,1,0 B.at=manhattan:lower:2-4 ${CITY} ${NEW_YORK_MARKET}
+     acquired=chameleon turn=5:A:resolve dice=EADHC
+     steps=${NEW_YORK.resolving},ask:A:which-kind pending=choose:A:change-dice:chameleon`,
+  ),
 };
 
 /** A roll on a table that has one of everything that help explains. */
