@@ -1,7 +1,7 @@
 /** What every test gets: a server, a browser with a user, and a watch for things that must never happen. */
 
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import type { NewTable, Settings, TableLink } from '../src/protocol.ts';
+import { OPTIONS, type NewTable, type Settings, type TableLink } from '../src/protocol.ts';
 import { Kaiju } from './kaiju.ts';
 import type { Driver } from './play/driver.ts';
 
@@ -40,7 +40,7 @@ export interface TableOptions extends Partial<Settings> {
 /** The settings that a position implies. */
 function settingsOf(position: string): Pick<Settings, 'game' | 'options' | 'seats'> {
   const [, game = '', seats] = position.split(' ');
-  const options = ['duel', 'ko', 'heroes'].filter((option) => position.includes(` ${option}=yes`));
+  const options = OPTIONS.map(({ word }) => word).filter((word) => position.includes(` ${word}=yes`));
   return { game, options, seats: Number(seats) };
 }
 
