@@ -3,7 +3,7 @@
 use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
 use kaiju_bots::Reason;
 use kaiju_protocol::{Happening, Line, Scene, Step, Word, seat_word};
-use kaiju_rules::{Action, Chance, Event, Game, Options, Pending, Ply, Record, Ruleset, Seat};
+use kaiju_rules::{Action, Chance, Event, Game, Pending, Ply, Record, Seat};
 use kaiju_words::{Log, Message, say};
 
 /// One game of a table.
@@ -97,13 +97,11 @@ fn holds_secret(game: &Game) -> bool {
 
 impl Play {
     pub(crate) fn begin(
-        ruleset: Ruleset,
-        options: Options,
+        mut record: Record,
         seats: &[(Seat, String, String)],
         before: u32,
     ) -> Result<Play, RestoreError> {
-        let invalid = |_: kaiju_rules::RecordError| RestoreError::new("no game can begin");
-        let mut record = Record::new(ruleset, options, seats.len()).map_err(invalid)?;
+        let invalid = |_: kaiju_rules::RecordError| RestoreError::new("a name can't be recorded");
         for (seat, name, monster) in seats {
             record.tag(&format!("name-{}", seat.letter()), name).map_err(invalid)?;
             record.tag(&format!("monster-{}", seat.letter()), monster).map_err(invalid)?;

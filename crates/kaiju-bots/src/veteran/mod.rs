@@ -2,6 +2,8 @@
 //! the exact expectation over all remaining rerolls.
 
 mod ahead;
+#[cfg(test)]
+mod effort;
 mod features;
 mod roll;
 mod worth;

@@ -100,6 +100,8 @@ impl<'a> Evaluator<'a> {
 
     /// A position's worth to a monster.
     pub(super) fn worth(&self, game: &Game, me: Seat) -> Worth {
+        #[cfg(test)]
+        super::effort::count();
         let lost = Worth { end: -DECIDED, ..Worth::default() };
         match game.pending() {
             Pending::Over { winner: Some(seat), .. } if seat == me => {

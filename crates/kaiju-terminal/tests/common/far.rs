@@ -32,7 +32,8 @@ impl Site {
     /// Creates a table with a person, these bots and possibly free seats; `secret` seeds chance.
     pub(crate) fn create(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
         let settings = Settings::of(ruleset, seats);
-        let request = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
+        let request =
+            NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None };
         let created = Room::create(&request, "host", "Réka", [secret; 32], 1000).expect("valid settings");
         let room = Room::restore("KWHXRT", &created.header, created.entries, 1000).expect("it was just created");
         Site { room, now: 1000, lines: BTreeMap::new(), conns: 0 }

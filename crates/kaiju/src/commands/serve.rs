@@ -43,7 +43,8 @@ pub(crate) struct Args {
     /// Log level for standard error: error, warn, info, debug, or a filter by module.
     #[arg(long, value_name = "FILTER", default_value = "info")]
     log: String,
-    /// For tests only: gives every new table the same secret, so that anyone can predict its dice.
+    /// For tests only: gives every new table the same secret, so that anyone can predict its dice, and lets tables
+    /// start from a position.
     #[arg(long, hide = true, value_name = "N")]
     test_secret: Option<u8>,
     #[command(flatten)]

@@ -195,7 +195,7 @@ fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
         settings = changed.transpose().map_err(TableError::Broken)?.unwrap_or(settings);
     }
     let bots = args.bots.iter().map(|bot| bot.0.name.into()).collect();
-    Ok(NewTable { settings, bots, monster: None })
+    Ok(NewTable { settings, bots, monster: None, position: None })
 }
 
 fn arrival(args: &Args) -> Arrival {
