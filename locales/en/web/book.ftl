@@ -1,5 +1,5 @@
 ### Titles and paragraphs of docs/rules, word for word. Do not edit: change the documents, then run
-### KAIJU_BLESS=1 npm test
+### ./bless
 
 web-book-the-ko-variant-of-king-of-new-york = The KO variant of King of New York
 web-book-being-ko-d = Being KO'd
