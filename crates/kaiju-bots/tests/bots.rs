@@ -34,14 +34,12 @@ fn in_time<T>(mut work: impl FnMut() -> T) -> T {
 /// Continues a game for up to this many plies and shows every question.
 fn each_question(mut game: Game, policy: Policy, plies: u32, dealer: &mut Dealer, mut show: impl FnMut(&Game, Seat)) {
     for _ in 0..plies {
-        match game.pending() {
-            Pending::Over { .. } => return,
-            Pending::Chance(_) => game.resolve(dealer.outcome(&game).unwrap()).unwrap(),
-            Pending::Choose { seat, .. } => {
-                show(&game, seat);
-                game.play(seat, policy.choose(&game.legal(), dealer)).unwrap();
-            }
-        }
+        let ply = dealer.next_ply(&game, |game, seat, dealer| {
+            show(game, seat);
+            policy.choose(&game.legal(), dealer)
+        });
+        let Some(ply) = ply else { return };
+        game.apply(ply).unwrap();
     }
 }
 

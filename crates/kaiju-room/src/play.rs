@@ -6,9 +6,9 @@ use super::{
     state::{Damaged, State, damaged},
 };
 use kaiju_bots::Reason;
-use kaiju_protocol::{Happening, Line, Scene, Step, Word, seat_word};
-use kaiju_rules::{Event, Game, Options, Ply, Record, Ruleset, Seat};
-use kaiju_words::{Log, Message, say};
+use kaiju_protocol::{Happening, Line, Scene, Step, seat_word};
+use kaiju_rules::{Game, Options, Ply, Record, Ruleset, Seat};
+use kaiju_words::{Message, NarratedLine, Narrator, say};
 
 /// One game of a table.
 #[derive(Clone)]
@@ -16,12 +16,9 @@ pub(crate) struct Play {
     pub(crate) record: Record,
     /// Number of the table's plies before this game.
     pub(crate) before: u32,
-    log: Log,
+    narrator: Narrator,
     /// The scene after the last step, from which patches are computed; `None` if that step was not generated.
     scene: Option<Box<Scene>>,
-    /// The bot's reason for the last choice, kept until a line reports its effect: a reroll has no line before the dice
-    /// are rolled.
-    reason: Option<(Word, Message)>,
 }
 
 /// A step for clients, with the parts that only some of them may see.
@@ -86,7 +83,7 @@ impl Play {
             record.tag(&format!("name-{}", seat.letter()), name).map_err(wrong)?;
             record.tag(&format!("monster-{}", seat.letter()), monster).map_err(wrong)?;
         }
-        Ok(Play { record, before, log: Log::default(), scene: None, reason: None })
+        Ok(Play { record, before, narrator: Narrator::new(None), scene: None })
     }
 
     /// The current scene.
@@ -112,32 +109,26 @@ impl State {
             reason = self.reason(&before, seat, action, by);
             step.lines.extend(self.remark(&before, seat, by).map(Line::of_room));
         }
-        let Some(Play { record, log, scene: last, reason: kept, .. }) = self.games.last_mut() else {
+        let Some(Play { record, narrator, scene: last, .. }) = self.games.last_mut() else {
             return damaged("a ply without a game");
         };
-        if matches!(ply, Ply::Choice(..)) {
-            *kept = reason;
-        }
         let mut scene = tell.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
-        let mut hear = |game: &Game, event: Event| {
-            let mut veil = None;
-            let seen = game.view(None, &mut veil);
-            for line in log.tell(&seen, event) {
-                if let Some(scene) = &mut scene {
-                    let now = Scene::of(game);
-                    let patch = now.since(scene);
-                    **scene = now;
-                    step.lines.push(Line {
-                        text: line.text,
-                        what: Some(Happening::of(&seen, line.event)),
-                        because: Some(line.cause),
-                        reason: kept.take(),
-                        patch,
-                    });
-                }
+        let mut send = |NarratedLine { line, reason, game, seen }: NarratedLine<'_>| {
+            if let Some(scene) = &mut scene {
+                let now = Scene::of(game);
+                let patch = now.since(scene);
+                **scene = now;
+                step.lines.push(Line {
+                    text: line.text,
+                    what: Some(Happening::of(seen, line.event)),
+                    because: Some(line.cause),
+                    reason: reason.map(|(seat, reason)| (seat_word(seat), reason)),
+                    patch,
+                });
             }
         };
-        record.play(ply, &mut hear).map_err(|_| Damaged::new("the ply breaks the rules"))?;
+        let played = narrator.play(record, ply, reason, &mut send);
+        played.map_err(|_| Damaged::new("the ply breaks the rules"))?;
         let after = *record.game();
         *last = scene.map(|told| {
             let now = Scene::of(&after);
@@ -154,11 +145,11 @@ impl State {
     }
 
     /// The seat and the reason of a bot's choice; `None` if the bot considered all answers equal.
-    fn reason(&self, game: &Game, seat: Seat, action: kaiju_rules::Action, by: Option<By>) -> Option<(Word, Message)> {
+    fn reason(&self, game: &Game, seat: Seat, action: kaiju_rules::Action, by: Option<By>) -> Option<(Seat, Message)> {
         let bot = self.bot(seat).filter(|_| by.is_none() && action != kaiju_rules::Action::Concede)?;
         let mut veil = None;
         let reason = bot.reason(game.view(Some(seat), &mut veil), action);
-        (reason != Reason::EVEN).then(|| (seat_word(seat), say::reason(reason.0)))
+        (reason != Reason::EVEN).then(|| (seat, say::reason(reason.0)))
     }
 
     /// The line that explains why a person's choice was made by a preset or by the clock.

@@ -9,9 +9,9 @@ use kaiju_rules::{
     Borough, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Tile, Token, Track, Zone,
 };
 use kaiju_terminal::{
-    Local, Progress, Speed, TableView, Wishes,
+    Local, NewGame, Progress, Speed, TableView,
     screen::{Paint, Screen},
-    start::Start,
+    start::StartScreen,
 };
 use kaiju_words::Words;
 use ratatui::{buffer::Buffer, layout::Rect, style::Color};
@@ -115,7 +115,7 @@ fn the_fullest_table_has_room() {
 #[test]
 fn the_start_screen() {
     let words = Words::english();
-    let start = Start::new(Wishes::usual(), Some(PathBuf::from("game.kaiju")));
+    let start = StartScreen::new(NewGame::default(), Some(PathBuf::from("game.kaiju")));
     for size in SIZES {
         let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
         start.draw(&mut buffer, &words, Paint::COLOURS);
@@ -128,11 +128,11 @@ fn the_start_screen() {
 
 /// A game of this ruleset, played to its end by giving the first answer to everything.
 fn finished(game: Ruleset, words: &Words) -> Local {
-    let wishes = Wishes { ruleset: game, bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
+    let wishes = NewGame { ruleset: game, bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
     let seating = wishes.seating(words, 11).unwrap();
     let mut table = Local::begin(seating, Some(&scratch("end.kaiju"))).unwrap();
     while !table.is_over() {
-        match table.asked() {
+        match table.pending_prompt() {
             Some(_) => table.answer(table.game().legal()[0]).unwrap(),
             None => assert_eq!(table.advance().unwrap(), Progress::Moved),
         }
@@ -158,11 +158,11 @@ fn the_end_of_a_game() {
 #[test]
 fn the_end_names_everybody() {
     let words = Words::english();
-    let wishes = Wishes { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..Wishes::usual() };
+    let wishes = NewGame { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..NewGame::default() };
     let mut table = Local::begin(wishes.seating(&words, 11).unwrap(), Some(&scratch("six.kaiju"))).unwrap();
     table.advance().unwrap();
     while !table.is_over() {
-        match table.asked() {
+        match table.pending_prompt() {
             Some(_) => table.answer(kaiju_rules::Action::Concede).unwrap(),
             None => assert_eq!(table.advance().unwrap(), Progress::Moved),
         }
@@ -178,7 +178,7 @@ fn the_end_names_everybody() {
 #[test]
 fn a_turn_of_somebody_else() {
     let words = Words::english();
-    let seating = Wishes { bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() }.seating(&words, 3).unwrap();
+    let seating = NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() }.seating(&words, 3).unwrap();
     let mut table = Local::begin(seating, Some(&scratch("watch.kaiju"))).unwrap();
     let mut screen = Screen::new(&table, Speed::Normal);
     screen.pass(Duration::from_secs(2), &mut table, &words).unwrap();

@@ -57,14 +57,14 @@ impl TableView for Slow {
         if Instant::now() < self.until {
             return Ok(Progress::Waiting);
         }
-        if self.watches && self.table.asked().is_some() {
+        if self.watches && self.table.pending_prompt().is_some() {
             self.table.answer(self.table.game().legal()[0])?;
             return Ok(Progress::Moved);
         }
         self.table.advance()
     }
-    fn way_back(&self) -> Message {
-        self.table.way_back()
+    fn resume_hint(&self) -> Message {
+        self.table.resume_hint()
     }
 }
 

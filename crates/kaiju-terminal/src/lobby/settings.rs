@@ -58,7 +58,7 @@ pub(crate) fn how() -> impl Iterator<Item = Message> {
 
 fn about(what: &'static str) -> Message {
     let bots: Vec<&str> = BOTS.iter().map(|bot| bot.name).collect();
-    Message::new("far-setting").with("what", what).with("bots", bots.join(", "))
+    Message::new("remote-setting").with("what", what).with("bots", bots.join(", "))
 }
 
 /// A new record with these settings, or a message with the reason why no game can be set up.
@@ -102,7 +102,7 @@ mod tests {
     fn what_makes_no_table_is_said() {
         let no_value = [("clock", "4"), ("clock", "43201"), ("grace", "long"), ("listed", ""), ("stand-in", "nobody")];
         for (what, value) in no_value.into_iter().chain([("players", "many"), ("game", "berlin"), ("duel", "2")]) {
-            assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("far-setting".to_owned()), "{what} {value}");
+            assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("remote-setting".to_owned()), "{what} {value}");
         }
         for (what, value) in [("players", "7"), ("players", "1"), ("duel", "on"), ("ko", "on"), ("heroes", "on")] {
             assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("play-no-table".to_owned()), "{what} {value}");

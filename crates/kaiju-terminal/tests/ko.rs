@@ -16,7 +16,7 @@ impl Lines for Script {
         Ok(Some(self.0.pop_front().map_or(Input::End, |line| Input::Line(line.as_bytes().to_vec()))))
     }
 
-    fn overhear(&mut self, _: Duration) -> io::Result<Option<Input>> {
+    fn read_idle(&mut self, _: Duration) -> io::Result<Option<Input>> {
         Ok(None)
     }
 }
