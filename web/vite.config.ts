@@ -6,9 +6,9 @@ import { partOf } from './src/words/parts.ts';
 const server = process.env.KAIJU_SERVER ?? 'http://127.0.0.1:7777';
 const proxied = { target: server, changeOrigin: true, headers: { origin: server } };
 
-function wordsOf(id: string): string | null {
+function wordsChunk(id: string): string | null {
   const language = /locales\/([^/]+)\//.exec(id)?.[1];
-  // In the page itself, for when nothing else arrives.
+  // Bundled with the page itself, for when nothing else can be loaded.
   if (id.includes('/arrival.ftl')) return null;
   return language ? `words-${language}-${partOf(id)}` : null;
 }
@@ -16,26 +16,26 @@ function wordsOf(id: string): string | null {
 export default defineConfig({
   plugins: [svelte()],
   server: {
-    // The texts are shared with the terminal and lie beside this folder, and so do the rules.
+    // The texts and the rules are next to this folder, because the terminal client uses them too.
     fs: { allow: ['..'] },
     proxy: { '/api': proxied, '^/t/[^/]+/socket': { ...proxied, ws: true, rewriteWsOrigin: true } },
   },
   build: {
     target: 'es2022',
-    // A part of the page may be night while the rest is day: `light-dark()` does that by itself, what stands in for it does not.
+    // Part of a page may use the dark theme while the rest is light. Only native `light-dark()` supports that, not its polyfill.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    // Nothing may be written in the page itself: the server's policy forbids it.
+    // The server's content security policy forbids inline scripts.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A language is a file for each of its parts, not one for each of its own.
+        // One chunk for each part of a language, instead of one per text file.
         advancedChunks: {
-          groups: [{ name: wordsOf }],
+          groups: [{ name: wordsChunk }],
         },
       },
     },
   },
-  // A test reads the tokens.
+  // A test reads the design tokens.
   test: { include: ['src/**/*.test.ts'], css: true },
 });

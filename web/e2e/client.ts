@@ -18,18 +18,18 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export class Client {
+export class ClientProxy {
   readonly #folder: string;
-  readonly #behind: () => number;
+  readonly #serverPort: () => number;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
-  /** `behind` is the port of the server that handles everything except the client's files. */
-  constructor(folder: string, behind: () => number) {
+  /** `serverPort` is the port of the server that handles everything except the client's files. */
+  constructor(folder: string, serverPort: () => number) {
     this.#folder = folder;
-    this.#behind = behind;
-    this.#server = createServer((asked, answer) => this.#answer(asked, answer));
-    this.#server.on('upgrade', (asked, socket, head) => this.#join(asked, socket as Socket, head));
+    this.#serverPort = serverPort;
+    this.#server = createServer((incoming, response) => this.#handle(incoming, response));
+    this.#server.on('upgrade', (incoming, socket, head) => this.#tunnel(incoming, socket as Socket, head));
     this.#server.on('connection', (socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
@@ -37,7 +37,7 @@ export class Client {
   }
 
   async begin(): Promise<number> {
-    await new Promise<void>((there) => this.#server.listen(0, '127.0.0.1', there));
+    await new Promise<void>((listening) => this.#server.listen(0, '127.0.0.1', listening));
     return (this.#server.address() as AddressInfo).port;
   }
 
@@ -46,46 +46,49 @@ export class Client {
     await new Promise((ended) => this.#server.close(ended));
   }
 
-  #answer(asked: IncomingMessage, answer: ServerResponse): void {
-    const file = join(this.#folder, new URL(asked.url ?? '/', 'http://here').pathname);
+  #handle(incoming: IncomingMessage, response: ServerResponse): void {
+    const file = join(this.#folder, new URL(incoming.url ?? '/', 'http://here').pathname);
     if (file.startsWith(this.#folder) && existsSync(file) && statSync(file).isFile()) {
-      send(answer, 200, file, { 'cache-control': 'public, max-age=31536000, immutable' });
+      send(response, 200, file, { 'cache-control': 'public, max-age=31536000, immutable' });
       return;
     }
-    const passed = request({ ...this.#there(asked), method: asked.method, path: asked.url }, (said) => {
-      // The server decides which addresses exist; the page there is ours.
-      if (said.headers['content-type']?.startsWith('text/html')) {
-        said.resume();
-        const own = /^(content-(type|length|encoding)|transfer-encoding|etag)$/;
-        const kept = Object.entries(said.headers).filter(([name]) => !own.test(name));
-        send(answer, said.statusCode ?? 200, join(this.#folder, 'index.html'), Object.fromEntries(kept));
-        return;
-      }
-      answer.writeHead(said.statusCode ?? 502, said.headers);
-      said.pipe(answer);
-    });
-    passed.on('error', () => asked.socket.destroy());
-    asked.pipe(passed);
+    const forwarded = request(
+      { ...this.#target(incoming), method: incoming.method, path: incoming.url },
+      (upstream) => {
+        // The server decides which addresses exist; the page there is ours.
+        if (upstream.headers['content-type']?.startsWith('text/html')) {
+          upstream.resume();
+          const own = /^(content-(type|length|encoding)|transfer-encoding|etag)$/;
+          const kept = Object.entries(upstream.headers).filter(([name]) => !own.test(name));
+          send(response, upstream.statusCode ?? 200, join(this.#folder, 'index.html'), Object.fromEntries(kept));
+          return;
+        }
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        upstream.pipe(response);
+      },
+    );
+    forwarded.on('error', () => incoming.socket.destroy());
+    incoming.pipe(forwarded);
   }
 
   /** Tunnels a WebSocket to the server, byte by byte. */
-  #join(asked: IncomingMessage, socket: Socket, head: Buffer): void {
-    const { port, headers } = this.#there(asked);
-    const there = connect(port, '127.0.0.1', () => {
+  #tunnel(incoming: IncomingMessage, socket: Socket, head: Buffer): void {
+    const { port, headers } = this.#target(incoming);
+    const server = connect(port, '127.0.0.1', () => {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
-      there.write([`GET ${asked.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
-      there.write(head);
-      socket.pipe(there).pipe(socket);
+      server.write([`GET ${incoming.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+      server.write(head);
+      socket.pipe(server).pipe(socket);
     });
-    for (const one of [socket, there]) {
+    for (const one of [socket, server]) {
       one.on('error', () => {});
-      one.on('close', () => [socket, there].forEach((other) => other.destroy()));
+      one.on('close', () => [socket, server].forEach((other) => other.destroy()));
     }
   }
 
   /** The server's port, and the request headers as if there were no proxy. */
-  #there({ headers }: IncomingMessage) {
-    const [port, host] = [this.#behind(), `127.0.0.1:${this.#behind()}`];
+  #target({ headers }: IncomingMessage) {
+    const [port, host] = [this.#serverPort(), `127.0.0.1:${this.#serverPort()}`];
     return {
       host: '127.0.0.1',
       port,
@@ -94,15 +97,15 @@ export class Client {
   }
 }
 
-function send(answer: ServerResponse, status: number, file: string, headers: Record<string, unknown>): void {
+function send(response: ServerResponse, status: number, file: string, headers: Record<string, unknown>): void {
   const body = readFileSync(file);
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  const packed = type.startsWith('font/') ? body : gzipSync(body);
-  answer.writeHead(status, {
+  const compressed = type.startsWith('font/') ? body : gzipSync(body);
+  response.writeHead(status, {
     ...(headers as Record<string, string>),
     'content-type': type,
-    'content-length': packed.length,
-    ...(packed !== body && { 'content-encoding': 'gzip' }),
+    'content-length': compressed.length,
+    ...(compressed !== body && { 'content-encoding': 'gzip' }),
   });
-  answer.end(packed);
+  response.end(compressed);
 }

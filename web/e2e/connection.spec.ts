@@ -3,13 +3,13 @@
 import type { Page } from '@playwright/test';
 import { Kaiju } from './kaiju.ts';
 import { expect, test } from './fixtures.ts';
-import { isAccessible } from './look.ts';
+import { expectAccessible } from './checks.ts';
 import { Driver } from './play/driver.ts';
 
 const LOST = 'Reconnecting, nothing is lost';
 
 /** The question as shown, and the dice on the tray. */
-async function asked(driver: Driver): Promise<string[]> {
+async function shownQuestion(driver: Driver): Promise<string[]> {
   const names = await driver.tray
     .getByRole('button')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
@@ -20,7 +20,7 @@ async function asked(driver: Driver): Promise<string[]> {
 
 /** Plays until a roll and keeps two dice: they must still be kept when the same question returns. */
 async function keepSome(driver: Driver): Promise<void> {
-  expect(await driver.until('reroll-or-stop')).toBe(true);
+  expect(await driver.playUntil('reroll-or-stop')).toBe(true);
   const dice = driver.tray.getByRole('button', { name: /^Die \d/ });
   const kept = driver.tray.getByRole('button', { name: /^Die \d, .+, keeping$/ });
   await dice.nth(1).click();
@@ -28,49 +28,53 @@ async function keepSome(driver: Driver): Promise<void> {
   await expect(kept).toHaveCount(2);
 }
 
-async function answeredOnce(driver: Driver, page: Page): Promise<void> {
+async function expectAnsweredOnce(driver: Driver, page: Page): Promise<void> {
   const before = driver.wire.acts.length;
   const ply = driver.wire.question?.ply;
   await driver.answer();
-  await driver.asked();
+  await driver.waitForQuestion();
   await expect(page.getByText(LOST)).toBeHidden();
   const same = driver.wire.acts.slice(before).filter((act) => act.ply === ply);
   expect(same, 'answered once').toHaveLength(1);
   expect(driver.wire.refused).toBe(0);
 }
 
-test('a reload in mid-decision', async ({ page, context, practised, lay }) => {
-  await practised(context);
+test('a reload in mid-decision', async ({ page, context, asReturningUser, createTable }) => {
+  await asReturningUser(context);
   const driver = new Driver(page);
-  await driver.start(await lay(page));
+  await driver.start(await createTable(page));
   await keepSome(driver);
-  const before = await asked(driver);
+  const before = await shownQuestion(driver);
   await page.reload();
-  await driver.asked();
-  expect(await asked(driver)).toEqual(before);
-  await answeredOnce(driver, page);
+  await driver.waitForQuestion();
+  expect(await shownQuestion(driver)).toEqual(before);
+  await expectAnsweredOnce(driver, page);
 });
 
 /** How long the network is down, in milliseconds. */
-const CUT = 30_000;
+const OUTAGE = 30_000;
 
-test('a network outage of half a minute', async ({ page, context, practised, lay, trouble }) => {
-  await practised(context);
+test('a network outage of half a minute', async ({ page, context, asReturningUser, createTable, unseenErrors }) => {
+  await asReturningUser(context);
   const driver = new Driver(page);
-  await driver.start(await lay(page, { game: 'new-york' }));
+  await driver.start(await createTable(page, { game: 'new-york' }));
   await keepSome(driver);
-  const before = await asked(driver);
+  const before = await shownQuestion(driver);
   await cut(page, context.setOffline.bind(context));
   await expect(page.getByText(LOST)).toBeVisible();
   await expect(driver.tray.locator('button[data-action], button[data-key]').first()).toBeDisabled();
-  await page.waitForTimeout(CUT);
+  await page.waitForTimeout(OUTAGE);
   await context.setOffline(false);
   await expect(page.getByText(LOST)).toBeHidden({ timeout: 30_000 });
-  await driver.asked();
-  expect(await asked(driver)).toEqual(before);
-  await answeredOnce(driver, page);
+  await driver.waitForQuestion();
+  expect(await shownQuestion(driver)).toEqual(before);
+  await expectAnsweredOnce(driver, page);
   // The browser logs every failed attempt.
-  trouble.splice(0, trouble.length, ...trouble.filter((line) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(line)));
+  unseenErrors.splice(
+    0,
+    unseenErrors.length,
+    ...unseenErrors.filter((line) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(line)),
+  );
 });
 
 /** Chromium keeps sockets open when it goes offline, so close the page's own as well. */
@@ -94,8 +98,8 @@ test.beforeEach(async ({ context }) => {
   });
 });
 
-test('the table fails', async ({ page, context, practised, lay }) => {
-  await practised(context);
+test('the table fails', async ({ page, context, asReturningUser, createTable }) => {
+  await asReturningUser(context);
   let [joined, breaks] = [0, () => {}];
   // A table can't be made to fail, but the server's message for it can be injected into a real connection.
   await page.routeWebSocket(/socket$/, (socket) => {
@@ -108,18 +112,18 @@ test('the table fails', async ({ page, context, practised, lay }) => {
     };
   });
   const driver = new Driver(page);
-  await driver.start(await lay(page));
+  await driver.start(await createTable(page));
   await keepSome(driver);
-  const before = await asked(driver);
+  const before = await shownQuestion(driver);
   breaks();
   await expect.poll(() => joined).toBe(2);
-  await driver.asked();
-  expect(await asked(driver)).toEqual(before);
-  await answeredOnce(driver, page);
+  await driver.waitForQuestion();
+  expect(await shownQuestion(driver)).toEqual(before);
+  await expectAnsweredOnce(driver, page);
 });
 
-test('a table that fails on joining', async ({ page, lay, trouble }) => {
-  const code = await lay(page);
+test('a table that fails on joining', async ({ page, createTable, unseenErrors }) => {
+  const code = await createTable(page);
   await page.route(`**/api/tables/${code}`, (route) =>
     route.fulfill({ status: 500, json: { code: 'table-broken', text: { id: 'refusal-table-broken' } } }),
   );
@@ -128,49 +132,53 @@ test('a table that fails on joining', async ({ page, lay, trouble }) => {
   await page.unroute(`**/api/tables/${code}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Start the rampage' })).toBeVisible();
-  trouble.splice(0, trouble.length, ...trouble.filter((line) => !/500/.test(line)));
+  unseenErrors.splice(0, unseenErrors.length, ...unseenErrors.filter((line) => !/500/.test(line)));
 });
 
-test('the same table in two windows', async ({ page, context, practised, lay }) => {
-  await practised(context);
-  const code = await lay(page);
+test('the same table in two windows', async ({ page, context, asReturningUser, createTable }) => {
+  await asReturningUser(context);
+  const code = await createTable(page);
   const first = new Driver(page);
   await first.start(code);
-  await first.asked();
-  const before = await asked(first);
+  await first.waitForQuestion();
+  const before = await shownQuestion(first);
   const other = await context.newPage();
   const second = new Driver(other);
   await other.goto(`/t/${code}`);
   await expect(other.getByRole('heading', { name: 'You play elsewhere' })).toBeVisible();
-  await isAccessible(other);
+  await expectAccessible(other);
   await other.getByRole('button', { name: 'Take over' }).click();
-  await second.asked();
-  expect(await asked(second)).toEqual(before);
+  await second.waitForQuestion();
+  expect(await shownQuestion(second)).toEqual(before);
   await expect(page.getByRole('heading', { name: 'You play elsewhere' })).toBeVisible();
-  await answeredOnce(second, other);
+  await expectAnsweredOnce(second, other);
   expect(first.wire.acts).toEqual([]);
   await page.getByRole('button', { name: 'Take over' }).click();
-  await first.asked();
+  await first.waitForQuestion();
   await expect(other.getByRole('heading', { name: 'You play elsewhere' })).toBeVisible();
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`a server that stops with ${signal} and restarts`, async ({ page, context, practised, trouble }) => {
+  test(`a server that stops with ${signal} and restarts`, async ({ page, context, asReturningUser, unseenErrors }) => {
     const own = await Kaiju.start();
-    await practised(context);
+    await asReturningUser(context);
     const driver = new Driver(page);
     await page.goto(own.url);
     await driver.press(page.getByRole('button', { name: 'Start the rampage' }));
     await keepSome(driver);
-    const before = await asked(driver);
+    const before = await shownQuestion(driver);
     await own.end(signal);
     await expect(page.getByText(LOST)).toBeVisible();
     await own.begin();
     await expect(page.getByText(LOST)).toBeHidden({ timeout: 30_000 });
-    await driver.asked();
-    expect(await asked(driver)).toEqual(before);
-    await answeredOnce(driver, page);
+    await driver.waitForQuestion();
+    expect(await shownQuestion(driver)).toEqual(before);
+    await expectAnsweredOnce(driver, page);
     await own.remove();
-    trouble.splice(0, trouble.length, ...trouble.filter((line) => !/WebSocket|ERR_CONNECTION|a request to/.test(line)));
+    unseenErrors.splice(
+      0,
+      unseenErrors.length,
+      ...unseenErrors.filter((line) => !/WebSocket|ERR_CONNECTION|a request to/.test(line)),
+    );
   });
 }

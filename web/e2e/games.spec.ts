@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { Driver, type Hands } from './play/driver.ts';
+import { Driver, type InputMode } from './play/driver.ts';
 
-const HANDS: Hands[] = ['mouse', 'keys'];
+const INPUT_MODES: InputMode[] = ['mouse', 'keys'];
 
 /** Board and tray offer the same choices with the same numbers. */
 async function sameTargets(driver: Driver): Promise<number> {
@@ -26,17 +26,17 @@ async function sameTargets(driver: Driver): Promise<number> {
 }
 
 /** Every log line gives its reason: a rule or card that has a text. */
-async function everyLineTellsWhy(page: Page): Promise<void> {
+async function everyLineHasReason(page: Page): Promise<void> {
   const whys = page.locator('.turns button[aria-expanded]');
   expect(await whys.count()).toBeGreaterThan(50);
   const without = page.locator('.turns section > p:not(:has(button[aria-expanded]))');
   // Starting a game isn't caused by a rule.
   expect(await without.allInnerTexts(), 'each line has one').toEqual(['The game begins.']);
   await whys.evaluateAll((all) => all.forEach((why) => (why as HTMLButtonElement).click()));
-  const told = page.locator('.turns .because');
-  await expect(told.last()).toHaveText(/\S/);
+  const reasons = page.locator('.turns .because');
+  await expect(reasons.last()).toHaveText(/\S/);
   await expect(page.locator('.turns div:not([hidden]):not(:has(.because))')).toHaveCount(0);
-  const texts = await told.allInnerTexts();
+  const texts = await reasons.allInnerTexts();
   expect(texts.filter((text) => text.trim().length < 12 || text.includes('⟦'))).toEqual([]);
 }
 
@@ -50,31 +50,31 @@ async function hideDrawings(page: Page): Promise<void> {
 }
 
 for (const game of ['tokyo', 'new-york']) {
-  for (const hands of HANDS) {
+  for (const input of INPUT_MODES) {
     // By keyboard alone and without any drawing: everything must be there in words.
-    const blind = hands === 'keys';
-    test(`a game in ${game} to its end, by ${hands}${blind ? ', with nothing drawn' : ''}`, async ({
+    const undrawn = input === 'keys';
+    test(`a game in ${game} to its end, by ${input}${undrawn ? ', with nothing drawn' : ''}`, async ({
       page,
       context,
-      practised,
-      lay,
+      asReturningUser,
+      createTable,
     }) => {
       test.setTimeout(300_000);
-      await practised(context);
-      if (blind) await hideDrawings(page);
-      const driver = new Driver(page, hands, game.length);
+      await asReturningUser(context);
+      if (undrawn) await hideDrawings(page);
+      const driver = new Driver(page, input, game.length);
       let targets = 0;
-      driver.before = async () => void (targets += await sameTargets(driver));
-      await driver.start(await lay(page, { game, seats: 3, bots: ['rookie', 'random'] }));
-      await driver.toTheEnd();
+      driver.beforeAnswer = async () => void (targets += await sameTargets(driver));
+      await driver.start(await createTable(page, { game, seats: 3, bots: ['rookie', 'random'] }));
+      await driver.playToEnd();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules (Tokyo|New York)/);
       expect(driver.wire.acts.length).toBeGreaterThan(5);
       expect(driver.wire.refused, 'what the page offers is taken').toBe(0);
       if (game === 'new-york') expect(targets).toBeGreaterThan(2);
       await expect(page.locator('body')).not.toContainText('⟦');
-      if (hands === 'mouse') {
+      if (input === 'mouse') {
         await page.getByRole('button', { name: 'Read the log' }).click();
-        await everyLineTellsWhy(page);
+        await everyLineHasReason(page);
         await page.getByRole('button', { name: 'How it ended' }).click();
       }
       // After a rematch all players keep their seats.
@@ -84,11 +84,11 @@ for (const game of ['tokyo', 'new-york']) {
   }
 }
 
-test('a game’s record and picture', async ({ page, context, practised, lay }) => {
-  await practised(context);
+test('a game’s record and picture', async ({ page, context, asReturningUser, createTable }) => {
+  await asReturningUser(context);
   const driver = new Driver(page);
-  await driver.start(await lay(page));
-  await driver.asked();
+  await driver.start(await createTable(page));
+  await driver.waitForQuestion();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
@@ -110,8 +110,8 @@ test('a game’s record and picture', async ({ page, context, practised, lay }) 
 
 test('from the home page into a game with one press', async ({ page }) => {
   const driver = new Driver(page);
-  const begun = Date.now();
+  const started = Date.now();
   await driver.begin();
-  expect(await driver.asked()).toBe(true);
-  expect(Date.now() - begun, 'the first own question within 20 s').toBeLessThan(20_000);
+  expect(await driver.waitForQuestion()).toBe(true);
+  expect(Date.now() - started, 'the first own question within 20 s').toBeLessThan(20_000);
 });

@@ -29,10 +29,10 @@ const FALLEN: Record<string, { [name: string]: Json }> = {
 };
 const UNITS = [{ unit: 'jet', old: 1, new: 1, durability: 3 }];
 
-function laden(told: Json, game: 'new-york' | 'tokyo'): Json {
-  if (Array.isArray(told)) return told.map((part) => laden(part, game));
-  if (told === null || typeof told !== 'object') return told;
-  const parts = Object.fromEntries(Object.entries(told).map(([name, part]) => [name, laden(part, game)]));
+function withRareThings(value: Json, game: 'new-york' | 'tokyo'): Json {
+  if (Array.isArray(value)) return value.map((part) => withRareThings(part, game));
+  if (value === null || typeof value !== 'object') return value;
+  const parts = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withRareThings(part, game)]));
   if ('max_life' in parts && parts['seat'] === 'A') return { ...parts, ...RARE[game] };
   // In New York one monster is KO'd, one is a zombie, and the Token Monster is on the board.
   if ('max_life' in parts && game === 'new-york') return { ...parts, ...FALLEN[String(parts['seat'])] };
@@ -46,71 +46,71 @@ function laden(told: Json, game: 'new-york' | 'tokyo'): Json {
 }
 
 /** A table with one of everything. */
-async function full(page: Page, game: 'new-york' | 'tokyo'): Promise<void> {
+async function showEverything(page: Page, game: 'new-york' | 'tokyo'): Promise<void> {
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();
-    server.onMessage((told) => socket.send(JSON.stringify(laden(JSON.parse(String(told)) as Json, game))));
+    server.onMessage((value) => socket.send(JSON.stringify(withRareThings(JSON.parse(String(value)) as Json, game))));
   });
 }
 
 /** Everything on the page that can be explained now. */
-const asked = (page: Page): Promise<string[]> =>
+const explainable = (page: Page): Promise<string[]> =>
   page.locator('[data-help]').evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['help'] ?? ''));
 
 const topicsIn = (game: 'new-york' | 'tokyo') =>
   topics.filter((topic) => (topicOf(topic)?.rules[game] ?? []).length > 0);
 /** The end of a turn asks nothing, so it is never seen; and die faces depend on chance. */
-const SELDOM = ['phase-end', 'face-'];
+const RARELY_SHOWN = ['phase-end', 'face-'];
 
 for (const game of ['new-york', 'tokyo'] as const) {
-  test(`everything on the ${game} table can be explained`, async ({ page, context, practised, lay }) => {
-    await practised(context);
-    await full(page, game);
+  test(`everything on the ${game} table can be explained`, async ({ page, context, asReturningUser, createTable }) => {
+    await asReturningUser(context);
+    await showEverything(page, game);
     const driver = new Driver(page);
     const options = game === 'new-york' ? ['ko', 'heroes'] : [];
-    await driver.start(await lay(page, { game, options, seats: 3, bots: ['rookie', 'rookie'] }));
-    expect(await driver.until('reroll-or-stop')).toBe(true);
-    const found = new Set(await asked(page));
+    await driver.start(await createTable(page, { game, options, seats: 3, bots: ['rookie', 'rookie'] }));
+    expect(await driver.playUntil('reroll-or-stop')).toBe(true);
+    const found = new Set(await explainable(page));
     await page
       .getByRole('button', { name: /everything about this player/ })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();
-    for (const thing of await asked(page)) found.add(thing);
+    for (const topicId of await explainable(page)) found.add(topicId);
     await page.keyboard.press('Escape');
     await page.keyboard.press('t');
     await page.getByRole('article', { name: 'The table as text' }).waitFor();
-    for (const thing of await asked(page)) found.add(thing);
+    for (const topicId of await explainable(page)) found.add(topicId);
 
-    const explained = new Set([...found].map((thing) => topicOf(thing)?.text.replace('web-help-', '')));
+    const explained = new Set([...found].map((topicId) => topicOf(topicId)?.text.replace('web-help-', '')));
     const missing = topicsIn(game).filter(
-      (topic) => !explained.has(topic) && !SELDOM.some((it) => topic.startsWith(it)),
+      (topic) => !explained.has(topic) && !RARELY_SHOWN.some((it) => topic.startsWith(it)),
     );
     expect(missing).toEqual([]);
-    expect([...found].some((thing) => thing.startsWith('face-'))).toBe(true);
-    expect([...found].some((thing) => thing.startsWith('card-'))).toBe(true);
+    expect([...found].some((topicId) => topicId.startsWith('face-'))).toBe(true);
+    expect([...found].some((topicId) => topicId.startsWith('card-'))).toBe(true);
   });
 }
 
 test('hovering, a key and a press open help; Escape closes it; there is one bubble at a time', async ({
   page,
   context,
-  practised,
-  lay,
+  asReturningUser,
+  createTable,
 }) => {
-  await practised(context);
+  await asReturningUser(context);
   const driver = new Driver(page);
-  await driver.start(await lay(page, { game: 'new-york', seats: 3, bots: ['rookie', 'rookie'] }));
-  expect(await driver.until('reroll-or-stop')).toBe(true);
+  await driver.start(await createTable(page, { game: 'new-york', seats: 3, bots: ['rookie', 'rookie'] }));
+  expect(await driver.playUntil('reroll-or-stop')).toBe(true);
   const tip = page.getByRole('tooltip');
   const bubble = page.getByRole('dialog');
 
-  for (const sort of ['face-', 'phase-', 'borough-', 'zone-', 'building-', 'card-', 'kind-', 'goal-', 'life', 'vp']) {
-    await page.locator(`[data-help^="${sort}"]`).first().hover();
-    await expect(tip, sort).toHaveCount(1);
-    await expect(tip, sort).not.toBeEmpty();
+  for (const prefix of ['face-', 'phase-', 'borough-', 'zone-', 'building-', 'card-', 'kind-', 'goal-', 'life', 'vp']) {
+    await page.locator(`[data-help^="${prefix}"]`).first().hover();
+    await expect(tip, prefix).toHaveCount(1);
+    await expect(tip, prefix).not.toBeEmpty();
     await page.mouse.move(720, 2);
-    await expect(tip, sort).toHaveCount(0);
+    await expect(tip, prefix).toHaveCount(0);
   }
   // Tab leads from the question to a die, which keeps its own function.
   const die = driver.tray.getByRole('button', { name: /^Die 1/ });
@@ -124,14 +124,14 @@ test('hovering, a key and a press open help; Escape closes it; there is one bubb
   await expect(tip).toHaveCount(0);
   await expect(die).toBeFocused();
 
-  for (const sort of ['phase-', 'borough-', 'building-', 'goal-', 'life']) {
-    const thing = page.locator(`[data-help^="${sort}"]`).first();
-    await thing.click();
-    await expect(bubble, sort).toHaveCount(1);
+  for (const prefix of ['phase-', 'borough-', 'building-', 'goal-', 'life']) {
+    const topicId = page.locator(`[data-help^="${prefix}"]`).first();
+    await topicId.click();
+    await expect(bubble, prefix).toHaveCount(1);
     await expect(bubble.getByRole('button', { name: 'Close' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(bubble, sort).toHaveCount(0);
-    await expect(thing, sort).toBeFocused();
+    await expect(bubble, prefix).toHaveCount(0);
+    await expect(topicId, prefix).toBeFocused();
   }
 });
 
@@ -141,13 +141,13 @@ test.describe('by touch', () => {
   test('a tap explains what has no other function, and holding a die does not keep it', async ({
     page,
     context,
-    practised,
-    lay,
+    asReturningUser,
+    createTable,
   }) => {
-    await practised(context);
+    await asReturningUser(context);
     const driver = new Driver(page);
-    await driver.start(await lay(page, { seats: 3, bots: ['rookie', 'rookie'] }));
-    expect(await driver.until('reroll-or-stop')).toBe(true);
+    await driver.start(await createTable(page, { seats: 3, bots: ['rookie', 'rookie'] }));
+    expect(await driver.playUntil('reroll-or-stop')).toBe(true);
     await page.locator('[data-help="place-city"]').tap();
     await expect(page.getByRole('dialog', { name: 'Tokyo City' })).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).tap();

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Client } from './client.ts';
+import { ClientProxy } from './client.ts';
 
 /** The program: the one named by the environment, or else cargo's build. */
 function program(): string {
@@ -24,7 +24,7 @@ export class Kaiju {
   readonly folder: string;
   #child: ChildProcess | undefined;
   #port = 0;
-  #client: { it: Client; port: number } | undefined;
+  #client: { it: ClientProxy; port: number } | undefined;
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -63,7 +63,7 @@ export class Kaiju {
     if (!port) throw new Error(`the server says: ${line}`);
     this.#port = Number(port);
     if (!CLIENT || this.#client) return;
-    const it = new Client(CLIENT, () => this.#port);
+    const it = new ClientProxy(CLIENT, () => this.#port);
     this.#client = { it, port: await it.begin() };
   }
 

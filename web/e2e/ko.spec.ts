@@ -1,23 +1,23 @@
 /** The KO variant: a player is KO'd, plays on, and comes back. */
 
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Wish } from './fixtures.ts';
-import { isAccessible, isTidy } from './look.ts';
+import { expect, test, type TableOptions } from './fixtures.ts';
+import { expectAccessible, expectTidy } from './checks.ts';
 import { Driver } from './play/driver.ts';
 
 /** The host has the first seat, and Kong. */
-const FIVE: Wish = {
+const FIVE: TableOptions = {
   game: 'new-york',
   options: ['ko'],
   seats: 5,
   bots: ['rookie', 'rookie', 'rookie', 'rookie'],
 };
 /** Nearly every table is enough. */
-const TABLES = 4;
+const MAX_TABLES = 4;
 /** Answers until a reckless player is KO'd; 30 is a lot already. */
-const LONG = 80;
+const MAX_ANSWERS = 80;
 /** Attempts to rise, each with a chance of one half. */
-const TRIES = 12;
+const MAX_TRIES = 12;
 /** Reckless play: accept any dice, and never leave Manhattan. */
 const RECKLESS = [/^stop$/, /^stay$/, /^(done|pass)$/];
 const FATES = ['knock-out', 'rise', 'demand', 'eliminate'];
@@ -28,8 +28,8 @@ const fateOf = ({ wire }: Driver): string | undefined =>
 
 /** Plays until this is asked; false if the game ends first or goes on for too long. */
 async function recklessUntil(driver: Driver, isIt: () => boolean): Promise<boolean> {
-  for (let answers = 0; answers < LONG; answers += 1) {
-    if (!(await driver.asked())) return false;
+  for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
+    if (!(await driver.waitForQuestion())) return false;
     if (isIt()) return true;
     await driver.choose(...RECKLESS);
   }
@@ -42,22 +42,22 @@ const ownSeat = (page: Page): Locator => page.locator('aside.seats li').first();
 /** The label below the viewer's figure. */
 const ownFigure = (page: Page): Locator => page.locator('.board-view svg').getByText('YOU', { exact: true });
 
-async function asText(page: Page, says: RegExp): Promise<void> {
+async function asText(page: Page, pattern: RegExp): Promise<void> {
   await page.keyboard.press('t');
   const text = page.getByRole('article', { name: 'The table as text' });
-  await expect(text.getByText(says).first()).toBeVisible();
+  await expect(text.getByText(pattern).first()).toBeVisible();
   await page.keyboard.press('t');
   await expect(text).toBeHidden();
 }
 
 /** The log has a line with this text and this rule behind it. */
-async function logTells(page: Page, says: RegExp, rule: string): Promise<void> {
+async function logShows(page: Page, pattern: RegExp, rule: string): Promise<void> {
   const earlier = page.locator('.turns').getByRole('button', { name: 'Earlier turns' });
   while (await earlier.isVisible()) await earlier.click();
-  const why = page.locator('.turns').getByRole('button', { name: says }).last();
+  const why = page.locator('.turns').getByRole('button', { name: pattern }).last();
   await why.click();
-  const told = page.locator(`[id="${await why.getAttribute('aria-controls')}"]`);
-  await expect(told.getByRole('link', { name: rule })).toBeVisible();
+  const details = page.locator(`[id="${await why.getAttribute('aria-controls')}"]`);
+  await expect(details.getByRole('link', { name: rule })).toBeVisible();
 }
 
 /** Plays a turn while KO'd, answering every question. */
@@ -75,7 +75,7 @@ async function playsKo(driver: Driver): Promise<string[]> {
 
 /** Tries to rise, turn by turn. */
 async function comesBack(driver: Driver): Promise<boolean> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (!(await recklessUntil(driver, () => fateOf(driver) !== 'knock-out' || asks(driver, 'zombie')()))) return false;
     if (fateOf(driver) !== 'knock-out') return fateOf(driver) !== 'eliminate';
     await driver.choose(/^try-zombie$/);
@@ -83,20 +83,20 @@ async function comesBack(driver: Driver): Promise<boolean> {
   return false;
 }
 
-test('a player is KO’d, plays on, and comes back', async ({ page, context, practised, lay }) => {
+test('a player is KO’d, plays on, and comes back', async ({ page, context, asReturningUser, createTable }) => {
   // Takes half a minute if it happens at the first table.
   test.setTimeout(300_000);
-  await practised(context);
+  await asReturningUser(context);
   const driver = new Driver(page);
-  for (let table = 0; table < TABLES; table += 1) {
-    await driver.start(await lay(page, FIVE));
+  for (let table = 0; table < MAX_TABLES; table += 1) {
+    await driver.start(await createTable(page, FIVE));
     if (!(await recklessUntil(driver, asks(driver, 'zombie')))) continue;
     expect(fateOf(driver)).toBe('knock-out');
     await expect(ownSeat(page)).toContainText(/KO.d/);
     await expect(ownFigure(page)).toHaveCount(0);
     await expect(driver.tray.getByRole('heading').first()).toContainText(/KO.d/);
-    await isTidy(page);
-    await isAccessible(page);
+    await expectTidy(page);
+    await expectAccessible(page);
     await asText(page, /Kong is KO.d/);
 
     const asked = await playsKo(driver);
@@ -107,26 +107,26 @@ test('a player is KO’d, plays on, and comes back', async ({ page, context, pra
 
     if (!(await comesBack(driver))) continue;
     const isZombie = fateOf(driver) === 'rise';
-    await driver.asked();
+    await driver.waitForQuestion();
     if (asks(driver, 'place')()) await driver.answer();
-    await driver.asked();
+    await driver.waitForQuestion();
     await expect(ownFigure(page)).toHaveCount(1);
     await expect(ownSeat(page)).not.toContainText(/KO.d/);
     if (isZombie) {
       await expect(ownSeat(page)).toContainText(/zombie/i);
       await asText(page, /Kong, a zombie, /);
     }
-    await logTells(page, /Kong is KO.d/, 'KO-1.1');
+    await logShows(page, /Kong is KO.d/, 'KO-1.1');
     if (isZombie) {
-      await logTells(page, /Kong tries to rise/, 'KO-4.1');
-      await logTells(page, /Kong rises as a zombie/, 'KO-4.1');
-      await logTells(page, /Kong comes back in/, 'KO-4.2');
-    } else await logTells(page, /popular demand Kong is back/, 'KO-4.4');
+      await logShows(page, /Kong tries to rise/, 'KO-4.1');
+      await logShows(page, /Kong rises as a zombie/, 'KO-4.1');
+      await logShows(page, /Kong comes back in/, 'KO-4.2');
+    } else await logShows(page, /popular demand Kong is back/, 'KO-4.4');
     expect(driver.wire.refused, 'what the page offers is taken').toBe(0);
-    await isTidy(page);
+    await expectTidy(page);
     return;
   }
-  throw new Error('nobody was KO’d and came back');
+  throw new Error('no player was KO’d and came back');
 });
 
 test('the KO variant can be chosen before a game and is explained', async ({ page }) => {
@@ -139,7 +139,7 @@ test('the KO variant can be chosen before a game and is explained', async ({ pag
   await expect(heroes).toHaveCount(0);
   await ko.check();
   await heroes.check();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep a seat free' }).click();
   await page.getByRole('button', { name: 'Lay the table' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('KO variant with heroes');

@@ -22,11 +22,11 @@ test('the home page is light, and so is opening a table', async ({ page }) => {
   expect(bytes).toBeLessThan(TO_THE_TABLE);
 });
 
-test('a rule’s text is loaded when it is opened', async ({ page, context, practised, lay }) => {
-  await practised(context);
+test('a rule’s text is loaded when it is opened', async ({ page, context, asReturningUser, createTable }) => {
+  await asReturningUser(context);
   const driver = new Driver(page);
-  await driver.start(await lay(page));
-  await driver.until('reroll-or-stop');
+  await driver.start(await createTable(page));
+  await driver.playUntil('reroll-or-stop');
   const loaded = page.waitForResponse(/words-en-rules/);
   await page
     .getByRole('button', { name: /^Why\?/ })

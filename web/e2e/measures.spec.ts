@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 
 test.describe.configure({ mode: 'serial' });
-const tell = (what: string, figure: string) => console.log(`    ${what}: ${figure}`);
+const report = (what: string, figure: string) => console.log(`    ${what}: ${figure}`);
 
 test('the home page is interactive within a second', async ({ page }) => {
   await page.goto('/');
@@ -22,22 +22,22 @@ test('the home page is interactive within a second', async ({ page }) => {
   });
   const time = (await ready.jsonValue()) ?? Infinity;
   await cold.close();
-  tell('until the red button can be pressed', `${Math.round(time)} ms`);
+  report('until the red button can be pressed', `${Math.round(time)} ms`);
   expect(time).toBeLessThan(1_000);
 });
 
-test('sixty frames a second while dice roll', async ({ page, lay }) => {
+test('sixty frames a second while dice roll', async ({ page, createTable }) => {
   const driver = new Driver(page);
-  await driver.start(await lay(page));
-  await driver.until('reroll-or-stop');
+  await driver.start(await createTable(page));
+  await driver.playUntil('reroll-or-stop');
   const frames = page.evaluate(
     () =>
       new Promise<number[]>((measured) => {
         const times: number[] = [];
-        const begun = performance.now();
+        const started = performance.now();
         const frame = (now: number) => {
           times.push(now);
-          if (now - begun < 1_200) requestAnimationFrame(frame);
+          if (now - started < 1_200) requestAnimationFrame(frame);
           else measured(times.slice(1).map((time, i) => time - (times[i] ?? time)));
         };
         requestAnimationFrame(frame);
@@ -47,7 +47,7 @@ test('sixty frames a second while dice roll', async ({ page, lay }) => {
   const gaps = (await frames).toSorted((a, b) => a - b);
   const at = (part: number) => gaps[Math.floor(gaps.length * part)] ?? Infinity;
   const rate = 1_000 / (gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);
-  tell(
+  report(
     'frames a second',
     `${rate.toFixed(1)}; half within ${at(0.5).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms`,
   );

@@ -3,12 +3,12 @@
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 
-test('two people play and one watches', async ({ page, context, practised, lay, somebody }) => {
+test('two people play and one watches', async ({ page, context, asReturningUser, createTable, newPerson }) => {
   test.setTimeout(300_000);
-  await practised(context);
-  const code = await lay(page, { seats: 2, bots: [] });
-  const [guest, watcher] = [await somebody(), await somebody()];
-  for (const other of [guest, watcher]) await practised(other.context());
+  await asReturningUser(context);
+  const code = await createTable(page, { seats: 2, bots: [] });
+  const [guest, watcher] = [await newPerson(), await newPerson()];
+  for (const other of [guest, watcher]) await asReturningUser(other.context());
   const first = new Driver(page, 'mouse', 3);
   await page.goto(`/t/${code}`);
   const second = new Driver(guest, 'mouse', 4);
@@ -18,7 +18,7 @@ test('two people play and one watches', async ({ page, context, practised, lay, 
   await page.getByRole('button', { name: 'Start the rampage' }).click();
   await expect(watcher.getByText('You are watching.').first()).toBeVisible();
 
-  await Promise.all([first.toTheEnd(), second.toTheEnd()]);
+  await Promise.all([first.playToEnd(), second.playToEnd()]);
   const headings = [page, guest, watcher].map((there) => there.getByRole('heading', { level: 1 }).innerText());
   const [winner, ...others] = await Promise.all(headings);
   expect(winner).toMatch(/Tokyo/);
@@ -27,10 +27,10 @@ test('two people play and one watches', async ({ page, context, practised, lay, 
   expect(watching.wire.prompts.size).toBe(0);
 });
 
-test('people chat', async ({ page, lay, somebody }) => {
-  const code = await lay(page, { seats: 2, bots: [] });
+test('people chat', async ({ page, createTable, newPerson }) => {
+  const code = await createTable(page, { seats: 2, bots: [] });
   await page.goto(`/t/${code}`);
-  const guest = await somebody();
+  const guest = await newPerson();
   await guest.goto(`/t/${code}`);
   const said = 'I <3 Kong & 5 < 6';
   await guest.getByRole('textbox', { name: 'Say something' }).fill(said);

@@ -1,7 +1,7 @@
 /** A game on a phone: decisions without scrolling, by thumb. */
 
 import { expect, test } from './fixtures.ts';
-import { fitsSideways } from './look.ts';
+import { expectNoSidewaysScroll } from './checks.ts';
 import { Driver } from './play/driver.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -10,17 +10,17 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const TARGET = 44;
 
 for (const game of ['tokyo', 'new-york']) {
-  test(`a game in ${game} on a phone`, async ({ page, context, practised, lay }) => {
+  test(`a game in ${game} on a phone`, async ({ page, context, asReturningUser, createTable }) => {
     test.setTimeout(300_000);
-    await practised(context);
+    await asReturningUser(context);
     const driver = new Driver(page, 'mouse', 7);
-    await driver.start(await lay(page, { game, seats: 4, bots: ['rookie', 'random', 'rookie'] }));
+    await driver.start(await createTable(page, { game, seats: 4, bots: ['rookie', 'random', 'rookie'] }));
     const seen = new Set<string>();
-    driver.before = async () => {
+    driver.beforeAnswer = async () => {
       const prompt = driver.wire.question?.prompt ?? '';
       if (seen.has(prompt)) return;
       seen.add(prompt);
-      await fitsSideways(page);
+      await expectNoSidewaysScroll(page);
       await test.step(`what ${prompt} needs is in view`, async () => {
         for (const button of await driver.tray.locator('button[data-key], button[data-primary], .dice button').all()) {
           await expect(button).toBeInViewport({ ratio: 1 });
@@ -30,7 +30,7 @@ for (const game of ['tokyo', 'new-york']) {
         expect(await page.evaluate(() => scrollY), 'nothing was scrolled').toBe(0);
       });
     };
-    await driver.toTheEnd();
+    await driver.playToEnd();
     expect(seen.size).toBeGreaterThan(2);
   });
 }

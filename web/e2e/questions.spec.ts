@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { Line, Question } from '../src/protocol.ts';
 import { expect, test } from './fixtures.ts';
-import { answer, between } from './play/between.ts';
+import { answer, intercept } from './play/intercept.ts';
 import { Driver } from './play/driver.ts';
 
 const stop = (question: Question) => question.answers.find(({ action }) => action === 'stop');
@@ -13,14 +13,14 @@ const atRoll =
   (question: Question): Question =>
     question.prompt === 'reroll-or-stop' && stop(question) ? other(question) : question;
 
-test.beforeEach(async ({ context, practised }) => practised(context));
+test.beforeEach(async ({ context, asReturningUser }) => asReturningUser(context));
 
-test('dice are reordered by keyboard and by mouse', async ({ page, lay }) => {
+test('dice are reordered by keyboard and by mouse', async ({ page, createTable }) => {
   const driver = new Driver(page);
-  await driver.start(await lay(page, { game: 'new-york' }));
+  await driver.start(await createTable(page, { game: 'new-york' }));
   const kinds = driver.tray.locator('li[draggable]');
   for (let tries = 0; (await kinds.count()) < 3 && tries < 12; tries += 1) {
-    expect(await driver.until('which-kind')).toBe(true);
+    expect(await driver.playUntil('which-kind')).toBe(true);
     if ((await kinds.count()) < 3) await driver.answer();
   }
   const order = () => kinds.locator('button').evaluateAll((all) => all.map((it) => it.getAttribute('data-action')));
@@ -38,20 +38,20 @@ test('dice are reordered by keyboard and by mouse', async ({ page, lay }) => {
 });
 
 test.describe('an answer that would eliminate the player', () => {
-  const doubted = (question: Question): Question => ({
+  const needsConfirm = (question: Question): Question => ({
     ...question,
     answers: question.answers.map((one) => (one.action === 'stop' ? { ...one, doubtful: true } : one)),
   });
-  const begun = async (page: Page, code: string) => {
-    await between(page, { instead: atRoll(doubted) });
+  const prepare = async (page: Page, code: string) => {
+    await intercept(page, { replaceQuestion: atRoll(needsConfirm) });
     const driver = new Driver(page);
     await driver.start(code);
-    await driver.until('reroll-or-stop');
+    await driver.playUntil('reroll-or-stop');
     return { driver, hold: page.getByRole('button', { name: /hold to do it/ }), sent: driver.wire.acts.length };
   };
 
-  test('must be held for a while', async ({ page, lay }) => {
-    const { driver, hold, sent } = await begun(page, await lay(page));
+  test('must be held for a while', async ({ page, createTable }) => {
+    const { driver, hold, sent } = await prepare(page, await createTable(page));
     const press = async (time: number) => {
       await hold.hover();
       await page.mouse.down();
@@ -70,8 +70,8 @@ test.describe('an answer that would eliminate the player', () => {
     await expect.poll(() => driver.wire.acts.slice(sent).map(({ action }) => action)).toEqual(['stop']);
   });
 
-  test('needs Enter twice', async ({ page, lay }) => {
-    const { driver, hold, sent } = await begun(page, await lay(page));
+  test('needs Enter twice', async ({ page, createTable }) => {
+    const { driver, hold, sent } = await prepare(page, await createTable(page));
     await driver.button(/^Stop/).focus();
     await page.keyboard.press('Enter');
     await expect(hold).toBeFocused();
@@ -81,11 +81,11 @@ test.describe('an answer that would eliminate the player', () => {
   });
 });
 
-test('a card the player does not want to be asked about again', async ({ page, lay }) => {
+test('a card the player does not want to be asked about again', async ({ page, createTable }) => {
   const CARD = 'rapid-healing';
-  const said: string[] = [];
-  await between(page, {
-    instead: atRoll((question) => ({
+  const predicted: string[] = [];
+  await intercept(page, {
+    replaceQuestion: atRoll((question) => ({
       ...question,
       prompt: 'react',
       rerolls: [],
@@ -93,40 +93,40 @@ test('a card the player does not want to be asked about again', async ({ page, l
       answers: [answer(`use ${CARD}`), answer('pass')],
       total: 2,
     })),
-    says: (request) => {
-      if (request.type === 'presets') said.push(`not asked: ${request.presets.not_asked.join()}`);
-      if (request.type === 'act') said.push(request.action);
+    replaceRequest: (request) => {
+      if (request.type === 'presets') predicted.push(`not asked: ${request.presets.not_asked.join()}`);
+      if (request.type === 'act') predicted.push(request.action);
       return request.type === 'act' && request.action === 'pass' ? { ...request, action: 'stop' } : request;
     },
   });
   const driver = new Driver(page);
-  await driver.start(await lay(page));
+  await driver.start(await createTable(page));
   const never = page.getByRole('button', { name: "Don't ask me about Rapid Healing again" });
   for (let answers = 0; !(await never.isVisible()) && answers < 5; answers += 1) {
-    await driver.asked();
+    await driver.waitForQuestion();
     if (!(await never.isVisible())) await driver.answer();
   }
-  const before = said.length;
+  const before = predicted.length;
   await never.click();
-  await expect.poll(() => said.slice(before, before + 2)).toEqual([`not asked: ${CARD}`, 'pass']);
+  await expect.poll(() => predicted.slice(before, before + 2)).toEqual([`not asked: ${CARD}`, 'pass']);
   // It can be undone in the presets.
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Decide in advance' }).click();
   await expect(page.getByRole('dialog').getByText('Rapid Healing')).toBeVisible();
 });
 
-test('a question with more than fifty answers', async ({ page, lay }) => {
+test('a question with more than fifty answers', async ({ page, createTable }) => {
   const [FEW, ALL] = [50, 120];
   const all = Array.from({ length: ALL }, (_, at) => answer(`choose ${at + 1}`));
   const asked: number[] = [];
   const chosen: string[] = [];
   let ply = -1;
-  await between(page, {
-    instead: atRoll((question) => {
+  await intercept(page, {
+    replaceQuestion: atRoll((question) => {
       ply = question.ply;
       return { ...question, prompt: 'new', rerolls: [], stopping: [], answers: all.slice(0, FEW), total: ALL };
     }),
-    says: (request, reply) => {
+    replaceRequest: (request, reply) => {
       if (request.type === 'answers') {
         const { from } = request;
         asked.push(from);
@@ -139,7 +139,7 @@ test('a question with more than fifty answers', async ({ page, lay }) => {
     },
   });
   const driver = new Driver(page);
-  await driver.start(await lay(page));
+  await driver.start(await createTable(page));
   const answers = driver.tray.locator('button[data-action^="choose"]');
   await expect(answers).toHaveCount(ALL);
   expect(asked).toEqual([50, 100]);
@@ -150,7 +150,7 @@ test('a question with more than fifty answers', async ({ page, lay }) => {
 });
 
 /** The effects of each kind of dice, in the preview's short form. */
-function became(lines: readonly Line[], you: string): Map<string, string[]> {
+function effectsByFace(lines: readonly Line[], you: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   let face: string | undefined;
   for (const { what } of lines) {
@@ -171,36 +171,36 @@ function became(lines: readonly Line[], you: string): Map<string, string[]> {
 /** Events that change the dice to be resolved. */
 const CHANGES = ['roll', 'card-roll', 'change', 'add', 'discard-die'];
 
-test('dice do what their preview said', async ({ page, lay }) => {
+test('dice do what their preview said', async ({ page, createTable }) => {
   const driver = new Driver(page, 'mouse', 8);
-  await driver.start(await lay(page, { seats: 3, bots: ['rookie', 'rookie'] }));
+  await driver.start(await createTable(page, { seats: 3, bots: ['rookie', 'rookie'] }));
   let compared = 0;
   for (let turns = 0; turns < 10 && compared < 12; turns += 1) {
-    if (!(await driver.until('reroll-or-stop'))) break;
+    if (!(await driver.playUntil('reroll-or-stop'))) break;
     const you = driver.wire.question?.seat ?? '';
     const faces = (driver.wire.question?.stopping ?? []).map(({ face }) => face);
     const shown = driver.tray.locator('.preview li');
     expect(await shown.count()).toBe(faces.length);
-    const said = new Map<string, string[]>();
+    const predicted = new Map<string, string[]>();
     for (const face of faces) {
       const text = await shown.filter({ has: page.locator(`[data-help="face-${face}"]`) }).innerText();
-      said.set(face, text.replaceAll('\u00a0', ' ').match(/[+−]\d+ (VP|E|LP)/g) ?? []);
+      predicted.set(face, text.replaceAll('\u00a0', ' ').match(/[+−]\d+ (VP|E|LP)/g) ?? []);
     }
     const before = driver.wire.lines.length;
     await driver.button(/^Stop/).click();
-    while ((await driver.asked()) && driver.wire.question?.prompt === 'which-kind') await driver.answer();
+    while ((await driver.waitForQuestion()) && driver.wire.question?.prompt === 'which-kind') await driver.answer();
     const lines = driver.wire.lines.slice(before);
-    const happened = became(lines, you);
+    const actual = effectsByFace(lines, you);
     // A card may ask in between or change the dice, or a player may fall: then there is nothing to compare.
     const end = lines.findIndex(({ what }) => what?.kind === 'turn');
     const turn = end < 0 ? lines : lines.slice(0, end);
-    const whole = faces.every((face) => happened.has(face));
+    const whole = faces.every((face) => actual.has(face));
     if (!whole || turn.some(({ what }) => what && CHANGES.includes(what.kind))) continue;
-    expect([...happened.keys()].toSorted()).toEqual(faces.toSorted());
+    expect([...actual.keys()].toSorted()).toEqual(faces.toSorted());
     for (const face of faces) {
       // The target of an attack may react, so it has at most the predicted effects.
-      if (face === 'attack') expect(said.get(face), face).toEqual(expect.arrayContaining(happened.get(face) ?? []));
-      else expect(happened.get(face), face).toEqual(said.get(face));
+      if (face === 'attack') expect(predicted.get(face), face).toEqual(expect.arrayContaining(actual.get(face) ?? []));
+      else expect(actual.get(face), face).toEqual(predicted.get(face));
     }
     compared += faces.length;
   }

@@ -1,5 +1,5 @@
 /**
- * Rings on the board: pressing the middle of each hits it and nothing else, on every phone. board/hit.test.ts covers
+ * Rings on the board: pressing the middle of each hits it and nothing else, on every phone. board/hit-boxes.test.ts covers
  * the tightest arrangements.
  */
 
@@ -19,7 +19,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
  * Rings whose middle hits something else. A long question may overlap the bottom of the board; rings below it are
  * chosen in the tray.
  */
-const astray = (page: Page) =>
+const missedRings = (page: Page) =>
   page.locator('.board-view ol li').evaluateAll((rings) =>
     rings.flatMap((ring) => {
       const { x, y, width, height } = ring.getBoundingClientRect();
@@ -28,13 +28,13 @@ const astray = (page: Page) =>
     }),
   );
 
-test('each is hit at its middle', async ({ page, context, practised, lay }) => {
+test('each is hit at its middle', async ({ page, context, asReturningUser, createTable }) => {
   test.setTimeout(300_000);
-  await practised(context);
+  await asReturningUser(context);
   const driver = new Driver(page, 'mouse', 3);
-  await driver.start(await lay(page, { game: 'new-york', seats: 4, bots: ['rookie', 'random', 'rookie'] }));
+  await driver.start(await createTable(page, { game: 'new-york', seats: 4, bots: ['rookie', 'random', 'rookie'] }));
   const seen = new Set<string>();
-  driver.before = async () => {
+  driver.beforeAnswer = async () => {
     const { prompt = '', answers = [] } = driver.wire.question ?? {};
     const marked = answers.filter(({ mark }) => mark && mark.kind !== 'market').length;
     if (marked === 0 || seen.has(prompt)) return;
@@ -42,10 +42,10 @@ test('each is hit at its middle', async ({ page, context, practised, lay }) => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await expect(page.locator('.board-view ol .number')).toHaveCount(marked);
-      expect(await astray(page), `${prompt} at ${size.width} px`).toEqual([]);
+      expect(await missedRings(page), `${prompt} at ${size.width} px`).toEqual([]);
     }
   };
-  await driver.toTheEnd();
+  await driver.playToEnd();
   expect([...seen]).toContain('place');
   expect(seen.size).toBeGreaterThan(1);
 });

@@ -2,43 +2,43 @@
 
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
-import { stillness, watchStillness } from './play/stillness.ts';
+import { layoutShifts, watchLayoutShifts } from './play/layout-shifts.ts';
 
 /** The viewer's own turns to play, with everyone else's in between. */
 const TURNS = 2;
 /** Maximum total shift: a digit that is a hair wider than another. Nothing is excluded. */
-const STILL = 0.001;
-const VIEWS = {
+const MAX_SHIFT = 0.001;
+const SCREENS = {
   'a desk': { viewport: { width: 1440, height: 900 } },
   'a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
 for (const game of ['tokyo', 'new-york']) {
-  for (const [view, options] of Object.entries(VIEWS)) {
-    test(`rounds in ${game} on ${view}`, async ({ somebody, lay }) => {
+  for (const [screen, options] of Object.entries(SCREENS)) {
+    test(`rounds in ${game} on ${screen}`, async ({ newPerson, createTable }) => {
       test.setTimeout(240_000);
-      const page = await somebody(options);
+      const page = await newPerson(options);
       await page.addInitScript(
-        (kept) => {
-          if (location.origin !== 'null') localStorage.setItem('kaiju', kept);
+        (stored) => {
+          if (location.origin !== 'null') localStorage.setItem('kaiju', stored);
         },
         JSON.stringify({ speed: 'double', muted: true }),
       );
       const driver = new Driver(page, 'mouse', 5);
-      await driver.start(await lay(page, { game, seats: 4, bots: ['rookie', 'rookie', 'rookie'] }));
-      await driver.until('reroll-or-stop');
-      await watchStillness(page);
+      await driver.start(await createTable(page, { game, seats: 4, bots: ['rookie', 'rookie', 'rookie'] }));
+      await driver.playUntil('reroll-or-stop');
+      await watchLayoutShifts(page);
       const turn = () => page.locator('header').first().innerText();
       const turns = new Set([await turn()]);
       for (let answers = 0; answers < 80 && turns.size <= TURNS; answers += 1) {
         await driver.answer();
-        if (!(await driver.asked())) break;
+        if (!(await driver.waitForQuestion())) break;
         if (driver.wire.question?.prompt === 'reroll-or-stop') turns.add(await turn());
       }
       expect(turns.size).toBeGreaterThan(1);
-      const { total, moved, costly } = await stillness(page);
+      const { total, moved, costly } = await layoutShifts(page);
       console.log(`    layout shift of ${turns.size - 1} rounds: ${total.toFixed(5)}`);
-      expect(total, moved.join('\n')).toBeLessThan(STILL);
+      expect(total, moved.join('\n')).toBeLessThan(MAX_SHIFT);
       expect(costly).toEqual([]);
     });
   }

@@ -1,17 +1,17 @@
-/** Every kind of question that each game has, read from where it is written: the rules name them, the scenarios say in which game they are asked. */
+/** The kinds of questions in each game: the rules list all kinds, and the scenarios show which game asks them. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export type GameName = 'tokyo' | 'new-york' | 'ko';
-/** The games, and the variant that has questions of its own. */
+/** The games, and the KO variant, which has questions of its own. */
 export const GAMES: readonly GameName[] = ['tokyo', 'new-york', 'ko'];
 
-/** Without the variant. */
+/** The games without the KO variant. */
 export const CITIES = GAMES.filter((game) => game !== 'ko');
 
-/** What is agreed for a table of each. */
-export const AGREED: Readonly<Record<GameName, { game: string; options: string[] }>> = {
+/** The table settings for each. */
+export const GAME_SETTINGS: Readonly<Record<GameName, { game: string; options: string[] }>> = {
   tokyo: { game: 'tokyo', options: [] },
   'new-york': { game: 'new-york', options: [] },
   ko: { game: 'new-york', options: ['ko'] },
@@ -19,15 +19,15 @@ export const AGREED: Readonly<Record<GameName, { game: string; options: string[]
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** All kinds of questions: the words of `Prompt::word`. */
-function inTheRules(): string[] {
+/** All kinds of questions: the words in `Prompt::word`. */
+function promptsInRules(): string[] {
   const text = readFileSync(join(ROOT, 'crates/kaiju-rules/src/prompt.rs'), 'utf8');
   return [...text.matchAll(/Prompt::\w+(?:\(_\)| \{ \.\. \})? => "([a-z-]+)"/g)].map(([, word = '']) => word);
 }
 
-/** The kinds that a game's scenarios expect to be asked. Those of the variant are with its city. */
-function inTheScenarios(game: GameName): Set<string> {
-  const folder = join(ROOT, 'scenarios', AGREED[game].game);
+/** The kinds that a game's scenarios expect. The KO variant's scenarios are in its city's folder. */
+function promptsInScenarios(game: GameName): Set<string> {
+  const folder = join(ROOT, 'scenarios', GAME_SETTINGS[game].game);
   const asked = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.scn'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -38,17 +38,17 @@ function inTheScenarios(game: GameName): Set<string> {
 
 /** The kinds of a game. Fails if the rules have a kind that no scenario asks. */
 export function kindsOf(game: GameName): string[] {
-  const all = inTheRules();
+  const all = promptsInRules();
   if (all.length === 0) throw new Error('No kind of question is found in the rules: has prompt.rs changed?');
-  const asked = Object.fromEntries(GAMES.map((name) => [name, inTheScenarios(name)]));
-  const lost = all.filter((kind) => GAMES.every((name) => !asked[name]?.has(kind)));
-  if (lost.length > 0) throw new Error(`No scenario asks ${lost.join(', ')}: in which game is that?`);
-  // Of the variant only what the game without it does not ask.
+  const asked = Object.fromEntries(GAMES.map((name) => [name, promptsInScenarios(name)]));
+  const unasked = all.filter((kind) => GAMES.every((name) => !asked[name]?.has(kind)));
+  if (unasked.length > 0) throw new Error(`No scenario asks ${unasked.join(', ')}: in which game is that?`);
+  // For the KO variant, only kinds that the base game doesn't ask.
   const isKnown = (kind: string) => game === 'ko' && asked['new-york']?.has(kind);
   return all.filter((kind) => asked[game]?.has(kind) && !isKnown(kind));
 }
 
-/** All sentences in which questions are put, by name: a kind may have several, such as what a card may be used against. */
+/** The message ids of all questions; a kind may have several. */
 export function sentences(): string[] {
   const text = readFileSync(join(ROOT, 'locales/en/questions.ftl'), 'utf8');
   return [...text.matchAll(/^(question-[a-z-]+) =/gm)].map(([, id = '']) => id);

@@ -1,10 +1,10 @@
-/** Pictures of every kind of question of both games, and of all that is around them. They are not made up: tables are played until somebody is asked. */
+/** Screenshots of every kind of question and of everything around it, from real games. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures.ts';
-import { takeAround } from './around.ts';
-import { Eyes } from './eyes.ts';
-import { hunt } from './hunt.ts';
+import { takeSurroundings } from './surroundings.ts';
+import { Screens } from './screens.ts';
+import { findQuestions } from './find-questions.ts';
 import { GAMES } from './kinds.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -15,27 +15,27 @@ const goTo = (code: string) => async (page: Page) => {
 };
 
 for (const game of GAMES) {
-  test(`every question in ${game}`, async ({ browser, kaiju, practised }) => {
-    const { cookie, found, missed, ended } = await hunt(kaiju.url, game);
+  test(`every question in ${game}`, async ({ browser, kaiju, asReturningUser }) => {
+    const { cookie, found, missed, ended } = await findQuestions(kaiju.url, game);
     console.log(`    ${game}: ${found.map(({ wanted, code }) => `${wanted.name} ${code}`).join(', ')}`);
     console.log(`    ${game}, not met: ${missed.map(({ name }) => name).join(', ')}`);
-    const eyes = await Eyes.open({ browser, url: kaiju.url, cookie, prepare: practised });
+    const screens = await Screens.open({ browser, url: kaiju.url, cookie, prepare: asReturningUser });
     for (const { wanted, code, question } of found) {
-      await eyes.each(goTo(code));
+      await screens.each(goTo(code));
       const kind = wanted.kind ? '' : `${question.prompt}-`;
-      await eyes.take(`${game}-${kind}${wanted.name}`, { small: true });
+      await screens.take(`${game}-${kind}${wanted.name}`, { small: true });
     }
     for (const [how, code] of Object.entries(ended)) {
-      await eyes.each(async (page) => {
+      await screens.each(async (page) => {
         await page.goto(`/t/${code}`);
         await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
       });
-      await eyes.take(`${game}-end-${how}`, { small: true });
+      await screens.take(`${game}-end-${how}`, { small: true });
     }
     const lively = found.find(({ question }) => question.prompt === 'reroll-or-stop');
-    if (lively) await eyes.each(goTo(lively.code));
-    await takeAround(eyes, game);
-    await eyes.close();
+    if (lively) await screens.each(goTo(lively.code));
+    await takeSurroundings(screens, game);
+    await screens.close();
     expect(
       missed.flatMap(({ kind }) => kind ?? []),
       'every kind of question has its pictures',

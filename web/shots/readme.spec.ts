@@ -1,20 +1,20 @@
-/** The pictures of the README: a table of each game, small enough to be kept with the source. */
+/** The README's screenshots: a table of each game, small enough for the repository. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures.ts';
-import { Eyes } from './eyes.ts';
-import { hunt } from './hunt.ts';
+import { Screens } from './screens.ts';
+import { findQuestions } from './find-questions.ts';
 import { CITIES } from './kinds.ts';
 import { LIVELY } from './wanted.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/pictures');
 const DESK = { width: 1280, height: 860 };
-/** The most that one of them may have, in bytes. */
+/** Maximum file size, in bytes. */
 const MOST = 120_000;
 
-/** Chromium writes WebP when it is asked itself; as well as there is room for. */
+/** Takes a WebP screenshot through Chromium's own API, in the best quality that fits. */
 async function keep(page: Page, name: string): Promise<void> {
   const chromium = await page.context().newCDPSession(page);
   await mkdir(FOLDER, { recursive: true });
@@ -27,22 +27,22 @@ async function keep(page: Page, name: string): Promise<void> {
 }
 
 for (const game of CITIES) {
-  test(`a table in ${game}`, async ({ browser, kaiju, practised }) => {
-    const { cookie, found } = await hunt(kaiju.url, game, [LIVELY]);
-    const eyes = await Eyes.open({ browser, url: kaiju.url, cookie, prepare: practised });
-    await eyes.desk.setViewportSize(DESK);
-    await eyes.each(async (page) => {
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: page === eyes.desk ? 'light' : 'dark' });
+  test(`a table in ${game}`, async ({ browser, kaiju, asReturningUser }) => {
+    const { cookie, found } = await findQuestions(kaiju.url, game, [LIVELY]);
+    const screens = await Screens.open({ browser, url: kaiju.url, cookie, prepare: asReturningUser });
+    await screens.desktop.setViewportSize(DESK);
+    await screens.each(async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: page === screens.desktop ? 'light' : 'dark' });
       await page.goto(`/t/${found[0]?.code}`);
       const dice = page.locator('section.tray.asks .dice button:enabled');
       await expect(dice.first()).toBeVisible({ timeout: 60_000 });
-      // Some are kept, as in the middle of a thought.
+      // Keep some dice, as in the middle of a decision.
       for (const place of [0, 1, 3]) await dice.nth(place).click();
       await page.mouse.move(0, 0);
       await page.waitForTimeout(1_000);
     });
-    await keep(eyes.desk, game);
-    if (game === 'new-york') await keep(eyes.phone, `${game}-phone`);
-    await eyes.close();
+    await keep(screens.desktop, game);
+    if (game === 'new-york') await keep(screens.phone, `${game}-phone`);
+    await screens.close();
   });
 }

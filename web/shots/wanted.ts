@@ -1,18 +1,18 @@
-/** What we want pictures of at a table: every kind of question, every sentence in which it is put, and where it gets full. */
+/** The questions to take screenshots of: every kind, every wording, and crowded cases. */
 
 import type { Question, Scene } from '../src/protocol.ts';
 import { kindsOf, sentences, type GameName } from './kinds.ts';
 
 export interface Wanted {
   name: string;
-  /** The kind of question that it stands for: without it the pictures are not complete. What else is wanted needs more luck. */
+  /** The kind of question it covers. Set if it is required; everything else is optional. */
   kind?: string;
-  /** The sentence that it stands for. */
+  /** The message id it covers. */
   sentence?: string;
   fits: (question: Question, scene: Scene) => boolean;
 }
 
-/** Cards after which rare questions come: whoever looks for those buys these first. */
+/** Cards that lead to rare questions, bought first. */
 export const FAVOURITES = /mimic|of-another-world|chameleon|opportunist|extra-head/;
 
 const letters = (dice: string) => dice.split(' ').filter((letter) => letter !== '-').length;
@@ -20,42 +20,42 @@ const answers = (count: number, prompt: string) => (question: Question) =>
   question.prompt === prompt && question.total >= count;
 const rolls = (count: number) => (question: Question, scene: Scene) =>
   question.prompt === 'reroll-or-stop' && letters(scene.dice.dice) >= count;
-const paid = ({ answers }: Question) => answers.filter(({ action }) => action.includes(' paying ')).length;
+const paidAnswers = ({ answers }: Question) => answers.filter(({ action }) => action.includes(' paying ')).length;
 const units = (count: number) => (_: Question, scene: Scene) =>
   scene.boroughs.some((borough) => borough.units.reduce((sum, unit) => sum + unit.old + unit.new, 0) >= count);
 
-/** Whoever is asked is KO'd, or a zombie. */
+/** Whether the asked player is KO'd, or a zombie. */
 const isFallen = ({ seat }: Question, { monsters }: Scene, how: string) =>
   monsters.some((monster) => monster.seat === seat && monster.fallen === how);
 const fallen =
   (how: string, prompt: string): Wanted['fits'] =>
   (question, scene) =>
     question.prompt === prompt && isFallen(question, scene, how);
-const put =
+const hasText =
   (id: string): Wanted['fits'] =>
   ({ text }) =>
     text.id === id;
 
-/** Questions of the KO variant that have the kind of others, and look and are meant otherwise. They have to be found like kinds. */
-const VARIANT: Record<string, Wanted['fits']> = {
+/** Questions of the KO variant that share a kind with others but look different. They are required, as kinds are. */
+const KO_QUESTIONS: Record<string, Wanted['fits']> = {
   turn: fallen('ko', 'reroll-or-stop'),
   'which-kind': fallen('ko', 'which-kind'),
   destroy: fallen('ko', 'destroy'),
   'zombie-turn': fallen('zombie', 'reroll-or-stop'),
-  'summon-only': put('question-summon-only'),
-  'summon-in-play': put('question-summon-in-play'),
-  heckle: put('question-heckle'),
-  'treat-as': put('question-treat-as'),
-  'move-token': put('question-move-token'),
-  'place-zombie': put('question-place-zombie'),
-  'place-demand': put('question-place-demand'),
+  'summon-only': hasText('question-summon-only'),
+  'summon-in-play': hasText('question-summon-in-play'),
+  heckle: hasText('question-heckle'),
+  'treat-as': hasText('question-treat-as'),
+  'move-token': hasText('question-move-token'),
+  'place-zombie': hasText('question-place-zombie'),
+  'place-demand': hasText('question-place-demand'),
 };
 
-/** Where it gets full. */
-const FULL: Record<GameName, Record<string, Wanted['fits']>> = {
+/** Crowded cases. */
+const CROWDED: Record<GameName, Record<string, Wanted['fits']>> = {
   ko: {
-    'leave-token': put('question-leave-token'),
-    'flee-token': put('question-flee-token'),
+    'leave-token': hasText('question-leave-token'),
+    'flee-token': hasText('question-flee-token'),
     'token-in-manhattan': (question, scene) =>
       fallen('ko', 'which-kind')(question, scene) && scene.token_monster?.place === 'manhattan',
     'four-down': (question, { monsters }) =>
@@ -74,7 +74,7 @@ const FULL: Record<GameName, Record<string, Wanted['fits']>> = {
     'seven-dice': rolls(7),
     'full-destroy': answers(6, 'destroy'),
     'full-flee': answers(5, 'flee-or-stay'),
-    'full-move': (question) => question.prompt === 'move' && paid(question) >= 3,
+    'full-move': (question) => question.prompt === 'move' && paidAnswers(question) >= 3,
     'full-which-kind': answers(6, 'which-kind'),
     'full-buy': answers(7, 'buy'),
     'full-units': units(7),
@@ -83,7 +83,7 @@ const FULL: Record<GameName, Record<string, Wanted['fits']>> = {
   },
 };
 
-/** A table in the middle of the game, with much to see: for those who have never seen one. */
+/** A lively table in the middle of a game, for the README. */
 export const LIVELY: Wanted = {
   name: 'lively',
   kind: 'reroll-or-stop',
@@ -97,16 +97,16 @@ export const LIVELY: Wanted = {
   },
 };
 
-/** Everything that is wanted of a game. What comes first is looked for first. */
+/** Everything wanted of a game, in the order of preference. */
 export function wantedOf(game: GameName): Wanted[] {
-  const full = Object.entries(FULL[game]).map(([name, fits]) => ({ name, fits }));
+  const crowded = Object.entries(CROWDED[game]).map(([name, fits]) => ({ name, fits }));
   const kinds = kindsOf(game).map((kind) => ({ name: kind, kind, fits: ({ prompt }: Question) => prompt === kind }));
-  const variant = game === 'ko' ? Object.entries(VARIANT).map(([name, fits]) => ({ name, kind: name, fits })) : [];
-  if (game === 'ko') return [...variant, ...kinds, ...full];
+  const variant = game === 'ko' ? Object.entries(KO_QUESTIONS).map(([name, fits]) => ({ name, kind: name, fits })) : [];
+  if (game === 'ko') return [...variant, ...kinds, ...crowded];
   const asked = sentences().map((sentence) => ({
     name: sentence.replace('question', 'asks'),
     sentence,
     fits: ({ text }: Question) => text.id === sentence,
   }));
-  return [...full, ...kinds, ...asked];
+  return [...crowded, ...kinds, ...asked];
 }

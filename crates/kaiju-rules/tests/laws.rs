@@ -1,4 +1,4 @@
-//! Checks the laws of `kaiju_laws::laws` over thousands of random games. `cargo run --release -p kaiju-arena --example
+//! Checks the laws of `kaiju_laws::laws` over thousands of random games. `cargo run --release -p kaiju-laws --example
 //! soak` checks them over a hundred million choices.
 
 use kaiju_dealer::Dealer;

@@ -6,18 +6,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Wire } from './wire.ts';
 
-export type Hands = 'mouse' | 'keys';
+export type InputMode = 'mouse' | 'keys';
 
 /** A game with more answers than this is stuck. */
-const LONGEST = 1_500;
+const MAX_ANSWERS = 1_500;
 /**
  * How long sending an answer may take, in milliseconds. An answer that the tray gives by itself in that time counts
  * too.
  */
-const SOON = 4_000;
+const ANSWER_TIMEOUT = 4_000;
 
 /** A seeded pseudo-random number generator. */
-function chance(seed: number): (below: number) => number {
+function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -27,22 +27,22 @@ function chance(seed: number): (below: number) => number {
 
 export class Driver {
   readonly page: Page;
-  readonly hands: Hands;
+  readonly input: InputMode;
   readonly wire: Wire;
   readonly tray: Locator;
   readonly rematch: Locator;
-  readonly #below: (below: number) => number;
+  readonly #randomBelow: (below: number) => number;
   /** Called before each answer. */
-  before: () => Promise<void> = async () => {};
+  beforeAnswer: () => Promise<void> = async () => {};
 
-  constructor(page: Page, hands: Hands = 'mouse', seed = 1) {
+  constructor(page: Page, input: InputMode = 'mouse', seed = 1) {
     this.page = page;
-    this.hands = hands;
+    this.input = input;
     this.wire = new Wire(page);
     // The tray is the region named after its question.
     this.tray = page.locator('section.tray');
     this.rematch = page.getByRole('button', { name: 'Rematch' });
-    this.#below = chance(seed);
+    this.#randomBelow = seededRandom(seed);
   }
 
   /** From the home page into a game, with default settings. */
@@ -65,35 +65,35 @@ export class Driver {
   }
 
   /** Waits for a question; false if the game is over. */
-  async asked(): Promise<boolean> {
+  async waitForQuestion(): Promise<boolean> {
     const open = this.tray.locator('.stage:has(button:enabled)').and(this.page.locator('.tray.asks .stage'));
     await expect(this.rematch.or(open).first()).toBeVisible({ timeout: 60_000 });
     return !(await this.rematch.isVisible());
   }
 
   /** Plays until the game is over. */
-  async toTheEnd(): Promise<void> {
-    for (let answers = 0; answers < LONGEST; answers += 1) {
-      if (!(await this.asked())) return;
-      await this.before();
+  async playToEnd(): Promise<void> {
+    for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
+      if (!(await this.waitForQuestion())) return;
+      await this.beforeAnswer();
       await this.answer();
     }
     throw new Error('the game does not end');
   }
 
   /** Plays until a question of this kind is asked; false if the game ends first. */
-  async until(prompt: string): Promise<boolean> {
-    for (let answers = 0; answers < LONGEST; answers += 1) {
-      if (!(await this.asked())) return false;
+  async playUntil(prompt: string): Promise<boolean> {
+    for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
+      if (!(await this.waitForQuestion())) return false;
       if (this.wire.question?.prompt === prompt) return true;
       await this.answer();
     }
-    throw new Error(`nobody asks ${prompt}`);
+    throw new Error(`${prompt} is never asked`);
   }
 
   /** Answers the current question. */
   async answer(): Promise<void> {
-    await this.#given(() => (this.hands === 'mouse' ? this.#byMouse() : this.#byKeys()));
+    await this.#expectAnswer(() => (this.input === 'mouse' ? this.#byMouse() : this.#byKeys()));
   }
 
   /** Gives the first available one of these answers, or any answer if there is none. */
@@ -103,16 +103,16 @@ export class Driver {
     const stop = this.button(/^Stop and/);
     const button = action === 'stop' ? stop : this.tray.locator(`button[data-action="${action}"]:enabled`);
     if (action === undefined || (await button.count()) === 0) return this.answer();
-    await this.#given(() => this.press(button));
+    await this.#expectAnswer(() => this.press(button));
   }
 
   /** Checks that the press sends an answer. */
-  async #given(press: () => Promise<void>): Promise<void> {
+  async #expectAnswer(press: () => Promise<void>): Promise<void> {
     const sent = this.wire.acts.length;
     try {
       await press();
-      await this.#sure(sent);
-      await expect.poll(() => this.wire.acts.length, { timeout: SOON }).toBeGreaterThan(sent);
+      await this.#confirmIfNeeded(sent);
+      await expect.poll(() => this.wire.acts.length, { timeout: ANSWER_TIMEOUT }).toBeGreaterThan(sent);
     } catch (error) {
       // Once the player has chosen to, the tray resolves dice by itself; the button to press may then be gone.
       if (this.wire.acts.length === sent) throw error;
@@ -121,7 +121,7 @@ export class Driver {
 
   /** Presses a button with the mouse, or with the keyboard after tabbing to it. */
   async press(button: Locator): Promise<void> {
-    if (this.hands === 'mouse') return button.click();
+    if (this.input === 'mouse') return button.click();
     await button.waitFor();
     for (let tabs = 0; tabs < 200; tabs += 1) {
       if (await button.evaluate((it) => it === document.activeElement)) return this.page.keyboard.press('Enter');
@@ -145,21 +145,21 @@ export class Driver {
     if ((await all.count()) > 0) return all.click();
     // Now and then, buy a card in the market.
     const buy = this.page.getByRole('button', { name: /^Buy .+, energy/ }).and(this.page.locator(':enabled'));
-    if (this.#below(3) > 0 && (await buy.count()) > 0) return buy.first().click();
+    if (this.#randomBelow(3) > 0 && (await buy.count()) > 0) return buy.first().click();
     const answers = tray.locator('button[data-action]:not(.bad):enabled');
     const primary = tray.locator('button[data-primary]:enabled');
     const count = await answers.count();
-    if (count > 0 && ((await primary.count()) === 0 || this.#below(3) === 0)) {
-      return answers.nth(this.#below(count)).click();
+    if (count > 0 && ((await primary.count()) === 0 || this.#randomBelow(3) === 0)) {
+      return answers.nth(this.#randomBelow(count)).click();
     }
     if ((await primary.count()) > 0) return primary.click();
     // Two-step answers, such as changing a die: first which one, then to what.
     const others = tray.locator('ul button:enabled');
     if ((await others.count()) > 0) {
       const sent = this.wire.acts.length;
-      await others.nth(this.#below(await others.count())).click();
+      await others.nth(this.#randomBelow(await others.count())).click();
       const next = tray.locator('ul button:enabled').first();
-      if (this.wire.acts.length === sent && (await next.isVisible())) await next.click({ timeout: SOON });
+      if (this.wire.acts.length === sent && (await next.isVisible())) await next.click({ timeout: ANSWER_TIMEOUT });
       return;
     }
     // Only answers that would eliminate the player are left.
@@ -167,12 +167,12 @@ export class Driver {
   }
 
   /** An answer that would eliminate the player needs confirmation: hold the button, or press Enter again. */
-  async #sure(sent: number): Promise<void> {
+  async #confirmIfNeeded(sent: number): Promise<void> {
     const hold = this.page.getByRole('button', { name: /hold to do it/ });
     const done = async () => this.wire.acts.length > sent || (await hold.isVisible());
-    await expect.poll(done, { timeout: SOON }).toBe(true);
+    await expect.poll(done, { timeout: ANSWER_TIMEOUT }).toBe(true);
     if (this.wire.acts.length > sent) return;
-    if (this.hands === 'keys') return this.page.keyboard.press('Enter');
+    if (this.input === 'keys') return this.page.keyboard.press('Enter');
     await hold.hover();
     await this.page.mouse.down();
     await hold.waitFor({ state: 'detached' });
@@ -191,8 +191,8 @@ export class Driver {
     const primary = (await this.tray.locator('button[data-primary]:enabled').count()) > 0;
     const there = await numbers.allInnerTexts();
     const usable = there.filter((number) => Number(number) < 10);
-    if (usable.length > 0 && (!primary || this.#below(3) === 0)) {
-      return keyboard.press(usable[this.#below(usable.length)] ?? '1');
+    if (usable.length > 0 && (!primary || this.#randomBelow(3) === 0)) {
+      return keyboard.press(usable[this.#randomBelow(usable.length)] ?? '1');
     }
     if (primary) return keyboard.press('Enter');
     if (prompt === 'change-dice') {

@@ -17,7 +17,7 @@ export class Wire {
   constructor(page: Page) {
     page.on('websocket', (socket) => {
       socket.on('framesent', ({ payload }) => this.#sent(String(payload)));
-      socket.on('framereceived', ({ payload }) => this.#heard(String(payload)));
+      socket.on('framereceived', ({ payload }) => this.#received(String(payload)));
     });
   }
 
@@ -26,7 +26,7 @@ export class Wire {
     if (message.type === 'act') this.acts.push({ ply: message.ply, action: message.action });
   }
 
-  #heard(text: string): void {
+  #received(text: string): void {
     const message = JSON.parse(text) as FromServer;
     if (message.type === 'refused') this.refused += 1;
     if (message.type === 'update') {

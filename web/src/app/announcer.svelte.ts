@@ -1,36 +1,36 @@
 /** Announcements for screen readers. All of them go through here, so that they never overlap. */
 
 /** Sentences that arrive within this time, in milliseconds, form one message. */
-const BREATH = 1_200;
+const BATCH_TIME = 1_200;
 /** Longest message in sentences, because no one listens to more; earlier ones are in the log. */
-const MOST = 8;
+const MAX_SENTENCES = 8;
 
 class Announcer {
   /** News, sentence by sentence, read when the screen reader is free. */
   polite = $state.raw<readonly string[]>([]);
   /** A question, read at once. */
   assertive = $state('');
-  #waiting: string[] = [];
+  #pending: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Announces a sentence, together with others that arrive shortly after it. */
-  tell(sentence: string): void {
+  announce(sentence: string): void {
     if (sentence === '') return;
-    this.#waiting.push(sentence);
-    this.#timer ??= setTimeout(() => this.flush(), BREATH);
+    this.#pending.push(sentence);
+    this.#timer ??= setTimeout(() => this.flush(), BATCH_TIME);
   }
 
   /** Announces all pending sentences now. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#waiting.length === 0) return;
-    this.polite = this.#waiting.slice(-MOST);
-    this.#waiting = [];
+    if (this.#pending.length === 0) return;
+    this.polite = this.#pending.slice(-MAX_SENTENCES);
+    this.#pending = [];
   }
 
   /** Announces a question, after the pending sentences that led to it. */
-  ask(question: string): void {
+  announceQuestion(question: string): void {
     this.flush();
     this.assertive = question;
   }

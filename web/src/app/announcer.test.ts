@@ -8,9 +8,9 @@ afterEach(() => {
 });
 
 test('sentences announced close together form one message', () => {
-  announcer.tell('Mantis attacks.');
-  announcer.tell('Kong loses 2 LP.');
-  announcer.tell('');
+  announcer.announce('Mantis attacks.');
+  announcer.announce('Kong loses 2 LP.');
+  announcer.announce('');
   expect(announcer.polite).toEqual([]);
   vi.runAllTimers();
   expect(announcer.polite).toEqual(['Mantis attacks.', 'Kong loses 2 LP.']);
@@ -18,14 +18,14 @@ test('sentences announced close together form one message', () => {
 
 test('a message goes out on time, however many sentences keep arriving', () => {
   for (let i = 0; i < 20; i += 1) {
-    announcer.tell(`${i}`);
+    announcer.announce(`${i}`);
     vi.advanceTimersByTime(100);
   }
   expect(announcer.polite).toContain('11');
 });
 
 test('a question is announced after the events that led to it', () => {
-  announcer.tell('Rob is out.');
-  announcer.ask('Stay?');
+  announcer.announce('Rob is out.');
+  announcer.announceQuestion('Stay?');
   expect([announcer.polite, announcer.assertive]).toEqual([['Rob is out.'], 'Stay?']);
 });

@@ -1,37 +1,37 @@
 /** The server's HTTP API. */
 
 import type { Me, NewTable, Recovery, Refusal, TableCard, TableLink } from '../protocol.ts';
-import { Lost, Refused } from '../protocol/connection.ts';
+import { ConnectionLost, RequestRefused } from '../protocol/connection.ts';
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
   if (method !== 'GET') {
     init.headers = { 'Content-Type': 'application/json' };
     init.body = JSON.stringify(body ?? {});
   }
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(`/api/${path}`, init);
+    response = await fetch(`/api/${path}`, init);
   } catch {
-    throw new Lost();
+    throw new ConnectionLost();
   }
-  const said: unknown = await answer.json().catch(() => undefined);
-  if (answer.ok) return said as T;
+  const data: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return data as T;
   // A proxy may have answered instead of the server.
-  if (typeof said !== 'object' || said === null || !('code' in said)) throw new Lost();
-  throw new Refused(said as Refusal);
+  if (typeof data !== 'object' || data === null || !('code' in data)) throw new ConnectionLost();
+  throw new RequestRefused(data as Refusal);
 }
 
 /** Our identity. The server creates one for a new visitor. */
-export const me = (): Promise<Me> => ask('GET', 'me');
-export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
+export const me = (): Promise<Me> => request('GET', 'me');
+export const rename = (name: string): Promise<Me> => request('PUT', 'me', { name });
 /** A link that logs another device in as the same person. */
-export const recovery = (): Promise<Recovery> => ask('POST', 'recovery');
-export const recover = (secret: string): Promise<Me> => ask('POST', 'recover', { secret });
-export const lay = (table: NewTable): Promise<TableLink> => ask('POST', 'tables', table);
-export const listed = (): Promise<TableCard[]> => ask('GET', 'tables');
-export const mine = (): Promise<TableCard[]> => ask('GET', 'tables/mine');
-export const card = (code: string): Promise<TableCard> => ask('GET', `tables/${encodeURIComponent(code)}`);
+export const createRecoveryLink = (): Promise<Recovery> => request('POST', 'recovery');
+export const recover = (secret: string): Promise<Me> => request('POST', 'recover', { secret });
+export const createTable = (table: NewTable): Promise<TableLink> => request('POST', 'tables', table);
+export const listedTables = (): Promise<TableCard[]> => request('GET', 'tables');
+export const myTables = (): Promise<TableCard[]> => request('GET', 'tables/mine');
+export const tableCard = (code: string): Promise<TableCard> => request('GET', `tables/${encodeURIComponent(code)}`);
 /** Download path of a finished game's record. */
 export const recordPath = (code: string, round: number): string =>
   `/api/tables/${encodeURIComponent(code)}/record?round=${round}`;

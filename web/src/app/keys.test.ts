@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { commandOf, keys, type Key } from './keys.ts';
+import { keyPressOf, keys, type Key } from './keys.ts';
 
 const key = (name: string, more: Partial<Key> = {}): Key => ({
   key: name,
@@ -27,29 +27,29 @@ describe('a key', () => {
     ['Enter', 'primary'],
     ['Escape', 'back'],
   ])('%s means %s', (name, command) => {
-    expect(commandOf(key(name), true)?.command).toBe(command);
+    expect(keyPressOf(key(name), true)?.command).toBe(command);
   });
 
   test('is a position, and with Shift everything alike, whatever character that produces', () => {
-    expect(commandOf(key('3'), true)).toEqual({ command: 'number', number: 3, alike: false });
-    expect(commandOf(key('#', { code: 'Digit3', shiftKey: true }), true)).toEqual({
+    expect(keyPressOf(key('3'), true)).toEqual({ command: 'number', number: 3, alike: false });
+    expect(keyPressOf(key('#', { code: 'Digit3', shiftKey: true }), true)).toEqual({
       command: 'number',
       number: 3,
       alike: true,
     });
-    expect(commandOf(key('0'), true)).toBeUndefined();
+    expect(keyPressOf(key('0'), true)).toBeUndefined();
   });
 
   test('is left to the browser with Ctrl, Alt or Meta', () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey'])
-      expect(commandOf(key('r', { [held]: true }), true)).toBeUndefined();
+      expect(keyPressOf(key('r', { [held]: true }), true)).toBeUndefined();
   });
 
   test('does nothing if letters are off, except Enter, Escape and arrows', () => {
-    expect(commandOf(key('r'), false)).toBeUndefined();
-    expect(commandOf(key('1'), false)).toBeUndefined();
-    expect(commandOf(key('Enter'), false)?.command).toBe('primary');
-    expect(commandOf(key('ArrowLeft'), false)).toEqual({ command: 'arrow', direction: 'left' });
+    expect(keyPressOf(key('r'), false)).toBeUndefined();
+    expect(keyPressOf(key('1'), false)).toBeUndefined();
+    expect(keyPressOf(key('Enter'), false)?.command).toBe('primary');
+    expect(keyPressOf(key('ArrowLeft'), false)).toEqual({ command: 'arrow', direction: 'left' });
   });
 });
 
@@ -57,10 +57,10 @@ test('the latest handler is called first, and can pass a command on', () => {
   const [first, second] = [vi.fn(), vi.fn(() => false)];
   const leave = keys.on('roll', first);
   const off = keys.on('roll', second);
-  expect(keys.press({ command: 'roll' })).toBe(true);
+  expect(keys.dispatch({ command: 'roll' })).toBe(true);
   expect(second).toHaveBeenCalledOnce();
   expect(first).toHaveBeenCalledOnce();
   off();
   leave();
-  expect(keys.press({ command: 'roll' })).toBe(false);
+  expect(keys.dispatch({ command: 'roll' })).toBe(false);
 });

@@ -19,7 +19,7 @@ export type Command =
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-export interface Pressed {
+export interface KeyPress {
   command: Command;
   /** For `number`: the digit, from 1. */
   number?: number;
@@ -51,7 +51,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 export type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /** The command a key triggers. `letters` is false if the user has turned off single letters and digits as commands. */
-export function commandOf(event: Key, letters: boolean): Pressed | undefined {
+export function keyPressOf(event: Key, letters: boolean): KeyPress | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   if (event.key === 'Enter') return { command: 'primary' };
   if (event.key === 'Escape') return { command: 'back' };
@@ -80,7 +80,7 @@ const takesArrows = (element: Element | null): boolean =>
   element?.matches('input, select, [role="tab"], [role="radio"], [role="slider"]') ?? false;
 
 /** Handles a command; returns false if it doesn't apply, so that the next handler can. */
-export type Handler = (pressed: Pressed) => unknown;
+export type Handler = (keyPress: KeyPress) => unknown;
 
 class Keys {
   readonly #handlers = new Map<Command, Handler[]>();
@@ -96,8 +96,8 @@ class Keys {
   }
 
   /** Whether a handler took the command. */
-  press(pressed: Pressed): boolean {
-    return (this.#handlers.get(pressed.command) ?? []).some((handler) => handler(pressed) !== false);
+  dispatch(keyPress: KeyPress): boolean {
+    return (this.#handlers.get(keyPress.command) ?? []).some((handler) => handler(keyPress) !== false);
   }
 
   /**
@@ -105,17 +105,17 @@ class Keys {
    * stops it.
    */
   listen(letters: () => boolean): () => void {
-    const heard = (event: KeyboardEvent) => {
+    const onKeydown = (event: KeyboardEvent) => {
       const focus = document.activeElement;
       if (event.defaultPrevented || event.repeat || isTyping(focus) || document.querySelector('dialog[open]')) return;
-      const pressed = commandOf(event, letters());
-      if (!pressed) return;
-      if (pressed.command === 'primary' && takesEnter(focus)) return;
-      if (pressed.command === 'arrow' && takesArrows(focus)) return;
-      if (this.press(pressed)) event.preventDefault();
+      const keyPress = keyPressOf(event, letters());
+      if (!keyPress) return;
+      if (keyPress.command === 'primary' && takesEnter(focus)) return;
+      if (keyPress.command === 'arrow' && takesArrows(focus)) return;
+      if (this.dispatch(keyPress)) event.preventDefault();
     };
-    addEventListener('keydown', heard);
-    return () => removeEventListener('keydown', heard);
+    addEventListener('keydown', onKeydown);
+    return () => removeEventListener('keydown', onKeydown);
   }
 }
 

@@ -9,7 +9,7 @@ export type Route =
 
 /** The page at a path. */
 export function routeOf(path: string): Route {
-  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decoded);
+  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'missing' };
   if (first === '') return { page: 'home' };
   if (first === 't' && second !== '') return { page: 'table', code: second };
@@ -18,7 +18,7 @@ export function routeOf(path: string): Route {
   return { page: 'missing' };
 }
 
-function decoded(part: string): string {
+function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -30,15 +30,15 @@ class Router {
   route = $state.raw<Route>(routeOf(location.pathname));
 
   /** Handles clicks on links and the Back button. Called once, by the page. */
-  watch(): void {
+  listen(): void {
     $effect(() => {
-      const moved = () => (this.route = routeOf(location.pathname));
-      const clicked = (event: MouseEvent) => this.#follow(event);
-      addEventListener('popstate', moved);
-      document.addEventListener('click', clicked);
+      const onPopstate = () => (this.route = routeOf(location.pathname));
+      const onClick = (event: MouseEvent) => this.#onClick(event);
+      addEventListener('popstate', onPopstate);
+      document.addEventListener('click', onClick);
       return () => {
-        removeEventListener('popstate', moved);
-        document.removeEventListener('click', clicked);
+        removeEventListener('popstate', onPopstate);
+        document.removeEventListener('click', onClick);
       };
     });
   }
@@ -51,7 +51,7 @@ class Router {
   }
 
   /** Navigates internal links without a page load; leaves all other clicks to the browser. */
-  #follow(event: MouseEvent): void {
+  #onClick(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element).closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;

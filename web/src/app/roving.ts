@@ -6,7 +6,7 @@ import type { Direction } from './keys.ts';
 
 interface Options {
   /** Selector for the group's items. */
-  which?: string;
+  selector?: string;
   /** The item that Tab reaches first. */
   first?: 'first' | 'last';
   /** The items are spread out as on a map, and an arrow key moves in its direction; otherwise they form one row. */
@@ -27,43 +27,43 @@ export function nextInRow(length: number, from: number, direction: Direction, mi
 }
 
 export function roving({
-  which = 'button',
+  selector = 'button',
   first = 'first',
   scattered = false,
 }: Options = {}): Attachment<HTMLElement> {
   return (group) => {
     let last: HTMLElement | undefined;
-    const all = () => [...group.querySelectorAll<HTMLElement>(which)];
+    const all = () => [...group.querySelectorAll<HTMLElement>(selector)];
     /** Makes one item the Tab stop: the last one focused. */
-    const settle = () => {
-      const there = all();
-      const stop = last && there.includes(last) ? last : there.at(first === 'first' ? 0 : -1);
-      for (const it of there) it.tabIndex = it === stop ? 0 : -1;
+    const updateTabStop = () => {
+      const items = all();
+      const stop = last && items.includes(last) ? last : items.at(first === 'first' ? 0 : -1);
+      for (const it of items) it.tabIndex = it === stop ? 0 : -1;
     };
     const focused = (event: FocusEvent) => {
-      const it = (event.target as Element).closest<HTMLElement>(which);
+      const it = (event.target as Element).closest<HTMLElement>(selector);
       if (!it) return;
       last = it;
-      settle();
+      updateTabStop();
     };
     const pressed = (event: KeyboardEvent) => {
       const direction = DIRECTIONS[event.key];
-      const there = all();
-      const from = there.findIndex((it) => it === document.activeElement);
+      const items = all();
+      const from = items.findIndex((it) => it === document.activeElement);
       if (!direction || from < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       const next = scattered
         ? nextTo(
-            there.map((it) => it.getBoundingClientRect()),
+            items.map((it) => it.getBoundingClientRect()),
             from,
             direction,
           )
-        : nextInRow(there.length, from, direction, getComputedStyle(group).direction === 'rtl');
-      if (next !== undefined) there[next]?.focus();
+        : nextInRow(items.length, from, direction, getComputedStyle(group).direction === 'rtl');
+      if (next !== undefined) items[next]?.focus();
     };
-    const watch = new MutationObserver(settle);
+    const watch = new MutationObserver(updateTabStop);
     watch.observe(group, { childList: true, subtree: true });
-    settle();
+    updateTabStop();
     group.addEventListener('focusin', focused);
     group.addEventListener('keydown', pressed);
     return () => {

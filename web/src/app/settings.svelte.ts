@@ -5,7 +5,20 @@ import type { Speed } from '../play/queue.ts';
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'kaiju';
-const KEPT = ['theme', 'language', 'speed', 'volume', 'muted', 'still', 'keys', 'chances', 'coached'] as const;
+const STORED = [
+  'theme',
+  'language',
+  'speed',
+  'volume',
+  'muted',
+  'reducedMotion',
+  'keys',
+  'chances',
+  'coached',
+] as const;
+
+/** Names under which earlier versions stored a setting. */
+const FORMER_NAMES: Partial<Record<(typeof STORED)[number], string>> = { reducedMotion: 'still' };
 
 class Settings {
   theme = $state<Theme>('system');
@@ -16,7 +29,7 @@ class Settings {
   volume = $state(0.6);
   muted = $state(false);
   /** Turns animations off, even if the system doesn't ask for it. */
-  still = $state(false);
+  reducedMotion = $state(false);
   /** Whether single letters and digits are commands. */
   keys = $state(true);
   /** Whether odds are shown. */
@@ -26,19 +39,19 @@ class Settings {
 
   constructor() {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-      if (typeof kept === 'object' && kept !== null) this.#take(kept as Record<string, unknown>);
+      const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+      if (typeof stored === 'object' && stored !== null) this.#restore(stored as Record<string, unknown>);
     } catch {
       // Storage is unavailable or holds something else: use the defaults.
     }
   }
 
   /** Stores changes and applies the theme and the motion setting. Called once, by the page. */
-  watch(): void {
+  apply(): void {
     $effect(() => {
-      const kept = JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, this[name]])));
+      const stored = JSON.stringify(Object.fromEntries(STORED.map((name) => [name, this[name]])));
       try {
-        localStorage.setItem(KEY, kept);
+        localStorage.setItem(KEY, stored);
       } catch {
         // The settings last until the page is closed.
       }
@@ -48,14 +61,14 @@ class Settings {
       else document.documentElement.dataset.theme = this.theme;
     });
     $effect(() => {
-      document.documentElement.toggleAttribute('data-still', this.still);
+      document.documentElement.toggleAttribute('data-reduced-motion', this.reducedMotion);
     });
   }
 
   /** Takes over only values of the expected type. */
-  #take(kept: Record<string, unknown>): void {
-    for (const name of KEPT) {
-      const value = kept[name];
+  #restore(stored: Record<string, unknown>): void {
+    for (const name of STORED) {
+      const value = stored[name] ?? stored[FORMER_NAMES[name] ?? ''];
       if (typeof value === typeof this[name] && Array.isArray(value) === Array.isArray(this[name])) {
         Object.assign(this, { [name]: value });
       }
@@ -65,7 +78,7 @@ class Settings {
 
 export const settings = new Settings();
 
-const wantsStill = matchMedia('(prefers-reduced-motion: reduce)');
+const systemReducesMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Whether animations are off. */
-export const isStill = (): boolean => settings.still || wantsStill.matches;
+export const isMotionReduced = (): boolean => settings.reducedMotion || systemReducesMotion.matches;

@@ -34,12 +34,12 @@ export function namesOf(amounts: readonly Amount[]): string[] {
   const names = [...new Set(amounts.flatMap(({ counts }) => Object.keys(counts)))];
   const values = (name: string) => new Set(amounts.map(({ counts }) => counts[name] ?? 0));
   // If one number identifies the answer, the others follow from it.
-  const telling = names.find((name) => values(name).size === amounts.length);
-  return telling === undefined ? names.filter((name) => values(name).size > 1) : [telling];
+  const distinct = names.find((name) => values(name).size === amounts.length);
+  return distinct === undefined ? names.filter((name) => values(name).size > 1) : [distinct];
 }
 
 /** The next answer with more or less of one thing; all other amounts stay the same or follow from it. */
-export function stepped(
+export function nextAmount(
   amounts: readonly Amount[],
   names: readonly string[],
   from: Amount,

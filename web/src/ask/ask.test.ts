@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, Question } from '../protocol.ts';
-import { amountsOf, countsOf, namesOf, stepped } from './amounts.ts';
-import { isCalm, numbered } from './numbering.ts';
-import { arranged, moved } from './order.ts';
+import { amountsOf, countsOf, namesOf, nextAmount } from './amounts.ts';
+import { isPassive, numbered } from './numbering.ts';
+import { inPreferredOrder, moved } from './order.ts';
 import { rerollAnswers } from './rerolls.ts';
-import { wayOf } from './ways.ts';
+import { widgetOf } from './widgets.ts';
 
 const answer = (action: string, mark?: Answer['mark']): Answer => ({
   action,
@@ -39,8 +39,8 @@ const PROMPTS = [
 ];
 
 describe('the component for a question', () => {
-  test.each(PROMPTS)('%s has its own', (prompt) => expect(wayOf(prompt)).not.toBe('list'));
-  test('an unknown question is shown as a list', () => expect(wayOf('dance')).toBe('list'));
+  test.each(PROMPTS)('%s has its own', (prompt) => expect(widgetOf(prompt)).not.toBe('list'));
+  test('an unknown question is shown as a list', () => expect(widgetOf('dance')).toBe('list'));
 });
 
 test('numbers start with what is on the table; answers that change nothing come last', () => {
@@ -67,7 +67,7 @@ test('numbers have no gaps, and no costly answer shares a key with the end of th
     'undefined done',
     'undefined pass',
   ]);
-  expect(isCalm(answer('sweep'))).toBe(false);
+  expect(isPassive(answer('sweep'))).toBe(false);
 });
 
 describe('an order', () => {
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
   });
   test('is kept when items are removed or added', () => {
-    expect(arranged(['a', 'c', 'd'], ['c', 'b', 'a'])).toEqual(['c', 'a', 'd']);
+    expect(inPreferredOrder(['a', 'c', 'd'], ['c', 'b', 'a'])).toEqual(['c', 'a', 'd']);
   });
 });
 
@@ -97,9 +97,9 @@ describe('amounts', () => {
     expect(namesOf(split)).toEqual(['energy']);
     const [none] = split;
     if (!none) throw new Error('there are three');
-    const one = stepped(split, ['energy'], none, 'energy', 1);
+    const one = nextAmount(split, ['energy'], none, 'energy', 1);
     expect(one?.answer.action).toBe('split energy 1 heal 1');
-    expect(stepped(split, ['energy'], none, 'energy', -1)).toBeUndefined();
+    expect(nextAmount(split, ['energy'], none, 'energy', -1)).toBeUndefined();
   });
 
   test('that do not are stepped one by one, as long as there is an answer', () => {
@@ -110,11 +110,11 @@ describe('amounts', () => {
     expect(names).toEqual(['heal B', 'heal C']);
     const [none] = spend;
     if (!none) throw new Error('there are four');
-    const b = stepped(spend, names, none, 'heal B', 1);
+    const b = nextAmount(spend, names, none, 'heal B', 1);
     expect(b?.answer.action).toBe('spend H heal B 1');
-    const both = b && stepped(spend, names, b, 'heal C', 1);
+    const both = b && nextAmount(spend, names, b, 'heal C', 1);
     expect(both?.answer.action).toBe('spend H heal B 1 heal C 1');
-    expect(both && stepped(spend, names, both, 'heal C', 1)).toBeUndefined();
+    expect(both && nextAmount(spend, names, both, 'heal C', 1)).toBeUndefined();
   });
 });
 

@@ -1,37 +1,37 @@
 /** The viewer's question and their answer to it. Tray, board, market and seats all answer through here. */
 
-import { follow, NOTHING, type Thrown } from '../dice/follow.ts';
+import { updateTrayDice, NO_DICE, type TrayDice } from '../dice/tray-dice.ts';
 import { loose, type Hand } from '../dice/hand.ts';
-import { note, noted, type Roll } from '../dice/kept.ts';
+import { saveKept, loadKept, type Roll } from '../dice/kept-storage.ts';
 import { letters } from '../dice/places.ts';
 import type { LiveTable } from '../play/live.svelte.ts';
-import { Refused } from '../protocol/connection.ts';
+import { RequestRefused } from '../protocol/connection.ts';
 import type { Answer, Chance, FromServer, Mark, Question, Refusal } from '../protocol.ts';
-import { isDoubtful } from './harm.ts';
+import { needsConfirm } from './effects.ts';
 import { numbered, type Numbered } from './numbering.ts';
 import { rerollAnswers } from './rerolls.ts';
 
 export type { Numbered };
 
 /** Delay before odds are requested, in milliseconds since a die was last touched. */
-const THOUGHT = 200;
+const ODDS_DELAY = 200;
 
 export class Asking {
   /** The answer awaiting confirmation because it would eliminate the player or lose the game. */
-  doubted = $state.raw<Answer>();
+  unconfirmed = $state.raw<Answer>();
   /** Why the last answer was refused. */
   refusal = $state.raw<Refusal>();
   /** The dice on the tray, ours or another player's. */
-  thrown = $state.raw<Thrown>(NOTHING);
+  trayDice = $state.raw<TrayDice>(NO_DICE);
   /** How long they tumble, in milliseconds; 0 for no animation. */
   tumble = $state(0);
   /** Answers that share a place on the board: the tray highlights them. */
-  pointed = $state.raw<readonly string[]>([]);
+  highlighted = $state.raw<readonly string[]>([]);
   /** The kinds of dice still to be resolved in order, as answers. */
   plan = $state.raw<readonly string[]>([]);
 
   readonly #live: LiveTable;
-  readonly #notes: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** The ply of a question whose answer has been sent. */
   #sent = $state<number>();
   /** Answers fetched beyond those that came with the question. */
@@ -40,15 +40,15 @@ export class Asking {
   #chances = $state.raw<{ ply: number; dice: string; chances: Chance[] }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `notes` stores which dice are kept, so that reloading the page doesn't lose them. */
-  constructor(live: LiveTable, notes: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
+  /** `storage` stores which dice are kept, so that reloading the page doesn't lose them. */
+  constructor(live: LiveTable, storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
     this.#live = live;
-    this.#notes = notes;
-    live.listen((message) => this.#hear(message));
+    this.#storage = storage;
+    live.listen((message) => this.#receive(message));
     live.watch((beat, time) => {
-      this.thrown = follow(this.thrown, beat, live.table?.scene, live.seat);
-      this.tumble = this.thrown.fresh.size > 0 ? time : 0;
-      if (beat.kind === 'question') this.#asked(beat.question);
+      this.trayDice = updateTrayDice(this.trayDice, beat, live.table?.scene, live.seat);
+      this.tumble = this.trayDice.fresh.size > 0 ? time : 0;
+      if (beat.kind === 'question') this.#onQuestion(beat.question);
     });
   }
 
@@ -59,8 +59,8 @@ export class Asking {
   }
 
   /** Whether an answer can be given now; not while disconnected. */
-  get open(): boolean {
-    return this.question !== undefined && this.#live.line === 'here';
+  get canAnswer(): boolean {
+    return this.question !== undefined && this.#live.connectionState === 'connected';
   }
 
   get answers(): Numbered[] {
@@ -71,12 +71,12 @@ export class Asking {
   }
 
   /** Whether there are so many answers that little else fits. */
-  get isMuch(): boolean {
+  get isCrowded(): boolean {
     return this.answers.length > 3;
   }
 
   /** The answers that point at one kind of thing on the table, such as all cards that can be bought. */
-  about<K extends Mark['kind']>(kind: K): (Numbered & { mark: Extract<Mark, { kind: K }> })[] {
+  marking<K extends Mark['kind']>(kind: K): (Numbered & { mark: Extract<Mark, { kind: K }> })[] {
     return this.answers.flatMap((numbered) => {
       const { mark } = numbered.answer;
       return mark?.kind === kind ? [{ ...numbered, mark: mark as Extract<Mark, { kind: K }> }] : [];
@@ -87,50 +87,50 @@ export class Asking {
   get chances(): readonly Chance[] | undefined {
     const question = this.question;
     if (!question || question.rerolls.length === 0) return undefined;
-    const wanted = this.#wanted();
-    if (wanted === longest(question)) return question.chances;
+    const looseDice = this.#looseDice();
+    if (looseDice === largestReroll(question)) return question.chances;
     const known = this.#chances;
-    return known?.ply === question.ply && known.dice === wanted ? known.chances : undefined;
+    return known?.ply === question.ply && known.dice === looseDice ? known.chances : undefined;
   }
 
   /** Sets which dice are kept. */
   keep(hand: Hand): void {
-    this.thrown = { ...this.thrown, hand };
+    this.trayDice = { ...this.trayDice, hand };
     const question = this.question;
-    if (question) note(this.#notes, this.#roll(question), hand);
-    this.#wonder();
+    if (question) saveKept(this.#storage, this.#roll(question), hand);
+    this.#requestOdds();
   }
 
   /** Whether an answer needs confirmation. */
-  doubts(answer: Answer): boolean {
-    return isDoubtful(answer, this.question?.answers ?? []);
+  needsConfirm(answer: Answer): boolean {
+    return needsConfirm(answer, this.question?.answers ?? []);
   }
 
-  /** Gives an answer. One that needs confirmation only becomes `doubted` unless `sure` is set. */
-  choose(answer: Answer, sure = false): void {
-    if (!sure && this.doubts(answer)) this.doubted = answer;
+  /** Gives an answer. One that needs confirmation only becomes `unconfirmed` unless `confirmed` is set. */
+  choose(answer: Answer, confirmed = false): void {
+    if (!confirmed && this.needsConfirm(answer)) this.unconfirmed = answer;
     else void this.act(answer.action);
   }
 
   /** Gives the answer at a place on the board; if there are several, the tray highlights them. */
-  point(actions: readonly string[]): void {
+  pick(actions: readonly string[]): void {
     const [only, ...others] = this.answers.filter(({ answer }) => actions.includes(answer.action));
     if (only && others.length === 0) this.choose(only.answer);
-    else this.pointed = actions;
+    else this.highlighted = actions;
   }
 
   /** Resolves these kinds in order, as long as no other question comes up. */
   resolveAll(actions: readonly string[]): void {
     this.plan = actions;
-    this.goOn();
+    this.continuePlan();
   }
 
   /** Resolves the next planned kind, if it is time for it. A kind that needs confirmation ends the plan. */
-  goOn(): void {
+  continuePlan(): void {
     const question = this.question;
-    if (this.plan.length === 0 || question?.prompt !== 'which-kind' || !this.open) return;
+    if (this.plan.length === 0 || question?.prompt !== 'which-kind' || !this.canAnswer) return;
     const next = this.plan.flatMap((action) => question.answers.filter((answer) => answer.action === action))[0];
-    if (!next || this.doubts(next)) {
+    if (!next || this.needsConfirm(next)) {
       this.plan = [];
       return;
     }
@@ -141,43 +141,43 @@ export class Asking {
   /** Gives an answer in notation. */
   async act(action: string): Promise<void> {
     const question = this.question;
-    if (!question || !this.open) return;
+    if (!question || !this.canAnswer) return;
     this.#sent = question.ply;
-    this.#forget();
+    this.#clear();
     try {
-      await this.#live.say({ type: 'act', ply: question.ply, action });
+      await this.#live.send({ type: 'act', ply: question.ply, action });
     } catch (error) {
       // Ask the same question again; after a reconnect the server's state shows whether the answer arrived.
       this.#sent = undefined;
       this.plan = [];
-      if (error instanceof Refused) this.refusal = error.refusal;
+      if (error instanceof RequestRefused) this.refusal = error.refusal;
     }
   }
 
-  #forget(): void {
-    this.doubted = undefined;
+  #clear(): void {
+    this.unconfirmed = undefined;
     this.refusal = undefined;
-    this.pointed = [];
+    this.highlighted = [];
   }
 
   /** Resets everything that belonged to the previous question. */
-  #asked(question: Question): void {
-    if (this.refusal?.code !== 'stale') this.#forget();
-    else this.doubted = undefined;
+  #onQuestion(question: Question): void {
+    if (this.refusal?.code !== 'stale') this.#clear();
+    else this.unconfirmed = undefined;
     if (question.prompt === 'reroll-or-stop' || question.prompt === 'buy') this.plan = [];
-    if (question.prompt === 'reroll-or-stop') this.#remember(question);
+    if (question.prompt === 'reroll-or-stop') this.#restoreKept(question);
     const there = question.answers.length;
-    if (there < question.total) this.#fetch(question.ply, there);
-    this.#wonder();
+    if (there < question.total) this.#fetchAnswers(question.ply, there);
+    this.#requestOdds();
   }
 
   /** If the same question was asked before, restores the dice kept then. */
-  #remember(question: Question): void {
+  #restoreKept(question: Question): void {
     const roll = this.#roll(question);
-    const { hand } = this.thrown;
-    const before = noted(this.#notes, roll, hand);
-    if (before) this.thrown = { ...this.thrown, hand: before };
-    else note(this.#notes, roll, hand);
+    const { hand } = this.trayDice;
+    const before = loadKept(this.#storage, roll, hand);
+    if (before) this.trayDice = { ...this.trayDice, hand: before };
+    else saveKept(this.#storage, roll, hand);
   }
 
   #roll({ ply }: Question): Roll {
@@ -185,12 +185,12 @@ export class Asking {
     return { table: code, round, ply };
   }
 
-  #fetch(ply: number, from: number): void {
+  #fetchAnswers(ply: number, from: number): void {
     // If this is refused the table has moved on, and another question follows.
-    this.#live.say({ type: 'answers', ply, from }).catch(() => {});
+    this.#live.send({ type: 'answers', ply, from }).catch(() => {});
   }
 
-  #hear(message: FromServer): void {
+  #receive(message: FromServer): void {
     if (message.type === 'chances') {
       this.#chances = { ply: message.ply, dice: sorted(letters(message.dice)), chances: message.chances };
     }
@@ -198,32 +198,32 @@ export class Asking {
       const before = this.#more.ply === message.ply ? this.#more.answers : [];
       this.#more = { ply: message.ply, answers: [...before, ...message.answers] };
       const there = message.from + message.answers.length;
-      if (message.answers.length > 0 && there < message.total) this.#fetch(message.ply, there);
+      if (message.answers.length > 0 && there < message.total) this.#fetchAnswers(message.ply, there);
     }
   }
 
   /** The dice that would be rolled now. */
-  #wanted(): string {
-    const { hand } = this.thrown;
+  #looseDice(): string {
+    const { hand } = this.trayDice;
     const free = loose(hand);
     return sorted(hand.places.filter((letter, at): letter is string => letter !== null && free.has(at)));
   }
 
-  #wonder(): void {
+  #requestOdds(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const question = this.question;
-      const dice = this.#wanted();
+      const dice = this.#looseDice();
       if (!question || question.rerolls.length === 0 || dice === '' || this.chances) return;
-      this.#live.say({ type: 'chances', ply: question.ply, dice }).catch(() => {});
-    }, THOUGHT);
+      this.#live.send({ type: 'chances', ply: question.ply, dice }).catch(() => {});
+    }, ODDS_DELAY);
   }
 }
 
 const sorted = (dice: readonly string[]) => dice.toSorted().join(' ');
 
 /** The largest set of dice that may be rolled: the odds that come with the question are for these. */
-function longest({ rerolls }: Question): string {
+function largestReroll({ rerolls }: Question): string {
   const dice = rerolls.map((reroll) => letters(reroll.dice));
   return sorted(dice.toSorted((a, b) => b.length - a.length)[0] ?? []);
 }

@@ -1,10 +1,10 @@
 /** The tray's heading. */
 
-import { read, say } from '../app/speech.svelte.ts';
-import { nameOf, seatOf } from '../play/cast.ts';
-import type { Table } from '../play/story.ts';
+import { formatMessage, t } from '../app/i18n.svelte.ts';
+import { seatName, seatOf } from '../play/seat-names.ts';
+import type { TableState } from '../play/table-state.ts';
 import type { Question } from '../protocol.ts';
-import type { Cast } from '../words/words.ts';
+import type { SeatNames } from '../words/words.ts';
 
 /** Shorter versions of frequent questions. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -20,23 +20,23 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /** A question's text in the tray. */
-export const questionLine = ({ text }: Question, cast: Cast): string =>
-  read({ ...text, id: SHORT[text.id] ?? text.id }, cast);
+export const questionLine = ({ text }: Question, seatNames: SeatNames): string =>
+  formatMessage({ ...text, id: SHORT[text.id] ?? text.id }, seatNames);
 
-const ASKED: Readonly<Record<string, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
+const DECIDING: Readonly<Record<string, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
 
 /** Whose turn it is, or who is deciding. `idle` means that all events have been shown; `you` is the viewer's seat. */
-export function headline({ room, scene, asked }: Table, idle: boolean, you: string | undefined): string {
+export function headline({ room, scene, asked }: TableState, idle: boolean, you: string | undefined): string {
   if (!scene) return '';
-  if (scene.over) return say('web-game-over');
+  if (scene.over) return t('web-game-over');
   const name = (letter: string) => {
     const seat = seatOf(room, letter);
-    return seat ? nameOf(seat) : letter;
+    return seat ? seatName(seat) : letter;
   };
   if (idle && asked) {
-    if (asked.seat === you) return say('web-waiting-you');
-    return say(ASKED[asked.prompt] ?? 'web-decides', { monster: name(asked.seat) });
+    if (asked.seat === you) return t('web-waiting-you');
+    return t(DECIDING[asked.prompt] ?? 'web-decides', { monster: name(asked.seat) });
   }
-  if (scene.turn.number === 0) return say('web-begins');
-  return scene.turn.seat === you ? say('web-turn-yours') : say('web-turn-of', { monster: name(scene.turn.seat) });
+  if (scene.turn.number === 0) return t('web-begins');
+  return scene.turn.seat === you ? t('web-turn-yours') : t('web-turn-of', { monster: name(scene.turn.seat) });
 }

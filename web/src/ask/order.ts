@@ -9,7 +9,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** The items in the preferred order; new ones come last. */
-export function arranged(there: readonly string[], liked: readonly string[]): string[] {
-  const known = liked.filter((item) => there.includes(item));
-  return [...known, ...there.filter((item) => !known.includes(item))];
+export function inPreferredOrder(items: readonly string[], preferred: readonly string[]): string[] {
+  const known = preferred.filter((item) => items.includes(item));
+  return [...known, ...items.filter((item) => !known.includes(item))];
 }

@@ -1,7 +1,7 @@
 /** Rerolls as ordinary answers, for dice rolled by a card rather than in the player's own roll. */
 
 import { faceOf } from '../dice/faces.ts';
-import { diceList } from '../dice/list.ts';
+import { diceList } from '../dice/dice-list.ts';
 import { letters } from '../dice/places.ts';
 import type { Answer, Message, Question, Reroll } from '../protocol.ts';
 

@@ -1,19 +1,14 @@
 /** The state of the table in words. */
 
-import { read, say } from '../app/speech.svelte.ts';
-import { list } from '../ask/wording.ts';
+import { formatMessage, t } from '../app/i18n.svelte.ts';
+import { joinList } from '../ask/answer-texts.ts';
 import type { Counted, Earning, Held, Message, Monster, Offer, Scene, Spot, Stack, Units } from '../protocol.ts';
-import { isKo, waysLeft } from '../protocol/fallen.ts';
-import type { Cast } from '../words/words.ts';
-import { inPlace, living } from './standing.ts';
+import { isKo, comebacksLeft } from '../protocol/comebacks.ts';
+import { placeTextId } from '../protocol/scene.ts';
+import type { SeatNames } from '../words/words.ts';
+import { monstersAt, monstersInGame } from './standing.ts';
 
 const count = (number: number): ['count', { number: number }] => ['count', { number }];
-
-/** The name of a place, as a message. */
-export function placeOf({ place, zone }: Spot): Message {
-  if (zone !== undefined) return { id: `zone-${zone}` };
-  return { id: ['city', 'bay', 'outside', 'off'].includes(place) ? `place-${place}` : `borough-${place}` };
-}
 
 const heldLine = ({ card, counter, copies }: Held): Message => {
   const name: Message = { id: `card-${card}` };
@@ -38,34 +33,34 @@ const countedLine =
 /** A fact about a monster, and the topic that explains it. */
 export interface Fact {
   text: string;
-  thing?: string;
+  topic?: string;
 }
 
 /** Everything known about a monster: who and where first, then what it has. */
-export function factsOf(monster: Monster, scene: Scene, cast: Cast): Fact[] {
-  const name = cast[monster.seat] ?? monster.seat;
-  if (!monster.alive) return [{ text: say('web-text-monster-out', { monster: name }) }];
+export function factsOf(monster: Monster, scene: Scene, seatNames: SeatNames): Fact[] {
+  const name = seatNames[monster.seat] ?? monster.seat;
+  if (!monster.alive) return [{ text: t('web-text-monster-out', { monster: name }) }];
   const goals = [
     ...(scene.superstar === monster.seat ? ['superstar'] : []),
     ...(scene.statue === monster.seat ? ['statue'] : []),
   ];
-  const each = (id: string, arg: string, thing: string, name: Message): Fact => ({
-    text: say(id, { [arg]: read(name, cast) }),
-    thing,
+  const each = (id: string, arg: string, topic: string, name: Message): Fact => ({
+    text: t(id, { [arg]: formatMessage(name, seatNames) }),
+    topic,
   });
-  const where = read({
+  const where = formatMessage({
     id: monster.fallen ? `web-text-monster-${monster.fallen}` : 'web-text-monster',
     args: [
       ['monster', { text: name }],
-      ['place', { message: placeOf(monster.spot) }],
+      ['place', { message: { id: placeTextId(monster.spot) } }],
     ],
   });
-  const life = { text: say('web-text-life', { life: monster.life, most: monster.max_life }), thing: 'life' };
+  const life = { text: t('web-text-life', { life: monster.life, most: monster.max_life }), topic: 'life' };
   return [
-    monster.fallen ? { text: where, thing: monster.fallen } : { text: where },
+    monster.fallen ? { text: where, topic: monster.fallen } : { text: where },
     ...(isKo(monster) ? [] : [life]),
-    ...goalOf(monster, scene),
-    { text: say('web-text-energy', { energy: monster.energy }), thing: 'energy' },
+    ...goalFacts(monster, scene),
+    { text: t('web-text-energy', { energy: monster.energy }), topic: 'energy' },
     ...monster.cards.map((held) => each('web-text-cards', 'cards', `card-${held.card}`, heldLine(held))),
     ...monster.tokens.map((it) => each('web-text-tokens', 'tokens', `token-${it.kind}`, countedLine('tokens')(it))),
     ...monster.trophies.map((it) => each('web-text-trophies', 'units', `unit-${it.kind}`, countedLine('units')(it))),
@@ -74,20 +69,22 @@ export function factsOf(monster: Monster, scene: Scene, cast: Cast): Fact[] {
 }
 
 /** What its VP are for, winning or returning, and its other ways to return. */
-function goalOf(monster: Monster, scene: Scene): Fact[] {
+function goalFacts(monster: Monster, scene: Scene): Fact[] {
   const vp = { vp: monster.vp, most: scene.to_win };
-  const ways = monster.fallen ? waysLeft(monster) : [];
-  const called: Fact = ways.includes('popular-demand')
-    ? { text: say('web-text-way-popular-demand', vp), thing: 'popular-demand' }
-    : { text: say('web-text-vp', vp), thing: 'vp' };
-  if (!isKo(monster)) return [called];
-  if (ways.length === 0) return [called, { text: say('web-text-no-way') }];
-  return [called, ...(ways.includes('zombie') ? [{ text: say('web-text-way-zombie'), thing: 'zombie' }] : [])];
+  const comebacks = monster.fallen ? comebacksLeft(monster) : [];
+  const vpFact: Fact = comebacks.includes('popular-demand')
+    ? { text: t('web-text-way-popular-demand', vp), topic: 'popular-demand' }
+    : { text: t('web-text-vp', vp), topic: 'vp' };
+  if (!isKo(monster)) return [vpFact];
+  if (comebacks.length === 0) return [vpFact, { text: t('web-text-no-way') }];
+  return [vpFact, ...(comebacks.includes('zombie') ? [{ text: t('web-text-way-zombie'), topic: 'zombie' }] : [])];
 }
 
 /** Where the Token Monster stands; undefined while it isn't in play. */
 export function tokenLine({ token_monster: spot }: Scene): string | undefined {
-  return spot && read({ id: 'web-text-token-monster', args: [['place', { message: placeOf(spot) }]] });
+  return (
+    spot && formatMessage({ id: 'web-text-token-monster', args: [['place', { message: { id: placeTextId(spot) } }]] })
+  );
 }
 
 /** The Token Monster, if it is in a matching spot. */
@@ -96,10 +93,10 @@ function tokenThere({ token_monster: spot }: Scene, isThere: (spot: Spot) => boo
 }
 
 /** Who is in a borough. */
-export function inhabitants(scene: Scene, place: string, cast: Cast): string {
-  const names = [...inPlace(scene, place).map(standsThere), ...tokenThere(scene, (spot) => spot.place === place)];
-  if (names.length === 0) return say('web-text-nobody');
-  return say('web-text-there', { monsters: list(names, cast) });
+export function inhabitants(scene: Scene, place: string, seatNames: SeatNames): string {
+  const names = [...monstersAt(scene, place).map(standsThere), ...tokenThere(scene, (spot) => spot.place === place)];
+  if (names.length === 0) return t('web-text-nobody');
+  return t('web-text-there', { monsters: joinList(names, seatNames) });
 }
 
 const earned = ({ vp, energy }: Earning): Message[] => [
@@ -108,16 +105,16 @@ const earned = ({ vp, energy }: Earning): Message[] => [
 ];
 
 /** A zone of Manhattan: who is there, and what it earns. */
-export function zoneLine(scene: Scene, earning: Earning, cast: Cast): string {
+export function zoneLine(scene: Scene, earning: Earning, seatNames: SeatNames): string {
   const there = [
-    ...living(scene)
+    ...monstersInGame(scene)
       .filter(({ spot }) => spot.zone === earning.place)
       .map(standsThere),
     ...tokenThere(scene, (spot) => spot.zone === earning.place),
   ];
-  const said = { zone: say(`zone-${earning.place}`), earns: list(earned(earning)) };
-  if (there.length === 0) return say('web-text-zone-free', said);
-  return say('web-text-zone', { ...said, who: list(there, cast) });
+  const texts = { zone: t(`zone-${earning.place}`), earns: joinList(earned(earning)) };
+  if (there.length === 0) return t('web-text-zone-free', texts);
+  return t('web-text-zone', { ...texts, who: joinList(there, seatNames) });
 }
 
 const standsThere = ({ seat, spot }: Monster): Message =>
@@ -135,16 +132,16 @@ const onTrack = (monster: Message, spot: Spot): Message => {
 };
 
 /** A place in Tokyo: who is there, and what it earns. */
-export function placeLine(scene: Scene, place: string, cast: Cast): string[] {
-  const there = inPlace(scene, place);
-  const name = say(`web-map-${place}`);
+export function placeLine(scene: Scene, place: string, seatNames: SeatNames): string[] {
+  const there = monstersAt(scene, place);
+  const name = t(`web-map-${place}`);
   const earning = scene.earnings.find((one) => one.place === place);
   const pays = earning ? earned(earning) : [];
   return [
     there.length === 0
-      ? say('web-text-place-free', { place: name })
-      : say('web-text-place', { place: name, who: list(there.map(standsThere), cast) }),
-    ...(pays.length > 0 ? [say('web-text-place-earns', { earns: list(pays) })] : []),
+      ? t('web-text-place-free', { place: name })
+      : t('web-text-place', { place: name, who: joinList(there.map(standsThere), seatNames) }),
+    ...(pays.length > 0 ? [t('web-text-place-earns', { earns: joinList(pays) })] : []),
   ];
 }
 
@@ -176,5 +173,5 @@ export function unitsLine({ unit, old, new: fresh, durability }: Units): Message
 /** A market card with its price for the viewer. */
 export function offerLine({ card, cost, prices }: Offer, scene: Scene, you: string | undefined): string {
   const price = prices[scene.monsters.findIndex(({ seat }) => seat === you)] ?? cost;
-  return say('web-text-offer', { card: say(`card-${card}`), cost: say('amount-energy', { count: price }) });
+  return t('web-text-offer', { card: t(`card-${card}`), cost: t('amount-energy', { count: price }) });
 }

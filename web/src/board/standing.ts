@@ -2,7 +2,7 @@
 
 import { isMonster, type MonsterName } from '../art/monsters/index.ts';
 import type { Happening, Monster, Room, Scene, Spot } from '../protocol.ts';
-import { isKo } from '../protocol/fallen.ts';
+import { isKo } from '../protocol/comebacks.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 
 export interface Box {
@@ -59,12 +59,12 @@ export interface Target {
   /** Their full texts, for users who can't see the board. */
   names: readonly string[];
   /** The topic that explains it, if any. */
-  thing?: string | undefined;
+  topic?: string | undefined;
   box: Box;
 }
 
 /** What a board shows besides the scene. */
-export interface Sight {
+export interface BoardOverlay {
   /** The viewer's seat, if they have one. */
   you?: string | undefined;
   /** The label below the viewer's monster. */
@@ -76,19 +76,24 @@ export interface Sight {
 }
 
 /** The monsters in the game. */
-export const living = (scene: Scene): Monster[] => scene.monsters.filter(({ alive }) => alive);
+export const monstersInGame = (scene: Scene): Monster[] => scene.monsters.filter(({ alive }) => alive);
 
 /** The monsters in one place, by seat. */
-export const inPlace = (scene: Scene, place: string): Monster[] =>
-  living(scene).filter(({ spot }) => spot.place === place);
+export const monstersAt = (scene: Scene, place: string): Monster[] =>
+  monstersInGame(scene).filter(({ spot }) => spot.place === place);
 
 /** The number of figures in one place, including the Token Monster. */
-export const standingIn = (scene: Scene, place: string): number =>
-  inPlace(scene, place).length + Number(scene.token_monster?.place === place);
+export const figuresAt = (scene: Scene, place: string): number =>
+  monstersAt(scene, place).length + Number(scene.token_monster?.place === place);
 
 /** All monsters on the board, each in its seat's place according to `placeOf`. */
-export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: string) => Place | undefined): Placed[] {
-  return living(scene).flatMap((monster) => {
+export function placed(
+  scene: Scene,
+  room: Room,
+  overlay: BoardOverlay,
+  placeOf: (seat: string) => Place | undefined,
+): Placed[] {
+  return monstersInGame(scene).flatMap((monster) => {
     const place = placeOf(monster.seat);
     if (!place) return [];
     const word = room.seats.find(({ seat }) => seat === monster.seat)?.monster ?? '';
@@ -97,10 +102,10 @@ export function placed(scene: Scene, room: Room, sight: Sight, placeOf: (seat: s
       monster,
       figure: isMonster(word) ? word : 'kong',
       turn: whoseTurn(scene) === monster.seat,
-      threat: sight.threats?.[monster.seat] ?? 0,
-      tag: sight.you === monster.seat ? (sight.tag ?? '') : '',
-      hit: sight.now?.kind === 'damage' && sight.now.seat === monster.seat,
-      falls: FALLS.some((kind) => kind === sight.now?.kind) && sight.now?.seat === monster.seat,
+      threat: overlay.threats?.[monster.seat] ?? 0,
+      tag: overlay.you === monster.seat ? (overlay.tag ?? '') : '',
+      hit: overlay.now?.kind === 'damage' && overlay.now.seat === monster.seat,
+      falls: FALLS.some((kind) => kind === overlay.now?.kind) && overlay.now?.seat === monster.seat,
     };
   });
 }
@@ -113,7 +118,7 @@ const FALLS = ['eliminate', 'knock-out'] as const;
  */
 export function placedToken(
   scene: Scene,
-  { now, threats }: Sight,
+  { now, threats }: BoardOverlay,
   placeOf: (spot: Spot) => Place | undefined,
 ): PlacedToken | undefined {
   const [place = '', zone = '', track = ''] = now?.kind === 'token-gone' ? (now.place ?? '').split(' ') : [];

@@ -12,7 +12,7 @@ export function targetsOf(
   answers: readonly Numbered[],
   boxOf: (mark: Mark) => Box | undefined,
   nameOf: (answer: Answer) => string,
-  thingOf: (answer: Answer) => string | undefined = () => undefined,
+  topicOf: (answer: Answer) => string | undefined = () => undefined,
 ): Target[] {
   const found = new Map<string, Target>();
   for (const { number, answer } of answers) {
@@ -21,7 +21,7 @@ export function targetsOf(
     const key = sameMark(answer.mark);
     const target = found.get(key);
     found.set(key, {
-      thing: thingOf(answer),
+      topic: topicOf(answer),
       box,
       numbers: [...(target?.numbers ?? []), number],
       actions: [...(target?.actions ?? []), answer.action],

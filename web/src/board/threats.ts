@@ -25,7 +25,7 @@ function seats(arg: Arg | undefined): string[] {
   return [];
 }
 
-function harm(effect: Message, you: string): [string[], number] {
+function damageOf(effect: Message, you: string): [string[], number] {
   switch (effect.id) {
     case 'effect-minus':
       return [[you], life(argOf(effect, 'amount'))];
@@ -45,7 +45,7 @@ function harm(effect: Message, you: string): [string[], number] {
 /** The total damage of these effects. */
 export function threatsOf(effects: readonly Message[], you: string): Threats {
   const sum: Record<string, number> = {};
-  for (const [hit, damage] of effects.map((effect) => harm(effect, you))) {
+  for (const [hit, damage] of effects.map((effect) => damageOf(effect, you))) {
     for (const seat of hit) if (damage > 0) sum[seat] = (sum[seat] ?? 0) + damage;
   }
   return sum;

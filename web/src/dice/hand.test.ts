@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { changed, EMPTY, loose, rolled, toggle, toggleAlike, type Hand } from './hand.ts';
+import { afterChange, EMPTY, loose, afterRoll, toggle, toggleAlike, type Hand } from './hand.ts';
 
-const first = rolled(EMPTY, 'E A A D H O', 'E A A D H O', true);
+const first = afterRoll(EMPTY, 'E A A D H O', 'E A A D H O', true);
 const kept = (hand: Hand) => [...hand.kept].toSorted();
 
 describe('a hand of dice', () => {
@@ -14,7 +14,7 @@ describe('a hand of dice', () => {
   test('keeps kept dice in place, even after the next roll', () => {
     const hand = toggleAlike(first, 1);
     expect(kept(hand)).toEqual([1, 2]);
-    const next = rolled(hand, 'A A A E C C', 'A E C C', true);
+    const next = afterRoll(hand, 'A A A E C C', 'A E C C', true);
     expect(next.places).toEqual(['A', 'A', 'A', 'E', 'C', 'C']);
     expect(kept(next)).toEqual([1, 2]);
     // They can still be released.
@@ -31,33 +31,33 @@ describe('a hand of dice', () => {
 
   test('cannot keep a die that is not there', () => {
     expect(kept(toggle(first, 6))).toEqual([]);
-    const gone = changed(first, 'E A A D H');
+    const gone = afterChange(first, 'E A A D H');
     expect(gone.places[5]).toBeNull();
     expect(kept(toggle(gone, 5))).toEqual([]);
     expect(loose(gone).has(5)).toBe(false);
   });
 
   test('starts afresh when all dice are rolled', () => {
-    const next = rolled(toggle(first, 0), 'H H H H H H', 'H H H H H H', true);
+    const next = afterRoll(toggle(first, 0), 'H H H H H H', 'H H H H H H', true);
     expect(kept(next)).toEqual([]);
   });
 
   test('releases a kept die that a bot rerolled for us', () => {
     const hand = toggle(first, 0);
-    const next = rolled(hand, 'A A D H O O', 'O', true);
+    const next = afterRoll(hand, 'A A D H O O', 'O', true);
     expect(next.places.toSorted()).toEqual(['A', 'A', 'D', 'H', 'O', 'O']);
     expect(kept(next)).toEqual([]);
   });
 
   test('infers what other players kept', () => {
-    const next = rolled(first, 'A A D C C C', 'C C C', false);
+    const next = afterRoll(first, 'A A D C C C', 'C C C', false);
     expect(next.places).toEqual(['C', 'A', 'A', 'D', 'C', 'C']);
     expect(kept(next)).toEqual([1, 2, 3]);
   });
 
   test('keeps the other dice when a card changes one', () => {
     const hand = toggle(toggle(first, 0), 4);
-    const next = changed(hand, 'E A A D A O');
+    const next = afterChange(hand, 'E A A D A O');
     expect(next.places).toEqual(['E', 'A', 'A', 'D', 'A', 'O']);
     expect(kept(next)).toEqual([0]);
   });

@@ -1,6 +1,6 @@
 /** The current player's dice: where they lie, and which are kept. */
 
-import { alike, letters, settle, type Places } from './places.ts';
+import { alike, letters, placeDice, type Places } from './places.ts';
 
 export interface Hand {
   readonly places: Places;
@@ -17,20 +17,20 @@ export const loose = ({ places, kept }: Hand): Set<number> =>
  * The hand after a roll. Kept dice stay kept and in place; rolled dice are loose. Rolling all dice starts afresh.
  * `ours` is false for other players' dice: which of those were kept is inferred from the roll.
  */
-export function rolled(hand: Hand, dice: string, fresh: string, ours: boolean): Hand {
-  if (letters(fresh).length >= letters(dice).length) return { places: settle([], dice, fresh), kept: new Set() };
-  const places = settle(hand.places, dice, fresh, ours ? loose(hand) : undefined);
-  return { places, kept: ours ? same(hand, places, hand.kept) : keptOf(places, fresh) };
+export function afterRoll(hand: Hand, dice: string, fresh: string, ours: boolean): Hand {
+  if (letters(fresh).length >= letters(dice).length) return { places: placeDice([], dice, fresh), kept: new Set() };
+  const places = placeDice(hand.places, dice, fresh, ours ? loose(hand) : undefined);
+  return { places, kept: ours ? stillKept(hand, places, hand.kept) : keptOf(places, fresh) };
 }
 
 /** The hand after dice were changed, discarded or resolved: dice that show the same face stay kept. */
-export function changed(hand: Hand, dice: string): Hand {
-  const places = settle(hand.places, dice);
-  return { places, kept: same(hand, places, hand.kept) };
+export function afterChange(hand: Hand, dice: string): Hand {
+  const places = placeDice(hand.places, dice);
+  return { places, kept: stillKept(hand, places, hand.kept) };
 }
 
 /** The kept dice that still show the same face. A bot may have answered for us and rerolled a die we meant to keep. */
-const same = (hand: Hand, places: Places, kept: ReadonlySet<number>) =>
+const stillKept = (hand: Hand, places: Places, kept: ReadonlySet<number>) =>
   new Set([...kept].filter((at) => hand.places[at] === places[at]));
 
 /** All dice except the rolled ones: for each rolled face, the last die that shows it. */

@@ -1,49 +1,49 @@
 import { describe, expect, test } from 'vitest';
-import { alike, rerollsOf, settle } from './places.ts';
+import { alike, rerollsOf, placeDice } from './places.ts';
 
 const D = 'D';
 
 describe('dice settle', () => {
   test('in the order of the first roll', () => {
-    expect(settle([], 'E A A D H O', 'E A A D H O')).toEqual(['E', 'A', 'A', 'D', 'H', 'O']);
+    expect(placeDice([], 'E A A D H O', 'E A A D H O')).toEqual(['E', 'A', 'A', 'D', 'H', 'O']);
   });
 
   test('where they were rolled, while kept dice do not move', () => {
     const before = ['E', 'A', 'A', D, 'H', 'O'];
     // Places 0, 4 and 5 are rolled and come out as A, C, C.
-    expect(settle(before, 'A A A D C C', 'A C C', new Set([0, 4, 5]))).toEqual(['A', 'A', 'A', D, 'C', 'C']);
+    expect(placeDice(before, 'A A A D C C', 'A C C', new Set([0, 4, 5]))).toEqual(['A', 'A', 'A', D, 'C', 'C']);
   });
 
   test('where the player rolled them, even if another die shows the same face', () => {
     const before = ['A', 'A', 'A', 'E', 'E', 'E'];
-    expect(settle(before, 'E E E A A H', 'H', new Set([1]))).toEqual(['A', 'H', 'A', 'E', 'E', 'E']);
+    expect(placeDice(before, 'E E E A A H', 'H', new Set([1]))).toEqual(['A', 'H', 'A', 'E', 'E', 'E']);
   });
 
   test('in places that fit, if it is not known which were rolled', () => {
     const before = ['A', 'E', 'A', 'H', 'H', 'H'];
     // The first A and the Hs stayed; E and the other A were rerolled as D D.
-    expect(settle(before, 'A H H H D D', 'D D')).toEqual(['A', 'D', 'D', 'H', 'H', 'H']);
+    expect(placeDice(before, 'A H H H D D', 'D D')).toEqual(['A', 'D', 'D', 'H', 'H', 'H']);
   });
 
   test('in place, even if a die comes up the same', () => {
     const before = ['A', 'E', 'H'];
-    expect(settle(before, 'A E H', 'A E', new Set([0, 1]))).toEqual(['A', 'E', 'H']);
-    expect(settle(before, 'A E H', 'E', new Set([1]))).toEqual(['A', 'E', 'H']);
+    expect(placeDice(before, 'A E H', 'A E', new Set([0, 1]))).toEqual(['A', 'E', 'H']);
+    expect(placeDice(before, 'A E H', 'E', new Set([1]))).toEqual(['A', 'E', 'H']);
   });
 
   test('with extra dice at the end', () => {
-    expect(settle(['A', 'E'], 'A E H', 'H')).toEqual(['A', 'E', 'H']);
+    expect(placeDice(['A', 'E'], 'A E H', 'H')).toEqual(['A', 'E', 'H']);
   });
 
   test('leaving a gap for a removed die, which is filled last', () => {
-    const gap = settle(['A', 'E', 'H'], 'A H');
+    const gap = placeDice(['A', 'E', 'H'], 'A H');
     expect(gap).toEqual(['A', null, 'H']);
-    expect(settle(gap, 'A O', 'O', new Set([2]))).toEqual(['A', null, 'O']);
-    expect(settle(gap, 'A H D')).toEqual(['A', 'D', 'H']);
+    expect(placeDice(gap, 'A O', 'O', new Set([2]))).toEqual(['A', null, 'O']);
+    expect(placeDice(gap, 'A H D')).toEqual(['A', 'D', 'H']);
   });
 
   test('a changed die stays in its place', () => {
-    expect(settle(['A', 'H', 'E'], 'A A E')).toEqual(['A', 'A', 'E']);
+    expect(placeDice(['A', 'H', 'E'], 'A A E')).toEqual(['A', 'A', 'E']);
   });
 
   test('with no die lost, whatever was rolled', () => {
@@ -54,7 +54,7 @@ describe('dice settle', () => {
       const loose = new Set([0, 1, 2, 3, 4, 5].filter(() => Math.random() < 0.5));
       const rolled = [...loose].map(any);
       const kept = before.filter((_, at) => !loose.has(at));
-      const after = settle(before, [...kept, ...rolled].toSorted().join(' '), rolled.join(' '), loose);
+      const after = placeDice(before, [...kept, ...rolled].toSorted().join(' '), rolled.join(' '), loose);
       expect(after.toSorted()).toEqual([...kept, ...rolled].toSorted());
       expect(after.filter((_, at) => !loose.has(at))).toEqual(kept);
     }

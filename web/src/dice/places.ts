@@ -26,13 +26,13 @@ function take(list: string[], letter: string | null): boolean {
  * Puts rolled or changed dice into places. A die that shows the same face stays where it is, unless it was
  * rolled, in which case it is one of `rolled`. `loose` has the places that were rolled, if known.
  */
-export function settle(places: Places, dice: string, rolled = '', loose?: ReadonlySet<number>): Places {
+export function placeDice(places: Places, dice: string, rolled = '', loose?: ReadonlySet<number>): Places {
   const fresh = letters(rolled);
-  const lying = letters(dice);
-  for (const letter of fresh) take(lying, letter);
-  const after = places.map((letter, at) => (!loose?.has(at) && take(lying, letter) ? letter : null));
+  const unrolled = letters(dice);
+  for (const letter of fresh) take(unrolled, letter);
+  const after = places.map((letter, at) => (!loose?.has(at) && take(unrolled, letter) ? letter : null));
   // The remaining dice go to places that had a die, then to gaps, then to new places at the end.
-  const left = [...fresh, ...lying];
+  const left = [...fresh, ...unrolled];
   const wasDie = (at: number) => places[at] !== null;
   const empty = after.flatMap((letter, at) => (letter === null ? [at] : []));
   const free = [...empty.filter(wasDie), ...empty.filter((at) => !wasDie(at))];

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { apart, pathOf, pointsOf } from './chart.ts';
+import { spreadLabels, linePath, pointsOf } from './chart.ts';
 
 const frame = { width: 100, height: 40, most: 20 };
-const course = [
+const vpHistory = [
   { turn: 0, vp: { A: 0, B: 0 } },
   { turn: 1, vp: { A: 5, B: 0 } },
   { turn: 2, vp: { A: 20, B: 3 } },
 ];
 
 test('a line goes from turn to turn, and up with the VP', () => {
-  expect(pathOf(pointsOf(course, 'A', undefined, frame))).toBe('M0.0 40.0L50.0 30.0L100.0 0.0');
+  expect(linePath(pointsOf(vpHistory, 'A', undefined, frame))).toBe('M0.0 40.0L50.0 30.0L100.0 0.0');
 });
 
 test('a line ends with its monster', () => {
-  expect(pointsOf(course, 'B', 1, frame)).toHaveLength(2);
+  expect(pointsOf(vpHistory, 'B', 1, frame)).toHaveLength(2);
 });
 
 test('faces keep a distance', () => {
-  expect(apart([10, 12, 40], 20)).toEqual([10, 30, 50]);
-  expect(apart([30, 0], 20)).toEqual([30, 0]);
+  expect(spreadLabels([10, 12, 40], 20)).toEqual([10, 30, 50]);
+  expect(spreadLabels([30, 0], 20)).toEqual([30, 0]);
 });

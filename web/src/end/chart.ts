@@ -1,6 +1,6 @@
 /** Line chart geometry: VP over turns. */
 
-import type { Course } from './tally.ts';
+import type { VpAtTurn } from './stats.ts';
 
 export interface Frame {
   width: number;
@@ -12,9 +12,9 @@ export interface Frame {
 export type Point = readonly [x: number, y: number];
 
 /** A seat's VP from turn to turn; the line ends when its monster is out. */
-export function pointsOf(course: readonly Course[], seat: string, end: number | undefined, frame: Frame): Point[] {
-  const last = Math.max(1, course.length - 1);
-  return course.flatMap(({ turn, vp }, at) => {
+export function pointsOf(vpHistory: readonly VpAtTurn[], seat: string, end: number | undefined, frame: Frame): Point[] {
+  const last = Math.max(1, vpHistory.length - 1);
+  return vpHistory.flatMap(({ turn, vp }, at) => {
     if (end !== undefined && turn > end) return [];
     return [[(at / last) * frame.width, heightOf(vp[seat] ?? 0, frame)] as const];
   });
@@ -22,11 +22,11 @@ export function pointsOf(course: readonly Course[], seat: string, end: number | 
 
 export const heightOf = (vp: number, { height, most }: Frame): number => height - (vp / most) * height;
 
-export const pathOf = (points: readonly Point[]): string =>
+export const linePath = (points: readonly Point[]): string =>
   points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
 /** Spreads the faces at the ends of lines so that none overlap: faces that are too close are pushed down. */
-export function apart(heights: readonly number[], room: number): number[] {
+export function spreadLabels(heights: readonly number[], room: number): number[] {
   const order = heights.map((_, at) => at).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const moved = [...heights];
   let least = -Infinity;

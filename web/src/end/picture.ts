@@ -12,7 +12,7 @@ const HEIGHT = 812;
 const BAND = 108;
 const SCALE = 2;
 /** The style properties to copy onto each shape, because style sheets don't apply inside an image. */
-const LOOKS = [
+const STYLE_PROPERTIES = [
   'display',
   'fill',
   'fill-opacity',
@@ -27,12 +27,12 @@ const LOOKS = [
 ];
 
 /** A self-contained copy of a drawing, with inline styles and the patterns it uses. */
-function alone(art: SVGSVGElement): SVGSVGElement {
+function standalone(art: SVGSVGElement): SVGSVGElement {
   const copy = art.cloneNode(true) as SVGSVGElement;
-  wear([art, ...art.querySelectorAll('*')], [copy, ...copy.querySelectorAll('*')]);
+  inlineStyles([art, ...art.querySelectorAll('*')], [copy, ...copy.querySelectorAll('*')]);
   for (const pattern of document.querySelectorAll('pattern[id]')) {
     const own = pattern.cloneNode(true) as Element;
-    wear([...pattern.querySelectorAll('*')], [...own.querySelectorAll('*')]);
+    inlineStyles([...pattern.querySelectorAll('*')], [...own.querySelectorAll('*')]);
     copy.prepend(own);
   }
   copy.setAttribute('width', String(WIDTH * SCALE));
@@ -40,15 +40,15 @@ function alone(art: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-function wear(from: readonly Element[], onto: readonly Element[]): void {
+function inlineStyles(from: readonly Element[], onto: readonly Element[]): void {
   from.forEach((element, at) => {
-    const looks = getComputedStyle(element);
-    for (const name of LOOKS) onto[at]?.setAttribute(name, looks.getPropertyValue(name));
+    const style = getComputedStyle(element);
+    for (const name of STYLE_PROPERTIES) onto[at]?.setAttribute(name, style.getPropertyValue(name));
     onto[at]?.removeAttribute('class');
   });
 }
 
-async function drawn(art: SVGSVGElement): Promise<HTMLImageElement> {
+async function toImage(art: SVGSVGElement): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(art))}`;
   await image.decode();
@@ -56,7 +56,7 @@ async function drawn(art: SVGSVGElement): Promise<HTMLImageElement> {
 }
 
 /** Draws text, shrunk to fit if necessary. */
-function write(on: CanvasRenderingContext2D, text: string, y: number, font: (size: number) => string, size: number) {
+function drawText(on: CanvasRenderingContext2D, text: string, y: number, font: (size: number) => string, size: number) {
   on.font = font(size);
   const room = WIDTH * 0.9;
   const fitting = Math.min(size, (size * room) / Math.max(1, on.measureText(text).width));
@@ -68,13 +68,13 @@ function write(on: CanvasRenderingContext2D, text: string, y: number, font: (siz
 
 /** A poster's art with its texts, as a PNG. */
 export async function pictureOf(art: SVGSVGElement, { title, name, reason }: Caption): Promise<Blob> {
-  const token = (called: string) => getComputedStyle(document.documentElement).getPropertyValue(called).trim();
+  const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH * SCALE;
   canvas.height = (HEIGHT + BAND) * SCALE;
   const on = canvas.getContext('2d');
-  if (!on) throw new Error('this browser does not draw');
-  on.drawImage(await drawn(alone(art)), 0, 0);
+  if (!on) throw new Error('canvas is not supported');
+  on.drawImage(await toImage(standalone(art)), 0, 0);
   on.scale(SCALE, SCALE);
   on.fillStyle = token('--keyline');
   on.fillRect(0, HEIGHT, WIDTH, BAND);
@@ -83,10 +83,10 @@ export async function pictureOf(art: SVGSVGElement, { title, name, reason }: Cap
   on.strokeStyle = token('--keyline');
   on.fillStyle = token('--card');
   const display = (size: number) => `${token('--display-weight')} ${size}px ${token('--display')}`;
-  write(on, title, 140, display, 128);
-  write(on, name, HEIGHT + 46, display, 28);
-  write(on, reason, HEIGHT + 80, (size) => `400 ${size}px ${token('--text')}`, 18);
-  return new Promise((made, failed) =>
-    canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error('no picture came of it'))), 'image/png'),
+  drawText(on, title, 140, display, 128);
+  drawText(on, name, HEIGHT + 46, display, 28);
+  drawText(on, reason, HEIGHT + 80, (size) => `400 ${size}px ${token('--text')}`, 18);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('could not encode the picture'))), 'image/png'),
   );
 }

@@ -1,6 +1,6 @@
 /** The explanation of a thing in words. */
 
-import { say, speech } from '../app/speech.svelte.ts';
+import { t, i18n } from '../app/i18n.svelte.ts';
 import { topicOf } from './topics.ts';
 
 export interface Explanation {
@@ -24,12 +24,12 @@ const NAMES: Readonly<Record<string, string>> = {
   'ko-dice': 'web-name-ko',
 };
 
-export const nameOfThing = (thing: string): string => say(NAMES[thing] ?? thing);
+export const topicName = (topicId: string): string => t(NAMES[topicId] ?? topicId);
 
 /** The explanation of a thing in a game; undefined if it has none. */
-export function explanationOf(thing: string, game: string): Explanation | undefined {
-  if (thing.startsWith('card-')) return { name: say(thing), text: say(`${thing}.${game}`), rules: [] };
-  const topic = topicOf(thing);
-  if (!topic || !speech.words) return undefined;
-  return { name: nameOfThing(thing), text: say(topic.text, { game }), rules: topic.rules[game] ?? [] };
+export function explanationOf(topicId: string, game: string): Explanation | undefined {
+  if (topicId.startsWith('card-')) return { name: t(topicId), text: t(`${topicId}.${game}`), rules: [] };
+  const topic = topicOf(topicId);
+  if (!topic || !i18n.words) return undefined;
+  return { name: topicName(topicId), text: t(topic.text, { game }), rules: topic.rules[game] ?? [] };
 }

@@ -2,44 +2,44 @@
 
 import type { Attachment } from 'svelte/attachments';
 
-interface Explaining {
+interface OpenHelp {
   /** The thing explained, as the message id of its name: `face-attack`, `card-stomp`. */
-  thing: string;
+  topic: string;
   game: string;
-  beside: Element;
+  anchor: Element;
   /** Whether it was requested, and stays open until closed; otherwise it closes when the pointer leaves. */
-  held: boolean;
+  pinned: boolean;
 }
 
 /** How long to hover or press before the explanation opens, in milliseconds. */
-const REST = 500;
+const HOVER_DELAY = 500;
 /** How long the pointer may take from a thing to its explanation, in milliseconds. */
-const LEAVING = 150;
+const LEAVE_DELAY = 150;
 /** A double-click within this time, in milliseconds, belongs to the long press before it. */
-const DOUBLE = 1_000;
+const DOUBLE_CLICK = 1_000;
 
 class Help {
-  now = $state.raw<Explaining>();
+  now = $state.raw<OpenHelp>();
   /** The element that regains the focus after its explanation closes, which must not open it again. */
   #closed: Element | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
-  show(explaining: Explaining): void {
+  show(opened: OpenHelp): void {
     this.stay();
-    this.now = explaining;
+    this.now = opened;
   }
 
   /** Closes the explanation; if an element is given, only that element's. */
-  hide(beside?: Element): void {
-    if (!beside || this.now?.beside === beside) this.now = undefined;
+  hide(anchor?: Element): void {
+    if (!anchor || this.now?.anchor === anchor) this.now = undefined;
   }
 
   /** The pointer has left: it may be on its way to the explanation. */
   leave(): void {
     clearTimeout(this.#leaving);
     this.#leaving = setTimeout(() => {
-      if (!this.now?.held) this.hide();
-    }, LEAVING);
+      if (!this.now?.pinned) this.hide();
+    }, LEAVE_DELAY);
   }
 
   /** The pointer has reached the explanation. */
@@ -49,10 +49,10 @@ class Help {
 
   /** Closes the explanation and returns the focus to its element. */
   close(): void {
-    const beside = this.now?.beside;
+    const anchor = this.now?.anchor;
     this.hide();
-    this.#closed = beside;
-    if (beside instanceof HTMLElement) beside.focus();
+    this.#closed = anchor;
+    if (anchor instanceof HTMLElement) anchor.focus();
     this.#closed = undefined;
   }
 
@@ -67,29 +67,29 @@ export const help = new Help();
  * Explains an element that has another action on click: on hover, on keyboard focus, and on a long press.
  * `data-help` names what is explained.
  */
-export function explained(thing: string, game: string): Attachment<HTMLElement> {
+export function explained(topic: string, game: string): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** A long press has opened the explanation, so the click that follows is ignored. */
     let asked = false;
-    const wait = (held: boolean) => {
+    const wait = (pinned: boolean) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        asked = held;
-        help.show({ thing, game, beside: element, held });
-      }, REST);
+        asked = pinned;
+        help.show({ topic, game, anchor: element, pinned });
+      }, HOVER_DELAY);
     };
     /** Whether the mouse is over the element, and whether it was pressed there. */
     let rests = false;
     let pressed = false;
     const end = () => {
       clearTimeout(timer);
-      if (help.now?.beside === element && !help.now.held) help.hide();
+      if (help.now?.anchor === element && !help.now.pinned) help.hide();
     };
     /** Closes the explanation after a moment, unless the pointer has moved onto it. */
     const stop = () => {
       clearTimeout(timer);
-      if (help.now?.beside === element) help.leave();
+      if (help.now?.anchor === element) help.leave();
     };
     const handlers: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
       // Only mouse movement counts as hovering: the page may have changed under a mouse that is still.
@@ -119,13 +119,13 @@ export function explained(thing: string, game: string): Attachment<HTMLElement> 
     let askedAt = -Infinity;
     const press = (event: Event) => {
       if (asked) askedAt = event.timeStamp;
-      const isSecond = event.type === 'dblclick' && event.timeStamp - askedAt < DOUBLE;
+      const isSecond = event.type === 'dblclick' && event.timeStamp - askedAt < DOUBLE_CLICK;
       if (!asked && !isSecond) return;
       asked = false;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    element.dataset['help'] = thing;
+    element.dataset['help'] = topic;
     for (const name of ['click', 'dblclick']) element.addEventListener(name, press, { capture: true });
     for (const [name, handle] of Object.entries(handlers)) element.addEventListener(name, handle);
     return () => {

@@ -3,8 +3,8 @@ import { FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
 import { bookText, cardsOf, citations, pageOf, ruleText } from './rulebook.ts';
 
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const texts = new Set(new FluentResource(read('locales/en/rules.ftl')).body.map(({ id }) => id));
+const readText = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const texts = new Set(new FluentResource(readText('locales/en/rules.ftl')).body.map(({ id }) => id));
 const pages = readdirSync(new URL('../../../docs/rules', import.meta.url)).filter(
   (name) => name.endsWith('.md') && name !== 'README.md',
 );
@@ -12,7 +12,7 @@ const pages = readdirSync(new URL('../../../docs/rules', import.meta.url)).filte
 describe('the rulebook', () => {
   test('has each rule with a text exactly once, and a text for each rule', () => {
     const numbers = pages.flatMap((name) =>
-      pageOf(read(`docs/rules/${name}`)).sections.flatMap(({ parts }) =>
+      pageOf(readText(`docs/rules/${name}`)).sections.flatMap(({ parts }) =>
         parts.flatMap((part) => (part.kind === 'rule' ? [part.number] : [])),
       ),
     );
@@ -21,14 +21,14 @@ describe('the rulebook', () => {
   });
 
   test('has section titles without their numbers', () => {
-    const { title, sections } = pageOf(read('docs/rules/new-york.md'));
+    const { title, sections } = pageOf(readText('docs/rules/new-york.md'));
     expect(title).toMatch(/New York/);
     expect(sections.map(({ title }) => title)).toContain('Five and six monsters');
     expect(sections[0]).toMatchObject({ title: 'Components', level: 2 });
   });
 
   test('keeps a worked example line by line, and leaves the texts of rules out', () => {
-    const example = pageOf(read('docs/rules/tokyo.md')).sections.at(-1);
+    const example = pageOf(readText('docs/rules/tokyo.md')).sections.at(-1);
     const lines = example?.parts.map((part) => (part.kind === 'text' ? part.text : part.number)) ?? [];
     expect(lines[1]).toMatch(/^1\. Meka Dragon .* Bay is empty\.$/);
     expect(pageOf('## 1 One\n- NY-1.1 A rule\n  that goes on\n').sections[0]?.parts).toEqual([
@@ -40,7 +40,7 @@ describe('the rulebook', () => {
 test('titles and paragraphs have their texts in an up-to-date file', () => {
   const texts = new Map<string, string>();
   for (const name of pages) {
-    const { title, sections } = pageOf(read(`docs/rules/${name}`));
+    const { title, sections } = pageOf(readText(`docs/rules/${name}`));
     const paragraphs = sections.flatMap(({ parts }) =>
       parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])),
     );
@@ -59,7 +59,7 @@ test('titles and paragraphs have their texts in an up-to-date file', () => {
 });
 
 test('tables of cards are parsed', () => {
-  const cards = cardsOf(read('docs/rules/cards-new-york.tsv'));
+  const cards = cardsOf(readText('docs/rules/cards-new-york.tsv'));
   expect(cards).toHaveLength(66);
   expect(cards.find(({ card }) => card === 'overload')).toEqual({ card: 'overload', cost: 0, kind: 'keep' });
 });

@@ -26,9 +26,9 @@ test('every topic has an explanation and rules that exist', () => {
 });
 
 test('every face, token, borough, zone, place, phase, building, unit and goal is explained', () => {
-  const things = [...names].filter((id) => /^(face|token|borough|zone|phase|building|unit|goal)-/.test(id));
-  expect(things.length).toBeGreaterThan(30);
-  for (const thing of things) expect(topicOf(thing), thing).toBeDefined();
+  const topicIds = [...names].filter((id) => /^(face|token|borough|zone|phase|building|unit|goal)-/.test(id));
+  expect(topicIds.length).toBeGreaterThan(30);
+  for (const topicId of topicIds) expect(topicOf(topicId), topicId).toBeDefined();
   for (const letter of 'EADHCO123') expect(topicOf(`face-${faceOf(letter)}`), letter).toBeDefined();
   for (const place of ['city', 'bay', 'outside']) expect(topicOf(`place-${place}`), place).toBeDefined();
 });

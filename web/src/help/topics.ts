@@ -88,10 +88,10 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 export const topics: readonly string[] = Object.keys(RULES).filter((topic) => RULES[topic]?.[2] === undefined);
 
 /** The topic of a thing, by the message id of its name: `face-attack`, `borough-queens`, `phase-buy`. */
-export function topicOf(thing: string): Topic | undefined {
-  const topic = SAME.find(([pattern]) => pattern.test(thing))?.[1] ?? thing;
+export function topicOf(topicId: string): Topic | undefined {
+  const topic = SAME.find(([pattern]) => pattern.test(topicId))?.[1] ?? topicId;
   const rules = RULES[topic];
   if (!rules) return undefined;
   const [newYork, tokyo, explainedBy = topic] = rules;
-  return { name: thing, text: explainedBy && `web-help-${explainedBy}`, rules: { 'new-york': newYork, tokyo } };
+  return { name: topicId, text: explainedBy && `web-help-${explainedBy}`, rules: { 'new-york': newYork, tokyo } };
 }

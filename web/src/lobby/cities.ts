@@ -14,4 +14,4 @@ export const isCity = (word: string): word is City => Object.hasOwn(GAMES, word)
 export const monstersOf = (game: string): readonly MonsterName[] => (isCity(game) ? CITIES[game] : []);
 
 /** The default bot. */
-export const USUAL_BOT: (typeof BOTS)[number] = 'rookie';
+export const DEFAULT_BOT: (typeof BOTS)[number] = 'rookie';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pathOf } from './qr.ts';
+import { qrPath } from './qr.ts';
 
 test('adjacent dark modules in a row form one rectangle', () => {
   expect(
-    pathOf([
+    qrPath([
       [true, true, false],
       [false, false, false],
       [true, false, true],

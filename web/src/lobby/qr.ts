@@ -1,5 +1,5 @@
 /** The dark modules of a QR code as one path. Each run in a row is one rectangle, which keeps the path short. */
-export function pathOf(rows: readonly (readonly boolean[])[]): string {
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
   const runs = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1]) return [];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { options, timeOf } from './times.ts';
+import { timeOptions, timeOf } from './times.ts';
 
 test('the current value can be selected, even if it is not a usual one', () => {
-  expect(options([0, 30, 60], 45)).toEqual([0, 30, 45, 60]);
-  expect(options([0, 30, 60], 30)).toEqual([0, 30, 60]);
+  expect(timeOptions([0, 30, 60], 45)).toEqual([0, 30, 45, 60]);
+  expect(timeOptions([0, 30, 60], 30)).toEqual([0, 30, 60]);
 });
 
 test.each([

@@ -4,8 +4,8 @@ export const CLOCKS: readonly number[] = [0, 30, 60, 120, 300];
 export const GRACES: readonly number[] = [0, 15, 60, 300, 43_200];
 
 /** The selectable times: the usual ones, plus the current one, which another client may have set. */
-export const options = (usual: readonly number[], now: number): number[] =>
-  [...new Set([...usual, now])].toSorted((a, b) => a - b);
+export const timeOptions = (defaults: readonly number[], current: number): number[] =>
+  [...new Set([...defaults, current])].toSorted((a, b) => a - b);
 
 /** A time in the largest unit that divides it, or undefined for 0. */
 export function timeOf(seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } | undefined {

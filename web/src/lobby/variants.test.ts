@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playable, switched, variantsOf } from './variants.ts';
+import { playable, toggled, variantsOf } from './variants.ts';
 
 const newYork = { game: 'new-york', seats: 5, options: [] };
 
@@ -16,9 +16,9 @@ test('options that can no longer be played are dropped', () => {
 });
 
 test('there are no heroes without the KO variant', () => {
-  const ko = switched(newYork, 'ko', true);
-  const heroes = switched({ ...newYork, options: ko }, 'heroes', true);
+  const ko = toggled(newYork, 'ko', true);
+  const heroes = toggled({ ...newYork, options: ko }, 'heroes', true);
   expect(heroes).toEqual(['ko', 'heroes']);
-  expect(switched({ ...newYork, options: heroes }, 'ko', false)).toEqual([]);
-  expect(switched({ ...newYork, options: heroes }, 'heroes', false)).toEqual(['ko']);
+  expect(toggled({ ...newYork, options: heroes }, 'ko', false)).toEqual([]);
+  expect(toggled({ ...newYork, options: heroes }, 'heroes', false)).toEqual(['ko']);
 });

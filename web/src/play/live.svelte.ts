@@ -1,24 +1,24 @@
 /** A table as its viewer sees it: server messages, shown beat by beat. */
 
 import type { FromServer, Refusal, ToServer } from '../protocol.ts';
-import { Connection, type Heard, type Socket } from '../protocol/connection.ts';
+import { Connection, type ConnectionEvent, type Socket } from '../protocol/connection.ts';
 import { MAX_TURN, pace, turnOf } from './pace.ts';
 import { Queue, type Speed } from './queue.ts';
-import { recall } from './recall.ts';
-import { beats, told, type Beat, type Table } from './story.ts';
+import { loadHistory } from './history.ts';
+import { beats, applyBeat, type Beat, type TableState } from './table-state.ts';
 
 /** The state of the connection. */
-export type Line = 'coming' | 'here' | 'lost' | 'ended';
+export type ConnectionState = 'connecting' | 'connected' | 'lost' | 'ended';
 
 /** Updates that arrive within this many milliseconds of reconnecting are the missed ones. */
 const CATCHING_UP = 1_000;
 
 export class LiveTable {
   /** The table as currently shown. */
-  table = $state.raw<Table>();
+  table = $state.raw<TableState>();
   /** The beat being shown, and for how long. */
   now = $state.raw<{ beat: Beat; time: number }>();
-  line = $state<Line>('coming');
+  connectionState = $state<ConnectionState>('connecting');
   /** Why the connection ended. */
   refusal = $state.raw<Refusal>();
   /** Whether everything has been shown, so that a question can be answered. */
@@ -29,19 +29,19 @@ export class LiveTable {
   readonly #queue: Queue<Beat>;
   #listeners: readonly ((message: FromServer) => void)[] = [];
   #watchers: readonly ((beat: Beat, time: number) => void)[] = [];
-  #recalling = false;
-  #backAt = -Infinity;
+  #loadingHistory = false;
+  #reconnectedAt = -Infinity;
 
-  /** `still` returns whether motion is reduced. */
-  constructor(connect: () => Socket, still: () => boolean) {
+  /** `reducedMotion` returns whether motion is reduced. */
+  constructor(connect: () => Socket, reducedMotion: () => boolean) {
     this.#queue = new Queue<Beat>({
       play: (beat, time) => this.#show(beat, time),
-      pace: (beat) => pace(beat, still()),
-      rest: () => (this.idle = true),
+      pace: (beat) => pace(beat, reducedMotion()),
+      idle: () => (this.idle = true),
       limit: (beat) => this.#limit(beat),
     });
     this.#connect = connect;
-    this.#connection = new Connection((heard) => this.#hear(heard), connect);
+    this.#connection = new Connection((event) => this.#receive(event), connect);
   }
 
   /** The viewer's seat, if they have one. */
@@ -51,7 +51,7 @@ export class LiveTable {
   }
 
   /** Whether the viewer is a spectator of a running game, and so may take over a bot's seat. */
-  get joins(): boolean {
+  get canTakeOver(): boolean {
     return this.table?.room.stage === 'playing' && this.seat === undefined;
   }
 
@@ -67,16 +67,16 @@ export class LiveTable {
     this.#connection.close();
   }
 
-  hurry(): void {
-    this.#connection.hurry();
+  reconnectNow(): void {
+    this.#connection.reconnectNow();
   }
 
   skip(): void {
     this.#queue.skip();
   }
 
-  say(what: ToServer): Promise<void> {
-    return this.#connection.say(what);
+  send(request: ToServer): Promise<void> {
+    return this.#connection.send(request);
   }
 
   /**
@@ -98,47 +98,47 @@ export class LiveTable {
   }
 
   /** Loads what happened in this game before the viewer joined. */
-  async recall(): Promise<void> {
+  async loadHistory(): Promise<void> {
     const first = this.table?.log[0]?.step;
-    if (this.#recalling || this.table?.whole !== false || first === undefined) return;
-    this.#recalling = true;
+    if (this.#loadingHistory || this.table?.logComplete !== false || first === undefined) return;
+    this.#loadingHistory = true;
     try {
-      const steps = await recall(this.#connect, first);
-      this.table = told(this.table, { kind: 'recalled', steps });
+      const steps = await loadHistory(this.#connect, first);
+      this.table = applyBeat(this.table, { kind: 'history', steps });
     } catch {
       // The log then starts where it does, and says so.
     } finally {
-      this.#recalling = false;
+      this.#loadingHistory = false;
     }
   }
 
-  #hear(heard: Heard): void {
-    if (heard.kind === 'lost') {
-      this.line = 'lost';
+  #receive(event: ConnectionEvent): void {
+    if (event.kind === 'lost') {
+      this.connectionState = 'lost';
       return;
     }
-    if (heard.kind === 'ended') {
-      this.line = 'ended';
-      this.refusal = heard.refusal;
+    if (event.kind === 'ended') {
+      this.connectionState = 'ended';
+      this.refusal = event.refusal;
       return;
     }
-    if (heard.message.type === 'welcome') {
+    if (event.message.type === 'welcome') {
       // After a reconnect, the next updates are the missed ones. A snapshot replaces anything still queued.
-      if (this.line === 'lost') this.#backAt = Date.now();
-      if (heard.message.snapshot) this.#queue.skip();
-      this.line = 'here';
+      if (this.connectionState === 'lost') this.#reconnectedAt = Date.now();
+      if (event.message.snapshot) this.#queue.skip();
+      this.connectionState = 'connected';
     }
-    for (const listener of this.#listeners) listener(heard.message);
+    for (const listener of this.#listeners) listener(event.message);
     this.idle = false;
-    this.#queue.push(beats(heard.message), Date.now() - this.#backAt < CATCHING_UP);
+    this.#queue.push(beats(event.message), Date.now() - this.#reconnectedAt < CATCHING_UP);
     // A player on the clock sees the question at once.
-    if (heard.message.type === 'update' && heard.message.asked?.clock && heard.message.asked.seat === this.seat) {
+    if (event.message.type === 'update' && event.message.asked?.clock && event.message.asked.seat === this.seat) {
       this.skip();
     }
   }
 
   #show(beat: Beat, time: number): void {
-    this.table = told(this.table, beat);
+    this.table = applyBeat(this.table, beat);
     this.now = { beat, time };
     for (const watcher of this.#watchers) watcher(beat, time);
   }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FarEnd } from '../fixtures/far-end.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
 import { newYork, room } from '../fixtures/new-york.ts';
 import type { FromServer, Happened, Line } from '../protocol.ts';
 import { LiveTable } from './live.svelte.ts';
 
-let ends: FarEnd[];
+let ends: FakeServer[];
 let live: LiveTable;
 
 const end = () => {
   const last = ends.at(-1);
-  if (!last) throw new Error('nobody has connected');
+  if (!last) throw new Error('no client has connected');
   return last;
 };
 const presets = { not_asked: [], skip_buying: false };
@@ -31,7 +31,7 @@ beforeEach(() => {
   ends = [];
   live = new LiveTable(
     () => {
-      const far = new FarEnd();
+      const far = new FakeServer();
       ends.push(far);
       return far.socket;
     },
@@ -39,7 +39,7 @@ beforeEach(() => {
   );
   live.open();
   end().open();
-  end().say(welcome);
+  end().send(welcome);
 });
 afterEach(() => {
   live.close();
@@ -48,11 +48,11 @@ afterEach(() => {
 
 describe('a live table', () => {
   test('shows the table and the viewer’s seat', () => {
-    expect(live).toMatchObject({ line: 'here', idle: true, seat: 'A', table: { ply: 3 } });
+    expect(live).toMatchObject({ connectionState: 'connected', idle: true, seat: 'A', table: { ply: 3 } });
   });
 
   test('shows events for their duration and is busy until then', () => {
-    end().say(update(9, line('roll', 40), line('damage', 39)));
+    end().send(update(9, line('roll', 40), line('damage', 39)));
     expect(live.table?.scene?.deck).toBe(40);
     expect(live.now).toMatchObject({ time: 500 });
     expect(live.idle).toBe(false);
@@ -64,7 +64,7 @@ describe('a live table', () => {
   });
 
   test('skips to the present', () => {
-    end().say(update(9, line('roll', 40), line('damage', 39)));
+    end().send(update(9, line('roll', 40), line('damage', 39)));
     live.skip();
     expect(live).toMatchObject({ idle: true, table: { ply: 9, scene: { deck: 39 } } });
   });
@@ -75,18 +75,18 @@ describe('a live table', () => {
       ...update(9, line('roll', 40), line('damage', 39)),
       asked: { seat, prompt: 'yield-or-stay', clock },
     });
-    end().say(asked('B'));
+    end().send(asked('B'));
     expect(live.idle).toBe(false);
-    end().say(asked('A'));
+    end().send(asked('A'));
     expect(live).toMatchObject({ idle: true, table: { scene: { deck: 39 } } });
   });
 
   test('limits another player’s turn to four seconds, but not the viewer’s', () => {
     const long = (seat: string) => [line('turn', 1, seat), ...Array.from({ length: 30 }, () => line('damage', 2))];
-    end().say(update(9, ...long('B')));
+    end().send(update(9, ...long('B')));
     vi.advanceTimersByTime(4_100);
     expect(live.idle).toBe(true);
-    end().say(update(10, ...long('A')));
+    end().send(update(10, ...long('A')));
     vi.advanceTimersByTime(30 * 350);
     expect(live.idle).toBe(false);
     vi.advanceTimersByTime(250);
@@ -94,22 +94,22 @@ describe('a live table', () => {
   });
 
   test('reports a lost connection and hurries through missed events', () => {
-    end().break();
-    expect(live.line).toBe('lost');
+    end().disconnect();
+    expect(live.connectionState).toBe('lost');
     vi.advanceTimersByTime(400);
     end().open();
-    end().say(back);
-    end().say(update(9, line('roll', 40)));
-    expect(live.line).toBe('here');
+    end().send(back);
+    end().send(update(9, line('roll', 40)));
+    expect(live.connectionState).toBe('connected');
     expect(live.now).toMatchObject({ time: 125 });
     vi.advanceTimersByTime(2_000);
-    end().say(update(10, line('roll', 39)));
+    end().send(update(10, line('roll', 39)));
     expect(live.now).toMatchObject({ time: 500 });
   });
 
   test('reports why it ended', () => {
     const refusal = { code: 'kicked', text: { id: 'refusal-kicked' } } as const;
-    end().say({ type: 'closing', refusal });
-    expect(live).toMatchObject({ line: 'ended', refusal });
+    end().send({ type: 'closing', refusal });
+    expect(live).toMatchObject({ connectionState: 'ended', refusal });
   });
 });

@@ -1,7 +1,7 @@
 /** How long each event is shown. */
 
 import type { Happened } from '../protocol.ts';
-import type { Beat } from './story.ts';
+import type { Beat } from './table-state.ts';
 
 const DICE = 500;
 const EFFECT = 350;
@@ -84,10 +84,10 @@ const PACE: Partial<Record<Happened, number>> = {
 const MOVING: readonly number[] = [DICE, TRAVEL, COLLAPSE, FALL];
 
 /** How long to show a beat, in milliseconds. */
-export function pace(beat: Beat, still: boolean): number {
+export function pace(beat: Beat, reducedMotion: boolean): number {
   if (beat.kind !== 'line' || !beat.line.what) return 0;
   const time = PACE[beat.line.what.kind] ?? 0;
-  return still && MOVING.includes(time) ? FADE : time;
+  return reducedMotion && MOVING.includes(time) ? FADE : time;
 }
 
 /** The seat whose turn starts with this beat, if one does. */

@@ -10,7 +10,7 @@ const queue = (limit = Infinity) =>
   new Queue<Beat>({
     play: ([name], time) => shown.push(`${name}:${time}`),
     pace: ([, time]) => time,
-    rest: () => (rests += 1),
+    idle: () => (rests += 1),
     limit: ([name]) => (name === name.toUpperCase() ? limit : undefined),
   });
 

@@ -4,7 +4,7 @@ export type Speed = 'normal' | 'double' | 'instant';
 
 const FACTOR: Record<Speed, number> = { normal: 1, double: 0.5, instant: 0 };
 /** Beats missed while disconnected play four times as fast. */
-const HURRIED = 0.25;
+const CATCH_UP = 0.25;
 
 interface Options<Beat> {
   /** Shows a beat; `time` is how long it stays up. */
@@ -12,30 +12,30 @@ interface Options<Beat> {
   /** How long to show a beat, in milliseconds at normal speed. */
   pace: (beat: Beat) => number;
   /** Called when everything has been shown. */
-  rest: () => void;
+  idle: () => void;
   /** For a beat that starts a turn: the longest that the turn may take. */
   limit: (beat: Beat) => number | undefined;
 }
 
-interface Waiting<Beat> {
+interface QueuedBeat<Beat> {
   beat: Beat;
-  hurried: boolean;
+  catchUp: boolean;
 }
 
 export class Queue<Beat> {
   speed: Speed = 'normal';
   readonly #options: Options<Beat>;
-  #waiting: Waiting<Beat>[] = [];
+  #queued: QueuedBeat<Beat>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Time left for the current turn. */
-  #left = Infinity;
+  #timeLeft = Infinity;
 
   constructor(options: Options<Beat>) {
     this.#options = options;
   }
 
-  push(beats: readonly Beat[], hurried = false): void {
-    this.#waiting.push(...beats.map((beat) => ({ beat, hurried })));
+  push(beats: readonly Beat[], catchUp = false): void {
+    this.#queued.push(...beats.map((beat) => ({ beat, catchUp })));
     if (this.#timer === undefined) this.#run();
   }
 
@@ -43,43 +43,43 @@ export class Queue<Beat> {
   skip(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+    for (let next = this.#queued.shift(); next; next = this.#queued.shift()) {
       this.#begin(next.beat);
       this.#options.play(next.beat, 0);
     }
-    this.#options.rest();
+    this.#options.idle();
   }
 
   #run(): void {
     this.#timer = undefined;
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+    for (let next = this.#queued.shift(); next; next = this.#queued.shift()) {
       this.#begin(next.beat);
       const time = this.#time(next);
-      this.#left -= time;
+      this.#timeLeft -= time;
       this.#options.play(next.beat, time);
       if (time > 0) {
         this.#timer = setTimeout(() => this.#run(), time);
         return;
       }
     }
-    this.#options.rest();
+    this.#options.idle();
   }
 
   #begin(beat: Beat): void {
-    this.#left = this.#options.limit(beat) ?? this.#left;
+    this.#timeLeft = this.#options.limit(beat) ?? this.#timeLeft;
   }
 
   /** Scales the queued beats of this turn to fit the turn's remaining time. */
-  #time(next: Waiting<Beat>): number {
-    const wanted = this.#wanted(next);
-    if (wanted === 0) return 0;
-    const end = this.#waiting.findIndex(({ beat }) => this.#options.limit(beat) !== undefined);
-    const others = this.#waiting.slice(0, end < 0 ? undefined : end);
-    const all = others.reduce((sum, other) => sum + this.#wanted(other), wanted);
-    return Math.round(wanted * Math.min(1, Math.max(0, this.#left) / all));
+  #time(next: QueuedBeat<Beat>): number {
+    const duration = this.#duration(next);
+    if (duration === 0) return 0;
+    const end = this.#queued.findIndex(({ beat }) => this.#options.limit(beat) !== undefined);
+    const others = this.#queued.slice(0, end < 0 ? undefined : end);
+    const all = others.reduce((sum, other) => sum + this.#duration(other), duration);
+    return Math.round(duration * Math.min(1, Math.max(0, this.#timeLeft) / all));
   }
 
-  #wanted({ beat, hurried }: Waiting<Beat>): number {
-    return this.#options.pace(beat) * FACTOR[this.speed] * (hurried ? HURRIED : 1);
+  #duration({ beat, catchUp }: QueuedBeat<Beat>): number {
+    return this.#options.pace(beat) * FACTOR[this.speed] * (catchUp ? CATCH_UP : 1);
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FarEnd } from '../fixtures/far-end.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
 import type { FromServer } from '../protocol.ts';
-import { Connection, Lost, Refused, type Heard } from './connection.ts';
+import { Connection, ConnectionLost, RequestRefused, type ConnectionEvent } from './connection.ts';
 
 const WELCOME: FromServer = {
   type: 'welcome',
@@ -17,35 +17,35 @@ const update = (...numbers: number[]): FromServer => ({
   steps: numbers.map((number) => ({ number, time: 0 })),
 });
 
-let ends: FarEnd[];
-let heard: Heard[];
+let ends: FakeServer[];
+let events: ConnectionEvent[];
 let connection: Connection;
 
 const end = () => {
   const last = ends.at(-1);
-  if (!last) throw new Error('nobody has connected');
+  if (!last) throw new Error('no client has connected');
   return last;
 };
-const kinds = () => heard.map((h) => (h.kind === 'said' ? h.message.type : h.kind));
+const kinds = () => events.map((h) => (h.kind === 'message' ? h.message.type : h.kind));
 
 /** Connects and receives the welcome. */
 function arrive() {
   connection.open();
   end().open();
-  end().say(WELCOME);
+  end().send(WELCOME);
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   ends = [];
-  heard = [];
+  events = [];
   connection = new Connection(
-    (h) => heard.push(h),
+    (h) => events.push(h),
     () => {
-      const far = new FarEnd();
-      ends.push(far);
-      return far.socket;
+      const server = new FakeServer();
+      ends.push(server);
+      return server.socket;
     },
   );
 });
@@ -64,8 +64,8 @@ describe('hello', () => {
 
   test('requests missed events after a lost connection', () => {
     arrive();
-    end().say(update(7, 8));
-    end().break();
+    end().send(update(7, 8));
+    end().disconnect();
     vi.advanceTimersByTime(250);
     end().open();
     expect(ends).toHaveLength(2);
@@ -76,8 +76,8 @@ describe('hello', () => {
     connection.open();
     end().open();
     const snapshot = { next: 118, ply: 0, steps: [], room: {} as never };
-    end().say({ ...WELCOME, snapshot });
-    end().break();
+    end().send({ ...WELCOME, snapshot });
+    end().disconnect();
     vi.advanceTimersByTime(250);
     end().open();
     expect(end().sent[0]).toMatchObject({ since: 118 });
@@ -86,9 +86,9 @@ describe('hello', () => {
   test('ends the connection if it is refused', () => {
     connection.open();
     end().open();
-    end().say({ type: 'refused', refusal: refusal('wrong-version') });
+    end().send({ type: 'refused', refusal: refusal('wrong-version') });
     vi.advanceTimersByTime(60_000);
-    expect(heard).toEqual([{ kind: 'ended', refusal: refusal('wrong-version') }]);
+    expect(events).toEqual([{ kind: 'ended', refusal: refusal('wrong-version') }]);
     expect(ends).toHaveLength(1);
   });
 });
@@ -96,7 +96,7 @@ describe('hello', () => {
 describe('a lost connection', () => {
   test('is reported once and retried with increasing delays', () => {
     arrive();
-    end().break();
+    end().disconnect();
     for (const [pause, attempts] of [
       [249, 1],
       [1, 2],
@@ -111,20 +111,20 @@ describe('a lost connection', () => {
     ] as const) {
       vi.advanceTimersByTime(pause);
       expect(ends).toHaveLength(attempts);
-      if (!end().closed) end().break();
+      if (!end().closed) end().disconnect();
     }
     expect(kinds()).toEqual(['welcome', 'lost']);
   });
 
   test('is retried quickly again after a success', () => {
     arrive();
-    end().break();
+    end().disconnect();
     vi.advanceTimersByTime(250);
-    end().break();
+    end().disconnect();
     vi.advanceTimersByTime(500);
     end().open();
-    end().say(WELCOME);
-    end().break();
+    end().send(WELCOME);
+    end().disconnect();
     vi.advanceTimersByTime(250);
     expect(ends).toHaveLength(4);
     expect(kinds()).toEqual(['welcome', 'lost', 'welcome', 'lost']);
@@ -132,8 +132,8 @@ describe('a lost connection', () => {
 
   test('is retried at once on hurry()', () => {
     arrive();
-    end().break();
-    connection.hurry();
+    end().disconnect();
+    connection.reconnectNow();
     expect(ends).toHaveLength(2);
     vi.advanceTimersByTime(10_000);
     expect(ends).toHaveLength(2);
@@ -141,12 +141,12 @@ describe('a lost connection', () => {
 
   test('is retried after a server shutdown, but not after a kick', () => {
     arrive();
-    end().say({ type: 'closing', refusal: refusal('closing') });
+    end().send({ type: 'closing', refusal: refusal('closing') });
     vi.advanceTimersByTime(250);
     expect(ends).toHaveLength(2);
     end().open();
-    end().say(WELCOME);
-    end().say({ type: 'closing', refusal: refusal('kicked') });
+    end().send(WELCOME);
+    end().send({ type: 'closing', refusal: refusal('kicked') });
     vi.advanceTimersByTime(60_000);
     expect(ends).toHaveLength(2);
     expect(kinds()).toEqual(['welcome', 'lost', 'welcome', 'ended']);
@@ -156,7 +156,7 @@ describe('a lost connection', () => {
     arrive();
     vi.advanceTimersByTime(20_000);
     expect(end().sent.at(-1)).toEqual({ type: 'ping' });
-    end().say({ type: 'pong' });
+    end().send({ type: 'pong' });
     vi.advanceTimersByTime(59_999);
     expect(kinds()).toEqual(['welcome']);
     vi.advanceTimersByTime(1);
@@ -165,13 +165,13 @@ describe('a lost connection', () => {
 
   test('never sends anything twice', async () => {
     arrive();
-    const act = connection.say({ type: 'act', ply: 4, action: 'stop' });
-    end().break();
-    await expect(act).rejects.toBeInstanceOf(Lost);
-    await expect(connection.say({ type: 'ping' })).rejects.toBeInstanceOf(Lost);
+    const act = connection.send({ type: 'act', ply: 4, action: 'stop' });
+    end().disconnect();
+    await expect(act).rejects.toBeInstanceOf(ConnectionLost);
+    await expect(connection.send({ type: 'ping' })).rejects.toBeInstanceOf(ConnectionLost);
     vi.advanceTimersByTime(250);
     end().open();
-    end().say(WELCOME);
+    end().send(WELCOME);
     expect(end().sent.map((request) => request.type)).toEqual(['hello']);
   });
 });
@@ -179,26 +179,26 @@ describe('a lost connection', () => {
 describe('messages', () => {
   test('are resolved or rejected by their own id', async () => {
     arrive();
-    const first = connection.say({ type: 'act', ply: 4, action: 'stop' });
-    const second = connection.say({ type: 'act', ply: 4, action: 'stop' });
+    const first = connection.send({ type: 'act', ply: 4, action: 'stop' });
+    const second = connection.send({ type: 'act', ply: 4, action: 'stop' });
     expect(end().sent.slice(1)).toEqual([
       { type: 'act', ply: 4, action: 'stop', id: 1 },
       { type: 'act', ply: 4, action: 'stop', id: 2 },
     ]);
-    end().say({ type: 'refused', id: 2, refusal: refusal('stale') });
-    end().say({ type: 'done', id: 1 });
+    end().send({ type: 'refused', id: 2, refusal: refusal('stale') });
+    end().send({ type: 'done', id: 1 });
     await expect(first).resolves.toBeUndefined();
-    await expect(second).rejects.toBeInstanceOf(Refused);
+    await expect(second).rejects.toBeInstanceOf(RequestRefused);
     await expect(second).rejects.toMatchObject({ refusal: refusal('stale') });
   });
 
   test('are ignored after close()', () => {
     arrive();
-    const far = end();
+    const server = end();
     connection.close();
-    expect(far.closed).toBe(true);
-    far.say(update(1));
-    far.break();
+    expect(server.closed).toBe(true);
+    server.send(update(1));
+    server.disconnect();
     vi.advanceTimersByTime(60_000);
     expect(kinds()).toEqual(['welcome']);
     expect(ends).toHaveLength(1);

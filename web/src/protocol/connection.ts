@@ -3,9 +3,9 @@
 import { VERSION, type Code, type FromServer, type Refusal, type Request, type ToServer } from '../protocol.ts';
 
 /** What a connection reports. */
-export type Heard =
+export type ConnectionEvent =
   /** A server message. The first one after a lost connection is the welcome. */
-  | { kind: 'said'; message: FromServer }
+  | { kind: 'message'; message: FromServer }
   /** The connection is lost; the client is reconnecting. */
   | { kind: 'lost' }
   /** The connection has ended for good: the server refused or removed the client. */
@@ -15,7 +15,7 @@ export type Heard =
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 
 /** The server refused a request. */
-export class Refused extends Error {
+export class RequestRefused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.code);
@@ -23,42 +23,42 @@ export class Refused extends Error {
   }
 }
 /** The connection was lost before the reply arrived. Requests are never resent, because the table may have moved on. */
-export class Lost extends Error {}
+export class ConnectionLost extends Error {}
 
-interface Waiting {
+interface PendingRequest {
   resolve: () => void;
-  reject: (error: Refused | Lost) => void;
+  reject: (error: RequestRefused | ConnectionLost) => void;
 }
 
 /** Delay before the first reconnect attempt, in milliseconds; it doubles with each further attempt. */
-const FIRST_PAUSE = 250;
-const MAX_PAUSE = 8_000;
+const FIRST_DELAY = 250;
+const MAX_DELAY = 8_000;
 /** After this many milliseconds of silence, ping the server. */
 const SILENCE = 20_000;
 /** Unanswered pings after which the connection counts as lost. */
-const MAX_QUESTIONS = 2;
+const MAX_UNANSWERED_PINGS = 2;
 /** Temporary refusals: keep reconnecting. */
-const PASSING: readonly Code[] = ['closing', 'table-broken', 'too-fast', 'too-many-connections'];
+const TEMPORARY: readonly Code[] = ['closing', 'table-broken', 'too-fast', 'too-many-connections'];
 
 export class Connection {
-  readonly #hear: (heard: Heard) => void;
+  readonly #emit: (event: ConnectionEvent) => void;
   readonly #connect: () => Socket;
   #socket: Socket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #waiting = new Map<number, Waiting>();
+  #pending = new Map<number, PendingRequest>();
   #lastId = 0;
   /** The number of the first event not received yet. */
   #next: number | undefined;
-  #pause = FIRST_PAUSE;
-  #questions = 0;
+  #delay = FIRST_DELAY;
+  #unansweredPings = 0;
   /** Whether the server has answered this connection's hello. */
-  #greeted = false;
+  #welcomed = false;
   /** Whether the loss has been reported. */
   #lost = false;
   #ended = false;
 
-  constructor(hear: (heard: Heard) => void, connect: () => Socket) {
-    this.#hear = hear;
+  constructor(emit: (event: ConnectionEvent) => void, connect: () => Socket) {
+    this.#emit = emit;
     this.#connect = connect;
   }
 
@@ -67,18 +67,18 @@ export class Connection {
     clearTimeout(this.#timer);
     const socket = this.#connect();
     this.#socket = socket;
-    this.#greeted = false;
+    this.#welcomed = false;
     socket.onopen = () => {
-      this.#send({ type: 'hello', version: VERSION, ...(this.#next !== undefined && { since: this.#next }) });
-      this.#listen();
+      this.#write({ type: 'hello', version: VERSION, ...(this.#next !== undefined && { since: this.#next }) });
+      this.#onActivity();
     };
-    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as FromServer);
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = () => this.#lose();
   }
 
   /** Reconnects now instead of waiting for the back-off, for example because the browser is online again. */
-  hurry(): void {
-    this.#pause = FIRST_PAUSE;
+  reconnectNow(): void {
+    this.#delay = FIRST_DELAY;
     this.open();
   }
 
@@ -89,42 +89,42 @@ export class Connection {
   }
 
   /** Sends a request; resolves once the server has carried it out. */
-  say(what: ToServer): Promise<void> {
+  send(request: ToServer): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (!this.#greeted) {
-        reject(new Lost());
+      if (!this.#welcomed) {
+        reject(new ConnectionLost());
         return;
       }
       this.#lastId += 1;
-      this.#waiting.set(this.#lastId, { resolve, reject });
-      this.#send({ ...what, id: this.#lastId });
+      this.#pending.set(this.#lastId, { resolve, reject });
+      this.#write({ ...request, id: this.#lastId });
     });
   }
 
-  #send(request: Request): void {
+  #write(request: Request): void {
     this.#socket?.send(JSON.stringify(request));
   }
 
-  #take(message: FromServer): void {
-    this.#listen();
+  #receive(message: FromServer): void {
+    this.#onActivity();
     switch (message.type) {
       case 'pong':
         return;
       case 'done':
-        this.#answered(message.id)?.resolve();
+        this.#takePending(message.id)?.resolve();
         return;
       case 'closing':
-        this.#leave(message.refusal);
+        this.#onClosing(message.refusal);
         return;
       case 'refused':
         // A refusal before the welcome means that the server didn't let us in.
-        if (!this.#greeted) this.#leave(message.refusal);
-        else if (message.id !== undefined) this.#answered(message.id)?.reject(new Refused(message.refusal));
+        if (!this.#welcomed) this.#onClosing(message.refusal);
+        else if (message.id !== undefined) this.#takePending(message.id)?.reject(new RequestRefused(message.refusal));
         return;
       case 'welcome':
-        this.#greeted = true;
+        this.#welcomed = true;
         this.#lost = false;
-        this.#pause = FIRST_PAUSE;
+        this.#delay = FIRST_DELAY;
         this.#next = message.snapshot?.next ?? this.#next;
         break;
       case 'update': {
@@ -133,23 +133,23 @@ export class Connection {
         break;
       }
     }
-    this.#hear({ kind: 'said', message });
+    this.#emit({ kind: 'message', message });
   }
 
-  #answered(id: number): Waiting | undefined {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    return waiting;
+  #takePending(id: number): PendingRequest | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
   }
 
   /** The server has closed the connection and given a reason. */
-  #leave(refusal: Refusal): void {
-    if (PASSING.includes(refusal.code)) {
+  #onClosing(refusal: Refusal): void {
+    if (TEMPORARY.includes(refusal.code)) {
       this.#lose();
       return;
     }
     this.close();
-    this.#hear({ kind: 'ended', refusal });
+    this.#emit({ kind: 'ended', refusal });
   }
 
   #lose(): void {
@@ -157,11 +157,11 @@ export class Connection {
     if (this.#ended) return;
     if (!this.#lost) {
       this.#lost = true;
-      this.#hear({ kind: 'lost' });
+      this.#emit({ kind: 'lost' });
     }
     // Jitter, so that clients don't all reconnect at the same moment after a server restart.
-    this.#timer = setTimeout(() => this.open(), this.#pause * (0.75 + Math.random() / 2));
-    this.#pause = Math.min(MAX_PAUSE, this.#pause * 2);
+    this.#timer = setTimeout(() => this.open(), this.#delay * (0.75 + Math.random() / 2));
+    this.#delay = Math.min(MAX_DELAY, this.#delay * 2);
   }
 
   /** Closes the socket and rejects all pending requests. */
@@ -169,33 +169,33 @@ export class Connection {
     clearTimeout(this.#timer);
     const socket = this.#socket;
     this.#socket = undefined;
-    this.#greeted = false;
-    this.#questions = 0;
+    this.#welcomed = false;
+    this.#unansweredPings = 0;
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
       socket.close();
     }
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const { reject } of waiting) reject(new Lost());
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const { reject } of pending) reject(new ConnectionLost());
   }
 
   /** Restarts the silence timer after a message. */
-  #listen(): void {
-    this.#questions = 0;
-    this.#wait();
+  #onActivity(): void {
+    this.#unansweredPings = 0;
+    this.#startSilenceTimer();
   }
 
-  #wait(): void {
+  #startSilenceTimer(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (this.#questions === MAX_QUESTIONS) {
+      if (this.#unansweredPings === MAX_UNANSWERED_PINGS) {
         this.#lose();
         return;
       }
-      this.#questions += 1;
-      this.#send({ type: 'ping' });
-      this.#wait();
+      this.#unansweredPings += 1;
+      this.#write({ type: 'ping' });
+      this.#startSilenceTimer();
     }, SILENCE);
   }
 }

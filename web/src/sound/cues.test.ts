@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Beat } from '../play/story.ts';
+import type { Beat } from '../play/table-state.ts';
 import type { Happened } from '../protocol.ts';
 import { cueOf } from './cues.ts';
 

@@ -1,6 +1,6 @@
 /** Maps events to sounds. No information is conveyed by sound alone. */
 
-import type { Beat } from '../play/story.ts';
+import type { Beat } from '../play/table-state.ts';
 
 export type Cue =
   'dice' | 'roar' | 'crumble' | 'zap' | 'heal' | 'coin' | 'step' | 'fall' | 'salvo' | 'cheer' | 'win' | 'bell';

@@ -6,8 +6,8 @@ const TEXTS: Record<string, (percent: number) => string> = {
   'web-odds-hardly': () => '< 1 %',
   'web-odds-percent': (percent) => `${percent} %`,
 };
-vi.mock('../app/speech.svelte.ts', () => ({
-  say: (id: string, { percent = 0 } = {}) => TEXTS[id]?.(percent),
+vi.mock('../app/i18n.svelte.ts', () => ({
+  t: (id: string, { percent = 0 } = {}) => TEXTS[id]?.(percent),
 }));
 
 test('only a certain result is called certain', () => {

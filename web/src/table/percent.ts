@@ -1,10 +1,10 @@
 /** A probability in words. */
 
-import { say } from '../app/speech.svelte.ts';
+import { t } from '../app/i18n.svelte.ts';
 
 /** Thousandths as a percentage. A possible result is never shown as 0%, an uncertain one never as 100%. */
 export function percentOf(thousandths: number): string {
-  if (thousandths >= 1000) return say('web-odds-sure');
-  if (thousandths < 10) return say('web-odds-hardly');
-  return say('web-odds-percent', { percent: Math.min(99, Math.round(thousandths / 10)) });
+  if (thousandths >= 1000) return t('web-odds-sure');
+  if (thousandths < 10) return t('web-odds-hardly');
+  return t('web-odds-percent', { percent: Math.min(99, Math.round(thousandths / 10)) });
 }

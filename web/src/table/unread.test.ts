@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../play/story.ts';
+import type { LogEntry } from '../play/table-state.ts';
 import { Unread } from './unread.svelte.ts';
 
-const chat = (step: number, person: number): Entry => ({ kind: 'chat', step, chat: { person, name: '', text: 'hi' } });
-const line = (step: number): Entry => ({ kind: 'line', step, line: { text: { id: 'x' } } });
+const chat = (step: number, person: number): LogEntry => ({
+  kind: 'chat',
+  step,
+  chat: { person, name: '', text: 'hi' },
+});
+const line = (step: number): LogEntry => ({ kind: 'line', step, line: { text: { id: 'x' } } });
 const YOU = 1;
 
 test('messages from others are unread until they were in view', () => {
@@ -12,7 +16,7 @@ test('messages from others are unread until they were in view', () => {
   expect(unread.count(early, YOU)).toBe(0);
   const later = [...early, chat(3, 2), chat(4, YOU), chat(5, 3)];
   expect(unread.count(later, YOU)).toBe(2);
-  unread.read(later);
+  unread.markRead(later);
   expect(unread.count(later, YOU)).toBe(0);
   expect(unread.count([...later, chat(6, 2)], YOU)).toBe(1);
 });

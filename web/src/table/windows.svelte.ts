@@ -3,7 +3,7 @@
  * shown when it is out of date.
  */
 
-type Said = 'anybody?' | 'here' | 'mine';
+type WindowMessage = 'anybody?' | 'here' | 'mine';
 
 export class Windows {
   /** Whether another window plays at this table. */
@@ -14,13 +14,13 @@ export class Windows {
 
   constructor(code: string) {
     this.#others = new BroadcastChannel(`kaiju-table-${code}`);
-    this.#others.onmessage = ({ data }) => this.#hear(data as Said);
-    this.#tell('anybody?');
+    this.#others.onmessage = ({ data }) => this.#receive(data as WindowMessage);
+    this.#broadcast('anybody?');
   }
 
   /** Plays in this window, and stops the others. */
   takeOver(): void {
-    this.#tell('mine');
+    this.#broadcast('mine');
     this.elsewhere = false;
   }
 
@@ -28,12 +28,12 @@ export class Windows {
     this.#others.close();
   }
 
-  #hear(said: Said): void {
-    if (said !== 'anybody?') this.elsewhere = true;
-    else if (this.plays && !this.elsewhere) this.#tell('here');
+  #receive(message: WindowMessage): void {
+    if (message !== 'anybody?') this.elsewhere = true;
+    else if (this.plays && !this.elsewhere) this.#broadcast('here');
   }
 
-  #tell(what: Said): void {
-    this.#others.postMessage(what);
+  #broadcast(message: WindowMessage): void {
+    this.#others.postMessage(message);
   }
 }

@@ -28,16 +28,16 @@ export function best(spoken: readonly string[]): string {
 /** Loads a language, or parts of it. */
 export async function load(lang: string, parts: readonly Part[]): Promise<Words> {
   const wanted = Object.entries(files).filter(([path]) => tagOf(path) === lang && parts.includes(partOf(path)));
-  return new Words(lang, await Promise.all(wanted.map(([, read]) => read())));
+  return new Words(lang, await Promise.all(wanted.map(([, loadText]) => loadText())));
 }
 
 /** The browser's language, with the few texts that are bundled. */
 export const early = {
-  say(id: string): string {
+  t(id: string): string {
     const lang = best(navigator.languages);
     return new Words(
       lang,
       Object.entries(always).flatMap(([path, text]) => (tagOf(path) === lang ? [text] : [])),
-    ).say(id);
+    ).t(id);
   },
 };

@@ -37,7 +37,7 @@ const all = (pattern: RegExp) =>
   code.flatMap(({ path, text }) => [...text.matchAll(pattern)].map((match) => ({ path, said: match[1] ?? '' })));
 
 /** Ids in the code: arguments of say() and read(), and any string with our prefix. */
-const literals = [...all(/\b(?:say|read)\(\s*['"]([\w.-]+)['"]/g), ...all(/['"](web-[\w.-]+)['"]/g)];
+const literals = [...all(/\b(?:t|formatMessage)\(\s*['"]([\w.-]+)['"]/g), ...all(/['"](web-[\w.-]+)['"]/g)];
 /** Ids with a part known only at run time. */
 const patterns = all(/`(web-[^`\s]*\$\{[^`]*)`/g).map(({ path, said }) => ({
   path,

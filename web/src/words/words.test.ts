@@ -8,40 +8,40 @@ const face = (word: string) => message(`face-${word}`);
 
 describe('English', () => {
   let words: Words;
-  const cast = { A: 'Kong', B: 'Réka' };
+  const seatNames = { A: 'Kong', B: 'Réka' };
   beforeAll(async () => {
     words = await load('en', ['first', 'table', 'rules']);
   });
-  const read = (id: string, args: Record<string, Arg> = {}) => words.text(message(id, args), cast);
+  const format = (id: string, args: Record<string, Arg> = {}) => words.formatMessage(message(id, args), seatNames);
 
   test('reads texts with numbers and seats', () => {
     const args = { monster: { seat: 'B' }, damage: { number: 2 }, life: { number: 5 } };
-    expect(read('event-damage', args)).toBe('Réka takes 2 damage and has 5 LP left.');
+    expect(format('event-damage', args)).toBe('Réka takes 2 damage and has 5 LP left.');
   });
 
   test('selects by number: literal or plural', () => {
     const damage = (life: number) => ({ monster: { seat: 'A' }, damage: { number: 3 }, life: { number: life } });
-    expect(read('event-damage', damage(0))).toBe('Kong takes 3 damage and has no LP left.');
-    expect(read('units-jet', { count: { number: 1 } })).toBe('1 Jet');
-    expect(read('units-jet', { count: { number: 2 } })).toBe('2 Jets');
-    expect(read('dice-3', { count: { number: 3 } })).toBe('three 3s');
+    expect(format('event-damage', damage(0))).toBe('Kong takes 3 damage and has no LP left.');
+    expect(format('units-jet', { count: { number: 1 } })).toBe('1 Jet');
+    expect(format('units-jet', { count: { number: 2 } })).toBe('2 Jets');
+    expect(format('dice-3', { count: { number: 3 } })).toBe('three 3s');
   });
 
   test('selects by words', () => {
-    const preset = (game: string) => read('preset-stay', { game: { word: game }, life: { number: 4 } });
+    const preset = (game: string) => format('preset-stay', { game: { word: game }, life: { number: 4 } });
     expect(preset('tokyo')).toBe('Stay in Tokyo after an attack while above 4 LP.');
     expect(preset('new-york')).toBe('Stay in Manhattan after an attack while above 4 LP.');
   });
 
   test('passes the attributes of an argument as arguments', () => {
     const borough = { message: message('borough-staten-island') };
-    expect(read('event-flee', { monster: { seat: 'A' }, borough })).toBe('Kong flees to Staten Island.');
-    expect(read('event-place', { monster: { seat: 'A' }, borough })).toBe('Kong begins on Staten Island.');
+    expect(format('event-flee', { monster: { seat: 'A' }, borough })).toBe('Kong flees to Staten Island.');
+    expect(format('event-place', { monster: { seat: 'A' }, borough })).toBe('Kong begins on Staten Island.');
   });
 
   test('reads one attribute of a text', () => {
-    expect(read('building-power-plant.label')).toBe('Power plant');
-    expect(read('building-power-plant.nothing')).toBe('⟦building-power-plant.nothing⟧');
+    expect(format('building-power-plant.label')).toBe('Power plant');
+    expect(format('building-power-plant.nothing')).toBe('⟦building-power-plant.nothing⟧');
   });
 
   test.each([
@@ -50,39 +50,39 @@ describe('English', () => {
     [['attack', 'heal'], 'Attack and Heal'],
     [['attack', 'heal', 'ouch', 'energy'], 'Attack, Heal, Ouch and Energy'],
   ])('lists %j', (faces, expected) => {
-    expect(read('seat-name', { monster: { list: faces.map(face) } })).toBe(expected);
+    expect(format('seat-name', { monster: { list: faces.map(face) } })).toBe(expected);
   });
 
   test('joins alternatives and rows', () => {
     const faces = ['attack', 'heal', 'ouch'].map(face);
-    expect(read('seat-name', { monster: { either: faces } })).toBe('Attack, Heal or Ouch');
-    expect(read('seat-name', { monster: { row: faces } })).toBe('Attack, Heal, Ouch');
+    expect(format('seat-name', { monster: { either: faces } })).toBe('Attack, Heal or Ouch');
+    expect(format('seat-name', { monster: { row: faces } })).toBe('Attack, Heal, Ouch');
   });
 
   test('does not group digits', () => {
-    expect(read('amount-vp', { count: { number: 12345 } })).toBe('12345\u00a0VP');
+    expect(format('amount-vp', { count: { number: 12345 } })).toBe('12345\u00a0VP');
   });
 
   test('keeps a number and its unit together', () => {
-    expect(read('amount-energy', { count: { number: 2 } })).toBe('2\u00a0E');
+    expect(format('amount-energy', { count: { number: 2 } })).toBe('2\u00a0E');
   });
 
   test('shows missing texts and arguments', () => {
-    expect(read('no-such-text')).toBe('⟦no-such-text⟧');
-    expect(read('event-starts')).toBe('{$monster} starts.');
-    expect(read('event-starts', { monster: { seat: 'F' } })).toBe('F starts.');
-    expect(read('event-starts', { monster: { message: message('nobody') } })).toBe('⟦nobody⟧ starts.');
+    expect(format('no-such-text')).toBe('⟦no-such-text⟧');
+    expect(format('event-starts')).toBe('{$monster} starts.');
+    expect(format('event-starts', { monster: { seat: 'F' } })).toBe('F starts.');
+    expect(format('event-starts', { monster: { message: message('nobody') } })).toBe('⟦nobody⟧ starts.');
   });
 
   test('inserts free text unchanged', () => {
-    expect(read('event-starts', { monster: { text: '{ $x } <b>' } })).toBe('{ $x } <b> starts.');
+    expect(format('event-starts', { monster: { text: '{ $x } <b>' } })).toBe('{ $x } <b> starts.');
   });
 });
 
 test('a right-to-left language isolates its arguments', () => {
   const hebrew = new Words('he', ['hit = { $name }!']);
   expect(hebrew.direction).toBe('rtl');
-  expect(hebrew.say('hit', { name: 'Kong' })).toBe('\u2068Kong\u2069!');
+  expect(hebrew.t('hit', { name: 'Kong' })).toBe('\u2068Kong\u2069!');
 });
 
 describe('in a right-to-left text', () => {
@@ -113,13 +113,13 @@ describe('in a right-to-left text', () => {
     ]);
     const amount = message('vp', { count: { number: 1 } });
     expect(
-      new Words('he', ['vp = { $count } VP', 'plus = +{ $amount }']).text(
+      new Words('he', ['vp = { $count } VP', 'plus = +{ $amount }']).formatMessage(
         message('plus', { amount: { message: amount } }),
       ),
     ).toBe('\u2068\u2066\u2068+1\u2069\u2069 VP\u2069');
-    expect(hebrew.say('gain', { count: 1 })).toBe('\u2066\u2068+1\u2069\u2069 VP');
-    expect(hebrew.say('chance', { percent: 67 })).toBe('\u2066\u206867\u2069 %\u2069');
-    expect(hebrew.say('after', { a: 5, b: 1 })).toBe('\u2066\u20685\u2069 → \u20681\u2069\u2069');
+    expect(hebrew.t('gain', { count: 1 })).toBe('\u2066\u2068+1\u2069\u2069 VP');
+    expect(hebrew.t('chance', { percent: 67 })).toBe('\u2066\u206867\u2069 %\u2069');
+    expect(hebrew.t('after', { a: 5, b: 1 })).toBe('\u2066\u20685\u2069 → \u20681\u2069\u2069');
   });
 });
 

@@ -4,7 +4,7 @@ import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from 
 import type { Arg, Message } from '../protocol.ts';
 
 /** The names of the players at a table, by seat letter. */
-export type Cast = Readonly<Record<string, string>>;
+export type SeatNames = Readonly<Record<string, string>>;
 
 type Args = Record<string, FluentVariable>;
 type ListKind = 'list' | 'either' | 'row';
@@ -39,21 +39,21 @@ export class Words {
   }
 
   /** A message as text. A missing text shows its id as `⟦id⟧`. */
-  text(message: Message, cast: Cast = {}): string {
+  formatMessage(message: Message, seatNames: SeatNames = {}): string {
     const [id = '', attribute] = message.id.split('.', 2);
-    const text = this.#read(id, attribute, this.#args(message, cast)) ?? `⟦${message.id}⟧`;
+    const text = this.#format(id, attribute, this.#args(message, seatNames)) ?? `⟦${message.id}⟧`;
     // Keep a number and its unit on one line.
     const kept = id.startsWith('amount-') ? text.replaceAll(' ', '\u00a0') : text;
     return this.#isMirrored() ? isolated(kept) : kept;
   }
 
   /** One of the client's own texts. */
-  say(id: string, args: Record<string, string | number> = {}): string {
+  t(id: string, args: Record<string, string | number> = {}): string {
     const given = Object.entries(args).map(([name, value]): [string, Arg] => [
       name,
       typeof value === 'number' ? { number: value } : { text: value },
     ]);
-    return this.text({ id, args: given });
+    return this.formatMessage({ id, args: given });
   }
 
   /** Whether the text is displayed right to left, because of its own language or the page's. */
@@ -61,51 +61,51 @@ export class Words {
     return this.direction === 'rtl' || globalThis.document?.documentElement.dir === 'rtl';
   }
 
-  #read(id: string, attribute: string | undefined, args: Args): string | undefined {
+  #format(id: string, attribute: string | undefined, args: Args): string | undefined {
     const message = this.#bundle.getMessage(id);
     const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
     // A missing argument shows as `{$name}`.
     return pattern ? this.#bundle.formatPattern(pattern, args, []) : undefined;
   }
 
-  #args(message: Message, cast: Cast): Args {
+  #args(message: Message, seatNames: SeatNames): Args {
     const args: Args = {};
     for (const [name, arg] of message.args ?? []) {
-      if ('message' in arg) this.#attributes(name, arg.message, cast, args);
-      args[name] = this.#arg(arg, cast);
+      if ('message' in arg) this.#attributes(name, arg.message, seatNames, args);
+      args[name] = this.#arg(arg, seatNames);
     }
     return args;
   }
 
-  #arg(arg: Arg, cast: Cast): FluentVariable {
+  #arg(arg: Arg, seatNames: SeatNames): FluentVariable {
     // Rust does not group digits, and a rule number or a turn would look odd with groups.
     if ('number' in arg) return new FluentNumber(arg.number, { useGrouping: false });
-    if ('seat' in arg) return cast[arg.seat] ?? arg.seat;
+    if ('seat' in arg) return seatNames[arg.seat] ?? arg.seat;
     if ('word' in arg) return arg.word;
     if ('text' in arg) return arg.text;
-    if ('message' in arg) return this.text(arg.message, cast);
-    if ('list' in arg) return this.#list('list', arg.list, cast);
-    if ('either' in arg) return this.#list('either', arg.either, cast);
-    return this.#list('row', arg.row, cast);
+    if ('message' in arg) return this.formatMessage(arg.message, seatNames);
+    if ('list' in arg) return this.#list('list', arg.list, seatNames);
+    if ('either' in arg) return this.#list('either', arg.either, seatNames);
+    return this.#list('row', arg.row, seatNames);
   }
 
   /** Passes the attributes of a message argument as arguments of their own, such as `$place-to`. */
-  #attributes(name: string, inner: Message, cast: Cast, args: Args): void {
+  #attributes(name: string, inner: Message, seatNames: SeatNames, args: Args): void {
     const message = this.#bundle.getMessage(inner.id);
     if (!message) return;
-    const itsArgs = this.#args(inner, cast);
+    const itsArgs = this.#args(inner, seatNames);
     for (const [attribute, pattern] of Object.entries(message.attributes)) {
       args[`${name}-${attribute}`] = this.#bundle.formatPattern(pattern, itsArgs, []);
     }
   }
 
   /** Joins a list with the language's own patterns: one for two items, or pairwise from the end. */
-  #list(kind: ListKind, list: readonly Message[], cast: Cast): string {
+  #list(kind: ListKind, list: readonly Message[], seatNames: SeatNames): string {
     const join = (which: string, first: string, rest: string) =>
-      this.#read(`${kind}-${which}`, undefined, { first, rest }) ?? `⟦${kind}-${which}⟧`;
-    const texts = list.map((message) => this.text(message, cast));
+      this.#format(`${kind}-${which}`, undefined, { first, rest }) ?? `⟦${kind}-${which}⟧`;
+    const texts = list.map((message) => this.formatMessage(message, seatNames));
     const last = texts.pop();
-    if (last === undefined) return this.text({ id: 'list-none' });
+    if (last === undefined) return this.formatMessage({ id: 'list-none' });
     const before = texts.pop();
     if (before === undefined) return last;
     if (list.length === 2) return join('two', before, last);

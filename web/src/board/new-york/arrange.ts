@@ -1,7 +1,7 @@
 /** Where everything stands on a plan. */
 
 import type { Borough, Happening, Mark, Monster, Scene, Spot } from '../../protocol.ts';
-import { inPlace, standeeBox, standingIn, type Box, type Place, type Point } from '../standing.ts';
+import { monstersAt, standeeBox, figuresAt, type Box, type Place, type Point } from '../standing.ts';
 import type { BoroughPlan, Measures, Plan } from './plan.ts';
 
 /** Room for monsters in an outer borough. */
@@ -57,7 +57,7 @@ const boroughOf = (scene: Scene, name: string) => scene.boroughs.find((it) => it
 function layout(plan: Plan, scene: Scene, name: string): Arrangement | undefined {
   const own = plan.boroughs[name];
   const borough = boroughOf(scene, name);
-  return own && borough && arrange(own, plan.measures, borough, standingIn(scene, name));
+  return own && borough && arrange(own, plan.measures, borough, figuresAt(scene, name));
 }
 
 /** Space around a stamp for its count and ribbon, at the stamp's own scale. */
@@ -100,7 +100,7 @@ function placeAt(
     return at && { at, size: zoneSize(plan.measures) };
   }
   const there = layout(plan, scene, spot.place);
-  const at = there?.places[which(inPlace(scene, spot.place))];
+  const at = there?.places[which(monstersAt(scene, spot.place))];
   return there && at && { at, size: there.size };
 }
 

@@ -11,7 +11,7 @@ describe.each([
     const places = row(plan, count);
     expect(places).toHaveLength(count);
     const [first, second] = places;
-    if (!first) throw new Error('somebody is outside');
+    if (!first) throw new Error('no monster is outside');
     expect(first.at[0] - first.size / 2).toBeGreaterThanOrEqual(0);
     if (second) expect(second.at[0] - first.at[0]).toBeGreaterThanOrEqual(first.size);
     expect(first.size).toBeGreaterThanOrEqual(44);

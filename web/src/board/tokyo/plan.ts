@@ -1,7 +1,7 @@
 /** The layout of the Tokyo stage. Size shows status: City, then Bay, then everyone outside. */
 
 import type { Mark, Scene } from '../../protocol.ts';
-import { inPlace, standeeBox, type Box, type Place, type Point, type Shape } from '../standing.ts';
+import { monstersAt, standeeBox, type Box, type Place, type Point, type Shape } from '../standing.ts';
 
 export interface Plan {
   width: number;
@@ -68,7 +68,7 @@ export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefin
   const place = scene.monsters.find((monster) => monster.seat === seat)?.spot.place;
   if (place === 'city') return plan.city;
   if (place === 'bay') return plan.bay;
-  const outside = inPlace(scene, 'outside');
+  const outside = monstersAt(scene, 'outside');
   return row(plan, outside.length)[outside.findIndex((monster) => monster.seat === seat)];
 }
 

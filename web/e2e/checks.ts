@@ -1,0 +1,33 @@
+/** Checks that must hold on every page. */
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const THEMES = ['light', 'dark'] as const;
+
+/** No accessibility violations in the light and dark themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of THEMES) {
+    // Elements that are fading in have too little contrast.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`,
+    );
+    expect(found, `${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+}
+
+/** At most one red button, and no missing texts. */
+export async function expectTidy(page: Page): Promise<void> {
+  expect(await page.locator('.button.primary:visible').count(), 'one red button, or none').toBeLessThan(2);
+  await expect(page.locator('body')).not.toContainText('⟦');
+  await expect(page.locator('body')).not.toContainText('{$');
+}
+
+/** No horizontal overflow. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [inside, outside] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+  expect(outside, 'no sideways scroll').toBeLessThanOrEqual(inside ?? 0);
+}

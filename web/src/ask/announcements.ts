@@ -1,0 +1,34 @@
+/** What screen readers announce at a table. */
+
+import { formatMessage, t } from '../app/i18n.svelte.ts';
+import { faceOf } from '../dice/faces.ts';
+import { seatNamesOf } from '../play/seat-names.ts';
+import type { Beat, TableState } from '../play/table-state.ts';
+import type { Arg, Question } from '../protocol.ts';
+import type { TrayDice } from '../dice/tray-dice.ts';
+import { diceList } from '../dice/dice-list.ts';
+import { joinList } from './answer-texts.ts';
+
+const number = (arg: Arg | undefined): number | undefined => (arg && 'number' in arg ? arg.number : undefined);
+
+/** A log line; empty if it isn't news, such as our own roll, which the next question announces. */
+export function lineAnnouncement(beat: Beat, table: TableState, you: string | undefined): string {
+  if (beat.kind !== 'line') return '';
+  const { what, text } = beat.line;
+  if (what?.kind === 'roll' && what.seat === you) return '';
+  return formatMessage(text, seatNamesOf(table));
+}
+
+/** A question, with the dice it is about. */
+export function questionAnnouncement(question: Question, table: TableState, { hand }: TrayDice): string {
+  const asked = formatMessage(question.text, seatNamesOf(table.room));
+  if (question.prompt !== 'reroll-or-stop') {
+    return question.total > 1 ? t('web-heard-answers', { question: asked, count: question.total }) : asked;
+  }
+  const dice = joinList(diceList(hand.places, faceOf));
+  const args = Object.fromEntries(question.text.args ?? []);
+  const [roll, rolls] = [number(args['roll']), number(args['rolls'])];
+  return roll !== undefined && rolls !== undefined
+    ? t('web-heard-roll', { roll, rolls, dice })
+    : t('web-heard-dice', { question: asked, dice });
+}

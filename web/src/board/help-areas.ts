@@ -1,0 +1,72 @@
+/** Everything on a board that has an explanation, and where it is. */
+
+import type { Scene } from '../protocol.ts';
+import { boxOf, tokenPlace } from './new-york/arrange.ts';
+import type { Plan as Map } from './new-york/plan.ts';
+import { standeeBox, type Box } from './standing.ts';
+import type { Plan as Stage } from './tokyo/plan.ts';
+
+export interface HelpArea {
+  /** What it is, as the message id of its name. */
+  topic: string;
+  /** Tells apart several things of the same kind. */
+  key: string;
+  box: Box;
+}
+
+/** The line with the borough's name. */
+const named = ({ box, name }: { box: Box; name: readonly [number, number] }, high: number): Box => ({
+  x: box.x,
+  y: name[1] - high,
+  width: box.width * 0.7,
+  height: high * 1.4,
+});
+
+/** On the map: borough and zone names, Souvenirs, buildings, units, the Token Monster. Rubble needs no explanation. */
+export function helpAreasOnMap(plan: Map, scene: Scene): HelpArea[] {
+  const areas: HelpArea[] = [];
+  const add = (topic: string, key: string, box: Box | undefined) => {
+    if (box) areas.push({ topic, key: `${topic} ${key}`, box });
+  };
+  for (const { borough, stacks, units, souvenir } of scene.boroughs) {
+    const own = plan.boroughs[borough];
+    if (!own) continue;
+    add(`borough-${borough}`, '', named(own, plan.measures.name));
+    if (souvenir) add('token-souvenir', borough, souvenirBox(plan, borough));
+    stacks.forEach(({ top }, stack) => {
+      if (top)
+        add(`building-${top.building}`, `${borough} ${stack}`, boxOf(plan, scene, { kind: 'stack', borough, stack }));
+    });
+    for (const { unit } of units) add(`unit-${unit}`, borough, boxOf(plan, scene, { kind: 'unit', borough, unit }));
+  }
+  const token = scene.token_monster && tokenPlace(plan, scene, scene.token_monster);
+  if (token) add('token-monster', '', standeeBox(token));
+  for (const [zone, { box }] of Object.entries(plan.zones)) {
+    // Leave the space where monsters stand.
+    add(`zone-${zone}`, '', {
+      ...box,
+      width: box.width * (plan.measures.compact ? 1 : 0.3),
+      height: box.height * (plan.measures.compact ? 0.28 : 1),
+    });
+  }
+  return areas;
+}
+
+/** Where a borough's Souvenir lies: at the end of its name. */
+export function souvenirBox(plan: Map, borough: string): Box | undefined {
+  const own = plan.boroughs[borough];
+  if (!own) return undefined;
+  const size = plan.measures.name * 1.4;
+  return { x: own.box.x + own.box.width - size * 1.5, y: own.name[1] - size * 0.8, width: size, height: size };
+}
+
+/** On the Tokyo stage: the plates of City and Bay, and the street's name. */
+export function helpAreasOnStage(plan: Stage): HelpArea[] {
+  const [x, y] = plan.outsideName;
+  const size = plan.compact ? 13 : 18;
+  return [
+    { topic: 'place-city', key: 'city', box: plan.plates.city },
+    { topic: 'place-bay', key: 'bay', box: plan.plates.bay },
+    { topic: 'place-outside', key: 'outside', box: { x, y: y - size, width: size * 9, height: size * 1.4 } },
+  ];
+}

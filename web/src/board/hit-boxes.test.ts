@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { crowded, newYork } from '../fixtures/new-york.ts';
+import { tokyo } from '../fixtures/tokyo.ts';
+import type { Mark, Scene } from '../protocol.ts';
+import { hitBoxes } from './hit-boxes.ts';
+import { boxOf } from './new-york/arrange.ts';
+import { plans } from './new-york/plan.ts';
+import type { Box, Shape } from './standing.ts';
+import * as stage from './tokyo/plan.ts';
+
+/** The smallest comfortable touch target, in CSS pixels. */
+const TARGET = 44;
+const middle = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
+const has = ({ x, y, width, height }: Box, [px, py]: readonly [number, number]) =>
+  px > x && px < x + width && py > y && py < y + height;
+const apart = (a: Box, b: Box) =>
+  a.x + a.width <= b.x + 1e-6 ||
+  b.x + b.width <= a.x + 1e-6 ||
+  a.y + a.height <= b.y + 1e-6 ||
+  b.y + b.height <= a.y + 1e-6;
+
+function holds(boxes: readonly Box[]) {
+  const hit = hitBoxes(boxes, TARGET);
+  for (const [at, box] of hit.entries()) {
+    const own = boxes[at] as Box;
+    expect(has(box, middle(own)), `${at} has its own middle`).toBe(true);
+    expect(hit.filter((other) => other !== box && !apart(box, other))).toEqual([]);
+  }
+}
+
+/** Everything in a borough that dice and cards can point at, all at once. */
+const marksOf = (scene: Scene, borough: string): Mark[] => {
+  const there = scene.boroughs.find((it) => it.borough === borough);
+  return [
+    ...(there?.stacks ?? []).map((_, stack): Mark => ({ kind: 'stack', borough, stack })),
+    ...(there?.units ?? []).map(({ unit }): Mark => ({ kind: 'unit', borough, unit })),
+  ];
+};
+
+describe('hit boxes', () => {
+  test('are thumb-sized if there is room', () => {
+    const [box] = hitBoxes([{ x: 100, y: 100, width: 10, height: 80 }], TARGET);
+    expect(box).toEqual({ x: 83, y: 100, width: 44, height: 80 });
+  });
+  test('are split halfway between neighbours', () => {
+    const row = [0, 26, 52].map((x) => ({ x, y: 0, width: 20, height: 60 }));
+    expect(hitBoxes(row, TARGET).map(({ x, width }) => [x, width])).toEqual([
+      [-12, 35],
+      [23, 26],
+      [49, 35],
+    ]);
+  });
+  test.each<[number, Shape]>([
+    [812, 'wide'],
+    [374, 'tall'],
+    [341, 'low'],
+    [273, 'low'],
+    [200, 'low'],
+  ])('never overlap on a map of %i px', (width, shape) => {
+    const plan = plans[shape];
+    const scale = width / plan.width;
+    for (const scene of [newYork(), crowded()]) {
+      const scaled = (mark: Mark): Box[] => {
+        const box = boxOf(plan, scene, mark);
+        return box
+          ? [{ x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }]
+          : [];
+      };
+      const boroughs = scene.boroughs.map(({ borough }) => borough);
+      for (const borough of boroughs) {
+        const others = boroughs.filter((other) => other !== borough);
+        holds([
+          ...marksOf(scene, borough).flatMap(scaled),
+          ...others.flatMap((other) => scaled({ kind: 'borough', borough: other })),
+        ]);
+      }
+      holds(scene.monsters.flatMap(({ seat, alive }) => (alive ? scaled({ kind: 'seat', seat }) : [])));
+    }
+  });
+  test('never overlap in Tokyo', () => {
+    for (const shape of ['wide', 'tall', 'low'] as const) {
+      const scene = tokyo();
+      holds(scene.monsters.flatMap(({ seat }) => stage.boxOf(stage.plans[shape], scene, { kind: 'seat', seat }) ?? []));
+    }
+  });
+});

@@ -1,0 +1,26 @@
+/** The end of a game in words: why it ended, and a fact about each monster. */
+
+import { t } from '../app/i18n.svelte.ts';
+import type { Over, Scene } from '../protocol.ts';
+import { isStanding } from '../protocol/comebacks.ts';
+import type { SeatNames } from '../words/words.ts';
+import type { Highlight } from './stats.ts';
+
+/** Why the game ended: by VP, with one monster left, or with none left. */
+export function reasonText(over: Over, scene: Scene, yours: boolean): string {
+  const turn = scene.turn.number;
+  const winner = scene.monsters.find(({ seat }) => seat === over.winner);
+  if (!winner) return t('web-end-because-nobody', { turn });
+  const you = yours ? 'yes' : 'no';
+  const alone = scene.monsters.filter(isStanding).length === 1;
+  if (alone && winner.vp < scene.to_win) return t('web-end-because-last', { turn, you });
+  return t('web-end-because-vp', { turn, you, count: winner.vp });
+}
+
+export function highlightText(highlight: Highlight, seat: string, game: string, seatNames: SeatNames): string {
+  if (highlight.kind === 'back') return t('web-end-fact-back', { ways: highlight.comebacks.join('-') });
+  if ('count' in highlight) return t(`web-end-fact-${highlight.kind}`, { count: highlight.count, game });
+  const monster = seatNames[highlight.by ?? ''] ?? '';
+  const by = highlight.by === undefined ? 'nobody' : highlight.by === seat ? 'itself' : 'somebody';
+  return t(`web-end-fact-${highlight.kind}`, { turn: highlight.turn, monster, by });
+}

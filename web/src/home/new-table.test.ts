@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import {
+  seatMonsters,
+  hasRoom,
+  withCity,
+  hasEnoughSeats,
+  withSettings,
+  newTableOf,
+  seats,
+  defaultPlan,
+} from './new-table.ts';
+
+test('the default game is Tokyo against two bots, with a random monster', () => {
+  expect(newTableOf(defaultPlan(0))).toEqual({
+    settings: { game: 'tokyo', options: [], seats: 3, listed: false, clock: 0, grace: 60, stand_in: 'rookie' },
+    bots: ['rookie', 'rookie'],
+    monster: 'gigazaur',
+  });
+  expect(defaultPlan(0.999).monster).toBe('alienoid');
+});
+
+test('seats are you, friends and bots; two to six of them', () => {
+  const full = { ...defaultPlan(0), friends: 3 };
+  expect([seats(full), hasRoom(full), hasEnoughSeats(full)]).toEqual([6, false, true]);
+  const alone = { ...defaultPlan(0), bots: [] };
+  expect([seats(alone), hasRoom(alone), hasEnoughSeats(alone)]).toEqual([1, true, false]);
+});
+
+test('changing the city changes the monster', () => {
+  expect(withCity(defaultPlan(0.999), 'new-york')).toMatchObject({ game: 'new-york', monster: 'sheriff' });
+});
+
+test('variants stay with their city, and return when it is chosen again', () => {
+  const settings = { ...defaultPlan(0).settings, options: ['ko', 'heroes'] };
+  const tokyo = withCity({ ...withCity(defaultPlan(0), 'new-york'), settings }, 'tokyo');
+  expect(newTableOf(tokyo).settings.options).toEqual([]);
+  expect(newTableOf(withCity(tokyo, 'new-york')).settings.options).toEqual(['ko', 'heroes']);
+  const duel = withSettings({ ...tokyo, bots: ['rookie'] }, { ...settings, options: ['duel'], clock: 30 });
+  expect(newTableOf(duel).settings).toMatchObject({ options: ['duel'], clock: 30 });
+  expect(newTableOf(withCity(duel, 'new-york')).settings.options).toEqual(['ko', 'heroes']);
+  const without = withSettings(withCity(duel, 'new-york'), { ...settings, options: [] });
+  expect(newTableOf(without).settings.options).toEqual([]);
+});
+
+test('the seat that had your monster gets the one that would have been yours', () => {
+  expect(seatMonsters({ ...defaultPlan(0), monster: 'the-king' })).toEqual(['the-king', 'space-penguin', 'gigazaur']);
+  expect(seatMonsters({ ...defaultPlan(0), monster: 'alienoid' })).toEqual(['alienoid', 'space-penguin', 'the-king']);
+  expect(seatMonsters(defaultPlan(0))).toEqual(['gigazaur', 'space-penguin', 'the-king']);
+});
+
+test('a duel is only for two players in Tokyo', () => {
+  const settings = { ...defaultPlan(0).settings, options: ['duel'] };
+  expect(newTableOf({ ...defaultPlan(0), settings }).settings.options).toEqual([]);
+  expect(newTableOf({ ...defaultPlan(0), bots: ['veteran'], settings }).settings.options).toEqual(['duel']);
+});
+
+test('the KO variant is for New York, with any number of monsters', () => {
+  const settings = { ...defaultPlan(0).settings, options: ['ko', 'heroes'] };
+  expect(newTableOf({ ...withCity(defaultPlan(0), 'new-york'), settings }).settings.options).toEqual(['ko', 'heroes']);
+  expect(newTableOf({ ...defaultPlan(0), settings }).settings.options).toEqual([]);
+});
+
+test('a watched game has bots in all seats and no monster of your own', () => {
+  const watched = newTableOf({ ...defaultPlan(0), friends: 1, bots: ['veteran'] }, true);
+  expect(watched.bots).toEqual(['rookie', 'rookie', 'veteran']);
+  expect(watched.settings.seats).toBe(3);
+  expect(watched.monster).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+/** The table about to be created. */
+
+import type { MonsterName } from '../art/monsters/index.ts';
+import { DEFAULT_BOT, monstersOf, type City } from '../lobby/cities.ts';
+import { playable } from '../lobby/variants.ts';
+import { MIN_SEATS, MAX_SEATS, type NewTable, type Settings } from '../protocol.ts';
+
+export interface TablePlan {
+  game: City;
+  monster: MonsterName;
+  /** Seats for friends. */
+  friends: number;
+  /** The bots, by level. */
+  bots: readonly string[];
+  /** The other settings. */
+  settings: Pick<Settings, 'options' | 'listed' | 'clock' | 'grace' | 'stand_in'>;
+}
+
+/** A good first game: quick, against two rookie bots. `luck` is from 0 up to 1, and picks the monster. */
+export function defaultPlan(luck: number): TablePlan {
+  const monsters = monstersOf('tokyo');
+  return {
+    game: 'tokyo',
+    monster: monsters[Math.floor(luck * monsters.length)] ?? 'gigazaur',
+    friends: 0,
+    bots: [DEFAULT_BOT, DEFAULT_BOT],
+    settings: { options: [], listed: false, clock: 0, grace: 60, stand_in: DEFAULT_BOT },
+  };
+}
+
+/** The number of seats. */
+export const seats = (plan: TablePlan): number => 1 + plan.friends + plan.bots.length;
+export const hasRoom = (plan: TablePlan): boolean => seats(plan) < MAX_SEATS;
+export const hasEnoughSeats = (plan: TablePlan): boolean => seats(plan) >= MIN_SEATS;
+
+/**
+ * The same plan in another city, with the monster at the same position in that city's list. Variants are kept, in
+ * case the user switches back.
+ */
+export function withCity(plan: TablePlan, game: City): TablePlan {
+  const at = monstersOf(plan.game).indexOf(plan.monster);
+  return { ...plan, game, monster: monstersOf(game)[at] ?? plan.monster };
+}
+
+/** The same plan with other settings; options that can't be chosen now are kept. */
+export function withSettings(plan: TablePlan, settings: TablePlan['settings']): TablePlan {
+  const shown = playable({ game: plan.game, seats: seats(plan), options: plan.settings.options });
+  const hidden = plan.settings.options.filter((option) => !shown.includes(option));
+  return { ...plan, settings: { ...settings, options: [...settings.options, ...hidden] } };
+}
+
+/** The monsters of all seats in their usual order, with the user's choice swapped into the first seat. */
+export function seatMonsters(plan: TablePlan): MonsterName[] {
+  const all = [...monstersOf(plan.game)];
+  const [first] = all;
+  const at = all.indexOf(plan.monster);
+  if (first && at > 0) [all[0], all[at]] = [plan.monster, first];
+  return all.slice(0, seats(plan));
+}
+
+/** The plan as a request to the server. With `watched`, bots take all seats. */
+export function newTableOf(plan: TablePlan, watched = false): NewTable {
+  const { game, bots, settings, monster } = plan;
+  const all = watched ? [DEFAULT_BOT, ...Array<string>(plan.friends).fill(DEFAULT_BOT), ...bots] : [...bots];
+  const options = playable({ game, seats: seats(plan), options: settings.options });
+  return {
+    settings: { ...settings, options, game, seats: seats(plan) },
+    bots: all,
+    ...(!watched && { monster }),
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { TableCard } from '../protocol.ts';
+import { botsOf, othersOf, running } from './table-cards.ts';
+
+const card = (part: Partial<TableCard>): TableCard => ({
+  code: 'abc',
+  stage: 'playing',
+  settings: { game: 'tokyo', options: [], seats: 4, listed: false, clock: 0, grace: 60, stand_in: 'rookie' },
+  names: ['', 'Réka'],
+  free: 1,
+  asked: false,
+  changed: 0,
+  ...part,
+});
+
+test('tables waiting for an answer come first, and finished ones are left out', () => {
+  const cards = [card({ code: 'a' }), card({ code: 'b', stage: 'over' }), card({ code: 'c', asked: true })];
+  expect(running(cards).map(({ code }) => code)).toEqual(['c', 'a']);
+});
+
+test('the remaining seats belong to bots', () => expect(botsOf(card({}))).toBe(1));
+
+test('others leave out the user once, even if two share a name', () => {
+  expect(othersOf(card({}), 'Réka')).toEqual(['']);
+  expect(othersOf(card({ names: ['', '', 'Wei'] }), '')).toEqual(['', 'Wei']);
+  expect(othersOf(card({}), undefined)).toEqual(['', 'Réka']);
+  expect(othersOf(card({}), 'Noa')).toEqual(['', 'Réka']);
+});

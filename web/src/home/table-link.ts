@@ -1,0 +1,18 @@
+/** Where a typed or pasted text leads: a table link, a table code, or a secret link. */
+
+import { routeOf } from '../app/router.svelte.ts';
+
+const CODE = /^[a-z0-9]{4,32}$/;
+
+/** The path on this server, if there is one. */
+export function tablePath(typed: string): string | undefined {
+  const text = typed.trim();
+  const path = /^https?:\/\//i.test(text) ? urlPath(text) : text.includes('/') ? urlPath(`https://${text}`) : undefined;
+  if (path === undefined) return CODE.test(text.toLowerCase()) ? `/t/${text.toLowerCase()}` : undefined;
+  const { page } = routeOf(path);
+  return page === 'table' || page === 'recover' ? path : undefined;
+}
+
+function urlPath(link: string): string | undefined {
+  return URL.canParse(link) ? new URL(link).pathname : undefined;
+}

@@ -1,0 +1,62 @@
+/** The viewer's actions in the lobby, and why the last one was refused. */
+
+import { announcer } from '../app/announcer.svelte.ts';
+import { t } from '../app/i18n.svelte.ts';
+import { errorText } from '../app/errors.ts';
+import { personName } from '../play/seat-names.ts';
+import type { LiveTable } from '../play/live.svelte.ts';
+import type { TableState } from '../play/table-state.ts';
+import type { Person, Room, SeatView, ToServer } from '../protocol.ts';
+import { nextStepOf, seatOfPerson, type NextStep } from './next-step.ts';
+
+export class LobbyController {
+  /** Why the last request was refused. */
+  problem = $state('');
+  readonly #live: LiveTable;
+  readonly #table: () => TableState;
+
+  constructor(live: LiveTable, table: () => TableState) {
+    this.#live = live;
+    this.#table = table;
+  }
+
+  get room(): Room {
+    return this.#table().room;
+  }
+
+  get you(): number {
+    return this.#table().you;
+  }
+
+  get isHost(): boolean {
+    return this.room.host === this.you;
+  }
+
+  get ownSeat(): SeatView | undefined {
+    return seatOfPerson(this.room, this.you);
+  }
+
+  get next(): NextStep {
+    return nextStepOf(this.room, this.you);
+  }
+
+  /** Whether requests can be sent now. */
+  get connected(): boolean {
+    return this.#live.connectionState === 'connected';
+  }
+
+  /** A person's display name: their own, or else their monster's. */
+  displayName(person: Person): string {
+    return personName(this.room, person.person, person.name) || t('web-lobby-seat-somebody');
+  }
+
+  async send(request: ToServer): Promise<void> {
+    this.problem = '';
+    try {
+      await this.#live.send(request);
+    } catch (error) {
+      this.problem = errorText(error);
+      announcer.announce(this.problem);
+    }
+  }
+}

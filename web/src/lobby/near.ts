@@ -1,2 +1,0 @@
-/** Whether a host name means this machine, so that links to it don't work on other devices. */
-export const isNear = (host: string): boolean => /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);

@@ -1,0 +1,53 @@
+/** The next step for a person in the lobby. */
+
+import type { Person, Room, SeatView } from '../protocol.ts';
+
+export type NextStep =
+  /** Take this seat, which is free or has a bot. */
+  | { kind: 'sit'; seat: string }
+  | { kind: 'ready' }
+  | { kind: 'start' }
+  /** Wait until these seats are taken. */
+  | { kind: 'seats'; free: number }
+  /** Wait until these people are ready. */
+  | { kind: 'people'; people: Person[] }
+  /** Wait for the host to start. */
+  | { kind: 'host'; host: Person | undefined }
+  /** Watch: every seat has a person. */
+  | { kind: 'watch' };
+
+export function nextStepOf(room: Room, you: number): NextStep {
+  const own = seatOfPerson(room, you);
+  if (!own && room.host !== you) {
+    const seat = seatToTake(room);
+    return seat ? { kind: 'sit', seat: seat.seat } : { kind: 'watch' };
+  }
+  // The host doesn't mark themselves ready; starting the game implies it.
+  if (own && !own.ready && room.host !== you) return { kind: 'ready' };
+  const free = room.seats.filter(({ sitter }) => sitter.kind === 'nobody').length;
+  if (free > 0) return { kind: 'seats', free };
+  const people = notReady(room);
+  if (people.length > 0) return { kind: 'people', people };
+  if (room.host === you) return { kind: 'start' };
+  return { kind: 'host', host: room.people.find(({ person }) => person === room.host) };
+}
+
+export const seatOfPerson = (room: Room, person: number): SeatView | undefined =>
+  room.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === person);
+
+/** People who are here without a seat. */
+export const spectators = (room: Room): Person[] =>
+  room.people.filter(({ person, here }) => here && !seatOfPerson(room, person));
+
+/** A free seat if there is one, otherwise a bot's. */
+function seatToTake(room: Room): SeatView | undefined {
+  const of = (kind: string) => room.seats.find(({ sitter }) => sitter.kind === kind);
+  return of('nobody') ?? of('bot');
+}
+
+function notReady(room: Room): Person[] {
+  return room.people.filter(({ person }) => {
+    const seat = seatOfPerson(room, person);
+    return seat && !seat.ready && person !== room.host;
+  });
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { newYork, room } from '../fixtures/new-york.ts';
+import type { FromServer, Line, Question } from '../protocol.ts';
+import { MAX_TURN, pace, turnOf } from './pace.ts';
+import { beats, applyBeat, type Beat, type TableState } from './table-state.ts';
+
+const line = (id: string, extra: Partial<Line> = {}): Line => ({ text: { id }, ...extra });
+const question: Question = {
+  ply: 4,
+  seat: 'A',
+  prompt: 'reroll',
+  text: { id: 'question-reroll' },
+  notes: [],
+  answers: [],
+  total: 0,
+  rerolls: [],
+  stopping: [],
+  chances: [],
+};
+const presets = { not_asked: [], skip_buying: false };
+const again: FromServer = { type: 'welcome', version: 1, server: 'kaiju', you: 1, presets };
+const welcome: FromServer = {
+  ...again,
+  snapshot: {
+    next: 9,
+    room: room(),
+    scene: newYork(),
+    ply: 3,
+    steps: [{ number: 8, time: 0, lines: [line('before')] }],
+  },
+};
+
+/** The table after these messages. */
+function after(...messages: FromServer[]): TableState {
+  const table = messages.flatMap(beats).reduce(applyBeat, undefined as TableState | undefined);
+  if (!table) throw new Error('no welcome was sent');
+  return table;
+}
+const ids = (table: TableState) =>
+  table.log.map((entry) => (entry.kind === 'line' ? entry.line.text.id : entry.chat.text));
+
+describe('a story', () => {
+  test('starts with the snapshot', () => {
+    const table = after(welcome);
+    expect(table).toMatchObject({ you: 1, ply: 3, scene: { game: 'new-york' } });
+    expect(ids(table)).toEqual(['before']);
+  });
+
+  test('is empty before the welcome', () => {
+    expect(applyBeat(undefined, { kind: 'patch', patch: { deck: 1 } })).toBeUndefined();
+  });
+
+  test('continues line by line, each with its patch, then the step’s patch', () => {
+    const update: FromServer = {
+      type: 'update',
+      ply: 4,
+      asked: { seat: 'A', prompt: 'reroll' },
+      steps: [
+        { number: 9, time: 0, lines: [line('one', { patch: { deck: 30 } }), line('two')], patch: { deck: 29 } },
+        { number: 10, time: 0, chat: { person: 2, name: 'Noa', text: 'Ha!' } },
+      ],
+    };
+    expect(beats(update).map((beat) => beat.kind)).toEqual(['line', 'line', 'patch', 'chat', 'asked']);
+    const decks: (number | undefined)[] = [];
+    let table: TableState | undefined = after(welcome);
+    for (const beat of beats(update)) {
+      table = applyBeat(table, beat);
+      decks.push(table?.scene?.deck);
+    }
+    expect(decks).toEqual([30, 30, 29, 29, 29]);
+    expect(table && ids(table)).toEqual(['before', 'one', 'two', 'Ha!']);
+    expect(table).toMatchObject({ ply: 4, asked: { seat: 'A' } });
+  });
+
+  test('keeps a question until the table moves on', () => {
+    const asks: FromServer = { type: 'question', ...question };
+    const moves = (ply: number): FromServer => ({ type: 'update', ply, steps: [] });
+    expect(after(welcome, asks, moves(4)).question).toMatchObject(question);
+    expect(after(welcome, asks, moves(5)).question).toBeUndefined();
+  });
+
+  test('continues after a lost connection, or starts over if the server says so', () => {
+    const asks: FromServer = { type: 'question', ...question };
+    const table = after(welcome, asks, again);
+    expect(ids(table)).toEqual(['before']);
+    // The server asks again if the question is still valid.
+    expect(table.question).toBeUndefined();
+    expect(ids(after(welcome, asks, again, welcome))).toEqual(['before']);
+  });
+
+  test('forgets the previous game', () => {
+    const scene = { ...newYork(), deck: 7 };
+    const update: FromServer = { type: 'update', ply: 0, steps: [{ number: 9, time: 0, begins: scene }], room: room() };
+    const table = after(welcome, update);
+    expect(table.scene).toBe(scene);
+    expect(table.log).toEqual([]);
+  });
+});
+
+describe('the pace', () => {
+  const happens = (kind: 'roll' | 'damage' | 'turn' | 'phase'): Beat => ({
+    kind: 'line',
+    step: 1,
+    line: line('x', { what: { kind, seat: 'B' } }),
+  });
+
+  test('depends on the event: dice, effects, or no time at all', () => {
+    expect(pace(happens('roll'), false)).toBe(500);
+    expect(pace(happens('damage'), false)).toBe(350);
+    expect(pace(happens('phase'), false)).toBe(0);
+    expect(pace({ kind: 'line', step: 1, line: line('table-joins') }, false)).toBe(0);
+    expect(pace({ kind: 'question', question }, false)).toBe(0);
+  });
+
+  test('leaves time to read with reduced motion', () => {
+    expect(pace(happens('roll'), true)).toBe(120);
+    expect(pace(happens('damage'), true)).toBe(350);
+  });
+
+  test('recognizes the start of a turn', () => {
+    expect(turnOf(happens('turn'))).toBe('B');
+    expect(turnOf(happens('roll'))).toBeUndefined();
+    // Four bots take sixteen seconds at most.
+    expect(4 * MAX_TURN).toBeLessThanOrEqual(16_000);
+  });
+});
+
+describe('loaded history', () => {
+  const step = (number: number, id: string) => ({ number, time: 0, lines: [line(id)] });
+  const begins = { number: 2, time: 0, begins: newYork(), seats: room().seats, lines: [line('begins')] };
+
+  test('comes before the entries received live', () => {
+    const table = after(welcome);
+    expect(table.logComplete).toBe(false);
+    const steps = [step(0, 'other game'), begins, step(7, 'seven'), step(8, 'again')];
+    const complete = applyBeat(table, { kind: 'history', steps });
+    expect(complete && ids(complete)).toEqual(['begins', 'seven', 'before']);
+    expect(complete?.logComplete).toBe(true);
+  });
+
+  test('is ignored if it does not reach back to the start of the game', () => {
+    const table = after(welcome);
+    expect(applyBeat(table, { kind: 'history', steps: [step(7, 'seven')] })).toBe(table);
+  });
+
+  test('chat stays when another game begins', () => {
+    const said: FromServer = {
+      type: 'update',
+      ply: 3,
+      steps: [
+        { number: 9, time: 0, chat: { person: 2, name: 'Noa', text: 'Ha!' } },
+        { ...begins, number: 10 },
+      ],
+    };
+    expect(ids(after(welcome, said))).toEqual(['Ha!', 'begins']);
+  });
+
+  test('presets reach all windows', () => {
+    const presets = { not_asked: ['jets'], skip_buying: true };
+    expect(after(welcome, { type: 'presets', presets }).presets).toEqual(presets);
+  });
+});

@@ -1,0 +1,165 @@
+/** Splits server messages into beats, and folds beats into the table as shown. */
+
+import type {
+  Asked,
+  Chat,
+  FromServer,
+  Line,
+  Patch,
+  Presets,
+  Question,
+  Room,
+  Scene,
+  SeatView,
+  Step,
+  Welcome,
+} from '../protocol.ts';
+import { applyPatch } from '../protocol/scene.ts';
+
+/** The smallest change that is shown in one go. */
+export type Beat =
+  | { kind: 'welcome'; welcome: Welcome; at: number }
+  | { kind: 'begins'; scene: Scene; seats: readonly SeatView[] | undefined }
+  | { kind: 'line'; line: Line; step: number }
+  | { kind: 'patch'; patch: Patch }
+  | { kind: 'chat'; chat: Chat; step: number }
+  | { kind: 'room'; room: Room }
+  | { kind: 'presets'; presets: Presets }
+  | { kind: 'asked'; ply: number; asked: Asked | undefined; at: number }
+  | { kind: 'question'; question: Question }
+  /** Earlier events, loaded from the table's history. */
+  | { kind: 'history'; steps: readonly Step[] };
+
+/** A log entry: an event or a chat message. `step` is its event number. */
+export type LogEntry = { kind: 'line'; line: Line; step: number } | { kind: 'chat'; chat: Chat; step: number };
+
+/** The table as currently shown. */
+export interface TableState {
+  you: number;
+  presets: Presets;
+  room: Room;
+  scene: Scene | undefined;
+  /** The seats when this game began; its log lines use their names. */
+  seats: readonly SeatView[];
+  ply: number;
+  asked: Asked | undefined;
+  /** When the client learned who is asked, for the clock. */
+  askedAt: number;
+  /** The question to the viewer, if they are asked. */
+  question: Question | undefined;
+  log: readonly LogEntry[];
+  /** Whether the log covers the whole game. */
+  logComplete: boolean;
+}
+
+/** The beats of a server message, in order; none if it isn't about the table. `at` is when it was received. */
+export function beats(message: FromServer, at = Date.now()): Beat[] {
+  switch (message.type) {
+    case 'welcome':
+      return [{ kind: 'welcome', welcome: message, at }];
+    case 'room':
+      return [{ kind: 'room', room: message }];
+    case 'presets':
+      return [{ kind: 'presets', presets: message.presets }];
+    case 'question':
+      return [{ kind: 'question', question: message }];
+    case 'update': {
+      const { steps, room, ply, asked } = message;
+      const last: Beat = { kind: 'asked', ply, asked, at };
+      // Show a new game with the room it begins in. Otherwise show room changes after the log lines that report them.
+      const here: Beat[] = room ? [{ kind: 'room', room }] : [];
+      const begins = steps.some((step) => step.begins);
+      const news = steps.flatMap(stepBeats);
+      return begins ? [...here, ...news, last] : [...news, ...here, last];
+    }
+    default:
+      return [];
+  }
+}
+
+function stepBeats(step: Step): Beat[] {
+  const { begins, seats, patch } = step;
+  return [
+    ...(begins ? [{ kind: 'begins', scene: begins, seats } as const] : []),
+    ...entries(step).filter(({ kind }) => kind === 'line'),
+    ...(patch ? [{ kind: 'patch', patch } as const] : []),
+    ...entries(step).filter(({ kind }) => kind === 'chat'),
+  ];
+}
+
+const entries = ({ number, lines = [], chat }: Step): LogEntry[] => [
+  ...lines.map((line) => ({ kind: 'line', line, step: number }) as const),
+  ...(chat ? [{ kind: 'chat', chat, step: number } as const] : []),
+];
+
+/** The table after one more beat. Undefined before the first welcome. */
+export function applyBeat(table: TableState | undefined, beat: Beat): TableState | undefined {
+  if (beat.kind === 'welcome') return applyWelcome(table, beat.welcome, beat.at);
+  if (!table) return undefined;
+  switch (beat.kind) {
+    case 'begins':
+      return startGame({ ...table, scene: beat.scene, question: undefined }, beat.seats);
+    case 'line':
+      return { ...patchScene(table, beat.line.patch), log: [...table.log, beat] };
+    case 'patch':
+      return patchScene(table, beat.patch);
+    case 'chat':
+      return { ...table, log: [...table.log, beat] };
+    case 'room':
+      return { ...table, room: beat.room };
+    case 'presets':
+      return { ...table, presets: beat.presets };
+    case 'asked': {
+      // A question is valid only at its own ply.
+      const question = table.question?.ply === beat.ply ? table.question : undefined;
+      return { ...table, ply: beat.ply, asked: beat.asked, askedAt: beat.at, question };
+    }
+    case 'question':
+      return { ...table, question: beat.question };
+    case 'history':
+      return prependHistory(table, beat.steps);
+  }
+}
+
+const patchScene = (table: TableState, patch: Patch | undefined): TableState =>
+  table.scene ? { ...table, scene: applyPatch(table.scene, patch) } : table;
+
+/** A new game: drops the previous game's log lines and keeps the chat. */
+const startGame = (table: TableState, seats: readonly SeatView[] | undefined): TableState => ({
+  ...table,
+  seats: seats ?? table.room.seats,
+  log: table.log.filter(({ kind }) => kind === 'chat'),
+  logComplete: true,
+});
+
+/** Appends the log entries of these events, starting over wherever a new game begins. */
+const appendLog = (table: TableState, steps: readonly Step[]): TableState =>
+  steps.reduce((before, step) => {
+    const now = step.begins ? startGame(before, step.seats) : before;
+    return { ...now, log: [...now.log, ...entries(step)] };
+  }, table);
+
+/** A snapshot starts over. Without one the table continues from its current state, and missed events follow. */
+function applyWelcome(
+  table: TableState | undefined,
+  { you, presets, snapshot }: Welcome,
+  at: number,
+): TableState | undefined {
+  if (!snapshot) return table && { ...table, you, presets, question: undefined };
+  const { room, scene, ply, asked, steps } = snapshot;
+  const now = { you, presets, room, scene, ply, asked, askedAt: at, question: undefined };
+  // A log that starts with the very first event is complete.
+  const logComplete = steps[0] === undefined || steps[0].number === 0;
+  return appendLog({ ...now, seats: room.seats, log: [], logComplete }, steps);
+}
+
+/** Prepends earlier events to the log, keeping the entries received live. */
+function prependHistory(table: TableState, steps: readonly Step[]): TableState {
+  const first = table.log[0]?.step ?? Infinity;
+  const before = appendLog(
+    { ...table, log: [] },
+    steps.filter(({ number }) => number < first),
+  );
+  if (!before.logComplete) return table;
+  return { ...before, log: [...before.log, ...table.log] };
+}

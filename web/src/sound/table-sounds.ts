@@ -1,0 +1,36 @@
+/** A table's sounds: its events, and a bell when the viewer has to decide. */
+
+import { settings } from '../app/settings.svelte.ts';
+import type { LiveTable } from '../play/live.svelte.ts';
+import { cueOf } from './cues.ts';
+import { synth } from './synth.ts';
+
+/** How long a phone vibrates, in milliseconds. */
+const BUZZ = 60;
+
+/** Plays a table's sounds until the returned function is called. */
+export function playSounds(live: LiveTable): () => void {
+  const wake = () => synth.wake();
+  const volume = () => (settings.muted ? 0 : settings.volume);
+  addEventListener('pointerdown', wake);
+  addEventListener('keydown', wake);
+  const stop = live.watch((beat, time) => {
+    if (beat.kind === 'question') {
+      synth.play('bell', volume());
+      if (!settings.muted && document.visibilityState === 'visible' && navigator.userActivation.hasBeenActive) {
+        navigator.vibrate?.(BUZZ);
+      }
+      return;
+    }
+    // Skipped beats are silent; otherwise they would all sound at once.
+    const heard = time > 0 ? cueOf(beat) : undefined;
+    if (!heard) return;
+    const monster = live.table?.room.seats.find(({ seat }) => seat === heard.seat)?.monster;
+    synth.play(heard.cue, volume(), monster);
+  });
+  return () => {
+    removeEventListener('pointerdown', wake);
+    removeEventListener('keydown', wake);
+    stop();
+  };
+}

@@ -1,0 +1,31 @@
+/** The market from one player's point of view. */
+
+import type { Numbered } from '../ask/asking.svelte.ts';
+import type { Message, Monster, Offer, Scene } from '../protocol.ts';
+
+export interface Deal {
+  offer: Offer;
+  /** The viewer's price; for spectators, the printed cost. */
+  price: number;
+  /** How much energy the viewer lacks. */
+  short: number;
+  /** The answers that buy it now. */
+  buyAnswers: readonly Numbered[];
+  /** Why it costs less than printed. */
+  why: readonly Message[];
+}
+
+type BuyAnswer = Numbered & { mark: { card: string } };
+
+/** The deal for each market place; null where it is sold out. `buyAnswers` are the answers that buy. */
+export function deals(scene: Scene, me: Monster | undefined, buyAnswers: readonly BuyAnswer[]): (Deal | null)[] {
+  const at = scene.monsters.findIndex(({ seat }) => seat === me?.seat);
+  return scene.market.map((offer) => {
+    if (!offer) return null;
+    const price = offer.prices[at] ?? offer.cost;
+    const mine = buyAnswers.filter(({ mark }) => mark.card === offer.card);
+    const short = me ? Math.max(0, price - me.energy) : 0;
+    const why = offer.less?.find(({ seat }) => seat === me?.seat)?.why ?? [];
+    return { offer, price, short, buyAnswers: mine, why };
+  });
+}

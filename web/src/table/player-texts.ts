@@ -1,0 +1,45 @@
+/** Players in words: who plays a seat, where its monster is, and what its ribbon says. */
+
+import { t } from '../app/i18n.svelte.ts';
+import { isKo } from '../protocol/comebacks.ts';
+import { monsterName } from '../play/seat-names.ts';
+import type { Held, Scene } from '../protocol.ts';
+import { placeTextId } from '../protocol/scene.ts';
+import { ribbonOf, type Player } from './players.ts';
+
+/** A bot's display name: its strength. */
+export const botName = (bot: string): string => t(`web-bot-${bot}`);
+
+/** Who plays a monster, for display next to the monster's name: you, a named person, or a bot. */
+export function playerName({ view, person, you }: Player): string {
+  const name = person?.name ?? '';
+  if (view.stand_in !== undefined) {
+    return you ? t('web-seat-stand-in-you') : t('web-seat-stand-in', { who: name || monsterName(view) });
+  }
+  if (you) return name ? t('web-people-you', { name }) : t('web-seat-you');
+  if (view.sitter.kind === 'bot') return t('web-seat-bot', { bot: botName(view.sitter.bot) });
+  // A person without a name goes by the monster's, which is already shown.
+  const who = name || t('web-seat-player');
+  return person?.here === false ? t('web-seat-away', { who }) : who;
+}
+
+/** Who plays, and where the monster is. */
+export function playerNote(player: Player): string {
+  const who = playerName(player);
+  const { monster } = player;
+  const place = t(!monster.alive ? 'web-seat-out' : isKo(monster) ? 'state-ko' : placeTextId(monster.spot));
+  return t('web-table-beside', { first: who, second: place });
+}
+
+export function ribbonText({ monster }: Player, scene: Scene): string {
+  const ribbon = ribbonOf(monster, scene);
+  if (!ribbon) return '';
+  return t(`web-seat-${ribbon.kind}`, 'count' in ribbon ? { count: ribbon.count } : {});
+}
+
+/** A card a player has, with the tokens on it or the card it copies. */
+export function heldName({ card, counter, copies }: Held): string {
+  const name = t(`card-${card}`);
+  if (copies) return t('web-seat-copies', { card: name, copy: t(`card-${copies[1]}`) });
+  return counter === undefined ? name : t('web-seat-counter', { card: name, count: counter });
+}
