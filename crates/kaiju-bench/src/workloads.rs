@@ -60,7 +60,7 @@ fn batch(bot: &'static Bot, ruleset: Ruleset, options: Options, players: usize, 
     measured(&mut || simulate(&batch, &|_| ()).0.choices)
 }
 
-/// Games as `kaiju simulate --bot random --seed 7 --threads 1` plays them.
+/// Games as `kaiju simulate --bots random --seed 7 --threads 1` plays them.
 fn random(ruleset: Ruleset, options: Options, players: usize, games: u64) -> u64 {
     batch(bot("random"), ruleset, options, players, games)
 }

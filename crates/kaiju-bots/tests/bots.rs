@@ -197,7 +197,7 @@ fn veterans_beat_rookies_and_rookies_beat_chance() {
 
 /// The same in the KO variant, where KO'd monsters play on.
 #[test]
-fn veterans_beat_chance_when_the_fallen_play_on() {
+fn veterans_beat_random_bots_in_the_ko_variant() {
     let plan = Tournament {
         ruleset: Ruleset::NewYork,
         options: Options { ko: true, ..Options::default() },
@@ -212,7 +212,7 @@ fn veterans_beat_chance_when_the_fallen_play_on() {
 
 /// A KO'd bot tries to rise unless popular demand is close, and heckles the leader.
 #[test]
-fn the_fallen_know_what_to_do() {
+fn ko_monsters_choose_well() {
     let ruleset = Ruleset::NewYork;
     let stands = |place, vp| MonsterSetup { place, vp, ..MonsterSetup::default() };
     let (queens, inside) = (Place::Outer(Borough::Queens), Place::Manhattan(Zone::Lower, Track::Main));

@@ -20,7 +20,7 @@ fn games_go_as_they_went() {
 /// The same in the KO variant, with zombies, popular demand and the Token Monster; with four or six monsters there are
 /// heroes.
 #[test]
-fn games_of_the_fallen_go_as_they_went() {
+fn ko_games_are_unchanged() {
     for players in 3..=6 {
         let options = Options { ko: true, heroes: players % 2 == 0, ..Options::default() };
         let game = Game::new(Ruleset::NewYork, options, players).unwrap();

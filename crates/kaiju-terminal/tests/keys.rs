@@ -13,7 +13,7 @@ use kaiju_rules::{
 use kaiju_terminal::{
     Local, NewGame, Speed, TableView,
     screen::{Flow, Hit, Page, Paint, Screen},
-    start::{Choice, Start},
+    start::{Choice, StartScreen},
 };
 use kaiju_words::Words;
 use std::time::Duration;

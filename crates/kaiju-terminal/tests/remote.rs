@@ -144,12 +144,12 @@ fn who_comes_later_knows_all_that_happened() {
     assert!(table.log().len() > 100);
     let (_, watcher) = site.enter("watcher", "Wei", JoinOptions::default());
     site.settle(&mut [&mut table]);
-    assert_eq!((watcher.seat(), watcher.asked()), (None, None));
+    assert_eq!((watcher.seat(), watcher.pending_prompt()), (None, None));
     assert_eq!(watcher.game(), table.game());
     let lines = |table: &Remote| table.log().iter().map(said).collect::<Vec<_>>();
     assert_eq!(lines(&watcher), lines(&table));
     let (_, again) = site.enter("host", "", at_once());
-    assert_eq!((again.seat(), again.asked()), (table.seat(), table.pending_prompt()));
+    assert_eq!((again.seat(), again.pending_prompt()), (table.seat(), table.pending_prompt()));
 }
 
 fn notices(table: &mut Remote) -> Vec<String> {
@@ -274,7 +274,7 @@ fn a_question_moves_on() {
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 3);
     let (_, mut window) = site.enter("host", "Réka", JoinOptions::default());
-    assert_eq!(window.asked(), table.pending_prompt());
+    assert_eq!(window.pending_prompt(), table.pending_prompt());
     let game = *table.game();
     window.answer(pick(&window, 3)).expect("the answer is legal");
     site.settle(&mut [&mut window, &mut table]);
@@ -288,8 +288,9 @@ fn who_is_not_asked_can_give_up() {
     let (_, mut host) = site.enter("host", "Réka", at_once());
     let (_, mut guest) = site.enter("guest", "Wei", JoinOptions::default());
     site.settle(&mut [&mut host, &mut guest]);
-    let (asked, other) = if host.asked().is_some() { (&mut host, &mut guest) } else { (&mut guest, &mut host) };
-    assert!(asked.asked().is_some() && other.asked().is_none());
+    let (asked, other) =
+        if host.pending_prompt().is_some() { (&mut host, &mut guest) } else { (&mut guest, &mut host) };
+    assert!(asked.pending_prompt().is_some() && other.pending_prompt().is_none());
     assert!(matches!(other.answer(Action::Stop), Err(TableError::Refused(why)) if why == Code::NotAsked.message()));
     other.answer(Action::Concede).expect("it is sent");
     site.settle(&mut [asked, other]);

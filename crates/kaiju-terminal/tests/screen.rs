@@ -19,7 +19,8 @@ use std::{collections::BTreeSet, path::PathBuf, time::Duration};
 
 #[test]
 fn every_question_has_a_position() {
-    let words: BTreeSet<&str> = positions().iter().filter_map(|name| table(name).asked()).map(Prompt::word).collect();
+    let words: BTreeSet<&str> =
+        positions().iter().filter_map(|name| table(name).pending_prompt()).map(Prompt::word).collect();
     assert_eq!(words.len(), 22, "{words:?}");
     for occasion in ["loss", "energy-loss", "probe", "ones", "before-roll", "rolled"] {
         assert!(positions().contains(&format!("tokyo-react-{occasion}")), "{occasion}");

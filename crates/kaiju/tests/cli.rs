@@ -91,7 +91,10 @@ fn bots_have_one_spelling() {
 /// Too many bots and too long a name are refused in a sentence.
 #[test]
 fn games_that_cannot_begin() {
-    refused(&["play", "--plain", "--players", "2", "--bots", "random,random"], &["too many bots: 2 for one other seat"]);
+    refused(
+        &["play", "--plain", "--players", "2", "--bots", "random,random"],
+        &["too many bots: 2 for one other seat"],
+    );
     refused(&["play", "--plain", "--name", "seventeen letters"], &["a name has at most 16 characters"]);
 }
 
@@ -130,7 +133,8 @@ fn a_full_disk_is_named() {
     let record = folder.path().join("game.kaiju");
     let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has /dev/full");
     let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
-    let output = command.args(["demo", "--seed", "1", "--record"]).arg(&record).stdout(full).output().expect("kaiju runs");
+    let output =
+        command.args(["demo", "--seed", "1", "--record"]).arg(&record).stdout(full).output().expect("kaiju runs");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0);
 }

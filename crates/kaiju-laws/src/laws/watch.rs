@@ -133,8 +133,8 @@ impl Watched {
             if let EventKind::Buy { card, .. } = event.kind {
                 cards.insert(card);
             }
-            usage.hear(game, event);
-            witness.hear(event);
+            usage.observe(game, event);
+            witness.observe(event);
         });
         hold!(self.game, Listed, answer.is_ok(), "{action:?} is refused: {answer:?}");
         self.look()
@@ -147,8 +147,8 @@ impl Watched {
         self.tally.usage.begin_ply();
         let (witness, usage) = (&mut self.witness, &mut self.tally.usage);
         let answer = self.game.resolve_with(outcome, &mut |game, event| {
-            usage.hear(game, event);
-            witness.hear(event);
+            usage.observe(game, event);
+            witness.observe(event);
         });
         hold!(self.game, Chance, answer.is_ok(), "{outcome:?} is refused: {answer:?}");
         self.look()

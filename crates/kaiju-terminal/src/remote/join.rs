@@ -28,10 +28,10 @@ struct Welcomed {
 }
 
 impl Remote {
-    /// Joins a table: waits for its state, then takes the steps that `arrival` asks for.
+    /// Joins a table: waits for its state, then takes the steps that `options` asks for.
     pub fn join(
         feed: Feed,
-        arrival: JoinOptions,
+        options: JoinOptions,
         link: &str,
         rejoin_command: &str,
         words: &Words,
@@ -60,7 +60,7 @@ impl Remote {
                 _ => {}
             }
         };
-        let mut remote = Remote::at(feed, arrival.at(&room, words)?, room, welcomed, words)?;
+        let mut remote = Remote::at(feed, options.at(&room, words)?, room, welcomed, words)?;
         (remote.link, remote.rejoin_command) = (link.to_owned(), rejoin_command.to_owned());
         remote.had_seat = remote.seat().is_some();
         match first {
@@ -78,7 +78,7 @@ impl Remote {
 
     fn at(
         feed: Feed,
-        arrival: JoinOptions,
+        options: JoinOptions,
         room: Room,
         welcomed: Welcomed,
         words: &Words,
@@ -112,7 +112,7 @@ impl Remote {
             ended: None,
             had_seat: false,
             can_rejoin: true,
-            joining: Joining::new(arrival),
+            joining: Joining::new(options),
         };
         remote.update_cast();
         Ok(remote)

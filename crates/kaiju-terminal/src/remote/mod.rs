@@ -95,7 +95,7 @@ impl Remote {
 
     /// The player's presets, including changes that aren't confirmed yet.
     pub fn presets(&self) -> &Presets {
-        self.unconfirmed_presets.as_ref().map_or(&self.presets, |(_, unconfirmed_presets)| unconfirmed_presets)
+        self.unconfirmed_presets.as_ref().map_or(&self.presets, |(_, presets)| presets)
     }
 
     /// Changes the player's presets.

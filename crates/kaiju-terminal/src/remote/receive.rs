@@ -114,10 +114,8 @@ impl Remote {
     fn confirmed(&mut self, id: u32) {
         self.unconfirmed.retain(|&other| other != id);
         self.joining.replied(id);
-        self.unconfirmed_chat.take_if(|(unconfirmed_chat, _)| *unconfirmed_chat == id);
-        if let Some((_, presets)) =
-            self.unconfirmed_presets.take_if(|(unconfirmed_presets, _)| *unconfirmed_presets == id)
-        {
+        self.unconfirmed_chat.take_if(|(request, _)| *request == id);
+        if let Some((_, presets)) = self.unconfirmed_presets.take_if(|(request, _)| *request == id) {
             self.presets = presets;
         }
     }
@@ -125,8 +123,8 @@ impl Remote {
     fn refused(&mut self, id: Option<u32>, why: Message) {
         self.unconfirmed.retain(|&other| Some(other) != id);
         self.sent.take_if(|sent| Some(sent.id) == id);
-        self.unconfirmed_presets.take_if(|(unconfirmed_presets, _)| Some(*unconfirmed_presets) == id);
-        if let Some((_, text)) = self.unconfirmed_chat.take_if(|(unconfirmed_chat, _)| Some(*unconfirmed_chat) == id) {
+        self.unconfirmed_presets.take_if(|(request, _)| Some(*request) == id);
+        if let Some((_, text)) = self.unconfirmed_chat.take_if(|(request, _)| Some(*request) == id) {
             self.unsent_chat = Some(text);
         }
         if let Some(id) = id {

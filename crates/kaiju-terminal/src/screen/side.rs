@@ -174,7 +174,7 @@ fn notes(canvas: &Canvas<'_>, frame: &Frame<'_>, seat: Seat, area: Rect) -> Vec<
     {
         parts.push(Message::new("play-you"));
     }
-    parts.extend(say::fallen(game, seat));
+    parts.extend(say::ko_state(game, seat));
     parts.extend(say::ways_back(game, seat));
     if is_in_danger(frame, seat) && !frame.is_over() {
         // At 0 LP a zombie is eliminated, an active monster is KO'd (KO-1.5).

@@ -39,7 +39,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let silent = matches!(file, Some(RecordFile::StandardOutput));
     let mut record = Record::new(args.table.ruleset(), args.table.options(), args.table.players.0)?;
     record.tag("seed", &seed.to_string())?;
-    for (seat, bot) in record.game().clone().seats().zip(&line_up) {
+    let game = *record.game();
+    for (seat, bot) in game.seats().zip(&line_up) {
         record.tag(&format!("bot-{}", seat.letter()), bot.name)?;
     }
     let (mut dealer, mut luck) = (Dealer::new(game_seed(seed, 0)), Dealer::for_bots(seed, 0));
