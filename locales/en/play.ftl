@@ -77,12 +77,7 @@ play-to-win = { $count ->
 
 ## Playing: the table in sentences
 
-play-heading = { $kind ->
-    [duel] King of { $city }, the duel, for { $count }
-    [ko] King of { $city }, the KO variant, for { $count }
-    [heroes] King of { $city }, the KO variant with heroes, for { $count }
-   *[usual] King of { $city } for { $count }
-}
+play-heading = King of { $city } for { $count }
 play-table-turn = { $turn ->
     [0] The game is about to begin.
    *[other] Turn { $turn }: { $monster }. { $phase }.
@@ -305,19 +300,14 @@ play-help =
 ## Playing: the start screen
 
 play-start-title = KAIJU
-play-start-text = Monsters, dice and two cities. Be the first with 20 VP, or the last one standing.
+play-start-text = Monsters, dice and two cities. Be the first with { $vp } VP, or the last one standing.
 play-start-game = Game
 play-start-players = Monsters
 play-start-count = { $count ->
    *[other] { $count }, you among them
 }
-play-start-duel = Duel rules
-play-start-on = on: Tokyo pays E, not VP
+play-start-on = on: { $hint }
 play-start-off = off
-play-start-ko = KO variant
-play-start-ko-on = on: the fallen play on
-play-start-heroes = Heroes
-play-start-heroes-on = on: back with 7 VP
 play-start-bots = Opponents
 play-start-monster = You are
 play-start-name = { $name }
@@ -427,16 +417,14 @@ remote-settings = { $listed ->
 }, the bot { $bot } after { $grace } s for who is gone
 remote-setting = { $what ->
     [game] game new-york, game tokyo
-    [duel] duel on, duel off: for two in Tokyo
-    [ko] ko on, ko off: in New York, whoever falls plays on and may come back
-    [heroes] heroes on, heroes off: with ko, who is called back starts with 7 VP
     [players] players NUMBER: the seats, 2 to 6
     [clock] clock SECONDS: for each answer, 5 to 43200, or off
     [grace] grace SECONDS: until a bot plays for somebody who is gone, 0 to 43200
     [stand-in] stand-in BOT: the bot that does, one of { $bots }
    *[listed] listed yes, listed no: whether everybody finds this table on the server's first page
 }
-remote-no-setting = Say what is to change: game, duel, ko, heroes, players, clock, grace, stand-in or listed, such as clock 60.
+remote-setting-option = { $word } on, { $word } off: { $hint }
+remote-no-setting = Say what is to change: { $settings }, such as clock 60.
 remote-seat = { $state ->
     [ready] { $letter }: { $monster }, { $sitter }, ready
     [waits] { $letter }: { $monster }, { $sitter }, not ready

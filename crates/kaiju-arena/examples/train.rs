@@ -15,7 +15,7 @@
 use clap::Parser;
 use kaiju_bots::{
     Bot, bot_by_name,
-    training::{FACTS, amount, fact_name, facts, leads_on},
+    training::{FACTS, amount, card_cost, fact_name, facts, leads_on},
 };
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{Chance, Game, MAX_SEATS, Options, Pending, Phase, Ruleset, Seat};
@@ -67,13 +67,10 @@ fn main() -> anyhow::Result<()> {
     let buyers = fit(ruleset, &play_all(ruleset, &args, &args.buyers)?, args.rounds);
     let mut text = String::new();
     for fact in 0..FACTS {
-        let name = fact_name(fact);
-        let weight = match part(&name) {
-            ("card", place) => {
-                let cost = ruleset.cards().get(place).map_or(0, |c| c.cost);
-                buyers[fact] + thrift(ruleset) * (f32::from(cost) - 1.0)
-            }
-            _ => fits.iter().map(|fit| fit[fact]).sum::<f32>() / fits.len() as f32,
+        let Some(name) = fact_name(ruleset, fact) else { continue };
+        let weight = match card_cost(ruleset, fact) {
+            Some(cost) => buyers[fact] + thrift(ruleset) * (f32::from(cost) - 1.0),
+            None => fits.iter().map(|fit| fit[fact]).sum::<f32>() / fits.len() as f32,
         };
         writeln!(text, "{name}\t{weight:.3}")?;
     }
@@ -189,19 +186,14 @@ fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> Vec<f32> {
     weights
 }
 
-/// A fact's table and its index there.
-fn part(name: &str) -> (&str, usize) {
-    let (table, place) = name.rsplit_once('-').expect("a table and a place");
-    (table, place.parse().expect("a number"))
-}
-
 /// The prior: a card is worth a fraction of its price, and VP, LP and energy are worth having.
 fn prior(ruleset: Ruleset) -> Vec<f32> {
     let fact = |fact: usize| {
-        let name = fact_name(fact);
-        let (table, place) = part(&name);
-        match table {
-            "card" => 0.06 * ruleset.cards().get(place).map_or(0.0, |c| f32::from(c.cost)),
+        if let Some(cost) = card_cost(ruleset, fact) {
+            return 0.06 * f32::from(cost);
+        }
+        let name = fact_name(ruleset, fact).unwrap_or_default();
+        match name.split('-').next().unwrap_or_default() {
             "vp" => 0.15 * amount(fact) as f32,
             "life" => 0.2 * amount(fact) as f32,
             "energy" => 0.05 * amount(fact) as f32,

@@ -3,7 +3,9 @@
 use crate::stats::Summary;
 use kaiju_bots::Bot;
 use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{Action, CardSet, Cause, Event, EventKind, Game, MAX_SEATS, Options, Ply, Ruleset, Seat, View};
+use kaiju_rules::{
+    Action, CardSet, Cause, Event, EventKind, Game, MAX_CARD_IDS, MAX_SEATS, Options, Ply, Ruleset, Seat, View,
+};
 use std::{
     collections::BTreeMap,
     sync::atomic::{AtomicU64, Ordering},
@@ -106,7 +108,7 @@ pub struct Usage {
 
 impl Default for Usage {
     fn default() -> Usage {
-        Usage { bought: vec![0; 128], used: vec![0; 128], seen: CardSet::EMPTY }
+        Usage { bought: vec![0; MAX_CARD_IDS], used: vec![0; MAX_CARD_IDS], seen: CardSet::EMPTY }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
 };
 use kaiju_rules::{
     Borough, CardId, Cause, Event, EventKind, Game, Goal, Good, Options, Pending, Phase, Place, Reward, Rule, Ruleset,
-    Seat, Stack, Unit, VP_TO_WIN,
+    Seat, Stack, Unit,
 };
 use kaiju_words::{Arg, Message, say};
 
@@ -198,13 +198,7 @@ pub(crate) fn market_row(game: &Game) -> Message {
 
 /// Which game is played, with which variant, by how many monsters.
 pub(crate) fn heading(ruleset: Ruleset, options: Options, players: usize) -> Message {
-    let kind = match options {
-        Options { duel: true, .. } => "duel",
-        Options { heroes: true, .. } => "heroes",
-        Options { ko: true, .. } => "ko",
-        Options { .. } => "usual",
-    };
-    Message::new("play-heading").with("city", say::city(ruleset)).with("kind", kind).with("count", players as u32)
+    Message::new("play-heading").with("city", say::city_with(ruleset, options)).with("count", players as u32)
 }
 
 /// The cards in play with their texts: the market, then each monster's cards.
@@ -244,7 +238,7 @@ pub(crate) fn ending(game: &Game, reader: Option<Seat>, renderer: Renderer<'_>) 
     let headline = match winner {
         None => Message::new("play-no-winner"),
         Some(seat) => {
-            let alone = game.standing().count() == 1 && game.monster(seat).vp() < VP_TO_WIN;
+            let alone = game.standing().count() == 1 && game.monster(seat).vp() < game.vp_to_win();
             let headline = Message::new(if alone { "play-winner-alone" } else { "play-winner" });
             let headline = if alone { headline } else { headline.with("vp", game.monster(seat).vp()) };
             headline.with("monster", seat).with("city", say::city(game.ruleset()))

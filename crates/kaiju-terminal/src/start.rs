@@ -9,7 +9,7 @@ use crate::{
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_bots::BOTS;
-use kaiju_rules::{Game, MAX_SEATS, MIN_SEATS, Options, Ruleset};
+use kaiju_rules::{GameOption, MAX_SEATS, MIN_SEATS, Ruleset, VP_TO_WIN};
 use kaiju_words::{Cast, Message, Words, say};
 use ratatui::{
     buffer::Buffer,
@@ -39,9 +39,7 @@ enum Row {
     GoOn,
     Game,
     Players,
-    Duel,
-    Ko,
-    Heroes,
+    Option(&'static GameOption),
     Bots,
     Monster,
     Begin,
@@ -63,22 +61,11 @@ impl StartScreen {
     }
 
     fn rows(&self) -> Vec<Row> {
-        let options = [Row::Duel, Row::Ko, Row::Heroes];
-        let all = [Row::Game, Row::Players].into_iter().chain(options).chain([
-            Row::Bots,
-            Row::Monster,
-            Row::Begin,
-            Row::GoOn,
-        ]);
-        let can = |options: Options| Game::new(self.new_game.ruleset, options, self.new_game.players).is_ok();
-        let shown = |row: &Row| match row {
-            Row::Duel => can(Options { duel: true, ..Options::default() }),
-            Row::Ko => can(Options { ko: true, ..Options::default() }),
-            Row::Heroes => self.new_game.options.ko,
-            Row::GoOn => self.unfinished.is_some(),
-            _ => true,
-        };
-        all.filter(shown).collect()
+        let NewGame { ruleset, players, options, .. } = self.new_game;
+        let before = [Row::Game, Row::Players].into_iter();
+        let rows = before.chain(options.available(ruleset, players).map(Row::Option));
+        let rows = rows.chain([Row::Bots, Row::Monster, Row::Begin]);
+        rows.chain(self.unfinished.is_some().then_some(Row::GoOn)).collect()
     }
 
     /// Handles a key; returns the choice once it is made.
@@ -125,9 +112,7 @@ impl StartScreen {
                 let choices = MAX_SEATS - MIN_SEATS + 1;
                 new_game.players = MIN_SEATS + turn(new_game.players - MIN_SEATS, choices);
             }
-            Row::Duel => new_game.options.duel = !new_game.options.duel,
-            Row::Ko => new_game.options.ko = !new_game.options.ko,
-            Row::Heroes => new_game.options.heroes = !new_game.options.heroes,
+            Row::Option(option) => new_game.options.set(option, !new_game.options.has(option)),
             Row::Bots => {
                 let now = new_game.bots.first().map_or("", |bot| bot.name);
                 let at = BOTS.iter().position(|bot| bot.name == now).unwrap_or(0);
@@ -136,10 +121,7 @@ impl StartScreen {
             Row::Monster => new_game.monster = turn(new_game.monster, MAX_SEATS),
             Row::Begin | Row::GoOn => {}
         }
-        // Options whose row is hidden are switched off; the KO variant first, since the heroes depend on it.
-        self.new_game.options.duel &= self.rows().contains(&Row::Duel);
-        self.new_game.options.ko &= self.rows().contains(&Row::Ko);
-        self.new_game.options.heroes &= self.rows().contains(&Row::Heroes);
+        new_game.options.restrict(new_game.ruleset, new_game.players);
     }
 
     /// Handles a click: selects the clicked row, and changes its value or activates it.
@@ -172,7 +154,7 @@ impl StartScreen {
         }
         let title = canvas.renderer.word("play-start-title");
         canvas.row(area, 0, &title, paint.turn());
-        let text = canvas.renderer.word("play-start-text");
+        let text = canvas.renderer.with("play-start-text", "vp", VP_TO_WIN);
         for (row, line) in wrap(&text, area.width.into()).iter().take(2).enumerate() {
             canvas.row(area, 2 + row as u16, line, paint.text());
         }
@@ -185,14 +167,17 @@ impl StartScreen {
 
     fn draw_row(&self, canvas: &mut Canvas<'_>, words: &Words, row: Row, area: Rect) {
         let new_game = &self.new_game;
+        let option;
         let (label, value) = match row {
             Row::Game => ("play-start-game", Message::new("play-title").with("city", say::city(new_game.ruleset))),
             Row::Players => {
                 ("play-start-players", Message::new("play-start-count").with("count", new_game.players as u32))
             }
-            Row::Duel => ("play-start-duel", switch(new_game.options.duel, "play-start-on")),
-            Row::Ko => ("play-start-ko", switch(new_game.options.ko, "play-start-ko-on")),
-            Row::Heroes => ("play-start-heroes", switch(new_game.options.heroes, "play-start-heroes-on")),
+            Row::Option(chosen) => {
+                option = say::option(chosen).id;
+                let on = Message::new("play-start-on").with("hint", say::option_hint(chosen));
+                (&*option, if new_game.options.has(chosen) { on } else { Message::new("play-start-off") })
+            }
             Row::Bots => ("play-start-bots", self.bots()),
             Row::Monster => {
                 let monsters = words.cast(new_game.ruleset, MAX_SEATS).0;
@@ -225,11 +210,6 @@ impl StartScreen {
         let bots: Vec<Message> = bots.collect();
         Message::new("play-list").with("list", bots)
     }
-}
-
-/// An option's value: its own text if it is on, otherwise "off".
-fn switch(chosen: bool, on: &str) -> Message {
-    Message::new(if chosen { on } else { "play-start-off" })
 }
 
 /// Offset of the first row below the top of the screen area.

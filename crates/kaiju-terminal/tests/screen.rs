@@ -127,17 +127,22 @@ fn the_start_screen() {
     }
 }
 
-/// A game of this ruleset, played to its end by giving the first answer to everything.
-fn finished(game: Ruleset, words: &Words) -> Local {
-    let wishes = NewGame { ruleset: game, bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
-    let seating = wishes.seating(words, 11).unwrap();
-    let mut table = Local::begin(seating, Some(&scratch("end.kaiju"))).unwrap();
-    while !table.is_over() {
-        match table.pending_prompt() {
-            Some(_) => table.answer(table.game().legal()[0]).unwrap(),
-            None => assert_eq!(table.advance().unwrap(), Progress::Moved),
-        }
-    }
+/// Games that the player wins with 20 VP by buying nothing.
+const ALMOST_WON: [&str; 2] = [
+    "kaiju-position-2 new-york 4 A=3,20,2 A.at=manhattan:upper:2-4 A.cards=regeneration B=5,19,1 B.at=outer:queens \
+     C=0,4,0 C.out=1 D=0,6,0 D.out=2 market=stomp,drain,fireball deck=rest acquired=regeneration turn=20:A:buy \
+     resolved=EEADHC done=EADHC dice-done=yes eliminations=2 steps=end-turn,turn-end-cards pending=choose:A:buy",
+    "kaiju-position-2 tokyo 4 A=3,20,2 A.at=tokyo:city A.cards=regeneration B=5,19,1 B.at=outside B.cards=mimic C=0,4,0 \
+     C.out=1 D=0,6,0 D.out=2 market=tank,jets,wings deck=rest acquired=regeneration,mimic turn=20:A:buy resolved=113EAH \
+     done=13EAH dice-done=yes eliminations=2 steps=end-turn,poison,turn-end-cards,selling pending=choose:A:buy",
+];
+
+/// A finished game of this ruleset.
+fn finished(ruleset: Ruleset) -> Local {
+    let game = Game::from_position(ALMOST_WON[ruleset as usize]).unwrap();
+    let mut table = table_of(&game, Seat::new(0).expect("a seat"));
+    table.answer(table.game().legal()[0]).unwrap();
+    assert!(table.is_over());
     table
 }
 
@@ -145,7 +150,7 @@ fn finished(game: Ruleset, words: &Words) -> Local {
 fn the_end_of_a_game() {
     let words = Words::english();
     for game in Ruleset::ALL {
-        let mut table = finished(game, &words);
+        let mut table = finished(game);
         let screen = screen(&mut table, &words);
         for size in SIZES {
             let text = text(&shown(&screen, &table, &words, size, Paint::COLOURS).0);
@@ -176,14 +181,22 @@ fn the_end_names_everybody() {
     }
 }
 
+/// A bot's turn: its roll depends on the seed, but on no card.
 #[test]
 fn a_turn_of_somebody_else() {
     let words = Words::english();
-    let seating = NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() }.seating(&words, 3).unwrap();
-    let mut table = Local::begin(seating, Some(&scratch("watch.kaiju"))).unwrap();
+    let ruleset = Ruleset::NewYork;
+    let mut setup = Setup::new(ruleset);
+    let places = [Borough::Queens, Borough::Bronx, Borough::Brooklyn].map(Place::Outer);
+    let all = places.into_iter().chain([Place::Manhattan(Zone::Lower, Track::Main)]);
+    setup.monsters = all.map(|place| MonsterSetup { place, ..MonsterSetup::default() }).collect();
+    setup.market = ["stomp", "drain", "fireball"].map(|id| ruleset.card_by_id(id));
+    setup.start = StartAt::Turn { seat: Seat::new(2).expect("a seat"), number: 3, phase: Phase::Start };
+    let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a table");
+    let mut table = table_of(&game, Seat::new(0).expect("a seat"));
     let mut screen = Screen::new(&table, Speed::Normal);
     screen.pass(Duration::from_secs(2), &mut table, &words).unwrap();
-    assert!(!screen.is_caught_up(&table), "the start roll takes longer");
+    assert!(!screen.is_caught_up(&table), "a turn takes longer");
     for size in SIZES {
         assert_snapshot!(
             format!("watching-{}x{}", size.0, size.1),

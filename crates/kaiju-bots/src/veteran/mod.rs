@@ -8,7 +8,7 @@ mod worth;
 
 use crate::{Bot, Luck, Reason};
 use ahead::evaluate_after_turn;
-pub use features::{FACTS, amount, fact_name, facts, leads_on};
+pub use features::{FACTS, amount, card_cost, fact_name, facts, leads_on};
 use kaiju_rules::{Action, ActionList, Pending, Prompt, Seat, View};
 use worth::{Evaluator, Worth};
 

@@ -89,7 +89,7 @@ impl Running {
             }
             "because" => {
                 let cause = self.cause(tail)?;
-                if self.events.iter().any(|e| self.is_cause(cause, e.cause)) {
+                if self.events.iter().any(|(_, e)| self.is_cause(cause, e.cause)) {
                     return Ok(());
                 }
                 Err(format!("nothing happened because of {tail}; {}", self.events_text()))

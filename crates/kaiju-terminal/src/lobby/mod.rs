@@ -20,8 +20,10 @@ use kaiju_words::{Arg, Message};
 /// Which game is played at a table.
 pub(crate) fn heading(settings: &Settings) -> Message {
     let ruleset = Ruleset::from_word(&settings.game).unwrap_or(Ruleset::NewYork);
-    let has = |option: &str| settings.options.iter().any(|known| known == option);
-    let options = Options { duel: has("duel"), ko: has("ko"), heroes: has("heroes") };
+    let mut options = Options::default();
+    for word in &settings.options {
+        options.choose(word);
+    }
     describe::heading(ruleset, options, settings.seats.into())
 }
 

@@ -204,7 +204,7 @@ impl Lobby {
                 self.typing = Some((InputKind::Setting, text));
             }
             None => {
-                self.say(Message::new("remote-no-setting"));
+                self.say(settings::unknown());
                 self.typing = Some((InputKind::Setting, text));
             }
         }
