@@ -6,14 +6,14 @@ use kaiju_rules::{Game, OPTIONS, Options, Ruleset};
 use kaiju_words::{Message, say};
 
 /// Validates settings and normalizes the spelling of the game and its options.
-pub(crate) fn settled(settings: &Settings) -> Result<Settings, Refusal> {
-    let (ruleset, options) = table_of(settings)?;
+pub(crate) fn normalized(settings: &Settings) -> Result<Settings, Refusal> {
+    let (ruleset, options) = ruleset_and_options(settings)?;
     let options = options.chosen().map(|option| option.word.into()).collect();
     Ok(Settings { game: ruleset.word().into(), options, ..settings.clone() })
 }
 
 /// The ruleset and options of these settings, or a refusal that states what is wrong with them.
-pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
+pub(crate) fn ruleset_and_options(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
     let wrong = |text: Message| Refusal::because(Code::BadSettings, text);
     let ruleset = Ruleset::from_word(&settings.game).ok_or_else(|| wrong(Message::new("refusal-bad-game")))?;
     let mut options = Options::default();

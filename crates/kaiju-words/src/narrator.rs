@@ -5,6 +5,7 @@ use crate::{
     message::Message,
 };
 use kaiju_rules::{Event, Game, Ply, Record, RecordError, Seat};
+use std::convert::Infallible;
 
 /// Plays the plies of one game and passes on the log lines that a seat or a spectator reads.
 #[derive(Clone, Debug, Default)]
@@ -45,12 +46,36 @@ impl Narrator {
         reason: Option<(Seat, Message)>,
         print: &mut dyn FnMut(NarratedLine<'_>),
     ) -> Result<(), RecordError> {
+        self.narrate(ply, reason, print, |listener| record.play(ply, listener))
+    }
+
+    /// Like [`Narrator::play`], for a ply that is known to be legal.
+    pub fn play_unchecked(
+        &mut self,
+        record: &mut Record,
+        ply: Ply,
+        reason: Option<(Seat, Message)>,
+        print: &mut dyn FnMut(NarratedLine<'_>),
+    ) {
+        let Ok(()) = self.narrate(ply, reason, print, |listener| {
+            record.play_unchecked(ply, listener);
+            Ok::<(), Infallible>(())
+        });
+    }
+
+    fn narrate<E>(
+        &mut self,
+        ply: Ply,
+        reason: Option<(Seat, Message)>,
+        print: &mut dyn FnMut(NarratedLine<'_>),
+        play: impl FnOnce(&mut dyn FnMut(&Game, Event)) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut pending = match ply {
             Ply::Choice(..) => reason,
             Ply::Chance(_) => self.reason.clone(),
         };
         let (reader, log) = (self.reader, &mut self.log);
-        record.play(ply, &mut |game: &Game, event: Event| {
+        play(&mut |game: &Game, event: Event| {
             let mut veil = None;
             let seen = game.view(reader, &mut veil);
             for line in log.lines(&seen, event) {
