@@ -18,14 +18,12 @@ fn bot(name: &str) -> &'static Bot {
 /// Continues a game for up to this many plies and shows every question.
 fn each_question(mut game: Game, policy: Policy, plies: u32, dealer: &mut Dealer, mut show: impl FnMut(&Game, Seat)) {
     for _ in 0..plies {
-        match game.pending() {
-            Pending::Over { .. } => return,
-            Pending::Chance(_) => game.resolve(dealer.outcome(&game).unwrap()).unwrap(),
-            Pending::Choose { seat, .. } => {
-                show(&game, seat);
-                game.play(seat, policy.choose(&game.legal(), dealer)).unwrap();
-            }
-        }
+        let ply = dealer.next_ply(&game, |game, seat, dealer| {
+            show(game, seat);
+            policy.choose(&game.legal(), dealer)
+        });
+        let Some(ply) = ply else { return };
+        game.apply(ply).unwrap();
     }
 }
 
@@ -183,7 +181,7 @@ fn veterans_beat_rookies_and_rookies_beat_chance() {
 
 /// The same in the KO variant, where KO'd monsters play on.
 #[test]
-fn veterans_beat_chance_when_the_fallen_play_on() {
+fn veterans_beat_random_bots_in_the_ko_variant() {
     let plan = Tournament {
         ruleset: Ruleset::NewYork,
         options: Options { ko: true, ..Options::default() },
@@ -198,7 +196,7 @@ fn veterans_beat_chance_when_the_fallen_play_on() {
 
 /// A KO'd bot tries to rise unless popular demand is close, and heckles the leader.
 #[test]
-fn the_fallen_know_what_to_do() {
+fn ko_monsters_choose_well() {
     let ruleset = Ruleset::NewYork;
     let stands = |place, vp| MonsterSetup { place, vp, ..MonsterSetup::default() };
     let (queens, inside) = (Place::Outer(Borough::Queens), Place::Manhattan(Zone::Lower, Track::Main));

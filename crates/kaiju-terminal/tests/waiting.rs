@@ -55,14 +55,14 @@ impl TableView for Slow {
         if self.asked.get() <= self.waits {
             return Ok(Progress::Waiting);
         }
-        if self.watches && self.table.asked().is_some() {
+        if self.watches && self.table.pending_prompt().is_some() {
             self.table.answer(self.table.game().legal()[0])?;
             return Ok(Progress::Moved);
         }
         self.table.advance()
     }
-    fn way_back(&self) -> Message {
-        self.table.way_back()
+    fn resume_hint(&self) -> Message {
+        self.table.resume_hint()
     }
 }
 
@@ -102,7 +102,7 @@ impl Lines for Silent {
     fn read(&mut self, _: Duration) -> io::Result<Option<Input>> {
         Ok(Some(Input::End))
     }
-    fn overhear(&mut self, patience: Duration) -> io::Result<Option<Input>> {
+    fn read_idle(&mut self, patience: Duration) -> io::Result<Option<Input>> {
         self.0.push(patience);
         Ok(None)
     }

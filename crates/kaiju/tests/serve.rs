@@ -91,8 +91,10 @@ fn it_says_in_one_line_why_it_cannot() {
     assert!(log.contains("--log inof: \"inof\" is not a log level"), "{log}");
     let listen = said(other.path(), &["serve", "--listen", "7777"]);
     assert!(listen.contains("such as 127.0.0.1:7777"), "{listen}");
-    let none = said(other.path(), &["serve", "--requests-per-second", "0"]);
-    assert!(none.contains("--requests-per-second"), "{none}");
+    for limit in ["--requests-per-second", "--tables", "--connections", "--tables-per-person"] {
+        let none = said(other.path(), &["serve", limit, "0"]);
+        assert!(none.contains(limit), "{none}");
+    }
     for database in ["mysql://me:hunter2@localhost/kaiju", "postgres:/hunter2", "sqlite:hunter2", ":memory:"] {
         let said = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", database]);
         assert!(said.contains("is not a valid database") && !said.contains("hunter2"), "{said}");
@@ -105,7 +107,7 @@ fn it_says_in_one_line_why_it_cannot() {
     let file = other.path().join("file");
     std::fs::write(&file, "").expect("it can be written");
     let data = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--data", &file.to_string_lossy()]);
-    assert!(data.contains("file: "), "{data}");
+    assert!(data.contains("file: it is not a folder"), "{data}");
     server.end("-TERM");
 }
 
