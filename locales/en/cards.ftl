@@ -1,5 +1,5 @@
 ### The cards, word for word as the card tables of kaiju-rules have them. Do not edit: change the cards, then run
-### KAIJU_BLESS=1 cargo test -p kaiju-words --test sources
+### ./bless
 
 card-acid-attack = Acid Attack
     .tokyo = Add 1 Attack to your result every turn, even if you rolled none. With it alone you attack as with a die.

@@ -1,4 +1,4 @@
-// Written from crates/kaiju-protocol by `KAIJU_BLESS=1 cargo test -p kaiju-protocol`. Do not edit.
+// Written from crates/kaiju-protocol by `./bless`. Do not edit.
 
 export const VERSION = 2;
 
@@ -8,11 +8,21 @@ export const GAMES = {
   'new-york': ['kong', 'captain-fish', 'mantis', 'rob', 'drakonis', 'sheriff'],
 } as const;
 
+/** The options of games: who can have them, and the option that each requires. */
+export const OPTIONS = [
+  { word: 'duel', rule: 'TR-60', games: ['tokyo'], players: [2, 2] },
+  { word: 'ko', rule: 'KO-1.1', games: ['new-york'], players: [2, 6] },
+  { word: 'heroes', rule: 'KO-4.6', games: ['new-york'], players: [2, 6], requires: 'ko' },
+] as const;
+
 /** The bots, from weakest to strongest. */
 export const BOTS = ['random', 'rookie', 'veteran'] as const;
 
 export const MIN_SEATS = 2;
 export const MAX_SEATS = 6;
+
+/** VP to win, where no option changes it. */
+export const VP_TO_WIN = 20;
 
 /** Maximum length of a name and of a chat line, in characters. */
 export const MAX_NAME_LEN = 16;
@@ -828,7 +838,7 @@ export type Settings = {
  */
 game: Game, 
 /**
- * Its options: `duel` in Tokyo; `ko`, and with it `heroes`, in New York.
+ * The words of its options.
  */
 options: Array<string>, 
 /**
@@ -882,7 +892,7 @@ export type Scene = {
  */
 game: Game, 
 /**
- * Its options: `duel`, `ko`, `heroes`.
+ * The words of its options.
  */
 options?: Array<string>, 
 /**
@@ -1348,7 +1358,7 @@ text: Message, };
 /**
  * Why a request was refused. Codes never change their meaning.
  */
-export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-presets" | "bad-seat" | "bad-bot" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "closing";
+export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-bot" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "closing";
 
 /**
  * A seat, by its letter.
@@ -1511,7 +1521,11 @@ bots: Array<string>,
 /**
  * The monster of the person who creates the table.
  */
-monster?: string, };
+monster?: string, 
+/**
+ * The position from which the table's first game starts, in notation. Only a server for tests accepts it.
+ */
+position?: string, };
 
 /**
  * The code and link of a table.

@@ -3,7 +3,9 @@
 use crate::stats::Summary;
 use kaiju_bots::Bot;
 use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{Action, CardSet, Cause, Event, EventKind, Game, MAX_SEATS, Options, Ply, Ruleset, Seat, View};
+use kaiju_rules::{
+    Action, CardSet, Cause, Event, EventKind, Game, MAX_CARD_IDS, MAX_SEATS, Options, Ply, Ruleset, Seat, View,
+};
 use std::{
     collections::BTreeMap,
     sync::atomic::{AtomicU64, Ordering},
@@ -41,8 +43,8 @@ pub fn play_counting(
     play(game, dealer, seated(bots, luck), |game, ply| {
         usage.iter_mut().for_each(Usage::begin_ply);
         let mut listener = |game: &Game, event: Event| {
-            let seat = owners.hear(game, event);
-            usage[seat.index()].hear(game, event);
+            let seat = owners.observe(game, event);
+            usage[seat.index()].observe(game, event);
         };
         game.apply_with(ply, &mut listener).expect("bots give legal answers, and the dealer draws possible outcomes");
     })
@@ -80,7 +82,7 @@ struct Owners {
 
 impl Owners {
     /// Records purchases, and returns the seat to which an event is attributed.
-    fn hear(&mut self, game: &Game, event: Event) -> Seat {
+    fn observe(&mut self, game: &Game, event: Event) -> Seat {
         if let EventKind::Buy { seat, card, .. } | EventKind::Receive { seat, card } = event.kind {
             self.bought_by.insert(card.index(), seat);
             return seat;
@@ -106,7 +108,7 @@ pub struct Usage {
 
 impl Default for Usage {
     fn default() -> Usage {
-        Usage { bought: vec![0; 128], used: vec![0; 128], seen: CardSet::EMPTY }
+        Usage { bought: vec![0; MAX_CARD_IDS], used: vec![0; MAX_CARD_IDS], seen: CardSet::EMPTY }
     }
 }
 
@@ -117,7 +119,7 @@ impl Usage {
     }
 
     /// Records an event.
-    pub fn hear(&mut self, game: &Game, event: Event) {
+    pub fn observe(&mut self, game: &Game, event: Event) {
         let first = |card| game.ruleset().original(card).index();
         if let EventKind::Buy { card, .. } = event.kind {
             self.bought[first(card)] += 1;

@@ -7,7 +7,7 @@ mod veteran;
 
 pub mod training {
     //! The veteran's evaluation features, for fitting its weights.
-    pub use crate::veteran::{FACTS, amount, fact_name, facts, leads_on};
+    pub use crate::veteran::{FACTS, amount, card_cost, fact_name, facts, leads_on};
 }
 
 pub use kaiju_dealer::Luck;

@@ -39,6 +39,8 @@ wire! {
         pub bots: Vec<Word>,
         /// The monster of the person who creates the table.
         opt pub monster: Option<Word>,
+        /// The position from which the table's first game starts, in notation. Only a server for tests accepts it.
+        opt pub position: Option<String>,
     }
 
     /// The code and link of a table.

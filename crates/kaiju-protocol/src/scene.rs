@@ -16,7 +16,7 @@ wire! {
     pub struct Scene {
         /// The game.
         pub game: WireGame,
-        /// Its options: `duel`, `ko`, `heroes`.
+        /// The words of its options.
         opt pub options: Vec<Word>,
         /// VP needed to win.
         pub to_win: u16,

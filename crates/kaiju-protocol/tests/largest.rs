@@ -3,7 +3,10 @@
 
 use kaiju_dealer::Dealer;
 use kaiju_protocol::QuestionView;
-use kaiju_rules::{Game, MAX_SEATS, Options, Pending, Ruleset, Seat};
+use kaiju_rules::{
+    Borough, Dice, Face, Game, MAX_SEATS, MonsterSetup, Options, Outcome, Pending, Phase, Place, Ruleset, Seat, Setup,
+    StartAt, Token, Track, Zone,
+};
 use kaiju_words::ask;
 use std::time::{Duration, Instant};
 
@@ -43,26 +46,59 @@ fn play(ruleset: Ruleset, number: u64, largest: &mut Largest) {
     let seats = 2 + number as usize % (MAX_SEATS - 1);
     let mut game = Game::new(ruleset, Options::default(), seats).expect("a valid game");
     let mut dealer = Dealer::new(number);
-    loop {
-        match game.pending() {
-            Pending::Over { .. } => return,
-            Pending::Chance(_) => {
-                let outcome = dealer.outcome(&game).expect("chance is pending");
-                game.resolve(outcome).expect("the outcome is possible");
-            }
-            Pending::Choose { seat, prompt } => {
-                let bytes = question(&game, seat).len();
-                let legal = game.legal();
-                largest.questions += 1;
-                if bytes > largest.bytes {
-                    largest.bytes = bytes;
-                    largest.what = format!("{} with {} answers", prompt.word(), legal.len());
-                    largest.time = time(&game, seat);
-                }
-                let action = legal[dealer.below(legal.len() as u32) as usize];
-                game.play(seat, action).expect("the action is legal");
-            }
+    let mut pick = |game: &Game, seat: Seat, dealer: &mut Dealer| {
+        let bytes = question(game, seat).len();
+        let legal = game.legal();
+        largest.questions += 1;
+        if bytes > largest.bytes
+            && let Pending::Choose { prompt, .. } = game.pending()
+        {
+            largest.bytes = bytes;
+            largest.what = format!("{} with {} answers", prompt.word(), legal.len());
+            largest.time = time(game, seat);
         }
+        legal[dealer.below(legal.len() as u32) as usize]
+    };
+    while let Some(ply) = dealer.next_ply(&game, &mut pick) {
+        game.apply(ply).expect("the ply was listed or drawn");
+    }
+}
+
+/// A monster at the first roll of its turn or, with final dice, at resolving them; five others are wounded.
+fn demanding(ruleset: Ruleset, cards: &[&str], dice: Option<Dice>) -> Game {
+    let place = |i: usize| match (ruleset, i) {
+        (Ruleset::Tokyo, 1) => Place::Tokyo(Track::Main),
+        (Ruleset::Tokyo, 2) => Place::Tokyo(Track::Side),
+        (Ruleset::Tokyo, _) => Place::Outside,
+        (Ruleset::NewYork, 4) => Place::Manhattan(Zone::Lower, Track::Main),
+        (Ruleset::NewYork, 5) => Place::Manhattan(Zone::Upper, Track::Side),
+        (Ruleset::NewYork, i) => Place::Outer(Borough::OUTER[i]),
+    };
+    let monster = |i| MonsterSetup { place: place(i), life: 1, energy: 20, ..MonsterSetup::default() };
+    let mut monsters: Vec<MonsterSetup> = (0..MAX_SEATS).map(monster).collect();
+    monsters[0].cards = cards.iter().map(|id| ruleset.card_by_id(id).expect("a card")).collect();
+    monsters[0].tokens[Token::Poison as usize] = u8::from(ruleset == Ruleset::Tokyo);
+    let phase = if dice.is_some() { Phase::Resolve } else { Phase::Start };
+    let start = StartAt::Turn { seat: Seat::new(0).expect("a seat"), number: 9, phase };
+    let setup = Setup { monsters, start, dice, ..Setup::new(ruleset) };
+    Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup")
+}
+
+/// Prepared questions with many answers: every way to share Heal faces among five patients, and to keep seven dice.
+#[test]
+fn long_questions_fit_into_a_message() {
+    let rolled = |ruleset: Ruleset| {
+        let mut game = demanding(ruleset, &["extra-head"], None);
+        let dice = ruleset.faces().into_iter().chain([ruleset.faces()[0]]).collect();
+        game.resolve(Outcome::Dice(dice)).expect("seven dice");
+        game
+    };
+    let healer = demanding(Ruleset::Tokyo, &["healing-ray"], Some(Dice::of(Face::HEAL, 6)));
+    for game in [healer, rolled(Ruleset::Tokyo), rolled(Ruleset::NewYork)] {
+        let Pending::Choose { seat, prompt } = game.pending() else { panic!("no question at {}", game.position()) };
+        let (bytes, answers) = (question(&game, seat).len(), game.legal().len());
+        assert!(answers > 90, "{} has only {answers} answers", prompt.word());
+        assert!(bytes <= MAX, "{bytes} bytes: {} with {answers} answers", prompt.word());
     }
 }
 

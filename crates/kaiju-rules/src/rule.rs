@@ -1,6 +1,6 @@
 //! The numbered rules and rulings, and the causes of events.
 
-use crate::cards::card::CardId;
+use crate::cards::set::CardId;
 use core::fmt;
 
 macro_rules! rules {

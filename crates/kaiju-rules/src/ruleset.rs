@@ -2,8 +2,8 @@
 
 use crate::{
     cards::{
-        card::{Card, CardId, CardSet, MAX_CARDS},
-        hooks::Hooks,
+        card::{Card, Hooks},
+        set::{CardId, CardSet, MAX_CARD_IDS, MAX_CARDS},
     },
     flow::step::Step,
     new_york,
@@ -27,48 +27,15 @@ pub enum Ruleset {
     Tokyo,
 }
 
-/// Optional rules, all off by default.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Options {
-    /// Entering Tokyo and starting there give 1 E each instead of VP (TR-60).
-    pub duel: bool,
-    /// New York's KO variant: monsters at 0 LP stay in play (KO-1.1).
-    pub ko: bool,
-    /// In the KO variant, a monster back by popular demand starts with 7 VP (KO-4.6).
-    pub heroes: bool,
-}
-
-impl Options {
-    /// Every option, with its word.
-    fn words(&mut self) -> [(&'static str, &mut bool); 3] {
-        [("duel", &mut self.duel), ("ko", &mut self.ko), ("heroes", &mut self.heroes)]
-    }
-
-    /// Turns on the option with this word; returns false if there is none or it is already on.
-    pub fn choose(&mut self, word: &str) -> bool {
-        let found = self.words().into_iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
-        found.is_some_and(|(_, chosen)| !core::mem::replace(chosen, true))
-    }
-}
-
-/// The words of the options that are on, each preceded by a space: ` ko heroes`.
-impl fmt::Display for Options {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut options = *self;
-        for (word, _) in options.words().into_iter().filter(|(_, chosen)| **chosen) {
-            write!(f, " {word}")?;
-        }
-        Ok(())
-    }
-}
-
 /// Everything that defines a game, as data.
 pub(crate) struct Rules {
     pub(crate) word: &'static str,
     pub(crate) name: &'static str,
     pub(crate) cards: &'static [Card],
     pub(crate) hooks: Hooks,
-    pub(crate) costs: [u8; 128],
+    pub(crate) costs: [u8; MAX_CARD_IDS],
+    /// The most symbols that cards can add to a result, by face.
+    pub(crate) most_added: [u8; 6],
     /// The faces in the order used in notation, with their letters and words.
     pub(crate) faces: [(Face, char, &'static str); 6],
     pub(crate) tokens: &'static [Token],
@@ -106,43 +73,24 @@ pub(crate) const fn steps_from(turn: &[Step]) -> [u8; 6] {
     [turn.len() as u8, roll, resolve, moving, buy, buy - 1]
 }
 
-/// The rules of a game in play, looked up once when it begins.
-#[derive(Copy, Clone)]
-pub(crate) struct AtPlay(&'static Rules);
-
-impl AtPlay {
-    pub(crate) const fn hooks(self) -> &'static Hooks {
-        &self.0.hooks
-    }
-
-    pub(crate) const fn turn(self) -> &'static [Step] {
-        self.0.turn
+/// There is one `Rules` for each game, so its word tells them apart.
+impl PartialEq for Rules {
+    fn eq(&self, other: &Rules) -> bool {
+        self.word == other.word
     }
 }
 
-impl core::ops::Deref for AtPlay {
-    type Target = Rules;
-    fn deref(&self) -> &Rules {
-        self.0
+impl Eq for Rules {}
+
+impl core::hash::Hash for Rules {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.word.hash(state);
     }
 }
 
-/// Always equal: the [`Ruleset`] in the state already tells games with different rules apart.
-impl PartialEq for AtPlay {
-    fn eq(&self, _: &AtPlay) -> bool {
-        true
-    }
-}
-
-impl Eq for AtPlay {}
-
-impl core::hash::Hash for AtPlay {
-    fn hash<H: core::hash::Hasher>(&self, _: &mut H) {}
-}
-
-impl fmt::Debug for AtPlay {
+impl fmt::Debug for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.word)
+        f.write_str(self.word)
     }
 }
 
@@ -171,10 +119,6 @@ impl Ruleset {
         }
     }
 
-    pub(crate) const fn at_play(self) -> AtPlay {
-        AtPlay(self.rules())
-    }
-
     /// The word used in notation and on the command line.
     pub const fn word(self) -> &'static str {
         self.rules().word
@@ -190,7 +134,8 @@ impl Ruleset {
         Ruleset::ALL.into_iter().find(|r| r.word().eq_ignore_ascii_case(word))
     }
 
-    /// Its card table, indexed by [`CardId`]: every card of the box, then Mimic's copies.
+    /// Its card table, indexed by [`CardId`]: every card of the box, then from
+    /// [`MAX_CARDS`] on Mimic's copies.
     pub const fn cards(self) -> &'static [Card] {
         self.rules().cards
     }
@@ -201,7 +146,7 @@ impl Ruleset {
 
     /// The card with this id, ignoring case; of several identical cards, the first.
     pub fn card_by_id(self, id: &str) -> Option<CardId> {
-        self.cards().iter().position(|c| c.id.eq_ignore_ascii_case(id)).map(|i| CardId(i as u8))
+        self.hooks().listed.iter().find(|card| self.cards()[card.index()].id.eq_ignore_ascii_case(id))
     }
 
     /// All power cards: those that can be in the deck, the market and the discard pile.

@@ -15,7 +15,7 @@ fn sources(folder: &Path, files: &mut Vec<(PathBuf, String)>) {
         } else {
             // Unit tests inside the sources are exempt.
             let text = fs::read_to_string(&path).unwrap();
-            let code = text.split("#[cfg(test)]").next().unwrap().to_owned();
+            let code = text.split("#[cfg(test)]\nmod tests").next().unwrap().to_owned();
             files.push((path, code));
         }
     }
@@ -98,12 +98,14 @@ fn a_card_is_in_one_place() {
 /// Rules without code of their own: worked examples, which follow from other rules and are tested by scenarios.
 const EXAMPLES: [&str; 5] = ["NY-10.1", "NY-10.2", "NY-10.3", "NY-10.4", "NY-10.5"];
 
-/// Every rule can be found in the code by its number, as `NY_5_7` or `NY-5.7`.
+/// These name rules, as numbers or as causes of events, but decide none.
+const TABLES: [&str; 3] = ["rule.rs", "new_york/mod.rs", "tokyo/mod.rs"];
+
+/// A rule's number, as `NY_5_7` or `NY-5.7`, leads to the code that decides it.
 #[test]
 fn every_rule_is_cited() {
     let mut sources = all_sources();
-    // The table of rules names them all but implements none.
-    sources.retain(|(path, _)| !path.ends_with("rule.rs"));
+    sources.retain(|(path, _)| !TABLES.iter().any(|table| path.ends_with(table)));
     let is_number = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
     let mut cited: Vec<&str> = sources.iter().flat_map(|(_, code)| code.split(|c| !is_number(c))).collect();
     cited.sort_unstable();
@@ -113,5 +115,9 @@ fn every_rule_is_cited() {
         has(id) || has(&format!("{id}.")) || has(&constant)
     };
     let missing: Vec<&str> = Rule::all().filter(|rule| !is_cited(rule)).map(Rule::id).collect();
-    assert_eq!(missing, EXAMPLES, "uncited rules, and the expected ones");
+    assert_eq!(
+        missing, EXAMPLES,
+        "rules that no code in crates/kaiju-rules/src cites, and those that need no code: cite each in a comment where it is \
+         decided, or add it to EXAMPLES"
+    );
 }

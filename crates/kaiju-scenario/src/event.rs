@@ -49,7 +49,7 @@ impl Running {
         if let Some(word) = words[1..].iter().find(|w| !self.is_word_of_events(w)) {
             return Err(format!("\"{word}\" is no word of an event"));
         }
-        Ok(self.events.iter().any(|event| {
+        Ok(self.events.iter().any(|(_, event)| {
             let spoken = self.spoken(event);
             let fits = spoken.first() == words.first() && is_part(words, &spoken);
             fits && cause.is_none_or(|b| self.is_cause(b, event.cause))
@@ -80,11 +80,11 @@ impl Running {
     }
 
     /// The events since the last play line, for error messages.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn events_text(&self) -> String {
         let lines: Vec<String> = self
             .events
             .iter()
-            .map(|e| (self.spoken(e), e.cause))
+            .map(|(_, e)| (self.spoken(e), e.cause))
             .filter(|(words, _)| words.first().is_some_and(|w| WORDS.contains(&w.as_str())))
             .map(|(words, cause)| format!("{} because {}", words.join(" "), self.cause_word(cause)))
             .collect();

@@ -45,6 +45,12 @@ type Wrong = String;
 
 /// Plays a scenario to its end or to the first line that fails.
 pub fn run(text: &str) -> Result<Passed, ScenarioFailure> {
+    run_with(text, &mut |_, _| {})
+}
+
+/// Like [`run`]; after the setup and after each line of play, calls `look` with the game and with the events of that line,
+/// each with the game as it was then.
+pub fn run_with(text: &str, look: &mut dyn FnMut(&Game, &[(Game, Event)])) -> Result<Passed, ScenarioFailure> {
     let mut table = setup::SetupBuilder::default();
     let mut running: Option<Running> = None;
     let mut expectations = 0;
@@ -55,11 +61,15 @@ pub fn run(text: &str) -> Result<Passed, ScenarioFailure> {
             continue;
         }
         last = index + 1;
+        let (before, is_play) = (running.is_some(), text::keyword(line, "expect").is_none());
         let done = match &mut running {
             None => table.statement(line).map(|started| running = started),
             Some(running) => running.line(line).map(|expected| expectations += usize::from(expected)),
         };
         done.map_err(|message| ScenarioFailure { line: last, message })?;
+        if let Some(running) = running.as_ref().filter(|_| is_play || !before) {
+            look(&running.game, &running.events);
+        }
     }
     let fail = |message: &str| Err(ScenarioFailure { line: last.max(1), message: message.into() });
     if running.is_none() {
@@ -76,8 +86,8 @@ struct Running {
     game: Game,
     names: Vec<String>,
     script: play::Script,
-    /// The events since the last play line.
-    events: Vec<Event>,
+    /// The events since the last play line, each with the game as it was then.
+    events: Vec<(Game, Event)>,
 }
 
 impl Running {

@@ -110,7 +110,7 @@ impl Running {
     fn outcome(&mut self, outcome: Outcome) -> Result<(), Wrong> {
         let events = &mut self.events;
         self.game
-            .resolve_with(outcome, &mut |_, event| events.push(event))
+            .resolve_with(outcome, &mut |game, event| events.push((*game, event)))
             .map_err(|e| text::by_name(&e.to_string(), &self.names))
     }
 
@@ -147,7 +147,7 @@ impl Running {
         let action = self.action(seat, answer)?;
         self.note_stack(seat, answer, action);
         let events = &mut self.events;
-        let played = self.game.play_with(seat, action, &mut |_, event| events.push(event));
+        let played = self.game.play_with(seat, action, &mut |game, event| events.push((*game, event)));
         played.map_err(|e| {
             format!(
                 "\"{}\" was refused: {}; {}",

@@ -465,7 +465,7 @@ impl SetupBuilder {
         setup.start = start;
         let setup = setup.clone();
         let mut events = Vec::new();
-        let game = Game::from_setup(&setup, &mut |_, event| events.push(event))
+        let game = Game::from_setup(&setup, &mut |game, event| events.push((*game, event)))
             .map_err(|e| text::by_name(&e.to_string(), &self.names))?;
         // A top card that someone has looked at is no longer left to chance.
         if let Some((card, _)) = setup.top {

@@ -33,7 +33,7 @@ pub(crate) fn end_mark(end: Ending) -> Message {
 }
 
 /// Asks to confirm an answer that would end something for the player; `text` is the answer's text.
-pub(crate) fn end_doubt(id: &str, answer: &Answer, text: Message) -> Message {
+pub(crate) fn confirm_text(id: &str, answer: &Answer, text: Message) -> Message {
     let end = answer.confirm.map_or("none", Ending::word);
     Message::new(id).with("answer", text).with("end", end)
 }

@@ -9,9 +9,9 @@ use kaiju_rules::{
     Borough, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Tile, Token, Track, Zone,
 };
 use kaiju_terminal::{
-    Local, Progress, Speed, TableView, Wishes,
+    Local, NewGame, Progress, Speed, TableView,
     screen::{Paint, Screen},
-    start::Start,
+    start::StartScreen,
 };
 use kaiju_words::Words;
 use ratatui::{buffer::Buffer, layout::Rect, style::Color};
@@ -19,7 +19,8 @@ use std::{collections::BTreeSet, path::PathBuf, time::Duration};
 
 #[test]
 fn every_question_has_a_position() {
-    let words: BTreeSet<&str> = positions().iter().filter_map(|name| table(name).asked()).map(Prompt::word).collect();
+    let words: BTreeSet<&str> =
+        positions().iter().filter_map(|name| table(name).pending_prompt()).map(Prompt::word).collect();
     assert_eq!(words.len(), 22, "{words:?}");
     for occasion in ["loss", "energy-loss", "probe", "ones", "before-roll", "rolled"] {
         assert!(positions().contains(&format!("tokyo-react-{occasion}")), "{occasion}");
@@ -115,7 +116,7 @@ fn the_fullest_table_has_room() {
 #[test]
 fn the_start_screen() {
     let words = Words::english();
-    let start = Start::new(Wishes::usual(), Some(PathBuf::from("game.kaiju")));
+    let start = StartScreen::new(NewGame::default(), Some(PathBuf::from("game.kaiju")));
     for size in SIZES {
         let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
         start.draw(&mut buffer, &words, Paint::COLOURS);
@@ -126,17 +127,22 @@ fn the_start_screen() {
     }
 }
 
-/// A game of this ruleset, played to its end by giving the first answer to everything.
-fn finished(game: Ruleset, words: &Words) -> Local {
-    let wishes = Wishes { ruleset: game, bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
-    let seating = wishes.seating(words, 11).unwrap();
-    let mut table = Local::begin(seating, Some(&scratch("end.kaiju"))).unwrap();
-    while !table.is_over() {
-        match table.asked() {
-            Some(_) => table.answer(table.game().legal()[0]).unwrap(),
-            None => assert_eq!(table.advance().unwrap(), Progress::Moved),
-        }
-    }
+/// Games that the player wins with 20 VP by buying nothing.
+const ALMOST_WON: [&str; 2] = [
+    "kaiju-position-2 new-york 4 A=3,20,2 A.at=manhattan:upper:2-4 A.cards=regeneration B=5,19,1 B.at=outer:queens \
+     C=0,4,0 C.out=1 D=0,6,0 D.out=2 market=stomp,drain,fireball deck=rest acquired=regeneration turn=20:A:buy \
+     resolved=EEADHC done=EADHC dice-done=yes eliminations=2 steps=end-turn,turn-end-cards pending=choose:A:buy",
+    "kaiju-position-2 tokyo 4 A=3,20,2 A.at=tokyo:city A.cards=regeneration B=5,19,1 B.at=outside B.cards=mimic C=0,4,0 \
+     C.out=1 D=0,6,0 D.out=2 market=tank,jets,wings deck=rest acquired=regeneration,mimic turn=20:A:buy resolved=113EAH \
+     done=13EAH dice-done=yes eliminations=2 steps=end-turn,poison,turn-end-cards,selling pending=choose:A:buy",
+];
+
+/// A finished game of this ruleset.
+fn finished(ruleset: Ruleset) -> Local {
+    let game = Game::from_position(ALMOST_WON[ruleset as usize]).unwrap();
+    let mut table = table_of(&game, Seat::new(0).expect("a seat"));
+    table.answer(table.game().legal()[0]).unwrap();
+    assert!(table.is_over());
     table
 }
 
@@ -144,7 +150,7 @@ fn finished(game: Ruleset, words: &Words) -> Local {
 fn the_end_of_a_game() {
     let words = Words::english();
     for game in Ruleset::ALL {
-        let mut table = finished(game, &words);
+        let mut table = finished(game);
         let screen = screen(&mut table, &words);
         for size in SIZES {
             let text = text(&shown(&screen, &table, &words, size, Paint::COLOURS).0);
@@ -158,11 +164,11 @@ fn the_end_of_a_game() {
 #[test]
 fn the_end_names_everybody() {
     let words = Words::english();
-    let wishes = Wishes { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..Wishes::usual() };
+    let wishes = NewGame { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..NewGame::default() };
     let mut table = Local::begin(wishes.seating(&words, 11).unwrap(), Some(&scratch("six.kaiju"))).unwrap();
     table.advance().unwrap();
     while !table.is_over() {
-        match table.asked() {
+        match table.pending_prompt() {
             Some(_) => table.answer(kaiju_rules::Action::Concede).unwrap(),
             None => assert_eq!(table.advance().unwrap(), Progress::Moved),
         }
@@ -175,14 +181,22 @@ fn the_end_names_everybody() {
     }
 }
 
+/// A bot's turn: its roll depends on the seed, but on no card.
 #[test]
 fn a_turn_of_somebody_else() {
     let words = Words::english();
-    let seating = Wishes { bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() }.seating(&words, 3).unwrap();
-    let mut table = Local::begin(seating, Some(&scratch("watch.kaiju"))).unwrap();
+    let ruleset = Ruleset::NewYork;
+    let mut setup = Setup::new(ruleset);
+    let places = [Borough::Queens, Borough::Bronx, Borough::Brooklyn].map(Place::Outer);
+    let all = places.into_iter().chain([Place::Manhattan(Zone::Lower, Track::Main)]);
+    setup.monsters = all.map(|place| MonsterSetup { place, ..MonsterSetup::default() }).collect();
+    setup.market = ["stomp", "drain", "fireball"].map(|id| ruleset.card_by_id(id));
+    setup.start = StartAt::Turn { seat: Seat::new(2).expect("a seat"), number: 3, phase: Phase::Start };
+    let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a table");
+    let mut table = table_of(&game, Seat::new(0).expect("a seat"));
     let mut screen = Screen::new(&table, Speed::Normal);
     screen.pass(Duration::from_secs(2), &mut table, &words).unwrap();
-    assert!(!screen.is_caught_up(&table), "the start roll takes longer");
+    assert!(!screen.is_caught_up(&table), "a turn takes longer");
     for size in SIZES {
         assert_snapshot!(
             format!("watching-{}x{}", size.0, size.1),

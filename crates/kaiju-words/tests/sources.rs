@@ -1,5 +1,5 @@
-//! Checks that rule and card texts match the documents and the card tables. `KAIJU_BLESS=1 cargo test -p kaiju-words
-//! --test sources` regenerates them.
+//! Checks that rule and card texts match the documents and the card tables. `./bless`
+//! regenerates them.
 
 use kaiju_rules::{CardSet, Rule, Ruleset};
 use std::{collections::BTreeMap, fs, path::Path};
@@ -12,7 +12,7 @@ fn fluent(text: &str) -> String {
 
 fn rules() -> String {
     let head = "### The rules, word for word those of docs/rules/. Do not edit: change the documents, then run\n\
-                ### KAIJU_BLESS=1 cargo test -p kaiju-words --test sources\n\n";
+                ### ./bless\n\n";
     let rule = |rule: Rule| format!("rule-{} = {}\n", rule.id().replace('.', "-"), fluent(rule.text()));
     head.to_owned() + &Rule::all().map(rule).collect::<String>()
 }
@@ -20,7 +20,7 @@ fn rules() -> String {
 /// Each card once, with its text as an attribute per ruleset, since one name may stand for two cards.
 fn cards() -> String {
     let head = "### The cards, word for word as the card tables of kaiju-rules have them. Do not edit: change the cards, then run\n\
-                ### KAIJU_BLESS=1 cargo test -p kaiju-words --test sources\n\n";
+                ### ./bless\n\n";
     let mut cards: BTreeMap<&str, (&str, Vec<String>)> = BTreeMap::new();
     for ruleset in Ruleset::ALL {
         for card in CardSet::all(ruleset).iter().map(|c| &ruleset.cards()[c.index()]) {
@@ -45,7 +45,7 @@ fn compare(file: &str, expected: &str) {
     }
     let written = fs::read_to_string(&path).expect("the file can be read");
     for (here, there) in written.lines().zip(expected.lines()) {
-        assert_eq!(here, there, "{file} differs from its source; KAIJU_BLESS=1 regenerates it");
+        assert_eq!(here, there, "{file} differs from its source; ./bless regenerates it");
     }
     assert_eq!(written.lines().count(), expected.lines().count(), "{file} has the wrong number of lines");
 }

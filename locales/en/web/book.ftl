@@ -1,5 +1,5 @@
 ### Titles and paragraphs of docs/rules, word for word. Do not edit: change the documents, then run
-### KAIJU_BLESS=1 npm test
+### ./bless
 
 web-book-the-ko-variant-of-king-of-new-york = The KO variant of King of New York
 web-book-being-ko-d = Being KO'd
@@ -8,7 +8,7 @@ web-book-the-dice-of-a-ko-d-monster = The dice of a KO'd monster
 web-book-coming-back = Coming back
 web-book-the-token-monster = The Token Monster
 web-book-our-own-rulings = Our own rulings
-web-book-where-the-facts-above-leave-a-gap-we = Where the facts above leave a gap, we decided; tests hold these numbers like the others.
+web-book-where-the-facts-above-leave-a-gap-we = Where the facts above leave a gap, we decided; tests check these numbers like the others.
 web-book-king-of-new-york-the-rules-this-project = King of New York: the rules this project implements
 web-book-components = Components
 web-book-setup = Setup
@@ -25,8 +25,8 @@ web-book-moving = Moving
 web-book-five-and-six-monsters = Five and six monsters
 web-book-elimination = Elimination
 web-book-cards = Cards
-web-book-worked-examples-that-must-come-out-exactly-so = Worked examples that must come out exactly so
-web-book-in-this-order = In this order:
+web-book-worked-examples-exact-in-every-detail = Worked examples, exact in every detail
+web-book-a-turn-has-these-steps-in-this-order = A turn has these steps, in this order:
 web-book-king-of-new-york-card-rulings = King of New York: card rulings
 web-book-symbols-and-results = Symbols and results
 web-book-an-attack-step-by-step = An attack, step by step
@@ -35,7 +35,7 @@ web-book-goal-cards = Goal cards
 web-book-energy-and-damage = Energy and damage
 web-book-tokens-and-rerolls = Tokens and rerolls
 web-book-getting-and-losing-cards = Getting and losing cards
-web-book-where-the-pages-above-are-silent-we-decided = Where the pages above are silent, we decided; tests hold these numbers like the others.
+web-book-where-the-pages-above-are-silent-we-decided = Where the pages above are silent, we decided; tests check these numbers like the others.
 web-book-king-of-tokyo-card-rulings = King of Tokyo: card rulings
 web-book-the-order-of-things = The order of things
 web-book-attack-and-yielding = Attack and yielding
@@ -45,11 +45,11 @@ web-book-where-the-rules-were-silent-decided-by-this = Where the rules were sile
 web-book-king-of-tokyo-the-rules-this-project-implements = King of Tokyo: the rules this project implements
 web-book-entering-tokyo = Entering Tokyo
 web-book-elimination-and-winning = Elimination and winning
-web-book-a-worked-example-that-must-come-out-exactly = A worked example that must come out exactly so (five monsters)
-web-book-gigazaur-in-city-space-penguin-in-bay-king = Gigazaur in City, Space Penguin in Bay; King, Meka Dragon (its turn) and Cyber Kitty outside. Seats clockwise: Meka Dragon, Gigazaur, Space Penguin, King, Cyber Kitty. Before step 1: Gigazaur 8 LP, the others 10 LP, all 0 VP.
-web-book-meka-dragon-resolves-attack-gigazaur-and-space-penguin = 1. Meka Dragon resolves 4 Attack: Gigazaur and Space Penguin lose 4 each, both yield. Meka Dragon enters City, +1 VP. Bay is empty.
+web-book-a-worked-example-exact-in-every-detail-five = A worked example, exact in every detail (five monsters)
+web-book-gigazaur-is-in-city-and-space-penguin-in = Gigazaur is in City and Space Penguin in Bay; King, Meka Dragon (its turn) and Cyber Kitty are outside. Seats clockwise: Meka Dragon, Gigazaur, Space Penguin, King, Cyber Kitty. Before step 1: Gigazaur 8 LP, the others 10 LP, all 0 VP.
+web-book-meka-dragon-resolves-attack-gigazaur-and-space-penguin = 1. Meka Dragon resolves 4 Attack: Gigazaur and Space Penguin lose 4 each, and both yield. Meka Dragon enters City, +1 VP. Bay is empty.
 web-book-gigazaur-resolves-attack-only-meka-dragon-loses-it = 2. Gigazaur resolves 1 Attack: only Meka Dragon loses 1; it stays. Gigazaur must enter Bay, +1 VP.
 web-book-space-penguin-resolves-attack-gigazaur-and-meka-dragon = 3. Space Penguin resolves 1 Attack: Gigazaur and Meka Dragon lose 1 each. Gigazaur yields, Meka Dragon stays. Space Penguin enters Bay, +1 VP.
-web-book-king-and-cyber-kitty-roll-no-attack-nobody = 4. King and Cyber Kitty roll no Attack: nobody enters or leaves.
+web-book-king-and-cyber-kitty-roll-no-attack-no = 4. King and Cyber Kitty roll no Attack: no one enters or leaves.
 web-book-meka-dragon-starts-its-turn-in-tokyo-vp = 5. Meka Dragon starts its turn in Tokyo, +2 VP, and resolves 3 Attack: Gigazaur, King and Cyber Kitty lose 3 each; Space Penguin, in Tokyo, loses nothing. Gigazaur falls to 0 and is out. Four remain: Space Penguin leaves Bay at once. At the end: LP Meka Dragon 8, Gigazaur 0, Space Penguin 6, King 7, Cyber Kitty 7; VP 3, -, 1, 0, 0.
-web-book-another-energy-attack-from-outside-scores-vp-gains = Another: 2, 2, 2, 2, Energy, Attack from outside scores 2 + 1 = 3 VP, gains 1 E, and deals 1 to the monster in City.
+web-book-another-example-energy-attack-from-outside-scores-vp = Another example: 2, 2, 2, 2, Energy, Attack from outside scores 2 + 1 = 3 VP, gains 1 E, and deals 1 to the monster in City.

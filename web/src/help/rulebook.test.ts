@@ -51,7 +51,7 @@ test('titles and paragraphs have their texts in an up-to-date file', () => {
     }
   }
   const head = `### Titles and paragraphs of docs/rules, word for word. Do not edit: change the documents, then run
-### KAIJU_BLESS=1 npm test\n\n`;
+### ./bless\n\n`;
   const whole = head + [...texts].map(([id, text]) => `${id} = ${text}\n`).join('');
   const file = new URL('../../../locales/en/web/book.ftl', import.meta.url);
   if (process.env.KAIJU_BLESS) writeFileSync(file, whole);
@@ -59,8 +59,9 @@ test('titles and paragraphs have their texts in an up-to-date file', () => {
 });
 
 test('tables of cards are parsed', () => {
-  const cards = cardsOf(readText('docs/rules/cards-new-york.tsv'));
-  expect(cards).toHaveLength(66);
+  const table = readText('docs/rules/cards-new-york.tsv');
+  const cards = cardsOf(table);
+  expect(cards).toHaveLength(table.trim().split('\n').length - 1);
   expect(cards.find(({ card }) => card === 'overload')).toEqual({ card: 'overload', cost: 0, kind: 'keep' });
 });
 

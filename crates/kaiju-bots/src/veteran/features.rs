@@ -4,7 +4,9 @@
 //! the sum over all monsters in the game. The weights were fitted to played games (`kaiju-arena`, example `train`), so
 //! they share one scale: a life point, a card and a place in Manhattan are each worth what they contribute to winning.
 
-use kaiju_rules::{Borough, Game, MAX_SEATS, Phase, Place, Reward, Seat, Stack, Tile, Token, Zone};
+use kaiju_rules::{
+    Borough, CardKind, Game, MAX_CARDS, MAX_SEATS, Phase, Place, Reward, Ruleset, Seat, Stack, Tile, Token, Zone,
+};
 
 /// Defines consecutive tables of facts, each with a name, an aspect and a size.
 macro_rules! tables {
@@ -44,7 +46,7 @@ tables! {
     LIFE "life" Life 2 * 3 * MAX_LIFE;
     VP "vp" Points 2 * MAX_VP;
     ENERGY "energy" Goods MAX_ENERGY;
-    CARD "card" Goods 66;
+    CARD "card" Goods MAX_CARDS;
     COUNTER "counter" Goods 1;
     TOKEN "token" Goods 4;
     GOAL "goal" Points 2;
@@ -89,10 +91,24 @@ pub(super) fn aspect(fact: usize) -> Aspect {
     table(fact).1
 }
 
-/// A fact's name in the weight tables.
-pub fn fact_name(fact: usize) -> String {
-    let (word, _, place) = table(fact);
-    format!("{word}-{place}")
+/// A fact's name in a game's weight table. Cards are named by their ids, so that adding a card changes no other weight.
+/// `None` for places in the card table without a Keep card, which no monster can have.
+pub fn fact_name(ruleset: Ruleset, fact: usize) -> Option<String> {
+    match table(fact) {
+        ("card", _, place) => {
+            let card = ruleset.cards().get(place).filter(|card| card.kind == CardKind::Keep && !card.is_copy())?;
+            // The second of two identical cards, as in notation.
+            let earlier = ruleset.cards()[..place].iter().filter(|other| other.id == card.id).count();
+            Some(if earlier == 0 { format!("card-{}", card.id) } else { format!("card-{}~{}", card.id, earlier + 1) })
+        }
+        (word, _, place) => Some(format!("{word}-{place}")),
+    }
+}
+
+/// The cost of the card that a fact is about.
+pub fn card_cost(ruleset: Ruleset, fact: usize) -> Option<u8> {
+    let card = fact.checked_sub(CARD).filter(|&place| place < MAX_CARDS)?;
+    ruleset.cards().get(card).map(|card| card.cost)
 }
 
 /// VP as they count towards winning: a zombie's lead to popular demand first (KO-4.4).

@@ -1,7 +1,7 @@
 //! Evaluation: how likely a monster is to win, as its odds against the others.
 
 use super::features::{Aspect, Common, FACTS, aspect, fact_name, facts, facts_with, same_facts};
-use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat, VP_TO_WIN};
+use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat};
 use std::{collections::BTreeMap, ops::Sub, sync::LazyLock};
 
 /// A position's worth to a monster, split by aspect. The sum is the log odds of winning.
@@ -54,8 +54,11 @@ const TOKEN_INSIDE: f32 = 0.1;
 /// Each fact's weight and the aspect it contributes to.
 type Weights = [(f32, Aspect); FACTS];
 
-static NEW_YORK: LazyLock<Box<Weights>> = LazyLock::new(|| read(include_str!("weights-new-york.tsv")));
-static TOKYO: LazyLock<Box<Weights>> = LazyLock::new(|| read(include_str!("weights-tokyo.tsv")));
+const NEW_YORK_TEXT: &str = include_str!("weights-new-york.tsv");
+const TOKYO_TEXT: &str = include_str!("weights-tokyo.tsv");
+
+static NEW_YORK: LazyLock<Box<Weights>> = LazyLock::new(|| read(Ruleset::NewYork, NEW_YORK_TEXT));
+static TOKYO: LazyLock<Box<Weights>> = LazyLock::new(|| read(Ruleset::Tokyo, TOKYO_TEXT));
 
 fn weights(ruleset: Ruleset) -> &'static Weights {
     match ruleset {
@@ -64,12 +67,17 @@ fn weights(ruleset: Ruleset) -> &'static Weights {
     }
 }
 
-/// Parses a weight table with a name and a number per line. Missing facts weigh 0.
-fn read(text: &str) -> Box<Weights> {
+/// A weight table has a name and a number per line.
+fn rows(text: &str) -> BTreeMap<&str, f32> {
     let lines = text.lines().filter_map(|line| line.split_once('\t'));
-    let known: BTreeMap<&str, f32> = lines.filter_map(|(name, weight)| Some((name, weight.parse().ok()?))).collect();
-    let weight = |fact: usize| known.get(fact_name(fact).as_str()).copied().unwrap_or(0.0);
-    Box::new(std::array::from_fn(|fact| (weight(fact), aspect(fact))))
+    lines.filter_map(|(name, weight)| Some((name, weight.parse().ok()?))).collect()
+}
+
+/// Looks every fact's weight up once. Facts that a game doesn't have weigh 0; a test checks that no card is missing.
+fn read(ruleset: Ruleset, text: &str) -> Box<Weights> {
+    let known = rows(text);
+    let weight = |fact: usize| known.get(fact_name(ruleset, fact)?.as_str()).copied();
+    Box::new(std::array::from_fn(|fact| (weight(fact).unwrap_or(0.0), aspect(fact))))
 }
 
 /// The position of a decision with each monster's strength, cached because most monsters are just as strong in the
@@ -92,6 +100,8 @@ impl<'a> Evaluator<'a> {
 
     /// A position's worth to a monster.
     pub(super) fn worth(&self, game: &Game, me: Seat) -> Worth {
+        #[cfg(test)]
+        super::effort::count();
         let lost = Worth { end: -DECIDED, ..Worth::default() };
         match game.pending() {
             Pending::Over { winner: Some(seat), .. } if seat == me => {
@@ -105,7 +115,7 @@ impl<'a> Evaluator<'a> {
         let others = game.in_game().filter(|&s| s != me).map(|seat| self.share(game, &common, seat)).sum::<f32>();
         let mut worth = Worth { rivals: -others.ln(), ..Worth::default() };
         if game.is_ko(me) {
-            return Worth { rivals: worth.rivals, ..fallen(game, me, weights) };
+            return Worth { rivals: worth.rivals, ..ko_worth(game, me, weights) };
         }
         facts_with(game, me, &common, |fact, much| {
             let (weight, aspect) = weights[fact];
@@ -120,7 +130,7 @@ impl<'a> Evaluator<'a> {
 
     fn share(&self, game: &Game, common: &Common, seat: Seat) -> f32 {
         if game.is_ko(seat) {
-            return fallen(game, seat, weights(game.ruleset())).sum().exp();
+            return ko_worth(game, seat, weights(game.ruleset())).sum().exp();
         }
         if same_facts((self.game, &self.common), (game, common), seat) {
             return self.shares[seat.index()];
@@ -137,7 +147,7 @@ fn share(game: &Game, seat: Seat, common: &Common) -> f32 {
 }
 
 /// A KO'd monster's worth without its rivals: its cards and energy count for when it returns.
-fn fallen(game: &Game, seat: Seat, weights: &Weights) -> Worth {
+fn ko_worth(game: &Game, seat: Seat, weights: &Weights) -> Worth {
     let mut worth = Worth { life: FALLEN, ..Worth::default() };
     facts(game, seat, |fact, much| {
         if let (weight, Aspect::Goods) = weights[fact] {
@@ -148,7 +158,7 @@ fn fallen(game: &Game, seat: Seat, weights: &Weights) -> Worth {
         worth.life += MAY_RISE;
     }
     if !game.was_demanded(seat) {
-        worth.points += CALLED * f32::from(game.monster(seat).vp().min(VP_TO_WIN));
+        worth.points += CALLED * f32::from(game.monster(seat).vp().min(game.vp_to_win()));
     }
     if let Some(place) = game.token_monster() {
         worth.points += TOKEN + if place.is_inside() { TOKEN_INSIDE } else { 0.0 };
@@ -159,17 +169,64 @@ fn fallen(game: &Game, seat: Seat, weights: &Weights) -> Worth {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::veteran::features::card_cost;
 
     /// Every line of the weight tables names an existing fact.
     #[test]
     fn weights_are_of_facts() {
-        let names: Vec<String> = (0..FACTS).map(fact_name).collect();
-        for text in [include_str!("weights-new-york.tsv"), include_str!("weights-tokyo.tsv")] {
+        for (ruleset, text) in [(Ruleset::NewYork, NEW_YORK_TEXT), (Ruleset::Tokyo, TOKYO_TEXT)] {
+            let names: Vec<String> = (0..FACTS).filter_map(|fact| fact_name(ruleset, fact)).collect();
             for line in text.lines() {
                 let (name, weight) = line.split_once('\t').expect("a name and a weight");
-                assert!(names.iter().any(|n| n == name), "{name}");
+                assert!(names.iter().any(|n| n == name), "{name} in the weights of {} is no fact", ruleset.word());
                 assert!(weight.parse::<f32>().is_ok_and(f32::is_finite), "{line}");
             }
         }
+    }
+
+    /// A neutral weight for a new card: the mean of the cards that cost the same, or of those next in cost.
+    fn neutral_weight(ruleset: Ruleset, fact: usize, known: &BTreeMap<&str, f32>) -> f32 {
+        let cost = card_cost(ruleset, fact).expect("a card");
+        let others: Vec<(u8, f32)> = (0..FACTS)
+            .filter_map(|fact| Some((card_cost(ruleset, fact)?, *known.get(fact_name(ruleset, fact)?.as_str())?)))
+            .collect();
+        let nearest = others.iter().map(|(other, _)| other.abs_diff(cost)).min().expect("other cards");
+        let like = others.iter().filter(|(other, _)| other.abs_diff(cost) == nearest).map(|(_, weight)| weight);
+        like.clone().sum::<f32>() / like.count() as f32
+    }
+
+    /// Every Keep card has a weight. `./bless` gives a new card the neutral one; `train` fits all of them to games.
+    #[test]
+    fn every_card_has_a_weight() {
+        for (ruleset, text) in [(Ruleset::NewYork, NEW_YORK_TEXT), (Ruleset::Tokyo, TOKYO_TEXT)] {
+            let known = rows(text);
+            let cards = (0..FACTS).filter(|&fact| card_cost(ruleset, fact).is_some());
+            let named = cards.filter_map(|fact| Some((fact, fact_name(ruleset, fact)?)));
+            let mut missing: Vec<(usize, String)> = named.filter(|(_, name)| !known.contains_key(&**name)).collect();
+            let file = format!("src/veteran/weights-{}.tsv", ruleset.word());
+            if std::env::var_os("KAIJU_BLESS").is_some() {
+                let rows = missing.drain(..).map(|(fact, name)| {
+                    let weight = neutral_weight(ruleset, fact, &known);
+                    format!("{name}\t{weight:.3}\n")
+                });
+                let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(&file);
+                std::fs::write(path, text.to_owned() + &rows.collect::<String>()).expect("the file can be written");
+            }
+            assert!(
+                missing.is_empty(),
+                "crates/kaiju-bots/{file} has no weight for {missing:?}: ./bless adds a neutral one"
+            );
+        }
+    }
+
+    /// A card's neutral weight lies among those of its cost.
+    #[test]
+    fn a_neutral_weight_is_the_mean_of_its_cost() {
+        let known = rows(NEW_YORK_TEXT);
+        let fact =
+            |id: &str| (0..FACTS).find(|&f| fact_name(Ruleset::NewYork, f).is_some_and(|n| n == format!("card-{id}")));
+        // Shadow Double is the only card that costs 12.
+        let alone = fact("shadow-double").expect("a card");
+        assert!((neutral_weight(Ruleset::NewYork, alone, &known) - known["card-shadow-double"]).abs() < 1e-6);
     }
 }

@@ -5,9 +5,7 @@ use super::{
     TokenCount, TurnView, UnitCount, Units,
 };
 use crate::{BuildingKind, CauseView, Comeback, EarningPlace, KoState, PlaceKind, VpGoal, WireFace, WireGood, Word};
-use kaiju_rules::{
-    Borough, CardId, Game, Pending, Place, Ruleset, Seat, Stack, Tile, Token, Track, Unit, VP_TO_WIN, Zone,
-};
+use kaiju_rules::{Borough, CardId, Game, Pending, Place, Ruleset, Seat, Stack, Tile, Token, Track, Unit, Zone};
 use kaiju_words::say;
 
 impl Earning {
@@ -35,8 +33,8 @@ impl Scene {
         };
         Scene {
             game: game.ruleset().into(),
-            options: game.options().to_string().split_whitespace().map(|option| option.to_owned().into()).collect(),
-            to_win: VP_TO_WIN,
+            options: game.options().chosen().map(|option| option.word.into()).collect(),
+            to_win: game.vp_to_win(),
             turn: TurnView::of(game),
             dice: DiceScene::of(game),
             monsters: game.seats().map(|seat| MonsterView::of(game, seat)).collect(),

@@ -1,12 +1,6 @@
-//! Indices over a card table, computed at compile time: the cards that define each hook, and a compact array of costs.
+//! Generates the struct [`Card`], its default and the sets of cards that define each hook, all from one list of fields.
 
-use crate::{
-    cards::{
-        card::{Card, CardId, CardKind, CardSet},
-        uses::UseAt,
-    },
-    flow::prompt::Prompt,
-};
+use crate::cards::{card::Card, set::MAX_CARD_IDS};
 
 /// Whether two ids are equal; `==` on strings isn't `const`.
 pub(crate) const fn same(a: &str, b: &str) -> bool {
@@ -19,8 +13,8 @@ pub(crate) const fn same(a: &str, b: &str) -> bool {
 }
 
 /// The printed costs of a card table in one array, because they are read far more often than the rest of a card.
-pub(crate) const fn costs(cards: &[Card]) -> [u8; 128] {
-    let mut costs = [0; 128];
+pub(crate) const fn costs(cards: &[Card]) -> [u8; MAX_CARD_IDS] {
+    let mut costs = [0; MAX_CARD_IDS];
     let mut i = 0;
     while i < cards.len() {
         costs[i] = cards[i].cost;
@@ -29,11 +23,129 @@ pub(crate) const fn costs(cards: &[Card]) -> [u8; 128] {
     costs
 }
 
-macro_rules! hooks {
-    ($($hook:ident: $card:ident => $defined:expr,)*) => {
+/// Fails to compile if two different cards of a game act at the end of a turn with the same position (TR-9, NR-82).
+pub(crate) const fn check_turn_end_order(cards: &[Card]) {
+    let mut i = 0;
+    while i < cards.len() {
+        let mut j = i + 1;
+        while j < cards.len() {
+            if let (Some((first, _)), Some((second, _))) = (&cards[i].on_turn_end, &cards[j].on_turn_end) {
+                assert!(
+                    *first != *second || same(cards[i].id, cards[j].id),
+                    "two cards have the same number in `on_turn_end`, so their order at the end of a turn is undecided: give \
+                     each its own number, and state the order in TR-9 (Tokyo) or NR-82 (New York)"
+                );
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+}
+
+/// The most symbols that all cards of a game together can add to a result, by face. Of Mimic's copies only one exists at a
+/// time.
+pub(crate) const fn most_added(cards: &[Card]) -> [u8; 6] {
+    let (mut most, mut by_copy) = ([0; 6], [0; 6]);
+    let mut i = 0;
+    while i < cards.len() {
+        let mut j = 0;
+        while j < cards[i].adds.len() {
+            let (face, count) = cards[i].adds[j];
+            if !cards[i].is_copy {
+                most[face.index()] += count;
+            } else if by_copy[face.index()] < count {
+                by_copy[face.index()] = count;
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    let mut face = 0;
+    while face < most.len() {
+        most[face] += by_copy[face];
+        face += 1;
+    }
+    most
+}
+
+/// A field's type. `Slice<T>` stands for a list of `T` in the program's read-only data.
+macro_rules! field_type {
+    (bool) => { bool };
+    (u8) => { u8 };
+    (Option $of:ty) => { Option<$of> };
+    (Slice $of:ty) => { &'static [$of] };
+}
+
+/// A field's value in a card that leaves it out.
+macro_rules! field_default {
+    (bool) => {
+        false
+    };
+    (u8) => {
+        0
+    };
+    (u8 $default:literal) => {
+        $default
+    };
+    (Option) => {
+        None
+    };
+    (Slice) => {
+        &[]
+    };
+}
+
+/// Whether a card's field has another value than the default.
+macro_rules! is_defined {
+    ($value:expr, bool) => {
+        $value
+    };
+    ($value:expr, u8) => {
+        $value > 0
+    };
+    ($value:expr, u8 $default:literal) => {
+        $value > $default
+    };
+    ($value:expr, Option) => {
+        $value.is_some()
+    };
+    ($value:expr, Slice) => {
+        !$value.is_empty()
+    };
+}
+
+/// Defines `Card`, `Card::BLANK` and `Hooks`. A field is `name: TYPE;` with `TYPE` one of `bool`, `u8`, `Option<T>` and
+/// `Slice<T>`, or `name: u8 = DEFAULT;`.
+macro_rules! card_fields {
+    (
+        $(#[$about:meta])*
+        pub struct Card { $($(#[$print_doc:meta])* $print:ident: $print_type:ty = $print_default:expr,)* }
+        hooks { $($(#[$hook_doc:meta])* $hook:ident: $hook_kind:ident $(<$hook_of:ty>)? $(= $hook_default:literal)?;)* }
+        details { $($(#[$doc:meta])* $field:ident: $kind:ident $(<$of:ty>)?;)* }
+        sets { $($(#[$set_doc:meta])* $set:ident: |$card:ident| $in_set:expr;)* }
+    ) => {
+        $(#[$about])*
+        #[allow(clippy::struct_excessive_bools)] // Independent facts, not an encoded state machine.
+        #[derive(Copy, Clone)]
+        pub struct Card {
+            $($(#[$print_doc])* pub $print: $print_type,)*
+            $($(#[$hook_doc])* pub(crate) $hook: $crate::cards::hooks::field_type!($hook_kind $($hook_of)?),)*
+            $($(#[$doc])* pub(crate) $field: $crate::cards::hooks::field_type!($kind $($of)?),)*
+        }
+
+        impl Card {
+            /// A card without a name that does nothing.
+            pub(crate) const BLANK: Card = Card {
+                $($print: $print_default,)*
+                $($hook: $crate::cards::hooks::field_default!($hook_kind $($hook_default)?),)*
+                $($field: $crate::cards::hooks::field_default!($kind),)*
+            };
+        }
+
         /// For each hook, the cards that define it.
         pub(crate) struct Hooks {
-            $(pub(crate) $hook: CardSet,)*
+            $($(#[$hook_doc])* pub(crate) $hook: CardSet,)*
+            $($(#[$set_doc])* pub(crate) $set: CardSet,)*
             /// Cards identical to the one before them in the table.
             pub(crate) twins: CardSet,
         }
@@ -41,15 +153,22 @@ macro_rules! hooks {
         impl Hooks {
             /// Computes the sets for a card table.
             pub(crate) const fn of(cards: &[Card]) -> Hooks {
-                let mut hooks = Hooks { $($hook: CardSet::EMPTY,)* twins: CardSet::EMPTY };
+                let mut hooks = Hooks {
+                    $($hook: CardSet::EMPTY,)*
+                    $($set: CardSet::EMPTY,)*
+                    twins: CardSet::EMPTY,
+                };
                 let mut i = 0;
                 while i < cards.len() {
                     let id = CardId(i as u8);
+                    $(if $crate::cards::hooks::is_defined!(cards[i].$hook, $hook_kind $($hook_default)?) {
+                        hooks.$hook.insert(id);
+                    })*
                     $({
                         let $card = &cards[i];
-                        if $defined { hooks.$hook.insert(id); }
+                        if $in_set { hooks.$set.insert(id); }
                     })*
-                    if i > 0 && same(cards[i].id, cards[i - 1].id) { hooks.twins.insert(id); }
+                    if i > 0 && $crate::cards::hooks::same(cards[i].id, cards[i - 1].id) { hooks.twins.insert(id); }
                     i += 1;
                 }
                 hooks
@@ -58,80 +177,4 @@ macro_rules! hooks {
     };
 }
 
-hooks! {
-    keep: c => matches!(c.kind, CardKind::Keep) && !c.is_copy,
-    bought: c => !matches!(c.kind, CardKind::Goal) && !c.is_copy,
-    on_turn_start: c => c.on_turn_start.is_some(),
-    before_earnings: c => c.before_earnings.is_some(),
-    before_roll: c => c.on_turn_start.is_some() || c.before_earnings.is_some() || c.extra_move || c.use_at(UseAt::BEFORE_ROLL).is_some(),
-    on_turn_end: c => c.on_turn_end.is_some(),
-    holds: c => c.holds.is_some(),
-    mimics: c => c.mimics,
-    extra_rolls: c => c.extra_rolls > 0,
-    rerolls_free: c => c.rerolls_free.is_some(),
-    adds_rolls: c => c.use_at(UseAt::ROLLING).is_some(),
-    after_last_roll: c => c.use_at(UseAt::ROLLING).is_some() || c.rerolls_free.is_some(),
-    probes: c => c.use_at(UseAt::PROBE).is_some(),
-    used_before_roll: c => c.use_at(UseAt::BEFORE_ROLL).is_some(),
-    answers_losses: c => c.use_at(UseAt::LOSS).is_some(),
-    on_number: c => c.on_number.is_some(),
-    heals_others: c => c.heals_others,
-    hits_everyone: c => c.hits_everyone,
-    on_attack: c => c.on_attack.is_some(),
-    hits_neighbours: c => c.hits_neighbours > 0,
-    yields_first: c => c.yields_first,
-    revenge: c => c.revenge > 0,
-    ignores_one: c => c.ignores_one,
-    returns: c => c.returns,
-    on_fall: c => c.on_fall.is_some(),
-    purchase_vp: c => c.purchase_vp > 0,
-    alters_prices: c => c.alters_prices(),
-    cheaper: c => c.cheaper > 0,
-    energy_bonus: c => c.energy_bonus > 0,
-    heal_bonus: c => c.heal_bonus > 0,
-    looks: c => c.looks,
-    sees_reveals: c => c.sees_reveals,
-    buys_owned: c => c.buys_owned,
-    sells: c => c.sells,
-    extra_dice: c => c.extra_dice > 0,
-    no_reroll: c => c.no_reroll.is_some(),
-    forces_rerolls: c => c.forces_rerolls,
-    on_final_roll: c => c.on_final_roll.is_some(),
-    on_result: c => c.on_result.is_some(),
-    changes: c => !c.changes.is_empty(),
-    usable: c => c.usable.is_some(),
-    adds_to_reroll: c => c.use_at(Prompt::RerollOrStop.uses()).is_some(),
-    adds_to_kind: c => c.use_at(Prompt::WhichKind.uses()).is_some() || !c.changes.is_empty(),
-    adds_to_move: c => c.use_at(Prompt::Move { extra: false }.uses()).is_some(),
-    adds_to_buy: c => c.use_at(Prompt::Buy.uses()).is_some() || c.alters_prices(),
-    once: c => c.once.is_some(),
-    energy_tax: c => c.energy_tax > 0,
-    damage_factor: c => c.damage_factor > 1,
-    hits_own_borough: c => c.hits_own_borough,
-    target_rolls: c => c.target_rolls,
-    extra_damage: c => c.extra_damage.is_some(),
-    on_hit: c => c.on_hit.is_some(),
-    on_harm: c => c.on_harm.is_some(),
-    on_damaged: c => c.on_damaged.is_some(),
-    on_attacked: c => c.on_attacked.is_some(),
-    ouch_armor: c => c.ouch_armor > 0,
-    on_ouch: c => c.on_ouch.is_some(),
-    softens: c => c.softens.is_some(),
-    reaches: c => c.reaches.is_some(),
-    on_unit_destroyed: c => c.on_unit_destroyed.is_some(),
-    on_building_destroyed: c => c.on_building_destroyed.is_some(),
-    on_celebrity: c => c.on_celebrity.is_some(),
-    on_superstar: c => c.on_superstar.is_some(),
-    superstar_damage: c => c.superstar_damage.0 > 0,
-    superstar_needs: c => c.superstar_needs > 3,
-    max_life: c => c.max_life > 0,
-    on_arrival: c => c.on_arrival.is_some(),
-    on_enter: c => c.on_enter.is_some(),
-    extra_move: c => c.extra_move,
-    buys_discarded: c => c.buys_discarded.is_some(),
-    substitutes: c => c.substitutes,
-    taps_at: c => c.taps_at.is_some(),
-    toll: c => c.toll > 0,
-    discount: c => !c.discount.is_empty(),
-    condition: c => c.condition.is_some(),
-}
+pub(crate) use {card_fields, field_default, field_type, is_defined};

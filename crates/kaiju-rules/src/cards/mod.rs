@@ -2,4 +2,5 @@
 
 pub(crate) mod card;
 pub(crate) mod hooks;
+pub(crate) mod set;
 pub(crate) mod uses;

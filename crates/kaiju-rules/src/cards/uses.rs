@@ -1,7 +1,7 @@
 //! Using cards as answers to questions: when, with which target, at what cost and how often.
 
 use crate::{
-    cards::card::{CardId, CardSet},
+    cards::set::{CardId, CardSet},
     flow::{
         action::{Action, Aim},
         answers::Answers,

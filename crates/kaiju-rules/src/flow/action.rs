@@ -1,7 +1,7 @@
 //! Actions: the answers a monster can give to a question.
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     state::{
         board::{Borough, Zone},
         dice::{Dice, Face},

@@ -1,7 +1,7 @@
 //! Section 9: the market, buying, sweeping, offers and promised cards.
 
 use crate::{
-    cards::card::{CardId, CardKind},
+    cards::{card::CardKind, set::CardId},
     flow::{
         action::{Action, Source},
         answers::{Answers, Few},
@@ -22,7 +22,7 @@ use crate::{
 use arrayvec::ArrayVec;
 
 /// Most purchases and sweeps in one turn (NR-86, TR-92).
-const MAX_DEALS: u8 = 100;
+pub(crate) const MAX_PURCHASES_AND_SWEEPS: u8 = 100;
 /// Cost of a sweep in energy (NY-9.1).
 pub(crate) const SWEEP: u8 = 2;
 
@@ -96,7 +96,7 @@ impl Game {
     /// Buy, sweep, or be done (NY-9.1).
     pub(crate) fn buy_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Done);
-        if self.turn.deals >= MAX_DEALS {
+        if self.turn.purchases_and_sweeps >= MAX_PURCHASES_AND_SWEEPS {
             return;
         }
         let (purse, hooks) = (self.purse(seat), self.hooks());
@@ -138,7 +138,7 @@ impl Game {
     /// Whether a monster can sweep now, paying with energy alone.
     pub(crate) fn can_sweep(&self, seat: Seat) -> bool {
         let pays = self.monster(seat).energy >= SWEEP.into();
-        pays && self.turn.deals < MAX_DEALS && self.market.iter().any(Option::is_some)
+        pays && self.turn.purchases_and_sweeps < MAX_PURCHASES_AND_SWEEPS && self.market.iter().any(Option::is_some)
     }
 
     /// Purchases from these places of the market.
@@ -162,7 +162,7 @@ impl Game {
 
     /// Picks an answer to a Buy question of a monster without a card that changes what it can buy.
     pub(crate) fn pick_purchase(&self, seat: Seat, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
-        let (purse, open) = (self.purse(seat), self.turn.deals < MAX_DEALS);
+        let (purse, open) = (self.purse(seat), self.turn.purchases_and_sweeps < MAX_PURCHASES_AND_SWEEPS);
         let cards: ArrayVec<CardId, 3> = self.buyable(&purse, |_| open).collect();
         let sweep = self.can_sweep(seat).then_some(Action::Sweep { life: 0 });
         let buy = |&card: &CardId| Action::Buy { card, from: Source::Market, life: 0 };
@@ -204,14 +204,14 @@ impl Game {
     /// Buy a card on offer, or pass (TR-41).
     pub(crate) fn offer_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Pass);
-        if self.turn.deals < MAX_DEALS {
+        if self.turn.purchases_and_sweeps < MAX_PURCHASES_AND_SWEEPS {
             self.market_answers(&self.purse(seat), |slot| self.offers[slot].has(seat), list);
         }
     }
 }
 
 impl Engine<'_> {
-    /// NY-3.4: the Buy phase. Returns whether there is a choice.
+    /// NY-3.4, TK-3.4: the Buy phase. Returns whether there is a choice.
     pub(crate) fn buy_phase(&mut self) -> bool {
         // A KO'd monster buys nothing (KO-1.4).
         if self.is_ko(self.turn.seat) {
@@ -223,7 +223,7 @@ impl Engine<'_> {
 
     /// NY-9.10: pay, take the card, resolve its effect completely, discard it if it is a Discard card, refill its slot.
     pub(crate) fn buy(&mut self, seat: Seat, card: CardId, from: Source, life: u8) {
-        self.turn.deals += 1;
+        self.turn.purchases_and_sweeps += 1;
         let cost = self.cost_from(seat, card, from);
         self.pay(seat, cost, life, Rule::NY_9_1);
         let hooks = self.hooks();
@@ -263,6 +263,7 @@ impl Engine<'_> {
                 self.part_with(owner, card);
             }
         }
+        // TR-38: every purchase counts, on any turn, before the bought card is owned.
         for friend in self.owned(seat, self.hooks().purchase_vp) {
             self.gain_vp(seat, self.card(friend).purchase_vp.into(), friend);
         }
@@ -282,7 +283,7 @@ impl Engine<'_> {
 
     /// NY-9.1: discards all face-up cards, then fills the slots left to right.
     pub(crate) fn sweep(&mut self, seat: Seat, life: u8) {
-        self.turn.deals += 1;
+        self.turn.purchases_and_sweeps += 1;
         self.pay(seat, SWEEP, life, Rule::NY_9_1);
         self.emit(EventKind::Sweep { seat }, Rule::NY_9_1);
         for slot in 0..3 {
@@ -344,7 +345,7 @@ impl Engine<'_> {
         self.ask_next(seat, Prompt::Buy);
         let unused = self.owned(seat, self.hooks().looks).find(|&c| !self.is_used(c));
         let Some(card) = unused else { return };
-        self.turn.used |= self.once_bit(card);
+        self.turn.used.0 |= self.once_bit(card);
         self.emit(EventKind::Look { seat }, card);
         match self.top {
             Some(_) => self.knowers.insert(seat),

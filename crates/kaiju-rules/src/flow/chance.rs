@@ -1,7 +1,7 @@
 //! Chance: what is to be drawn or rolled, and how likely each outcome is.
 
 use crate::{
-    cards::card::{CardId, CardSet},
+    cards::set::{CardId, CardSet},
     flow::prompt::Pending,
     state::{board::Borough, dice::Dice, game::Game, seat::Seat, tile::Tile},
 };

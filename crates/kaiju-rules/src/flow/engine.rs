@@ -1,7 +1,7 @@
 //! The engine's main loop, and the listener that receives its events.
 
 use crate::{
-    cards::card::CardSet,
+    cards::set::CardSet,
     flow::{
         action::{Action, ActionList},
         answers::{Answers, Few},
@@ -202,7 +202,7 @@ impl Engine<'_> {
         self.run();
     }
 
-    fn resolve(&mut self, outcome: Outcome) {
+    pub(super) fn resolve(&mut self, outcome: Outcome) {
         let Pending::Chance(chance) = self.pending else { return };
         match (chance, outcome) {
             (Chance::StartRoll { seat, .. }, Outcome::Dice(dice)) => self.start_rolled(seat, dice),
@@ -252,7 +252,7 @@ impl Engine<'_> {
             if !self.has_turn() {
                 self.steps.set_of_turn(1);
             }
-            let turn = self.rules.turn();
+            let turn = self.rules.turn;
             self.steps.take_of_turn(turn)
         };
         match *step {
@@ -293,7 +293,7 @@ impl Engine<'_> {
                 return true;
             }
             Step::TurnBegin => self.turn_before_earnings(),
-            Step::Earnings => self.earnings(),
+            Step::Earnings => self.collect_earnings(),
             Step::TurnStartCards => self.turn_start_cards(),
             Step::BeforeRoll => self.before_roll(),
             Step::Roll => return self.first_roll(),

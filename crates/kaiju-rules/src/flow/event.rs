@@ -1,7 +1,7 @@
 //! Events: what happened, and the rule or card that caused it.
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     flow::action::Source,
     rule::Cause,
     state::{

@@ -77,12 +77,12 @@ impl Game {
 
 impl Engine<'_> {
     /// NY-3.0, TK-3.0: earnings for starting a turn in the middle. KO-5.4: earnings from the Token Monster.
-    pub(crate) fn earnings(&mut self) {
+    pub(crate) fn collect_earnings(&mut self) {
         let seat = self.turn.seat;
         if self.is_ko(seat) && self.token_monster().is_some() {
             self.gain_vp(seat, 1, Rule::KO_5_4);
         }
-        let (vp, energy) = Game::earnings(self, self.monster(seat).place);
+        let (vp, energy) = self.earnings(self.monster(seat).place);
         let (for_vp, for_energy) = match self.ruleset {
             Ruleset::NewYork => (Rule::NY_3_0, Rule::NY_3_0),
             Ruleset::Tokyo => (Rule::TK_3_0, Rule::TR_60),

@@ -1,7 +1,7 @@
 //! What the game waits for: chance, an answer to a question, or nothing once it is over.
 
 use crate::{
-    cards::{card::CardId, uses::UseAt},
+    cards::{set::CardId, uses::UseAt},
     flow::chance::Chance,
     rule::Cause,
     state::{

@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{
-        card::{CardId, CardSet},
+        set::{CardId, CardSet},
         uses::UseCost,
     },
     flow::{
@@ -12,6 +12,7 @@ use crate::{
         event::EventKind,
         prompt::{Occasion, Pending, Prompt},
     },
+    ruleset::Ruleset,
     state::{dice::Dice, game::Game, seat::Seat},
 };
 
@@ -116,9 +117,33 @@ impl Game {
         list.push(Action::Pass);
         if let Occasion::Rolled(_) = occasion {
             for face in self.free_faces(seat) {
-                list.extend((1..=self.thrown.count(face)).map(|n| Action::Reroll { dice: Dice::of(face, n), life: 0 }));
+                list.extend(
+                    (1..=self.turn.thrown.count(face)).map(|n| Action::Reroll { dice: Dice::of(face, n), life: 0 }),
+                );
             }
         }
+    }
+}
+
+impl Ruleset {
+    /// The cards that can be the only reason for a question: those used to answer it, and those whose hook allows an
+    /// answer that is otherwise impossible. [`Game::asked_for`] names only cards of this set.
+    pub fn cards_that_ask(self, prompt: Prompt) -> CardSet {
+        let hooks = self.hooks();
+        let used = hooks.usable.iter().filter(|card| self.cards()[card.index()].use_at(prompt.uses()).is_some());
+        let by_hook = match prompt {
+            Prompt::RerollOrStop | Prompt::ChangeDice(None) | Prompt::React(Occasion::Rolled(_)) => hooks.rerolls_free,
+            Prompt::WhichKind => hooks.changes,
+            Prompt::Destroy { .. } => hooks.reaches,
+            Prompt::Move { extra: true } => hooks.extra_move,
+            Prompt::Offer => hooks.sees_reveals,
+            Prompt::MeetDamage => hooks.substitutes,
+            Prompt::Sell(_) => hooks.sells,
+            _ => CardSet::EMPTY,
+        };
+        let mut originals = CardSet::EMPTY;
+        used.chain(by_hook.iter()).for_each(|card| originals.insert(self.original(card)));
+        originals
     }
 }
 

@@ -1,7 +1,7 @@
 //! Section 5: resolving dice kind by kind, changing dice, spending faces on tokens and patients.
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     flow::{
         action::{Action, Spending},
         answers::Answers,
@@ -21,14 +21,14 @@ use crate::{
 };
 
 /// Most dice that Universal Soldier and Artificial Heart may change in one turn (NR-80).
-const MAX_CHANGES: u8 = 16;
+pub(crate) const MAX_CHANGES: u8 = 16;
 
 impl Game {
     /// Resolve one of the remaining kinds, or change a single die (NY-5.0, NR-1).
     pub(crate) fn kind_answers(&self, seat: Seat, list: &mut impl Answers) {
         let left = self.turn.dice.plus(self.turn.added);
         list.extend(left.kinds().map(Action::Resolve));
-        if list.is_empty() || self.turn.changes >= MAX_CHANGES {
+        if list.is_empty() || self.turn.dice_changed >= MAX_CHANGES {
             return;
         }
         for card in self.owned(seat, self.hooks().changes) {
@@ -48,7 +48,7 @@ impl Game {
             if !self.turn.dice.is_empty() {
                 list.push(Action::Pass);
                 for face in self.free_faces(seat) {
-                    let open = self.turn.open.min(self.turn.dice.count(face));
+                    let open = self.turn.open_dice.min(self.turn.dice.count(face));
                     list.extend((1..=open).map(|n| Action::Reroll { dice: Dice::of(face, n), life: 0 }));
                 }
             }
@@ -105,7 +105,7 @@ impl Engine<'_> {
     /// Changes a die with a card that allows this change any number of times.
     pub(crate) fn change_by_card(&mut self, seat: Seat, from: Face, to: Face) {
         let card = self.owned(seat, self.hooks().changes).find(|&c| self.card(c).changes.contains(&(from, to)));
-        self.turn.changes += 1;
+        self.turn.dice_changed += 1;
         self.change_die(seat, from, to, card);
     }
 
@@ -114,7 +114,7 @@ impl Engine<'_> {
         self.turn.dice = self.turn.dice.minus(Dice::of(from, 1)).plus(Dice::of(to, 1));
         // The changed die is assumed not to be one that others rerolled, as long as there is another.
         let others = self.free_faces(seat).map(|face| self.turn.dice.count(face)).max().unwrap_or(0);
-        self.turn.open = self.turn.open.min(others);
+        self.turn.open_dice = self.turn.open_dice.min(others);
         self.emit(EventKind::Change { seat, from, to }, card.map_or(Cause::Rule(Rule::NR_1), Cause::Card));
         self.result_changed(seat);
     }
@@ -125,7 +125,7 @@ impl Engine<'_> {
         self.emit(EventKind::Add { seat, face, count }, card);
     }
 
-    /// Resolves all faces of one kind (NY-5.0). KO'd monsters have their own rules (KO-3.0); zombies don't (KO-3.8).
+    /// Resolves all faces of one kind (NY-3.2, NY-5.0, TK-3.2). KO'd monsters have their own rules (KO-3.0); zombies don't (KO-3.8).
     #[inline]
     pub(crate) fn resolve_kind(&mut self, seat: Seat, face: Face) {
         self.ask_next(seat, Prompt::WhichKind);
@@ -179,6 +179,7 @@ impl Engine<'_> {
         if face == Face::ATTACK {
             return self.attack(left);
         }
+        // NY-5.9, TK-4.5: each Heal face restores 1 LP, but none in Manhattan or Tokyo. KO-3.6: none to a KO'd monster.
         let rule = if self.is_ko(seat) { Rule::KO_3_6 } else { self.rules.cites.heal };
         if !self.monster(seat).place.is_inside() && self.is_standing(seat) {
             self.heal(seat, left, rule);

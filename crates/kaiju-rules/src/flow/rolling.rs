@@ -1,7 +1,7 @@
 //! Section 4: rolling and rerolling.
 
 use crate::{
-    cards::card::{CardId, CardSet},
+    cards::set::{CardId, CardSet},
     flow::{
         action::Action,
         answers::Answers,
@@ -26,6 +26,8 @@ const BLACK_DICE: u8 = 6;
 const GREEN_DICE: u8 = 2;
 /// Most dice a monster can roll.
 pub(crate) const ALL_DICE: u8 = BLACK_DICE + GREEN_DICE;
+/// The most rerolls with which a monster may still add one (TR-92).
+pub(crate) const MAX_REROLLS: u8 = 100;
 
 impl Game {
     /// Number of dice in a monster's first roll (NY-4.1, TR-2).
@@ -125,7 +127,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Starts the first roll; returns false if there are no dice to roll (TR-2).
+    /// NY-3.1, TK-3.1: starts the first roll; returns false if there are no dice to roll (TR-2).
     pub(crate) fn first_roll(&mut self) -> bool {
         let seat = self.turn.seat;
         let dice = self.dice_of(seat);
@@ -184,7 +186,7 @@ impl Engine<'_> {
 
     /// Rerolls dice that another monster's card rerolled after the roller stopped (TR-3).
     pub(crate) fn reroll_free(&mut self, seat: Seat, dice: Dice) {
-        self.turn.open -= dice.total();
+        self.turn.open_dice -= dice.total();
         self.turn.dice = self.turn.dice.minus(dice);
         if let Some(card) = self.owned(seat, self.hooks().rerolls_free).next() {
             self.throw(seat, card, dice.total());
@@ -198,7 +200,7 @@ impl Engine<'_> {
 
     /// Rerolls dice that were rolled for a card.
     pub(crate) fn rethrow(&mut self, seat: Seat, card: CardId, dice: Dice) {
-        self.thrown = self.thrown.minus(dice);
+        self.turn.thrown = self.turn.thrown.minus(dice);
         // Removes the `Rolled` step: the card takes effect only once all dice are final.
         self.steps.pop();
         self.throw(seat, card, dice.total());
@@ -207,10 +209,10 @@ impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn card_rolled(&mut self, seat: Seat, card: CardId, dice: Dice) {
         self.emit(EventKind::CardRoll { seat, dice }, card);
-        self.thrown = self.thrown.plus(dice);
+        self.turn.thrown = self.turn.thrown.plus(dice);
         self.push(Step::Rolled(seat, card));
         // Dice from a free reroll join the dice of the turn again and can be rerolled there.
-        let free = self.free_faces(seat).any(|face| self.thrown.count(face) > 0);
+        let free = self.free_faces(seat).any(|face| self.turn.thrown.count(face) > 0);
         if free && !self.hooks().rerolls_free.has(card) {
             self.ask_next(seat, Prompt::React(Occasion::Rolled(card)));
         }
@@ -219,7 +221,7 @@ impl Engine<'_> {
     /// Applies a card's effect to the final dice rolled for it.
     #[inline(never)]
     pub(crate) fn final_dice(&mut self, seat: Seat, card: CardId) {
-        let dice = core::mem::take(&mut self.thrown);
+        let dice = core::mem::take(&mut self.turn.thrown);
         if let Some(effect) = self.card(card).on_rolled {
             effect(self, seat, card, dice);
         }
@@ -242,7 +244,7 @@ impl Engine<'_> {
     /// One pass declines all of a monster's probes (TR-90).
     pub(crate) fn pass_probes(&mut self, seat: Seat) {
         for card in self.owned(seat, self.hooks().probes) {
-            self.turn.used |= self.once_bit(card);
+            self.turn.used.0 |= self.once_bit(card);
         }
     }
 

@@ -1,26 +1,32 @@
 //! Starting a game: from the box (section 2), or from a position set up by hand.
 
 use crate::{
-    cards::card::{CardId, CardSet, Holds},
+    cards::{
+        card::Holds,
+        set::{CardId, CardSet},
+    },
     flow::{
         engine::Listener,
         prompt::Pending,
         step::{Step, Steps},
     },
+    options::Options,
     rule::{Cause, Rule},
-    ruleset::{Options, Ruleset},
+    ruleset::Ruleset,
     state::{
         board::{Borough, BoroughSet, Place},
         damage::PendingDamage,
-        dice::{Dice, Face},
-        game::{Game, KO, MAX_FEWER, MAX_TURNS, Monster, Quarter, Stack},
+        dice::Face,
+        game::{Game, MAX_FEWER, MAX_TURNS, Quarter, Stack},
         ko_state::KoState,
-        phase::{Phase, Turn},
+        monster::{KO, Monster},
+        phase::Phase,
         queue::Queue,
         seat::{MAX_SEATS, MIN_SEATS, Seat, SeatSet},
         setup::{Setup, SetupError, StartAt},
         tile::Unit,
         token::{Token, TokenCounts},
+        turn::Turn,
     },
 };
 
@@ -57,15 +63,7 @@ impl Game {
     }
 
     fn set_options(&mut self, options: Options) -> Result<(), SetupError> {
-        if options.duel && (self.ruleset != Ruleset::Tokyo || self.seats != 2) {
-            return Err(SetupError::Duel);
-        }
-        if options.ko && self.ruleset != Ruleset::NewYork {
-            return Err(SetupError::Ko);
-        }
-        if options.heroes && !options.ko {
-            return Err(SetupError::Heroes);
-        }
+        options.check(self.ruleset, self.seats.into()).map_err(SetupError::Option)?;
         self.options = options;
         Ok(())
     }
@@ -74,7 +72,7 @@ impl Game {
         let empty = Stack { top: None, hidden: 0 };
         Game {
             ruleset,
-            rules: ruleset.at_play(),
+            rules: ruleset.rules(),
             options: Options::default(),
             seats: seats as u8,
             monsters: [Monster::NEW; MAX_SEATS],
@@ -102,8 +100,7 @@ impl Game {
             ko_state: KoState::NONE,
             contest: [0; MAX_SEATS],
             eliminations: 0,
-            turn: Turn::new(0, Seat(0), None),
-            thrown: Dice::NONE,
+            turn: Turn::new(0, Seat(0)),
             pending_damage: PendingDamage::NONE,
             steps: Steps::EMPTY,
             pending: Pending::Over { winner: None, cause: Cause::Rule(Rule::NY_8_3) },
@@ -364,7 +361,7 @@ impl Game {
             return wrong(format!("there is no turn number {number} (NY-8.5)"));
         }
         self.order = seat;
-        self.turn = Turn::new(number, seat, None);
+        self.turn = Turn::new(number, seat);
         self.turn.was_empty = setup.was_empty.unwrap_or(self.middle_is_empty());
         self.turn.entered = setup.entered;
         (self.turn.destroyed_building, self.turn.destroyed_units) = setup.destroyed;

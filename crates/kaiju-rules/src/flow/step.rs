@@ -1,7 +1,7 @@
 //! Steps: what the engine still has to do, as data. It runs them one by one until chance, a question or the game's end.
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     flow::{action::Spending, prompt::Prompt},
     state::{
         board::Borough,

@@ -1,7 +1,7 @@
 //! The course of the game: start player, placement, turns, concession, victory.
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     flow::{
         chance::Chance,
         engine::Engine,
@@ -13,9 +13,11 @@ use crate::{
     state::{
         board::{Borough, Place},
         dice::{Dice, Face},
-        game::{Game, MAX_TURNS, Monster, VP_TO_WIN},
-        phase::{Phase, Turn},
+        game::{Game, MAX_TURNS},
+        monster::Monster,
+        phase::Phase,
         seat::{Seat, SeatSet},
+        turn::Turn,
     },
 };
 
@@ -112,7 +114,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn start_turn(&mut self, seat: Seat, given_by: Option<CardId>, fewer: u8) {
-        self.turn = Turn { fewer, ..Turn::new(self.turn.number + 1, seat, given_by) };
+        self.turn = Turn { fewer, given_by, ..Turn::new(self.turn.number + 1, seat) };
         if given_by.is_none() {
             self.order = seat;
         }
@@ -183,7 +185,7 @@ impl Engine<'_> {
         }
     }
 
-    /// End-of-turn effects of Keep cards, in their fixed order (TR-9); copies of a card act together (TR-80).
+    /// End-of-turn effects of Keep cards (NY-3.5, TK-3.5), in their fixed order (TR-9); copies of a card act together (TR-80).
     pub(crate) fn turn_end_cards(&mut self) {
         if self.turn.phase != Phase::End {
             self.set_phase(Phase::End);
@@ -204,12 +206,13 @@ impl Engine<'_> {
     }
 
     /// Victory check, the same in both games (NY-8.1, TK-6.2) but in four steps in the KO variant (KO-2.3); then the next
-    /// turn (NY-3.5).
+    /// turn (NY-3.5, TK-3.5).
     pub(crate) fn end_turn(&mut self) {
         self.turn.phase = Phase::End;
         let active = self.turn.seat;
-        if self.monsters().iter().any(|m| m.vp >= VP_TO_WIN) {
-            let leader = self.clockwise(active).find(|&s| self.monster(s).vp >= VP_TO_WIN && self.wins_by_vp(s));
+        let to_win = self.vp_to_win();
+        if self.monsters().iter().any(|m| m.vp >= to_win) {
+            let leader = self.clockwise(active).find(|&s| self.monster(s).vp >= to_win && self.wins_by_vp(s));
             if let Some(seat) = leader {
                 return self.win(seat, Rule::NY_8_1);
             }

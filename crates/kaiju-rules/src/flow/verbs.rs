@@ -1,7 +1,7 @@
 //! The verbs: the only code that changes what monsters have. Each emits an event with its cause.
 
 use crate::{
-    cards::card::{CardId, Holds},
+    cards::{card::Holds, set::CardId},
     flow::{
         engine::Engine,
         event::{EventKind, Good},
@@ -418,7 +418,7 @@ impl Engine<'_> {
     }
 
     /// The card this monster acquired first among those that define a hook.
-    pub(crate) fn first_acquired(&self, seat: Seat, hook: crate::cards::card::CardSet) -> Option<CardId> {
+    pub(crate) fn first_acquired(&self, seat: Seat, hook: crate::cards::set::CardSet) -> Option<CardId> {
         let cards = self.monster(seat).powers.and(hook);
         match cards.len() {
             0 => None,

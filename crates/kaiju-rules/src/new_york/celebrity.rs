@@ -59,13 +59,18 @@ impl Engine<'_> {
                 effect(self, seat, card);
             }
         }
+        // NR-42: damage only when Superstar passes from one monster to another.
         let Some(former) = former else { return };
         let mut damage = [0; MAX_SEATS];
-        if let Some(card) = self.owned(seat, hooks.superstar_damage).next() {
-            damage[former.index()] = self.card(card).superstar_damage.0;
+        let star = |t: &Engine<'_>, owner: Seat| {
+            let card = t.owned(owner, hooks.superstar_damage).next()?;
+            Some((card, t.card(card).superstar_damage?))
+        };
+        if let Some((card, (on_taking, _))) = star(self, seat) {
+            damage[former.index()] = on_taking;
             self.damage(damage, DamageSource::LikeAttack(seat, card));
-        } else if let Some(card) = self.owned(former, hooks.superstar_damage).next() {
-            damage[seat.index()] = self.card(card).superstar_damage.1;
+        } else if let Some((card, (_, on_losing))) = star(self, former) {
+            damage[seat.index()] = on_losing;
             self.damage(damage, DamageSource::LikeAttack(former, card));
         }
     }

@@ -1,7 +1,7 @@
 //! Destroying buildings and units (NY-5.10 to NY-5.15, NR-20 to NR-24).
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     flow::{
         action::{Action, Target},
         answers::Answers,

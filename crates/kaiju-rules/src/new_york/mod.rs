@@ -10,7 +10,10 @@ mod moving;
 mod ouch;
 
 use crate::{
-    cards::hooks::{Hooks, costs},
+    cards::{
+        card::Hooks,
+        hooks::{check_turn_end_order, costs, most_added},
+    },
     flow::step::Step,
     rule::Rule,
     ruleset::{Cites, Rules, steps_from},
@@ -36,12 +39,15 @@ const TURN: &[Step] = &[
     Step::Earnings,
 ];
 
+const _: () = check_turn_end_order(cards::CARDS);
+
 pub(crate) static RULES: Rules = Rules {
     word: "new-york",
     name: "New York",
-    cards: &cards::CARDS,
-    hooks: Hooks::of(&cards::CARDS),
-    costs: costs(&cards::CARDS),
+    cards: cards::CARDS,
+    hooks: Hooks::of(cards::CARDS),
+    costs: costs(cards::CARDS),
+    most_added: most_added(cards::CARDS),
     faces: [
         (Face::ENERGY, 'E', "energy"),
         (Face::ATTACK, 'A', "attack"),

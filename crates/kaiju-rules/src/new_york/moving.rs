@@ -1,7 +1,7 @@
 //! Section 6 and Earnings: Manhattan, its tracks, and moving between boroughs.
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     flow::{
         action::{Action, Destination},
         answers::Answers,

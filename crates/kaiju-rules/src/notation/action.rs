@@ -2,7 +2,7 @@
 
 use super::{Names, NotationError, Words, look_up, wrong};
 use crate::{
-    cards::card::{CardId, CardSet},
+    cards::set::{CardId, CardSet},
     flow::{
         action::{Action, ActionList, Aim, Destination, Source, Spending, Target},
         prompt::{Pending, Prompt},

@@ -5,8 +5,9 @@
 
 mod action;
 mod check;
+mod check_steps;
 mod outcome;
-mod parts;
+pub(crate) mod parts;
 mod position;
 mod record;
 

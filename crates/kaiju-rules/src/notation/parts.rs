@@ -2,7 +2,7 @@
 
 use super::{NotationError, look_up, wrong};
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     flow::{
         action::Spending,
         chance::Chance,
@@ -18,27 +18,28 @@ use crate::{
         game::ExtraTurn,
         phase::Phase,
         seat::{Seat, SeatSet},
+        turn::UsedCards,
     },
 };
 
 /// An iterator over the words of one value.
-pub(super) type Parts<'a> = core::str::Split<'a, char>;
+pub(crate) type Parts<'a> = core::str::Split<'a, char>;
 
 /// A value written as one or more words joined by colons.
-pub(super) trait Part: Sized {
+pub(crate) trait Part: Sized {
     fn write(&self, out: &mut Vec<String>, ruleset: Ruleset);
     fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError>;
 }
 
 /// Writes a part.
-pub(super) fn write<P: Part>(part: &P, ruleset: Ruleset) -> String {
+pub(crate) fn write<P: Part>(part: &P, ruleset: Ruleset) -> String {
     let mut words = Vec::new();
     part.write(&mut words, ruleset);
     words.join(":")
 }
 
 /// Reads a part, which must be the whole text.
-pub(super) fn read<P: Part>(text: &str, ruleset: Ruleset) -> Result<P, NotationError> {
+pub(crate) fn read<P: Part>(text: &str, ruleset: Ruleset) -> Result<P, NotationError> {
     let mut words = text.split(':');
     let part = P::take(&mut words, ruleset)?;
     match words.next() {
@@ -196,6 +197,28 @@ fn faces(word: &str, ruleset: Ruleset) -> Option<FaceSet> {
         set.insert(ruleset.face_by_letter(letter)?);
     }
     Some(set)
+}
+
+/// Which kinds of unit, as a list.
+impl Part for [bool; 3] {
+    fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
+        out.push(self.map(|kind| write(&kind, ruleset)).join(","));
+    }
+    fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError> {
+        super::position::array(next(words)?, ruleset, false)
+    }
+}
+
+impl Part for UsedCards {
+    fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
+        let used = |card: &CardId| self.0 & ruleset.cards()[card.index()].once_bit() != 0;
+        let words = ruleset.hooks().once.iter().filter(used).map(|card| card_word(card, ruleset));
+        out.push(words.collect::<Vec<_>>().join(","));
+    }
+    fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError> {
+        let cards = super::position::cards(next(words)?, ruleset)?;
+        Ok(UsedCards(cards.iter().fold(0, |used, card| used | ruleset.cards()[card.index()].once_bit())))
+    }
 }
 
 impl<P: Part> Part for Option<P> {

@@ -8,13 +8,14 @@ use super::{
     wrong,
 };
 use crate::{
-    cards::card::{CardId, CardSet},
+    cards::set::{CardId, CardSet},
     flow::step::Step,
+    options::OPTIONS,
     ruleset::Ruleset,
     state::{
         board::{Borough, BoroughSet, Place},
-        game::{Game, KO, Monster, Stack},
-        phase::Turn,
+        game::{Game, Stack},
+        monster::{KO, Monster},
         queue::{Item, Queue},
         seat::{MAX_SEATS, MIN_SEATS, Seat, SeatSet},
         tile::Tile,
@@ -64,9 +65,9 @@ impl Game {
     pub fn position(&self) -> String {
         let mut out =
             Writer { line: format!("{VERSION} {} {}", self.ruleset.word(), self.seats), ruleset: self.ruleset };
-        out.unless("duel", &self.options.duel, &false);
-        out.unless("ko", &self.options.ko, &false);
-        out.unless("heroes", &self.options.heroes, &false);
+        for option in OPTIONS {
+            out.unless(option.word, &self.options.has(option), &false);
+        }
         for seat in self.seats() {
             self.write_monster(seat, &mut out);
         }
@@ -149,36 +150,8 @@ impl Game {
 
     fn write_turn(&self, out: &mut Writer) {
         let t = &self.turn;
-        let usual = Turn::new(t.number, t.seat, None);
         out.write("turn", &format!("{}:{}:{}", t.number, t.seat.letter(), t.phase.word()));
-        out.unless("given-by", &t.given_by, &None);
-        out.unless("fewer", &t.fewer, &0);
-        out.unless("dice", &t.dice, &usual.dice);
-        out.unless("added", &t.added, &usual.added);
-        out.unless("resolved", &t.resolved, &usual.resolved);
-        out.unless("done", &t.done, &usual.done);
-        out.unless("echo", &t.echo, &0);
-        out.unless("rerolls", &t.rerolls, &0);
-        out.unless("open", &t.open, &0);
-        let used = CardSet::all(self.ruleset).and(self.hooks().once).iter().filter(|&c| self.is_used(c));
-        out.list("used", used);
-        out.unless("shielded", &t.shielded, &usual.shielded);
-        out.unless("yielded", &t.yielded, &usual.yielded);
-        out.unless("thrown", &self.thrown, &usual.dice);
-        out.unless("changes", &t.changes, &0);
-        out.unless("deals", &t.deals, &0);
-        out.unless("aim", &t.aim, &None);
-        out.unless("visited", &t.visited, &usual.visited);
-        out.unless("was-empty", &t.was_empty, &false);
-        out.unless("entered", &t.entered, &false);
-        out.unless("dice-done", &t.dice_done, &false);
-        out.unless("units-only", &t.units_only, &false);
-        out.unless("destroyed-building", &t.destroyed_building, &false);
-        if t.destroyed_units != [false; 3] {
-            out.list("destroyed-units", t.destroyed_units.into_iter());
-        }
-        out.unless("fell", &t.fell, &false);
-        out.unless("summoned", &t.summoned, &false);
+        t.write_facts(self.ruleset, |key, value| out.write(key, value));
         out.unless("order", &self.order, &t.seat);
         out.unless("conceding", &self.conceding, &SeatSet::default());
         out.numbers("contest", &self.contest, &[0; MAX_SEATS]);
@@ -282,19 +255,21 @@ impl Game {
             monster.energy = parts::read(energy, ruleset)?;
             return Ok(());
         }
+        if let Some(option) = OPTIONS.iter().find(|option| option.word == key) {
+            self.options.set(option, parts::read(value, ruleset)?);
+            return Ok(());
+        }
         let turn = &mut self.turn;
+        if turn.read_fact(key, value, ruleset)? {
+            return Ok(());
+        }
         match key {
             "unseen" => self.unseen = numbers(value)?,
             "souvenirs" => self.souvenirs = parts::read(value, ruleset)?,
-            "duel" => self.options.duel = parts::read(value, ruleset)?,
-            "ko" => self.options.ko = parts::read(value, ruleset)?,
-            "heroes" => self.options.heroes = parts::read(value, ruleset)?,
             "zombies" => self.ko_state.zombies = parts::read(value, ruleset)?,
             "risen" => self.ko_state.risen = parts::read(value, ruleset)?,
             "demanded" => self.ko_state.demanded = parts::read(value, ruleset)?,
             "token-monster" => self.ko_state.figure = parts::read(value, ruleset)?,
-            "fell" => turn.fell = parts::read(value, ruleset)?,
-            "summoned" => turn.summoned = parts::read(value, ruleset)?,
             "damage-token" => self.pending_damage.figure = parts::read(value, ruleset)?,
             "supply" => {
                 let supply: [u8; 4] = numbers(value)?;
@@ -307,16 +282,6 @@ impl Game {
             "top" => self.top = Some(parts::read(value, ruleset)?),
             "knowers" => self.knowers = parts::read(value, ruleset)?,
             "offers" => self.offers = array(value, ruleset, SeatSet::default())?,
-            "fewer" => turn.fewer = parts::read(value, ruleset)?,
-            "open" => turn.open = parts::read(value, ruleset)?,
-            "used" => {
-                for card in cards(value, ruleset)?.iter() {
-                    self.turn.used |= self.once_bit(card);
-                }
-            }
-            "shielded" => turn.shielded = parts::read(value, ruleset)?,
-            "yielded" => turn.yielded = parts::read(value, ruleset)?,
-            "thrown" => self.thrown = parts::read(value, ruleset)?,
             "targets" => self.pending_damage.targets = parts::read(value, ruleset)?,
             "may-yield" => self.pending_damage.may_yield = parts::read(value, ruleset)?,
             "superstar" => self.superstar = Some(parts::read(value, ruleset)?),
@@ -336,23 +301,6 @@ impl Game {
                     return wrong("number:seat:phase expected");
                 }
             }
-            "given-by" => turn.given_by = Some(parts::read(value, ruleset)?),
-            "dice" => turn.dice = parts::read(value, ruleset)?,
-            "added" => turn.added = parts::read(value, ruleset)?,
-            "resolved" => turn.resolved = parts::read(value, ruleset)?,
-            "done" => turn.done = parts::read(value, ruleset)?,
-            "echo" => turn.echo = parts::read(value, ruleset)?,
-            "rerolls" => turn.rerolls = parts::read(value, ruleset)?,
-            "changes" => turn.changes = parts::read(value, ruleset)?,
-            "deals" => turn.deals = parts::read(value, ruleset)?,
-            "aim" => turn.aim = Some(parts::read(value, ruleset)?),
-            "visited" => turn.visited = parts::read(value, ruleset)?,
-            "was-empty" => turn.was_empty = parts::read(value, ruleset)?,
-            "entered" => turn.entered = parts::read(value, ruleset)?,
-            "dice-done" => turn.dice_done = parts::read(value, ruleset)?,
-            "units-only" => turn.units_only = parts::read(value, ruleset)?,
-            "destroyed-building" => turn.destroyed_building = parts::read(value, ruleset)?,
-            "destroyed-units" => turn.destroyed_units = array(value, ruleset, false)?,
             "conceding" => self.conceding = parts::read(value, ruleset)?,
             "contest" => self.contest = numbers(value)?,
             "eliminations" => self.eliminations = parts::read(value, ruleset)?,
@@ -406,7 +354,11 @@ fn list<P: Part>(value: &str, ruleset: Ruleset) -> Result<Vec<P>, NotationError>
     value.split(',').map(|item| parts::read(item, ruleset)).collect()
 }
 
-fn array<P: Part + Copy, const N: usize>(value: &str, ruleset: Ruleset, fill: P) -> Result<[P; N], NotationError> {
+pub(super) fn array<P: Part + Copy, const N: usize>(
+    value: &str,
+    ruleset: Ruleset,
+    fill: P,
+) -> Result<[P; N], NotationError> {
     let items: Vec<P> = list(value, ruleset)?;
     let mut array = [fill; N];
     if items.len() != N {
@@ -420,7 +372,7 @@ fn numbers<const N: usize>(value: &str) -> Result<[u8; N], NotationError> {
     array(value, Ruleset::NewYork, 0)
 }
 
-fn cards(value: &str, ruleset: Ruleset) -> Result<CardSet, NotationError> {
+pub(super) fn cards(value: &str, ruleset: Ruleset) -> Result<CardSet, NotationError> {
     let mut set = CardSet::EMPTY;
     for card in list::<CardId>(value, ruleset)? {
         if set.has(card) {

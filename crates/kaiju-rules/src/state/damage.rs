@@ -1,7 +1,7 @@
 //! Pending damage and its source, as data.
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     state::seat::{MAX_SEATS, Seat, SeatSet},
 };
 

@@ -2,21 +2,24 @@
 
 use crate::{
     cards::{
-        card::{Card, CardId, CardSet, Holds},
-        hooks::Hooks,
+        card::{Card, Holds, Hooks},
+        set::{CardId, CardSet},
     },
     flow::{prompt::Pending, step::Steps},
-    ruleset::{AtPlay, Options, Ruleset},
+    options::Options,
+    ruleset::{Rules, Ruleset},
     state::{
         board::{Borough, BoroughSet, Place},
         damage::PendingDamage,
         dice::{Dice, Face},
         ko_state::{KoState, ZOMBIE_LIFE},
-        phase::{Phase, Turn},
+        monster::{FULL_LIFE, Monster},
+        phase::Phase,
         queue::Queue,
         seat::{MAX_SEATS, Seat, SeatSet},
         tile::{Tile, Unit},
-        token::{Token, TokenCounts},
+        token::Token,
+        turn::Turn,
     },
 };
 
@@ -30,89 +33,6 @@ pub(crate) const MAX_GOODS: u16 = 500;
 pub(crate) const MAX_IDLE_VP: u16 = 10_000;
 /// Most dice a turn can lose (TR-29): all of them.
 pub(crate) const MAX_FEWER: u8 = 8;
-/// LP at the start of the game, and the maximum unless a card raises it.
-pub const FULL_LIFE: u8 = 10;
-/// Value of [`Monster::out`] for a KO'd monster (KO-1.1), which isn't standing but still in the game.
-pub(crate) const KO: u8 = u8::MAX;
-
-/// One monster.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Monster {
-    /// Its Keep cards, and the copy its Mimic has become.
-    pub(crate) powers: CardSet,
-    pub(crate) vp: u16,
-    pub(crate) energy: u16,
-    pub(crate) life: u8,
-    pub(crate) place: Place,
-    /// 0 while it stands, [`KO`] while it is KO'd, otherwise the ordinal of the moment it was eliminated.
-    pub(crate) out: u8,
-    /// Tokens on it.
-    pub(crate) tokens: TokenCounts,
-    /// Units it destroyed, by kind.
-    pub(crate) trophies: [u8; 3],
-    /// Energy it gained during the current turn, its own or another monster's (NR-51).
-    pub(crate) gained: u8,
-    /// Damage the active monster dealt it this turn: by attack or Violent Star (NR-54), in Tokyo by any means (TR-33).
-    pub(crate) damage_this_turn: u8,
-}
-
-impl Monster {
-    /// A monster at the start of the game (NY-2.1).
-    pub(crate) const NEW: Monster = Monster {
-        powers: CardSet::EMPTY,
-        vp: 0,
-        energy: 0,
-        life: FULL_LIFE,
-        place: Place::Off,
-        out: 0,
-        tokens: TokenCounts(0),
-        trophies: [0; 3],
-        gained: 0,
-        damage_this_turn: 0,
-    };
-
-    /// Life points.
-    pub const fn life(&self) -> u8 {
-        self.life
-    }
-    /// Victory points.
-    pub const fn vp(&self) -> u16 {
-        self.vp
-    }
-    /// Energy cubes.
-    pub const fn energy(&self) -> u16 {
-        self.energy
-    }
-    /// Where its figure stands.
-    pub const fn place(&self) -> Place {
-        self.place
-    }
-    /// Its Keep cards.
-    pub const fn cards(&self) -> CardSet {
-        self.powers.and(CardSet::IN_BOX)
-    }
-    /// Whether it is standing: it has LP and can take damage. Without the KO variant, the same as being in the game.
-    pub const fn is_standing(&self) -> bool {
-        self.out == 0
-    }
-    /// Whether it is KO'd (KO-1.1): it takes turns, but has no figure and no LP.
-    pub const fn is_ko(&self) -> bool {
-        self.out == KO
-    }
-    /// Whether it takes turns and may be asked: it stands or is KO'd.
-    pub const fn is_in_game(&self) -> bool {
-        // Tests for 0 or the maximum value in one comparison.
-        self.out.wrapping_add(1) <= 1
-    }
-    /// Tokens of this kind on the monster itself.
-    pub const fn tokens(&self, token: Token) -> u8 {
-        self.tokens.get(token)
-    }
-    /// Units of this kind that it destroyed.
-    pub const fn trophies(&self, unit: Unit) -> u8 {
-        self.trophies[unit as usize]
-    }
-}
 
 /// A stack of tiles: its top building, and the number of hidden tiles below. Chance decides a hidden tile when it is
 /// revealed.
@@ -164,7 +84,7 @@ const ON_COPY: usize = 2;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Game {
     pub(crate) ruleset: Ruleset,
-    pub(crate) rules: AtPlay,
+    pub(crate) rules: &'static Rules,
     pub(crate) options: Options,
     pub(crate) seats: u8,
     pub(crate) monsters: [Monster; MAX_SEATS],
@@ -208,8 +128,6 @@ pub struct Game {
     /// Number of moments at which monsters were eliminated so far, for the final places (NY-8.6).
     pub(crate) eliminations: u8,
     pub(crate) turn: Turn,
-    /// Dice rolled for a card that aren't final yet.
-    pub(crate) thrown: Dice,
     pub(crate) pending_damage: PendingDamage,
     pub(crate) steps: Steps,
     pub(crate) pending: Pending,
@@ -331,7 +249,7 @@ impl Game {
 
     /// Dice rolled for a card that may still be rerolled (TR-3).
     pub const fn card_dice(&self) -> Dice {
-        self.thrown
+        self.turn.thrown
     }
 
     /// Rerolls this monster has left, or would have at the start of its turn.
@@ -406,13 +324,12 @@ impl Game {
 
     /// The bit in `Turn::used` for a card that does something at most once; 0 for other cards.
     pub(crate) fn once_bit(&self, card: CardId) -> u8 {
-        let Card { once, is_copy, .. } = self.card(card);
-        once.map_or(0, |once| 1 << (2 * once as u8 + u8::from(*is_copy)))
+        self.card(card).once_bit()
     }
 
     /// Whether a card has used up what it does at most once.
     pub(crate) fn is_used(&self, card: CardId) -> bool {
-        self.turn.used & self.once_bit(card) != 0
+        self.turn.used.0 & self.once_bit(card) != 0
     }
 
     /// The card that Mimic copies, and its owner.
@@ -468,7 +385,7 @@ impl Game {
     }
 
     pub(crate) fn hooks(&self) -> &'static Hooks {
-        self.rules.hooks()
+        &self.rules.hooks
     }
 
     /// A monster's cards that define a hook, in table order.

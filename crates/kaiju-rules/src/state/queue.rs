@@ -1,7 +1,7 @@
 //! Fixed-capacity queues for the game state.
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     state::{game::ExtraTurn, seat::Seat},
 };
 

@@ -1,7 +1,7 @@
 //! Previews of an answer: what it responds to, what it costs, and what happens up to the next chance or question.
 
 use crate::{
-    cards::card::CardId,
+    cards::set::CardId,
     flow::{
         action::Action,
         buying::SWEEP,

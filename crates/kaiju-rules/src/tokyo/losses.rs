@@ -53,7 +53,7 @@ impl Engine<'_> {
             return self.blocked(seat);
         }
         // A once-per-loss card can react to each loss again.
-        self.turn.used &= !Once::Answer.bits();
+        self.turn.used.0 &= !Once::Answer.bits();
         if self.has(seat, self.hooks().answers_losses) {
             self.push(Step::Land(seat));
             self.ask_next(seat, Prompt::React(Occasion::Loss));

@@ -7,7 +7,10 @@ mod losses;
 mod numbers;
 
 use crate::{
-    cards::hooks::{Hooks, costs},
+    cards::{
+        card::Hooks,
+        hooks::{check_turn_end_order, costs, most_added},
+    },
     flow::step::Step,
     rule::Rule,
     ruleset::{Cites, Rules, steps_from},
@@ -33,12 +36,15 @@ const TURN: &[Step] = &[
     Step::TurnBegin,
 ];
 
+const _: () = check_turn_end_order(&cards::CARDS);
+
 pub(crate) static RULES: Rules = Rules {
     word: "tokyo",
     name: "Tokyo",
     cards: &cards::CARDS,
     hooks: Hooks::of(&cards::CARDS),
     costs: costs(&cards::CARDS),
+    most_added: most_added(&cards::CARDS),
     faces: [
         (Face::ONE, '1', "1"),
         (Face::TWO, '2', "2"),

@@ -7,7 +7,9 @@ use super::{
 use crate::Words;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_table};
-use kaiju_rules::{EventKind, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Track};
+use kaiju_rules::{
+    Borough, Destination, EventKind, MonsterSetup, Options, Outcome, Phase, Place, Ruleset, Setup, StartAt, Track, Zone,
+};
 
 /// Plays random games with many cards, and calls `look` for each answer to each question.
 fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
@@ -16,18 +18,13 @@ fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
         let (mut dealer, mut luck) = (Dealer::new(game_seed(7, number)), Dealer::new(game_seed(8, number)));
         let mut game = random_table(ruleset, 2 + number as usize % 5, policy, &mut luck);
         for _ in 0..150 {
-            match game.pending() {
-                Pending::Over { .. } => break,
-                Pending::Chance(_) => {
-                    let outcome = dealer.outcome(&game).expect("chance is pending");
-                    game.resolve(outcome).expect("the dealer's outcome is possible");
-                }
-                Pending::Choose { seat, .. } => {
-                    let legal = game.legal();
-                    legal.iter().take(30).for_each(|&action| look(&game, seat, action));
-                    game.play(seat, policy.choose(&legal, &mut luck)).expect("the answer was listed");
-                }
-            }
+            let ply = dealer.next_ply(&game, |game, seat, _| {
+                let legal = game.legal();
+                legal.iter().take(30).for_each(|&action| look(game, seat, action));
+                policy.choose(&legal, &mut luck)
+            });
+            let Some(ply) = ply else { break };
+            game.apply(ply).expect("the ply was listed or drawn");
         }
     }
 }
@@ -50,29 +47,35 @@ fn effects_end_with_the_turn() {
     assert!(later > 20, "only {later} answers had effects in the next turn");
 }
 
+/// A monster with this place in a game of two, as the active one.
+fn at(place: Place, options: Options) -> Game {
+    let ruleset = if matches!(place, Place::Tokyo(_)) { Ruleset::Tokyo } else { Ruleset::NewYork };
+    let other = if ruleset == Ruleset::Tokyo { Place::Outside } else { Place::Outer(Borough::Bronx) };
+    let monster = |place| MonsterSetup { place, ..MonsterSetup::default() };
+    let start = StartAt::Turn { seat: Seat::new(0).expect("a seat"), number: 3, phase: Phase::Start };
+    let setup = Setup { monsters: vec![monster(place), monster(other)], options, start, ..Setup::new(ruleset) };
+    Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup")
+}
+
 /// Staying in the middle shows what the next turn pays there; yielding shows who moves in.
 #[test]
 fn staying_tells_what_it_pays() {
     let words = Words::english();
-    let mut told = std::collections::BTreeMap::new();
-    each_answer(|game, seat, action| {
-        let Some(message) = prospect(game, seat, action) else { return };
-        let duel = if game.options().duel { "duel " } else { "" };
-        let place = format!("{duel}{}", game.monster(seat).place());
-        let cast = words.cast(game.ruleset(), game.seat_count());
-        told.entry((place, format!("{action:?}"))).or_insert_with(|| words.text(&message, &cast));
-    });
-    let of = |place: &str, action: &str| told.get(&(place.into(), action.into())).map(String::as_str);
-    assert_eq!(of("duel city", "Stay"), Some("+1 E when your next turn begins"), "{told:?}");
-    assert_eq!(of("city", "Stay"), Some("+2 VP when your next turn begins"), "{told:?}");
-    assert_eq!(of("manhattan lower 2-4", "Stay"), Some("+1 VP and 1 E when your next turn begins"), "{told:?}");
-    assert_eq!(
-        of("manhattan lower 2-4", "Move { to: Zone(Midtown), life: 0 }"),
-        Some("+2 VP and 1 E when your next turn begins"),
-        "{told:?}"
-    );
-    assert!(of("city", "Yield").is_some_and(|text| text.starts_with("you go outside")), "{told:?}");
-    assert_eq!(of("queens", "Stay"), None, "{told:?}");
+    let told = |place: Place, options: Options, action: Action| {
+        let game = at(place, options);
+        let message = prospect(&game, game.active(), action)?;
+        Some(words.text(&message, &words.cast(game.ruleset(), game.seat_count())))
+    };
+    let (city, lower) = (Place::Tokyo(Track::Main), Place::Manhattan(Zone::Lower, Track::Main));
+    let (usual, duel) = (Options::default(), Options { duel: true, ..Options::default() });
+    let midtown = Action::Move { to: Destination::Zone(Zone::Midtown), life: 0 };
+    let is = |text: &str| Some(text.to_owned());
+    assert_eq!(told(city, duel, Action::Stay), is("+1 E when your next turn begins"));
+    assert_eq!(told(city, usual, Action::Stay), is("+2 VP when your next turn begins"));
+    assert_eq!(told(lower, usual, Action::Stay), is("+1 VP and 1 E when your next turn begins"));
+    assert_eq!(told(lower, usual, midtown), is("+2 VP and 1 E when your next turn begins"));
+    assert!(told(city, usual, Action::Yield).is_some_and(|text| text.starts_with("you go outside")));
+    assert_eq!(told(Place::Outer(Borough::Queens), usual, Action::Stay), None);
 }
 
 /// A roller outside Tokyo with these dice; the monster in Tokyo has these cards and 2 energy.

@@ -331,3 +331,20 @@ pub(crate) fn words(literal: &str) -> usize {
     let is_word = |word: &&str| word.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_alphabetic));
     outside.split_whitespace().filter(is_word).count()
 }
+
+/// The text of every scenario, by file.
+pub(crate) fn scenarios() -> Vec<(String, String)> {
+    fn find(folder: &Path, found: &mut Vec<(String, String)>) {
+        for path in fs::read_dir(folder).expect("the scenarios").map(|entry| entry.expect("an entry").path()) {
+            if path.is_dir() {
+                find(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "scn") {
+                found.push((path.display().to_string(), fs::read_to_string(&path).expect("a scenario")));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    find(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios"), &mut found);
+    found.sort_unstable();
+    found
+}

@@ -3,6 +3,7 @@
 pub(crate) mod cards;
 pub(crate) mod demo;
 pub(crate) mod load;
+mod options;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
@@ -11,28 +12,27 @@ pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod tournament;
 
+pub(crate) use options::OptionFlags;
+
+use crate::output::StandardOutput;
+use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser, ValueParserFactory};
 use kaiju_bots::{BOTS, Bot, bot_by_name};
-use kaiju_rules::{Game, MAX_SEATS, MIN_SEATS, Options, Ruleset, SetupError};
+use kaiju_rules::{Game, MAX_SEATS, MIN_SEATS, Options, Record, Ruleset, SetupError};
+use kaiju_terminal::Transcript;
 use std::{
     hash::{BuildHasher, Hasher, RandomState},
+    io::{self, BufWriter, IsTerminal},
     str::FromStr,
 };
 
 /// The game, options and number of players: shared by all commands that start a local game.
 #[derive(Copy, Clone, clap::Args)]
 pub(crate) struct TableArgs {
-    /// Game: new-york or tokyo.
+    /// Game to play.
     #[arg(long, default_value = "new-york")]
     pub(crate) game: GameName,
-    /// Two-player Tokyo variant: entering and starting in Tokyo give 1 energy each instead of VP (TR-60).
-    #[arg(long)]
-    pub(crate) duel: bool,
-    /// New York's KO variant: knocked-out monsters keep playing and can return (KO-1.1).
-    #[arg(long)]
-    pub(crate) ko: bool,
-    /// With --ko: monsters that return by popular demand start with 7 VP (KO-4.6).
-    #[arg(long, requires = "ko")]
-    pub(crate) heroes: bool,
+    #[command(flatten)]
+    pub(crate) flags: OptionFlags,
     /// Number of monsters, 2 to 6.
     #[arg(long, default_value = "4")]
     pub(crate) players: Players,
@@ -44,15 +44,7 @@ impl TableArgs {
     }
 
     pub(crate) const fn options(self) -> Options {
-        Options { duel: self.duel, ko: self.ko, heroes: self.heroes }
-    }
-
-    /// Adds the KO variant's options to a JSON report if the variant is on.
-    pub(crate) fn report_ko(self, report: &mut serde_json::Value) {
-        if self.ko {
-            report["ko"] = true.into();
-            report["heroes"] = self.heroes.into();
-        }
+        self.flags.0
     }
 
     /// Creates the game, or explains why the options don't fit together.
@@ -65,13 +57,11 @@ impl TableArgs {
 #[derive(Copy, Clone)]
 pub(crate) struct GameName(pub(crate) Ruleset);
 
-impl FromStr for GameName {
-    type Err = String;
-    fn from_str(word: &str) -> Result<GameName, String> {
-        let known: Vec<&str> = Ruleset::ALL.iter().map(|r| r.word()).collect();
-        Ruleset::from_word(word)
-            .map(GameName)
-            .ok_or_else(|| format!("unknown game; choose one of: {}", known.join(", ")))
+impl ValueParserFactory for GameName {
+    type Parser = ValueParser;
+    fn value_parser() -> ValueParser {
+        let names = PossibleValuesParser::new(Ruleset::ALL.map(Ruleset::word));
+        names.try_map(|name| Ruleset::from_word(&name).map(GameName).ok_or("unknown game")).into()
     }
 }
 
@@ -91,11 +81,11 @@ impl FromStr for Players {
 #[derive(Copy, Clone)]
 pub(crate) struct BotName(pub(crate) &'static Bot);
 
-impl FromStr for BotName {
-    type Err = String;
-    fn from_str(word: &str) -> Result<BotName, String> {
-        let known: Vec<&str> = BOTS.iter().map(|b| b.name).collect();
-        bot_by_name(word).map(BotName).ok_or_else(|| format!("unknown bot; choose one of: {}", known.join(", ")))
+impl ValueParserFactory for BotName {
+    type Parser = ValueParser;
+    fn value_parser() -> ValueParser {
+        let names = PossibleValuesParser::new(BOTS.iter().map(|bot| bot.name));
+        names.try_map(|name| bot_by_name(&name).map(BotName).ok_or("unknown bot")).into()
     }
 }
 
@@ -103,6 +93,12 @@ impl FromStr for BotName {
 pub(crate) fn fresh_seed() -> u64 {
     // The standard library seeds its hashers from system randomness, with different keys each time.
     RandomState::new().build_hasher().finish() % 1_000_000_000
+}
+
+/// A transcript of a record's game on standard output, in colour if that is a terminal that supports it.
+fn transcript(record: &Record, brief: bool) -> Transcript<BufWriter<StandardOutput>> {
+    let colour = io::stdout().is_terminal() && kaiju_terminal::wants_colour();
+    Transcript::new(record, !brief, colour, BufWriter::new(StandardOutput))
 }
 
 /// Assigns the named bots to the seats in turn. More bots than seats are an error.

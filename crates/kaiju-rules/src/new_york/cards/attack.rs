@@ -66,6 +66,7 @@ pub(super) const WEBSPINNER: Card = Card {
 
 /// Two Attack symbols every turn, enough to attack without any Attack dice (NR-2).
 pub(super) const TOWERING_TITAN: Card = Card {
+    adds: &[(Face::ATTACK, 2)],
     on_final_roll: Some(|t, me, card| t.add_symbols(me, Face::ATTACK, 2, card)),
     ..Card::keep("towering-titan", "Towering Titan", 10, "Add 2 Attack to your result every turn.")
 };

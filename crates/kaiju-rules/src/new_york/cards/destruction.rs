@@ -56,6 +56,7 @@ pub(super) const SHARP_SHOOTER: Card = Card {
 
 /// Adds two Destruction, for units only, once a turn until Destruction is resolved (NR-22).
 pub(super) const HAILING_CABS: Card = Card {
+    adds: &[(Face::DESTRUCTION, 2)],
     usable: Some(Use {
         at: UseAt::WHICH_KIND,
         able: |g, _, _| !g.turn.units_only && !g.turn.done.has(Face::DESTRUCTION),

@@ -85,6 +85,7 @@ pub(super) const CHAMELEON: Card = Card {
 
 /// Adds symbols if there are enough units when the roll becomes final (NR-4).
 pub(super) const FURY: Card = Card {
+    adds: &[(Face::DESTRUCTION, 1), (Face::ENERGY, 1)],
     on_final_roll: Some(|t, me, card| {
         if t.monster(me).place.borough().is_some_and(|b| t.unit_count(b) >= 3) {
             t.add_symbols(me, Face::DESTRUCTION, 1, card);
@@ -112,12 +113,14 @@ pub(super) const JINX_AURA: Card = Card {
 
 /// Adds one symbol every turn (NR-2).
 pub(super) const STOMP: Card = Card {
+    adds: &[(Face::DESTRUCTION, 1)],
     on_final_roll: Some(|t, me, card| t.add_symbols(me, Face::DESTRUCTION, 1, card)),
     ..Card::keep("stomp", "Stomp", 4, "Add 1 Destruction to your result every turn.")
 };
 
 /// Adds Attack in proportion to the turn's Destruction, and wins at six Destruction (NR-3).
 pub(super) const PAINBOW: Card = Card {
+    adds: &[(Face::ATTACK, 2)],
     on_result: Some(|t, me, card| {
         let destruction = t.symbols(Face::DESTRUCTION) + t.turn.resolved.count(Face::DESTRUCTION);
         // A KO'd monster can't win by it (KO-1.7).

@@ -21,7 +21,7 @@ pub(super) const EGO_TRIP: Card = Card {
 
 /// Deals damage only when Superstar passes from one monster to another; not an attack (NR-42).
 pub(super) const VIOLENT_STAR: Card = Card {
-    superstar_damage: (2, 1),
+    superstar_damage: Some((2, 1)),
     ..Card::keep(
         "violent-star",
         "Violent Star",

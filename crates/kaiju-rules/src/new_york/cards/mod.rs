@@ -19,7 +19,7 @@ use crate::cards::card::Card;
 /// The card table (NY-1.4), indexed by [`crate::CardId`], in the order of the printed list with the goal cards last.
 /// When two cards act at the same moment, the earlier one acts first (Stink Attack before Tourist, Curse before
 /// Webspinner).
-pub(crate) static CARDS: [Card; 66] = [
+pub(crate) static CARDS: &[Card] = &[
     energy::OVERLOAD,
     energy::SUBTERRANEAN_CABLE,
     dice::NATURAL_SELECTION,

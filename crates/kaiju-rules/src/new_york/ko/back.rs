@@ -3,7 +3,7 @@
 use crate::{
     flow::{engine::Engine, event::EventKind, prompt::Prompt, step::Step},
     rule::Rule,
-    state::{board::Borough, game::FULL_LIFE, ko_state::ZOMBIE_LIFE, phase::Phase, seat::Seat},
+    state::{board::Borough, ko_state::ZOMBIE_LIFE, monster::FULL_LIFE, phase::Phase, seat::Seat},
 };
 
 /// The lowest roll with which a monster rises (KO-4.1).

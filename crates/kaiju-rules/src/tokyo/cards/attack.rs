@@ -7,6 +7,7 @@ use crate::{
 
 /// Adds an Attack symbol every turn (TR-6).
 pub(super) const ACID_ATTACK: Card = Card {
+    adds: &[(Face::ATTACK, 1)],
     on_final_roll: Some(|t, me, card| t.add_symbols(me, Face::ATTACK, 1, card)),
     ..Card::keep(
         "acid-attack",
@@ -29,6 +30,7 @@ pub(super) const ALPHA_MONSTER: Card = Card {
 
 /// An Attack symbol while in Tokyo (TR-6), and a loss for the attacker to which its owner yields (TR-23).
 pub(super) const BURROWING: Card = Card {
+    adds: &[(Face::ATTACK, 1)],
     on_final_roll: Some(|t, me, card| {
         if t.monster(me).place.is_inside() {
             t.add_symbols(me, Face::ATTACK, 1, card);
@@ -68,6 +70,7 @@ pub(super) const NOVA_BREATH: Card = Card {
 
 /// Adds two Attack symbols for three 2s (TR-6).
 pub(super) const POISON_QUILLS: Card = Card {
+    adds: &[(Face::ATTACK, 2)],
     on_final_roll: Some(|t, me, card| {
         if t.turn.dice.count(Face::TWO) >= 3 {
             t.add_symbols(me, Face::ATTACK, 2, card);
@@ -102,6 +105,7 @@ pub(super) const SHRINK_RAY: Card = Card {
 
 /// Adds one Attack if the result has any (TR-6).
 pub(super) const SPIKED_TAIL: Card = Card {
+    adds: &[(Face::ATTACK, 1)],
     on_result: Some(|t, me, card| {
         if t.symbols(Face::ATTACK) > 0 {
             t.add_symbols(me, Face::ATTACK, 1, card);
@@ -112,6 +116,7 @@ pub(super) const SPIKED_TAIL: Card = Card {
 
 /// +1 VP for starting a turn in Tokyo, and one more Attack there if the result has any (TR-1, TR-6).
 pub(super) const URBAVORE: Card = Card {
+    adds: &[(Face::ATTACK, 1)],
     on_turn_start: Some(|t, me, card| {
         if t.monster(me).place.is_inside() {
             t.gain_vp(me, 1, card);

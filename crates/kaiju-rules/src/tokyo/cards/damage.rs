@@ -1,7 +1,7 @@
 //! Discard cards that cost LP. They are not attacks, and no one yields to them (TR-12).
 
 use crate::{
-    cards::card::{Card, CardId},
+    cards::{card::Card, set::CardId},
     flow::engine::Engine,
     state::seat::Seat,
 };

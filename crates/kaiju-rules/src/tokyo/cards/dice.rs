@@ -2,10 +2,11 @@
 
 use crate::{
     cards::{
-        card::{Card, CardId, Holds},
+        card::{Card, Holds},
+        set::CardId,
         uses::{AimAt, Once, Use, UseAt, UseCost},
     },
-    flow::{action::Aim, engine::Engine, event::EventKind, prompt::Prompt},
+    flow::{action::Aim, engine::Engine, event::EventKind, prompt::Prompt, rolling::MAX_REROLLS},
     rule::Cause,
     state::{
         dice::{Dice, Face},
@@ -14,9 +15,6 @@ use crate::{
         token::Token,
     },
 };
-
-/// The most rolls a monster can have left at a time (TR-92).
-const MAX_ROLLS: u8 = 100;
 
 /// Rerolls 3s any number of times (TR-3).
 pub(super) const BACKGROUND_DWELLER: Card = Card {
@@ -44,7 +42,7 @@ pub(super) const GIANT_BRAIN: Card =
 pub(super) const ENERGY_DRINK: Card = Card {
     usable: Some(Use {
         at: UseAt::ROLLING,
-        able: |g, _, _| g.turn.rerolls < MAX_ROLLS,
+        able: |g, _, _| g.turn.rerolls < MAX_REROLLS,
         aim: AimAt::Nothing,
         cost: UseCost::Energy(1),
         effect: |t, _, _, _| t.turn.rerolls += 1,
@@ -64,7 +62,7 @@ pub(super) const SMOKE_CLOUD: Card = Card {
     on_buy: Some(|t: &mut Engine<'_>, me, card| t.load_first(me, card)),
     usable: Some(Use {
         at: UseAt::ROLLING,
-        able: |g, _, card| g.counter(card) > 0 && g.turn.rerolls < MAX_ROLLS,
+        able: |g, _, card| g.counter(card) > 0 && g.turn.rerolls < MAX_REROLLS,
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
@@ -90,7 +88,7 @@ fn unused(g: &Game, _: Seat, card: CardId) -> bool {
 
 /// Asks the owner which die to change, and to what.
 fn change(t: &mut Engine<'_>, me: Seat, card: CardId, _: Aim) {
-    t.turn.used |= t.once_bit(card);
+    t.turn.used.0 |= t.once_bit(card);
     t.ask_next(me, Prompt::ChangeDice(Some(card)));
 }
 
@@ -160,7 +158,7 @@ pub(super) const PSYCHIC_PROBE: Card = Card {
         cost: UseCost::Energy(0),
         effect: |t, me, card, aim| {
             if let Aim::Die(face) = aim {
-                t.turn.used |= t.once_bit(card);
+                t.turn.used.0 |= t.once_bit(card);
                 t.turn.dice = t.turn.dice.minus(Dice::of(face, 1));
                 t.throw(me, card, 1);
             }
@@ -187,7 +185,7 @@ impl Engine<'_> {
     fn lay_down(&mut self, card: CardId, rolled: Dice) {
         let seat = self.turn.seat;
         let open: u8 = self.free_faces(seat).map(|face| rolled.count(face)).sum();
-        self.turn.open += open;
+        self.turn.open_dice += open;
         self.turn.dice = self.turn.dice.plus(rolled);
         let dice = self.turn.dice;
         self.emit(EventKind::Roll { seat, rolled, dice }, card);

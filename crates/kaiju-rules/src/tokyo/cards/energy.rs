@@ -1,7 +1,10 @@
 //! Cards about energy.
 
 use crate::{
-    cards::card::{Card, CardId, Holds},
+    cards::{
+        card::{Card, Holds},
+        set::CardId,
+    },
     flow::{engine::Engine, event::EventKind, step::Step},
     state::{
         game::Game,

@@ -2,16 +2,12 @@
 
 use crate::{
     cards::{
-        card::{Card, CardId},
+        card::Card,
+        set::CardId,
         uses::{AimAt, Once, Use, UseAt, UseCost},
     },
     flow::{action::Spending, engine::Engine, event::EventKind, step::Step},
-    state::{
-        board::Place,
-        dice::Face,
-        game::{FULL_LIFE, Game},
-        seat::Seat,
-    },
+    state::{board::Place, dice::Face, game::Game, monster::FULL_LIFE, seat::Seat},
 };
 
 /// Ignores a loss of exactly 1 LP; each loss is judged separately (TR-21).
@@ -29,7 +25,7 @@ pub(super) const CAMOUFLAGE: Card = Card {
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
         effect: |t, me, card, _| {
-            t.turn.used |= t.once_bit(card);
+            t.turn.used.0 |= t.once_bit(card);
             t.throw(me, card, t.pending_damage.damage[me.index()]);
         },
     }),

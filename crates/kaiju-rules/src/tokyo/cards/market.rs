@@ -2,7 +2,8 @@
 
 use crate::{
     cards::{
-        card::{Card, CardId},
+        card::Card,
+        set::CardId,
         uses::{AimAt, Once, Use, UseAt, UseCost},
     },
     flow::{action::Action, answers::Answers, engine::Engine, event::EventKind, prompt::Prompt},

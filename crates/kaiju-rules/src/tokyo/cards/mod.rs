@@ -13,12 +13,13 @@ mod points;
 mod turns;
 
 use crate::cards::{
-    card::{Card, CardKind, MAX_CARDS},
+    card::{Card, CardKind},
     hooks::same,
+    set::MAX_CARDS,
 };
 
 /// The cards in the box in the order of the printed list, with duplicates.
-static BOX: [Card; MAX_CARDS] = [
+pub(crate) static BOX: &[Card] = &[
     attack::ACID_ATTACK,
     market::ALIEN_ORIGIN,
     attack::ALPHA_MONSTER,
@@ -90,9 +91,10 @@ static BOX: [Card; MAX_CARDS] = [
 /// The card table, indexed by [`crate::CardId`]. After the cards in the box come Mimic's copies, one of each Keep card
 /// except Mimic itself, so that a copy works wherever its original does and stacks with it (TR-40).
 pub(crate) static CARDS: [Card; MAX_CARDS + COPIES] = {
-    let mut cards = [BOX[0]; MAX_CARDS + COPIES];
+    // New York's box may be larger: blank cards fill the difference.
+    let mut cards = [Card { is_copy: true, ..Card::BLANK }; MAX_CARDS + COPIES];
     let (mut i, mut copies) = (0, 0);
-    while i < MAX_CARDS {
+    while i < BOX.len() {
         cards[i] = BOX[i];
         if is_model(i) {
             cards[MAX_CARDS + copies] = Card { is_copy: true, ..BOX[i] };
@@ -105,7 +107,7 @@ pub(crate) static CARDS: [Card; MAX_CARDS + COPIES] = {
 
 const COPIES: usize = {
     let (mut i, mut copies) = (0, 0);
-    while i < MAX_CARDS {
+    while i < BOX.len() {
         copies += is_model(i) as usize;
         i += 1;
     }

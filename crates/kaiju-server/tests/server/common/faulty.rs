@@ -1,14 +1,12 @@
 //! A store with faults that tests can switch on.
 
 use async_trait::async_trait;
-use kaiju_store::{Entry, Error, IdentityRow, Result, Saved, State, Store, TableId, TableRow};
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering},
-    },
-    time::Duration,
+use kaiju_store::{EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, AtomicI64, Ordering},
 };
+use tokio::sync::Notify;
 
 /// The faults to inject. `panic`, `fail` and `lie` hold the number of the table whose appends are affected, or 0 for
 /// none.
@@ -18,8 +16,10 @@ pub(crate) struct Faults {
     pub(crate) fail: AtomicI64,
     /// The append is stored, but reports an error.
     pub(crate) lie: AtomicI64,
-    /// Delay for creating a table, in milliseconds.
-    pub(crate) slow: AtomicU64,
+    /// Creating a table waits until `go_on` is notified, and notifies `is_creating` when it begins to wait.
+    pub(crate) hold: AtomicBool,
+    pub(crate) is_creating: Notify,
+    pub(crate) go_on: Notify,
     /// All writes fail, but reads work.
     pub(crate) full: AtomicBool,
 }
@@ -44,7 +44,7 @@ impl Faulty {
 
 #[async_trait]
 impl Store for Faulty {
-    async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32> {
+    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
         let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
         assert!(!is(&self.faults.panic), "injected panic");
         self.writes()?;
@@ -59,12 +59,15 @@ impl Store for Faulty {
         &self,
         code: &str,
         header: &str,
-        entries: Vec<Entry>,
+        entries: Vec<EntryRow>,
         owner: &str,
         created: i64,
     ) -> Result<TableId> {
         self.writes()?;
-        tokio::time::sleep(Duration::from_millis(self.faults.slow.load(Ordering::SeqCst))).await;
+        if self.faults.hold.swap(false, Ordering::SeqCst) {
+            self.faults.is_creating.notify_one();
+            self.faults.go_on.notified().await;
+        }
         self.inner.create(code, header, entries, owner, created).await
     }
     async fn unfinished_of(&self, owner: &str) -> Result<u64> {
@@ -73,7 +76,7 @@ impl Store for Faulty {
     async fn find(&self, code: &str) -> Result<Option<TableRow>> {
         self.inner.find(code).await
     }
-    async fn load(&self, table: TableId) -> Result<Saved> {
+    async fn load(&self, table: TableId) -> Result<StoredTable> {
         self.inner.load(table).await
     }
     async fn unfinished(&self) -> Result<Vec<TableRow>> {

@@ -1,0 +1,247 @@
+//! Messages from a room to its clients: updates, questions, welcomes and summaries.
+
+use super::{
+    Conn, Room, RoomOutput,
+    commit::Draft,
+    play::{Audience, FullStep, Play},
+    state::Chair,
+};
+use kaiju_protocol::{
+    AnswerView, Asked, Clock, Code, FromServer, MAX_ANSWERS, OddsView, Person, QuestionView, Refusal, RoomView, Sitter,
+    Snapshot, TableCard, TableEvent, Update, VERSION, Welcome, WireFace,
+};
+use kaiju_rules::{Action, Dice, Game, Pending, Seat};
+use kaiju_words::ask;
+use std::collections::BTreeMap;
+
+/// Maximum number of steps in one message to a client that reconnects.
+const MAX_STEPS: usize = 40;
+/// Number of recent steps in a snapshot.
+const SNAPSHOT_STEPS: u32 = 60;
+
+/// A parse error made safe to send: it may quote the client's input, so it is cleaned and shortened.
+pub(crate) fn shortened(problem: &str) -> String {
+    kaiju_rules::notation::harmless(problem).chars().take(120).collect()
+}
+
+impl Room {
+    /// Completes a call's output: sends steps and changes of the room to all clients, and the question to the person
+    /// who is asked.
+    pub(super) fn finish(&mut self, draft: Draft, now: i64) -> RoomOutput {
+        let Draft { mut output, steps, room_changed, may_ask } = draft;
+        // Clients have to know when the clock starts or stops.
+        let clock_changed = self.update_attendance(now) && self.clock_deadline().is_some();
+        let room = room_changed.then(|| self.view());
+        if !steps.is_empty() || clock_changed {
+            self.send_steps(steps, room, now, &mut output);
+        } else if let Some(room) = room {
+            output.send(self.greeted(), FromServer::Room(Box::new(room)));
+        }
+        if may_ask {
+            self.send_question(None, &mut output);
+        }
+        output
+    }
+
+    /// Sends steps to all clients, each as its audience may see them.
+    fn send_steps(&self, mut steps: Vec<FullStep>, room: Option<RoomView>, now: i64, output: &mut RoomOutput) {
+        let is_veiled = steps.iter().any(FullStep::is_veiled);
+        let mut audiences: BTreeMap<Audience, Vec<Conn>> = BTreeMap::new();
+        for (&conn, connection) in self.connections.iter().filter(|(_, connection)| connection.is_greeted) {
+            let seat = self.state.seat_of(connection.person).filter(|_| is_veiled && connection.plies);
+            audiences.entry(Audience { plies: connection.plies, seat }).or_default().push(conn);
+        }
+        let mut left = audiences.len();
+        for (audience, conns) in audiences {
+            left -= 1;
+            // Most often there is only one audience, and nothing has to be copied.
+            let steps = if left == 0 { std::mem::take(&mut steps) } else { steps.clone() };
+            let steps = steps.into_iter().map(|step| step.visible_to(audience)).collect();
+            let update = self.update(steps, room.clone(), now);
+            output.send(conns, FromServer::Update(Box::new(update)));
+        }
+    }
+
+    fn update(&self, steps: Vec<TableEvent>, room: Option<RoomView>, now: i64) -> Update {
+        Update { events: steps, room, ply: self.state.plies, asked: self.asked(now) }
+    }
+
+    /// All connections that have sent their hello.
+    fn greeted(&self) -> impl Iterator<Item = Conn> {
+        self.connections.iter().filter(|(_, connection)| connection.is_greeted).map(|(&conn, _)| conn)
+    }
+
+    /// Welcomes a connection: with a snapshot, or with the steps it has missed.
+    pub(super) fn welcome(&mut self, conn: Conn, since: Option<u32>, plies: bool, now: i64, output: &mut RoomOutput) {
+        let Some(connection) = self.connections.get_mut(&conn) else { return };
+        connection.is_greeted = true;
+        connection.plies = plies;
+        let person = connection.person;
+        let first = self.history.first();
+        let since = since.filter(|since| (first..=self.state.next).contains(since));
+        let from = since.unwrap_or(self.state.next.saturating_sub(SNAPSHOT_STEPS).max(first));
+        let steps = self.history.steps_since(from, person, plies);
+        let mut welcome = Welcome {
+            version: VERSION,
+            server: concat!("kaiju ", env!("CARGO_PKG_VERSION")).to_owned(),
+            you: person,
+            presets: self.state.member(person).map(|member| member.presets.clone()).unwrap_or_default(),
+            snapshot: None,
+        };
+        if since.is_none() {
+            welcome.snapshot = Some(Snapshot {
+                next: self.state.next,
+                room: self.view(),
+                scene: self.state.play().map(Play::scene),
+                ply: self.state.plies,
+                asked: self.asked(now),
+                position: self.state.game().filter(|_| plies).map(|game| {
+                    let seat = self.state.seat_of(person);
+                    game.view(seat, &mut None).position()
+                }),
+                events: steps,
+            });
+            output.send([conn], FromServer::Welcome(Box::new(welcome)));
+        } else {
+            output.send([conn], FromServer::Welcome(Box::new(welcome)));
+            let mut room = Some(self.view());
+            let mut steps = steps.into_iter();
+            while room.is_some() || steps.len() > 0 {
+                let part = steps.by_ref().take(MAX_STEPS).collect();
+                let update = self.update(part, room.take(), now);
+                output.send([conn], FromServer::Update(Box::new(update)));
+            }
+        }
+        self.send_question(Some(conn), output);
+    }
+
+    /// Sends the question to the person who is asked, on all their connections or only one. Clients that asked for
+    /// plies work it out themselves.
+    fn send_question(&self, only: Option<Conn>, output: &mut RoomOutput) {
+        let Some((game, seat)) = self.state.game().zip(self.state.asked_seat()) else { return };
+        let Some(person) = self.state.chair(seat).and_then(Chair::person) else { return };
+        let ready = |conn: &Conn| {
+            self.connections.get(conn).is_some_and(|connection| connection.is_greeted && !connection.plies)
+        };
+        let wanted = |conn: &Conn| only.is_none_or(|only| only == *conn);
+        let conns: Vec<Conn> = self.connections_of(person).filter(ready).filter(wanted).collect();
+        if conns.is_empty() || self.state.bot(seat).is_some() {
+            return;
+        }
+        let mut veil = None;
+        let view = game.view(Some(seat), &mut veil);
+        let Some(asked) = ask::brief(view) else { return };
+        let mut question = QuestionView::of(game, self.state.plies, &asked);
+        if asked.is_roll() {
+            let all = asked.rerolls.iter().filter_map(|&action| match action {
+                Action::Reroll { dice, .. } => Some(dice),
+                _ => None,
+            });
+            if let Some(most) = all.max_by_key(|dice| dice.total()) {
+                question.chances = ask::chances(view, most).iter().map(OddsView::from).collect();
+            }
+        }
+        output.send(conns, FromServer::Question(Box::new(question)));
+    }
+
+    /// The current question to a person; refused if `ply` is out of date or the person is not asked.
+    fn question(&self, person: u32, ply: u32) -> Result<(Seat, ask::Question), Refusal> {
+        let (game, seat) = self.at_ply(person, ply)?;
+        let mut veil = None;
+        let asked = ask::brief(game.view(Some(seat), &mut veil)).ok_or(Code::NotAsked)?;
+        Ok((seat, asked))
+    }
+
+    /// Sends the odds of rerolling these dice.
+    pub(super) fn send_chances(
+        &self,
+        conn: Conn,
+        person: u32,
+        ply: u32,
+        faces: &[WireFace],
+        output: &mut RoomOutput,
+    ) -> Result<(), Refusal> {
+        let (game, seat) = self.at_ply(person, ply)?;
+        if self.state.asked_seat() != Some(seat) {
+            return Err(Code::NotAsked.into());
+        }
+        let dice = dice(game, faces).ok_or(Code::BadDice)?;
+        let mut veil = None;
+        let chances = ask::chances(game.view(Some(seat), &mut veil), dice);
+        let (dice, chances) = (WireFace::all_of(game.ruleset(), dice), chances.iter().map(OddsView::from).collect());
+        output.send([conn], FromServer::Chances { ply, dice, chances });
+        Ok(())
+    }
+
+    /// Sends further answers to the current question, from index `from` on.
+    pub(super) fn send_answers(
+        &self,
+        conn: Conn,
+        person: u32,
+        ply: u32,
+        from: u32,
+        output: &mut RoomOutput,
+    ) -> Result<(), Refusal> {
+        let (_, asked) = self.question(person, ply)?;
+        let (game, _) = self.at_ply(person, ply)?;
+        let listed = AnswerView::listed(&asked);
+        let wanted = listed.iter().skip(from as usize).take(MAX_ANSWERS);
+        let answers = wanted.map(|answer| AnswerView::of(game, &asked, answer)).collect();
+        output.send([conn], FromServer::Answers { ply, from, total: listed.len() as u32, answers });
+        Ok(())
+    }
+
+    /// The seat that is asked, and the time left for its answer.
+    fn asked(&self, now: i64) -> Option<Asked> {
+        let Pending::Choose { seat, prompt } = self.state.game()?.pending() else { return None };
+        let runs = self.is_attended && self.state.bot(seat).is_none();
+        let clock = self.clock_deadline().filter(|_| runs).map(|ends| Clock {
+            left: u32::try_from(ends - now).unwrap_or(0),
+            of: 1000 * u32::from(self.state.settings.clock),
+        });
+        Some(Asked { seat: seat.into(), prompt: prompt.into(), clock })
+    }
+
+    /// The table as everyone sees it.
+    fn view(&self) -> RoomView {
+        let people = self.state.people.iter().enumerate().filter_map(|(at, member)| {
+            let person = at as u32;
+            let here = self.is_here(person);
+            let shown =
+                !member.is_kicked && (here || self.state.seat_of(person).is_some() || person == self.state.host);
+            let wants = self.swap_requests.get(&person).map(|request| request.other.into());
+            shown.then(|| Person { person, name: member.name.clone(), here, wants })
+        });
+        RoomView {
+            code: self.code.clone(),
+            stage: self.state.stage,
+            round: self.state.round,
+            settings: self.state.settings.clone(),
+            seats: self.state.seat_views(),
+            people: people.collect(),
+            host: self.state.host,
+        }
+    }
+
+    /// The table's summary, as this identity sees it.
+    pub fn card(&self, identity: &str) -> TableCard {
+        let own = self.state.person(identity).and_then(|person| self.state.seat_of(person));
+        let seated = self.state.chairs.iter().filter_map(Chair::person);
+        let names = seated.filter_map(|person| self.state.member(person)).map(|member| member.name.clone());
+        let free = self.state.chairs.iter().filter(|chair| chair.sitter == Sitter::Nobody);
+        TableCard {
+            code: self.code.clone(),
+            stage: self.state.stage,
+            settings: self.state.settings.clone(),
+            names: names.collect(),
+            free: free.count() as u8,
+            asked: own.is_some() && self.state.asked_seat() == own,
+            changed: self.history.last_change(),
+        }
+    }
+}
+
+/// The dice with these faces; `None` unless the current roll contains them.
+fn dice(game: &Game, faces: &[WireFace]) -> Option<Dice> {
+    WireFace::dice(game.ruleset(), faces).filter(|&dice| !dice.is_empty() && game.dice().contains(dice))
+}

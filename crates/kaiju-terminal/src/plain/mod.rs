@@ -1,0 +1,381 @@
+//! The line client: reads and writes plain lines, for pipes and screen readers.
+
+mod command;
+mod dice;
+mod input;
+mod print;
+mod remote;
+
+pub(crate) use command::why;
+pub use input::{Input, Lines, LiveLines};
+
+use crate::{
+    describe,
+    question::question,
+    remote::Remote,
+    table::{Progress, ShownLine, TableError, TableView},
+    text::Renderer,
+};
+use kaiju_protocol::{Code, ToServer};
+use kaiju_rules::{Action, Game, notation::harmless};
+use kaiju_words::{Message, Words};
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
+
+/// Maximum number of answers listed without being asked for more.
+const MAX_LISTED: usize = 20;
+/// Number of log lines shown by default.
+const DEFAULT_LOG_LINES: usize = 20;
+/// Maximum length of invalid input repeated in an error message.
+const MAX_ECHO_LEN: usize = 60;
+
+/// How often to poll the table while waiting.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
+/// Why the line client stopped early.
+#[derive(Debug)]
+pub enum LineError {
+    /// Reading or writing failed.
+    Io(io::Error),
+    /// The table failed.
+    Table(TableError),
+}
+
+impl From<io::Error> for LineError {
+    fn from(error: io::Error) -> LineError {
+        LineError::Io(error)
+    }
+}
+
+impl From<TableError> for LineError {
+    fn from(error: TableError) -> LineError {
+        LineError::Table(error)
+    }
+}
+
+/// Plays at a table until the game is over or the player leaves; at a server's table, until the player leaves. `is_echoed`
+/// means that typed input is visible between the output lines, as on a terminal.
+pub fn play(
+    table: &mut dyn TableView,
+    words: &Words,
+    is_echoed: bool,
+    input: &mut dyn Lines,
+    output: &mut dyn Write,
+) -> Result<(), LineError> {
+    // A returning player sees the current turn, not the whole game.
+    let turn = table.log().iter().rposition(ShownLine::is_turn).unwrap_or(0);
+    let printed = turn.max(table.game_start());
+    let (asked_in, room) = (None, Vec::new());
+    LineClient {
+        table,
+        words,
+        is_echoed,
+        input,
+        output,
+        printed,
+        resolves_all: false,
+        unconfirmed: None,
+        ended: false,
+        asked_in,
+        room,
+    }
+    .run()
+}
+
+// The flags are independent.
+#[allow(clippy::struct_excessive_bools)]
+struct LineClient<'a> {
+    table: &'a mut dyn TableView,
+    words: &'a Words,
+    is_echoed: bool,
+    input: &'a mut dyn Lines,
+    output: &'a mut dyn Write,
+    /// Number of log lines printed.
+    printed: usize,
+    /// Resolve all faces one after the other.
+    resolves_all: bool,
+    /// An action that awaits confirmation by the next line.
+    unconfirmed: Option<Confirmation>,
+    /// Whether the result has been printed.
+    ended: bool,
+    /// The game when the pending question was asked.
+    asked_in: Option<Game>,
+    /// The lobby lines printed last.
+    room: Vec<String>,
+}
+
+/// What a line of input asks for.
+enum Command {
+    Answer(Action),
+    /// Nothing more: it has been dealt with.
+    Done,
+    /// Repeat the question.
+    Repeat,
+    Leave,
+}
+
+/// An action that needs confirmation.
+enum Confirmation {
+    /// Conceding.
+    Concede,
+    /// A host's request that affects another person.
+    Request(ToServer),
+}
+
+/// Input at a question.
+enum Typed {
+    Line(String),
+    /// No input: the question is gone.
+    Gone,
+    /// End of input.
+    End,
+}
+
+impl LineClient<'_> {
+    fn run(&mut self) -> Result<(), LineError> {
+        // Handle pending messages first: a player who was removed isn't shown how to rejoin.
+        if self.table.remote().is_some() {
+            self.table.advance()?;
+        }
+        let had_seat = match self.table.remote() {
+            Some(remote) => remote.had_seat() && !remote.is_in_lobby(),
+            None => !self.table.log().is_empty(),
+        };
+        let watches = self.table.seat().is_none() && !self.is_in_lobby();
+        self.print(&Message::new(match () {
+            () if watches => "remote-plain-watch",
+            () if had_seat => "play-plain-welcome-back",
+            () => "play-plain-hello",
+        }))?;
+        // Print this early, so that it has been shown however the program ends.
+        self.print_resume_hint()?;
+        loop {
+            self.print_news()?;
+            self.print_room()?;
+            if self.print_end()? && self.table.remote().is_none() {
+                break;
+            }
+            let goes_on = if self.table.pending_prompt().is_some() { self.ask()? } else { self.wait()? };
+            if !goes_on {
+                break;
+            }
+        }
+        self.print_resume_hint()?;
+        Ok(self.output.flush()?)
+    }
+
+    /// Prints how to return, if that is possible.
+    fn print_resume_hint(&mut self) -> io::Result<()> {
+        if self.table.remote().is_none_or(Remote::can_rejoin) { self.print(&self.table.resume_hint()) } else { Ok(()) }
+    }
+
+    fn text(&self, message: &Message) -> String {
+        self.renderer().render(message)
+    }
+
+    fn renderer(&self) -> Renderer<'_> {
+        Renderer { words: self.words, cast: self.table.cast() }
+    }
+
+    fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")
+    }
+
+    fn print(&mut self, message: &Message) -> io::Result<()> {
+        let text = self.text(message);
+        self.line(&text)
+    }
+
+    /// Prints new log lines and notices.
+    fn print_news(&mut self) -> io::Result<()> {
+        self.news().iter().try_for_each(|line| self.line(line))
+    }
+
+    /// New log lines and notices; marks them as printed.
+    fn news(&mut self) -> Vec<String> {
+        let mut news = Vec::new();
+        for line in &self.table.log()[self.printed..] {
+            news.extend(line.is_turn().then(String::new));
+            news.push(self.text(&line.text));
+            if line.is_turn() {
+                news.extend(describe::at_turn(&line.game, self.table.seat()).iter().map(|message| self.text(message)));
+            }
+        }
+        self.printed = self.table.log().len();
+        while let Some(notice) = self.table.remote_mut().and_then(Remote::notice) {
+            news.push(self.text(&notice));
+        }
+        news
+    }
+
+    /// Prints the result once; returns whether the game is over.
+    fn print_end(&mut self) -> io::Result<bool> {
+        let is_over = self.table.is_over() && !self.is_in_lobby();
+        if is_over && !self.ended {
+            self.end()?;
+        }
+        self.ended = is_over;
+        Ok(is_over)
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        let Some(ending) = describe::ending(self.table.game(), self.table.seat(), self.renderer()) else {
+            return Ok(());
+        };
+        self.line("")?;
+        self.line(&ending.headline)?;
+        ending.own.iter().chain(&ending.places).try_for_each(|line| self.line(line))?;
+        match self.table.remote() {
+            Some(remote) if remote.can_play_again() => self.print(&Message::new("remote-plain-over")),
+            Some(_) => self.print(&Message::new("remote-plain-over-watching")),
+            None => Ok(()),
+        }
+    }
+
+    /// Advances the table, or waits briefly for input; false if the player leaves.
+    fn wait(&mut self) -> Result<bool, LineError> {
+        if self.table.advance()? == Progress::Moved {
+            return Ok(true);
+        }
+        // Let the reader see everything so far while waiting.
+        self.output.flush()?;
+        match self.input.read_idle(POLL_INTERVAL)? {
+            None => {}
+            Some(Input::End) => return Ok(false),
+            Some(Input::TooLong) => self.print(&Message::new("play-plain-too-long"))?,
+            Some(Input::Line(line)) => {
+                let line = clean(&line);
+                if self.confirm(&line)? {
+                    return Ok(true);
+                }
+                return Ok(!matches!(self.interpret(None, line.trim())?, Command::Leave));
+            }
+        }
+        Ok(true)
+    }
+
+    /// Asks for confirmation before conceding while no question is pending.
+    fn confirm_concede(&mut self) -> io::Result<()> {
+        let plays = !self.is_in_lobby() && !self.table.is_over();
+        self.unconfirmed = (plays && self.table.seat().is_some()).then_some(Confirmation::Concede);
+        let doubt = match () {
+            () if self.unconfirmed.is_some() => Message::new("play-concede-sure"),
+            () if plays => Code::NotSeated.message(),
+            () => Code::NotPlaying.message(),
+        };
+        self.print(&doubt)
+    }
+
+    /// Carries out the action awaiting confirmation if this line confirms it; returns whether there was one.
+    fn confirm(&mut self, line: &str) -> Result<bool, LineError> {
+        let Some(doubt) = self.unconfirmed.take() else { return Ok(false) };
+        if self.is_yes(line) {
+            match doubt {
+                Confirmation::Concede => drop(self.submit(Action::Concede)?),
+                Confirmation::Request(what) => self.request(what),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Gives an answer; if it is refused, prints why and returns false.
+    fn submit(&mut self, action: Action) -> Result<bool, LineError> {
+        match self.table.answer(action) {
+            Ok(()) => Ok(true),
+            Err(TableError::Refused(refusal)) => {
+                self.resolves_all = false;
+                self.print(&refusal)?;
+                Ok(false)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Asks the question until it is answered or gone; false if the player leaves.
+    fn ask(&mut self) -> Result<bool, LineError> {
+        let Some(question) = question(self.table) else { return Ok(true) };
+        match question.next_kind().filter(|_| self.resolves_all) {
+            Some(action) => return self.submit(action).map(|_| true),
+            None => self.resolves_all = false,
+        }
+        self.asked_in = Some(*self.table.game());
+        // From here on, input answers the question.
+        self.unconfirmed = None;
+        self.print_question(&question)?;
+        loop {
+            let line = match self.read()? {
+                Typed::Line(line) => line,
+                Typed::Gone => return Ok(true),
+                Typed::End => return Ok(false),
+            };
+            if self.confirm(&line)? {
+                continue;
+            }
+            match self.interpret(Some(&question), line.trim())? {
+                Command::Leave => return Ok(false),
+                Command::Repeat => self.print_question(&question)?,
+                Command::Answer(action) if self.submit(action)? => return Ok(true),
+                Command::Done | Command::Answer(_) => {}
+            }
+        }
+    }
+
+    /// Whether the question asked last is still pending.
+    fn is_still_asked(&self) -> bool {
+        self.table.pending_prompt().is_some() && self.asked_in.as_ref() == Some(self.table.game())
+    }
+
+    fn prompt(&mut self) -> io::Result<()> {
+        write!(self.output, "> ")?;
+        self.output.flush()
+    }
+
+    /// Reads the next line at a question, and prints news meanwhile.
+    fn read(&mut self) -> Result<Typed, LineError> {
+        if !self.is_still_asked() {
+            return Ok(Typed::Gone);
+        }
+        self.prompt()?;
+        loop {
+            let Some(input) = self.input.read(POLL_INTERVAL)? else {
+                if self.table.advance()? == Progress::Moved && !self.goes_on()? {
+                    return Ok(Typed::Gone);
+                }
+                continue;
+            };
+            if !self.is_echoed || input == Input::End {
+                self.line("")?;
+            }
+            match input {
+                Input::Line(line) => return Ok(Typed::Line(clean(&line))),
+                Input::TooLong => {
+                    self.print(&Message::new("play-plain-too-long"))?;
+                    self.prompt()?;
+                }
+                Input::End => return Ok(Typed::End),
+            }
+        }
+    }
+
+    /// Prints news below a prompt; false if the question is gone.
+    fn goes_on(&mut self) -> io::Result<bool> {
+        let stands = self.is_still_asked();
+        let news = self.news();
+        if news.is_empty() && stands {
+            return Ok(true);
+        }
+        self.line("")?;
+        news.iter().try_for_each(|line| self.line(line))?;
+        if stands {
+            self.prompt()?;
+        }
+        Ok(stands)
+    }
+}
+
+/// Decodes a line of input and removes control characters. Invalid UTF-8 is replaced, so it won't match any answer.
+fn clean(line: &[u8]) -> String {
+    harmless(&String::from_utf8_lossy(line))
+}

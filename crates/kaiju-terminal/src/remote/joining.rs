@@ -1,0 +1,165 @@
+//! What a client does on joining: take a seat, get ready, start the game.
+
+use super::monster_word;
+use crate::{new_game::NewGame, table::TableError};
+use kaiju_protocol::{RoomView, Sitter, Stage, ToServer, WireSeat};
+use kaiju_rules::{MAX_SEATS, Seat};
+use kaiju_words::{Message, Words, say};
+
+/// How a player wants to join a table.
+#[derive(Clone, Debug, Default)]
+pub struct JoinOptions {
+    /// The name to use, if it should change.
+    pub name: Option<String>,
+    /// Join as a spectator.
+    pub watch: bool,
+    /// The seat to take; the first free one if not given.
+    pub seat: Option<Seat>,
+    /// The monster to play, by its name.
+    pub monster: Option<String>,
+    /// As the host, start the game as soon as everyone is ready.
+    pub start: bool,
+}
+
+impl JoinOptions {
+    /// The same options with the monster's name replaced by its keyword; an error if there is no such monster in this
+    /// game.
+    pub(super) fn at(self, room: &RoomView, words: &Words) -> Result<JoinOptions, TableError> {
+        let word = |name: String| {
+            let ruleset = room.settings.game.ruleset();
+            let at = NewGame::monster_by_name(words, ruleset, &name)?;
+            Ok(monster_word(&say::monsters(ruleset)[at]))
+        };
+        Ok(JoinOptions { monster: self.monster.map(word).transpose()?, ..self })
+    }
+}
+
+/// The next step of joining.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum JoinStep {
+    Name,
+    Stand,
+    Sit,
+    Monster,
+    Ready,
+    Nothing,
+}
+
+/// Progress of a player who is joining. Each step is done only once: a player who leaves the seat later isn't seated
+/// again.
+pub(super) struct Joining {
+    options: JoinOptions,
+    next: JoinStep,
+    /// Id of the pending request.
+    pending: Option<u32>,
+    /// Number of seats tried.
+    tries: usize,
+    notice: Option<Message>,
+    /// The room in which the start was requested; it is requested again only after the room has changed.
+    start_requested_in: Option<RoomView>,
+}
+
+impl Joining {
+    pub(super) fn new(options: JoinOptions) -> Joining {
+        Joining { options, next: JoinStep::Name, pending: None, tries: 0, notice: None, start_requested_in: None }
+    }
+
+    /// The next request to send.
+    pub(super) fn next(&mut self, room: &RoomView, you: u32, own: Option<Seat>) -> Option<ToServer> {
+        if self.pending.is_some() {
+            return None;
+        }
+        if self.next == JoinStep::Name {
+            self.next = if self.options.watch { JoinStep::Stand } else { JoinStep::Sit };
+            let now = room.people.iter().find(|person| person.person == you).map(|person| &person.name);
+            if let Some(name) = self.options.name.take().filter(|name| Some(name) != now) {
+                return Some(ToServer::Name { name });
+            }
+        }
+        if room.stage != Stage::Lobby {
+            if self.next == JoinStep::Sit && own.is_none() {
+                self.notice = Some(Message::new("remote-too-late"));
+            }
+            self.next = JoinStep::Nothing;
+            return None;
+        }
+        if self.next == JoinStep::Stand {
+            self.next = JoinStep::Nothing;
+            if own.is_some() {
+                return Some(ToServer::Stand);
+            }
+        }
+        if self.next == JoinStep::Sit {
+            match self.seat(room, own) {
+                Some(seat) => return Some(ToServer::Sit { seat }),
+                None if own.is_some() => self.next = JoinStep::Monster,
+                None => {
+                    self.next = JoinStep::Nothing;
+                    self.notice = Some(Message::new("remote-no-seat"));
+                }
+            }
+        }
+        let view = own.and_then(|own| room.seats.iter().find(|view| view.seat.seat() == own));
+        if self.next == JoinStep::Monster {
+            self.next = JoinStep::Ready;
+            if let Some(monster) = self.options.monster.take().filter(|wish| view.is_some_and(|v| v.monster != *wish)) {
+                return Some(ToServer::Monster { monster: monster.into() });
+            }
+        }
+        if self.next == JoinStep::Ready {
+            self.next = JoinStep::Nothing;
+            if view.is_some_and(|view| !view.ready) {
+                return Some(ToServer::Ready { ready: true });
+            }
+        }
+        if !self.options.start
+            || room.host != you
+            || !can_start(room, you)
+            || self.start_requested_in.as_ref() == Some(room)
+        {
+            return None;
+        }
+        self.start_requested_in = Some(room.clone());
+        Some(ToServer::Start)
+    }
+
+    /// The seat to take, unless the player already has it.
+    fn seat(&mut self, room: &RoomView, own: Option<Seat>) -> Option<WireSeat> {
+        self.tries += 1;
+        if let Some(seat) = self.options.seat.take() {
+            return (own != Some(seat)).then(|| seat.into());
+        }
+        let free = room.seats.iter().find(|view| view.sitter == Sitter::Nobody);
+        free.filter(|_| own.is_none() && self.tries <= MAX_SEATS).map(|view| view.seat)
+    }
+
+    /// Records the id of the request that was sent.
+    pub(super) fn sent(&mut self, id: Option<u32>) {
+        self.pending = id;
+    }
+
+    /// The request was confirmed or refused.
+    pub(super) fn replied(&mut self, id: u32) {
+        self.pending.take_if(|pending| *pending == id);
+    }
+
+    /// The connection was lost, so no reply will come.
+    pub(super) fn connection_lost(&mut self) {
+        self.pending = None;
+    }
+
+    /// Takes a notice for the player, such as that there was no free seat.
+    pub(super) fn notice(&mut self) -> Option<Message> {
+        self.notice.take()
+    }
+}
+
+/// Whether this host can start the game.
+pub(crate) fn can_start(room: &RoomView, host: u32) -> bool {
+    room.stage == Stage::Lobby
+        && room.seats.iter().all(|view| match view.sitter {
+            Sitter::Nobody => false,
+            Sitter::Person { person } => view.ready || person == host,
+            Sitter::Bot { .. } => true,
+        })
+}

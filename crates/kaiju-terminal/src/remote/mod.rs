@@ -1,0 +1,282 @@
+//! A table on a server: replays the server's updates locally and sends the player's requests.
+
+mod history;
+mod join;
+mod joining;
+mod people;
+mod receive;
+
+pub use joining::JoinOptions;
+pub(crate) use joining::can_start;
+
+use crate::table::{Progress, ShownLine, TableError, TableView};
+use history::History;
+use joining::Joining;
+use kaiju_client::Feed;
+use kaiju_protocol::{Asked, Code, Presets, Request, RoomView, SeatView, Sitter, Stage, ToServer};
+use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
+use kaiju_words::{Cast, Message, say};
+use std::{
+    collections::{BTreeSet, VecDeque},
+    time::{Duration, Instant},
+};
+
+/// An answer that was sent, until the table has moved on.
+struct Sent {
+    id: u32,
+    /// The connection was lost afterwards, so it isn't known whether the answer arrived.
+    is_lost: bool,
+}
+
+/// A table on a server.
+pub struct Remote {
+    feed: Feed,
+    /// The link to invite others with.
+    link: String,
+    /// The shell command that rejoins this table.
+    rejoin_command: String,
+    /// The monsters' names, with the keywords they are known by.
+    monsters: Vec<(String, String)>,
+    cast: Cast,
+    room: RoomView,
+    you: u32,
+    presets: Presets,
+    history: History,
+    /// Number of plies the server has announced.
+    ply: u32,
+    /// Who is being asked, and when this client learned of it.
+    asked: Option<(Asked, Instant)>,
+    is_online: bool,
+    /// People who were here when the connection was lost and haven't been seen since.
+    expected: BTreeSet<u32>,
+    ids: u32,
+    sent: Option<Sent>,
+    /// Ids of requests that were neither confirmed nor refused yet.
+    unconfirmed: Vec<u32>,
+    /// Presets that were requested but not confirmed yet.
+    unconfirmed_presets: Option<(u32, Presets)>,
+    /// The latest chat message, until the server confirms it.
+    unconfirmed_chat: Option<(u32, String)>,
+    /// A chat message that was refused.
+    unsent_chat: Option<String>,
+    notices: VecDeque<Message>,
+    ended: Option<Message>,
+    /// Whether the player had a seat here on joining.
+    had_seat: bool,
+    can_rejoin: bool,
+    joining: Joining,
+}
+
+impl Remote {
+    /// The table's state: seats, people, settings.
+    pub fn room(&self) -> &RoomView {
+        &self.room
+    }
+
+    /// The player's person number at this table.
+    pub fn you(&self) -> u32 {
+        self.you
+    }
+
+    /// Whether the player is the host.
+    pub fn is_host(&self) -> bool {
+        self.room.host == self.you
+    }
+
+    /// Whether the table is in its lobby, before a game or between two.
+    pub fn is_in_lobby(&self) -> bool {
+        self.room.stage == Stage::Lobby
+    }
+
+    /// The link to invite others with.
+    pub fn link(&self) -> &str {
+        &self.link
+    }
+
+    /// The player's presets, including changes that aren't confirmed yet.
+    pub fn presets(&self) -> &Presets {
+        self.unconfirmed_presets.as_ref().map_or(&self.presets, |(_, presets)| presets)
+    }
+
+    /// Changes the player's presets.
+    pub fn set_presets(&mut self, presets: Presets) {
+        let what = ToServer::Presets { presets: presets.clone() };
+        if let Some(id) = self.request(what) {
+            self.unconfirmed_presets = Some((id, presets));
+        }
+    }
+
+    /// Sends a request; returns its id, or `None` while offline. A refusal arrives later as a notice.
+    pub fn request(&mut self, what: ToServer) -> Option<u32> {
+        if !self.is_online {
+            self.notices.push_back(Message::new("remote-offline"));
+            return None;
+        }
+        self.ids += 1;
+        self.unconfirmed.push(self.ids);
+        self.feed.send(Request { id: Some(self.ids), what });
+        Some(self.ids)
+    }
+
+    /// Sends a chat message.
+    pub fn chat(&mut self, text: String) {
+        match self.request(ToServer::Chat { text: text.clone() }) {
+            Some(id) => self.unconfirmed_chat = Some((id, text)),
+            None => self.unsent_chat = Some(text),
+        }
+    }
+
+    /// Takes a chat message that could not be sent, so that it can be edited.
+    pub fn unsent_chat(&mut self) -> Option<String> {
+        self.unsent_chat.take()
+    }
+
+    /// Whether the player had a seat here on joining.
+    pub fn had_seat(&self) -> bool {
+        self.had_seat
+    }
+
+    /// Whether the player may ask for a rematch after a game; spectators can't.
+    pub fn can_play_again(&self) -> bool {
+        self.is_host() || self.seat().is_some()
+    }
+
+    /// Whether the player can rejoin: not after being removed, or if the table is gone.
+    pub fn can_rejoin(&self) -> bool {
+        self.can_rejoin
+    }
+
+    /// Takes the next notice for the player.
+    pub fn notice(&mut self) -> Option<Message> {
+        self.notices.pop_front()
+    }
+
+    /// A lasting status: that there is no connection, or the time left for the pending question.
+    pub fn status(&self) -> Option<Message> {
+        if !self.is_online {
+            return Some(Message::new("remote-reconnecting"));
+        }
+        let (asked, since) = self.asked.as_ref()?;
+        let (clock, seat) = (asked.clock?, asked.seat.seat());
+        let left = Duration::from_millis(clock.left.into()).saturating_sub(since.elapsed());
+        let seconds = u32::try_from(left.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
+        Some(Message::new("remote-clock").with("monster", seat).with("seconds", seconds))
+    }
+
+    /// Whether the player's own clock is running.
+    pub fn is_timed(&self) -> bool {
+        let own = |asked: &Asked| asked.clock.is_some() && Some(asked.seat.seat()) == self.seat();
+        self.asked.as_ref().is_some_and(|(asked, _)| own(asked))
+    }
+
+    /// The seat of a person.
+    pub fn seat_of(&self, person: u32) -> Option<Seat> {
+        let sits = |seat: &&SeatView| seat.sitter == Sitter::Person { person };
+        self.room.seats.iter().find(sits).map(|view| view.seat.seat())
+    }
+
+    /// A seat's public state.
+    pub fn seat_view(&self, seat: Seat) -> Option<&SeatView> {
+        self.room.seats.iter().find(|view| view.seat.seat() == seat)
+    }
+
+    /// The name of a monster, by its keyword.
+    pub fn monster_name(&self, word: &str) -> String {
+        self.monsters.iter().find(|(known, _)| known == word).map_or_else(|| word.to_owned(), |(_, name)| name.clone())
+    }
+}
+
+impl TableView for Remote {
+    fn seat(&self) -> Option<Seat> {
+        self.seat_of(self.you)
+    }
+
+    fn cast(&self) -> &Cast {
+        &self.cast
+    }
+
+    fn bot(&self, seat: Seat) -> Option<&str> {
+        let view = self.seat_view(seat)?;
+        match &view.sitter {
+            Sitter::Bot { bot } => Some(bot),
+            _ => view.stand_in.as_deref(),
+        }
+    }
+
+    fn game(&self) -> &Game {
+        self.history.game()
+    }
+
+    fn log(&self) -> &[ShownLine] {
+        &self.history.log
+    }
+
+    fn game_start(&self) -> usize {
+        self.history.game_start
+    }
+
+    fn pending_prompt(&self) -> Option<Prompt> {
+        let is_here = self.room.stage == Stage::Playing && self.history.plies == self.ply && self.sent.is_none();
+        match self.game().pending() {
+            Pending::Choose { seat, prompt } if Some(seat) == self.seat() && is_here => {
+                // A stand-in bot answers by itself.
+                self.bot(seat).is_none().then_some(prompt)
+            }
+            _ => None,
+        }
+    }
+
+    fn answer(&mut self, action: Action) -> Result<(), TableError> {
+        let refused = |code: Code| TableError::Refused(code.message());
+        let seat = self.seat().ok_or_else(|| refused(Code::NotSeated))?;
+        if !self.is_online {
+            return Err(TableError::Refused(Message::new("remote-offline")));
+        }
+        let gives_up = action == Action::Concede;
+        if !gives_up && self.pending_prompt().is_none() {
+            return Err(refused(Code::NotAsked));
+        }
+        self.game().check(seat, action).map_err(|e| TableError::Refused(say::refusal(e)))?;
+        let what = if gives_up {
+            ToServer::Concede { ply: self.ply }
+        } else {
+            ToServer::Act { ply: self.ply, action: self.game().action_text(action, Names::LETTERS).to_string() }
+        };
+        self.sent = self.request(what).map(|id| Sent { id, is_lost: false });
+        Ok(())
+    }
+
+    fn advance(&mut self) -> Result<Progress, TableError> {
+        let mut has_moved = false;
+        while let Some(event) = self.feed.try_recv() {
+            self.receive(event)?;
+            has_moved = true;
+        }
+        if let Some(message) = self.ended.take() {
+            return Err(TableError::Broken(message));
+        }
+        self.continue_joining();
+        Ok(match () {
+            () if has_moved => Progress::Moved,
+            () if self.is_over() => Progress::Over,
+            () => Progress::Waiting,
+        })
+    }
+
+    fn resume_hint(&self) -> Message {
+        Message::new("remote-rejoin").with("command", self.rejoin_command.clone())
+    }
+
+    fn remote(&self) -> Option<&Remote> {
+        Some(self)
+    }
+
+    fn remote_mut(&mut self) -> Option<&mut Remote> {
+        Some(self)
+    }
+}
+
+/// A monster's keyword, from the id of its name.
+pub(crate) fn monster_word(monster: &Message) -> String {
+    monster.id.trim_start_matches("monster-").to_owned()
+}

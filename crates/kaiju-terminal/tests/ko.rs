@@ -1,0 +1,81 @@
+//! The KO variant in the line client: what a KO'd player reads.
+
+mod common;
+
+use common::table_of;
+use kaiju_rules::{Borough, Game, MonsterSetup, Phase, Place, Ruleset, Seat, Setup, StartAt, Track, Unit, Zone};
+use kaiju_terminal::plain::{self, Input, Lines};
+use kaiju_words::Words;
+use std::{collections::VecDeque, io, time::Duration};
+
+/// Scripted input lines.
+struct Script(VecDeque<&'static str>);
+
+impl Lines for Script {
+    fn read(&mut self, _: Duration) -> io::Result<Option<Input>> {
+        Ok(Some(self.0.pop_front().map_or(Input::End, |line| Input::Line(line.as_bytes().to_vec()))))
+    }
+
+    fn read_idle(&mut self, _: Duration) -> io::Result<Option<Input>> {
+        Ok(None)
+    }
+}
+
+fn seat(at: usize) -> Seat {
+    Seat::new(at).expect("a seat")
+}
+
+/// A game of the KO variant at the start of a turn of the first seat, the player's.
+fn ko_game(monsters: Vec<MonsterSetup>, token_monster: Place) -> Game {
+    let mut setup = Setup { monsters, token_monster, ..Setup::new(Ruleset::NewYork) };
+    setup.options.ko = true;
+    setup.units[Borough::Queens as usize][Unit::Infantry as usize] = (3, 0);
+    setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
+    Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup")
+}
+
+fn told(game: &Game, lines: &[&'static str]) -> String {
+    let mut table = table_of(game, seat(0));
+    let mut said = Vec::new();
+    let mut script = Script(lines.iter().copied().collect());
+    plain::play(&mut table, &Words::english(), false, &mut script, &mut said).expect("no error");
+    String::from_utf8(said).expect("text")
+}
+
+fn at(place: Place) -> MonsterSetup {
+    MonsterSetup { place, ..MonsterSetup::default() }
+}
+
+/// The table distinguishes KO'd monsters and zombies, and each turn shows the Token Monster's place.
+#[test]
+fn ko_monsters_see_their_ways_back() {
+    let ko = MonsterSetup { ko: true, life: 0, vp: 3, energy: 2, ..MonsterSetup::default() };
+    let zombie = MonsterSetup { zombie: true, risen: true, life: 5, ..at(Place::Outer(Borough::Queens)) };
+    let last = MonsterSetup { demanded: true, ..zombie.clone() };
+    let monsters = vec![ko, at(Place::Manhattan(Zone::Lower, Track::Main)), zombie, last];
+    let said = told(&ko_game(monsters, Place::Outer(Borough::Bronx)), &["table", "2", "stop", "all", "1", "1"]);
+    for line in [
+        "A: Kong (you). KO'd: may rise, 17 VP to come back. 3 VP, 2 E. Has nothing.",
+        "C: Mantis (random). A zombie: 20 VP to come back. 5 of 5 LP, 0 VP, 0 E, in Queens. Has nothing.",
+        "D: Rob (random). A zombie. 5 of 5 LP, 0 VP, 0 E, in Queens. Has nothing.",
+        "  1 Roll to rise: with 4, 5 or 6 you stand with 5 LP and 0 VP, else you can try again next turn",
+        "  2 Stay KO'd",
+    ] {
+        assert!(said.lines().any(|told| told == line), "{line}\n{said}");
+    }
+    let next = said.lines().skip_while(|line| !line.starts_with("Turn 10")).nth(1);
+    assert_eq!(next, Some("The Token Monster is in the Bronx."), "{said}");
+}
+
+/// A KO'd player first reads that it is KO'd when its turn begins, and its ways back.
+#[test]
+fn a_ko_is_news() {
+    let weak = MonsterSetup { life: 1, vp: 6, ..at(Place::Manhattan(Zone::Lower, Track::Main)) };
+    let outer = [Borough::Queens, Borough::Bronx, Borough::Brooklyn].map(|borough| at(Place::Outer(borough)));
+    let monsters = core::iter::once(weak).chain(outer).collect();
+    let said = told(&ko_game(monsters, Place::Off), &["stop", "all", "1", "1", "1", "1"]);
+    let knocked: Vec<&str> = said.lines().skip_while(|line| *line != "Kong is KO'd.").collect();
+    let turn = knocked.iter().position(|line| line.starts_with("Turn") && line.ends_with("Kong")).expect("a turn");
+    assert_eq!(knocked[turn + 1], "KO'd: may rise, 20 VP to come back.", "{said}");
+    assert!(knocked[turn + 3].starts_with("Since your last turn: you were KO'd, −"), "{said}");
+}

@@ -1,0 +1,233 @@
+//! `kaiju play`: play in a terminal, locally or at a server's table.
+
+mod remote;
+
+use super::{BotName, GameName, OptionFlags, Players, fresh_seed};
+use crate::{Finding, output::StandardOutput};
+use anyhow::{Context, anyhow};
+use kaiju_rules::Seat;
+use kaiju_terminal::{Local, NewGame, Speed, TableError, TableView, plain, save, screen, start};
+use kaiju_words::{Cast, Message, Words};
+use std::{
+    io::{self, IsTerminal},
+    path::PathBuf,
+    str::FromStr,
+};
+
+/// Play against bots, or with others at a server's table; full screen or line by line.
+///
+/// Without options it asks what to play. The game is saved as you play: `--resume` continues at the same question, and
+/// `kaiju replay` prints the game. Given a link to a server's table, it joins or rejoins that table. Given only a server's
+/// address, it creates a table and prints its link.
+#[derive(clap::Args, Default)]
+#[command(
+    after_help = "Examples:\n  kaiju play\n  kaiju play --game tokyo --players 3 --monster \"Cyber Kitty\"\n  kaiju play --bots veteran,rookie \
+                  --seed 5\n  kaiju play --plain\n  kaiju play --resume\n  kaiju play https://kaiju.example/t/KWHXRT\n  kaiju play \
+                  http://127.0.0.1:7777 --game tokyo --players 3 --bots rookie --clock 60\n  kaiju play http://127.0.0.1:7777 KWHXRT\n  kaiju play \
+                  http://127.0.0.1:7777 --list"
+)]
+// Each bool is a command-line flag.
+#[allow(clippy::struct_excessive_bools)]
+pub(crate) struct Args {
+    /// Link to a server's table, or a server's address.
+    #[arg(conflicts_with_all = ["resume", "seed", "save"])]
+    url: Option<String>,
+    /// Code of a table at that server.
+    #[arg(requires = "url", conflicts_with_all = ["list", "recovery_link"])]
+    code: Option<String>,
+    /// Game to play; new-york by default.
+    #[arg(long, help_heading = "Game")]
+    game: Option<GameName>,
+    #[command(flatten, next_help_heading = "Game")]
+    options: OptionFlags,
+    /// Number of monsters, 2 to 6; 4 by default.
+    #[arg(long, help_heading = "Game")]
+    players: Option<Players>,
+    /// Comma-separated bots, assigned to the other seats in turn; rookie by default. At a server they take the last seats and
+    /// the rest stay open.
+    #[arg(long, alias = "bot", value_name = "BOT", value_delimiter = ',', help_heading = "Game")]
+    bots: Vec<BotName>,
+    /// Your seat, A to F.
+    #[arg(long, help_heading = "You")]
+    seat: Option<SeatLetter>,
+    /// Your monster, by name.
+    #[arg(long, help_heading = "You")]
+    monster: Option<String>,
+    /// Your name; your monster's name if omitted.
+    #[arg(long, help_heading = "You")]
+    name: Option<String>,
+    /// Seed for dice, cards and tiles; random if omitted.
+    #[arg(long, help_heading = "Game")]
+    seed: Option<u64>,
+    /// Speed of the bots' turns: 1, 2 or instant.
+    #[arg(long, default_value = "1", help_heading = "Display")]
+    speed: SpeedName,
+    /// Use plain lines of text, for pipes and screen readers.
+    #[arg(long, help_heading = "Display")]
+    plain: bool,
+    /// Save the game to FILE; by default to the folder of unfinished games.
+    #[arg(long, value_name = "FILE", help_heading = "Saved games")]
+    save: Option<PathBuf>,
+    /// List it on the server's home page.
+    #[arg(long, requires = "url", help_heading = "New table at a server")]
+    listed: bool,
+    /// Seconds per decision, 5 to 43200.
+    #[arg(long, value_name = "SECONDS", requires = "url", help_heading = "New table at a server")]
+    clock: Option<String>,
+    /// Seconds until a bot plays for someone who has left.
+    #[arg(long, value_name = "SECONDS", requires = "url", help_heading = "New table at a server")]
+    grace: Option<String>,
+    /// Bot that plays for someone who has left.
+    #[arg(long, value_name = "BOT", requires = "url", help_heading = "New table at a server")]
+    stand_in: Option<BotName>,
+    /// Print the public tables and your own, then exit.
+    #[arg(long, requires = "url", conflicts_with = "recovery_link", help_heading = "At a server")]
+    list: bool,
+    /// Print a new recovery link, which signs another device in as you, then exit; the previous link stops working.
+    #[arg(long, requires = "url", help_heading = "At a server")]
+    recovery_link: bool,
+    /// Join as a spectator.
+    #[arg(long, requires = "url", conflicts_with_all = ["seat", "monster"], help_heading = "At a server")]
+    watch: bool,
+    /// If you are the host, start as soon as all seats are taken and everyone is ready.
+    #[arg(long, requires = "url", help_heading = "At a server")]
+    start: bool,
+    /// File that keeps your identity; by default in your data directory.
+    #[arg(long, value_name = "FILE", requires = "url", help_heading = "At a server")]
+    identity: Option<PathBuf>,
+    /// First restore your identity from this recovery link.
+    #[arg(long, value_name = "LINK", requires = "url", help_heading = "At a server")]
+    recover: Option<String>,
+    /// Resume the game in FILE, or the last unfinished one.
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        conflicts_with_all = ["game", OptionFlags::GROUP, "players", "bots", "seat", "monster", "name", "seed", "save"],
+        help_heading = "Saved games"
+    )]
+    // clap's type for an absent flag, a flag without a value, and one with a value.
+    #[allow(clippy::option_option)]
+    resume: Option<Option<PathBuf>>,
+}
+
+/// A seat, parsed from its letter.
+#[derive(Copy, Clone)]
+struct SeatLetter(Seat);
+
+impl FromStr for SeatLetter {
+    type Err = String;
+    fn from_str(word: &str) -> Result<SeatLetter, String> {
+        kaiju_rules::Names::LETTERS.seat(word).map(SeatLetter).ok_or_else(|| "seats are A to F".into())
+    }
+}
+
+/// A speed, parsed from its name.
+#[derive(Copy, Clone, Default)]
+struct SpeedName(Speed);
+
+impl FromStr for SpeedName {
+    type Err = String;
+    fn from_str(word: &str) -> Result<SpeedName, String> {
+        Speed::from_word(word).map(SpeedName).ok_or_else(|| "speeds are 1, 2 and instant".into())
+    }
+}
+
+/// Whether standard input and output are both a terminal.
+pub(crate) fn at_a_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
+    let words = Words::english();
+    let table_error = |error: TableError| anyhow!(words.text(error.message(), &Cast(Vec::new())));
+    if let Some(url) = args.url.as_ref().filter(|_| args.list || args.recovery_link) {
+        return remote::inspect(args, url, &words);
+    }
+    if !args.plain && !at_a_terminal() {
+        return Err(table_error(TableError::Broken(Message::new("play-no-terminal"))));
+    }
+    if !args.plain && std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return Err(table_error(TableError::Broken(Message::new("play-dumb-terminal"))));
+    }
+    if let Some(url) = &args.url {
+        return remote::run(args, url, &words);
+    }
+    let Some(mut table) = table(args, &words).map_err(table_error)? else { return Ok(Finding::Fine) };
+    if args.plain {
+        let mut output = io::BufWriter::new(StandardOutput);
+        return match plain::play(&mut table, &words, at_a_terminal(), &mut io::stdin().lock(), &mut output) {
+            Ok(()) => Ok(Finding::Fine),
+            Err(plain::LineError::Io(error)) => Err(error.into()),
+            Err(plain::LineError::Table(error)) => Err(table_error(error)),
+        };
+    }
+    let screen = screen::Screen::new(&table, args.speed.0);
+    let left = screen::play(screen, &mut table, &words).context("the terminal")?;
+    crate::print_line!("{}", words.text(&table.resume_hint(), table.cast()))?;
+    left.map_err(table_error)?;
+    Ok(Finding::Fine)
+}
+
+/// The table to play at: resumed, or new from flags or the start screen. `None` if the player leaves the start screen.
+fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
+    if let Some(file) = &args.resume {
+        let path = file.clone().map_or_else(save::newest_unfinished, Ok)?;
+        return Local::resume(&path).map(Some);
+    }
+    let mut new_game = new_game(args, words)?;
+    if !args.plain && !args.chooses_game() {
+        match start::ask(&new_game, words)? {
+            start::Choice::Leave => return Ok(None),
+            start::Choice::GoOn(path) => return Local::resume(&path).map(Some),
+            start::Choice::Begin(chosen) => new_game = chosen,
+        }
+    }
+    let seating = new_game.seating(words, args.seed.unwrap_or_else(fresh_seed))?;
+    Local::begin(seating, args.save.as_deref()).map(Some)
+}
+
+impl Args {
+    /// The given flags that only make sense for creating a table at a server.
+    fn table_flags(&self) -> Vec<String> {
+        let flags = [
+            ("--game", self.game.is_some()),
+            ("--players", self.players.is_some()),
+            ("--bots", !self.bots.is_empty()),
+            ("--listed", self.listed),
+            ("--clock", self.clock.is_some()),
+            ("--grace", self.grace.is_some()),
+            ("--stand-in", self.stand_in.is_some()),
+        ];
+        let given = flags.into_iter().filter(|(_, is_given)| *is_given).map(|(flag, _)| flag.to_owned());
+        self.options.given().chain(given).collect()
+    }
+
+    fn chooses_game(&self) -> bool {
+        let table = self.game.is_some()
+            || self.players.is_some()
+            || self.options.given().next().is_some()
+            || !self.bots.is_empty();
+        table || self.seat.is_some() || self.monster.is_some() || self.seed.is_some() || self.save.is_some()
+    }
+}
+
+fn new_game(args: &Args, words: &Words) -> Result<NewGame, TableError> {
+    let mut new_game = NewGame { options: args.options.0, name: args.name.clone(), ..NewGame::default() };
+    if let Some(GameName(ruleset)) = args.game {
+        new_game.ruleset = ruleset;
+    }
+    if let Some(Players(players)) = args.players {
+        new_game.players = players;
+    }
+    if let Some(SeatLetter(seat)) = args.seat {
+        new_game.seat = seat.index();
+    }
+    if !args.bots.is_empty() {
+        new_game.bots = args.bots.iter().map(|bot| bot.0).collect();
+    }
+    if let Some(name) = &args.monster {
+        new_game.monster = NewGame::monster_by_name(words, new_game.ruleset, name)?;
+    }
+    Ok(new_game)
+}
