@@ -104,7 +104,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn start_turn(&mut self, seat: Seat, given_by: Option<CardId>, fewer: u8) {
-        self.turn = Turn { fewer, given_by, ..Turn::new(self.turn.number + 1, seat) };
+        self.turn = Turn { given_by, fewer, ..Turn::new(self.turn.number + 1, seat) };
         if given_by.is_none() {
             self.order = seat;
         }
