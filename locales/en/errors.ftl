@@ -10,9 +10,12 @@ refused-outcome-not-waiting = No roll and no card is waited for.
 refused-outcome-impossible = That cannot come out now. { $chance }
 
 refused-seats = A game needs { $fewest } to { $most } monsters, not { $seats }.
-refused-duel = The duel is for two monsters in Tokyo (TR-60).
-refused-ko = The KO variant is played in New York only (KO-1.1).
-refused-heroes = Heroes belong to the KO variant (KO-4.6).
+refused-option-city = The option "{ $option }" is for { $cities } only.
+refused-option-players = { $range ->
+    [one] The option "{ $option }" is for { $fewest } monsters only.
+   *[many] The option "{ $option }" is for { $fewest } to { $most } monsters.
+}
+refused-option-requires = The option "{ $option }" needs "{ $required }" too.
 refused-table = This table cannot be: { $wrong }.
 
 chance-start-roll = { $monster } rolls { $count } dice to see who starts.

@@ -16,12 +16,7 @@ standing-units = { $units } { $borough-in }
 
 ## Watching a game
 
-told-headline = { $kind ->
-    [duel] King of { $city }, the duel, with { $monsters }. Seed { $seed }.
-    [ko] King of { $city }, the KO variant, with { $monsters }. Seed { $seed }.
-    [heroes] King of { $city }, the KO variant with heroes, with { $monsters }. Seed { $seed }.
-   *[usual] King of { $city } with { $monsters }. Seed { $seed }.
-}
+told-headline = King of { $city } with { $monsters }. Seed { $seed }.
 told-player = { $monster } ({ $bot })
 told-places = Places
 told-place = { $place }. { $monster } ({ $life } LP, { $vp } VP)
@@ -316,19 +311,14 @@ play-help =
 ## Playing: the start screen
 
 play-start-title = KAIJU
-play-start-text = Monsters, dice and two cities. Be the first with 20 VP, or the last one standing.
+play-start-text = Monsters, dice and two cities. Be the first with { $vp } VP, or the last one standing.
 play-start-game = Game
 play-start-players = Monsters
 play-start-count = { $count ->
    *[other] { $count }, you among them
 }
-play-start-duel = Duel rules
-play-start-on = on: Tokyo pays E, not VP
+play-start-on = on: { $hint }
 play-start-off = off
-play-start-ko = KO variant
-play-start-ko-on = on: the fallen play on
-play-start-heroes = Heroes
-play-start-heroes-on = on: back with 7 VP
 play-start-bots = Opponents
 play-start-monster = You are
 play-start-name = { $name }
@@ -428,12 +418,7 @@ far-comes = { $name } is here again.
 
 ## At a server's table: the lobby
 
-far-heading = { $kind ->
-    [duel] King of { $city }, the duel, for { $count }
-    [ko] King of { $city }, the KO variant, for { $count }
-    [heroes] King of { $city }, the KO variant with heroes, for { $count }
-   *[usual] King of { $city } for { $count }
-}
+far-heading = King of { $city } for { $count }
 far-link = The link for your friends: { $link }
 far-settings = { $listed ->
     [yes] Listed
@@ -444,16 +429,14 @@ far-settings = { $listed ->
 }, the bot { $bot } after { $grace } s for who is gone
 far-setting = { $what ->
     [game] game new-york, game tokyo
-    [duel] duel on, duel off: for two in Tokyo
-    [ko] ko on, ko off: in New York, whoever falls plays on and may come back
-    [heroes] heroes on, heroes off: with ko, who is called back starts with 7 VP
     [players] players NUMBER: the seats, 2 to 6
     [clock] clock SECONDS: for each answer, 5 to 43200, or off
     [grace] grace SECONDS: until a bot plays for somebody who is gone, 0 to 43200
     [stand-in] stand-in BOT: the bot that does, one of { $bots }
    *[listed] listed yes, listed no: whether everybody finds this table on the server's first page
 }
-far-no-setting = Say what is to change: game, duel, ko, heroes, players, clock, grace, stand-in or listed, such as clock 60.
+far-setting-option = { $word } on, { $word } off: { $hint }
+far-no-setting = Say what is to change: { $settings }, such as clock 60.
 far-seat = { $state ->
     [ready] { $letter }: { $monster }, { $sitter }, ready
     [waits] { $letter }: { $monster }, { $sitter }, not ready

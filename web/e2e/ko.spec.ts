@@ -142,7 +142,7 @@ test('the KO variant can be chosen before a game and is explained', async ({ pag
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep a seat free' }).click();
   await page.getByRole('button', { name: 'Lay the table' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('KO variant with heroes');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('KO variant, Heroes');
   await expect(ko).toBeChecked();
   await ko.uncheck();
   await expect(heroes).toHaveCount(0);

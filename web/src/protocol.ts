@@ -8,11 +8,21 @@ export const GAMES = {
   'new-york': ['kong', 'captain-fish', 'mantis', 'rob', 'drakonis', 'sheriff'],
 } as const;
 
+/** The options of games: who can have them, and the option that each requires. */
+export const OPTIONS = [
+  { word: 'duel', rule: 'TR-60', games: ['tokyo'], players: [2, 2] },
+  { word: 'ko', rule: 'KO-1.1', games: ['new-york'], players: [2, 6] },
+  { word: 'heroes', rule: 'KO-4.6', games: ['new-york'], players: [2, 6], requires: 'ko' },
+] as const;
+
 /** The bots, from weakest to strongest. */
 export const BOTS = ['random', 'rookie', 'veteran'] as const;
 
 export const MIN_SEATS = 2;
 export const MAX_SEATS = 6;
+
+/** VP to win, where no option changes it. */
+export const VP_TO_WIN = 20;
 
 /** Maximum length of a name and of a chat line, in characters. */
 export const MAX_NAME_LEN = 16;
@@ -744,7 +754,7 @@ export type Settings = {
  */
 game: string, 
 /**
- * Its options: `duel` in Tokyo; `ko`, and with it `heroes`, in New York.
+ * The words of its options.
  */
 options: Array<string>, 
 /**
@@ -798,7 +808,7 @@ export type Scene = {
  */
 game: string, 
 /**
- * Its options: `duel`, `ko`, `heroes`.
+ * The words of its options.
  */
 options?: Array<string>, 
 /**

@@ -114,10 +114,10 @@ impl Summary {
             self.wins[seat.index()] += 1;
         }
         let ending = match cause {
-            Cause::Rule(Rule::NY_8_1) => "20 victory points",
+            Cause::Rule(Rule::NY_8_1) => &format!("{} victory points", game.vp_to_win()),
             Cause::Rule(Rule::NY_8_2 | Rule::KO_2_2) => "last monster standing",
             Cause::Rule(Rule::NY_8_3) => "nobody left",
-            Cause::Rule(Rule::NY_8_5) => "500 turns",
+            Cause::Rule(Rule::NY_8_5) => &format!("{MAX_TURNS} turns"),
             Cause::Rule(rule) => rule.id(),
             Cause::Card(card) => game.card(card).name,
         };

@@ -14,8 +14,8 @@ pub(crate) struct Workload {
     pub(crate) run: fn() -> u64,
 }
 
-const PLAIN: Options = Options { duel: false, ko: false, heroes: false };
-const KO: Options = Options { ko: true, ..PLAIN };
+const PLAIN: Options = Options::NONE;
+const KO: Options = Options { ko: true, ..Options::NONE };
 
 const ENGINE: [Workload; 7] = [
     Workload { name: "random-new-york-4", unit: "choice", run: || random(Ruleset::NewYork, PLAIN, 4, 1000) },

@@ -7,4 +7,4 @@ mod policy;
 mod rich;
 
 pub use policy::Policy;
-pub use rich::{random_ko_table, random_table, rich_table};
+pub use rich::{random_ko_table, random_option_table, random_table, rich_table};

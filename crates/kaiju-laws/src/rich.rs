@@ -4,12 +4,12 @@
 use crate::Policy;
 use kaiju_dealer::Dealer;
 use kaiju_rules::{
-    Borough, CardKind, Game, MAX_TURNS, MonsterSetup, Options, Phase, Place, Ruleset, Seat, Setup, StartAt, Tile,
-    Token, Track, Zone,
+    Borough, CardKind, Game, MAX_TURNS, MonsterSetup, OPTIONS, Options, Phase, Place, Ruleset, Seat, Setup, StartAt,
+    Tile, Token, Track, Zone,
 };
 
 /// A random starting position: a new game, or one that starts midway. Every third two-player game in Tokyo is a duel by
-/// TR-60.
+/// TR-60. A new option doesn't change these games; [`random_option_table`] has it.
 pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let options = random_options(ruleset, players, dealer);
     table_with(ruleset, options, players, policy, dealer)
@@ -19,6 +19,16 @@ pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &m
 pub fn random_ko_table(players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let options = Options { ko: true, heroes: dealer.below(2) == 0, ..Options::default() };
     table_with(Ruleset::NewYork, options, players, policy, dealer)
+}
+
+/// A random starting position in which every option that the game can have is on in half of the games.
+pub fn random_option_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
+    let mut options = Options::default();
+    for option in OPTIONS {
+        let can_be_on = options.available(ruleset, players).any(|available| available == option);
+        options.set(option, can_be_on && dealer.below(2) == 0);
+    }
+    table_with(ruleset, options, players, policy, dealer)
 }
 
 fn table_with(ruleset: Ruleset, options: Options, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {

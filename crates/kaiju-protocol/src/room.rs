@@ -9,7 +9,7 @@ wire! {
     pub struct Settings {
         /// The game: `new-york` or `tokyo`.
         pub game: Word,
-        /// Its options: `duel` in Tokyo; `ko`, and with it `heroes`, in New York.
+        /// The words of its options.
         #[serde(default)]
         pub options: Vec<Word>,
         /// The number of monsters, 2 to 6.

@@ -3,7 +3,7 @@
 use crate::{Word, seat_word, wire::is_zero};
 use kaiju_rules::{
     Borough as Quarter, CardId, Cause, Game, Pending, Place, Reward, Ruleset, Seat, Tile as Building, Token, Track,
-    Unit, VP_TO_WIN, Zone,
+    Unit, Zone,
 };
 use kaiju_words::{Message, say};
 
@@ -12,7 +12,7 @@ wire! {
     pub struct Scene {
         /// The game: `new-york` or `tokyo`.
         pub game: Word,
-        /// Its options: `duel`, `ko`, `heroes`.
+        /// The words of its options.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Word>>", optional))]
         pub options: Vec<Word>,
@@ -321,8 +321,8 @@ impl Scene {
         };
         Scene {
             game: game.ruleset().word().into(),
-            options: game.options().to_string().split_whitespace().map(|option| option.to_owned().into()).collect(),
-            to_win: VP_TO_WIN,
+            options: game.options().chosen().map(|option| option.word.into()).collect(),
+            to_win: game.vp_to_win(),
             turn: Turn::of(game),
             dice: DiceScene::of(game),
             monsters: game.seats().map(|seat| Monster::of(game, seat)).collect(),

@@ -1,10 +1,6 @@
 //! Timeouts: the clock of the asked seat, stand-ins for absent people, and the succession of the host.
 
-use super::{
-    Draft, Room,
-    change::Change,
-    state::{Chair, stored},
-};
+use super::{Room, change::Change, commit::Draft, state::Chair};
 
 /// Minimum time before an absent host is replaced, in seconds, even if the table's grace period is shorter. Otherwise
 /// two people who keep reconnecting could pass the role back and forth endlessly.
@@ -20,47 +16,48 @@ impl Room {
 
     /// Starts or stops the clocks, and returns whether that changed. When they start, everyone gets their full time
     /// again, since other players may be about to reconnect too.
-    pub(super) fn attend(&mut self, now: i64) -> bool {
+    pub(super) fn update_attendance(&mut self, now: i64) -> bool {
         let was_attended = self.is_attended;
         self.is_attended = self.is_attended_now();
         if self.is_attended && !was_attended {
             self.asked_at = now;
-            self.away.values_mut().for_each(|since| *since = now);
+            self.absent_since.values_mut().for_each(|since| *since = now);
         }
         self.is_attended != was_attended
     }
 
     /// When the clock of the asked seat runs out.
-    pub(super) fn clock_ends(&self) -> Option<i64> {
+    pub(super) fn clock_deadline(&self) -> Option<i64> {
         let seconds = i64::from(self.state.settings.clock);
-        (seconds > 0 && self.state.asked().is_some()).then(|| self.asked_at + 1000 * seconds)
+        (seconds > 0 && self.state.asked_seat().is_some()).then(|| self.asked_at + 1000 * seconds)
     }
 
     /// When absent people are to be replaced, and the changes that do it.
-    pub(super) fn gone_at(&self) -> impl Iterator<Item = (i64, Change)> {
-        self.stands_in_at().into_iter().chain(self.hands_over_at())
+    pub(super) fn replacements(&self) -> impl Iterator<Item = (i64, Change)> {
+        self.stand_in().into_iter().chain(self.host_succession())
     }
 
     /// When a bot is to stand in for the asked seat. Only the asked seat gets a stand-in, so that someone who briefly
     /// disconnects while others choose keeps their seat, and the game still never waits for an absent person.
-    fn stands_in_at(&self) -> Option<(i64, Change)> {
-        let seat = self.state.asked().filter(|&seat| self.state.bot(seat).is_none())?;
-        let since = self.away.get(&self.state.chair(seat)?.person()?)?;
-        Some((since + 1000 * i64::from(self.state.settings.grace), Change::StandIn { seat: stored(seat) }))
+    fn stand_in(&self) -> Option<(i64, Change)> {
+        let seat = self.state.asked_seat().filter(|&seat| self.state.bot(seat).is_none())?;
+        let since = self.absent_since.get(&self.state.chair(seat)?.person()?)?;
+        Some((since + 1000 * i64::from(self.state.settings.grace), Change::StandIn { seat }))
     }
 
     /// When an absent host is to be replaced, and by whom. The grace period is long enough to reload a page.
-    fn hands_over_at(&self) -> Option<(i64, Change)> {
-        let since = self.away.get(&self.state.host)?;
+    fn host_succession(&self) -> Option<(i64, Change)> {
+        let since = self.absent_since.get(&self.state.host)?;
         let heir = self.state.heir(|heir| self.is_here(heir))?;
         let grace = self.state.settings.grace.max(MIN_HOST_GRACE);
         Some((since + 1000 * i64::from(grace), Change::Host { person: heir }))
     }
 
-    pub(super) fn replace_those_who_are_gone(&mut self, now: i64, draft: &mut Draft) {
-        let due: Vec<Change> = self.gone_at().filter(|(at, _)| *at <= now).map(|(_, change)| change).collect();
-        for change in due {
-            self.commit_change(&change, now, draft);
+    /// Replaces the absent people whose time is up.
+    pub(super) fn replace_absent_people(&mut self, now: i64, draft: &mut Draft) {
+        let due: Vec<(i64, Change)> = self.replacements().filter(|(at, _)| *at <= now).collect();
+        for (_, change) in due {
+            self.commit_change(change, now, draft);
         }
     }
 }

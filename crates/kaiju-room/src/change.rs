@@ -1,10 +1,10 @@
-//! The stored form of everything that happens at a table apart from plies.
+//! Everything that happens at a table apart from plies.
 
-use kaiju_protocol::{Presets, Settings, Word};
-use kaiju_store::EntryKind;
+use kaiju_protocol::{Presets, Settings, Word, seat_of, seat_word};
+use kaiju_rules::Seat;
 use serde::{Deserialize, Serialize};
 
-/// A change at a table that is not a ply. People are identified by their number at the table, seats by their letter.
+/// A change at a table that is not a ply. People are identified by their number at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub(crate) enum Change {
@@ -13,15 +13,32 @@ pub(crate) enum Change {
     /// A person changes their name.
     Name { person: u32, name: String },
     /// A person takes a seat and leaves their previous one.
-    Sit { person: u32, seat: Word },
+    Sit {
+        person: u32,
+        #[serde(with = "letter")]
+        seat: Seat,
+    },
     /// A person leaves their seat.
     Stand { person: u32 },
     /// The occupants of two seats swap places.
-    Swap { seat: Word, other: Word },
+    Swap {
+        #[serde(with = "letter")]
+        seat: Seat,
+        #[serde(with = "letter")]
+        other: Seat,
+    },
     /// A bot takes a seat, or the seat becomes empty.
-    Bot { seat: Word, bot: Option<Word> },
+    Bot {
+        #[serde(with = "letter")]
+        seat: Seat,
+        bot: Option<Word>,
+    },
     /// A seat takes a monster. If another seat has it, the two seats swap monsters.
-    Monster { seat: Word, monster: Word },
+    Monster {
+        #[serde(with = "letter")]
+        seat: Seat,
+        monster: Word,
+    },
     /// A person is ready, or no longer ready.
     Ready { person: u32, ready: bool },
     /// The settings change.
@@ -33,9 +50,15 @@ pub(crate) enum Change {
     /// A game starts.
     Start,
     /// A bot stands in for the person in a seat.
-    StandIn { seat: Word },
+    StandIn {
+        #[serde(with = "letter")]
+        seat: Seat,
+    },
     /// The person in a seat returns and replaces the stand-in.
-    Return { seat: Word },
+    Return {
+        #[serde(with = "letter")]
+        seat: Seat,
+    },
     /// A person asks for another game, and the table returns to the lobby.
     Rematch { person: u32 },
     /// A person sends a chat message.
@@ -45,39 +68,24 @@ pub(crate) enum Change {
 }
 
 impl Change {
-    /// The kind of the entry that stores this change.
-    pub(crate) const fn kind(&self) -> EntryKind {
-        match self {
-            Change::Chat { .. } => EntryKind::Chat,
-            Change::Presets { .. } => EntryKind::Preset,
-            _ => EntryKind::Seat,
-        }
+    /// Whether the change affects what everyone sees of the room: chat and presets don't.
+    pub(crate) const fn is_visible(&self) -> bool {
+        !matches!(self, Change::Chat { .. } | Change::Presets { .. })
     }
 }
 
-/// What chose for the person who was asked. It is stored as a comment after the ply.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum By {
-    /// A preset.
-    Preset,
-    /// A bot, because the clock ran out.
-    Clock,
-}
+/// The saved form of a seat: its letter.
+mod letter {
+    use super::{Seat, Word, seat_of, seat_word};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-impl By {
-    const ALL: [By; 2] = [By::Preset, By::Clock];
-
-    /// The stored form.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            By::Preset => "preset",
-            By::Clock => "clock",
-        }
+    // The signature is the one serde expects.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    pub(super) fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
+        seat_word(*seat).serialize(serializer)
     }
 
-    /// Splits a stored ply into the ply itself and its comment.
-    pub(crate) fn split(body: &str) -> (&str, Option<By>) {
-        let Some((ply, remark)) = body.split_once('#') else { return (body, None) };
-        (ply.trim_end(), By::ALL.into_iter().find(|by| by.word() == remark.trim()))
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        seat_of(&Word::deserialize(deserializer)?).ok_or_else(|| D::Error::custom("not a seat"))
     }
 }

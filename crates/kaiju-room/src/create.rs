@@ -3,58 +3,63 @@
 use super::{
     Room,
     change::Change,
+    entry::{Content, Entry},
     luck::Secret,
-    settings::settled,
-    state::{Header, State, stored},
+    saved::{Header, SavedEntry, encode},
+    settings::normalized,
+    state::RoomState,
 };
-use kaiju_protocol::{Code, NewTable, Refusal, ToServer};
+use kaiju_protocol::{Code, NewTable, Refusal, ToServer, seat_word};
 use kaiju_rules::Seat;
-use kaiju_store::Entry;
 use kaiju_words::Message;
 
 /// A new table in the form in which it is to be stored.
 pub struct NewRoom {
-    /// The header for [`Store::create`](kaiju_store::Store::create): the initial settings and the table's random
-    /// secret.
+    /// The header, with the initial settings and the table's random secret.
     pub header: String,
     /// The first entries: the host joins and takes a seat, and the bots take theirs.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<SavedEntry>,
 }
 
 impl Room {
     /// Creates a table with this identity as its host. `secret` must be random and never leaves the server. To get the
     /// room itself, store the result and [`restore`](Room::restore) it.
-    pub fn create(wish: &NewTable, identity: &str, name: &str, secret: [u8; 32], now: i64) -> Result<NewRoom, Refusal> {
-        let settings = settled(&wish.settings)?;
-        if wish.bots.len() > usize::from(wish.settings.seats) {
+    pub fn create(
+        request: &NewTable,
+        identity: &str,
+        name: &str,
+        secret: [u8; 32],
+        now: i64,
+    ) -> Result<NewRoom, Refusal> {
+        let settings = normalized(&request.settings)?;
+        if request.bots.len() > usize::from(request.settings.seats) {
             return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
         }
         let header = Header { settings, secret: Secret::new(secret).hex() };
-        let mut state = State::new(&header).map_err(|_| Code::BadSettings)?;
+        let mut state = RoomState::new(&header).map_err(|_| Code::BadSettings)?;
         let mut entries = Vec::new();
-        let mut commit = |state: &mut State, change: &Change| -> Result<(), Code> {
-            let body = serde_json::to_string(change).map_err(|_| Code::BadSettings)?;
-            let entry = Entry { kind: change.kind(), time: now, body };
+        let mut commit = |state: &mut RoomState, change: Change| -> Result<(), Code> {
+            let entry = Entry { time: now, content: Content::Change(change) };
             state.apply(&entry, false).map_err(|_| Code::BadSettings)?;
-            entries.push(entry);
+            entries.push(encode(&entry, None));
             Ok(())
         };
-        commit(&mut state, &Change::Join { person: 0, identity: identity.to_owned(), name: name.to_owned() })?;
-        let mut wishes = Vec::new();
-        let bots = wish.bots.len();
-        let first = usize::from(wish.settings.seats) - bots;
+        commit(&mut state, Change::Join { person: 0, identity: identity.to_owned(), name: name.to_owned() })?;
+        let mut requests = Vec::new();
+        let bots = request.bots.len();
+        let first = usize::from(request.settings.seats) - bots;
         // If bots take all seats, the host is a spectator.
         if first > 0 {
-            wishes.extend(Seat::new(0).map(|seat| ToServer::Sit { seat: stored(seat) }));
-            wishes.extend(wish.monster.clone().map(|monster| ToServer::Monster { monster }));
+            requests.extend(Seat::new(0).map(|seat| ToServer::Sit { seat: seat_word(seat) }));
+            requests.extend(request.monster.clone().map(|monster| ToServer::Monster { monster }));
         }
-        for (at, bot) in wish.bots.iter().enumerate() {
+        for (at, bot) in request.bots.iter().enumerate() {
             let seat = Seat::new(first + at).ok_or(Code::BadSettings)?;
-            wishes.push(ToServer::Bot { seat: stored(seat), bot: Some(bot.clone()) });
+            requests.push(ToServer::Bot { seat: seat_word(seat), bot: Some(bot.clone()) });
         }
-        for wish in &wishes {
-            for change in state.decide(0, wish, |_| true).unwrap_or(Err(Code::BadSettings.into()))? {
-                commit(&mut state, &change)?;
+        for request in &requests {
+            for change in state.decide(0, request, |_| true).unwrap_or(Err(Code::BadSettings.into()))? {
+                commit(&mut state, change)?;
             }
         }
         let header = serde_json::to_string(&header).map_err(|_| Code::BadSettings)?;

@@ -1,22 +1,21 @@
 //! The recent entries of a table, replayed for clients that reconnect.
 
 use super::{
-    Stage,
-    state::State,
-    tell::{Audience, heard},
+    entry::{Content, Entry},
+    play::Audience,
+    state::RoomState,
 };
-use kaiju_protocol::Step;
-use kaiju_rules::Seat;
-use kaiju_store::{Entry, EntryKind};
+use kaiju_protocol::{Stage, Step};
+use kaiju_rules::Ply;
 
-/// When a game starts with more entries than this before it, those are dropped from the history.
-const MAX_BEFORE: usize = 500;
+/// Maximum number of entries kept from before the current game. If there are more when it starts, all are dropped.
+const MAX_ENTRIES_BEFORE_GAME: usize = 500;
 
 /// The entries since the current game began, a limited number of earlier ones, and the state before them. However old a
 /// table is, a client that joins costs no more than a replay of about one game.
 pub(super) struct History {
     /// The state before the first of these entries, without earlier games.
-    before: State,
+    before: RoomState,
     entries: Vec<Entry>,
     /// Number of games started up to the last entry.
     games: usize,
@@ -24,7 +23,7 @@ pub(super) struct History {
 
 impl History {
     /// The empty history of a new table.
-    pub(super) fn new(state: &State) -> History {
+    pub(super) fn new(state: &RoomState) -> History {
         History { before: state.clone(), entries: Vec::new(), games: 0 }
     }
 
@@ -34,15 +33,15 @@ impl History {
     }
 
     /// The time of the last entry; 0 if there is none.
-    pub(super) fn changed(&self) -> i64 {
+    pub(super) fn last_change(&self) -> i64 {
         self.entries.last().map_or(0, |entry| entry.time)
     }
 
     /// Adds an entry that has just been applied to `state`.
-    pub(super) fn add(&mut self, entry: Entry, state: &State) {
+    pub(super) fn add(&mut self, entry: Entry, state: &RoomState) {
         if state.games.len() > self.games {
             self.games = state.games.len();
-            if self.entries.len() > MAX_BEFORE {
+            if self.entries.len() > MAX_ENTRIES_BEFORE_GAME {
                 self.before = before_game(state);
                 self.entries.clear();
             }
@@ -59,22 +58,22 @@ impl History {
         let mut state = self.before.clone();
         let mut steps = Vec::new();
         // A bot's reason is attached to the first line that its choice leads to, which may belong to a later entry.
-        let choice = self.entries[..at].iter().rposition(|entry| entry.kind == EntryKind::Choice);
+        let choice = self.entries[..at].iter().rposition(is_choice);
         let first = choice.unwrap_or(at);
         for (number, entry) in self.entries.iter().enumerate() {
-            let told = state.apply(entry, number >= first);
-            // The entries have been applied before, so none of them fails. Secrets are shown according to the seat held
-            // at that time.
-            let ears = Audience { plies, seat: state.seat_of(person).map(Seat::index) };
-            steps.extend(told.ok().flatten().filter(|_| number >= at).map(|told| heard(&told, ears)));
+            // The entries have been applied before, so none of them fails.
+            let step = state.apply(entry, number >= first).ok().flatten();
+            // Secrets are shown according to the seat held at that time.
+            let audience = Audience { plies, seat: state.seat_of(person) };
+            steps.extend(step.filter(|_| number >= at).map(|step| step.visible_to(audience)));
         }
         steps
     }
 }
 
 /// The state before the entry that has just started the current game.
-fn before_game(state: &State) -> State {
-    State {
+fn before_game(state: &RoomState) -> RoomState {
+    RoomState {
         settings: state.settings.clone(),
         secret: state.secret.clone(),
         people: state.people.clone(),
@@ -86,4 +85,8 @@ fn before_game(state: &State) -> State {
         plies: state.plies,
         next: state.next - 1,
     }
+}
+
+const fn is_choice(entry: &Entry) -> bool {
+    matches!(entry.content, Content::Ply { ply: Ply::Choice(..), .. })
 }

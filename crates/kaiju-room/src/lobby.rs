@@ -3,8 +3,8 @@
 use super::{
     change::Change,
     preset,
-    settings::settled,
-    state::{Chair, State, monsters, stored},
+    settings::normalized,
+    state::{Chair, RoomState, monsters},
 };
 use kaiju_bots::bot_by_name;
 use kaiju_protocol::{
@@ -15,10 +15,10 @@ use kaiju_rules::Seat;
 /// The changes that a request leads to, or its refusal.
 pub(crate) type Decision = Result<Vec<Change>, Refusal>;
 
-impl State {
-    /// Decides a request; `None` if it is not one of this kind. `here` returns whether a person is connected.
-    pub(crate) fn decide(&self, person: u32, wish: &ToServer, here: impl Fn(u32) -> bool) -> Option<Decision> {
-        Some(match wish {
+impl RoomState {
+    /// Decides a request; `None` if it is not one of this kind. `is_here` returns whether a person is connected.
+    pub(crate) fn decide(&self, person: u32, request: &ToServer, is_here: impl Fn(u32) -> bool) -> Option<Decision> {
+        Some(match request {
             ToServer::Sit { seat } => self.sit(person, seat),
             ToServer::Stand => self.stand(person),
             ToServer::Monster { monster } => self.take_monster(person, monster),
@@ -26,14 +26,14 @@ impl State {
                 let same = self.member(person).is_some_and(|member| member.name == self.unique_name(person, &name));
                 if same { Vec::new() } else { vec![Change::Name { person, name }] }
             }),
-            ToServer::Ready { ready } => self.in_lobby().and_then(|()| {
+            ToServer::Ready { ready } => self.require_lobby().and_then(|()| {
                 let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
                 let same = self.chair(seat).is_some_and(|chair| chair.is_ready == *ready);
                 Ok(if same { Vec::new() } else { vec![Change::Ready { person, ready: *ready }] })
             }),
-            ToServer::Bot { seat, bot } => self.put_bot(person, seat, bot.as_ref(), here),
-            ToServer::Settings { settings } => self.settle(person, settings),
-            ToServer::Host { person: heir } => self.by_host(person).and_then(|()| {
+            ToServer::Bot { seat, bot } => self.assign_bot(person, seat, bot.as_ref(), is_here),
+            ToServer::Settings { settings } => self.change_settings(person, settings),
+            ToServer::Host { person: heir } => self.require_host(person).and_then(|()| {
                 let heir = *heir;
                 let known = self.member(heir).is_some_and(|member| !member.is_kicked);
                 if !known {
@@ -44,7 +44,7 @@ impl State {
                     Ok(vec![Change::Host { person: heir }])
                 }
             }),
-            ToServer::Kick { person: whom } => self.by_host(person).and_then(|()| {
+            ToServer::Kick { person: whom } => self.require_host(person).and_then(|()| {
                 let known = self.member(*whom).is_some_and(|member| !member.is_kicked);
                 if known && *whom != person {
                     Ok(vec![Change::Kick { person: *whom }])
@@ -67,33 +67,34 @@ impl State {
         })
     }
 
-    fn in_lobby(&self) -> Result<(), Refusal> {
+    fn require_lobby(&self) -> Result<(), Refusal> {
         if self.stage == Stage::Lobby { Ok(()) } else { Err(Code::NotInLobby.into()) }
     }
 
-    fn by_host(&self, person: u32) -> Result<(), Refusal> {
+    fn require_host(&self, person: u32) -> Result<(), Refusal> {
         if self.host == person { Ok(()) } else { Err(Code::NotHost.into()) }
     }
 
-    fn named(&self, word: &Word) -> Result<Seat, Code> {
+    /// The seat with this letter, if the table has it.
+    fn seat_at(&self, word: &Word) -> Result<Seat, Code> {
         seat_of(word).filter(|seat| seat.index() < self.chairs.len()).ok_or(Code::BadSeat)
     }
 
     /// Takes a seat. In the lobby, any seat without a person. During the game, one's own seat, to replace the stand-in;
     /// or, for a person without a seat, any seat that a bot has, so that friends can join after the start.
     fn sit(&self, person: u32, word: &Word) -> Decision {
-        let seat = self.named(word)?;
+        let seat = self.seat_at(word)?;
         let chair = self.chair(seat).ok_or(Code::BadSeat)?;
         match chair.person() {
-            Some(sitter) if sitter == person && chair.has_stand_in => Ok(vec![Change::Return { seat: stored(seat) }]),
+            Some(sitter) if sitter == person && chair.has_stand_in => Ok(vec![Change::Return { seat }]),
             Some(sitter) if sitter == person => Ok(Vec::new()),
             Some(_) => Err(Code::SeatTaken.into()),
             None => {
                 let takes_over = self.is_in_game(seat) && self.seat_of(person).is_none();
                 if !takes_over {
-                    self.in_lobby()?;
+                    self.require_lobby()?;
                 }
-                Ok(vec![Change::Sit { person, seat: stored(seat) }])
+                Ok(vec![Change::Sit { person, seat }])
             }
         }
     }
@@ -105,41 +106,41 @@ impl State {
         let stands_in = self.chair(seat).is_some_and(|chair| chair.has_stand_in);
         match self.stage {
             Stage::Playing if stands_in || !self.is_in_game(seat) => Ok(Vec::new()),
-            Stage::Playing => Ok(vec![Change::StandIn { seat: stored(seat) }]),
+            Stage::Playing => Ok(vec![Change::StandIn { seat }]),
             Stage::Lobby | Stage::Over => Ok(vec![Change::Stand { person }]),
         }
     }
 
     fn take_monster(&self, person: u32, monster: &Word) -> Decision {
-        self.in_lobby()?;
+        self.require_lobby()?;
         let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
         let wanted = monsters(self.ruleset()).iter().position(|word| word == monster).ok_or(Code::BadMonster)?;
         match self.seats().find(|(_, chair)| chair.monster == wanted) {
             Some((other, _)) if other == seat => Ok(Vec::new()),
             Some((_, chair)) if chair.person().is_some() => Err(Code::MonsterTaken.into()),
-            _ => Ok(vec![Change::Monster { seat: stored(seat), monster: monster.clone() }]),
+            _ => Ok(vec![Change::Monster { seat, monster: monster.clone() }]),
         }
     }
 
     /// Gives a seat to a bot or empties it. This includes the seat of an absent person, who can return as a spectator
     /// or take another seat.
-    fn put_bot(&self, person: u32, word: &Word, bot: Option<&Word>, here: impl Fn(u32) -> bool) -> Decision {
-        self.by_host(person)?;
-        self.in_lobby()?;
-        let seat = self.named(word)?;
-        if self.chair(seat).and_then(Chair::person).is_some_and(here) {
+    fn assign_bot(&self, person: u32, word: &Word, bot: Option<&Word>, is_here: impl Fn(u32) -> bool) -> Decision {
+        self.require_host(person)?;
+        self.require_lobby()?;
+        let seat = self.seat_at(word)?;
+        if self.chair(seat).and_then(Chair::person).is_some_and(is_here) {
             return Err(Code::SeatTaken.into());
         }
         match bot {
             Some(bot) if bot_by_name(bot).is_none() => Err(Code::BadBot.into()),
-            _ => Ok(vec![Change::Bot { seat: stored(seat), bot: bot.cloned() }]),
+            _ => Ok(vec![Change::Bot { seat, bot: bot.cloned() }]),
         }
     }
 
-    fn settle(&self, person: u32, settings: &Settings) -> Decision {
-        self.by_host(person)?;
-        self.in_lobby()?;
-        let settings = settled(settings)?;
+    fn change_settings(&self, person: u32, settings: &Settings) -> Decision {
+        self.require_host(person)?;
+        self.require_lobby()?;
+        let settings = normalized(settings)?;
         if settings == self.settings {
             return Ok(Vec::new());
         }
@@ -148,8 +149,8 @@ impl State {
 
     /// Starts the game. The host counts as ready.
     fn start(&self, person: u32) -> Decision {
-        self.by_host(person)?;
-        self.in_lobby()?;
+        self.require_host(person)?;
+        self.require_lobby()?;
         if self.chairs.iter().any(|chair| chair.sitter == Sitter::Nobody) {
             return Err(Code::EmptySeats.into());
         }
@@ -173,8 +174,8 @@ impl State {
 
     /// Who replaces an absent host: the first connected person with a seat or, if no person has a seat, the first
     /// connected person.
-    pub(crate) fn heir(&self, here: impl Fn(u32) -> bool) -> Option<u32> {
-        let fits = |&person: &u32| here(person) && person != self.host;
+    pub(crate) fn heir(&self, is_here: impl Fn(u32) -> bool) -> Option<u32> {
+        let fits = |&person: &u32| is_here(person) && person != self.host;
         let mut seated = self.chairs.iter().filter_map(Chair::person).peekable();
         match seated.peek() {
             Some(_) => seated.find(fits),

@@ -1,6 +1,7 @@
 //! The output of calls to a room.
 
-use kaiju_store::{Entry, State};
+use super::saved::SavedEntry;
+use kaiju_protocol::{FromServer, Stage};
 
 /// The number of a connection.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -12,11 +13,12 @@ pub struct Conn(pub u64);
 pub struct RoomOutput {
     /// Entries to append before any message is sent. The first has the number that [`Room::next`](super::Room::next)
     /// returned before the call.
-    pub entries: Vec<Entry>,
-    /// The new state of the stored table, if it changes.
-    pub state: Option<State>,
+    pub entries: Vec<SavedEntry>,
+    /// The table's new stage, to be stored with the entries. Between two games a table counts as over until the next
+    /// game begins, so the return to the lobby does not appear here.
+    pub stage: Option<Stage>,
     /// Messages to send, in this order.
-    pub say: Vec<Say>,
+    pub messages: Vec<Outgoing>,
     /// Connections to close after the messages are sent.
     pub close: Vec<Conn>,
     /// Identities that have joined this table for the first time.
@@ -25,11 +27,21 @@ pub struct RoomOutput {
 
 /// A message and its recipients.
 #[derive(Clone, Debug)]
-pub struct Say {
-    /// The connections to send it to.
+pub struct Outgoing {
+    /// The connections to send it to; never empty.
     pub to: Vec<Conn>,
-    /// The message as JSON.
-    pub text: String,
+    /// The message.
+    pub message: FromServer,
+}
+
+impl RoomOutput {
+    /// Adds a message to these connections, unless there are none.
+    pub(crate) fn send(&mut self, to: impl IntoIterator<Item = Conn>, message: FromServer) {
+        let to: Vec<Conn> = to.into_iter().collect();
+        if !to.is_empty() {
+            self.messages.push(Outgoing { to, message });
+        }
+    }
 }
 
 /// When to wake a room.

@@ -1,13 +1,9 @@
 //! One game of a table: its record, and the conversion of its plies to steps for clients.
 
-use super::{
-    change::By,
-    preset,
-    state::{Damaged, State, damaged},
-};
+use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
 use kaiju_bots::Reason;
 use kaiju_protocol::{Happening, Line, Scene, Step, Word, seat_word};
-use kaiju_rules::{Event, Game, Options, Ply, Record, Ruleset, Seat};
+use kaiju_rules::{Action, Chance, Event, Game, Options, Pending, Ply, Record, Ruleset, Seat};
 use kaiju_words::{Log, Message, say};
 
 /// One game of a table.
@@ -24,47 +20,73 @@ pub(crate) struct Play {
     reason: Option<(Word, Message)>,
 }
 
-/// A step for clients, with the parts that only some of them may see.
-pub(crate) struct Told {
+/// A step with everything that only some clients may see.
+#[derive(Clone)]
+pub(crate) struct FullStep {
     /// The step as everyone may see it.
-    pub(crate) step: Step,
-    /// The ply and the position, for clients that asked for plies. They may depend on the client's seat.
-    pub(crate) secret: Option<Box<Secrets>>,
+    step: Step,
+    /// For clients that asked for plies.
+    details: Option<Box<PlyDetails>>,
 }
 
-/// A ply or the start of a game, and the game after it.
-pub(crate) struct Secrets {
-    /// The ply in notation; `None` for the start of a game.
-    text: Option<String>,
-    is_peek: bool,
-    /// Whether some seat knows a hidden card before or after the ply.
-    is_veiled: bool,
-    game: Game,
+/// A ply, or the start of a game, and the positions around it.
+#[derive(Clone)]
+struct PlyDetails {
+    /// The ply and the game before it; `None` for the start of a game.
+    ply: Option<(Ply, Game)>,
+    /// The game after it.
+    after: Game,
 }
 
-impl Told {
-    /// The step with its ply, as a seat or a spectator may see it.
-    pub(crate) fn with_ply(&self, seat: Option<Seat>) -> Step {
-        let mut step = self.step.clone();
-        if let Some(secret) = &self.secret {
-            let knows = seat.is_some_and(|seat| secret.game.known_top(seat).is_some());
-            step.ply = secret.text.clone().map(|text| if secret.is_peek && !knows { "?".to_owned() } else { text });
-            step.position =
-                (secret.is_veiled || secret.text.is_none()).then(|| secret.game.view(seat, &mut None).position());
+/// A group of clients that receive the same steps: whether they asked for plies and, if seats know different things,
+/// their seat.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Audience {
+    pub(super) plies: bool,
+    pub(super) seat: Option<Seat>,
+}
+
+impl FullStep {
+    /// A step that everyone sees in full.
+    pub(crate) const fn public(step: Step) -> FullStep {
+        FullStep { step, details: None }
+    }
+
+    /// The step that starts a game.
+    pub(crate) fn start(mut step: Step, play: &Play) -> FullStep {
+        step.begins = Some(Box::new(play.scene()));
+        FullStep { step, details: Some(Box::new(PlyDetails { ply: None, after: *play.record.game() })) }
+    }
+
+    /// The step as an audience may see it.
+    pub(super) fn visible_to(self, audience: Audience) -> Step {
+        let FullStep { mut step, details } = self;
+        if let Some(details) = details.filter(|_| audience.plies) {
+            step.ply = details.text_for(audience.seat);
+            let needs_position = details.ply.is_none() || details.is_veiled();
+            step.position = needs_position.then(|| details.after.view(audience.seat, &mut None).position());
         }
         step
     }
 
-    /// Marks the step as the start of a game.
-    pub(crate) fn begins(&mut self, play: &Play) {
-        let game = *play.record.game();
-        self.step.begins = Some(Box::new(play.scene()));
-        self.secret = Some(Box::new(Secrets { text: None, is_peek: false, is_veiled: false, game }));
-    }
-
     /// Whether the step with its ply depends on the client's seat.
     pub(crate) fn is_veiled(&self) -> bool {
-        self.secret.as_ref().is_some_and(|secret| secret.is_veiled)
+        self.details.as_ref().is_some_and(|details| details.is_veiled())
+    }
+}
+
+impl PlyDetails {
+    /// Whether some seat knows a hidden card before or after it.
+    fn is_veiled(&self) -> bool {
+        self.ply.as_ref().is_some_and(|(_, before)| holds_secret(before)) || holds_secret(&self.after)
+    }
+
+    /// The ply in notation, for a seat or a spectator; `?` if it is secret.
+    fn text_for(&self, seat: Option<Seat>) -> Option<String> {
+        let (ply, before) = self.ply.as_ref()?;
+        let is_peek = matches!(before.pending(), Pending::Chance(Chance::Peek { .. }));
+        let knows = seat.is_some_and(|seat| self.after.known_top(seat).is_some());
+        Some(if is_peek && !knows { "?".to_owned() } else { ply.text(before) })
     }
 }
 
@@ -79,12 +101,12 @@ impl Play {
         options: Options,
         seats: &[(Seat, String, String)],
         before: u32,
-    ) -> Result<Play, Damaged> {
-        let wrong = |_: kaiju_rules::RecordError| Damaged::new("no game can begin");
-        let mut record = Record::new(ruleset, options, seats.len()).map_err(wrong)?;
+    ) -> Result<Play, RestoreError> {
+        let invalid = |_: kaiju_rules::RecordError| RestoreError::new("no game can begin");
+        let mut record = Record::new(ruleset, options, seats.len()).map_err(invalid)?;
         for (seat, name, monster) in seats {
-            record.tag(&format!("name-{}", seat.letter()), name).map_err(wrong)?;
-            record.tag(&format!("monster-{}", seat.letter()), monster).map_err(wrong)?;
+            record.tag(&format!("name-{}", seat.letter()), name).map_err(invalid)?;
+            record.tag(&format!("monster-{}", seat.letter()), monster).map_err(invalid)?;
         }
         Ok(Play { record, before, log: Log::default(), scene: None, reason: None })
     }
@@ -95,31 +117,28 @@ impl Play {
     }
 }
 
-impl State {
-    /// Plays a ply. With `tell`, also returns the step for clients.
-    pub(crate) fn carry_out(
+impl RoomState {
+    /// Plays a legal ply. With `with_step`, also returns the step for clients.
+    pub(crate) fn play_ply(
         &mut self,
         mut step: Step,
-        text: &str,
-        by: Option<By>,
-        tell: bool,
-    ) -> Result<Option<Told>, Damaged> {
-        let Some(play) = self.play() else { return damaged("a ply without a game") };
-        let before = *play.record.game();
-        let ply = play.record.read_next(text).map_err(|_| Damaged::new("it is no ply"))?;
+        ply: Ply,
+        chooser: Option<Chooser>,
+        with_step: bool,
+    ) -> Result<Option<FullStep>, RestoreError> {
+        let no_game = RestoreError::new("a ply without a game");
+        let before = *self.game().ok_or(no_game)?;
         let mut reason = None;
-        if tell && let Ply::Choice(seat, action) = ply {
-            reason = self.reason(&before, seat, action, by);
-            step.lines.extend(self.remark(&before, seat, by).map(Line::of_room));
+        if with_step && let Ply::Choice(seat, action) = ply {
+            reason = self.reason(&before, seat, action, chooser);
+            step.lines.extend(self.explanation(&before, seat, chooser).map(Line::of_room));
         }
-        let Some(Play { record, log, scene: last, reason: kept, .. }) = self.games.last_mut() else {
-            return damaged("a ply without a game");
-        };
+        let Play { record, log, scene: last, reason: kept, .. } = self.games.last_mut().ok_or(no_game)?;
         if matches!(ply, Ply::Choice(..)) {
             *kept = reason;
         }
-        let mut scene = tell.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
-        let mut hear = |game: &Game, event: Event| {
+        let mut scene = with_step.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
+        let mut listener = |game: &Game, event: Event| {
             let mut veil = None;
             let seen = game.view(None, &mut veil);
             for line in log.tell(&seen, event) {
@@ -137,38 +156,33 @@ impl State {
                 }
             }
         };
-        record.play(ply, &mut hear).map_err(|_| Damaged::new("the ply breaks the rules"))?;
+        record.play_unchecked(ply, &mut listener);
         let after = *record.game();
-        *last = scene.map(|told| {
+        *last = scene.map(|shown| {
             let now = Scene::of(&after);
-            step.patch = now.since(&told);
+            step.patch = now.since(&shown);
             Box::new(now)
         });
-        let secret = Secrets {
-            text: Some(text.to_owned()),
-            is_peek: matches!(before.pending(), kaiju_rules::Pending::Chance(kaiju_rules::Chance::Peek { .. })),
-            is_veiled: holds_secret(&before) || holds_secret(&after),
-            game: after,
-        };
-        Ok(tell.then(|| Told { step, secret: Some(Box::new(secret)) }))
+        let details = || Some(Box::new(PlyDetails { ply: Some((ply, before)), after }));
+        Ok(with_step.then(|| FullStep { step, details: details() }))
     }
 
     /// The seat and the reason of a bot's choice; `None` if the bot considered all answers equal.
-    fn reason(&self, game: &Game, seat: Seat, action: kaiju_rules::Action, by: Option<By>) -> Option<(Word, Message)> {
-        let bot = self.bot(seat).filter(|_| by.is_none() && action != kaiju_rules::Action::Concede)?;
+    fn reason(&self, game: &Game, seat: Seat, action: Action, chooser: Option<Chooser>) -> Option<(Word, Message)> {
+        let bot = self.bot(seat).filter(|_| chooser.is_none() && action != Action::Concede)?;
         let mut veil = None;
         let reason = bot.reason(game.view(Some(seat), &mut veil), action);
         (reason != Reason::EVEN).then(|| (seat_word(seat), say::reason(reason.0)))
     }
 
     /// The line that explains why a person's choice was made by a preset or by the clock.
-    fn remark(&self, game: &Game, seat: Seat, by: Option<By>) -> Option<Message> {
+    fn explanation(&self, game: &Game, seat: Seat, chooser: Option<Chooser>) -> Option<Message> {
         let person = self.chair(seat)?.person()?;
-        match by? {
-            By::Clock => Some(Message::new("table-clock").with("name", self.called(person))),
-            By::Preset => {
+        match chooser? {
+            Chooser::Clock => Some(Message::new("table-clock").with("name", self.display_name(person))),
+            Chooser::Preset => {
                 let (_, sentence) = preset::answer(game, seat, &self.member(person)?.presets)?;
-                Some(Message::new("table-preset").with("name", self.called(person)).with("preset", sentence))
+                Some(Message::new("table-preset").with("name", self.display_name(person)).with("preset", sentence))
             }
         }
     }

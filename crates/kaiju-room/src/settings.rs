@@ -2,27 +2,24 @@
 
 use kaiju_bots::bot_by_name;
 use kaiju_protocol::{Code, MAX_CLOCK, MIN_CLOCK, Refusal, Settings};
-use kaiju_rules::{Game, Options, Ruleset};
+use kaiju_rules::{Game, OPTIONS, Options, Ruleset};
 use kaiju_words::{Message, say};
 
-/// Maximum number of options; more than any sensible combination needs.
-const MAX_OPTIONS: usize = 8;
-
 /// Validates settings and normalizes the spelling of the game and its options.
-pub(crate) fn settled(settings: &Settings) -> Result<Settings, Refusal> {
-    let (ruleset, options) = table_of(settings)?;
-    let options = options.to_string();
-    let options = options.split_whitespace().map(|option| option.to_owned().into()).collect();
+pub(crate) fn normalized(settings: &Settings) -> Result<Settings, Refusal> {
+    let (ruleset, options) = ruleset_and_options(settings)?;
+    let options = options.chosen().map(|option| option.word.into()).collect();
     Ok(Settings { game: ruleset.word().into(), options, ..settings.clone() })
 }
 
 /// The ruleset and options of these settings, or a refusal that states what is wrong with them.
-pub(crate) fn table_of(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
+pub(crate) fn ruleset_and_options(settings: &Settings) -> Result<(Ruleset, Options), Refusal> {
     let wrong = |text: Message| Refusal::because(Code::BadSettings, text);
     let ruleset = Ruleset::from_word(&settings.game).ok_or_else(|| wrong(Message::new("refusal-bad-game")))?;
     let mut options = Options::default();
-    if settings.options.len() > MAX_OPTIONS || !settings.options.iter().all(|word| options.choose(word)) {
-        return Err(wrong(Message::new("refusal-bad-option")));
+    if !settings.options.iter().all(|word| options.choose(word)) {
+        let known: Vec<&str> = OPTIONS.iter().map(|option| option.word).collect();
+        return Err(wrong(Message::new("refusal-bad-option").with("options", known.join(", "))));
     }
     let (least, most) = (u32::from(MIN_CLOCK), u32::from(MAX_CLOCK));
     if settings.clock != 0 && !(MIN_CLOCK..=MAX_CLOCK).contains(&settings.clock) {

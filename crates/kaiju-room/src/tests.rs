@@ -1,15 +1,17 @@
 //! Tests of rooms, without sockets.
 
 mod any;
+mod client;
 mod clock;
-mod damaged;
-mod ear;
+mod host;
 mod lobby;
 mod play;
 mod preset;
 mod question;
 mod rematch;
+mod restore_error;
 mod resume;
+mod saved;
 mod seats;
 mod secret;
 mod speed;
@@ -23,7 +25,7 @@ use table::{READY, TestTable, settings, sit};
 /// the steps a client received one by one match those it would receive on reconnecting, and the patches lead to the
 /// current scene.
 #[test]
-fn whole_games_are_told_and_come_back() {
+fn whole_games_are_sent_and_restored() {
     for game in ["new-york", "tokyo"] {
         let mut table = TestTable::create(settings(game, 4), &["rookie", "veteran"]);
         let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));

@@ -27,41 +27,6 @@ pub enum Ruleset {
     Tokyo,
 }
 
-/// Optional rules, all off by default.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Options {
-    /// Entering Tokyo and starting there give 1 E each instead of VP (TR-60).
-    pub duel: bool,
-    /// New York's KO variant: monsters at 0 LP stay in play (KO-1.1).
-    pub ko: bool,
-    /// In the KO variant, a monster back by popular demand starts with 7 VP (KO-4.6).
-    pub heroes: bool,
-}
-
-impl Options {
-    /// Every option, with its word.
-    fn words(&mut self) -> [(&'static str, &mut bool); 3] {
-        [("duel", &mut self.duel), ("ko", &mut self.ko), ("heroes", &mut self.heroes)]
-    }
-
-    /// Turns on the option with this word; returns false if there is none or it is already on.
-    pub fn choose(&mut self, word: &str) -> bool {
-        let found = self.words().into_iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
-        found.is_some_and(|(_, chosen)| !core::mem::replace(chosen, true))
-    }
-}
-
-/// The words of the options that are on, each preceded by a space: ` ko heroes`.
-impl fmt::Display for Options {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut options = *self;
-        for (word, _) in options.words().into_iter().filter(|(_, chosen)| **chosen) {
-            write!(f, " {word}")?;
-        }
-        Ok(())
-    }
-}
-
 /// Everything that defines a game, as data.
 pub(crate) struct Rules {
     pub(crate) word: &'static str,

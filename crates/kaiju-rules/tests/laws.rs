@@ -8,7 +8,7 @@ use kaiju_dealer::Dealer;
 use kaiju_laws::{
     Policy,
     laws::{Law, Tally, check, check_text, play_watched},
-    random_ko_table, random_table,
+    random_ko_table, random_option_table, random_table,
 };
 use kaiju_rules::{CardKind, Cause, Game, Names, Ruleset};
 use proptest::prelude::*;
@@ -43,6 +43,21 @@ proptest! {
         let policy = Policy(policy);
         let start = random_ko_table(players, policy, &mut dealer);
         if let Err(broken) = play_watched(start, policy, 300, &mut dealer) {
+            return Err(TestCaseError::fail(broken.to_string()));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(games(2_000))]
+
+    /// The same for every combination of options.
+    #[test]
+    fn laws_hold_with_all_options(seed: u64, game in 0..2usize, players in 2..=6usize, policy: u8) {
+        let mut dealer = Dealer::new(seed);
+        let policy = Policy(policy);
+        let start = random_option_table(Ruleset::ALL[game], players, policy, &mut dealer);
+        if let Err(broken) = play_watched(start, policy, 100, &mut dealer) {
             return Err(TestCaseError::fail(broken.to_string()));
         }
     }

@@ -165,7 +165,7 @@ fn fallen_monsters_that_make_no_sense() {
     }
     let error = |text: &str| kaiju_scenario::run(text).unwrap_err().to_string();
     let heroes = error("game new-york heroes\nmonster A in queens\nmonster B in bronx\nturn A\n");
-    assert!(heroes.contains("heroes is an option of the KO variant"), "{heroes}");
+    assert!(heroes.contains("heroes requires ko"), "{heroes}");
     let tokyo = error("game tokyo ko\nmonster A in city\nmonster B in outside\nturn A\n");
-    assert!(tokyo.contains("the KO variant is played in New York only"), "{tokyo}");
+    assert!(tokyo.contains("ko is an option of King of New York only"), "{tokyo}");
 }

@@ -36,21 +36,21 @@ impl Allowance {
 /// Allowances by key. Entries that are full again are removed from time to time.
 pub(crate) struct Allowances<K> {
     rate: Rate,
-    by: Mutex<Known<K>>,
+    by: Mutex<Entries<K>>,
 }
 
-struct Known<K> {
+struct Entries<K> {
     by: BTreeMap<K, Allowance>,
     /// The number of entries at which full ones are removed.
     sweep_at: usize,
 }
 
-/// With fewer entries than this, none are removed.
-const FEW: usize = 1_000;
+/// Minimum number of entries before full ones are removed.
+const MIN_SWEEP: usize = 1_000;
 
 impl<K: Ord> Allowances<K> {
     pub(crate) fn new(rate: Rate) -> Allowances<K> {
-        Allowances { rate, by: Mutex::new(Known { by: BTreeMap::new(), sweep_at: FEW }) }
+        Allowances { rate, by: Mutex::new(Entries { by: BTreeMap::new(), sweep_at: MIN_SWEEP }) }
     }
 
     /// Takes one unit for a key if one is available, and returns whether it was.
@@ -63,7 +63,7 @@ impl<K: Ord> Allowances<K> {
         if known.by.len() >= known.sweep_at {
             known.by.retain(|_, allowance| !allowance.is_full(now));
             // A sweep visits all entries, so the next one waits until their number has doubled.
-            known.sweep_at = FEW.max(known.by.len() * 2);
+            known.sweep_at = MIN_SWEEP.max(known.by.len() * 2);
         }
         known.by.entry(key).or_insert(Allowance::full(now)).take(self.rate, now)
     }
@@ -139,7 +139,7 @@ mod tests {
             allowances.take_at(who, now + Duration::from_millis(u64::from(who)));
         }
         let known = allowances.by.lock().expect("no thread has panicked").by.len();
-        assert!(known <= FEW * 4, "{known} entries");
+        assert!(known <= MIN_SWEEP * 4, "{known} entries");
     }
 
     #[test]

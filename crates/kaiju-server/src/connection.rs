@@ -6,7 +6,7 @@ use crate::{
     hub::Hub,
     limits::Rate,
     outbox::Outbox,
-    table::{NewClient, TableHandle, TableRequest, closing, text_of},
+    table::{NewClient, TableHandle, TableRequest, closing_text, text_of},
 };
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use kaiju_protocol::{Code, FromServer, MAX_MESSAGE_LEN, Request, ToServer, VERSION};
@@ -40,12 +40,12 @@ use tokio_tungstenite::{
 };
 
 /// Size of the read buffer, in bytes. Every connection has one, and most messages are shorter.
-const READ: usize = 2 * 1024;
+const READ_BUFFER_LEN: usize = 2 * 1024;
 /// Maximum number of bytes per write. The write buffer keeps the size of the largest frame, so longer messages are
 /// split into several frames. Short messages that are queued together are written together.
-const FRAME: usize = 4 * 1024 - 16;
+const MAX_WRITE_LEN: usize = 4 * 1024 - 16;
 /// Time limit for each step of the closing handshake.
-const FAREWELL: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A client's visit to a table: everything that a connection needs besides its socket.
 pub(crate) struct Visit {
@@ -61,24 +61,24 @@ pub(crate) struct Visit {
 
 /// Why a connection ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Leave {
+enum CloseReason {
     /// The client has disconnected, or does not respond or read.
     Gone,
     /// The table has closed the outbox, and all its messages have been sent.
     Done,
     /// The server closes the connection and sends this code as the reason.
-    Told(Code),
+    Refused(Code),
 }
 
-impl From<tungstenite::Error> for Leave {
-    fn from(error: tungstenite::Error) -> Leave {
+impl From<tungstenite::Error> for CloseReason {
+    fn from(error: tungstenite::Error) -> CloseReason {
         match error {
-            Error::Capacity(_) => Leave::Told(Code::TooLong),
+            Error::Capacity(_) => CloseReason::Refused(Code::TooLong),
             // The frame counter reports too many frames.
-            Error::Io(error) if error.kind() == io::ErrorKind::QuotaExceeded => Leave::Told(Code::TooFast),
-            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => Leave::Gone,
-            Error::Utf8(_) | Error::Protocol(_) => Leave::Told(Code::BadMessage),
-            _ => Leave::Gone,
+            Error::Io(error) if error.kind() == io::ErrorKind::QuotaExceeded => CloseReason::Refused(Code::TooFast),
+            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => CloseReason::Gone,
+            Error::Utf8(_) | Error::Protocol(_) => CloseReason::Refused(Code::BadMessage),
+            _ => CloseReason::Gone,
         }
     }
 }
@@ -86,8 +86,8 @@ impl From<tungstenite::Error> for Leave {
 /// Serves an upgraded connection until it closes. `read` holds the bytes already received after the handshake.
 pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
     let config = WebSocketConfig::default()
-        .read_buffer_size(READ)
-        .write_buffer_size(FRAME - 1)
+        .read_buffer_size(READ_BUFFER_LEN)
+        .write_buffer_size(MAX_WRITE_LEN - 1)
         .max_message_size(Some(MAX_MESSAGE_LEN))
         .max_frame_size(Some(MAX_MESSAGE_LEN));
     let stream = FrameCounter::new(stream, visit.hub.limits.messages, &read);
@@ -95,18 +95,18 @@ pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
     let mut connection = Connection::new(visit, socket);
     let connections = connection.hub.metrics.connections.clone();
     connections.inc();
-    let leave = AssertUnwindSafe(connection.converse()).catch_unwind().await;
-    let leave = leave.unwrap_or_else(|_| {
+    let reason = AssertUnwindSafe(connection.serve()).catch_unwind().await;
+    let reason = reason.unwrap_or_else(|_| {
         connection.hub.metrics.panics.inc();
         tracing::error!("a connection panicked");
-        Err(Leave::Told(Code::TableBroken))
+        Err(CloseReason::Refused(Code::TableBroken))
     });
-    if connection.is_there {
-        connection.handle.bring(TableRequest::Disconnect(connection.conn)).await;
+    if connection.has_joined {
+        connection.handle.send(TableRequest::Leave(connection.conn)).await;
     }
-    let Err(leave) = leave;
+    let Err(reason) = reason;
     // Boxed, so that the state of the closing handshake takes no memory while the connection is open.
-    Box::pin(connection.farewell(leave)).await;
+    Box::pin(connection.close(reason)).await;
     connections.dec();
 }
 
@@ -118,11 +118,11 @@ struct Connection {
     conn: Conn,
     identity: String,
     name: String,
-    /// Whether the table's task has received the connection's `Connect` request.
-    is_there: bool,
+    /// Whether the table's task has received the connection's `Join` request.
+    has_joined: bool,
     pace: Pace,
     /// When the last frame arrived.
-    heard: Instant,
+    last_frame: Instant,
     /// Whether a ping has been sent since then.
     is_pinged: bool,
 }
@@ -131,7 +131,7 @@ impl Connection {
     fn new(visit: Visit, socket: WebSocketStream<FrameCounter>) -> Connection {
         let Visit { hub, handle, identity, name } = visit;
         let now = Instant::now();
-        let outbox = Arc::new(Outbox::new(&hub.waiting, hub.limits.outbox));
+        let outbox = Arc::new(Outbox::new(&hub.queued_bytes, hub.limits.outbox));
         let (conn, pace) = (hub.next_conn(), Pace { left: Allowance::full(now), excess: 0 });
         Connection {
             hub,
@@ -141,103 +141,103 @@ impl Connection {
             conn,
             identity,
             name,
-            is_there: false,
+            has_joined: false,
             pace,
-            heard: now,
+            last_frame: now,
             is_pinged: false,
         }
     }
 
-    async fn converse(&mut self) -> Result<std::convert::Infallible, Leave> {
-        self.arrive().await?;
-        let mut alarm = pin!(sleep_until(self.patience_ends().into()));
+    async fn serve(&mut self) -> Result<std::convert::Infallible, CloseReason> {
+        self.join().await?;
+        let mut timer = pin!(sleep_until(self.silence_deadline().into()));
         let outbox = Arc::clone(&self.outbox);
         loop {
             tokio::select! {
                 text = outbox.next() => match text {
-                    Some(text) => self.write(together(text, &outbox).flat_map(frames)).await?,
-                    None if outbox.is_cut() => return Err(Leave::Gone),
-                    None => return Err(Leave::Done),
+                    Some(text) => self.write(batch(text, &outbox).flat_map(frames)).await?,
+                    None if outbox.is_cut() => return Err(CloseReason::Gone),
+                    None => return Err(CloseReason::Done),
                 },
                 frame = self.socket.next() => {
-                    if let Some(text) = self.hear(frame)?
+                    if let Some(text) = self.receive(frame)?
                         && let Some(request) = self.read(&text)
                     {
                         // If the table has ended, it has already closed the outbox.
-                        self.handle.bring(TableRequest::Message(self.conn, request)).await;
+                        self.handle.send(TableRequest::Message(self.conn, request)).await;
                     }
                 }
-                () = alarm.as_mut() => {
-                    // The alarm is not reset for every message, so some may have arrived since it was set.
-                    if self.patience_ends() <= Instant::now() {
+                () = timer.as_mut() => {
+                    // The timer is not reset for every message, so some may have arrived since it was set.
+                    if self.silence_deadline() <= Instant::now() {
                         self.ping().await?;
                     }
-                    alarm.as_mut().reset(self.patience_ends().into());
+                    timer.as_mut().reset(self.silence_deadline().into());
                 }
             }
         }
     }
 
     /// When a silent connection is pinged, or closed if it has already been pinged.
-    fn patience_ends(&self) -> Instant {
+    fn silence_deadline(&self) -> Instant {
         let limits = &self.hub.limits;
-        self.heard + if self.is_pinged { limits.silence } else { limits.ping }
+        self.last_frame + if self.is_pinged { limits.silence } else { limits.ping }
     }
 
     /// Pings a silent client, or ends the connection if an earlier ping remained unanswered.
-    async fn ping(&mut self) -> Result<(), Leave> {
+    async fn ping(&mut self) -> Result<(), CloseReason> {
         if self.is_pinged {
-            return Err(Leave::Gone);
+            return Err(CloseReason::Gone);
         }
         self.is_pinged = true;
         self.write([Message::Ping(Bytes::new())]).await
     }
 
     /// Waits for the hello and forwards it to the table.
-    async fn arrive(&mut self) -> Result<(), Leave> {
+    async fn join(&mut self) -> Result<(), CloseReason> {
         let hub = Arc::clone(&self.hub);
         let hello = tokio::select! {
             hello = self.hello() => hello?,
-            () = sleep(hub.limits.hello) => return Err(Leave::Told(Code::NoHello)),
-            () = hub.closing.cancelled() => return Err(Leave::Told(Code::Closing)),
+            () = sleep(hub.limits.hello) => return Err(CloseReason::Refused(Code::NoHello)),
+            () = hub.shutdown.cancelled() => return Err(CloseReason::Refused(Code::Closing)),
         };
         let (identity, name) = (std::mem::take(&mut self.identity), std::mem::take(&mut self.name));
         let client = NewClient { conn: self.conn, identity, name, outbox: Arc::clone(&self.outbox), hello };
-        self.is_there = self.handle.bring(TableRequest::Connect(Box::new(client))).await;
-        if self.is_there { Ok(()) } else { Err(Leave::Told(Code::Closing)) }
+        self.has_joined = self.handle.send(TableRequest::Join(Box::new(client))).await;
+        if self.has_joined { Ok(()) } else { Err(CloseReason::Refused(Code::Closing)) }
     }
 
-    async fn hello(&mut self) -> Result<Request, Leave> {
+    async fn hello(&mut self) -> Result<Request, CloseReason> {
         loop {
             let frame = self.socket.next().await;
-            let Some(text) = self.hear(frame)? else { continue };
+            let Some(text) = self.receive(frame)? else { continue };
             return match serde_json::from_str::<Request>(&text) {
                 Ok(request) => match request.what {
                     ToServer::Hello { version: VERSION, .. } => Ok(request),
                     // Refuse the client here, so that it never joins the table.
-                    ToServer::Hello { .. } => Err(Leave::Told(Code::WrongVersion)),
-                    _ => Err(Leave::Told(Code::NoHello)),
+                    ToServer::Hello { .. } => Err(CloseReason::Refused(Code::WrongVersion)),
+                    _ => Err(CloseReason::Refused(Code::NoHello)),
                 },
-                Err(_) => Err(Leave::Told(Code::BadMessage)),
+                Err(_) => Err(CloseReason::Refused(Code::BadMessage)),
             };
         }
     }
 
     /// Handles an incoming frame and returns its text, if it is a text message. Frames of every kind count towards the
     /// rate limit.
-    fn hear(&mut self, frame: Option<Result<Message, Error>>) -> Result<Option<Utf8Bytes>, Leave> {
-        let message = frame.ok_or(Leave::Gone)??;
-        self.heard = Instant::now();
+    fn receive(&mut self, frame: Option<Result<Message, Error>>) -> Result<Option<Utf8Bytes>, CloseReason> {
+        let message = frame.ok_or(CloseReason::Gone)??;
+        self.last_frame = Instant::now();
         self.is_pinged = false;
-        self.hub.metrics.heard(message.len());
-        match self.pace.step(self.hub.limits.messages, self.heard) {
+        self.hub.metrics.received(message.len());
+        match self.pace.step(self.hub.limits.messages, self.last_frame) {
             Verdict::Fine => {}
             Verdict::Warned => {
                 self.refuse(id_of(&message), Code::TooFast);
                 return Ok(None);
             }
             Verdict::Ignored => return Ok(None),
-            Verdict::Over => return Err(Leave::Told(Code::TooFast)),
+            Verdict::Over => return Err(CloseReason::Refused(Code::TooFast)),
         }
         match message {
             Message::Text(text) => Ok(Some(text)),
@@ -245,7 +245,7 @@ impl Connection {
                 self.refuse(None, Code::BadMessage);
                 Ok(None)
             }
-            Message::Close(_) => Err(Leave::Gone),
+            Message::Close(_) => Err(CloseReason::Gone),
             Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => Ok(None),
         }
     }
@@ -261,82 +261,82 @@ impl Connection {
 
     fn refuse(&self, id: Option<u32>, code: Code) {
         self.hub.metrics.refused(code);
-        self.outbox.say(text_of(&FromServer::Refused { id, refusal: code.into() }).into());
+        self.outbox.push(text_of(&FromServer::Refused { id, refusal: code.into() }).into());
     }
 
     /// Sends messages; fails if the client does not read them in time.
-    async fn write(&mut self, messages: impl IntoIterator<Item = Message>) -> Result<(), Leave> {
+    async fn write(&mut self, messages: impl IntoIterator<Item = Message>) -> Result<(), CloseReason> {
         let (socket, metrics) = (&mut self.socket, &self.hub.metrics);
         let sent = async {
-            let mut bytes = 0;
+            let (mut count, mut bytes) = (0, 0);
             for message in messages {
+                count += u64::from(ends_message(&message));
                 bytes += message.len();
                 socket.feed(message).await?;
             }
             socket.flush().await?;
-            metrics.said(bytes);
+            metrics.sent(count, bytes);
             Ok(())
         };
         tokio::select! {
             // Usually the write completes at once, and the other branches need not be polled.
             biased;
             sent = sent => sent,
-            () = self.outbox.cut() => Err(Leave::Gone),
-            () = sleep(self.hub.limits.write) => Err(Leave::Gone),
+            () = self.outbox.cut() => Err(CloseReason::Gone),
+            () = sleep(self.hub.limits.write) => Err(CloseReason::Gone),
         }
     }
 
     /// Sends the remaining messages and the closing handshake, and gives the client a moment to read them.
-    async fn farewell(mut self, leave: Leave) {
+    async fn close(mut self, reason: CloseReason) {
         if self.outbox.is_cut() {
             tracing::debug!("cut off a client that does not read");
             return;
         }
         self.outbox.close();
-        let goodbye = async {
+        let handshake = async {
             while let Some(text) = self.outbox.next().await {
-                for frame in frames(text) {
-                    self.socket.send(frame).await?;
-                }
+                self.write(frames(text)).await?;
             }
-            if let Leave::Told(code) = leave {
+            if let CloseReason::Refused(code) = reason {
                 self.hub.metrics.refused(code);
-                self.socket.send(Message::Text(closing(code).into())).await?;
+                self.write(frames(closing_text(code).into())).await?;
             }
-            self.socket.close(Some(CloseFrame { code: self.close_code(leave), reason: Utf8Bytes::default() })).await
+            let frame = CloseFrame { code: self.close_code(reason), reason: Utf8Bytes::default() };
+            self.socket.close(Some(frame)).await.map_err(CloseReason::from)
         };
         // The connection ends either way.
-        let _ = timeout(FAREWELL, goodbye).await;
+        let _ = timeout(CLOSE_TIMEOUT, handshake).await;
         self.outbox.abandon();
         let stream = self.socket.get_mut().stream();
         let _ = stream.shutdown().await;
-        let _ = timeout(FAREWELL, read_out(stream)).await;
+        let _ = timeout(CLOSE_TIMEOUT, discard_input(stream)).await;
     }
 
-    fn close_code(&self, leave: Leave) -> CloseCode {
-        match leave {
+    fn close_code(&self, reason: CloseReason) -> CloseCode {
+        match reason {
             // The table has already sent the reason to its clients.
-            Leave::Done if self.hub.closing.is_cancelled() => CloseCode::Restart,
-            Leave::Gone | Leave::Done => CloseCode::Normal,
-            Leave::Told(Code::TooLong) => CloseCode::Size,
-            Leave::Told(Code::Closing) => CloseCode::Restart,
-            Leave::Told(Code::TableBroken) => CloseCode::Error,
-            Leave::Told(Code::BadMessage) => CloseCode::Invalid,
-            Leave::Told(_) => CloseCode::Policy,
+            CloseReason::Done if self.hub.shutdown.is_cancelled() => CloseCode::Restart,
+            CloseReason::Gone | CloseReason::Done => CloseCode::Normal,
+            CloseReason::Refused(Code::TooLong) => CloseCode::Size,
+            CloseReason::Refused(Code::Closing) => CloseCode::Restart,
+            CloseReason::Refused(Code::TableBroken) => CloseCode::Error,
+            CloseReason::Refused(Code::BadMessage) => CloseCode::Invalid,
+            CloseReason::Refused(_) => CloseCode::Policy,
         }
     }
 }
 
 /// Reads and discards what the client still sends. Closing with unread data would reset the connection, and the client
 /// might not receive our last messages.
-async fn read_out(stream: &mut TcpStream) {
-    let mut heap = vec![0; 16 * 1024];
-    while stream.read(&mut heap).await.is_ok_and(|count| count > 0) {}
+async fn discard_input(stream: &mut TcpStream) {
+    let mut buffer = vec![0; 16 * 1024];
+    while stream.read(&mut buffer).await.is_ok_and(|count| count > 0) {}
 }
 
 /// A text and as many queued texts behind it as fit into one write.
-fn together(first: Utf8Bytes, outbox: &Outbox) -> impl Iterator<Item = Utf8Bytes> {
-    let mut left = FRAME.saturating_sub(first.len());
+fn batch(first: Utf8Bytes, outbox: &Outbox) -> impl Iterator<Item = Utf8Bytes> {
+    let mut left = MAX_WRITE_LEN.saturating_sub(first.len());
     let more = std::iter::from_fn(move || {
         let text = outbox.next_within(left)?;
         left -= text.len();
@@ -345,15 +345,20 @@ fn together(first: Utf8Bytes, outbox: &Outbox) -> impl Iterator<Item = Utf8Bytes
     std::iter::once(first).chain(more)
 }
 
-/// Splits a text into frames of at most [`FRAME`] bytes.
+/// Splits a text into frames of at most [`MAX_WRITE_LEN`] bytes.
 fn frames(text: Utf8Bytes) -> impl Iterator<Item = Message> {
     let bytes = Bytes::from(text);
-    let count = bytes.len().div_ceil(FRAME).max(1);
+    let count = bytes.len().div_ceil(MAX_WRITE_LEN).max(1);
     (0..count).map(move |at| {
-        let part = bytes.slice(at * FRAME..bytes.len().min((at + 1) * FRAME));
+        let part = bytes.slice(at * MAX_WRITE_LEN..bytes.len().min((at + 1) * MAX_WRITE_LEN));
         let data = if at == 0 { Data::Text } else { Data::Continue };
         Message::Frame(Frame::message(part, OpCode::Data(data), at + 1 == count))
     })
+}
+
+/// Whether a frame is the last or only one of its message.
+fn ends_message(frame: &Message) -> bool {
+    if let Message::Frame(frame) = frame { frame.header().is_final } else { true }
 }
 
 /// The request id in a message that cannot be parsed as a request.
@@ -410,7 +415,7 @@ mod tests {
     use super::{Verdict::*, *};
 
     #[test]
-    fn who_is_too_fast_is_warned_once_and_then_closed() {
+    fn a_client_that_is_too_fast_is_warned_once_and_then_closed() {
         let start = Instant::now();
         let rate = Rate { burst: 3, per: Duration::from_secs(3) };
         let mut pace = Pace { left: Allowance::full(start), excess: 0 };
@@ -424,7 +429,7 @@ mod tests {
 
     #[test]
     fn a_long_text_is_sent_in_frames() {
-        let text = "é".repeat(FRAME);
+        let text = "é".repeat(MAX_WRITE_LEN);
         let parts: Vec<Frame> = frames(text.clone().into())
             .map(|message| if let Message::Frame(frame) = message { frame } else { panic!("{message:?}") })
             .collect();

@@ -14,9 +14,9 @@ use tokio::{
 };
 
 /// Frames allowed per allowed message.
-const FRAMES: u32 = 4;
+const FRAMES_PER_MESSAGE: u32 = 4;
 /// Maximum size of a frame's header, in bytes.
-const HEAD: usize = 14;
+const MAX_HEADER_LEN: usize = 14;
 
 /// A TCP stream that counts incoming frames. Once there are too many, reads fail with [`io::ErrorKind::QuotaExceeded`].
 pub(crate) struct FrameCounter {
@@ -31,7 +31,7 @@ impl FrameCounter {
     /// Wraps a stream. `messages` is the rate limit for messages, and `read` holds the bytes already read from the
     /// stream.
     pub(crate) fn new(stream: TcpStream, messages: Rate, read: &[u8]) -> FrameCounter {
-        let rate = Rate { burst: messages.burst.saturating_mul(FRAMES), ..messages };
+        let rate = Rate { burst: messages.burst.saturating_mul(FRAMES_PER_MESSAGE), ..messages };
         let left = Allowance::full(Instant::now());
         let mut counted = FrameCounter { stream, frames: Frames::default(), rate, left, is_over: false };
         counted.count(read);
@@ -83,7 +83,7 @@ impl AsyncWrite for FrameCounter {
 /// Incremental parser of frame headers.
 #[derive(Default)]
 struct Frames {
-    head: [u8; HEAD],
+    head: [u8; MAX_HEADER_LEN],
     /// Header bytes received so far.
     known: usize,
     /// Payload bytes still to come.

@@ -4,9 +4,9 @@ use crate::{
     limits::Limits,
     metrics::Metrics,
     now,
-    outbox::Waiting,
-    random,
-    table::{self, End, TableHandle, TableRequest},
+    outbox::QueuedBytes,
+    random, rows,
+    table::{self, TableHandle, TableRequest, TaskEnd},
 };
 use kaiju_protocol::{Code, NewTable, Refusal, TableCard};
 use kaiju_room::{Conn, NewRoom, Room};
@@ -29,7 +29,7 @@ const MAX_CODE_ATTEMPTS: usize = 20;
 /// Maximum number of tables in a list.
 const MAX_LISTED: usize = 50;
 /// The key that the health check writes to test the store.
-const HEALTH: &str = "health";
+const HEALTH_KEY: &str = "health";
 /// Longest restart back-off for a table that keeps failing.
 const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
 
@@ -43,11 +43,11 @@ pub(crate) struct Hub {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limits: Limits,
     /// Cancelled when shutdown begins.
-    pub(crate) closing: CancellationToken,
+    pub(crate) shutdown: CancellationToken,
     /// Tasks of tables and connections, which shutdown waits for.
     pub(crate) tasks: TaskTracker,
     /// Memory used by all outboxes together.
-    pub(crate) waiting: Arc<Waiting>,
+    pub(crate) queued_bytes: Arc<QueuedBytes>,
     tables: Mutex<Tables>,
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
@@ -62,20 +62,20 @@ pub(crate) struct Hub {
 struct Tables {
     running: BTreeMap<String, TableHandle>,
     listed: BTreeMap<String, TableCard>,
-    broken: BTreeMap<String, Broken>,
+    failures: BTreeMap<String, Failures>,
 }
 
 /// Failures of a table that panicked or could not be restored.
-struct Broken {
+struct Failures {
     /// Number of consecutive failures.
-    times: u32,
+    count: u32,
     last: Instant,
 }
 
-impl Broken {
+impl Failures {
     /// The restart back-off: none after the first failure, then doubling from one second up to [`MAX_RESTART_DELAY`].
-    fn rest(&self) -> Duration {
-        let seconds = if self.times > 1 { 1 << (self.times - 2).min(16) } else { 0 };
+    fn restart_delay(&self) -> Duration {
+        let seconds = if self.count > 1 { 1 << (self.count - 2).min(16) } else { 0 };
         MAX_RESTART_DELAY.min(Duration::from_secs(seconds))
     }
 }
@@ -88,11 +88,11 @@ impl Hub {
         table_secret: Option<[u8; 32]>,
     ) -> Arc<Hub> {
         Arc::new(Hub {
-            waiting: Waiting::new(limits.outboxes),
+            queued_bytes: QueuedBytes::new(limits.outboxes),
             store,
             metrics,
             limits,
-            closing: CancellationToken::new(),
+            shutdown: CancellationToken::new(),
             tasks: TaskTracker::new(),
             tables: Mutex::default(),
             create_lock: tokio::sync::Mutex::default(),
@@ -111,46 +111,47 @@ impl Hub {
     /// is cancelled.
     pub(crate) async fn create(
         self: &Arc<Self>,
-        wish: NewTable,
+        request: NewTable,
         identity: String,
         name: String,
     ) -> Result<String, Refusal> {
         let hub = Arc::clone(self);
-        let created = self.tasks.spawn(async move { hub.create_table(&wish, &identity, &name).await });
+        let created = self.tasks.spawn(async move { hub.create_table(&request, &identity, &name).await });
         created.await.unwrap_or_else(|_| {
             self.metrics.panics.inc();
             Err(Code::TableBroken.into())
         })
     }
 
-    async fn create_table(self: &Arc<Self>, wish: &NewTable, identity: &str, name: &str) -> Result<String, Refusal> {
-        let _turn = self.create_lock.lock().await;
-        let open = self.store.unfinished_of(identity).await.map_err(|error| unstored(&error))?;
+    async fn create_table(self: &Arc<Self>, request: &NewTable, identity: &str, name: &str) -> Result<String, Refusal> {
+        let _guard = self.create_lock.lock().await;
+        let open = self.store.unfinished_of(identity).await.map_err(|error| store_failed(&error))?;
         if open >= self.limits.open_tables as u64 || self.lock().running.len() >= self.limits.tables {
             return Err(Code::TooManyTables.into());
         }
-        let created = Room::create(wish, identity, name, self.table_secret.unwrap_or_else(random::bytes), now())?;
+        let created = Room::create(request, identity, name, self.table_secret.unwrap_or_else(random::bytes), now())?;
         let stored = self.store_created(created, identity).await;
-        self.note_store(&stored);
-        let code = stored.map_err(|error| unstored(&error))?;
+        self.note_write(&stored);
+        let code = stored.map_err(|error| store_failed(&error))?;
         self.table(&code).await?;
         Ok(code)
     }
 
     /// Stores a new table under an unused code.
     async fn store_created(&self, NewRoom { header, entries }: NewRoom, owner: &str) -> kaiju_store::Result<String> {
-        let mut tries = 1;
+        let entries = rows::entry_rows(entries);
+        let mut attempts = 1;
         loop {
             let code = random::letters(CODE_LEN);
             match self.store.create(&code, &header, entries.clone(), owner, now()).await {
-                Err(Error::CodeTaken(_)) if tries < MAX_CODE_ATTEMPTS => tries += 1,
+                Err(Error::CodeTaken(_)) if attempts < MAX_CODE_ATTEMPTS => attempts += 1,
                 created => return created.map(|_| code),
             }
         }
     }
 
     /// Records whether a write to the store succeeded, for the health check.
-    pub(crate) fn note_store<T>(&self, stored: &kaiju_store::Result<T>) {
+    pub(crate) fn note_write<T>(&self, stored: &kaiju_store::Result<T>) {
         match stored {
             Ok(_) => self.is_store_failing.store(false, Ordering::Relaxed),
             Err(Error::Database(_) | Error::Damaged(_) | Error::Taken(_) | Error::Closed) => {
@@ -164,10 +165,10 @@ impl Hub {
     /// Health check: the store can be read, and the last write succeeded. After a failed write this tries a write of
     /// its own, since no client may be left to trigger one.
     pub(crate) async fn health(&self) -> kaiju_store::Result<()> {
-        self.store.fact(HEALTH).await?;
+        self.store.fact(HEALTH_KEY).await?;
         if self.is_store_failing.load(Ordering::Relaxed) {
-            let stored = self.store.put_fact(HEALTH, &now().to_string()).await;
-            self.note_store(&stored);
+            let stored = self.store.put_fact(HEALTH_KEY, &now().to_string()).await;
+            self.note_write(&stored);
             stored?;
         }
         Ok(())
@@ -182,7 +183,7 @@ impl Hub {
         if let Some(handle) = self.lock().running.get(&code) {
             return Ok(handle.clone());
         }
-        let found = self.store.find(&code).await.map_err(|error| unstored(&error))?;
+        let found = self.store.find(&code).await.map_err(|error| store_failed(&error))?;
         self.open(found.ok_or(Code::NoTable)?)
     }
 
@@ -192,18 +193,18 @@ impl Hub {
         if let Some(handle) = tables.running.get(&table.code) {
             return Ok(handle.clone());
         }
-        if self.closing.is_cancelled() {
+        if self.shutdown.is_cancelled() {
             return Err(Code::Closing);
         }
-        if tables.broken.get(&table.code).is_some_and(|broken| broken.last.elapsed() < broken.rest()) {
+        if tables.failures.get(&table.code).is_some_and(|failures| failures.last.elapsed() < failures.restart_delay()) {
             return Err(Code::TableBroken);
         }
         if tables.running.len() >= self.limits.tables {
             return Err(Code::TooManyTables);
         }
-        let (handle, inbox) = TableHandle::new();
+        let (handle, requests) = TableHandle::new();
         tables.running.insert(table.code.clone(), handle.clone());
-        self.tasks.spawn(table::run(Arc::clone(self), table, inbox));
+        self.tasks.spawn(table::run(Arc::clone(self), table, requests));
         Ok(handle)
     }
 
@@ -217,7 +218,7 @@ impl Hub {
 
     /// The tables of one identity, most recently changed first.
     pub(crate) async fn tables_of(self: &Arc<Self>, identity: &str) -> Result<Vec<TableCard>, Code> {
-        let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| unstored(&error))?;
+        let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         let mut cards = Vec::with_capacity(tables.len());
         for table in tables {
             // Leave out tables that cannot be opened, so that the others can still be listed.
@@ -232,19 +233,19 @@ impl Hub {
 
     /// Applies an identity's new name at those of its tables that are in memory.
     pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
-        let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| unstored(&error))?;
+        let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         for table in tables {
             let handle = self.lock().running.get(&table.code).cloned();
             if let Some(handle) = handle {
                 let [identity, old, new] = [identity, old, new].map(str::to_owned);
-                handle.bring(TableRequest::Rename { identity, old, new }).await;
+                handle.send(TableRequest::Rename { identity, old, new }).await;
             }
         }
         Ok(())
     }
 
     /// Adds a table to the public list, updates it there, or removes it.
-    pub(crate) fn show(&self, code: &str, card: Option<TableCard>) {
+    pub(crate) fn update_listing(&self, code: &str, card: Option<TableCard>) {
         let mut tables = self.lock();
         match card {
             Some(card) => drop(tables.listed.insert(code.to_owned(), card)),
@@ -254,33 +255,33 @@ impl Hub {
 
     /// Unregisters an idle table, unless a request is queued or another handle to it exists. Handles are given out only
     /// under this lock, so no new request can arrive in between.
-    pub(crate) fn forget(&self, code: &str, inbox: &mpsc::Receiver<TableRequest>) -> bool {
+    pub(crate) fn unload_idle(&self, code: &str, requests: &mpsc::Receiver<TableRequest>) -> bool {
         let mut tables = self.lock();
-        let is_deserted = inbox.is_empty() && inbox.sender_strong_count() == 1;
-        if is_deserted {
+        let is_idle = requests.is_empty() && requests.sender_strong_count() == 1;
+        if is_idle {
             tables.running.remove(code);
-            tables.broken.remove(code);
+            tables.failures.remove(code);
         }
-        is_deserted
+        is_idle
     }
 
     /// Unregisters a table whose task has ended. The next client that asks for it reloads it from the store.
-    pub(crate) fn ended(&self, table: &TableRow, end: &End) {
+    pub(crate) fn ended(&self, table: &TableRow, end: &TaskEnd) {
         let number = table.id.0;
         match end {
-            End::Forgotten => return,
-            End::Closing => {}
-            End::Unstored(error) => {
+            TaskEnd::Idle => return,
+            TaskEnd::Shutdown => {}
+            TaskEnd::StoreFailed(error) => {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "could not store a table's entries");
             }
-            End::Damaged(damaged) => {
+            TaskEnd::Unrestorable(error) => {
                 self.metrics.damaged.inc();
                 // Log the code too: it is the only name by which players can ask about their table.
                 let code = &table.code;
-                tracing::error!(table = number, code, reason = %damaged, "{UNREADABLE}");
+                tracing::error!(table = number, code, reason = %error, "{UNREADABLE}");
             }
-            End::Panicked => {
+            TaskEnd::Panicked => {
                 self.metrics.panics.inc();
                 tracing::error!(table = number, "a table panicked");
             }
@@ -289,12 +290,12 @@ impl Hub {
         tables.running.remove(&table.code);
         tables.listed.remove(&table.code);
         // If the store failed, the table itself is intact and needs no back-off.
-        if matches!(end, End::Damaged(_) | End::Panicked) {
-            let broken = tables.broken.entry(table.code.clone());
-            let broken = broken.or_insert(Broken { times: 0, last: Instant::now() });
+        if matches!(end, TaskEnd::Unrestorable(_) | TaskEnd::Panicked) {
+            let failures = tables.failures.entry(table.code.clone());
+            let failures = failures.or_insert(Failures { count: 0, last: Instant::now() });
             // After a long time without a failure, the count starts again.
-            broken.times = if broken.last.elapsed() > 2 * MAX_RESTART_DELAY { 1 } else { broken.times + 1 };
-            broken.last = Instant::now();
+            failures.count = if failures.last.elapsed() > 2 * MAX_RESTART_DELAY { 1 } else { failures.count + 1 };
+            failures.last = Instant::now();
         }
     }
 
@@ -307,7 +308,7 @@ impl Hub {
                 Ok(_) => restored += 1,
                 // The remaining tables are loaded when a client asks for them.
                 Err(Code::TooManyTables) => break,
-                Err(_) if self.closing.is_cancelled() => break,
+                Err(_) if self.shutdown.is_cancelled() => break,
                 Err(_) => failed += 1,
             }
         }
@@ -330,7 +331,7 @@ impl Hub {
 }
 
 /// Logs a store error and returns the code that refuses the request.
-pub(crate) fn unstored(error: &Error) -> Code {
+pub(crate) fn store_failed(error: &Error) -> Code {
     tracing::error!(%error, "the store failed");
     Code::Unavailable
 }
@@ -340,8 +341,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_that_breaks_again_and_again_rests_longer_and_longer() {
-        let rest = |times| Broken { times, last: Instant::now() }.rest().as_secs();
-        assert_eq!([1, 2, 3, 4, 9, 10, 11, 12, 1000].map(rest), [0, 1, 2, 4, 128, 256, 300, 300, 300]);
+    fn the_restart_delay_doubles_up_to_a_limit() {
+        let delay = |count| Failures { count, last: Instant::now() }.restart_delay().as_secs();
+        assert_eq!([1, 2, 3, 4, 9, 10, 11, 12, 1000].map(delay), [0, 1, 2, 4, 128, 256, 300, 300, 300]);
     }
 }

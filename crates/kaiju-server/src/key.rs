@@ -8,11 +8,11 @@ use std::{fmt, fs, io, os::unix::fs::OpenOptionsExt, path::Path};
 /// Name of the identity cookie.
 pub(crate) const COOKIE: &str = "kaiju";
 /// Length of an identity: long enough that it can't be guessed.
-const IDENTITY: usize = 26;
+const IDENTITY_LEN: usize = 26;
 /// Length of a recovery link's secret.
-const SECRET: usize = 40;
+const SECRET_LEN: usize = 40;
 /// A year, in seconds.
-const YEAR: u32 = 365 * 24 * 3600;
+const SECONDS_PER_YEAR: u32 = 365 * 24 * 3600;
 
 /// The server's secret key. Anyone who has it can forge the cookie of any identity.
 pub(crate) struct Key([u8; 32]);
@@ -65,7 +65,7 @@ impl Key {
     pub(crate) fn cookie(&self, identity: &str, secure: bool) -> String {
         let mac = hex::encode(self.mac(identity).finalize().into_bytes());
         let secure = if secure { "; Secure" } else { "" };
-        format!("{COOKIE}={identity}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR}{secure}")
+        format!("{COOKIE}={identity}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={SECONDS_PER_YEAR}{secure}")
     }
 
     /// The identity in a `Cookie` header; `None` if there is no identity cookie with a valid signature.
@@ -92,17 +92,17 @@ fn key_from_hex(text: &str) -> Option<[u8; 32]> {
 
 /// A new random identity.
 pub(crate) fn new_identity() -> String {
-    random::letters(IDENTITY)
+    random::letters(IDENTITY_LEN)
 }
 
 /// A new random secret for a recovery link.
 pub(crate) fn new_secret() -> String {
-    random::letters(SECRET)
+    random::letters(SECRET_LEN)
 }
 
 /// Whether a text has the form of a recovery secret.
 pub(crate) fn is_secret(text: &str) -> bool {
-    random::is_letters(text, SECRET)
+    random::is_letters(text, SECRET_LEN)
 }
 
 /// The hash under which a recovery secret is stored, so that the database does not reveal it. `None` if the text does

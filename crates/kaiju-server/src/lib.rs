@@ -18,6 +18,7 @@ mod metrics;
 mod outbox;
 mod public;
 mod random;
+pub mod rows;
 mod server;
 mod table;
 mod write_timeout;

@@ -1,7 +1,7 @@
 //! The server's metrics. They contain no table codes, names or identities.
 
 use kaiju_protocol::Code;
-use kaiju_store::State;
+use kaiju_store::TableState;
 use prometheus_client::{
     encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder, text::encode},
     metrics::{
@@ -20,10 +20,10 @@ pub(crate) struct Metrics {
     /// Connections to tables.
     pub(crate) connections: Gauge,
     /// Tables in memory by stage.
-    tables: Family<Stage, Gauge>,
+    tables: Family<TableLabels, Gauge>,
     /// Choices stored.
     pub(crate) actions: Counter,
-    refusals: Family<Why, Counter>,
+    refusals: Family<RefusalLabels, Counter>,
     /// Panics of tables and connections.
     pub(crate) panics: Counter,
     /// Time to append entries to the store, in seconds.
@@ -32,18 +32,18 @@ pub(crate) struct Metrics {
     pub(crate) store_failures: Counter,
     /// Tables that could not be restored from what is stored.
     pub(crate) damaged: Counter,
-    messages: Family<Direction, Counter>,
-    bytes: Family<Direction, Counter>,
-    requests: Family<Answered, Counter>,
+    messages: Family<TrafficLabels, Counter>,
+    bytes: Family<TrafficLabels, Counter>,
+    requests: Family<RequestLabels, Counter>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Stage {
+struct TableLabels {
     stage: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Why {
+struct RefusalLabels {
     code: CodeLabel,
 }
 
@@ -57,17 +57,17 @@ impl EncodeLabelValue for CodeLabel {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Direction {
+struct TrafficLabels {
     direction: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Answered {
+struct RequestLabels {
     status: u16,
 }
 
-const IN: Direction = Direction { direction: "in" };
-const OUT: Direction = Direction { direction: "out" };
+const IN: TrafficLabels = TrafficLabels { direction: "in" };
+const OUT: TrafficLabels = TrafficLabels { direction: "out" };
 
 impl Metrics {
     pub(crate) fn new() -> Metrics {
@@ -95,14 +95,14 @@ impl Metrics {
         r.register("connections", "Connections to tables", self.connections.clone());
         r.register("tables", "Tables in memory", self.tables.clone());
         r.register("actions", "Choices that were stored", self.actions.clone());
-        r.register("refusals", "What was refused", self.refusals.clone());
-        r.register("panics", "Tables and connections that broke", self.panics.clone());
+        r.register("refusals", "Refused requests and connections", self.refusals.clone());
+        r.register("panics", "Panics of tables and connections", self.panics.clone());
         let seconds = || Unit::Seconds;
-        r.register_with_unit("append", "Time to store what happened", seconds(), self.append_time.clone());
-        r.register("store_failures", "Tables that ended because the store has failed", self.store_failures.clone());
-        r.register("damaged_tables", "Tables of which what is stored makes no sense", self.damaged.clone());
+        r.register_with_unit("append", "Time to store entries", seconds(), self.append_time.clone());
+        r.register("store_failures", "Tables closed because the store failed", self.store_failures.clone());
+        r.register("damaged_tables", "Tables that could not be restored", self.damaged.clone());
         r.register("messages", "Messages over connections to tables", self.messages.clone());
-        r.register("message_bytes", "Their texts in bytes", self.bytes.clone());
+        r.register("message_bytes", "Size of those messages", self.bytes.clone());
         r.register("requests", "HTTP requests", self.requests.clone());
     }
 
@@ -115,7 +115,7 @@ impl Metrics {
     }
 
     /// Counts a table in memory until the returned guard is dropped.
-    pub(crate) fn table(&self, state: State) -> CountedTable {
+    pub(crate) fn table(&self, state: TableState) -> CountedTable {
         let counted = CountedTable { tables: self.tables.clone(), state };
         counted.gauge().inc();
         counted
@@ -123,45 +123,45 @@ impl Metrics {
 
     /// Counts a refusal.
     pub(crate) fn refused(&self, code: Code) {
-        self.refusals.get_or_create(&Why { code: CodeLabel(code) }).inc();
+        self.refusals.get_or_create(&RefusalLabels { code: CodeLabel(code) }).inc();
     }
 
     /// Counts an incoming message.
-    pub(crate) fn heard(&self, bytes: usize) {
+    pub(crate) fn received(&self, bytes: usize) {
         self.messages.get_or_create(&IN).inc();
         self.bytes.get_or_create(&IN).inc_by(bytes as u64);
     }
 
-    /// Counts outgoing data as one message.
-    pub(crate) fn said(&self, bytes: usize) {
-        self.messages.get_or_create(&OUT).inc();
+    /// Counts outgoing messages.
+    pub(crate) fn sent(&self, messages: u64, bytes: usize) {
+        self.messages.get_or_create(&OUT).inc_by(messages);
         self.bytes.get_or_create(&OUT).inc_by(bytes as u64);
     }
 
     /// Counts a response to an HTTP request.
     pub(crate) fn answered(&self, status: u16) {
-        self.requests.get_or_create(&Answered { status }).inc();
+        self.requests.get_or_create(&RequestLabels { status }).inc();
     }
 }
 
 /// A guard that counts a table in memory until it is dropped.
 pub(crate) struct CountedTable {
-    tables: Family<Stage, Gauge>,
-    state: State,
+    tables: Family<TableLabels, Gauge>,
+    state: TableState,
 }
 
 impl CountedTable {
     fn gauge(&self) -> Gauge {
         let stage = match self.state {
-            State::Lobby => "lobby",
-            State::Playing => "playing",
-            State::Over => "over",
+            TableState::Lobby => "lobby",
+            TableState::Playing => "playing",
+            TableState::Over => "over",
         };
-        self.tables.get_or_create_owned(&Stage { stage })
+        self.tables.get_or_create_owned(&TableLabels { stage })
     }
 
     /// Counts the table under its new state.
-    pub(crate) fn comes_to(&mut self, state: State) {
+    pub(crate) fn set_state(&mut self, state: TableState) {
         self.gauge().dec();
         self.state = state;
         self.gauge().inc();
@@ -179,14 +179,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_reads_as_prometheus_likes_it() {
+    fn the_text_is_in_the_format_of_prometheus() {
         let metrics = Metrics::new();
-        let mut table = metrics.table(State::Lobby);
-        let other = metrics.table(State::Playing);
-        table.comes_to(State::Playing);
+        let mut table = metrics.table(TableState::Lobby);
+        let other = metrics.table(TableState::Playing);
+        table.set_state(TableState::Playing);
         drop(other);
         metrics.refused(Code::TooFast);
-        metrics.heard(10);
+        metrics.received(10);
+        metrics.sent(3, 200);
         metrics.append_time.observe(0.003);
         let text = metrics.text();
         let expected = [
@@ -194,6 +195,7 @@ mod tests {
             "kaiju_tables{stage=\"playing\"} 1",
             "kaiju_refusals_total{code=\"too-fast\"} 1",
             "kaiju_message_bytes_total{direction=\"in\"} 10",
+            "kaiju_messages_total{direction=\"out\"} 3",
             "kaiju_append_seconds_bucket{le=\"0.004\"} 1",
             "kaiju_connections 0",
         ];

@@ -30,17 +30,17 @@ use tokio::{
 use tower::ServiceExt;
 
 /// Time that tables and connections get to finish after shutdown begins.
-const FAREWELL: Duration = Duration::from_secs(3);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 /// Time that the store gets to close.
-const LAST_WRITES: Duration = Duration::from_secs(1);
+const STORE_CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 /// Interval between deletions of idle lobbies.
-const PRUNE_EVERY: Duration = Duration::from_hours(1);
+const PRUNE_INTERVAL: Duration = Duration::from_hours(1);
 /// Maximum size of a request's head, in bytes.
-const HEAD: usize = 16 * 1024;
+const MAX_HEAD_LEN: usize = 16 * 1024;
 /// Sockets reserved for HTTP requests, in addition to connections to tables.
-const SPARE: usize = 256;
+const SPARE_SOCKETS: usize = 256;
 /// Sockets per address reserved for HTTP requests, in addition to its connections to tables.
-const SPARE_FOR_ONE: usize = 32;
+const SPARE_SOCKETS_PER_ADDRESS: usize = 32;
 
 /// A server's configuration.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ pub enum StartError {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    site: Arc<AppState>,
+    app: Arc<AppState>,
     limits: Limits,
     /// The data directory. Dropping it releases the database's lock.
     _data: Data,
@@ -148,8 +148,8 @@ impl Server {
         let limits = config.limits;
         allow_sockets(limits.connections);
         let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret);
-        let site = AppState::new(hub, data.take_key(), public, config.behind_proxy, config.client);
-        Ok(Server { listener, address, site, limits, _data: data })
+        let app = AppState::new(hub, data.take_key(), public, config.behind_proxy, config.client);
+        Ok(Server { listener, address, app, limits, _data: data })
     }
 
     /// The address that the server listens on.
@@ -159,29 +159,29 @@ impl Server {
 
     /// Serves until `shutdown` completes; then notifies all clients, waits for pending writes and closes the store.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
-        let hub = Arc::clone(&self.site.hub);
+        let hub = Arc::clone(&self.app.hub);
         tracing::info!(address = %self.address, "listening");
-        hub.tasks.spawn(keep(Arc::clone(&hub)));
+        hub.tasks.spawn(maintain(Arc::clone(&hub)));
         tokio::select! {
             () = self.accept() => {}
             () = shutdown => {}
         }
-        tracing::info!("the server ends");
-        hub.closing.cancel();
+        tracing::info!("shutting down");
+        hub.shutdown.cancel();
         hub.tasks.close();
         drop(self.listener);
-        if timeout(FAREWELL, hub.tasks.wait()).await.is_err() {
+        if timeout(SHUTDOWN_TIMEOUT, hub.tasks.wait()).await.is_err() {
             tracing::warn!(left = hub.tasks.len(), "shutdown timed out with tasks still running");
         }
-        if timeout(LAST_WRITES, hub.store.close()).await.is_err() {
+        if timeout(STORE_CLOSE_TIMEOUT, hub.store.close()).await.is_err() {
             tracing::error!("the store did not close in time");
         }
     }
 
     async fn accept(&self) {
-        let router = http::router(&self.site);
-        let all = Slots::new(self.limits.connections.saturating_add(SPARE));
-        let by_address = Slots::new(self.limits.connections_per_address.saturating_add(SPARE_FOR_ONE));
+        let router = http::router(&self.app);
+        let all = Slots::new(self.limits.connections.saturating_add(SPARE_SOCKETS));
+        let by_address = Slots::new(self.limits.connections_per_address.saturating_add(SPARE_SOCKETS_PER_ADDRESS));
         loop {
             let (stream, peer) = match self.listener.accept().await {
                 Ok(accepted) => accepted,
@@ -194,7 +194,7 @@ impl Server {
             };
             let address = peer.ip();
             // Behind a proxy all sockets share the proxy's address, so there is no limit per address here.
-            let (is_counted, Some(in_all)) = (!self.site.behind_proxy, all.take(())) else { continue };
+            let (is_counted, Some(in_all)) = (!self.app.behind_proxy, all.take(())) else { continue };
             let of_address = by_address.take(Address::of(address)).filter(|_| is_counted);
             if is_counted && of_address.is_none() {
                 continue;
@@ -202,8 +202,8 @@ impl Server {
             // Nagle's algorithm would only delay responses. If this fails, the socket still works.
             let _ = stream.set_nodelay(true);
             let peer = Peer { address, _places: Arc::new((in_all, of_address)) };
-            let hub = Arc::clone(&self.site.hub);
-            self.site.hub.tasks.spawn(answer(hub, router.clone(), stream, peer));
+            let hub = Arc::clone(&self.app.hub);
+            self.app.hub.tasks.spawn(serve_socket(hub, router.clone(), stream, peer));
         }
     }
 }
@@ -216,19 +216,19 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
 }
 
 /// Serves the HTTP requests of one socket until it closes or is upgraded to a table connection.
-async fn answer(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer) {
+async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer) {
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());
         router.clone().oneshot(request)
     });
     let mut http = hyper::server::conn::http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(hub.limits.request).max_buf_size(HEAD);
+    http.timer(TokioTimer::new()).header_read_timeout(hub.limits.request).max_buf_size(MAX_HEAD_LEN);
     let mut served =
         pin!(http.serve_connection(TokioIo::new(WriteTimeout::new(stream, hub.limits.write)), service).with_upgrades());
     // Errors caused by a client, such as a dropped connection or a malformed request, are not worth logging.
     tokio::select! {
         _ = served.as_mut() => {}
-        () = hub.closing.cancelled() => {
+        () = hub.shutdown.cancelled() => {
             served.as_mut().graceful_shutdown();
             let _ = served.await;
         }
@@ -236,22 +236,22 @@ async fn answer(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer) {
 }
 
 /// Restores unfinished tables after a start, and deletes idle lobbies at regular intervals.
-async fn keep(hub: Arc<Hub>) {
-    let kept = async {
+async fn maintain(hub: Arc<Hub>) {
+    let maintenance = async {
         hub.prune().await;
         match hub.restore().await {
-            Ok((restored, 0)) => tracing::info!(restored, "all unfinished tables are back"),
-            Ok((restored, damaged)) => tracing::error!(restored, damaged, "not all unfinished tables are back"),
+            Ok((restored, 0)) => tracing::info!(restored, "restored all unfinished tables"),
+            Ok((restored, damaged)) => tracing::error!(restored, damaged, "could not restore all unfinished tables"),
             Err(error) => tracing::error!(%error, "could not list the unfinished tables"),
         }
         loop {
-            sleep(PRUNE_EVERY).await;
+            sleep(PRUNE_INTERVAL).await;
             hub.prune().await;
         }
     };
     tokio::select! {
-        () = kept => {}
-        () = hub.closing.cancelled() => {}
+        () = maintenance => {}
+        () = hub.shutdown.cancelled() => {}
     }
 }
 
@@ -259,7 +259,7 @@ async fn keep(hub: Arc<Hub>) {
 fn allow_sockets(connections: usize) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let wanted = connections.saturating_add(2 * SPARE) as u64;
+    let wanted = connections.saturating_add(2 * SPARE_SOCKETS) as u64;
     if current.is_none_or(|current| current >= wanted) {
         return;
     }

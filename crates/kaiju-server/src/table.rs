@@ -1,11 +1,10 @@
 //! The task of one table: it owns the room, stores the room's entries, and only then sends its messages.
 
-use crate::{hub::Hub, metrics::CountedTable, now, outbox::Outbox};
+use crate::{hub::Hub, metrics::CountedTable, now, outbox::Outbox, rows};
 use futures_util::FutureExt;
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
-use kaiju_room::{Conn, Damaged, Room, RoomOutput, Wake};
-use kaiju_store::{Entry, EntryKind, Error, State, TableId, TableRow};
-use serde::Deserialize;
+use kaiju_room::{Conn, Outgoing, RestoreError, Room, RoomOutput, SavedEntry, SavedKind, Wake};
+use kaiju_store::{Error, TableId, TableRow};
 use std::{
     collections::BTreeMap,
     panic::AssertUnwindSafe,
@@ -20,16 +19,16 @@ use tokio::{
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Capacity of a table's request queue. When it is full, senders wait.
-const INBOX: usize = 32;
+const QUEUE_LEN: usize = 32;
 
 /// A request to a table's task.
 pub(crate) enum TableRequest {
     /// A client joins with its hello message.
-    Connect(Box<NewClient>),
+    Join(Box<NewClient>),
     /// A message from a client that has joined.
     Message(Conn, Request),
     /// The client's connection has closed.
-    Disconnect(Conn),
+    Leave(Conn),
     /// An identity has changed its name on this server.
     Rename { identity: String, old: String, new: String },
     /// Asks for the table's summary, as this identity sees it.
@@ -59,13 +58,13 @@ pub(crate) struct TableHandle(mpsc::Sender<TableRequest>);
 impl TableHandle {
     /// Creates a handle and the receiving end of its queue.
     pub(crate) fn new() -> (TableHandle, mpsc::Receiver<TableRequest>) {
-        let (sender, inbox) = mpsc::channel(INBOX);
+        let (sender, inbox) = mpsc::channel(QUEUE_LEN);
         (TableHandle(sender), inbox)
     }
 
     /// Sends a request to the table, waiting while its queue is full. Returns false if the table's task has ended.
-    pub(crate) async fn bring(&self, post: TableRequest) -> bool {
-        self.0.send(post).await.is_ok()
+    pub(crate) async fn send(&self, request: TableRequest) -> bool {
+        self.0.send(request).await.is_ok()
     }
 
     /// The table's summary, as this identity sees it.
@@ -79,9 +78,9 @@ impl TableHandle {
         self.ask(|answer| TableRequest::Record { round, answer }).await
     }
 
-    async fn ask<T>(&self, post: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest) -> Result<T, Code> {
+    async fn ask<T>(&self, request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest) -> Result<T, Code> {
         let (answer, answered) = oneshot::channel();
-        self.bring(post(answer)).await;
+        self.send(request(answer)).await;
         // Without an answer, the table's task has just ended.
         answered.await.unwrap_or(Err(Code::Unavailable))
     }
@@ -89,74 +88,75 @@ impl TableHandle {
 
 /// Why a table's task ended.
 #[derive(Debug)]
-pub(crate) enum End {
+pub(crate) enum TaskEnd {
     /// The table was idle for too long, and the hub has already unregistered it.
-    Forgotten,
+    Idle,
     /// The server is shutting down.
-    Closing,
+    Shutdown,
     /// The store failed, so the room is ahead of what is stored and has to be discarded.
-    Unstored(Error),
+    StoreFailed(Error),
     /// The stored table cannot be restored.
-    Damaged(Damaged),
+    Unrestorable(RestoreError),
     /// A bug: the task panicked.
     Panicked,
 }
 
-impl End {
+impl TaskEnd {
     /// The code sent to the table's clients before their connections close.
     pub(crate) const fn code(&self) -> Code {
         match self {
             // An idle lobby that was deleted in the meantime.
-            End::Unstored(Error::NoTable(_)) => Code::NoTable,
-            End::Forgotten | End::Closing => Code::Closing,
-            End::Unstored(_) | End::Damaged(_) | End::Panicked => Code::TableBroken,
+            TaskEnd::StoreFailed(Error::NoTable(_)) => Code::NoTable,
+            TaskEnd::Idle | TaskEnd::Shutdown => Code::Closing,
+            TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Panicked => Code::TableBroken,
         }
     }
 }
 
-impl From<Error> for End {
-    fn from(error: Error) -> End {
-        End::Unstored(error)
+impl From<Error> for TaskEnd {
+    fn from(error: Error) -> TaskEnd {
+        TaskEnd::StoreFailed(error)
     }
 }
 
 /// The outboxes of a table's clients.
-type People = BTreeMap<Conn, Arc<Outbox>>;
+type Outboxes = BTreeMap<Conn, Arc<Outbox>>;
 
 /// Runs a table's task: loads the table, serves requests until it ends, then closes all its connections.
-pub(crate) async fn run(hub: Arc<Hub>, table: TableRow, mut inbox: mpsc::Receiver<TableRequest>) {
-    let mut people = People::new();
-    let task = AssertUnwindSafe(live(&hub, &table, &mut inbox, &mut people)).catch_unwind();
+pub(crate) async fn run(hub: Arc<Hub>, table: TableRow, mut requests: mpsc::Receiver<TableRequest>) {
+    let mut outboxes = Outboxes::new();
+    let task = AssertUnwindSafe(load_and_serve(&hub, &table, &mut requests, &mut outboxes)).catch_unwind();
     let end = match task.await {
         Ok(Ok(never)) => match never {},
         Ok(Err(end)) => end,
-        Err(_) => End::Panicked,
+        Err(_) => TaskEnd::Panicked,
     };
     hub.ended(&table, &end);
     let code = end.code();
-    let farewell = Utf8Bytes::from(closing(code));
-    for outbox in people.into_values() {
-        say_farewell(&outbox, &farewell);
+    let closing = Utf8Bytes::from(closing_text(code));
+    for outbox in outboxes.into_values() {
+        send_closing(&outbox, &closing);
     }
-    inbox.close();
-    while let Some(post) = inbox.recv().await {
-        match post {
-            TableRequest::Connect(client) => say_farewell(&client.outbox, &farewell),
+    requests.close();
+    while let Some(request) = requests.recv().await {
+        match request {
+            TableRequest::Join(client) => send_closing(&client.outbox, &closing),
             // The requester may have given up waiting.
             TableRequest::Card { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
-            TableRequest::Message(..) | TableRequest::Disconnect(_) | TableRequest::Rename { .. } => {}
+            TableRequest::Message(..) | TableRequest::Leave(_) | TableRequest::Rename { .. } => {}
         }
     }
 }
 
-fn say_farewell(outbox: &Outbox, farewell: &Utf8Bytes) {
-    outbox.say(farewell.clone());
+/// Sends the last message and closes the outbox.
+fn send_closing(outbox: &Outbox, closing: &Utf8Bytes) {
+    outbox.push(closing.clone());
     outbox.close();
 }
 
 /// The last message to a connection before it is closed, as JSON.
-pub(crate) fn closing(refusal: impl Into<Refusal>) -> String {
+pub(crate) fn closing_text(refusal: impl Into<Refusal>) -> String {
     text_of(&FromServer::Closing { refusal: refusal.into() })
 }
 
@@ -165,19 +165,19 @@ pub(crate) fn text_of(message: &FromServer) -> String {
     serde_json::to_string(message).expect("messages can be serialized")
 }
 
-async fn live(
+async fn load_and_serve(
     hub: &Arc<Hub>,
     table: &TableRow,
-    inbox: &mut mpsc::Receiver<TableRequest>,
-    people: &mut People,
-) -> Result<std::convert::Infallible, End> {
-    let saved = hub.store.load(table.id).await?;
-    let counted = hub.metrics.table(saved.table.state);
+    requests: &mut mpsc::Receiver<TableRequest>,
+    outboxes: &mut Outboxes,
+) -> Result<std::convert::Infallible, TaskEnd> {
+    let stored = hub.store.load(table.id).await?;
+    let counted = hub.metrics.table(stored.table.state);
     // Replaying a long game takes a while and must not block other tables.
-    let restored = tokio::task::spawn_blocking(move || Room::restore(&saved, now())).await;
-    let room = restored.map_err(|_| End::Panicked)?.map_err(End::Damaged)?;
-    let task = TableTask { hub, id: table.id, code: &table.code, room, people, counted, deserted: Instant::now() };
-    task.go_on(inbox).await
+    let restored = tokio::task::spawn_blocking(move || rows::restore(stored, now())).await;
+    let room = restored.map_err(|_| TaskEnd::Panicked)?.map_err(TaskEnd::Unrestorable)?;
+    let task = TableTask { hub, id: table.id, code: &table.code, room, outboxes, counted, empty_since: Instant::now() };
+    task.serve(requests).await
 }
 
 /// The running task of one table.
@@ -186,68 +186,69 @@ struct TableTask<'a> {
     id: TableId,
     code: &'a str,
     room: Room,
-    people: &'a mut People,
+    outboxes: &'a mut Outboxes,
     counted: CountedTable,
     /// When the last client left; meaningful only while no client is connected.
-    deserted: Instant,
+    empty_since: Instant,
 }
 
 impl TableTask<'_> {
-    async fn go_on(mut self, inbox: &mut mpsc::Receiver<TableRequest>) -> Result<std::convert::Infallible, End> {
+    async fn serve(mut self, requests: &mut mpsc::Receiver<TableRequest>) -> Result<std::convert::Infallible, TaskEnd> {
         let hub = Arc::clone(self.hub);
-        let mut closing = pin!(hub.closing.cancelled());
-        let mut waited = 0;
+        let mut shutdown = pin!(hub.shutdown.cancelled());
+        // Requests handled since the room was last woken.
+        let mut handled = 0;
         loop {
-            let wakes = self.room.wakes(now());
-            if wakes == Wake::Now && waited >= INBOX {
+            let wake = self.room.next_wake(now());
+            if wake == Wake::Now && handled >= QUEUE_LEN {
                 // Requests take priority over bots and clocks, but must not starve them.
                 self.wake().await?;
-                waited = 0;
+                handled = 0;
                 continue;
             }
-            let forget_at = self.deserted + self.hub.limits.idle_table;
+            let unload_at = self.empty_since + self.hub.limits.idle_table;
             tokio::select! {
-                post = inbox.recv() => {
-                    waited += 1;
-                    self.take(post.ok_or(End::Closing)?).await?;
+                request = requests.recv() => {
+                    handled += 1;
+                    self.handle(request.ok_or(TaskEnd::Shutdown)?).await?;
                 }
-                () = due(wakes) => {
-                    waited = 0;
+                () = due(wake) => {
+                    handled = 0;
                     self.wake().await?;
                 }
-                () = sleep_until(forget_at.into()), if self.people.is_empty() && wakes == Wake::Never => {
-                    if self.hub.forget(self.code, inbox) {
-                        return Err(End::Forgotten);
+                () = sleep_until(unload_at.into()), if self.outboxes.is_empty() && wake == Wake::Never => {
+                    if self.hub.unload_idle(self.code, requests) {
+                        return Err(TaskEnd::Idle);
                     }
-                    self.deserted = Instant::now();
+                    self.empty_since = Instant::now();
                 }
-                () = closing.as_mut() => return Err(End::Closing),
+                () = shutdown.as_mut() => return Err(TaskEnd::Shutdown),
             }
         }
     }
 
-    async fn take(&mut self, post: TableRequest) -> Result<(), End> {
-        match post {
-            TableRequest::Connect(client) => self.connect(*client).await?,
+    async fn handle(&mut self, request: TableRequest) -> Result<(), TaskEnd> {
+        match request {
+            TableRequest::Join(client) => self.connect(*client).await?,
             TableRequest::Message(conn, request) => {
                 let next = self.room.next();
-                let outcome = self.room.handle(conn, request, now());
-                self.settle(next, outcome).await?;
+                let output = self.room.handle(conn, request, now());
+                self.persist_and_send(next, output).await?;
             }
-            TableRequest::Disconnect(conn) => {
+            TableRequest::Leave(conn) => {
                 // A connection that was refused never joined.
-                if self.people.remove(&conn).is_some() {
-                    self.deserted = Instant::now();
+                if self.outboxes.remove(&conn).is_some() {
+                    self.empty_since = Instant::now();
                     let next = self.room.next();
-                    let outcome = self.room.disconnect(conn, now());
-                    self.settle(next, outcome).await?;
-                    self.show();
+                    let output = self.room.disconnect(conn, now());
+                    self.persist_and_send(next, output).await?;
+                    self.update_listing();
                 }
             }
             TableRequest::Rename { identity, old, new } => {
                 let next = self.room.next();
-                let outcome = self.room.rename(&identity, &old, &new, now());
-                self.settle(next, outcome).await?;
+                let output = self.room.rename(&identity, &old, &new, now());
+                self.persist_and_send(next, output).await?;
             }
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
             TableRequest::Record { round, answer } => drop(answer.send(Ok(self.room.record(round)))),
@@ -255,7 +256,7 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    async fn connect(&mut self, client: NewClient) -> Result<(), End> {
+    async fn connect(&mut self, client: NewClient) -> Result<(), TaskEnd> {
         let NewClient { conn, identity, name, outbox, mut hello } = client;
         let next = self.room.next();
         if let ToServer::Hello { since, .. } = &mut hello.what {
@@ -266,93 +267,81 @@ impl TableTask<'_> {
         match self.room.connect(conn, &identity, &name, now()) {
             Err(refusal) => {
                 self.hub.metrics.refused(refusal.code);
-                say_farewell(&outbox, &closing(refusal).into());
+                send_closing(&outbox, &closing_text(refusal).into());
             }
-            Ok(outcome) => {
-                self.people.insert(conn, Arc::clone(&outbox));
-                self.settle(next, outcome).await?;
+            Ok(output) => {
+                self.outboxes.insert(conn, Arc::clone(&outbox));
+                self.persist_and_send(next, output).await?;
                 let next = self.room.next();
-                let outcome = self.room.handle(conn, hello, now());
-                self.settle(next, outcome).await?;
-                self.show();
+                let output = self.room.handle(conn, hello, now());
+                self.persist_and_send(next, output).await?;
+                self.update_listing();
             }
         }
         Ok(())
     }
 
-    async fn wake(&mut self) -> Result<(), End> {
+    /// Lets the room do what is due.
+    async fn wake(&mut self) -> Result<(), TaskEnd> {
         let next = self.room.next();
-        let outcome = self.room.wake(now());
-        self.settle(next, outcome).await
+        let output = self.room.wake(now());
+        self.persist_and_send(next, output).await
     }
 
     /// Stores the output's entries, and only then sends its messages.
-    async fn settle(&mut self, next: u32, outcome: RoomOutput) -> Result<(), End> {
-        let RoomOutput { entries, state, say, close, joined } = outcome;
+    async fn persist_and_send(&mut self, next: u32, output: RoomOutput) -> Result<(), TaskEnd> {
+        let RoomOutput { entries, stage, messages, close, joined } = output;
         for identity in joined {
             // Join first: it is idempotent, and harmless if the entries then cannot be stored.
             self.hub.store.join(self.id, &identity).await?;
         }
-        let shows = state.is_some() || entries.iter().any(|entry| entry.kind == EntryKind::Seat);
-        if !entries.is_empty() || state.is_some() {
-            self.append(next, entries, state).await?;
+        let may_change_card = stage.is_some() || entries.iter().any(|entry| entry.kind == SavedKind::Seat);
+        if !entries.is_empty() || stage.is_some() {
+            self.append(next, entries, stage).await?;
         }
-        for say in say {
-            self.count_refusal(&say.text);
-            let text = Utf8Bytes::from(say.text);
-            for outbox in say.to.iter().filter_map(|conn| self.people.get(conn)) {
-                outbox.say(text.clone());
+        for Outgoing { to, message } in messages {
+            if let FromServer::Refused { refusal, .. } = &message {
+                self.hub.metrics.refused(refusal.code);
+            }
+            let text = Utf8Bytes::from(text_of(&message));
+            for outbox in to.iter().filter_map(|conn| self.outboxes.get(conn)) {
+                outbox.push(text.clone());
             }
         }
-        // A closed connection sends its own `Disconnect` when it ends.
-        close.iter().filter_map(|conn| self.people.get(conn)).for_each(|outbox| outbox.close());
-        if shows {
-            self.show();
+        // A closed connection sends its own `Leave` when it ends.
+        close.iter().filter_map(|conn| self.outboxes.get(conn)).for_each(|outbox| outbox.close());
+        if may_change_card {
+            self.update_listing();
         }
         Ok(())
     }
 
-    async fn append(&mut self, next: u32, entries: Vec<Entry>, state: Option<State>) -> Result<(), End> {
-        let choices = entries.iter().filter(|entry| entry.kind == EntryKind::Choice).count() as u64;
+    async fn append(&mut self, next: u32, entries: Vec<SavedEntry>, stage: Option<Stage>) -> Result<(), TaskEnd> {
+        let choices = entries.iter().filter(|entry| entry.kind == SavedKind::Choice).count() as u64;
         let begun = Instant::now();
-        let stored = self.hub.store.append(self.id, next, entries, state).await;
-        self.hub.note_store(&stored);
+        let state = stage.map(rows::table_state);
+        let stored = self.hub.store.append(self.id, next, rows::entry_rows(entries), state).await;
+        self.hub.note_write(&stored);
         stored?;
         self.hub.metrics.append_time.observe(begun.elapsed().as_secs_f64());
         self.hub.metrics.actions.inc_by(choices);
         if let Some(state) = state {
-            self.counted.comes_to(state);
+            self.counted.set_state(state);
         }
         Ok(())
     }
 
-    fn count_refusal(&self, text: &str) {
-        #[derive(Deserialize)]
-        struct Refused {
-            refusal: Coded,
-        }
-        #[derive(Deserialize)]
-        struct Coded {
-            code: Code,
-        }
-        if text.starts_with(r#"{"type":"refused""#)
-            && let Ok(refused) = serde_json::from_str::<Refused>(text)
-        {
-            self.hub.metrics.refused(refused.refusal.code);
-        }
-    }
-
     /// Updates the table's card on the public list, or removes it.
-    fn show(&self) {
+    fn update_listing(&self) {
         let card = self.room.card("");
-        let is_shown = card.settings.listed && card.stage != Stage::Over && !self.people.is_empty();
-        self.hub.show(self.code, is_shown.then_some(card));
+        let is_listed = card.settings.listed && card.stage != Stage::Over && !self.outboxes.is_empty();
+        self.hub.update_listing(self.code, is_listed.then_some(card));
     }
 }
 
 /// Completes when the room is to be woken.
-async fn due(wakes: Wake) {
-    match wakes {
+async fn due(wake: Wake) {
+    match wake {
         Wake::Now => tokio::task::yield_now().await,
         Wake::At(time) => sleep(Duration::from_millis(u64::try_from(time - now()).unwrap_or(0))).await,
         Wake::Never => std::future::pending().await,

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use kaiju_store::{Entry, EntryKind, State, Store, TableId};
+use kaiju_store::{EntryKind, EntryRow, Store, TableId, TableState};
 use tokio::task::JoinSet;
 
 const RESTORED_TABLES: usize = 1000;
@@ -15,8 +15,8 @@ const RESTORED_ENTRIES: usize = 300;
 /// Length of a header: about what names, seats and options take.
 const HEADER: usize = 500;
 
-fn entry() -> Entry {
-    Entry { kind: EntryKind::Choice, time: 1_700_000_000_000, body: "keep 1,1,energy,attack".to_owned() }
+fn entry() -> EntryRow {
+    EntryRow { kind: EntryKind::Choice, time: 1_700_000_000_000, body: "keep 1,1,energy,attack".to_owned() }
 }
 
 /// A code not used by earlier runs on the same database.
@@ -66,7 +66,7 @@ async fn append(store: &dyn Store, table: TableId, period: Duration) -> kaiju_st
         next = store.append(table, next, vec![entry()], None).await?;
         times.push(sent.elapsed());
     }
-    store.append(table, next, vec![], Some(State::Over)).await?;
+    store.append(table, next, vec![], Some(TableState::Over)).await?;
     Ok(times)
 }
 
@@ -74,7 +74,7 @@ async fn restore(store: &dyn Store, place: &str) -> Result<()> {
     let header = "x".repeat(HEADER);
     for number in 0..RESTORED_TABLES {
         let table = store.create(&code(number)?, &header, vec![], "host", 1).await?;
-        store.append(table, 0, vec![entry(); RESTORED_ENTRIES], Some(State::Playing)).await?;
+        store.append(table, 0, vec![entry(); RESTORED_ENTRIES], Some(TableState::Playing)).await?;
     }
     let begin = Instant::now();
     let again = kaiju_store::open(place).await?;

@@ -13,7 +13,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
     /// The given entry number is not the table's next one: someone else has appended, or the caller miscounted. Nothing was stored.
-    #[error("table {table} goes on with entry {next}, not {given}")]
+    #[error("the next entry of table {table} is {next}, not {given}")]
     Conflict {
         /// The table.
         table: TableId,
@@ -38,15 +38,15 @@ pub enum Error {
     #[error("a text to be stored contains a NUL character")]
     Nul,
     /// The database belongs to another program, or to a newer version of this one. Nothing was written to it.
-    #[error("{place} is not a database of this version of Kaiju: {why}")]
+    #[error("{database} is not a database of this version of Kaiju: {why}")]
     Foreign {
         /// The database.
-        place: String,
+        database: String,
         /// How this was recognized.
         why: String,
     },
     /// There is no file at this path, and it can't be created.
-    #[error("{path} cannot be made: {error}")]
+    #[error("cannot create {path}: {error}")]
     File {
         /// The file.
         path: String,
@@ -64,10 +64,10 @@ pub enum Error {
     #[error("the database failed: {0}")]
     Database(Arc<sqlx::Error>),
     /// The database server does not answer, or refuses the connection.
-    #[error("{place} cannot be reached: {why}")]
+    #[error("{database} cannot be reached: {why}")]
     Unreachable {
         /// The database, without a password.
-        place: String,
+        database: String,
         /// The reason.
         why: String,
     },
@@ -88,11 +88,11 @@ impl From<sqlx::Error> for Error {
 }
 
 impl Error {
-    /// Converts the error of a failed migration of the database at `place`.
-    pub(crate) fn of_migration(error: MigrateError, place: &str) -> Self {
+    /// Converts the error of the failed migration of a database.
+    pub(crate) fn of_migration(error: MigrateError, database: &str) -> Self {
         match error {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
-            other => Self::Foreign { place: place.to_owned(), why: other.to_string() },
+            other => Self::Foreign { database: database.to_owned(), why: other.to_string() },
         }
     }
 }

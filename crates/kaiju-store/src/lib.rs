@@ -6,11 +6,11 @@
 //!
 //! ```no_run
 //! # async fn example() -> kaiju_store::Result<()> {
-//! use kaiju_store::{Entry, EntryKind, State};
+//! use kaiju_store::{EntryRow, EntryKind, TableState};
 //! let store = kaiju_store::open("kaiju.db").await?;
 //! let table = store.create("k7f2", "kaiju-game 1", Vec::new(), "ann", 1_700_000_000_000).await?;
-//! let entry = Entry { kind: EntryKind::Choice, time: 1_700_000_000_500, body: "keep 1,1".to_owned() };
-//! let next = store.append(table, 0, vec![entry], Some(State::Playing)).await?;
+//! let entry = EntryRow { kind: EntryKind::Choice, time: 1_700_000_000_500, body: "keep 1,1".to_owned() };
+//! let next = store.append(table, 0, vec![entry], Some(TableState::Playing)).await?;
 //! assert_eq!(next, 1);
 //! # Ok(()) }
 //! ```
@@ -29,54 +29,54 @@ use std::{
 
 pub use error::{Error, Result};
 pub use store::Store;
-pub use table::{Entry, EntryKind, IdentityRow, Saved, State, TableId, TableRow};
+pub use table::{EntryKind, EntryRow, IdentityRow, StoredTable, TableId, TableRow, TableState};
 
-/// Opens the database at `place`, the address of a PostgreSQL database (`postgres://...`) or the path of an SQLite file, and migrates
+/// Opens a database, given as a PostgreSQL address (`postgres://...`) or the path of an SQLite file, and migrates
 /// it to the current schema. A missing file is created with access for its owner only.
-pub async fn open(place: &str) -> Result<Arc<dyn Store>> {
-    match Place::of(place)? {
-        Place::Server(address) => Ok(Arc::new(postgres::open(address).await?)),
-        Place::File(path) => Ok(Arc::new(sqlite::open(path).await?)),
+pub async fn open(database: &str) -> Result<Arc<dyn Store>> {
+    match DatabaseName::of(database)? {
+        DatabaseName::Server(address) => Ok(Arc::new(postgres::open(address).await?)),
+        DatabaseName::File(path) => Ok(Arc::new(sqlite::open(path).await?)),
     }
 }
 
 /// Like [`open`], but claims a PostgreSQL database for this server. A second server is refused, and so are the writes of a server
 /// that has lost its claim to another ([`Error::Taken`]). An SQLite file is not claimed: the caller locks the path that [`file()`] returns.
-pub async fn open_alone(place: &str) -> Result<Arc<dyn Store>> {
-    match Place::of(place)? {
-        Place::Server(address) => Ok(Arc::new(postgres::open_alone(address).await?)),
-        Place::File(_) => open(place).await,
+pub async fn open_alone(database: &str) -> Result<Arc<dyn Store>> {
+    match DatabaseName::of(database)? {
+        DatabaseName::Server(address) => Ok(Arc::new(postgres::open_alone(address).await?)),
+        DatabaseName::File(_) => open(database).await,
     }
 }
 
 /// The canonical path of an SQLite file, with links resolved; `None` for a database server. A missing file is created. A file that
 /// belongs to another program is refused.
-pub async fn file(place: &str) -> Result<Option<PathBuf>> {
-    match Place::of(place)? {
-        Place::Server(_) => Ok(None),
-        Place::File(path) => sqlite::file(path).await.map(Some),
+pub async fn file(database: &str) -> Result<Option<PathBuf>> {
+    match DatabaseName::of(database)? {
+        DatabaseName::Server(_) => Ok(None),
+        DatabaseName::File(path) => sqlite::file(path).await.map(Some),
     }
 }
 
 /// A parsed database name.
 #[derive(Debug, PartialEq, Eq)]
-enum Place<'a> {
+enum DatabaseName<'a> {
     Server(&'a str),
     File(&'a Path),
 }
 
-impl Place<'_> {
+impl DatabaseName<'_> {
     /// Parses a database name. Anything that looks like another database's address is refused rather than taken for a file name.
-    fn of(place: &str) -> Result<Place<'_>> {
-        if place.starts_with("postgres://") || place.starts_with("postgresql://") {
-            return Ok(Place::Server(place));
+    fn of(database: &str) -> Result<DatabaseName<'_>> {
+        if database.starts_with("postgres://") || database.starts_with("postgresql://") {
+            return Ok(DatabaseName::Server(database));
         }
         let is_scheme = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
-        match place.split_once(':').filter(|(scheme, _)| is_scheme(scheme)) {
+        match database.split_once(':').filter(|(scheme, _)| is_scheme(scheme)) {
             // The rest may contain a password.
             Some((scheme, _)) => Err(Error::NoDatabase(format!("{scheme}:..."))),
-            None if place.is_empty() => Err(Error::NoDatabase(String::new())),
-            None => Ok(Place::File(Path::new(place))),
+            None if database.is_empty() => Err(Error::NoDatabase(String::new())),
+            None => Ok(DatabaseName::File(Path::new(database))),
         }
     }
 }
@@ -86,15 +86,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_a_file_or_a_server() {
+    fn a_database_is_a_file_or_a_server() {
         for server in ["postgres://a/b", "postgresql://u:p@a:1/b"] {
-            assert_eq!(Place::of(server).unwrap(), Place::Server(server));
+            assert_eq!(DatabaseName::of(server).unwrap(), DatabaseName::Server(server));
         }
         for file in ["kaiju.db", "/var/lib/kaiju.db", "./a:b", "a b:c", "../x"] {
-            assert_eq!(Place::of(file).unwrap(), Place::File(Path::new(file)));
+            assert_eq!(DatabaseName::of(file).unwrap(), DatabaseName::File(Path::new(file)));
         }
         for other in ["mysql://u:hunter2@h/x", "postgres:/hunter2", "sqlite:hunter2", "file:hunter2", ":memory:", ""] {
-            let said = Place::of(other).unwrap_err().to_string();
+            let said = DatabaseName::of(other).unwrap_err().to_string();
             assert!(said.contains("postgres://") && !said.contains("hunter2"), "{said}");
         }
     }

@@ -36,17 +36,17 @@ const CLAIM: Option<&str> = Some("SELECT pg_try_advisory_lock(1262569802, 1)");
 const LINGERS: Duration = Duration::from_secs(3);
 
 pub(crate) async fn open(address: &str) -> Result<sql::Sql> {
-    let (options, place) = reach(address).await?;
+    let (options, database) = reach(address).await?;
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS).connect_with(options).await?;
-    migrate(&pool, &place).await?;
+    migrate(&pool, &database).await?;
     Ok(sql::Sql::start(pool.clone(), sql::Write { pool, claimed: None }))
 }
 
 /// Opens a claimed store. A single session does all the writing and holds the claim; it is never closed for age or idleness.
 pub(crate) async fn open_alone(address: &str) -> Result<sql::Sql> {
-    let (options, place) = reach(address).await?;
+    let (options, database) = reach(address).await?;
     let one = PgPoolOptions::new().max_connections(1).idle_timeout(None).max_lifetime(None);
-    let write = sql::Write { pool: one.connect_with(options.clone()).await?, claimed: Some(place.clone()) };
+    let write = sql::Write { pool: one.connect_with(options.clone()).await?, claimed: Some(database.clone()) };
     let begun = Instant::now();
     while let Err(error) = write.connection().await {
         if !matches!(error, Error::Taken(_)) || begun.elapsed() > LINGERS {
@@ -54,14 +54,14 @@ pub(crate) async fn open_alone(address: &str) -> Result<sql::Sql> {
         }
         sleep(LINGERS / 20).await;
     }
-    migrate(&write.pool, &place).await?;
+    migrate(&write.pool, &database).await?;
     let read = PgPoolOptions::new().max_connections(CONNECTIONS - 1).connect_with(options).await?;
     Ok(sql::Sql::start(read, write))
 }
 
-async fn migrate(pool: &PgPool, place: &str) -> Result<()> {
+async fn migrate(pool: &PgPool, database: &str) -> Result<()> {
     create_schema(&mut *pool.acquire().await?).await?;
-    sql::migrator(&MIGRATIONS).run(pool).await.map_err(|error| Error::of_migration(error, place))
+    sql::migrator(&MIGRATIONS).run(pool).await.map_err(|error| Error::of_migration(error, database))
 }
 
 /// The connection options and display name of a database. Tests the connection first: a pool would retry for half a minute and then
@@ -76,13 +76,14 @@ async fn reach(address: &str) -> Result<(PgConnectOptions, String)> {
         ("tcp_keepalives_interval", "5"),
         ("tcp_keepalives_count", "3"),
     ]);
-    let place = format!("the database \"{}\" at {}", options.get_database().unwrap_or("postgres"), options.get_host());
-    let unreachable = |why: String| Error::Unreachable { place: place.clone(), why };
+    let database =
+        format!("the database \"{}\" at {}", options.get_database().unwrap_or("postgres"), options.get_host());
+    let unreachable = |why: String| Error::Unreachable { database: database.clone(), why };
     let reached = timeout(PATIENCE, PgConnection::connect_with(&options)).await;
     let connection = reached.map_err(|_| unreachable(format!("no answer within {} s", PATIENCE.as_secs())))?;
     // The connection worked; an error on closing it doesn't matter.
     let _ = connection.map_err(|error| unreachable(error.to_string()))?.close().await;
-    Ok((options, place))
+    Ok((options, database))
 }
 
 /// Creates the schema under a lock: with `IF NOT EXISTS` alone, two servers that start at the same time can still collide.

@@ -12,7 +12,7 @@ use sqlx::{
 
 use super::{BEGIN, CLAIM, Db};
 use crate::{
-    Entry, EntryKind, Error, IdentityRow, Result, Saved, State, Store, TableId, TableRow,
+    EntryKind, EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState,
     writer::{Append, Commit, Writer},
 };
 
@@ -47,10 +47,10 @@ impl Write {
     /// than a round trip.
     pub(super) async fn connection(&self) -> Result<PoolConnection<Db>> {
         let mut connection = self.pool.acquire().await?;
-        if let (Some(place), Some(claim)) = (&self.claimed, CLAIM)
+        if let (Some(database), Some(claim)) = (&self.claimed, CLAIM)
             && !sqlx::query_scalar::<_, bool>(claim).fetch_one(&mut *connection).await?
         {
-            return Err(Error::Taken(place.clone()));
+            return Err(Error::Taken(database.clone()));
         }
         Ok(connection)
     }
@@ -62,7 +62,7 @@ impl Sql {
     }
 
     /// Adds the entries that the table had when its row was read, even if there are more by now.
-    async fn with_entries(&self, table: TableRow) -> Result<Saved> {
+    async fn with_entries(&self, table: TableRow) -> Result<StoredTable> {
         let rows: Vec<(String, i64, String)> =
             sqlx::query_as("SELECT kind, time, body FROM entries WHERE table_id = $1 AND seq < $2 ORDER BY seq")
                 .bind(table.id.0)
@@ -71,7 +71,7 @@ impl Sql {
                 .await?;
         let entries = rows.into_iter().map(entry).collect::<Result<Vec<_>>>()?;
         if entries.len() == table.next as usize {
-            Ok(Saved { table, entries })
+            Ok(StoredTable { table, entries })
         } else {
             Err(Error::Damaged(format!("table {} has {} entries of {}", table.id, entries.len(), table.next)))
         }
@@ -94,15 +94,15 @@ macro_rules! tables {
 type TableColumns = (i64, String, String, String, i64, i64, i64);
 
 fn table((id, code, header, state, created, changed, next): TableColumns) -> Result<TableRow> {
-    let state = State::from_word(&state)
+    let state = TableState::from_word(&state)
         .ok_or_else(|| Error::Damaged(format!("table {id} is in an unknown state, \"{state}\"")))?;
     Ok(TableRow { id: TableId(id), code, header, state, created, changed, next: number(next)? })
 }
 
-fn entry((kind, time, body): (String, i64, String)) -> Result<Entry> {
+fn entry((kind, time, body): (String, i64, String)) -> Result<EntryRow> {
     let kind = EntryKind::from_word(&kind)
         .ok_or_else(|| Error::Damaged(format!("an entry is of an unknown kind, \"{kind}\"")))?;
-    Ok(Entry { kind, time, body })
+    Ok(EntryRow { kind, time, body })
 }
 
 fn number(stored: i64) -> Result<u32> {
@@ -123,7 +123,7 @@ impl Store for Sql {
         &self,
         code: &str,
         header: &str,
-        entries: Vec<Entry>,
+        entries: Vec<EntryRow>,
         owner: &str,
         created: i64,
     ) -> Result<TableId> {
@@ -135,7 +135,7 @@ impl Store for Sql {
         )
         .bind(code)
         .bind(header)
-        .bind(State::Lobby.word())
+        .bind(TableState::Lobby.word())
         .bind(created)
         .bind(changed)
         .bind(i64::from(entries.len() as u32))
@@ -145,7 +145,7 @@ impl Store for Sql {
         closing_on_error(&mut connection, created)?.ok_or_else(|| Error::CodeTaken(code.to_owned()))
     }
 
-    async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32> {
+    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
         storable(entries.iter().map(|entry| entry.body.as_str()))?;
         self.writer.append(Append { table, next, entries, then }).await
     }
@@ -156,7 +156,7 @@ impl Store for Sql {
         row.map(table).transpose()
     }
 
-    async fn load(&self, id: TableId) -> Result<Saved> {
+    async fn load(&self, id: TableId) -> Result<StoredTable> {
         let row = sqlx::query_as(tables!("id = $1")).bind(id.0).fetch_optional(&self.read).await?;
         self.with_entries(table(row.ok_or(Error::NoTable(id))?)?).await
     }
@@ -295,7 +295,7 @@ fn join(table: i64, identity: &str) -> Query<'_, Db, Arguments> {
 async fn create(
     connection: &mut PoolConnection<Db>,
     new: QueryScalar<'_, Db, i64, Arguments>,
-    entries: Vec<Entry>,
+    entries: Vec<EntryRow>,
     owner: &str,
 ) -> Result<Option<TableId>> {
     let mut transaction = connection.begin_with(BEGIN).await?;
@@ -332,7 +332,7 @@ async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> R
         row.push_bind(append.table.0)
             .push_bind(i64::from(append.next))
             .push_bind(i64::from(append.after()))
-            .push_bind(append.then.map(State::word))
+            .push_bind(append.then.map(TableState::word))
             .push_bind(append.entries.last().map(|entry| entry.time));
     });
     update.push(

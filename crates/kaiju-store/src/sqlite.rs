@@ -114,7 +114,7 @@ async fn migrate(path: &Path, write: &SqlitePool) -> Result<()> {
 
 /// Checks that a file is new or a Kaiju database. The connection sets no journal mode, as that would modify a foreign file.
 async fn recognise(path: &Path, options: &SqliteConnectOptions) -> Result<()> {
-    let foreign = |why: &str| Error::Foreign { place: path.display().to_string(), why: why.to_owned() };
+    let foreign = |why: &str| Error::Foreign { database: path.display().to_string(), why: why.to_owned() };
     let mut connection = SqliteConnection::connect_with(options).await.map_err(|error| match Error::from(error) {
         Error::Damaged(why) => foreign(&why),
         other => other,

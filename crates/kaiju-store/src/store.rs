@@ -2,27 +2,33 @@
 
 use async_trait::async_trait;
 
-use crate::{Entry, IdentityRow, Result, Saved, State, TableId, TableRow};
+use crate::{EntryRow, IdentityRow, Result, StoredTable, TableId, TableRow, TableState};
 
 /// Durable storage for tables. When a writing method returns successfully, its changes are on disk.
 #[async_trait]
 pub trait Store: Send + Sync {
     /// Creates a table as a lobby with its first entries, and joins its owner to it, atomically. The code must be unused.
-    async fn create(&self, code: &str, header: &str, entries: Vec<Entry>, owner: &str, created: i64)
-    -> Result<TableId>;
+    async fn create(
+        &self,
+        code: &str,
+        header: &str,
+        entries: Vec<EntryRow>,
+        owner: &str,
+        created: i64,
+    ) -> Result<TableId>;
 
     /// Appends `entries`, numbered from `next`, sets the table's state to `then` if given, atomically, and returns the table's new
     /// next number. If `next` is not the table's next number, returns [`Conflict`](crate::Error::Conflict) and stores nothing.
     ///
     /// Concurrent appends to different tables are committed together. A caller that stops waiting can't know whether its append was
     /// stored.
-    async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32>;
+    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32>;
 
     /// The table with this code.
     async fn find(&self, code: &str) -> Result<Option<TableRow>>;
 
     /// A table with all its entries.
-    async fn load(&self, table: TableId) -> Result<Saved>;
+    async fn load(&self, table: TableId) -> Result<StoredTable>;
 
     /// All tables that are not over, oldest first, without their entries. [`load`](Self::load) reads those one table at a time, so
     /// that a server needn't read them all before it listens.

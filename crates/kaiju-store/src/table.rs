@@ -14,7 +14,7 @@ impl fmt::Display for TableId {
 
 /// The state of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
+pub enum TableState {
     /// People take their seats. An inactive lobby is pruned.
     Lobby,
     /// The game is in progress.
@@ -23,7 +23,7 @@ pub enum State {
     Over,
 }
 
-impl State {
+impl TableState {
     const ALL: [Self; 3] = [Self::Lobby, Self::Playing, Self::Over];
 
     /// The value in the database.
@@ -76,7 +76,7 @@ impl EntryKind {
 
 /// An event at a table. The store does not interpret its body.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct EntryRow {
     /// The kind of event.
     pub kind: EntryKind,
     /// The time of the event, in milliseconds since 1970.
@@ -95,7 +95,7 @@ pub struct TableRow {
     /// The data it was created with. The store does not interpret it.
     pub header: String,
     /// Its state.
-    pub state: State,
+    pub state: TableState,
     /// When it was created, in milliseconds since 1970.
     pub created: i64,
     /// The time of its last entry, or of its creation, in milliseconds since 1970.
@@ -106,11 +106,11 @@ pub struct TableRow {
 
 /// A table with its entries: everything needed to restore it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
+pub struct StoredTable {
     /// The table.
     pub table: TableRow,
     /// Its entries in order, numbered from 0.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<EntryRow>,
 }
 
 /// A person known to the server.

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, mem};
 
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Entry, Error, Result, State, TableId};
+use crate::{EntryRow, Error, Result, TableId, TableState};
 
 /// Maximum number of appends per transaction. It bounds the wait for other tables and the parameters of a statement.
 const MAX_APPENDS: usize = 500;
@@ -14,8 +14,8 @@ const MAX_APPENDS: usize = 500;
 pub(crate) struct Append {
     pub(crate) table: TableId,
     pub(crate) next: u32,
-    pub(crate) entries: Vec<Entry>,
-    pub(crate) then: Option<State>,
+    pub(crate) entries: Vec<EntryRow>,
+    pub(crate) then: Option<TableState>,
 }
 
 impl Append {
@@ -25,7 +25,7 @@ impl Append {
     }
 
     /// The entries with their table and numbers.
-    pub(crate) fn numbered(&self) -> impl Iterator<Item = (TableId, u32, &Entry)> {
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (TableId, u32, &EntryRow)> {
         self.entries.iter().zip(self.next..).map(|(entry, seq)| (self.table, seq, entry))
     }
 }

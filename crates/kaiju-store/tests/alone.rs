@@ -3,7 +3,7 @@
 #[allow(dead_code)] // For SQLite a lock file keeps others out, which has its own test.
 mod place;
 
-use kaiju_store::{Entry, EntryKind, Error, Store};
+use kaiju_store::{EntryKind, EntryRow, Error, Store};
 use place::Place;
 use sqlx::{Connection, PgConnection};
 
@@ -17,7 +17,7 @@ async fn cut(address: &str) {
 
 /// Appends, retrying a few times: a terminated session fails once.
 async fn append(store: &dyn Store, table: kaiju_store::TableId, next: u32) -> kaiju_store::Result<u32> {
-    let entry = || vec![Entry { kind: EntryKind::Chat, time: 1, body: "hello".to_owned() }];
+    let entry = || vec![EntryRow { kind: EntryKind::Chat, time: 1, body: "hello".to_owned() }];
     let mut appended = store.append(table, next, entry(), None).await;
     for _ in 0..5 {
         if matches!(appended, Err(Error::Database(_))) {

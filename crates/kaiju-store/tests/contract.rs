@@ -4,7 +4,7 @@ mod place;
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use kaiju_store::{Entry, EntryKind, Error, IdentityRow, State, Store, TableId};
+use kaiju_store::{EntryKind, EntryRow, Error, IdentityRow, Store, TableId, TableState};
 use place::Place;
 use tokio::task::JoinSet;
 
@@ -46,11 +46,11 @@ contract! {
     stores_that_open_at_one_moment_agree
 }
 
-fn entry(kind: EntryKind, time: i64, body: impl Into<String>) -> Entry {
-    Entry { kind, time, body: body.into() }
+fn entry(kind: EntryKind, time: i64, body: impl Into<String>) -> EntryRow {
+    EntryRow { kind, time, body: body.into() }
 }
 
-fn choice(body: impl Into<String>) -> Vec<Entry> {
+fn choice(body: impl Into<String>) -> Vec<EntryRow> {
     vec![entry(EntryKind::Choice, 7, body)]
 }
 
@@ -88,17 +88,17 @@ async fn entries_come_back_in_order(place: Place) {
     assert_eq!(saved.entries, [first, second].concat());
     let table = saved.table;
     assert_eq!((table.id, table.code.as_str(), table.header.as_str()), (one, "one", "header"));
-    assert_eq!((table.created, table.changed, table.next, table.state), (1, 14, 5, State::Lobby));
+    assert_eq!((table.created, table.changed, table.next, table.state), (1, 14, 5, TableState::Lobby));
 }
 
 async fn a_wrong_number_is_a_conflict_and_stores_nothing(place: Place) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     store.append(id, 0, choice("first"), None).await.unwrap();
-    assert_conflict(store.append(id, 0, choice("again"), Some(State::Over)).await, 0, 1);
-    assert_conflict(store.append(id, 2, choice("too early"), Some(State::Over)).await, 2, 1);
+    assert_conflict(store.append(id, 0, choice("again"), Some(TableState::Over)).await, 0, 1);
+    assert_conflict(store.append(id, 2, choice("too early"), Some(TableState::Over)).await, 2, 1);
     assert_eq!(bodies(&*store, id).await, ["first"]);
-    assert_eq!(store.find("one").await.unwrap().unwrap().state, State::Lobby);
+    assert_eq!(store.find("one").await.unwrap().unwrap().state, TableState::Lobby);
 
     let missing = TableId(id.0 + 1);
     assert!(matches!(store.append(missing, 0, choice("x"), None).await, Err(Error::NoTable(id)) if id == missing));
@@ -205,7 +205,7 @@ async fn two_stores_on_one_database_do_not_overwrite_each_other(place: Place) {
 async fn more_entries_than_one_statement_holds(place: Place) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
-    let entries: Vec<Entry> = (0..2500).map(|number| entry(EntryKind::Chance, number, number.to_string())).collect();
+    let entries: Vec<EntryRow> = (0..2500).map(|number| entry(EntryKind::Chance, number, number.to_string())).collect();
     assert_eq!(store.append(id, 0, entries.clone(), None).await.unwrap(), 2500);
     assert_eq!(store.load(id).await.unwrap().entries, entries);
 }
@@ -214,11 +214,11 @@ async fn the_state_goes_with_the_entries(place: Place) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     for (next, then, state) in [
-        (0, None, State::Lobby),
-        (1, Some(State::Playing), State::Playing),
-        (2, None, State::Playing),
-        (3, Some(State::Over), State::Over),
-        (4, None, State::Over),
+        (0, None, TableState::Lobby),
+        (1, Some(TableState::Playing), TableState::Playing),
+        (2, None, TableState::Playing),
+        (3, Some(TableState::Over), TableState::Over),
+        (4, None, TableState::Over),
     ] {
         store.append(id, next, choice("x"), then).await.unwrap();
         assert_eq!(store.find("one").await.unwrap().unwrap().state, state, "after entry {next}");
@@ -230,11 +230,11 @@ async fn a_table_that_is_over_is_played_again(place: Place) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     let mut next = 0;
-    for state in [State::Playing, State::Over, State::Lobby, State::Playing, State::Over] {
+    for state in [TableState::Playing, TableState::Over, TableState::Lobby, TableState::Playing, TableState::Over] {
         next = store.append(id, next, choice(format!("{state:?}")), Some(state)).await.unwrap();
         let again = place.open().await;
         assert_eq!(again.find("one").await.unwrap().unwrap().state, state);
-        assert_eq!(again.unfinished().await.unwrap().len(), usize::from(state != State::Over), "{state:?}");
+        assert_eq!(again.unfinished().await.unwrap().len(), usize::from(state != TableState::Over), "{state:?}");
     }
     assert_eq!(bodies(&*store, id).await, ["Playing", "Over", "Lobby", "Playing", "Over"]);
 }
@@ -243,12 +243,12 @@ async fn unfinished_tables_are_listed(place: Place) {
     let store = place.open().await;
     assert_eq!(store.unfinished().await.unwrap(), []);
     let (lobby, playing, over) = (table(&*store, "a").await, table(&*store, "b").await, table(&*store, "c").await);
-    store.append(playing, 0, choice("start"), Some(State::Playing)).await.unwrap();
+    store.append(playing, 0, choice("start"), Some(TableState::Playing)).await.unwrap();
     store.append(playing, 1, choice("in the middle of a decision"), None).await.unwrap();
-    store.append(over, 0, choice("end"), Some(State::Over)).await.unwrap();
+    store.append(over, 0, choice("end"), Some(TableState::Over)).await.unwrap();
     // A game can be closed without an entry.
     let closed = table(&*store, "d").await;
-    store.append(closed, 0, vec![], Some(State::Over)).await.unwrap();
+    store.append(closed, 0, vec![], Some(TableState::Over)).await.unwrap();
 
     let again = place.open().await;
     let unfinished = again.unfinished().await.unwrap();
@@ -265,7 +265,7 @@ async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
     let lively = store.create("lively", "", vec![], "host", 50).await.unwrap();
     store.append(lively, 0, vec![entry(EntryKind::Chat, 100, "hello")], None).await.unwrap();
     let new = store.create("new", "", vec![], "host", 100).await.unwrap();
-    for (code, state) in [("playing", State::Playing), ("over", State::Over)] {
+    for (code, state) in [("playing", TableState::Playing), ("over", TableState::Over)] {
         let id = store.create(code, "", vec![], "host", 50).await.unwrap();
         store.append(id, 0, vec![entry(EntryKind::Choice, 51, "x")], Some(state)).await.unwrap();
     }
@@ -295,8 +295,8 @@ async fn a_lobby_that_was_a_game_is_kept(place: Place) {
         ("sat", EntryKind::Seat),
     ] {
         let id = table(&*store, code).await;
-        store.append(id, 0, vec![entry(kind, 2, "x")], Some(State::Over)).await.unwrap();
-        store.append(id, 1, vec![entry(EntryKind::Seat, 3, "rematch")], Some(State::Lobby)).await.unwrap();
+        store.append(id, 0, vec![entry(kind, 2, "x")], Some(TableState::Over)).await.unwrap();
+        store.append(id, 1, vec![entry(EntryKind::Seat, 3, "rematch")], Some(TableState::Lobby)).await.unwrap();
     }
     assert_eq!(store.prune(100).await.unwrap(), 2);
     let kept: Vec<String> = store.unfinished().await.unwrap().into_iter().map(|table| table.code).collect();
@@ -315,7 +315,7 @@ async fn an_identity_finds_its_tables(place: Place) {
         store.join(id, if code == "elsewhere" { "bob" } else { "ann" }).await.unwrap();
     }
     let first = store.find("first").await.unwrap().unwrap().id;
-    store.append(first, 0, vec![entry(EntryKind::Choice, 25, "x")], Some(State::Over)).await.unwrap();
+    store.append(first, 0, vec![entry(EntryKind::Choice, 25, "x")], Some(TableState::Over)).await.unwrap();
     store.join(first, "ann").await.unwrap();
     store.join(first, "bob").await.unwrap();
 
@@ -362,10 +362,10 @@ async fn an_owner_has_so_many_tables_that_are_not_over(place: Place) {
     store.join(one, "bob").await.unwrap();
     let count = async || (store.unfinished_of("ann").await.unwrap(), store.unfinished_of("bob").await.unwrap());
     assert_eq!(count().await, (2, 1), "joined tables should not count as owned");
-    store.append(one, 0, choice("end"), Some(State::Over)).await.unwrap();
-    store.append(two, 0, choice("start"), Some(State::Playing)).await.unwrap();
+    store.append(one, 0, choice("end"), Some(TableState::Over)).await.unwrap();
+    store.append(two, 0, choice("start"), Some(TableState::Playing)).await.unwrap();
     assert_eq!(count().await, (1, 1));
-    store.append(one, 1, choice("rematch"), Some(State::Lobby)).await.unwrap();
+    store.append(one, 1, choice("rematch"), Some(TableState::Lobby)).await.unwrap();
     assert_eq!(count().await, (2, 1));
 }
 

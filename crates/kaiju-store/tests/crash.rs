@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-use kaiju_store::{Entry, EntryKind, State, TableId};
+use kaiju_store::{EntryKind, EntryRow, TableId, TableState};
 use tokio::{runtime::Runtime, task::JoinSet};
 
 const ROUNDS: u64 = 6;
@@ -30,7 +30,7 @@ fn main() {
         let store = kaiju_store::open(&file).await.unwrap();
         for number in 0..TABLES {
             let table = store.create(&number.to_string(), "", vec![], "host", 1).await.unwrap();
-            store.append(table, 0, vec![], Some(State::Playing)).await.unwrap();
+            store.append(table, 0, vec![], Some(TableState::Playing)).await.unwrap();
         }
         store.close().await;
     });
@@ -59,7 +59,7 @@ async fn append_until_killed(file: &str) {
         tasks.spawn(async move {
             loop {
                 let entries =
-                    [next, next + 1].map(|seq| Entry { kind: EntryKind::Choice, time: 1, body: body(table, seq) });
+                    [next, next + 1].map(|seq| EntryRow { kind: EntryKind::Choice, time: 1, body: body(table, seq) });
                 next = store.append(table, next, entries.into(), None).await.unwrap();
                 println!("{table} {next}");
             }

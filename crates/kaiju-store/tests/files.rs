@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use kaiju_store::{Entry, EntryKind, Error};
+use kaiju_store::{EntryKind, EntryRow, Error};
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 
@@ -34,7 +34,7 @@ async fn tamper(file: &Path, sql: &'static str) {
 async fn stored(file: &Path) -> kaiju_store::TableId {
     let store = kaiju_store::open(file.to_str().unwrap()).await.unwrap();
     let table = store.create("one", "", vec![], "host", 1).await.unwrap();
-    let entry = Entry { kind: EntryKind::Choice, time: 1, body: "x".repeat(100) };
+    let entry = EntryRow { kind: EntryKind::Choice, time: 1, body: "x".repeat(100) };
     store.append(table, 0, vec![entry; 2000], None).await.unwrap();
     store.close().await;
     table
@@ -106,7 +106,10 @@ async fn what_cannot_be_made_is_named() {
     fs::write(&file, "not a directory").unwrap();
     let error = open_error(&file.join("kaiju.db")).await;
     assert!(matches!(error, Error::File { .. }), "{error:?}");
-    assert!(error.to_string().contains("kaiju.db/kaiju.db cannot be made: "), "{error}");
+    assert!(
+        error.to_string().contains("kaiju.db/kaiju.db: ") && error.to_string().contains("cannot create"),
+        "{error}"
+    );
 }
 
 #[cfg(unix)]

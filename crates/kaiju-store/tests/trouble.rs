@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use kaiju_store::{Entry, EntryKind, Error, Store, TableId};
+use kaiju_store::{EntryKind, EntryRow, Error, Store, TableId};
 use place::Place;
 use sqlx::{Connection, PgConnection};
 use tokio::{
@@ -60,8 +60,10 @@ fn limit_file_size(limit: &str) {
 async fn tables_outlast_a_full_disk() {
     let sqlite = Place::sqlite();
     let store = sqlite.open().await;
-    let entries = |number: u32| -> Vec<Entry> {
-        (0..20).map(|seq| Entry { kind: EntryKind::Seat, time: 1, body: body(TableId(number.into()), seq) }).collect()
+    let entries = |number: u32| -> Vec<EntryRow> {
+        (0..20)
+            .map(|seq| EntryRow { kind: EntryKind::Seat, time: 1, body: body(TableId(number.into()), seq) })
+            .collect()
     };
     store.create("first", "", entries(0), "host", 1).await.unwrap();
     let wal = fs::metadata(format!("{}-wal", sqlite.address)).unwrap().len();
@@ -152,7 +154,7 @@ fn body(table: TableId, seq: u32) -> String {
 
 /// Appends two entries, so that a half-stored append would be noticed.
 async fn append(store: &dyn Store, table: TableId, next: u32) -> kaiju_store::Result<u32> {
-    let entries = [next, next + 1].map(|seq| Entry { kind: EntryKind::Choice, time: 1, body: body(table, seq) });
+    let entries = [next, next + 1].map(|seq| EntryRow { kind: EntryKind::Choice, time: 1, body: body(table, seq) });
     store.append(table, next, entries.into(), None).await
 }
 

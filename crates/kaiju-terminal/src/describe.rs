@@ -6,7 +6,7 @@ use crate::{
 };
 use kaiju_rules::{
     Borough, CardId, Cause, Event, EventKind, Game, Goal, Good, Pending, Phase, Place, Reward, Rule, Ruleset, Seat,
-    Stack, Unit, VP_TO_WIN,
+    Stack, Unit,
 };
 use kaiju_words::{Arg, Message, say};
 
@@ -213,7 +213,7 @@ pub(crate) fn ending(table: &dyn TableView, voice: Voice<'_>) -> Option<Ending> 
     let headline = match winner {
         None => Message::new("play-no-winner"),
         Some(seat) => {
-            let alone = game.standing().count() == 1 && game.monster(seat).vp() < VP_TO_WIN;
+            let alone = game.standing().count() == 1 && game.monster(seat).vp() < game.vp_to_win();
             let headline = Message::new(if alone { "play-winner-alone" } else { "play-winner" });
             let headline = if alone { headline } else { headline.with("vp", game.monster(seat).vp()) };
             headline.with("monster", seat).with("city", say::city(game.ruleset()))

@@ -11,15 +11,17 @@ pub(crate) use settings::{how, record_of};
 
 use crate::remote::{Remote, can_start};
 use kaiju_protocol::{Person, SeatView, Settings, Sitter, Stage, TableCard, seat_of};
-use kaiju_rules::{Ruleset, notation::harmless};
+use kaiju_rules::{Options, Ruleset, notation::harmless};
 use kaiju_words::{Arg, Message, say};
 
 /// Which game is played at a table.
 pub(crate) fn heading(settings: &Settings) -> Message {
     let ruleset = Ruleset::from_word(&settings.game).unwrap_or(Ruleset::NewYork);
-    let kind = ["heroes", "ko", "duel"].into_iter().find(|kind| settings.options.iter().any(|option| option == kind));
-    let kind = kind.unwrap_or("usual");
-    let heading = Message::new("far-heading").with("city", say::city(ruleset)).with("kind", kind);
+    let mut options = Options::default();
+    for word in &settings.options {
+        options.choose(word);
+    }
+    let heading = Message::new("far-heading").with("city", say::city_with(ruleset, options));
     heading.with("count", u32::from(settings.seats))
 }
 

@@ -9,7 +9,7 @@ use crate::{
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_bots::BOTS;
-use kaiju_rules::{Game, MAX_SEATS, MIN_SEATS, Options, Ruleset};
+use kaiju_rules::{GameOption, MAX_SEATS, MIN_SEATS, Ruleset, VP_TO_WIN};
 use kaiju_words::{Cast, Message, Words, say};
 use ratatui::{
     buffer::Buffer,
@@ -39,9 +39,7 @@ enum Row {
     GoOn,
     Game,
     Players,
-    Duel,
-    Ko,
-    Heroes,
+    Option(&'static GameOption),
     Bots,
     Monster,
     Begin,
@@ -63,22 +61,11 @@ impl Start {
     }
 
     fn rows(&self) -> Vec<Row> {
-        let options = [Row::Duel, Row::Ko, Row::Heroes];
-        let all = [Row::Game, Row::Players].into_iter().chain(options).chain([
-            Row::Bots,
-            Row::Monster,
-            Row::Begin,
-            Row::GoOn,
-        ]);
-        let can = |options: Options| Game::new(self.wishes.ruleset, options, self.wishes.players).is_ok();
-        let shown = |row: &Row| match row {
-            Row::Duel => can(Options { duel: true, ..Options::default() }),
-            Row::Ko => can(Options { ko: true, ..Options::default() }),
-            Row::Heroes => self.wishes.options.ko,
-            Row::GoOn => self.unfinished.is_some(),
-            _ => true,
-        };
-        all.filter(shown).collect()
+        let Wishes { ruleset, players, options, .. } = self.wishes;
+        let before = [Row::Game, Row::Players].into_iter();
+        let rows = before.chain(options.available(ruleset, players).map(Row::Option));
+        let rows = rows.chain([Row::Bots, Row::Monster, Row::Begin]);
+        rows.chain(self.unfinished.is_some().then_some(Row::GoOn)).collect()
     }
 
     /// Handles a key; returns the choice once it is made.
@@ -125,9 +112,7 @@ impl Start {
                 let choices = MAX_SEATS - MIN_SEATS + 1;
                 wishes.players = MIN_SEATS + turn(wishes.players - MIN_SEATS, choices);
             }
-            Row::Duel => wishes.options.duel = !wishes.options.duel,
-            Row::Ko => wishes.options.ko = !wishes.options.ko,
-            Row::Heroes => wishes.options.heroes = !wishes.options.heroes,
+            Row::Option(option) => wishes.options.set(option, !wishes.options.has(option)),
             Row::Bots => {
                 let now = wishes.bots.first().map_or("", |bot| bot.name);
                 let at = BOTS.iter().position(|bot| bot.name == now).unwrap_or(0);
@@ -136,10 +121,7 @@ impl Start {
             Row::Monster => wishes.monster = turn(wishes.monster, MAX_SEATS),
             Row::Begin | Row::GoOn => {}
         }
-        // Options whose row is hidden are switched off; the KO variant first, since the heroes depend on it.
-        self.wishes.options.duel &= self.rows().contains(&Row::Duel);
-        self.wishes.options.ko &= self.rows().contains(&Row::Ko);
-        self.wishes.options.heroes &= self.rows().contains(&Row::Heroes);
+        wishes.options.restrict(wishes.ruleset, wishes.players);
     }
 
     /// Handles a click: selects the clicked row, and changes its value or activates it.
@@ -172,7 +154,7 @@ impl Start {
         }
         let title = canvas.voice.word("play-start-title");
         canvas.row(area, 0, &title, paint.turn());
-        let text = canvas.voice.word("play-start-text");
+        let text = canvas.voice.with("play-start-text", "vp", VP_TO_WIN);
         for (row, line) in wrap(&text, area.width.into()).iter().take(2).enumerate() {
             canvas.row(area, 2 + row as u16, line, paint.text());
         }
@@ -185,14 +167,17 @@ impl Start {
 
     fn draw_row(&self, canvas: &mut Canvas<'_>, words: &Words, row: Row, area: Rect) {
         let wishes = &self.wishes;
+        let option;
         let (label, value) = match row {
             Row::Game => ("play-start-game", Message::new("play-title").with("city", say::city(wishes.ruleset))),
             Row::Players => {
                 ("play-start-players", Message::new("play-start-count").with("count", wishes.players as u32))
             }
-            Row::Duel => ("play-start-duel", switch(wishes.options.duel, "play-start-on")),
-            Row::Ko => ("play-start-ko", switch(wishes.options.ko, "play-start-ko-on")),
-            Row::Heroes => ("play-start-heroes", switch(wishes.options.heroes, "play-start-heroes-on")),
+            Row::Option(chosen) => {
+                option = say::option(chosen).id;
+                let on = Message::new("play-start-on").with("hint", say::option_hint(chosen));
+                (&*option, if wishes.options.has(chosen) { on } else { Message::new("play-start-off") })
+            }
             Row::Bots => ("play-start-bots", self.bots()),
             Row::Monster => {
                 let monsters = words.cast(wishes.ruleset, MAX_SEATS).0;
@@ -225,11 +210,6 @@ impl Start {
         let bots: Vec<Message> = bots.collect();
         Message::new("play-list").with("list", bots)
     }
-}
-
-/// An option's value: its own text if it is on, otherwise "off".
-fn switch(chosen: bool, on: &str) -> Message {
-    Message::new(if chosen { on } else { "play-start-off" })
 }
 
 /// Offset of the first row below the top of the screen area.

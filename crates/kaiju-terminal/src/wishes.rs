@@ -20,7 +20,7 @@ pub struct Wishes {
     pub ruleset: Ruleset,
     /// Number of monsters.
     pub players: usize,
-    /// The variants: the duel of TR-60, the KO variant, heroes.
+    /// The options of the game.
     pub options: Options,
     /// Bots for the other seats, assigned in rotation.
     pub bots: Vec<&'static Bot>,

@@ -8,6 +8,7 @@ mod cause;
 mod effect;
 mod error;
 mod event;
+mod option;
 mod parts;
 mod question;
 
@@ -16,6 +17,7 @@ pub use cause::{cause, reason};
 pub use effect::{effect, effect_for, effects_for, next_turn};
 pub use error::{chance_refusal, refusal, setup_refusal, waiting};
 pub use event::event;
+pub use option::{city_with, option, option_hint, option_note};
 pub use parts::{
     borough, card, card_kind, card_text, city, dice, discounts, face, fallen, goal, monsters, name, phase, place, tile,
     token, track, unit, units, ways_back, zone,

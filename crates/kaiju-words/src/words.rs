@@ -42,6 +42,7 @@ macro_rules! language {
                 include_str!(concat!("../../../locales/", $tag, "/errors.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/events.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/names.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/options.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/page.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/play.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/questions.ftl")),

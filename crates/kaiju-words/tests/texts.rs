@@ -8,8 +8,8 @@ use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_ko_table, random_table};
 use kaiju_rules::{
     Action, Borough, CardKind, CardSet, Cause, Chance, ChanceError, Destination, Dice, Event, EventKind, Face, Game,
-    Goal, Good, Occasion, Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat, SetupError, Source,
-    Tile, Token, Track, Unit, Zone,
+    Goal, Good, OPTIONS, Occasion, OptionError, Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat,
+    SetupError, Source, Tile, Token, Track, Unit, Zone,
 };
 use kaiju_words::{Message, Words, say};
 use std::collections::BTreeSet;
@@ -237,12 +237,27 @@ fn rare(heard: &mut Heard<'_>) {
     }
     fallen(heard);
     heard.hear(&Message::new("ask-kind-other").with("monster", other));
-    let options = [SetupError::Duel, SetupError::Ko, SetupError::Heroes];
-    for error in options.into_iter().chain([SetupError::Seats(7), SetupError::Position("two kings".to_owned())]) {
+    for error in [SetupError::Seats(7), SetupError::Position("two kings".to_owned())] {
         heard.hear(&say::setup_refusal(&error));
     }
+    options(heard);
     for reason in kaiju_bots::Reason::ALL {
         heard.hear(&say::reason(reason.0));
+    }
+}
+
+/// Every option has its texts, and every refusal of an option reads well.
+fn options(heard: &mut Heard<'_>) {
+    for option in OPTIONS {
+        heard.hear_all([say::option(option), say::option_hint(option), say::option_note(option)]);
+        let mut options = Options::default();
+        options.set(option, true);
+        for ruleset in Ruleset::ALL {
+            heard.hear(&say::city_with(ruleset, options));
+        }
+        let errors =
+            [OptionError::Ruleset(option), OptionError::Players(option), OptionError::Requires(option, option)];
+        heard.hear_all(errors.map(|error| say::setup_refusal(&SetupError::Option(error))));
     }
 }
 

@@ -76,8 +76,7 @@ impl Stage {
         };
         let players: Vec<_> = say::monsters(ruleset).into_iter().zip(bots).map(player).collect();
         let headline = Message::new("told-headline")
-            .with("kind", kind(options))
-            .with("city", say::city(ruleset))
+            .with("city", say::city_with(ruleset, options))
             .with("monsters", players)
             .with("seed", Arg::Text(seed.to_string()));
         for line in wrap(&self.read(&headline), 78) {
@@ -209,16 +208,6 @@ impl Stage {
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
             done => Ok(done?),
         }
-    }
-}
-
-/// The variant, as the headline's `kind` argument.
-const fn kind(options: Options) -> &'static str {
-    match options {
-        Options { duel: true, .. } => "duel",
-        Options { heroes: true, .. } => "heroes",
-        Options { ko: true, .. } => "ko",
-        Options { .. } => "usual",
     }
 }
 

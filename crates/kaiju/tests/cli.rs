@@ -50,7 +50,7 @@ fn arguments_that_make_no_sense() {
     refused(&["simulate", "--bot", "random,"], &["--bot"]);
     refused(&["simulate", "--threads", "70000"], &["70000", "--threads"]);
     refused(&["cards", "--game", "chess"], &["chess", "new-york, tokyo"]);
-    refused(&["simulate", "--duel"], &["duel", "two monsters in Tokyo"]);
+    refused(&["simulate", "--duel"], &["duel", "King of Tokyo only"]);
     refused(&["demo", "--game", "tokyo", "--duel", "--players", "3"], &["TR-60"]);
     refused(&["cards", "--tsv", "--json"], &["--tsv", "--json"]);
     refused(&["scenario", "docs/rules"], &["no *.scn file", "docs/rules"]);

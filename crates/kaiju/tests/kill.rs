@@ -8,7 +8,7 @@ use common::Process;
 use kaiju_client::{Connection, Identity, Link, ServerApi};
 use kaiju_protocol::{FromServer, NewTable, Question, Request, Settings, Stage, Step, ToServer};
 use kaiju_rules::Ruleset;
-use kaiju_store::{Entry, EntryKind};
+use kaiju_store::{EntryKind, EntryRow};
 use std::{
     collections::{BTreeMap, VecDeque},
     path::Path,
@@ -115,7 +115,7 @@ fn pick(question: &Question, lot: u64) -> String {
 }
 
 /// The stored entries of each table, read while no server runs.
-async fn on_disk(data: &Path, tables: &[Table]) -> Vec<Vec<Entry>> {
+async fn on_disk(data: &Path, tables: &[Table]) -> Vec<Vec<EntryRow>> {
     let place = data.join("kaiju.db");
     let store = kaiju_store::open(place.to_str().expect("a path")).await.expect("the database can be opened");
     let mut all = Vec::new();
@@ -148,7 +148,7 @@ async fn witness(table: &Table) -> Vec<Step> {
 }
 
 /// Checks that everything sent is stored and is sent again unchanged. Returns the number of events and of confirmed choices.
-async fn look(table: &Table, stored: &[Entry]) -> (usize, usize) {
+async fn look(table: &Table, stored: &[EntryRow]) -> (usize, usize) {
     let steps = witness(table).await;
     let memory = table.memory.lock().expect("the mutex is not poisoned");
     for pair in steps.windows(2) {

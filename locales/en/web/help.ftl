@@ -20,7 +20,7 @@ web-help-kind-keep = It lies before you and works from then on.
 web-help-kind-discard = It works at once and then goes to the discard pile.
 web-help-price = What the card costs you now, in energy. Some cards and places make it cheaper; then the printed price is struck out.
 
-web-help-vp = Victory points. Whoever has 20 at the end of a turn wins.
+web-help-vp = Victory points. Whoever has { $vp } at the end of a turn wins, unless an option says otherwise.
 web-help-life = { $game ->
     [tokyo] Life points. At 0 a monster is out of the game. Without a card there are never more than 10.
    *[other] Life points. At 0 a monster is out of the game; in the KO variant it is KO'd and plays on. Without a card there are never more than 10.
@@ -47,11 +47,10 @@ web-help-unit = It can be destroyed for a reward, but not in the turn in which i
 web-help-goal-superstar = Taken by whoever resolves three or more Celebrity. Its holder gets 1 VP for each later Celebrity.
 web-help-goal-statue = Taken by whoever resolves three or more Ouch: 3 VP, lost again with the Statue.
 
-web-help-ko = On the ground, but not out: it keeps its cards and energy and takes its turns. Each Celebrity gives it 1 VP and takes 1 from one active monster. Three Attack summon the Token Monster; four command the units instead. With the Token Monster in play any Attack is its own, and Destruction breaks buildings around it. With 20 VP a KO'd monster is called back.
+web-help-ko = On the ground, but not out: it keeps its cards and energy and takes its turns. Each Celebrity gives it 1 VP and takes 1 from one active monster. Three Attack summon the Token Monster; four command the units instead. With the Token Monster in play any Attack is its own, and Destruction breaks buildings around it. With { $vp } VP a KO'd monster is called back.
 web-help-zombie = Before its turn a KO'd monster may roll one die, once a turn: with 4, 5 or 6 it rises as a zombie, once a game. A zombie has at most 5 LP, hits with half its Attack, and is out for good when it falls.
-web-help-popular-demand = With 20 VP at the end of a turn a KO'd monster or a zombie is called back, once a game: with 10 LP, 4 energy, all its cards, and no VP; with heroes, 7 VP.
+web-help-popular-demand = With { $vp } VP at the end of a turn a KO'd monster or a zombie is called back, once a game: with 10 LP, 4 energy, all its cards, and no VP; with heroes, 7 VP.
 web-help-token-monster = It has 1 LP, takes a place on the board, and obeys whichever KO'd monster has its turn. Summoned, it hits Manhattan at once, with 1 and 1 more for each Attack beyond three; in later turns it hits with half the Attack. It leaves everybody but zombies their last LP. Any damage where it stands removes it.
-web-help-heroes = Whoever is called back by popular demand begins with 7 VP.
 
 web-help-phase-start = { $game ->
     [tokyo] Whoever is in Tokyo gains 2 VP, then cards act.
@@ -84,7 +83,7 @@ web-rules-found = { $count ->
 }
 web-rules-link = Link to { $rule }
 
-web-quick-aim = You are a giant monster. Be the first with 20 victory points, or the last one standing.
+web-quick-aim = You are a giant monster. Be the first with { $vp } victory points, or the last one standing.
 web-quick-roll = Roll six dice up to three times. Tap the dice that you want to keep before you roll the others again.
 web-quick-tokyo-score = Three equal numbers score. Energy buys cards, hearts heal, claws hit.
 web-quick-tokyo-middle = Nobody in Tokyo, or somebody left it to you? You go in: 1 VP at once, 2 VP each turn that you begin there. But there everybody hits you, and hearts do nothing.
@@ -97,8 +96,8 @@ web-quick-ko-dice = While KO'd, each star in sunglasses gives you 1 VP and takes
 web-quick-ko-army = Four or more claws may set the army on those who stand: the more claws, the more units shoot.
 web-quick-ko-token = Three or more claws may summon the Token Monster. It attacks, moves and tears down buildings for whoever is KO'd and has the turn, but a single hit removes it.
 web-quick-ko-zombie = Before your turn you may roll one die: with 4, 5 or 6 you rise as a zombie with 5 LP. You play as before, but hit with half your claws, and when you fall again you are out.
-web-quick-ko-demand = With 20 VP the crowd calls you back, whole, with 10 LP. You can come back in each of the two ways once a game.
-web-quick-ko-win = As ever, 20 VP win, and so does the last one standing, but for KO'd monsters 20 VP are the way back, and they do not count as standing.
+web-quick-ko-demand = With { $vp } VP the crowd calls you back, whole, with 10 LP. You can come back in each of the two ways once a game.
+web-quick-ko-win = As ever, { $vp } VP win, and so does the last one standing, but for KO'd monsters { $vp } VP are the way back, and they do not count as standing.
 web-quick-buy = At the end of your turn buy power cards. Keep cards stay with you, Discard cards act at once.
 
 ## Names of what is explained, where it has none elsewhere

@@ -93,9 +93,6 @@ web-table-bots = { $count ->
     [one] one bot
    *[other] { $count } bots
 }
-web-table-city-duel = { $city } (duel)
-web-table-city-ko = { $city } (KO variant)
-web-table-city-heroes = { $city } (KO variant, heroes)
 web-table-alone = { $city }, nobody else yet
 web-table-name = { $name }
 web-table-stage-lobby = waiting for players

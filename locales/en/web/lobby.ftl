@@ -1,9 +1,6 @@
 ### The room before a game: who sits where, what is agreed, the invitation.
 
 web-lobby = A table in { $city }
-web-lobby-duel = A duel in { $city }
-web-lobby-ko = A table in { $city }, KO variant
-web-lobby-heroes = A table in { $city }, KO variant with heroes
 web-lobby-round = Game { $round } of this table
 web-lobby-code = Code
 
@@ -89,12 +86,6 @@ web-lobby-setting-game = City
 web-lobby-setting-game-note = Tokyo is quick and simple; New York has a map with buildings and an army.
 web-lobby-setting-seats = Monsters
 web-lobby-setting-seats-note = Two to six. In a small game the city is less crowded.
-web-lobby-setting-duel = Duel
-web-lobby-setting-duel-note = For two: entering Tokyo and beginning a turn there bring 1 energy each instead of points.
-web-lobby-setting-ko = KO variant
-web-lobby-setting-ko-note = Nobody sits out: whoever falls heckles the others, commands the army, and comes back as a zombie or by popular demand.
-web-lobby-setting-heroes = Heroes
-web-lobby-setting-heroes-note = Whoever comes back by popular demand begins with 7 victory points, not 0.
 web-lobby-setting-listed = On the list
 web-lobby-setting-listed-note = Everybody finds this table on the first page. Off: only who has the link.
 web-lobby-setting-clock = Time for an answer

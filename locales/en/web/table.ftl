@@ -276,4 +276,3 @@ web-name-ko = KO'd
 web-name-zombie = Zombie
 web-name-popular-demand = Popular demand
 web-name-token-monster = Token Monster
-web-name-heroes = Heroes

@@ -1,6 +1,7 @@
 /** The explanation of a thing in words. */
 
 import { t, i18n } from '../app/i18n.svelte.ts';
+import { VP_TO_WIN } from '../protocol.ts';
 import { topicOf } from './topics.ts';
 
 export interface Explanation {
@@ -20,7 +21,6 @@ const NAMES: Readonly<Record<string, string>> = {
   zombie: 'web-name-zombie',
   'popular-demand': 'web-name-popular-demand',
   'token-monster': 'web-name-token-monster',
-  heroes: 'web-name-heroes',
   'ko-dice': 'web-name-ko',
 };
 
@@ -31,5 +31,5 @@ export function explanationOf(topicId: string, game: string): Explanation | unde
   if (topicId.startsWith('card-')) return { name: t(topicId), text: t(`${topicId}.${game}`), rules: [] };
   const topic = topicOf(topicId);
   if (!topic || !i18n.words) return undefined;
-  return { name: topicName(topicId), text: t(topic.text, { game }), rules: topic.rules[game] ?? [] };
+  return { name: topicName(topicId), text: t(topic.text, { game, vp: VP_TO_WIN }), rules: topic.rules[game] ?? [] };
 }

@@ -1,4 +1,9 @@
-/** Topics that can be explained: their names and rules. The explanation itself is the text `web-help-<topic>`. */
+/**
+ * Topics that can be explained: their names and rules. The explanation itself is the text `web-help-<topic>`, for
+ * options their note.
+ */
+
+import { OPTIONS } from '../protocol.ts';
 
 export interface Topic {
   /** The message id of its name. */
@@ -52,7 +57,6 @@ const RULES: Readonly<
   zombie: [['KO-4.1', 'KO-4.3', 'KO-1.5'], []],
   'popular-demand': [['KO-4.4', 'KO-4.5', 'KO-4.7'], []],
   'token-monster': [['KO-5.1', 'KO-5.2', 'KO-5.5'], []],
-  heroes: [['KO-4.6'], []],
   'ko-dice': [['KO-3.0', 'KO-3.1', 'KO-3.2', 'KO-3.3', 'KO-3.4', 'KO-3.5', 'KO-3.6'], [], 'ko'],
   'ko-heckle': [['KO-3.1'], [], ''],
   'ko-treat': [['KO-3.7'], [], ''],
@@ -80,7 +84,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/^borough-/, 'place-borough'],
   [/^building-/, 'building'],
   [/^unit-/, 'unit'],
-  [/^state-ko$/, 'ko'],
+  [/^(?:state|option)-ko$/, 'ko'],
   [/^state-zombie$/, 'zombie'],
 ];
 
@@ -90,6 +94,11 @@ export const topics: readonly string[] = Object.keys(RULES).filter((topic) => RU
 /** The topic of a thing, by the message id of its name: `face-attack`, `borough-queens`, `phase-buy`. */
 export function topicOf(topicId: string): Topic | undefined {
   const topic = SAME.find(([pattern]) => pattern.test(topicId))?.[1] ?? topicId;
+  const option = OPTIONS.find(({ word }) => topic === `option-${word}`);
+  if (option) {
+    const { games, rule } = option;
+    return { name: topic, text: `${topic}-note`, rules: Object.fromEntries(games.map((game) => [game, [rule]])) };
+  }
   const rules = RULES[topic];
   if (!rules) return undefined;
   const [newYork, tokyo, explainedBy = topic] = rules;

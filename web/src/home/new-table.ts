@@ -2,7 +2,7 @@
 
 import type { MonsterName } from '../art/monsters/index.ts';
 import { DEFAULT_BOT, monstersOf, type City } from '../lobby/cities.ts';
-import { playable } from '../lobby/variants.ts';
+import { playable } from '../lobby/options.ts';
 import { MIN_SEATS, MAX_SEATS, type NewTable, type Settings } from '../protocol.ts';
 
 export interface TablePlan {
@@ -34,7 +34,7 @@ export const hasRoom = (plan: TablePlan): boolean => seats(plan) < MAX_SEATS;
 export const hasEnoughSeats = (plan: TablePlan): boolean => seats(plan) >= MIN_SEATS;
 
 /**
- * The same plan in another city, with the monster at the same position in that city's list. Variants are kept, in
+ * The same plan in another city, with the monster at the same position in that city's list. Options are kept, in
  * case the user switches back.
  */
 export function withCity(plan: TablePlan, game: City): TablePlan {

@@ -1,29 +1,22 @@
 /** Tables in words. */
 
-import type { Message, Settings, TableCard } from '../protocol.ts';
+import type { Message, TableCard } from '../protocol.ts';
 import { formatMessage, t, i18n } from '../app/i18n.svelte.ts';
+import { cityWith } from '../lobby/options.ts';
 import { ago } from './ago.ts';
 import { botsOf, othersOf } from './table-cards.ts';
 
 /** A table's city and players: people by name, and the number of bots. `own` is the reader's name. */
 export function tableText(card: TableCard, own?: string): string {
-  const city: Message = cityOf(card.settings);
   const bots = botsOf(card);
   const names = othersOf(card, own).map((text): Message => ({
     id: 'web-table-name',
     args: [['name', text === '' ? { message: { id: 'table-somebody' } } : { text }]],
   }));
   if (bots > 0) names.push({ id: 'web-table-bots', args: [['count', { number: bots }]] });
-  const args: Message['args'] = [['city', { message: city }]];
+  const args: Message['args'] = [['city', { message: cityWith(card.settings) }]];
   if (names.length === 0) return formatMessage({ id: 'web-table-alone', args });
   return formatMessage({ id: 'web-table-with', args: [...args, ['names', { list: names }]] });
-}
-
-/** The city, with its variant if any. */
-function cityOf({ game, options }: Settings): Message {
-  const variant = ['duel', 'heroes', 'ko'].find((name) => options.includes(name));
-  const city: Message = { id: `city-${game}` };
-  return variant ? { id: `web-table-city-${variant}`, args: [['city', { message: city }]] } : city;
 }
 
 /** Its stage, free seats and last activity. */

@@ -8,12 +8,6 @@ function timeText(seconds: number, none: string): string {
   return time ? t(`web-lobby-time-${time.unit}`, { count: time.count }) : none;
 }
 
-/** The message id of a table's title. */
-export function tableTitleId(options: readonly string[]): string {
-  const variant = ['duel', 'heroes', 'ko'].find((name) => options.includes(name));
-  return variant ? `web-lobby-${variant}` : 'web-lobby';
-}
-
 /** A clock of 0 means no time limit. */
 export const clockText = (seconds: number): string => timeText(seconds, t('web-lobby-time-none'));
 /** A grace time of 0 means that the stand-in takes over at once. */

@@ -5,7 +5,7 @@
 
 export type Part = 'first' | 'table' | 'rules';
 
-const FIRST = /\/locales\/[^/]+\/(?:errors|names|table|web\/(?:arrival|home|lobby|notices))\.ftl/;
+const FIRST = /\/locales\/[^/]+\/(?:errors|names|options|table|web\/(?:arrival|home|lobby|notices))\.ftl/;
 const RULES = /\/locales\/[^/]+\/(?:rules|web\/(?:book|help))\.ftl/;
 
 /** The part a file belongs to. */

@@ -29,6 +29,7 @@ const texts = filesIn(join(LOCALES, 'en'), /\.ftl$/).flatMap((file) =>
 );
 const known = new Set(texts.filter(({ file }) => !ELSEWHERE.includes(file)).map(({ name }) => name));
 const own = texts.filter(({ file }) => file.startsWith('web/'));
+const ofOptions = texts.filter(({ file }) => file === 'options.ftl');
 
 const code = filesIn(SOURCES, /\.(svelte|ts)$/)
   .filter((path) => !/\.test\.ts$|^fixtures|^gallery|^protocol\.ts$/.test(path))
@@ -39,7 +40,7 @@ const all = (pattern: RegExp) =>
 /** Ids in the code: arguments of say() and read(), and any string with our prefix. */
 const literals = [...all(/\b(?:t|formatMessage)\(\s*['"]([\w.-]+)['"]/g), ...all(/['"](web-[\w.-]+)['"]/g)];
 /** Ids with a part known only at run time. */
-const patterns = all(/`(web-[^`\s]*\$\{[^`]*)`/g).map(({ path, said }) => ({
+const patterns = all(/`((?:web|option)-[^`\s]*\$\{[^`]*)`/g).map(({ path, said }) => ({
   path,
   said,
   names: new RegExp(`^${said.replace(/\$\{[^}]*\}/g, '[\\w-]+').replace(/\./g, '\\.')}$`),
@@ -60,7 +61,7 @@ describe('the texts of the client', () => {
   it('exist wherever one is used', () => {
     expect(literals.length).toBeGreaterThan(100);
     expect(literals.filter(({ said }) => !known.has(said))).toEqual([]);
-    const isThere = ({ names }: { names: RegExp }) => own.some(({ name }) => names.test(name));
+    const isThere = ({ names }: { names: RegExp }) => [...own, ...ofOptions].some(({ name }) => names.test(name));
     expect(patterns.filter((pattern) => !isThere(pattern)).map(({ path, said }) => ({ path, said }))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 //! Evaluation: how likely a monster is to win, as its odds against the others.
 
 use super::features::{Aspect, Common, FACTS, aspect, fact_name, facts, facts_with, same_facts};
-use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat, VP_TO_WIN};
+use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat};
 use std::{collections::BTreeMap, ops::Sub, sync::LazyLock};
 
 /// A position's worth to a monster, split by aspect. The sum is the log odds of winning.
@@ -156,7 +156,7 @@ fn fallen(game: &Game, seat: Seat, weights: &Weights) -> Worth {
         worth.life += MAY_RISE;
     }
     if !game.was_demanded(seat) {
-        worth.points += CALLED * f32::from(game.monster(seat).vp().min(VP_TO_WIN));
+        worth.points += CALLED * f32::from(game.monster(seat).vp().min(game.vp_to_win()));
     }
     if let Some(place) = game.token_monster() {
         worth.points += TOKEN + if place.is_inside() { TOKEN_INSIDE } else { 0.0 };

@@ -2,8 +2,7 @@
 
 use super::{Broken, hold};
 use kaiju_rules::{
-    Borough, Cause, Chance, Game, MAX_TURNS, Occasion, Pending, Phase, Place, Prompt, Rule, Ruleset, Seat, Track,
-    VP_TO_WIN, Zone,
+    Borough, Cause, Chance, Game, MAX_TURNS, Occasion, Pending, Phase, Place, Prompt, Rule, Ruleset, Seat, Track, Zone,
 };
 
 /// The most VP a monster can gain in its turn before its dice are resolved: Earnings 2, Broadway Star 1, entering
@@ -30,7 +29,8 @@ pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
         if early && (m.is_standing() || m.is_ko() && !game.was_demanded(seat)) {
             // NY-8.1, KO-4.4: with 20 VP at the end of the previous turn the game would be over, or the monster back
             // with 0 VP.
-            let most = VP_TO_WIN - 1 + if seat == game.active() { VP_BEFORE_RESOLVING } else { VP_OF_ANOTHERS_TURN };
+            let most =
+                game.vp_to_win() - 1 + if seat == game.active() { VP_BEFORE_RESOLVING } else { VP_OF_ANOTHERS_TURN };
             hold!(game, Limits, m.vp() <= most, "{name} has {} VP and plays on", m.vp());
         }
         if m.is_ko() {
@@ -176,7 +176,7 @@ pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
     let true_reason = match cause {
         Cause::Rule(Rule::NY_8_1) => {
             // KO-2.1, KO-4.7: a zombie wins by VP only after popular demand.
-            vp >= VP_TO_WIN && winner.is_some_and(|s| active(&s) || game.was_demanded(s))
+            vp >= game.vp_to_win() && winner.is_some_and(|s| active(&s) || game.was_demanded(s))
         }
         Cause::Rule(Rule::NY_8_2) => winner.is_some() && living == 1 && !game.options().ko,
         Cause::Rule(Rule::KO_2_2) => winner.is_some() && living == 1 && game.options().ko,

@@ -73,20 +73,20 @@ fn anything(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
 
 /// A random answer to the last question that a client received.
 fn answer(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> Option<ToServer> {
-    let question = table.ears[&conn].question.as_ref()?;
+    let question = table.clients[&conn].question.as_ref()?;
     Some(ToServer::Act { ply: question.ply, action: pick(dealer, &answers(question)).clone() })
 }
 
 /// Performs a random event and returns its name.
 fn happens(table: &mut TestTable, dealer: &mut Dealer) -> &'static str {
-    let open: Vec<Conn> = table.ears.iter().filter(|(_, ear)| !ear.is_closed).map(|(&conn, _)| conn).collect();
+    let open: Vec<Conn> = table.clients.iter().filter(|(_, client)| !client.is_closed).map(|(&conn, _)| conn).collect();
     match dealer.below(30) {
         0 | 1 => {
             let identity = *pick(dealer, &IDENTITIES);
             let Ok(conn) = table.connect(identity, identity) else { return "turned away" };
             let since = Some(dealer.below(table.room.next() + 5)).filter(|since| since % 3 > 0);
             let hello = ToServer::Hello { version: VERSION, since, plies: dealer.below(2) == 0 };
-            if dealer.below(8) > 0 && table.say(conn, hello).is_ok() { "came" } else { "came silently" }
+            if dealer.below(8) > 0 && table.send(conn, hello).is_ok() { "came" } else { "came silently" }
         }
         2 if !open.is_empty() => {
             table.leave(*pick(dealer, &open));
@@ -107,26 +107,26 @@ fn happens(table: &mut TestTable, dealer: &mut Dealer) -> &'static str {
         _ if open.is_empty() => "nothing",
         _ => {
             let asked = open.iter().find(|conn| {
-                let question = table.ears[conn].question.as_ref();
+                let question = table.clients[conn].question.as_ref();
                 question.is_some_and(|question| question.ply == table.room.state.plies)
             });
             let answered = asked.filter(|_| dealer.below(2) == 0).copied();
             let conn = answered.unwrap_or(*pick(dealer, &open));
             let said = answered.and_then(|conn| answer(table, conn, dealer));
             let said = said.unwrap_or_else(|| anything(table, conn, dealer));
-            if table.say(conn, said).is_ok() { "done" } else { "refused" }
+            if table.send(conn, said).is_ok() { "done" } else { "refused" }
         }
     }
 }
 
 #[test]
-fn whatever_people_do() {
+fn random_requests() {
     let (mut seen, mut stages, mut rounds, mut stood_in) = (BTreeSet::new(), BTreeSet::new(), 0, false);
     for number in 0..24 {
         let mut dealer = Dealer::new(number);
         let bots: &[&'static str] = if number % 2 == 0 { &["random"] } else { &[] };
         let game = if number % 4 < 2 { "tokyo" } else { "new-york" };
-        let mut table = TestTable::lay_with(Settings { grace: 20, ..settings(game, 2) }, bots, number as u8);
+        let mut table = TestTable::create_with(Settings { grace: 20, ..settings(game, 2) }, bots, number as u8);
         table.is_watched = true;
         for _ in 0..400 {
             seen.insert(happens(&mut table, &mut dealer));

@@ -1,10 +1,9 @@
 //! The clock: the time limit for an answer.
 
 use super::table::{TestTable, answers, settings};
-use crate::{Conn, Wake};
+use crate::{Conn, SavedKind, Wake};
 use kaiju_protocol::{Clock, Presets, Settings, ToServer};
 use kaiju_rules::{Game, Pending};
-use kaiju_store::EntryKind;
 
 fn two() -> (TestTable, Conn, Conn) {
     let (mut table, conns) = TestTable::playing(Settings { clock: 30, ..settings("tokyo", 2) }, &[], 5);
@@ -15,7 +14,7 @@ fn two() -> (TestTable, Conn, Conn) {
 }
 
 fn clock(table: &TestTable, conn: Conn) -> Option<Clock> {
-    table.ears[&conn].asked.as_ref().and_then(|asked| asked.clock)
+    table.clients[&conn].asked.as_ref().and_then(|asked| asked.clock)
 }
 
 const FULL: Clock = Clock { left: 30_000, of: 30_000 };
@@ -27,7 +26,7 @@ fn a_bot_answers_when_the_time_is_up() {
     let (mut table, asked, other) = two();
     assert_eq!((clock(&table, asked), clock(&table, other)), (Some(FULL), Some(FULL)));
     let ply = table.room.state.plies;
-    assert_eq!(table.room.wakes(table.now), Wake::At(table.now + 30_000));
+    assert_eq!(table.room.next_wake(table.now), Wake::At(table.now + 30_000));
     table.pass(29_999);
     assert_eq!(table.room.state.plies, ply);
     let late = table.join("late", "");
@@ -35,14 +34,14 @@ fn a_bot_answers_when_the_time_is_up() {
     let before = table.entries.len();
     table.pass(1);
     let choices: Vec<&str> =
-        table.entries[before..].iter().filter(|e| e.kind == EntryKind::Choice).map(|entry| &*entry.body).collect();
+        table.entries[before..].iter().filter(|e| e.kind == SavedKind::Choice).map(|entry| &*entry.body).collect();
     assert_eq!(choices.len(), 1, "{choices:?}");
     assert!(choices[0].ends_with(" # clock"));
-    assert_eq!(table.ears[&other].lines().iter().filter(|line| **line == "table-clock").count(), 1);
+    assert_eq!(table.clients[&other].lines().iter().filter(|line| **line == "table-clock").count(), 1);
     assert_eq!(clock(&table, other), Some(FULL));
-    let lines = table.ears[&other].steps.iter().flat_map(|step| &step.lines);
+    let lines = table.clients[&other].steps.iter().flat_map(|step| &step.lines);
     assert!(lines.clone().all(|line| line.reason.is_none()), "no reason is given for a bot's answer after a timeout");
-    assert!(table.sight(other).seats.iter().all(|seat| seat.stand_in.is_none()), "no bot stands in");
+    assert!(table.room_view(other).seats.iter().all(|seat| seat.stand_in.is_none()), "no bot stands in");
 }
 
 /// Each question gets the full time, no matter who answered the one before.
@@ -57,7 +56,7 @@ fn the_clock_restarts_with_each_question() {
         assert_eq!(clock(&table, conn), Some(FULL));
     }
     let host = TestTable::HOST;
-    assert!(!table.ears[&host].lines().contains(&"table-clock"));
+    assert!(!table.clients[&host].lines().contains(&"table-clock"));
 }
 
 /// Chat, presets and new connections don't restart the clock.
@@ -69,7 +68,7 @@ fn only_plies_restart_the_clock() {
     table.ok(asked, ToServer::Presets { presets: Presets { skip_buying: true, ..Presets::default() } });
     table.join("watcher", "");
     assert_eq!(clock(&table, other), Some(Clock { left: 20_000, of: 30_000 }));
-    assert_eq!(table.room.wakes(table.now), Wake::At(table.now + 20_000));
+    assert_eq!(table.room.next_wake(table.now), Wake::At(table.now + 20_000));
 }
 
 /// The clock does not run while no one is connected, nor across a restart. It then starts anew.
@@ -81,7 +80,7 @@ fn the_clock_does_not_run_for_an_empty_room() {
     table.leave(asked);
     table.leave(other);
     table.pass(50_000);
-    assert_eq!(table.room.wakes(table.now), Wake::Never);
+    assert_eq!(table.room.next_wake(table.now), Wake::Never);
     let back = table.join("host", "");
     assert_eq!((clock(&table, back), table.room.state.plies), (Some(FULL), ply));
     table.pass(10_000);
@@ -93,15 +92,15 @@ fn the_clock_does_not_run_for_an_empty_room() {
 
 /// Without a clock, no clock is sent and no answer is forced. A bot's question has no clock either.
 #[test]
-fn no_clock_for_bots_and_where_none_was_agreed() {
+fn there_is_no_clock_for_bots_or_without_the_setting() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 2), &[], 5);
-    assert_eq!((clock(&table, conns[0]), table.room.wakes(table.now)), (None, Wake::Never));
+    assert_eq!((clock(&table, conns[0]), table.room.next_wake(table.now)), (None, Wake::Never));
     table.pass(100_000_000);
-    assert!(!table.ears[&conns[0]].lines().contains(&"table-clock"));
+    assert!(!table.clients[&conns[0]].lines().contains(&"table-clock"));
 
     let mut table = TestTable::create(Settings { clock: 5, ..settings("tokyo", 2) }, &["rookie"]);
     let host = TestTable::HOST;
-    assert_eq!(table.say(host, ToServer::Start), Ok(()));
+    assert_eq!(table.send(host, ToServer::Start), Ok(()));
     for _ in 0..200 {
         let Some(Pending::Choose { seat, .. }) = table.room.state.game().map(Game::pending) else { return };
         let is_bot = table.room.state.bot(seat).is_some();

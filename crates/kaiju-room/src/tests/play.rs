@@ -1,10 +1,9 @@
 //! During the game: who may answer what and when, who receives the question, and conceding.
 
 use super::table::{TestTable, answers, seat, settings, sit};
-use crate::Conn;
+use crate::{Conn, Outgoing};
 use kaiju_protocol::{Code, FromServer, Question, Request, Sitter, Stage, Step, ToServer};
 use kaiju_rules::{Game, Pending};
-use kaiju_store::State;
 
 fn act(question: &Question, action: &str) -> ToServer {
     ToServer::Act { ply: question.ply, action: action.to_owned() }
@@ -23,7 +22,7 @@ fn other_than(conns: &[Conn], asked: Conn) -> Conn {
 
 /// Each kind of invalid answer is refused with its own code, and the question remains open.
 #[test]
-fn only_the_one_who_is_asked_answers_and_only_what_is_asked() {
+fn only_the_asked_person_answers_and_only_legally() {
     let (mut table, conns) = three();
     let watcher = table.join("watcher", "");
     let (asked, question) = table.asked();
@@ -51,13 +50,13 @@ fn a_refused_answer_is_quoted_harmlessly() {
     let (mut table, _) = three();
     let (asked, question) = table.asked();
     table.refused(asked, act(&question, &format!("dance \u{1b}[31m{}", "y".repeat(4000))), Code::BadAction);
-    let text = table.ears[&asked].texts.last().expect("a refusal");
+    let text = table.clients[&asked].texts.last().expect("a refusal");
     assert!(text.len() < 400 && !text.contains('\u{1b}') && !text.contains("u001b"), "{text}");
 }
 
 /// A client that missed the answer may repeat its message; it is carried out only once.
 #[test]
-fn a_message_that_comes_twice_is_done_once() {
+fn a_repeated_message_is_carried_out_once() {
     let (mut table, _) = three();
     let (asked, question) = table.asked();
     let what = act(&question, &answers(&question)[0]);
@@ -65,11 +64,17 @@ fn a_message_that_comes_twice_is_done_once() {
     let next = table.room.next();
     let again = table.room.handle(asked, Request { id: Some(1), what }, table.now);
     assert!(again.entries.is_empty() && table.room.next() == next);
-    assert!(again.say.len() == 1 && again.say[0].text.contains("\"stale\""), "{again:?}");
+    assert!(
+        matches!(
+            &again.messages[..],
+            [Outgoing { message: FromServer::Refused { refusal, .. }, .. }] if refusal.code == Code::Stale
+        ),
+        "{again:?}"
+    );
 }
 
 #[test]
-fn before_and_after_the_game_nobody_answers() {
+fn no_one_can_answer_before_and_after_the_game() {
     let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
     let host = TestTable::HOST;
     let plays = |ply| {
@@ -80,30 +85,30 @@ fn before_and_after_the_game_nobody_answers() {
             ToServer::Answers { ply, from: 0 },
         ]
     };
-    for wish in plays(0) {
-        table.refused(host, wish, Code::NotPlaying);
+    for request in plays(0) {
+        table.refused(host, request, Code::NotPlaying);
     }
     table.ok(host, ToServer::Start);
     table.play_to_the_end();
-    for wish in plays(table.room.state.plies) {
-        table.refused(host, wish, Code::NotPlaying);
+    for request in plays(table.room.state.plies) {
+        table.refused(host, request, Code::NotPlaying);
     }
 }
 
 /// The question is sent to all connections of the person who is asked and to no one else. Others receive only the seat
 /// and the prompt.
 #[test]
-fn a_question_is_put_to_the_one_who_is_asked() {
+fn the_asked_person_receives_the_question() {
     for game in ["new-york", "tokyo"] {
         let (mut table, mut conns) = TestTable::playing(settings(game, 3), &[], 3);
         let second = table.join("person B", "");
         let watcher = table.join("watcher", "");
         conns.extend([second, watcher]);
         for _ in 0..60 {
-            if table.state != State::Playing {
+            if table.stored_stage != Stage::Playing {
                 break;
             }
-            let before: Vec<usize> = conns.iter().map(|&conn| table.heard(conn)).collect();
+            let before: Vec<usize> = conns.iter().map(|&conn| table.received(conn)).collect();
             table.answer();
             let Some(Pending::Choose { seat: asked, prompt }) = table.room.state.game().map(Game::pending) else {
                 break;
@@ -117,7 +122,7 @@ fn a_question_is_put_to_the_one_who_is_asked() {
                 };
                 let questions = table.since(conn, before).iter().filter(|m| matches!(m, FromServer::Question(_)));
                 assert_eq!(questions.count(), usize::from(own == Some(asked)), "{game}, {conn:?}");
-                let told = table.ears[&conn].asked.clone().expect("a seat is asked");
+                let told = table.clients[&conn].asked.clone().expect("a seat is asked");
                 assert_eq!((&*told.seat, &*told.prompt), (&*asked.letter().to_string(), prompt.word()));
             }
         }
@@ -131,19 +136,19 @@ fn one_person_has_several_connections() {
     let (asked, question) = table.asked();
     let identity = ["host", "person B", "person C"][conns.iter().position(|&conn| conn == asked).expect("a player")];
     let second = table.join(identity, "another name");
-    assert_eq!(table.ears[&second].question.as_ref(), Some(&question));
-    assert_eq!(table.sight(second).people.len(), 3, "no new person has joined");
+    assert_eq!(table.clients[&second].question.as_ref(), Some(&question));
+    assert_eq!(table.room_view(second).people.len(), 3, "no new person has joined");
     table.leave(asked);
-    assert!(table.sight(second).people.iter().all(|person| person.here));
+    assert!(table.room_view(second).people.iter().all(|person| person.here));
     table.ok(second, act(&question, &answers(&question)[0]));
     table.leave(second);
     let other = other_than(&conns, asked);
-    assert_eq!(table.sight(other).people.iter().filter(|person| !person.here).count(), 1);
+    assert_eq!(table.room_view(other).people.iter().filter(|person| !person.here).count(), 1);
 }
 
 /// Conceding: possible on anyone's turn, no matter who is asked; only once, and not after elimination.
 #[test]
-fn people_give_up() {
+fn people_concede() {
     let (mut table, conns) = three();
     let watcher = table.join("watcher", "");
     let (asked, question) = table.asked();
@@ -152,9 +157,9 @@ fn people_give_up() {
     table.refused(other, ToServer::Concede { ply: question.ply + 1 }, Code::Stale);
     table.ok(other, ToServer::Concede { ply: question.ply });
     assert!(
-        table.ears[&watcher].lines().iter().any(|line| line.contains("concede")),
+        table.clients[&watcher].lines().iter().any(|line| line.contains("concede")),
         "{:?}",
-        table.ears[&watcher].lines()
+        table.clients[&watcher].lines()
     );
     let (still, again) = table.asked();
     assert_eq!(still, asked, "the question remains, at a later ply");
@@ -163,8 +168,8 @@ fn people_give_up() {
     table.refused(asked, act(&question, &answers(&question)[0]), Code::Stale);
     // An older ply of this game is accepted.
     table.ok(asked, ToServer::Concede { ply: question.ply - 1 });
-    assert_eq!((table.state, table.room.stage()), (State::Over, Stage::Over));
-    let over = table.ears[&watcher].scene.as_ref().and_then(|scene| scene.over.clone()).expect("the game is over");
+    assert_eq!((table.stored_stage, table.room.stage()), (Stage::Over, Stage::Over));
+    let over = table.clients[&watcher].scene.as_ref().and_then(|scene| scene.over.clone()).expect("the game is over");
     let winner = conns.iter().position(|&conn| conn != asked && conn != other).expect("the third player");
     assert_eq!(over.winner.as_deref(), Some(["A", "B", "C"][winner]));
     table.refused(conns[winner], ToServer::Concede { ply: table.room.state.plies }, Code::NotPlaying);
@@ -172,7 +177,7 @@ fn people_give_up() {
 
 /// When a person is kicked during the game, a bot plays their seat to the end, and they can't rejoin.
 #[test]
-fn who_is_sent_away_is_played_by_a_bot() {
+fn a_bot_plays_for_a_kicked_person() {
     let (mut table, conns) = three();
     let host = conns[0];
     let (asked, _) = table.asked();
@@ -186,7 +191,7 @@ fn who_is_sent_away_is_played_by_a_bot() {
     let chose = format!("{letter}: ");
     let record = table.room.record(1).expect("the game is over");
     assert!(record.lines().any(|line| line.starts_with(&chose)), "the bot has played");
-    assert!(table.ears[&host].steps.iter().flat_map(|step| &step.lines).any(|line| line.reason.is_some()));
+    assert!(table.clients[&host].steps.iter().flat_map(|step| &step.lines).any(|line| line.reason.is_some()));
 }
 
 /// A spectator can watch, leave and rejoin without affecting the game.
@@ -200,8 +205,8 @@ fn a_spectator_changes_nothing() {
         table.refused(watcher, sit(seat), Code::SeatTaken);
     }
     table.refused(watcher, ToServer::Stand, Code::NotSeated);
-    assert!(table.ears[&watcher].question.is_none());
-    assert_eq!(table.ears[&watcher].scene.as_ref(), Some(&kaiju_protocol::Scene::of(&game)));
+    assert!(table.clients[&watcher].question.is_none());
+    assert_eq!(table.clients[&watcher].scene.as_ref(), Some(&kaiju_protocol::Scene::of(&game)));
     table.leave(watcher);
     table.pass(10_000_000);
     assert_eq!((table.view(None), table.room.state.plies), (game, plies));
@@ -210,13 +215,13 @@ fn a_spectator_changes_nothing() {
 /// A reroll has no log line before the dice are rolled. The bot's reason is attached to that line, live and after
 /// reconnecting.
 #[test]
-fn a_bot_says_why_it_rolls_again() {
+fn a_bot_gives_the_reason_for_a_reroll() {
     let mut table = TestTable::create(settings("tokyo", 2), &["veteran", "veteran"]);
     table.ok(TestTable::HOST, ToServer::Start);
-    while table.state == State::Playing {
+    while table.stored_stage == Stage::Playing {
         table.run();
     }
-    let steps = &table.ears[&TestTable::HOST].steps;
+    let steps = &table.clients[&TestTable::HOST].steps;
     let is_roll = |step: &&Step| {
         let before = step.number.checked_sub(1).map(|number| &table.entries[number as usize]);
         before.is_some_and(|entry| entry.body.contains("reroll"))
@@ -227,5 +232,5 @@ fn a_bot_says_why_it_rolls_again() {
     let since = *numbers.last().expect("at least one step");
     let told: Vec<Step> = steps.iter().filter(|step| step.number >= since).cloned().collect();
     let again = table.join_as("host", "", Some(since), false);
-    assert_eq!(table.ears[&again].steps, told);
+    assert_eq!(table.clients[&again].steps, told);
 }

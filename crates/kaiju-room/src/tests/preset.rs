@@ -1,14 +1,13 @@
 //! Presets: answers given in advance.
 
 use super::table::{READY, TestTable, presets, seat, settings, sit};
-use crate::{Conn, preset};
+use crate::{Conn, SavedKind, preset};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_table};
 use kaiju_protocol::{Code, Presets, ToServer, Word};
 use kaiju_rules::{
     Action, Borough, Dice, Face, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Setup, StartAt, Track, Zone,
 };
-use kaiju_store::EntryKind;
 use kaiju_words::{Arg, Cast, Words};
 use std::collections::BTreeSet;
 
@@ -117,7 +116,7 @@ fn stay_while_above() {
 
 /// With both presets, the person is asked in between.
 #[test]
-fn between_leaving_and_staying_one_is_asked() {
+fn a_person_between_both_limits_is_asked() {
     let both = Presets { leave_at: Some(3), ..stay_above(6) };
     for life in 1..=9 {
         let expected = match life {
@@ -131,7 +130,7 @@ fn between_leaving_and_staying_one_is_asked() {
 
 /// A person who would have to pay LP to leave is asked.
 #[test]
-fn nobody_pays_life_by_a_preset() {
+fn no_preset_pays_life() {
     let ruleset = Ruleset::NewYork;
     let card = |id: &str| ruleset.card_by_id(id).expect("a card id");
     let mut setup = Setup::new(ruleset);
@@ -180,7 +179,7 @@ fn skip_buying_when_nothing_is_affordable() {
 /// In many games with most cards in play, every question that is asked only because of cards: if all of them are
 /// preset, the answer makes no use of them; if one is missing, the person is asked.
 #[test]
-fn do_not_stop_me_for_this_card() {
+fn presets_skip_questions_about_cards() {
     let kinds = |kinds: &[&'static str]| kinds.iter().copied().collect::<BTreeSet<_>>();
     let expected = [
         (Ruleset::NewYork, kinds(&["destroy", "meet-damage", "move", "which-kind"])),
@@ -242,7 +241,7 @@ fn a_preset_for_a_card_answers_nothing_else() {
 }
 
 #[test]
-fn presets_that_make_no_sense_are_refused() {
+fn invalid_presets_are_refused() {
     let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
     let host = TestTable::HOST;
     let bad = [
@@ -267,7 +266,7 @@ fn presets_that_make_no_sense_are_refused() {
 
 /// A preset set while its question is pending answers it. Both the log and the stored ply say so.
 #[test]
-fn a_preset_answers_at_once_and_is_told() {
+fn a_preset_answers_at_once_and_is_logged() {
     let cases = [
         (attacked_in_tokyo(4), leave_at(4), "Leave Tokyo after an attack with 4 LP or fewer."),
         (attacked_in_tokyo(5), stay_above(4), "Stay in Tokyo after an attack while above 4 LP."),
@@ -286,40 +285,40 @@ fn a_preset_answers_at_once_and_is_told() {
         assert_eq!(table.asked().0, conns[1], "no preset applies");
         table.ok(conns[1], presets(&preset));
         assert!(!["yield-or-stay", "flee-or-stay"].contains(&&*table.asked().1.prompt), "the question is answered");
-        let told = told_presets(&table, conns[0]);
-        assert_eq!(told, [format!("B had decided before: {sentence}")]);
-        let choice = table.entries[entries..].iter().find(|entry| entry.kind == EntryKind::Choice).expect("a choice");
+        let lines = preset_lines(&table, conns[0]);
+        assert_eq!(lines, [format!("B had decided before: {sentence}")]);
+        let choice = table.entries[entries..].iter().find(|entry| entry.kind == SavedKind::Choice).expect("a choice");
         assert!(choice.body.starts_with("B: ") && choice.body.ends_with(" # preset"), "{}", choice.body);
     }
 }
 
 /// The log lines about presets, in English.
-fn told_presets(table: &TestTable, conn: Conn) -> Vec<String> {
+fn preset_lines(table: &TestTable, conn: Conn) -> Vec<String> {
     let words = Words::english();
-    let lines = table.ears[&conn].steps.iter().flat_map(|step| &step.lines);
-    let told = lines.filter(|line| line.text.id == "table-preset");
-    told.map(|line| words.text(&line.text, &Cast(Vec::new()))).collect()
+    let lines = table.clients[&conn].steps.iter().flat_map(|step| &step.lines);
+    let preset = lines.filter(|line| line.text.id == "table-preset");
+    preset.map(|line| words.text(&line.text, &Cast(Vec::new()))).collect()
 }
 
 /// With a preset, the person is not asked, and others see the result at once.
 #[test]
-fn nobody_waits_for_an_answer_that_is_preset() {
+fn the_game_does_not_wait_for_a_preset_answer() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 5);
     table.ok(conns[1], presets(&leave_at(9)));
     assert!(
-        table.ears[&conns[0]].steps.last().is_some_and(|step| step.lines.is_empty()),
+        table.clients[&conns[0]].steps.last().is_some_and(|step| step.lines.is_empty()),
         "others do not see the presets"
     );
-    assert!(!table.ears[&conns[0]].texts.concat().contains("leave_at"));
+    assert!(!table.clients[&conns[0]].texts.concat().contains("leave_at"));
     table.force(&attacked_in_tokyo(4));
-    assert!(table.ears[&conns[1]].question.as_ref().is_none_or(|question| question.prompt != "yield-or-stay"));
-    assert_eq!(told_presets(&table, conns[2]).len(), 1);
-    assert_eq!(table.ears[&conns[2]].scene.as_ref().expect("a game is running").monsters[1].spot.place, "outside");
+    assert!(table.clients[&conns[1]].question.as_ref().is_none_or(|question| question.prompt != "yield-or-stay"));
+    assert_eq!(preset_lines(&table, conns[2]).len(), 1);
+    assert_eq!(table.clients[&conns[2]].scene.as_ref().expect("a game is running").monsters[1].spot.place, "outside");
 
     table.force(&buying(2, &[], &["even-bigger"]));
     assert_eq!(table.asked().0, conns[0]);
     table.ok(conns[0], presets(&skip_buying()));
-    assert_eq!(told_presets(&table, conns[2])[1], "Réka had decided before: Skip buying when I can pay for no card.");
+    assert_eq!(preset_lines(&table, conns[2])[1], "Réka had decided before: Skip buying when I can pay for no card.");
 
     let wings = Ruleset::Tokyo.card_by_id("wings").expect("a card id");
     let mut setup = Setup::new(Ruleset::Tokyo);
@@ -330,7 +329,7 @@ fn nobody_waits_for_an_answer_that_is_preset() {
     let words = Words::english();
     let sentence = &not_asked(&["wings"]).sentences(Ruleset::Tokyo)[0];
     assert_eq!(words.text(sentence, &Cast(Vec::new())), "Do not ask me about Wings.");
-    assert!(told_presets(&table, conns[2])[2].ends_with("B had decided before: Do not ask me about Wings."));
+    assert!(preset_lines(&table, conns[2])[2].ends_with("B had decided before: Do not ask me about Wings."));
     assert_eq!(table.asked().1.prompt, "yield-or-stay", "questions without a preset are asked");
 }
 
@@ -346,22 +345,22 @@ fn presets_belong_to_a_person() {
     table.ok(wei, sit("B"));
     table.restart();
     let wei = table.join("wei", "");
-    let welcome = table.ears[&wei].heard.iter().find_map(|message| match message {
+    let welcome = table.clients[&wei].received.iter().find_map(|message| match message {
         kaiju_protocol::FromServer::Welcome(welcome) => Some(welcome.presets.clone()),
         _ => None,
     });
     assert_eq!(welcome, Some(own));
     let host = table.join("host", "");
-    let other = table.ears[&host].texts.concat();
+    let other = table.clients[&host].texts.concat();
     assert!(!other.contains("\"skip_buying\":true"), "no one else sees them");
     table.ok(wei, READY);
     table.ok(host, ToServer::Start);
     table.is_watched = false;
-    assert_eq!(table.say(wei, ToServer::Stand), Ok(()));
+    assert_eq!(table.send(wei, ToServer::Stand), Ok(()));
     let mut setup = Setup::new(Ruleset::Tokyo);
     setup.monsters = vec![at(Place::Outside, 10), at(Place::Tokyo(Track::Main), 3)];
     table.force(&attack(setup));
-    assert!(!table.ears[&host].lines().contains(&"table-preset"), "the bot decides for itself");
+    assert!(!table.clients[&host].lines().contains(&"table-preset"), "the bot decides for itself");
     let sentences = Presets { leave_at: Some(1), stay_above: Some(2), ..not_asked(&["wings"]) };
     let sentences = Presets { skip_buying: true, ..sentences }.sentences(Ruleset::Tokyo);
     let ids: Vec<&str> = sentences.iter().map(|sentence| &*sentence.id).collect();

@@ -1,12 +1,11 @@
 //! Questions: their answers, previews and odds, and the requests for more of them.
 
 use super::table::{TestTable, answers, seat, settings};
-use crate::Conn;
-use kaiju_protocol::{Answer, Code, FromServer, MAX_ANSWERS, Question, ToServer};
+use crate::{Conn, Outgoing};
+use kaiju_protocol::{Answer, Code, FromServer, MAX_ANSWERS, Question, Stage, ToServer};
 use kaiju_rules::{
     Action, CardId, Dice, Face, Game, MonsterSetup, Names, Phase, Place, Ruleset, Setup, StartAt, Token,
 };
-use kaiju_store::State;
 
 fn card(id: &str) -> CardId {
     Ruleset::Tokyo.card_by_id(id).expect("a card id")
@@ -28,11 +27,11 @@ fn game(monsters: Vec<MonsterSetup>, phase: Phase, change: impl FnOnce(&mut Setu
 /// Throughout two games, a question lists exactly the legal answers, each can be parsed, and the room accepts each of
 /// them.
 #[test]
-fn every_answer_of_a_question_is_taken() {
+fn every_listed_answer_is_accepted() {
     for name in ["new-york", "tokyo"] {
         let (mut table, _) = TestTable::playing(settings(name, 3), &[], 21);
         let mut number = 0;
-        while table.state == State::Playing {
+        while table.stored_stage == Stage::Playing {
             let (conn, question) = table.asked();
             let game = *table.room.state.game().expect("a game is running");
             let asked = kaiju_protocol::seat_of(&question.seat).expect("a seat's letter");
@@ -50,12 +49,15 @@ fn every_answer_of_a_question_is_taken() {
             if number % 12 == 0 {
                 for action in listed {
                     let mut room = table.restored();
-                    let identity = &table.room.state.people[table.room.links[&conn].person as usize].identity;
+                    let identity = &table.room.state.people[table.room.connections[&conn].person as usize].identity;
                     room.connect(Conn(1), identity, "", table.now).expect("the person can connect");
-                    room.links.get_mut(&Conn(1)).expect("a known connection").is_greeted = true;
+                    room.connections.get_mut(&Conn(1)).expect("a known connection").is_greeted = true;
                     let act = ToServer::Act { ply: question.ply, action };
                     let done = room.handle(Conn(1), kaiju_protocol::Request { id: Some(1), what: act }, table.now);
-                    assert!(!done.entries.is_empty() && done.say.last().is_some_and(|say| say.text.contains("done")));
+                    assert!(
+                        !done.entries.is_empty()
+                            && matches!(done.messages.last(), Some(Outgoing { message: FromServer::Done { .. }, .. }))
+                    );
                 }
             }
             table.answer();
@@ -66,7 +68,7 @@ fn every_answer_of_a_question_is_taken() {
 /// A question about a roll includes the preview of stopping and the odds of rerolling all dice. Odds of other rerolls
 /// are sent on request.
 #[test]
-fn chances_of_a_roll_are_told() {
+fn the_odds_of_a_roll_are_sent() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 5);
     let watcher = table.join("watcher", "");
     let (asked, question) = table.asked();
@@ -79,9 +81,9 @@ fn chances_of_a_roll_are_told() {
     table.ok(asked, ask(question.ply, &most));
     assert_eq!(table.room.next(), next);
     let Some([FromServer::Chances { ply, dice, chances }, _]) =
-        table.since(asked, table.heard(asked) - 2).first_chunk()
+        table.since(asked, table.received(asked) - 2).first_chunk()
     else {
-        panic!("expected chances, got {:?}", table.ears[&asked].texts.last())
+        panic!("expected chances, got {:?}", table.clients[&asked].texts.last())
     };
     assert_eq!((*ply, dice, chances), (question.ply, &most, &question.chances));
     let one = &question.rerolls.first().expect("at least one reroll").dice.clone();
@@ -102,7 +104,7 @@ fn chances_of_a_roll_are_told() {
 
 /// Answers that would eliminate the player are marked, unless all of them would.
 #[test]
-fn an_answer_that_is_ones_end_is_doubtful() {
+fn an_answer_that_loses_the_game_is_doubtful() {
     let bombs = |life| {
         let monsters = vec![outside(life, 4, &[]), outside(10, 0, &[]), outside(10, 0, &[])];
         game(monsters, Phase::Buy, |setup| setup.market[0] = Some(card("high-altitude-bombing")))
@@ -122,7 +124,7 @@ fn an_answer_that_is_ones_end_is_doubtful() {
 
 /// A question with very many answers includes only the first ones. The client requests the rest page by page.
 #[test]
-fn very_many_answers_come_in_pages() {
+fn many_answers_are_sent_in_pages() {
     let mut monsters: Vec<MonsterSetup> = (0..6).map(|_| outside(3, 0, &[])).collect();
     monsters[0] = outside(3, 0, &["healing-ray"]);
     monsters[0].tokens[Token::Poison as usize] = 2;
@@ -158,7 +160,7 @@ fn very_many_answers_come_in_pages() {
 /// Requests the page of answers that begins at `first`.
 fn page(table: &mut TestTable, conn: Conn, question: &Question, first: u32) -> Vec<Answer> {
     table.ok(conn, ToServer::Answers { ply: question.ply, from: first });
-    match table.since(conn, table.heard(conn) - 2).first() {
+    match table.since(conn, table.received(conn) - 2).first() {
         Some(FromServer::Answers { ply, from, total, answers }) => {
             assert_eq!((*ply, *from, *total), (question.ply, first, question.total));
             answers.clone()

@@ -4,11 +4,10 @@ use super::table::{READY, TestTable, answers, bot, settings, sit};
 use crate::Conn;
 use kaiju_protocol::{Code, Sitter, Stage, ToServer};
 use kaiju_rules::Record;
-use kaiju_store::State;
 
 /// A table of two people, a bot and a spectator, after the first game.
 fn over() -> (TestTable, Conn, Conn, Conn) {
-    let mut table = TestTable::lay_with(settings("tokyo", 3), &["rookie"], 9);
+    let mut table = TestTable::create_with(settings("tokyo", 3), &["rookie"], 9);
     let (host, wei) = (TestTable::HOST, table.join("wei", "Wei"));
     let watcher = table.join("watcher", "Ana");
     table.ok(wei, sit("B"));
@@ -22,40 +21,40 @@ fn over() -> (TestTable, Conn, Conn, Conn) {
 /// In a rematch, everyone keeps their seat, monster and name, spectators still receive updates, plies are numbered on,
 /// and both records can be parsed.
 #[test]
-fn a_rematch_keeps_everybody() {
+fn a_rematch_keeps_everyone() {
     let (mut table, host, wei, watcher) = over();
     table.is_watched = true;
-    assert_eq!(table.state, State::Over);
+    assert_eq!(table.stored_stage, Stage::Over);
     let first = table.room.record(1).expect("the game is over");
-    let seats = table.sight(host).seats.clone();
-    let (plies, scene) = (table.room.state.plies, table.ears[&watcher].scene.clone());
+    let seats = table.room_view(host).seats.clone();
+    let (plies, scene) = (table.room.state.plies, table.clients[&watcher].scene.clone());
     table.refused(watcher, ToServer::Rematch, Code::NotSeated);
     table.refused(wei, ToServer::Start, Code::NotHost);
     table.refused(host, ToServer::Start, Code::NotInLobby);
     table.ok(wei, ToServer::Rematch);
     assert_eq!(
-        (table.state, table.room.stage()),
-        (State::Over, Stage::Lobby),
+        (table.stored_stage, table.room.stage()),
+        (Stage::Over, Stage::Lobby),
         "the table counts as over until the next game starts"
     );
     assert_eq!(table.restored().stage(), Stage::Lobby, "the restored table is in the lobby too");
-    assert_eq!(table.ears[&watcher].lines().last(), Some(&"table-rematch"));
-    let sight = table.sight(watcher).clone();
-    assert_eq!((sight.round, sight.stage), (2, Stage::Lobby));
-    for (now, before) in sight.seats.iter().zip(&seats) {
+    assert_eq!(table.clients[&watcher].lines().last(), Some(&"table-rematch"));
+    let view = table.room_view(watcher).clone();
+    assert_eq!((view.round, view.stage), (2, Stage::Lobby));
+    for (now, before) in view.seats.iter().zip(&seats) {
         assert_eq!((&now.sitter, &now.monster, &now.name), (&before.sitter, &before.monster, &before.name));
     }
-    let ready: Vec<bool> = sight.seats.iter().map(|seat| seat.ready).collect();
+    let ready: Vec<bool> = view.seats.iter().map(|seat| seat.ready).collect();
     assert_eq!(ready, [false, true, true], "the person who asked and the bot are ready");
-    assert_eq!(table.ears[&watcher].scene, scene, "the end of the first game is still shown");
+    assert_eq!(table.clients[&watcher].scene, scene, "the end of the first game is still shown");
     table.refused(watcher, ToServer::Rematch, Code::NotOver);
     table.ok(host, ToServer::Rematch);
     assert!(table.seat("A").ready, "a second request marks the person as ready");
-    assert_eq!(table.sight(host).round, 2, "a second request starts no further round");
+    assert_eq!(table.room_view(host).round, 2, "a second request starts no further round");
     table.refused(host, ToServer::Act { ply: plies, action: "stop".to_owned() }, Code::NotPlaying);
 
     table.ok(host, ToServer::Start);
-    assert_eq!((table.state, table.room.state.games.len()), (State::Playing, 2));
+    assert_eq!((table.stored_stage, table.room.state.games.len()), (Stage::Playing, 2));
     let (asked, question) = table.asked();
     assert!(question.ply > plies);
     for old in [0, plies - 1] {
@@ -83,7 +82,7 @@ fn a_rematch_keeps_everybody() {
 
 /// The ply at which the second game started belongs to that game.
 #[test]
-fn the_second_game_can_be_given_up_from_its_beginning() {
+fn the_second_game_can_be_conceded_from_its_start() {
     let (mut table, host, wei, _) = over();
     let plies = table.room.state.plies;
     table.ok(host, ToServer::Rematch);
@@ -95,7 +94,7 @@ fn the_second_game_can_be_given_up_from_its_beginning() {
 /// A host without a seat can ask for a rematch too. Game and seats can change in between, and reconnecting clients
 /// still receive all steps.
 #[test]
-fn the_second_game_may_be_another() {
+fn the_second_game_may_have_other_settings() {
     let (mut table, host, wei, watcher) = over();
     table.ok(host, ToServer::Host { person: 2 });
     table.ok(watcher, ToServer::Rematch);
@@ -109,7 +108,7 @@ fn the_second_game_may_be_another() {
         table.ok(conn, READY);
     }
     table.ok(watcher, ToServer::Start);
-    assert_eq!(&*table.ears[&wei].scene.as_ref().expect("a game is running").game, "new-york");
+    assert_eq!(&*table.clients[&wei].scene.as_ref().expect("a game is running").game, "new-york");
     table.play_to_the_end();
     for conn in [host, wei, watcher] {
         table.has_seen_all(conn);
@@ -125,19 +124,19 @@ fn after_the_end_people_may_leave() {
     table.refused(wei, ToServer::Rematch, Code::NotSeated);
     table.refused(watcher, sit("B"), Code::NotInLobby);
     table.ok(host, ToServer::Kick { person: 1 });
-    assert!(table.ears[&wei].is_closed);
+    assert!(table.clients[&wei].is_closed);
     table.ok(host, ToServer::Rematch);
     table.refused(host, ToServer::Start, Code::EmptySeats);
     table.ok(watcher, sit("B"));
     table.ok(watcher, READY);
     table.ok(host, ToServer::Start);
-    assert!(table.sight(host).seats.iter().all(|seat| seat.stand_in.is_none()));
+    assert!(table.room_view(host).seats.iter().all(|seat| seat.stand_in.is_none()));
 }
 
 /// A person who left after a game can't block the next one: the host gives the seat to a bot or empties it. The person
 /// can still rejoin.
 #[test]
-fn seats_of_those_who_left_can_be_had() {
+fn seats_of_people_who_left_are_free() {
     let (mut table, host, wei, watcher) = over();
     table.is_watched = true;
     table.ok(host, ToServer::Rematch);
@@ -153,6 +152,6 @@ fn seats_of_those_who_left_can_be_had() {
     table.ok(host, bot("B", Some("rookie")));
     table.ok(host, ToServer::Start);
     let back = table.join("wei", "");
-    assert_eq!(table.sight(back).seats[1].sitter, Sitter::Bot { bot: "rookie".into() });
+    assert_eq!(table.room_view(back).seats[1].sitter, Sitter::Bot { bot: "rookie".into() });
     table.refused(host, bot("B", None), Code::NotInLobby);
 }

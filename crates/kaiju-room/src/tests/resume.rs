@@ -1,23 +1,22 @@
 //! Reconnecting: missed steps are the same as those sent live, and a snapshot is the table's current state.
 
 use super::{
-    ear::Ear,
+    client::TestClient,
     table::{READY, TestTable, presets, settings, sit},
 };
 use crate::{Conn, MAX_ENTRIES};
 use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, Step, ToServer, Welcome};
-use kaiju_store::State;
 
 /// The welcome that a connection received.
-fn welcome(ear: &Ear) -> &Welcome {
-    match ear.heard.first() {
+fn welcome(client: &TestClient) -> &Welcome {
+    match client.received.first() {
         Some(FromServer::Welcome(welcome)) => welcome,
         other => panic!("expected a welcome first, got {other:?}"),
     }
 }
 
 /// The steps from this entry on.
-fn told_since(steps: &[Step], since: u32) -> &[Step] {
+fn steps_since(steps: &[Step], since: u32) -> &[Step] {
     let first = steps.iter().position(|step| step.number >= since).unwrap_or(steps.len());
     &steps[first..]
 }
@@ -25,7 +24,7 @@ fn told_since(steps: &[Step], since: u32) -> &[Step] {
 /// An eventful table: chat, presets, a stand-in, a clock that ran out, a kick, a concession, and a second game on other
 /// seats. Returns everyone's first two connections, one plain and one with plies.
 fn eventful(game: &'static str) -> (TestTable, Vec<(&'static str, Conn, Conn)>) {
-    let mut table = TestTable::lay_with(Settings { clock: 20, ..settings(game, 4) }, &["veteran"], 11);
+    let mut table = TestTable::create_with(Settings { clock: 20, ..settings(game, 4) }, &["veteran"], 11);
     let host = TestTable::HOST;
     let mut all = vec![("host", host, table.join_as("host", "", Some(0), true))];
     for (identity, seat) in [("wei", Some("B")), ("ana", Some("C")), ("watcher", None)] {
@@ -50,11 +49,11 @@ fn eventful(game: &'static str) -> (TestTable, Vec<(&'static str, Conn, Conn)>) 
     all.remove(2);
     (0..5).for_each(|_| table.answer());
     for conn in [host, wei] {
-        if table.state == State::Playing {
+        if table.stored_stage == Stage::Playing {
             table.ok(conn, ToServer::Concede { ply: table.room.state.plies });
         }
     }
-    while table.state == State::Playing {
+    while table.stored_stage == Stage::Playing {
         table.wake();
     }
     table.ok(host, ToServer::Rematch);
@@ -76,7 +75,7 @@ fn begun(table: &TestTable) -> u32 {
 /// From any entry on, plain or with plies, a reconnecting client receives exactly the steps sent live, and the same
 /// question.
 #[test]
-fn what_was_missed_is_told_as_it_was_told() {
+fn missed_steps_are_sent_as_they_were() {
     for game in ["new-york", "tokyo"] {
         let (mut table, all) = eventful(game);
         let (first, next) = (table.room.history.first(), table.room.next());
@@ -86,16 +85,16 @@ fn what_was_missed_is_told_as_it_was_told() {
                 let every = if identity == "wei" { 1 } else { 17 };
                 for since in (first..=next).rev().step_by(every) {
                     let again = table.join_as(identity, "", Some(since), wants_plies);
-                    let (then, now) = (&table.ears[&live], &table.ears[&again]);
+                    let (then, now) = (&table.clients[&live], &table.clients[&again]);
                     assert!(welcome(now).snapshot.is_none());
-                    assert!(now.steps == told_since(&then.steps, since), "{game}, {identity}, {since}");
+                    assert!(now.steps == steps_since(&then.steps, since), "{game}, {identity}, {since}");
                     assert_eq!(now.steps.len(), (next - since) as usize);
-                    assert_eq!((&now.sight, &now.asked), (&then.sight, &then.asked));
+                    assert_eq!((&now.view, &now.asked), (&then.view, &then.asked));
                     let asked = now.question.clone();
                     let stands = then.question.clone().filter(|question| question.ply == table.room.state.plies);
                     assert_eq!(asked, stands);
                     table.leave(again);
-                    table.ears.remove(&again);
+                    table.clients.remove(&again);
                 }
             }
         }
@@ -116,12 +115,12 @@ fn with_plies_the_game_can_be_played_along() {
             let conns = all.iter().map(|&(identity, _, plies)| (identity, plies)).chain(late.iter().copied());
             for (identity, conn) in conns {
                 let seat = [("host", "B"), ("wei", "A")].iter().find(|(of, _)| *of == identity).map(|(_, seat)| *seat);
-                let ear = &table.ears[&conn];
-                assert_eq!(ear.game(), Some(&table.view(seat)), "{identity}");
-                assert!(ear.question.is_none(), "clients with plies work out the question themselves");
+                let client = &table.clients[&conn];
+                assert_eq!(client.game(), Some(&table.view(seat)), "{identity}");
+                assert!(client.question.is_none(), "clients with plies work out the question themselves");
             }
         }
-        let plain = &table.ears[&all[0].1];
+        let plain = &table.clients[&all[0].1];
         assert!(plain.steps.iter().all(|step| step.ply.is_none() && step.position.is_none()));
     }
 }
@@ -135,52 +134,52 @@ fn a_snapshot_is_the_table_as_it_stands() {
         let next = table.room.next();
         let snapshots = [None, Some(next + 1), Some(u32::MAX)].map(|since| table.join_as("watcher", "", since, false));
         for conn in snapshots {
-            let snapshot = welcome(&table.ears[&conn]).snapshot.clone().expect("a snapshot");
+            let snapshot = welcome(&table.clients[&conn]).snapshot.clone().expect("a snapshot");
             assert_eq!((snapshot.next, snapshot.ply), (next, table.room.state.plies));
-            assert_eq!(Some(&snapshot.room), table.ears[&host].sight.as_ref());
+            assert_eq!(Some(&snapshot.room), table.clients[&host].view.as_ref());
             assert_eq!(snapshot.scene, table.room.state.game().map(Scene::of));
-            assert_eq!(snapshot.asked, table.ears[&host].asked);
+            assert_eq!(snapshot.asked, table.clients[&host].asked);
             assert_eq!(snapshot.steps.len(), 60);
-            assert_eq!(snapshot.steps, told_since(&table.ears[&host].steps, next - 60));
+            assert_eq!(snapshot.steps, steps_since(&table.clients[&host].steps, next - 60));
             assert_eq!(snapshot.position, None);
         }
         (0..10).for_each(|_| table.answer());
         for conn in snapshots {
-            let (late, early) = (&table.ears[&conn], &table.ears[&host]);
-            assert_eq!(late.steps, told_since(&early.steps, next - 60));
-            assert_eq!((&late.scene, &late.sight, &late.asked), (&early.scene, &early.sight, &early.asked));
+            let (late, early) = (&table.clients[&conn], &table.clients[&host]);
+            assert_eq!(late.steps, steps_since(&early.steps, next - 60));
+            assert_eq!((&late.scene, &late.view, &late.asked), (&early.scene, &early.view, &early.asked));
         }
         let now = table.room.next();
         let nothing = table.join_as("watcher", "", Some(now), false);
-        assert!(welcome(&table.ears[&nothing]).snapshot.is_none() && table.ears[&nothing].steps.is_empty());
-        assert_eq!(table.ears[&nothing].sight, table.ears[&host].sight, "the room is sent anyway");
+        assert!(welcome(&table.clients[&nothing]).snapshot.is_none() && table.clients[&nothing].steps.is_empty());
+        assert_eq!(table.clients[&nothing].view, table.clients[&host].view, "the room is sent anyway");
     }
 }
 
 /// A restored room sends the same steps.
 #[test]
-fn a_restored_room_tells_the_same() {
+fn a_restored_room_sends_the_same() {
     let (mut table, all) = eventful("tokyo");
     let (_, _, plies) = all[1];
     let (first, next) = (table.room.history.first(), table.room.next());
-    let steps = told_since(&table.ears[&plies].steps, first).to_vec();
+    let steps = steps_since(&table.clients[&plies].steps, first).to_vec();
     table.restart();
     let again = table.join_as("wei", "", Some(first), true);
-    assert_eq!(table.ears[&again].steps, steps);
+    assert_eq!(table.clients[&again].steps, steps);
     let late = table.join_as("wei", "", Some(next - 3), false);
-    assert_eq!(table.ears[&late].steps.len(), 3);
+    assert_eq!(table.clients[&late].steps.len(), 3);
 }
 
 /// A long history is sent in parts of limited size.
 #[test]
-fn much_is_told_in_parts() {
+fn many_missed_steps_are_sent_in_parts() {
     let (mut table, _) = eventful("new-york");
     let first = table.room.history.first();
     while table.room.next() < first + 100 {
         table.answer();
     }
     let again = table.join_as("watcher", "", Some(first), true);
-    let sizes = table.ears[&again].heard.iter().filter_map(|message| match message {
+    let sizes = table.clients[&again].received.iter().filter_map(|message| match message {
         FromServer::Update(update) => Some(update.steps.len()),
         _ => None,
     });
@@ -190,7 +189,7 @@ fn much_is_told_in_parts() {
 
 /// However old a table is, its history holds the current game and only a limited number of earlier entries.
 #[test]
-fn what_is_told_again_begins_with_the_present_game() {
+fn the_history_begins_with_the_current_game() {
     let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
     let host = TestTable::HOST;
     let chat = || ToServer::Chat { text: "and then?".to_owned() };
@@ -208,13 +207,13 @@ fn what_is_told_again_begins_with_the_present_game() {
         assert_eq!((table.room.history.first(), table.restored().history.first()), (first, first));
         table.ok(host, ToServer::Concede { ply: table.room.state.plies });
         old = table.join_as("host", "", Some(since), false);
-        assert!(welcome(&table.ears[&old]).snapshot.is_none());
-        assert!(table.ears[&old].steps[0].begins.is_some(), "the history includes the start of the game");
-        assert_eq!(table.ears[&old].scene, table.ears[&host].scene);
+        assert!(welcome(&table.clients[&old]).snapshot.is_none());
+        assert!(table.clients[&old].steps[0].begins.is_some(), "the history includes the start of the game");
+        assert_eq!(table.clients[&old].scene, table.clients[&host].scene);
         let older = table.join_as("host", "", Some(since - 1), false);
-        assert_eq!(welcome(&table.ears[&older]).snapshot.is_some(), round > 1, "earlier entries are dropped");
-        let steps = &table.ears[&older].steps;
-        assert_eq!(steps.last(), table.ears[&host].steps.last());
+        assert_eq!(welcome(&table.clients[&older]).snapshot.is_some(), round > 1, "earlier entries are dropped");
+        let steps = &table.clients[&older].steps;
+        assert_eq!(steps.last(), table.clients[&host].steps.last());
         assert!(table.room.record(round).is_some(), "every record is kept");
     }
 }
@@ -222,7 +221,7 @@ fn what_is_told_again_begins_with_the_present_game() {
 /// At a table that has used up its entries, the game can be finished but chat is refused. Returning to a seat and
 /// kicking still work.
 #[test]
-fn a_table_comes_to_an_end() {
+fn a_table_has_a_maximum_of_entries() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 5);
     let friend = conns[1];
     table.ok(friend, ToServer::Stand);
@@ -235,20 +234,20 @@ fn a_table_comes_to_an_end() {
     table.ok(host, chat("the last word"));
     let friend = table.join("person B", "");
     assert_eq!(table.room.next(), MAX_ENTRIES, "returning to one's seat is still possible");
-    for wish in [chat("one more"), ToServer::Stand, ToServer::Name { name: "Wei".to_owned() }] {
-        table.refused(friend, wish, Code::TooMuch);
+    for request in [chat("one more"), ToServer::Stand, ToServer::Name { name: "Wei".to_owned() }] {
+        table.refused(friend, request, Code::TooMuch);
     }
-    let refused = table.ears[&friend].texts.last().expect("a refusal");
+    let refused = table.clients[&friend].texts.last().expect("a refusal");
     assert!(refused.contains("refusal-table-used-up"), "{refused}");
     let watcher = table.join("watcher", "");
     table.ok(host, ToServer::Kick { person: 2 });
-    assert!(table.ears[&watcher].is_closed);
+    assert!(table.clients[&watcher].is_closed);
     for conn in [host, friend] {
-        if table.state == State::Playing {
+        if table.stored_stage == Stage::Playing {
             table.ok(conn, ToServer::Concede { ply: table.room.state.plies });
         }
     }
-    while table.state == State::Playing {
+    while table.stored_stage == Stage::Playing {
         table.wake();
     }
     table.refused(host, ToServer::Rematch, Code::TooMuch);

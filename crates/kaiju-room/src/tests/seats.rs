@@ -20,7 +20,7 @@ fn table() -> (TestTable, Conn, Conn, Conn) {
 }
 
 fn wants(table: &TestTable, person: u32) -> Option<Word> {
-    let people = &table.sight(TestTable::HOST).people;
+    let people = &table.room_view(TestTable::HOST).people;
     people.iter().find(|other| other.person == person).expect("a person at the table").wants.clone()
 }
 
@@ -35,18 +35,18 @@ fn people_sit_move_and_stand() {
     let next = table.room.next();
     table.ok(wei, sit("B"));
     assert_eq!(table.room.next(), next, "the person already has the seat");
-    let monsters: Vec<Word> = table.sight(host).seats.iter().map(|seat| seat.monster.clone()).collect();
+    let monsters: Vec<Word> = table.room_view(host).seats.iter().map(|seat| seat.monster.clone()).collect();
     table.ok(wei, sit("E"));
     assert_eq!((&table.seat("B").sitter, &table.seat("E").sitter), (&Sitter::Nobody, &person(1)));
     assert!(!table.seat("E").ready && !table.seat("B").ready, "a person who moves is no longer ready");
     table.ok(ana, sit("D"));
     assert_eq!((&table.seat("C").sitter, &table.seat("D").sitter), (&Sitter::Nobody, &person(2)));
     assert!(!table.seat("D").ready);
-    let after: Vec<Word> = table.sight(host).seats.iter().map(|seat| seat.monster.clone()).collect();
+    let after: Vec<Word> = table.room_view(host).seats.iter().map(|seat| seat.monster.clone()).collect();
     assert_eq!(after, monsters, "a monster belongs to its seat");
     table.ok(wei, ToServer::Stand);
     assert_eq!(table.seat("E").sitter, Sitter::Nobody);
-    assert_eq!(table.ears[&host].lines().last(), Some(&"table-stands"));
+    assert_eq!(table.clients[&host].lines().last(), Some(&"table-stands"));
     table.refused(wei, ToServer::Stand, Code::NotSeated);
     table.refused(wei, swap("A"), Code::NotSeated);
     table.refused(wei, monster("kong"), Code::NotSeated);
@@ -54,7 +54,7 @@ fn people_sit_move_and_stand() {
 
 /// Two people swap seats once both have asked, and keep their monsters.
 #[test]
-fn two_people_change_places() {
+fn two_people_swap_seats() {
     let (mut table, host, wei, _) = table();
     for seat in ["F", "x", ""] {
         table.refused(host, swap(seat), Code::BadSeat);
@@ -68,13 +68,13 @@ fn two_people_change_places() {
     assert_eq!((&table.seat("A").sitter, &table.seat("B").sitter), (&person(1), &person(0)));
     assert_eq!((&table.seat("A").monster, &table.seat("B").monster), (&b, &a));
     assert_eq!((wants(&table, 0), wants(&table, 1)), (None, None));
-    assert_eq!(table.ears[&wei].lines().last(), Some(&"table-swaps"));
+    assert_eq!(table.clients[&wei].lines().last(), Some(&"table-swaps"));
 }
 
 /// A request to swap lapses when one of the two disconnects, moves or leaves the seat, and when the game starts. A new
 /// request replaces it.
 #[test]
-fn a_wish_to_change_places_ends() {
+fn a_swap_request_lapses() {
     let (mut table, host, wei, ana) = table();
     table.ok(host, swap("B"));
     table.ok(host, swap("C"));
@@ -103,7 +103,7 @@ fn a_wish_to_change_places_ends() {
     table.ok(ana, swap("A"));
     table.leave(host);
     let host = table.join("host", "");
-    assert_eq!(table.sight(host).people[2].wants, None, "the request's addressee is gone");
+    assert_eq!(table.room_view(host).people[2].wants, None, "the request's addressee is gone");
 
     table.ok(wei, swap("C"));
     for seat in ["B", "D"] {
@@ -112,13 +112,13 @@ fn a_wish_to_change_places_ends() {
     table.ok(wei, READY);
     table.ok(ana, READY);
     table.ok(host, ToServer::Start);
-    assert!(table.sight(host).people.iter().all(|person| person.wants.is_none()));
+    assert!(table.room_view(host).people.iter().all(|person| person.wants.is_none()));
     table.refused(ana, swap("E"), Code::NotInLobby);
 }
 
 /// Swapping with a bot or an empty seat takes effect at once.
 #[test]
-fn bots_and_free_seats_change_places_at_once() {
+fn bots_and_free_seats_swap_at_once() {
     let (mut table, host, wei, _) = table();
     let [b, d, e] = ["B", "D", "E"].map(|seat| table.seat(seat).monster.clone());
     table.ok(wei, READY);
@@ -129,7 +129,7 @@ fn bots_and_free_seats_change_places_at_once() {
     table.ok(wei, swap("E"));
     assert_eq!((&table.seat("D").sitter, &table.seat("E").sitter), (&Sitter::Nobody, &person(1)));
     assert_eq!((&table.seat("D").monster, &table.seat("E").monster), (&e, &b));
-    assert_eq!(table.ears[&host].lines().last(), Some(&"table-swaps"));
+    assert_eq!(table.clients[&host].lines().last(), Some(&"table-swaps"));
 }
 
 /// A person can take any monster that no other person has. A bot or empty seat that had it gets the old one in
@@ -147,12 +147,12 @@ fn monsters_are_chosen() {
     assert_eq!(table.room.next(), next, "the person already has the monster");
     table.ok(wei, taken(&d));
     assert_eq!((&table.seat("B").monster, &table.seat("D").monster), (&d, &b), "the bot gets the other monster");
-    assert_eq!(table.ears[&host].lines().last(), Some(&"table-takes-monster"));
+    assert_eq!(table.clients[&host].lines().last(), Some(&"table-takes-monster"));
     let all = kaiju_words::say::monsters(kaiju_rules::Ruleset::NewYork);
     let mut words = all.iter().map(|monster| Word::from(monster.id.trim_start_matches("monster-").to_owned()));
-    let spare = words.find(|word| table.sight(host).seats.iter().all(|seat| seat.monster != *word));
+    let spare = words.find(|word| table.room_view(host).seats.iter().all(|seat| seat.monster != *word));
     let spare = spare.expect("five of six are taken");
     table.ok(wei, taken(&spare));
     assert_eq!(table.seat("B").monster, spare);
-    assert!(table.sight(host).seats.iter().all(|seat| seat.monster != d), "no seat has it now");
+    assert!(table.room_view(host).seats.iter().all(|seat| seat.monster != d), "no seat has it now");
 }

@@ -2,9 +2,8 @@
 
 use super::table::{READY, TestTable, seat, settings, sit};
 use crate::Conn;
-use kaiju_protocol::{Code, NewTable, ToServer};
+use kaiju_protocol::{Code, NewTable, Stage, ToServer};
 use kaiju_rules::{CardId, Game, MonsterSetup, Phase, Place, Ruleset, Seat, SeatSet, Setup, StartAt};
-use kaiju_store::State;
 
 /// A Tokyo table of three people, a bot and a spectator. Everyone has a plain connection and one with plies.
 struct Watched {
@@ -15,8 +14,8 @@ struct Watched {
 
 fn watched(luck: u8) -> Watched {
     let secret = std::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ luck);
-    let wish = NewTable { settings: settings("tokyo", 4), bots: vec!["rookie".into()], monster: None };
-    let mut table = TestTable::wished(&wish, secret).expect("valid settings");
+    let request = NewTable { settings: settings("tokyo", 4), bots: vec!["rookie".into()], monster: None };
+    let mut table = TestTable::request(&request, secret).expect("valid settings");
     let host = TestTable::HOST;
     let mut people = vec![("host", Some("A"), [host, table.join_as("host", "", Some(0), true)])];
     for (identity, seat) in [("wei", Some("B")), ("ana", Some("C")), ("watcher", None)] {
@@ -60,16 +59,16 @@ impl Watched {
 
     /// Checks that since the given message counts only the seats that looked have received the card, and others only a
     /// hidden look.
-    fn told_to(&self, card: CardId, knowers: &[Seat], before: &[usize]) {
+    fn check_sent_to(&self, card: CardId, knowers: &[Seat], before: &[usize]) {
         let id = self.game().card(card).id;
         for ((of, conn, _), &from) in self.conns().zip(before) {
             let knows = of.is_some_and(|of| knowers.contains(&seat(of)));
-            assert!(knows || self.is_told(conn, from, id).is_none(), "{id}: {:?}", self.is_told(conn, from, id));
+            assert!(knows || self.sent_text(conn, from, id).is_none(), "{id}: {:?}", self.sent_text(conn, from, id));
         }
         let peek = format!("peek {id}");
         for (of, conn, _) in self.conns().filter(|(_, _, plies)| *plies) {
             let knows = of.is_some_and(|of| knowers.contains(&seat(of)));
-            let plies = || self.table.ears[&conn].steps.iter().filter_map(|step| step.ply.as_deref());
+            let plies = || self.table.clients[&conn].steps.iter().filter_map(|step| step.ply.as_deref());
             let is_look = |ply: &str| ply == if knows { &peek } else { "?" };
             assert!(self.table.is_forced || plies().any(is_look), "{of:?} learns that someone looked");
         }
@@ -82,8 +81,8 @@ impl Watched {
     }
 
     /// A message to this connection that names the card, if there is one.
-    fn is_told(&self, conn: Conn, from: usize, card: &str) -> Option<&String> {
-        self.table.ears[&conn].texts[from..].iter().find(|text| names(text, card))
+    fn sent_text(&self, conn: Conn, from: usize, card: &str) -> Option<&String> {
+        self.table.clients[&conn].texts[from..].iter().find(|text| names(text, card))
     }
 
     /// Checks that only the seats that looked can find out the card, whatever requests the others send.
@@ -95,12 +94,12 @@ impl Watched {
             for (since, plies) in [(Some(next - 1), true), (Some(next - 1), false), (None, true), (None, false)] {
                 let conn = self.table.join_as(identity, "", since, plies);
                 if !knows {
-                    assert_eq!(self.is_told(conn, 0, id), None);
+                    assert_eq!(self.sent_text(conn, 0, id), None);
                     self.pries(conn);
-                    assert_eq!(self.is_told(conn, 0, id), None);
+                    assert_eq!(self.sent_text(conn, 0, id), None);
                 }
                 self.table.leave(conn);
-                self.table.ears.remove(&conn);
+                self.table.clients.remove(&conn);
             }
         }
         assert!(self.table.room.record(1).is_none(), "the record of a running game is not available");
@@ -109,11 +108,12 @@ impl Watched {
     /// Sends requests that try to find out the card.
     fn pries(&mut self, conn: Conn) {
         let ply = self.table.room.state.plies;
-        let refused = self.table.say(conn, ToServer::Act { ply, action: "buy from deck".to_owned() });
+        let refused = self.table.send(conn, ToServer::Act { ply, action: "buy from deck".to_owned() });
         assert!(matches!(refused, Err(Code::NotAsked | Code::NotSeated | Code::BadAction)), "{refused:?}");
-        let answers = self.table.say(conn, ToServer::Answers { ply, from: 0 });
+        let answers = self.table.send(conn, ToServer::Answers { ply, from: 0 });
         let state = &self.table.room.state;
-        let is_asked = state.asked().is_some() && state.asked() == state.seat_of(self.table.room.links[&conn].person);
+        let is_asked = state.asked_seat().is_some()
+            && state.asked_seat() == state.seat_of(self.table.room.connections[&conn].person);
         assert_eq!(answers.is_ok(), is_asked, "{answers:?}");
     }
 }
@@ -134,23 +134,23 @@ fn names(text: &str, card: &str) -> bool {
 /// of the look is hidden, clients that follow the plies have exactly the game they may know, and the seed never
 /// appears.
 #[test]
-fn what_somebody_looked_at_stays_with_them() {
+fn only_players_who_looked_at_a_card_know_it() {
     let (mut games, mut jumps, mut kept, mut taken) = (0, 0, 0, 0);
     for luck in 0..=255 {
         let mut watched = watched(luck);
         let mut looked = None;
         let mut secrets = 0;
-        while watched.table.state == State::Playing {
-            let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
+        while watched.table.stored_stage == Stage::Playing {
+            let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.received(conn)).collect();
             watched.answer(luck % 2 == 0);
-            if watched.table.state != State::Playing {
+            if watched.table.stored_stage != Stage::Playing {
                 break;
             }
             let game = watched.game();
             let now = peeked(&game);
             if let Some((card, knowers)) = &now {
                 secrets += 1;
-                watched.told_to(*card, knowers, &before);
+                watched.check_sent_to(*card, knowers, &before);
                 if looked != now {
                     watched.keeps(*card, knowers);
                 }
@@ -161,12 +161,16 @@ fn what_somebody_looked_at_stays_with_them() {
             looked = now;
             for (seat, conn, plies) in watched.conns().filter(|(_, _, plies)| *plies) {
                 assert!(plies);
-                assert_eq!(watched.table.ears[&conn].game(), Some(&watched.table.view(seat)), "{seat:?}, luck {luck}");
+                assert_eq!(
+                    watched.table.clients[&conn].game(),
+                    Some(&watched.table.view(seat)),
+                    "{seat:?}, luck {luck}"
+                );
             }
         }
         if secrets > 0 {
             games += 1;
-            jumps += watched.conns().map(|(_, conn, _)| watched.table.ears[&conn].jumps).sum::<usize>();
+            jumps += watched.conns().map(|(_, conn, _)| watched.table.clients[&conn].jumps).sum::<usize>();
             watched.ends();
         }
         if games >= 6 && kept > 0 && taken > 0 {
@@ -178,7 +182,7 @@ fn what_somebody_looked_at_stays_with_them() {
 
 /// The seed is never sent, is stored only in the header, and does not appear in debug output.
 #[test]
-fn the_seed_is_nowhere() {
+fn the_secret_is_never_sent() {
     let mut watched = watched(3);
     for _ in 0..40 {
         watched.answer(true);
@@ -188,7 +192,7 @@ fn the_seed_is_nowhere() {
     let bodies: Vec<&str> = watched.table.entries.iter().map(|entry| &*entry.body).collect();
     let cards = watched.people.iter().map(|(identity, ..)| format!("{:?}", watched.table.room.card(identity)));
     let printed = format!("{:?}", watched.table.room.state.secret);
-    let texts = watched.table.ears.values().flat_map(|ear| ear.texts.iter().cloned());
+    let texts = watched.table.clients.values().flat_map(|client| client.texts.iter().cloned());
     let all: Vec<String> = texts.chain(cards).chain([bodies.concat(), printed]).collect();
     for piece in [&secret[..16], &secret[16..32], &secret[32..48], &secret[48..]] {
         assert!(all.iter().all(|text| !text.to_lowercase().contains(piece)));
@@ -197,7 +201,7 @@ fn the_seed_is_nowhere() {
 
 /// Two players who have looked know the card, and the others do not.
 #[test]
-fn two_may_know_what_others_do_not() {
+fn two_players_may_know_a_card() {
     let mut watched = watched(3);
     let ruleset = Ruleset::Tokyo;
     let card = |id: &str| ruleset.card_by_id(id).expect("a card id");
@@ -213,18 +217,21 @@ fn two_may_know_what_others_do_not() {
     let knowers = SeatSet::default().with(seat("B"));
     setup.top = Some((card("corner-store"), knowers));
     setup.start = StartAt::Turn { seat: seat("A"), number: 3, phase: Phase::Buy };
-    let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
+    let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.received(conn)).collect();
     watched.table.force(&Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup"));
-    watched.told_to(card("corner-store"), &[seat("B")], &before);
-    let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.heard(conn)).collect();
+    watched.check_sent_to(card("corner-store"), &[seat("B")], &before);
+    let before: Vec<usize> = watched.conns().map(|(_, conn, _)| watched.table.received(conn)).collect();
     let ply = watched.table.room.state.plies;
     watched.table.ok(TestTable::HOST, ToServer::Act { ply, action: "look".to_owned() });
     let (top, knowers) = peeked(&watched.game()).expect("two seats know the card");
     assert_eq!((top, &knowers[..]), (card("corner-store"), &[seat("A"), seat("B")][..]));
-    watched.told_to(top, &knowers, &before);
+    watched.check_sent_to(top, &knowers, &before);
     for (seat, conn, _) in watched.conns().filter(|(_, _, plies)| *plies) {
-        assert_eq!(watched.table.ears[&conn].game(), Some(&watched.table.view(seat)), "{seat:?}");
+        assert_eq!(watched.table.clients[&conn].game(), Some(&watched.table.view(seat)), "{seat:?}");
     }
     let host = TestTable::HOST;
-    assert!(watched.is_told(host, before[0], "corner-store").is_some(), "the player who looks is asked about the card");
+    assert!(
+        watched.sent_text(host, before[0], "corner-store").is_some(),
+        "the player who looks is asked about the card"
+    );
 }

@@ -1,9 +1,8 @@
-//! Timings: `cargo test --release -p kaiju-server --lib room::tests::speed -- --ignored --nocapture`.
+//! Timings: `cargo test --release -p kaiju-room --lib tests::speed -- --ignored --nocapture`.
 
 use super::table::{TestTable, answers, settings};
 use crate::Conn;
-use kaiju_protocol::{Request, ToServer, VERSION};
-use kaiju_store::State;
+use kaiju_protocol::{Request, Stage, ToServer, VERSION};
 use std::time::{Duration, Instant};
 
 fn show(what: &str, times: &mut [Duration]) {
@@ -21,18 +20,18 @@ fn how_long_things_take() {
         let (mut acts, mut plies) = (Vec::new(), Vec::new());
         for luck in 0..10 {
             let (mut table, _) = TestTable::playing(settings(game, 4), &[], luck);
-            while table.state == State::Playing {
+            while table.stored_stage == Stage::Playing {
                 let (conn, question) = table.asked();
                 let all = answers(&question);
                 let action = all[(question.ply as usize * 7919) % all.len()].clone();
                 let what = ToServer::Act { ply: question.ply, action };
                 let before = table.room.state.plies;
                 let begun = Instant::now();
-                let outcome = table.room.handle(conn, Request { id: Some(1), what }, table.now);
+                let output = table.room.handle(conn, Request { id: Some(1), what }, table.now);
                 let took = begun.elapsed();
                 acts.push(took);
                 plies.push(took / (table.room.state.plies - before));
-                table.take(outcome);
+                table.deliver(output);
             }
             if longest.as_ref().is_none_or(|longest| longest.entries.len() < table.entries.len()) {
                 longest = Some(table);
@@ -58,28 +57,28 @@ fn measure_return(table: &TestTable) {
             room.connect(conn, "host", "", table.now).expect("the host can connect");
             let what = ToServer::Hello { version: VERSION, since, plies: true };
             let begun = Instant::now();
-            let told = room.handle(conn, Request { id: None, what }, table.now);
+            let output = room.handle(conn, Request { id: None, what }, table.now);
             times.push(begun.elapsed());
-            assert!(!told.say.is_empty());
+            assert!(!output.messages.is_empty());
             room.disconnect(conn, table.now);
         }
     }
     show("a table restored", &mut restores);
     show("a snapshot", &mut snapshots);
-    show("all told again", &mut resumes);
+    show("all steps replayed", &mut resumes);
 }
 
 fn measure_bots(game: &'static str) {
     let (mut wakes, mut returns) = (Vec::new(), Vec::new());
     for luck in 0..4 {
-        let mut table = TestTable::lay_with(settings(game, 4), &["veteran"; 4], luck);
-        assert_eq!(table.say(TestTable::HOST, ToServer::Start), Ok(()));
-        while table.state == State::Playing {
+        let mut table = TestTable::create_with(settings(game, 4), &["veteran"; 4], luck);
+        assert_eq!(table.send(TestTable::HOST, ToServer::Start), Ok(()));
+        while table.stored_stage == Stage::Playing {
             let before = table.room.state.plies;
             let begun = Instant::now();
-            let outcome = table.room.wake(table.now);
+            let output = table.room.wake(table.now);
             wakes.push(begun.elapsed() / (table.room.state.plies - before));
-            table.take(outcome);
+            table.deliver(output);
         }
         let mut room = table.restored();
         room.connect(Conn(9), "host", "", table.now).expect("the host can connect");
@@ -88,6 +87,6 @@ fn measure_bots(game: &'static str) {
         room.handle(Conn(9), Request { id: None, what }, table.now);
         returns.push(begun.elapsed());
     }
-    show("a ply of veterans, chosen and told", &mut wakes);
-    show("a game of veterans told again", &mut returns);
+    show("a ply of veterans, chosen and played", &mut wakes);
+    show("a game of veterans replayed", &mut returns);
 }

@@ -2,8 +2,7 @@
 
 use super::table::{TestTable, settings, sit};
 use crate::{Conn, Wake};
-use kaiju_protocol::{Code, Settings, Sitter, ToServer};
-use kaiju_store::State;
+use kaiju_protocol::{Code, Settings, Sitter, Stage, ToServer};
 
 /// A New York game of two people: the one who is asked, and the other.
 fn two() -> (TestTable, Conn, Conn, &'static str) {
@@ -21,27 +20,27 @@ fn letter(identity: &str) -> &'static str {
 
 /// A bot stands in for an absent person after the grace period, not before. A person who returns gets the seat back.
 #[test]
-fn a_bot_plays_for_somebody_who_is_gone() {
+fn a_bot_plays_for_an_absent_person() {
     let (mut table, gone, other, identity) = two();
     let seat = letter(identity);
     table.leave(gone);
-    assert_eq!(table.room.wakes(table.now), Wake::At(table.now + 60_000));
+    assert_eq!(table.room.next_wake(table.now), Wake::At(table.now + 60_000));
     let plies = table.room.state.plies;
     table.pass(59_999);
     assert_eq!(table.room.state.plies, plies);
-    assert!(table.sight(other).seats.iter().all(|seat| seat.stand_in.is_none()));
+    assert!(table.room_view(other).seats.iter().all(|seat| seat.stand_in.is_none()));
     table.pass(1);
     assert!(table.room.state.plies > plies, "the bot plays");
-    let view = table.sight(other).seats.iter().find(|view| view.seat == seat).expect("a valid seat");
+    let view = table.room_view(other).seats.iter().find(|view| view.seat == seat).expect("a valid seat");
     assert_eq!(view.stand_in.as_deref(), Some("rookie"));
     assert!(matches!(view.sitter, Sitter::Person { .. }), "the seat is still theirs");
-    assert_eq!(table.ears[&other].lines().iter().filter(|line| **line == "table-stand-in").count(), 1);
+    assert_eq!(table.clients[&other].lines().iter().filter(|line| **line == "table-stand-in").count(), 1);
 
     let back = table.join(identity, "");
-    assert!(table.sight(other).seats.iter().all(|seat| seat.stand_in.is_none()));
-    assert_eq!(table.ears[&other].lines().iter().filter(|line| **line == "table-returns").count(), 1);
+    assert!(table.room_view(other).seats.iter().all(|seat| seat.stand_in.is_none()));
+    assert_eq!(table.clients[&other].lines().iter().filter(|line| **line == "table-returns").count(), 1);
     let mut asked = false;
-    while table.state == State::Playing && !asked {
+    while table.stored_stage == Stage::Playing && !asked {
         asked = table.asked().0 == back;
         if !asked {
             table.answer();
@@ -52,22 +51,22 @@ fn a_bot_plays_for_somebody_who_is_gone() {
 
 /// The grace period is the table's setting and starts anew each time a person leaves.
 #[test]
-fn the_grace_time_counts_anew() {
+fn the_grace_period_starts_again() {
     let (mut table, gone, other, identity) = two();
     table.leave(gone);
     table.pass(59_000);
     let back = table.join(identity, "");
     table.leave(back);
     table.pass(59_000);
-    assert!(table.sight(other).seats.iter().all(|seat| seat.stand_in.is_none()));
+    assert!(table.room_view(other).seats.iter().all(|seat| seat.stand_in.is_none()));
     table.pass(1_000);
-    assert!(table.sight(other).seats.iter().any(|seat| seat.stand_in.is_some()));
+    assert!(table.room_view(other).seats.iter().any(|seat| seat.stand_in.is_some()));
 }
 
 /// However short the grace period, a person who reconnects again and again while others choose adds no entries, and a
 /// stand-in keeps the game going when needed.
 #[test]
-fn coming_and_going_fills_no_disk() {
+fn reconnecting_stores_nothing() {
     let (mut table, conns) = TestTable::playing(Settings { grace: 0, ..settings("new-york", 2) }, &[], 5);
     let (mut asked, _) = table.asked();
     let at = conns.iter().position(|&conn| conn == asked).expect("a player");
@@ -85,18 +84,18 @@ fn coming_and_going_fills_no_disk() {
         table.leave(asked);
         table.run();
         asked = table.join(identities[at], "");
-        let stood_in = table.ears[&other].lines().iter().filter(|line| **line == "table-stand-in").count();
+        let stood_in = table.clients[&other].lines().iter().filter(|line| **line == "table-stand-in").count();
         let (all, played) = (table.room.next() - next, table.room.state.plies);
         assert!(stood_in as u32 <= played && all <= 3 * played, "{stood_in} times, {played} plies, {all} entries");
         assert!(table.asked().0 == other || played > plies, "entries are stored only when the game advances");
     }
-    assert!(table.ears[&other].lines().contains(&"table-stand-in"));
+    assert!(table.clients[&other].lines().contains(&"table-stand-in"));
 }
 
 /// A host who reloads the page remains the host, however short the grace period. Otherwise two people could pass the
 /// role on forever.
 #[test]
-fn hosts_who_come_and_go_stay_hosts() {
+fn a_host_who_reconnects_stays_host() {
     let mut table = TestTable::create(Settings { grace: 0, ..settings("tokyo", 3) }, &[]);
     let (mut host, mut friend) = (TestTable::HOST, table.join("friend", "Wei"));
     table.ok(friend, sit("B"));
@@ -109,21 +108,21 @@ fn hosts_who_come_and_go_stay_hosts() {
         table.pass(20_000);
         friend = table.join("friend", "");
     }
-    assert_eq!((table.room.next(), table.sight(host).host), (next, 0));
+    assert_eq!((table.room.next(), table.room_view(host).host), (next, 0));
     table.leave(host);
     table.pass(10_000);
-    assert_eq!(table.sight(friend).host, 1);
+    assert_eq!(table.room_view(friend).host, 1);
 }
 
 /// While no one is connected, nothing happens, and the first to return waits the full grace period for the others.
 #[test]
-fn nothing_happens_while_nobody_is_here() {
+fn nothing_happens_while_no_one_is_here() {
     let (mut table, first, second, identity) = two();
     table.leave(first);
     table.pass(30_000);
     table.leave(second);
     let (entries, game) = (table.entries.clone(), table.view(None));
-    assert_eq!(table.room.wakes(table.now), Wake::Never);
+    assert_eq!(table.room.next_wake(table.now), Wake::Never);
     table.pass(100_000_000);
     table.wake();
     assert_eq!((&table.entries, table.view(None)), (&entries, game));
@@ -136,7 +135,7 @@ fn nothing_happens_while_nobody_is_here() {
     assert_eq!(table.view(None), game);
     table.pass(1);
     assert_ne!(table.view(None), game);
-    assert!(table.ears[&back].lines().contains(&"table-stand-in"));
+    assert!(table.clients[&back].lines().contains(&"table-stand-in"));
 }
 
 /// A person can let a bot play for a while and take over again, even at the same question.
@@ -145,19 +144,19 @@ fn people_stand_up_and_sit_down_during_the_game() {
     let (mut table, asked, other, identity) = two();
     let seat = letter(identity);
     let (_, question) = table.asked();
-    assert_eq!(table.say(asked, ToServer::Stand), Ok(()));
+    assert_eq!(table.send(asked, ToServer::Stand), Ok(()));
     let next = table.room.next();
-    assert_eq!(table.say(asked, ToServer::Stand), Ok(()));
+    assert_eq!(table.send(asked, ToServer::Stand), Ok(()));
     assert_eq!(table.room.next(), next, "a bot already stands in");
     table.refused(asked, ToServer::Act { ply: question.ply, action: question_answer(&question) }, Code::NotAsked);
     table.refused(other, sit(seat), Code::SeatTaken);
     let second = table.join(identity, "");
-    assert!(table.ears[&second].question.is_some(), "a new connection ends the stand-in");
-    assert_eq!(table.say(asked, ToServer::Stand), Ok(()));
-    table.ears.get_mut(&asked).expect("a connected client").question = None;
-    assert_eq!(table.say(asked, sit(seat)), Ok(()));
-    assert_eq!(table.ears[&asked].question.as_ref(), Some(&question), "a person who sits down again is asked");
-    assert_eq!(table.say(asked, sit(seat)), Ok(()));
+    assert!(table.clients[&second].question.is_some(), "a new connection ends the stand-in");
+    assert_eq!(table.send(asked, ToServer::Stand), Ok(()));
+    table.clients.get_mut(&asked).expect("a connected client").question = None;
+    assert_eq!(table.send(asked, sit(seat)), Ok(()));
+    assert_eq!(table.clients[&asked].question.as_ref(), Some(&question), "a person who sits down again is asked");
+    assert_eq!(table.send(asked, sit(seat)), Ok(()));
     table.ok(asked, ToServer::Stand);
     assert!(table.room.state.plies > question.ply, "the bot answers");
 }
@@ -168,7 +167,7 @@ fn question_answer(question: &kaiju_protocol::Question) -> String {
 
 /// After a restart, everyone gets the full grace period again, and a stand-in keeps playing.
 #[test]
-fn a_restart_is_no_absence() {
+fn a_restart_is_not_an_absence() {
     let (mut table, first, _, identity) = two();
     let other = if identity == "host" { "person B" } else { "host" };
     let game = table.view(None);
@@ -182,14 +181,14 @@ fn a_restart_is_no_absence() {
     assert_eq!(table.view(None), game, "both are connected");
     table.leave(returned);
     table.pass(60_000);
-    assert!(table.sight(back).seats.iter().any(|seat| seat.stand_in.is_some()));
+    assert!(table.room_view(back).seats.iter().any(|seat| seat.stand_in.is_some()));
     table.restart();
     let back = table.join(other, "");
-    assert!(table.sight(back).seats.iter().any(|seat| seat.stand_in.is_some()), "the stand-in keeps playing");
+    assert!(table.room_view(back).seats.iter().any(|seat| seat.stand_in.is_some()), "the stand-in keeps playing");
     table.run();
     table.join(identity, "");
-    assert!(table.sight(back).seats.iter().all(|seat| seat.stand_in.is_none()));
-    assert!(table.ears[&first].is_closed);
+    assert!(table.room_view(back).seats.iter().all(|seat| seat.stand_in.is_none()));
+    assert!(table.clients[&first].is_closed);
 }
 
 /// A monster that is out needs no stand-in, and one that it had is dismissed.
@@ -202,25 +201,25 @@ fn monsters_that_are_out_are_not_played() {
     table.ok(host, ToServer::Concede { ply: table.room.state.plies });
     table.leave(host);
     table.pass(60_000);
-    assert!(table.sight(wei).seats.iter().all(|seat| seat.stand_in.is_none()));
-    assert_eq!(table.sight(wei).host, 1, "another person becomes the host");
+    assert!(table.room_view(wei).seats.iter().all(|seat| seat.stand_in.is_none()));
+    assert_eq!(table.room_view(wei).host, 1, "another person becomes the host");
     // Disconnected first, then eliminated.
     table.ok(wei, ToServer::Stand);
-    assert!(table.sight(ana).seats[1].stand_in.is_some());
+    assert!(table.room_view(ana).seats[1].stand_in.is_some());
     table.ok(wei, ToServer::Concede { ply: table.room.state.plies });
-    assert!(table.sight(ana).seats[1].stand_in.is_none());
+    assert!(table.room_view(ana).seats[1].stand_in.is_none());
     let next = table.room.next();
-    assert_eq!(table.say(wei, ToServer::Stand), Ok(()));
+    assert_eq!(table.send(wei, ToServer::Stand), Ok(()));
     assert_eq!(table.room.next(), next, "there is nothing to stand in for");
     table.leave(wei);
     table.join("person B", "");
-    assert_eq!(table.ears[&ana].lines().iter().filter(|line| **line == "table-returns").count(), 0);
+    assert_eq!(table.clients[&ana].lines().iter().filter(|line| **line == "table-returns").count(), 0);
     // When the game ends, all stand-ins are dismissed.
     table.ok(ana, ToServer::Stand);
-    while table.state == State::Playing {
+    while table.stored_stage == Stage::Playing {
         table.run();
     }
-    assert!(table.sight(ana).seats.iter().all(|seat| seat.stand_in.is_none()));
+    assert!(table.room_view(ana).seats.iter().all(|seat| seat.stand_in.is_none()));
     let next = table.room.next();
     table.leave(ana);
     table.join("person C", "");
@@ -229,68 +228,67 @@ fn monsters_that_are_out_are_not_played() {
 
 /// When a person returns, their presets apply again and answer a pending question.
 #[test]
-fn presets_of_somebody_who_returns_count() {
+fn presets_apply_again_after_a_return() {
     use super::preset::attacked_in_tokyo;
     use kaiju_protocol::Presets;
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 5);
     let preset = Presets { leave_at: Some(10), ..Presets::default() };
     table.ok(conns[1], ToServer::Presets { presets: preset });
-    assert_eq!(table.say(conns[1], ToServer::Stand), Ok(()));
+    assert_eq!(table.send(conns[1], ToServer::Stand), Ok(()));
     // Stand-ins ignore the presets of the people they play for. The room is not woken before someone connects.
-    let game = attacked_in_tokyo(5);
-    table.room.state.games.last_mut().expect("a game is running").record = kaiju_rules::Record::from_position(game);
-    assert_eq!(table.room.state.asked(), Some(super::table::seat("B")));
+    table.replace_game(&attacked_in_tokyo(5));
+    assert_eq!(table.room.state.asked_seat(), Some(super::table::seat("B")));
     table.join("person B", "");
-    assert!(table.ears[&conns[0]].lines().contains(&"table-preset"));
+    assert!(table.clients[&conns[0]].lines().contains(&"table-preset"));
 }
 
 /// A spectator can only watch a game that waits for its players: no bot plays, no clock runs, and the host stays the
 /// same. The clocks start when the first person with a seat connects.
 #[test]
-fn a_watcher_takes_nothing_over() {
+fn a_spectator_takes_over_nothing() {
     let (mut table, conns) = TestTable::playing(Settings { clock: 30, ..settings("tokyo", 3) }, &["rookie"], 5);
     let watcher = table.join("watcher", "Ana");
-    let clock = |table: &TestTable, conn: Conn| table.ears[&conn].asked.as_ref().and_then(|asked| asked.clock);
+    let clock = |table: &TestTable, conn: Conn| table.clients[&conn].asked.as_ref().and_then(|asked| asked.clock);
     assert!(clock(&table, watcher).is_some());
     for conn in conns {
         table.leave(conn);
     }
     assert_eq!(clock(&table, watcher), None, "the clock does not run");
     let (entries, game) = (table.entries.len(), table.view(None));
-    assert_eq!(table.room.wakes(table.now), Wake::Never);
+    assert_eq!(table.room.next_wake(table.now), Wake::Never);
     table.pass(100_000_000);
     table.wake();
     let late = table.join("late", "");
     table.pass(100_000_000);
     assert_eq!((table.entries.len(), table.view(None)), (entries + 1, game), "only the spectator's arrival is stored");
-    assert_eq!((table.sight(watcher).host, clock(&table, late)), (0, None));
+    assert_eq!((table.room_view(watcher).host, clock(&table, late)), (0, None));
     let back = table.join("person B", "");
     assert_eq!(clock(&table, watcher).map(|clock| clock.left), Some(30_000), "now the clock runs");
     table.pass(59_999);
-    assert_eq!(table.sight(back).host, 0, "the host may still reconnect");
+    assert_eq!(table.room_view(back).host, 0, "the host may still reconnect");
     table.pass(1);
-    assert_eq!(table.sight(watcher).host, 1);
+    assert_eq!(table.room_view(watcher).host, 1);
 }
 
 /// The same holds in the lobby. If bots have all seats, any connected person can become the host.
 #[test]
-fn a_watcher_is_the_host_of_bots_alone() {
+fn a_spectator_is_the_host_if_only_bots_play() {
     let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
     let watcher = table.join("watcher", "Ana");
     table.leave(TestTable::HOST);
     table.pass(1_000_000);
-    assert_eq!(table.sight(watcher).host, 0);
+    assert_eq!(table.room_view(watcher).host, 0);
     let host = table.join("host", "");
     table.ok(host, ToServer::Stand);
     table.leave(host);
     table.pass(60_000);
-    assert_eq!(table.sight(watcher).host, 1);
+    assert_eq!(table.room_view(watcher).host, 1);
 }
 
 /// A friend who joins after the start can take over a bot's seat and is asked from then on. No one can take a second
 /// seat or another person's seat.
 #[test]
-fn a_friend_takes_over_a_bot() {
+fn a_person_takes_over_a_bots_seat() {
     let (mut table, _) = TestTable::playing(settings("tokyo", 3), &["rookie", "rookie"], 5);
     let friend = table.join("friend", "Noa");
     table.refused(friend, sit("A"), Code::SeatTaken);
@@ -299,12 +297,14 @@ fn a_friend_takes_over_a_bot() {
     table.refused(friend, sit("C"), Code::NotInLobby);
     let late = table.join("late", "Wei");
     table.refused(late, sit("B"), Code::SeatTaken);
-    let view = &table.sight(late).seats[1];
+    let view = &table.room_view(late).seats[1];
     assert!(matches!(view.sitter, Sitter::Person { .. }));
     assert_eq!(view.name.as_deref(), Some("Noa"));
-    assert!(table.ears[&late].lines().contains(&"table-sits") || table.ears[&friend].lines().contains(&"table-sits"));
+    assert!(
+        table.clients[&late].lines().contains(&"table-sits") || table.clients[&friend].lines().contains(&"table-sits")
+    );
     let mut asked = false;
-    while table.state == State::Playing && !asked {
+    while table.stored_stage == Stage::Playing && !asked {
         asked = table.asked().0 == friend;
         if !asked {
             table.answer();
@@ -312,9 +312,10 @@ fn a_friend_takes_over_a_bot() {
     }
     assert!(asked, "the friend is asked and not the bot");
     // The seat of an eliminated monster can't be taken over.
-    while table.state == State::Playing && table.room.state.is_in_game(kaiju_rules::Seat::new(2).expect("a valid seat"))
+    while table.stored_stage == Stage::Playing
+        && table.room.state.is_in_game(kaiju_rules::Seat::new(2).expect("a valid seat"))
     {
         table.answer();
     }
-    assert_eq!(table.say(late, sit("C")), Err(Code::NotInLobby));
+    assert_eq!(table.send(late, sit("C")), Err(Code::NotInLobby));
 }

@@ -1,12 +1,12 @@
 //! A table for tests: a room, its stored entries, and the clients connected to it.
 
-use super::ear::Ear;
-use crate::{Conn, Draft, Room, RoomOutput, Wake};
+use super::client::TestClient;
+use crate::{Conn, Outgoing, Room, RoomOutput, SavedEntry, Wake, commit::Draft, history::History};
 use kaiju_protocol::{
-    Code, FromServer, NewTable, Presets, Question, Request, Room as Sight, Scene, SeatView, Settings, ToServer, VERSION,
+    Code, FromServer, NewTable, Presets, Question, Request, Room as RoomView, Scene, SeatView, Settings, Stage,
+    ToServer, VERSION,
 };
 use kaiju_rules::{Game, Record, Ruleset, Seat};
-use kaiju_store::{Entry, Saved, State, TableId, TableRow as Stored};
 use std::collections::BTreeMap;
 
 pub(crate) fn settings(game: &'static str, seats: u8) -> Settings {
@@ -39,9 +39,10 @@ pub(crate) struct TestTable {
     pub(crate) room: Room,
     pub(crate) now: i64,
     pub(crate) header: String,
-    pub(crate) entries: Vec<Entry>,
-    pub(crate) state: State,
-    pub(crate) ears: BTreeMap<Conn, Ear>,
+    pub(crate) entries: Vec<SavedEntry>,
+    /// The table's stage as it is stored.
+    pub(crate) stored_stage: Stage,
+    pub(crate) clients: BTreeMap<Conn, TestClient>,
     /// Whether to compare the room with a restored one after every call. Not possible with a forced position.
     pub(crate) is_watched: bool,
     pub(crate) is_forced: bool,
@@ -54,26 +55,26 @@ impl TestTable {
     pub(crate) const HOST: Conn = Conn(1);
 
     pub(crate) fn create(settings: Settings, bots: &[&'static str]) -> TestTable {
-        TestTable::lay_with(settings, bots, 7)
+        TestTable::create_with(settings, bots, 7)
     }
 
     /// Creates a table whose randomness is derived from `luck`.
-    pub(crate) fn lay_with(settings: Settings, bots: &[&'static str], luck: u8) -> TestTable {
-        let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
-        TestTable::wished(&wish, [luck; 32]).expect("valid settings")
+    pub(crate) fn create_with(settings: Settings, bots: &[&'static str], luck: u8) -> TestTable {
+        let request = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
+        TestTable::request(&request, [luck; 32]).expect("valid settings")
     }
 
-    pub(crate) fn wished(wish: &NewTable, secret: [u8; 32]) -> Result<TestTable, Code> {
-        let created = Room::create(wish, "host", "Réka", secret, 1000).map_err(|refusal| refusal.code)?;
-        let saved = saved(&created.header, &created.entries, State::Lobby);
-        let room = Room::restore(&saved, 1000).expect("a new table can be restored");
+    pub(crate) fn request(request: &NewTable, secret: [u8; 32]) -> Result<TestTable, Code> {
+        let created = Room::create(request, "host", "Réka", secret, 1000).map_err(|refusal| refusal.code)?;
+        let room = Room::restore("code", &created.header, created.entries.clone(), 1000);
+        let room = room.expect("a new table can be restored");
         let mut table = TestTable {
             room,
             now: 1000,
             header: created.header,
             entries: created.entries,
-            state: State::Lobby,
-            ears: BTreeMap::new(),
+            stored_stage: Stage::Lobby,
+            clients: BTreeMap::new(),
             is_watched: false,
             is_forced: false,
             ids: 0,
@@ -86,7 +87,7 @@ impl TestTable {
     /// A table with a running game: people on all seats except those of the bots, the host on A.
     pub(crate) fn playing(settings: Settings, bots: &[&'static str], luck: u8) -> (TestTable, Vec<Conn>) {
         let people = usize::from(settings.seats) - bots.len();
-        let mut table = TestTable::lay_with(settings, bots, luck);
+        let mut table = TestTable::create_with(settings, bots, luck);
         let mut conns = vec![TestTable::HOST];
         for seat in ["B", "C", "D", "E", "F"].into_iter().take(people.saturating_sub(1)) {
             let conn = table.join(&format!("person {seat}"), seat);
@@ -105,35 +106,35 @@ impl TestTable {
 
     pub(crate) fn join_as(&mut self, identity: &str, name: &str, since: Option<u32>, plies: bool) -> Conn {
         let conn = self.connect(identity, name).expect("the table is not full");
-        assert_eq!(self.say(conn, ToServer::Hello { version: VERSION, since, plies }), Ok(()));
+        assert_eq!(self.send(conn, ToServer::Hello { version: VERSION, since, plies }), Ok(()));
         conn
     }
 
     /// Connects a person without sending a hello.
     pub(crate) fn connect(&mut self, identity: &str, name: &str) -> Result<Conn, Code> {
-        let conn = Conn(self.ears.keys().next_back().map_or(1, |conn| conn.0 + 1));
-        let outcome = self.room.connect(conn, identity, name, self.now).map_err(|refusal| refusal.code)?;
-        self.ears.insert(conn, Ear::default());
-        self.take(outcome);
+        let conn = Conn(self.clients.keys().next_back().map_or(1, |conn| conn.0 + 1));
+        let output = self.room.connect(conn, identity, name, self.now).map_err(|refusal| refusal.code)?;
+        self.clients.insert(conn, TestClient::default());
+        self.deliver(output);
         Ok(conn)
     }
 
     pub(crate) fn leave(&mut self, conn: Conn) {
-        let outcome = self.room.disconnect(conn, self.now);
-        self.ears.get_mut(&conn).expect("a known connection").is_closed = true;
-        self.take(outcome);
+        let output = self.room.disconnect(conn, self.now);
+        self.clients.get_mut(&conn).expect("a known connection").is_closed = true;
+        self.deliver(output);
     }
 
     /// Sends a request and returns the answer. Checks that a refused request changes nothing and that only its sender
     /// is notified.
-    pub(crate) fn say(&mut self, conn: Conn, what: ToServer) -> Result<(), Code> {
+    pub(crate) fn send(&mut self, conn: Conn, what: ToServer) -> Result<(), Code> {
         self.ids += 1;
         let id = self.ids;
         let before = truth(&self.room);
-        let heard: Vec<usize> = self.ears.values().map(|ear| ear.heard.len()).collect();
-        let outcome = self.room.handle(conn, Request { id: Some(id), what }, self.now);
-        self.take(outcome);
-        let answer = self.ears[&conn].heard.iter().rev().find_map(|message| match message {
+        let received: Vec<usize> = self.clients.values().map(|client| client.received.len()).collect();
+        let output = self.room.handle(conn, Request { id: Some(id), what }, self.now);
+        self.deliver(output);
+        let answer = self.clients[&conn].received.iter().rev().find_map(|message| match message {
             FromServer::Done { id: done } if *done == id => Some(Ok(())),
             FromServer::Refused { id: refused, refusal } if *refused == Some(id) => Some(Err(refusal.code)),
             _ => None,
@@ -141,9 +142,13 @@ impl TestTable {
         let answer = answer.unwrap_or_else(|| panic!("message {id} was not answered"));
         if answer.is_err() {
             assert_eq!(truth(&self.room), before, "a refused request changes nothing");
-            let all = self.ears.iter().zip(heard).filter(|_| !self.ears[&conn].is_closed);
-            for ((other, ear), heard) in all {
-                assert_eq!(ear.heard.len(), heard + usize::from(*other == conn), "only the sender learns of a refusal");
+            let all = self.clients.iter().zip(received).filter(|_| !self.clients[&conn].is_closed);
+            for ((other, client), received) in all {
+                assert_eq!(
+                    client.received.len(),
+                    received + usize::from(*other == conn),
+                    "only the sender learns of a refusal"
+                );
             }
         }
         answer
@@ -151,33 +156,33 @@ impl TestTable {
 
     pub(crate) fn ok(&mut self, conn: Conn, what: ToServer) {
         let said = format!("{what:?}");
-        assert_eq!(self.say(conn, what), Ok(()), "{said}");
+        assert_eq!(self.send(conn, what), Ok(()), "{said}");
         self.run();
     }
 
     /// Sends a request that must be refused with this code.
     pub(crate) fn refused(&mut self, conn: Conn, what: ToServer, code: Code) {
         let said = format!("{what:?}");
-        assert_eq!(self.say(conn, what), Err(code), "{said}");
+        assert_eq!(self.send(conn, what), Err(code), "{said}");
     }
 
     /// Lets bots play until a person has to answer or time has to pass.
     pub(crate) fn run(&mut self) {
-        while self.room.wakes(self.now) == Wake::Now {
+        while self.room.next_wake(self.now) == Wake::Now {
             self.wake();
         }
     }
 
     pub(crate) fn wake(&mut self) {
-        let outcome = self.room.wake(self.now);
-        self.take(outcome);
+        let output = self.room.wake(self.now);
+        self.deliver(output);
     }
 
     /// Lets time pass and wakes the room whenever it is due.
     pub(crate) fn pass(&mut self, milliseconds: i64) {
         let end = self.now + milliseconds;
         loop {
-            match self.room.wakes(self.now) {
+            match self.room.next_wake(self.now) {
                 Wake::Now => self.wake(),
                 Wake::At(at) if at <= end => self.now = at,
                 Wake::At(_) | Wake::Never => break,
@@ -187,17 +192,19 @@ impl TestTable {
     }
 
     /// Stores an output's entries, delivers its messages, and checks that a restored room is the same.
-    pub(crate) fn take(&mut self, outcome: RoomOutput) {
+    pub(crate) fn deliver(&mut self, output: RoomOutput) {
         let before = self.entries.len() as u32;
-        assert_eq!(before + outcome.entries.len() as u32, self.room.next());
-        self.entries.extend(outcome.entries);
-        self.state = outcome.state.unwrap_or(self.state);
-        for say in outcome.say {
-            for conn in say.to {
-                self.ears.get_mut(&conn).expect("an open connection").hear(&say.text);
+        assert_eq!(before + output.entries.len() as u32, self.room.next());
+        self.entries.extend(output.entries);
+        self.stored_stage = output.stage.unwrap_or(self.stored_stage);
+        for Outgoing { to, message } in output.messages {
+            assert!(!to.is_empty());
+            let text = serde_json::to_string(&message).expect("a message can be serialized");
+            for conn in to {
+                self.clients.get_mut(&conn).expect("an open connection").receive(&text);
             }
         }
-        for conn in outcome.close {
+        for conn in output.close {
             self.leave(conn);
         }
         if self.is_watched {
@@ -206,32 +213,39 @@ impl TestTable {
     }
 
     pub(crate) fn restored(&self) -> Room {
-        Room::restore(&saved(&self.header, &self.entries, self.state), self.now)
+        Room::restore("code", &self.header, self.entries.clone(), self.now)
             .expect("entries written by a room can be restored")
     }
 
     /// Restarts the server: all connections are closed.
     pub(crate) fn restart(&mut self) {
         self.room = self.restored();
-        self.ears.values_mut().for_each(|ear| ear.is_closed = true);
+        self.clients.values_mut().for_each(|client| client.is_closed = true);
     }
 
-    /// Replaces the current game with another position.
+    /// Replaces the current position without any further effect. The history starts again, since earlier entries don't
+    /// lead to this position.
+    pub(crate) fn replace_game(&mut self, game: &Game) {
+        self.room.state.games.last_mut().expect("a game has started").record = Record::from_position(*game);
+        self.room.history = History::new(&self.room.state);
+    }
+
+    /// Replaces the current position, and continues from there until a person has to choose.
     pub(crate) fn force(&mut self, game: &Game) {
         (self.is_forced, self.is_watched) = (true, false);
-        self.room.state.games.last_mut().expect("a game has started").record = Record::from_position(*game);
-        self.ears.values_mut().for_each(|ear| ear.question = None);
-        let mut draft = Draft { asks: true, ..Draft::default() };
-        self.room.settle(self.now, &mut draft);
-        let outcome = self.room.finish(draft, self.now);
-        self.take(outcome);
+        self.replace_game(game);
+        self.clients.values_mut().for_each(|client| client.question = None);
+        let mut draft = Draft { may_ask: true, ..Draft::default() };
+        self.room.advance_until_choice(self.now, &mut draft);
+        let output = self.room.finish(draft, self.now);
+        self.deliver(output);
         self.run();
     }
 
     /// Answers all questions at random until the game is over.
     pub(crate) fn play_to_the_end(&mut self) {
         self.run();
-        while self.state == State::Playing {
+        while self.stored_stage == Stage::Playing {
             self.answer();
             if self.entries.len() % 50 < 3 {
                 self.is_the_same_restored();
@@ -243,8 +257,8 @@ impl TestTable {
     /// The connection that is asked, and the question.
     pub(crate) fn asked(&self) -> (Conn, Question) {
         let ply = self.room.state.plies;
-        let asked = self.ears.iter().find_map(|(&conn, ear)| {
-            let question = ear.question.as_ref().filter(|question| !ear.is_closed && question.ply == ply)?;
+        let asked = self.clients.iter().find_map(|(&conn, client)| {
+            let question = client.question.as_ref().filter(|question| !client.is_closed && question.ply == ply)?;
             Some((conn, question.clone()))
         });
         asked.unwrap_or_else(|| panic!("no one is asked at ply {ply}"))
@@ -276,24 +290,24 @@ impl TestTable {
     /// patches lead to the current scene.
     pub(crate) fn has_seen_all(&mut self, conn: Conn) {
         let begun = self.room.history.first();
-        let own: Vec<_> = self.ears[&conn].steps.iter().filter(|step| step.number >= begun).cloned().collect();
+        let own: Vec<_> = self.clients[&conn].steps.iter().filter(|step| step.number >= begun).cloned().collect();
         let first = own.first().map_or(begun, |step| step.number);
         let again = self.join_as("again", "", Some(first), false);
-        let told = self.ears[&again].steps.clone();
+        let told = self.clients[&again].steps.clone();
         // The new connection adds a step of its own.
         assert_eq!(own[..], told[..own.len()]);
-        assert_eq!(self.ears[&conn].scene, self.room.state.game().map(Scene::of));
-        assert_eq!(self.ears[&conn].steps.last().map(|step| step.number + 1), Some(self.room.next()));
+        assert_eq!(self.clients[&conn].scene, self.room.state.game().map(Scene::of));
+        assert_eq!(self.clients[&conn].steps.last().map(|step| step.number + 1), Some(self.room.next()));
     }
 
     /// The room as a client has last seen it.
-    pub(crate) fn sight(&self, conn: Conn) -> &Sight {
-        self.ears[&conn].sight.as_ref().expect("the client has received the room")
+    pub(crate) fn room_view(&self, conn: Conn) -> &RoomView {
+        self.clients[&conn].view.as_ref().expect("the client has received the room")
     }
 
     /// A seat as the host sees it.
     pub(crate) fn seat(&self, seat: &str) -> &SeatView {
-        let host = self.sight(TestTable::HOST);
+        let host = self.room_view(TestTable::HOST);
         host.seats.iter().find(|view| view.seat == seat).unwrap_or_else(|| panic!("no seat {seat}"))
     }
 
@@ -304,13 +318,13 @@ impl TestTable {
         *game.view(seat, &mut None)
     }
 
-    /// The messages that a client received after the first `heard` ones.
-    pub(crate) fn since(&self, conn: Conn, heard: usize) -> &[FromServer] {
-        &self.ears[&conn].heard[heard..]
+    /// The messages that a client received after the first `received` ones.
+    pub(crate) fn since(&self, conn: Conn, received: usize) -> &[FromServer] {
+        &self.clients[&conn].received[received..]
     }
 
-    pub(crate) fn heard(&self, conn: Conn) -> usize {
-        self.ears[&conn].heard.len()
+    pub(crate) fn received(&self, conn: Conn) -> usize {
+        self.clients[&conn].received.len()
     }
 }
 
@@ -326,13 +340,6 @@ pub(crate) fn truth(room: &Room) -> String {
     let games: Vec<(u32, &Record)> = state.games.iter().map(|play| (play.before, &play.record)).collect();
     let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first());
     format!("{:?} {:?} {:?} {counts:?} {games:?}", state.settings, state.people, state.chairs)
-}
-
-pub(crate) fn saved(header: &str, entries: &[Entry], state: State) -> Saved {
-    let next = entries.len() as u32;
-    let (id, code, header) = (TableId(1), "code".to_owned(), header.to_owned());
-    let table = Stored { id, code, header, state, created: 1000, changed: 1000, next };
-    Saved { table, entries: entries.to_vec() }
 }
 
 /// The seat with this letter.

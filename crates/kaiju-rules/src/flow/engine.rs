@@ -202,7 +202,7 @@ impl Engine<'_> {
         self.run();
     }
 
-    fn resolve(&mut self, outcome: Outcome) {
+    pub(super) fn resolve(&mut self, outcome: Outcome) {
         let Pending::Chance(chance) = self.pending else { return };
         match (chance, outcome) {
             (Chance::StartRoll { seat, .. }, Outcome::Dice(dice)) => self.start_rolled(seat, dice),

@@ -48,6 +48,15 @@ impl Game {
         }
     }
 
+    /// Like [`Game::apply_unchecked`], passing every event to `listener`.
+    pub fn apply_unchecked_with(&mut self, ply: Ply, listener: Listener<'_>) {
+        let mut engine = Engine { game: self, listener: Some(listener) };
+        match ply {
+            Ply::Choice(seat, action) => engine.play(seat, action),
+            Ply::Chance(outcome) => engine.resolve(outcome),
+        }
+    }
+
     /// Whether [`Game::apply`] would accept a ply, and if not, why.
     pub fn check_ply(&self, ply: Ply) -> Result<(), PlyError> {
         match ply {

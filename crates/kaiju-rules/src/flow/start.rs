@@ -10,8 +10,9 @@ use crate::{
         prompt::Pending,
         step::{Step, Steps},
     },
+    options::Options,
     rule::{Cause, Rule},
-    ruleset::{Options, Ruleset},
+    ruleset::Ruleset,
     state::{
         board::{Borough, BoroughSet, Place},
         damage::PendingDamage,
@@ -62,15 +63,7 @@ impl Game {
     }
 
     fn set_options(&mut self, options: Options) -> Result<(), SetupError> {
-        if options.duel && (self.ruleset != Ruleset::Tokyo || self.seats != 2) {
-            return Err(SetupError::Duel);
-        }
-        if options.ko && self.ruleset != Ruleset::NewYork {
-            return Err(SetupError::Ko);
-        }
-        if options.heroes && !options.ko {
-            return Err(SetupError::Heroes);
-        }
+        options.check(self.ruleset, self.seats.into()).map_err(SetupError::Option)?;
         self.options = options;
         Ok(())
     }

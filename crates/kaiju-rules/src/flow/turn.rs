@@ -13,7 +13,7 @@ use crate::{
     state::{
         board::{Borough, Place},
         dice::{Dice, Face},
-        game::{Game, MAX_TURNS, VP_TO_WIN},
+        game::{Game, MAX_TURNS},
         monster::Monster,
         phase::Phase,
         seat::{Seat, SeatSet},
@@ -200,8 +200,9 @@ impl Engine<'_> {
     pub(crate) fn end_turn(&mut self) {
         self.turn.phase = Phase::End;
         let active = self.turn.seat;
-        if self.monsters().iter().any(|m| m.vp >= VP_TO_WIN) {
-            let leader = self.clockwise(active).find(|&s| self.monster(s).vp >= VP_TO_WIN && self.wins_by_vp(s));
+        let to_win = self.vp_to_win();
+        if self.monsters().iter().any(|m| m.vp >= to_win) {
+            let leader = self.clockwise(active).find(|&s| self.monster(s).vp >= to_win && self.wins_by_vp(s));
             if let Some(seat) = leader {
                 return self.win(seat, Rule::NY_8_1);
             }

@@ -34,6 +34,7 @@ impl Game {
         if !seats_named.into_iter().flatten().chain(waiting).chain(self.conceding.iter()).all(in_game) {
             return wrong("a seat is named that is not in the game");
         }
+        self.options.check(self.ruleset, self.seat_count()).or_else(|error| wrong(error.to_string()))?;
         self.check_table().map_err(NotationError)?;
         self.check_out()?;
         self.check_knocked_turn()?;
@@ -126,9 +127,6 @@ impl Game {
         let sets = [self.knowers, t.shielded, t.yielded, m.targets, m.may_yield];
         if !sets.into_iter().chain(self.offers).all(in_game) {
             return wrong("a seat is named that is not in the game");
-        }
-        if self.options.duel && (self.ruleset != Ruleset::Tokyo || self.seats != 2) {
-            return wrong("the duel is for two monsters in Tokyo (TR-60)");
         }
         // The copy belongs to the owner of Mimic, and its original is in play.
         let copies: Vec<_> =

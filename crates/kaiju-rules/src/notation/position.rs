@@ -10,6 +10,7 @@ use super::{
 use crate::{
     cards::set::{CardId, CardSet},
     flow::step::Step,
+    options::OPTIONS,
     ruleset::Ruleset,
     state::{
         board::{Borough, BoroughSet, Place},
@@ -64,9 +65,9 @@ impl Game {
     pub fn position(&self) -> String {
         let mut out =
             Writer { line: format!("{VERSION} {} {}", self.ruleset.word(), self.seats), ruleset: self.ruleset };
-        out.unless("duel", &self.options.duel, &false);
-        out.unless("ko", &self.options.ko, &false);
-        out.unless("heroes", &self.options.heroes, &false);
+        for option in OPTIONS {
+            out.unless(option.word, &self.options.has(option), &false);
+        }
         for seat in self.seats() {
             self.write_monster(seat, &mut out);
         }
@@ -254,6 +255,10 @@ impl Game {
             monster.energy = parts::read(energy, ruleset)?;
             return Ok(());
         }
+        if let Some(option) = OPTIONS.iter().find(|option| option.word == key) {
+            self.options.set(option, parts::read(value, ruleset)?);
+            return Ok(());
+        }
         let turn = &mut self.turn;
         if turn.read_fact(key, value, ruleset)? {
             return Ok(());
@@ -261,9 +266,6 @@ impl Game {
         match key {
             "unseen" => self.unseen = numbers(value)?,
             "souvenirs" => self.souvenirs = parts::read(value, ruleset)?,
-            "duel" => self.options.duel = parts::read(value, ruleset)?,
-            "ko" => self.options.ko = parts::read(value, ruleset)?,
-            "heroes" => self.options.heroes = parts::read(value, ruleset)?,
             "zombies" => self.ko_state.zombies = parts::read(value, ruleset)?,
             "risen" => self.ko_state.risen = parts::read(value, ruleset)?,
             "demanded" => self.ko_state.demanded = parts::read(value, ruleset)?,

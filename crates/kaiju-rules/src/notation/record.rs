@@ -121,6 +121,13 @@ impl Record {
         Ok(())
     }
 
+    /// Like [`Record::play`] for a ply that was already checked in this position.
+    pub fn play_unchecked(&mut self, ply: Ply, listener: &mut dyn FnMut(&Game, Event)) {
+        debug_assert_eq!(self.game.check_ply(ply), Ok(()), "the ply was checked before");
+        self.game.apply_unchecked_with(ply, listener);
+        self.plies.push(ply);
+    }
+
     /// Parses a record and replays it, so that only games that can happen are accepted.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let text = text.trim_start_matches('\u{feff}');
@@ -156,22 +163,7 @@ impl Record {
 
     /// Parses the line of the next ply; [`Record::play`] may still refuse it.
     pub fn read_next(&self, text: &str) -> Result<Ply, RecordError> {
-        match self.game.pending() {
-            Pending::Over { .. } => wrong(0, format!("the game is over, but \"{text}\" follows")),
-            Pending::Chance(_) => {
-                Ok(Ply::Chance(self.game.parse_outcome(text).or_else(|e| wrong(0, format!("\"{text}\": {e}")))?))
-            }
-            Pending::Choose { .. } => {
-                let Some((name, answer)) = text.split_once(':') else {
-                    return wrong(0, format!("\"{text}\" is no choice: it begins with a seat and a colon"));
-                };
-                let Some(seat) = Names::LETTERS.seat(name.trim()) else {
-                    return wrong(0, format!("\"{}\" is no seat", name.trim()));
-                };
-                let action = self.game.parse_action(seat, answer, Names::LETTERS);
-                Ok(Ply::Choice(seat, action.or_else(|e| wrong(0, format!("\"{text}\": {e}")))?))
-            }
-        }
+        Ply::parse(text, &self.game)
     }
 
     fn read_ply(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
@@ -264,6 +256,26 @@ impl Header {
 }
 
 impl Ply {
+    /// Parses a ply's line in a record; `game` is the state before the ply, and may still refuse it.
+    pub fn parse(text: &str, game: &Game) -> Result<Ply, RecordError> {
+        match game.pending() {
+            Pending::Over { .. } => wrong(0, format!("the game is over, but \"{text}\" follows")),
+            Pending::Chance(_) => {
+                Ok(Ply::Chance(game.parse_outcome(text).or_else(|e| wrong(0, format!("\"{text}\": {e}")))?))
+            }
+            Pending::Choose { .. } => {
+                let Some((name, answer)) = text.split_once(':') else {
+                    return wrong(0, format!("\"{text}\" is no choice: it begins with a seat and a colon"));
+                };
+                let Some(seat) = Names::LETTERS.seat(name.trim()) else {
+                    return wrong(0, format!("\"{}\" is no seat", name.trim()));
+                };
+                let action = game.parse_action(seat, answer, Names::LETTERS);
+                Ok(Ply::Choice(seat, action.or_else(|e| wrong(0, format!("\"{text}\": {e}")))?))
+            }
+        }
+    }
+
     /// This ply's line in a record; `game` is the state before the ply.
     pub fn text(self, game: &Game) -> String {
         match self {

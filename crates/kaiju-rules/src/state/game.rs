@@ -6,7 +6,8 @@ use crate::{
         set::{CardId, CardSet},
     },
     flow::{prompt::Pending, step::Steps},
-    ruleset::{Options, Rules, Ruleset},
+    options::Options,
+    ruleset::{Rules, Ruleset},
     state::{
         board::{Borough, BoroughSet, Place},
         damage::PendingDamage,

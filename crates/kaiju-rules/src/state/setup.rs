@@ -2,7 +2,8 @@
 
 use crate::{
     cards::set::CardId,
-    ruleset::{Options, Ruleset},
+    options::{OptionError, Options},
+    ruleset::Ruleset,
     state::{
         board::{BoroughSet, Place},
         dice::Dice,
@@ -170,12 +171,8 @@ impl Setup {
 pub enum SetupError {
     /// The number of monsters is not allowed.
     Seats(usize),
-    /// The duel option requires Tokyo and two monsters (TR-60).
-    Duel,
-    /// The KO variant requires New York (KO-1.1).
-    Ko,
-    /// The heroes option requires the KO variant (KO-4.6).
-    Heroes,
+    /// The game can't have an option that was chosen.
+    Option(OptionError),
     /// A position set up by hand is invalid; the message says why.
     Position(String),
 }
@@ -186,9 +183,7 @@ impl fmt::Display for SetupError {
             SetupError::Seats(seats) => {
                 write!(f, "a game needs {MIN_SEATS} to {MAX_SEATS} monsters, not {seats}")
             }
-            SetupError::Duel => f.write_str("the duel is for two monsters in Tokyo (TR-60)"),
-            SetupError::Ko => f.write_str("the KO variant is played in New York only (KO-1.1)"),
-            SetupError::Heroes => f.write_str("heroes is an option of the KO variant: choose ko too (KO-4.6)"),
+            SetupError::Option(error) => error.fmt(f),
             SetupError::Position(wrong) => f.write_str(wrong),
         }
     }

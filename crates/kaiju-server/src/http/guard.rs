@@ -35,37 +35,37 @@ static OF_PAGES: [(HeaderName, &str); 4] = [
 const PARTS: [&str; 3] = ["text/javascript", "text/css", "font/"];
 
 /// Admits or refuses a request, and adds the security headers to the response.
-pub(super) async fn guard(State(site): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
+pub(super) async fn guard(State(app): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
     let answer = async {
-        admit(&site, &mut request)?;
-        let answered = tokio::time::timeout(site.hub.limits.request, next.run(request)).await;
+        admit(&app, &mut request)?;
+        let answered = tokio::time::timeout(app.hub.limits.request, next.run(request)).await;
         answered.map_err(|_| Code::Unavailable.into())
     };
     let mut response = answer.await.unwrap_or_else(Refused::into_response);
-    let metrics = &site.hub.metrics;
+    let metrics = &app.hub.metrics;
     metrics.answered(response.status().as_u16());
     if let Some(&code) = response.extensions().get::<Code>() {
         metrics.refused(code);
     }
-    secure(response.headers_mut(), site.public.is_https());
+    secure(response.headers_mut(), app.public.is_https());
     response
 }
 
-fn admit(site: &AppState, request: &mut Request) -> Result<(), Refused> {
-    let address = address(site, request).ok_or(Code::BadMessage)?;
+fn admit(app: &AppState, request: &mut Request) -> Result<(), Refused> {
+    let address = address(app, request).ok_or(Code::BadMessage)?;
     request.extensions_mut().insert(address);
-    if !site.requests.take(address) {
+    if !app.requests.take(address) {
         return Err(Code::TooFast.into());
     }
     // Pages and forms of other sites must not change anything here.
-    if !matches!(*request.method(), Method::GET | Method::HEAD) && !site.public.allows(request.headers()) {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) && !app.public.allows(request.headers()) {
         return Err(Code::WrongOrigin.into());
     }
     Ok(())
 }
 
-fn address(site: &AppState, request: &Request) -> Option<Address> {
-    if site.behind_proxy
+fn address(app: &AppState, request: &Request) -> Option<Address> {
+    if app.behind_proxy
         && let Some(address) = Address::forwarded(request.headers())
     {
         return Some(address);

@@ -13,7 +13,7 @@ pub use client::ClientFile;
 use crate::{
     address::Address,
     allowance::{Allowances, Slots},
-    hub::{Hub, unstored},
+    hub::{Hub, store_failed},
     key::Key,
     public::Public,
 };
@@ -45,12 +45,12 @@ pub(crate) struct AppState {
     client: Option<Client>,
     words: Words,
     requests: Allowances<Address>,
-    newcomers: Allowances<Address>,
+    new_identities: Allowances<Address>,
     by_identity: Arc<Slots<String>>,
     by_address: Arc<Slots<Address>>,
     in_all: Arc<Slots<()>>,
     /// Held while an identity is read, changed and stored, so that no change is lost.
-    changing: tokio::sync::Mutex<()>,
+    identity_lock: tokio::sync::Mutex<()>,
 }
 
 impl AppState {
@@ -66,11 +66,11 @@ impl AppState {
             client: Client::new(client),
             words: Words::english(),
             requests: Allowances::new(limits.requests),
-            newcomers: Allowances::new(limits.identities),
+            new_identities: Allowances::new(limits.identities),
             by_identity: Slots::new(limits.connections_per_identity),
             by_address: Slots::new(limits.connections_per_address),
             in_all: Slots::new(limits.connections),
-            changing: tokio::sync::Mutex::default(),
+            identity_lock: tokio::sync::Mutex::default(),
             hub,
             key,
             public,
@@ -80,13 +80,13 @@ impl AppState {
 
     /// An identity's name; empty if it has none.
     async fn name_of(&self, identity: &str) -> Result<String, Code> {
-        let known = self.hub.store.identity(identity).await.map_err(|error| unstored(&error))?;
+        let known = self.hub.store.identity(identity).await.map_err(|error| store_failed(&error))?;
         Ok(known.map(|known| known.name).unwrap_or_default())
     }
 }
 
 /// All routes.
-pub(crate) fn router(site: &Arc<AppState>) -> Router {
+pub(crate) fn router(app: &Arc<AppState>) -> Router {
     Router::new()
         .route("/", get(page::home))
         .route("/t/{code}", get(page::table))
@@ -104,33 +104,33 @@ pub(crate) fn router(site: &Arc<AppState>) -> Router {
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .fallback(other)
-        .method_not_allowed_fallback(nothing_like_that)
-        .layer(middleware::from_fn_with_state(Arc::clone(site), guard::guard))
-        .with_state(Arc::clone(site))
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(middleware::from_fn_with_state(Arc::clone(app), guard::guard))
+        .with_state(Arc::clone(app))
 }
 
 /// Handles all other paths: a file of the web client, or "not found", which browsers get as a page.
-async fn other(State(site): State<Arc<AppState>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    let client = site.client.as_ref().filter(|_| matches!(method, Method::GET | Method::HEAD));
+async fn other(State(app): State<Arc<AppState>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let client = app.client.as_ref().filter(|_| matches!(method, Method::GET | Method::HEAD));
     let file = client.and_then(|client| client.file(uri.path(), &headers));
     let page = || client.filter(|_| wants_page(&headers) && !uri.path().starts_with("/api/"));
     file.or_else(|| page().map(|client| client.page(StatusCode::NOT_FOUND, &headers)))
         .unwrap_or_else(|| Refused::from(Code::NotFound).into_response())
 }
 
-async fn nothing_like_that() -> Refused {
+async fn method_not_allowed() -> Refused {
     Refused::with(StatusCode::METHOD_NOT_ALLOWED, Code::NotFound)
 }
 
 /// `GET /healthz`.
-async fn health(State(site): State<Arc<AppState>>) -> Result<&'static str, Refused> {
-    site.hub.health().await.map_err(|error| unstored(&error))?;
+async fn health(State(app): State<Arc<AppState>>) -> Result<&'static str, Refused> {
+    app.hub.health().await.map_err(|error| store_failed(&error))?;
     Ok("ok\n")
 }
 
-async fn metrics(State(site): State<Arc<AppState>>) -> impl IntoResponse {
+async fn metrics(State(app): State<Arc<AppState>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], site.hub.metrics.text())
+    ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text())
 }
 
 /// A JSON response.
@@ -140,27 +140,27 @@ fn json(value: &impl Serialize) -> Response {
 }
 
 /// The identity in a request's cookie, if it has a valid one.
-struct Visitor(Option<String>);
+struct OptionalIdentity(Option<String>);
 
-impl FromRequestParts<Arc<AppState>> for Visitor {
+impl FromRequestParts<Arc<AppState>> for OptionalIdentity {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Arc<AppState>) -> Result<Visitor, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalIdentity, Infallible> {
         let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut identities = cookies.filter_map(|cookies| site.key.identity(cookies));
-        Ok(Visitor(identities.next().map(str::to_owned)))
+        let mut identities = cookies.filter_map(|cookies| app.key.identity(cookies));
+        Ok(OptionalIdentity(identities.next().map(str::to_owned)))
     }
 }
 
 /// The identity in a request's cookie, for requests that require one.
-struct Known(String);
+struct RequiredIdentity(String);
 
-impl FromRequestParts<Arc<AppState>> for Known {
+impl FromRequestParts<Arc<AppState>> for RequiredIdentity {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Arc<AppState>) -> Result<Known, Refused> {
-        let Ok(Visitor(visitor)) = Visitor::from_request_parts(parts, site).await;
-        visitor.map(Known).ok_or_else(|| Code::NoIdentity.into())
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<RequiredIdentity, Refused> {
+        let Ok(OptionalIdentity(visitor)) = OptionalIdentity::from_request_parts(parts, app).await;
+        visitor.map(RequiredIdentity).ok_or_else(|| Code::NoIdentity.into())
     }
 }
 
@@ -170,41 +170,41 @@ struct Segment(String);
 impl FromRequestParts<Arc<AppState>> for Segment {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Arc<AppState>) -> Result<Segment, Refused> {
-        let found = Path::from_request_parts(parts, site).await;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<Segment, Refused> {
+        let found = Path::from_request_parts(parts, app).await;
         found.map(|Path(text)| Segment(text)).map_err(|_| Code::NotFound.into())
     }
 }
 
 /// For endpoints without a body: rejects a content type other than JSON. Forms always send one, and it is never JSON.
-struct Nothing;
+struct NoBody;
 
-impl FromRequestParts<Arc<AppState>> for Nothing {
+impl FromRequestParts<Arc<AppState>> for NoBody {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Arc<AppState>) -> Result<Nothing, Refused> {
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<AppState>) -> Result<NoBody, Refused> {
         let is_form = parts.headers.contains_key(header::CONTENT_TYPE) && !is_json(&parts.headers);
-        if is_form { Err(wrong_type()) } else { Ok(Nothing) }
+        if is_form { Err(wrong_type()) } else { Ok(NoBody) }
     }
 }
 
 /// A request's JSON body, limited in size.
-struct Said<T>(T);
+struct JsonBody<T>(T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for Said<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for JsonBody<T> {
     type Rejection = Refused;
 
-    async fn from_request(request: Request<Body>, site: &Arc<AppState>) -> Result<Said<T>, Refused> {
+    async fn from_request(request: Request<Body>, app: &Arc<AppState>) -> Result<JsonBody<T>, Refused> {
         if !is_json(request.headers()) {
             return Err(wrong_type());
         }
-        let limited = Limited::new(request.into_body(), site.hub.limits.body);
+        let limited = Limited::new(request.into_body(), app.hub.limits.body);
         let body = limited.collect().await.map_err(|error| {
             let is_long = error.is::<http_body_util::LengthLimitError>();
             if is_long { Code::TooLong } else { Code::BadMessage }
         })?;
-        let said = serde_json::from_slice(&body.to_bytes()).map_err(|_| Code::BadMessage)?;
-        Ok(Said(said))
+        let body = serde_json::from_slice(&body.to_bytes()).map_err(|_| Code::BadMessage)?;
+        Ok(JsonBody(body))
     }
 }
 

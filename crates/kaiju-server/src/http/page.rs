@@ -20,74 +20,74 @@ enum Part {
 }
 
 /// `GET /`.
-pub(super) async fn home(State(site): State<Arc<AppState>>, headers: HeaderMap) -> Response {
-    if let Some(client) = &site.client {
+pub(super) async fn home(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
+    if let Some(client) = &app.client {
         return client.page(StatusCode::OK, &headers);
     }
-    let command = format!("kaiju play {}", site.public.url(&headers));
+    let command = format!("kaiju play {}", app.public.url(&headers));
     let parts = [
         Part::Text(Message::new("page-about")),
         Part::Text(Message::new("page-new")),
         Part::Command(command),
         Part::Text(Message::new("page-fan")),
     ];
-    page(&site, &Message::new("page-title"), &parts).into_response()
+    page(&app, &Message::new("page-title"), &parts).into_response()
 }
 
 /// `GET /rules` and `GET /rules/{topic}`, which only the web client has.
-pub(super) async fn rules(State(site): State<Arc<AppState>>, headers: HeaderMap) -> Result<Response, Refused> {
-    let client = site.client.as_ref().ok_or(Code::NotFound)?;
+pub(super) async fn rules(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Result<Response, Refused> {
+    let client = app.client.as_ref().ok_or(Code::NotFound)?;
     Ok(client.page(StatusCode::OK, &headers))
 }
 
 /// `GET /t/{code}`.
 pub(super) async fn table(
-    State(site): State<Arc<AppState>>,
+    State(app): State<Arc<AppState>>,
     Segment(code): Segment,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let handle = match site.hub.table(&code).await {
-        Err(Code::NoTable) => return Ok(nothing(&site, Message::new("page-missing"), &headers)),
+    let handle = match app.hub.table(&code).await {
+        Err(Code::NoTable) => return Ok(nothing(&app, Message::new("page-missing"), &headers)),
         found => found?,
     };
     let card = handle.card("").await?;
     let ruleset = Ruleset::from_word(&card.settings.game).unwrap_or(Ruleset::NewYork);
     let title = Message::new("page-table").with("city", say::city(ruleset));
     let (names, free) = (names(&card), Message::new("page-free").with("free", card.free));
-    if let Some(client) = &site.client {
+    if let Some(client) = &app.client {
         let about = Message::new("page-about-table").with("names", names).with("free", free);
-        return Ok(client.page_about(&text(&site, &title), &text(&site, &about)));
+        return Ok(client.page_about(&text(&app, &title), &text(&app, &about)));
     }
-    let command = format!("kaiju play {}/t/{}", site.public.url(&headers), card.code);
+    let command = format!("kaiju play {}/t/{}", app.public.url(&headers), card.code);
     let parts = [Part::Text(names), Part::Text(free), Part::Text(Message::new("page-join")), Part::Command(command)];
-    Ok(page(&site, &title, &parts).into_response())
+    Ok(page(&app, &title, &parts).into_response())
 }
 
 /// `GET /recover/{secret}`: has no side effects, since link previews open links too.
 pub(super) async fn recover(
-    State(site): State<Arc<AppState>>,
+    State(app): State<Arc<AppState>>,
     Segment(secret): Segment,
     headers: HeaderMap,
 ) -> Response {
     // The page shows a command to type, so it must not contain anything but a secret of our own making.
     if !key::is_secret(&secret) {
-        return nothing(&site, Code::BadRecovery.message(), &headers);
+        return nothing(&app, Code::BadRecovery.message(), &headers);
     }
-    if let Some(client) = &site.client {
+    if let Some(client) = &app.client {
         return client.page(StatusCode::OK, &headers);
     }
-    let url = site.public.url(&headers);
+    let url = app.public.url(&headers);
     let command = format!("kaiju play {url} --recover {url}/recover/{secret}");
     let parts = [Part::Text(Message::new("page-recover")), Part::Command(command)];
-    page(&site, &Message::new("page-title"), &parts).into_response()
+    page(&app, &Message::new("page-title"), &parts).into_response()
 }
 
 /// A "not found" page with the reason.
-fn nothing(site: &AppState, why: Message, headers: &HeaderMap) -> Response {
-    if let Some(client) = &site.client {
+fn nothing(app: &AppState, why: Message, headers: &HeaderMap) -> Response {
+    if let Some(client) = &app.client {
         return client.page(StatusCode::NOT_FOUND, headers);
     }
-    let page = page(site, &Message::new("page-title"), &[Part::Text(why)]);
+    let page = page(app, &Message::new("page-title"), &[Part::Text(why)]);
     (StatusCode::NOT_FOUND, page).into_response()
 }
 
@@ -103,12 +103,12 @@ fn names(card: &TableCard) -> Message {
     Message::new("page-names").with("names", names)
 }
 
-fn text(site: &AppState, message: &Message) -> String {
-    site.words.text(message, &Cast(Vec::new()))
+fn text(app: &AppState, message: &Message) -> String {
+    app.words.text(message, &Cast(Vec::new()))
 }
 
-fn page(site: &AppState, title: &Message, parts: &[Part]) -> Html<String> {
-    let text = |message: &Message| escaped(&text(site, message));
+fn page(app: &AppState, title: &Message, parts: &[Part]) -> Html<String> {
+    let text = |message: &Message| escaped(&text(app, message));
     let title = text(title);
     let part = |part: &Part| match part {
         Part::Text(message) => format!("<p>{}</p>\n", text(message)),

@@ -1,6 +1,6 @@
 //! `GET /t/{code}/socket`: upgrades a request to a WebSocket connection to a table.
 
-use super::{AppState, Known, Refused, Segment};
+use super::{AppState, Refused, RequiredIdentity, Segment};
 use crate::{
     address::Address,
     allowance::Slot,
@@ -24,25 +24,25 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 type Taken = (Slot<()>, Slot<Address>, Slot<String>);
 
 pub(super) async fn open(
-    State(site): State<Arc<AppState>>,
+    State(app): State<Arc<AppState>>,
     Segment(code): Segment,
     Extension(address): Extension<Address>,
     Extension(peer): Extension<Peer>,
-    visitor: Result<Known, Refused>,
+    visitor: Result<RequiredIdentity, Refused>,
     mut request: Request,
 ) -> Result<Response, Refused> {
-    if !site.public.allows(request.headers()) {
+    if !app.public.allows(request.headers()) {
         return Err(Code::WrongOrigin.into());
     }
-    let Known(identity) = visitor?;
+    let RequiredIdentity(identity) = visitor?;
     let accept = accept(request.headers());
     let no_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
     let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(no_socket)?;
-    let handle = site.hub.table(&code).await?;
-    let taken = take_places(&site, address, &identity).ok_or(Code::TooManyConnections)?;
-    let name = site.name_of(&identity).await?;
-    let visit = Visit { hub: Arc::clone(&site.hub), handle, identity, name };
-    site.hub.tasks.spawn(async move {
+    let handle = app.hub.table(&code).await?;
+    let taken = take_places(&app, address, &identity).ok_or(Code::TooManyConnections)?;
+    let name = app.name_of(&identity).await?;
+    let visit = Visit { hub: Arc::clone(&app.hub), handle, identity, name };
+    app.hub.tasks.spawn(async move {
         serve(visit, upgrade).await;
         drop((taken, peer));
     });
@@ -61,10 +61,10 @@ async fn serve(visit: Visit, upgrade: OnUpgrade) {
     connection::serve(visit, parts.io.into_inner().into_stream(), parts.read_buf.to_vec()).await;
 }
 
-fn take_places(site: &AppState, address: Address, identity: &str) -> Option<Taken> {
-    let all = site.in_all.take(())?;
-    let from_there = site.by_address.take(address)?;
-    let of_them = site.by_identity.take(identity.to_owned())?;
+fn take_places(app: &AppState, address: Address, identity: &str) -> Option<Taken> {
+    let all = app.in_all.take(())?;
+    let from_there = app.by_address.take(address)?;
+    let of_them = app.by_identity.take(identity.to_owned())?;
     Some((all, from_there, of_them))
 }
 

@@ -3,6 +3,7 @@
 mod common;
 mod hostile;
 mod memory;
+mod metrics;
 mod pages;
 mod secrets;
 mod tables;

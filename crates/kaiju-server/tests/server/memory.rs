@@ -5,7 +5,7 @@ use crate::common::{Player, http::request, wish};
 use futures_util::SinkExt;
 use kaiju_protocol::{FromServer, Request, TableLink};
 use kaiju_room::{Conn, Room};
-use kaiju_server::{Limits, Server};
+use kaiju_server::{Limits, Server, rows};
 use std::{
     env, fs,
     io::{BufRead, BufReader},
@@ -31,7 +31,7 @@ fn child() {
     runtime.block_on(async {
         let folder = tempfile::tempdir().expect("a temporary directory");
         if env::var(CHILD).is_ok_and(|kind| kind == LONG) {
-            lay_long_table(&folder.path().join("kaiju.db")).await;
+            store_long_table(&folder.path().join("kaiju.db")).await;
         }
         let limits = Limits { outbox: 64 * 1024, ..Limits::none() };
         let Limits { messages, missed, .. } = Limits::default();
@@ -44,21 +44,21 @@ fn child() {
 }
 
 /// Stores a table with 20,000 copies of the same chat message.
-async fn lay_long_table(place: &Path) {
+async fn store_long_table(place: &Path) {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time").as_millis() as i64;
     let created = Room::create(&wish("tokyo", 2, &["rookie"]), "host", "Host", [7; 32], now).expect("a table");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
-    let id =
-        store.create(LONG_TABLE, &created.header, created.entries, "host", now).await.expect("the table is stored");
-    let mut room = Room::restore(&store.load(id).await.expect("the table is stored"), now).expect("a valid table");
+    let entries = rows::entry_rows(created.entries);
+    let id = store.create(LONG_TABLE, &created.header, entries, "host", now).await.expect("the table is stored");
+    let mut room = rows::restore(store.load(id).await.expect("the table is stored"), now).expect("a valid table");
     room.connect(Conn(1), "host", "Host", now).expect("the host can connect");
     let mut next = room.next();
-    let mut say = |text: &str| {
+    let mut send = |text: &str| {
         let request: Request = serde_json::from_str(text).expect("a request");
-        room.handle(Conn(1), request, now).entries
+        rows::entry_rows(room.handle(Conn(1), request, now).entries)
     };
-    say(r#"{"type":"hello","version":1}"#);
-    let chat = say(&format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(300)));
+    send(r#"{"type":"hello","version":1}"#);
+    let chat = send(&format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(300)));
     assert_eq!(chat.len(), 1);
     for _ in 0..20 {
         next = store.append(id, next, vec![chat[0].clone(); 1000], None).await.expect("the table is stored");

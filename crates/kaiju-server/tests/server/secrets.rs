@@ -3,7 +3,7 @@
 use crate::common::{Player, TestServer, wish};
 use kaiju_protocol::{Code, Recovery, Stage};
 use kaiju_server::Limits;
-use kaiju_store::{Entry, EntryKind};
+use kaiju_store::{EntryKind, EntryRow};
 use serde_json::Value;
 use std::{
     fs,
@@ -87,7 +87,7 @@ async fn nothing_is_told_that_is_nobodys_business() {
     let table = store.find(&code).await.expect("a store").expect("a table");
     let header: Value = serde_json::from_str(&table.header).expect("a header");
     let seed = header["secret"].as_str().expect("the table's secret").to_owned();
-    let nonsense = Entry { kind: EntryKind::Chance, time: 0, body: format!("reveal {seed}") };
+    let nonsense = EntryRow { kind: EntryKind::Chance, time: 0, body: format!("reveal {seed}") };
     store.append(table.id, table.next, vec![nonsense], None).await.expect("the entry is stored");
     store.close().await;
     let key = fs::read_to_string(folder.path().join("key")).expect("the key");
@@ -97,7 +97,7 @@ async fn nothing_is_told_that_is_nobodys_business() {
     let secrets = [seed, key, recovery, identity(&host), identity(&watcher)];
     assert!(secrets.iter().all(|secret| secret.len() >= 26), "{secrets:?}");
     let log = logged.text();
-    assert!(log.contains("unfinished tables are back") && log.contains("the server ends"), "{log}");
+    assert!(log.contains("restored all unfinished tables") && log.contains("shutting down"), "{log}");
     for secret in &secrets {
         assert!(!told.iter().any(|text| text.contains(secret.as_str())), "a secret was sent");
         assert!(!log.contains(secret.as_str()), "a secret was logged");
@@ -112,7 +112,7 @@ async fn nothing_is_told_that_is_nobodys_business() {
     server.stop().await;
     let log = logged.text();
     let line = log.lines().find(|line| line.contains("cannot be read back")).expect("the damaged table is logged");
-    let reason = format!("entry {}: it is no ply", table.next);
+    let reason = format!("entry {}: it is not a ply", table.next);
     for part in [&*code, &*reason, "docs/operations.md"] {
         assert!(line.contains(part), "{part}: {line}");
     }

@@ -204,7 +204,7 @@ impl Lobby {
                 self.typing = Some((Line::Setting, text));
             }
             None => {
-                self.say(Message::new("far-no-setting"));
+                self.say(settings::unknown());
                 self.typing = Some((Line::Setting, text));
             }
         }

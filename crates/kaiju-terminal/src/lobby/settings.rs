@@ -2,17 +2,44 @@
 
 use kaiju_bots::{BOTS, bot_by_name};
 use kaiju_protocol::{MAX_CLOCK, MIN_CLOCK, Settings};
-use kaiju_rules::{Options, Record, RecordError, Ruleset};
-use kaiju_words::Message;
+use kaiju_rules::{GameOption, OPTIONS, Options, Record, RecordError, Ruleset};
+use kaiju_words::{Message, say};
 
-/// Names of all settings.
-const ALL: [&str; 9] = ["game", "duel", "ko", "heroes", "players", "clock", "grace", "stand-in", "listed"];
+/// Names of the settings, apart from the options.
+const SETTINGS: [&str; 6] = ["game", "players", "clock", "grace", "stand-in", "listed"];
+
+/// A setting that the host can change.
+#[derive(Copy, Clone)]
+enum Setting {
+    Named(&'static str),
+    Option(&'static GameOption),
+}
+
+/// All settings: the game, its options, then the others.
+fn all() -> impl Iterator<Item = Setting> {
+    let (game, others) = SETTINGS.split_at(1);
+    let named = |names: &'static [&'static str]| names.iter().map(|&name| Setting::Named(name));
+    named(game).chain(OPTIONS.iter().map(Setting::Option)).chain(named(others))
+}
+
+impl Setting {
+    const fn word(self) -> &'static str {
+        match self {
+            Setting::Named(name) => name,
+            Setting::Option(option) => option.word,
+        }
+    }
+}
 
 /// Changes one setting. `None` if there is no such setting; an error message if the value isn't valid or the game can't
 /// be set up with it.
 pub fn change(now: &Settings, what: &str, value: &str) -> Option<Result<Settings, Message>> {
-    let what = ALL.into_iter().find(|known| *known == what)?;
-    let changed = changed(now, what, value).ok_or_else(|| about(what));
+    let setting = all().find(|setting| setting.word() == what)?;
+    let changed = match setting {
+        Setting::Named(name) => changed(now, name, value),
+        Setting::Option(option) => switched(now, option, value),
+    };
+    let changed = changed.ok_or_else(|| about(setting));
     Some(changed.and_then(|settings| record_of(&settings).map(|_| settings)))
 }
 
@@ -24,18 +51,24 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
             // Options are specific to a ruleset.
             settings.options.clear();
         }
-        "duel" | "ko" | "heroes" => {
-            let chosen = yes_or_no(value)?;
-            // Heroes require the KO variant.
-            settings.options.retain(|option| option != what && (chosen || what != "ko" || option != "heroes"));
-            settings.options.extend(chosen.then(|| what.to_owned().into()));
-        }
         "players" => settings.seats = value.parse().ok()?,
         "clock" => settings.clock = seconds(value).filter(|&clock| clock == 0 || clock >= MIN_CLOCK)?,
         "grace" => settings.grace = seconds(value)?,
         "stand-in" => settings.stand_in = bot_by_name(value)?.name.into(),
         _ => settings.listed = yes_or_no(value)?,
     }
+    Some(settings)
+}
+
+/// Switches an option on or off; options that require one that is switched off go with it.
+fn switched(now: &Settings, option: &'static GameOption, value: &str) -> Option<Settings> {
+    let on = yes_or_no(value)?;
+    let is_dropped = |word: &str| {
+        word == option.word || !on && GameOption::by_word(word).is_some_and(|o| o.requires == Some(option.word))
+    };
+    let mut settings = now.clone();
+    settings.options.retain(|word| !is_dropped(word));
+    settings.options.extend(on.then(|| option.word.into()));
     Some(settings)
 }
 
@@ -53,10 +86,23 @@ fn yes_or_no(value: &str) -> Option<bool> {
 
 /// How to change each setting, one line per setting.
 pub(crate) fn how() -> impl Iterator<Item = Message> {
-    ALL.into_iter().map(about)
+    all().map(about)
 }
 
-fn about(what: &'static str) -> Message {
+/// That there is no such setting, with a list of all.
+pub(super) fn unknown() -> Message {
+    let words: Vec<&str> = all().map(Setting::word).collect();
+    Message::new("far-no-setting").with("settings", words.join(", "))
+}
+
+fn about(setting: Setting) -> Message {
+    let what = match setting {
+        Setting::Named(name) => name,
+        Setting::Option(option) => {
+            let hint = say::option_hint(option);
+            return Message::new("far-setting-option").with("word", option.word).with("hint", hint);
+        }
+    };
     let bots: Vec<&str> = BOTS.iter().map(|bot| bot.name).collect();
     Message::new("far-setting").with("what", what).with("bots", bots.join(", "))
 }
@@ -101,9 +147,10 @@ mod tests {
     #[test]
     fn what_makes_no_table_is_said() {
         let no_value = [("clock", "4"), ("clock", "43201"), ("grace", "long"), ("listed", ""), ("stand-in", "nobody")];
-        for (what, value) in no_value.into_iter().chain([("players", "many"), ("game", "berlin"), ("duel", "2")]) {
+        for (what, value) in no_value.into_iter().chain([("players", "many"), ("game", "berlin")]) {
             assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("far-setting".to_owned()), "{what} {value}");
         }
+        assert_eq!(changed(&[("duel", "2")]).map_err(|e| e.id), Err("far-setting-option".to_owned()));
         for (what, value) in [("players", "7"), ("players", "1"), ("duel", "on"), ("ko", "on"), ("heroes", "on")] {
             assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("play-no-table".to_owned()), "{what} {value}");
         }

@@ -8,14 +8,14 @@ use crate::{
     describe::{cost, holdings},
     text::{fit, width, wrap},
 };
-use kaiju_rules::{CardId, Seat, VP_TO_WIN};
+use kaiju_rules::{CardId, Seat};
 use kaiju_words::{Message, ask::Mark, say};
 use ratatui::layout::Rect;
 
 /// At this many LP or fewer a monster is in danger.
 const FEW_LIFE: u8 = 3;
-/// From this many VP on a monster is close to winning.
-const MANY_VP: u16 = 16;
+/// With at most this many VP missing a monster is close to winning.
+const FEW_VP_MISSING: u16 = 4;
 /// Log rows reserved when sizing the market.
 const MIN_LOG_ROWS: u16 = 6;
 /// Log rows reserved when sizing the monsters' notes.
@@ -114,6 +114,10 @@ fn is_in_danger(scene: &Scene<'_>, seat: Seat) -> bool {
     monster.is_standing() && monster.life() <= FEW_LIFE
 }
 
+fn is_close(scene: &Scene<'_>, seat: Seat) -> bool {
+    scene.game.monster(seat).vp() + FEW_VP_MISSING >= scene.game.vp_to_win()
+}
+
 /// Draws a monster's name, its player if there is room, and its numbers. `hidden` is the number of notes without a row.
 fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usize, area: Rect, row: u16) {
     let (game, y) = (scene.game, area.y + row);
@@ -147,7 +151,7 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usiz
         return;
     }
     let life = if is_in_danger(scene, seat) { canvas.paint.harm() } else { canvas.paint.text() };
-    let vp = if monster.vp() >= MANY_VP { canvas.paint.fame() } else { canvas.paint.text() };
+    let vp = if is_close(scene, seat) { canvas.paint.fame() } else { canvas.paint.text() };
     let numbers = [(u16::from(monster.life()), life), (monster.vp(), vp), (monster.energy(), canvas.paint.text())];
     for (nth, (number, style)) in numbers.into_iter().enumerate() {
         let place = Rect { x: area.right() - columns * (3 - nth as u16), width: columns, ..area };
@@ -185,8 +189,8 @@ fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<
         let falls = game.options().ko && game.is_active(seat);
         parts.push(Message::new(if falls { "play-nearly-ko" } else { "play-nearly-out" }));
     }
-    if monster.vp() >= MANY_VP && game.wins_by_vp(seat) && !scene.is_over() {
-        parts.push(Message::new("play-to-win").with("count", VP_TO_WIN.saturating_sub(monster.vp())));
+    if is_close(scene, seat) && game.wins_by_vp(seat) && !scene.is_over() {
+        parts.push(Message::new("play-to-win").with("count", game.vp_to_win().saturating_sub(monster.vp())));
     }
     parts.extend(holdings(game, seat));
     parts.iter().map(|part| canvas.voice.say(part)).collect()

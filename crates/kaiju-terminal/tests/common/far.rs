@@ -2,9 +2,8 @@
 
 use kaiju_client::{FarEnd, Feed, Heard};
 use kaiju_protocol::{FromServer, NewTable, Request, Settings, ToServer, VERSION};
-use kaiju_room::{Conn, Room, RoomOutput, Wake};
+use kaiju_room::{Conn, Outgoing, Room, RoomOutput, Wake};
 use kaiju_rules::Ruleset;
-use kaiju_store::{Saved, State, TableId, TableRow as Stored};
 use kaiju_terminal::{Arrival, Remote, TableView};
 use kaiju_words::{Message, Words};
 use std::collections::BTreeMap;
@@ -33,12 +32,9 @@ impl Site {
     /// Creates a table with a person, these bots and possibly free seats; `secret` seeds chance.
     pub(crate) fn create(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
         let settings = Settings::of(ruleset, seats);
-        let wish = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
-        let created = Room::create(&wish, "host", "Réka", [secret; 32], 1000).expect("valid settings");
-        let next = created.entries.len() as u32;
-        let (id, code, state) = (TableId(1), "KWHXRT".to_owned(), State::Lobby);
-        let table = Stored { id, code, header: created.header, state, created: 1000, changed: 1000, next };
-        let room = Room::restore(&Saved { table, entries: created.entries }, 1000).expect("it was just created");
+        let request = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
+        let created = Room::create(&request, "host", "Réka", [secret; 32], 1000).expect("valid settings");
+        let room = Room::restore("KWHXRT", &created.header, created.entries, 1000).expect("it was just created");
         Site { room, now: 1000, lines: BTreeMap::new(), conns: 0 }
     }
 
@@ -58,8 +54,8 @@ impl Site {
         let conn = Conn(self.conns);
         let (identity, next) = (line.identity, line.next);
         self.lines.insert(conn, line);
-        let outcome = self.room.connect(conn, identity, name, self.now).expect("there is room");
-        self.deliver(outcome);
+        let output = self.room.connect(conn, identity, name, self.now).expect("there is room");
+        self.deliver(output);
         let hello = ToServer::Hello { version: VERSION, since: Some(next), plies: true };
         self.handle(conn, Request { id: None, what: hello });
         conn
@@ -73,8 +69,8 @@ impl Site {
     /// Both sides notice that a connection is lost.
     pub(crate) fn lose(&mut self, conn: Conn) {
         self.cut(conn);
-        let outcome = self.room.disconnect(conn, self.now);
-        self.deliver(outcome);
+        let output = self.room.disconnect(conn, self.now);
+        self.deliver(output);
         self.lines[&conn].far.tell(Heard::Lost(Message::new("far-no-server")));
     }
 
@@ -100,30 +96,29 @@ impl Site {
     }
 
     fn handle(&mut self, conn: Conn, request: Request) {
-        let outcome = self.room.handle(conn, request, self.now);
-        self.deliver(outcome);
+        let output = self.room.handle(conn, request, self.now);
+        self.deliver(output);
     }
 
-    fn deliver(&mut self, outcome: RoomOutput) {
-        for say in outcome.say {
-            let said: FromServer = serde_json::from_str(&say.text).expect("it can be read");
-            for conn in say.to {
+    fn deliver(&mut self, output: RoomOutput) {
+        for Outgoing { to, message } in output.messages {
+            for conn in to {
                 let Some(line) = self.lines.get_mut(&conn).filter(|line| !line.is_cut) else { continue };
-                if let FromServer::Update(update) = &said {
+                if let FromServer::Update(update) = &message {
                     line.next = update.steps.last().map_or(line.next, |step| step.number + 1);
                     line.plies.extend(update.steps.iter().filter_map(|step| step.ply.clone()));
                 }
-                let heard = match said.clone() {
+                let heard = match message.clone() {
                     FromServer::Closing { refusal } => Heard::Ended(refusal.text),
                     said => Heard::Said(Box::new(said)),
                 };
                 line.far.tell(heard);
             }
         }
-        for conn in outcome.close {
-            let outcome = self.room.disconnect(conn, self.now);
+        for conn in output.close {
+            let output = self.room.disconnect(conn, self.now);
             self.lines.remove(&conn);
-            self.deliver(outcome);
+            self.deliver(output);
         }
     }
 
@@ -153,9 +148,9 @@ impl Site {
                 has_run = true;
             }
         }
-        while self.room.wakes(self.now) == Wake::Now {
-            let outcome = self.room.wake(self.now);
-            self.deliver(outcome);
+        while self.room.next_wake(self.now) == Wake::Now {
+            let output = self.room.wake(self.now);
+            self.deliver(output);
             has_run = true;
         }
         has_run

@@ -1,8 +1,8 @@
 //! Refusals, and what the game is waiting for.
 
-use super::parts;
+use super::{option::option, parts};
 use crate::message::{Arg, Message};
-use kaiju_rules::{Chance, ChanceError, Game, MAX_SEATS, MIN_SEATS, PlayError, SetupError};
+use kaiju_rules::{Chance, ChanceError, Game, MAX_SEATS, MIN_SEATS, OptionError, PlayError, Ruleset, SetupError};
 
 /// Why an answer was refused.
 pub fn refusal(error: PlayError) -> Message {
@@ -47,9 +47,25 @@ pub fn setup_refusal(error: &SetupError) -> Message {
             .with("fewest", MIN_SEATS as u32)
             .with("most", MAX_SEATS as u32)
             .with("seats", *seats as u32),
-        SetupError::Duel => Message::new("refused-duel"),
-        SetupError::Ko => Message::new("refused-ko"),
-        SetupError::Heroes => Message::new("refused-heroes"),
+        SetupError::Option(error) => option_refusal(*error),
         SetupError::Position(wrong) => Message::new("refused-table").with("wrong", Arg::Text(wrong.clone())),
+    }
+}
+
+/// Why a game can't have an option.
+fn option_refusal(error: OptionError) -> Message {
+    match error {
+        OptionError::Ruleset(refused) => {
+            let cities = refused.rulesets.iter().map(|&ruleset: &Ruleset| parts::city(ruleset)).collect();
+            Message::new("refused-option-city").with("option", option(refused)).with("cities", Arg::List(cities))
+        }
+        OptionError::Players(refused) => {
+            let [fewest, most] = refused.players.map(|players| players as u32);
+            let message = Message::new("refused-option-players").with("option", option(refused));
+            message.with("fewest", fewest).with("range", if fewest == most { "one" } else { "many" }).with("most", most)
+        }
+        OptionError::Requires(refused, required) => {
+            Message::new("refused-option-requires").with("option", option(refused)).with("required", option(required))
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::message::Message;
 use kaiju_rules::{
     Borough, CardId, CardKind, Cause, Dice, Face, Game, Goal, Phase, Place, Ruleset, Seat, Tile, Token, Track, Unit,
-    VP_TO_WIN, Zone,
+    Zone,
 };
 
 /// A text that counts something.
@@ -196,7 +196,7 @@ pub fn ways_back(game: &Game, seat: Seat) -> Vec<Message> {
         ways.push(Message::new("way-rise"));
     }
     if !game.was_demanded(seat) && fallen(game, seat).is_some() {
-        ways.push(Message::new("way-demand").with("count", VP_TO_WIN.saturating_sub(game.monster(seat).vp())));
+        ways.push(Message::new("way-demand").with("count", game.vp_to_win().saturating_sub(game.monster(seat).vp())));
     }
     if game.is_ko(seat) && ways.is_empty() {
         ways.push(Message::new("way-none"));

@@ -3,6 +3,7 @@
 pub(crate) mod cards;
 pub(crate) mod demo;
 pub(crate) mod load;
+mod options;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
@@ -10,6 +11,8 @@ pub(crate) mod scenario;
 pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod tournament;
+
+pub(crate) use options::OptionFlags;
 
 use kaiju_bots::{BOTS, Bot, bot_by_name};
 use kaiju_rules::{Game, MAX_SEATS, MIN_SEATS, Options, Ruleset, SetupError};
@@ -24,15 +27,8 @@ pub(crate) struct TableArgs {
     /// Game: new-york or tokyo.
     #[arg(long, default_value = "new-york")]
     pub(crate) game: GameName,
-    /// Two-player Tokyo variant: entering and starting in Tokyo give 1 energy each instead of VP (TR-60).
-    #[arg(long)]
-    pub(crate) duel: bool,
-    /// New York's KO variant: knocked-out monsters keep playing and can return (KO-1.1).
-    #[arg(long)]
-    pub(crate) ko: bool,
-    /// With --ko: monsters that return by popular demand start with 7 VP (KO-4.6).
-    #[arg(long, requires = "ko")]
-    pub(crate) heroes: bool,
+    #[command(flatten)]
+    pub(crate) flags: OptionFlags,
     /// Number of monsters, 2 to 6.
     #[arg(long, default_value = "4")]
     pub(crate) players: Players,
@@ -44,15 +40,7 @@ impl TableArgs {
     }
 
     pub(crate) const fn options(self) -> Options {
-        Options { duel: self.duel, ko: self.ko, heroes: self.heroes }
-    }
-
-    /// Adds the KO variant's options to a JSON report if the variant is on.
-    pub(crate) fn report_ko(self, report: &mut serde_json::Value) {
-        if self.ko {
-            report["ko"] = true.into();
-            report["heroes"] = self.heroes.into();
-        }
+        self.flags.0
     }
 
     /// Creates the game, or explains why the options don't fit together.

@@ -1,6 +1,6 @@
 //! `kaiju perft`: counts the continuations of a position.
 
-use super::TableArgs;
+use super::{OptionFlags, TableArgs};
 use crate::{Finding, say};
 use anyhow::Context;
 use kaiju_bots::bot_by_name;
@@ -19,7 +19,7 @@ use std::time::Instant;
 )]
 pub(crate) struct Args {
     /// Position as one line (see docs/notation.md); a new game if omitted.
-    #[arg(long, conflicts_with_all = ["game", "duel", "ko", "players", "plies", "seed"])]
+    #[arg(long, conflicts_with_all = ["game", OptionFlags::GROUP, "players", "plies", "seed"])]
     position: Option<String>,
     #[command(flatten)]
     table: TableArgs,

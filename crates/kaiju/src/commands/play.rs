@@ -2,10 +2,10 @@
 
 mod far;
 
-use super::{BotName, GameName, Players, fresh_seed};
+use super::{BotName, GameName, OptionFlags, Players, fresh_seed};
 use crate::Finding;
 use anyhow::{Context, anyhow};
-use kaiju_rules::{Options, Seat};
+use kaiju_rules::Seat;
 use kaiju_terminal::{Local, Speed, TableError, TableView, Wishes, plain, save, screen, start};
 use kaiju_words::{Cast, Message, Words};
 use std::{
@@ -38,15 +38,8 @@ pub(crate) struct Args {
     /// Game: new-york or tokyo.
     #[arg(long)]
     game: Option<GameName>,
-    /// Two-player Tokyo variant: entering and starting in Tokyo give 1 energy each instead of VP (TR-60).
-    #[arg(long)]
-    duel: bool,
-    /// New York's KO variant: knocked-out monsters keep playing and can return (KO-1.1).
-    #[arg(long)]
-    ko: bool,
-    /// With --ko: monsters that return by popular demand start with 7 VP (KO-4.6).
-    #[arg(long, requires = "ko")]
-    heroes: bool,
+    #[command(flatten)]
+    options: OptionFlags,
     /// Number of monsters, 2 to 6.
     #[arg(long)]
     players: Option<Players>,
@@ -109,7 +102,7 @@ pub(crate) struct Args {
         long,
         value_name = "FILE",
         num_args = 0..=1,
-        conflicts_with_all = ["game", "duel", "ko", "players", "bots", "seat", "monster", "name", "seed", "save"]
+        conflicts_with_all = ["game", OptionFlags::GROUP, "players", "bots", "seat", "monster", "name", "seed", "save"]
     )]
     // clap's type for an absent flag, a flag without a value, and one with a value.
     #[allow(clippy::option_option)]
@@ -194,11 +187,9 @@ fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
 
 impl Args {
     /// The given flags that only make sense for creating a table at a server.
-    fn table_flags(&self) -> Vec<&'static str> {
+    fn table_flags(&self) -> Vec<String> {
         let flags = [
             ("--game", self.game.is_some()),
-            ("--duel", self.duel),
-            ("--ko", self.ko),
             ("--players", self.players.is_some()),
             ("--bots", !self.bots.is_empty()),
             ("--listed", self.listed),
@@ -206,18 +197,21 @@ impl Args {
             ("--grace", self.grace.is_some()),
             ("--stand-in", self.stand_in.is_some()),
         ];
-        flags.into_iter().filter(|(_, is_there)| *is_there).map(|(flag, _)| flag).collect()
+        let given = flags.into_iter().filter(|(_, is_given)| *is_given).map(|(flag, _)| flag.to_owned());
+        self.options.given().chain(given).collect()
     }
 
     fn says_what_to_play(&self) -> bool {
-        let table = self.game.is_some() || self.players.is_some() || self.duel || self.ko || !self.bots.is_empty();
+        let table = self.game.is_some()
+            || self.players.is_some()
+            || self.options.given().next().is_some()
+            || !self.bots.is_empty();
         table || self.seat.is_some() || self.monster.is_some() || self.seed.is_some() || self.save.is_some()
     }
 }
 
 fn wishes(args: &Args, words: &Words) -> Result<Wishes, TableError> {
-    let options = Options { duel: args.duel, ko: args.ko, heroes: args.heroes };
-    let mut wishes = Wishes { options, name: args.name.clone(), ..Wishes::usual() };
+    let mut wishes = Wishes { options: args.options.0, name: args.name.clone(), ..Wishes::usual() };
     if let Some(GameName(ruleset)) = args.game {
         wishes.ruleset = ruleset;
     }

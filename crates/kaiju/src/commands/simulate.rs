@@ -146,7 +146,6 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
         .collect();
     let mut report = json!({
         "game": args.table.ruleset().word(),
-        "duel": args.table.duel,
         "players": batch.players,
         "seed": batch.seed,
         "threads": batch.threads,
@@ -164,8 +163,8 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
         "endings": sum.endings,
         "wins": wins,
     });
-    args.table.report_ko(&mut report);
-    if args.table.ko {
+    args.table.flags.report(&mut report);
+    if args.table.options().ko {
         report["returns"] = returns_report(sum);
     }
     if args.card_usage {
@@ -235,7 +234,7 @@ fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> s
     for (ending, &count) in &sum.endings {
         print_share(ending, count, sum.games)?;
     }
-    if args.table.ko {
+    if args.table.options().ko {
         print_returns(sum)?;
     }
     say!("wins")?;

@@ -63,8 +63,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 fn print_json(args: &Args, plan: &Tournament, standings: &Standings, seconds: f64) -> std::io::Result<()> {
     let mut report = json!(standings);
     report["game"] = json!(plan.ruleset.word());
-    report["duel"] = json!(args.table.duel);
-    args.table.report_ko(&mut report);
+    args.table.flags.report(&mut report);
     report["players"] = json!(plan.line_up.len());
     report["line_up"] = plan.line_up.iter().map(|b| b.name).collect();
     report["deals"] = json!(plan.deals);

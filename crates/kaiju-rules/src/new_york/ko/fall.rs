@@ -8,14 +8,14 @@ use crate::{
     rule::Rule,
     state::{
         board::Place,
-        game::{Game, VP_TO_WIN},
+        game::Game,
         monster::KO,
         seat::{Seat, SeatSet},
     },
 };
 
 impl Game {
-    /// Whether a monster can win with 20 VP: it is active, or a zombie that has used up popular demand (KO-2.1,
+    /// Whether a monster can win by VP: it is active, or a zombie that has used up popular demand (KO-2.1,
     /// KO-4.7).
     pub const fn wins_by_vp(&self, seat: Seat) -> bool {
         self.is_standing(seat) && (!self.is_zombie(seat) || self.was_demanded(seat))
@@ -24,7 +24,7 @@ impl Game {
     /// The next monster to come back by popular demand (KO-2.3, KO-4.4).
     fn demanded_now(&self) -> Option<Seat> {
         let fallen = |s: Seat| self.is_ko(s) || self.is_zombie(s);
-        let wanted = |s: &Seat| fallen(*s) && !self.was_demanded(*s) && self.monster(*s).vp >= VP_TO_WIN;
+        let wanted = |s: &Seat| fallen(*s) && !self.was_demanded(*s) && self.monster(*s).vp >= self.vp_to_win();
         self.clockwise(self.turn.seat).find(wanted)
     }
 }

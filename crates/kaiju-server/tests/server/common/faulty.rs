@@ -1,7 +1,7 @@
 //! A store with faults that tests can switch on.
 
 use async_trait::async_trait;
-use kaiju_store::{Entry, Error, IdentityRow, Result, Saved, State, Store, TableId, TableRow};
+use kaiju_store::{EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState};
 use std::{
     sync::{
         Arc,
@@ -44,7 +44,7 @@ impl Faulty {
 
 #[async_trait]
 impl Store for Faulty {
-    async fn append(&self, table: TableId, next: u32, entries: Vec<Entry>, then: Option<State>) -> Result<u32> {
+    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
         let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
         assert!(!is(&self.faults.panic), "injected panic");
         self.writes()?;
@@ -59,7 +59,7 @@ impl Store for Faulty {
         &self,
         code: &str,
         header: &str,
-        entries: Vec<Entry>,
+        entries: Vec<EntryRow>,
         owner: &str,
         created: i64,
     ) -> Result<TableId> {
@@ -73,7 +73,7 @@ impl Store for Faulty {
     async fn find(&self, code: &str) -> Result<Option<TableRow>> {
         self.inner.find(code).await
     }
-    async fn load(&self, table: TableId) -> Result<Saved> {
+    async fn load(&self, table: TableId) -> Result<StoredTable> {
         self.inner.load(table).await
     }
     async fn unfinished(&self) -> Result<Vec<TableRow>> {

@@ -5,7 +5,6 @@ use crate::Finding;
 use anyhow::{Context, anyhow};
 use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Origin, ServerApi};
 use kaiju_protocol::{NewTable, Settings};
-use kaiju_rules::Options;
 use kaiju_terminal::{
     Arrival, Remote, TableError, TableView, lobby, plain,
     screen::{self, Left, Screen},
@@ -189,11 +188,9 @@ fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
     let mut settings = Settings::of(wishes.ruleset, wishes.players as u8);
     settings.listed = args.listed;
     let stand_in = args.stand_in.map(|bot| bot.0.name.to_owned());
-    let on = |chosen: bool| chosen.then(|| "on".to_owned());
-    let Options { duel, ko, heroes } = wishes.options;
-    let options = [("duel", on(duel)), ("ko", on(ko)), ("heroes", on(heroes))];
+    let options = wishes.options.chosen().map(|option| (option.word, Some("on".to_owned())));
     let others = [("clock", args.clock.clone()), ("grace", args.grace.clone()), ("stand-in", stand_in)];
-    for (what, value) in options.into_iter().chain(others) {
+    for (what, value) in options.chain(others) {
         let changed = value.as_ref().and_then(|value| lobby::change(&settings, what, value));
         settings = changed.transpose().map_err(TableError::Broken)?.unwrap_or(settings);
     }

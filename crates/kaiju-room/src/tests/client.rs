@@ -1,17 +1,17 @@
 //! A client in tests: the messages it has received, and the state it derives from them.
 
-use kaiju_protocol::{Asked, FromServer, Question, Room as Sight, Scene, Step, Update};
+use kaiju_protocol::{Asked, FromServer, Question, Room as RoomView, Scene, Step, Update};
 use kaiju_rules::{Game, Record};
 
 /// A connected client and what it has received.
 #[derive(Default)]
-pub(crate) struct Ear {
-    pub(crate) heard: Vec<FromServer>,
+pub(crate) struct TestClient {
+    pub(crate) received: Vec<FromServer>,
     /// All messages as received.
     pub(crate) texts: Vec<String>,
     pub(crate) steps: Vec<Step>,
     pub(crate) scene: Option<Scene>,
-    pub(crate) sight: Option<Sight>,
+    pub(crate) view: Option<RoomView>,
     pub(crate) question: Option<Question>,
     pub(crate) asked: Option<Asked>,
     pub(crate) is_closed: bool,
@@ -21,12 +21,12 @@ pub(crate) struct Ear {
     pub(crate) jumps: usize,
 }
 
-impl Ear {
-    pub(crate) fn hear(&mut self, text: &str) {
+impl TestClient {
+    pub(crate) fn receive(&mut self, text: &str) {
         assert!(
-            !matches!(self.heard.last(), Some(FromServer::Closing { .. })),
+            !matches!(self.received.last(), Some(FromServer::Closing { .. })),
             "nothing follows {:?}",
-            self.heard.last()
+            self.received.last()
         );
         assert!(!self.is_closed, "a closed connection receives nothing");
         let message: FromServer = serde_json::from_str(text).expect("a valid message");
@@ -34,27 +34,27 @@ impl Ear {
             FromServer::Welcome(welcome) => {
                 if let Some(snapshot) = &welcome.snapshot {
                     self.scene.clone_from(&snapshot.scene);
-                    self.sight = Some(snapshot.room.clone());
+                    self.view = Some(snapshot.room.clone());
                     self.asked.clone_from(&snapshot.asked);
                     self.steps.clone_from(&snapshot.steps);
                     self.record = snapshot.position.as_deref().map(at);
                 }
             }
-            FromServer::Update(update) => self.hear_update(update),
+            FromServer::Update(update) => self.receive_update(update),
             FromServer::Question(question) => self.question = Some((**question).clone()),
-            FromServer::Room(room) => self.sight = Some((**room).clone()),
+            FromServer::Room(room) => self.view = Some((**room).clone()),
             _ => {}
         }
-        self.heard.push(message);
+        self.received.push(message);
         self.texts.push(text.to_owned());
     }
 
-    fn hear_update(&mut self, update: &Update) {
+    fn receive_update(&mut self, update: &Update) {
         for step in &update.steps {
             self.see(step);
         }
         self.asked.clone_from(&update.asked);
-        self.sight = update.room.clone().or(self.sight.take());
+        self.view = update.room.clone().or(self.view.take());
     }
 
     fn see(&mut self, step: &Step) {

@@ -1,97 +1,87 @@
 //! Messages from a room to its clients: updates, questions, welcomes and summaries.
 
-use super::{Conn, Draft, Room, RoomOutput, Say, play::Told};
-use kaiju_protocol::{
-    Answer, Asked, Chance, Clock, Code, FromServer, MAX_ANSWERS, Person, Question, Refusal, Room as Sight, Snapshot,
-    Step, TableCard, Update, VERSION, Welcome, seat_word,
+use super::{
+    Conn, Room, RoomOutput,
+    commit::Draft,
+    play::{Audience, FullStep, Play},
+    state::Chair,
 };
-use kaiju_rules::{Dice, Pending, Seat};
+use kaiju_protocol::{
+    Answer, Asked, Chance, Clock, Code, FromServer, MAX_ANSWERS, Person, Question, Refusal, Room as RoomView, Sitter,
+    Snapshot, Step, TableCard, Update, VERSION, Welcome, seat_word,
+};
+use kaiju_rules::{Action, Dice, Game, Pending, Seat};
 use kaiju_words::ask;
 use std::collections::BTreeMap;
 
-/// Maximum number of steps in one message.
-const STEPS_AT_ONCE: usize = 40;
+/// Maximum number of steps in one message to a client that reconnects.
+const MAX_STEPS: usize = 40;
+/// Maximum length of a request's dice, in bytes.
+const MAX_DICE_LEN: usize = 64;
 /// Number of recent steps in a snapshot.
-const LAST_STEPS: u32 = 60;
-
-impl RoomOutput {
-    pub(crate) fn tell(&mut self, to: impl IntoIterator<Item = Conn>, message: &FromServer) {
-        let to: Vec<Conn> = to.into_iter().collect();
-        if !to.is_empty() {
-            let text = serde_json::to_string(message).unwrap_or_else(|e| unreachable!("messages are plain data: {e}"));
-            self.say.push(Say { to, text });
-        }
-    }
-}
+const SNAPSHOT_STEPS: u32 = 60;
 
 /// A parse error made safe to send: it may quote the client's input, so it is cleaned and shortened.
-pub(crate) fn short(problem: &str) -> String {
+pub(crate) fn shortened(problem: &str) -> String {
     kaiju_rules::notation::harmless(problem).chars().take(120).collect()
-}
-
-/// A group of clients that receive the same messages: whether they asked for plies and, if seats know different things,
-/// their seat.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Audience {
-    pub(super) plies: bool,
-    pub(super) seat: Option<usize>,
 }
 
 impl Room {
     /// Completes a call's output: sends steps and changes of the room to all clients, and the question to the person
     /// who is asked.
     pub(super) fn finish(&mut self, draft: Draft, now: i64) -> RoomOutput {
-        let Draft { mut outcome, told, room_changed, asks } = draft;
-        // Clients have to be told when the clock starts or stops.
-        let clock_turned = self.attend(now) && self.clock_ends().is_some();
-        let room = room_changed.then(|| self.sight());
-        if told.is_empty() && !clock_turned {
-            if let Some(room) = room {
-                let all: Vec<Conn> = self.greeted().collect();
-                outcome.tell(all, &FromServer::Room(Box::new(room)));
-            }
-        } else {
-            self.spread(&told, room.as_ref(), now, &mut outcome);
+        let Draft { mut output, steps, room_changed, may_ask } = draft;
+        // Clients have to know when the clock starts or stops.
+        let clock_changed = self.update_attendance(now) && self.clock_deadline().is_some();
+        let room = room_changed.then(|| self.view());
+        if !steps.is_empty() || clock_changed {
+            self.send_steps(steps, room, now, &mut output);
+        } else if let Some(room) = room {
+            output.send(self.greeted(), FromServer::Room(Box::new(room)));
         }
-        if asks {
-            self.ask(None, &mut outcome);
+        if may_ask {
+            self.send_question(None, &mut output);
         }
-        outcome
+        output
     }
 
     /// Sends steps to all clients, each as its audience may see them.
-    fn spread(&self, told: &[Told], room: Option<&Sight>, now: i64, outcome: &mut RoomOutput) {
-        let veiled = told.iter().any(Told::is_veiled);
-        let mut groups: BTreeMap<Audience, Vec<Conn>> = BTreeMap::new();
-        for (&conn, link) in self.links.iter().filter(|(_, link)| link.is_greeted) {
-            let seat = self.state.seat_of(link.person).filter(|_| veiled && link.plies);
-            groups.entry(Audience { plies: link.plies, seat: seat.map(Seat::index) }).or_default().push(conn);
+    fn send_steps(&self, mut steps: Vec<FullStep>, room: Option<RoomView>, now: i64, output: &mut RoomOutput) {
+        let is_veiled = steps.iter().any(FullStep::is_veiled);
+        let mut audiences: BTreeMap<Audience, Vec<Conn>> = BTreeMap::new();
+        for (&conn, connection) in self.connections.iter().filter(|(_, connection)| connection.is_greeted) {
+            let seat = self.state.seat_of(connection.person).filter(|_| is_veiled && connection.plies);
+            audiences.entry(Audience { plies: connection.plies, seat }).or_default().push(conn);
         }
-        for (ears, conns) in groups {
-            let steps = told.iter().map(|told| heard(told, ears)).collect();
-            let update = self.update(steps, room.cloned(), now);
-            outcome.tell(conns, &FromServer::Update(Box::new(update)));
+        let mut left = audiences.len();
+        for (audience, conns) in audiences {
+            left -= 1;
+            // Most often there is only one audience, and nothing has to be copied.
+            let steps = if left == 0 { std::mem::take(&mut steps) } else { steps.clone() };
+            let steps = steps.into_iter().map(|step| step.visible_to(audience)).collect();
+            let update = self.update(steps, room.clone(), now);
+            output.send(conns, FromServer::Update(Box::new(update)));
         }
     }
 
-    fn update(&self, steps: Vec<Step>, room: Option<Sight>, now: i64) -> Update {
+    fn update(&self, steps: Vec<Step>, room: Option<RoomView>, now: i64) -> Update {
         Update { steps, room, ply: self.state.plies, asked: self.asked(now) }
     }
 
     /// All connections that have sent their hello.
     fn greeted(&self) -> impl Iterator<Item = Conn> {
-        self.links.iter().filter(|(_, link)| link.is_greeted).map(|(&conn, _)| conn)
+        self.connections.iter().filter(|(_, connection)| connection.is_greeted).map(|(&conn, _)| conn)
     }
 
     /// Welcomes a connection: with a snapshot, or with the steps it has missed.
-    pub(super) fn greet(&mut self, conn: Conn, since: Option<u32>, plies: bool, now: i64, outcome: &mut RoomOutput) {
-        let Some(link) = self.links.get_mut(&conn) else { return };
-        link.is_greeted = true;
-        link.plies = plies;
-        let person = link.person;
+    pub(super) fn welcome(&mut self, conn: Conn, since: Option<u32>, plies: bool, now: i64, output: &mut RoomOutput) {
+        let Some(connection) = self.connections.get_mut(&conn) else { return };
+        connection.is_greeted = true;
+        connection.plies = plies;
+        let person = connection.person;
         let first = self.history.first();
         let since = since.filter(|since| (first..=self.state.next).contains(since));
-        let from = since.unwrap_or(self.state.next.saturating_sub(LAST_STEPS).max(first));
+        let from = since.unwrap_or(self.state.next.saturating_sub(SNAPSHOT_STEPS).max(first));
         let steps = self.history.steps_since(from, person, plies);
         let mut welcome = Welcome {
             version: VERSION,
@@ -103,8 +93,8 @@ impl Room {
         if since.is_none() {
             welcome.snapshot = Some(Snapshot {
                 next: self.state.next,
-                room: self.sight(),
-                scene: self.state.play().map(super::play::Play::scene),
+                room: self.view(),
+                scene: self.state.play().map(Play::scene),
                 ply: self.state.plies,
                 asked: self.asked(now),
                 position: self.state.game().filter(|_| plies).map(|game| {
@@ -113,28 +103,30 @@ impl Room {
                 }),
                 steps,
             });
-            outcome.tell([conn], &FromServer::Welcome(Box::new(welcome)));
+            output.send([conn], FromServer::Welcome(Box::new(welcome)));
         } else {
-            outcome.tell([conn], &FromServer::Welcome(Box::new(welcome)));
-            let mut room = Some(self.sight());
+            output.send([conn], FromServer::Welcome(Box::new(welcome)));
+            let mut room = Some(self.view());
             let mut steps = steps.into_iter();
             while room.is_some() || steps.len() > 0 {
-                let part = steps.by_ref().take(STEPS_AT_ONCE).collect();
+                let part = steps.by_ref().take(MAX_STEPS).collect();
                 let update = self.update(part, room.take(), now);
-                outcome.tell([conn], &FromServer::Update(Box::new(update)));
+                output.send([conn], FromServer::Update(Box::new(update)));
             }
         }
-        self.ask(Some(conn), outcome);
+        self.send_question(Some(conn), output);
     }
 
     /// Sends the question to the person who is asked, on all their connections or only one. Clients that asked for
     /// plies work it out themselves.
-    fn ask(&self, only: Option<Conn>, outcome: &mut RoomOutput) {
-        let Some((game, seat)) = self.state.game().zip(self.state.asked()) else { return };
-        let Some(person) = self.state.chair(seat).and_then(super::state::Chair::person) else { return };
-        let ready = |conn: &Conn| self.links.get(conn).is_some_and(|link| link.is_greeted && !link.plies);
+    fn send_question(&self, only: Option<Conn>, output: &mut RoomOutput) {
+        let Some((game, seat)) = self.state.game().zip(self.state.asked_seat()) else { return };
+        let Some(person) = self.state.chair(seat).and_then(Chair::person) else { return };
+        let ready = |conn: &Conn| {
+            self.connections.get(conn).is_some_and(|connection| connection.is_greeted && !connection.plies)
+        };
         let wanted = |conn: &Conn| only.is_none_or(|only| only == *conn);
-        let conns: Vec<Conn> = self.links_of(person).filter(ready).filter(wanted).collect();
+        let conns: Vec<Conn> = self.connections_of(person).filter(ready).filter(wanted).collect();
         if conns.is_empty() || self.state.bot(seat).is_some() {
             return;
         }
@@ -144,14 +136,14 @@ impl Room {
         let mut question = Question::of(game, self.state.plies, &asked);
         if asked.is_roll() {
             let all = asked.rerolls.iter().filter_map(|&action| match action {
-                kaiju_rules::Action::Reroll { dice, .. } => Some(dice),
+                Action::Reroll { dice, .. } => Some(dice),
                 _ => None,
             });
             if let Some(most) = all.max_by_key(|dice| dice.total()) {
                 question.chances = ask::chances(view, most).iter().map(Chance::from).collect();
             }
         }
-        outcome.tell(conns, &FromServer::Question(Box::new(question)));
+        output.send(conns, FromServer::Question(Box::new(question)));
     }
 
     /// The current question to a person; refused if `ply` is out of date or the person is not asked.
@@ -162,40 +154,42 @@ impl Room {
         Ok((seat, asked))
     }
 
-    pub(super) fn chances(
+    /// Sends the odds of rerolling these dice.
+    pub(super) fn send_chances(
         &self,
         conn: Conn,
         person: u32,
         ply: u32,
         text: &str,
-        outcome: &mut RoomOutput,
+        output: &mut RoomOutput,
     ) -> Result<(), Refusal> {
         let (game, seat) = self.at_ply(person, ply)?;
-        if self.state.asked() != Some(seat) {
+        if self.state.asked_seat() != Some(seat) {
             return Err(Code::NotAsked.into());
         }
         let dice = dice(game, text).ok_or(Code::BadDice)?;
         let mut veil = None;
         let chances = ask::chances(game.view(Some(seat), &mut veil), dice);
         let (dice, chances) = (game.ruleset().dice(dice).to_string(), chances.iter().map(Chance::from).collect());
-        outcome.tell([conn], &FromServer::Chances { ply, dice, chances });
+        output.send([conn], FromServer::Chances { ply, dice, chances });
         Ok(())
     }
 
-    pub(super) fn more_answers(
+    /// Sends further answers to the current question, from index `from` on.
+    pub(super) fn send_answers(
         &self,
         conn: Conn,
         person: u32,
         ply: u32,
         from: u32,
-        outcome: &mut RoomOutput,
+        output: &mut RoomOutput,
     ) -> Result<(), Refusal> {
         let (_, asked) = self.question(person, ply)?;
         let (game, _) = self.at_ply(person, ply)?;
         let listed = Answer::listed(&asked);
         let wanted = listed.iter().skip(from as usize).take(MAX_ANSWERS);
         let answers = wanted.map(|answer| Answer::of(game, &asked, answer)).collect();
-        outcome.tell([conn], &FromServer::Answers { ply, from, total: listed.len() as u32, answers });
+        output.send([conn], FromServer::Answers { ply, from, total: listed.len() as u32, answers });
         Ok(())
     }
 
@@ -203,7 +197,7 @@ impl Room {
     fn asked(&self, now: i64) -> Option<Asked> {
         let Pending::Choose { seat, prompt } = self.state.game()?.pending() else { return None };
         let runs = self.is_attended && self.state.bot(seat).is_none();
-        let clock = self.clock_ends().filter(|_| runs).map(|ends| Clock {
+        let clock = self.clock_deadline().filter(|_| runs).map(|ends| Clock {
             left: u32::try_from(ends - now).unwrap_or(0),
             of: 1000 * u32::from(self.state.settings.clock),
         });
@@ -211,21 +205,21 @@ impl Room {
     }
 
     /// The table as everyone sees it.
-    fn sight(&self) -> Sight {
+    fn view(&self) -> RoomView {
         let people = self.state.people.iter().enumerate().filter_map(|(at, member)| {
             let person = at as u32;
             let here = self.is_here(person);
             let shown =
                 !member.is_kicked && (here || self.state.seat_of(person).is_some() || person == self.state.host);
-            let wants = self.wants.get(&person).map(|wish| seat_word(wish.other));
+            let wants = self.swap_requests.get(&person).map(|request| seat_word(request.other));
             shown.then(|| Person { person, name: member.name.clone(), here, wants })
         });
-        Sight {
+        RoomView {
             code: self.code.clone(),
             stage: self.state.stage,
             round: self.state.round,
             settings: self.state.settings.clone(),
-            seats: self.state.sights(),
+            seats: self.state.seat_views(),
             people: people.collect(),
             host: self.state.host,
         }
@@ -234,29 +228,24 @@ impl Room {
     /// The table's summary, as this identity sees it.
     pub fn card(&self, identity: &str) -> TableCard {
         let own = self.state.person(identity).and_then(|person| self.state.seat_of(person));
-        let seated = self.state.chairs.iter().filter_map(super::state::Chair::person);
+        let seated = self.state.chairs.iter().filter_map(Chair::person);
         let names = seated.filter_map(|person| self.state.member(person)).map(|member| member.name.clone());
-        let free = self.state.chairs.iter().filter(|chair| chair.sitter == kaiju_protocol::Sitter::Nobody);
+        let free = self.state.chairs.iter().filter(|chair| chair.sitter == Sitter::Nobody);
         TableCard {
             code: self.code.clone(),
             stage: self.state.stage,
             settings: self.state.settings.clone(),
             names: names.collect(),
             free: free.count() as u8,
-            asked: own.is_some() && self.state.asked() == own,
-            changed: self.history.changed(),
+            asked: own.is_some() && self.state.asked_seat() == own,
+            changed: self.history.last_change(),
         }
     }
 }
 
-/// A step as an audience may see it.
-pub(super) fn heard(told: &Told, ears: Audience) -> Step {
-    if ears.plies { told.with_ply(ears.seat.and_then(Seat::new)) } else { told.step.clone() }
-}
-
 /// Parses dice from their letters; `None` unless the current roll contains them.
-fn dice(game: &kaiju_rules::Game, text: &str) -> Option<Dice> {
-    if text.len() > 64 {
+fn dice(game: &Game, text: &str) -> Option<Dice> {
+    if text.len() > MAX_DICE_LEN {
         return None;
     }
     let faces = text.split_whitespace().map(|word| game.ruleset().face_by_letter_word(word));

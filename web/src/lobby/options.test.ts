@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { playable, toggled, variantsOf } from './variants.ts';
+import { cityWith, playable, toggled, optionsOf } from './options.ts';
 
 const newYork = { game: 'new-york', seats: 5, options: [] };
 
 test('a duel needs two players in Tokyo, the KO variant New York, and heroes the KO variant', () => {
-  expect(variantsOf({ game: 'tokyo', seats: 2, options: [] })).toEqual(['duel']);
-  expect(variantsOf({ game: 'tokyo', seats: 3, options: [] })).toEqual([]);
-  expect(variantsOf(newYork)).toEqual(['ko']);
-  expect(variantsOf({ ...newYork, options: ['ko'] })).toEqual(['ko', 'heroes']);
+  expect(optionsOf({ game: 'tokyo', seats: 2, options: [] })).toEqual(['duel']);
+  expect(optionsOf({ game: 'tokyo', seats: 3, options: [] })).toEqual([]);
+  expect(optionsOf(newYork)).toEqual(['ko']);
+  expect(optionsOf({ ...newYork, options: ['ko'] })).toEqual(['ko', 'heroes']);
 });
 
 test('options that can no longer be played are dropped', () => {
@@ -21,4 +21,12 @@ test('there are no heroes without the KO variant', () => {
   expect(heroes).toEqual(['ko', 'heroes']);
   expect(toggled({ ...newYork, options: heroes }, 'ko', false)).toEqual([]);
   expect(toggled({ ...newYork, options: heroes }, 'heroes', false)).toEqual(['ko']);
+});
+
+test('the options follow the city', () => {
+  expect(cityWith({ game: 'tokyo', options: [] })).toEqual({ id: 'city-tokyo' });
+  expect(cityWith({ game: 'new-york', options: ['ko', 'heroes'] }).args).toContainEqual([
+    'options',
+    { row: [{ id: 'option-ko' }, { id: 'option-heroes' }] },
+  ]);
 });

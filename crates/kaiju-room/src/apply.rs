@@ -1,0 +1,200 @@
+//! How an entry changes a table's state.
+
+use super::{
+    change::Change,
+    entry::{Content, Entry},
+    error::RestoreError,
+    play::{FullStep, Play},
+    settings::{normalized, ruleset_and_options},
+    state::{Chair, Member, RoomState, monsters},
+};
+use kaiju_protocol::{Chat, Line, Presets, Settings, Sitter, Stage, Step};
+use kaiju_rules::{Game, MAX_SEATS, Pending, Seat};
+
+const fn error<T>(reason: &'static str) -> Result<T, RestoreError> {
+    Err(RestoreError::new(reason))
+}
+
+impl RoomState {
+    /// Applies an entry: the only way in which the state ever changes. With `with_step`, also returns the step for
+    /// clients. Fails if a change does not fit the state; plies were checked when they were decoded or chosen.
+    pub(crate) fn apply(&mut self, entry: &Entry, with_step: bool) -> Result<Option<FullStep>, RestoreError> {
+        let step = Step { number: self.next, time: entry.time, ..Step::default() };
+        self.next += 1;
+        match &entry.content {
+            Content::Ply { ply, chooser } => {
+                self.plies += 1;
+                let step = self.play_ply(step, *ply, *chooser, with_step)?;
+                if matches!(self.game().map(Game::pending), Some(Pending::Over { .. })) {
+                    self.stage = Stage::Over;
+                }
+                self.dismiss_stand_ins();
+                Ok(step)
+            }
+            Content::Change(change) if with_step => self.change_with_step(change, step).map(Some),
+            Content::Change(change) => self.change(change).map(|()| None),
+        }
+    }
+
+    /// Applies a change and returns the step for clients.
+    fn change_with_step(&mut self, change: &Change, mut step: Step) -> Result<FullStep, RestoreError> {
+        if let Change::Chat { person, text } = change {
+            let name = self.member(*person).map_or_else(String::new, |member| member.name.clone());
+            step.chat = Some(Chat { person: *person, name, text: text.clone() });
+        }
+        // Describe the change by the state before it, in which a person who leaves a seat still has it.
+        step.lines = self.log_line(change).into_iter().map(Line::of_room).collect();
+        self.change(change)?;
+        let Some(play) = self.play().filter(|_| *change == Change::Start) else { return Ok(FullStep::public(step)) };
+        step.seats = self.seat_views();
+        Ok(FullStep::start(step, play))
+    }
+
+    fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, RestoreError> {
+        self.chairs.get_mut(seat.index()).ok_or(RestoreError::new("there is no such seat"))
+    }
+
+    fn member_mut(&mut self, person: u32) -> Result<&mut Member, RestoreError> {
+        self.people.get_mut(person as usize).ok_or(RestoreError::new("there is no such person"))
+    }
+
+    fn change(&mut self, change: &Change) -> Result<(), RestoreError> {
+        match change {
+            Change::Join { person, identity, name } => {
+                if *person as usize != self.people.len() {
+                    return error("the number of the person who joins is not the next one");
+                }
+                let (identity, name) = (identity.clone(), self.unique_name(*person, name));
+                self.people.push(Member { identity, name, is_kicked: false, presets: Presets::default() });
+            }
+            Change::Name { person, name } => {
+                let name = self.unique_name(*person, name);
+                self.member_mut(*person)?.name = name;
+            }
+            Change::Sit { person, seat } => {
+                self.vacate(*person);
+                let chair = self.chair_mut(*seat)?;
+                chair.sitter = Sitter::Person { person: *person };
+                chair.is_ready = false;
+            }
+            Change::Stand { person } => self.vacate(*person),
+            Change::Swap { seat, other } => {
+                let (a, b) = (seat.index(), other.index());
+                if a.max(b) >= self.chairs.len() {
+                    return error("there is no such seat");
+                }
+                // Monsters move along with the people.
+                self.chairs.swap(a, b);
+            }
+            Change::Bot { seat, bot } => {
+                let sitter = bot.clone().map_or(Sitter::Nobody, |bot| Sitter::Bot { bot });
+                let chair = self.chair_mut(*seat)?;
+                chair.is_ready = bot.is_some();
+                chair.sitter = sitter;
+            }
+            Change::Monster { seat, monster } => {
+                let Some(new) = monsters(self.ruleset()).iter().position(|word| word == monster) else {
+                    return error("there is no such monster");
+                };
+                let old = self.chair_mut(*seat)?.monster;
+                if let Some(other) = self.chairs.iter_mut().find(|chair| chair.monster == new) {
+                    other.monster = old;
+                }
+                self.chair_mut(*seat)?.monster = new;
+            }
+            Change::Ready { person, ready } => {
+                let (person, ready) = (*person, *ready);
+                self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)).for_each(|c| c.is_ready = ready);
+            }
+            Change::Settings { settings } => self.apply_settings(settings)?,
+            Change::Host { person } => self.host = *person,
+            Change::Kick { person } => self.kick(*person)?,
+            Change::Start => self.begin()?,
+            Change::StandIn { seat } => self.chair_mut(*seat)?.has_stand_in = true,
+            Change::Return { seat } => self.chair_mut(*seat)?.has_stand_in = false,
+            Change::Rematch { .. } => {
+                self.stage = Stage::Lobby;
+                self.round += 1;
+                for chair in &mut self.chairs {
+                    chair.has_stand_in = false;
+                    chair.is_ready = matches!(chair.sitter, Sitter::Bot { .. });
+                }
+            }
+            Change::Chat { .. } => {}
+            Change::Presets { person, presets } => self.member_mut(*person)?.presets = presets.clone(),
+        }
+        Ok(())
+    }
+
+    /// Removes stand-ins whose monster is out of the game, and all of them once the game is over.
+    fn dismiss_stand_ins(&mut self) {
+        if self.stand_ins() == 0 {
+            return;
+        }
+        let Some(game) = self.game().copied() else { return };
+        let playing = self.stage == Stage::Playing;
+        for (seat, chair) in game.seats().zip(&mut self.chairs) {
+            chair.has_stand_in &= playing && game.is_in_game(seat);
+        }
+    }
+
+    fn vacate(&mut self, person: u32) {
+        for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
+            chair.sitter = Sitter::Nobody;
+            chair.is_ready = false;
+        }
+    }
+
+    /// Kicks a person. During a game, a bot takes over their seat; otherwise it becomes empty.
+    fn kick(&mut self, person: u32) -> Result<(), RestoreError> {
+        self.member_mut(person)?.is_kicked = true;
+        let bot = self.settings.stand_in.clone();
+        let playing = self.stage == Stage::Playing;
+        for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
+            chair.sitter = if playing { Sitter::Bot { bot: bot.clone() } } else { Sitter::Nobody };
+            chair.is_ready = playing;
+            chair.has_stand_in = false;
+        }
+        Ok(())
+    }
+
+    /// Applies new settings. Seats are added or removed at the end, and each seat keeps the index of its monster.
+    /// People have to declare themselves ready again.
+    pub(crate) fn apply_settings(&mut self, settings: &Settings) -> Result<(), RestoreError> {
+        let settings = normalized(settings).map_err(|_| RestoreError::new("the settings are not valid"))?;
+        let seats = usize::from(settings.seats);
+        self.settings = settings;
+        // Drop presets for cards of the other game.
+        let ruleset = self.ruleset();
+        for member in &mut self.people {
+            member.presets.not_asked.retain(|card| ruleset.card_by_id(card).is_some());
+        }
+        self.chairs.iter_mut().filter(|chair| chair.person().is_some()).for_each(|chair| chair.is_ready = false);
+        self.chairs.truncate(seats);
+        while self.chairs.len() < seats {
+            let free = (0..MAX_SEATS).find(|at| self.chairs.iter().all(|chair| chair.monster != *at));
+            self.chairs.push(Chair {
+                sitter: Sitter::Nobody,
+                monster: free.unwrap_or(0),
+                is_ready: false,
+                has_stand_in: false,
+            });
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self) -> Result<(), RestoreError> {
+        let (ruleset, options) =
+            ruleset_and_options(&self.settings).map_err(|_| RestoreError::new("the settings are not valid"))?;
+        let names: Vec<(Seat, String, String)> = self
+            .seats()
+            .map(|(seat, chair)| {
+                let monster = self.monster(chair);
+                (seat, self.seat_name(seat).map_or_else(|| monster.clone(), str::to_owned), monster)
+            })
+            .collect();
+        self.games.push(Play::begin(ruleset, options, &names, self.plies)?);
+        self.stage = Stage::Playing;
+        Ok(())
+    }
+}

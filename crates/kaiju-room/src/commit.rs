@@ -1,0 +1,78 @@
+//! Committing entries: each is applied to the state and added to the output of the current call.
+
+use super::{
+    Conn, Room, RoomOutput,
+    change::Change,
+    entry::{Chooser, Content, Entry},
+    play::FullStep,
+    saved::encode,
+};
+use kaiju_protocol::{Code, FromServer, Presets, Stage};
+use kaiju_rules::Ply;
+
+/// The output of a call under construction.
+#[derive(Default)]
+pub(super) struct Draft {
+    pub(super) output: RoomOutput,
+    pub(super) steps: Vec<FullStep>,
+    /// Whether people, seats or settings have changed.
+    pub(super) room_changed: bool,
+    /// Whether there may be a question that has not been sent yet.
+    pub(super) may_ask: bool,
+}
+
+impl Room {
+    pub(super) fn commit_change(&mut self, change: Change, now: i64, draft: &mut Draft) {
+        draft.room_changed |= change.is_visible();
+        draft.may_ask |= matches!(change, Change::Return { .. });
+        if let Change::Kick { person } = change {
+            let closed: Vec<Conn> = self.connections_of(person).collect();
+            draft.output.send(closed.iter().copied(), FromServer::Closing { refusal: Code::Kicked.into() });
+            draft.output.close.extend(closed);
+            self.connections.retain(|_, connection| connection.person != person);
+        }
+        // New settings drop presets for cards of the other game.
+        let may_change_presets = matches!(change, Change::Presets { .. } | Change::Settings { .. });
+        let presets: Option<Vec<Presets>> =
+            may_change_presets.then(|| self.state.people.iter().map(|member| member.presets.clone()).collect());
+        self.commit(Entry { time: now, content: Content::Change(change) }, draft);
+        if let Some(before) = presets {
+            self.send_changed_presets(&before, &mut draft.output);
+        }
+        self.drop_lapsed_swap_requests();
+    }
+
+    /// Sends their presets to all people for whom they differ from `before`.
+    fn send_changed_presets(&self, before: &[Presets], output: &mut RoomOutput) {
+        for ((person, before), member) in (0..).zip(before).zip(&self.state.people) {
+            if member.presets != *before {
+                let own = self.connections_of(person).filter(|conn| self.connections[conn].is_greeted);
+                output.send(own, FromServer::Presets { presets: member.presets.clone() });
+            }
+        }
+    }
+
+    /// Commits a ply that is legal in the current position.
+    pub(super) fn commit_ply(&mut self, ply: Ply, chooser: Option<Chooser>, now: i64, draft: &mut Draft) {
+        self.commit(Entry { time: now, content: Content::Ply { ply, chooser } }, draft);
+        self.asked_at = now;
+        draft.may_ask = true;
+    }
+
+    /// Applies an entry to the state and adds it to the output.
+    fn commit(&mut self, entry: Entry, draft: &mut Draft) {
+        let (stage, stand_ins) = (self.state.stage, self.state.stand_ins());
+        draft.output.entries.push(encode(&entry, self.state.game()));
+        // The entry was checked before. If it can't be applied all the same, this is a bug: the table's task catches
+        // the panic, discards the room and restores it from what is stored.
+        match self.state.apply(&entry, true) {
+            Ok(step) => draft.steps.extend(step),
+            Err(error) => panic!("an entry cannot be applied: {}", error.reason),
+        }
+        draft.room_changed |= self.state.stage != stage || self.state.stand_ins() != stand_ins;
+        if self.state.stage != stage {
+            draft.output.stage = Some(self.state.stage).filter(|stage| *stage != Stage::Lobby);
+        }
+        self.history.add(entry, &self.state);
+    }
+}

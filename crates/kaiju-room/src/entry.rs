@@ -1,0 +1,44 @@
+//! Entries: what happens at a table, in order. `saved` turns them into text and back.
+
+use super::change::Change;
+use kaiju_rules::Ply;
+
+/// One entry of a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    /// When it happened, in milliseconds since 1970.
+    pub(crate) time: i64,
+    pub(crate) content: Content,
+}
+
+/// What an entry adds to a table: a ply of its game, or anything else.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    /// A ply that is legal in the position before it.
+    Ply {
+        ply: Ply,
+        chooser: Option<Chooser>,
+    },
+    Change(Change),
+}
+
+/// What chose for the person who was asked.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Chooser {
+    /// A preset.
+    Preset,
+    /// A bot, because the clock ran out.
+    Clock,
+}
+
+impl Chooser {
+    pub(crate) const ALL: [Chooser; 2] = [Chooser::Preset, Chooser::Clock];
+
+    /// The saved form.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Chooser::Preset => "preset",
+            Chooser::Clock => "clock",
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Log lines about the room: who joins, sits, leaves, and so on. `play` has those about the game.
+
+use super::{
+    change::Change,
+    state::{Chair, RoomState},
+};
+use kaiju_rules::Seat;
+use kaiju_words::{Arg, Message, say};
+
+impl RoomState {
+    /// The log line for a change; `None` for changes that the log leaves out.
+    pub(crate) fn log_line(&self, change: &Change) -> Option<Message> {
+        let about = |id: &str, person: u32| Message::new(id).with("name", self.display_name(person));
+        let about_seat = |id: &str, seat: Seat| {
+            self.chair(seat).map(|chair| Message::new(id).with("monster", self.monster_name(chair)))
+        };
+        let about_sitter =
+            |id: &str, seat: Seat| self.chair(seat).and_then(Chair::person).map(|person| about(id, person));
+        match change {
+            Change::Join { name, .. } if name.is_empty() => {
+                Some(Message::new("table-joins").with("name", Message::new("table-somebody-first")))
+            }
+            Change::Join { person, name, .. } => {
+                Some(Message::new("table-joins").with("name", self.unique_name(*person, name)))
+            }
+            Change::Name { person, name } if !name.is_empty() => {
+                Some(about("table-is-called", *person).with("new", self.unique_name(*person, name)))
+            }
+            Change::Sit { person, seat } => {
+                about_seat("table-sits", *seat).map(|message| message.with("name", self.display_name(*person)))
+            }
+            Change::Stand { person } => self.seat_of(*person).map(|_| about("table-stands", *person)),
+            Change::Swap { seat: a, other: b } => {
+                let occupant = |seat: Seat| {
+                    let chair = self.chair(seat)?;
+                    Some(chair.person().map_or_else(|| self.monster_name(chair), |person| self.display_name(person)))
+                };
+                Some(Message::new("table-swaps").with("name", occupant(*a)?).with("other", occupant(*b)?))
+            }
+            Change::Bot { seat, bot: Some(bot) } => {
+                about_seat("table-bot-sits", *seat).map(|message| message.with("bot", bot.clone().into_owned()))
+            }
+            Change::Bot { seat, bot: None } => about_seat("table-seat-empty", *seat),
+            Change::Monster { seat, monster } => about_sitter("table-takes-monster", *seat)
+                .map(|message| message.with("monster", Message::new(format!("monster-{monster}")))),
+            Change::Settings { .. } => Some(Message::new("table-settings")),
+            Change::Host { person } => Some(about("table-host", *person)),
+            Change::Kick { person } => Some(about("table-kicked", *person)),
+            Change::Start => Some(Message::new("table-starts")),
+            Change::StandIn { seat } => about_sitter("table-stand-in", *seat)
+                .map(|message| message.with("bot", self.settings.stand_in.clone().into_owned())),
+            Change::Return { seat } => about_sitter("table-returns", *seat),
+            Change::Rematch { person } => Some(about("table-rematch", *person)),
+            Change::Name { .. } | Change::Ready { .. } | Change::Chat { .. } | Change::Presets { .. } => None,
+        }
+    }
+
+    /// A person's name as an argument of a message, or else the name of their monster. For people with neither, the
+    /// text is capitalized, since it begins a sentence.
+    pub(crate) fn display_name(&self, person: u32) -> Arg {
+        let name = self.member(person).map_or("", |member| &member.name);
+        match (name, self.seat_of(person).and_then(|seat| self.chair(seat))) {
+            ("", Some(chair)) => self.monster_name(chair),
+            ("", None) => Message::new("table-somebody-first").into(),
+            (name, _) => name.to_owned().into(),
+        }
+    }
+
+    fn monster_name(&self, chair: &Chair) -> Arg {
+        say::monsters(self.ruleset())[chair.monster].clone().into()
+    }
+}

@@ -1,0 +1,100 @@
+//! The saved form of a table: a header and entries as text. This is the only place where entries become text or are
+//! parsed.
+//!
+//! A ply is saved in the notation of records; a comment says whether a preset or the clock chose it. Everything else is
+//! JSON. The notation of an action depends on the position, so both directions need the game before the ply.
+
+use super::{
+    change::Change,
+    entry::{Chooser, Content, Entry},
+    error::RestoreError,
+};
+use kaiju_protocol::Settings;
+use kaiju_rules::{Game, Ply};
+use serde::{Deserialize, Serialize};
+
+/// An entry as text, ready to be stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedEntry {
+    /// The kind of entry.
+    pub kind: SavedKind,
+    /// When it happened, in milliseconds since 1970.
+    pub time: i64,
+    /// The entry's text.
+    pub body: String,
+}
+
+/// The kind of a saved entry.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum SavedKind {
+    /// A player's or bot's choice.
+    Choice,
+    /// An outcome of chance.
+    Chance,
+    /// A chat line.
+    Chat,
+    /// A change of someone's presets.
+    Preset,
+    /// Any other change of the table, such as its seats or settings.
+    Seat,
+}
+
+/// The header of a saved table: what is fixed when it is created.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Header {
+    pub(crate) settings: Settings,
+    /// The table's secret, in hexadecimal.
+    pub(crate) secret: String,
+}
+
+/// Converts an entry to text. `game` is the current game before the entry, which a ply needs.
+pub(crate) fn encode(entry: &Entry, game: Option<&Game>) -> SavedEntry {
+    let (kind, body) = match &entry.content {
+        Content::Ply { ply, chooser } => {
+            let kind = match ply {
+                Ply::Choice(..) => SavedKind::Choice,
+                Ply::Chance(_) => SavedKind::Chance,
+            };
+            let mut body = game.map(|game| ply.text(game)).unwrap_or_default();
+            if let Some(chooser) = chooser {
+                body.push_str(" # ");
+                body.push_str(chooser.word());
+            }
+            (kind, body)
+        }
+        Content::Change(change) => {
+            let kind = match change {
+                Change::Chat { .. } => SavedKind::Chat,
+                Change::Presets { .. } => SavedKind::Preset,
+                _ => SavedKind::Seat,
+            };
+            let body = serde_json::to_string(change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}"));
+            (kind, body)
+        }
+    };
+    SavedEntry { kind, time: entry.time, body }
+}
+
+/// Parses a saved entry, and checks that a ply is legal. `game` is the current game before the entry.
+pub(crate) fn decode(saved: &SavedEntry, game: Option<&Game>) -> Result<Entry, RestoreError> {
+    let content = match saved.kind {
+        SavedKind::Choice | SavedKind::Chance => {
+            let game = game.ok_or(RestoreError::new("a ply without a game"))?;
+            let (text, chooser) = split_comment(&saved.body);
+            let ply = Ply::parse(text, game).map_err(|_| RestoreError::new("it is not a ply"))?;
+            game.check_ply(ply).map_err(|_| RestoreError::new("the ply breaks the rules"))?;
+            Content::Ply { ply, chooser }
+        }
+        SavedKind::Chat | SavedKind::Preset | SavedKind::Seat => {
+            let change = serde_json::from_str(&saved.body);
+            Content::Change(change.map_err(|_| RestoreError::new("it is not a valid change"))?)
+        }
+    };
+    Ok(Entry { time: saved.time, content })
+}
+
+/// Splits a saved ply into the ply itself and its comment.
+fn split_comment(body: &str) -> (&str, Option<Chooser>) {
+    let Some((ply, comment)) = body.split_once('#') else { return (body, None) };
+    (ply.trim_end(), Chooser::ALL.into_iter().find(|chooser| chooser.word() == comment.trim()))
+}

@@ -1,0 +1,54 @@
+//! Swapping seats in the lobby.
+
+use super::{Room, change::Change, commit::Draft};
+use kaiju_protocol::{Code, Refusal, Stage, seat_of};
+use kaiju_rules::Seat;
+
+/// A request to swap seats. It lapses as soon as one of the two people sits elsewhere.
+pub(super) struct SwapRequest {
+    own: Seat,
+    pub(super) other: Seat,
+    /// The person in the other seat.
+    sitter: u32,
+}
+
+impl Room {
+    /// Swaps seats: with a bot or an empty seat at once, with a person once both have asked.
+    pub(super) fn swap(&mut self, person: u32, letter: &str, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
+        if self.state.stage != Stage::Lobby {
+            return Err(Code::NotInLobby.into());
+        }
+        let own = self.state.seat_of(person).ok_or(Code::NotSeated)?;
+        let other = seat_of(letter).ok_or(Code::BadSeat)?;
+        let sitter = self.state.chair(other).ok_or(Code::BadSeat)?.person();
+        if own == other {
+            draft.room_changed |= self.swap_requests.remove(&person).is_some();
+            return Ok(());
+        }
+        if let Some(sitter) = sitter
+            && self.swap_requests.get(&sitter).is_none_or(|request| request.sitter != person)
+        {
+            self.swap_requests.insert(person, SwapRequest { own, other, sitter });
+            draft.room_changed = true;
+            return Ok(());
+        }
+        self.count_changes(person, 1)?;
+        self.commit_change(Change::Swap { seat: own, other }, now, draft);
+        Ok(())
+    }
+
+    /// Drops all requests of a person, and those of others to swap with them.
+    pub(super) fn drop_swap_requests_of(&mut self, person: u32) {
+        self.swap_requests.retain(|&requester, request| requester != person && request.sitter != person);
+    }
+
+    /// Drops requests of which one person sits elsewhere by now.
+    pub(super) fn drop_lapsed_swap_requests(&mut self) {
+        let state = &self.state;
+        self.swap_requests.retain(|&person, request| {
+            let is_own = state.seat_of(person) == Some(request.own);
+            let is_other = state.seat_of(request.sitter) == Some(request.other);
+            is_own && is_other && state.stage == Stage::Lobby
+        });
+    }
+}

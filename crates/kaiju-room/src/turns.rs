@@ -1,0 +1,118 @@
+//! The course of a game: answers of people, presets and bots, and outcomes of chance.
+
+use super::{Room, commit::Draft, entry::Chooser, luck::Purpose, messages::shortened, preset};
+use kaiju_bots::{Bot, bot_by_name};
+use kaiju_protocol::{Code, Refusal, Stage};
+use kaiju_rules::{Action, Game, Names, Pending, Ply, Seat};
+use kaiju_words::{Message, say};
+
+/// Maximum number of plies that bots play per wake-up, so that other requests get their turn.
+const MAX_BOT_PLIES: usize = 64;
+
+impl Room {
+    /// The running game and the person's seat; refused if the person has no seat or `ply` is out of date.
+    pub(super) fn at_ply(&self, person: u32, ply: u32) -> Result<(&Game, Seat), Refusal> {
+        if self.state.stage != Stage::Playing {
+            return Err(Code::NotPlaying.into());
+        }
+        let game = self.state.game().ok_or(Code::NotPlaying)?;
+        let seat = self.state.seat_of(person).ok_or(Code::NotSeated)?;
+        if ply == self.state.plies { Ok((game, seat)) } else { Err(Code::Stale.into()) }
+    }
+
+    /// Parses and checks a person's answer, and plays it.
+    pub(super) fn act(
+        &mut self,
+        person: u32,
+        ply: u32,
+        text: &str,
+        now: i64,
+        draft: &mut Draft,
+    ) -> Result<(), Refusal> {
+        let (game, seat) = self.at_ply(person, ply)?;
+        if self.state.asked_seat() != Some(seat) || self.state.bot(seat).is_some() {
+            return Err(Code::NotAsked.into());
+        }
+        let unreadable = |problem: String| {
+            Refusal::because(Code::BadAction, Message::new("refusal-bad-action-because").with("problem", problem))
+        };
+        let action =
+            game.parse_action(seat, text, Names::LETTERS).map_err(|e| unreadable(shortened(&e.to_string())))?;
+        self.choose(seat, action, now, draft)
+    }
+
+    /// Concedes the game, which is possible no matter who is asked. `ply` may be out of date, but must belong to this
+    /// game.
+    pub(super) fn concede(&mut self, person: u32, ply: u32, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
+        let first = self.state.play().map_or(0, |play| play.before);
+        if ply < first || ply > self.state.plies {
+            return Err(Code::Stale.into());
+        }
+        let (_, seat) = self.at_ply(person, self.state.plies)?;
+        self.choose(seat, Action::Concede, now, draft)
+    }
+
+    /// Plays a person's choice if it is legal.
+    fn choose(&mut self, seat: Seat, action: Action, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
+        let game = self.state.game().ok_or(Code::NotPlaying)?;
+        game.check(seat, action).map_err(|e| Refusal::because(Code::Illegal, say::refusal(e)))?;
+        self.commit_ply(Ply::Choice(seat, action), None, now, draft);
+        self.advance_until_choice(now, draft);
+        Ok(())
+    }
+
+    /// Plays outcomes of chance and preset answers until a person or a bot has to choose, or the game is over.
+    pub(super) fn advance_until_choice(&mut self, now: i64, draft: &mut Draft) {
+        while let Some((ply, chooser)) = self.automatic_ply() {
+            self.commit_ply(ply, chooser, now, draft);
+        }
+    }
+
+    /// The next ply, if chance or a preset decides it.
+    fn automatic_ply(&self) -> Option<(Ply, Option<Chooser>)> {
+        let game = self.state.game()?;
+        match game.pending() {
+            Pending::Chance(_) => {
+                let outcome = self.state.secret.luck(self.state.plies, Purpose::Deal).outcome(game)?;
+                Some((Ply::Chance(outcome), None))
+            }
+            Pending::Choose { seat, .. } => {
+                let chair = self.state.chair(seat).filter(|chair| !chair.has_stand_in)?;
+                let presets = &self.state.member(chair.person()?)?.presets;
+                let (action, _) = preset::answer(game, seat, presets)?;
+                Some((Ply::Choice(seat, action), Some(Chooser::Preset)))
+            }
+            Pending::Over { .. } => None,
+        }
+    }
+
+    /// Lets bots answer all questions that they can answer now, up to a limit.
+    pub(super) fn play_bots(&mut self, now: i64, draft: &mut Draft) {
+        for _ in 0..MAX_BOT_PLIES {
+            let Some((seat, bot, chooser)) = self.bot_to_answer(now) else { return };
+            let Some(action) = self.bot_choice(seat, bot) else { return };
+            self.commit_ply(Ply::Choice(seat, action), chooser, now, draft);
+            self.advance_until_choice(now, draft);
+        }
+    }
+
+    /// The bot that has to answer now, its seat, and the reason if it answers only this question of a person.
+    pub(super) fn bot_to_answer(&self, now: i64) -> Option<(Seat, &'static Bot, Option<Chooser>)> {
+        let seat = self.state.asked_seat()?;
+        if let Some(bot) = self.state.bot(seat) {
+            return Some((seat, bot, None));
+        }
+        let bot = bot_by_name(&self.state.settings.stand_in)?;
+        self.clock_deadline().filter(|&end| end <= now).map(|_| (seat, bot, Some(Chooser::Clock)))
+    }
+
+    /// A bot's choice for a seat.
+    fn bot_choice(&self, seat: Seat, bot: &Bot) -> Option<Action> {
+        let game = self.state.game()?;
+        let mut luck = self.state.secret.luck(self.state.plies, Purpose::Bot);
+        let action = bot.choose(game.view(Some(seat), &mut None), &mut luck)?;
+        // A bug in a bot must not be stored: the table could never be restored.
+        assert!(game.check(seat, action).is_ok(), "a bot has chosen an illegal action");
+        Some(action)
+    }
+}

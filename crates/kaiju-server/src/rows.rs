@@ -1,0 +1,46 @@
+//! The store's rows for what a room hands out: entries and stages.
+
+use kaiju_protocol::Stage;
+use kaiju_room::{RestoreError, Room, SavedEntry, SavedKind};
+use kaiju_store::{EntryKind, EntryRow, StoredTable, TableState};
+
+/// The rows of a room's entries.
+pub fn entry_rows(entries: Vec<SavedEntry>) -> Vec<EntryRow> {
+    entries.into_iter().map(|SavedEntry { kind, time, body }| EntryRow { kind: entry_kind(kind), time, body }).collect()
+}
+
+/// The state of a stored table at this stage.
+pub const fn table_state(stage: Stage) -> TableState {
+    match stage {
+        Stage::Lobby => TableState::Lobby,
+        Stage::Playing => TableState::Playing,
+        Stage::Over => TableState::Over,
+    }
+}
+
+/// Restores a room from its rows.
+pub fn restore(stored: StoredTable, now: i64) -> Result<Room, RestoreError> {
+    let StoredTable { table, entries } = stored;
+    let saved = |EntryRow { kind, time, body }| SavedEntry { kind: saved_kind(kind), time, body };
+    Room::restore(&table.code, &table.header, entries.into_iter().map(saved), now)
+}
+
+const fn entry_kind(kind: SavedKind) -> EntryKind {
+    match kind {
+        SavedKind::Choice => EntryKind::Choice,
+        SavedKind::Chance => EntryKind::Chance,
+        SavedKind::Chat => EntryKind::Chat,
+        SavedKind::Preset => EntryKind::Preset,
+        SavedKind::Seat => EntryKind::Seat,
+    }
+}
+
+const fn saved_kind(kind: EntryKind) -> SavedKind {
+    match kind {
+        EntryKind::Choice => SavedKind::Choice,
+        EntryKind::Chance => SavedKind::Chance,
+        EntryKind::Chat => SavedKind::Chat,
+        EntryKind::Preset => SavedKind::Preset,
+        EntryKind::Seat => SavedKind::Seat,
+    }
+}

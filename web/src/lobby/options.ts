@@ -1,0 +1,49 @@
+/** The options of a game. Which ones are available depends on the city and the number of seats. */
+
+import { OPTIONS, type Message, type Settings } from '../protocol.ts';
+
+type OptionSettings = Pick<Settings, 'game' | 'seats' | 'options'>;
+
+interface GameOption {
+  word: string;
+  games: readonly string[];
+  players: readonly [fewest: number, most: number];
+  requires?: string;
+}
+const ALL: readonly GameOption[] = OPTIONS;
+
+/** The options that can be chosen now. Some need a number of players, or another option. */
+export const optionsOf = ({ game, seats, options }: OptionSettings): readonly string[] =>
+  ALL.filter(
+    ({ games, players: [fewest, most], requires }) =>
+      games.includes(game) &&
+      fewest <= seats &&
+      seats <= most &&
+      (requires === undefined || options.includes(requires)),
+  ).map(({ word }) => word);
+
+/** The chosen options that can still be played. */
+export const playable = (settings: OptionSettings): string[] => {
+  const open = optionsOf(settings);
+  return settings.options.filter((option) => open.includes(option));
+};
+
+/** The options with one of them switched on or off. Options that depended on it are dropped. */
+export function toggled(settings: OptionSettings, option: string, on: boolean): string[] {
+  const others = settings.options.filter((other) => other !== option);
+  return playable({ ...settings, options: on ? [...others, option] : others });
+}
+
+/** The city of a game, followed by its options, if any. */
+export function cityWith({ game, options }: Pick<Settings, 'game' | 'options'>): Message {
+  const city: Message = { id: `city-${game}` };
+  if (options.length === 0) return city;
+  const names = options.map((option): Message => ({ id: `option-${option}` }));
+  return {
+    id: 'city-with',
+    args: [
+      ['city', { message: city }],
+      ['options', { row: names }],
+    ],
+  };
+}
