@@ -1,5 +1,5 @@
 ### The rules, word for word those of docs/rules/. Do not edit: change the documents, then run
-### KAIJU_BLESS=1 cargo test -p kaiju-words --test sources
+### ./bless
 
 rule-NY-1-1 = Two to six monsters play. Each has a life track (0 to 10, more only where a card says so) and a victory track.
 rule-NY-1-2 = There are five boroughs: Staten Island, Bronx, Queens, Brooklyn, Manhattan. Manhattan has three zones (Lower, Midtown, Upper) and, in each zone, two spaces: "2-4" and "5-6". All of Manhattan is one borough.
