@@ -4,7 +4,7 @@
 rule-NY-1-1 = Two to six monsters play. Each has a life track (0 to 10, more only where a card says so) and a victory track.
 rule-NY-1-2 = There are five boroughs: Staten Island, Bronx, Queens, Brooklyn, Manhattan. Manhattan has three zones (Lower, Midtown, Upper) and, in each zone, two spaces: "2-4" and "5-6". All of Manhattan is one borough.
 rule-NY-1-3 = There are six black dice and two green dice, all with the same six faces: Energy, Attack, Destruction, Heal, Celebrity, Ouch. Green dice are rolled only for the start-player roll and when a card gives extra dice. Antimatter Pellets' single die (NR-12) is any die; the KO variant's numbered die (KO-4.1) isn't one of these eight.
-rule-NY-1-4 = There are 64 power cards (Keep or Discard) and two goal cards, Superstar and Statue of Liberty.
+rule-NY-1-4 = There are power cards (Keep or Discard) and two goal cards, Superstar and Statue of Liberty.
 rule-NY-1-5 = There are 45 tiles with a building on one side and a unit on the other: durability 1 hides Infantry, 2 a Jet, 3 a Tank.
 rule-NY-1-6 = There are 46 tokens: 13 Web, 13 Jinx, 5 Souvenir, 15 Carapace. A supply that has run out gives no more tokens. If several tokens are due at the same moment, they are given clockwise from the active monster.
 rule-NY-1-7 = Energy cubes are unlimited.
@@ -140,7 +140,7 @@ rule-NR-86 = A monster makes at most one hundred purchases and sweeps in one tur
 rule-TK-1-1 = Two to six monsters play; LP go from 0 to 10 and VP from 0 to 20, as in NY-1.1.
 rule-TK-1-2 = The board is Tokyo: Tokyo City, and Tokyo Bay, which is in use only while five or more monsters are in the game. "In Tokyo" means in either one. Everyone else is outside.
 rule-TK-1-3 = There are six black and two green dice with the faces 1, 2, 3, Energy, Attack, Heal. Green dice are used only when a card says so.
-rule-TK-1-4 = There are 66 power cards. There are 28 tokens: 12 Poison, 12 Shrink, 3 Smoke, 1 Mimic; NY-1.6 applies to a supply that runs out.
+rule-TK-1-4 = There are power cards, some of them twice. There are 28 tokens: 12 Poison, 12 Shrink, 3 Smoke, 1 Mimic; NY-1.6 applies to a supply that runs out.
 rule-TK-2-1 = Each monster starts with 10 LP, 0 VP and 0 E; shuffle the cards and reveal three; no one starts in Tokyo.
 rule-TK-2-2 = Start player: everyone rolls the six black dice, and the monster with the most Attack faces starts; tied monsters roll again among themselves.
 rule-TK-3-0 = Start of turn, in the order of TR-1: a monster in Tokyo gains 2 VP; start-of-turn card effects.
