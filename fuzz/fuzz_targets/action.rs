@@ -7,20 +7,14 @@ use kaiju_laws::{Policy, rich_table};
 use kaiju_rules::{Action, Game, Names, Outcome, Pending, Ruleset};
 use libfuzzer_sys::fuzz_target;
 
-/// A position that is reached by so many plies of random play.
+/// The position after this many plies of random play.
 fn position(seed: u64, players: usize, plies: u8) -> Game {
     let mut dealer = Dealer::new(seed & 0xff);
     let ruleset = Ruleset::ALL[(seed >> 8) as usize % 2];
     let mut game = rich_table(ruleset, players, &mut dealer);
     for _ in 0..plies {
-        match game.pending() {
-            Pending::Over { .. } => break,
-            Pending::Chance(_) => {
-                let outcome = dealer.outcome(&game).expect("chance has an outcome");
-                game.resolve(outcome).expect("a possible outcome is accepted");
-            }
-            Pending::Choose { .. } => game.play_unchecked(Policy(Policy::USES).choose(&game.legal(), &mut dealer)),
-        }
+        let Some(ply) = Policy(Policy::USES).next_ply(&game, &mut dealer) else { break };
+        game.apply_unchecked(ply);
     }
     game
 }

@@ -2,7 +2,7 @@
 
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, rich_table};
-use kaiju_rules::{Action, Game, Options, Pending, Ruleset};
+use kaiju_rules::{Game, Options, Ruleset};
 use std::{collections::BTreeMap, sync::OnceLock};
 
 const SEATS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
@@ -43,20 +43,8 @@ fn positions_of_a_game(seed: u64) -> Vec<String> {
         if dealer.below(15) == 0 {
             positions.push(game.position());
         }
-        match game.pending() {
-            Pending::Over { .. } => return positions,
-            Pending::Chance(_) => {
-                let outcome = dealer.outcome(&game).expect("chance has an outcome");
-                game.resolve(outcome).expect("a possible outcome is accepted");
-            }
-            Pending::Choose { seat, .. } => {
-                let (seat, action) = match policy.concedes(&game, &mut dealer) {
-                    Some(seat) => (seat, Action::Concede),
-                    None => (seat, policy.choose(&game.legal(), &mut dealer)),
-                };
-                game.play(seat, action).expect("a listed answer is accepted");
-            }
-        }
+        let Some(ply) = policy.next_ply(&game, &mut dealer) else { return positions };
+        game.apply(ply).expect("the ply was listed or drawn");
     }
 }
 

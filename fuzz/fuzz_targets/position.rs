@@ -4,7 +4,7 @@
 mod mutate;
 
 use kaiju_dealer::Dealer;
-use kaiju_rules::{Game, Pending};
+use kaiju_rules::Game;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
 // Half of the inputs are changed as positions, half as bytes.
@@ -28,19 +28,13 @@ fuzz_target!(|text: &str| {
         let mut dealer = Dealer::new(seed);
         let mut game = start;
         for _ in 0..200 {
-            match game.pending() {
-                Pending::Over { .. } => break,
-                Pending::Chance(_) => {
-                    let outcome = dealer.outcome(&game).expect("chance has an outcome");
-                    game.resolve(outcome).expect("a possible outcome is accepted");
-                }
-                Pending::Choose { seat, .. } => {
-                    let legal = game.legal();
-                    assert!(legal.len() >= 2, "a question has at least two answers: {}", game.position());
-                    let action = legal[dealer.below(legal.len() as u32) as usize];
-                    game.play(seat, action).expect("a listed answer is accepted");
-                }
-            }
+            let ply = dealer.next_ply(&game, |game, _, dealer| {
+                let legal = game.legal();
+                assert!(legal.len() >= 2, "a question has at least two answers: {}", game.position());
+                legal[dealer.below(legal.len() as u32) as usize]
+            });
+            let Some(ply) = ply else { break };
+            game.apply(ply).expect("the ply was listed or drawn");
         }
     }
 });

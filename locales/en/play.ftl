@@ -1,29 +1,9 @@
 ### The words of the program itself: how games are told and played in a terminal.
 
-## Standings: each part of a line stands in a column of its own
-
-standing-life = { $count } LP
-standing-vp = { $count } VP
-standing-energy = { $count } E
-standing-out = out
-standing-card = { $card } ({ $count })
-standing-token = { $count } { $token }
-standing-market = Market: { $cards }
-standing-price = { $card } ({ $cost } E)
-standing-token-monster = Token Monster { $place-in }
-standing-army = Army: { $places }
-standing-units = { $units } { $borough-in }
-
 ## Watching a game
 
-told-headline = King of { $city } with { $monsters }. Seed { $seed }.
-told-player = { $monster } ({ $bot })
-told-places = Places
-told-place = { $place }. { $monster } ({ $life } LP, { $vp } VP)
-told-place-zombie = { $place }. { $monster } (a zombie, { $life } LP, { $vp } VP)
-told-place-ko = { $place }. { $monster } (KO'd, { $vp } VP)
-told-place-out = { $place }. { $monster } (out)
-told-unfinished = The record ends here; the game is not over.
+demo-headline = { $heading }, seed { $seed }.
+replay-unfinished = The record ends here; the game is not over.
 
 ## Playing: files and flags
 
@@ -49,6 +29,11 @@ play-no-seat = { $count ->
 }
 play-no-monster = "{ $name }" is no monster of this game; known: { $known }
 play-no-name = a name needs at least one letter
+play-name-too-long = a name has at most { $max } characters
+play-too-many-bots = { $seats ->
+    [one] too many bots: { $bots } for one other seat
+   *[other] too many bots: { $bots } for { $seats } other seats
+}
 play-no-terminal = the full screen needs a terminal; kaiju play --plain plays in lines
 play-dumb-terminal = this terminal (TERM=dumb) has no full screen; kaiju play --plain plays in lines
 play-terminal-trouble = the terminal: { $problem }
@@ -62,6 +47,7 @@ play-row = { $row }
 play-you = you
 play-person = a person
 play-bot = { $bot }
+play-monster-player = { $monster } ({ $player })
 play-beside = ({ $player })
 play-out = out
 play-token-monster = Token Monster
@@ -78,6 +64,8 @@ play-price-less = { $cost } E ({ $why })
 play-price-tag = { $cost } E
 play-price-tag-less = { $cost } E, not { $printed }
 play-market-card = { $card }, { $price }, { $kind }: { $text }
+play-market-price = { $card } ({ $price })
+play-market-row = Market: { $cards }
 play-sold-out = Sold out.
 play-known-top = Top of the deck, for your eyes only: { $card }: { $text }
 play-nearly-out = nearly out
@@ -89,15 +77,16 @@ play-to-win = { $count ->
 
 ## Playing: the table in sentences
 
+play-heading = King of { $city } for { $count }
 play-table-turn = { $turn ->
     [0] The game is about to begin.
    *[other] Turn { $turn }: { $monster }. { $phase }.
 }
-play-table-monster = { $letter }: { $monster } ({ $player }). { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
-play-table-ko = { $letter }: { $monster } ({ $player }). KO'd: { $ways }. { $vp } VP, { $energy } E. Has { $held }.
+play-table-monster = { $letter }: { $monster }. { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
+play-table-ko = { $letter }: { $monster }. KO'd: { $ways }. { $vp } VP, { $energy } E. Has { $held }.
 play-table-zombie = { $open ->
-    [0] { $letter }: { $monster } ({ $player }). A zombie. { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
-   *[other] { $letter }: { $monster } ({ $player }). A zombie: { $ways }. { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
+    [0] { $letter }: { $monster }. A zombie. { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
+   *[other] { $letter }: { $monster }. A zombie: { $ways }. { $life } of { $most } LP, { $vp } VP, { $energy } E, { $place-in }. Has { $held }.
 }
 play-table-out = { $monster } is out.
 play-stack = { $building } { $durability } for { $good ->
@@ -375,59 +364,58 @@ play-plain-help =
 
 ## At a server's table: the way there
 
-far-no-link = "{ $link }" is no link to a table; a link looks like https://kaiju.example.org/t/ABCDEF, the address of a server like https://kaiju.example.org
-far-no-recovery-link = this is no recovery link; one looks like https://kaiju.example.org/recover/SECRET
-far-no-server = nobody answers at { $server }: { $problem }
-far-no-kaiju = what answers at { $server } is no Kaiju server, or a newer one
-far-moved = { $server } sends everybody on to { $place }; use that address
-far-no-folder = there is no folder to keep who you are: neither XDG_DATA_HOME nor HOME is set, so name a file with --identity
-far-bad-identities = { $file } cannot keep who you are: { $problem }
-far-silent = the server does not tell how the table stands
-far-astray = the server plays by other rules than this program, or has lost what it knew; update the program, or come again
-far-laid = A table is laid: { $link }
-far-laid-how = Keep this link: others come by it, and it leads you back. The command that you gave would lay another table.
-far-laid-already = this table is laid already, so { $flags } cannot be used; with the address of the server alone they lay a new one
-far-forgotten = the server does not know you any more, perhaps it has lost what it knew; come by the link again, and you are somebody new there
-far-new-person = The server does not know you any more. You are somebody new there now.
-far-set-aside = You are the person of the link now. Who you were at this server until now is kept in { $file }: come with --identity and that file to be that person again.
-far-recovery-link = With this link another device becomes you; keep it to yourself. The one before leads nowhere any more: { $link }
-far-tables = { $kind ->
+remote-no-link = "{ $link }" is no link to a table; a link looks like https://kaiju.example.org/t/ABCDEF, the address of a server like https://kaiju.example.org
+remote-no-recovery-link = this is no recovery link; one looks like https://kaiju.example.org/recover/SECRET
+remote-no-server = nobody answers at { $server }: { $problem }
+remote-no-kaiju = what answers at { $server } is no Kaiju server, or a newer one
+remote-moved = { $server } sends everybody on to { $place }; use that address
+remote-no-folder = there is no folder to keep who you are: neither XDG_DATA_HOME nor HOME is set, so name a file with --identity
+remote-bad-identities = { $file } cannot keep who you are: { $problem }
+remote-no-state = the server does not tell how the table stands
+remote-out-of-sync = the server plays by other rules than this program, or has lost what it knew; update the program, or come again
+remote-created = A table is laid: { $link }
+remote-created-how = Keep this link: others come by it, and it leads you back. The command that you gave would lay another table.
+remote-exists = this table is laid already, so { $flags } cannot be used; with the address of the server alone they lay a new one
+remote-forgotten = the server does not know you any more, perhaps it has lost what it knew; come by the link again, and you are somebody new there
+remote-new-person = The server does not know you any more. You are somebody new there now.
+remote-set-aside = You are the person of the link now. Who you were at this server until now is kept in { $file }: come with --identity and that file to be that person again.
+remote-recovery-link = With this link another device becomes you; keep it to yourself. The one before leads nowhere any more: { $link }
+remote-tables = { $kind ->
     [mine] Tables that you have been at: { $count }
    *[listed] Tables that are open to everybody: { $count }
 }
-far-table = { $state ->
+remote-table = { $state ->
     [lobby] { $link } { $heading }, free seats: { $free }, there: { $names }
     [asked] { $link } { $heading }, you are asked, there: { $names }
     [playing] { $link } { $heading }, the game is on, there: { $names }
    *[over] { $link } { $heading }, the game is over, there: { $names }
 }
-far-way-back = To come back to this table: { $command }
+remote-rejoin = To come back to this table: { $command }
 
 ## At a server's table: what happens on the way
 
-far-reconnecting = Reconnecting, nothing is lost.
-far-back = The connection is back.
-far-offline = There is no connection at the moment. Reconnecting, nothing is lost.
-far-unsure = The server may not have heard what you asked for last.
-far-clock = { $monster }: { $seconds } s
-far-no-seat = There is no free seat: you watch.
-far-too-late = The game has begun: you watch.
-far-chat = { $name }: "{ $text }"
-far-goes = { $name } has gone.
-far-comes = { $name } is here again.
+remote-reconnecting = Reconnecting, nothing is lost.
+remote-back = The connection is back.
+remote-offline = There is no connection at the moment. Reconnecting, nothing is lost.
+remote-unsure = The server may not have heard what you asked for last.
+remote-clock = { $monster }: { $seconds } s
+remote-no-seat = There is no free seat: you watch.
+remote-too-late = The game has begun: you watch.
+remote-chat = { $name }: "{ $text }"
+remote-left = { $name } has gone.
+remote-rejoined = { $name } is here again.
 
 ## At a server's table: the lobby
 
-far-heading = King of { $city } for { $count }
-far-link = The link for your friends: { $link }
-far-settings = { $listed ->
+remote-link = The link for your friends: { $link }
+remote-settings = { $listed ->
     [yes] Listed
    *[no] Not listed
 }, { $clock ->
     [0] no clock
    *[other] { $clock } s for an answer
 }, the bot { $bot } after { $grace } s for who is gone
-far-setting = { $what ->
+remote-setting = { $what ->
     [game] game new-york, game tokyo
     [players] players NUMBER: the seats, 2 to 6
     [clock] clock SECONDS: for each answer, 5 to 43200, or off
@@ -435,40 +423,40 @@ far-setting = { $what ->
     [stand-in] stand-in BOT: the bot that does, one of { $bots }
    *[listed] listed yes, listed no: whether everybody finds this table on the server's first page
 }
-far-setting-option = { $word } on, { $word } off: { $hint }
-far-no-setting = Say what is to change: { $settings }, such as clock 60.
-far-seat = { $state ->
+remote-setting-option = { $word } on, { $word } off: { $hint }
+remote-no-setting = Say what is to change: { $settings }, such as clock 60.
+remote-seat = { $state ->
     [ready] { $letter }: { $monster }, { $sitter }, ready
     [waits] { $letter }: { $monster }, { $sitter }, not ready
    *[none] { $letter }: { $monster }, { $sitter }
 }
-far-free = free
-far-bot = the bot { $bot }
-far-person = { $name }
-far-person-marked = { $name } ({ $marks })
-far-host = host
-far-away = away
-far-somebody = { $place ->
+remote-free = free
+remote-bot = the bot { $bot }
+remote-person = { $name }
+remote-person-marked = { $name } ({ $marks })
+remote-host = host
+remote-away = away
+remote-unnamed = { $place ->
     [first] Somebody { $number }
    *[within] somebody { $number }
 }
-far-own-seat = This is your own seat. Get up first.
-far-nobody-there = There is no person on this seat.
-far-kick-doubt = Send { $name } away from this table? Enter does it; any other key takes you back.
-far-host-doubt = Make { $name } the host? Enter does it; any other key takes you back.
-far-wants = would like seat { $letter }
-far-watchers = Watching: { $people }
-far-can-start = Everybody is ready. You can begin.
-far-waits-for-host = Everybody is ready. The host can begin.
-far-waits-for-people = There is a free seat.
-far-waits-for-ready = Somebody is not ready yet.
-far-typing-chat = Say: { $text }▏
-far-typing-name = Your name: { $text }▏
-far-typing-setting = Change, such as clock 60: { $text }▏
-far-keys-host = As the host: G begin · B bot · E settings · X send away · H make host
-far-keys-lobby = ↑↓ Enter seat · R ready · S get up · M monster · N name · C say · P presets · ? help · Q leave
-far-keys-typing = Enter done · Esc back
-far-lobby-help =
+remote-own-seat = This is your own seat. Get up first.
+remote-nobody-there = There is no person on this seat.
+remote-kick-doubt = Send { $name } away from this table? Enter does it; any other key takes you back.
+remote-host-doubt = Make { $name } the host? Enter does it; any other key takes you back.
+remote-wants = would like seat { $letter }
+remote-watchers = Watching: { $people }
+remote-can-start = Everybody is ready. You can begin.
+remote-waits-for-host = Everybody is ready. The host can begin.
+remote-waits-for-people = There is a free seat.
+remote-waits-for-ready = Somebody is not ready yet.
+remote-typing-chat = Say: { $text }▏
+remote-typing-name = Your name: { $text }▏
+remote-typing-setting = Change, such as clock 60: { $text }▏
+remote-keys-host = As the host: G begin · B bot · E settings · X send away · H make host
+remote-keys-lobby = ↑↓ Enter seat · R ready · S get up · M monster · N name · C say · P presets · ? help · Q leave
+remote-keys-typing = Enter done · Esc back
+remote-lobby-help =
     ↑ ↓     choose a seat
     Enter   take it; ask its person
             to change places; on your
@@ -494,34 +482,34 @@ far-lobby-help =
             players 5, clock 60,
             grace 30, stand-in rookie,
             listed yes
-far-plain-kick-sure = Send { $name } away from this table, for good? Type yes to do it, anything else to let them stay.
-far-plain-host-sure = Make { $name } the host? Type yes to do it, anything else to stay the host.
-far-plain-host = Type start when all are ready, help for everything else.
-far-plain-guest = The host begins when all are ready. Type help for what you can do.
+remote-plain-kick-sure = Send { $name } away from this table, for good? Type yes to do it, anything else to let them stay.
+remote-plain-host-sure = Make { $name } the host? Type yes to do it, anything else to stay the host.
+remote-plain-host = Type start when all are ready, help for everything else.
+remote-plain-guest = The host begins when all are ready. Type help for what you can do.
 
 ## At a server's table: during the game
 
-far-keys-more = C say · P presets · W why · L log · B cards · ? help · Q leave
-far-keys-some = C say · P presets · ? help · Q leave
-far-skip = Space skips to what is happening now.
-far-keys-over = R play again · Enter leave · T table
-far-keys-presets = ↑↓ row · ←→ change · Esc back
-far-page-presets = Decided beforehand
-far-presets = The server answers these for you without stopping the game, and says so in the log.
-far-preset-on = on:
-far-preset-off = off:
-far-no-presets = Nothing is decided beforehand.
-far-preset-range = Say a number of LP from 0 to { $most }, or off.
-far-preset-no-card = There is no card "{ $card }" in this game.
-far-plain-preset-how =
+remote-keys-more = C say · P presets · W why · L log · B cards · ? help · Q leave
+remote-keys-some = C say · P presets · ? help · Q leave
+remote-skip = Space skips to what is happening now.
+remote-keys-over = R play again · Enter leave · T table
+remote-keys-presets = ↑↓ row · ←→ change · Esc back
+remote-page-presets = Decided beforehand
+remote-presets = The server answers these for you without stopping the game, and says so in the log.
+remote-preset-on = on:
+remote-preset-off = off:
+remote-no-presets = Nothing is decided beforehand.
+remote-preset-range = Say a number of LP from 0 to { $most }, or off.
+remote-preset-no-card = There is no card "{ $card }" in this game.
+remote-plain-preset-how =
     preset leave 4, preset leave off: leave Tokyo or Manhattan after an attack with so many LP or fewer
     preset stay 7, preset stay off: stay there with more LP than that
     preset card NAME: do not ask about a card, or ask again
     preset buy on, preset buy off: skip buying where no card can be paid
-far-plain-watch = You watch this game. Type help for what you can do.
-far-plain-over = Type rematch to play again, or quit.
-far-plain-over-watching = Those who have a seat can play again. Stay to watch, or type quit.
-far-plain-help-watching =
+remote-plain-watch = You watch this game. Type help for what you can do.
+remote-plain-over = Type rematch to play again, or quit.
+remote-plain-over-watching = Those who have a seat can play again. Stay to watch, or type quit.
+remote-plain-help-watching =
     You watch. What you can do:
     table: the table in sentences
     cards: the cards in play and what they do
@@ -531,7 +519,7 @@ far-plain-help-watching =
     room: who is there, and the link for your friends
     name NAME: be called something else
     quit: leave
-far-plain-help =
+remote-plain-help =
     At a server's table also, at any time:
     say TEXT: say something to everybody
     room: who is there, and the link for your friends

@@ -57,6 +57,7 @@ refusal-kicked = The host has sent you away from this table. No link or command 
 refusal-bad-name = This name cannot be used: it is too long, cannot be seen, or holds a tag or a pile of accents.
 refusal-bad-chat = This cannot be said here.
 refusal-bad-settings = There is no such table.
+refusal-bad-position = No game can start from this position here.
 refusal-bad-game = There is no such game: it is new-york or tokyo.
 refusal-bad-option = There is no such option, or one is named twice: there are { $options }.
 refusal-bad-clock = A clock has { $least } to { $most } seconds for an answer, or 0 for none.

@@ -56,16 +56,28 @@ const OUTAGE = 30_000;
 
 test('a network outage of half a minute', async ({ page, context, asReturningUser, createTable, unseenErrors }) => {
   await asReturningUser(context);
+  await page.clock.install();
   const driver = new Driver(page);
   await driver.start(await createTable(page, { game: 'new-york' }));
   await keepSome(driver);
   const before = await shownQuestion(driver);
   await cut(page, context.setOffline.bind(context));
-  await expect(page.getByText(LOST)).toBeVisible();
+  // The page's clock runs ahead: it notices the silence at the latest after its pings remain unanswered.
+  const isLost = async () => {
+    await page.clock.runFor(2_000);
+    return page.getByText(LOST).isVisible();
+  };
+  await expect.poll(isLost, { timeout: 60_000 }).toBe(true);
   await expect(driver.tray.locator('button[data-action], button[data-key]').first()).toBeDisabled();
-  await page.waitForTimeout(OUTAGE);
+  // Its attempts to reconnect fail one after the other.
+  await page.clock.runFor(OUTAGE);
   await context.setOffline(false);
-  await expect(page.getByText(LOST)).toBeHidden({ timeout: 30_000 });
+  // The pause before the next attempt is random; the clock runs until that attempt has succeeded.
+  const isBack = async () => {
+    await page.clock.runFor(500);
+    return page.getByText(LOST).isHidden();
+  };
+  await expect.poll(isBack, { timeout: 30_000 }).toBe(true);
   await driver.waitForQuestion();
   expect(await shownQuestion(driver)).toEqual(before);
   await expectAnsweredOnce(driver, page);

@@ -1,8 +1,9 @@
 /** What every test gets: a server, a browser with a user, and a watch for things that must never happen. */
 
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import type { NewTable, Settings, TableLink } from '../src/protocol.ts';
+import { OPTIONS, type NewTable, type Settings, type TableLink } from '../src/protocol.ts';
 import { Kaiju } from './kaiju.ts';
+import type { Driver } from './play/driver.ts';
 
 export { expect };
 
@@ -26,9 +27,22 @@ interface TestFixtures {
   asReturningUser: (context: BrowserContext) => Promise<void>;
   /** Creates a table for the page's user. */
   createTable: (page: Page, options?: TableOptions) => Promise<string>;
+  /** Starts a game from a position at a table of the driver's user, against bots, and waits for the first question. */
+  startFrom: (driver: Driver, position: string) => Promise<void>;
 }
 type NewContext = import('@playwright/test').Browser['newContext'];
-export type TableOptions = Partial<Settings> & { bots?: string[] };
+export interface TableOptions extends Partial<Settings> {
+  bots?: string[];
+  /** The position from which the first game starts; it also decides game, options and seats. See positions.ts. */
+  position?: string;
+}
+
+/** The settings that a position implies. */
+function settingsOf(position: string): Pick<Settings, 'game' | 'options' | 'seats'> {
+  const [, game = '', seats] = position.split(' ');
+  const options = OPTIONS.map(({ word }) => word).filter((word) => position.includes(` ${word}=yes`));
+  return { game, options, seats: Number(seats) };
+}
 
 /** Records what the user doesn't see: console errors, policy violations, requests to other hosts. */
 function watch(page: Page, unseenErrors: string[], url: string): void {
@@ -81,7 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
   createTable: async ({ kaiju }, use) => {
-    await use(async (page, { bots = ['rookie'], ...settings } = {}) => {
+    await use(async (page, { bots, position, ...settings } = {}) => {
       // Asking who they are gives the user an identity.
       await page.request.get(`${kaiju.url}/api/me`);
       const defaults: Settings = {
@@ -93,10 +107,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         grace: 60,
         stand_in: 'rookie',
       };
-      const data: NewTable = { settings: { ...defaults, ...settings }, bots };
+      const line = position?.replaceAll(/\s+/g, ' ');
+      const chosen = { ...defaults, ...settings, ...(line && settingsOf(line)) };
+      const data: NewTable = {
+        settings: chosen,
+        bots: bots ?? Array<string>(line ? chosen.seats - 1 : 1).fill('rookie'),
+        ...(line && { position: line }),
+      };
       const response = await page.request.post(`${kaiju.url}/api/tables`, { data });
       expect(response.status(), await response.text()).toBe(201);
       return ((await response.json()) as TableLink).code;
+    });
+  },
+  startFrom: async ({ createTable }, use) => {
+    await use(async (driver, position) => {
+      await driver.start(await createTable(driver.page, { position }));
+      expect(await driver.waitForQuestion(), 'the game goes on').toBe(true);
     });
   },
 });

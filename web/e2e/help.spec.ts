@@ -4,54 +4,7 @@ import type { Page } from '@playwright/test';
 import { topicOf, topics } from '../src/help/topics.ts';
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
-
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-
-/** Things that are rare in a game, patched into the viewer's table: the page shows what it receives. */
-const RARE = {
-  'new-york': {
-    tokens: ['web', 'jinx'].map((kind) => ({ kind, count: 2 })),
-    trophies: [{ kind: 'tank', count: 1 }],
-    cards: [{ card: 'carapace', counter: 2 }],
-  },
-  tokyo: {
-    tokens: ['poison', 'shrink'].map((kind) => ({ kind, count: 1 })),
-    trophies: [],
-    cards: [
-      { card: 'smoke-cloud', counter: 3 },
-      { card: 'mimic', copies: ['B', 'herbivore'] },
-    ],
-  },
-};
-const FALLEN: Record<string, { [name: string]: Json }> = {
-  B: { fallen: 'ko', spot: { place: 'off' } },
-  C: { fallen: 'zombie', used: ['zombie'], max_life: 5 },
-};
-const UNITS = [{ unit: 'jet', old: 1, new: 1, durability: 3 }];
-
-function withRareThings(value: Json, game: 'new-york' | 'tokyo'): Json {
-  if (Array.isArray(value)) return value.map((part) => withRareThings(part, game));
-  if (value === null || typeof value !== 'object') return value;
-  const parts = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withRareThings(part, game)]));
-  if ('max_life' in parts && parts['seat'] === 'A') return { ...parts, ...RARE[game] };
-  // In New York one monster is KO'd, one is a zombie, and the Token Monster is on the board.
-  if ('max_life' in parts && game === 'new-york') return { ...parts, ...FALLEN[String(parts['seat'])] };
-  if ('to_win' in parts && game === 'new-york') parts['token_monster'] = { place: 'queens' };
-  if (Array.isArray(parts['market'])) {
-    const kinds = ['keep', 'discard', 'keep'];
-    parts['market'] = parts['market'].map((offer, at) => offer && { ...(offer as object), kind: kinds[at] ?? 'keep' });
-  }
-  if ('souvenir' in parts && 'stacks' in parts) return { ...parts, souvenir: true, units: UNITS };
-  return parts;
-}
-
-/** A table with one of everything. */
-async function showEverything(page: Page, game: 'new-york' | 'tokyo'): Promise<void> {
-  await page.routeWebSocket(/\/socket$/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((value) => socket.send(JSON.stringify(withRareThings(JSON.parse(String(value)) as Json, game))));
-  });
-}
+import { ONE_OF_EVERYTHING, ROLL_IN_NEW_YORK, ROLL_OUTSIDE } from './positions.ts';
 
 /** Everything on the page that can be explained now. */
 const explainable = (page: Page): Promise<string[]> =>
@@ -59,17 +12,13 @@ const explainable = (page: Page): Promise<string[]> =>
 
 const topicsIn = (game: 'new-york' | 'tokyo') =>
   topics.filter((topic) => (topicOf(topic)?.rules[game] ?? []).length > 0);
-/** The end of a turn asks nothing, so it is never seen; and die faces depend on chance. */
-const RARELY_SHOWN = ['phase-end', 'face-'];
+/** The end of a turn asks nothing, so it is never seen. */
+const NEVER_SHOWN = ['phase-end'];
 
 for (const game of ['new-york', 'tokyo'] as const) {
-  test(`everything on the ${game} table can be explained`, async ({ page, context, asReturningUser, createTable }) => {
+  test(`everything on the ${game} table can be explained`, async ({ page, context, asReturningUser, startFrom }) => {
     await asReturningUser(context);
-    await showEverything(page, game);
-    const driver = new Driver(page);
-    const options = game === 'new-york' ? ['ko', 'heroes'] : [];
-    await driver.start(await createTable(page, { game, options, seats: 3, bots: ['rookie', 'rookie'] }));
-    expect(await driver.playUntil('reroll-or-stop')).toBe(true);
+    await startFrom(new Driver(page), ONE_OF_EVERYTHING[game]);
     const found = new Set(await explainable(page));
     await page
       .getByRole('button', { name: /everything about this player/ })
@@ -83,11 +32,8 @@ for (const game of ['new-york', 'tokyo'] as const) {
     for (const topicId of await explainable(page)) found.add(topicId);
 
     const explained = new Set([...found].map((topicId) => topicOf(topicId)?.text.replace('web-help-', '')));
-    const missing = topicsIn(game).filter(
-      (topic) => !explained.has(topic) && !RARELY_SHOWN.some((it) => topic.startsWith(it)),
-    );
-    expect(missing).toEqual([]);
-    expect([...found].some((topicId) => topicId.startsWith('face-'))).toBe(true);
+    const missing = topicsIn(game).filter((topic) => !explained.has(topic));
+    expect(missing).toEqual(NEVER_SHOWN);
     expect([...found].some((topicId) => topicId.startsWith('card-'))).toBe(true);
   });
 }
@@ -96,12 +42,11 @@ test('hovering, a key and a press open help; Escape closes it; there is one bubb
   page,
   context,
   asReturningUser,
-  createTable,
+  startFrom,
 }) => {
   await asReturningUser(context);
   const driver = new Driver(page);
-  await driver.start(await createTable(page, { game: 'new-york', seats: 3, bots: ['rookie', 'rookie'] }));
-  expect(await driver.playUntil('reroll-or-stop')).toBe(true);
+  await startFrom(driver, ROLL_IN_NEW_YORK);
   const tip = page.getByRole('tooltip');
   const bubble = page.getByRole('dialog');
 
@@ -142,12 +87,11 @@ test.describe('by touch', () => {
     page,
     context,
     asReturningUser,
-    createTable,
+    startFrom,
   }) => {
     await asReturningUser(context);
     const driver = new Driver(page);
-    await driver.start(await createTable(page, { seats: 3, bots: ['rookie', 'rookie'] }));
-    expect(await driver.playUntil('reroll-or-stop')).toBe(true);
+    await startFrom(driver, ROLL_OUTSIDE);
     await page.locator('[data-help="place-city"]').tap();
     await expect(page.getByRole('dialog', { name: 'Tokyo City' })).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).tap();

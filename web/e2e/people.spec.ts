@@ -2,11 +2,11 @@
 
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
+import { DUEL_NEAR_THE_END } from './positions.ts';
 
 test('two people play and one watches', async ({ page, context, asReturningUser, createTable, newPerson }) => {
-  test.setTimeout(300_000);
   await asReturningUser(context);
-  const code = await createTable(page, { seats: 2, bots: [] });
+  const code = await createTable(page, { position: DUEL_NEAR_THE_END, bots: [] });
   const [guest, watcher] = [await newPerson(), await newPerson()];
   for (const other of [guest, watcher]) await asReturningUser(other.context());
   const first = new Driver(page, 'mouse', 3);

@@ -3,34 +3,48 @@
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './checks.ts';
 import { Driver } from './play/driver.ts';
+import { NEAR_THE_END, QUESTIONS } from './positions.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** Minimum touch target, in CSS pixels. */
 const TARGET = 44;
 
-for (const game of ['tokyo', 'new-york']) {
-  test(`a game in ${game} on a phone`, async ({ page, context, asReturningUser, createTable }) => {
-    test.setTimeout(300_000);
+/** What the question needs is in view, large enough, and nothing was scrolled. */
+async function expectInReach(driver: Driver): Promise<void> {
+  const { page, tray } = driver;
+  await expectNoSidewaysScroll(page);
+  for (const button of await tray.locator('button[data-key], button[data-primary], .dice button').all()) {
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(TARGET);
+  }
+  expect(await page.evaluate(() => scrollY), 'nothing was scrolled').toBe(0);
+}
+
+for (const [prompt, position] of Object.entries(QUESTIONS)) {
+  test(`${prompt} on a phone`, async ({ page, context, asReturningUser, startFrom }) => {
+    await asReturningUser(context);
+    const driver = new Driver(page);
+    await startFrom(driver, position);
+    expect(driver.wire.question?.prompt).toBe(prompt);
+    await expectInReach(driver);
+  });
+}
+
+for (const [game, position] of Object.entries(NEAR_THE_END)) {
+  test(`a game in ${game} on a phone`, async ({ page, context, asReturningUser, startFrom }) => {
     await asReturningUser(context);
     const driver = new Driver(page, 'mouse', 7);
-    await driver.start(await createTable(page, { game, seats: 4, bots: ['rookie', 'random', 'rookie'] }));
+    await startFrom(driver, position);
     const seen = new Set<string>();
     driver.beforeAnswer = async () => {
       const prompt = driver.wire.question?.prompt ?? '';
       if (seen.has(prompt)) return;
       seen.add(prompt);
-      await expectNoSidewaysScroll(page);
-      await test.step(`what ${prompt} needs is in view`, async () => {
-        for (const button of await driver.tray.locator('button[data-key], button[data-primary], .dice button').all()) {
-          await expect(button).toBeInViewport({ ratio: 1 });
-          const box = await button.boundingBox();
-          expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(TARGET);
-        }
-        expect(await page.evaluate(() => scrollY), 'nothing was scrolled').toBe(0);
-      });
+      await test.step(prompt, () => expectInReach(driver));
     };
     await driver.playToEnd();
-    expect(seen.size).toBeGreaterThan(2);
+    expect(driver.wire.refused).toBe(0);
   });
 }

@@ -2,6 +2,7 @@
 
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
+import { ROLL_IN_NEW_YORK, ROLL_IN_TOKYO } from './positions.ts';
 import { layoutShifts, watchLayoutShifts } from './play/layout-shifts.ts';
 
 /** The viewer's own turns to play, with everyone else's in between. */
@@ -13,10 +14,11 @@ const SCREENS = {
   'a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-for (const game of ['tokyo', 'new-york']) {
+const ROLLS = { tokyo: ROLL_IN_TOKYO, 'new-york': ROLL_IN_NEW_YORK };
+
+for (const [game, position] of Object.entries(ROLLS)) {
   for (const [screen, options] of Object.entries(SCREENS)) {
-    test(`rounds in ${game} on ${screen}`, async ({ newPerson, createTable }) => {
-      test.setTimeout(240_000);
+    test(`rounds in ${game} on ${screen}`, async ({ newPerson, startFrom }) => {
       const page = await newPerson(options);
       await page.addInitScript(
         (stored) => {
@@ -25,8 +27,7 @@ for (const game of ['tokyo', 'new-york']) {
         JSON.stringify({ speed: 'double', muted: true }),
       );
       const driver = new Driver(page, 'mouse', 5);
-      await driver.start(await createTable(page, { game, seats: 4, bots: ['rookie', 'rookie', 'rookie'] }));
-      await driver.playUntil('reroll-or-stop');
+      await startFrom(driver, position);
       await watchLayoutShifts(page);
       const turn = () => page.locator('header').first().innerText();
       const turns = new Set([await turn()]);
@@ -35,7 +36,7 @@ for (const game of ['tokyo', 'new-york']) {
         if (!(await driver.waitForQuestion())) break;
         if (driver.wire.question?.prompt === 'reroll-or-stop') turns.add(await turn());
       }
-      expect(turns.size).toBeGreaterThan(1);
+      expect(turns.size, 'rounds').toBe(TURNS + 1);
       const { total, moved, costly } = await layoutShifts(page);
       console.log(`    layout shift of ${turns.size - 1} rounds: ${total.toFixed(5)}`);
       expect(total, moved.join('\n')).toBeLessThan(MAX_SHIFT);

@@ -18,7 +18,7 @@ use kaiju_bots::{
     training::{FACTS, amount, card_cost, fact_name, facts, leads_on},
 };
 use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{Chance, Game, MAX_SEATS, Options, Pending, Phase, Ruleset};
+use kaiju_rules::{Chance, Game, MAX_SEATS, Options, Pending, Phase, Ruleset, Seat};
 use std::{
     fmt::Write as _,
     path::PathBuf,
@@ -120,40 +120,30 @@ fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> 
     let random = bot_by_name("random").expect("the bot `random` exists");
     let mut game = Game::new(ruleset, Options::default(), players).expect("2 to 6 players are valid");
     let (mut samples, mut seats) = (Vec::new(), Vec::new());
-    loop {
-        match game.pending() {
-            Pending::Over { winner, .. } => {
-                for (sample, living) in std::iter::zip(&mut samples, seats) {
-                    let living: Vec<kaiju_rules::Seat> = living;
-                    let Some(at) = winner.and_then(|w| living.iter().position(|&s| s == w)) else { return Vec::new() };
-                    let sample: &mut Sample = sample;
-                    sample.winner = at;
-                }
-                return samples;
-            }
-            Pending::Chance(chance) => {
-                if matches!(chance, Chance::Roll { .. }) && game.phase() == Phase::Start {
-                    let living: Vec<_> = game.standing().collect();
-                    let monsters = living.iter().map(|&seat| {
-                        let mut list = Vec::new();
-                        facts(&game, seat, |fact, much| list.push((fact as u16, much)));
-                        list
-                    });
-                    samples.push(Sample { monsters: monsters.collect(), winner: 0 });
-                    seats.push(living);
-                }
-                let outcome = dealer.outcome(&game).expect("chance is pending");
-                game.resolve_unchecked(outcome);
-            }
-            Pending::Choose { seat, .. } => {
-                // Occasional random answers explore what the bots would not try.
-                let chooser = if luck.below(FOLLY) == 0 { random } else { seated[seat.index()] };
-                let mut veil = None;
-                let action = chooser.choose(game.view(Some(seat), &mut veil), &mut luck);
-                game.play(seat, action.expect("a question is pending")).expect("bots give legal answers");
-            }
+    let mut decide = |game: &Game, seat: Seat, _: &mut Dealer| {
+        // Occasional random answers explore what the bots would not try.
+        let chooser = if luck.below(FOLLY) == 0 { random } else { seated[seat.index()] };
+        chooser.choose(game.view(Some(seat), &mut None), &mut luck).expect("a question is pending")
+    };
+    while let Some(ply) = dealer.next_ply(&game, &mut decide) {
+        if matches!(game.pending(), Pending::Chance(Chance::Roll { .. })) && game.phase() == Phase::Start {
+            let living: Vec<Seat> = game.standing().collect();
+            let monsters = living.iter().map(|&seat| {
+                let mut list = Vec::new();
+                facts(&game, seat, |fact, much| list.push((fact as u16, much)));
+                list
+            });
+            samples.push(Sample { monsters: monsters.collect(), winner: 0 });
+            seats.push(living);
         }
+        game.apply(ply).expect("bots give legal answers, and the dealer draws possible outcomes");
     }
+    let Pending::Over { winner: Some(winner), .. } = game.pending() else { return Vec::new() };
+    for (sample, living) in std::iter::zip(&mut samples, seats) {
+        let Some(at) = living.iter().position(|&seat| seat == winner) else { return Vec::new() };
+        sample.winner = at;
+    }
+    samples
 }
 
 /// Fits by gradient descent with a step size per weight (Adagrad). Regularisation keeps neighbouring weights of a table

@@ -43,8 +43,8 @@ pub fn play_counting(
     play(game, dealer, seated(bots, luck), |game, ply| {
         usage.iter_mut().for_each(Usage::begin_ply);
         let mut listener = |game: &Game, event: Event| {
-            let seat = owners.hear(game, event);
-            usage[seat.index()].hear(game, event);
+            let seat = owners.observe(game, event);
+            usage[seat.index()].observe(game, event);
         };
         game.apply_with(ply, &mut listener).expect("bots give legal answers, and the dealer draws possible outcomes");
     })
@@ -82,7 +82,7 @@ struct Owners {
 
 impl Owners {
     /// Records purchases, and returns the seat to which an event is attributed.
-    fn hear(&mut self, game: &Game, event: Event) -> Seat {
+    fn observe(&mut self, game: &Game, event: Event) -> Seat {
         if let EventKind::Buy { seat, card, .. } | EventKind::Receive { seat, card } = event.kind {
             self.bought_by.insert(card.index(), seat);
             return seat;
@@ -119,7 +119,7 @@ impl Usage {
     }
 
     /// Records an event.
-    pub fn hear(&mut self, game: &Game, event: Event) {
+    pub fn observe(&mut self, game: &Game, event: Event) {
         let first = |card| game.ruleset().original(card).index();
         if let EventKind::Buy { card, .. } = event.kind {
             self.bought[first(card)] += 1;

@@ -2,7 +2,7 @@
 
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_ko_table, random_table};
-use kaiju_rules::{Action, ActionList, Names, Pending, Ruleset};
+use kaiju_rules::{ActionList, Names, Pending, Ruleset};
 
 /// Prints a line for each kind of game.
 pub(crate) fn print(games: u64) -> bool {
@@ -35,28 +35,23 @@ fn play(kind: &str, n: u64, hash: &mut Hash) -> u64 {
         _ => random_table(Ruleset::NewYork, 2 + n as usize % 5, policy, &mut dealer),
     };
     let mut legal = ActionList::new();
-    for ply in 0.. {
+    let mut plies = 0;
+    loop {
         hash.write(&game.position());
-        match game.pending() {
-            Pending::Over { .. } => return ply,
-            Pending::Chance(_) => game.resolve_unchecked(dealer.outcome(&game).expect("chance is pending")),
-            Pending::Choose { seat, .. } => {
-                game.legal_into(&mut legal);
-                for &action in &legal {
-                    hash.write(&game.action_text(action, Names::LETTERS).to_string());
-                }
-                let nth = dealer.below(legal.len() as u32) as usize;
-                let picked = game.pick_answer(|count| {
-                    assert_eq!(count, legal.len(), "an answer is picked from as many as are listed");
-                    nth
-                });
-                assert_eq!(picked, legal.get(nth).copied(), "an answer is picked in the order of the list");
-                match policy.concedes(&game, &mut dealer) {
-                    Some(loser) => game.play(loser, Action::Concede).expect("a concession is accepted"),
-                    None => game.play(seat, policy.choose(&legal, &mut dealer)).expect("a listed answer is accepted"),
-                }
+        if matches!(game.pending(), Pending::Choose { .. }) {
+            game.legal_into(&mut legal);
+            for &action in &legal {
+                hash.write(&game.action_text(action, Names::LETTERS).to_string());
             }
+            let nth = dealer.below(legal.len() as u32) as usize;
+            let picked = game.pick_answer(|count| {
+                assert_eq!(count, legal.len(), "an answer is picked from as many as are listed");
+                nth
+            });
+            assert_eq!(picked, legal.get(nth).copied(), "an answer is picked in the order of the list");
         }
+        let Some(ply) = policy.next_ply(&game, &mut dealer) else { return plies };
+        game.apply(ply).expect("the ply was listed or drawn");
+        plies += 1;
     }
-    unreachable!("a game ends")
 }

@@ -48,7 +48,7 @@ fn game(ruleset: Ruleset, n: u8) -> u64 {
 
 /// A table where all seats are taken and the game has started, and its first question.
 fn start(ruleset: Ruleset, n: u8) -> (Room, Option<(Conn, Question)>) {
-    let request = NewTable { settings: Settings::of(ruleset, PEOPLE), bots: Vec::new(), monster: None };
+    let request = NewTable { settings: Settings::of(ruleset, PEOPLE), bots: Vec::new(), monster: None, position: None };
     let mut secret = [7; 32];
     secret[0] = n;
     let created = Room::create(&request, "p0", "Anna", secret, 1000).unwrap_or_else(|_| panic!("the table is valid"));

@@ -3,7 +3,7 @@
 use kaiju_arena::{Batch, simulate};
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{ActionList, Game, Options, Pending, Ruleset};
+use kaiju_rules::{ActionList, Game, Options, Ply, Ruleset};
 
 /// Something to count.
 pub(crate) struct Workload {
@@ -60,7 +60,7 @@ fn batch(bot: &'static Bot, ruleset: Ruleset, options: Options, players: usize, 
     measured(&mut || simulate(&batch, &|_| ()).0.choices)
 }
 
-/// Games as `kaiju simulate --bot random --seed 7 --threads 1` plays them.
+/// Games as `kaiju simulate --bots random --seed 7 --threads 1` plays them.
 fn random(ruleset: Ruleset, options: Options, players: usize, games: u64) -> u64 {
     batch(bot("random"), ruleset, options, players, games)
 }
@@ -100,22 +100,18 @@ fn positions(ruleset: Ruleset, players: usize, count: usize) -> Vec<Game> {
     for n in 0.. {
         let (mut dealer, mut luck) = (Dealer::new(game_seed(SEED, n)), Dealer::for_bots(SEED, n));
         let mut game = Game::new(ruleset, PLAIN, players).expect("the table is valid");
-        for ply in 0.. {
-            match game.pending() {
-                Pending::Over { .. } => break,
-                Pending::Chance(_) => game.resolve_unchecked(dealer.outcome(&game).expect("chance is pending")),
-                Pending::Choose { seat, .. } => {
-                    if game.turn_number() >= 6 && ply % 17 == 0 {
-                        found.push(game);
-                        if found.len() == count {
-                            return found;
-                        }
-                    }
-                    let action =
-                        rookie.choose(game.view(Some(seat), &mut None), &mut luck).expect("a question is pending");
-                    game.play_unchecked(action);
+        for plies in 0.. {
+            let ply = dealer.next_ply(&game, |game, seat, _| {
+                rookie.choose(game.view(Some(seat), &mut None), &mut luck).expect("a question is pending")
+            });
+            let Some(ply) = ply else { break };
+            if matches!(ply, Ply::Choice(..)) && game.turn_number() >= 6 && plies % 17 == 0 {
+                found.push(game);
+                if found.len() == count {
+                    return found;
                 }
             }
+            game.apply_unchecked(ply);
         }
     }
     found

@@ -32,7 +32,7 @@ impl Connection {
     /// Opens a connection to the table of this link.
     pub async fn open(link: &Link, identity: &Identity) -> Result<Connection, ClientError> {
         let origin = &link.origin;
-        let wrong = || ClientError::Wrong(Sentence::new("far-no-link").with("link", link.to_string()));
+        let wrong = || ClientError::Wrong(Sentence::new("remote-no-link").with("link", link.to_string()));
         let code = link.code.as_ref().ok_or_else(wrong)?;
         let mut request = origin.socket(&format!("/t/{code}/socket")).into_client_request().map_err(|_| wrong())?;
         let cookie = HeaderValue::from_str(&identity.header()).map_err(|_| wrong())?;

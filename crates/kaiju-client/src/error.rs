@@ -25,7 +25,7 @@ impl ClientError {
     }
 
     /// Whether retrying may help a client that has been at the table before.
-    pub fn is_passing(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         match self {
             ClientError::Away(_) => true,
             ClientError::Wrong(_) => false,
@@ -39,13 +39,13 @@ impl ClientError {
 
     /// No server answers at this address.
     pub(crate) fn no_server(origin: &Origin, problem: &dyn std::fmt::Display) -> ClientError {
-        let message = Message::new("far-no-server").with("server", origin.to_string());
+        let message = Message::new("remote-no-server").with("server", origin.to_string());
         ClientError::Away(message.with("problem", problem.to_string()))
     }
 
     /// Something answers at this address, but not a Kaiju server.
     pub(crate) fn no_kaiju(origin: &Origin) -> ClientError {
-        ClientError::Wrong(Message::new("far-no-kaiju").with("server", origin.to_string()))
+        ClientError::Wrong(Message::new("remote-no-kaiju").with("server", origin.to_string()))
     }
 
     /// Interprets a response with an error status: a refusal, a redirect, a proxy's error, or not a Kaiju server.
@@ -53,7 +53,7 @@ impl ClientError {
         match (serde_json::from_slice(body), place) {
             (Ok(refusal), _) => ClientError::Refused(refusal),
             (Err(_), Some(place)) if (300..400).contains(&status) => {
-                let message = Message::new("far-moved").with("server", origin.to_string());
+                let message = Message::new("remote-moved").with("server", origin.to_string());
                 ClientError::Wrong(message.with("place", place.to_owned()))
             }
             // A proxy in front of a server that is still starting.
@@ -68,8 +68,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_passes_is_waited_for() {
-        let passes = |code: &&Code| ClientError::Refused((**code).into()).is_passing();
+    fn transient_errors_are_retried() {
+        let passes = |code: &&Code| ClientError::Refused((**code).into()).is_transient();
         let passing: Vec<&str> = Code::ALL.iter().filter(passes).map(|code| code.word()).collect();
         assert_eq!(passing, ["too-fast", "too-many-connections", "table-broken", "unavailable", "closing"]);
     }

@@ -12,19 +12,19 @@ use tokio::{
 };
 
 /// Delay before the first attempt to reconnect; it doubles with each further attempt.
-const FIRST_PAUSE: Duration = Duration::from_millis(250);
+const FIRST_DELAY: Duration = Duration::from_millis(250);
 /// Maximum delay between attempts to reconnect.
-const MAX_PAUSE: Duration = Duration::from_secs(8);
+const MAX_DELAY: Duration = Duration::from_secs(8);
 /// Silence after which the client sends a ping.
 const SILENCE: Duration = Duration::from_secs(20);
 /// Pings without a reply after which the connection counts as lost.
-const MAX_QUESTIONS: u8 = 2;
+const MAX_PINGS: u8 = 2;
 
 /// A message from the server, or a change of the connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum FeedEvent {
     /// A message from the server. After a lost connection the first one is its welcome.
-    Said(Box<FromServer>),
+    Message(Box<FromServer>),
     /// The connection was lost, with the reason. The feed is reconnecting; unconfirmed requests are not sent again.
     Lost(Message),
     /// The connection has ended for good, with the reason.
@@ -34,15 +34,15 @@ pub enum Heard {
 /// The program's end of a connection to a table.
 #[derive(Debug)]
 pub struct Feed {
-    heard: mpsc::Receiver<Heard>,
-    say: requests::UnboundedSender<Request>,
+    events: mpsc::Receiver<FeedEvent>,
+    requests: requests::UnboundedSender<Request>,
 }
 
 /// The other end of a [`Feed`]: the connection, or a test.
 #[derive(Debug)]
-pub struct FarEnd {
-    tell: mpsc::Sender<Heard>,
-    asked: requests::UnboundedReceiver<Request>,
+pub struct FeedPeer {
+    events: mpsc::Sender<FeedEvent>,
+    requests: requests::UnboundedReceiver<Request>,
 }
 
 impl Feed {
@@ -51,68 +51,74 @@ impl Feed {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| ClientError::no_server(&link.origin, &error))?;
         let connection = runtime.block_on(Connection::open(link, identity))?;
-        let (feed, far) = Feed::pair();
-        let keeper =
-            Keeper { link: link.clone(), identity: identity.clone(), far, next: 0, welcomed: false, greeted: false };
-        thread::spawn(move || runtime.block_on(keeper.keep(connection)));
+        let (feed, peer) = Feed::pair();
+        let reconnector = Reconnector {
+            link: link.clone(),
+            identity: identity.clone(),
+            peer,
+            next: 0,
+            welcomed: false,
+            greeted: false,
+        };
+        thread::spawn(move || runtime.block_on(reconnector.keep(connection)));
         Ok(feed)
     }
 
     /// Creates a feed and its other end.
-    pub fn pair() -> (Feed, FarEnd) {
-        let (tell, heard) = mpsc::channel();
-        let (say, asked) = requests::unbounded_channel();
-        (Feed { heard, say }, FarEnd { tell, asked })
+    pub fn pair() -> (Feed, FeedPeer) {
+        let (sender, events) = mpsc::channel();
+        let (requests, receiver) = requests::unbounded_channel();
+        (Feed { events, requests }, FeedPeer { events: sender, requests: receiver })
     }
 
     /// The next message, or `None` if there is none yet. Does not block.
-    pub fn hear(&self) -> Option<Heard> {
-        self.heard.try_recv().ok()
+    pub fn try_recv(&self) -> Option<FeedEvent> {
+        self.events.try_recv().ok()
     }
 
     /// Waits up to this long for the next message.
-    pub fn wait(&self, patience: Duration) -> Option<Heard> {
-        self.heard.recv_timeout(patience).ok()
+    pub fn recv_timeout(&self, timeout: Duration) -> Option<FeedEvent> {
+        self.events.recv_timeout(timeout).ok()
     }
 
     /// Sends a request. While there is no connection, requests are dropped.
-    pub fn say(&self, request: Request) {
+    pub fn send(&self, request: Request) {
         // If the other end is gone, it has already sent `Ended` with the reason.
-        let _ = self.say.send(request);
+        let _ = self.requests.send(request);
     }
 }
 
-impl FarEnd {
+impl FeedPeer {
     /// Sends to the feed; false if the feed has been dropped.
-    pub fn tell(&self, heard: Heard) -> bool {
-        self.tell.send(heard).is_ok()
+    pub fn send(&self, event: FeedEvent) -> bool {
+        self.events.send(event).is_ok()
     }
 
     /// The next request from the feed, or `None` if there is none yet.
-    pub fn asked(&mut self) -> Option<Request> {
-        self.asked.try_recv().ok()
+    pub fn request(&mut self) -> Option<Request> {
+        self.requests.try_recv().ok()
     }
 }
 
 /// Why the exchange on a connection ended.
-enum Left {
+enum ExchangeEnd {
     /// The feed was dropped.
-    Alone,
+    FeedDropped,
     /// The connection failed, or the server closed it.
     Failed(ClientError),
 }
 
-impl From<ClientError> for Left {
-    fn from(error: ClientError) -> Left {
-        Left::Failed(error)
+impl From<ClientError> for ExchangeEnd {
+    fn from(error: ClientError) -> ExchangeEnd {
+        ExchangeEnd::Failed(error)
     }
 }
 
 /// The thread's side of a feed: keeps the connection alive.
-struct Keeper {
+struct Reconnector {
     link: Link,
     identity: Identity,
-    far: FarEnd,
+    peer: FeedPeer,
     /// The number of the first event not yet received.
     next: u32,
     /// Whether the server has ever welcomed this client, so that reconnecting makes sense.
@@ -121,15 +127,15 @@ struct Keeper {
     greeted: bool,
 }
 
-impl Keeper {
+impl Reconnector {
     async fn keep(mut self, mut connection: Connection) {
         loop {
-            let left = self.talk(&mut connection).await;
-            let Left::Failed(error) = left else {
+            let end = self.run(&mut connection).await;
+            let ExchangeEnd::Failed(error) = end else {
                 return connection.close().await;
             };
             drop(connection);
-            match self.come_back(error).await {
+            match self.reconnect(error).await {
                 Some(again) => connection = again,
                 None => return,
             }
@@ -137,16 +143,17 @@ impl Keeper {
     }
 
     /// Reconnects, retrying while the error may pass. `None` if it won't, or if the feed was dropped.
-    async fn come_back(&mut self, mut error: ClientError) -> Option<Connection> {
-        let mut pause = FIRST_PAUSE;
-        let is_passing = |keeper: &Keeper, error: &ClientError| keeper.welcomed && error.is_passing();
-        if is_passing(self, &error) && !self.far.tell(Heard::Lost(error.message().clone())) {
+    async fn reconnect(&mut self, mut error: ClientError) -> Option<Connection> {
+        let mut delay = FIRST_DELAY;
+        let is_transient =
+            |reconnector: &Reconnector, error: &ClientError| reconnector.welcomed && error.is_transient();
+        if is_transient(self, &error) && !self.peer.send(FeedEvent::Lost(error.message().clone())) {
             return None;
         }
-        while is_passing(self, &error) {
-            sleep(pause).await;
-            pause = MAX_PAUSE.min(pause * 2);
-            if self.far.asked.is_closed() {
+        while is_transient(self, &error) {
+            sleep(delay).await;
+            delay = MAX_DELAY.min(delay * 2);
+            if self.peer.requests.is_closed() {
                 return None;
             }
             match Connection::open(&self.link, &self.identity).await {
@@ -154,48 +161,48 @@ impl Keeper {
                 Err(again) => error = again,
             }
         }
-        self.far.tell(Heard::Ended(error.message().clone()));
+        self.peer.send(FeedEvent::Ended(error.message().clone()));
         None
     }
 
     /// Sends hello and forwards messages until the connection ends.
-    async fn talk(&mut self, connection: &mut Connection) -> Left {
+    async fn run(&mut self, connection: &mut Connection) -> ExchangeEnd {
         match self.exchange(connection).await {
-            Ok(()) => Left::Alone,
-            Err(left) => left,
+            Ok(()) => ExchangeEnd::FeedDropped,
+            Err(end) => end,
         }
     }
 
-    async fn exchange(&mut self, connection: &mut Connection) -> Result<(), Left> {
+    async fn exchange(&mut self, connection: &mut Connection) -> Result<(), ExchangeEnd> {
         // Drop requests made while disconnected: the table may have moved on.
-        while self.far.asked().is_some() {}
+        while self.peer.request().is_some() {}
         self.greeted = false;
         connection.hello(Some(self.next), true).await?;
-        let (mut last, mut questions) = (Instant::now(), 0);
+        let (mut last, mut pings) = (Instant::now(), 0);
         loop {
             select! {
-                said = connection.recv() => {
-                    (last, questions) = (Instant::now(), 0);
-                    self.hand_on(said?)?;
+                message = connection.recv() => {
+                    (last, pings) = (Instant::now(), 0);
+                    self.forward(message?)?;
                 }
-                request = self.far.asked.recv() => match request {
+                request = self.peer.requests.recv() => match request {
                     Some(request) => connection.send(&request).await?,
                     None => return Ok(()),
                 },
                 () = sleep_until(last + SILENCE) => {
-                    if questions == MAX_QUESTIONS {
+                    if pings == MAX_PINGS {
                         return Err(ClientError::no_server(&self.link.origin, &io::Error::from(io::ErrorKind::TimedOut)).into());
                     }
-                    (last, questions) = (Instant::now(), questions + 1);
+                    (last, pings) = (Instant::now(), pings + 1);
                     connection.send(&Request { id: None, what: ToServer::Ping }).await?;
                 }
             }
         }
     }
 
-    fn hand_on(&mut self, said: FromServer) -> Result<(), Left> {
-        let heard = |steps: &[Step]| steps.last().map(|step| step.number.saturating_add(1));
-        match &said {
+    fn forward(&mut self, message: FromServer) -> Result<(), ExchangeEnd> {
+        let next = |steps: &[Step]| steps.last().map(|step| step.number.saturating_add(1));
+        match &message {
             FromServer::Pong => return Ok(()),
             FromServer::Closing { refusal } => return Err(ClientError::Refused(refusal.clone()).into()),
             // A refusal before the welcome ends the connection.
@@ -206,9 +213,9 @@ impl Keeper {
                 (self.welcomed, self.greeted) = (true, true);
                 self.next = welcome.snapshot.as_ref().map_or(self.next, |snapshot| snapshot.next);
             }
-            FromServer::Update(update) => self.next = heard(&update.steps).unwrap_or(self.next),
+            FromServer::Update(update) => self.next = next(&update.steps).unwrap_or(self.next),
             _ => {}
         }
-        if self.far.tell(Heard::Said(Box::new(said))) { Ok(()) } else { Err(Left::Alone) }
+        if self.peer.send(FeedEvent::Message(Box::new(message))) { Ok(()) } else { Err(ExchangeEnd::FeedDropped) }
     }
 }

@@ -13,7 +13,7 @@ use std::{
 /// The name of the cookie.
 const COOKIE: &str = "kaiju";
 /// Maximum size of an identities file, in bytes; real ones are far smaller.
-const LARGEST: u64 = 1 << 20;
+const MAX_FILE_LEN: u64 = 1 << 20;
 
 /// A client's identity at a server. Anyone who has it can act as that person, so it is never printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -55,29 +55,29 @@ pub struct Identities {
 
 impl Identities {
     /// The default path: `$XDG_DATA_HOME/kaiju/identities.json`, or the same below `~/.local/share`.
-    pub fn usual_path() -> Result<PathBuf, ClientError> {
+    pub fn default_path() -> Result<PathBuf, ClientError> {
         let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         set("XDG_DATA_HOME")
             .or_else(|| set("HOME").map(|home| home.join(".local/share")))
             .map(|data| data.join("kaiju/identities.json"))
-            .ok_or_else(|| ClientError::Wrong(Message::new("far-no-folder")))
+            .ok_or_else(|| ClientError::Wrong(Message::new("remote-no-folder")))
     }
 
     /// Opens and locks the file, creating it if it is missing.
     pub fn open(path: &Path) -> Result<Identities, ClientError> {
-        let wrong = |error: io::Error| about("far-bad-identities", path, &error);
+        let wrong = |error: io::Error| about("remote-bad-identities", path, &error);
         if path.exists() && !path.is_file() {
-            return Err(about("far-bad-identities", path, &io::Error::from(io::ErrorKind::InvalidInput)));
+            return Err(about("remote-bad-identities", path, &io::Error::from(io::ErrorKind::InvalidInput)));
         }
         make_folder(path).map_err(wrong)?;
         let file = open_private(path).map_err(wrong)?;
         file.lock().map_err(wrong)?;
         let mut text = String::new();
-        (&file).take(LARGEST).read_to_string(&mut text).map_err(wrong)?;
+        (&file).take(MAX_FILE_LEN).read_to_string(&mut text).map_err(wrong)?;
         let cookies = if text.trim().is_empty() {
             BTreeMap::new()
         } else {
-            serde_json::from_str(&text).map_err(|error| about("far-bad-identities", path, &error))?
+            serde_json::from_str(&text).map_err(|error| about("remote-bad-identities", path, &error))?
         };
         Ok(Identities { path: path.to_owned(), file, cookies })
     }
@@ -91,7 +91,7 @@ impl Identities {
     pub fn keep(&mut self, origin: &Origin, identity: &Identity) -> Result<(), ClientError> {
         self.cookies.insert(origin.to_string(), identity.0.clone());
         let text = serde_json::to_string_pretty(&self.cookies).unwrap_or_default() + "\n";
-        self.write(text.as_bytes()).map_err(|error| about("far-bad-identities", &self.path, &error))
+        self.write(text.as_bytes()).map_err(|error| about("remote-bad-identities", &self.path, &error))
     }
 
     /// Copies the stored identity at this server, if any, to a separate identities file beside this one before it is replaced. Returns

@@ -10,7 +10,7 @@ mod server;
 
 pub use connection::Connection;
 pub use error::ClientError;
-pub use feed::{FarEnd, Feed, Heard};
+pub use feed::{Feed, FeedEvent, FeedPeer};
 pub use identity::{Identities, Identity};
 pub use link::{Link, Origin};
 pub use server::ServerApi;

@@ -40,7 +40,7 @@ pub struct Link {
 impl Link {
     /// Parses a link: `https://host/t/CODE`, `https://host/CODE`, or the bare address of a server.
     pub fn parse(text: &str) -> Result<Link, ClientError> {
-        let wrong = || ClientError::Wrong(Message::new("far-no-link").with("link", text.to_owned()));
+        let wrong = || ClientError::Wrong(Message::new("remote-no-link").with("link", text.to_owned()));
         let (origin, path) = place(text).ok_or_else(wrong)?;
         let code = match path.trim_matches('/') {
             "" => None,
@@ -53,14 +53,14 @@ impl Link {
     /// A link to the table with this code at the same server.
     pub fn at_table(self, code: &str) -> Result<Link, ClientError> {
         if !is_code(code) {
-            return Err(ClientError::Wrong(Message::new("far-no-link").with("link", code.to_owned())));
+            return Err(ClientError::Wrong(Message::new("remote-no-link").with("link", code.to_owned())));
         }
         Ok(Link { code: Some(code.to_owned()), ..self })
     }
 
     /// Parses a recovery link, `https://host/recover/SECRET`, into the server and the secret.
     pub fn recovery(text: &str) -> Result<(Origin, String), ClientError> {
-        let wrong = || ClientError::Wrong(Message::new("far-no-recovery-link"));
+        let wrong = || ClientError::Wrong(Message::new("remote-no-recovery-link"));
         let (origin, path) = place(text).ok_or_else(wrong)?;
         let secret = path.strip_prefix("/recover/").filter(|secret| !secret.is_empty() && !secret.contains('/'));
         Ok((origin, secret.ok_or_else(wrong)?.to_owned()))

@@ -1,7 +1,7 @@
 //! Connecting to a table over real sockets: errors on connecting, and how a feed reconnects.
 
 use futures_util::{SinkExt, StreamExt};
-use kaiju_client::{ClientError, Feed, Heard, Identity, Link, ServerApi};
+use kaiju_client::{ClientError, Feed, FeedEvent, Identity, Link, ServerApi};
 use kaiju_protocol::{Code, FromServer, Presets, Refusal, Request, Step, ToServer, Update, Welcome};
 use std::{
     io::{Read, Write},
@@ -78,17 +78,17 @@ fn what_is_no_kaiju_server_is_said_to_be_none() {
         error
     };
     let id = |error: &ClientError| error.message().id.clone();
-    assert_eq!(id(&me(&http("200 OK", "", "<html>"))), "far-no-kaiju");
-    assert_eq!(id(&me(&http("404 Not Found", "", "nothing"))), "far-no-kaiju");
-    assert_eq!(id(&me(&http("200 OK", "", r#"{"name":"without a cookie"}"#))), "far-no-kaiju");
-    assert_eq!(id(&me(&http("301 Moved", "Location: https://kaiju.example.org/api/me\r\n", ""))), "far-moved");
-    assert_eq!(id(&me(&http("502 Bad Gateway", "", "<html>"))), "far-no-server");
-    assert_eq!(id(&me("SSH-2.0-OpenSSH_9\r\n")), "far-no-server");
+    assert_eq!(id(&me(&http("200 OK", "", "<html>"))), "remote-no-kaiju");
+    assert_eq!(id(&me(&http("404 Not Found", "", "nothing"))), "remote-no-kaiju");
+    assert_eq!(id(&me(&http("200 OK", "", r#"{"name":"without a cookie"}"#))), "remote-no-kaiju");
+    assert_eq!(id(&me(&http("301 Moved", "Location: https://kaiju.example.org/api/me\r\n", ""))), "remote-moved");
+    assert_eq!(id(&me(&http("502 Bad Gateway", "", "<html>"))), "remote-no-server");
+    assert_eq!(id(&me("SSH-2.0-OpenSSH_9\r\n")), "remote-no-server");
     let refused = me(&http("429 Too Many Requests", "", &refusal(Code::TooFast)));
     assert_eq!(refused, ClientError::Refused(Code::TooFast.into()));
     let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
     let link = Link::parse(&format!("http://{free}")).expect("a link");
-    assert_eq!(id(&ServerApi::at(&link.origin).me(None).expect_err("no server is running")), "far-no-server");
+    assert_eq!(id(&ServerApi::at(&link.origin).me(None).expect_err("no server is running")), "remote-no-server");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn a_table_that_lets_nobody_in_says_why() {
     // Without a body, the status alone determines the refusal.
     assert_eq!(opened(&http("404 Not Found", "", "")), refused(Code::NoTable));
     assert_eq!(opened(&http("429 Too Many Requests", "", "")), refused(Code::TooManyConnections));
-    assert_eq!(opened(&http("200 OK", "", "<html>")).message().id, "far-no-kaiju");
+    assert_eq!(opened(&http("200 OK", "", "<html>")).message().id, "remote-no-kaiju");
 }
 
 /// A server with a single table, scripted by a test.
@@ -172,13 +172,13 @@ fn ask(text: &str) -> Request {
     Request { id: Some(1), what: ToServer::Chat { text: text.to_owned() } }
 }
 
-fn next(feed: &Feed) -> Heard {
-    feed.wait(LONG).expect("a message arrives in time")
+fn next(feed: &Feed) -> FeedEvent {
+    feed.recv_timeout(LONG).expect("a message arrives in time")
 }
 
 #[track_caller]
 fn expect(feed: &Feed, said: FromServer) {
-    assert_eq!(next(feed), Heard::Said(Box::new(said)));
+    assert_eq!(next(feed), FeedEvent::Message(Box::new(said)));
 }
 
 #[test]
@@ -206,13 +206,13 @@ fn a_feed_comes_back_where_it_was_and_repeats_nothing() {
     let feed = Feed::open(&link, &identity()).expect("a table");
     expect(&feed, welcome());
     expect(&feed, update(0..3));
-    feed.say(ask("heard"));
-    assert!(matches!(next(&feed), Heard::Lost(_)));
-    feed.say(ask("into the void"));
-    assert_eq!(next(&feed), Heard::Lost(Code::Closing.message()));
+    feed.send(ask("heard"));
+    assert!(matches!(next(&feed), FeedEvent::Lost(_)));
+    feed.send(ask("into the void"));
+    assert_eq!(next(&feed), FeedEvent::Lost(Code::Closing.message()));
     expect(&feed, welcome());
     expect(&feed, update(3..5));
-    feed.say(ask("again"));
+    feed.send(ask("again"));
     drop(feed);
     server.join().expect("the script ran to its end");
 }
@@ -233,8 +233,8 @@ fn a_feed_ends_where_there_is_no_way_back() {
         if welcomed {
             expect(&feed, welcome());
         }
-        let Heard::Ended(message) = next(&feed) else { panic!("the feed should have ended") };
-        assert_eq!(feed.wait(LONG), None, "nothing should follow the end");
+        let FeedEvent::Ended(message) = next(&feed) else { panic!("the feed should have ended") };
+        assert_eq!(feed.recv_timeout(LONG), None, "nothing should follow the end");
         drop(feed);
         server.join().expect("the script ran to its end");
         message.id

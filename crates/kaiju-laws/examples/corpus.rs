@@ -3,7 +3,7 @@
 use anyhow::Context;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_ko_table, random_table, rich_table};
-use kaiju_rules::{Action, Game, Names, Pending, Ply, Record, Ruleset};
+use kaiju_rules::{Game, Names, Ply, Record, Ruleset};
 use std::{
     collections::BTreeSet,
     fs,
@@ -58,14 +58,7 @@ fn play(
             fs::write(positions.join(format!("game-{number}-{nth}")), game.position())?;
             learn(&game.position(), words);
         }
-        let ply = match game.pending() {
-            Pending::Over { .. } => break,
-            Pending::Chance(_) => Ply::Chance(dealer.outcome(&game).context("chance has an outcome")?),
-            Pending::Choose { seat, .. } => match policy.concedes(&game, dealer) {
-                Some(seat) => Ply::Choice(seat, Action::Concede),
-                None => Ply::Choice(seat, policy.choose(&game.legal(), dealer)),
-            },
-        };
+        let Some(ply) = policy.next_ply(&game, dealer) else { break };
         record.play(ply, &mut |_, _| {})?;
     }
     Ok(record)
@@ -94,22 +87,13 @@ fn actions(folder: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
         let ruleset = seed % 2;
         let mut game = rich_table(Ruleset::ALL[usize::from(ruleset)], 2 + usize::from(players), &mut dealer);
         for plies in 0..=u8::MAX {
-            let text = match game.pending() {
-                Pending::Over { .. } => break,
-                Pending::Chance(_) => {
-                    let outcome = dealer.outcome(&game).context("chance has an outcome")?;
-                    let text = game.outcome_text(outcome).to_string();
-                    game.resolve(outcome)?;
-                    text
-                }
-                // The target plays with this policy too, so it reaches the same position after this many plies.
-                Pending::Choose { seat, .. } => {
-                    let action = Policy(Policy::USES).choose(&game.legal(), &mut dealer);
-                    let text = game.action_text(action, Names::LETTERS).to_string();
-                    game.play(seat, action)?;
-                    text
-                }
+            // The target plays with this policy too, so it reaches the same position after this many plies.
+            let Some(ply) = Policy(Policy::USES).next_ply(&game, &mut dealer) else { break };
+            let text = match ply {
+                Ply::Choice(_, action) => game.action_text(action, Names::LETTERS).to_string(),
+                Ply::Chance(outcome) => game.outcome_text(outcome).to_string(),
             };
+            game.apply(ply)?;
             learn(&text, words);
             if plies % 8 == 0 {
                 let input = [&[seed, ruleset, players, plies], text.as_bytes()].concat();

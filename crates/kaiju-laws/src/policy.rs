@@ -1,7 +1,7 @@
 //! Biased random play, so that many games together reach every card and every corner of the rules.
 
 use kaiju_dealer::Dealer;
-use kaiju_rules::{Action, ActionList, Dice, Face, Game, Seat, Target};
+use kaiju_rules::{Action, ActionList, Dice, Face, Game, Pending, Ply, Seat, Target};
 
 /// A random player's biases, as independent bits.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,17 @@ impl Policy {
     /// Whether the game starts midway.
     pub const fn is_rich(self) -> bool {
         self.has(Policy::RICH)
+    }
+
+    /// The next ply of a game in which every seat follows this policy and `dealer` draws everything that is random.
+    /// Returns `None` once the game is over.
+    pub fn next_ply(self, game: &Game, dealer: &mut Dealer) -> Option<Ply> {
+        if matches!(game.pending(), Pending::Choose { .. })
+            && let Some(seat) = self.concedes(game, dealer)
+        {
+            return Some(Ply::Choice(seat, Action::Concede));
+        }
+        dealer.next_ply(game, |game, _, dealer| self.choose(&game.legal(), dealer))
     }
 
     /// Picks one of the listed answers: three times out of four a preferred one, if there is any.

@@ -64,6 +64,8 @@ codes! {
     BadChat = "bad-chat",
     /// The settings aren't valid.
     BadSettings = "bad-settings",
+    /// The position isn't valid, doesn't fit the settings, or this server doesn't start games from positions.
+    BadPosition = "bad-position",
     /// The presets aren't valid.
     BadPresets = "bad-presets",
     /// There is no such seat at this table.

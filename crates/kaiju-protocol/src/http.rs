@@ -41,6 +41,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pub monster: Option<Word>,
+        /// The position from which the table's first game starts, in notation. Only a server for tests accepts it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        pub position: Option<String>,
     }
 
     /// The code and link of a table.

@@ -587,17 +587,8 @@ mod tests {
             let mut luck = Dealer::new(seed);
             let mut game = random_table(ruleset, 4, POLICY, &mut luck);
             for _ in 0..600 {
-                let (seat, prompt) = match game.pending() {
-                    Pending::Over { .. } => break,
-                    Pending::Chance(_) => {
-                        let outcome = luck.outcome(&game).expect("chance is pending");
-                        game.resolve(outcome).expect("the outcome is possible");
-                        continue;
-                    }
-                    Pending::Choose { seat, prompt } => (seat, prompt),
-                };
-                let legal = game.legal();
-                if prompt == Prompt::Buy {
+                if let Pending::Choose { seat, prompt: Prompt::Buy } = game.pending() {
+                    let legal = game.legal();
                     let energy = game.monster(seat).energy();
                     for (offer, card) in Scene::of(&game).market.iter().flatten().zip(game.market().iter().flatten()) {
                         let price = offer.prices[seat.index()];
@@ -617,8 +608,8 @@ mod tests {
                         cheap += u32::from(less.is_some());
                     }
                 }
-                let action = POLICY.choose(&legal, &mut luck);
-                game.play(seat, action).expect("the action is legal");
+                let Some(ply) = POLICY.next_ply(&game, &mut luck) else { break };
+                game.apply(ply).expect("the ply was listed or drawn");
             }
         }
         assert!(bought > 50 && barred > 5 && cheap > 10, "{bought} {barred} {cheap}");
@@ -659,17 +650,8 @@ mod tests {
                 paid += 1;
             };
             for _ in 0..600 {
-                match game.pending() {
-                    Pending::Over { .. } => break,
-                    Pending::Chance(_) => {
-                        let outcome = luck.outcome(&game).expect("chance is pending");
-                        game.resolve_with(outcome, &mut hear).expect("the outcome is possible");
-                    }
-                    Pending::Choose { seat, .. } => {
-                        let action = POLICY.choose(&game.legal(), &mut luck);
-                        game.play_with(seat, action, &mut hear).expect("the action is legal");
-                    }
-                }
+                let Some(ply) = POLICY.next_ply(&game, &mut luck) else { break };
+                game.apply_with(ply, &mut hear).expect("the ply was listed or drawn");
             }
         }
         assert!(paid > 50 && dealt > 50 && nobody > 50 && own < dealt / 10, "{paid} {dealt} {own} {nobody}");

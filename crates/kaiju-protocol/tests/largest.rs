@@ -46,26 +46,21 @@ fn play(ruleset: Ruleset, number: u64, largest: &mut Largest) {
     let seats = 2 + number as usize % (MAX_SEATS - 1);
     let mut game = Game::new(ruleset, Options::default(), seats).expect("a valid game");
     let mut dealer = Dealer::new(number);
-    loop {
-        match game.pending() {
-            Pending::Over { .. } => return,
-            Pending::Chance(_) => {
-                let outcome = dealer.outcome(&game).expect("chance is pending");
-                game.resolve(outcome).expect("the outcome is possible");
-            }
-            Pending::Choose { seat, prompt } => {
-                let bytes = question(&game, seat).len();
-                let legal = game.legal();
-                largest.questions += 1;
-                if bytes > largest.bytes {
-                    largest.bytes = bytes;
-                    largest.what = format!("{} with {} answers", prompt.word(), legal.len());
-                    largest.time = time(&game, seat);
-                }
-                let action = legal[dealer.below(legal.len() as u32) as usize];
-                game.play(seat, action).expect("the action is legal");
-            }
+    let mut pick = |game: &Game, seat: Seat, dealer: &mut Dealer| {
+        let bytes = question(game, seat).len();
+        let legal = game.legal();
+        largest.questions += 1;
+        if bytes > largest.bytes
+            && let Pending::Choose { prompt, .. } = game.pending()
+        {
+            largest.bytes = bytes;
+            largest.what = format!("{} with {} answers", prompt.word(), legal.len());
+            largest.time = time(game, seat);
         }
+        legal[dealer.below(legal.len() as u32) as usize]
+    };
+    while let Some(ply) = dealer.next_ply(&game, &mut pick) {
+        game.apply(ply).expect("the ply was listed or drawn");
     }
 }
 

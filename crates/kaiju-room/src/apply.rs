@@ -5,11 +5,11 @@ use super::{
     entry::{Content, Entry},
     error::RestoreError,
     play::{FullStep, Play},
-    settings::{normalized, ruleset_and_options},
+    settings::{normalized, ruleset_and_options, starts_from},
     state::{Chair, Member, RoomState, monsters},
 };
 use kaiju_protocol::{Chat, Line, Presets, Settings, Sitter, Stage, Step};
-use kaiju_rules::{Game, MAX_SEATS, Pending, Seat};
+use kaiju_rules::{Game, MAX_SEATS, Pending, Record, Seat};
 
 const fn error<T>(reason: &'static str) -> Result<T, RestoreError> {
     Err(RestoreError::new(reason))
@@ -193,7 +193,12 @@ impl RoomState {
                 (seat, self.seat_name(seat).map_or_else(|| monster.clone(), str::to_owned), monster)
             })
             .collect();
-        self.games.push(Play::begin(ruleset, options, &names, self.plies)?);
+        let record = match self.starting_position() {
+            Some(position) if starts_from(&self.settings, position) => Record::from_position(*position),
+            Some(_) => return Err(RestoreError::new("the settings don't fit the position")),
+            None => Record::new(ruleset, options, names.len()).map_err(|_| RestoreError::new("no game can begin"))?,
+        };
+        self.games.push(Play::begin(record, &names, self.plies)?);
         self.stage = Stage::Playing;
         Ok(())
     }

@@ -69,6 +69,11 @@ impl Room {
             Ok(step) => draft.steps.extend(step),
             Err(error) => panic!("an entry cannot be applied: {}", error.reason),
         }
+        if self.state.stage != stage && self.state.stage == Stage::Playing {
+            // A game that starts from a position may ask before its first ply.
+            self.asked_at = entry.time;
+            draft.may_ask = true;
+        }
         draft.room_changed |= self.state.stage != stage || self.state.stand_ins() != stand_ins;
         if self.state.stage != stage {
             draft.output.stage = Some(self.state.stage).filter(|stage| *stage != Stage::Lobby);

@@ -6,11 +6,11 @@ use super::{
     entry::{Content, Entry},
     luck::Secret,
     saved::{Header, SavedEntry, encode},
-    settings::normalized,
+    settings::{normalized, starts_from},
     state::RoomState,
 };
-use kaiju_protocol::{Code, NewTable, Refusal, ToServer, seat_word};
-use kaiju_rules::Seat;
+use kaiju_protocol::{Code, NewTable, Refusal, Settings, ToServer, seat_word};
+use kaiju_rules::{Game, Seat};
 use kaiju_words::Message;
 
 /// A new table in the form in which it is to be stored.
@@ -19,6 +19,12 @@ pub struct NewRoom {
     pub header: String,
     /// The first entries: the host joins and takes a seat, and the bots take theirs.
     pub entries: Vec<SavedEntry>,
+}
+
+/// Validates a starting position and normalizes its notation.
+fn starting_position(text: &str, settings: &Settings) -> Result<String, Refusal> {
+    let game = Game::from_position(text).map_err(|_| Code::BadPosition)?;
+    if starts_from(settings, &game) { Ok(game.position()) } else { Err(Code::BadPosition.into()) }
 }
 
 impl Room {
@@ -35,7 +41,8 @@ impl Room {
         if request.bots.len() > usize::from(request.settings.seats) {
             return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
         }
-        let header = Header { settings, secret: Secret::new(secret).hex() };
+        let position = request.position.as_deref().map(|text| starting_position(text, &settings)).transpose()?;
+        let header = Header { settings, secret: Secret::new(secret).hex(), position };
         let mut state = RoomState::new(&header).map_err(|_| Code::BadSettings)?;
         let mut entries = Vec::new();
         let mut commit = |state: &mut RoomState, change: Change| -> Result<(), Code> {

@@ -76,6 +76,7 @@ fn before_game(state: &RoomState) -> RoomState {
     RoomState {
         settings: state.settings.clone(),
         secret: state.secret.clone(),
+        position: state.position.clone(),
         people: state.people.clone(),
         chairs: state.chairs.clone(),
         host: state.host,

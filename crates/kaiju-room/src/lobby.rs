@@ -3,7 +3,7 @@
 use super::{
     change::Change,
     preset,
-    settings::normalized,
+    settings::{normalized, starts_from},
     state::{Chair, RoomState, monsters},
 };
 use kaiju_bots::bot_by_name;
@@ -143,6 +143,9 @@ impl RoomState {
         let settings = normalized(settings)?;
         if settings == self.settings {
             return Ok(Vec::new());
+        }
+        if self.starting_position().is_some_and(|position| !starts_from(&settings, position)) {
+            return Err(Code::BadPosition.into());
         }
         Ok(vec![Change::Settings { settings }])
     }

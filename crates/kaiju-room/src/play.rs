@@ -2,9 +2,9 @@
 
 use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
 use kaiju_bots::Reason;
-use kaiju_protocol::{Happening, Line, Scene, Step, Word, seat_word};
-use kaiju_rules::{Action, Chance, Event, Game, Options, Pending, Ply, Record, Ruleset, Seat};
-use kaiju_words::{Log, Message, say};
+use kaiju_protocol::{Happening, Line, Scene, Step, seat_word};
+use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, Seat};
+use kaiju_words::{Message, NarratedLine, Narrator, say};
 
 /// One game of a table.
 #[derive(Clone)]
@@ -12,12 +12,9 @@ pub(crate) struct Play {
     pub(crate) record: Record,
     /// Number of the table's plies before this game.
     pub(crate) before: u32,
-    log: Log,
+    narrator: Narrator,
     /// The scene after the last step, from which patches are computed; `None` if that step was not generated.
     scene: Option<Box<Scene>>,
-    /// The bot's reason for the last choice, kept until a line reports its effect: a reroll has no line before the dice
-    /// are rolled.
-    reason: Option<(Word, Message)>,
 }
 
 /// A step with everything that only some clients may see.
@@ -97,18 +94,16 @@ fn holds_secret(game: &Game) -> bool {
 
 impl Play {
     pub(crate) fn begin(
-        ruleset: Ruleset,
-        options: Options,
+        mut record: Record,
         seats: &[(Seat, String, String)],
         before: u32,
     ) -> Result<Play, RestoreError> {
-        let invalid = |_: kaiju_rules::RecordError| RestoreError::new("no game can begin");
-        let mut record = Record::new(ruleset, options, seats.len()).map_err(invalid)?;
+        let invalid = |_: kaiju_rules::RecordError| RestoreError::new("a name can't be recorded");
         for (seat, name, monster) in seats {
             record.tag(&format!("name-{}", seat.letter()), name).map_err(invalid)?;
             record.tag(&format!("monster-{}", seat.letter()), monster).map_err(invalid)?;
         }
-        Ok(Play { record, before, log: Log::default(), scene: None, reason: None })
+        Ok(Play { record, before, narrator: Narrator::new(None), scene: None })
     }
 
     /// The current scene.
@@ -133,30 +128,23 @@ impl RoomState {
             reason = self.reason(&before, seat, action, chooser);
             step.lines.extend(self.explanation(&before, seat, chooser).map(Line::of_room));
         }
-        let Play { record, log, scene: last, reason: kept, .. } = self.games.last_mut().ok_or(no_game)?;
-        if matches!(ply, Ply::Choice(..)) {
-            *kept = reason;
-        }
+        let Play { record, narrator, scene: last, .. } = self.games.last_mut().ok_or(no_game)?;
         let mut scene = with_step.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
-        let mut listener = |game: &Game, event: Event| {
-            let mut veil = None;
-            let seen = game.view(None, &mut veil);
-            for line in log.tell(&seen, event) {
-                if let Some(scene) = &mut scene {
-                    let now = Scene::of(game);
-                    let patch = now.since(scene);
-                    **scene = now;
-                    step.lines.push(Line {
-                        text: line.text,
-                        what: Some(Happening::of(&seen, line.event)),
-                        because: Some(line.cause),
-                        reason: kept.take(),
-                        patch,
-                    });
-                }
+        let mut send = |NarratedLine { line, reason, game, seen }: NarratedLine<'_>| {
+            if let Some(scene) = &mut scene {
+                let now = Scene::of(game);
+                let patch = now.since(scene);
+                **scene = now;
+                step.lines.push(Line {
+                    text: line.text,
+                    what: Some(Happening::of(seen, line.event)),
+                    because: Some(line.cause),
+                    reason: reason.map(|(seat, reason)| (seat_word(seat), reason)),
+                    patch,
+                });
             }
         };
-        record.play_unchecked(ply, &mut listener);
+        narrator.play_unchecked(record, ply, reason, &mut send);
         let after = *record.game();
         *last = scene.map(|shown| {
             let now = Scene::of(&after);
@@ -168,11 +156,11 @@ impl RoomState {
     }
 
     /// The seat and the reason of a bot's choice; `None` if the bot considered all answers equal.
-    fn reason(&self, game: &Game, seat: Seat, action: Action, chooser: Option<Chooser>) -> Option<(Word, Message)> {
+    fn reason(&self, game: &Game, seat: Seat, action: Action, chooser: Option<Chooser>) -> Option<(Seat, Message)> {
         let bot = self.bot(seat).filter(|_| chooser.is_none() && action != Action::Concede)?;
         let mut veil = None;
         let reason = bot.reason(game.view(Some(seat), &mut veil), action);
-        (reason != Reason::EVEN).then(|| (seat_word(seat), say::reason(reason.0)))
+        (reason != Reason::EVEN).then(|| (seat, say::reason(reason.0)))
     }
 
     /// The line that explains why a person's choice was made by a preset or by the clock.

@@ -45,6 +45,9 @@ pub(crate) struct Header {
     pub(crate) settings: Settings,
     /// The table's secret, in hexadecimal.
     pub(crate) secret: String,
+    /// The position from which the first game starts, in notation; `None` for a new game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) position: Option<String>,
 }
 
 /// Converts an entry to text. `game` is the current game before the entry, which a ply needs.

@@ -2,7 +2,7 @@
 
 use kaiju_bots::bot_by_name;
 use kaiju_protocol::{Code, MAX_CLOCK, MIN_CLOCK, Refusal, Settings};
-use kaiju_rules::{Game, OPTIONS, Options, Ruleset};
+use kaiju_rules::{Game, OPTIONS, Options, Pending, Ruleset};
 use kaiju_words::{Message, say};
 
 /// Validates settings and normalizes the spelling of the game and its options.
@@ -34,4 +34,12 @@ pub(crate) fn ruleset_and_options(settings: &Settings) -> Result<(Ruleset, Optio
     // The engine checks the number of seats and explains what is wrong with it.
     let game = Game::new(ruleset, options, usize::from(settings.seats));
     game.map(|_| (ruleset, options)).map_err(|e| wrong(say::setup_refusal(&e)))
+}
+
+/// Whether a table with these settings can start a game from this position: they agree on the game, its options and the
+/// number of seats, and the game isn't over.
+pub(crate) fn starts_from(settings: &Settings, game: &Game) -> bool {
+    !matches!(game.pending(), Pending::Over { .. })
+        && game.seat_count() == usize::from(settings.seats)
+        && ruleset_and_options(settings).is_ok_and(|table| table == (game.ruleset(), game.options()))
 }

@@ -40,6 +40,8 @@ impl Chair {
 pub(crate) struct RoomState {
     pub(crate) settings: Settings,
     pub(crate) secret: Secret,
+    /// The position from which the first game starts; `None` for a new game.
+    pub(crate) position: Option<Box<Game>>,
     pub(crate) people: Vec<Member>,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) host: u32,
@@ -61,9 +63,12 @@ pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
 impl RoomState {
     pub(crate) fn new(header: &Header) -> Result<RoomState, RestoreError> {
         let secret = Secret::from_hex(&header.secret).ok_or(RestoreError::new("there is no secret"))?;
+        let position = header.position.as_deref().map(Game::from_position).transpose();
+        let position = position.map_err(|_| RestoreError::new("the position is invalid"))?;
         let mut state = RoomState {
             settings: header.settings.clone(),
             secret,
+            position: position.map(Box::new),
             people: Vec::new(),
             chairs: Vec::new(),
             host: 0,
@@ -75,6 +80,11 @@ impl RoomState {
         };
         state.apply_settings(&header.settings)?;
         Ok(state)
+    }
+
+    /// The position from which this round's game starts; `None` for a new game.
+    pub(crate) fn starting_position(&self) -> Option<&Game> {
+        self.position.as_deref().filter(|_| self.round == 1)
     }
 
     /// The ruleset that the settings select.

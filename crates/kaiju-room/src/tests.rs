@@ -6,6 +6,7 @@ mod clock;
 mod host;
 mod lobby;
 mod play;
+mod position;
 mod preset;
 mod question;
 mod rematch;

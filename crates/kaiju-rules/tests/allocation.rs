@@ -3,35 +3,27 @@
 use allocation_counter::measure;
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, rich_table};
-use kaiju_rules::{ActionList, Event, Game, Options, Pending, Ruleset};
+use kaiju_rules::{ActionList, Event, Game, Options, Ply, Ruleset};
 
 /// Plays a game to its end through every way of applying a ply; returns the number of plies and events.
 fn play(mut game: Game, policy: Policy, dealer: &mut Dealer) -> (u32, u32) {
     let mut legal = ActionList::new();
     let (mut plies, mut events) = (0, 0);
     loop {
-        let (mut copy, before) = (game, events);
-        let mut listener = |_: &Game, _: Event| events += 1;
-        match game.pending() {
-            Pending::Over { .. } => return (plies, events),
-            Pending::Chance(_) => {
-                let outcome = dealer.outcome(&game).unwrap();
-                let likely = game.chances().any(|(o, weight)| o == outcome && weight == game.chance_weight(o));
-                assert!(likely && game.chance_total() > 0);
-                game.resolve(outcome).unwrap();
-                copy.resolve_with(outcome, &mut listener).unwrap();
-            }
-            Pending::Choose { seat, .. } => {
-                game.legal_into(&mut legal);
-                let action = policy.choose(&legal, dealer);
-                let mut checked = game;
-                checked.play(seat, action).unwrap();
-                game.play_unchecked(action);
-                copy.play_with(seat, action, &mut listener).unwrap();
-                assert!(checked == game);
-            }
+        let ply = dealer.next_ply(&game, |game, _, dealer| {
+            game.legal_into(&mut legal);
+            policy.choose(&legal, dealer)
+        });
+        let Some(ply) = ply else { return (plies, events) };
+        if let Ply::Chance(outcome) = ply {
+            let likely = game.chances().any(|(o, weight)| o == outcome && weight == game.chance_weight(o));
+            assert!(likely && game.chance_total() > 0);
         }
-        assert!(copy == game && events >= before);
+        let (mut checked, mut observed, before) = (game, game, events);
+        game.apply_unchecked(ply);
+        checked.apply(ply).unwrap();
+        observed.apply_with(ply, &mut |_: &Game, _: Event| events += 1).unwrap();
+        assert!(checked == game && observed == game && events >= before);
         plies += 1;
     }
 }

@@ -1,8 +1,5 @@
 //! The cards for which a question is asked, so that players can turn off questions about them.
 
-mod common;
-
-use common::{carry_out, next_ply};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_table};
 use kaiju_rules::{Action, CardId, Event, EventKind, Game, Pending, Prompt, Ruleset};
@@ -14,11 +11,11 @@ fn questions(ruleset: Ruleset, mut look: impl FnMut(&Game, Prompt)) {
         let mut dealer = Dealer::new(seed);
         let policy = Policy(Policy::RICH | [0, Policy::USES, Policy::USES | Policy::LINGERS, 255][seed as usize % 4]);
         let mut game = random_table(ruleset, 2 + seed as usize % 5, policy, &mut dealer);
-        while let Some(ply) = next_ply(&game, policy, &mut dealer) {
+        while let Some(ply) = policy.next_ply(&game, &mut dealer) {
             if let Pending::Choose { prompt, .. } = game.pending() {
                 look(&game, prompt);
             }
-            carry_out(&mut game, ply);
+            game.apply(ply).unwrap();
         }
     }
 }

@@ -3,12 +3,9 @@
 //! the first turn of two games in full, and for every game its places and a hash of each turn: few enough lines that a
 //! diff is read. `KAIJU_GOLDEN=FOLDER` writes the whole logs to a folder; `./bless` stores what games are now.
 
-mod common;
-
-use common::{Ply, next_ply};
 use kaiju_dealer::Dealer;
 use kaiju_laws::Policy;
-use kaiju_rules::{Cause, Dice, Event, EventKind, Face, Game, Names, Options, Pending, Ruleset, Seat, Tile};
+use kaiju_rules::{Cause, Dice, Event, EventKind, Face, Game, Names, Options, Pending, Ply, Ruleset, Seat, Tile};
 use std::{
     fmt::Write as _,
     fs,
@@ -102,7 +99,7 @@ fn playthrough(mut game: Game, lean: u8, seed: u64) -> String {
     let policy = Policy(Policy::SAVES | Policy::BUYS | Policy::USES | lean);
     let (mut dealer, players) = (Dealer::new(seed), game.seat_count());
     let mut out = String::new();
-    while let Some(ply) = next_ply(&game, policy, &mut dealer) {
+    while let Some(ply) = policy.next_ply(&game, &mut dealer) {
         let before = game;
         let mut happened = String::new();
         let mut listener = |game: &Game, event: Event| {
@@ -112,19 +109,18 @@ fn playthrough(mut game: Game, lean: u8, seed: u64) -> String {
             writeln!(happened, "  {}", told(game, event)).unwrap();
         };
         match (ply, before.pending()) {
-            (Ply::Action(seat, action), Pending::Choose { seat: asked, prompt }) => {
+            (Ply::Choice(seat, action), Pending::Choose { seat: asked, prompt }) => {
                 let (asked, answers) = (asked.letter(), before.legal().len());
                 let text = before.action_text(action, Names::LETTERS);
                 writeln!(out, "{asked} {}, {answers} answers: {}: {text}", prompt.word(), seat.letter()).unwrap();
-                game.play_with(seat, action, &mut listener).unwrap();
             }
-            (Ply::Outcome(outcome), _) => {
+            (Ply::Chance(outcome), _) => {
                 let (weight, total) = (before.chance_weight(outcome), before.chance_total());
                 writeln!(out, "chance {weight}/{total}: {}", before.outcome_text(outcome)).unwrap();
-                game.resolve_with(outcome, &mut listener).unwrap();
             }
             (ply, pending) => panic!("{ply:?} while {pending:?}"),
         }
+        game.apply_with(ply, &mut listener).unwrap();
         out += &happened;
     }
     writeln!(out, "\n{}\nplaces {:?}\n{}", scores(&game), &game.places()[..players], game.position()).unwrap();

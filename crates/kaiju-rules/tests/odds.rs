@@ -1,14 +1,11 @@
 //! Odds and previews agree with playing out every answer and every outcome in the engine itself.
 #![allow(clippy::cast_precision_loss)] // Only where odds are compared with a limit, not with a count.
 
-mod common;
-
-use common::{Ply, carry_out, next_ply};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, rich_table};
 use kaiju_rules::{
     Action, Borough, Chance, Dice, Event, EventKind, Face, Game, MonsterSetup, Occasion, Odds, Pending, Phase, Place,
-    Prompt, Ruleset, Seat, Setup, StartAt, Token, Track, Want, Zone,
+    Ply, Prompt, Ruleset, Seat, Setup, StartAt, Token, Track, Want, Zone,
 };
 use std::collections::BTreeMap;
 
@@ -341,15 +338,15 @@ fn a_preview_is_what_then_happens() {
             let (mut dealer, policy) = (Dealer::new(seed), Policy(seed as u8));
             let mut game = rich_table(ruleset, 2 + seed as usize % 5, &mut dealer);
             for _ in 0..150 {
-                let Some(ply) = next_ply(&game, policy, &mut dealer) else { break };
-                if let Ply::Action(seat, action) = ply {
+                let Some(ply) = policy.next_ply(&game, &mut dealer) else { break };
+                if let Ply::Choice(seat, action) = ply {
                     let (before, mut seen, mut told) = (game, Vec::new(), Vec::new());
                     let then = game.preview(seat, action, &mut heard(&mut seen)).unwrap();
                     assert_eq!(game, before);
                     game.play_with(seat, action, &mut heard(&mut told)).unwrap();
                     assert_eq!((then, seen), (game, told));
                 } else {
-                    carry_out(&mut game, ply);
+                    game.apply(ply).unwrap();
                 }
             }
         }
@@ -368,8 +365,8 @@ fn stopping_now_does_kind_by_kind_what_then_happens() {
                 if matches!(game.pending(), Pending::Choose { prompt: Prompt::RerollOrStop, .. }) {
                     kinds += stops_as_told(&game);
                 }
-                let Some(ply) = next_ply(&game, policy, &mut dealer) else { break };
-                carry_out(&mut game, ply);
+                let Some(ply) = policy.next_ply(&game, &mut dealer) else { break };
+                game.apply(ply).unwrap();
             }
         }
     }

@@ -78,7 +78,7 @@ fn later_eliminated_first() {
 
 /// KO'd monsters place after those that stand and before those that are out, by VP, then energy.
 #[test]
-fn the_fallen_come_between() {
+fn ko_monsters_rank_between() {
     let ko = |vp, energy| MonsterSetup { ko: true, life: 0, vp, energy, ..MonsterSetup::default() };
     let out = MonsterSetup { out: true, life: 0, ..MonsterSetup::default() };
     let zombie = MonsterSetup { zombie: true, risen: true, ..monster(1, 0, 0, Borough::Queens) };

@@ -2,7 +2,7 @@
 
 use kaiju_bots::bot_by_name;
 use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{Action, Options, Pending, Ply, Record, Ruleset, Seat};
+use kaiju_rules::{Action, Game, Options, Pending, Ply, Record, Ruleset, Seat};
 
 fn random_record(players: usize, seed: u64, most: usize) -> Record {
     let ruleset = Ruleset::ALL[(seed % 2) as usize];
@@ -18,13 +18,9 @@ fn random_record(players: usize, seed: u64, most: usize) -> Record {
     let mut dealer = Dealer::new(game_seed(seed, players as u64));
     let bot = bot_by_name("random").unwrap();
     while record.plies().len() < most {
-        let ply = match record.game().pending() {
-            Pending::Over { .. } => break,
-            Pending::Chance(_) => Ply::Chance(dealer.outcome(record.game()).unwrap()),
-            Pending::Choose { seat, .. } => {
-                Ply::Choice(seat, bot.choose(record.game().view(Some(seat), &mut None), &mut dealer).unwrap())
-            }
-        };
+        let decide =
+            |game: &Game, seat, dealer: &mut Dealer| bot.choose(game.view(Some(seat), &mut None), dealer).unwrap();
+        let Some(ply) = dealer.next_ply(record.game(), decide) else { break };
         record.play(ply, &mut |_, _| {}).unwrap();
     }
     record

@@ -80,7 +80,7 @@ impl Running {
     }
 
     /// The events since the last play line, for error messages.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn events_text(&self) -> String {
         let lines: Vec<String> = self
             .events
             .iter()

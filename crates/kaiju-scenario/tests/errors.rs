@@ -142,7 +142,7 @@ fn expectations_that_fail_or_make_no_sense() {
 
 /// Mistakes in statements of the KO variant, with the variant on.
 #[test]
-fn fallen_monsters_that_make_no_sense() {
+fn ko_setups_that_make_no_sense() {
     let table = "rules KO-1.1\ngame new-york ko\nmonster A in queens\nmonster B in manhattan\n";
     for (lines, line, words) in [
         ("monster D ko in bronx\nturn A\n", 5, "D is KO'd: it has no place"),

@@ -270,8 +270,9 @@ impl Connection {
         let sent = async {
             let (mut count, mut bytes) = (0, 0);
             for message in messages {
-                count += u64::from(ends_message(&message));
-                bytes += message.len();
+                let (ends_message, len) = traffic(&message);
+                count += u64::from(ends_message);
+                bytes += len;
                 socket.feed(message).await?;
             }
             socket.flush().await?;
@@ -356,9 +357,12 @@ fn frames(text: Utf8Bytes) -> impl Iterator<Item = Message> {
     })
 }
 
-/// Whether a frame is the last or only one of its message.
-fn ends_message(frame: &Message) -> bool {
-    if let Message::Frame(frame) = frame { frame.header().is_final } else { true }
+/// What a frame adds to the metrics: whether it is the last or only one of its message, and the length of its payload.
+fn traffic(frame: &Message) -> (bool, usize) {
+    match frame {
+        Message::Frame(frame) => (frame.header().is_final, frame.payload().len()),
+        whole => (true, whole.len()),
+    }
 }
 
 /// The request id in a message that cannot be parsed as a request.

@@ -51,6 +51,10 @@ fn trouble(place: &Path) -> impl Fn(io::Error) -> StartError {
 }
 
 fn make(folder: &Path) -> io::Result<()> {
+    // Otherwise the system's error would be that the file exists.
+    if folder.exists() && !folder.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::NotADirectory, "it is not a folder"));
+    }
     fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 

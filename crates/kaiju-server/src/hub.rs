@@ -73,10 +73,10 @@ struct Failures {
 }
 
 impl Failures {
-    /// The restart back-off: none after the first failure, then doubling from one second up to [`MAX_RESTART_DELAY`].
-    fn restart_delay(&self) -> Duration {
-        let seconds = if self.count > 1 { 1 << (self.count - 2).min(16) } else { 0 };
-        MAX_RESTART_DELAY.min(Duration::from_secs(seconds))
+    /// The restart back-off: none after the first failure, then doubling from `first` up to [`MAX_RESTART_DELAY`].
+    fn restart_delay(&self, first: Duration) -> Duration {
+        let times = if self.count > 1 { 1 << (self.count - 2).min(16) } else { 0 };
+        MAX_RESTART_DELAY.min(first.saturating_mul(times))
     }
 }
 
@@ -124,6 +124,9 @@ impl Hub {
     }
 
     async fn create_table(self: &Arc<Self>, request: &NewTable, identity: &str, name: &str) -> Result<String, Refusal> {
+        if request.position.is_some() && self.table_secret.is_none() {
+            return Err(Code::BadPosition.into());
+        }
         let _guard = self.create_lock.lock().await;
         let open = self.store.unfinished_of(identity).await.map_err(|error| store_failed(&error))?;
         if open >= self.limits.open_tables as u64 || self.lock().running.len() >= self.limits.tables {
@@ -196,7 +199,11 @@ impl Hub {
         if self.shutdown.is_cancelled() {
             return Err(Code::Closing);
         }
-        if tables.failures.get(&table.code).is_some_and(|failures| failures.last.elapsed() < failures.restart_delay()) {
+        if tables
+            .failures
+            .get(&table.code)
+            .is_some_and(|failures| failures.last.elapsed() < failures.restart_delay(self.limits.restart_delay))
+        {
             return Err(Code::TableBroken);
         }
         if tables.running.len() >= self.limits.tables {
@@ -342,7 +349,7 @@ mod tests {
 
     #[test]
     fn the_restart_delay_doubles_up_to_a_limit() {
-        let delay = |count| Failures { count, last: Instant::now() }.restart_delay().as_secs();
+        let delay = |count| Failures { count, last: Instant::now() }.restart_delay(Duration::from_secs(1)).as_secs();
         assert_eq!([1, 2, 3, 4, 9, 10, 11, 12, 1000].map(delay), [0, 1, 2, 4, 128, 256, 300, 300, 300]);
     }
 }

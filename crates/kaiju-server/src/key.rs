@@ -44,9 +44,10 @@ impl Key {
         let new = file.with_extension(random::letters(8));
         let mut options = fs::OpenOptions::new();
         let mut written = options.write(true).create_new(true).mode(0o600).open(&new)?;
-        io::Write::write_all(&mut written, hex::encode(random::bytes::<32>()).as_bytes())?;
-        written.sync_all()?;
-        let linked = fs::hard_link(&new, file);
+        let linked = io::Write::write_all(&mut written, hex::encode(random::bytes::<32>()).as_bytes())
+            .and_then(|()| written.sync_all())
+            .and_then(|()| fs::hard_link(&new, file));
+        // Removed in any case: a full disk leaves no incomplete key behind.
         fs::remove_file(&new)?;
         match linked {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),

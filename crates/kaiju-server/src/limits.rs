@@ -44,6 +44,8 @@ pub struct Limits {
     pub idle_table: Duration,
     /// Time after which an idle lobby is deleted.
     pub idle_lobby: Duration,
+    /// Time before a table that failed twice in a row is restarted; each further failure doubles it.
+    pub restart_delay: Duration,
 }
 
 impl Default for Limits {
@@ -68,6 +70,7 @@ impl Default for Limits {
             request: Duration::from_secs(10),
             idle_table: Duration::from_mins(10),
             idle_lobby: Duration::from_hours(7 * 24),
+            restart_delay: Duration::from_secs(1),
         }
     }
 }

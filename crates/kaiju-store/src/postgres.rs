@@ -82,8 +82,14 @@ async fn reach(address: &str) -> Result<(PgConnectOptions, String)> {
     let reached = timeout(PATIENCE, PgConnection::connect_with(&options)).await;
     let connection = reached.map_err(|_| unreachable(format!("no answer within {} s", PATIENCE.as_secs())))?;
     // The connection worked; an error on closing it doesn't matter.
-    let _ = connection.map_err(|error| unreachable(error.to_string()))?.close().await;
+    let _ = connection.map_err(|error| unreachable(reason(&error)))?.close().await;
     Ok((options, database))
+}
+
+/// What went wrong, in PostgreSQL's own words if it answered. sqlx would add a line number of PostgreSQL's source code.
+fn reason(error: &sqlx::Error) -> String {
+    let answer = error.as_database_error().map(|error| error.message().to_owned());
+    answer.unwrap_or_else(|| error.to_string())
 }
 
 /// Creates the schema under a lock: with `IF NOT EXISTS` alone, two servers that start at the same time can still collide.

@@ -8,14 +8,12 @@ use std::{
     env,
     io::{BufRead, BufReader},
     process::{Command, Stdio},
-    thread,
-    time::Duration,
 };
 
 use kaiju_store::{EntryKind, EntryRow, TableId, TableState};
 use tokio::{runtime::Runtime, task::JoinSet};
 
-const ROUNDS: u64 = 6;
+const ROUNDS: usize = 6;
 const TABLES: usize = 20;
 
 fn main() {
@@ -37,7 +35,7 @@ fn main() {
     let mut acknowledged = BTreeMap::new();
     for round in 0..ROUNDS {
         let before: u32 = acknowledged.values().sum();
-        run_and_kill(&file, Duration::from_millis(20 + 37 * round), &mut acknowledged);
+        run_and_kill(&file, 1 + 97 * round, &mut acknowledged);
         assert!(acknowledged.values().sum::<u32>() > before, "nothing was appended in round {round}");
         runtime.block_on(everything_is_there(&file, &acknowledged));
     }
@@ -68,8 +66,8 @@ async fn append_until_killed(file: &str) {
     tasks.join_all().await;
 }
 
-/// Records the last number the child has printed for each table.
-fn run_and_kill(file: &str, after: Duration, acknowledged: &mut BTreeMap<TableId, u32>) {
+/// Kills the child after it has printed this many lines, and records the last number it printed for each table.
+fn run_and_kill(file: &str, after: usize, acknowledged: &mut BTreeMap<TableId, u32>) {
     let mut child =
         Command::new(env::current_exe().unwrap()).env("KAIJU_CRASH_FILE", file).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -82,16 +80,14 @@ fn run_and_kill(file: &str, after: Duration, acknowledged: &mut BTreeMap<TableId
             *noted = next.max(*noted);
         }
     };
-    note(&lines.next().expect("the child appends").unwrap());
-    let killer = thread::spawn(move || {
-        thread::sleep(after);
-        child.kill().unwrap();
-        child.wait().unwrap();
-    });
+    for _ in 0..after {
+        note(&lines.next().expect("the child appends").unwrap());
+    }
+    child.kill().unwrap();
     for line in lines {
         note(&line.unwrap());
     }
-    killer.join().unwrap();
+    child.wait().unwrap();
 }
 
 async fn everything_is_there(file: &str, acknowledged: &BTreeMap<TableId, u32>) {

@@ -104,26 +104,11 @@ fn search(
                 found.insert(name, save(&starts[0].0, &starts[0].1, words)?);
             }
         }
-        let Some(ply) = next(&mut game, policy, &mut dealer)? else { return Ok(()) };
+        let decide = |game: &Game, _, dealer: &mut Dealer| policy.choose(&game.legal(), dealer);
+        let Some(ply) = dealer.next_ply(&game, decide) else { return Ok(()) };
+        game.apply(ply)?;
         for (_, plies) in &mut starts {
             plies.push(ply);
         }
     }
-}
-
-/// Plays one ply; `None` when the game is over.
-fn next(game: &mut Game, policy: Policy, dealer: &mut Dealer) -> Result<Option<Ply>, Box<dyn Error>> {
-    Ok(match game.pending() {
-        Pending::Over { .. } => None,
-        Pending::Chance(_) => {
-            let outcome = dealer.outcome(game).ok_or("chance is pending")?;
-            game.resolve(outcome)?;
-            Some(Ply::Chance(outcome))
-        }
-        Pending::Choose { seat, .. } => {
-            let action = policy.choose(&game.legal(), dealer);
-            game.play(seat, action)?;
-            Some(Ply::Choice(seat, action))
-        }
-    })
 }

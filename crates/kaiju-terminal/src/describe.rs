@@ -2,26 +2,25 @@
 
 use crate::{
     table::{ShownLine, TableView},
-    text::Voice,
+    text::Renderer,
 };
 use kaiju_rules::{
-    Borough, CardId, Cause, Event, EventKind, Game, Goal, Good, Pending, Phase, Place, Reward, Rule, Ruleset, Seat,
-    Stack, Unit,
+    Borough, CardId, Cause, Event, EventKind, Game, Goal, Good, Options, Pending, Phase, Place, Reward, Rule, Ruleset,
+    Seat, Stack, Unit,
 };
 use kaiju_words::{Arg, Message, say};
 
 /// What the KO variant adds when a turn begins: the Token Monster's place and, if it is the reader's own turn and the
 /// reader is KO'd, its ways back.
-pub(crate) fn at_turn(line: &ShownLine, reader: Option<Seat>) -> Vec<Message> {
-    let game = &line.game;
+pub(crate) fn at_turn(game: &Game, reader: Option<Seat>) -> Vec<Message> {
     let token = game.token_monster().map(|at| Message::new("play-turn-token").with("place", say::place(at)));
-    let fallen = reader.filter(|&seat| line.is_turn_of(seat) && game.is_ko(seat));
-    let ways = fallen.map(|seat| Message::new("play-turn-ko").with("ways", Arg::Row(say::ways_back(game, seat))));
+    let ko = reader.filter(|&seat| game.active() == seat && game.is_ko(seat));
+    let ways = ko.map(|seat| Message::new("play-turn-ko").with("ways", Arg::Row(say::ways_back(game, seat))));
     token.into_iter().chain(ways).collect()
 }
 
 /// The whole table.
-pub(crate) fn table(table: &dyn TableView, voice: Voice<'_>) -> Vec<String> {
+pub(crate) fn table(table: &dyn TableView, renderer: Renderer<'_>) -> Vec<String> {
     let game = table.game();
     let mut lines = vec![
         Message::new("play-table-turn")
@@ -29,24 +28,38 @@ pub(crate) fn table(table: &dyn TableView, voice: Voice<'_>) -> Vec<String> {
             .with("monster", game.active())
             .with("phase", say::phase(game.phase())),
     ];
-    lines.extend(game.seats().map(|seat| monster(table, game, seat)));
+    lines.extend(game.seats().map(|seat| monster(game, seat, Some(player(table, seat)))));
     if game.ruleset() == Ruleset::NewYork {
         lines.extend(Borough::ALL.map(|borough| quarter(game, borough)));
     }
-    let mut text: Vec<String> = lines.iter().map(|line| voice.say(line)).collect();
-    text.extend(market(table, voice));
+    let mut text: Vec<String> = lines.iter().map(|line| renderer.render(line)).collect();
+    text.extend(market(table, renderer));
     text
 }
 
-fn monster(table: &dyn TableView, game: &Game, seat: Seat) -> Message {
+/// Who plays a seat: the reader, a bot or another person.
+pub(crate) fn player(table: &dyn TableView, seat: Seat) -> Message {
+    match table.bot(seat) {
+        _ if Some(seat) == table.seat() => Message::new("play-you"),
+        Some(name) => bot(name),
+        None => Message::new("play-person"),
+    }
+}
+
+/// A bot as the player of a seat.
+pub(crate) fn bot(name: &str) -> Message {
+    Message::new("play-bot").with("bot", name.to_owned())
+}
+
+/// A monster: who plays it, if that is known, and everything it has.
+pub(crate) fn monster(game: &Game, seat: Seat, player: Option<Message>) -> Message {
     let m = game.monster(seat);
     if !m.is_in_game() {
         return Message::new("play-table-out").with("monster", seat);
     }
-    let player = match table.bot(seat) {
-        _ if Some(seat) == table.seat() => Message::new("play-you"),
-        Some(bot) => Message::new("play-bot").with("bot", bot.to_owned()),
-        None => Message::new("play-person"),
+    let monster = match player {
+        Some(player) => Message::new("play-monster-player").with("monster", seat).with("player", player),
+        None => say::name(seat),
     };
     let held = holdings(game, seat);
     let held =
@@ -61,8 +74,7 @@ fn monster(table: &dyn TableView, game: &Game, seat: Seat) -> Message {
         .with("open", ways.len() as u32)
         .with("ways", Arg::Row(ways))
         .with("letter", seat.letter().to_string())
-        .with("monster", seat)
-        .with("player", player)
+        .with("monster", monster)
         .with("life", m.life())
         .with("most", game.max_life(seat))
         .with("vp", m.vp())
@@ -155,7 +167,7 @@ fn price(game: &Game, seat: Option<Seat>, card: CardId) -> Message {
 }
 
 /// One line per market card, with price and text; then the top card of the deck, if the seat knows it.
-pub(crate) fn market(table: &dyn TableView, voice: Voice<'_>) -> Vec<String> {
+pub(crate) fn market(table: &dyn TableView, renderer: Renderer<'_>) -> Vec<String> {
     let game = table.game();
     let line = |card: CardId| {
         let kind = say::card_kind(game.card(card).kind);
@@ -172,13 +184,27 @@ pub(crate) fn market(table: &dyn TableView, voice: Voice<'_>) -> Vec<String> {
     let top = table.seat().and_then(|seat| game.known_top(seat)).map(|card| {
         Message::new("play-known-top").with("card", say::card(game, card)).with("text", say::card_text(game, card))
     });
-    cards.iter().chain(&top).map(|line| voice.say(line)).collect()
+    cards.iter().chain(&top).map(|line| renderer.render(line)).collect()
+}
+
+/// The market in one line: each card with its printed price.
+pub(crate) fn market_row(game: &Game) -> Message {
+    let card = |card| {
+        Message::new("play-market-price").with("card", say::card(game, card)).with("price", price(game, None, card))
+    };
+    let cards: Vec<Message> = game.market().into_iter().flatten().map(card).collect();
+    Message::new("play-market-row").with("cards", cards)
+}
+
+/// Which game is played, with which variant, by how many monsters.
+pub(crate) fn heading(ruleset: Ruleset, options: Options, players: usize) -> Message {
+    Message::new("play-heading").with("city", say::city_with(ruleset, options)).with("count", players as u32)
 }
 
 /// The cards in play with their texts: the market, then each monster's cards.
-pub(crate) fn cards(table: &dyn TableView, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
+pub(crate) fn cards(table: &dyn TableView, renderer: Renderer<'_>) -> Vec<(String, Vec<String>)> {
     let game = table.game();
-    let mut groups = vec![(voice.word("play-market"), market(table, voice))];
+    let mut groups = vec![(renderer.word("play-market"), market(table, renderer))];
     for seat in game.in_game() {
         let lines: Vec<String> = game
             .monster(seat)
@@ -186,11 +212,11 @@ pub(crate) fn cards(table: &dyn TableView, voice: Voice<'_>) -> Vec<(String, Vec
             .iter()
             .map(|card| {
                 let line = Message::new("play-card-line").with("card", held_card(game, seat, card));
-                voice.say(&line.with("text", say::card_text(game, card)))
+                renderer.render(&line.with("text", say::card_text(game, card)))
             })
             .collect();
         if !lines.is_empty() {
-            groups.push((voice.name(seat), lines));
+            groups.push((renderer.name(seat), lines));
         }
     }
     groups
@@ -207,8 +233,7 @@ pub(crate) struct Ending {
 }
 
 /// How the game ended; `None` while it is running.
-pub(crate) fn ending(table: &dyn TableView, voice: Voice<'_>) -> Option<Ending> {
-    let game = table.game();
+pub(crate) fn ending(game: &Game, reader: Option<Seat>, renderer: Renderer<'_>) -> Option<Ending> {
     let Pending::Over { winner, .. } = game.pending() else { return None };
     let headline = match winner {
         None => Message::new("play-no-winner"),
@@ -220,7 +245,7 @@ pub(crate) fn ending(table: &dyn TableView, voice: Voice<'_>) -> Option<Ending> 
         }
     };
     let places = game.places();
-    let own = table.seat().map(|me| {
+    let own = reader.map(|me| {
         let own = match game.is_in_game(me) {
             _ if winner == Some(me) => return Message::new("play-ending-won"),
             true => Message::new("play-ending-place").with("vp", game.monster(me).vp()),
@@ -239,21 +264,21 @@ pub(crate) fn ending(table: &dyn TableView, voice: Voice<'_>) -> Option<Ending> 
             () => "play-place-out",
         };
         let line = Message::new(id).with("place", places[seat.index()]).with("monster", seat);
-        voice.say(&line.with("life", m.life()).with("vp", m.vp()).with("energy", m.energy()))
+        renderer.render(&line.with("life", m.life()).with("vp", m.vp()).with("energy", m.energy()))
     };
     let places = seats.into_iter().map(line).collect();
-    Some(Ending { headline: voice.say(&headline), own: own.map(|own| voice.say(&own)), places })
+    Some(Ending { headline: renderer.render(&headline), own: own.map(|own| renderer.render(&own)), places })
 }
 
 /// What changed for the reader since its last turn, shown until its second roll in its own turn.
-pub(crate) fn news(table: &dyn TableView, voice: Voice<'_>) -> Option<String> {
+pub(crate) fn news(table: &dyn TableView, renderer: Renderer<'_>) -> Option<String> {
     let (game, seat, log) = (table.game(), table.seat()?, table.log());
     let turn = log.iter().rposition(ShownLine::is_turn)?;
     let rolls = log[turn..].iter().filter(|line| matches!(line.what, Some(EventKind::Roll { .. }))).count();
     if game.active() != seat || game.phase() > Phase::Roll || rolls > 1 {
         return None;
     }
-    let last = log.get(table.since(log.len())?.checked_sub(1)?)?;
+    let last = log.get(table.since_last_turn(log.len())?.checked_sub(1)?)?;
     let (before, now) = (last.game.monster(seat), log[turn].game.monster(seat));
     let goods = [
         (Good::Life, before.life().into(), now.life().into()),
@@ -271,5 +296,5 @@ pub(crate) fn news(table: &dyn TableView, voice: Voice<'_>) -> Option<String> {
     let moved = (before.place() != now.place() && fell.is_none())
         .then(|| Message::new("play-news-place").with("place", say::place(now.place())));
     let changes: Vec<Message> = fell.into_iter().chain(changed).chain(moved).collect();
-    (!changes.is_empty()).then(|| voice.with("play-news", "changes", Arg::Row(changes)))
+    (!changes.is_empty()).then(|| renderer.with("play-news", "changes", Arg::Row(changes)))
 }

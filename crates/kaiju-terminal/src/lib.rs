@@ -7,6 +7,7 @@
 mod describe;
 pub mod lobby;
 mod local;
+mod new_game;
 pub mod plain;
 mod presets;
 mod question;
@@ -16,11 +17,12 @@ pub mod screen;
 pub mod start;
 mod table;
 mod text;
-mod wishes;
+mod transcript;
 
 pub use local::{Local, Seating};
-pub use remote::{Arrival, Remote};
+pub use new_game::NewGame;
+pub use remote::{JoinOptions, Remote};
 pub use screen::{Speed, wants_colour};
 pub use table::{Progress, ShownLine, TableError, TableView};
 pub use text::{shell_word, wrap};
-pub use wishes::Wishes;
+pub use transcript::Transcript;

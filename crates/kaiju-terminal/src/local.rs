@@ -1,15 +1,15 @@
 //! A table in this process: a record, bots, dice from a seed, and the file that stores it all.
 
 use crate::{
+    new_game::presentable,
     save::{self, Save},
     table::{Progress, ShownLine, TableError, TableView},
     text::shell_word,
-    wishes::presentable,
 };
-use kaiju_bots::{Bot, bot_by_name};
+use kaiju_bots::{Bot, Reason, bot_by_name};
 use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{Action, Event, Game, Options, Pending, Ply, Record, RecordError, Ruleset, Seat};
-use kaiju_words::{self as words, Cast, Log, Message, say};
+use kaiju_rules::{Action, Game, Options, Pending, Ply, Record, RecordError, Ruleset, Seat};
+use kaiju_words::{Cast, Message, Narrator, say};
 use std::path::Path;
 
 /// Everything a local game starts from: ruleset, variants, seats and seed.
@@ -92,10 +92,7 @@ pub struct Local {
     /// The game as far as the player may know it.
     seen: Game,
     log: Vec<ShownLine>,
-    /// Turns events into log lines.
-    telling: Log,
-    /// The reason for the latest choice, until it is attached to a log line.
-    reason: Option<(Seat, Message)>,
+    narrator: Narrator,
 }
 
 impl Local {
@@ -134,33 +131,21 @@ impl Local {
 
     fn at(seating: Seating, record: Record, save: Save) -> Local {
         let seen = veiled(record.game(), seating.person);
-        Local {
-            cast: Cast(seating.names.clone()),
-            seating,
-            record,
-            save,
-            seen,
-            log: Vec::new(),
-            telling: Log::default(),
-            reason: None,
-        }
+        let (cast, narrator) = (Cast(seating.names.clone()), Narrator::new(Some(seating.person)));
+        Local { seating, cast, record, save, seen, log: Vec::new(), narrator }
     }
 
     /// The next ply; `None` if the player has to choose or the game is over.
-    fn next_ply(&mut self) -> Option<Ply> {
-        let game = self.record.game();
-        let (seed, number) = (self.seating.seed, self.record.plies().len() as u64);
-        match game.pending() {
-            Pending::Over { .. } => None,
-            Pending::Choose { seat, .. } if seat == self.seating.person => None,
-            // Each ply has its own random seed, so that a resumed game continues as it would have.
-            Pending::Chance(_) => Dealer::new(game_seed(seed, number)).outcome(game).map(Ply::Chance),
-            Pending::Choose { seat, .. } => {
-                let mut luck = Dealer::for_bots(seed, number);
-                let choice = self.seating.bot(seat).choose(game.view(Some(seat), &mut None), &mut luck);
-                choice.map(|action| Ply::Choice(seat, action))
-            }
+    fn next_ply(&self) -> Option<Ply> {
+        if self.pending_prompt().is_some() {
+            return None;
         }
+        // Each ply has its own random seed, so that a resumed game continues as it would have.
+        let (seed, number) = (self.seating.seed, self.record.plies().len() as u64);
+        Dealer::new(game_seed(seed, number)).next_ply(self.record.game(), |game, seat, _| {
+            let (bot, mut luck) = (self.seating.bot(seat), Dealer::for_bots(seed, number));
+            bot.choose(game.view(Some(seat), &mut None), &mut luck).expect("pending")
+        })
     }
 
     /// Plays a new ply and queues it for saving.
@@ -173,30 +158,22 @@ impl Local {
 
     /// Plays a ply and logs it.
     fn carry_out(&mut self, ply: Ply) -> Result<(), TableError> {
-        let game = *self.record.game();
-        if let Ply::Choice(seat, action) = ply
-            && seat != self.seating.person
-        {
-            let reason = self.seating.bot(seat).reason(game.view(Some(seat), &mut None), action);
-            // "Nothing was better" isn't worth showing as a reason.
-            self.reason = (reason != kaiju_bots::Reason::EVEN).then(|| (seat, say::reason(reason.0)));
-        }
-        let mut events: Vec<(Game, Event)> = Vec::new();
-        let played = self.record.play(ply, &mut |game, event| events.push((*game, event)));
+        let reason = self.reason(ply);
+        let log = &mut self.log;
+        let played = self.narrator.play(&mut self.record, ply, reason, &mut |line| log.push(line.into()));
         played.map_err(|e| TableError::Broken(Message::new("play-refused").with("problem", e.message)))?;
-        for (game, event) in events {
-            self.tell(&game, event);
-        }
         self.seen = veiled(self.record.game(), self.seating.person);
         Ok(())
     }
 
-    fn tell(&mut self, game: &Game, event: Event) {
-        let game = veiled(game, self.seating.person);
-        for words::LogLine { event, text, cause } in self.telling.tell(&game, event) {
-            let (what, cause) = (Some(event.kind), Some(cause));
-            self.log.push(ShownLine { what, text, cause, reason: self.reason.take(), game: Box::new(game) });
+    /// A bot's reason for a choice; `None` if it considered all answers equal.
+    fn reason(&self, ply: Ply) -> Option<(Seat, Message)> {
+        let Ply::Choice(seat, action) = ply else { return None };
+        if seat == self.seating.person {
+            return None;
         }
+        let reason = self.seating.bot(seat).reason(self.record.game().view(Some(seat), &mut None), action);
+        (reason != Reason::EVEN).then(|| (seat, say::reason(reason.0)))
     }
 }
 
@@ -243,7 +220,7 @@ impl TableView for Local {
         })
     }
 
-    fn way_back(&self) -> Message {
+    fn resume_hint(&self) -> Message {
         let id = if self.is_over() { "play-kept" } else { "play-go-on" };
         Message::new(id).with("file", shell_word(&self.save.path().display().to_string()))
     }

@@ -14,7 +14,7 @@ use std::{
 const EXTENSION: &str = "kaiju";
 
 /// Maximum size of a saved game. Any real game is far smaller, so larger files are rejected.
-const LARGEST: u64 = 16 << 20;
+const MAX_FILE_LEN: u64 = 16 << 20;
 
 /// A file that can be made durable. Tests use a fake that records the calls.
 trait Disk: Write + Seek + std::fmt::Debug {
@@ -60,8 +60,11 @@ impl Save {
         lock(&file, path)?;
         let mut save = Save { file: Box::new(file), path: path.to_owned(), end: 0, unwritten: String::new() };
         save.note(&record.heading());
-        save.sync()?;
-        sync_folder(folder).map_err(wrong)?;
+        if let Err(error) = save.sync().and_then(|()| sync_folder(folder).map_err(wrong)) {
+            // Leave no empty game behind on a full disk; the error about that matters more than one about removing it.
+            let _ = fs::remove_file(path);
+            return Err(error);
+        }
         Ok(save)
     }
 
@@ -136,9 +139,9 @@ fn open(path: &Path) -> Result<File, TableError> {
 
 fn whole_lines(path: &Path, file: &File) -> Result<Vec<u8>, TableError> {
     let mut bytes = Vec::new();
-    let read = file.take(LARGEST + 1).read_to_end(&mut bytes);
+    let read = file.take(MAX_FILE_LEN + 1).read_to_end(&mut bytes);
     read.map_err(|e| TableError::about("play-cannot-read", path, &e))?;
-    if bytes.len() as u64 > LARGEST {
+    if bytes.len() as u64 > MAX_FILE_LEN {
         return Err(TableError::about("play-file-too-large", path, &""));
     }
     let end = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
@@ -194,17 +197,17 @@ mod tests {
 
     /// A fake file that records what is done to it.
     #[derive(Clone, Debug, Default)]
-    struct Told(Rc<RefCell<Vec<String>>>);
+    struct RecordingDisk(Rc<RefCell<Vec<String>>>);
 
-    impl Told {
-        fn tell(&self, what: String) {
+    impl RecordingDisk {
+        fn record(&self, what: String) {
             self.0.borrow_mut().push(what);
         }
     }
 
-    impl Write for Told {
+    impl Write for RecordingDisk {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.tell(format!("write {:?}", String::from_utf8_lossy(bytes)));
+            self.record(format!("write {:?}", String::from_utf8_lossy(bytes)));
             Ok(bytes.len())
         }
         fn flush(&mut self) -> io::Result<()> {
@@ -212,44 +215,44 @@ mod tests {
         }
     }
 
-    impl Seek for Told {
+    impl Seek for RecordingDisk {
         fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-            self.tell(format!("seek {to:?}"));
+            self.record(format!("seek {to:?}"));
             Ok(0)
         }
     }
 
-    impl Disk for Told {
+    impl Disk for RecordingDisk {
         fn cut(&mut self, len: u64) -> io::Result<()> {
-            self.tell(format!("cut {len}"));
+            self.record(format!("cut {len}"));
             Ok(())
         }
         fn sync(&mut self) -> io::Result<()> {
-            self.tell("sync".to_owned());
+            self.record("sync".to_owned());
             Ok(())
         }
     }
 
     #[test]
-    fn what_was_noted_is_on_the_disk_after_a_sync() {
-        let told = Told::default();
-        let mut save = Save { file: Box::new(told.clone()), path: PathBuf::new(), end: 7, unwritten: String::new() };
+    fn noted_lines_are_on_disk_after_a_sync() {
+        let disk = RecordingDisk::default();
+        let mut save = Save { file: Box::new(disk.clone()), path: PathBuf::new(), end: 7, unwritten: String::new() };
         save.note("A: stop");
         save.note("B: pass");
-        assert!(told.0.borrow().is_empty());
+        assert!(disk.0.borrow().is_empty());
         save.sync().unwrap();
         save.sync().unwrap();
         save.note("C: pass");
         save.sync().unwrap();
         let first = ["cut 7", "seek Start(7)", "write \"A: stop\\nB: pass\\n\"", "sync"];
         let second = ["cut 23", "seek Start(23)", "write \"C: pass\\n\"", "sync"];
-        assert_eq!(*told.0.borrow(), [first, second].concat());
+        assert_eq!(*disk.0.borrow(), [first, second].concat());
     }
 
     /// A pipe can't be synced, which shows that syncing a real file is really attempted.
     #[cfg(unix)]
     #[test]
-    fn a_sync_that_fails_is_told() {
+    fn a_failed_sync_is_an_error() {
         let (_reader, writer) = io::pipe().unwrap();
         let mut file = File::from(std::os::fd::OwnedFd::from(writer));
         assert!(file.sync().is_err());

@@ -1,11 +1,11 @@
 //! The start screen: choose a game, or press Enter to start right away.
 
 use crate::{
+    new_game::NewGame,
     save,
-    screen::{Canvas, Flow, Hits, Paint, SMALLEST, Terminal, Watch, help, next_event, too_small},
+    screen::{Canvas, Flow, Hits, Paint, SMALLEST, Terminal, Watchdog, help, next_event, too_small},
     table::TableError,
-    text::{Voice, width, wrap},
-    wishes::Wishes,
+    text::{Renderer, width, wrap},
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_bots::BOTS;
@@ -30,7 +30,7 @@ pub enum Choice {
     /// Resume the game in this file.
     GoOn(PathBuf),
     /// Start a new game.
-    Begin(Wishes),
+    Begin(NewGame),
 }
 
 /// The rows of the start screen.
@@ -46,22 +46,22 @@ enum Row {
 }
 
 /// The start screen.
-pub struct Start {
-    wishes: Wishes,
+pub struct StartScreen {
+    new_game: NewGame,
     unfinished: Option<PathBuf>,
     at: Row,
     /// Whether the help page is open.
     helps: bool,
 }
 
-impl Start {
+impl StartScreen {
     /// Creates the start screen with these defaults, and an unfinished game that can be resumed.
-    pub fn new(wishes: Wishes, unfinished: Option<PathBuf>) -> Start {
-        Start { wishes, unfinished, at: Row::Begin, helps: false }
+    pub fn new(new_game: NewGame, unfinished: Option<PathBuf>) -> StartScreen {
+        StartScreen { new_game, unfinished, at: Row::Begin, helps: false }
     }
 
     fn rows(&self) -> Vec<Row> {
-        let Wishes { ruleset, players, options, .. } = self.wishes;
+        let NewGame { ruleset, players, options, .. } = self.new_game;
         let before = [Row::Game, Row::Players].into_iter();
         let rows = before.chain(options.available(ruleset, players).map(Row::Option));
         let rows = rows.chain([Row::Bots, Row::Monster, Row::Begin]);
@@ -88,7 +88,7 @@ impl Start {
             KeyCode::Left | KeyCode::Char('h' | '-') => self.change(-1),
             KeyCode::Right | KeyCode::Char('l' | '+' | ' ') => self.change(1),
             KeyCode::Enter if self.at == Row::GoOn => return self.unfinished.clone().map(Choice::GoOn),
-            KeyCode::Enter => return Some(Choice::Begin(self.wishes.clone())),
+            KeyCode::Enter => return Some(Choice::Begin(self.new_game.clone())),
             _ => {}
         }
         None
@@ -102,26 +102,26 @@ impl Start {
 
     fn change(&mut self, step: isize) {
         let turn = |at: usize, count: usize| (at + count).saturating_add_signed(step) % count;
-        let wishes = &mut self.wishes;
+        let new_game = &mut self.new_game;
         match self.at {
             Row::Game => {
-                let at = Ruleset::ALL.iter().position(|&r| r == wishes.ruleset).unwrap_or(0);
-                wishes.ruleset = Ruleset::ALL[turn(at, Ruleset::ALL.len())];
+                let at = Ruleset::ALL.iter().position(|&r| r == new_game.ruleset).unwrap_or(0);
+                new_game.ruleset = Ruleset::ALL[turn(at, Ruleset::ALL.len())];
             }
             Row::Players => {
                 let choices = MAX_SEATS - MIN_SEATS + 1;
-                wishes.players = MIN_SEATS + turn(wishes.players - MIN_SEATS, choices);
+                new_game.players = MIN_SEATS + turn(new_game.players - MIN_SEATS, choices);
             }
-            Row::Option(option) => wishes.options.set(option, !wishes.options.has(option)),
+            Row::Option(option) => new_game.options.set(option, !new_game.options.has(option)),
             Row::Bots => {
-                let now = wishes.bots.first().map_or("", |bot| bot.name);
+                let now = new_game.bots.first().map_or("", |bot| bot.name);
                 let at = BOTS.iter().position(|bot| bot.name == now).unwrap_or(0);
-                wishes.bots = vec![&BOTS[turn(at, BOTS.len())]];
+                new_game.bots = vec![&BOTS[turn(at, BOTS.len())]];
             }
-            Row::Monster => wishes.monster = turn(wishes.monster, MAX_SEATS),
+            Row::Monster => new_game.monster = turn(new_game.monster, MAX_SEATS),
             Row::Begin | Row::GoOn => {}
         }
-        wishes.options.restrict(wishes.ruleset, wishes.players);
+        new_game.options.restrict(new_game.ruleset, new_game.players);
     }
 
     /// Handles a click: selects the clicked row, and changes its value or activates it.
@@ -142,7 +142,7 @@ impl Start {
     pub fn draw(&self, buf: &mut Buffer, words: &Words, paint: Paint) {
         let cast = Cast(Vec::new());
         let area = buf.area;
-        let mut canvas = Canvas { buf, hits: Hits::new(), paint, voice: Voice { words, cast: &cast } };
+        let mut canvas = Canvas { buf, hits: Hits::new(), paint, renderer: Renderer { words, cast: &cast } };
         let whole = area;
         let Some(area) =
             inside(area).filter(|_| !self.helps || whole.height >= SMALLEST.1 && whole.width >= SMALLEST.0)
@@ -152,41 +152,41 @@ impl Start {
         if self.helps {
             return help(&mut canvas, whole.inner(Margin::new(2, 1)));
         }
-        let title = canvas.voice.word("play-start-title");
+        let title = canvas.renderer.word("play-start-title");
         canvas.row(area, 0, &title, paint.turn());
-        let text = canvas.voice.with("play-start-text", "vp", VP_TO_WIN);
+        let text = canvas.renderer.with("play-start-text", "vp", VP_TO_WIN);
         for (row, line) in wrap(&text, area.width.into()).iter().take(2).enumerate() {
             canvas.row(area, 2 + row as u16, line, paint.text());
         }
         for (nth, row) in self.rows().into_iter().enumerate() {
             self.draw_row(&mut canvas, words, row, Rect { y: area.y + FIRST_ROW + nth as u16, height: 1, ..area });
         }
-        let keys = canvas.voice.word("play-start-keys");
+        let keys = canvas.renderer.word("play-start-keys");
         canvas.row(area, area.height - 1, &keys, paint.aside());
     }
 
     fn draw_row(&self, canvas: &mut Canvas<'_>, words: &Words, row: Row, area: Rect) {
-        let wishes = &self.wishes;
+        let new_game = &self.new_game;
         let option;
         let (label, value) = match row {
-            Row::Game => ("play-start-game", Message::new("play-title").with("city", say::city(wishes.ruleset))),
+            Row::Game => ("play-start-game", Message::new("play-title").with("city", say::city(new_game.ruleset))),
             Row::Players => {
-                ("play-start-players", Message::new("play-start-count").with("count", wishes.players as u32))
+                ("play-start-players", Message::new("play-start-count").with("count", new_game.players as u32))
             }
             Row::Option(chosen) => {
                 option = say::option(chosen).id;
                 let on = Message::new("play-start-on").with("hint", say::option_hint(chosen));
-                (&*option, if wishes.options.has(chosen) { on } else { Message::new("play-start-off") })
+                (&*option, if new_game.options.has(chosen) { on } else { Message::new("play-start-off") })
             }
             Row::Bots => ("play-start-bots", self.bots()),
             Row::Monster => {
-                let monsters = words.cast(wishes.ruleset, MAX_SEATS).0;
-                ("play-start-monster", Message::new("play-start-name").with("name", monsters[wishes.monster].clone()))
+                let monsters = words.cast(new_game.ruleset, MAX_SEATS).0;
+                ("play-start-monster", Message::new("play-start-name").with("name", monsters[new_game.monster].clone()))
             }
             Row::Begin => ("", Message::new("play-start-begin")),
             Row::GoOn => ("", Message::new("play-start-go-on")),
         };
-        let value = canvas.voice.say(&value);
+        let value = canvas.renderer.render(&value);
         let is_here = row == self.at;
         let value = match (is_here, label) {
             (_, "") => format!("[ {value} ]"),
@@ -197,7 +197,7 @@ impl Start {
         canvas.row(area, 0, sign, canvas.paint.turn());
         let mut x = area.x + 2;
         if !label.is_empty() {
-            let label = canvas.voice.word(label);
+            let label = canvas.renderer.word(label);
             canvas.put(x, area.y, LABEL, &label, canvas.paint.aside());
             x += LABEL;
         }
@@ -206,7 +206,7 @@ impl Start {
     }
 
     fn bots(&self) -> Message {
-        let bots = self.wishes.bots.iter().map(|bot| Message::new("play-start-bot").with("bot", bot.name));
+        let bots = self.new_game.bots.iter().map(|bot| Message::new("play-start-bot").with("bot", bot.name));
         let bots: Vec<Message> = bots.collect();
         Message::new("play-list").with("list", bots)
     }
@@ -224,15 +224,15 @@ fn inside(area: Rect) -> Option<Rect> {
 }
 
 /// Shows the start screen and returns the player's choice.
-pub fn ask(wishes: &Wishes, words: &Words) -> Result<Choice, TableError> {
-    choose(wishes, words)
+pub fn ask(new_game: &NewGame, words: &Words) -> Result<Choice, TableError> {
+    choose(new_game, words)
         .map_err(|error| TableError::Broken(Message::new("play-terminal-trouble").with("problem", error.to_string())))
 }
 
-fn choose(wishes: &Wishes, words: &Words) -> io::Result<Choice> {
-    let watch = Watch::begin()?;
+fn choose(new_game: &NewGame, words: &Words) -> io::Result<Choice> {
+    let watch = Watchdog::start()?;
     let paint = Paint::from_environment();
-    let mut start = Start::new(wishes.clone(), save::newest_unfinished().ok());
+    let mut start = StartScreen::new(new_game.clone(), save::newest_unfinished().ok());
     let mut terminal = Terminal::take()?;
     loop {
         let area = terminal.draw(|buf| {

@@ -2,7 +2,7 @@
 
 use crate::remote::Remote;
 use kaiju_rules::{Action, EventKind, Game, Pending, Prompt, Seat};
-use kaiju_words::{Cast, Message};
+use kaiju_words::{Cast, LogLine, Message, NarratedLine};
 
 /// A table as one seat sees it, in this process or on a server. The screen and the line client use nothing else.
 pub trait TableView {
@@ -29,10 +29,10 @@ pub trait TableView {
     fn advance(&mut self) -> Result<Progress, TableError>;
 
     /// How to return to this table.
-    fn way_back(&self) -> Message;
+    fn resume_hint(&self) -> Message;
 
     /// The question pending for this seat, if any.
-    fn asked(&self) -> Option<Prompt> {
+    fn pending_prompt(&self) -> Option<Prompt> {
         match self.game().pending() {
             Pending::Choose { seat, prompt } if Some(seat) == self.seat() => Some(prompt),
             _ => None,
@@ -41,8 +41,8 @@ pub trait TableView {
 
     /// Among the first `lines` log lines, the index of the first line after this seat's previous turn; everything from
     /// there on happened since then.
-    fn since(&self, lines: usize) -> Option<usize> {
-        let begun = self.begun().min(lines);
+    fn since_last_turn(&self, lines: usize) -> Option<usize> {
+        let begun = self.game_start().min(lines);
         let (lines, seat) = (&self.log()[begun..lines], self.seat()?);
         let own = |line: &ShownLine| line.is_turn_of(seat);
         let now = lines.iter().rposition(|line| !own(line))?;
@@ -50,7 +50,7 @@ pub trait TableView {
     }
 
     /// Index of the log line with which the current game begins; a table can host several games.
-    fn begun(&self) -> usize {
+    fn game_start(&self) -> usize {
         0
     }
 
@@ -84,6 +84,12 @@ pub struct ShownLine {
     pub reason: Option<(Seat, Message)>,
     /// The game at that moment, as far as the seat may know it.
     pub game: Box<Game>,
+}
+
+impl From<NarratedLine<'_>> for ShownLine {
+    fn from(NarratedLine { line: LogLine { event, text, cause }, reason, seen, .. }: NarratedLine<'_>) -> ShownLine {
+        ShownLine { what: Some(event.kind), text, cause: Some(cause), reason, game: Box::new(*seen) }
+    }
 }
 
 impl ShownLine {

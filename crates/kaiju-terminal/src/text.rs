@@ -6,28 +6,28 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Renders messages in one language, with the names at one table.
 #[derive(Copy, Clone)]
-pub(crate) struct Voice<'a> {
+pub(crate) struct Renderer<'a> {
     /// The language.
     pub(crate) words: &'a Words,
     /// The monsters' names.
     pub(crate) cast: &'a Cast,
 }
 
-impl Voice<'_> {
+impl Renderer<'_> {
     /// Renders a message. Its arguments may come from a server, so control characters are removed: nothing can move the
     /// cursor or change colours.
-    pub(crate) fn say(&self, message: &Message) -> String {
+    pub(crate) fn render(&self, message: &Message) -> String {
         self.words.text(message, self.cast).lines().map(harmless).collect::<Vec<_>>().join("\n")
     }
 
     /// Renders a text without arguments.
     pub(crate) fn word(&self, id: &str) -> String {
-        self.say(&Message::new(id))
+        self.render(&Message::new(id))
     }
 
     /// Renders a text with one argument.
     pub(crate) fn with(&self, id: &str, name: &'static str, arg: impl Into<Arg>) -> String {
-        self.say(&Message::new(id).with(name, arg))
+        self.render(&Message::new(id).with(name, arg))
     }
 
     /// Several messages as a list; empty for none.

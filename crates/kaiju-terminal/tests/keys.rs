@@ -11,9 +11,9 @@ use kaiju_rules::{
     Action, Dice, EventKind, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Token,
 };
 use kaiju_terminal::{
-    Local, Speed, TableView, Wishes,
+    Local, NewGame, Speed, TableView,
     screen::{Flow, Hit, Page, Paint, Screen},
-    start::{Choice, Start},
+    start::{Choice, StartScreen},
 };
 use kaiju_words::Words;
 use std::time::Duration;
@@ -70,7 +70,7 @@ impl Player {
     }
 
     /// The events logged after the first `lines` log lines.
-    fn since(&self, lines: usize) -> Vec<EventKind> {
+    fn since_last_turn(&self, lines: usize) -> Vec<EventKind> {
         self.table.log()[lines..].iter().filter_map(|line| line.what).collect()
     }
 }
@@ -83,7 +83,7 @@ fn digits_keep_dice_and_r_rolls_the_others() {
     player.type_in("234");
     assert!(player.sees("┃Celeb.┃┃Celeb.┃┃Celeb.┃") && player.sees("Roll 3 dice"));
     player.press(KeyCode::Char('r'));
-    let rolled = player.since(lines).into_iter().find_map(|what| match what {
+    let rolled = player.since_last_turn(lines).into_iter().find_map(|what| match what {
         EventKind::Roll { rolled, dice, .. } => Some((rolled, dice)),
         _ => None,
     });
@@ -99,9 +99,9 @@ fn s_stops_and_a_keeps_all() {
     player.press(KeyCode::Char('a'));
     assert!(player.sees("there is nothing to roll"));
     player.press(KeyCode::Char('r'));
-    assert_eq!(player.table.asked(), Some(Prompt::RerollOrStop), "nothing was rolled");
+    assert_eq!(player.table.pending_prompt(), Some(Prompt::RerollOrStop), "nothing was rolled");
     player.press(KeyCode::Char('s'));
-    assert_eq!(player.table.asked(), Some(Prompt::WhichKind));
+    assert_eq!(player.table.pending_prompt(), Some(Prompt::WhichKind));
 }
 
 #[test]
@@ -111,18 +111,18 @@ fn digits_arrows_and_enter_answer() {
     player.press(KeyCode::Down);
     player.press(KeyCode::Down);
     player.press(KeyCode::Enter);
-    assert!(matches!(player.since(lines)[0], EventKind::Flee { borough: kaiju_rules::Borough::Queens, .. }));
+    assert!(matches!(player.since_last_turn(lines)[0], EventKind::Flee { borough: kaiju_rules::Borough::Queens, .. }));
 
     let mut player = Player::at("new-york-flee-or-stay");
     player.type_in("1");
-    assert!(matches!(player.since(lines)[0], EventKind::Stay { .. }));
+    assert!(matches!(player.since_last_turn(lines)[0], EventKind::Stay { .. }));
 }
 
 #[test]
 fn a_number_that_no_answer_has_does_nothing() {
     let mut player = Player::at("new-york-flee-or-stay");
     player.type_in("9");
-    assert_eq!(player.table.asked(), Some(Prompt::FleeOrStay));
+    assert_eq!(player.table.pending_prompt(), Some(Prompt::FleeOrStay));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn long_lists_are_searched_by_words() {
     player.type_in("/OUCH INTO A HEAL");
     let lines = player.table.log().len();
     player.press(KeyCode::Enter);
-    assert!(player.since(lines).iter().any(|what| matches!(what, EventKind::Change { .. })));
+    assert!(player.since_last_turn(lines).iter().any(|what| matches!(what, EventKind::Change { .. })));
 }
 
 /// The player has 1 LP and taking the damage would be fatal, so that answer needs confirmation.
@@ -147,7 +147,7 @@ fn only_harm_to_oneself_is_asked_twice() {
     assert!(player.sees("\"Take the damage\" would put you out") && player.table.game().is_standing(me));
     assert!(player.sees("Pay 1 E and lose no LP"), "the answers are still there");
     player.press(KeyCode::Esc);
-    assert!(!player.sees("Enter does it") && player.table.asked() == Some(Prompt::MeetDamage));
+    assert!(!player.sees("Enter does it") && player.table.pending_prompt() == Some(Prompt::MeetDamage));
     player.press(KeyCode::Enter);
     player.press(KeyCode::Enter);
     assert!(!player.table.game().is_standing(me));
@@ -181,7 +181,7 @@ fn pages_open_and_close() {
     player.type_in("w");
     assert_eq!(player.screen.page(), Some(Page::Log { at: last - 1, open: false }));
     // An open page receives the keys: nothing was answered meanwhile.
-    assert_eq!(player.table.asked(), Some(Prompt::Buy));
+    assert_eq!(player.table.pending_prompt(), Some(Prompt::Buy));
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn the_mouse_clicks_dice_answers_cards_and_lines() {
     assert_eq!(player.screen.page(), Some(Page::Cards(0)), "nothing is for sale during a roll");
     player.press(KeyCode::Esc);
     player.click(|hit| hit == Hit::Answer(1));
-    assert_eq!(player.table.asked(), Some(Prompt::WhichKind), "stopped");
+    assert_eq!(player.table.pending_prompt(), Some(Prompt::WhichKind), "stopped");
 
     let mut player = Player::at("tokyo-buy");
     player.click(|hit| matches!(hit, Hit::Card(_)));
@@ -217,7 +217,7 @@ fn the_mouse_on_the_board_and_its_wheel() {
     player.press(KeyCode::Esc);
     player.click(|hit| hit == Hit::Target(1));
     let destroyed = |what: &EventKind| matches!(what, EventKind::DestroyUnit { unit: kaiju_rules::Unit::Infantry, .. });
-    assert!(player.since(lines).iter().any(destroyed));
+    assert!(player.since_last_turn(lines).iter().any(destroyed));
 }
 
 /// All faces are resolved in the listed order, up to another question.
@@ -233,13 +233,13 @@ fn a_resolves_all_kinds() {
         .filter_map(|action| if let Action::Resolve(face) = *action { Some(face) } else { None })
         .collect();
     player.type_in("a");
-    let resolved = player.since(lines).into_iter().filter_map(|what| match what {
+    let resolved = player.since_last_turn(lines).into_iter().filter_map(|what| match what {
         EventKind::Resolve { face, .. } => Some(face),
         _ => None,
     });
     let resolved: Vec<Face> = resolved.collect();
     assert!(kinds.len() > 1 && kinds.starts_with(&resolved) && resolved.len() > 1, "{resolved:?} of {kinds:?}");
-    assert_ne!(player.table.asked(), Some(Prompt::WhichKind));
+    assert_ne!(player.table.pending_prompt(), Some(Prompt::WhichKind));
 }
 
 /// Each row shows both odds; certain results are left out.
@@ -282,19 +282,19 @@ fn who_has_to_roll_again_cannot_stop() {
 #[test]
 fn a_question_is_not_answered_by_surprise() {
     let words = Words::english();
-    let wishes = Wishes { bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
-    let table = Local::begin(wishes.seating(&words, 8).unwrap(), Some(&scratch("grace.kaiju"))).unwrap();
+    let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
+    let table = Local::begin(new_game.seating(&words, 8).unwrap(), Some(&scratch("grace.kaiju"))).unwrap();
     let screen = Screen::new(&table, Speed::Normal);
     let mut player = Player { table, screen, words };
     player.wait(100);
     player.press(KeyCode::Char(' '));
-    let prompt = player.table.asked().expect("a question");
+    let prompt = player.table.pending_prompt().expect("a question");
     let lines = player.table.log().len();
     player.press(KeyCode::Enter);
     player.wait(399);
     player.press(KeyCode::Enter);
     player.click(|hit| hit == Hit::Answer(0));
-    assert_eq!((player.table.asked(), player.table.log().len()), (Some(prompt), lines), "too early");
+    assert_eq!((player.table.pending_prompt(), player.table.log().len()), (Some(prompt), lines), "too early");
     player.wait(1);
     player.press(KeyCode::Enter);
     assert!(player.table.log().len() > lines);
@@ -304,8 +304,8 @@ fn a_question_is_not_answered_by_surprise() {
 #[test]
 fn since_the_last_turn() {
     let words = Words::english();
-    let wishes = Wishes { bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
-    let table = Local::begin(wishes.seating(&words, 8).unwrap(), Some(&scratch("since.kaiju"))).unwrap();
+    let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
+    let table = Local::begin(new_game.seating(&words, 8).unwrap(), Some(&scratch("since.kaiju"))).unwrap();
     let screen = Screen::new(&table, Speed::Instant);
     let mut player = Player { table, screen, words };
     player.wait(0);
@@ -330,7 +330,7 @@ fn leaving() {
     let control = |c| KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL);
     assert_eq!(player.key(control('c')), Flow::Leave);
     assert_eq!(player.key(control('z')), Flow::Suspend);
-    assert_eq!(player.table.asked(), Some(Prompt::Buy), "nothing was answered");
+    assert_eq!(player.table.pending_prompt(), Some(Prompt::Buy), "nothing was answered");
 }
 
 /// Other players' turns take at most four seconds each, less at double speed, and no time when skipped.
@@ -338,8 +338,8 @@ fn leaving() {
 fn turns_of_others_are_paced_and_can_be_skipped() {
     let words = Words::english();
     let begin = |speed| {
-        let wishes = Wishes { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..Wishes::usual() };
-        let table = Local::begin(wishes.seating(&words, 8).unwrap(), Some(&scratch("pace.kaiju"))).unwrap();
+        let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..NewGame::default() };
+        let table = Local::begin(new_game.seating(&words, 8).unwrap(), Some(&scratch("pace.kaiju"))).unwrap();
         let screen = Screen::new(&table, speed);
         (table, screen)
     };
@@ -351,7 +351,7 @@ fn turns_of_others_are_paced_and_can_be_skipped() {
             screen.pass(tick, &mut table, &words).unwrap();
             time += tick;
             assert!(time < Duration::from_secs(400), "it never ends");
-            if screen.is_caught_up(&table) && table.asked().is_some() {
+            if screen.is_caught_up(&table) && table.pending_prompt().is_some() {
                 screen.key(KeyCode::Enter.into(), &mut table, &words).unwrap();
                 turns += 1;
             }
@@ -369,14 +369,14 @@ fn turns_of_others_are_paced_and_can_be_skipped() {
     assert!(!screen.is_caught_up(&table));
     screen.key(KeyCode::Char(' ').into(), &mut table, &words).unwrap();
     screen.pass(Duration::ZERO, &mut table, &words).unwrap();
-    assert!(screen.is_caught_up(&table) && table.asked().is_some());
+    assert!(screen.is_caught_up(&table) && table.pending_prompt().is_some());
 }
 
 #[test]
 fn the_start_screen_is_ready_to_press() {
-    let wishes = || Wishes { bots: vec![&kaiju_bots::BOTS[0]], ..Wishes::usual() };
+    let new_game = || NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
     let begun = |keys: &[KeyCode]| {
-        let mut start = Start::new(wishes(), None);
+        let mut start = StartScreen::new(new_game(), None);
         keys.iter().find_map(|&key| start.key(key.into()))
     };
     let Some(Choice::Begin(usual)) = begun(&[Enter]) else { panic!("Enter starts the game") };
@@ -392,7 +392,7 @@ fn the_start_screen_is_ready_to_press() {
     assert!(begun(&[KeyCode::Char('?'), Enter]).is_none());
     assert!(begun(&[KeyCode::Char('?'), Enter, Enter]).is_some());
 
-    let mut start = Start::new(wishes(), Some("game.kaiju".into()));
+    let mut start = StartScreen::new(new_game(), Some("game.kaiju".into()));
     start.key(Down.into());
     assert!(matches!(start.key(Enter.into()), Some(Choice::GoOn(path)) if path.ends_with("game.kaiju")));
 }
@@ -400,16 +400,21 @@ fn the_start_screen_is_ready_to_press() {
 #[test]
 fn the_person_has_the_seat_and_the_monster_it_wants() {
     let words = Words::english();
-    let fish = Wishes::monster_by_name(&words, kaiju_rules::Ruleset::NewYork, "captain-FISH").unwrap();
-    let wishes = Wishes { seat: 2, monster: fish, players: 3, ..Wishes::usual() };
-    let seating = wishes.seating(&words, 1).unwrap();
+    let fish = NewGame::monster_by_name(&words, kaiju_rules::Ruleset::NewYork, "captain-FISH").unwrap();
+    let new_game = NewGame { seat: 2, monster: fish, players: 3, ..NewGame::default() };
+    let seating = new_game.seating(&words, 1).unwrap();
     assert_eq!((seating.person.index(), seating.names.join(" ")), (2, "Kong Mantis Captain Fish".into()));
-    assert!(Wishes { seat: 3, players: 3, ..Wishes::usual() }.seating(&words, 1).is_err());
-    let named = Wishes { name: Some("Ré#ka\u{7}  the\tGreat and Terrible".into()), ..Wishes::usual() };
+    assert!(NewGame { seat: 3, players: 3, ..NewGame::default() }.seating(&words, 1).is_err());
+    let named = NewGame { name: Some("Ré#ka\u{7}  the\tGreat".into()), ..NewGame::default() };
     assert_eq!(named.seating(&words, 1).unwrap().names[0], "Ré ka the Great");
-    assert!(Wishes { name: Some(" \n".into()), ..Wishes::usual() }.seating(&words, 1).is_err());
+    for refused in [" \n", "Réka the Great and Terrible"] {
+        assert!(
+            NewGame { name: Some(refused.into()), ..NewGame::default() }.seating(&words, 1).is_err(),
+            "{refused:?}"
+        );
+    }
     // No bot has the player's name.
-    let rob = Wishes { name: Some("ROB".into()), players: 6, ..Wishes::usual() };
+    let rob = NewGame { name: Some("ROB".into()), players: 6, ..NewGame::default() };
     let names = rob.seating(&words, 1).unwrap().names.join(" ");
     assert_eq!(names, "ROB Captain Fish Mantis Kong Drakonis Sheriff");
 }
@@ -463,5 +468,5 @@ fn thousands_of_answers_can_be_handled() {
     player.type_in("/8 Poison");
     let lines = player.table.log().len();
     player.press(Enter);
-    assert!(player.since(lines).contains(&EventKind::Remove { seat, token: Token::Poison, count: 8 }));
+    assert!(player.since_last_turn(lines).contains(&EventKind::Remove { seat, token: Token::Poison, count: 8 }));
 }

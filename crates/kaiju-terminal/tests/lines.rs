@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::far::Site;
+use common::remote::Site;
 use insta::assert_snapshot;
 use kaiju_protocol::ToServer;
 use kaiju_rules::Ruleset;
 use kaiju_terminal::{
-    Arrival, Remote, TableView,
+    JoinOptions, Remote, TableView,
     plain::{self, Input, Lines},
 };
 use kaiju_words::Words;
@@ -42,7 +42,7 @@ impl Lines for Script {
         Ok(self.next())
     }
 
-    fn overhear(&mut self, _: Duration) -> io::Result<Option<Input>> {
+    fn read_idle(&mut self, _: Duration) -> io::Result<Option<Input>> {
         Ok(self.next())
     }
 }
@@ -52,8 +52,8 @@ fn told(with_bot: bool, lines: &[&'static str], wishes: Vec<ToServer>) -> String
     let words = Words::english();
     let bots: &[&str] = if with_bot { &["rookie"] } else { &[] };
     let mut site = Site::create(Ruleset::Tokyo, 2, bots, 5);
-    let (_, mut table) = site.enter("host", "Réka", Arrival::default());
-    let (_, other) = site.enter("other", "Wei", Arrival::default());
+    let (_, mut table) = site.enter("host", "Réka", JoinOptions::default());
+    let (_, other) = site.enter("other", "Wei", JoinOptions::default());
     site.settle(&mut [&mut table]);
     let lines = lines.iter().copied().collect();
     let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others: vec![(other, wishes.into())] };
@@ -117,9 +117,9 @@ fn told_host(site: Site, host: &mut Remote, lines: &[&'static str], others: Vec<
 #[test]
 fn namesakes() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &[], 5);
-    let watch = || Arrival { watch: true, ..Arrival::default() };
-    let (_, mut host) = site.enter("host", "Réka", Arrival::default());
-    let (_, mut wei) = site.enter("wei", "Wei", Arrival::default());
+    let watch = || JoinOptions { watch: true, ..JoinOptions::default() };
+    let (_, mut host) = site.enter("host", "Réka", JoinOptions::default());
+    let (_, mut wei) = site.enter("wei", "Wei", JoinOptions::default());
     let (_, mut other) = site.enter("other", "wei", watch());
     let (_, mut nameless) = site.enter("nameless", "", watch());
     for table in [&mut wei, &mut other, &mut nameless] {
@@ -140,8 +140,8 @@ fn namesakes() {
 #[test]
 fn nobody_is_sent_away_by_a_slip() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);
-    let (_, mut host) = site.enter("host", "Réka", Arrival::default());
-    let (_, mut wei) = site.enter("wei", "Wei", Arrival::default());
+    let (_, mut host) = site.enter("host", "Réka", JoinOptions::default());
+    let (_, mut wei) = site.enter("wei", "Wei", JoinOptions::default());
     site.settle(&mut [&mut host, &mut wei]);
     let lines = ["kick wei", "no", "room", "start", "kick wei", "stop", "", "kick wei", "yes", "room"];
     let said = told_host(site, &mut host, &lines, Vec::new());
@@ -154,7 +154,7 @@ fn nobody_is_sent_away_by_a_slip() {
     let mut script = Script { site, lines: ["save"].into(), others: Vec::new() };
     let sent_away = plain::play(&mut wei, &Words::english(), false, &mut script, &mut told).expect_err("was removed");
     let told = String::from_utf8(told).expect("text");
-    let plain::Stopped::Table(error) = sent_away else { panic!("{sent_away:?}") };
+    let plain::LineError::Table(error) = sent_away else { panic!("{sent_away:?}") };
     assert_eq!(error.message().id, "refusal-kicked");
     assert_eq!(told, "", "no rejoin command is printed");
 }
@@ -164,11 +164,11 @@ fn nobody_is_sent_away_by_a_slip() {
 fn those_who_watch_are_told_what_they_can_do() {
     let words = Words::english();
     let mut site = Site::create(Ruleset::Tokyo, 2, &[], 5);
-    let (_, mut host) = site.enter("host", "Réka", Arrival { start: true, ..Arrival::default() });
-    let (guest, mut wei) = site.enter("wei", "Wei", Arrival::default());
+    let (_, mut host) = site.enter("host", "Réka", JoinOptions { start: true, ..JoinOptions::default() });
+    let (guest, mut wei) = site.enter("wei", "Wei", JoinOptions::default());
     site.settle(&mut [&mut host, &mut wei]);
     assert!(!host.is_in_lobby(), "the game is on");
-    let (conn, mut watcher) = site.enter("watcher", "Mia", Arrival::default());
+    let (conn, mut watcher) = site.enter("watcher", "Mia", JoinOptions::default());
     let play = |site: Site, table: &mut Remote, lines: &[&'static str]| {
         let site = Rc::new(RefCell::new(site));
         let lines = lines.iter().copied().collect();
@@ -197,7 +197,7 @@ fn those_who_watch_are_told_what_they_can_do() {
     // A player who already has a seat is welcomed back.
     site.lose(guest);
     site.settle(&mut [&mut host]);
-    let (_, mut wei) = site.enter("wei", "Wei", Arrival::default());
+    let (_, mut wei) = site.enter("wei", "Wei", JoinOptions::default());
     let (_, said) = play(site, &mut wei, &[]);
     assert!(said.starts_with("Welcome back."), "{said}");
 }

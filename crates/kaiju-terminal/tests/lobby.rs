@@ -2,14 +2,14 @@
 
 mod common;
 
-use common::{SIZES, far::Site, shown, text};
+use common::{SIZES, remote::Site, shown, text};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use insta::assert_snapshot;
 use kaiju_protocol::{FromServer, Presets, ToServer};
 use kaiju_room::Conn;
 use kaiju_rules::{Ruleset, Seat};
 use kaiju_terminal::{
-    Arrival, Remote, Speed, TableView,
+    JoinOptions, Remote, Speed, TableView,
     lobby::Lobby,
     plain,
     screen::{Flow, Page, Paint, Screen},
@@ -18,8 +18,8 @@ use kaiju_words::Words;
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::time::Duration;
 
-fn at_once() -> Arrival {
-    Arrival { start: true, ..Arrival::default() }
+fn at_once() -> JoinOptions {
+    JoinOptions { start: true, ..JoinOptions::default() }
 }
 
 fn drawn(lobby: &Lobby, table: &Remote, words: &Words, size: (u16, u16)) -> String {
@@ -31,9 +31,9 @@ fn drawn(lobby: &Lobby, table: &Remote, words: &Words, size: (u16, u16)) -> Stri
 /// A table for four with a host, a guest, a spectator and a bot.
 fn people() -> (Site, [(Conn, Remote); 3]) {
     let mut site = Site::create(Ruleset::Tokyo, 4, &["rookie"], 5);
-    let host = site.enter("host", "Réka", Arrival::default());
-    let mut guest = site.enter("guest", "Wei", Arrival::default());
-    let watcher = site.enter("watcher", "", Arrival { watch: true, ..Arrival::default() });
+    let host = site.enter("host", "Réka", JoinOptions::default());
+    let mut guest = site.enter("guest", "Wei", JoinOptions::default());
+    let watcher = site.enter("watcher", "", JoinOptions { watch: true, ..JoinOptions::default() });
     guest.1.request(ToServer::Chat { text: "Hello, everybody!".to_owned() });
     guest.1.request(ToServer::Ready { ready: false });
     let mut all = [host, guest, watcher];
@@ -133,7 +133,7 @@ fn the_host_is_asked_once_more() {
     let picture = keys(&mut site, &mut host, &[KeyCode::Char('x')]);
     assert!(picture.contains("Only the host can do that."), "{picture}");
     site.settle(&mut [&mut guest]);
-    assert!(guest.is_host() && guest.has_way_back());
+    assert!(guest.is_host() && guest.can_rejoin());
     let mut lobby = Lobby::default();
     press(&mut site, &mut lobby, &mut guest, &[KeyCode::Char('x'), KeyCode::Enter]);
     site.run();
@@ -143,7 +143,7 @@ fn the_host_is_asked_once_more() {
         words.text(error.message(), host.cast()),
         "The host has sent you away from this table. No link or command leads back to it."
     );
-    assert!(!host.has_way_back());
+    assert!(!host.can_rejoin());
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn presets_on_the_screen() {
     player.press(&[KeyCode::Esc]);
     assert_eq!(player.screen.page(), None);
     // The server has them too.
-    let (_, again) = player.site.enter("host", "", Arrival::default());
+    let (_, again) = player.site.enter("host", "", JoinOptions::default());
     assert_eq!(*again.presets(), wanted);
 }
 
@@ -322,7 +322,7 @@ fn what_the_server_said_fades() {
 #[test]
 fn a_question_that_moved_on_is_taken_back() {
     let mut player = Player::sit(2, &["rookie"]);
-    let (_, mut window) = player.site.enter("host", "", Arrival::default());
+    let (_, mut window) = player.site.enter("host", "", JoinOptions::default());
     player.sees("Roll 1 of 3");
     let action = kaiju_rules::Action::Stop;
     window.answer(action).expect("the answer is legal");

@@ -2,19 +2,19 @@
 
 mod common;
 
-use common::{far::Site, scratch};
+use common::{remote::Site, scratch};
 use kaiju_protocol::{Code, FromServer, ToServer};
 use kaiju_rules::{Action, EventKind, Names, Prompt, Ruleset, Seat};
 use kaiju_terminal::{
-    Arrival, Local, Progress, Remote, ShownLine, TableError, TableView,
+    JoinOptions, Local, Progress, Remote, ShownLine, TableError, TableView,
     screen::{Screen, Speed},
 };
 use kaiju_words::Words;
 use std::{fs, path::Path, time::Duration};
 
 /// An arrival that starts the game as soon as everyone is ready.
-fn at_once() -> Arrival {
-    Arrival { start: true, ..Arrival::default() }
+fn at_once() -> JoinOptions {
+    JoinOptions { start: true, ..JoinOptions::default() }
 }
 
 /// Varies the answer with `count`.
@@ -28,9 +28,9 @@ fn play(site: &mut Site, table: &mut Remote, until: usize) -> usize {
     let mut count = 0;
     site.settle(&mut [table]);
     while count < until && !table.is_over() {
-        assert!(table.asked().is_some(), "the player should be asked");
+        assert!(table.pending_prompt().is_some(), "the player should be asked");
         table.answer(pick(table, count)).expect("the answer is legal");
-        assert_eq!(table.asked(), None, "an answer is on the way");
+        assert_eq!(table.pending_prompt(), None, "an answer is on the way");
         site.settle(&mut [table]);
         count += 1;
     }
@@ -63,25 +63,25 @@ fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Ve
     play(&mut site, &mut table, usize::MAX);
     let record = site.record().expect("the game is over");
     let home = local(&record, bots, &scratch("home.kaiju"));
-    let far: Vec<&ShownLine> = table.log().iter().filter(|line| line.cause.is_some()).collect();
-    assert!(far.len() > home.log().len() && home.log().len() > 100, "{} lines", far.len());
+    let remote: Vec<&ShownLine> = table.log().iter().filter(|line| line.cause.is_some()).collect();
+    assert!(remote.len() > home.log().len() && home.log().len() > 100, "{} lines", remote.len());
     let (mut veiled, mut reasons) = (0, 0);
-    for (far, home) in far.iter().zip(home.log()) {
-        assert_eq!(said(far), said(home));
+    for (remote, home) in remote.iter().zip(home.log()) {
+        assert_eq!(said(remote), said(home));
         // A server sends a bot's reason only with the line of that very choice; the reason for a choice without a line
         // isn't sent.
-        if far.reason.is_some() {
-            assert_eq!(far.reason, home.reason);
+        if remote.reason.is_some() {
+            assert_eq!(remote.reason, home.reason);
             reasons += 1;
         }
-        if far.game == home.game {
-            assert_eq!(far.what, home.what);
+        if remote.game == home.game {
+            assert_eq!(remote.what, home.what);
         } else {
             veiled += 1;
             let shown = |line: &ShownLine| {
                 line.what.filter(|what| matches!(what, EventKind::Turn { .. } | EventKind::Roll { .. }))
             };
-            assert_eq!(far.what, shown(home), "turns and rolls are known all the same");
+            assert_eq!(remote.what, shown(home), "turns and rolls are known all the same");
         }
     }
     assert!(reasons > 0, "bots give reasons");
@@ -116,7 +116,7 @@ fn secrets_are_told_as_at_home_once_they_are_none() {
 fn who_plays_against_the_clock_sees_at_once_what_bots_did() {
     for clock in [0, 60] {
         let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 3);
-        let (_, mut table) = site.enter("host", "Réka", Arrival::default());
+        let (_, mut table) = site.enter("host", "Réka", JoinOptions::default());
         let settings = kaiju_protocol::Settings { clock, ..table.room().settings.clone() };
         table.request(ToServer::Settings { settings });
         table.request(ToServer::Start);
@@ -128,7 +128,7 @@ fn who_plays_against_the_clock_sees_at_once_what_bots_did() {
             site.settle(&mut [&mut table]);
             answers += 1;
         }
-        assert!(table.asked().is_some());
+        assert!(table.pending_prompt().is_some());
         screen.pass(Duration::ZERO, &mut table, &Words::english()).expect("no error");
         assert_eq!(screen.is_caught_up(&table), clock > 0);
     }
@@ -142,14 +142,14 @@ fn who_comes_later_knows_all_that_happened() {
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 30);
     assert!(table.log().len() > 100);
-    let (_, watcher) = site.enter("watcher", "Wei", Arrival::default());
+    let (_, watcher) = site.enter("watcher", "Wei", JoinOptions::default());
     site.settle(&mut [&mut table]);
-    assert_eq!((watcher.seat(), watcher.asked()), (None, None));
+    assert_eq!((watcher.seat(), watcher.pending_prompt()), (None, None));
     assert_eq!(watcher.game(), table.game());
     let lines = |table: &Remote| table.log().iter().map(said).collect::<Vec<_>>();
     assert_eq!(lines(&watcher), lines(&table));
     let (_, again) = site.enter("host", "", at_once());
-    assert_eq!((again.seat(), again.asked()), (table.seat(), table.asked()));
+    assert_eq!((again.seat(), again.pending_prompt()), (table.seat(), table.pending_prompt()));
 }
 
 fn notices(table: &mut Remote) -> Vec<String> {
@@ -161,8 +161,8 @@ fn notices(table: &mut Remote) -> Vec<String> {
 #[test]
 fn a_restart_is_nobodys_going() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &[], 5);
-    let (_, mut host) = site.enter("host", "Réka", Arrival::default());
-    let (_, mut friend) = site.enter("friend", "Wei", Arrival::default());
+    let (_, mut host) = site.enter("host", "Réka", JoinOptions::default());
+    let (_, mut friend) = site.enter("friend", "Wei", JoinOptions::default());
     site.settle(&mut [&mut host, &mut friend]);
     friend.request(ToServer::Ready { ready: true });
     site.settle(&mut [&mut host, &mut friend]);
@@ -176,12 +176,12 @@ fn a_restart_is_nobodys_going() {
     assert!(host.room().people.iter().any(|person| !person.here), "the other client hasn't reconnected yet");
     let other = site.come_back(conns[1]);
     site.settle(&mut [&mut host, &mut friend]);
-    assert_eq!(notices(&mut host), ["far-reconnecting", "far-back"]);
+    assert_eq!(notices(&mut host), ["remote-reconnecting", "remote-back"]);
     site.lose(other);
     site.settle(&mut [&mut host, &mut friend]);
     site.come_back(other);
     site.settle(&mut [&mut host, &mut friend]);
-    assert_eq!(notices(&mut host), ["far-goes", "far-comes"]);
+    assert_eq!(notices(&mut host), ["remote-left", "remote-rejoined"]);
     assert!(site.asked(own).is_none());
 }
 
@@ -197,16 +197,16 @@ fn a_lost_answer_is_asked_for_again() {
     table.answer(pick(&table, 4)).expect("the client still thinks it is online");
     site.lose(conn);
     site.settle(&mut [&mut table]);
-    assert_eq!((table.asked(), table.status().map(|s| s.id)), (None, Some("far-reconnecting".to_owned())));
-    assert_eq!(notices(&mut table), ["far-reconnecting"]);
+    assert_eq!((table.pending_prompt(), table.status().map(|s| s.id)), (None, Some("remote-reconnecting".to_owned())));
+    assert_eq!(notices(&mut table), ["remote-reconnecting"]);
     // Meanwhile the client refuses everything itself.
-    assert!(matches!(table.answer(Action::Concede), Err(TableError::Refused(why)) if why.id == "far-offline"));
+    assert!(matches!(table.answer(Action::Concede), Err(TableError::Refused(why)) if why.id == "remote-offline"));
     assert_eq!(table.request(ToServer::Chat { text: "hello?".to_owned() }), None);
-    assert_eq!(notices(&mut table), ["far-offline"]);
+    assert_eq!(notices(&mut table), ["remote-offline"]);
     let conn = site.come_back(conn);
     site.settle(&mut [&mut table]);
-    assert_eq!(notices(&mut table), ["far-back"]);
-    assert!(table.asked().is_some() && *table.game() == game && site.asked(conn).is_none());
+    assert_eq!(notices(&mut table), ["remote-back"]);
+    assert!(table.pending_prompt().is_some() && *table.game() == game && site.asked(conn).is_none());
     assert_eq!(table.log().len(), log, "nothing was missed");
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
@@ -225,7 +225,7 @@ fn an_answer_that_arrived_is_not_asked_for_again() {
     site.arrives(conn, request);
     site.lose(conn);
     assert_eq!(table.advance(), Ok(Progress::Moved));
-    assert_eq!((table.asked(), *table.game()), (None, game));
+    assert_eq!((table.pending_prompt(), *table.game()), (None, game));
     let conn = site.come_back(conn);
     site.settle(&mut [&mut table]);
     assert!(*table.game() != game && table.log().len() > log && site.plies(conn).len() > ply);
@@ -243,7 +243,7 @@ fn nobody_knows_what_became_of_other_wishes() {
     table.request(ToServer::Chat { text: "hello?".to_owned() });
     site.lose(conn);
     site.settle(&mut [&mut table]);
-    assert_eq!(notices(&mut table), ["far-reconnecting", "far-unsure"]);
+    assert_eq!(notices(&mut table), ["remote-reconnecting", "remote-unsure"]);
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn a_refused_answer_leaves_the_question() {
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 2);
     notices(&mut table);
-    let asked = table.asked();
+    let asked = table.pending_prompt();
     // The client refuses it before sending.
     let seat = table.seat().expect("a seat");
     let wrong = table.game().parse_action(seat, "stay", Names::LETTERS).expect("an answer to another question");
@@ -263,7 +263,7 @@ fn a_refused_answer_leaves_the_question() {
     let id = site.asked(conn).expect("an answer").id;
     site.tell(conn, FromServer::Refused { id, refusal: Code::Stale.into() });
     site.settle(&mut [&mut table]);
-    assert_eq!((table.asked(), notices(&mut table)), (asked, vec!["refusal-stale".to_owned()]));
+    assert_eq!((table.pending_prompt(), notices(&mut table)), (asked, vec!["refusal-stale".to_owned()]));
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
@@ -273,8 +273,8 @@ fn a_question_moves_on() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 3);
-    let (_, mut window) = site.enter("host", "Réka", Arrival::default());
-    assert_eq!(window.asked(), table.asked());
+    let (_, mut window) = site.enter("host", "Réka", JoinOptions::default());
+    assert_eq!(window.pending_prompt(), table.pending_prompt());
     let game = *table.game();
     window.answer(pick(&window, 3)).expect("the answer is legal");
     site.settle(&mut [&mut window, &mut table]);
@@ -286,10 +286,11 @@ fn a_question_moves_on() {
 fn who_is_not_asked_can_give_up() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);
     let (_, mut host) = site.enter("host", "Réka", at_once());
-    let (_, mut guest) = site.enter("guest", "Wei", Arrival::default());
+    let (_, mut guest) = site.enter("guest", "Wei", JoinOptions::default());
     site.settle(&mut [&mut host, &mut guest]);
-    let (asked, other) = if host.asked().is_some() { (&mut host, &mut guest) } else { (&mut guest, &mut host) };
-    assert!(asked.asked().is_some() && other.asked().is_none());
+    let (asked, other) =
+        if host.pending_prompt().is_some() { (&mut host, &mut guest) } else { (&mut guest, &mut host) };
+    assert!(asked.pending_prompt().is_some() && other.pending_prompt().is_none());
     assert!(matches!(other.answer(Action::Stop), Err(TableError::Refused(why)) if why == Code::NotAsked.message()));
     other.answer(Action::Concede).expect("it is sent");
     site.settle(&mut [asked, other]);
@@ -304,11 +305,11 @@ fn a_rematch_is_another_game() {
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, usize::MAX);
     let lines = table.log().len();
-    assert!(table.is_over() && table.begun() < 5);
+    assert!(table.is_over() && table.game_start() < 5);
     table.request(ToServer::Rematch);
     site.settle(&mut [&mut table]);
-    assert!(!table.is_over() && !table.is_in_lobby() && table.begun() >= lines && table.room().round == 2);
-    assert_eq!(table.since(table.log().len()), None, "turns of the previous game don't count");
+    assert!(!table.is_over() && !table.is_in_lobby() && table.game_start() >= lines && table.room().round == 2);
+    assert_eq!(table.since_last_turn(table.log().len()), None, "turns of the previous game don't count");
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
@@ -316,8 +317,8 @@ fn a_rematch_is_another_game() {
 #[test]
 fn who_is_sent_away_is_told() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);
-    let (_, mut host) = site.enter("host", "Réka", Arrival::default());
-    let (_, mut guest) = site.enter("guest", "Wei", Arrival::default());
+    let (_, mut host) = site.enter("host", "Réka", JoinOptions::default());
+    let (_, mut guest) = site.enter("guest", "Wei", JoinOptions::default());
     let person = guest.you();
     site.settle(&mut [&mut host]);
     host.request(ToServer::Kick { person });
@@ -332,7 +333,7 @@ fn a_story_that_makes_no_sense_is_told_to_make_none() {
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     let nonsense = r#"{"type":"update","ply":9999,"steps":[{"number":99999,"time":0,"ply":"A: dance"}]}"#;
     site.tell(conn, serde_json::from_str(nonsense).expect("a message"));
-    assert!(matches!(table.advance(), Err(TableError::Broken(why)) if why.id == "far-astray"));
+    assert!(matches!(table.advance(), Err(TableError::Broken(why)) if why.id == "remote-out-of-sync"));
 }
 
 /// A bot stands in for a player who leaves the seat, and gives it back.
@@ -341,7 +342,7 @@ fn a_bot_stands_in() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 2);
-    assert!(table.asked().is_some());
+    assert!(table.pending_prompt().is_some());
     let seat = table.seat().expect("a seat");
     assert_eq!(table.bot(seat), None);
     table.request(ToServer::Stand);
@@ -361,34 +362,34 @@ fn people_arrive_as_they_like() {
     let mut site = Site::create(Ruleset::Tokyo, 4, &["rookie"], 5);
     let (_, mut host) = site.enter("host", "Réka", at_once());
     assert!(host.is_host() && host.is_in_lobby());
-    let wishes = Arrival { seat: Seat::new(2), monster: Some("cyber kitty".to_owned()), ..Arrival::default() };
+    let wishes = JoinOptions { seat: Seat::new(2), monster: Some("cyber kitty".to_owned()), ..JoinOptions::default() };
     let (_, mut third) = site.enter("third", "Wei", wishes);
     assert_eq!(third.seat(), Seat::new(2));
-    let (_, mut watcher) = site.enter("watcher", "", Arrival { watch: true, ..Arrival::default() });
+    let (_, mut watcher) = site.enter("watcher", "", JoinOptions { watch: true, ..JoinOptions::default() });
     assert_eq!(watcher.seat(), None);
     site.settle(&mut [&mut host, &mut third, &mut watcher]);
     assert!(host.is_in_lobby(), "a seat is free");
     assert_eq!(seats(&host)[2], "C cyber-kitty true");
     // A player who wants a taken seat is told so, and gets another one.
-    let wishes = Arrival { seat: Seat::new(0), name: Some("Mia".to_owned()), ..Arrival::default() };
+    let wishes = JoinOptions { seat: Seat::new(0), name: Some("Mia".to_owned()), ..JoinOptions::default() };
     let (_, mut second) = site.enter("second", "", wishes);
     assert_eq!(second.seat(), Seat::new(1));
     assert_eq!(notices(&mut second), ["refusal-seat-taken"]);
     site.settle(&mut [&mut host, &mut second, &mut third, &mut watcher]);
     assert!(!host.is_in_lobby(), "the host starts at once: {:?}", seats(&host));
     assert_eq!(host.cast().0, ["Réka", "Mia", "Wei", "Meka Dragon"]);
-    let (_, mut late) = site.enter("late", "", Arrival::default());
-    assert_eq!((late.seat(), notices(&mut late)), (None, vec!["far-too-late".to_owned()]));
+    let (_, mut late) = site.enter("late", "", JoinOptions::default());
+    assert_eq!((late.seat(), notices(&mut late)), (None, vec!["remote-too-late".to_owned()]));
 }
 
 #[test]
 fn there_is_no_seat_for_everybody() {
     let mut site = Site::create(Ruleset::NewYork, 2, &["rookie"], 5);
-    let (_, host) = site.enter("host", "", Arrival::default());
+    let (_, host) = site.enter("host", "", JoinOptions::default());
     assert!(host.is_in_lobby() && seats(&host) == ["A kong true", "B captain-fish true"], "{:?}", seats(&host));
-    let (_, mut other) = site.enter("other", "", Arrival::default());
-    assert_eq!((other.seat(), notices(&mut other)), (None, vec!["far-no-seat".to_owned()]));
-    let watch = Arrival { watch: true, ..Arrival::default() };
+    let (_, mut other) = site.enter("other", "", JoinOptions::default());
+    assert_eq!((other.seat(), notices(&mut other)), (None, vec!["remote-no-seat".to_owned()]));
+    let watch = JoinOptions { watch: true, ..JoinOptions::default() };
     let (_, host) = site.enter("host", "", watch);
     assert_eq!(host.seat(), None, "joining as a spectator leaves the seat");
 }

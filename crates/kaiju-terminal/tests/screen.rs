@@ -9,9 +9,9 @@ use kaiju_rules::{
     Borough, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Tile, Token, Track, Zone,
 };
 use kaiju_terminal::{
-    Local, Progress, Speed, TableView, Wishes,
+    Local, NewGame, Progress, Speed, TableView,
     screen::{Paint, Screen},
-    start::Start,
+    start::StartScreen,
 };
 use kaiju_words::Words;
 use ratatui::{buffer::Buffer, layout::Rect, style::Color};
@@ -19,7 +19,8 @@ use std::{collections::BTreeSet, path::PathBuf, time::Duration};
 
 #[test]
 fn every_question_has_a_position() {
-    let words: BTreeSet<&str> = positions().iter().filter_map(|name| table(name).asked()).map(Prompt::word).collect();
+    let words: BTreeSet<&str> =
+        positions().iter().filter_map(|name| table(name).pending_prompt()).map(Prompt::word).collect();
     assert_eq!(words.len(), 22, "{words:?}");
     for occasion in ["loss", "energy-loss", "probe", "ones", "before-roll", "rolled"] {
         assert!(positions().contains(&format!("tokyo-react-{occasion}")), "{occasion}");
@@ -115,7 +116,7 @@ fn the_fullest_table_has_room() {
 #[test]
 fn the_start_screen() {
     let words = Words::english();
-    let start = Start::new(Wishes::usual(), Some(PathBuf::from("game.kaiju")));
+    let start = StartScreen::new(NewGame::default(), Some(PathBuf::from("game.kaiju")));
     for size in SIZES {
         let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
         start.draw(&mut buffer, &words, Paint::COLOURS);
@@ -163,11 +164,11 @@ fn the_end_of_a_game() {
 #[test]
 fn the_end_names_everybody() {
     let words = Words::english();
-    let wishes = Wishes { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..Wishes::usual() };
+    let wishes = NewGame { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..NewGame::default() };
     let mut table = Local::begin(wishes.seating(&words, 11).unwrap(), Some(&scratch("six.kaiju"))).unwrap();
     table.advance().unwrap();
     while !table.is_over() {
-        match table.asked() {
+        match table.pending_prompt() {
             Some(_) => table.answer(kaiju_rules::Action::Concede).unwrap(),
             None => assert_eq!(table.advance().unwrap(), Progress::Moved),
         }

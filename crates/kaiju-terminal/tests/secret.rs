@@ -51,7 +51,7 @@ fn turn(top: CardId, words: &Words) -> Vec<Vec<String>> {
     loop {
         table.advance().expect("no error");
         shown.push(all_that_is_shown(&mut table, words));
-        let action = match table.asked() {
+        let action = match table.pending_prompt() {
             None => continue,
             Some(Prompt::Buy) => return shown,
             Some(Prompt::RerollOrStop) => Action::Stop,

@@ -4,15 +4,17 @@
 //! [`Words`] renders it in one language. A server sends messages, and each client renders them in its own language from
 //! the same files.
 //!
-//! [`ask`] builds the question for a seat with all its answers and a preview of each; [`Log`] turns events into log
-//! lines.
+//! [`ask`] builds the question for a seat with all its answers and a preview of each; [`Narrator`] plays a game and
+//! turns it into log lines.
 
 pub mod ask;
 mod log;
 mod message;
+mod narrator;
 pub mod say;
 mod words;
 
-pub use log::{Log, LogLine};
+pub use log::LogLine;
 pub use message::{Arg, Message};
+pub use narrator::{NarratedLine, Narrator};
 pub use words::{Cast, Words};

@@ -17,7 +17,7 @@ pub struct LogLine {
 /// Turns the events of one game, received in order, into log lines. It also adds a line for dice that had no effect:
 /// the engine emits no event for that, so it only shows from the events that follow.
 #[derive(Clone, Debug, Default)]
-pub struct Log {
+pub(crate) struct Log {
     /// The face being resolved, as long as it has had no effect.
     idle: Option<(Seat, Face, Cause)>,
 }
@@ -25,7 +25,7 @@ pub struct Log {
 impl Log {
     /// The log lines for an event: none if other events cover it, and an extra one first if the previously resolved
     /// face had no effect. `game` is the game at the time of the event.
-    pub fn tell(&mut self, game: &Game, event: Event) -> Vec<LogLine> {
+    pub(crate) fn lines(&mut self, game: &Game, event: Event) -> Vec<LogLine> {
         let mut lines = Vec::new();
         if matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. })
             && let Some((seat, face, cause)) = self.idle.take()
@@ -55,23 +55,23 @@ mod tests {
     use kaiju_rules::{Good, Options, Phase, Rule, Ruleset};
 
     /// The kinds of the log lines for these events.
-    fn told(events: &[EventKind]) -> Vec<EventKind> {
+    fn kinds(events: &[EventKind]) -> Vec<EventKind> {
         let game = Game::new(Ruleset::NewYork, Options::default(), 2).expect("two can play");
         let (mut log, cause) = (Log::default(), Cause::Rule(Rule::NY_4_1));
-        let lines = events.iter().flat_map(|&what| log.tell(&game, Event { kind: what, cause }));
+        let lines = events.iter().flat_map(|&what| log.lines(&game, Event { kind: what, cause }));
         lines.map(|line| line.event.kind).collect()
     }
 
     /// A face without effect gets a line before the next event; a face with an effect doesn't.
     #[test]
-    fn what_nothing_came_of_is_a_line() {
+    fn a_face_without_effect_gets_a_line() {
         let seat = Seat::new(0).expect("a seat");
         let resolve = |face| EventKind::Resolve { seat, face, count: 2 };
         let nothing = EventKind::Nothing { seat, face: Face::HEAL };
         let gain = EventKind::Gain { seat, good: Good::Energy, count: 2 };
         let phase = EventKind::Phase { seat, phase: Phase::Buy };
         let (heal, energy) = (resolve(Face::HEAL), resolve(Face::ENERGY));
-        assert_eq!(told(&[heal, energy, gain, phase]), [heal, nothing, energy, gain]);
-        assert_eq!(told(&[energy, gain, heal, phase, phase]), [energy, gain, heal, nothing]);
+        assert_eq!(kinds(&[heal, energy, gain, phase]), [heal, nothing, energy, gain]);
+        assert_eq!(kinds(&[energy, gain, heal, phase, phase]), [energy, gain, heal, nothing]);
     }
 }

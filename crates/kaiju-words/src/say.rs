@@ -19,7 +19,7 @@ pub use error::{chance_refusal, refusal, setup_refusal, waiting};
 pub use event::event;
 pub use option::{city_with, option, option_hint, option_note};
 pub use parts::{
-    borough, card, card_kind, card_text, city, dice, discounts, face, fallen, goal, monsters, name, phase, place, tile,
-    token, track, unit, units, ways_back, zone,
+    borough, card, card_kind, card_text, city, dice, discounts, face, goal, ko_state, monsters, name, phase, place,
+    tile, token, track, unit, units, ways_back, zone,
 };
 pub use question::{notes, question};

@@ -285,7 +285,7 @@ fn reasons_and_refusals() {
 fn lists_of_any_length() {
     let game = begin(&new_york());
     let names = |n: usize| say::monsters(Ruleset::NewYork)[..n].to_vec();
-    let said = |n| read(&game, &Message::new("standing-market").with("cards", names(n)));
+    let said = |n| read(&game, &Message::new("play-market-row").with("cards", names(n)));
     assert_eq!(said(0), "Market: nothing");
     assert_eq!(said(1), "Market: Kong");
     assert_eq!(said(2), "Market: Kong and Captain Fish");

@@ -1,10 +1,11 @@
 //! The `kaiju` command line.
 
 mod commands;
+mod input;
+mod output;
 mod record_file;
-mod stage;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::{io::Write as _, process::ExitCode};
 
 /// King of New York and King of Tokyo: play with friends or against bots, or watch, study and test the rules.
@@ -37,17 +38,9 @@ pub(crate) enum Finding {
     Wrong,
 }
 
-/// Prints a line to standard output. Unlike `println!`, it returns an error when the pipe is closed instead of panicking.
-#[macro_export]
-macro_rules! say {
-    ($($text:tt)*) => {{
-        use std::io::Write as _;
-        writeln!(std::io::stdout(), $($text)*)
-    }};
-}
-
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let parsed = accept_negative_numbers(Cli::command()).try_get_matches();
+    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return explain(&error),
     };
@@ -76,6 +69,16 @@ fn main() -> ExitCode {
     }
 }
 
+/// Lets every option take a negative number, so that `--seed -1` is refused for its value and not as an unknown option.
+fn accept_negative_numbers(command: clap::Command) -> clap::Command {
+    command
+        .mut_args(|arg| {
+            let takes_value = arg.get_action().takes_values() && !arg.is_positional();
+            if takes_value { arg.allow_negative_numbers(true) } else { arg }
+        })
+        .mut_subcommands(accept_negative_numbers)
+}
+
 /// Prints an error line to standard error, ignoring failure: there is nowhere left to report it.
 fn complain(line: &str) {
     let _ = writeln!(std::io::stderr(), "kaiju: {}", kaiju_rules::notation::harmless(line));
@@ -92,8 +95,10 @@ fn explain(error: &clap::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let text = error.render().to_string();
-    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-    let line = lines.join(" ");
-    complain(&format!("{} (for more information, try '--help')", line.strip_prefix("error: ").unwrap_or(&line)));
+    let mut lines = text.lines().map(str::trim);
+    let problem = lines.by_ref().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let tips: String = lines.filter_map(|line| line.strip_prefix("tip: ")).map(|tip| format!("; {tip}")).collect();
+    let problem = problem.strip_prefix("error: ").unwrap_or(&problem);
+    complain(&format!("{problem}{tips} (for more information, try '--help')"));
     ExitCode::from(2)
 }

@@ -34,17 +34,24 @@ impl RecordFile {
             }
         };
         let part = target.with_added_extension("part");
-        fs::write(&part, "").with_context(|| format!("cannot write {}", part.display()))?;
+        // Removed again at once, so that a game that is interrupted leaves nothing behind.
+        let writable = fs::write(&part, "").and_then(|()| fs::remove_file(&part));
+        writable.with_context(|| format!("cannot write {}", part.display()))?;
         Ok(RecordFile::Replaced { part, path: target })
     }
 
     pub(crate) fn write(self, text: &str) -> anyhow::Result<()> {
         match self {
-            RecordFile::StandardOutput => Ok(crate::say!("{}", text.trim_end_matches('\n'))?),
+            RecordFile::StandardOutput => Ok(crate::print_line!("{}", text.trim_end_matches('\n'))?),
             RecordFile::InPlace(mut file) => file.write_all(text.as_bytes()).context("cannot write the record"),
-            RecordFile::Replaced { part, path } => fs::write(&part, text)
-                .and_then(|()| fs::rename(&part, &path))
-                .with_context(|| format!("cannot write {}", path.display())),
+            RecordFile::Replaced { part, path } => {
+                let written = fs::write(&part, text).and_then(|()| fs::rename(&part, &path));
+                written.with_context(|| {
+                    // The error about the record matters more than one about removing its remains.
+                    let _ = fs::remove_file(&part);
+                    format!("cannot write {}", path.display())
+                })
+            }
         }
     }
 }

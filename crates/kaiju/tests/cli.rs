@@ -59,6 +59,87 @@ fn arguments_that_make_no_sense() {
     refused(&["perft", "--depth", "99"], &["99", "--depth"]);
 }
 
+/// A misspelt command, option or value is answered with the right one, and a negative number is refused as a value.
+#[test]
+fn typing_errors_get_a_hint() {
+    refused(&["tournement"], &["tournement", "'tournament'"]);
+    refused(&["simulate", "--gmae", "tokyo"], &["--gmae", "'--game'"]);
+    refused(&["simulate", "--game", "tokio"], &["tokio", "'tokyo'"]);
+    refused(&["demo", "--bots", "vetran"], &["vetran", "random, rookie, veteran", "'veteran'"]);
+    refused(&["demo", "--seed", "-1"], &["'-1'", "--seed"]);
+    refused(&["demo", "--players", "-3"], &["'-3'", "--players", "2 to 6"]);
+}
+
+/// `--bot` is another spelling of `--bots`, and help names the bots and the defaults.
+#[test]
+fn bots_have_one_spelling() {
+    let run = |flag: &str| kaiju(&["demo", "--game", "tokyo", "--seed", "3", flag, "rookie,random", "--brief"]).stdout;
+    assert!(!run("--bots").is_empty());
+    assert_eq!(run("--bots"), run("--bot"));
+    for command in ["demo", "simulate", "tournament", "play"] {
+        let help = kaiju(&[command, "--help"]);
+        let help = stdout(&help);
+        assert!(help.contains("--bots <BOT>") && help.contains("random, rookie, veteran"), "{command}: {help}");
+    }
+    let play = kaiju(&["play", "--help"]);
+    for heading in ["Game:", "You:", "Display:", "Saved games:", "New table at a server:", "At a server:"] {
+        assert!(stdout(&play).contains(&format!("\n{heading}\n")), "{heading}");
+    }
+    let serve = kaiju(&["serve", "--help"]);
+    assert!(stdout(&serve).contains("tables in memory [default: 10000]"), "{}", stdout(&serve));
+}
+
+/// Too many bots and too long a name are refused in a sentence.
+#[test]
+fn games_that_cannot_begin() {
+    refused(
+        &["play", "--plain", "--players", "2", "--bots", "random,random"],
+        &["too many bots: 2 for one other seat"],
+    );
+    refused(&["play", "--plain", "--name", "seventeen letters"], &["a name has at most 16 characters"]);
+}
+
+/// `-` is standard input, and what never ends is refused.
+#[cfg(unix)]
+#[test]
+fn records_and_scenarios_from_standard_input() {
+    use std::{io::Write as _, process::Stdio};
+    let piped = |args: &[&str], text: &[u8]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("kaiju runs");
+        child.stdin.take().expect("a pipe").write_all(text).expect("kaiju reads its input");
+        child.wait_with_output().expect("kaiju ends")
+    };
+    let record = kaiju(&["demo", "--game", "tokyo", "--seed", "3", "--record", "-"]).stdout;
+    let checked = piped(&["replay", "-", "--check"], &record);
+    assert!(stdout(&checked).starts_with("ok: "), "{checked:?}");
+    let scenario = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/new-york/cards/stomp.scn"));
+    let passed = piped(&["scenario", "-"], &scenario.expect("the scenario exists"));
+    assert!(stdout(&passed).ends_with("1 passed, 0 failed\n"), "{passed:?}");
+    refused(&["replay", "/dev/zero"], &["cannot read /dev/zero", "larger than 16 MB"]);
+}
+
+/// An error on standard output names it, and leaves no part of a record behind.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_named() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has /dev/full");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
+    let output = command.args(["cards", "--tsv"]).stdout(full).output().expect("kaiju runs");
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("cannot write to standard output"), "{error}");
+    assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{error}");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let record = folder.path().join("game.kaiju");
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has /dev/full");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
+    let output =
+        command.args(["demo", "--seed", "1", "--record"]).arg(&record).stdout(full).output().expect("kaiju runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0);
+}
+
 #[test]
 fn positions_that_make_no_sense() {
     refused(&["perft", "--position", ""], &["--position", "empty"]);
@@ -134,7 +215,7 @@ fn a_demo_is_recorded_and_replayed() {
     let file = path.to_str().unwrap();
     let told = kaiju(&["demo", "--seed", "11", "--record", file]);
     let text = stdout(&told);
-    assert!(text.contains("Turn 1: ") && text.contains("NY-4.1") && text.contains("Places"), "{text}");
+    assert!(text.contains("Turn 1: ") && text.contains("NY-4.1") && text.contains("is the King of New York"), "{text}");
     assert!(!text.contains('\u{1b}'), "no colour in a pipe");
     assert!(!text.contains(['⟦', '{']), "a text or an argument is missing");
     let replayed = kaiju(&["replay", file]);
@@ -211,7 +292,7 @@ fn tokyo_in_every_command() {
     assert!(copies.contains(&2), "Tokyo has duplicates");
 
     let told = text(&["demo", "--game", "tokyo", "--players", "5", "--seed", "3", "--brief"]);
-    assert!(told.contains("King of Tokyo") && told.contains("enters Tokyo City") && told.contains("Places"));
+    assert!(told.contains("King of Tokyo") && told.contains("enters Tokyo City") && told.contains("  1. "));
     assert!(told.lines().all(|line| line.chars().count() <= 80), "a line is too long");
     assert!(!told.contains(['⟦', '{']), "a text or an argument is missing");
     assert!(text(&["perft", "--game", "tokyo", "--plies", "30", "--depth", "2"]).contains("perft 2 "));

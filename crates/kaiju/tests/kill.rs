@@ -13,7 +13,7 @@ use std::{
     collections::{BTreeMap, VecDeque},
     path::Path,
     sync::{Arc, Mutex},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 const TABLES: usize = 6;
@@ -45,7 +45,7 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
     let me = || server.me(None).expect("an identity").1;
     let people: Vec<Identity> = (0..PEOPLE).map(|_| me()).collect();
     let settings = Settings::of(ruleset, PEOPLE as u8 + 1);
-    let wish = NewTable { settings, bots: vec!["rookie".into()], monster: None };
+    let wish = NewTable { settings, bots: vec!["rookie".into()], monster: None, position: None };
     let created = server.create(&people[0], &wish).expect("a table");
     Table { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
 }
@@ -196,20 +196,25 @@ async fn what_was_told_is_never_lost() {
     let http = ServerApi::at(&server.link.origin);
     let tables: Vec<Table> =
         (0..TABLES).map(|number| create(&http, Ruleset::ALL[number % Ruleset::ALL.len()])).collect();
-    let mut moment = std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0);
+    let mut lots = 16_u64;
     let mut seen = [0; TABLES];
     for round in 0..kills {
         let mut playing = play_all(&tables, round);
-        moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // Kill at a random moment, but not before every table has made progress since the last kill.
-        let end = Instant::now() + Duration::from_mins(1);
+        // Kill after some more choices, but not before every table has made progress since the last kill.
+        lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let before: usize = seen.iter().sum();
+        let wanted = before + TABLES + (lots >> 33) as usize % (10 * TABLES);
+        let confirmed =
+            || tables.iter().map(|table| table.memory.lock().expect("the mutex is not poisoned").confirmed.len());
         let went_on =
-            |at: usize| tables[at].memory.lock().expect("the mutex is not poisoned").confirmed.len() > seen[at];
-        while !(0..TABLES).all(went_on) {
-            assert!(Instant::now() < end, "a table makes no progress after kill {round}");
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-        tokio::time::sleep(Duration::from_micros(moment >> 33 & 0x3ffff)).await;
+            || confirmed().zip(&seen).all(|(now, &before)| now > before) && confirmed().sum::<usize>() >= wanted;
+        let reached = async {
+            while !went_on() {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        let reached = tokio::time::timeout(Duration::from_mins(1), reached).await;
+        assert!(reached.is_ok(), "too little progress after kill {round}: {:?}", confirmed().collect::<Vec<_>>());
         server.kill();
         while let Some(ended) = playing.join_next().await {
             ended.expect("a player's task panicked");

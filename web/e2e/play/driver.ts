@@ -196,8 +196,11 @@ export class Driver {
     }
     if (primary) return keyboard.press('Enter');
     if (prompt === 'change-dice') {
+      // First which die, then to what; the tray may have only the second step to ask.
+      const before = await this.tray.innerText();
       await keyboard.press('1');
-      await this.page.waitForTimeout(50);
+      const reacts = async () => this.wire.acts.length > sent || (await this.tray.innerText()) !== before;
+      await expect.poll(reacts, { timeout: ANSWER_TIMEOUT }).toBe(true);
       if (this.wire.acts.length === sent) await keyboard.press('1');
       return;
     }

@@ -8,7 +8,7 @@ const MAX_PLIES_AHEAD: u32 = 40;
 
 /// The position's worth to `me` after this turn: pending effects and dice are resolved, and every seat that is asked
 /// takes the answer that looks best at once.
-pub(super) fn settled(evaluator: &Evaluator<'_>, mut game: Game, turn: u16, me: Seat) -> Worth {
+pub(super) fn evaluate_after_turn(evaluator: &Evaluator<'_>, mut game: Game, turn: u16, me: Seat) -> Worth {
     let mut list = ActionList::new();
     for _ in 0..MAX_PLIES_AHEAD {
         if game.turn_number() != turn {

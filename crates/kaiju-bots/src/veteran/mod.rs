@@ -2,12 +2,14 @@
 //! the exact expectation over all remaining rerolls.
 
 mod ahead;
+#[cfg(test)]
+mod effort;
 mod features;
 mod roll;
 mod worth;
 
 use crate::{Bot, Luck, Reason};
-use ahead::settled;
+use ahead::evaluate_after_turn;
 pub use features::{FACTS, amount, card_cost, fact_name, facts, leads_on};
 use kaiju_rules::{Action, ActionList, Pending, Prompt, Seat, View};
 use worth::{Evaluator, Worth};
@@ -41,7 +43,7 @@ fn considered(legal: &ActionList) -> impl Iterator<Item = Action> {
 fn weigh(evaluator: &Evaluator<'_>, view: View<'_>, seat: Seat, action: Action) -> Worth {
     let mut then = *view;
     then.play_unchecked(action);
-    settled(evaluator, then, view.turn_number(), seat)
+    evaluate_after_turn(evaluator, then, view.turn_number(), seat)
 }
 
 /// The aspect that speaks most for an answer, compared with the best alternative.

@@ -1,7 +1,7 @@
 //! Chooses which dice to keep, by the exact expectation over all remaining rerolls.
 
 use super::{
-    ahead::settled,
+    ahead::evaluate_after_turn,
     worth::{DECIDED, Evaluator, Worth},
 };
 use crate::Reason;
@@ -66,7 +66,8 @@ fn chance(odds: f32) -> f32 {
 }
 
 fn if_final(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, dice: Dice) -> Worth {
-    game.preview_final(dice).map_or(Worth::default(), |then| settled(evaluator, then, game.turn_number(), seat))
+    game.preview_final(dice)
+        .map_or(Worth::default(), |then| evaluate_after_turn(evaluator, then, game.turn_number(), seat))
 }
 
 /// The best answer to a roll.
@@ -98,8 +99,10 @@ fn weigh(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, action: Action, pla
             chance - cost * chance * (1.0 - chance)
         }
         // A card: the value of the dice after its effect.
-        None => self::plan(&after(), seat)
-            .map_or_else(|| chance(settled(evaluator, after(), game.turn_number(), seat).sum()), |plan| plan.best().0),
+        None => self::plan(&after(), seat).map_or_else(
+            || chance(evaluate_after_turn(evaluator, after(), game.turn_number(), seat).sum()),
+            |plan| plan.best().0,
+        ),
     }
 }
 

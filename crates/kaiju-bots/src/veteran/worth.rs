@@ -100,6 +100,8 @@ impl<'a> Evaluator<'a> {
 
     /// A position's worth to a monster.
     pub(super) fn worth(&self, game: &Game, me: Seat) -> Worth {
+        #[cfg(test)]
+        super::effort::count();
         let lost = Worth { end: -DECIDED, ..Worth::default() };
         match game.pending() {
             Pending::Over { winner: Some(seat), .. } if seat == me => {
@@ -113,7 +115,7 @@ impl<'a> Evaluator<'a> {
         let others = game.in_game().filter(|&s| s != me).map(|seat| self.share(game, &common, seat)).sum::<f32>();
         let mut worth = Worth { rivals: -others.ln(), ..Worth::default() };
         if game.is_ko(me) {
-            return Worth { rivals: worth.rivals, ..fallen(game, me, weights) };
+            return Worth { rivals: worth.rivals, ..ko_worth(game, me, weights) };
         }
         facts_with(game, me, &common, |fact, much| {
             let (weight, aspect) = weights[fact];
@@ -128,7 +130,7 @@ impl<'a> Evaluator<'a> {
 
     fn share(&self, game: &Game, common: &Common, seat: Seat) -> f32 {
         if game.is_ko(seat) {
-            return fallen(game, seat, weights(game.ruleset())).sum().exp();
+            return ko_worth(game, seat, weights(game.ruleset())).sum().exp();
         }
         if same_facts((self.game, &self.common), (game, common), seat) {
             return self.shares[seat.index()];
@@ -145,7 +147,7 @@ fn share(game: &Game, seat: Seat, common: &Common) -> f32 {
 }
 
 /// A KO'd monster's worth without its rivals: its cards and energy count for when it returns.
-fn fallen(game: &Game, seat: Seat, weights: &Weights) -> Worth {
+fn ko_worth(game: &Game, seat: Seat, weights: &Weights) -> Worth {
     let mut worth = Worth { life: FALLEN, ..Worth::default() };
     facts(game, seat, |fact, much| {
         if let (weight, Aspect::Goods) = weights[fact] {

@@ -35,12 +35,12 @@ pub(super) fn check_distinct(game: &Game, legal: &ActionList) -> Result<(), Brok
 pub(super) fn check_listed(game: &Game, legal: &ActionList) -> Result<(), Broken> {
     let Pending::Choose { seat, .. } = game.pending() else { return Ok(()) };
     for &action in legal {
-        let (mut played, mut told, mut unchecked) = (*game, *game, *game);
+        let (mut played, mut observed, mut unchecked) = (*game, *game, *game);
         let answer = played.play(seat, action);
         hold!(game, Listed, answer.is_ok(), "{action:?} is listed but refused: {answer:?}");
         hold!(game, Listed, played != *game, "{action:?} changes nothing");
-        let answer = told.play_with(seat, action, &mut |_, _| {});
-        hold!(game, Listed, answer.is_ok() && told == played, "{action:?} differs with a listener");
+        let answer = observed.play_with(seat, action, &mut |_, _| {});
+        hold!(game, Listed, answer.is_ok() && observed == played, "{action:?} differs with a listener");
         unchecked.play_unchecked(action);
         hold!(game, Listed, unchecked == played, "{action:?} differs when unchecked");
     }

@@ -12,17 +12,17 @@ pub(super) fn check_chance(game: &Game) -> Result<(), Broken> {
     let (mut total, mut possible) = (0, 0);
     for outcome in everything {
         let weight = weight(game, outcome);
-        let told = game.chance_weight(outcome);
-        hold!(game, Chance, told == weight, "{outcome:?} has weight {told}, not {weight}");
+        let observed = game.chance_weight(outcome);
+        hold!(game, Chance, observed == weight, "{outcome:?} has weight {observed}, not {weight}");
         let mut next = *game;
         let answer = next.resolve(outcome);
         if weight == 0 {
             hold!(game, Chance, answer.is_err() && next == *game, "{outcome:?} is impossible, but got {answer:?}");
         } else {
             hold!(game, Chance, answer.is_ok() && next != *game, "{outcome:?} is possible, but got {answer:?}");
-            let mut told = *game;
-            let answer = told.resolve_with(outcome, &mut |_, _| {});
-            hold!(game, Chance, answer.is_ok() && told == next, "{outcome:?} differs with a listener");
+            let mut observed = *game;
+            let answer = observed.resolve_with(outcome, &mut |_, _| {});
+            hold!(game, Chance, answer.is_ok() && observed == next, "{outcome:?} differs with a listener");
             total += weight;
             possible += 1;
         }

@@ -45,7 +45,7 @@ pub enum Law {
     /// Events are complete: a listener can work out everything that changed and everything that is hidden. A view holds
     /// the hidden piles only as the set of unseen cards and tiles, so it holds nothing that its seat could not work
     /// out.
-    Told,
+    Observed,
     /// Every game ends, for a reason that is true.
     Ends,
 }
@@ -63,7 +63,7 @@ impl Law {
         Law::Refused,
         Law::Chance,
         Law::Notation,
-        Law::Told,
+        Law::Observed,
         Law::Ends,
     ];
 }

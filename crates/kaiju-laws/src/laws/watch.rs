@@ -4,7 +4,7 @@ use super::{Broken, check, check_closely, hold, witness::Witness};
 use crate::Policy;
 use kaiju_arena::Usage;
 use kaiju_dealer::Dealer;
-use kaiju_rules::{Action, ActionList, CardSet, Chance, EventKind, Game, Outcome, Pending, Prompt, Ruleset, Seat};
+use kaiju_rules::{Action, ActionList, CardSet, Chance, EventKind, Game, Outcome, Pending, Ply, Prompt, Ruleset, Seat};
 use std::collections::BTreeMap;
 
 /// More questions than one turn can have. The active monster makes at most about 160 decisions: 2 rerolls, 6 kinds, 16
@@ -105,6 +105,14 @@ impl Watched {
         &self.tally
     }
 
+    /// Plays a ply and checks the laws.
+    pub fn apply(&mut self, ply: Ply) -> Result<(), Broken> {
+        match ply {
+            Ply::Choice(seat, action) => self.play(seat, action),
+            Ply::Chance(outcome) => self.resolve(outcome),
+        }
+    }
+
     /// Plays a legal action and checks the laws.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Broken> {
         self.tally.choices += 1;
@@ -125,8 +133,8 @@ impl Watched {
             if let EventKind::Buy { card, .. } = event.kind {
                 cards.insert(card);
             }
-            usage.hear(game, event);
-            witness.hear(event);
+            usage.observe(game, event);
+            witness.observe(event);
         });
         hold!(self.game, Listed, answer.is_ok(), "{action:?} is refused: {answer:?}");
         self.look()
@@ -139,8 +147,8 @@ impl Watched {
         self.tally.usage.begin_ply();
         let (witness, usage) = (&mut self.witness, &mut self.tally.usage);
         let answer = self.game.resolve_with(outcome, &mut |game, event| {
-            usage.hear(game, event);
-            witness.hear(event);
+            usage.observe(game, event);
+            witness.observe(event);
         });
         hold!(self.game, Chance, answer.is_ok(), "{outcome:?} is refused: {answer:?}");
         self.look()
@@ -191,16 +199,11 @@ pub fn play_watched(start: Game, policy: Policy, every: u32, dealer: &mut Dealer
         if looks.below(every) == 0 {
             watched.look_closely(32, &mut looks)?;
         }
-        match watched.game().pending() {
-            Pending::Over { .. } => return Ok(watched.tally),
-            Pending::Chance(_) => match dealer.outcome(watched.game()) {
-                Some(outcome) => watched.resolve(outcome)?,
-                None => hold!(watched.game(), Chance, false, "there is nothing to deal"),
-            },
-            Pending::Choose { seat, .. } => match policy.concedes(watched.game(), dealer) {
-                Some(seat) => watched.play(seat, Action::Concede)?,
-                None => watched.play(seat, policy.choose(watched.legal(), dealer))?,
-            },
+        match policy.next_ply(watched.game(), dealer) {
+            Some(ply) => watched.apply(ply)?,
+            None => break,
         }
     }
+    hold!(watched.game(), Chance, matches!(watched.game().pending(), Pending::Over { .. }), "there is nothing to deal");
+    Ok(watched.tally)
 }

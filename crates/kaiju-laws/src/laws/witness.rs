@@ -50,10 +50,10 @@ impl Witness {
         witness
     }
 
-    pub(super) fn hear(&mut self, event: Event) {
+    pub(super) fn observe(&mut self, event: Event) {
         let ghostly = concerns(event.kind).is_some_and(|seat| self.out[seat.index()])
             || needs_figure(event.kind).is_some_and(|seat| self.ko[seat.index()]);
-        if ghostly || !self.hear_of_ko(event.kind) {
+        if ghostly || !self.observe_ko(event.kind) {
             self.ghost = Some(event);
         }
         match event.kind {
@@ -89,7 +89,7 @@ impl Witness {
 
     /// Handles an event of the KO variant. Returns false for an impossible one: a monster can come back each way only
     /// once (KO-4.1, KO-4.4), and there is only one Token Monster (KO-5.1).
-    fn hear_of_ko(&mut self, what: EventKind) -> bool {
+    fn observe_ko(&mut self, what: EventKind) -> bool {
         match what {
             EventKind::KnockOut { seat } => !core::mem::replace(&mut self.ko[seat.index()], true),
             EventKind::Rise { seat, .. } => {
@@ -117,19 +117,19 @@ impl Witness {
 
     /// The game's state matches what a listener can work out from the events.
     pub(super) fn check(&self, game: &Game) -> Result<(), Broken> {
-        hold!(game, Told, self.ghost.is_none(), "impossible for this monster: {:?}", self.ghost);
-        hold!(game, Told, self.token == game.token_monster(), "the Token Monster should be at {:?}", self.token);
-        hold!(game, Told, self.unseen == game.unseen_tiles(), "unseen tiles should be {:?}", self.unseen);
-        hold!(game, Told, self.deck == game.deck(), "a listener expects another deck");
-        hold!(game, Told, self.discard == game.discard_pile(), "a listener expects another discard pile");
+        hold!(game, Observed, self.ghost.is_none(), "impossible for this monster: {:?}", self.ghost);
+        hold!(game, Observed, self.token == game.token_monster(), "the Token Monster should be at {:?}", self.token);
+        hold!(game, Observed, self.unseen == game.unseen_tiles(), "unseen tiles should be {:?}", self.unseen);
+        hold!(game, Observed, self.deck == game.deck(), "a listener expects another deck");
+        hold!(game, Observed, self.discard == game.discard_pile(), "a listener expects another discard pile");
         for seat in game.seats() {
             let (m, i) = (game.monster(seat), seat.index());
             let heard = (self.life[i], self.vp[i], self.energy[i]);
             let fits = heard == (m.life().into(), m.vp(), m.energy());
             let ways = (self.ko[i], self.risen[i], self.demanded[i]);
             let same = ways == (m.is_ko(), game.has_risen(seat), game.was_demanded(seat));
-            hold!(game, Told, same, "a listener expects {} to be KO'd, risen, demanded: {ways:?}", seat.letter());
-            hold!(game, Told, fits, "a listener expects {} to have LP, VP, E {heard:?}", seat.letter());
+            hold!(game, Observed, same, "a listener expects {} to be KO'd, risen, demanded: {ways:?}", seat.letter());
+            hold!(game, Observed, fits, "a listener expects {} to have LP, VP, E {heard:?}", seat.letter());
         }
         Ok(())
     }
@@ -146,7 +146,7 @@ pub(super) fn check_secret(game: &Game) -> Result<(), Broken> {
         let view = game.view(viewer, &mut veil);
         let seen = view.position().contains(" top=") || game.seats().any(|s| view.known_top(s).is_some());
         let may = viewer.is_some_and(knows);
-        hold!(game, Told, seen == may, "wrong top card in the view of {viewer:?}");
+        hold!(game, Observed, seen == may, "wrong top card in the view of {viewer:?}");
     }
     Ok(())
 }

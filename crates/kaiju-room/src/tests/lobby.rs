@@ -5,7 +5,7 @@ use crate::{MAX_CHANGES, MAX_CONNECTIONS, MAX_PEOPLE};
 use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION};
 
 fn request(settings: Settings) -> NewTable {
-    NewTable { settings, bots: Vec::new(), monster: None }
+    NewTable { settings, bots: Vec::new(), monster: None, position: None }
 }
 
 fn name(name: &str) -> ToServer {

@@ -191,18 +191,11 @@ fn presets_skip_questions_about_cards() {
             let policy = Policy(Policy::RICH | [0, Policy::USES, Policy::USES | Policy::LINGERS][number as usize % 3]);
             let mut dealer = Dealer::new(number);
             let mut game = random_table(ruleset, 3, policy, &mut dealer);
-            loop {
-                match game.pending() {
-                    Pending::Over { .. } => break,
-                    Pending::Chance(_) => {
-                        let outcome = dealer.outcome(&game).expect("chance is pending");
-                        game.resolve(outcome).expect("a possible outcome");
-                    }
-                    Pending::Choose { seat, prompt } => {
-                        seen.extend(stops(&game).then(|| prompt.word()));
-                        game.play(seat, policy.choose(&game.legal(), &mut dealer)).expect("a legal action");
-                    }
+            while let Some(ply) = policy.next_ply(&game, &mut dealer) {
+                if let Pending::Choose { prompt, .. } = game.pending() {
+                    seen.extend(stops(&game).then(|| prompt.word()));
                 }
+                game.apply(ply).expect("the ply was listed or drawn");
             }
         }
         assert_eq!(seen, expected);

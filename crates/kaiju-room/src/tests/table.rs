@@ -60,7 +60,8 @@ impl TestTable {
 
     /// Creates a table whose randomness is derived from `luck`.
     pub(crate) fn create_with(settings: Settings, bots: &[&'static str], luck: u8) -> TestTable {
-        let request = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
+        let request =
+            NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None };
         TestTable::request(&request, [luck; 32]).expect("valid settings")
     }
 

@@ -78,12 +78,12 @@ impl Running {
                 if self.happened(tail)? {
                     return Ok(());
                 }
-                Err(format!("no event \"{tail}\"; {}", self.told()))
+                Err(format!("no event \"{tail}\"; {}", self.events_text()))
             }
             "no" => {
                 let event = keyword(tail, "event").ok_or("\"expect no\" is followed by \"event\"")?;
                 if self.happened(event)? {
-                    return Err(format!("an event \"{event}\" happened; {}", self.told()));
+                    return Err(format!("an event \"{event}\" happened; {}", self.events_text()));
                 }
                 Ok(())
             }
@@ -92,7 +92,7 @@ impl Running {
                 if self.events.iter().any(|(_, e)| self.is_cause(cause, e.cause)) {
                     return Ok(());
                 }
-                Err(format!("nothing happened because of {tail}; {}", self.told()))
+                Err(format!("nothing happened because of {tail}; {}", self.events_text()))
             }
             "token-monster" => self.expect_token_monster(tail),
             "used" => self.expect_used(tail),

@@ -2,14 +2,14 @@
 
 use super::{
     agreed, heading,
-    page::{Line, Lobby},
+    page::{InputKind, Lobby},
     seat_line, waits_for, watchers,
 };
 use crate::{
     remote::Remote,
-    screen::{Canvas, Hits, Page, Paint, SMALLEST, columns, flow, frame, presets, too_small},
+    screen::{Canvas, Hits, Page, Paint, SMALLEST, border, columns, flow, presets, too_small},
     table::TableView,
-    text::{Voice, width, wrap},
+    text::{Renderer, width, wrap},
 };
 use kaiju_protocol::{SeatView, Sitter};
 use kaiju_words::{Message, Words};
@@ -24,17 +24,17 @@ impl Lobby {
     /// Draws the lobby.
     pub fn draw(&self, buf: &mut Buffer, table: &Remote, words: &Words, paint: Paint) {
         let whole = buf.area;
-        let voice = Voice { words, cast: table.cast() };
-        let mut canvas = Canvas { buf, hits: Hits::new(), paint, voice };
+        let renderer = Renderer { words, cast: table.cast() };
+        let mut canvas = Canvas { buf, hits: Hits::new(), paint, renderer };
         if whole.width < SMALLEST.0 || whole.height < SMALLEST.1 {
             return too_small(&mut canvas);
         }
         let area = inside(whole);
         let settings = &table.room().settings;
-        canvas.row(area, 0, &voice.say(&heading(settings)), paint.turn());
-        let link = Message::new("far-link").with("link", table.link().to_owned());
-        canvas.row(area, 1, &voice.say(&link), paint.text());
-        canvas.row(area, 2, &voice.say(&agreed(settings)), paint.aside());
+        canvas.row(area, 0, &renderer.render(&heading(settings)), paint.turn());
+        let link = Message::new("remote-link").with("link", table.link().to_owned());
+        canvas.row(area, 1, &renderer.render(&link), paint.text());
+        canvas.row(area, 2, &renderer.render(&agreed(settings)), paint.aside());
         for (nth, view) in table.room().seats.iter().enumerate() {
             let place = Rect { y: area.y + FIRST_SEAT + nth as u16, height: 1, ..area };
             self.draw_seat(&mut canvas, table, nth, view, place);
@@ -42,7 +42,7 @@ impl Lobby {
         let mut row = FIRST_SEAT + table.room().seats.len() as u16 + 1;
         for (message, style) in [(watchers(table), paint.aside()), (waits_for(table), paint.turn())] {
             if let Some(message) = message {
-                canvas.row(area, row, &voice.say(&message), style);
+                canvas.row(area, row, &renderer.render(&message), style);
                 row += 1;
             }
         }
@@ -51,12 +51,12 @@ impl Lobby {
         draw_log(&mut canvas, table, log);
         match self.page {
             Some(page @ Page::Presets(at)) => {
-                let inner = frame(&mut canvas, page, whole);
+                let inner = border(&mut canvas, page, whole);
                 presets(&mut canvas, table, at, inner);
             }
             Some(page) => {
-                let inner = frame(&mut canvas, page, whole);
-                columns(&mut canvas, &voice.word("far-lobby-help"), inner);
+                let inner = border(&mut canvas, page, whole);
+                columns(&mut canvas, &renderer.word("remote-lobby-help"), inner);
             }
             None => {}
         }
@@ -65,7 +65,7 @@ impl Lobby {
     fn draw_seat(&self, canvas: &mut Canvas<'_>, table: &Remote, nth: usize, view: &SeatView, area: Rect) {
         let is_here = nth == self.at;
         canvas.row(area, 0, if is_here { "▸" } else { " " }, canvas.paint.turn());
-        let text = canvas.voice.say(&seat_line(table, view));
+        let text = canvas.renderer.render(&seat_line(table, view));
         let style = match &view.sitter {
             _ if is_here => canvas.paint.selected().patch(canvas.paint.title()),
             Sitter::Nobody => canvas.paint.aside(),
@@ -76,26 +76,26 @@ impl Lobby {
 
     /// Draws the notice, the line being typed, and the keys at the bottom; returns the number of rows used.
     fn draw_foot(&self, canvas: &mut Canvas<'_>, table: &Remote, area: Rect) -> u16 {
-        let (voice, paint) = (canvas.voice, canvas.paint);
+        let (renderer, paint) = (canvas.renderer, canvas.paint);
         let columns = usize::from(area.width);
         let said = self.doubt.as_ref().map(|(_, doubt)| doubt).or(self.notice.as_ref().map(|(notice, _)| notice));
-        let said = said.cloned().or_else(|| table.status()).map(|said| voice.say(&said));
+        let said = said.cloned().or_else(|| table.status()).map(|said| renderer.render(&said));
         let said = said.map_or(vec![String::new()], |said| wrap(&said, columns));
         let typed = self.typing.as_ref().map(|(line, text)| {
             let id = match line {
-                Line::Chat => "far-typing-chat",
-                Line::Name => "far-typing-name",
-                Line::Setting => "far-typing-setting",
+                InputKind::Chat => "remote-typing-chat",
+                InputKind::Name => "remote-typing-name",
+                InputKind::Setting => "remote-typing-setting",
             };
-            voice.with(id, "text", tail(text))
+            renderer.with(id, "text", tail(text))
         });
         let keys = match (&self.typing, &self.doubt) {
-            (Some(_), _) => vec!["far-keys-typing"],
+            (Some(_), _) => vec!["remote-keys-typing"],
             (None, Some(_)) => vec!["play-keys-doubt"],
-            (None, None) if table.is_host() => vec!["far-keys-lobby", "far-keys-host"],
-            (None, None) => vec!["far-keys-lobby"],
+            (None, None) if table.is_host() => vec!["remote-keys-lobby", "remote-keys-host"],
+            (None, None) => vec!["remote-keys-lobby"],
         };
-        let keys: Vec<String> = keys.into_iter().flat_map(|id| parts(&voice.word(id))).collect();
+        let keys: Vec<String> = keys.into_iter().flat_map(|id| parts(&renderer.word(id))).collect();
         let rows = said.into_iter().map(|row| (row, paint.harm()));
         let rows = rows.chain(typed.map(|row| (row, paint.mark())));
         let rows: Vec<_> =
@@ -120,11 +120,11 @@ pub(crate) fn tail(text: &str) -> String {
 }
 
 fn draw_log(canvas: &mut Canvas<'_>, table: &Remote, area: Rect) {
-    let title = canvas.voice.word("play-log");
+    let title = canvas.renderer.word("play-log");
     let area = canvas.heading(area, &title);
     let mut rows: Vec<String> = Vec::new();
     for line in table.log().iter().rev() {
-        let text = canvas.voice.say(&line.text);
+        let text = canvas.renderer.render(&line.text);
         rows.extend(wrap(&text, area.width.into()).into_iter().rev());
         if rows.len() >= area.height.into() {
             break;

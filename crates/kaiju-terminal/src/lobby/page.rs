@@ -7,7 +7,7 @@ use super::{
 use crate::{
     presets,
     remote::{Remote, monster_word},
-    screen::{Flow, NOTICE, Page, Paint, Terminal, Watch, next_event},
+    screen::{Flow, NOTICE, Page, Paint, Terminal, Watchdog, next_event},
     table::{TableError, TableView},
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
@@ -28,7 +28,7 @@ const TICK: Duration = Duration::from_millis(100);
 
 /// Why the player leaves the lobby.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Parting {
+pub enum LobbyExit {
     /// The player quits.
     Leave,
     /// The game starts.
@@ -37,7 +37,7 @@ pub enum Parting {
 
 /// The purpose of the line being typed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Line {
+pub(super) enum InputKind {
     Chat,
     Name,
     Setting,
@@ -48,7 +48,7 @@ pub(super) enum Line {
 pub struct Lobby {
     /// The selected seat.
     pub(super) at: usize,
-    pub(super) typing: Option<(Line, String)>,
+    pub(super) typing: Option<(InputKind, String)>,
     /// A request that awaits confirmation, and the question shown for it.
     pub(super) doubt: Option<(ToServer, Message)>,
     pub(super) page: Option<Page>,
@@ -64,8 +64,8 @@ impl Lobby {
         while let Some(notice) = table.notice() {
             self.say(notice);
         }
-        if let Some(text) = table.unsaid().filter(|_| self.typing.is_none()) {
-            self.typing = Some((Line::Chat, text));
+        if let Some(text) = table.unsent_chat().filter(|_| self.typing.is_none()) {
+            self.typing = Some((InputKind::Chat, text));
         }
         self.at = self.at.min(table.room().seats.len().saturating_sub(1));
         Ok(())
@@ -116,9 +116,9 @@ impl Lobby {
         match code {
             KeyCode::Char('?') | KeyCode::F(1) => self.page = Some(Page::Help),
             KeyCode::Char('p') => self.page = Some(Page::Presets(0)),
-            KeyCode::Char('c') => self.typing = Some((Line::Chat, String::new())),
-            KeyCode::Char('n') => self.typing = Some((Line::Name, String::new())),
-            KeyCode::Char('e') if table.is_host() => self.typing = Some((Line::Setting, String::new())),
+            KeyCode::Char('c') => self.typing = Some((InputKind::Chat, String::new())),
+            KeyCode::Char('n') => self.typing = Some((InputKind::Name, String::new())),
+            KeyCode::Char('e') if table.is_host() => self.typing = Some((InputKind::Setting, String::new())),
             KeyCode::Char('e') => self.say(Code::NotHost.message()),
             KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.at = self.at.saturating_sub(1),
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
@@ -137,15 +137,15 @@ impl Lobby {
     fn doubt_about(&mut self, code: KeyCode, table: &Remote) {
         let sitter = table.room().seats.get(self.at).map(|view| &view.sitter);
         let Some(&Sitter::Person { person }) = sitter.filter(|_| table.is_host()) else {
-            let why = if table.is_host() { Message::new("far-nobody-there") } else { Code::NotHost.message() };
+            let why = if table.is_host() { Message::new("remote-nobody-there") } else { Code::NotHost.message() };
             return self.say(why);
         };
         if person == table.you() {
-            return self.say(Message::new("far-own-seat"));
+            return self.say(Message::new("remote-own-seat"));
         }
         let (what, id) = match code {
-            KeyCode::Char('x') => (ToServer::Kick { person }, "far-kick-doubt"),
-            _ => (ToServer::Host { person }, "far-host-doubt"),
+            KeyCode::Char('x') => (ToServer::Kick { person }, "remote-kick-doubt"),
+            _ => (ToServer::Host { person }, "remote-host-doubt"),
         };
         self.doubt = Some((what, Message::new(id).with("name", table.called(person))));
     }
@@ -174,18 +174,18 @@ impl Lobby {
     fn edit(&mut self, code: KeyCode, table: &mut Remote) {
         let Some((line, text)) = &mut self.typing else { return };
         let longest = match line {
-            Line::Chat => MAX_CHAT_LEN,
-            Line::Name => MAX_NAME_LEN,
-            Line::Setting => MAX_SETTING_LEN,
+            InputKind::Chat => MAX_CHAT_LEN,
+            InputKind::Name => MAX_NAME_LEN,
+            InputKind::Setting => MAX_SETTING_LEN,
         };
         match code {
             KeyCode::Char(c) if text.chars().count() < longest => text.push(c),
             KeyCode::Backspace => drop(text.pop()),
             KeyCode::Esc => self.typing = None,
             KeyCode::Enter => match self.typing.take() {
-                Some((Line::Name, name)) => drop(table.request(ToServer::Name { name })),
-                Some((Line::Chat, text)) if !text.trim().is_empty() => table.say(text),
-                Some((Line::Setting, text)) => self.settle(text, table),
+                Some((InputKind::Name, name)) => drop(table.request(ToServer::Name { name })),
+                Some((InputKind::Chat, text)) if !text.trim().is_empty() => table.chat(text),
+                Some((InputKind::Setting, text)) => self.settle(text, table),
                 _ => {}
             },
             _ => {}
@@ -201,11 +201,11 @@ impl Lobby {
             _ if what.is_empty() => {}
             Some(Err(problem)) => {
                 self.say(problem);
-                self.typing = Some((Line::Setting, text));
+                self.typing = Some((InputKind::Setting, text));
             }
             None => {
                 self.say(settings::unknown());
-                self.typing = Some((Line::Setting, text));
+                self.typing = Some((InputKind::Setting, text));
             }
         }
     }
@@ -245,8 +245,8 @@ fn next_bot(sitter: &Sitter) -> Option<Word> {
 }
 
 /// Shows the lobby in full screen until the game starts or the player leaves.
-pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<Parting, TableError>> {
-    let watch = Watch::begin()?;
+pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<LobbyExit, TableError>> {
+    let watch = Watchdog::start()?;
     let paint = Paint::from_environment();
     let mut lobby = Lobby::default();
     let mut terminal = Terminal::take()?;
@@ -255,7 +255,7 @@ pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<Parting, Tab
             return Ok(Err(error));
         }
         if !table.is_in_lobby() {
-            return Ok(Ok(Parting::Play));
+            return Ok(Ok(LobbyExit::Play));
         }
         let area = terminal.draw(|buf| {
             lobby.draw(buf, table, words, paint);
@@ -272,9 +272,9 @@ pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<Parting, Tab
             _ => Flow::GoOn,
         };
         match flow {
-            Flow::Leave => return Ok(Ok(Parting::Leave)),
+            Flow::Leave => return Ok(Ok(LobbyExit::Leave)),
             Flow::Suspend => terminal.suspend()?,
-            Flow::GoOn if !watch.goes_on() => return Ok(Ok(Parting::Leave)),
+            Flow::GoOn if !watch.goes_on() => return Ok(Ok(LobbyExit::Leave)),
             Flow::GoOn => {}
         }
     }

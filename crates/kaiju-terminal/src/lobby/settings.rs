@@ -92,7 +92,7 @@ pub(crate) fn how() -> impl Iterator<Item = Message> {
 /// That there is no such setting, with a list of all.
 pub(super) fn unknown() -> Message {
     let words: Vec<&str> = all().map(Setting::word).collect();
-    Message::new("far-no-setting").with("settings", words.join(", "))
+    Message::new("remote-no-setting").with("settings", words.join(", "))
 }
 
 fn about(setting: Setting) -> Message {
@@ -100,11 +100,11 @@ fn about(setting: Setting) -> Message {
         Setting::Named(name) => name,
         Setting::Option(option) => {
             let hint = say::option_hint(option);
-            return Message::new("far-setting-option").with("word", option.word).with("hint", hint);
+            return Message::new("remote-setting-option").with("word", option.word).with("hint", hint);
         }
     };
     let bots: Vec<&str> = BOTS.iter().map(|bot| bot.name).collect();
-    Message::new("far-setting").with("what", what).with("bots", bots.join(", "))
+    Message::new("remote-setting").with("what", what).with("bots", bots.join(", "))
 }
 
 /// A new record with these settings, or a message with the reason why no game can be set up.
@@ -148,9 +148,9 @@ mod tests {
     fn what_makes_no_table_is_said() {
         let no_value = [("clock", "4"), ("clock", "43201"), ("grace", "long"), ("listed", ""), ("stand-in", "nobody")];
         for (what, value) in no_value.into_iter().chain([("players", "many"), ("game", "berlin")]) {
-            assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("far-setting".to_owned()), "{what} {value}");
+            assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("remote-setting".to_owned()), "{what} {value}");
         }
-        assert_eq!(changed(&[("duel", "2")]).map_err(|e| e.id), Err("far-setting-option".to_owned()));
+        assert_eq!(changed(&[("duel", "2")]).map_err(|e| e.id), Err("remote-setting-option".to_owned()));
         for (what, value) in [("players", "7"), ("players", "1"), ("duel", "on"), ("ko", "on"), ("heroes", "on")] {
             assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("play-no-table".to_owned()), "{what} {value}");
         }

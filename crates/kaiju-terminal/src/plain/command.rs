@@ -1,58 +1,64 @@
 //! Interpreting typed commands.
 
-use super::{ECHO, Plain, RECENT, Stopped, Typed, Wish, dice, put::numbered};
+use super::{Command, DEFAULT_LOG_LINES, LineClient, LineError, MAX_ECHO_LEN, Typed, dice, print::numbered};
 use crate::{describe, table::ShownLine, text::fit};
 use kaiju_protocol::Code;
 use kaiju_rules::{Action, Names};
 use kaiju_words::{Message, ask::Question};
 use std::io;
 
-impl Plain<'_> {
+impl LineClient<'_> {
     /// Interprets a line, with or without a pending question.
-    pub(super) fn understand(&mut self, question: Option<&Question>, line: &str) -> Result<Wish, Stopped> {
+    pub(super) fn interpret(&mut self, question: Option<&Question>, line: &str) -> Result<Command, LineError> {
         let mut words = line.split_whitespace();
         let command = words.next().unwrap_or("").to_lowercase();
         let rest: Vec<&str> = words.collect();
         match (command.as_str(), question) {
-            ("" | "again", _) => return Ok(Wish::Again),
-            ("quit" | "q" | "exit", _) => return Ok(Wish::Leave),
+            ("" | "again", _) => return Ok(Command::Repeat),
+            ("quit" | "q" | "exit", _) => return Ok(Command::Leave),
             ("help" | "?", _) => self.help()?,
-            ("table", _) => describe::table(self.table, self.voice()).iter().try_for_each(|l| self.line(l))?,
+            ("table", _) => describe::table(self.table, self.renderer()).iter().try_for_each(|l| self.line(l))?,
             ("cards", _) => self.cards()?,
             ("log", _) => self.log(rest.first().copied())?,
             ("why", _) => self.why(rest.first().copied())?,
-            ("save", _) => self.tell_way_back()?,
-            ("concede", None) => self.doubt_concede()?,
-            (command, _) if self.far(command, &rest, line)? => {}
-            (_, None) => self.say(&Code::NotAsked.message())?,
+            ("save", _) => self.print_resume_hint()?,
+            ("concede", None) => self.confirm_concede()?,
+            (command, _) if self.remote_command(command, &rest, line)? => {}
+            (_, None) => self.print(&Code::NotAsked.message())?,
             (_, Some(question)) => return self.at_question(question, line, &command, &rest),
         }
-        Ok(Wish::Said)
+        Ok(Command::Done)
     }
 
-    fn at_question(&mut self, question: &Question, line: &str, command: &str, rest: &[&str]) -> Result<Wish, Stopped> {
+    fn at_question(
+        &mut self,
+        question: &Question,
+        line: &str,
+        command: &str,
+        rest: &[&str],
+    ) -> Result<Command, LineError> {
         match command {
             "list" => self.filtered(question, &rest.join(" ").to_lowercase())?,
             "odds" => self.odds(question, rest)?,
             "all" if question.next_kind().is_some() => {
                 self.resolves_all = true;
-                return Ok(question.next_kind().map_or(Wish::Said, Wish::Answer));
+                return Ok(question.next_kind().map_or(Command::Done, Command::Answer));
             }
-            "concede" => return self.sure(Action::Concede, &Message::new("play-concede-sure")),
+            "concede" => return self.ask_confirmation(Action::Concede, &Message::new("play-concede-sure")),
             _ => return self.answer(question, line, command, rest),
         }
-        Ok(Wish::Said)
+        Ok(Command::Done)
     }
 
     /// A number, dice to keep or to roll, or an answer in notation.
-    fn answer(&mut self, question: &Question, line: &str, command: &str, rest: &[&str]) -> Result<Wish, Stopped> {
+    fn answer(&mut self, question: &Question, line: &str, command: &str, rest: &[&str]) -> Result<Command, LineError> {
         let game = self.table.game();
         let action = match (command, command.parse::<usize>()) {
             (_, Ok(number)) if rest.is_empty() => {
                 let at = number.checked_sub(1).and_then(|at| numbered(question).get(at).copied());
                 let Some(at) = at else {
-                    self.say(&Message::new("play-plain-no-number").with("number", fit(command, ECHO)))?;
-                    return Ok(Wish::Said);
+                    self.print(&Message::new("play-plain-no-number").with("number", fit(command, MAX_ECHO_LEN)))?;
+                    return Ok(Command::Done);
                 };
                 question.answers[at].action
             }
@@ -60,41 +66,41 @@ impl Plain<'_> {
                 Ok(dice) if dice.is_empty() => Action::Stop,
                 Ok(dice) => Action::Reroll { dice, life: 0 },
                 Err(problem) => {
-                    self.say(&problem)?;
-                    return Ok(Wish::Said);
+                    self.print(&problem)?;
+                    return Ok(Command::Done);
                 }
             },
             _ => {
                 let Ok(action) = game.parse_action(question.seat, line, Names::LETTERS) else {
-                    self.say(&Message::new("play-plain-what").with("line", fit(line, ECHO)))?;
-                    return Ok(Wish::Said);
+                    self.print(&Message::new("play-plain-what").with("line", fit(line, MAX_ECHO_LEN)))?;
+                    return Ok(Command::Done);
                 };
                 action
             }
         };
         let doubtful = question.answers.iter().find(|answer| answer.action == action);
         if let Some(answer) = doubtful.filter(|_| question.is_doubtful(action)) {
-            return self.sure(action, &Message::new("play-fatal-sure").with("answer", answer.text.clone()));
+            return self.ask_confirmation(action, &Message::new("play-fatal-sure").with("answer", answer.text.clone()));
         }
-        Ok(Wish::Answer(action))
+        Ok(Command::Answer(action))
     }
 
     /// Asks for confirmation before an action that harms the player.
-    fn sure(&mut self, action: Action, doubt: &Message) -> Result<Wish, Stopped> {
-        self.say(doubt)?;
+    fn ask_confirmation(&mut self, action: Action, doubt: &Message) -> Result<Command, LineError> {
+        self.print(doubt)?;
         Ok(match self.read()? {
-            Typed::Line(line) if self.is_yes(&line) => Wish::Answer(action),
-            Typed::Line(_) | Typed::Gone => Wish::Said,
-            Typed::End => Wish::Leave,
+            Typed::Line(line) if self.is_yes(&line) => Command::Answer(action),
+            Typed::Line(_) | Typed::Gone => Command::Done,
+            Typed::End => Command::Leave,
         })
     }
 
     pub(super) fn is_yes(&self, line: &str) -> bool {
-        line.trim().eq_ignore_ascii_case(&self.voice().word("play-yes"))
+        line.trim().eq_ignore_ascii_case(&self.renderer().word("play-yes"))
     }
 
     fn cards(&mut self) -> io::Result<()> {
-        for (heading, lines) in describe::cards(self.table, self.voice()) {
+        for (heading, lines) in describe::cards(self.table, self.renderer()) {
             self.line(&heading)?;
             lines.iter().try_for_each(|line| self.line(&format!("  {line}")))?;
         }
@@ -105,21 +111,21 @@ impl Plain<'_> {
         let letters = dice::legend(self.table.game().ruleset());
         let watches = self.table.seat().is_none() && !self.is_in_lobby();
         if watches {
-            return self.say(&Message::new("far-plain-help-watching"));
+            return self.print(&Message::new("remote-plain-help-watching"));
         }
-        self.say(&Message::new("play-plain-help").with("letters", letters))?;
-        if self.table.remote().is_some() { self.say(&Message::new("far-plain-help")) } else { Ok(()) }
+        self.print(&Message::new("play-plain-help").with("letters", letters))?;
+        if self.table.remote().is_some() { self.print(&Message::new("remote-plain-help")) } else { Ok(()) }
     }
 
     /// Prints the last lines of the log: the given number, or all.
     fn log(&mut self, many: Option<&str>) -> io::Result<()> {
         let log = self.table.log();
         let many = match many {
-            None => Some(RECENT),
+            None => Some(DEFAULT_LOG_LINES),
             Some("all") => Some(log.len()),
             Some(number) => number.parse().ok(),
         };
-        let Some(many) = many else { return self.say(&Message::new("play-plain-log-how")) };
+        let Some(many) = many else { return self.print(&Message::new("play-plain-log-how")) };
         let first = log.len().saturating_sub(many);
         let lines: Vec<String> = log[first..].iter().map(|line| self.text(&line.text)).collect();
         for (at, line) in lines.iter().enumerate() {
@@ -132,7 +138,7 @@ impl Plain<'_> {
     fn why(&mut self, number: Option<&str>) -> io::Result<()> {
         let log = self.table.log();
         let at = number.map_or(Some(log.len()), |n| n.parse().ok()).and_then(|n: usize| n.checked_sub(1));
-        let Some(line) = at.and_then(|at| log.get(at)) else { return self.say(&Message::new("play-plain-no-line")) };
+        let Some(line) = at.and_then(|at| log.get(at)) else { return self.print(&Message::new("play-plain-no-line")) };
         let text = self.text(&line.text);
         let why = why(line);
         self.line(&text)?;

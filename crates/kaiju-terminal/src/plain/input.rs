@@ -27,10 +27,10 @@ pub enum Input {
 /// A source of input lines.
 pub trait Lines {
     /// Reads input at a question; `None` if none arrives in time.
-    fn read(&mut self, patience: Duration) -> io::Result<Option<Input>>;
+    fn read(&mut self, timeout: Duration) -> io::Result<Option<Input>>;
 
     /// Reads input while no question is pending; `None` if none arrives in time.
-    fn overhear(&mut self, patience: Duration) -> io::Result<Option<Input>>;
+    fn read_idle(&mut self, timeout: Duration) -> io::Result<Option<Input>>;
 }
 
 /// Reads only when a question is asked, and blocks. That is enough for a local table, where nothing happens meanwhile.
@@ -39,50 +39,50 @@ impl<B: BufRead> Lines for B {
         read(self).map(Some)
     }
 
-    fn overhear(&mut self, patience: Duration) -> io::Result<Option<Input>> {
-        thread::sleep(patience);
+    fn read_idle(&mut self, timeout: Duration) -> io::Result<Option<Input>> {
+        thread::sleep(timeout);
         Ok(None)
     }
 }
 
 /// Lines read by a background thread, so that the table can advance between them.
 #[derive(Debug)]
-pub struct Live(Receiver<io::Result<Input>>);
+pub struct LiveLines(Receiver<io::Result<Input>>);
 
-impl Live {
+impl LiveLines {
     /// Reads standard input.
-    pub fn stdin() -> Live {
-        Live::from(|| io::stdin().lock())
+    pub fn stdin() -> LiveLines {
+        LiveLines::from(|| io::stdin().lock())
     }
 
     /// Reads from this source, which the background thread opens.
-    pub fn from<B: BufRead>(source: impl FnOnce() -> B + Send + 'static) -> Live {
-        let (tell, heard) = mpsc::sync_channel(MAX_WAITING);
+    pub fn from<B: BufRead>(source: impl FnOnce() -> B + Send + 'static) -> LiveLines {
+        let (sender, receiver) = mpsc::sync_channel(MAX_WAITING);
         thread::spawn(move || {
             let mut source = source();
             loop {
                 let input = read(&mut source);
                 let is_last = !matches!(input, Ok(Input::Line(_) | Input::TooLong));
-                if tell.send(input).is_err() || is_last {
+                if sender.send(input).is_err() || is_last {
                     return;
                 }
             }
         });
-        Live(heard)
+        LiveLines(receiver)
     }
 }
 
-impl Lines for Live {
-    fn read(&mut self, patience: Duration) -> io::Result<Option<Input>> {
-        match self.0.recv_timeout(patience) {
+impl Lines for LiveLines {
+    fn read(&mut self, timeout: Duration) -> io::Result<Option<Input>> {
+        match self.0.recv_timeout(timeout) {
             Ok(input) => input.map(Some),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Ok(Some(Input::End)),
         }
     }
 
-    fn overhear(&mut self, patience: Duration) -> io::Result<Option<Input>> {
-        self.read(patience)
+    fn read_idle(&mut self, timeout: Duration) -> io::Result<Option<Input>> {
+        self.read(timeout)
     }
 }
 

@@ -36,26 +36,26 @@ impl Remote {
     pub(super) fn speaker(&self, chat: &Chat) -> Message {
         match chat.name.as_str() {
             "" => self.named(chat.person, "first"),
-            name => Message::new("far-person").with("name", name.to_owned()),
+            name => Message::new("remote-person").with("name", name.to_owned()),
         }
     }
 
     /// A person's name for the start or the middle of a sentence: their name, their monster's, or their number.
     fn named(&self, person: u32, place: &'static str) -> Message {
         match self.name_of(person) {
-            Some(name) => Message::new("far-person").with("name", name),
-            None => Message::new("far-somebody").with("place", place).with("number", person),
+            Some(name) => Message::new("remote-person").with("name", name),
+            None => Message::new("remote-unnamed").with("place", place).with("number", person),
         }
     }
 
     /// Notices about people who left or rejoined. None in the lobby, which shows them anyway. After a lost connection,
     /// people who were here before are expected back: a restarted server has lost them too, although no one left.
-    pub(super) fn comings(&mut self, room: &Room) -> Vec<Message> {
+    pub(super) fn presence_notices(&mut self, room: &Room) -> Vec<Message> {
         let is_here = |person: u32| room.people.iter().any(|p| p.person == person && p.here);
         let others = self.room.people.iter().filter(|p| p.person != self.you && p.here != is_here(p.person));
         let news = others.filter(|p| !self.expected.contains(&p.person));
         let told = |person: &Person| {
-            Message::new(if person.here { "far-goes" } else { "far-comes" })
+            Message::new(if person.here { "remote-left" } else { "remote-rejoined" })
                 .with("name", self.named(person.person, "first"))
         };
         let is_lobby = room.stage == Stage::Lobby || self.room.stage == Stage::Lobby;
@@ -65,7 +65,7 @@ impl Remote {
     }
 
     /// The connection is lost: everyone who was here may have lost theirs as well.
-    pub(super) fn expect_everybody(&mut self) {
+    pub(super) fn expect_everyone_back(&mut self) {
         self.expected.extend(self.room.people.iter().filter(|p| p.here).map(|p| p.person));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     canvas::{Canvas, Hit},
-    draw::Scene,
+    draw::Frame,
 };
 use crate::{
     describe,
@@ -27,43 +27,43 @@ const ROOMY: u16 = 60;
 /// Width of the odds with long heads and with short ones.
 const ODDS: [u16; 2] = [36, 28];
 
-pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    let screen = scene.screen;
-    let title = match scene.decides() {
-        Some(seat) if Some(seat) == scene.table.seat() => "play-question",
-        _ if scene.is_over() => "play-the-end",
+pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
+    let screen = frame.screen;
+    let title = match frame.decides() {
+        Some(seat) if Some(seat) == frame.table.seat() => "play-question",
+        _ if frame.is_over() => "play-the-end",
         _ => "play-now",
     };
-    let title = canvas.voice.word(title);
+    let title = canvas.renderer.word(title);
     let area = canvas.heading(area, &title);
     canvas.hit(area, Hit::Question);
     let area = Rect { x: area.x + 1, width: area.width - 1, ..area };
     match &screen.question {
-        Some(question) if screen.is_caught_up(scene.table) => {
-            let text = canvas.voice.say(&question.text);
+        Some(question) if screen.is_caught_up(frame.table) => {
+            let text = canvas.renderer.render(&question.text);
             let rows = paragraph(canvas, area, &text, canvas.paint.title(), QUESTION);
-            let mut area = notices(canvas, scene, Some(question), below(area, rows));
+            let mut area = notices(canvas, frame, Some(question), below(area, rows));
             if let Some(news) = screen.news.as_ref().filter(|_| screen.doubtful.is_none()) {
                 let rows = paragraph(canvas, area, news, canvas.paint.turn(), 1);
                 area = below(area, rows);
             }
             if question.is_roll() {
-                roll(canvas, scene, question, area);
+                roll(canvas, frame, question, area);
             } else {
-                answers(canvas, scene, question, area);
+                answers(canvas, frame, question, area);
             }
         }
         _ => {
-            let area = notices(canvas, scene, None, area);
-            if scene.is_over() { ending(canvas, scene, area) } else { waiting(canvas, scene, area) }
+            let area = notices(canvas, frame, None, area);
+            if frame.is_over() { ending(canvas, frame, area) } else { waiting(canvas, frame, area) }
         }
     }
 }
 
 /// Draws urgent notices; returns the area below.
-fn notices(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: Option<&Question>, mut area: Rect) -> Rect {
+fn notices(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: Option<&Question>, mut area: Rect) -> Rect {
     let harm = canvas.paint.harm();
-    for notice in doubt(canvas, scene.screen.doubtful, question).iter().chain(&scene.screen.notice) {
+    for notice in doubt(canvas, frame.screen.doubtful, question).iter().chain(&frame.screen.notice) {
         let rows = paragraph(canvas, area, notice, harm, NOTES);
         area = below(area, rows);
     }
@@ -75,8 +75,8 @@ fn doubt(canvas: &Canvas<'_>, action: Option<Action>, question: Option<&Question
     let action = action?;
     let answer = question.and_then(|question| question.answers.iter().find(|answer| answer.action == action));
     Some(match answer {
-        Some(answer) => canvas.voice.with("play-fatal-doubt", "answer", answer_text(answer)),
-        None => canvas.voice.word("play-concede-doubt"),
+        Some(answer) => canvas.renderer.with("play-fatal-doubt", "answer", answer_text(answer)),
+        None => canvas.renderer.word("play-concede-doubt"),
     })
 }
 
@@ -98,23 +98,23 @@ fn paragraph(canvas: &mut Canvas<'_>, area: Rect, text: &str, style: ratatui::st
     lines.len().min(most) as u16
 }
 
-fn answers(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, mut area: Rect) {
-    let spare = usize::from(area.height).saturating_sub(scene.screen.offered.len());
+fn answers(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, mut area: Rect) {
+    let spare = usize::from(area.height).saturating_sub(frame.screen.offered.len());
     let most = (spare / question.notes.len().max(1)).clamp(1, NOTES);
     for note in question.notes.iter().take(2) {
-        let line = canvas.voice.say(&note_row(note));
+        let line = canvas.renderer.render(&note_row(note));
         let rows = paragraph(canvas, area, &line, canvas.paint.aside(), most);
         area = below(area, rows);
     }
-    if let Some(filter) = &scene.screen.filter {
+    if let Some(filter) = &frame.screen.filter {
         let text = Message::new("play-filter")
             .with("part", filter.clone())
-            .with("count", scene.screen.offered.len() as u32)
+            .with("count", frame.screen.offered.len() as u32)
             .with("all", question.answers.len() as u32);
-        canvas.row(area, 0, &canvas.voice.say(&text), canvas.paint.mark());
+        canvas.row(area, 0, &canvas.renderer.render(&text), canvas.paint.mark());
         area = below(area, 1);
     }
-    list(canvas, scene, question, area);
+    list(canvas, frame, question, area);
 }
 
 /// An answer's key: its number or, at a roll, where numbers select dice, a letter.
@@ -137,19 +137,19 @@ fn answer_text(answer: &Answer) -> Message {
 
 /// An answer with its effects, wrapped to this many columns.
 fn told(canvas: &Canvas<'_>, answer: &Answer, columns: usize) -> Vec<String> {
-    let mut text = canvas.voice.say(&answer_text(answer));
+    let mut text = canvas.renderer.render(&answer_text(answer));
     if answer.is_fatal {
-        text = format!("{text} {}", canvas.voice.word("play-fatal-mark"));
+        text = format!("{text} {}", canvas.renderer.word("play-fatal-mark"));
     }
     if !answer.effects.is_empty() {
-        text = format!("{text} → {}", canvas.voice.row(&answer.effects));
+        text = format!("{text} → {}", canvas.renderer.row(&answer.effects));
     }
     wrap(&text, columns)
 }
 
 /// Draws the offered answers: all in full if they fit, otherwise one row each.
-fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
-    let screen = scene.screen;
+fn list(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, area: Rect) {
+    let screen = frame.screen;
     let offered: Vec<&Answer> = screen.offered.iter().map(|&at| &question.answers[at]).collect();
     let columns = usize::from(area.width).saturating_sub(7);
     let room = usize::from(area.height);
@@ -157,7 +157,7 @@ fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
     let full: Option<Vec<Vec<String>>> =
         (offered.len() <= room).then(|| offered.iter().map(|answer| told(canvas, answer, columns)).collect());
     let Some(rows) = full.filter(|rows| rows.iter().map(Vec::len).sum::<usize>() <= room) else {
-        return short_list(canvas, scene, question, &offered, area);
+        return short_list(canvas, frame, question, &offered, area);
     };
     let mut row = 0;
     for (at, (answer, lines)) in offered.iter().zip(&rows).enumerate() {
@@ -168,8 +168,8 @@ fn list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
 }
 
 /// Draws one row per answer around the selected one, which is shown in full below.
-fn short_list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, offered: &[&Answer], area: Rect) {
-    let selected = scene.screen.selected;
+fn short_list(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, offered: &[&Answer], area: Rect) {
+    let selected = frame.screen.selected;
     let columns = usize::from(area.width).saturating_sub(7);
     let line = |canvas: &Canvas<'_>, answer: &Answer| told(canvas, answer, usize::MAX).join(" ");
     let chosen = offered.get(selected).map(|answer| line(canvas, answer)).filter(|text| width(text) > columns);
@@ -188,7 +188,7 @@ fn short_list(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, o
             .with("first", (first + 1) as u32)
             .with("last", (first + room) as u32)
             .with("all", offered.len() as u32);
-        canvas.row(area, room as u16, &canvas.voice.say(&more), canvas.paint.aside());
+        canvas.row(area, room as u16, &canvas.renderer.render(&more), canvas.paint.aside());
     }
     if let Some(text) = chosen.filter(|_| detail > 0) {
         paragraph(canvas, below(area, area.height - detail as u16), &text, canvas.paint.text(), detail);
@@ -219,19 +219,19 @@ fn answer_rows(
 }
 
 /// Draws a roll: reroll or stop, what stopping would do, and the odds.
-fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
-    let screen = scene.screen;
+fn roll(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, area: Rect) {
+    let screen = frame.screen;
     let can_roll = screen.offered.iter().any(|&at| matches!(question.answers[at].action, Action::Reroll { .. }));
     let columns = usize::from(area.width).saturating_sub(7);
     let needed: usize = screen.offered.iter().map(|&at| told(canvas, &question.answers[at], columns).len()).sum();
     // The answers leave room for the stop preview, but up to four always get a row each.
     let left = usize::from(area.height).saturating_sub(question.stopping.len() + 1);
     let list_rows = needed.min(left.max(screen.offered.len().min(4))) as u16;
-    list(canvas, scene, question, Rect { height: list_rows, ..area });
+    list(canvas, frame, question, Rect { height: list_rows, ..area });
     let mut area = below(area, list_rows);
     if !can_roll {
         let id = if screen.tray.loose().is_empty() { "play-none-loose" } else { "play-cannot-roll" };
-        let text = canvas.voice.word(id);
+        let text = canvas.renderer.word(id);
         canvas.row(area, 0, &text, canvas.paint.aside());
         area = below(area, 1);
     }
@@ -239,24 +239,24 @@ fn roll(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: R
     let odds_width = ODDS[usize::from(area.width < ROOMY)];
     let left = if with_odds { Rect { width: area.width - odds_width, ..area } } else { area };
     if question.can_stop() {
-        let title = canvas.voice.word("play-if-you-stop");
+        let title = canvas.renderer.word("play-if-you-stop");
         canvas.row(left, 0, &title, canvas.paint.title());
-        stopping(canvas, scene, question, below(Rect { width: left.width - 1, ..left }, 1));
+        stopping(canvas, frame, question, below(Rect { width: left.width - 1, ..left }, 1));
     }
     if with_odds {
         let right = Rect { x: left.right(), width: area.width - left.width, ..area };
-        odds(canvas, scene, right);
+        odds(canvas, frame, right);
     }
 }
 
 /// Draws what each face would do, in the order of the dice, in full if there is room.
-fn stopping(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, area: Rect) {
+fn stopping(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, area: Rect) {
     let columns = usize::from(area.width).saturating_sub(1);
     let mut kinds: Vec<&Kind> = question.stopping.iter().collect();
-    let dice = &scene.screen.tray.dice;
+    let dice = &frame.screen.tray.dice;
     kinds.sort_by_key(|kind| dice.iter().position(|die| die.face == kind.face).unwrap_or(dice.len()));
     let texts = |canvas: &Canvas<'_>, kinds: &[&Kind]| -> Vec<String> {
-        kinds.iter().map(|kind| canvas.voice.say(&stop_row(kind))).collect()
+        kinds.iter().map(|kind| canvas.renderer.render(&stop_row(kind))).collect()
     };
     let needs = |texts: &[String]| texts.iter().map(|text| wrap(text, columns).len()).sum::<usize>();
     let mut rows = texts(canvas, &kinds);
@@ -275,12 +275,12 @@ fn stopping(canvas: &mut Canvas<'_>, scene: &Scene<'_>, question: &Question, are
 }
 
 /// Draws the odds in two columns: for the next roll, and the best over all remaining rolls.
-fn odds(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+fn odds(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let is_long = area.width == ODDS[0];
     let heads =
         if is_long { ["play-odds-next", "play-odds-best"] } else { ["play-odds-next-short", "play-odds-best-short"] };
-    let heads = heads.map(|id| canvas.voice.word(id));
-    let title = canvas.voice.word("play-odds-title");
+    let heads = heads.map(|id| canvas.renderer.word(id));
+    let title = canvas.renderer.word("play-odds-title");
     canvas.row(area, 0, &title, canvas.paint.title());
     let mut end = area.right() - 1;
     let mut columns = [0; 2];
@@ -289,36 +289,36 @@ fn odds(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         canvas.row_end(Rect { width: end - area.x, ..area }, 0, head, canvas.paint.title());
         end -= (width(head) as u16).max(4) + 1;
     }
-    for (row, chance) in scene.screen.chances.iter().enumerate() {
+    for (row, chance) in frame.screen.chances.iter().enumerate() {
         let y = 1 + row as u16;
-        let want = canvas.voice.say(&chance.want);
+        let want = canvas.renderer.render(&chance.want);
         canvas.row(Rect { width: end - area.x, ..area }, y, &want, canvas.paint.text());
         for (column, odds) in columns.into_iter().zip([chance.next, chance.best]) {
-            let percent = canvas.voice.with("play-percent", "count", percent(odds));
+            let percent = canvas.renderer.with("play-percent", "count", percent(odds));
             canvas.row_end(Rect { width: column - area.x, ..area }, y, &percent, canvas.paint.text());
         }
     }
 }
 
 /// Draws what the others are doing while no question is pending.
-fn waiting(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    let last = scene.screen.shown.checked_sub(1).and_then(|at| scene.table.log().get(at));
+fn waiting(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
+    let last = frame.screen.shown.checked_sub(1).and_then(|at| frame.table.log().get(at));
     if let Some(line) = last {
-        let text = canvas.voice.say(&line.text);
+        let text = canvas.renderer.render(&line.text);
         let rows = paragraph(canvas, area, &text, canvas.paint.title(), QUESTION);
         if let Some((seat, reason)) = &line.reason {
             let why = Message::new("play-why-chosen").with("monster", *seat).with("reason", reason.clone());
-            let why = canvas.voice.say(&why);
+            let why = canvas.renderer.render(&why);
             paragraph(canvas, below(area, rows), &why, canvas.paint.aside(), NOTES);
         }
     }
-    let hint = canvas.voice.word(if scene.table.seat().is_some() { "play-skip" } else { "far-skip" });
+    let hint = canvas.renderer.word(if frame.table.seat().is_some() { "play-skip" } else { "remote-skip" });
     canvas.row(area, area.height.saturating_sub(1), &hint, canvas.paint.aside());
 }
 
 /// Draws the winner and the final standings.
-fn ending(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    let Some(ending) = describe::ending(scene.table, canvas.voice) else { return };
+fn ending(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
+    let Some(ending) = describe::ending(frame.table.game(), frame.table.seat(), canvas.renderer) else { return };
     let rows = paragraph(canvas, area, &ending.headline, canvas.paint.fame(), QUESTION);
     let area = below(area, rows);
     let rows = ending.own.map_or(0, |own| paragraph(canvas, area, &own, canvas.paint.title(), QUESTION));

@@ -2,9 +2,9 @@
 
 use super::{
     canvas::{Canvas, Hit},
-    draw::Scene,
+    draw::Frame,
     new_york, tokyo,
-    tray::{Die, Fate},
+    tray::{Die, DieState},
 };
 use crate::text::{fit, width};
 use kaiju_rules::{Phase, Ruleset, Seat};
@@ -15,10 +15,10 @@ use ratatui::layout::Rect;
 const WIDE: u16 = 8;
 const NARROW: u16 = 7;
 
-pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    match scene.game.ruleset() {
-        Ruleset::NewYork => new_york::draw(canvas, scene, area),
-        Ruleset::Tokyo => tokyo::draw(canvas, scene, area),
+pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
+    match frame.game.ruleset() {
+        Ruleset::NewYork => new_york::draw(canvas, frame, area),
+        Ruleset::Tokyo => tokyo::draw(canvas, frame, area),
     }
 }
 
@@ -64,22 +64,22 @@ pub(crate) fn name(canvas: &mut Canvas<'_>, field: Rect, sign: &str, text: &str)
 
 /// Draws a monster: turn marker, number of the answer that refers to it, name, and LP with a heart that is hollow for a
 /// zombie. Returns the column after it.
-pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: u16, y: u16, columns: u16) -> u16 {
-    let monster = scene.game.monster(seat);
-    let is_turn = scene.game.turn_number() > 0 && scene.game.active() == seat;
+pub(crate) fn figure(canvas: &mut Canvas<'_>, frame: &Frame<'_>, seat: Seat, x: u16, y: u16, columns: u16) -> u16 {
+    let monster = frame.game.monster(seat);
+    let is_turn = frame.game.turn_number() > 0 && frame.game.active() == seat;
     let sign = if is_turn { "▶" } else { " " };
-    scene.aim(canvas, Rect::new(x, y, columns, 1), Mark::Seat(seat));
+    frame.aim(canvas, Rect::new(x, y, columns, 1), Mark::Seat(seat));
     let mut x = canvas.put(x, y, columns, sign, canvas.paint.turn());
     let mut columns = columns.saturating_sub(1);
-    let number = scene.sign(Mark::Seat(seat));
+    let number = frame.sign(Mark::Seat(seat));
     if !number.is_empty() {
         x = canvas.put(x, y, columns, &number, canvas.paint.mark().patch(canvas.paint.selected()));
         columns = columns.saturating_sub(width(&number) as u16);
     }
-    let heart = if scene.game.is_zombie(seat) { '♡' } else { '♥' };
+    let heart = if frame.game.is_zombie(seat) { '♡' } else { '♥' };
     let life = format!("{heart}{}", monster.life());
     let room = usize::from(columns).saturating_sub(width(&life));
-    let name = fit(&canvas.voice.name(seat), room);
+    let name = fit(&canvas.renderer.name(seat), room);
     let style = if is_turn { canvas.paint.turn() } else { canvas.paint.title() };
     let x = canvas.put(x, y, columns, &name, style);
     let style = if monster.life() <= 3 { canvas.paint.harm() } else { canvas.paint.text() };
@@ -88,17 +88,17 @@ pub(crate) fn figure(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, x: 
 
 /// Draws monsters below each other if there is room, otherwise side by side; one that needs less than its share leaves
 /// the rest to the others.
-pub(crate) fn figures(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seats: &[Seat], field: Rect) {
+pub(crate) fn figures(canvas: &mut Canvas<'_>, frame: &Frame<'_>, seats: &[Seat], field: Rect) {
     if seats.len() <= field.height.into() {
         for (row, &seat) in seats.iter().enumerate() {
-            figure(canvas, scene, seat, field.x, field.y + row as u16, field.width);
+            figure(canvas, frame, seat, field.x, field.y + row as u16, field.width);
         }
         return;
     }
     let need = |seat: &Seat| {
-        let life = scene.game.monster(*seat).life().to_string();
-        let sign = scene.sign(Mark::Seat(*seat));
-        (width(&canvas.voice.name(*seat)) + width(&life) + width(&sign) + 3) as u16
+        let life = frame.game.monster(*seat).life().to_string();
+        let sign = frame.sign(Mark::Seat(*seat));
+        (width(&canvas.renderer.name(*seat)) + width(&life) + width(&sign) + 3) as u16
     };
     let needs: Vec<u16> = seats.iter().map(need).collect();
     let share = field.width / seats.len().max(1) as u16;
@@ -106,46 +106,46 @@ pub(crate) fn figures(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seats: &[Seat]
     let mut x = field.x;
     for (&seat, &need) in seats.iter().zip(&needs) {
         let columns = need.min(if need <= share { need } else { share + spare });
-        figure(canvas, scene, seat, x, field.y, columns.min(field.right().saturating_sub(x)));
+        figure(canvas, frame, seat, x, field.y, columns.min(field.right().saturating_sub(x)));
         x += columns;
     }
 }
 
 /// Draws the dice of this turn, each at its place.
-pub(crate) fn tray(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    let dice = &scene.screen.tray.dice;
+pub(crate) fn tray(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
+    let dice = &frame.screen.tray.dice;
     if dice.is_empty() {
-        let text = canvas.voice.word("play-no-dice");
+        let text = canvas.renderer.word("play-no-dice");
         canvas.row(area, 1, &format!(" {text}"), canvas.paint.aside());
         return;
     }
     let columns = if dice.len() as u16 * WIDE <= area.width { WIDE } else { NARROW };
     for (at, &die) in dice.iter().enumerate() {
         let place = Rect::new(area.x + at as u16 * columns, area.y, columns, area.height);
-        draw_die(canvas, scene, at, die, place);
+        draw_die(canvas, frame, at, die, place);
         canvas.hit(place, Hit::Die(at));
     }
-    let added = scene.game.added_symbols();
+    let added = frame.game.added_symbols();
     let used = dice.len() as u16 * columns + 1;
     if !added.is_empty() && used < area.width {
-        let list = say::dice(scene.game.ruleset(), added);
-        let text = canvas.voice.with("play-added", "dice", list);
+        let list = say::dice(frame.game.ruleset(), added);
+        let text = canvas.renderer.with("play-added", "dice", list);
         canvas.put(area.x + used, area.y + 1, area.width - used, &text, canvas.paint.aside());
     }
 }
 
-fn draw_die(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, die: Die, place: Rect) {
-    let ruleset = scene.game.ruleset();
+fn draw_die(canvas: &mut Canvas<'_>, frame: &Frame<'_>, at: usize, die: Die, place: Rect) {
+    let ruleset = frame.game.ruleset();
     let inner = usize::from(place.width) - 2;
     let id = if place.width < WIDE { "play-face-narrow" } else { "play-face-short" };
-    let face = canvas.voice.say(&Message::new(id).with("face", ruleset.face_word(die.face)));
+    let face = canvas.renderer.render(&Message::new(id).with("face", ruleset.face_word(die.face)));
     let face = format!("{:^inner$}", fit(&face, inner));
     let number = at + 1;
-    let (top, side, bottom, word) = match die.fate {
-        Fate::Kept if scene.game.phase() > Phase::Roll => (('┏', '━', '┓'), "┃", ('┗', '━', '┛'), "play-die-open"),
-        Fate::Kept => (('┏', '━', '┓'), "┃", ('┗', '━', '┛'), "play-die-kept"),
-        Fate::Loose => (('╭', '┄', '╮'), "┊", ('╰', '┄', '╯'), "play-die-loose"),
-        Fate::Done => ((' ', ' ', ' '), " ", (' ', ' ', ' '), "play-die-done"),
+    let (top, side, bottom, word) = match die.state {
+        DieState::Kept if frame.game.phase() > Phase::Roll => (('┏', '━', '┓'), "┃", ('┗', '━', '┛'), "play-die-open"),
+        DieState::Kept => (('┏', '━', '┓'), "┃", ('┗', '━', '┛'), "play-die-kept"),
+        DieState::Loose => (('╭', '┄', '╮'), "┊", ('╰', '┄', '╯'), "play-die-loose"),
+        DieState::Done => ((' ', ' ', ' '), " ", (' ', ' ', ' '), "play-die-done"),
     };
     let edge = |(first, line, last): (char, char, char), label: &str| {
         let rest = inner.saturating_sub(width(label));
@@ -153,17 +153,20 @@ fn draw_die(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, die: Die, pla
         let lines = |n: usize| line.to_string().repeat(n);
         format!("{first}{}{label}{}{last}", lines(before), lines(rest - before))
     };
-    let word = canvas.voice.word(word);
-    let style = match die.fate {
-        Fate::Kept => canvas.paint.turn(),
-        Fate::Loose => canvas.paint.text(),
-        Fate::Done => canvas.paint.aside(),
+    let word = canvas.renderer.word(word);
+    let style = match die.state {
+        DieState::Kept => canvas.paint.turn(),
+        DieState::Loose => canvas.paint.text(),
+        DieState::Done => canvas.paint.aside(),
     };
     let (x, y, columns) = (place.x, place.y, place.width);
     canvas.put(x, y, columns, &edge(top, &number.to_string()), style);
     canvas.put(x, y + 1, columns, side, style);
-    let paint =
-        if die.fate == Fate::Done { style } else { canvas.paint.face(ruleset, die.face).patch(canvas.paint.title()) };
+    let paint = if die.state == DieState::Done {
+        style
+    } else {
+        canvas.paint.face(ruleset, die.face).patch(canvas.paint.title())
+    };
     canvas.put(x + 1, y + 1, columns, &face, paint);
     canvas.put(x + columns - 1, y + 1, 1, side, style);
     canvas.put(x, y + 2, columns, &edge(bottom, &fit(&word, inner)), style);

@@ -1,7 +1,7 @@
 //! Drawing primitives: clipped text, lines, and the areas that react to the mouse.
 
 use super::paint::Paint;
-use crate::text::{Voice, fit, width};
+use crate::text::{Renderer, fit, width};
 use kaiju_rules::CardId;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
@@ -30,7 +30,7 @@ pub(crate) struct Canvas<'a> {
     pub(crate) buf: &'a mut Buffer,
     pub(crate) hits: Hits,
     pub(crate) paint: Paint,
-    pub(crate) voice: Voice<'a>,
+    pub(crate) renderer: Renderer<'a>,
 }
 
 impl Canvas<'_> {

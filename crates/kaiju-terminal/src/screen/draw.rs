@@ -1,10 +1,10 @@
 //! Drawing the whole screen, and its layout.
 
-use super::{Hit, Hits, Paint, Screen, ask, board, canvas::Canvas, far, page, side};
+use super::{Hit, Hits, Paint, Screen, ask, board, canvas::Canvas, page, remote, side};
 use crate::{
     remote::Remote,
     table::TableView,
-    text::{Voice, width, wrap},
+    text::{Renderer, width, wrap},
 };
 use kaiju_rules::{Game, Pending, Ruleset, Seat};
 use kaiju_words::{Message, Words, ask::Mark, say};
@@ -16,14 +16,14 @@ pub(crate) const SMALLEST: (u16, u16) = (80, 24);
 const TRAY: u16 = 3;
 
 /// Everything that is needed to draw the screen.
-pub(crate) struct Scene<'a> {
+pub(crate) struct Frame<'a> {
     pub(crate) screen: &'a Screen,
     pub(crate) table: &'a dyn TableView,
     /// The game as far as it has been shown.
     pub(crate) game: &'a Game,
 }
 
-impl Scene<'_> {
+impl Frame<'_> {
     /// Index of the first offered answer that refers to this.
     fn target(&self, about: Mark) -> Option<usize> {
         let question = self.screen.question.as_ref().filter(|q| !q.is_roll())?;
@@ -58,7 +58,7 @@ impl Scene<'_> {
 }
 
 /// The layout of the screen.
-pub(crate) struct Plan {
+pub(crate) struct Layout {
     pub(crate) header: Rect,
     pub(crate) board: Rect,
     pub(crate) tray: Rect,
@@ -67,9 +67,9 @@ pub(crate) struct Plan {
     pub(crate) footer: Rect,
 }
 
-impl Plan {
+impl Layout {
     /// The layout for a terminal of this size; `None` if it is too small.
-    pub(crate) fn of(area: Rect, ruleset: Ruleset) -> Option<Plan> {
+    pub(crate) fn of(area: Rect, ruleset: Ruleset) -> Option<Layout> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return None;
         }
@@ -83,7 +83,7 @@ impl Plan {
             Ruleset::Tokyo => 8,
         };
         let (x, y) = (area.x, area.y + 1);
-        Some(Plan {
+        Some(Layout {
             header: Rect { height: 1, ..area },
             board: Rect::new(x, y, left, board),
             tray: Rect::new(x, y + board, left, TRAY),
@@ -97,24 +97,24 @@ impl Plan {
 /// Draws the screen; returns the clickable areas.
 pub fn draw(buf: &mut Buffer, screen: &Screen, table: &dyn TableView, words: &Words, paint: Paint) -> Hits {
     let area = buf.area;
-    let voice = Voice { words, cast: table.cast() };
-    let mut canvas = Canvas { buf, hits: Hits::new(), paint, voice };
+    let renderer = Renderer { words, cast: table.cast() };
+    let mut canvas = Canvas { buf, hits: Hits::new(), paint, renderer };
     let game = screen.game(table);
-    let Some(plan) = Plan::of(area, game.ruleset()) else {
+    let Some(layout) = Layout::of(area, game.ruleset()) else {
         too_small(&mut canvas);
         return canvas.hits;
     };
-    let scene = Scene { screen, table, game };
-    header(&mut canvas, &scene, plan.header);
-    board::draw(&mut canvas, &scene, plan.board);
-    board::tray(&mut canvas, &scene, plan.tray);
-    ask::draw(&mut canvas, &scene, plan.ask);
-    canvas.bar(plan.side.x - 1, plan.side.y, plan.side.bottom());
-    side::draw(&mut canvas, &scene, plan.side);
-    footer(&mut canvas, &scene, plan.footer);
+    let frame = Frame { screen, table, game };
+    header(&mut canvas, &frame, layout.header);
+    board::draw(&mut canvas, &frame, layout.board);
+    board::tray(&mut canvas, &frame, layout.tray);
+    ask::draw(&mut canvas, &frame, layout.ask);
+    canvas.bar(layout.side.x - 1, layout.side.y, layout.side.bottom());
+    side::draw(&mut canvas, &frame, layout.side);
+    footer(&mut canvas, &frame, layout.footer);
     if let Some(open) = screen.page {
         canvas.hits.clear();
-        page::draw(&mut canvas, &scene, open, area);
+        page::draw(&mut canvas, &frame, open, area);
     }
     canvas.hits
 }
@@ -127,16 +127,16 @@ pub(crate) fn too_small(canvas: &mut Canvas<'_>) {
         .with("height", SMALLEST.1)
         .with("now-width", area.width)
         .with("now-height", area.height);
-    let text = canvas.voice.say(&text);
+    let text = canvas.renderer.render(&text);
     for (row, line) in wrap(&text, area.width.into()).iter().enumerate() {
         canvas.row(area, row as u16, line, canvas.paint.text());
     }
 }
 
-fn header(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    let game = scene.game;
+fn header(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
+    let game = frame.game;
     let title = Message::new("play-title").with("city", say::city(game.ruleset()));
-    let title = format!(" {} ", canvas.voice.say(&title));
+    let title = format!(" {} ", canvas.renderer.render(&title));
     let x = canvas.put(area.x, area.y, area.width, &title, canvas.paint.title());
     let now = match game.turn_number() {
         0 => Message::new("play-before"),
@@ -145,32 +145,32 @@ fn header(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
             .with("monster", game.active())
             .with("phase", say::phase(game.phase())),
     };
-    let mut x = canvas.put(x + 1, area.y, area.right() - x - 1, &canvas.voice.say(&now), canvas.paint.turn());
-    if scene.decides().is_some() && scene.decides() == scene.table.seat() {
-        let text = format!(" {} ", canvas.voice.word("play-your-choice"));
+    let mut x = canvas.put(x + 1, area.y, area.right() - x - 1, &canvas.renderer.render(&now), canvas.paint.turn());
+    if frame.decides().is_some() && frame.decides() == frame.table.seat() {
+        let text = format!(" {} ", canvas.renderer.word("play-your-choice"));
         let style = canvas.paint.turn().patch(canvas.paint.selected());
         x = canvas.put(x + 2, area.y, area.right().saturating_sub(x + 2), &text, style);
     }
-    if let Some(status) = far::status(scene) {
-        let text = canvas.voice.say(&status);
+    if let Some(status) = remote::status(frame) {
+        let text = canvas.renderer.render(&status);
         x = canvas.put(x + 2, area.y, area.right().saturating_sub(x + 2), &text, canvas.paint.harm());
     }
-    let speed = format!("{} ", canvas.voice.word(scene.screen.speed.word()));
+    let speed = format!("{} ", canvas.renderer.word(frame.screen.speed.word()));
     if usize::from(x) + width(&speed) < usize::from(area.right()) {
         canvas.row_end(area, 0, &speed, canvas.paint.aside());
     }
 }
 
-fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    if far::saying(canvas, scene, area) {
+fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
+    if remote::saying(canvas, frame, area) {
         return;
     }
-    let screen = scene.screen;
-    let is_far = scene.table.remote().is_some();
+    let screen = frame.screen;
+    let is_far = frame.table.remote().is_some();
     let id = match &screen.question {
-        _ if !screen.is_caught_up(scene.table) => "play-keys-watching",
-        _ if scene.is_over() && scene.table.remote().is_some_and(Remote::can_play_again) => "far-keys-over",
-        _ if scene.is_over() => "play-keys-over",
+        _ if !screen.is_caught_up(frame.table) => "play-keys-watching",
+        _ if frame.is_over() && frame.table.remote().is_some_and(Remote::can_play_again) => "remote-keys-over",
+        _ if frame.is_over() => "play-keys-over",
         _ if screen.doubtful.is_some() => "play-keys-doubt",
         _ if screen.filter.is_some() => "play-keys-filter",
         Some(question) if question.is_roll() && !question.can_stop() => "play-keys-roll-again",
@@ -179,14 +179,14 @@ fn footer(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         Some(_) => "play-keys-answers",
         None => "play-keys-watching",
     };
-    let text = canvas.voice.word(id);
+    let text = canvas.renderer.word(id);
     canvas.row(area, 0, &format!(" {text}"), canvas.paint.aside());
     // While a filter is typed or an answer awaits confirmation, these keys do something else.
     if ["play-keys-doubt", "play-keys-filter"].contains(&id) {
         return;
     }
-    let more = if is_far { ["far-keys-more", "far-keys-some"] } else { ["play-keys-more"; 2] };
-    let more = [more[0], more[1], "play-keys-few"].map(|id| format!("{} ", canvas.voice.word(id)));
+    let more = if is_far { ["remote-keys-more", "remote-keys-some"] } else { ["play-keys-more"; 2] };
+    let more = [more[0], more[1], "play-keys-few"].map(|id| format!("{} ", canvas.renderer.word(id)));
     if let Some(more) = more.iter().find(|more| width(&text) + width(more) + 2 <= usize::from(area.width)) {
         canvas.row_end(area, 0, more, canvas.paint.aside());
     }

@@ -4,10 +4,10 @@ mod ask;
 mod board;
 mod canvas;
 mod draw;
-mod far;
 mod new_york;
 mod page;
 mod paint;
+mod remote;
 mod run;
 mod side;
 mod tokyo;
@@ -18,11 +18,11 @@ pub(crate) use canvas::Canvas;
 pub use canvas::{Hit, Hits};
 pub use draw::draw;
 pub(crate) use draw::{SMALLEST, too_small};
-pub(crate) use far::presets;
-pub(crate) use page::{columns, frame, help};
+pub(crate) use page::{border, columns, help};
 pub use paint::{Paint, wants_colour};
-pub use run::{Left, play};
-pub(crate) use run::{Terminal, Watch, next_event};
+pub(crate) use remote::presets;
+pub use run::{ScreenExit, play};
+pub(crate) use run::{Terminal, Watchdog, next_event};
 pub(crate) use side::flow;
 pub use update::Flow;
 
@@ -31,7 +31,7 @@ use crate::{
     question::{chances, question},
     remote::Remote,
     table::{Progress, ShownLine, TableError, TableView},
-    text::Voice,
+    text::Renderer,
 };
 use kaiju_rules::{Action, Dice, Game};
 use kaiju_words::{
@@ -159,7 +159,7 @@ impl Screen {
 
     /// A screen for a game that has just begun: shows it from its first line.
     pub fn at_beginning(table: &dyn TableView, speed: Speed) -> Screen {
-        Screen::with(table, speed, table.begun())
+        Screen::with(table, speed, table.game_start())
     }
 
     /// A screen for which this many log lines count as shown.
@@ -231,7 +231,7 @@ impl Screen {
                 self.shown += 1;
             }
             self.withdraw(table);
-            if table.asked().is_some() && self.question.is_none() {
+            if table.pending_prompt().is_some() && self.question.is_none() {
                 self.ask(table, words);
                 if self.resolve_next(table, words)? {
                     continue;
@@ -244,7 +244,7 @@ impl Screen {
                 break;
             }
         }
-        if table.is_over() || table.asked().is_some() {
+        if table.is_over() || table.pending_prompt().is_some() {
             self.waited = Duration::ZERO;
             self.skipping = false;
         } else {
@@ -296,10 +296,10 @@ impl Screen {
 
     /// Shows the pending question.
     fn ask(&mut self, table: &dyn TableView, words: &Words) {
-        let voice = Voice { words, cast: table.cast() };
+        let renderer = Renderer { words, cast: table.cast() };
         self.question = question(table);
         self.asked_in = Some(*table.game());
-        self.news = describe::news(table, voice);
+        self.news = describe::news(table, renderer);
         self.filter = None;
         self.doubtful = None;
         self.offered.clear();
@@ -340,7 +340,7 @@ impl Screen {
     }
 
     /// Index of the first shown log line after the player's previous turn.
-    fn since(&self, table: &dyn TableView) -> Option<usize> {
-        table.since(self.shown)
+    fn since_last_turn(&self, table: &dyn TableView) -> Option<usize> {
+        table.since_last_turn(self.shown)
     }
 }

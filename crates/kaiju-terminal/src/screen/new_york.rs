@@ -4,7 +4,7 @@
 use super::{
     board::{fields, figure, figures, name},
     canvas::Canvas,
-    draw::Scene,
+    draw::Frame,
 };
 use crate::{describe::reward, text::width};
 use kaiju_rules::{Borough, Place, Stack, Tile, Track, Unit, Zone};
@@ -16,7 +16,7 @@ const ROOMY: u16 = 14;
 /// Symbol for a Souvenir.
 const SOUVENIR: &str = "◆";
 
-pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
+pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let inner = area.width - 4;
     let outer = inner / 3;
     let half = area.height / 2;
@@ -31,82 +31,82 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         (Borough::Queens, upper(right)),
         (Borough::Brooklyn, lower(right)),
     ] {
-        quarter(canvas, scene, borough, field, area.height >= ROOMY);
+        quarter(canvas, frame, borough, field, area.height >= ROOMY);
     }
-    manhattan(canvas, scene, centre, area.height >= ROOMY);
+    manhattan(canvas, frame, centre, area.height >= ROOMY);
 }
 
 /// Draws a borough other than Manhattan: stacks, units, monsters.
-fn quarter(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect, roomy: bool) {
-    title(canvas, scene, borough, field);
-    let row = city(canvas, scene, borough, field, roomy);
+fn quarter(canvas: &mut Canvas<'_>, frame: &Frame<'_>, borough: Borough, field: Rect, roomy: bool) {
+    title(canvas, frame, borough, field);
+    let row = city(canvas, frame, borough, field, roomy);
     let here: Vec<_> =
-        scene.game.standing().filter(|&s| scene.game.monster(s).place() == Place::Outer(borough)).collect();
+        frame.game.standing().filter(|&s| frame.game.monster(s).place() == Place::Outer(borough)).collect();
     let rest = Rect { y: field.y + row, height: field.height.saturating_sub(row), ..field };
-    if scene.game.token_monster() != Some(Place::Outer(borough)) || rest.height == 0 {
-        return figures(canvas, scene, &here, rest);
+    if frame.game.token_monster() != Some(Place::Outer(borough)) || rest.height == 0 {
+        return figures(canvas, frame, &here, rest);
     }
     // The Token Monster takes one of the two places; it is drawn below the monsters.
-    figures(canvas, scene, &here, Rect { height: rest.height - u16::from(rest.height > 1), ..rest });
+    figures(canvas, frame, &here, Rect { height: rest.height - u16::from(rest.height > 1), ..rest });
     let row = rest.y + (here.len() as u16).min(rest.height - 1);
     token_monster(canvas, rest.x, row, rest.width);
 }
 
 /// Draws the Token Monster of the KO variant; returns the column after it.
 fn token_monster(canvas: &mut Canvas<'_>, x: u16, y: u16, columns: u16) -> u16 {
-    let name = canvas.voice.word("play-token-monster");
+    let name = canvas.renderer.word("play-token-monster");
     canvas.put(x + 1, y, columns.saturating_sub(1), &name, canvas.paint.aside())
 }
 
-fn title(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect) {
-    let text = canvas.voice.say(&Message::new("play-borough").with("borough", borough.word()));
-    name(canvas, field, &scene.sign(Mark::Borough(borough)), &text);
-    scene.aim(canvas, Rect { y: field.y - 1, height: field.height + 1, ..field }, Mark::Borough(borough));
-    if scene.game.souvenirs().has(borough) {
+fn title(canvas: &mut Canvas<'_>, frame: &Frame<'_>, borough: Borough, field: Rect) {
+    let text = canvas.renderer.render(&Message::new("play-borough").with("borough", borough.word()));
+    name(canvas, field, &frame.sign(Mark::Borough(borough)), &text);
+    frame.aim(canvas, Rect { y: field.y - 1, height: field.height + 1, ..field }, Mark::Borough(borough));
+    if frame.game.souvenirs().has(borough) {
         canvas.put(field.right() - 1, field.y - 1, 1, SOUVENIR, canvas.paint.fame());
     }
 }
 
 /// Draws stacks and units; returns the first row below them.
-fn city(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect, roomy: bool) -> u16 {
+fn city(canvas: &mut Canvas<'_>, frame: &Frame<'_>, borough: Borough, field: Rect, roomy: bool) -> u16 {
     // Before the first turn the tiles are still being placed, so an empty stack isn't a ruin yet.
-    let created = scene.game.stacks(borough).into_iter().filter(|s| s.top().is_some() || scene.game.turn_number() > 0);
+    let created = frame.game.stacks(borough).into_iter().filter(|s| s.top().is_some() || frame.game.turn_number() > 0);
     let stacks: Vec<Stack> = created.collect();
     if roomy {
         let each = field.width / 3;
         for (at, &stack) in stacks.iter().enumerate() {
             let place = Rect::new(field.x + at as u16 * each, field.y, each, 3);
             let about = Mark::Stack(borough, at as u8);
-            scene.aim(canvas, place, about);
-            roomy_stack(canvas, &scene.sign(about), stack, place);
+            frame.aim(canvas, place, about);
+            roomy_stack(canvas, &frame.sign(about), stack, place);
         }
     } else {
         let mut x = field.x;
         for (at, &stack) in stacks.iter().enumerate() {
             let room = field.right().saturating_sub(x);
             let about = Mark::Stack(borough, at as u8);
-            let end = narrow_stack(canvas, &scene.sign(about), stack, x, field.y, room);
-            scene.aim(canvas, Rect::new(x, field.y, end - x, 1), about);
+            let end = narrow_stack(canvas, &frame.sign(about), stack, x, field.y, room);
+            frame.aim(canvas, Rect::new(x, field.y, end - x, 1), about);
             x = end + 1;
         }
     }
     let row = if roomy { 3 } else { 1 };
-    row + u16::from(units(canvas, scene, borough, Rect { y: field.y + row, height: 1, ..field }))
+    row + u16::from(units(canvas, frame, borough, Rect { y: field.y + row, height: 1, ..field }))
 }
 
 /// A building's reward in short form: `2VP`.
 fn pays(canvas: &Canvas<'_>, tile: Tile) -> String {
     let (good, count) = reward(tile.reward());
-    canvas.voice.say(&Message::new("play-pays-short").with("good", good).with("count", count))
+    canvas.renderer.render(&Message::new("play-pays-short").with("good", good).with("count", count))
 }
 
 fn roomy_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, place: Rect) {
     let Some(tile) = stack.top() else {
-        let text = canvas.voice.word("play-rubble");
+        let text = canvas.renderer.word("play-rubble");
         canvas.row(place, 1, &text, canvas.paint.aside());
         return;
     };
-    let building = canvas.voice.say(&Message::new("play-building-short").with("building", tile.building()));
+    let building = canvas.renderer.render(&Message::new("play-building-short").with("building", tile.building()));
     canvas.row(place, 0, &format!("{building}{}", tile.durability()), canvas.paint.text());
     let pays = pays(canvas, tile);
     canvas.row(place, 1, &pays, canvas.paint.title());
@@ -130,8 +130,8 @@ fn narrow_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, x: u16, y: u1
 }
 
 /// Draws a borough's units: kind, durability, count, and how many are new. Returns whether there are any.
-fn units(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Rect) -> bool {
-    let game = scene.game;
+fn units(canvas: &mut Canvas<'_>, frame: &Frame<'_>, borough: Borough, field: Rect) -> bool {
+    let game = frame.game;
     let here: Vec<(Unit, u8, u8)> = Unit::ALL
         .into_iter()
         .map(|unit| (unit, game.units(borough, unit)))
@@ -139,12 +139,12 @@ fn units(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Re
         .map(|(unit, (old, new))| (unit, old, new))
         .collect();
     let text = |canvas: &Canvas<'_>, id: &str, &(unit, old, new): &(Unit, u8, u8)| {
-        let name = canvas.voice.say(&Message::new(id).with("unit", unit.word()));
+        let name = canvas.renderer.render(&Message::new(id).with("unit", unit.word()));
         let new = if new > 0 { format!("+{new}") } else { String::new() };
         let old = if old > 0 { format!("×{old}") } else { String::new() };
         format!("{name}{}{old}{new}", game.unit_durability(game.active(), unit))
     };
-    let signs: Vec<String> = here.iter().map(|unit| scene.sign(Mark::Unit(borough, unit.0))).collect();
+    let signs: Vec<String> = here.iter().map(|unit| frame.sign(Mark::Unit(borough, unit.0))).collect();
     let all = |canvas: &Canvas<'_>, id: &str| here.iter().map(|u| text(canvas, id, u)).collect::<Vec<_>>();
     let columns = |texts: &[String]| texts.iter().chain(&signs).map(|t| width(t)).sum::<usize>() + texts.len();
     let long = all(canvas, "play-unit-short");
@@ -154,7 +154,7 @@ fn units(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Re
     for ((sign, text), &(unit, ..)) in signs.iter().zip(&texts).zip(&here) {
         let room = |x: u16| field.right().saturating_sub(x);
         let columns = (width(sign) + width(text)) as u16;
-        scene.aim(canvas, Rect::new(x, field.y, columns.min(room(x)), 1), Mark::Unit(borough, unit));
+        frame.aim(canvas, Rect::new(x, field.y, columns.min(room(x)), 1), Mark::Unit(borough, unit));
         x = canvas.put(x, field.y, room(x), sign, canvas.paint.mark().patch(canvas.paint.selected()));
         x = canvas.put(x, field.y, room(x), text, canvas.paint.army()) + 1;
     }
@@ -162,18 +162,18 @@ fn units(canvas: &mut Canvas<'_>, scene: &Scene<'_>, borough: Borough, field: Re
 }
 
 /// Draws Manhattan: its stacks and units at the top, then the zones with their earnings, Lower at the bottom.
-fn manhattan(canvas: &mut Canvas<'_>, scene: &Scene<'_>, field: Rect, roomy: bool) {
-    title(canvas, scene, Borough::Manhattan, field);
-    city(canvas, scene, Borough::Manhattan, field, roomy);
+fn manhattan(canvas: &mut Canvas<'_>, frame: &Frame<'_>, field: Rect, roomy: bool) {
+    title(canvas, frame, Borough::Manhattan, field);
+    city(canvas, frame, Borough::Manhattan, field, roomy);
     let mut row = if roomy { 4 } else { 2 };
-    let has_side = scene.game.seat_count() > 4;
+    let has_side = frame.game.seat_count() > 4;
     if roomy && has_side {
-        let open = scene.game.inside_capacity() > 1;
+        let open = frame.game.inside_capacity() > 1;
         let half = field.width / 2;
         let y = field.y + row + 1;
         for (x, track, is_open) in [(field.x, Track::Main, true), (field.x + half, Track::Side, open)] {
             let id = if is_open { "play-track" } else { "play-track-closed" };
-            let text = canvas.voice.say(&Message::new(id).with("track", track.word()));
+            let text = canvas.renderer.render(&Message::new(id).with("track", track.word()));
             canvas.put(x + 1, y, half - 1, &text, canvas.paint.aside());
         }
     }
@@ -181,24 +181,24 @@ fn manhattan(canvas: &mut Canvas<'_>, scene: &Scene<'_>, field: Rect, roomy: boo
         row += 2;
     }
     for zone in Zone::ALL.into_iter().rev() {
-        draw_zone(canvas, scene, zone, Rect { y: field.y + row, height: 2, ..field }, has_side);
+        draw_zone(canvas, frame, zone, Rect { y: field.y + row, height: 2, ..field }, has_side);
         row += 2;
     }
 }
 
-fn draw_zone(canvas: &mut Canvas<'_>, scene: &Scene<'_>, zone: Zone, field: Rect, has_side: bool) {
-    let sign = scene.sign(Mark::Zone(zone));
-    scene.aim(canvas, field, Mark::Zone(zone));
+fn draw_zone(canvas: &mut Canvas<'_>, frame: &Frame<'_>, zone: Zone, field: Rect, has_side: bool) {
+    let sign = frame.sign(Mark::Zone(zone));
+    frame.aim(canvas, field, Mark::Zone(zone));
     let x = canvas.put(field.x, field.y, field.width, &sign, canvas.paint.mark().patch(canvas.paint.selected()));
-    let text = canvas.voice.say(&Message::new("play-zone").with("zone", zone.word()));
+    let text = canvas.renderer.render(&Message::new("play-zone").with("zone", zone.word()));
     canvas.put(x, field.y, field.right() - x, &text, canvas.paint.aside());
     let (vp, energy) = zone.earnings();
-    let earns = canvas.voice.say(&Message::new("play-zone-earns").with("vp", vp).with("energy", energy));
+    let earns = canvas.renderer.render(&Message::new("play-zone-earns").with("vp", vp).with("energy", energy));
     canvas.row_end(field, 0, &earns, canvas.paint.aside());
     let tracks: &[Track] = if has_side { &Track::ALL } else { &[Track::Main] };
     let each = field.width / tracks.len() as u16;
     let who =
-        |track: Track| scene.game.standing().find(|&s| scene.game.monster(s).place() == Place::Manhattan(zone, track));
+        |track: Track| frame.game.standing().find(|&s| frame.game.monster(s).place() == Place::Manhattan(zone, track));
     let mut end = field.x;
     for (at, &track) in tracks.iter().enumerate() {
         let x = field.x + at as u16 * each;
@@ -206,10 +206,10 @@ fn draw_zone(canvas: &mut Canvas<'_>, scene: &Scene<'_>, zone: Zone, field: Rect
         let is_last = tracks.get(at + 1).is_none_or(|&next| who(next).is_none());
         let columns = if is_last { field.right() - x } else { each };
         match who(track) {
-            _ if scene.game.token_monster() == Some(Place::Manhattan(zone, track)) => {
+            _ if frame.game.token_monster() == Some(Place::Manhattan(zone, track)) => {
                 end = token_monster(canvas, x, field.y + 1, columns);
             }
-            Some(seat) => end = figure(canvas, scene, seat, x, field.y + 1, columns),
+            Some(seat) => end = figure(canvas, frame, seat, x, field.y + 1, columns),
             None if end <= x => {
                 canvas.put(x + 1, field.y + 1, each - 1, "┄┄┄", canvas.paint.frame());
             }

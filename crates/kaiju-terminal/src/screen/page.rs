@@ -3,35 +3,35 @@
 use super::{
     Page,
     canvas::{Canvas, Hit},
-    draw::Scene,
-    far,
+    draw::Frame,
+    remote,
 };
 use crate::{describe, plain::why, text::wrap};
 use ratatui::{layout::Rect, style::Style, widgets::Widget};
 
-pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, page: Page, area: Rect) {
-    let inner = frame(canvas, page, area);
+pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, page: Page, area: Rect) {
+    let inner = border(canvas, page, area);
     match page {
         Page::Help => help(canvas, inner),
-        Page::Log { at, open } => log(canvas, scene, at, open, inner),
-        Page::Cards(first) => cards(canvas, scene, first, inner),
+        Page::Log { at, open } => log(canvas, frame, at, open, inner),
+        Page::Cards(first) => cards(canvas, frame, first, inner),
         Page::Table(first) => {
-            let lines = describe::table(scene.table, canvas.voice);
+            let lines = describe::table(frame.table, canvas.renderer);
             let style = canvas.paint.text();
             let rows: Vec<(String, Style)> =
                 lines.iter().flat_map(|line| hanging(line, 0, inner.width, style)).collect();
             scrolled(canvas, &rows, first, inner);
         }
         Page::Presets(at) => {
-            if let Some(remote) = scene.table.remote() {
-                far::presets(canvas, remote, at, inner);
+            if let Some(remote) = frame.table.remote() {
+                remote::presets(canvas, remote, at, inner);
             }
         }
     }
 }
 
 /// Draws the frame of a page that covers everything but the header; returns its inside.
-pub(crate) fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
+pub(crate) fn border(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
     let outer = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
     ratatui::widgets::Clear.render(outer, canvas.buf);
     ratatui::widgets::Block::bordered().border_style(canvas.paint.frame()).render(outer, canvas.buf);
@@ -40,24 +40,24 @@ pub(crate) fn frame(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
         Page::Log { .. } => "play-page-log",
         Page::Cards(_) => "play-page-cards",
         Page::Table(_) => "play-page-table",
-        Page::Presets(_) => "far-page-presets",
+        Page::Presets(_) => "remote-page-presets",
     };
-    let title = format!(" {} ", canvas.voice.word(id));
+    let title = format!(" {} ", canvas.renderer.word(id));
     canvas.put(outer.x + 2, outer.y, outer.width - 4, &title, canvas.paint.title());
     let keys = match page {
         Page::Help => "play-keys-help",
         Page::Log { .. } => "play-keys-log",
         Page::Cards(_) | Page::Table(_) => "play-keys-page",
-        Page::Presets(_) => "far-keys-presets",
+        Page::Presets(_) => "remote-keys-presets",
     };
-    let keys = format!(" {} ", canvas.voice.word(keys));
+    let keys = format!(" {} ", canvas.renderer.word(keys));
     canvas.put(outer.x + 2, outer.bottom() - 1, outer.width - 4, &keys, canvas.paint.aside());
     Rect::new(outer.x + 2, outer.y + 1, outer.width - 4, outer.height - 2)
 }
 
 /// Draws the keys and symbols side by side.
 pub(crate) fn help(canvas: &mut Canvas<'_>, area: Rect) {
-    let text = canvas.voice.word("play-help");
+    let text = canvas.renderer.word("play-help");
     columns(canvas, &text, area);
 }
 
@@ -88,9 +88,9 @@ fn scrolled(canvas: &mut Canvas<'_>, rows: &[(String, Style)], first: usize, are
     }
 }
 
-fn cards(canvas: &mut Canvas<'_>, scene: &Scene<'_>, first: usize, area: Rect) {
+fn cards(canvas: &mut Canvas<'_>, frame: &Frame<'_>, first: usize, area: Rect) {
     let mut rows = Vec::new();
-    for (heading, lines) in describe::cards(scene.table, canvas.voice) {
+    for (heading, lines) in describe::cards(frame.table, canvas.renderer) {
         if !rows.is_empty() {
             rows.push((String::new(), canvas.paint.text()));
         }
@@ -101,24 +101,24 @@ fn cards(canvas: &mut Canvas<'_>, scene: &Scene<'_>, first: usize, area: Rect) {
 }
 
 /// Draws the log around the selected line, with that line's cause and reason below it if open.
-fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, open: bool, area: Rect) {
-    let lines = &scene.table.log()[..scene.screen.shown];
+fn log(canvas: &mut Canvas<'_>, frame: &Frame<'_>, at: usize, open: bool, area: Rect) {
+    let lines = &frame.table.log()[..frame.screen.shown];
     let mut rows: Vec<(String, Style, usize)> = Vec::new();
     let mut here = 0;
     // Lines further away can't be visible.
     let reach = usize::from(area.height);
     let first = at.saturating_sub(reach);
-    let since = scene.screen.since(scene.table);
+    let since = frame.screen.since_last_turn(frame.table);
     for (nth, line) in lines.iter().enumerate().skip(first).take(2 * reach) {
         if since == Some(nth) {
-            let text = format!("╌ {} ╌", canvas.voice.word("play-since"));
+            let text = format!("╌ {} ╌", canvas.renderer.word("play-since"));
             rows.push((text, canvas.paint.turn(), nth));
         }
         let is_turn = line.is_turn();
         let style = if is_turn { canvas.paint.title() } else { canvas.paint.text() };
         let style = if nth == at { style.patch(canvas.paint.selected()) } else { style };
-        let text = canvas.voice.say(&line.text);
-        let cause = line.cause.as_ref().map(|(short, _)| canvas.voice.say(short));
+        let text = canvas.renderer.render(&line.text);
+        let cause = line.cause.as_ref().map(|(short, _)| canvas.renderer.render(short));
         let (indent, text) = match cause.filter(|_| !is_turn) {
             Some(cause) => (1, format!("{text} ({cause})")),
             None => (usize::from(!is_turn), text),
@@ -129,7 +129,7 @@ fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, at: usize, open: bool, area: 
         rows.extend(hanging(&text, indent, area.width, style).into_iter().map(|(row, style)| (row, style, nth)));
         if nth == at && open {
             for part in why(line) {
-                let text = canvas.voice.say(&part);
+                let text = canvas.renderer.render(&part);
                 let columns = usize::from(area.width).saturating_sub(6);
                 rows.extend(
                     wrap(&text, columns).into_iter().map(|row| (format!("    │ {row}"), canvas.paint.mark(), nth)),

@@ -35,10 +35,10 @@ pub(crate) struct Terminal {
 
 impl Terminal {
     pub(crate) fn take() -> io::Result<Terminal> {
-        give_back_on_panic();
+        restore_on_panic();
         take()?;
         // From here on, restore the terminal if anything fails.
-        let drawn = Drawn::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_back())?;
+        let drawn = Drawn::new(CrosstermBackend::new(stdout())).inspect_err(|_| restore())?;
         Ok(Terminal { drawn })
     }
 
@@ -51,7 +51,7 @@ impl Terminal {
 
     /// Returns to the shell until the program is resumed.
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
-        give_back();
+        restore();
         #[cfg(unix)]
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         take()?;
@@ -61,27 +61,27 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        give_back();
+        restore();
     }
 }
 
 fn take() -> io::Result<()> {
     terminal::enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, cursor::Hide).inspect_err(|_| give_back())
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, cursor::Hide).inspect_err(|_| restore())
 }
 
 /// Restores the terminal as far as possible; errors are ignored since they can't be reported anywhere.
-fn give_back() {
+fn restore() {
     let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
     let _ = terminal::disable_raw_mode();
 }
 
-fn give_back_on_panic() {
+fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            give_back();
+            restore();
             usual(panic);
         }));
     });
@@ -94,15 +94,15 @@ const MAX_SILENCE: u8 = 5;
 
 /// Makes sure that the program exits on a signal, and when its terminal is gone, which can block reads forever. Every
 /// ply is on disk by then, so terminating it loses nothing.
-pub(crate) struct Watch {
+pub(crate) struct Watchdog {
     leaving: Arc<AtomicBool>,
     /// Heartbeat: incremented on every pass through the main loop.
     beats: Arc<AtomicU64>,
 }
 
-impl Watch {
-    pub(crate) fn begin() -> io::Result<Watch> {
-        let watch = Watch { leaving: Arc::default(), beats: Arc::default() };
+impl Watchdog {
+    pub(crate) fn start() -> io::Result<Watchdog> {
+        let watch = Watchdog { leaving: Arc::default(), beats: Arc::default() };
         #[cfg(unix)]
         {
             use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -157,23 +157,27 @@ impl Silence {
 
 /// Exits the process after trying to restore the terminal, with a time limit in case that blocks too.
 fn end() {
-    thread::spawn(give_back);
+    thread::spawn(restore);
     thread::sleep(LEAVE);
     std::process::exit(0);
 }
 
 /// How a player left a table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Left {
+pub enum ScreenExit {
     /// The player quit.
-    ForGood,
+    Quit,
     /// The table returned to its lobby for another game.
-    ForLobby,
+    ToLobby,
 }
 
 /// Plays at a table in full screen until the player leaves or the table returns to its lobby.
-pub fn play(mut screen: Screen, table: &mut dyn TableView, words: &Words) -> io::Result<Result<Left, TableError>> {
-    let watch = Watch::begin()?;
+pub fn play(
+    mut screen: Screen,
+    table: &mut dyn TableView,
+    words: &Words,
+) -> io::Result<Result<ScreenExit, TableError>> {
+    let watch = Watchdog::start()?;
     let paint = Paint::from_environment();
     let mut terminal = Terminal::take()?;
     let mut hits = Hits::new();
@@ -185,7 +189,7 @@ pub fn play(mut screen: Screen, table: &mut dyn TableView, words: &Words) -> io:
         }
         last = now;
         if screen.is_caught_up(table) && table.remote().is_some_and(Remote::is_in_lobby) {
-            return Ok(Ok(Left::ForLobby));
+            return Ok(Ok(ScreenExit::ToLobby));
         }
         if let Some(drawn) = terminal.draw(|buf| draw(buf, &screen, table, words, paint))? {
             hits = drawn;
@@ -199,8 +203,8 @@ pub fn play(mut screen: Screen, table: &mut dyn TableView, words: &Words) -> io:
         match flow {
             Err(error) => return Ok(Err(error)),
             Ok(Flow::Suspend) => terminal.suspend()?,
-            Ok(Flow::Leave) => return Ok(Ok(Left::ForGood)),
-            Ok(Flow::GoOn) if !watch.goes_on() => return Ok(Ok(Left::ForGood)),
+            Ok(Flow::Leave) => return Ok(Ok(ScreenExit::Quit)),
+            Ok(Flow::GoOn) if !watch.goes_on() => return Ok(Ok(ScreenExit::Quit)),
             Ok(Flow::GoOn) => {}
         }
     }
@@ -209,7 +213,7 @@ pub fn play(mut screen: Screen, table: &mut dyn TableView, words: &Words) -> io:
 /// The next terminal event; `None` if there is none in time.
 pub(crate) fn next_event(patience: Duration) -> io::Result<Option<Event>> {
     let happened = match event::poll(patience) {
-        // Signals are handled by [`Watch`].
+        // Signals are handled by [`Watchdog`].
         Err(error) if error.kind() == io::ErrorKind::Interrupted => false,
         happened => happened?,
     };

@@ -2,10 +2,10 @@
 
 use super::{
     canvas::{Canvas, Hit},
-    draw::Scene,
+    draw::Frame,
 };
 use crate::{
-    describe::{cost, holdings},
+    describe::{self, cost, holdings},
     text::{fit, width, wrap},
 };
 use kaiju_rules::{CardId, Seat};
@@ -21,14 +21,14 @@ const MIN_LOG_ROWS: u16 = 6;
 /// Log rows reserved when sizing the monsters' notes.
 const CROWDED_LOG: u16 = 4;
 
-pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    let used = seats(canvas, scene, area);
+pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
+    let used = seats(canvas, frame, area);
     let area = Rect { y: area.y + used, height: area.height - used, ..area };
-    let used = market(canvas, scene, area);
+    let used = market(canvas, frame, area);
     let area = Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area };
-    let title = canvas.voice.word("play-log");
+    let title = canvas.renderer.word("play-log");
     let area = canvas.heading(area, &title);
-    log(canvas, scene, area);
+    log(canvas, frame, area);
 }
 
 /// Width of each number column.
@@ -37,28 +37,28 @@ const fn number_columns(area: Rect) -> u16 {
 }
 
 /// Draws every monster: a row of numbers, and notes below it; returns the rows used.
-fn seats(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
-    let title = canvas.voice.word("play-monsters");
+fn seats(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) -> u16 {
+    let title = canvas.renderer.word("play-monsters");
     canvas.heading(area, &title);
     let columns = number_columns(area);
     for (nth, id) in ["play-lp", "play-vp", "play-e"].into_iter().enumerate() {
-        let word = format!("{:>1$}", canvas.voice.word(id), usize::from(columns));
+        let word = format!("{:>1$}", canvas.renderer.word(id), usize::from(columns));
         let place = Rect { x: area.right() - columns * (3 - nth as u16), width: columns, ..area };
         canvas.row_end(place, 0, &word, canvas.paint.aside());
     }
-    let notes: Vec<Vec<String>> = scene.game.seats().map(|seat| notes(canvas, scene, seat, area)).collect();
+    let notes: Vec<Vec<String>> = frame.game.seats().map(|seat| notes(canvas, frame, seat, area)).collect();
     let width = usize::from(area.width) - 2;
     let wanted: Vec<u16> = notes.iter().map(|parts| flow(parts, width, usize::MAX).len() as u16).collect();
     // Reserve one row per market card and a few for the log; the rest is for the monsters.
-    let market = 1 + scene.game.market().into_iter().flatten().count().max(1) as u16;
+    let market = 1 + frame.game.market().into_iter().flatten().count().max(1) as u16;
     let others = 1 + notes.len() as u16 + market + 1 + CROWDED_LOG;
     let rows = share(&wanted, area.height.saturating_sub(others));
     let mut row = 1;
-    for ((seat, parts), rows) in scene.game.seats().zip(&notes).zip(rows) {
+    for ((seat, parts), rows) in frame.game.seats().zip(&notes).zip(rows) {
         let hidden = if rows == 0 { parts.len() } else { 0 };
-        seat_row(canvas, scene, seat, hidden, area, row);
+        seat_row(canvas, frame, seat, hidden, area, row);
         row += 1;
-        let style = if is_in_danger(scene, seat) { canvas.paint.harm() } else { canvas.paint.aside() };
+        let style = if is_in_danger(frame, seat) { canvas.paint.harm() } else { canvas.paint.aside() };
         for line in flow(parts, width, rows.into()) {
             canvas.row(area, row, &format!("  {line}"), style);
             row += 1;
@@ -109,28 +109,28 @@ pub(crate) fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String>
     lines
 }
 
-fn is_in_danger(scene: &Scene<'_>, seat: Seat) -> bool {
-    let monster = scene.game.monster(seat);
+fn is_in_danger(frame: &Frame<'_>, seat: Seat) -> bool {
+    let monster = frame.game.monster(seat);
     monster.is_standing() && monster.life() <= FEW_LIFE
 }
 
-fn is_close(scene: &Scene<'_>, seat: Seat) -> bool {
-    scene.game.monster(seat).vp() + FEW_VP_MISSING >= scene.game.vp_to_win()
+fn is_close(frame: &Frame<'_>, seat: Seat) -> bool {
+    frame.game.monster(seat).vp() + FEW_VP_MISSING >= frame.game.vp_to_win()
 }
 
 /// Draws a monster's name, its player if there is room, and its numbers. `hidden` is the number of notes without a row.
-fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usize, area: Rect, row: u16) {
-    let (game, y) = (scene.game, area.y + row);
+fn seat_row(canvas: &mut Canvas<'_>, frame: &Frame<'_>, seat: Seat, hidden: usize, area: Rect, row: u16) {
+    let (game, y) = (frame.game, area.y + row);
     let monster = game.monster(seat);
     let is_turn = game.turn_number() > 0 && game.active() == seat;
-    let sign = match scene.decides() {
+    let sign = match frame.decides() {
         Some(asked) if asked == seat && !is_turn => "?",
         _ if is_turn => "▶",
         _ => " ",
     };
-    scene.aim(canvas, Rect { y, height: 1, ..area }, Mark::Seat(seat));
+    frame.aim(canvas, Rect { y, height: 1, ..area }, Mark::Seat(seat));
     let mut x = canvas.put(area.x, y, 1, sign, canvas.paint.turn());
-    let number = scene.sign(Mark::Seat(seat));
+    let number = frame.sign(Mark::Seat(seat));
     x = canvas.put(x, y, 3, &number, canvas.paint.mark().patch(canvas.paint.selected()));
     let style = match () {
         () if !monster.is_standing() => canvas.paint.aside(),
@@ -139,19 +139,19 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usiz
     };
     let columns = number_columns(area);
     let room = usize::from(area.right() - columns * 3 - x);
-    let name = canvas.voice.name(seat);
-    let beside = if hidden > 0 { format!(" +{hidden}") } else { player(canvas, scene, seat) };
+    let name = canvas.renderer.name(seat);
+    let beside = if hidden > 0 { format!(" +{hidden}") } else { player(canvas, frame, seat) };
     let fits = hidden > 0 || width(&name) + width(&beside) <= room;
     let beside = if fits { beside } else { String::new() };
     let x = canvas.put(x, y, room.saturating_sub(width(&beside)) as u16, &name, style);
     canvas.put(x, y, width(&beside) as u16, &beside, canvas.paint.aside());
     if !monster.is_in_game() {
-        let out = canvas.voice.word("play-out");
+        let out = canvas.renderer.word("play-out");
         canvas.row_end(area, row, &out, canvas.paint.aside());
         return;
     }
-    let life = if is_in_danger(scene, seat) { canvas.paint.harm() } else { canvas.paint.text() };
-    let vp = if is_close(scene, seat) { canvas.paint.fame() } else { canvas.paint.text() };
+    let life = if is_in_danger(frame, seat) { canvas.paint.harm() } else { canvas.paint.text() };
+    let vp = if is_close(frame, seat) { canvas.paint.fame() } else { canvas.paint.text() };
     let numbers = [(u16::from(monster.life()), life), (monster.vp(), vp), (monster.energy(), canvas.paint.text())];
     for (nth, (number, style)) in numbers.into_iter().enumerate() {
         let place = Rect { x: area.right() - columns * (3 - nth as u16), width: columns, ..area };
@@ -160,49 +160,45 @@ fn seat_row(canvas: &mut Canvas<'_>, scene: &Scene<'_>, seat: Seat, hidden: usiz
 }
 
 /// A monster's player, as shown next to its name.
-fn player(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat) -> String {
-    let player = match scene.table.bot(seat) {
-        _ if Some(seat) == scene.table.seat() => Message::new("play-you"),
-        Some(bot) => Message::new("play-bot").with("bot", bot.to_owned()),
-        None => Message::new("play-person"),
-    };
-    format!(" {}", canvas.voice.with("play-beside", "player", player))
+fn player(canvas: &Canvas<'_>, frame: &Frame<'_>, seat: Seat) -> String {
+    format!(" {}", canvas.renderer.with("play-beside", "player", describe::player(frame.table, seat)))
 }
 
 /// Notes about a monster: that it is you (if that doesn't fit next to its name), how close it is to elimination or to
 /// winning, and what it owns.
-fn notes(canvas: &Canvas<'_>, scene: &Scene<'_>, seat: Seat, area: Rect) -> Vec<String> {
-    let (game, monster) = (scene.game, scene.game.monster(seat));
+fn notes(canvas: &Canvas<'_>, frame: &Frame<'_>, seat: Seat, area: Rect) -> Vec<String> {
+    let (game, monster) = (frame.game, frame.game.monster(seat));
     if !monster.is_in_game() {
         return Vec::new();
     }
     let mut parts = Vec::new();
     let room = usize::from(area.width - number_columns(area) * 3) - 1;
-    if Some(seat) == scene.table.seat() && width(&canvas.voice.name(seat)) + width(&player(canvas, scene, seat)) > room
+    if Some(seat) == frame.table.seat()
+        && width(&canvas.renderer.name(seat)) + width(&player(canvas, frame, seat)) > room
     {
         parts.push(Message::new("play-you"));
     }
-    parts.extend(say::fallen(game, seat));
+    parts.extend(say::ko_state(game, seat));
     parts.extend(say::ways_back(game, seat));
-    if is_in_danger(scene, seat) && !scene.is_over() {
+    if is_in_danger(frame, seat) && !frame.is_over() {
         // At 0 LP a zombie is eliminated, an active monster is KO'd (KO-1.5).
         let falls = game.options().ko && game.is_active(seat);
         parts.push(Message::new(if falls { "play-nearly-ko" } else { "play-nearly-out" }));
     }
-    if is_close(scene, seat) && game.wins_by_vp(seat) && !scene.is_over() {
+    if is_close(frame, seat) && game.wins_by_vp(seat) && !frame.is_over() {
         parts.push(Message::new("play-to-win").with("count", game.vp_to_win().saturating_sub(monster.vp())));
     }
     parts.extend(holdings(game, seat));
-    parts.iter().map(|part| canvas.voice.say(part)).collect()
+    parts.iter().map(|part| canvas.renderer.render(part)).collect()
 }
 
 /// Draws the cards on sale with their prices for this seat; returns the rows used.
-fn market(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
-    let title = canvas.voice.word("play-market");
+fn market(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) -> u16 {
+    let title = canvas.renderer.word("play-market");
     canvas.heading(area, &title);
-    let cards: Vec<CardId> = scene.game.market().into_iter().flatten().collect();
+    let cards: Vec<CardId> = frame.game.market().into_iter().flatten().collect();
     if cards.is_empty() {
-        let text = canvas.voice.word("play-sold-out");
+        let text = canvas.renderer.word("play-sold-out");
         canvas.row(area, 1, &format!(" {text}"), canvas.paint.aside());
         return 2;
     }
@@ -211,32 +207,32 @@ fn market(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> u16 {
     let each = if room == 2 && area.width < 30 { 1 } else { room.clamp(1, 4) };
     let mut row = 1;
     for card in cards {
-        row += market_card(canvas, scene, card, Rect { y: area.y + row, height: each, ..area });
+        row += market_card(canvas, frame, card, Rect { y: area.y + row, height: each, ..area });
     }
     row
 }
 
-fn market_card(canvas: &mut Canvas<'_>, scene: &Scene<'_>, card: CardId, area: Rect) -> u16 {
-    let (game, seat) = (scene.game, scene.table.seat());
+fn market_card(canvas: &mut Canvas<'_>, frame: &Frame<'_>, card: CardId, area: Rect) -> u16 {
+    let (game, seat) = (frame.game, frame.table.seat());
     let (cost, printed) = (cost(game, seat, card), game.card(card).cost);
     let affordable = seat.is_none_or(|seat| game.can_pay(seat, cost));
     let style = if affordable { canvas.paint.text() } else { canvas.paint.aside() };
     let price_tag = Message::new(if cost < printed { "play-price-tag-less" } else { "play-price-tag" });
-    let price_tag = canvas.voice.say(&price_tag.with("cost", cost).with("printed", printed));
-    let sign = scene.sign(Mark::Market(card));
+    let price_tag = canvas.renderer.render(&price_tag.with("cost", cost).with("printed", printed));
+    let sign = frame.sign(Mark::Market(card));
     let x = canvas.put(area.x, area.y, 1, " ", style);
     let x = canvas.put(x, area.y, 3, &sign, canvas.paint.mark().patch(canvas.paint.selected()));
     let room = area.right().saturating_sub(x + width(&price_tag) as u16 + 1);
-    let name = canvas.voice.say(&say::card(game, card));
+    let name = canvas.renderer.render(&say::card(game, card));
     canvas.put(x, area.y, room, &name, style.patch(canvas.paint.title()));
     canvas.row_end(area, 0, &price_tag, style);
     canvas.hit(area, Hit::Card(card));
     if area.height < 2 {
         return 1;
     }
-    let text = canvas.voice.say(&say::card_text(game, card));
+    let text = canvas.renderer.render(&say::card_text(game, card));
     let text = match seat {
-        Some(seat) if cost < printed => format!("{} · {text}", canvas.voice.list(say::discounts(game, seat, card))),
+        Some(seat) if cost < printed => format!("{} · {text}", canvas.renderer.list(say::discounts(game, seat, card))),
         _ => text,
     };
     let columns = usize::from(area.width) - 3;
@@ -252,18 +248,18 @@ fn market_card(canvas: &mut Canvas<'_>, scene: &Scene<'_>, card: CardId, area: R
 }
 
 /// Draws the latest log lines that have been shown, the newest at the bottom.
-fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
-    let lines = &scene.table.log()[..scene.screen.shown];
+fn log(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
+    let lines = &frame.table.log()[..frame.screen.shown];
     if lines.is_empty() {
-        let text = canvas.voice.word("play-log-empty");
+        let text = canvas.renderer.word("play-log-empty");
         canvas.row(area, 0, &format!(" {text}"), canvas.paint.aside());
         return;
     }
-    let since = scene.screen.since(scene.table);
+    let since = frame.screen.since_last_turn(frame.table);
     let mut bottom = area.height;
     for (at, line) in lines.iter().enumerate().rev() {
         let is_turn = line.is_turn();
-        let text = canvas.voice.say(&line.text);
+        let text = canvas.renderer.render(&line.text);
         let indent = usize::from(!is_turn);
         let rows = wrap(&text, usize::from(area.width) - indent);
         let height = rows.len() as u16;
@@ -277,7 +273,7 @@ fn log(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) {
         bottom = top;
         if since == Some(at) && bottom > 0 {
             bottom -= 1;
-            let text = canvas.voice.word("play-since");
+            let text = canvas.renderer.word("play-since");
             canvas.row(area, bottom, &format!("╌ {text} "), canvas.paint.turn());
         }
         if bottom == 0 {

@@ -5,7 +5,7 @@ use kaiju_rules::{Dice, EventKind, Face, Game, Phase, Ruleset};
 
 /// The state of a die.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Fate {
+pub(crate) enum DieState {
     /// Will be rerolled.
     Loose,
     /// Is kept.
@@ -18,7 +18,7 @@ pub(crate) enum Fate {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Die {
     pub(crate) face: Face,
-    pub(crate) fate: Fate,
+    pub(crate) state: DieState,
 }
 
 /// The dice of this turn, in their places.
@@ -55,30 +55,30 @@ impl Tray {
         let mut rest = game.dice();
         let mut gone = Vec::new();
         for (at, die) in self.dice.iter_mut().enumerate() {
-            if die.fate == Fate::Done || rest.count(die.face) == 0 {
+            if die.state == DieState::Done || rest.count(die.face) == 0 {
                 gone.push(at);
                 continue;
             }
             rest = rest.minus(Dice::of(die.face, 1));
             if is_final {
-                die.fate = Fate::Kept;
+                die.state = DieState::Kept;
             }
         }
         let changed = faces(game.ruleset(), rest);
         for (nth, at) in gone.into_iter().enumerate() {
             match changed.get(nth) {
-                Some(&face) => self.dice[at] = Die { face, fate: Fate::Kept },
-                None => self.dice[at].fate = Fate::Done,
+                Some(&face) => self.dice[at] = Die { face, state: DieState::Kept },
+                None => self.dice[at].state = DieState::Done,
             }
         }
-        let missing = self.dice.iter().filter(|die| die.fate != Fate::Done).count();
+        let missing = self.dice.iter().filter(|die| die.state != DieState::Done).count();
         let more = usize::from(game.dice().total()).saturating_sub(missing);
         let new = changed.iter().rev().take(more);
-        self.dice.extend(new.map(|&face| Die { face, fate: Fate::Kept }));
+        self.dice.extend(new.map(|&face| Die { face, state: DieState::Kept }));
     }
 
     fn arrange(&mut self, ruleset: Ruleset, dice: Dice) {
-        self.dice = faces(ruleset, dice).into_iter().map(|face| Die { face, fate: Fate::Loose }).collect();
+        self.dice = faces(ruleset, dice).into_iter().map(|face| Die { face, state: DieState::Loose }).collect();
     }
 
     /// Kept dice stay in place; the new dice take the places of the others.
@@ -88,13 +88,13 @@ impl Tray {
         }
         let mut places: Vec<usize> = (0..self.dice.len()).collect();
         // Prefer dice the player marked as kept.
-        places.sort_by_key(|&at| self.dice[at].fate != Fate::Kept);
+        places.sort_by_key(|&at| self.dice[at].state != DieState::Kept);
         let mut free = Vec::new();
         for at in places {
             let die = &mut self.dice[at];
             if kept.count(die.face) > 0 {
                 kept = kept.minus(Dice::of(die.face, 1));
-                die.fate = Fate::Kept;
+                die.state = DieState::Kept;
             } else {
                 free.push(at);
             }
@@ -103,7 +103,7 @@ impl Tray {
         let new = faces(ruleset, rolled);
         let gone: Vec<usize> = free.iter().copied().skip(new.len()).collect();
         for (nth, &face) in new.iter().enumerate() {
-            let die = Die { face, fate: Fate::Loose };
+            let die = Die { face, state: DieState::Loose };
             match free.get(nth) {
                 Some(&at) => self.dice[at] = die,
                 None => self.dice.push(die),
@@ -116,24 +116,24 @@ impl Tray {
 
     /// The dice that would be rerolled.
     pub(crate) fn loose(&self) -> Dice {
-        self.dice.iter().filter(|die| die.fate == Fate::Loose).map(|die| die.face).collect()
+        self.dice.iter().filter(|die| die.state == DieState::Loose).map(|die| die.face).collect()
     }
 
     /// Switches a die between kept and loose.
     pub(crate) fn toggle(&mut self, at: usize) {
         if let Some(die) = self.dice.get_mut(at) {
-            die.fate = match die.fate {
-                Fate::Loose => Fate::Kept,
-                Fate::Kept => Fate::Loose,
-                Fate::Done => Fate::Done,
+            die.state = match die.state {
+                DieState::Loose => DieState::Kept,
+                DieState::Kept => DieState::Loose,
+                DieState::Done => DieState::Done,
             };
         }
     }
 
     /// Keeps all dice, or loosens all if all are kept.
     pub(crate) fn toggle_all(&mut self) {
-        let fate = if self.loose().is_empty() { Fate::Loose } else { Fate::Kept };
-        self.dice.iter_mut().filter(|die| die.fate != Fate::Done).for_each(|die| die.fate = fate);
+        let state = if self.loose().is_empty() { DieState::Loose } else { DieState::Kept };
+        self.dice.iter_mut().filter(|die| die.state != DieState::Done).for_each(|die| die.state = state);
     }
 }
 
@@ -149,7 +149,7 @@ mod tests {
     fn shown(tray: &Tray) -> String {
         let letter = |die: &Die| {
             let letter = Ruleset::NewYork.letter(die.face);
-            if die.fate == Fate::Kept { letter } else { letter.to_ascii_lowercase() }
+            if die.state == DieState::Kept { letter } else { letter.to_ascii_lowercase() }
         };
         tray.dice.iter().map(letter).collect()
     }

@@ -67,7 +67,7 @@ impl Screen {
         if self.doubtful.is_some() {
             return self.key_in_doubt(code, table, words).map(|()| Flow::GoOn);
         }
-        if self.key_anywhere(code, table) || self.key_far(code, table) {
+        if self.key_anywhere(code, table) || self.key_remote(code, table) {
             return Ok(Flow::GoOn);
         }
         match code {
@@ -87,7 +87,7 @@ impl Screen {
         match code {
             KeyCode::Char('?' | 'h') | KeyCode::F(1) => self.page = Some(Page::Help),
             KeyCode::Char('l') => {
-                self.page = Some(Page::Log { at: self.since(table).unwrap_or(last), open: false });
+                self.page = Some(Page::Log { at: self.since_last_turn(table).unwrap_or(last), open: false });
             }
             KeyCode::Char('w') if !table.log().is_empty() => self.page = Some(Page::Log { at: last, open: true }),
             KeyCode::Char('b') => self.page = Some(Page::Cards(0)),

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)] // Each test file uses only some of these.
 
-pub(crate) mod far;
+pub(crate) mod remote;
 
 use kaiju_rules::{Game, Record, Seat};
 use kaiju_terminal::{

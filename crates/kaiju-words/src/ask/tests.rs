@@ -18,18 +18,13 @@ fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
         let (mut dealer, mut luck) = (Dealer::new(game_seed(7, number)), Dealer::new(game_seed(8, number)));
         let mut game = random_table(ruleset, 2 + number as usize % 5, policy, &mut luck);
         for _ in 0..150 {
-            match game.pending() {
-                Pending::Over { .. } => break,
-                Pending::Chance(_) => {
-                    let outcome = dealer.outcome(&game).expect("chance is pending");
-                    game.resolve(outcome).expect("the dealer's outcome is possible");
-                }
-                Pending::Choose { seat, .. } => {
-                    let legal = game.legal();
-                    legal.iter().take(30).for_each(|&action| look(&game, seat, action));
-                    game.play(seat, policy.choose(&legal, &mut luck)).expect("the answer was listed");
-                }
-            }
+            let ply = dealer.next_ply(&game, |game, seat, _| {
+                let legal = game.legal();
+                legal.iter().take(30).for_each(|&action| look(game, seat, action));
+                policy.choose(&legal, &mut luck)
+            });
+            let Some(ply) = ply else { break };
+            game.apply(ply).expect("the ply was listed or drawn");
         }
     }
 }

@@ -180,7 +180,7 @@ pub fn goal(goal: Goal) -> Message {
 }
 
 /// A monster's state in the KO variant, KO'd or zombie; `None` for an active monster.
-pub fn fallen(game: &Game, seat: Seat) -> Option<Message> {
+pub fn ko_state(game: &Game, seat: Seat) -> Option<Message> {
     match (game.is_ko(seat), game.is_zombie(seat)) {
         (true, _) => Some(Message::new("state-ko")),
         (_, true) => Some(Message::new("state-zombie")),
@@ -195,7 +195,7 @@ pub fn ways_back(game: &Game, seat: Seat) -> Vec<Message> {
     if game.is_ko(seat) && !game.has_risen(seat) {
         ways.push(Message::new("way-rise"));
     }
-    if !game.was_demanded(seat) && fallen(game, seat).is_some() {
+    if !game.was_demanded(seat) && ko_state(game, seat).is_some() {
         ways.push(Message::new("way-demand").with("count", game.vp_to_win().saturating_sub(game.monster(seat).vp())));
     }
     if game.is_ko(seat) && ways.is_empty() {

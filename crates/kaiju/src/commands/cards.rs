@@ -1,7 +1,7 @@
 //! `kaiju cards`: the card list.
 
 use super::GameName;
-use crate::{Finding, say};
+use crate::{Finding, print_line};
 use kaiju_rules::{Card, CardKind, CardSet};
 use kaiju_terminal::wrap;
 use serde_json::json;
@@ -15,7 +15,7 @@ use serde_json::json;
     after_help = "Examples:\n  kaiju cards\n  kaiju cards --game tokyo --tsv | cut -f1,4\n  kaiju cards --json | jq '.[] | select(.cost > 8)'"
 )]
 pub(crate) struct Args {
-    /// Game: new-york or tokyo.
+    /// Game to list.
     #[arg(long, default_value = "new-york")]
     game: GameName,
     /// Print tab-separated values with a header row.
@@ -37,9 +37,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         }
     }
     if args.tsv {
-        say!("id\tname\tcopies\tcost\tkind\ttext")?;
+        print_line!("id\tname\tcopies\tcost\tkind\ttext")?;
         for (card, copies) in cards {
-            say!("{}\t{}\t{copies}\t{}\t{}\t{}", card.id, card.name, card.cost, card.kind.word(), card.text)?;
+            print_line!("{}\t{}\t{copies}\t{}\t{}\t{}", card.id, card.name, card.cost, card.kind.word(), card.text)?;
         }
     } else if args.json {
         let list: Vec<_> = cards
@@ -49,12 +49,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
                     "discount": c.discount.iter().map(|b| b.word()).collect::<Vec<_>>(), "text": c.text })
             })
             .collect();
-        say!("{:#}", serde_json::Value::from(list))?;
+        print_line!("{:#}", serde_json::Value::from(list))?;
     } else {
         for (card, copies) in cards {
-            say!("{}", line(card, copies))?;
+            print_line!("{}", line(card, copies))?;
             for text in wrap(card.text, 72) {
-                say!("      {text}")?;
+                print_line!("      {text}")?;
             }
         }
     }

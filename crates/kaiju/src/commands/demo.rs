@@ -1,10 +1,9 @@
 //! `kaiju demo`: prints a game between bots, event by event.
 
 use super::{BotName, TableArgs, fresh_seed};
-use crate::{Finding, record_file::RecordFile, stage::Stage};
-use anyhow::Context;
+use crate::{Finding, record_file::RecordFile};
 use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{Pending, Ply, Record};
+use kaiju_rules::{Game, Record, Seat};
 use std::path::PathBuf;
 
 /// Watch bots play a game, turn by turn, with the reason for each event.
@@ -21,9 +20,9 @@ pub(crate) struct Args {
     /// Random seed; random if omitted.
     #[arg(long)]
     seed: Option<u64>,
-    /// Bot for all seats, or a comma-separated list assigned to the seats in turn.
-    #[arg(long, default_value = "veteran", value_delimiter = ',')]
-    bot: Vec<BotName>,
+    /// Bot for all seats, or comma-separated bots assigned to the seats in turn.
+    #[arg(long, alias = "bot", value_name = "BOT", default_value = "veteran", value_delimiter = ',')]
+    bots: Vec<BotName>,
     /// Print reasons without their texts.
     #[arg(long)]
     brief: bool,
@@ -34,41 +33,31 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let (ruleset, players) = (args.table.ruleset(), args.table.players.0);
-    let line_up = super::line_up(&args.bot, args.table.players)?;
+    let line_up = super::line_up(&args.bots, args.table.players)?;
     let file = args.record.as_deref().map(RecordFile::open).transpose()?;
     // With the story around it, a record on standard output couldn't be parsed.
     let silent = matches!(file, Some(RecordFile::StandardOutput));
-    let mut record = Record::new(args.table.ruleset(), args.table.options(), players)?;
+    let mut record = Record::new(args.table.ruleset(), args.table.options(), args.table.players.0)?;
     record.tag("seed", &seed.to_string())?;
-    let mut stage = Stage::new(ruleset, players, !args.brief);
-    let bots: Vec<_> = line_up.iter().map(|bot| bot.name).collect();
-    if !silent {
-        stage.headline(ruleset, args.table.options(), seed, &bots)?;
+    let game = *record.game();
+    for (seat, bot) in game.seats().zip(&line_up) {
+        record.tag(&format!("bot-{}", seat.letter()), bot.name)?;
     }
-    let mut dealer = Dealer::new(game_seed(seed, 0));
-    let mut luck = Dealer::for_bots(seed, 0);
-    loop {
-        let ply = match record.game().pending() {
-            Pending::Over { .. } => break,
-            Pending::Chance(_) => Ply::Chance(dealer.outcome(record.game()).context("chance is pending")?),
-            Pending::Choose { seat, .. } => {
-                let bot = line_up[seat.index()];
-                Ply::Choice(
-                    seat,
-                    bot.choose(record.game().view(Some(seat), &mut None), &mut luck)
-                        .context("a question has a legal answer")?,
-                )
-            }
-        };
-        if silent {
+    let (mut dealer, mut luck) = (Dealer::new(game_seed(seed, 0)), Dealer::for_bots(seed, 0));
+    let mut decide = |game: &Game, seat: Seat, _: &mut Dealer| {
+        line_up[seat.index()].choose(game.view(Some(seat), &mut None), &mut luck).expect("a question is pending")
+    };
+    if silent {
+        while let Some(ply) = dealer.next_ply(record.game(), &mut decide) {
             record.play(ply, &mut |_, _| {})?;
-        } else {
-            stage.play(&mut record, ply)?;
         }
-    }
-    if !silent {
-        stage.end(record.game())?;
+    } else {
+        let mut transcript = super::transcript(&record, args.brief);
+        transcript.headline(record.game(), seed)?;
+        while let Some(ply) = dealer.next_ply(record.game(), &mut decide) {
+            transcript.play(&mut record, ply)??;
+        }
+        transcript.end(record.game())?;
     }
     if let Some(file) = file {
         file.write(&record.to_string())?;

@@ -14,17 +14,21 @@ pub(crate) mod tournament;
 
 pub(crate) use options::OptionFlags;
 
+use crate::output::StandardOutput;
+use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser, ValueParserFactory};
 use kaiju_bots::{BOTS, Bot, bot_by_name};
-use kaiju_rules::{Game, MAX_SEATS, MIN_SEATS, Options, Ruleset, SetupError};
+use kaiju_rules::{Game, MAX_SEATS, MIN_SEATS, Options, Record, Ruleset, SetupError};
+use kaiju_terminal::Transcript;
 use std::{
     hash::{BuildHasher, Hasher, RandomState},
+    io::{self, BufWriter, IsTerminal},
     str::FromStr,
 };
 
 /// The game, options and number of players: shared by all commands that start a local game.
 #[derive(Copy, Clone, clap::Args)]
 pub(crate) struct TableArgs {
-    /// Game: new-york or tokyo.
+    /// Game to play.
     #[arg(long, default_value = "new-york")]
     pub(crate) game: GameName,
     #[command(flatten)]
@@ -53,13 +57,11 @@ impl TableArgs {
 #[derive(Copy, Clone)]
 pub(crate) struct GameName(pub(crate) Ruleset);
 
-impl FromStr for GameName {
-    type Err = String;
-    fn from_str(word: &str) -> Result<GameName, String> {
-        let known: Vec<&str> = Ruleset::ALL.iter().map(|r| r.word()).collect();
-        Ruleset::from_word(word)
-            .map(GameName)
-            .ok_or_else(|| format!("unknown game; choose one of: {}", known.join(", ")))
+impl ValueParserFactory for GameName {
+    type Parser = ValueParser;
+    fn value_parser() -> ValueParser {
+        let names = PossibleValuesParser::new(Ruleset::ALL.map(Ruleset::word));
+        names.try_map(|name| Ruleset::from_word(&name).map(GameName).ok_or("unknown game")).into()
     }
 }
 
@@ -79,11 +81,11 @@ impl FromStr for Players {
 #[derive(Copy, Clone)]
 pub(crate) struct BotName(pub(crate) &'static Bot);
 
-impl FromStr for BotName {
-    type Err = String;
-    fn from_str(word: &str) -> Result<BotName, String> {
-        let known: Vec<&str> = BOTS.iter().map(|b| b.name).collect();
-        bot_by_name(word).map(BotName).ok_or_else(|| format!("unknown bot; choose one of: {}", known.join(", ")))
+impl ValueParserFactory for BotName {
+    type Parser = ValueParser;
+    fn value_parser() -> ValueParser {
+        let names = PossibleValuesParser::new(BOTS.iter().map(|bot| bot.name));
+        names.try_map(|name| bot_by_name(&name).map(BotName).ok_or("unknown bot")).into()
     }
 }
 
@@ -91,6 +93,12 @@ impl FromStr for BotName {
 pub(crate) fn fresh_seed() -> u64 {
     // The standard library seeds its hashers from system randomness, with different keys each time.
     RandomState::new().build_hasher().finish() % 1_000_000_000
+}
+
+/// A transcript of a record's game on standard output, in colour if that is a terminal that supports it.
+fn transcript(record: &Record, brief: bool) -> Transcript<BufWriter<StandardOutput>> {
+    let colour = io::stdout().is_terminal() && kaiju_terminal::wants_colour();
+    Transcript::new(record, !brief, colour, BufWriter::new(StandardOutput))
 }
 
 /// Assigns the named bots to the seats in turn. More bots than seats are an error.

@@ -1,7 +1,7 @@
 //! `kaiju perft`: counts the continuations of a position.
 
 use super::{OptionFlags, TableArgs};
-use crate::{Finding, say};
+use crate::{Finding, print_line};
 use anyhow::Context;
 use kaiju_bots::bot_by_name;
 use kaiju_dealer::{Dealer, game_seed};
@@ -42,14 +42,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         Some(line) => Game::from_position(line).context("--position")?,
         None => random_position(args)?,
     };
-    say!("{}", game.position())?;
+    print_line!("{}", game.position())?;
     if args.divide {
         divide(&game, args.depth)?;
     }
     for depth in 1..=args.depth {
         let start = Instant::now();
         let count = perft(&game, depth);
-        say!("perft {depth} {count}  ({:.2} s)", start.elapsed().as_secs_f64())?;
+        print_line!("perft {depth} {count}  ({:.2} s)", start.elapsed().as_secs_f64())?;
     }
     Ok(Finding::Fine)
 }
@@ -60,28 +60,25 @@ fn random_position(args: &Args) -> anyhow::Result<Game> {
     let mut luck = Dealer::for_bots(args.seed, 0);
     let bot = bot_by_name("random").context("there is a random bot")?;
     for _ in 0..args.plies {
-        match game.pending() {
-            Pending::Over { .. } => break,
-            Pending::Chance(_) => game.resolve(dealer.outcome(&game).context("chance is pending")?)?,
-            Pending::Choose { seat, .. } => {
-                let action =
-                    bot.choose(game.view(Some(seat), &mut None), &mut luck).context("a question has a legal answer")?;
-                game.play(seat, action)?;
-            }
-        }
+        let Some(ply) = dealer.next_ply(&game, |game, seat, _| {
+            bot.choose(game.view(Some(seat), &mut None), &mut luck).expect("a question is pending")
+        }) else {
+            break;
+        };
+        game.apply(ply)?;
     }
     Ok(game)
 }
 
 fn divide(game: &Game, depth: u32) -> std::io::Result<()> {
     match game.pending() {
-        Pending::Over { .. } => say!("the game is over")?,
+        Pending::Over { .. } => print_line!("the game is over")?,
         Pending::Choose { seat, .. } => {
             for &action in &game.legal() {
                 let mut next = *game;
                 if next.play(seat, action).is_ok() {
                     let text = game.action_text(action, Names::LETTERS);
-                    say!("{:>14}  {}: {text}", perft(&next, depth - 1), seat.letter())?;
+                    print_line!("{:>14}  {}: {text}", perft(&next, depth - 1), seat.letter())?;
                 }
             }
         }
@@ -89,7 +86,7 @@ fn divide(game: &Game, depth: u32) -> std::io::Result<()> {
             for (outcome, _) in game.chances() {
                 let mut next = *game;
                 if next.resolve(outcome).is_ok() {
-                    say!("{:>14}  {}", perft(&next, depth - 1), game.outcome_text(outcome))?;
+                    print_line!("{:>14}  {}", perft(&next, depth - 1), game.outcome_text(outcome))?;
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! `kaiju replay`: validates a recorded game and prints it.
 
-use crate::{Finding, say, stage::Stage};
+use crate::{Finding, input::read_text, print_line};
 use anyhow::Context;
 use kaiju_rules::{Pending, Record};
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
 /// Validate a recorded game and print it.
 ///
@@ -11,10 +11,10 @@ use std::{fs, path::PathBuf};
 /// wrong result is reported with its line number and exit code 2.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  kaiju replay game.kaiju\n  kaiju replay game.kaiju --check\n  kaiju replay game.kaiju --position"
+    after_help = "Examples:\n  kaiju replay game.kaiju\n  kaiju replay game.kaiju --check\n  kaiju replay game.kaiju --position\n  kaiju demo --record - | kaiju replay - --check"
 )]
 pub(crate) struct Args {
-    /// Game record, as written by `kaiju demo --record`.
+    /// Game record, as written by `kaiju demo --record`; `-` reads standard input.
     file: PathBuf,
     /// Only check whether the record is valid.
     #[arg(long, conflicts_with = "position")]
@@ -29,11 +29,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let name = args.file.display();
-    let text = fs::read_to_string(&args.file).with_context(|| format!("cannot read {name}"))?;
+    let text = read_text(&args.file)?;
     let record = Record::parse(&text).with_context(|| name.to_string())?;
     let game = record.game();
     if args.position {
-        say!("{}", game.position())?;
+        print_line!("{}", game.position())?;
         return Ok(Finding::Fine);
     }
     if args.check {
@@ -43,19 +43,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             _ => "unfinished".into(),
         };
         let plies = counted(record.plies().len(), "ply", "plies");
-        say!("ok: {plies}, {}, {end}", counted(game.turn_number().into(), "turn", "turns"))?;
+        print_line!("ok: {plies}, {}, {end}", counted(game.turn_number().into(), "turn", "turns"))?;
         return Ok(Finding::Fine);
     }
-    let mut stage = Stage::new(game.ruleset(), game.seat_count(), !args.brief).named(record.names());
+    let mut transcript = super::transcript(&record, args.brief);
     let mut again = Record::from_position(record.beginning());
     for &ply in record.plies() {
-        stage.play(&mut again, ply)?;
+        transcript.play(&mut again, ply)??;
     }
-    if matches!(game.pending(), Pending::Over { .. }) {
-        stage.end(game)?;
-    } else {
-        stage.unfinished()?;
-    }
+    transcript.end(game)?;
     Ok(Finding::Fine)
 }
 

@@ -1,6 +1,6 @@
 //! `kaiju scenario`: rule tests as text.
 
-use crate::{Finding, say};
+use crate::{Finding, input::read_text, print_line};
 use anyhow::{Context, bail};
 use kaiju_rules::notation::harmless;
 use kaiju_scenario::coverage;
@@ -20,7 +20,7 @@ use std::{
                         kaiju scenario scenarios/tokyo\n  kaiju scenario scenarios --coverage"
 )]
 pub(crate) struct Args {
-    /// Files, or folders to search for *.scn files.
+    /// Files, or folders to search for *.scn files; `-` reads standard input.
     #[arg(default_value = "scenarios")]
     paths: Vec<PathBuf>,
     /// List every rule and card without a scenario; exit code 1 if there are any.
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         collect(path, &mut files)?;
         let named = path.join("named-tests.tsv");
         if named.is_file() {
-            let text = read(&named)?;
+            let text = read_text(&named)?;
             let tests = coverage::named_tests(&text).with_context(|| named.display().to_string())?;
             shown.extend(tests.into_iter().map(|t| t.id));
         }
@@ -47,11 +47,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     }
     let mut failed = 0;
     for file in &files {
-        let text = match read(file) {
+        let text = match read_text(file) {
             Ok(text) => text,
             Err(error) => {
                 failed += 1;
-                say!("FAILED {}", harmless(&format!("{error:#}")))?;
+                print_line!("FAILED {}", harmless(&format!("{error:#}")))?;
                 continue;
             }
         };
@@ -59,12 +59,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
             Ok(passed) => {
                 shown.extend(passed.rules);
                 if !args.coverage {
-                    say!("ok     {}", file.display())?;
+                    print_line!("ok     {}", file.display())?;
                 }
             }
             Err(failure) => {
                 failed += 1;
-                say!("FAILED {}:{}: {}", file.display(), failure.line, harmless(&failure.message))?;
+                print_line!("FAILED {}:{}: {}", file.display(), failure.line, harmless(&failure.message))?;
             }
         }
     }
@@ -73,20 +73,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         let missing = coverage::missing(&shown);
         complete = missing.is_empty();
         for id in &missing {
-            say!("no scenario: {id}")?;
+            print_line!("no scenario: {id}")?;
         }
-        say!(
+        print_line!(
             "{} of {} rules and cards have a scenario or a named test",
             coverage::wanted().len() - missing.len(),
             coverage::wanted().len()
         )?;
     }
-    say!("{} passed, {failed} failed", files.len() - failed)?;
+    print_line!("{} passed, {failed} failed", files.len() - failed)?;
     Ok(if failed == 0 && complete { Finding::Fine } else { Finding::Wrong })
-}
-
-fn read(path: &Path) -> anyhow::Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// Collects the *.scn files of a folder and its subfolders, sorted; a path to a file is taken whatever its name.

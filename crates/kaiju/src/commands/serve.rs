@@ -6,9 +6,10 @@ use kaiju_server::{ClientFile, Config, Limits, Rate, Server};
 use kaiju_web::File;
 use std::{
     env,
+    fmt::Display,
     io::IsTerminal,
     net::{SocketAddr, ToSocketAddrs},
-    num::NonZeroU32,
+    num::{NonZeroU32, NonZeroUsize},
     path::PathBuf,
     pin::pin,
     time::Duration,
@@ -26,7 +27,7 @@ use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 )]
 pub(crate) struct Args {
     /// Address and port to listen on; port 0 picks a free one. 127.0.0.1 is reachable from this machine only.
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777", value_parser = place)]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777", value_parser = listen_address)]
     listen: SocketAddr,
     /// Folder for the server's key and database; by default in your data directory.
     #[arg(long, value_name = "DIR")]
@@ -43,7 +44,8 @@ pub(crate) struct Args {
     /// Log level for standard error: error, warn, info, debug, or a filter by module.
     #[arg(long, value_name = "FILTER", default_value = "info")]
     log: String,
-    /// For tests only: gives every new table the same secret, so that anyone can predict its dice.
+    /// For tests only: gives every new table the same secret, so that anyone can predict its dice, and lets tables
+    /// start from a position.
     #[arg(long, hide = true, value_name = "N")]
     test_secret: Option<u8>,
     #[command(flatten)]
@@ -54,26 +56,19 @@ pub(crate) struct Args {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Limits")]
 struct LimitArgs {
-    /// Maximum number of unfinished tables per person.
-    #[arg(long, value_name = "N")]
-    tables_per_person: Option<usize>,
-    /// Maximum number of tables in memory.
-    #[arg(long, value_name = "N")]
-    tables: Option<usize>,
-    /// Maximum number of connections per person.
-    #[arg(long, value_name = "N")]
-    connections_per_person: Option<usize>,
-    /// Maximum number of connections per IP address.
-    #[arg(long, value_name = "N")]
-    connections_per_address: Option<usize>,
-    /// Maximum number of connections in total.
-    #[arg(long, value_name = "N")]
-    connections: Option<usize>,
-    /// HTTP requests per second from one IP address; bursts may be three times as large.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = limit("Maximum number of unfinished tables per person", |l| l.open_tables))]
+    tables_per_person: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", help = limit("Maximum number of tables in memory", |l| l.tables))]
+    tables: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", help = limit("Maximum number of connections per person", |l| l.connections_per_identity))]
+    connections_per_person: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", help = limit("Maximum number of connections per IP address", |l| l.connections_per_address))]
+    connections_per_address: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", help = limit("Maximum number of connections in total", |l| l.connections))]
+    connections: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", help = limit("HTTP requests per second from one IP address; bursts may be three times as large", |l| l.requests.burst / 3))]
     requests_per_second: Option<NonZeroU32>,
-    /// New identities per hour from one IP address.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = limit("New identities per hour from one IP address", |l| l.identities.burst))]
     newcomers_per_hour: Option<u32>,
     /// Disable per-client limits (benchmarks, your own bots).
     #[arg(long)]
@@ -83,7 +78,7 @@ struct LimitArgs {
 impl LimitArgs {
     fn limits(&self) -> Limits {
         let mut limits = if self.unlimited { Limits::none() } else { Limits::default() };
-        let set = |limit: &mut usize, wish: Option<usize>| *limit = wish.unwrap_or(*limit);
+        let set = |limit: &mut usize, value: Option<NonZeroUsize>| *limit = value.map_or(*limit, NonZeroUsize::get);
         set(&mut limits.open_tables, self.tables_per_person);
         set(&mut limits.tables, self.tables);
         set(&mut limits.connections_per_identity, self.connections_per_person);
@@ -97,6 +92,11 @@ impl LimitArgs {
         }
         limits
     }
+}
+
+/// The help text of a limit, with its default.
+fn limit<T: Display>(text: &str, default: fn(&Limits) -> T) -> String {
+    format!("{text} [default: {}]", default(&Limits::default()))
 }
 
 /// Runs the default command: a server with default settings.
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     kaiju_server::log_panics();
     let config = Config {
         listen: args.listen,
-        data: args.data.clone().map_or_else(usual_data, Ok)?,
+        data: args.data.clone().map_or_else(default_data_folder, Ok)?,
         database: args.database.clone(),
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
@@ -133,18 +133,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {
-    let mut told = pin!(told_to_end()?);
+    let mut shutdown = pin!(shutdown_signal()?);
     let server = tokio::select! {
         opened = Server::open(config) => opened?,
-        () = told.as_mut() => return Ok(()),
+        () = shutdown.as_mut() => return Ok(()),
     };
-    crate::say!("Kaiju is at http://{}", server.address())?;
-    server.run(told).await;
+    crate::print_line!("Kaiju is at http://{}", server.address())?;
+    server.run(shutdown).await;
     Ok(())
 }
 
 /// Installs handlers for SIGTERM, SIGINT and SIGHUP, and returns a future that completes on the first of them.
-fn told_to_end() -> anyhow::Result<impl Future<Output = ()>> {
+pub(super) fn shutdown_signal() -> anyhow::Result<impl Future<Output = ()>> {
     let [mut terminated, mut interrupted, mut hung_up] =
         [signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?, signal(SignalKind::hangup())?];
     Ok(async move {
@@ -157,7 +157,7 @@ fn told_to_end() -> anyhow::Result<impl Future<Output = ()>> {
 }
 
 /// Parses a listen address: an IP address or host name, and a port.
-fn place(text: &str) -> Result<SocketAddr, String> {
+fn listen_address(text: &str) -> Result<SocketAddr, String> {
     let found = text.to_socket_addrs().ok().and_then(|mut found| found.next());
     found.ok_or_else(|| "expected an address and a port, such as 127.0.0.1:7777, 0.0.0.0:7777 or [::]:7777".to_owned())
 }
@@ -174,7 +174,7 @@ fn filter(text: &str) -> anyhow::Result<EnvFilter> {
 }
 
 /// `$XDG_DATA_HOME/kaiju`, or below `~/.local/share`.
-fn usual_data() -> anyhow::Result<PathBuf> {
+fn default_data_folder() -> anyhow::Result<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));
     Ok(home.context("no home directory to store games in; choose a folder with --data DIR")?.join("kaiju"))

@@ -1,7 +1,7 @@
 //! `kaiju simulate`: plays many games and reports statistics.
 
 use super::{BotName, TableArgs};
-use crate::{Finding, say};
+use crate::{Finding, print_line};
 use indicatif::{ProgressBar, ProgressStyle};
 use kaiju_arena::{Batch, Summary, Usage, simulate, wilson};
 use kaiju_rules::{Card, MAX_SEATS};
@@ -25,9 +25,9 @@ pub(crate) struct Args {
     /// Seed for all dice rolls and reveals.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Bot for all seats, or a comma-separated list assigned to the seats in turn.
-    #[arg(long, default_value = "random", value_delimiter = ',')]
-    bot: Vec<BotName>,
+    /// Bot for all seats, or comma-separated bots assigned to the seats in turn.
+    #[arg(long, alias = "bot", value_name = "BOT", default_value = "random", value_delimiter = ',')]
+    bots: Vec<BotName>,
     /// Number of threads; 0 for one per core.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         players: args.table.players.0,
         games: args.games,
         seed: args.seed,
-        bots: super::line_up(&args.bot, args.table.players)?,
+        bots: super::line_up(&args.bots, args.table.players)?,
         threads: super::threads(args.threads),
         card_usage: args.card_usage,
     };
@@ -126,12 +126,12 @@ fn print_cards(batch: &Batch<'_>, cards: &[CardRow]) -> std::io::Result<()> {
     let columns = bots_of(batch).into_iter().map(|bot| format!(" {:>10} {:>10}", format!("{bot}:"), ""));
     let heads = bots_of(batch).into_iter().map(|_| format!(" {:>10} {:>10}", "bought", "used"));
     if bots_of(batch).len() > 1 {
-        say!("{:36}{}", "", columns.collect::<String>())?;
+        print_line!("{:36}{}", "", columns.collect::<String>())?;
     }
-    say!("{:36}{}", "cards", heads.collect::<String>())?;
+    print_line!("{:36}{}", "cards", heads.collect::<String>())?;
     for row in cards {
         let counts = row.by_bot.iter().map(|(bought, used)| format!(" {bought:>10} {used:>10}"));
-        say!("  {:<34}{}", row.card.name, counts.collect::<String>())?;
+        print_line!("  {:<34}{}", row.card.name, counts.collect::<String>())?;
     }
     Ok(())
 }
@@ -178,7 +178,7 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
         });
         report["cards"] = rows.collect();
     }
-    say!("{report:#}")
+    print_line!("{report:#}")
 }
 
 /// The number of games in which monsters returned, and how (KO-4.1, KO-4.4); the number of returns; and the choices per game.
@@ -199,7 +199,7 @@ fn returns_report(sum: &Summary) -> serde_json::Value {
 }
 
 fn print_returns(sum: &Summary) -> std::io::Result<()> {
-    say!("somebody came back")?;
+    print_line!("somebody came back")?;
     let returns = &sum.returns;
     let rows = [
         ("in any way", returns.games),
@@ -211,33 +211,33 @@ fn print_returns(sum: &Summary) -> std::io::Result<()> {
 
 fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> std::io::Result<()> {
     let game = format!("{}{}", args.table.ruleset().word(), args.table.options());
-    say!("{} games of {game} with {} monsters, seed {}", sum.games, batch.players, batch.seed)?;
-    say!(
+    print_line!("{} games of {game} with {} monsters, seed {}", sum.games, batch.players, batch.seed)?;
+    print_line!(
         "  speed    {:.0} games/s, {:.0} choices/s on {} thread(s)",
         per_second(sum.games, seconds),
         per_second(sum.choices, seconds),
         batch.threads
     )?;
-    say!(
+    print_line!(
         "  turns    mean {:.1}, median {}, nine of ten within {}, longest {}",
         sum.mean_turns(),
         sum.turns_quantile(0.5),
         sum.turns_quantile(0.9),
         sum.turns.iter().rposition(|&n| n > 0).unwrap_or(0)
     )?;
-    say!(
+    print_line!(
         "  choices  {:.1} a game, at most {}",
         per_second(sum.choices, 1.0) / per_second(sum.games, 1.0),
         sum.most_choices
     )?;
-    say!("endings")?;
+    print_line!("endings")?;
     for (ending, &count) in &sum.endings {
         print_share(ending, count, sum.games)?;
     }
     if args.table.options().ko {
         print_returns(sum)?;
     }
-    say!("wins")?;
+    print_line!("wins")?;
     for seat in 0..batch.players {
         print_share(&format!("{} {}", seat_name(seat), bot_of(batch, seat)), sum.wins[seat], sum.games)?;
     }
@@ -246,7 +246,7 @@ fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> s
 
 fn print_share(what: &str, count: u64, games: u64) -> std::io::Result<()> {
     let share = wilson(count, games);
-    say!(
+    print_line!(
         "  {what:<24} {count:>9}  {:5.2} %  ({:.2} to {:.2})",
         100.0 * share.share,
         100.0 * share.low,

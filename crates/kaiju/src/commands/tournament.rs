@@ -1,7 +1,7 @@
 //! `kaiju tournament`: compares the strength of bots.
 
 use super::{BotName, TableArgs, simulate::progress_bar};
-use crate::{Finding, say};
+use crate::{Finding, print_line};
 use kaiju_arena::{Standing, Standings, Tournament, tournament};
 use serde_json::json;
 use std::time::Instant;
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
     /// Comma-separated bots, one per seat; a shorter list is repeated.
-    #[arg(long, default_value = "veteran,rookie,random", value_delimiter = ',')]
+    #[arg(long, alias = "bot", value_name = "BOT", default_value = "veteran,rookie,random", value_delimiter = ',')]
     bots: Vec<BotName>,
     /// Number of games; rounded up so that each bot plays each seat equally often.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -70,14 +70,14 @@ fn print_json(args: &Args, plan: &Tournament, standings: &Standings, seconds: f6
     report["seed"] = json!(plan.seed);
     report["threads"] = json!(plan.threads);
     report["seconds"] = json!(seconds);
-    say!("{report:#}")
+    print_line!("{report:#}")
 }
 
 fn print_table(args: &Args, plan: &Tournament, standings: &Standings, seconds: f64) -> std::io::Result<()> {
     let names: Vec<&str> = plan.line_up.iter().map(|b| b.name).collect();
     let game = format!("{}{}", plan.ruleset.word(), args.table.options());
-    say!("{} games of {game}: {}", standings.games, names.join(", "))?;
-    say!(
+    print_line!("{} games of {game}: {}", standings.games, names.join(", "))?;
+    print_line!(
         "{} deals from every seat, seed {}; {:.1} turns a game; {:.1} s on {} thread(s)",
         plan.deals,
         plan.seed,
@@ -85,12 +85,12 @@ fn print_table(args: &Args, plan: &Tournament, standings: &Standings, seconds: f
         seconds,
         plan.threads
     )?;
-    say!("bot             wins    share  95 %              a seat  rating  place  decision mean, longest")?;
+    print_line!("bot             wins    share  95 %              a seat  rating  place  decision mean, longest")?;
     for bot in &standings.bots {
         print_bot(bot)?;
     }
     if standings.nobody > 0 {
-        say!("{:<12} {:>7}", "nobody", standings.nobody)?;
+        print_line!("{:<12} {:>7}", "nobody", standings.nobody)?;
     }
     Ok(())
 }
@@ -98,7 +98,7 @@ fn print_table(args: &Args, plan: &Tournament, standings: &Standings, seconds: f
 fn print_bot(bot: &Standing) -> std::io::Result<()> {
     let name = if bot.seats == 1 { bot.bot.to_owned() } else { format!("{} x {}", bot.seats, bot.bot) };
     let between = format!("{:.2} to {:.2}", 100.0 * bot.share.low, 100.0 * bot.share.high);
-    say!(
+    print_line!(
         "{name:<12} {:>7} {:>6.2} %  {between:<14} {:>6.2} % {:>7.0} {:>6.2}  {:>8.1} µs {:>6.2} ms",
         bot.wins,
         100.0 * bot.share.share,

@@ -2,13 +2,11 @@
 
 use async_trait::async_trait;
 use kaiju_store::{EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState};
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering},
-    },
-    time::Duration,
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, AtomicI64, Ordering},
 };
+use tokio::sync::Notify;
 
 /// The faults to inject. `panic`, `fail` and `lie` hold the number of the table whose appends are affected, or 0 for
 /// none.
@@ -18,8 +16,10 @@ pub(crate) struct Faults {
     pub(crate) fail: AtomicI64,
     /// The append is stored, but reports an error.
     pub(crate) lie: AtomicI64,
-    /// Delay for creating a table, in milliseconds.
-    pub(crate) slow: AtomicU64,
+    /// Creating a table waits until `go_on` is notified, and notifies `is_creating` when it begins to wait.
+    pub(crate) hold: AtomicBool,
+    pub(crate) is_creating: Notify,
+    pub(crate) go_on: Notify,
     /// All writes fail, but reads work.
     pub(crate) full: AtomicBool,
 }
@@ -64,7 +64,10 @@ impl Store for Faulty {
         created: i64,
     ) -> Result<TableId> {
         self.writes()?;
-        tokio::time::sleep(Duration::from_millis(self.faults.slow.load(Ordering::SeqCst))).await;
+        if self.faults.hold.swap(false, Ordering::SeqCst) {
+            self.faults.is_creating.notify_one();
+            self.faults.go_on.notified().await;
+        }
         self.inner.create(code, header, entries, owner, created).await
     }
     async fn unfinished_of(&self, owner: &str) -> Result<u64> {

@@ -22,7 +22,8 @@ pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     pub(crate) folder: Arc<TempDir>,
     shutdown: oneshot::Sender<()>,
-    running: JoinHandle<()>,
+    /// The server's task; `None` if it runs on another thread.
+    running: Option<JoinHandle<()>>,
 }
 
 impl TestServer {
@@ -60,16 +61,21 @@ impl TestServer {
         let running = tokio::spawn(server.run(async {
             let _ = told.await;
         }));
-        TestServer { address, folder: Arc::clone(folder), shutdown, running }
+        TestServer { address, folder: Arc::clone(folder), shutdown, running: Some(running) }
     }
 
-    /// Stops the server; fails unless it ends within five seconds.
+    /// A server on another thread, whose test waits for its end.
+    pub(crate) fn elsewhere(address: SocketAddr, folder: &Arc<TempDir>, shutdown: oneshot::Sender<()>) -> TestServer {
+        TestServer { address, folder: Arc::clone(folder), shutdown, running: None }
+    }
+
+    /// Stops the server; fails if it doesn't end, which it does long before clients that don't read time out.
     pub(crate) async fn stop(self) {
         let _ = self.shutdown.send(());
-        timeout(Duration::from_secs(5), self.running)
-            .await
-            .expect("the server stops in time")
-            .expect("the server does not panic");
+        if let Some(running) = self.running {
+            let ended = timeout(PATIENCE, running).await.expect("the server stops in time");
+            ended.expect("the server does not panic");
+        }
     }
 
     /// The cookie of a new identity.
@@ -156,5 +162,5 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
 pub(crate) fn wish(game: &'static str, seats: u8, bots: &[&'static str]) -> NewTable {
     let ruleset = Ruleset::from_word(game).expect("a game");
     let settings = Settings { stand_in: "rookie".into(), ..Settings::of(ruleset, seats) };
-    NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None }
+    NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None }
 }

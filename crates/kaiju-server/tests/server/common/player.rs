@@ -4,10 +4,15 @@ use super::PATIENCE;
 use futures_util::{SinkExt, StreamExt};
 use kaiju_protocol::{Code, FromServer, Question, Refusal, Room};
 use std::net::SocketAddr;
-use tokio::{net::TcpStream, time::timeout};
+use tokio::{
+    net::{TcpSocket, TcpStream},
+    time::timeout,
+};
 use tokio_tungstenite::{
     WebSocketStream, client_async,
-    tungstenite::{Error, Message, client::IntoClientRequest, http::HeaderValue, protocol::CloseFrame},
+    tungstenite::{
+        Error, Message, client::IntoClientRequest, handshake::client::Request, http::HeaderValue, protocol::CloseFrame,
+    },
 };
 
 pub(crate) struct Player {
@@ -43,6 +48,22 @@ impl Player {
             request.headers_mut().insert(*name, HeaderValue::from_str(value).expect("a valid header"));
         }
         let stream = TcpStream::connect(address).await.expect("the server is listening");
+        Player::connect_over(stream, request).await
+    }
+
+    /// Connects a client that never reads. The system buffers little for it, so that the server notices soon.
+    pub(crate) async fn deaf(address: SocketAddr, code: &str, cookie: &str, hello: &str) -> Player {
+        let mut request = format!("ws://{address}/t/{code}/socket").into_client_request().expect("a valid URL");
+        request.headers_mut().insert("cookie", HeaderValue::from_str(cookie).expect("a valid header"));
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.set_recv_buffer_size(2048).expect("a small buffer");
+        let stream = socket.connect(address).await.expect("the server is listening");
+        let mut player = Player::connect_over(stream, request).await.expect("the connection opens");
+        player.say(hello).await;
+        player
+    }
+
+    async fn connect_over(stream: TcpStream, request: Request) -> Result<Player, (u16, Code)> {
         match timeout(PATIENCE, client_async(request, stream)).await.expect("the server answers") {
             Ok((socket, _)) => {
                 Ok(Player { socket, question: None, room: None, ply: 0, next: 0, heard: Vec::new(), id: 0 })

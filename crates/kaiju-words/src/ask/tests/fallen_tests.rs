@@ -1,8 +1,8 @@
 //! Previews for a KO'd monster's answers.
 
 use super::{Action, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Words, chances, question, told};
-use crate::{Arg, Log, Message};
-use kaiju_rules::{Borough, Dice, Face, Game, Seat, Track, Unit, Zone};
+use crate::{Arg, Message, Narrator};
+use kaiju_rules::{Borough, Dice, Face, Game, Ply, Record, Seat, Track, Unit, Zone};
 
 fn seat(at: usize) -> Seat {
     Seat::new(at).expect("a seat")
@@ -132,9 +132,10 @@ fn chances_are_of_what_counts_while_kod() {
 /// An Attack that summons nothing is logged as such, with the rule that allows it.
 #[test]
 fn a_declined_summon_is_told() {
-    let mut asked = after(fallen(true, Place::Off, "AAACEE"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
-    let (mut log, mut lines) = (Log::default(), Vec::new());
-    asked.play_with(seat(0), Action::Pass, &mut |game, event| lines.extend(log.tell(game, event))).expect("legal");
+    let asked = after(fallen(true, Place::Off, "AAACEE"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
+    let (mut record, mut lines) = (Record::from_position(asked), Vec::new());
+    let pass = Ply::Choice(seat(0), Action::Pass);
+    Narrator::new(None).play(&mut record, pass, None, &mut |narrated| lines.push(narrated.line)).expect("legal");
     let line = lines.first().expect("it is logged");
     assert_eq!(text(&asked, vec![line.text.clone()]), "Nothing comes of the Attack of Kong.");
     assert_eq!(text(&asked, vec![line.cause.0.clone()]), "KO-3.2");

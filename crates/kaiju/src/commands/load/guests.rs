@@ -32,7 +32,12 @@ impl Guests {
     pub(super) async fn come(&mut self, connections: u16) -> anyhow::Result<()> {
         while self.connections.len() < usize::from(connections) {
             if self.connections.len().is_multiple_of(AT_ONE_TABLE) {
-                let table = NewTable { settings: Settings::of(Ruleset::NewYork, 4), bots: Vec::new(), monster: None };
+                let table = NewTable {
+                    settings: Settings::of(Ruleset::NewYork, 4),
+                    bots: Vec::new(),
+                    monster: None,
+                    position: None,
+                };
                 let link = self.server.create(&self.host, &table).map_err(|e| told(&e))?;
                 self.link = Some(Link::parse(&link.link).map_err(|e| told(&e))?);
             }

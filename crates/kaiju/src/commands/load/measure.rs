@@ -75,6 +75,7 @@ pub(super) struct Start {
 }
 
 /// All results; parts that were skipped are `None`.
+#[derive(Default)]
 pub(super) struct Figures {
     pub(super) busy: Option<Busy>,
     pub(super) idle: Option<Idle>,

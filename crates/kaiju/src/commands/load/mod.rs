@@ -6,9 +6,9 @@ mod measure;
 mod stored;
 mod table;
 
-use super::GameName;
-use crate::{Finding, say};
-use anyhow::{Context, ensure};
+use super::{GameName, serve::shutdown_signal};
+use crate::{Finding, print_line};
+use anyhow::{Context, bail, ensure};
 use child::Child;
 use kaiju_rules::{MAX_SEATS, MIN_SEATS};
 use measure::{Figures, Latency};
@@ -27,7 +27,7 @@ use std::{
     after_help = "Examples:\n  kaiju load --tables 200 --seats 4 --seconds 30\n  kaiju load --tables 200 --pace 0 --idle 0 --stored 0"
 )]
 pub(crate) struct Args {
-    /// Game: new-york or tokyo; by default half of the tables play each.
+    /// Game to play; by default half of the tables play each.
     #[arg(long)]
     game: Option<GameName>,
     /// Number of busy tables; 0 to skip this part.
@@ -74,22 +74,35 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     );
     ensure!(args.seconds > 0, "--seconds must be at least 1");
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-    let figures = Figures {
-        busy: (args.tables > 0).then(|| runtime.block_on(busy(args))).transpose().context("measuring busy tables")?,
-        idle: (args.idle > 0)
-            .then(|| runtime.block_on(idle(args)))
-            .transpose()
-            .context("measuring idle connections")?,
-        start: (args.stored > 0).then(|| runtime.block_on(start(args))).transpose().context("measuring start-up")?,
-    };
+    // An interrupted measurement still stops its server and removes its temporary folder.
+    let figures = runtime.block_on(async {
+        tokio::select! {
+            figures = measure(args) => figures,
+            () = shutdown_signal()? => bail!("interrupted"),
+        }
+    })?;
     if args.json {
-        say!("{}", figures.json())?;
+        print_line!("{}", figures.json())?;
     } else {
         for line in figures.lines() {
-            say!("{line}")?;
+            print_line!("{line}")?;
         }
     }
     Ok(Finding::Fine)
+}
+
+async fn measure(args: &Args) -> anyhow::Result<Figures> {
+    let mut figures = Figures::default();
+    if args.tables > 0 {
+        figures.busy = Some(busy(args).await.context("measuring busy tables")?);
+    }
+    if args.idle > 0 {
+        figures.idle = Some(idle(args).await.context("measuring idle connections")?);
+    }
+    if args.stored > 0 {
+        figures.start = Some(start(args).await.context("measuring start-up")?);
+    }
+    Ok(figures)
 }
 
 /// Measures busy tables.

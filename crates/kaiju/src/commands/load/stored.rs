@@ -26,7 +26,8 @@ pub(super) async fn fill(folder: &Path, tables: u16) -> anyhow::Result<u64> {
 /// Stores one game, a person against three bots, and returns its number of entries.
 async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
     let ruleset = Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()];
-    let request = NewTable { settings: Settings::of(ruleset, 4), bots: vec!["rookie".into(); 3], monster: None };
+    let request =
+        NewTable { settings: Settings::of(ruleset, 4), bots: vec!["rookie".into(); 3], monster: None, position: None };
     let mut secret = [0; 32];
     secret[..2].copy_from_slice(&number.to_le_bytes());
     let refused = |refusal: kaiju_protocol::Refusal| anyhow::anyhow!("refused: {}", refusal.code.word());

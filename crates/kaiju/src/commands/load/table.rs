@@ -55,7 +55,8 @@ pub(super) async fn create(child: &Child, args: &Args) -> anyhow::Result<Vec<Loa
     for number in 0..args.tables {
         let ruleset = args.game.map_or(Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()], |game| game.0);
         let (_, host) = server.me(None).map_err(|e| told(&e))?;
-        let wish = NewTable { settings: Settings::of(ruleset, args.seats), bots: Vec::new(), monster: None };
+        let wish =
+            NewTable { settings: Settings::of(ruleset, args.seats), bots: Vec::new(), monster: None, position: None };
         let created = server.create(&host, &wish).map_err(|e| told(&e))?;
         let link = Link::parse(&created.link).map_err(|e| told(&e))?;
         let mut people = Vec::new();

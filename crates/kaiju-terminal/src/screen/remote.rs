@@ -1,7 +1,7 @@
 //! The screen's features for a server's table: chat, presets, rematch.
 
-use super::{NOTICE, Page, Screen, canvas::Canvas, draw::Scene, page::hanging};
-use crate::{lobby::tail, presets::Preset, remote::Remote, table::TableView, text::Voice};
+use super::{NOTICE, Page, Screen, canvas::Canvas, draw::Frame, page::hanging};
+use crate::{lobby::tail, presets::Preset, remote::Remote, table::TableView, text::Renderer};
 use crossterm::event::KeyCode;
 use kaiju_protocol::{MAX_CHAT_LEN, ToServer};
 use kaiju_rules::Action;
@@ -12,16 +12,16 @@ impl Screen {
     /// Shows notices from the server, and puts a refused chat message back into the chat line.
     pub(super) fn listen(&mut self, table: &mut dyn TableView, words: &Words) {
         while let Some(notice) = table.remote_mut().and_then(Remote::notice) {
-            self.notice = Some(Voice { words, cast: table.cast() }.say(&notice));
+            self.notice = Some(Renderer { words, cast: table.cast() }.render(&notice));
             self.fades = NOTICE;
         }
-        let unsaid = table.remote_mut().and_then(Remote::unsaid);
-        self.saying = self.saying.take().or(unsaid);
+        let unsent_chat = table.remote_mut().and_then(Remote::unsent_chat);
+        self.saying = self.saying.take().or(unsent_chat);
     }
 
     /// Removes a question that is no longer pending.
     pub(super) fn withdraw(&mut self, table: &dyn TableView) {
-        let stands = table.asked().is_some() && self.asked_in.as_ref() == Some(table.game());
+        let stands = table.pending_prompt().is_some() && self.asked_in.as_ref() == Some(table.game());
         if self.question.is_some() && !stands {
             self.question = None;
             self.filter = None;
@@ -31,7 +31,7 @@ impl Screen {
     }
 
     /// Handles keys for a server's table; false for other keys.
-    pub(super) fn key_far(&mut self, code: KeyCode, table: &mut dyn TableView) -> bool {
+    pub(super) fn key_remote(&mut self, code: KeyCode, table: &mut dyn TableView) -> bool {
         let (is_over, caught_up) = (table.is_over(), self.is_caught_up(table));
         let plays = table.seat().is_some_and(|seat| table.game().is_in_game(seat)) && !is_over;
         let is_asked = self.question.is_some();
@@ -58,7 +58,7 @@ impl Screen {
             KeyCode::Enter => {
                 let text = self.saying.take().filter(|text| !text.trim().is_empty());
                 if let (Some(text), Some(remote)) = (text, table.remote_mut()) {
-                    remote.say(text);
+                    remote.chat(text);
                 }
             }
             _ => {}
@@ -70,15 +70,15 @@ impl Screen {
 pub(crate) fn presets(canvas: &mut Canvas<'_>, remote: &Remote, at: usize, area: Rect) {
     let (game, now) = (remote.game(), remote.presets());
     let all = Preset::all(game, remote.seat(), now);
-    let text = canvas.voice.word("far-presets");
+    let text = canvas.renderer.word("remote-presets");
     let mut row = 0;
     for (line, style) in hanging(&text, 0, area.width, canvas.paint.aside()) {
         canvas.row(area, row, &line, style);
         row += 1;
     }
     for (nth, preset) in all.iter().enumerate() {
-        let state = canvas.voice.word(if preset.is_on(now) { "far-preset-on" } else { "far-preset-off" });
-        let sentence = canvas.voice.say(&preset.sentence(now, game.ruleset()));
+        let state = canvas.renderer.word(if preset.is_on(now) { "remote-preset-on" } else { "remote-preset-off" });
+        let sentence = canvas.renderer.render(&preset.sentence(now, game.ruleset()));
         let is_here = nth == at.min(all.len() - 1);
         let style = if is_here { canvas.paint.selected() } else { canvas.paint.text() };
         row += u16::from(nth == 0);
@@ -94,14 +94,14 @@ pub(crate) fn presets(canvas: &mut Canvas<'_>, remote: &Remote, at: usize, area:
 }
 
 /// Draws the chat line in the last row; false if nothing is being typed.
-pub(super) fn saying(canvas: &mut Canvas<'_>, scene: &Scene<'_>, area: Rect) -> bool {
-    let Some(text) = &scene.screen.saying else { return false };
-    let line = canvas.voice.with("far-typing-chat", "text", tail(text));
+pub(super) fn saying(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) -> bool {
+    let Some(text) = &frame.screen.saying else { return false };
+    let line = canvas.renderer.with("remote-typing-chat", "text", tail(text));
     canvas.row(area, 0, &format!(" {line}"), canvas.paint.mark());
     true
 }
 
 /// The server table's status for the header.
-pub(super) fn status(scene: &Scene<'_>) -> Option<Message> {
-    scene.table.remote().and_then(Remote::status)
+pub(super) fn status(frame: &Frame<'_>) -> Option<Message> {
+    frame.table.remote().and_then(Remote::status)
 }

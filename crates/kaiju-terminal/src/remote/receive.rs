@@ -2,23 +2,23 @@
 
 use super::Remote;
 use crate::table::TableError;
-use kaiju_client::Heard;
+use kaiju_client::FeedEvent;
 use kaiju_protocol::{Code, FromServer, Room, SeatView, Snapshot, Stage, Update, Welcome};
 use kaiju_words::{Cast, Message};
 use std::time::Instant;
 
 impl Remote {
     /// Handles a message from the server, or a change of the connection.
-    pub(super) fn hear(&mut self, heard: Heard) -> Result<(), TableError> {
-        match heard {
-            Heard::Lost(_) => self.lose(),
-            Heard::Ended(message) => self.end(message),
-            Heard::Said(said) => match *said {
+    pub(super) fn receive(&mut self, event: FeedEvent) -> Result<(), TableError> {
+        match event {
+            FeedEvent::Lost(_) => self.connection_lost(),
+            FeedEvent::Ended(message) => self.end(message),
+            FeedEvent::Message(message) => match *message {
                 FromServer::Welcome(welcome) => return self.welcome(*welcome),
                 FromServer::Update(update) => return self.update(*update),
                 FromServer::Room(room) => self.enter_room(*room),
                 FromServer::Presets { presets } => self.presets = presets,
-                FromServer::Done { id } => self.done(id),
+                FromServer::Done { id } => self.confirmed(id),
                 FromServer::Refused { id, refusal } => self.refused(id, refusal.text),
                 // This client computes questions from the rules itself, and the connection handles the rest.
                 FromServer::Question(_)
@@ -33,46 +33,46 @@ impl Remote {
 
     fn end(&mut self, message: Message) {
         let is = |code: Code| message.id == code.message().id;
-        self.has_way_back = !is(Code::Kicked) && !is(Code::NoTable);
-        self.ended = Some(if is(Code::NoIdentity) { Message::new("far-forgotten") } else { message });
+        self.can_rejoin = !is(Code::Kicked) && !is(Code::NoTable);
+        self.ended = Some(if is(Code::NoIdentity) { Message::new("remote-forgotten") } else { message });
     }
 
     fn welcome(&mut self, welcome: Welcome) -> Result<(), TableError> {
         (self.you, self.presets) = (welcome.you, welcome.presets);
         if let Some(snapshot) = welcome.snapshot {
-            self.skip_to(snapshot)?;
+            self.adopt_snapshot(snapshot)?;
         }
         if !std::mem::replace(&mut self.is_online, true) {
-            self.notices.push_back(Message::new("far-back"));
+            self.notices.push_back(Message::new("remote-back"));
         }
         Ok(())
     }
 
     /// Adopts a snapshot when replaying everything since would take too long.
-    pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), TableError> {
+    pub(super) fn adopt_snapshot(&mut self, snapshot: Snapshot) -> Result<(), TableError> {
         (self.ply, self.asked) = (snapshot.ply, snapshot.asked.clone().map(|asked| (asked, Instant::now())));
         let room = snapshot.room.clone();
-        self.story.skip_to(snapshot)?;
+        self.history.adopt_snapshot(snapshot)?;
         self.enter_room(room);
         Ok(())
     }
 
     /// The connection is lost. Unconfirmed requests aren't sent again: after reconnecting, either the same question is
     /// still pending or the table has moved on.
-    fn lose(&mut self) {
+    fn connection_lost(&mut self) {
         if std::mem::replace(&mut self.is_online, false) {
-            self.notices.push_back(Message::new("far-reconnecting"));
-            self.expect_everybody();
+            self.notices.push_back(Message::new("remote-reconnecting"));
+            self.expect_everyone_back();
         }
         if let Some(sent) = &mut self.sent {
             sent.is_lost = true;
         }
-        self.wanted = None;
-        self.spoken = None;
-        self.manners.forget();
+        self.unconfirmed_presets = None;
+        self.unconfirmed_chat = None;
+        self.joining.connection_lost();
         let answer = self.sent.as_ref().map(|sent| sent.id);
         if self.unconfirmed.drain(..).any(|id| Some(id) != answer) {
-            self.notices.push_back(Message::new("far-unsure"));
+            self.notices.push_back(Message::new("remote-unsure"));
         }
     }
 
@@ -80,42 +80,42 @@ impl Remote {
         if let Some(room) = update.room {
             self.enter_room(room);
         }
-        let plies = self.story.plies;
+        let plies = self.history.plies;
         for step in update.steps {
             let speaker = step.chat.as_ref().map(|chat| self.speaker(chat));
-            self.story.take(step, speaker)?;
+            self.history.apply(step, speaker)?;
         }
         self.ply = update.ply;
         self.asked = update.asked.map(|asked| (asked, Instant::now()));
-        let has_moved = self.story.plies != plies;
-        let is_settled = self.sent.as_ref().is_some_and(|sent| sent.is_lost) && self.story.plies == self.ply;
-        if has_moved || is_settled {
+        let has_moved = self.history.plies != plies;
+        let is_resolved = self.sent.as_ref().is_some_and(|sent| sent.is_lost) && self.history.plies == self.ply;
+        if has_moved || is_resolved {
             self.sent = None;
         }
         Ok(())
     }
 
     fn enter_room(&mut self, room: Room) {
-        let comings = self.comings(&room);
-        self.notices.extend(comings);
+        let presence_notices = self.presence_notices(&room);
+        self.notices.extend(presence_notices);
         self.room = room;
-        self.story.prepare(&self.room);
-        self.name_everybody();
+        self.history.follow_settings(&self.room);
+        self.update_cast();
     }
 
     /// Sets the names. In the lobby after a game, its log keeps the names from that game, even if other people have the seats now.
-    pub(super) fn name_everybody(&mut self) {
-        let is_told = self.room.stage == Stage::Lobby && !self.story.seats.is_empty();
-        let seats = if is_told { &self.story.seats } else { &self.room.seats };
+    pub(super) fn update_cast(&mut self) {
+        let is_after_game = self.room.stage == Stage::Lobby && !self.history.seats.is_empty();
+        let seats = if is_after_game { &self.history.seats } else { &self.room.seats };
         let name = |seat: &SeatView| seat.name.clone().unwrap_or_else(|| self.monster_name(&seat.monster));
         self.cast = Cast(seats.iter().map(name).collect());
     }
 
-    fn done(&mut self, id: u32) {
+    fn confirmed(&mut self, id: u32) {
         self.unconfirmed.retain(|&other| other != id);
-        self.manners.answered(id);
-        self.spoken.take_if(|(spoken, _)| *spoken == id);
-        if let Some((_, presets)) = self.wanted.take_if(|(wanted, _)| *wanted == id) {
+        self.joining.replied(id);
+        self.unconfirmed_chat.take_if(|(request, _)| *request == id);
+        if let Some((_, presets)) = self.unconfirmed_presets.take_if(|(request, _)| *request == id) {
             self.presets = presets;
         }
     }
@@ -123,26 +123,26 @@ impl Remote {
     fn refused(&mut self, id: Option<u32>, why: Message) {
         self.unconfirmed.retain(|&other| Some(other) != id);
         self.sent.take_if(|sent| Some(sent.id) == id);
-        self.wanted.take_if(|(wanted, _)| Some(*wanted) == id);
-        if let Some((_, text)) = self.spoken.take_if(|(spoken, _)| Some(*spoken) == id) {
-            self.unsaid = Some(text);
+        self.unconfirmed_presets.take_if(|(request, _)| Some(*request) == id);
+        if let Some((_, text)) = self.unconfirmed_chat.take_if(|(request, _)| Some(*request) == id) {
+            self.unsent_chat = Some(text);
         }
         if let Some(id) = id {
-            self.manners.answered(id);
+            self.joining.replied(id);
         }
         self.notices.push_back(why);
     }
 
     /// Takes the next step of joining.
-    pub(super) fn arrive(&mut self) {
+    pub(super) fn continue_joining(&mut self) {
         if !self.is_online {
             return;
         }
         let seat = self.seat_of(self.you);
-        if let Some(what) = self.manners.next(&self.room, self.you, seat) {
+        if let Some(what) = self.joining.next(&self.room, self.you, seat) {
             let id = self.request(what);
-            self.manners.asked(id);
+            self.joining.sent(id);
         }
-        self.notices.extend(self.manners.remark());
+        self.notices.extend(self.joining.notice());
     }
 }

@@ -1,21 +1,17 @@
 //! The game a player wants to start, from command-line flags or from the start screen.
 
-use crate::{
-    local::Seating,
-    table::TableError,
-    text::{cut, width},
-};
+use crate::{local::Seating, table::TableError, text::width};
 use kaiju_bots::{BOTS, Bot, bot_by_name};
 use kaiju_protocol::MAX_NAME_LEN;
 use kaiju_rules::{Options, Ruleset, Seat, notation::harmless};
 use kaiju_words::{Message, Words};
 
 /// Default opponent.
-const USUAL_BOT: &str = "rookie";
+const DEFAULT_BOT: &str = "rookie";
 
 /// The game a player wants to start.
 #[derive(Clone)]
-pub struct Wishes {
+pub struct NewGame {
     /// The ruleset.
     pub ruleset: Ruleset,
     /// Number of monsters.
@@ -32,11 +28,10 @@ pub struct Wishes {
     pub name: Option<String>,
 }
 
-impl Wishes {
-    /// The default game.
-    pub fn usual() -> Wishes {
-        let bot = bot_by_name(USUAL_BOT).or(BOTS.first());
-        Wishes {
+impl Default for NewGame {
+    fn default() -> NewGame {
+        let bot = bot_by_name(DEFAULT_BOT).or(BOTS.first());
+        NewGame {
             ruleset: Ruleset::NewYork,
             players: 4,
             options: Options::default(),
@@ -46,12 +41,19 @@ impl Wishes {
             name: None,
         }
     }
+}
 
+impl NewGame {
     /// The seating for this game, or an error if the seat or the name isn't valid.
     pub fn seating(&self, words: &Words, seed: u64) -> Result<Seating, TableError> {
         let Some(seat) = Seat::new(self.seat).filter(|seat| seat.index() < self.players) else {
             return Err(TableError::Broken(Message::new("play-no-seat").with("count", self.players as u32)));
         };
+        let (bots, others) = (self.bots.len(), self.players - 1);
+        if bots > others {
+            let message = Message::new("play-too-many-bots").with("bots", bots as u32).with("seats", others as u32);
+            return Err(TableError::Broken(message));
+        }
         let monsters = words.cast(self.ruleset, kaiju_rules::MAX_SEATS).0;
         let mut names = Seating::names(&monsters, self.players, seat, self.monster);
         if let Some(name) = &self.name {
@@ -78,11 +80,14 @@ impl Wishes {
     }
 }
 
-/// Cleans a name for display: visible characters only, limited in length. An error if nothing visible remains.
+/// Cleans a name for display. An error if nothing visible remains, or if the name is too long.
 pub(crate) fn presentable(name: &str) -> Result<String, TableError> {
-    let clean = harmless(name).replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
-    let name = cut(&clean, MAX_NAME_LEN).trim_end();
-    if width(name) == 0 { Err(TableError::Broken(Message::new("play-no-name"))) } else { Ok(name.to_owned()) }
+    let name = harmless(name).replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+    match width(&name) {
+        0 => Err(TableError::Broken(Message::new("play-no-name"))),
+        1..=MAX_NAME_LEN => Ok(name),
+        _ => Err(TableError::Broken(Message::new("play-name-too-long").with("max", MAX_NAME_LEN as u32))),
+    }
 }
 
 #[cfg(test)]
@@ -90,10 +95,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_seen_and_end() {
+    fn names_are_visible_and_short() {
         let shown = |name: &str| presentable(name).ok();
         assert_eq!(shown(" Réka  # the \t Great "), Some("Réka the Great".to_owned()));
-        assert_eq!(shown("a name that goes on and on"), Some("a name that goes".to_owned()));
+        assert_eq!(shown("sixteen columns!"), Some("sixteen columns!".to_owned()));
+        assert_eq!(shown("seventeen columns"), None);
         assert_eq!(shown("\u{202e}gnoK\u{200b}"), Some("gnoK".to_owned()));
         assert_eq!(shown("🦖"), Some("🦖".to_owned()));
         for name in ["", " ", "#", "\u{200b}", "\u{202e}\u{2066}", "\u{301}", "\u{7}"] {

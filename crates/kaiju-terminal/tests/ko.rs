@@ -16,7 +16,7 @@ impl Lines for Script {
         Ok(Some(self.0.pop_front().map_or(Input::End, |line| Input::Line(line.as_bytes().to_vec()))))
     }
 
-    fn overhear(&mut self, _: Duration) -> io::Result<Option<Input>> {
+    fn read_idle(&mut self, _: Duration) -> io::Result<Option<Input>> {
         Ok(None)
     }
 }
@@ -26,7 +26,7 @@ fn seat(at: usize) -> Seat {
 }
 
 /// A game of the KO variant at the start of a turn of the first seat, the player's.
-fn fallen(monsters: Vec<MonsterSetup>, token_monster: Place) -> Game {
+fn ko_game(monsters: Vec<MonsterSetup>, token_monster: Place) -> Game {
     let mut setup = Setup { monsters, token_monster, ..Setup::new(Ruleset::NewYork) };
     setup.options.ko = true;
     setup.units[Borough::Queens as usize][Unit::Infantry as usize] = (3, 0);
@@ -48,12 +48,12 @@ fn at(place: Place) -> MonsterSetup {
 
 /// The table distinguishes KO'd monsters and zombies, and each turn shows the Token Monster's place.
 #[test]
-fn the_fallen_know_where_they_stand() {
+fn ko_monsters_see_their_ways_back() {
     let ko = MonsterSetup { ko: true, life: 0, vp: 3, energy: 2, ..MonsterSetup::default() };
     let zombie = MonsterSetup { zombie: true, risen: true, life: 5, ..at(Place::Outer(Borough::Queens)) };
     let last = MonsterSetup { demanded: true, ..zombie.clone() };
     let monsters = vec![ko, at(Place::Manhattan(Zone::Lower, Track::Main)), zombie, last];
-    let said = told(&fallen(monsters, Place::Outer(Borough::Bronx)), &["table", "2", "stop", "all", "1", "1"]);
+    let said = told(&ko_game(monsters, Place::Outer(Borough::Bronx)), &["table", "2", "stop", "all", "1", "1"]);
     for line in [
         "A: Kong (you). KO'd: may rise, 17 VP to come back. 3 VP, 2 E. Has nothing.",
         "C: Mantis (random). A zombie: 20 VP to come back. 5 of 5 LP, 0 VP, 0 E, in Queens. Has nothing.",
@@ -73,7 +73,7 @@ fn a_ko_is_news() {
     let weak = MonsterSetup { life: 1, vp: 6, ..at(Place::Manhattan(Zone::Lower, Track::Main)) };
     let outer = [Borough::Queens, Borough::Bronx, Borough::Brooklyn].map(|borough| at(Place::Outer(borough)));
     let monsters = core::iter::once(weak).chain(outer).collect();
-    let said = told(&fallen(monsters, Place::Off), &["stop", "all", "1", "1", "1", "1"]);
+    let said = told(&ko_game(monsters, Place::Off), &["stop", "all", "1", "1", "1", "1"]);
     let knocked: Vec<&str> = said.lines().skip_while(|line| *line != "Kong is KO'd.").collect();
     let turn = knocked.iter().position(|line| line.starts_with("Turn") && line.ends_with("Kong")).expect("a turn");
     assert_eq!(knocked[turn + 1], "KO'd: may rise, 20 VP to come back.", "{said}");

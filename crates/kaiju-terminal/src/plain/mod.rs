@@ -2,19 +2,19 @@
 
 mod command;
 mod dice;
-mod far;
 mod input;
-mod put;
+mod print;
+mod remote;
 
 pub(crate) use command::why;
-pub use input::{Input, Lines, Live};
+pub use input::{Input, Lines, LiveLines};
 
 use crate::{
     describe,
     question::question,
     remote::Remote,
     table::{Progress, ShownLine, TableError, TableView},
-    text::Voice,
+    text::Renderer,
 };
 use kaiju_protocol::{Code, ToServer};
 use kaiju_rules::{Action, Game, notation::harmless};
@@ -27,65 +27,77 @@ use std::{
 /// Maximum number of answers listed without being asked for more.
 const MAX_LISTED: usize = 20;
 /// Number of log lines shown by default.
-const RECENT: usize = 20;
+const DEFAULT_LOG_LINES: usize = 20;
 /// Maximum length of invalid input repeated in an error message.
-const ECHO: usize = 60;
+const MAX_ECHO_LEN: usize = 60;
 
 /// How often to poll the table while waiting.
-const PAUSE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Why the line client stopped early.
 #[derive(Debug)]
-pub enum Stopped {
+pub enum LineError {
     /// Reading or writing failed.
     Io(io::Error),
     /// The table failed.
     Table(TableError),
 }
 
-impl From<io::Error> for Stopped {
-    fn from(error: io::Error) -> Stopped {
-        Stopped::Io(error)
+impl From<io::Error> for LineError {
+    fn from(error: io::Error) -> LineError {
+        LineError::Io(error)
     }
 }
 
-impl From<TableError> for Stopped {
-    fn from(error: TableError) -> Stopped {
-        Stopped::Table(error)
+impl From<TableError> for LineError {
+    fn from(error: TableError) -> LineError {
+        LineError::Table(error)
     }
 }
 
-/// Plays at a table until the game is over or the player leaves; at a server's table, until the player leaves. `echoed`
+/// Plays at a table until the game is over or the player leaves; at a server's table, until the player leaves. `is_echoed`
 /// means that typed input is visible between the output lines, as on a terminal.
 pub fn play(
     table: &mut dyn TableView,
     words: &Words,
-    echoed: bool,
+    is_echoed: bool,
     input: &mut dyn Lines,
     output: &mut dyn Write,
-) -> Result<(), Stopped> {
+) -> Result<(), LineError> {
     // A returning player sees the current turn, not the whole game.
     let turn = table.log().iter().rposition(ShownLine::is_turn).unwrap_or(0);
-    let told = turn.max(table.begun());
+    let printed = turn.max(table.game_start());
     let (asked_in, room) = (None, Vec::new());
-    Plain { table, words, echoed, input, output, told, resolves_all: false, doubt: None, ended: false, asked_in, room }
-        .run()
+    LineClient {
+        table,
+        words,
+        is_echoed,
+        input,
+        output,
+        printed,
+        resolves_all: false,
+        unconfirmed: None,
+        ended: false,
+        asked_in,
+        room,
+    }
+    .run()
 }
 
 // The flags are independent.
 #[allow(clippy::struct_excessive_bools)]
-struct Plain<'a> {
+struct LineClient<'a> {
     table: &'a mut dyn TableView,
     words: &'a Words,
-    echoed: bool,
+    is_echoed: bool,
     input: &'a mut dyn Lines,
     output: &'a mut dyn Write,
     /// Number of log lines printed.
-    told: usize,
+    printed: usize,
     /// Resolve all faces one after the other.
     resolves_all: bool,
     /// An action that awaits confirmation by the next line.
-    doubt: Option<Doubt>,
+    unconfirmed: Option<Confirmation>,
     /// Whether the result has been printed.
     ended: bool,
     /// The game when the pending question was asked.
@@ -95,17 +107,17 @@ struct Plain<'a> {
 }
 
 /// What a line of input asks for.
-enum Wish {
+enum Command {
     Answer(Action),
     /// Nothing more: it has been dealt with.
-    Said,
+    Done,
     /// Repeat the question.
-    Again,
+    Repeat,
     Leave,
 }
 
 /// An action that needs confirmation.
-enum Doubt {
+enum Confirmation {
     /// Conceding.
     Concede,
     /// A host's request that affects another person.
@@ -121,77 +133,77 @@ enum Typed {
     End,
 }
 
-impl Plain<'_> {
-    fn run(&mut self) -> Result<(), Stopped> {
+impl LineClient<'_> {
+    fn run(&mut self) -> Result<(), LineError> {
         // Handle pending messages first: a player who was removed isn't shown how to rejoin.
         if self.table.remote().is_some() {
             self.table.advance()?;
         }
-        let was_here = match self.table.remote() {
-            Some(remote) => remote.was_here() && !remote.is_in_lobby(),
+        let had_seat = match self.table.remote() {
+            Some(remote) => remote.had_seat() && !remote.is_in_lobby(),
             None => !self.table.log().is_empty(),
         };
         let watches = self.table.seat().is_none() && !self.is_in_lobby();
-        self.say(&Message::new(match () {
-            () if watches => "far-plain-watch",
-            () if was_here => "play-plain-welcome-back",
+        self.print(&Message::new(match () {
+            () if watches => "remote-plain-watch",
+            () if had_seat => "play-plain-welcome-back",
             () => "play-plain-hello",
         }))?;
         // Print this early, so that it has been shown however the program ends.
-        self.tell_way_back()?;
+        self.print_resume_hint()?;
         loop {
-            self.tell()?;
-            self.tell_room()?;
-            if self.tell_end()? && self.table.remote().is_none() {
+            self.print_news()?;
+            self.print_room()?;
+            if self.print_end()? && self.table.remote().is_none() {
                 break;
             }
-            let goes_on = if self.table.asked().is_some() { self.ask()? } else { self.wait()? };
+            let goes_on = if self.table.pending_prompt().is_some() { self.ask()? } else { self.wait()? };
             if !goes_on {
                 break;
             }
         }
-        self.tell_way_back()?;
+        self.print_resume_hint()?;
         Ok(self.output.flush()?)
     }
 
     /// Prints how to return, if that is possible.
-    fn tell_way_back(&mut self) -> io::Result<()> {
-        if self.table.remote().is_none_or(Remote::has_way_back) { self.say(&self.table.way_back()) } else { Ok(()) }
+    fn print_resume_hint(&mut self) -> io::Result<()> {
+        if self.table.remote().is_none_or(Remote::can_rejoin) { self.print(&self.table.resume_hint()) } else { Ok(()) }
     }
 
     fn text(&self, message: &Message) -> String {
-        self.voice().say(message)
+        self.renderer().render(message)
     }
 
-    fn voice(&self) -> Voice<'_> {
-        Voice { words: self.words, cast: self.table.cast() }
+    fn renderer(&self) -> Renderer<'_> {
+        Renderer { words: self.words, cast: self.table.cast() }
     }
 
     fn line(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.output, "{text}")
     }
 
-    fn say(&mut self, message: &Message) -> io::Result<()> {
+    fn print(&mut self, message: &Message) -> io::Result<()> {
         let text = self.text(message);
         self.line(&text)
     }
 
     /// Prints new log lines and notices.
-    fn tell(&mut self) -> io::Result<()> {
+    fn print_news(&mut self) -> io::Result<()> {
         self.news().iter().try_for_each(|line| self.line(line))
     }
 
     /// New log lines and notices; marks them as printed.
     fn news(&mut self) -> Vec<String> {
         let mut news = Vec::new();
-        for line in &self.table.log()[self.told..] {
+        for line in &self.table.log()[self.printed..] {
             news.extend(line.is_turn().then(String::new));
             news.push(self.text(&line.text));
             if line.is_turn() {
-                news.extend(describe::at_turn(line, self.table.seat()).iter().map(|message| self.text(message)));
+                news.extend(describe::at_turn(&line.game, self.table.seat()).iter().map(|message| self.text(message)));
             }
         }
-        self.told = self.table.log().len();
+        self.printed = self.table.log().len();
         while let Some(notice) = self.table.remote_mut().and_then(Remote::notice) {
             news.push(self.text(&notice));
         }
@@ -199,7 +211,7 @@ impl Plain<'_> {
     }
 
     /// Prints the result once; returns whether the game is over.
-    fn tell_end(&mut self) -> io::Result<bool> {
+    fn print_end(&mut self) -> io::Result<bool> {
         let is_over = self.table.is_over() && !self.is_in_lobby();
         if is_over && !self.ended {
             self.end()?;
@@ -209,70 +221,72 @@ impl Plain<'_> {
     }
 
     fn end(&mut self) -> io::Result<()> {
-        let Some(ending) = describe::ending(self.table, self.voice()) else { return Ok(()) };
+        let Some(ending) = describe::ending(self.table.game(), self.table.seat(), self.renderer()) else {
+            return Ok(());
+        };
         self.line("")?;
         self.line(&ending.headline)?;
         ending.own.iter().chain(&ending.places).try_for_each(|line| self.line(line))?;
         match self.table.remote() {
-            Some(remote) if remote.can_play_again() => self.say(&Message::new("far-plain-over")),
-            Some(_) => self.say(&Message::new("far-plain-over-watching")),
+            Some(remote) if remote.can_play_again() => self.print(&Message::new("remote-plain-over")),
+            Some(_) => self.print(&Message::new("remote-plain-over-watching")),
             None => Ok(()),
         }
     }
 
     /// Advances the table, or waits briefly for input; false if the player leaves.
-    fn wait(&mut self) -> Result<bool, Stopped> {
+    fn wait(&mut self) -> Result<bool, LineError> {
         if self.table.advance()? == Progress::Moved {
             return Ok(true);
         }
         // Let the reader see everything so far while waiting.
         self.output.flush()?;
-        match self.input.overhear(PAUSE)? {
+        match self.input.read_idle(POLL_INTERVAL)? {
             None => {}
             Some(Input::End) => return Ok(false),
-            Some(Input::TooLong) => self.say(&Message::new("play-plain-too-long"))?,
+            Some(Input::TooLong) => self.print(&Message::new("play-plain-too-long"))?,
             Some(Input::Line(line)) => {
                 let line = clean(&line);
-                if self.resolve_doubt(&line)? {
+                if self.confirm(&line)? {
                     return Ok(true);
                 }
-                return Ok(!matches!(self.understand(None, line.trim())?, Wish::Leave));
+                return Ok(!matches!(self.interpret(None, line.trim())?, Command::Leave));
             }
         }
         Ok(true)
     }
 
     /// Asks for confirmation before conceding while no question is pending.
-    fn doubt_concede(&mut self) -> io::Result<()> {
+    fn confirm_concede(&mut self) -> io::Result<()> {
         let plays = !self.is_in_lobby() && !self.table.is_over();
-        self.doubt = (plays && self.table.seat().is_some()).then_some(Doubt::Concede);
+        self.unconfirmed = (plays && self.table.seat().is_some()).then_some(Confirmation::Concede);
         let doubt = match () {
-            () if self.doubt.is_some() => Message::new("play-concede-sure"),
+            () if self.unconfirmed.is_some() => Message::new("play-concede-sure"),
             () if plays => Code::NotSeated.message(),
             () => Code::NotPlaying.message(),
         };
-        self.say(&doubt)
+        self.print(&doubt)
     }
 
     /// Carries out the action awaiting confirmation if this line confirms it; returns whether there was one.
-    fn resolve_doubt(&mut self, line: &str) -> Result<bool, Stopped> {
-        let Some(doubt) = self.doubt.take() else { return Ok(false) };
+    fn confirm(&mut self, line: &str) -> Result<bool, LineError> {
+        let Some(doubt) = self.unconfirmed.take() else { return Ok(false) };
         if self.is_yes(line) {
             match doubt {
-                Doubt::Concede => drop(self.give(Action::Concede)?),
-                Doubt::Request(what) => self.request(what),
+                Confirmation::Concede => drop(self.submit(Action::Concede)?),
+                Confirmation::Request(what) => self.request(what),
             }
         }
         Ok(true)
     }
 
     /// Gives an answer; if it is refused, prints why and returns false.
-    fn give(&mut self, action: Action) -> Result<bool, Stopped> {
+    fn submit(&mut self, action: Action) -> Result<bool, LineError> {
         match self.table.answer(action) {
             Ok(()) => Ok(true),
             Err(TableError::Refused(refusal)) => {
                 self.resolves_all = false;
-                self.say(&refusal)?;
+                self.print(&refusal)?;
                 Ok(false)
             }
             Err(error) => Err(error.into()),
@@ -280,37 +294,37 @@ impl Plain<'_> {
     }
 
     /// Asks the question until it is answered or gone; false if the player leaves.
-    fn ask(&mut self) -> Result<bool, Stopped> {
+    fn ask(&mut self) -> Result<bool, LineError> {
         let Some(question) = question(self.table) else { return Ok(true) };
         match question.next_kind().filter(|_| self.resolves_all) {
-            Some(action) => return self.give(action).map(|_| true),
+            Some(action) => return self.submit(action).map(|_| true),
             None => self.resolves_all = false,
         }
         self.asked_in = Some(*self.table.game());
         // From here on, input answers the question.
-        self.doubt = None;
-        self.put(&question)?;
+        self.unconfirmed = None;
+        self.print_question(&question)?;
         loop {
             let line = match self.read()? {
                 Typed::Line(line) => line,
                 Typed::Gone => return Ok(true),
                 Typed::End => return Ok(false),
             };
-            if self.resolve_doubt(&line)? {
+            if self.confirm(&line)? {
                 continue;
             }
-            match self.understand(Some(&question), line.trim())? {
-                Wish::Leave => return Ok(false),
-                Wish::Again => self.put(&question)?,
-                Wish::Answer(action) if self.give(action)? => return Ok(true),
-                Wish::Said | Wish::Answer(_) => {}
+            match self.interpret(Some(&question), line.trim())? {
+                Command::Leave => return Ok(false),
+                Command::Repeat => self.print_question(&question)?,
+                Command::Answer(action) if self.submit(action)? => return Ok(true),
+                Command::Done | Command::Answer(_) => {}
             }
         }
     }
 
     /// Whether the question asked last is still pending.
-    fn stands(&self) -> bool {
-        self.table.asked().is_some() && self.asked_in.as_ref() == Some(self.table.game())
+    fn is_still_asked(&self) -> bool {
+        self.table.pending_prompt().is_some() && self.asked_in.as_ref() == Some(self.table.game())
     }
 
     fn prompt(&mut self) -> io::Result<()> {
@@ -319,25 +333,25 @@ impl Plain<'_> {
     }
 
     /// Reads the next line at a question, and prints news meanwhile.
-    fn read(&mut self) -> Result<Typed, Stopped> {
-        if !self.stands() {
+    fn read(&mut self) -> Result<Typed, LineError> {
+        if !self.is_still_asked() {
             return Ok(Typed::Gone);
         }
         self.prompt()?;
         loop {
-            let Some(input) = self.input.read(PAUSE)? else {
+            let Some(input) = self.input.read(POLL_INTERVAL)? else {
                 if self.table.advance()? == Progress::Moved && !self.goes_on()? {
                     return Ok(Typed::Gone);
                 }
                 continue;
             };
-            if !self.echoed || input == Input::End {
+            if !self.is_echoed || input == Input::End {
                 self.line("")?;
             }
             match input {
                 Input::Line(line) => return Ok(Typed::Line(clean(&line))),
                 Input::TooLong => {
-                    self.say(&Message::new("play-plain-too-long"))?;
+                    self.print(&Message::new("play-plain-too-long"))?;
                     self.prompt()?;
                 }
                 Input::End => return Ok(Typed::End),
@@ -347,7 +361,7 @@ impl Plain<'_> {
 
     /// Prints news below a prompt; false if the question is gone.
     fn goes_on(&mut self) -> io::Result<bool> {
-        let stands = self.stands();
+        let stands = self.is_still_asked();
         let news = self.news();
         if news.is_empty() && stands {
             return Ok(true);

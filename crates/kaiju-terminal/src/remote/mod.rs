@@ -1,16 +1,17 @@
 //! A table on a server: replays the server's updates locally and sends the player's requests.
 
-mod arrival;
-mod enter;
-mod hear;
+mod history;
+mod join;
+mod joining;
 mod people;
-mod story;
+mod receive;
 
-pub use arrival::Arrival;
-pub(crate) use arrival::can_start;
+pub use joining::JoinOptions;
+pub(crate) use joining::can_start;
 
 use crate::table::{Progress, ShownLine, TableError, TableView};
-use arrival::Manners;
+use history::History;
+use joining::Joining;
 use kaiju_client::Feed;
 use kaiju_protocol::{Asked, Code, Presets, Request, Room, SeatView, Sitter, Stage, ToServer, seat_of};
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
@@ -19,7 +20,6 @@ use std::{
     collections::{BTreeSet, VecDeque},
     time::{Duration, Instant},
 };
-use story::Story;
 
 /// An answer that was sent, until the table has moved on.
 struct Sent {
@@ -34,14 +34,14 @@ pub struct Remote {
     /// The link to invite others with.
     link: String,
     /// The shell command that rejoins this table.
-    way_back: String,
+    rejoin_command: String,
     /// The monsters' names, with the keywords they are known by.
     monsters: Vec<(String, String)>,
     cast: Cast,
     room: Room,
     you: u32,
     presets: Presets,
-    story: Story,
+    history: History,
     /// Number of plies the server has announced.
     ply: u32,
     /// Who is being asked, and when this client learned of it.
@@ -54,17 +54,17 @@ pub struct Remote {
     /// Ids of requests that were neither confirmed nor refused yet.
     unconfirmed: Vec<u32>,
     /// Presets that were requested but not confirmed yet.
-    wanted: Option<(u32, Presets)>,
+    unconfirmed_presets: Option<(u32, Presets)>,
     /// The latest chat message, until the server confirms it.
-    spoken: Option<(u32, String)>,
+    unconfirmed_chat: Option<(u32, String)>,
     /// A chat message that was refused.
-    unsaid: Option<String>,
+    unsent_chat: Option<String>,
     notices: VecDeque<Message>,
     ended: Option<Message>,
     /// Whether the player had a seat here on joining.
-    was_here: bool,
-    has_way_back: bool,
-    manners: Manners,
+    had_seat: bool,
+    can_rejoin: bool,
+    joining: Joining,
 }
 
 impl Remote {
@@ -95,45 +95,45 @@ impl Remote {
 
     /// The player's presets, including changes that aren't confirmed yet.
     pub fn presets(&self) -> &Presets {
-        self.wanted.as_ref().map_or(&self.presets, |(_, wanted)| wanted)
+        self.unconfirmed_presets.as_ref().map_or(&self.presets, |(_, presets)| presets)
     }
 
     /// Changes the player's presets.
     pub fn set_presets(&mut self, presets: Presets) {
         let what = ToServer::Presets { presets: presets.clone() };
         if let Some(id) = self.request(what) {
-            self.wanted = Some((id, presets));
+            self.unconfirmed_presets = Some((id, presets));
         }
     }
 
     /// Sends a request; returns its id, or `None` while offline. A refusal arrives later as a notice.
     pub fn request(&mut self, what: ToServer) -> Option<u32> {
         if !self.is_online {
-            self.notices.push_back(Message::new("far-offline"));
+            self.notices.push_back(Message::new("remote-offline"));
             return None;
         }
         self.ids += 1;
         self.unconfirmed.push(self.ids);
-        self.feed.say(Request { id: Some(self.ids), what });
+        self.feed.send(Request { id: Some(self.ids), what });
         Some(self.ids)
     }
 
     /// Sends a chat message.
-    pub fn say(&mut self, text: String) {
+    pub fn chat(&mut self, text: String) {
         match self.request(ToServer::Chat { text: text.clone() }) {
-            Some(id) => self.spoken = Some((id, text)),
-            None => self.unsaid = Some(text),
+            Some(id) => self.unconfirmed_chat = Some((id, text)),
+            None => self.unsent_chat = Some(text),
         }
     }
 
     /// Takes a chat message that could not be sent, so that it can be edited.
-    pub fn unsaid(&mut self) -> Option<String> {
-        self.unsaid.take()
+    pub fn unsent_chat(&mut self) -> Option<String> {
+        self.unsent_chat.take()
     }
 
     /// Whether the player had a seat here on joining.
-    pub fn was_here(&self) -> bool {
-        self.was_here
+    pub fn had_seat(&self) -> bool {
+        self.had_seat
     }
 
     /// Whether the player may ask for a rematch after a game; spectators can't.
@@ -142,8 +142,8 @@ impl Remote {
     }
 
     /// Whether the player can rejoin: not after being removed, or if the table is gone.
-    pub fn has_way_back(&self) -> bool {
-        self.has_way_back
+    pub fn can_rejoin(&self) -> bool {
+        self.can_rejoin
     }
 
     /// Takes the next notice for the player.
@@ -154,13 +154,13 @@ impl Remote {
     /// A lasting status: that there is no connection, or the time left for the pending question.
     pub fn status(&self) -> Option<Message> {
         if !self.is_online {
-            return Some(Message::new("far-reconnecting"));
+            return Some(Message::new("remote-reconnecting"));
         }
         let (asked, since) = self.asked.as_ref()?;
         let (clock, seat) = (asked.clock?, seat_of(&asked.seat)?);
         let left = Duration::from_millis(clock.left.into()).saturating_sub(since.elapsed());
         let seconds = u32::try_from(left.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
-        Some(Message::new("far-clock").with("monster", seat).with("seconds", seconds))
+        Some(Message::new("remote-clock").with("monster", seat).with("seconds", seconds))
     }
 
     /// Whether the player's own clock is running.
@@ -205,19 +205,19 @@ impl TableView for Remote {
     }
 
     fn game(&self) -> &Game {
-        self.story.game()
+        self.history.game()
     }
 
     fn log(&self) -> &[ShownLine] {
-        &self.story.log
+        &self.history.log
     }
 
-    fn begun(&self) -> usize {
-        self.story.begun
+    fn game_start(&self) -> usize {
+        self.history.game_start
     }
 
-    fn asked(&self) -> Option<Prompt> {
-        let is_here = self.room.stage == Stage::Playing && self.story.plies == self.ply && self.sent.is_none();
+    fn pending_prompt(&self) -> Option<Prompt> {
+        let is_here = self.room.stage == Stage::Playing && self.history.plies == self.ply && self.sent.is_none();
         match self.game().pending() {
             Pending::Choose { seat, prompt } if Some(seat) == self.seat() && is_here => {
                 // A stand-in bot answers by itself.
@@ -231,10 +231,10 @@ impl TableView for Remote {
         let refused = |code: Code| TableError::Refused(code.message());
         let seat = self.seat().ok_or_else(|| refused(Code::NotSeated))?;
         if !self.is_online {
-            return Err(TableError::Refused(Message::new("far-offline")));
+            return Err(TableError::Refused(Message::new("remote-offline")));
         }
         let gives_up = action == Action::Concede;
-        if !gives_up && self.asked().is_none() {
+        if !gives_up && self.pending_prompt().is_none() {
             return Err(refused(Code::NotAsked));
         }
         self.game().check(seat, action).map_err(|e| TableError::Refused(say::refusal(e)))?;
@@ -249,14 +249,14 @@ impl TableView for Remote {
 
     fn advance(&mut self) -> Result<Progress, TableError> {
         let mut has_moved = false;
-        while let Some(heard) = self.feed.hear() {
-            self.hear(heard)?;
+        while let Some(event) = self.feed.try_recv() {
+            self.receive(event)?;
             has_moved = true;
         }
         if let Some(message) = self.ended.take() {
             return Err(TableError::Broken(message));
         }
-        self.arrive();
+        self.continue_joining();
         Ok(match () {
             () if has_moved => Progress::Moved,
             () if self.is_over() => Progress::Over,
@@ -264,8 +264,8 @@ impl TableView for Remote {
         })
     }
 
-    fn way_back(&self) -> Message {
-        Message::new("far-way-back").with("command", self.way_back.clone())
+    fn resume_hint(&self) -> Message {
+        Message::new("remote-rejoin").with("command", self.rejoin_command.clone())
     }
 
     fn remote(&self) -> Option<&Remote> {

@@ -5,38 +5,38 @@ use crate::{
     table::{ShownLine, TableError},
 };
 use kaiju_protocol::{self as protocol, Happened, Happening, Room, SeatView, Snapshot, Step, seat_of};
-use kaiju_rules::{Dice, Event, EventKind, Game, Record, RecordError, Ruleset};
-use kaiju_words::{Log, Message};
+use kaiju_rules::{Dice, EventKind, Game, Record, Ruleset};
+use kaiju_words::{Message, Narrator};
 
 /// The history of a table, replayed locally.
-pub(super) struct Story {
+pub(super) struct History {
     /// The current game as far as this seat may know it.
     record: Record,
-    /// Turns events into log lines, to match them with the server's lines.
-    telling: Log,
+    /// Finds the log lines of each ply, to match them with the server's lines.
+    narrator: Narrator,
     pub(super) log: Vec<ShownLine>,
     /// Index of the log line with which the current game begins.
-    pub(super) begun: usize,
+    pub(super) game_start: usize,
     /// Number of plies replayed, over all games.
     pub(super) plies: u32,
     /// Number of the next event.
     next: u32,
-    has_begun: bool,
+    has_started: bool,
     /// The seats when the current game began.
     pub(super) seats: Vec<SeatView>,
 }
 
-impl Story {
+impl History {
     /// The empty history of a new table.
-    pub(super) fn before(room: &Room) -> Result<Story, TableError> {
-        let record = box_of(room).ok_or_else(astray)?;
-        let (telling, log) = (Log::default(), Vec::new());
-        Ok(Story { record, telling, log, begun: 0, plies: 0, next: 0, has_begun: false, seats: Vec::new() })
+    pub(super) fn new(room: &Room) -> Result<History, TableError> {
+        let record = new_record(room).ok_or_else(out_of_sync)?;
+        let (narrator, log) = (Narrator::new(None), Vec::new());
+        Ok(History { record, narrator, log, game_start: 0, plies: 0, next: 0, has_started: false, seats: Vec::new() })
     }
 
     /// Follows changed settings until the first game begins.
-    pub(super) fn prepare(&mut self, room: &Room) {
-        if let Some(record) = box_of(room).filter(|_| !self.has_begun) {
+    pub(super) fn follow_settings(&mut self, room: &Room) {
+        if let Some(record) = new_record(room).filter(|_| !self.has_started) {
             self.record = record;
         }
     }
@@ -47,41 +47,41 @@ impl Story {
 
     /// Adopts a snapshot, for a client that has missed too much: it contains only the latest log lines and the current
     /// position.
-    pub(super) fn skip_to(&mut self, snapshot: Snapshot) -> Result<(), TableError> {
+    pub(super) fn adopt_snapshot(&mut self, snapshot: Snapshot) -> Result<(), TableError> {
         if let Some(position) = &snapshot.position {
-            let game = Game::from_position(position).map_err(|_| astray())?;
+            let game = Game::from_position(position).map_err(|_| out_of_sync())?;
             self.record = Record::from_position(game);
-            (self.telling, self.begun, self.has_begun) = (Log::default(), self.log.len(), true);
+            (self.narrator, self.game_start, self.has_started) = (Narrator::new(None), self.log.len(), true);
             self.seats = snapshot.room.seats;
         }
         let next = self.next;
         for step in snapshot.steps.into_iter().filter(|step| step.number >= next) {
-            self.tell(step.lines, &[]);
+            self.push_lines(step.lines, &[]);
         }
         (self.next, self.plies) = (snapshot.next, snapshot.ply);
         Ok(())
     }
 
     /// Applies one event. `speaker` is the author of a chat message.
-    pub(super) fn take(&mut self, step: Step, speaker: Option<Message>) -> Result<(), TableError> {
+    pub(super) fn apply(&mut self, step: Step, speaker: Option<Message>) -> Result<(), TableError> {
         // Skip events that were already applied.
         if step.number < self.next {
             return Ok(());
         }
         self.next = step.number.saturating_add(1);
-        let position = step.position.as_deref().map(Game::from_position).transpose().map_err(|_| astray())?;
+        let position = step.position.as_deref().map(Game::from_position).transpose().map_err(|_| out_of_sync())?;
         if step.begins.is_some() {
-            self.record = Record::from_position(position.ok_or_else(astray)?);
-            (self.telling, self.begun, self.has_begun) = (Log::default(), self.log.len(), true);
+            self.record = Record::from_position(position.ok_or_else(out_of_sync)?);
+            (self.narrator, self.game_start, self.has_started) = (Narrator::new(None), self.log.len(), true);
             self.seats.clone_from(&step.seats);
         }
         let events = match &step.ply {
             Some(ply) => self.play(ply, position.as_ref())?,
             None => Vec::new(),
         };
-        self.tell(step.lines, &events);
+        self.push_lines(step.lines, &events);
         if let (Some(chat), Some(speaker)) = (step.chat, speaker) {
-            let said = Message::new("far-chat").with("name", speaker).with("text", chat.text);
+            let said = Message::new("remote-chat").with("name", speaker).with("text", chat.text);
             self.push(None, said, None, None);
         }
         Ok(())
@@ -92,30 +92,22 @@ impl Story {
     /// server's position is adopted and there are no events.
     fn play(&mut self, ply: &str, position: Option<&Game>) -> Result<Vec<(EventKind, Game)>, TableError> {
         self.plies += 1;
-        let mut events: Vec<(Game, Event)> = Vec::new();
-        let record = &mut self.record;
-        let played = record
-            .read_next(ply)
-            .and_then(|ply| record.play(ply, &mut |game, event| events.push((*game, event))))
-            .map_err(|_: RecordError| astray());
+        let mut events = Vec::new();
+        let (record, narrator) = (&mut self.record, &mut self.narrator);
+        let played = record.read_next(ply).and_then(|ply| {
+            narrator.play(record, ply, None, &mut |narrated| events.push((narrated.line.event.kind, *narrated.game)))
+        });
         match position {
             Some(position) if played.is_err() || record.game() != position => {
                 self.record = Record::from_position(*position);
                 Ok(Vec::new())
             }
-            _ => {
-                played?;
-                let telling = &mut self.telling;
-                let told = |(game, event): (Game, Event)| {
-                    telling.tell(&game, event).into_iter().map(move |line| (line.event.kind, game))
-                };
-                Ok(events.into_iter().flat_map(told).collect())
-            }
+            _ => played.map(|()| events).map_err(|_| out_of_sync()),
         }
     }
 
     /// Adds the server's log lines, each with the event it describes if that is known.
-    fn tell(&mut self, lines: Vec<protocol::Line>, events: &[(EventKind, Game)]) {
+    fn push_lines(&mut self, lines: Vec<protocol::Line>, events: &[(EventKind, Game)]) {
         let told = lines.iter().filter(|line| line.what.is_some()).count();
         let mut events = events.iter().filter(|_| told == events.len());
         for line in lines {
@@ -143,12 +135,12 @@ impl Story {
 }
 
 /// The server plays by different rules, or contradicts what it sent before.
-fn astray() -> TableError {
-    TableError::Broken(Message::new("far-astray"))
+fn out_of_sync() -> TableError {
+    TableError::Broken(Message::new("remote-out-of-sync"))
 }
 
 /// A new record with a room's settings; `None` if they aren't valid.
-fn box_of(room: &Room) -> Option<Record> {
+fn new_record(room: &Room) -> Option<Record> {
     record_of(&room.settings).ok()
 }
 

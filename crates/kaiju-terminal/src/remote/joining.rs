@@ -1,14 +1,14 @@
 //! What a client does on joining: take a seat, get ready, start the game.
 
 use super::monster_word;
-use crate::{table::TableError, wishes::Wishes};
+use crate::{new_game::NewGame, table::TableError};
 use kaiju_protocol::{Room, Sitter, Stage, ToServer, Word, seat_of, seat_word};
 use kaiju_rules::{MAX_SEATS, Ruleset, Seat};
 use kaiju_words::{Message, Words, say};
 
 /// How a player wants to join a table.
 #[derive(Clone, Debug, Default)]
-pub struct Arrival {
+pub struct JoinOptions {
     /// The name to use, if it should change.
     pub name: Option<String>,
     /// Join as a spectator.
@@ -21,22 +21,22 @@ pub struct Arrival {
     pub start: bool,
 }
 
-impl Arrival {
-    /// The same wishes with the monster's name replaced by its keyword; an error if there is no such monster in this
+impl JoinOptions {
+    /// The same options with the monster's name replaced by its keyword; an error if there is no such monster in this
     /// game.
-    pub(super) fn at(self, room: &Room, words: &Words) -> Result<Arrival, TableError> {
+    pub(super) fn at(self, room: &Room, words: &Words) -> Result<JoinOptions, TableError> {
         let word = |name: String| {
             let ruleset = Ruleset::from_word(&room.settings.game).unwrap_or(Ruleset::NewYork);
-            let at = Wishes::monster_by_name(words, ruleset, &name)?;
+            let at = NewGame::monster_by_name(words, ruleset, &name)?;
             Ok(monster_word(&say::monsters(ruleset)[at]))
         };
-        Ok(Arrival { monster: self.monster.map(word).transpose()?, ..self })
+        Ok(JoinOptions { monster: self.monster.map(word).transpose()?, ..self })
     }
 }
 
 /// The next step of joining.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Next {
+enum JoinStep {
     Name,
     Stand,
     Sit,
@@ -47,21 +47,21 @@ enum Next {
 
 /// Progress of a player who is joining. Each step is done only once: a player who leaves the seat later isn't seated
 /// again.
-pub(super) struct Manners {
-    wishes: Arrival,
-    next: Next,
+pub(super) struct Joining {
+    options: JoinOptions,
+    next: JoinStep,
     /// Id of the pending request.
     pending: Option<u32>,
     /// Number of seats tried.
     tries: usize,
-    remark: Option<Message>,
+    notice: Option<Message>,
     /// The room in which the start was requested; it is requested again only after the room has changed.
-    begun_in: Option<Room>,
+    start_requested_in: Option<Room>,
 }
 
-impl Manners {
-    pub(super) fn of(wishes: Arrival) -> Manners {
-        Manners { wishes, next: Next::Name, pending: None, tries: 0, remark: None, begun_in: None }
+impl Joining {
+    pub(super) fn new(options: JoinOptions) -> Joining {
+        Joining { options, next: JoinStep::Name, pending: None, tries: 0, notice: None, start_requested_in: None }
     }
 
     /// The next request to send.
@@ -69,60 +69,64 @@ impl Manners {
         if self.pending.is_some() {
             return None;
         }
-        if self.next == Next::Name {
-            self.next = if self.wishes.watch { Next::Stand } else { Next::Sit };
+        if self.next == JoinStep::Name {
+            self.next = if self.options.watch { JoinStep::Stand } else { JoinStep::Sit };
             let now = room.people.iter().find(|person| person.person == you).map(|person| &person.name);
-            if let Some(name) = self.wishes.name.take().filter(|name| Some(name) != now) {
+            if let Some(name) = self.options.name.take().filter(|name| Some(name) != now) {
                 return Some(ToServer::Name { name });
             }
         }
         if room.stage != Stage::Lobby {
-            if self.next == Next::Sit && own.is_none() {
-                self.remark = Some(Message::new("far-too-late"));
+            if self.next == JoinStep::Sit && own.is_none() {
+                self.notice = Some(Message::new("remote-too-late"));
             }
-            self.next = Next::Nothing;
+            self.next = JoinStep::Nothing;
             return None;
         }
-        if self.next == Next::Stand {
-            self.next = Next::Nothing;
+        if self.next == JoinStep::Stand {
+            self.next = JoinStep::Nothing;
             if own.is_some() {
                 return Some(ToServer::Stand);
             }
         }
-        if self.next == Next::Sit {
+        if self.next == JoinStep::Sit {
             match self.seat(room, own) {
                 Some(seat) => return Some(ToServer::Sit { seat }),
-                None if own.is_some() => self.next = Next::Monster,
+                None if own.is_some() => self.next = JoinStep::Monster,
                 None => {
-                    self.next = Next::Nothing;
-                    self.remark = Some(Message::new("far-no-seat"));
+                    self.next = JoinStep::Nothing;
+                    self.notice = Some(Message::new("remote-no-seat"));
                 }
             }
         }
         let view = own.and_then(|own| room.seats.iter().find(|view| seat_of(&view.seat) == Some(own)));
-        if self.next == Next::Monster {
-            self.next = Next::Ready;
-            if let Some(monster) = self.wishes.monster.take().filter(|wish| view.is_some_and(|v| v.monster != *wish)) {
+        if self.next == JoinStep::Monster {
+            self.next = JoinStep::Ready;
+            if let Some(monster) = self.options.monster.take().filter(|wish| view.is_some_and(|v| v.monster != *wish)) {
                 return Some(ToServer::Monster { monster: monster.into() });
             }
         }
-        if self.next == Next::Ready {
-            self.next = Next::Nothing;
+        if self.next == JoinStep::Ready {
+            self.next = JoinStep::Nothing;
             if view.is_some_and(|view| !view.ready) {
                 return Some(ToServer::Ready { ready: true });
             }
         }
-        if !self.wishes.start || room.host != you || !can_start(room, you) || self.begun_in.as_ref() == Some(room) {
+        if !self.options.start
+            || room.host != you
+            || !can_start(room, you)
+            || self.start_requested_in.as_ref() == Some(room)
+        {
             return None;
         }
-        self.begun_in = Some(room.clone());
+        self.start_requested_in = Some(room.clone());
         Some(ToServer::Start)
     }
 
     /// The seat to take, unless the player already has it.
     fn seat(&mut self, room: &Room, own: Option<Seat>) -> Option<Word> {
         self.tries += 1;
-        if let Some(seat) = self.wishes.seat.take() {
+        if let Some(seat) = self.options.seat.take() {
             return (own != Some(seat)).then(|| seat_word(seat));
         }
         let free = room.seats.iter().find(|view| view.sitter == Sitter::Nobody);
@@ -130,23 +134,23 @@ impl Manners {
     }
 
     /// Records the id of the request that was sent.
-    pub(super) fn asked(&mut self, id: Option<u32>) {
+    pub(super) fn sent(&mut self, id: Option<u32>) {
         self.pending = id;
     }
 
     /// The request was confirmed or refused.
-    pub(super) fn answered(&mut self, id: u32) {
+    pub(super) fn replied(&mut self, id: u32) {
         self.pending.take_if(|pending| *pending == id);
     }
 
     /// The connection was lost, so no reply will come.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn connection_lost(&mut self) {
         self.pending = None;
     }
 
-    /// Takes a remark for the player, such as that there was no free seat.
-    pub(super) fn remark(&mut self) -> Option<Message> {
-        self.remark.take()
+    /// Takes a notice for the player, such as that there was no free seat.
+    pub(super) fn notice(&mut self) -> Option<Message> {
+        self.notice.take()
     }
 }
 

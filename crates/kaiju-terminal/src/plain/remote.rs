@@ -1,26 +1,26 @@
 //! The line client's commands and output for a server's table.
 
-use super::{Doubt, ECHO, Plain, Stopped};
+use super::{Confirmation, LineClient, LineError, MAX_ECHO_LEN};
 use crate::{
     lobby,
+    new_game::NewGame,
     presets::{self, MAX_LIFE, Preset},
     remote::{Remote, monster_word},
     table::{TableError, TableView},
     text::fit,
-    wishes::Wishes,
 };
 use kaiju_protocol::{Code, Presets, ToServer, Word, seat_of, seat_word};
 use kaiju_rules::Ruleset;
 use kaiju_words::{Message, Words, say};
 use std::io;
 
-impl Plain<'_> {
+impl LineClient<'_> {
     pub(super) fn is_in_lobby(&self) -> bool {
         self.table.remote().is_some_and(Remote::is_in_lobby)
     }
 
     /// In the lobby, prints the lines that have changed.
-    pub(super) fn tell_room(&mut self) -> io::Result<()> {
+    pub(super) fn print_room(&mut self) -> io::Result<()> {
         let Some(remote) = self.table.remote().filter(|remote| remote.is_in_lobby()) else {
             self.room.clear();
             return Ok(());
@@ -38,15 +38,15 @@ impl Plain<'_> {
 
     fn greet(&mut self) -> io::Result<()> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
-        let link = Message::new("far-link").with("link", remote.link().to_owned());
+        let link = Message::new("remote-link").with("link", remote.link().to_owned());
         let settings = &remote.room().settings;
         let (heading, agreed, is_host) = (lobby::heading(settings), lobby::agreed(settings), remote.is_host());
-        self.say(&heading)?;
-        self.say(&agreed)?;
-        self.say(&link)?;
+        self.print(&heading)?;
+        self.print(&agreed)?;
+        self.print(&link)?;
         match self.is_in_lobby() {
-            true if is_host => self.say(&Message::new("far-plain-host")),
-            true => self.say(&Message::new("far-plain-guest")),
+            true if is_host => self.print(&Message::new("remote-plain-host")),
+            true => self.print(&Message::new("remote-plain-guest")),
             false => Ok(()),
         }
     }
@@ -55,11 +55,11 @@ impl Plain<'_> {
     fn whole_room(&mut self) -> io::Result<()> {
         self.greet()?;
         let lines = self.table.remote().map(lobby::lines).unwrap_or_default();
-        lines.iter().try_for_each(|line| self.say(line))
+        lines.iter().try_for_each(|line| self.print(line))
     }
 
     /// Handles a command for a server's table and prints any news; false if it isn't one.
-    pub(super) fn far(&mut self, command: &str, rest: &[&str], line: &str) -> Result<bool, Stopped> {
+    pub(super) fn remote_command(&mut self, command: &str, rest: &[&str], line: &str) -> Result<bool, LineError> {
         let Some(remote) = self.table.remote() else { return Ok(false) };
         match command {
             "room" => self.whole_room()?,
@@ -67,17 +67,17 @@ impl Plain<'_> {
             "preset" | "presets" => self.preset(rest)?,
             _ => match wanted(remote, self.words, command, rest, line) {
                 None => return Ok(false),
-                Some(Err(problem)) => self.say(&problem)?,
+                Some(Err(problem)) => self.print(&problem)?,
                 Some(Ok(what)) => match doubtful(remote, &what) {
                     Some(doubt) => {
-                        self.doubt = Some(Doubt::Request(what));
-                        self.say(&doubt)?;
+                        self.unconfirmed = Some(Confirmation::Request(what));
+                        self.print(&doubt)?;
                     }
                     None => self.request(what),
                 },
             },
         }
-        self.tell()?;
+        self.print_news()?;
         Ok(true)
     }
 
@@ -93,40 +93,40 @@ impl Plain<'_> {
         let settings = &remote.room().settings;
         let (heading, agreed) = (lobby::heading(settings), lobby::agreed(settings));
         let can_change = remote.is_host() && remote.is_in_lobby();
-        self.say(&heading)?;
-        self.say(&agreed)?;
-        lobby::how().filter(|_| can_change).try_for_each(|line| self.say(&line))
+        self.print(&heading)?;
+        self.print(&agreed)?;
+        lobby::how().filter(|_| can_change).try_for_each(|line| self.print(&line))
     }
 
     /// Prints the presets, or changes them.
     fn preset(&mut self, words: &[&str]) -> io::Result<()> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
         if words.is_empty() {
-            self.tell_presets()?;
-            return self.say(&Message::new("far-plain-preset-how"));
+            self.print_presets()?;
+            return self.print(&Message::new("remote-plain-preset-how"));
         }
         match changed(remote.presets(), words, remote.game().ruleset()) {
-            Err(problem) => self.say(&problem),
+            Err(problem) => self.print(&problem),
             Ok(presets) => {
                 if let Some(remote) = self.table.remote_mut() {
                     remote.set_presets(presets);
                 }
-                self.tell_presets()
+                self.print_presets()
             }
         }
     }
 
     /// Prints the active presets as sentences.
-    fn tell_presets(&mut self) -> io::Result<()> {
+    fn print_presets(&mut self) -> io::Result<()> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
         let now = remote.presets();
         let all = Preset::all(remote.game(), remote.seat(), now);
         let on = all.iter().filter(|preset| preset.is_on(now));
         let sentences: Vec<Message> = on.map(|preset| preset.sentence(now, remote.game().ruleset())).collect();
         if sentences.is_empty() {
-            self.say(&Message::new("far-no-presets"))?;
+            self.print(&Message::new("remote-no-presets"))?;
         }
-        sentences.iter().try_for_each(|sentence| self.say(sentence))
+        sentences.iter().try_for_each(|sentence| self.print(sentence))
     }
 }
 
@@ -136,19 +136,19 @@ fn changed(now: &Presets, words: &[&str], ruleset: Ruleset) -> Result<Presets, M
     let number = |word: &str| match word.parse() {
         _ if word == "off" => Ok(None),
         Ok(life) if life <= MAX_LIFE => Ok(Some(life)),
-        _ => Err(Message::new("far-preset-range").with("most", MAX_LIFE)),
+        _ => Err(Message::new("remote-preset-range").with("most", MAX_LIFE)),
     };
     match words {
         ["leave", word] => number(word).map(|life| presets::leave(now, life)),
         ["stay", word] => number(word).map(|life| presets::stay(now, life)),
         ["buy", word @ ("on" | "off")] => Ok(Presets { skip_buying: *word == "on", ..now.clone() }),
         ["card", name @ ..] if !name.is_empty() => {
-            let unknown = || Message::new("far-preset-no-card").with("card", fit(&name.join(" "), ECHO));
+            let unknown = || Message::new("remote-preset-no-card").with("card", fit(&name.join(" "), MAX_ECHO_LEN));
             let card = ruleset.card_by_id(&name.join("-").to_lowercase()).ok_or_else(unknown)?;
             let card = Word::Borrowed(ruleset.cards()[card.index()].id);
             Ok(presets::with_card(now, &card, !now.not_asked.contains(&card)))
         }
-        _ => Err(Message::new("far-plain-preset-how")),
+        _ => Err(Message::new("remote-plain-preset-how")),
     }
 }
 
@@ -180,7 +180,7 @@ fn wanted(
         "ready" => Ok(ToServer::Ready { ready: !matches!(rest, ["no" | "off"]) }),
         "bot" => seat(rest.first()).and_then(|seat| {
             if seat_of(&seat) == remote.seat() {
-                return Err(Message::new("far-own-seat"));
+                return Err(Message::new("remote-own-seat"));
             }
             let bot = rest.get(1).filter(|word| **word != "none").map(|word| Word::Owned((*word).to_owned()));
             Ok(ToServer::Bot { seat, bot })
@@ -201,8 +201,8 @@ fn wanted(
 /// them.
 fn doubtful(remote: &Remote, what: &ToServer) -> Option<Message> {
     let (id, person) = match what {
-        ToServer::Kick { person } => ("far-plain-kick-sure", *person),
-        ToServer::Host { person } => ("far-plain-host-sure", *person),
+        ToServer::Kick { person } => ("remote-plain-kick-sure", *person),
+        ToServer::Host { person } => ("remote-plain-host-sure", *person),
         _ => return None,
     };
     (remote.is_host() && person != remote.you()).then(|| Message::new(id).with("name", remote.called(person)))
@@ -210,6 +210,6 @@ fn doubtful(remote: &Remote, what: &ToServer) -> Option<Message> {
 
 fn monster(remote: &Remote, words: &Words, name: &str) -> Result<ToServer, Message> {
     let ruleset = remote.game().ruleset();
-    let at = Wishes::monster_by_name(words, ruleset, name).map_err(|error: TableError| error.message().clone())?;
+    let at = NewGame::monster_by_name(words, ruleset, name).map_err(|error: TableError| error.message().clone())?;
     Ok(ToServer::Monster { monster: monster_word(&say::monsters(ruleset)[at]).into() })
 }

@@ -1,17 +1,17 @@
 //! A server's table without sockets: a real room, and connections to it that can be cut.
 
-use kaiju_client::{FarEnd, Feed, Heard};
+use kaiju_client::{Feed, FeedEvent, FeedPeer};
 use kaiju_protocol::{FromServer, NewTable, Request, Settings, ToServer, VERSION};
 use kaiju_room::{Conn, Outgoing, Room, RoomOutput, Wake};
 use kaiju_rules::Ruleset;
-use kaiju_terminal::{Arrival, Remote, TableView};
+use kaiju_terminal::{JoinOptions, Remote, TableView};
 use kaiju_words::{Message, Words};
 use std::collections::BTreeMap;
 
 /// One client's connection.
 struct Line {
     identity: &'static str,
-    far: FarEnd,
+    peer: FeedPeer,
     /// Whether messages are dropped, in both directions.
     is_cut: bool,
     /// Number of the first event that wasn't delivered.
@@ -32,19 +32,20 @@ impl Site {
     /// Creates a table with a person, these bots and possibly free seats; `secret` seeds chance.
     pub(crate) fn create(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
         let settings = Settings::of(ruleset, seats);
-        let request = NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None };
+        let request =
+            NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None };
         let created = Room::create(&request, "host", "Réka", [secret; 32], 1000).expect("valid settings");
         let room = Room::restore("KWHXRT", &created.header, created.entries, 1000).expect("it was just created");
         Site { room, now: 1000, lines: BTreeMap::new(), conns: 0 }
     }
 
     /// A client joins the table.
-    pub(crate) fn enter(&mut self, identity: &'static str, name: &str, arrival: Arrival) -> (Conn, Remote) {
-        let (feed, far) = Feed::pair();
-        let line = Line { identity, far, is_cut: false, next: 0, plies: Vec::new() };
+    pub(crate) fn enter(&mut self, identity: &'static str, name: &str, arrival: JoinOptions) -> (Conn, Remote) {
+        let (feed, peer) = Feed::pair();
+        let line = Line { identity, peer, is_cut: false, next: 0, plies: Vec::new() };
         let conn = self.connect(line, name);
         let link = "http://localhost:7777/t/KWHXRT";
-        let mut remote = Remote::enter(feed, arrival, link, "kaiju play LINK", &Words::english()).expect("a table");
+        let mut remote = Remote::join(feed, arrival, link, "kaiju play LINK", &Words::english()).expect("a table");
         self.settle(&mut [&mut remote]);
         (conn, remote)
     }
@@ -71,7 +72,7 @@ impl Site {
         self.cut(conn);
         let output = self.room.disconnect(conn, self.now);
         self.deliver(output);
-        self.lines[&conn].far.tell(Heard::Lost(Message::new("far-no-server")));
+        self.lines[&conn].peer.send(FeedEvent::Lost(Message::new("remote-no-server")));
     }
 
     /// The server restarts: all connections are lost, and every client has to reconnect.
@@ -79,7 +80,7 @@ impl Site {
         let conns: Vec<Conn> = self.lines.keys().copied().collect();
         for line in self.lines.values_mut() {
             line.is_cut = true;
-            line.far.tell(Heard::Lost(Message::new("far-no-server")));
+            line.peer.send(FeedEvent::Lost(Message::new("remote-no-server")));
         }
         for &conn in &conns {
             drop(self.room.disconnect(conn, self.now));
@@ -90,7 +91,7 @@ impl Site {
     /// A client reconnects and resumes where it was.
     pub(crate) fn come_back(&mut self, conn: Conn) -> Conn {
         let mut line = self.lines.remove(&conn).expect("a connection");
-        while line.far.asked().is_some() {}
+        while line.peer.request().is_some() {}
         line.is_cut = false;
         self.connect(line, "")
     }
@@ -108,11 +109,11 @@ impl Site {
                     line.next = update.steps.last().map_or(line.next, |step| step.number + 1);
                     line.plies.extend(update.steps.iter().filter_map(|step| step.ply.clone()));
                 }
-                let heard = match message.clone() {
-                    FromServer::Closing { refusal } => Heard::Ended(refusal.text),
-                    said => Heard::Said(Box::new(said)),
+                let event = match message.clone() {
+                    FromServer::Closing { refusal } => FeedEvent::Ended(refusal.text),
+                    said => FeedEvent::Message(Box::new(said)),
                 };
-                line.far.tell(heard);
+                line.peer.send(event);
             }
         }
         for conn in output.close {
@@ -124,7 +125,7 @@ impl Site {
 
     /// Takes a client's next request before it reaches the room.
     pub(crate) fn asked(&mut self, conn: Conn) -> Option<Request> {
-        self.lines.get_mut(&conn).expect("a connection").far.asked()
+        self.lines.get_mut(&conn).expect("a connection").peer.request()
     }
 
     /// Delivers a request to the room.
@@ -134,7 +135,7 @@ impl Site {
 
     /// Sends a message to a client that the room didn't produce.
     pub(crate) fn tell(&self, conn: Conn, said: FromServer) {
-        self.lines[&conn].far.tell(Heard::Said(Box::new(said)));
+        self.lines[&conn].peer.send(FeedEvent::Message(Box::new(said)));
     }
 
     /// Delivers all requests and lets the bots play; returns whether anything happened.
@@ -142,7 +143,8 @@ impl Site {
         let mut has_run = false;
         let conns: Vec<Conn> = self.lines.keys().copied().collect();
         for conn in conns {
-            while let Some(request) = self.lines.get_mut(&conn).filter(|line| !line.is_cut).and_then(|l| l.far.asked())
+            while let Some(request) =
+                self.lines.get_mut(&conn).filter(|line| !line.is_cut).and_then(|l| l.peer.request())
             {
                 self.handle(conn, request);
                 has_run = true;

@@ -1,12 +1,12 @@
 //! `kaiju play`: play in a terminal, locally or at a server's table.
 
-mod far;
+mod remote;
 
 use super::{BotName, GameName, OptionFlags, Players, fresh_seed};
-use crate::Finding;
+use crate::{Finding, output::StandardOutput};
 use anyhow::{Context, anyhow};
 use kaiju_rules::Seat;
-use kaiju_terminal::{Local, Speed, TableError, TableView, Wishes, plain, save, screen, start};
+use kaiju_terminal::{Local, NewGame, Speed, TableError, TableView, plain, save, screen, start};
 use kaiju_words::{Cast, Message, Words};
 use std::{
     io::{self, IsTerminal},
@@ -35,74 +35,76 @@ pub(crate) struct Args {
     /// Code of a table at that server.
     #[arg(requires = "url", conflicts_with_all = ["list", "recovery_link"])]
     code: Option<String>,
-    /// Game: new-york or tokyo.
-    #[arg(long)]
+    /// Game to play; new-york by default.
+    #[arg(long, help_heading = "Game")]
     game: Option<GameName>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Game")]
     options: OptionFlags,
-    /// Number of monsters, 2 to 6.
-    #[arg(long)]
+    /// Number of monsters, 2 to 6; 4 by default.
+    #[arg(long, help_heading = "Game")]
     players: Option<Players>,
-    /// Comma-separated bots, assigned to the other seats in turn; at a server they take the last seats and the rest stay open.
-    #[arg(long, value_delimiter = ',')]
+    /// Comma-separated bots, assigned to the other seats in turn; rookie by default. At a server they take the last seats and
+    /// the rest stay open.
+    #[arg(long, alias = "bot", value_name = "BOT", value_delimiter = ',', help_heading = "Game")]
     bots: Vec<BotName>,
     /// Your seat, A to F.
-    #[arg(long)]
+    #[arg(long, help_heading = "You")]
     seat: Option<SeatLetter>,
     /// Your monster, by name.
-    #[arg(long)]
+    #[arg(long, help_heading = "You")]
     monster: Option<String>,
     /// Your name; your monster's name if omitted.
-    #[arg(long)]
+    #[arg(long, help_heading = "You")]
     name: Option<String>,
     /// Seed for dice, cards and tiles; random if omitted.
-    #[arg(long)]
+    #[arg(long, help_heading = "Game")]
     seed: Option<u64>,
     /// Speed of the bots' turns: 1, 2 or instant.
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", help_heading = "Display")]
     speed: SpeedName,
     /// Use plain lines of text, for pipes and screen readers.
-    #[arg(long)]
+    #[arg(long, help_heading = "Display")]
     plain: bool,
     /// Save the game to FILE; by default to the folder of unfinished games.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Saved games")]
     save: Option<PathBuf>,
-    /// New table at a server: list it on the server's home page.
-    #[arg(long, requires = "url")]
+    /// List it on the server's home page.
+    #[arg(long, requires = "url", help_heading = "New table at a server")]
     listed: bool,
-    /// New table at a server: seconds per decision, 5 to 43200.
-    #[arg(long, value_name = "SECONDS", requires = "url")]
+    /// Seconds per decision, 5 to 43200.
+    #[arg(long, value_name = "SECONDS", requires = "url", help_heading = "New table at a server")]
     clock: Option<String>,
-    /// New table at a server: seconds until a bot plays for someone who has left.
-    #[arg(long, value_name = "SECONDS", requires = "url")]
+    /// Seconds until a bot plays for someone who has left.
+    #[arg(long, value_name = "SECONDS", requires = "url", help_heading = "New table at a server")]
     grace: Option<String>,
-    /// New table at a server: the bot that plays for someone who has left.
-    #[arg(long, value_name = "BOT", requires = "url")]
+    /// Bot that plays for someone who has left.
+    #[arg(long, value_name = "BOT", requires = "url", help_heading = "New table at a server")]
     stand_in: Option<BotName>,
-    /// At a server: print the public tables and your own, then exit.
-    #[arg(long, requires = "url", conflicts_with = "recovery_link")]
+    /// Print the public tables and your own, then exit.
+    #[arg(long, requires = "url", conflicts_with = "recovery_link", help_heading = "At a server")]
     list: bool,
-    /// At a server: print a new recovery link, which signs another device in as you, then exit; the previous link stops working.
-    #[arg(long, requires = "url")]
+    /// Print a new recovery link, which signs another device in as you, then exit; the previous link stops working.
+    #[arg(long, requires = "url", help_heading = "At a server")]
     recovery_link: bool,
-    /// At a server: join as a spectator.
-    #[arg(long, requires = "url", conflicts_with_all = ["seat", "monster"])]
+    /// Join as a spectator.
+    #[arg(long, requires = "url", conflicts_with_all = ["seat", "monster"], help_heading = "At a server")]
     watch: bool,
-    /// At a server: if you are the host, start as soon as all seats are taken and everyone is ready.
-    #[arg(long, requires = "url")]
+    /// If you are the host, start as soon as all seats are taken and everyone is ready.
+    #[arg(long, requires = "url", help_heading = "At a server")]
     start: bool,
-    /// At a server: file that keeps your identity; by default in your data directory.
-    #[arg(long, value_name = "FILE", requires = "url")]
+    /// File that keeps your identity; by default in your data directory.
+    #[arg(long, value_name = "FILE", requires = "url", help_heading = "At a server")]
     identity: Option<PathBuf>,
-    /// At a server: first restore your identity from this recovery link.
-    #[arg(long, value_name = "LINK", requires = "url")]
+    /// First restore your identity from this recovery link.
+    #[arg(long, value_name = "LINK", requires = "url", help_heading = "At a server")]
     recover: Option<String>,
     /// Resume the game in FILE, or the last unfinished one.
     #[arg(
         long,
         value_name = "FILE",
         num_args = 0..=1,
-        conflicts_with_all = ["game", OptionFlags::GROUP, "players", "bots", "seat", "monster", "name", "seed", "save"]
+        conflicts_with_all = ["game", OptionFlags::GROUP, "players", "bots", "seat", "monster", "name", "seed", "save"],
+        help_heading = "Saved games"
     )]
     // clap's type for an absent flag, a flag without a value, and one with a value.
     #[allow(clippy::option_option)]
@@ -138,32 +140,32 @@ pub(crate) fn at_a_terminal() -> bool {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let words = Words::english();
-    let told = |error: TableError| anyhow!(words.text(error.message(), &Cast(Vec::new())));
+    let table_error = |error: TableError| anyhow!(words.text(error.message(), &Cast(Vec::new())));
     if let Some(url) = args.url.as_ref().filter(|_| args.list || args.recovery_link) {
-        return far::tell(args, url, &words);
+        return remote::inspect(args, url, &words);
     }
     if !args.plain && !at_a_terminal() {
-        return Err(told(TableError::Broken(Message::new("play-no-terminal"))));
+        return Err(table_error(TableError::Broken(Message::new("play-no-terminal"))));
     }
     if !args.plain && std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        return Err(told(TableError::Broken(Message::new("play-dumb-terminal"))));
+        return Err(table_error(TableError::Broken(Message::new("play-dumb-terminal"))));
     }
     if let Some(url) = &args.url {
-        return far::run(args, url, &words);
+        return remote::run(args, url, &words);
     }
-    let Some(mut table) = table(args, &words).map_err(told)? else { return Ok(Finding::Fine) };
+    let Some(mut table) = table(args, &words).map_err(table_error)? else { return Ok(Finding::Fine) };
     if args.plain {
-        let mut output = io::BufWriter::new(io::stdout());
+        let mut output = io::BufWriter::new(StandardOutput);
         return match plain::play(&mut table, &words, at_a_terminal(), &mut io::stdin().lock(), &mut output) {
             Ok(()) => Ok(Finding::Fine),
-            Err(plain::Stopped::Io(error)) => Err(error.into()),
-            Err(plain::Stopped::Table(error)) => Err(told(error)),
+            Err(plain::LineError::Io(error)) => Err(error.into()),
+            Err(plain::LineError::Table(error)) => Err(table_error(error)),
         };
     }
     let screen = screen::Screen::new(&table, args.speed.0);
     let left = screen::play(screen, &mut table, &words).context("the terminal")?;
-    crate::say!("{}", words.text(&table.way_back(), table.cast()))?;
-    left.map_err(told)?;
+    crate::print_line!("{}", words.text(&table.resume_hint(), table.cast()))?;
+    left.map_err(table_error)?;
     Ok(Finding::Fine)
 }
 
@@ -173,15 +175,15 @@ fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
         let path = file.clone().map_or_else(save::newest_unfinished, Ok)?;
         return Local::resume(&path).map(Some);
     }
-    let mut wishes = wishes(args, words)?;
-    if !args.plain && !args.says_what_to_play() {
-        match start::ask(&wishes, words)? {
+    let mut new_game = new_game(args, words)?;
+    if !args.plain && !args.chooses_game() {
+        match start::ask(&new_game, words)? {
             start::Choice::Leave => return Ok(None),
             start::Choice::GoOn(path) => return Local::resume(&path).map(Some),
-            start::Choice::Begin(chosen) => wishes = chosen,
+            start::Choice::Begin(chosen) => new_game = chosen,
         }
     }
-    let seating = wishes.seating(words, args.seed.unwrap_or_else(fresh_seed))?;
+    let seating = new_game.seating(words, args.seed.unwrap_or_else(fresh_seed))?;
     Local::begin(seating, args.save.as_deref()).map(Some)
 }
 
@@ -201,7 +203,7 @@ impl Args {
         self.options.given().chain(given).collect()
     }
 
-    fn says_what_to_play(&self) -> bool {
+    fn chooses_game(&self) -> bool {
         let table = self.game.is_some()
             || self.players.is_some()
             || self.options.given().next().is_some()
@@ -210,22 +212,22 @@ impl Args {
     }
 }
 
-fn wishes(args: &Args, words: &Words) -> Result<Wishes, TableError> {
-    let mut wishes = Wishes { options: args.options.0, name: args.name.clone(), ..Wishes::usual() };
+fn new_game(args: &Args, words: &Words) -> Result<NewGame, TableError> {
+    let mut new_game = NewGame { options: args.options.0, name: args.name.clone(), ..NewGame::default() };
     if let Some(GameName(ruleset)) = args.game {
-        wishes.ruleset = ruleset;
+        new_game.ruleset = ruleset;
     }
     if let Some(Players(players)) = args.players {
-        wishes.players = players;
+        new_game.players = players;
     }
     if let Some(SeatLetter(seat)) = args.seat {
-        wishes.seat = seat.index();
+        new_game.seat = seat.index();
     }
     if !args.bots.is_empty() {
-        wishes.bots = args.bots.iter().map(|bot| bot.0).collect();
+        new_game.bots = args.bots.iter().map(|bot| bot.0).collect();
     }
     if let Some(name) = &args.monster {
-        wishes.monster = Wishes::monster_by_name(words, wishes.ruleset, name)?;
+        new_game.monster = NewGame::monster_by_name(words, new_game.ruleset, name)?;
     }
-    Ok(wishes)
+    Ok(new_game)
 }

@@ -1,61 +1,61 @@
 //! `kaiju play URL`: play at a server's table.
 
-use super::{Args, at_a_terminal, wishes};
-use crate::Finding;
+use super::{Args, at_a_terminal, new_game};
+use crate::{Finding, output::StandardOutput};
 use anyhow::{Context, anyhow};
 use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Origin, ServerApi};
 use kaiju_protocol::{NewTable, Settings};
 use kaiju_terminal::{
-    Arrival, Remote, TableError, TableView, lobby, plain,
-    screen::{self, Left, Screen},
+    JoinOptions, Remote, TableError, TableView, lobby, plain,
+    screen::{self, Screen, ScreenExit},
     shell_word,
 };
 use kaiju_words::{Cast, Message, Words};
 use std::{io, path::PathBuf};
 
 /// A session with one server: the link, the HTTP API, and the words for messages and errors.
-struct Caller<'a> {
+struct Session<'a> {
     args: &'a Args,
     words: &'a Words,
     link: Link,
     server: ServerApi,
 }
 
-impl<'a> Caller<'a> {
-    fn at(args: &'a Args, url: &str, words: &'a Words) -> anyhow::Result<Caller<'a>> {
+impl<'a> Session<'a> {
+    fn at(args: &'a Args, url: &str, words: &'a Words) -> anyhow::Result<Session<'a>> {
         let link = Link::parse(url).and_then(|link| match &args.code {
             Some(code) => link.at_table(code),
             None => Ok(link),
         });
         let link = link.map_err(|failure| anyhow!(text(words, failure.message())))?;
         let server = ServerApi::at(&link.origin);
-        Ok(Caller { args, words, link, server })
+        Ok(Session { args, words, link, server })
     }
 
-    fn say(&self, message: &Message) -> anyhow::Result<()> {
-        Ok(crate::say!("{}", text(self.words, message))?)
+    fn print(&self, message: &Message) -> anyhow::Result<()> {
+        Ok(crate::print_line!("{}", text(self.words, message))?)
     }
 
-    fn failed(&self, failure: &ClientError) -> anyhow::Error {
+    fn client_error(&self, failure: &ClientError) -> anyhow::Error {
         anyhow!(text(self.words, failure.message()))
     }
 
-    fn told(&self, error: &TableError) -> anyhow::Error {
+    fn table_error(&self, error: &TableError) -> anyhow::Error {
         anyhow!(text(self.words, error.message()))
     }
 
     /// This client's identity at the server. If the server no longer knows the stored one, prints a message and uses a new one.
     fn identify(&self) -> anyhow::Result<Identity> {
-        let path = self.args.identity.clone().map_or_else(Identities::usual_path, Ok);
-        let mut book = path.and_then(|path| Identities::open(&path)).map_err(|failure| self.failed(&failure))?;
-        let aside = recover(self.args, &mut book).map_err(|failure| self.failed(&failure))?;
+        let path = self.args.identity.clone().map_or_else(Identities::default_path, Ok);
+        let mut book = path.and_then(|path| Identities::open(&path)).map_err(|failure| self.client_error(&failure))?;
+        let aside = recover(self.args, &mut book).map_err(|failure| self.client_error(&failure))?;
         if let Some(file) = aside {
-            self.say(&Message::new("far-set-aside").with("file", shell_word(&file.display().to_string())))?;
+            self.print(&Message::new("remote-set-aside").with("file", shell_word(&file.display().to_string())))?;
         }
-        let (identity, is_forgotten) =
-            identify(self.args, &mut book, &self.server, &self.link.origin).map_err(|failure| self.failed(&failure))?;
+        let (identity, is_forgotten) = identify(self.args, &mut book, &self.server, &self.link.origin)
+            .map_err(|failure| self.client_error(&failure))?;
         if is_forgotten {
-            self.say(&Message::new("far-new-person"))?;
+            self.print(&Message::new("remote-new-person"))?;
         }
         Ok(identity)
     }
@@ -66,71 +66,71 @@ fn text(words: &Words, message: &Message) -> String {
 }
 
 /// Runs `--list` and `--recovery-link`, which don't join a table.
-pub(super) fn tell(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
-    let caller = Caller::at(args, url, words)?;
-    let failed = |failure: ClientError| caller.failed(&failure);
-    let identity = caller.identify()?;
+pub(super) fn inspect(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
+    let session = Session::at(args, url, words)?;
+    let failed = |failure: ClientError| session.client_error(&failure);
+    let identity = session.identify()?;
     if args.recovery_link {
-        let recovery = caller.server.recovery(&identity).map_err(failed)?;
-        caller.say(&Message::new("far-recovery-link").with("link", recovery.link))?;
+        let recovery = session.server.recovery(&identity).map_err(failed)?;
+        session.print(&Message::new("remote-recovery-link").with("link", recovery.link))?;
         return Ok(Finding::Fine);
     }
-    let listed = caller.server.listed().map_err(failed)?;
-    let mine = caller.server.mine(&identity).map_err(failed)?;
+    let listed = session.server.listed().map_err(failed)?;
+    let mine = session.server.mine(&identity).map_err(failed)?;
     for (tables, kind) in [(listed, "listed"), (mine, "mine")] {
-        caller.say(&Message::new("far-tables").with("kind", kind).with("count", tables.len() as u32))?;
+        session.print(&Message::new("remote-tables").with("kind", kind).with("count", tables.len() as u32))?;
         for card in &tables {
-            let link = Link { code: Some(card.code.clone()), ..caller.link.clone() };
-            caller.say(&lobby::card(card, link.to_string()))?;
+            let link = Link { code: Some(card.code.clone()), ..session.link.clone() };
+            session.print(&lobby::card(card, link.to_string()))?;
         }
     }
     Ok(Finding::Fine)
 }
 
 pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
-    let mut caller = Caller::at(args, url, words)?;
-    let wish = match caller.link.code {
-        Some(_) => no_flags_of_a_new_table(args).map(|()| None),
+    let mut session = Session::at(args, url, words)?;
+    let request = match session.link.code {
+        Some(_) => refuse_table_flags(args).map(|()| None),
         None => new_table(args, words).map(Some),
     };
-    let wish = wish.map_err(|error| caller.told(&error))?;
-    let identity = caller.identify()?;
-    let mut shown = caller.link.to_string();
-    if let Some(wish) = wish {
-        let created = caller.server.create(&identity, &wish).map_err(|failure| caller.failed(&failure))?;
-        (caller.link.code, shown) = (Some(created.code), created.link);
-        caller.say(&Message::new("far-laid").with("link", shown.clone()))?;
-        caller.say(&Message::new("far-laid-how"))?;
+    let request = request.map_err(|error| session.table_error(&error))?;
+    let identity = session.identify()?;
+    let mut shown = session.link.to_string();
+    if let Some(request) = request {
+        let created = session.server.create(&identity, &request).map_err(|failure| session.client_error(&failure))?;
+        (session.link.code, shown) = (Some(created.code), created.link);
+        session.print(&Message::new("remote-created").with("link", shown.clone()))?;
+        session.print(&Message::new("remote-created-how"))?;
     }
-    let feed = Feed::open(&caller.link, &identity).map_err(|failure| caller.failed(&failure))?;
-    let way_back = way_back(args, &caller.link);
-    let mut table =
-        Remote::enter(feed, arrival(args), &shown, &way_back, words).map_err(|error| caller.told(&error))?;
+    let feed = Feed::open(&session.link, &identity).map_err(|failure| session.client_error(&failure))?;
+    let rejoin_command = rejoin_command(args, &session.link);
+    let mut table = Remote::join(feed, join_options(args), &shown, &rejoin_command, words)
+        .map_err(|error| session.table_error(&error))?;
     let left = if args.plain {
-        let mut output = io::BufWriter::new(io::stdout());
-        match plain::play(&mut table, words, at_a_terminal(), &mut plain::Live::stdin(), &mut output) {
+        let mut output = io::BufWriter::new(StandardOutput);
+        match plain::play(&mut table, words, at_a_terminal(), &mut plain::LiveLines::stdin(), &mut output) {
             Ok(()) => Ok(()),
-            Err(plain::Stopped::Io(error)) => return Err(error.into()),
-            Err(plain::Stopped::Table(error)) => Err(error),
+            Err(plain::LineError::Io(error)) => return Err(error.into()),
+            Err(plain::LineError::Table(error)) => Err(error),
         }
     } else {
         let left = play(args, &mut table, words).context("the terminal")?;
-        if table.has_way_back() {
-            crate::say!("{}", words.text(&table.way_back(), table.cast()))?;
+        if table.can_rejoin() {
+            crate::print_line!("{}", words.text(&table.resume_hint(), table.cast()))?;
         }
         left
     };
-    left.map_err(|error| caller.told(&error))?;
+    left.map_err(|error| session.table_error(&error))?;
     Ok(Finding::Fine)
 }
 
 /// Rejects flags that create a table when joining an existing one.
-fn no_flags_of_a_new_table(args: &Args) -> Result<(), TableError> {
+fn refuse_table_flags(args: &Args) -> Result<(), TableError> {
     let flags = args.table_flags();
     if flags.is_empty() {
         return Ok(());
     }
-    Err(TableError::Broken(Message::new("far-laid-already").with("flags", flags.join(", "))))
+    Err(TableError::Broken(Message::new("remote-exists").with("flags", flags.join(", "))))
 }
 
 /// Alternates between the lobby and the game in full screen until the player leaves.
@@ -140,15 +140,15 @@ fn play(args: &Args, table: &mut Remote, words: &Words) -> io::Result<Result<(),
         if table.is_in_lobby() {
             match lobby::wait(table, words)? {
                 Err(error) => return Ok(Err(error)),
-                Ok(lobby::Parting::Leave) => return Ok(Ok(())),
-                Ok(lobby::Parting::Play) => from_lobby = true,
+                Ok(lobby::LobbyExit::Leave) => return Ok(Ok(())),
+                Ok(lobby::LobbyExit::Play) => from_lobby = true,
             }
         }
         let screen = if from_lobby { Screen::at_beginning } else { Screen::new };
         match screen::play(screen(table, args.speed.0), table, words)? {
             Err(error) => return Ok(Err(error)),
-            Ok(Left::ForGood) => return Ok(Ok(())),
-            Ok(Left::ForLobby) => {}
+            Ok(ScreenExit::Quit) => return Ok(Ok(())),
+            Ok(ScreenExit::ToLobby) => {}
         }
     }
 }
@@ -184,22 +184,22 @@ fn identify(
 
 /// The request to create a table with the given flags.
 fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
-    let wishes = wishes(args, words)?;
-    let mut settings = Settings::of(wishes.ruleset, wishes.players as u8);
+    let new_game = new_game(args, words)?;
+    let mut settings = Settings::of(new_game.ruleset, new_game.players as u8);
     settings.listed = args.listed;
     let stand_in = args.stand_in.map(|bot| bot.0.name.to_owned());
-    let options = wishes.options.chosen().map(|option| (option.word, Some("on".to_owned())));
+    let options = new_game.options.chosen().map(|option| (option.word, Some("on".to_owned())));
     let others = [("clock", args.clock.clone()), ("grace", args.grace.clone()), ("stand-in", stand_in)];
     for (what, value) in options.chain(others) {
         let changed = value.as_ref().and_then(|value| lobby::change(&settings, what, value));
         settings = changed.transpose().map_err(TableError::Broken)?.unwrap_or(settings);
     }
     let bots = args.bots.iter().map(|bot| bot.0.name.into()).collect();
-    Ok(NewTable { settings, bots, monster: None })
+    Ok(NewTable { settings, bots, monster: None, position: None })
 }
 
-fn arrival(args: &Args) -> Arrival {
-    Arrival {
+fn join_options(args: &Args) -> JoinOptions {
+    JoinOptions {
         name: args.name.clone(),
         watch: args.watch,
         seat: args.seat.map(|seat| seat.0),
@@ -209,7 +209,7 @@ fn arrival(args: &Args) -> Arrival {
 }
 
 /// The command to rejoin this table.
-fn way_back(args: &Args, link: &Link) -> String {
+fn rejoin_command(args: &Args, link: &Link) -> String {
     let mut command = vec!["kaiju".to_owned(), "play".to_owned(), shell_word(&link.to_string())];
     command.extend(args.plain.then(|| "--plain".to_owned()));
     if let Some(path) = &args.identity {

@@ -1,6 +1,6 @@
 //! Printing questions as lines.
 
-use super::{ECHO, MAX_LISTED, Plain, dice};
+use super::{LineClient, MAX_ECHO_LEN, MAX_LISTED, dice};
 use crate::{
     describe,
     question::{chances, note_row, odds_row, stop_row},
@@ -13,45 +13,45 @@ use kaiju_words::{
 };
 use std::io;
 
-impl Plain<'_> {
+impl LineClient<'_> {
     /// Prints the question, the cards it is about, and the numbered answers.
-    pub(super) fn put(&mut self, question: &Question) -> io::Result<()> {
+    pub(super) fn print_question(&mut self, question: &Question) -> io::Result<()> {
         self.line("")?;
-        if let Some(news) = describe::news(self.table, self.voice()) {
+        if let Some(news) = describe::news(self.table, self.renderer()) {
             self.line(&news)?;
         }
-        self.say(&question.text)?;
+        self.print(&question.text)?;
         for note in &question.notes {
             let note = self.text(&note_row(note));
             self.line(&format!("  {note}"))?;
         }
         if question.is_roll() {
-            return self.put_roll(question);
+            return self.print_roll(question);
         }
         let listed: Vec<usize> = (0..question.answers.len().min(MAX_LISTED)).collect();
         self.list(question, &listed)?;
         let more = question.answers.len() - listed.len();
         if more > 0 {
-            self.say(&Message::new("play-plain-more").with("count", more as u32))?;
+            self.print(&Message::new("play-plain-more").with("count", more as u32))?;
         }
         Ok(())
     }
 
     /// Prints a roll. Of the reroll answers only those with the most dice are listed; the player names the others by
     /// their dice.
-    fn put_roll(&mut self, question: &Question) -> io::Result<()> {
+    fn print_roll(&mut self, question: &Question) -> io::Result<()> {
         let game = self.table.game();
         let dice = dice::named(game.ruleset(), game.dice());
-        self.say(&Message::new("play-plain-dice").with("dice", dice))?;
+        self.print(&Message::new("play-plain-dice").with("dice", dice))?;
         if !question.stopping.is_empty() {
-            self.say(&Message::new("play-if-you-stop"))?;
+            self.print(&Message::new("play-if-you-stop"))?;
         }
         for kind in &question.stopping {
             let row = self.text(&stop_row(kind));
             self.line(&format!("  {row}"))?;
         }
         self.list(question, &numbered(question))?;
-        dice::hint(self.table.game(), question).map_or(Ok(()), |hint| self.say(&hint))
+        dice::hint(self.table.game(), question).map_or(Ok(()), |hint| self.print(&hint))
     }
 
     fn list(&mut self, question: &Question, which: &[usize]) -> io::Result<()> {
@@ -66,8 +66,8 @@ impl Plain<'_> {
     fn answer_line(&self, number: &str, answer: &Answer, text: &str) -> String {
         let arrow = if answer.effects.is_empty() { "" } else { ": " };
         let warning =
-            if answer.is_fatal { format!(" {}", self.voice().word("play-fatal-mark")) } else { String::new() };
-        format!("{number:>3} {text}{arrow}{}{warning}", self.voice().row(&answer.effects))
+            if answer.is_fatal { format!(" {}", self.renderer().word("play-fatal-mark")) } else { String::new() };
+        format!("{number:>3} {text}{arrow}{}{warning}", self.renderer().row(&answer.effects))
     }
 
     /// Prints the answers whose text or notation contains `part`.
@@ -85,7 +85,7 @@ impl Plain<'_> {
                 found = true;
             }
         }
-        if found { Ok(()) } else { self.say(&Message::new("play-plain-none").with("part", fit(part, ECHO))) }
+        if found { Ok(()) } else { self.print(&Message::new("play-plain-none").with("part", fit(part, MAX_ECHO_LEN))) }
     }
 
     /// Prints the odds of rerolling all but these dice.
@@ -95,12 +95,12 @@ impl Plain<'_> {
         let rows = match dice::to_roll(game, "keep", kept) {
             _ if !question.is_roll() => Vec::new(),
             Ok(loose) => chances(self.table, loose),
-            Err(problem) => return self.say(&problem),
+            Err(problem) => return self.print(&problem),
         };
         if rows.is_empty() {
-            return self.say(&Message::new("play-no-odds"));
+            return self.print(&Message::new("play-no-odds"));
         }
-        rows.iter().try_for_each(|row| self.say(&odds_row(row)))
+        rows.iter().try_for_each(|row| self.print(&odds_row(row)))
     }
 }
 

@@ -5,14 +5,17 @@ mod page;
 mod settings;
 
 pub(crate) use draw::tail;
-pub use page::{Lobby, Parting, wait};
+pub use page::{Lobby, LobbyExit, wait};
 pub use settings::change;
 pub(crate) use settings::{how, record_of};
 
-use crate::remote::{Remote, can_start};
+use crate::{
+    describe,
+    remote::{Remote, can_start},
+};
 use kaiju_protocol::{Person, SeatView, Settings, Sitter, Stage, TableCard, seat_of};
 use kaiju_rules::{Options, Ruleset, notation::harmless};
-use kaiju_words::{Arg, Message, say};
+use kaiju_words::{Arg, Message};
 
 /// Which game is played at a table.
 pub(crate) fn heading(settings: &Settings) -> Message {
@@ -21,13 +24,12 @@ pub(crate) fn heading(settings: &Settings) -> Message {
     for word in &settings.options {
         options.choose(word);
     }
-    let heading = Message::new("far-heading").with("city", say::city_with(ruleset, options));
-    heading.with("count", u32::from(settings.seats))
+    describe::heading(ruleset, options, settings.seats.into())
 }
 
 /// The table's other settings.
 pub(crate) fn agreed(settings: &Settings) -> Message {
-    Message::new("far-settings")
+    Message::new("remote-settings")
         .with("listed", if settings.listed { "yes" } else { "no" })
         .with("clock", u32::from(settings.clock))
         .with("grace", u32::from(settings.grace))
@@ -43,7 +45,7 @@ pub fn card(card: &TableCard, link: String) -> Message {
         Stage::Over => "over",
     };
     let names: Vec<String> = card.names.iter().filter(|name| !name.is_empty()).map(|name| harmless(name)).collect();
-    let message = Message::new("far-table").with("link", link).with("heading", heading(&card.settings));
+    let message = Message::new("remote-table").with("link", link).with("heading", heading(&card.settings));
     let message = message.with("state", state).with("free", u32::from(card.free));
     if names.is_empty() {
         message.with("names", Message::new("table-somebody"))
@@ -67,7 +69,7 @@ pub(crate) fn seat_line(remote: &Remote, view: &SeatView) -> Message {
         Sitter::Person { person } if person != remote.room().host => "waits",
         Sitter::Person { .. } | Sitter::Bot { .. } | Sitter::Nobody => "none",
     };
-    Message::new("far-seat")
+    Message::new("remote-seat")
         .with("letter", view.seat.clone().into_owned())
         .with("monster", remote.monster_name(&view.monster))
         .with("sitter", sitter(remote, view))
@@ -76,8 +78,8 @@ pub(crate) fn seat_line(remote: &Remote, view: &SeatView) -> Message {
 
 fn sitter(remote: &Remote, view: &SeatView) -> Message {
     match &view.sitter {
-        Sitter::Nobody => Message::new("far-free"),
-        Sitter::Bot { bot } => Message::new("far-bot").with("bot", bot.clone().into_owned()),
+        Sitter::Nobody => Message::new("remote-free"),
+        Sitter::Bot { bot } => Message::new("remote-bot").with("bot", bot.clone().into_owned()),
         Sitter::Person { person } => match remote.person(*person) {
             Some(person) => marked(remote, person),
             None => Message::new("table-somebody"),
@@ -91,15 +93,15 @@ fn marked(remote: &Remote, person: &Person) -> Message {
         .wants
         .as_ref()
         .and_then(|seat| seat_of(seat))
-        .map(|seat| Message::new("far-wants").with("letter", seat.letter().to_string()));
+        .map(|seat| Message::new("remote-wants").with("letter", seat.letter().to_string()));
     let marks = [
         (person.person == remote.you()).then(|| Message::new("play-you")),
-        (person.person == remote.room().host).then(|| Message::new("far-host")),
-        (!person.here).then(|| Message::new("far-away")),
+        (person.person == remote.room().host).then(|| Message::new("remote-host")),
+        (!person.here).then(|| Message::new("remote-away")),
         wants,
     ];
     let marks: Vec<Message> = marks.into_iter().flatten().collect();
-    let named = Message::new(if marks.is_empty() { "far-person" } else { "far-person-marked" });
+    let named = Message::new(if marks.is_empty() { "remote-person" } else { "remote-person-marked" });
     let named = match person.name.as_str() {
         // The monster's name is already shown beside it.
         "" if remote.seat_of(person.person).is_some() => named.with("name", Message::new("table-somebody")),
@@ -112,7 +114,7 @@ fn marked(remote: &Remote, person: &Person) -> Message {
 pub(crate) fn watchers(remote: &Remote) -> Option<Message> {
     let people = remote.room().people.iter().filter(|p| p.here && remote.seat_of(p.person).is_none());
     let people: Vec<Message> = people.map(|person| marked(remote, person)).collect();
-    (!people.is_empty()).then(|| Message::new("far-watchers").with("people", people))
+    (!people.is_empty()).then(|| Message::new("remote-watchers").with("people", people))
 }
 
 /// What the game is waiting for before it can start.
@@ -120,10 +122,10 @@ pub(crate) fn waits_for(remote: &Remote) -> Option<Message> {
     let room = remote.room();
     let id = match can_start(room, room.host) {
         _ if !remote.is_in_lobby() => return None,
-        true if remote.is_host() => "far-can-start",
-        true => "far-waits-for-host",
-        false if room.seats.iter().any(|view| view.sitter == Sitter::Nobody) => "far-waits-for-people",
-        false => "far-waits-for-ready",
+        true if remote.is_host() => "remote-can-start",
+        true => "remote-waits-for-host",
+        false if room.seats.iter().any(|view| view.sitter == Sitter::Nobody) => "remote-waits-for-people",
+        false => "remote-waits-for-ready",
     };
     Some(Message::new(id))
 }

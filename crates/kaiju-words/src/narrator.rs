@@ -1,0 +1,140 @@
+//! Plays a game ply by ply and turns it into log lines.
+
+use crate::{
+    log::{Log, LogLine},
+    message::Message,
+};
+use kaiju_rules::{Event, Game, Ply, Record, RecordError, Seat};
+use std::convert::Infallible;
+
+/// Plays the plies of one game and passes on the log lines that a seat or a spectator reads.
+#[derive(Clone, Debug, Default)]
+pub struct Narrator {
+    /// Whose view of the game the lines are written from; `None` for a spectator.
+    reader: Option<Seat>,
+    log: Log,
+    /// The reason for the latest choice, kept until a line reports its effect: a reroll has no line before the dice
+    /// are rolled.
+    reason: Option<(Seat, Message)>,
+}
+
+/// A log line together with the game at that moment.
+#[derive(Debug)]
+pub struct NarratedLine<'a> {
+    /// The line itself.
+    pub line: LogLine,
+    /// The seat whose choice led here and its reason, on the first line after a choice that came with a reason.
+    pub reason: Option<(Seat, Message)>,
+    /// The whole game.
+    pub game: &'a Game,
+    /// The game as far as the reader may know it.
+    pub seen: &'a Game,
+}
+
+impl Narrator {
+    /// A narrator for the beginning of a game, or for any later position from which a game is followed.
+    pub fn new(reader: Option<Seat>) -> Narrator {
+        Narrator { reader, ..Narrator::default() }
+    }
+
+    /// Plays a ply and calls `print` for each of its log lines, in order. `reason` is why its seat chose it, if known.
+    /// An illegal ply is refused and changes nothing.
+    pub fn play(
+        &mut self,
+        record: &mut Record,
+        ply: Ply,
+        reason: Option<(Seat, Message)>,
+        print: &mut dyn FnMut(NarratedLine<'_>),
+    ) -> Result<(), RecordError> {
+        self.narrate(ply, reason, print, |listener| record.play(ply, listener))
+    }
+
+    /// Like [`Narrator::play`], for a ply that is known to be legal.
+    pub fn play_unchecked(
+        &mut self,
+        record: &mut Record,
+        ply: Ply,
+        reason: Option<(Seat, Message)>,
+        print: &mut dyn FnMut(NarratedLine<'_>),
+    ) {
+        let Ok(()) = self.narrate(ply, reason, print, |listener| {
+            record.play_unchecked(ply, listener);
+            Ok::<(), Infallible>(())
+        });
+    }
+
+    fn narrate<E>(
+        &mut self,
+        ply: Ply,
+        reason: Option<(Seat, Message)>,
+        print: &mut dyn FnMut(NarratedLine<'_>),
+        play: impl FnOnce(&mut dyn FnMut(&Game, Event)) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut pending = match ply {
+            Ply::Choice(..) => reason,
+            Ply::Chance(_) => self.reason.clone(),
+        };
+        let (reader, log) = (self.reader, &mut self.log);
+        play(&mut |game: &Game, event: Event| {
+            let mut veil = None;
+            let seen = game.view(reader, &mut veil);
+            for line in log.lines(&seen, event) {
+                print(NarratedLine { line, reason: pending.take(), game, seen: &seen });
+            }
+        })?;
+        self.reason = pending;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kaiju_dealer::Dealer;
+    use kaiju_rules::{EventKind, Options, Ruleset};
+
+    /// A reason waits for the first line after its choice, and appears only there.
+    #[test]
+    fn a_reason_appears_once() {
+        let mut record = Record::new(Ruleset::Tokyo, Options::default(), 2).expect("two can play");
+        let (mut narrator, mut dealer) = (Narrator::new(None), Dealer::new(1));
+        let (mut choices, mut reasons) = (0, Vec::new());
+        while let Some(ply) = dealer.next_ply(record.game(), |game, _, _| game.legal()[0]) {
+            let reason = match ply {
+                Ply::Choice(seat, _) => {
+                    choices += 1;
+                    Some((seat, Message::new(choices.to_string())))
+                }
+                Ply::Chance(_) => None,
+            };
+            let print = &mut |line: NarratedLine<'_>| reasons.extend(line.reason.map(|(_, reason)| reason.id));
+            narrator.play(&mut record, ply, reason, print).expect("the ply was listed or drawn");
+        }
+        let mut once = reasons.clone();
+        once.dedup();
+        assert_eq!(reasons, once);
+        assert!(reasons.len() > 20, "{reasons:?}");
+    }
+
+    /// Every line comes with the game at its moment, and a refused ply leaves record and narrator as they were.
+    #[test]
+    fn lines_come_with_their_moment() {
+        let mut record = Record::new(Ruleset::NewYork, Options::default(), 3).expect("three can play");
+        let (mut narrator, mut dealer) = (Narrator::new(None), Dealer::new(2));
+        let mut turns = 0;
+        while let Some(ply) = dealer.next_ply(record.game(), |game, _, _| game.legal()[0]) {
+            let before = record.clone();
+            let wrong = Ply::Choice(Seat::new(5).expect("a seat"), kaiju_rules::Action::Pass);
+            assert!(narrator.play(&mut record, wrong, None, &mut |_| panic!("a refused ply has no lines")).is_err());
+            assert_eq!(record, before);
+            let print = &mut |NarratedLine { line, seen, .. }: NarratedLine<'_>| {
+                if let EventKind::Turn { seat, number, .. } = line.event.kind {
+                    turns += 1;
+                    assert_eq!((seen.active(), seen.turn_number()), (seat, number));
+                }
+            };
+            narrator.play(&mut record, ply, None, print).expect("the ply was listed or drawn");
+        }
+        assert_eq!(turns, record.game().turn_number());
+    }
+}

@@ -1,0 +1,30 @@
+//! Standard output, with errors that name it.
+
+use std::io::{self, Write};
+
+/// Standard output. Its errors say that it was standard output that failed, for example because a disk is full.
+pub(crate) struct StandardOutput;
+
+impl Write for StandardOutput {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        io::stdout().write(bytes).map_err(named)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush().map_err(named)
+    }
+}
+
+/// The error with its place. A closed pipe keeps its kind, by which `main` recognizes it.
+fn named(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
+}
+
+/// Prints a line to standard output. Unlike `println!`, it returns an error when writing fails instead of panicking.
+#[macro_export]
+macro_rules! print_line {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        writeln!($crate::output::StandardOutput, $($text)*)
+    }};
+}
