@@ -135,7 +135,8 @@ impl Ruleset {
     }
 
     /// Its card table, indexed by [`CardId`]: every card of the box, then from
-    /// [`MAX_CARDS`] on Mimic's copies.
+    /// [`MAX_CARDS`] on Mimic's copies. If the other box is larger, blank cards fill the gap: to list cards, use
+    /// [`CardSet::all`].
     pub const fn cards(self) -> &'static [Card] {
         self.rules().cards
     }

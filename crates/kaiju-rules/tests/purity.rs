@@ -1,7 +1,7 @@
 //! The invariants of ARCHITECTURE.md that the source itself shows: the rules use no randomness, clock, float, hash map
 //! or I/O, no card is mentioned outside its own file, and every rule is cited.
 
-use kaiju_rules::{Rule, Ruleset};
+use kaiju_rules::{CardSet, Rule, Ruleset};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -76,7 +76,7 @@ fn the_rules_are_pure() {
 fn a_card_is_in_one_place() {
     let sources = all_sources();
     for ruleset in Ruleset::ALL {
-        for card in ruleset.cards() {
+        for card in CardSet::all(ruleset).iter().map(|card| &ruleset.cards()[card.index()]) {
             let literal = format!("\"{}\"", card.id);
             let constant = card.id.to_uppercase().replace('-', "_");
             let own = format!("/{}/cards/", ruleset.word().replace('-', "_"));

@@ -23,12 +23,13 @@ fn card_table(ruleset: Ruleset) -> String {
         let boroughs = card.discount.iter().map(|b| b.word().replace('-', " ")).collect::<Vec<_>>().join("|");
         let condition = if card.has_condition() { "see effect" } else { "" };
         let (cost, kind, copies) = (card.cost, card.kind.word(), ruleset.copies(id));
-        text += &match ruleset {
+        let row = match ruleset {
             Ruleset::NewYork => {
                 format!("{}\t{}\t{cost}\t{kind}\t{boroughs}\t{condition}\t{}\n", card.id, card.name, card.text)
             }
             Ruleset::Tokyo => format!("{}\t{}\t{copies}\t{cost}\t{kind}\t{}\n", card.id, card.name, card.text),
         };
+        text += &row;
     }
     if std::env::var_os("KAIJU_BLESS").is_some() {
         fs::write(&file, &text).unwrap();

@@ -48,9 +48,11 @@ pub fn run(text: &str) -> Result<Passed, ScenarioFailure> {
     run_with(text, &mut |_, _| {})
 }
 
-/// Like [`run`]; after the setup and after each line of play, calls `look` with the game and with the events of that line,
-/// each with the game as it was then.
-pub fn run_with(text: &str, look: &mut dyn FnMut(&Game, &[(Game, Event)])) -> Result<Passed, ScenarioFailure> {
+/// Receives the game, and the events of a line of play, each with the game as it was then.
+pub type Watcher<'a> = &'a mut dyn FnMut(&Game, &[(Game, Event)]);
+
+/// Like [`run`]; after the setup and after each line of play, calls `look`.
+pub fn run_with(text: &str, look: Watcher<'_>) -> Result<Passed, ScenarioFailure> {
     let mut table = setup::SetupBuilder::default();
     let mut running: Option<Running> = None;
     let mut expectations = 0;

@@ -191,8 +191,9 @@ mod tests {
             .filter_map(|fact| Some((card_cost(ruleset, fact)?, *known.get(fact_name(ruleset, fact)?.as_str())?)))
             .collect();
         let nearest = others.iter().map(|(other, _)| other.abs_diff(cost)).min().expect("other cards");
-        let like = others.iter().filter(|(other, _)| other.abs_diff(cost) == nearest).map(|(_, weight)| weight);
-        like.clone().sum::<f32>() / like.count() as f32
+        let like = others.iter().filter(|(other, _)| other.abs_diff(cost) == nearest);
+        let (sum, count) = like.fold((0.0, 0.0), |(sum, count), (_, weight)| (sum + weight, count + 1.0));
+        sum / count
     }
 
     /// Every Keep card has a weight. `./bless` gives a new card the neutral one; `train` fits all of them to games.
