@@ -39,7 +39,8 @@ export interface TableOptions extends Partial<Settings> {
 
 /** The settings that a position implies. */
 function settingsOf(position: string): Pick<Settings, 'game' | 'options' | 'seats'> {
-  const [, game = '', seats] = position.split(' ');
+  const [, word, seats] = position.split(' ');
+  const game = word === 'tokyo' ? 'tokyo' : 'new-york';
   const options = OPTIONS.map(({ word }) => word).filter((word) => position.includes(` ${word}=yes`));
   return { game, options, seats: Number(seats) };
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { Driver, type InputMode } from './play/driver.ts';
+import type { Game } from '../src/protocol.ts';
 import { NEAR_THE_END } from './positions.ts';
 
 /** Board and tray offer the same choices with the same numbers. */
@@ -49,7 +50,7 @@ async function hideDrawings(page: Page): Promise<void> {
 }
 
 /** Games from the start, and one from a position near its end. */
-const GAMES: { game: string; input: InputMode; position?: string }[] = [
+const GAMES: { game: Game; input: InputMode; position?: string }[] = [
   { game: 'tokyo', input: 'mouse' },
   { game: 'new-york', input: 'mouse' },
   { game: 'new-york', input: 'keys' },

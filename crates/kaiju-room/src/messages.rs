@@ -33,7 +33,7 @@ impl Room {
         let clock_changed = self.update_attendance(now) && self.clock_deadline().is_some();
         let room = room_changed.then(|| self.view());
         if !steps.is_empty() || clock_changed {
-            self.send_steps(steps, room, now, &mut output);
+            self.send_steps(steps, room.as_ref(), now, &mut output);
         } else if let Some(room) = room {
             output.send(self.greeted(), FromServer::Room(Box::new(room)));
         }
@@ -44,7 +44,7 @@ impl Room {
     }
 
     /// Sends steps to all clients, each as its audience may see them.
-    fn send_steps(&self, mut steps: Vec<FullStep>, room: Option<RoomView>, now: i64, output: &mut RoomOutput) {
+    fn send_steps(&self, mut steps: Vec<FullStep>, room: Option<&RoomView>, now: i64, output: &mut RoomOutput) {
         let is_veiled = steps.iter().any(FullStep::is_veiled);
         let mut audiences: BTreeMap<Audience, Vec<Conn>> = BTreeMap::new();
         for (&conn, connection) in self.connections.iter().filter(|(_, connection)| connection.is_greeted) {
@@ -57,7 +57,7 @@ impl Room {
             // Most often there is only one audience, and nothing has to be copied.
             let steps = if left == 0 { std::mem::take(&mut steps) } else { steps.clone() };
             let steps = steps.into_iter().map(|step| step.visible_to(audience)).collect();
-            let update = self.update(steps, room.clone(), now);
+            let update = self.update(steps, room.cloned(), now);
             output.send(conns, FromServer::Update(Box::new(update)));
         }
     }

@@ -50,15 +50,12 @@ fn an_extra_turn_does_not_move_the_order() {
             break;
         }
         assert_eq!(game.next_turn_seat(), Some(seat(1)));
-        match game.pending() {
-            Pending::Choose { seat, .. } => {
-                let action = game.legal()[0];
-                game.play(seat, action).expect("a listed answer");
-            }
-            _ => {
-                let (outcome, _) = game.chances().next().expect("chance has an outcome");
-                game.resolve(outcome).expect("the outcome is possible");
-            }
+        if let Pending::Choose { seat, .. } = game.pending() {
+            let action = game.legal()[0];
+            game.play(seat, action).expect("a listed answer");
+        } else {
+            let (outcome, _) = game.chances().next().expect("chance has an outcome");
+            game.resolve(outcome).expect("the outcome is possible");
         }
     }
     assert_eq!((game.active(), game.next_turn_seat()), (seat(1), Some(seat(1))), "B's extra turn, then B's own");

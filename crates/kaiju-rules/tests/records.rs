@@ -8,12 +8,11 @@ fn random_record(players: usize, seed: u64, most: usize) -> Record {
     let ruleset = Ruleset::ALL[(seed % 2) as usize];
     // Half of the New York records use the KO variant.
     let ko = ruleset == Ruleset::NewYork && seed.is_multiple_of(4);
-    let options = Options {
-        duel: ruleset == Ruleset::Tokyo && players == 2,
-        ko,
-        heroes: ko && players > 3,
-        ..Options::default()
-    };
+    let duel = ruleset == Ruleset::Tokyo && players == 2;
+    let mut options = Options::default();
+    for (word, _) in [("duel", duel), ("ko", ko), ("heroes", ko && players > 3)].into_iter().filter(|(_, on)| *on) {
+        options.choose(word);
+    }
     let mut record = Record::new(ruleset, options, players).unwrap();
     let mut dealer = Dealer::new(game_seed(seed, players as u64));
     let bot = bot_by_name("random").unwrap();

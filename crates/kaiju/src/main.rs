@@ -97,8 +97,9 @@ fn explain(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
     let mut lines = text.lines().map(str::trim);
     let problem = lines.by_ref().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
-    let tips: String = lines.filter_map(|line| line.strip_prefix("tip: ")).map(|tip| format!("; {tip}")).collect();
     let problem = problem.strip_prefix("error: ").unwrap_or(&problem);
-    complain(&format!("{problem}{tips} (for more information, try '--help')"));
+    let tips = lines.filter_map(|line| line.strip_prefix("tip: "));
+    let all: Vec<&str> = std::iter::once(problem).chain(tips).collect();
+    complain(&format!("{} (for more information, try '--help')", all.join("; ")));
     ExitCode::from(2)
 }

@@ -7,16 +7,16 @@ pub(crate) struct StandardOutput;
 
 impl Write for StandardOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        io::stdout().write(bytes).map_err(named)
+        io::stdout().write(bytes).map_err(|error| named(&error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        io::stdout().flush().map_err(named)
+        io::stdout().flush().map_err(|error| named(&error))
     }
 }
 
 /// The error with its place. A closed pipe keeps its kind, by which `main` recognizes it.
-fn named(error: io::Error) -> io::Error {
+fn named(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
 }
 

@@ -58,7 +58,7 @@ impl Scene {
         put(&mut self.discard, patch.discard.as_ref());
         for (place, new) in [(&mut self.superstar, &patch.superstar), (&mut self.statue, &patch.statue)] {
             if let Some(holder) = new {
-                *place = holder.first().cloned();
+                *place = holder.first().copied();
             }
         }
         if patch.over.is_some() {

@@ -117,7 +117,7 @@ async fn clients_that_never_read_cost_no_more_than_they_may() {
             for _ in 0..listeners {
                 deaf.push(Player::deaf(server.address, &code, &cookie, HELLO).await);
             }
-            server.until_metric("kaiju_messages_total{direction=\"in\"}", listeners as f64).await;
+            server.until_metric("kaiju_messages_total{direction=\"in\"}", listeners).await;
             let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "🦖".repeat(300));
             for _ in 0..SPEAKERS {
                 let mut speaker = server.join(&code, &server.guest().await).await;
@@ -125,7 +125,7 @@ async fn clients_that_never_read_cost_no_more_than_they_may() {
                     speaker.done(&text).await;
                 }
             }
-            server.until_metric("kaiju_connections", 0.0).await;
+            server.until_metric("kaiju_connections", 0).await;
             let mut player = server.join(&code, &cookie).await;
             player.done(r#"{"type":"start"}"#).await;
             player.goes_on().await;
@@ -156,7 +156,7 @@ async fn what_somebody_has_missed_costs_no_more_than_it_may() {
             for _ in 0..visitors {
                 deaf.push(Player::deaf(server.address, LONG_TABLE, &cookie, SINCE).await);
             }
-            server.until_metric("kaiju_messages_total{direction=\"in\"}", (visitors + 1) as f64).await;
+            server.until_metric("kaiju_messages_total{direction=\"in\"}", visitors + 1).await;
             // The table answers one request after the other.
             player.done(r#"{"type":"chat","text":"still here"}"#).await;
             drop(deaf);

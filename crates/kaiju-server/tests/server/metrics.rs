@@ -19,9 +19,9 @@ async fn every_message_is_counted_once() {
     player.done(r#"{"type":"ping"}"#).await;
     assert!(player.heard.len() > 5, "{:?}", player.heard);
     let bytes: usize = player.heard.iter().map(String::len).sum();
-    server.until_metric("kaiju_messages_total{direction=\"out\"}", player.heard.len() as f64).await;
-    server.until_metric("kaiju_message_bytes_total{direction=\"out\"}", bytes as f64).await;
-    server.until_metric("kaiju_messages_total{direction=\"in\"}", 4.0).await;
-    server.until_metric("kaiju_refusals_total{code=\"not-in-lobby\"}", 1.0).await;
+    server.until_metric("kaiju_messages_total{direction=\"out\"}", player.heard.len()).await;
+    server.until_metric("kaiju_message_bytes_total{direction=\"out\"}", bytes).await;
+    server.until_metric("kaiju_messages_total{direction=\"in\"}", 4).await;
+    server.until_metric("kaiju_refusals_total{code=\"not-in-lobby\"}", 1).await;
     server.stop().await;
 }

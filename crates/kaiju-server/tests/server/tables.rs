@@ -190,7 +190,7 @@ async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
     }
 
     let server = TestServer::again(&folder, Limits::none()).await;
-    server.until_metric("kaiju_tables{stage=\"playing\"}", 1.0).await;
+    server.until_metric("kaiju_tables{stage=\"playing\"}", 1).await;
     let mut player = server.connect(&code, &cookie).await;
     player.say(&format!(r#"{{"type":"hello","version":1,"since":{next}}}"#)).await;
     let asked = player.until(|message| match message {
@@ -218,7 +218,7 @@ async fn a_table_where_nobody_is_goes_out_of_memory_and_comes_back() {
     assert!((server.metric(playing).await - 1.0).abs() < 0.1, "a client is connected");
     let next = player.next;
     drop(player);
-    server.until_metric(playing, 0.0).await;
+    server.until_metric(playing, 0).await;
     let mut player = server.join(&code, &cookie).await;
     assert!(player.next >= next);
     player.goes_on().await;
@@ -237,7 +237,7 @@ async fn damaged_tables_are_told_and_keep_nobody_else_out() {
     store.create("bcdfgh", "no header", Vec::new(), "host", 1_000_000_000_000_000).await.expect("the table is stored");
     store.close().await;
     let server = TestServer::again(&folder, Limits::none()).await;
-    server.until_metric("kaiju_tables{stage=\"lobby\"}", 1.0).await;
+    server.until_metric("kaiju_tables{stage=\"lobby\"}", 1).await;
     let answer = server.get("/api/tables/bcdfgh", &[]).await;
     assert_eq!(answer.refused(), (500, Code::TableBroken));
     assert!(server.metric("kaiju_damaged_tables_total").await > 0.9);
@@ -311,8 +311,8 @@ async fn who_is_silent_for_long_is_gone() {
     // This client's socket stays open but is not read, so no ping is answered.
     let mut dead = server.connect(&code, &cookie).await;
     dead.say(r#"{"type":"hello","version":1}"#).await;
-    server.until_metric("kaiju_messages_total{direction=\"in\"}", 1.0).await;
-    server.until_metric("kaiju_connections", 0.0).await;
+    server.until_metric("kaiju_messages_total{direction=\"in\"}", 1).await;
+    server.until_metric("kaiju_connections", 0).await;
     server.stop().await;
 }
 
@@ -326,7 +326,7 @@ async fn who_answers_pings_is_heard() {
     let mut player = server.join(&code, &cookie).await;
     // The hello and the answer to the first ping.
     tokio::select! {
-        () = server.until_metric("kaiju_messages_total{direction=\"in\"}", 2.0) => {}
+        () = server.until_metric("kaiju_messages_total{direction=\"in\"}", 2) => {}
         closed = player.closed() => panic!("{closed:?}"),
     }
     player.done(r#"{"type":"start"}"#).await;
@@ -375,7 +375,7 @@ async fn lists_of_tables() {
     assert!(cards(&server.get("/api/tables/mine", &[("cookie", &guest)]).await).is_empty());
     assert_eq!(server.get("/api/tables/mine", &[]).await.refused(), (401, Code::NoIdentity));
     drop(players);
-    server.until_metric("kaiju_connections", 0.0).await;
+    server.until_metric("kaiju_connections", 0).await;
     assert!(cards(&server.get("/api/tables", &[]).await).is_empty(), "no client is connected any more");
     // Codes are case-insensitive.
     let card = server.get(&format!("/api/tables/{}", hidden.to_uppercase()), &[("cookie", &host)]).await;

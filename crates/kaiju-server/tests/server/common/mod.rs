@@ -135,9 +135,9 @@ impl TestServer {
     }
 
     /// Waits until a metric has this value.
-    pub(crate) async fn until_metric(&self, name: &str, count: f64) {
+    pub(crate) async fn until_metric(&self, name: &str, count: usize) {
         let reached = async {
-            while (self.metric(name).await - count).abs() > 0.1 {
+            while self.metric(name).await.to_string() != count.to_string() {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };
