@@ -5,6 +5,7 @@ mod common;
 use common::{SIZES, positions, scratch, screen, shown, table, table_of, text};
 use crossterm::event::KeyCode;
 use insta::assert_snapshot;
+use kaiju_protocol::PromptKind;
 use kaiju_rules::{
     Borough, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Tile, Token, Track, Zone,
 };
@@ -21,7 +22,7 @@ use std::{collections::BTreeSet, path::PathBuf, time::Duration};
 fn every_question_has_a_position() {
     let words: BTreeSet<&str> =
         positions().iter().filter_map(|name| table(name).pending_prompt()).map(Prompt::word).collect();
-    assert_eq!(words.len(), 22, "{words:?}");
+    assert_eq!(words, PromptKind::ALL.iter().map(|kind| kind.word()).collect());
     for occasion in ["loss", "energy-loss", "probe", "ones", "before-roll", "rolled"] {
         assert!(positions().contains(&format!("tokyo-react-{occasion}")), "{occasion}");
     }
