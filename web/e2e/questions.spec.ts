@@ -89,7 +89,7 @@ test('a card the player does not want to be asked about again', async ({ page, s
   await expect(page.getByRole('dialog').getByText('Rapid Healing')).toBeVisible();
 });
 
-test('an answer beyond the fifty that come with the question', async ({ page, startFrom }) => {
+test('an answer beyond those that come with the question', async ({ page, startFrom }) => {
   const driver = new Driver(page);
   await startFrom(driver, MANY_ANSWERS);
   // One Heart for a token and for each of the others: the last of 99 answers.

@@ -27,8 +27,13 @@ fn each_question(mut game: Game, policy: Policy, plies: u32, dealer: &mut Dealer
     }
 }
 
-/// Shows the questions of both games with 2 to 6 seats: new games, games with most cards owned, and the KO variant.
+/// Shows the questions of both games with 2 to 6 seats: new games, games with most cards owned, and the KO variant. Rare
+/// questions come from a position.
 fn tables(seeds: u64, mut show: impl FnMut(&Game, Seat, &mut Dealer)) {
+    let treat_as = include_str!("../../kaiju-rules/tests/perft/ko-treat-as.perft");
+    let position = treat_as.lines().find_map(|line| line.strip_prefix("position ")).expect("a position");
+    let game = Game::from_position(position).expect("a valid position");
+    each_question(game, Policy(0), 1, &mut Dealer::new(1), |game, seat| show(game, seat, &mut Dealer::new(2)));
     for ruleset in Ruleset::ALL {
         for seed in 0..seeds {
             let (mut dealer, players) = (Dealer::new(seed), 2 + seed as usize % 5);

@@ -2,7 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use kaiju_client::{ClientError, Feed, FeedEvent, Identity, Link, ServerApi};
-use kaiju_protocol::{Code, FromServer, Presets, Refusal, Request, TableEvent, ToServer, Update, Welcome};
+use kaiju_protocol::{Code, FromServer, Presets, Refusal, Request, TableEvent, ToServer, Update, VERSION, Welcome};
 use std::{
     io::{Read, Write},
     net::TcpListener,
@@ -160,7 +160,13 @@ async fn hear(socket: &mut Socket) -> Option<Request> {
 
 fn welcome() -> FromServer {
     let presets = Presets::default();
-    FromServer::Welcome(Box::new(Welcome { version: 1, server: "test".to_owned(), you: 1, presets, snapshot: None }))
+    FromServer::Welcome(Box::new(Welcome {
+        version: VERSION,
+        server: "test".to_owned(),
+        you: 1,
+        presets,
+        snapshot: None,
+    }))
 }
 
 fn update(numbers: std::ops::Range<u32>) -> FromServer {

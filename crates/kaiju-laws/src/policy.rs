@@ -12,7 +12,7 @@ impl Policy {
     pub const BUYS: u8 = 1;
     /// Collects Energy dice in order to buy cards.
     pub const SAVES: u8 = 2;
-    /// Uses its cards: extra answers, changed dice, tokens, energy given up to meet damage, LP paid in place of energy.
+    /// Uses its cards: extra answers, die changes, tokens, energy to prevent damage, LP instead of energy.
     pub const USES: u8 = 4;
     /// Keeps its dice and its place and rerolls Attack, so that games last longer.
     pub const LINGERS: u8 = 8;

@@ -21,10 +21,10 @@ wire! {
         #[serde(default)]
         pub clock: u16,
         /// Seconds until a bot plays for an absent person.
-        #[serde(default = "usual_grace")]
+        #[serde(default = "default_grace")]
         pub grace: u16,
         /// The bot that plays for absent people.
-        #[serde(default = "usual_stand_in")]
+        #[serde(default = "default_stand_in")]
         pub stand_in: Word,
     }
 
@@ -127,8 +127,8 @@ impl Settings {
             seats,
             listed: false,
             clock: 0,
-            grace: usual_grace(),
-            stand_in: usual_stand_in(),
+            grace: default_grace(),
+            stand_in: default_stand_in(),
         }
     }
 }
@@ -148,10 +148,10 @@ impl Presets {
     }
 }
 
-fn usual_grace() -> u16 {
+fn default_grace() -> u16 {
     60
 }
 
-fn usual_stand_in() -> Word {
+fn default_stand_in() -> Word {
     Word::Borrowed("veteran")
 }

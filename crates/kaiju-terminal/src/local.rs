@@ -89,7 +89,7 @@ pub struct Local {
     cast: Cast,
     record: Record,
     save: Save,
-    /// The game as far as the player may know it.
+    /// The game as the player sees it, without hidden information.
     seen: Game,
     log: Vec<ShownLine>,
     narrator: Narrator,

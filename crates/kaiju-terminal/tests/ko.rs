@@ -46,7 +46,7 @@ fn at(place: Place) -> MonsterSetup {
     MonsterSetup { place, ..MonsterSetup::default() }
 }
 
-/// The table distinguishes KO'd monsters and zombies, and each turn shows the Token Monster's place.
+/// `table` lists each KO'd monster's and zombie's ways back; each turn starts with the Token Monster's place.
 #[test]
 fn ko_monsters_see_their_ways_back() {
     let ko = MonsterSetup { ko: true, life: 0, vp: 3, energy: 2, ..MonsterSetup::default() };

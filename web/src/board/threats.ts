@@ -6,7 +6,7 @@ import { TOKEN } from './standing.ts';
 /** LP that would be lost, by seat; the Token Monster has its own key. */
 export type Threats = Readonly<Record<string, number>>;
 
-/** Who would lose how many LP by an event. */
+/** The seat that loses LP in this event, and how many. */
 function lossOf(event: WireEvent): [string, number] | undefined {
   switch (event.kind) {
     case 'damage':

@@ -7,7 +7,7 @@ interface OpenHelp {
   topic: string;
   game: string;
   anchor: Element;
-  /** Whether it was requested, and stays open until closed; otherwise it closes when the pointer leaves. */
+  /** Whether it was opened by a click or key, and stays open until closed; otherwise it closes when the pointer leaves. */
   pinned: boolean;
 }
 

@@ -13,5 +13,5 @@ export const isCity = (word: string): word is City => Object.hasOwn(GAMES, word)
 
 export const monstersOf = (game: string): readonly MonsterName[] => (isCity(game) ? CITIES[game] : []);
 
-/** The default bot. */
+/** The bot offered for an empty seat. */
 export const DEFAULT_BOT: (typeof BOTS)[number] = 'rookie';

@@ -55,7 +55,7 @@ pub(crate) struct UseAt(pub(crate) u16);
 impl UseAt {
     /// "At any decision" of NY-9.9: reroll or stop, which kind, move, buy.
     pub(crate) const ANY_DECISION: UseAt = UseAt(1);
-    /// "Which kind next" only.
+    /// Only when choosing which kind of face to resolve next.
     pub(crate) const WHICH_KIND: UseAt = UseAt(2);
     /// The first destroy question of the turn.
     pub(crate) const FIRST_DESTROY: UseAt = UseAt(4);
@@ -100,7 +100,7 @@ pub(crate) enum Once {
 }
 
 impl Once {
-    /// The bits of the original and of the copy.
+    /// Bit mask of this use: one bit for the card, one for Mimic's copy.
     pub(crate) const fn bits(self) -> u8 {
         0b11 << (2 * self as u8)
     }

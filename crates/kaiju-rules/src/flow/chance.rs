@@ -82,7 +82,7 @@ impl Chance {
 /// The equally likely numbers on the numbered die (KO-4.1).
 const NUMBERS: core::ops::RangeInclusive<u8> = 1..=6;
 
-/// Most dice in one roll: Camouflage against the largest possible loss (TR-24).
+/// Maximum number of dice in one roll: Camouflage against the largest possible loss (TR-24).
 pub const MAX_DICE: usize = 14;
 
 /// Every multiset of `n` dice.

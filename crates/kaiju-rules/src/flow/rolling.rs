@@ -24,12 +24,20 @@ use crate::{
 /// Number of black dice, and of green dice that cards may add (NY-1.3, NY-4.1).
 const BLACK_DICE: u8 = 6;
 const GREEN_DICE: u8 = 2;
+/// Rerolls after the first roll (NY-4.2).
+const REROLLS: u8 = 2;
 /// Most dice a monster can roll.
 pub(crate) const ALL_DICE: u8 = BLACK_DICE + GREEN_DICE;
 /// The most rerolls with which a monster may still add one (TR-92).
 pub(crate) const MAX_REROLLS: u8 = 100;
 
 impl Game {
+    /// Rerolls at the start of a turn (NY-4.2, NR-61), each for any number of dice (NY-4.3, TR-3).
+    pub(crate) fn rerolls_of(&self, seat: Seat) -> u8 {
+        let more = self.owned(seat, self.hooks().extra_rolls).map(|c| self.card(c).extra_rolls).sum::<u8>();
+        (REROLLS + more).saturating_sub(self.monster(seat).tokens(Token::Web))
+    }
+
     /// Number of dice in a monster's first roll (NY-4.1, TR-2).
     pub(crate) fn dice_of(&self, seat: Seat) -> u8 {
         let extra: u8 = self.owned(seat, self.hooks().extra_dice).map(|c| self.card(c).extra_dice).sum();
@@ -227,7 +235,8 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-4: the other monsters, clockwise from the roller, may each reroll one die.
+    /// TR-4: asks the next monster clockwise from the roller that has an unused card for it whether to reroll one of the
+    /// roller's dice.
     #[inline(never)]
     pub(crate) fn probe(&mut self) {
         let probes = self.hooks().probes;

@@ -444,12 +444,6 @@ impl Game {
         faces.map(|&c| self.card(c).toll).max().unwrap_or(0)
     }
 
-    /// Rerolls at the start of a turn (NY-4.2, NR-61), each for any number of dice (NY-4.3, TR-3).
-    pub(crate) fn rerolls_of(&self, seat: Seat) -> u8 {
-        let more = self.owned(seat, self.hooks().extra_rolls).map(|c| self.card(c).extra_rolls).sum::<u8>();
-        (2 + more).saturating_sub(self.monster(seat).tokens(Token::Web))
-    }
-
     /// Number of unresolved symbols of a kind: dice plus symbols added by cards.
     pub(crate) const fn symbols(&self, face: Face) -> u8 {
         self.turn.dice.count(face) + self.turn.added.count(face)

@@ -115,7 +115,7 @@ pub struct Setup {
     pub statue: Option<Seat>,
     /// Face-up cards.
     pub market: [Option<CardId>; 3],
-    /// Cards of the discard pile.
+    /// Cards in the discard pile.
     pub discard: Vec<CardId>,
     /// Whether the deck is empty. Cards not mentioned elsewhere are then out of the game; otherwise they form the deck.
     pub deck_is_empty: bool,

@@ -2,7 +2,7 @@
 //! the bytes that this thread has allocated at once, at most: unlike resident memory it depends neither on the allocator
 //! nor on the machine. `kaiju load` measures resident memory.
 
-use crate::common::{Player, TestServer, wish};
+use crate::common::{Player, TestServer, hello, wish};
 use allocation_counter::{AllocationInfo, measure};
 use futures_util::SinkExt;
 use kaiju_protocol::{FromServer, Request};
@@ -15,7 +15,6 @@ use tokio_tungstenite::tungstenite::{Bytes, Message};
 
 /// The capacity of each client's outbox in these tests, in bytes.
 const OUTBOX: usize = 64 * 1024;
-const HELLO: &str = r#"{"type":"hello","version":1}"#;
 const LONG_TABLE: &str = "bcdfgh";
 
 /// Runs a server on a thread of its own, and `clients` on this one. Returns the most bytes that the server had allocated
@@ -59,7 +58,7 @@ async fn store_long_table(place: &Path) {
         let request: Request = serde_json::from_str(text).expect("a request");
         rows::entry_rows(room.handle(Conn(1), request, LATE).entries)
     };
-    send(HELLO);
+    send(&hello(""));
     let chat = send(&format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(300)));
     assert_eq!(chat.len(), 1);
     for _ in 0..20 {
@@ -115,7 +114,7 @@ async fn clients_that_never_read_cost_no_more_than_they_may() {
             let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
             let mut deaf = Vec::new();
             for _ in 0..listeners {
-                deaf.push(Player::deaf(server.address, &code, &cookie, HELLO).await);
+                deaf.push(Player::deaf(server.address, &code, &cookie, &hello("")).await);
             }
             server.until_metric("kaiju_messages_total{direction=\"in\"}", listeners).await;
             let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "🦖".repeat(300));
@@ -142,19 +141,19 @@ async fn clients_that_never_read_cost_no_more_than_they_may() {
 #[tokio::test]
 async fn what_somebody_has_missed_costs_no_more_than_it_may() {
     const DEAF: usize = 20;
-    const SINCE: &str = r#"{"type":"hello","version":1,"since":0}"#;
+    let since = hello(r#","since":0"#);
     let folder = folder();
     store_long_table(&folder.path().join("kaiju.db")).await;
     let visited = async |visitors: usize| {
         let visits = async |server: TestServer| {
             let cookie = server.guest().await;
             let mut player = server.connect(LONG_TABLE, &cookie).await;
-            player.say(SINCE).await;
+            player.say(&since).await;
             player.until(|message| matches!(message, FromServer::Welcome(_)).then_some(())).await;
             assert!(player.next > 20_000, "the client receives a snapshot instead of all missed steps");
             let mut deaf = Vec::new();
             for _ in 0..visitors {
-                deaf.push(Player::deaf(server.address, LONG_TABLE, &cookie, SINCE).await);
+                deaf.push(Player::deaf(server.address, LONG_TABLE, &cookie, &since).await);
             }
             server.until_metric("kaiju_messages_total{direction=\"in\"}", visitors + 1).await;
             // The table answers one request after the other.

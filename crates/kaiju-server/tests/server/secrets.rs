@@ -1,6 +1,6 @@
 //! No message, page, log line or metric contains a secret or an identity.
 
-use crate::common::{Player, TestServer, wish};
+use crate::common::{Player, TestServer, hello, wish};
 use kaiju_protocol::{Code, Recovery, Stage};
 use kaiju_server::Limits;
 use kaiju_store::{EntryKind, EntryRow};
@@ -64,11 +64,11 @@ async fn nothing_is_told_that_is_nobodys_business() {
     let code = server.create(&host, &wish("tokyo", 3, &["rookie", "rookie"])).await;
     let mut player = server.join(&code, &host).await;
     let mut witness = server.connect(&code, &watcher).await;
-    witness.say(r#"{"type":"hello","version":1,"since":0,"plies":true}"#).await;
+    witness.say(&hello(r#","since":0,"plies":true"#)).await;
     player.done(r#"{"type":"start"}"#).await;
     tokio::join!(play(&mut player), play(&mut witness));
     let mut late = server.connect(&code, &watcher).await;
-    late.say(r#"{"type":"hello","version":1,"since":0}"#).await;
+    late.say(&hello(r#","since":0"#)).await;
     late.done(r#"{"type":"chat","text":"well played"}"#).await;
     let record = server.get(&format!("/api/tables/{code}/record?round=1"), &[]).await;
     assert_eq!(record.status, 200);

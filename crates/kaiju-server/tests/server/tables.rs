@@ -1,6 +1,6 @@
 //! Tables across failures, restarts and unloading: everything that was sent to clients is kept.
 
-use crate::common::{Answer, TestServer, faulty::Faulty, wish};
+use crate::common::{Answer, TestServer, faulty::Faulty, hello, wish};
 use kaiju_protocol::{Code, FromServer, Stage, TableCard};
 use kaiju_room::Room;
 use kaiju_server::{Limits, Server, StartError};
@@ -192,7 +192,7 @@ async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
     let server = TestServer::again(&folder, Limits::none()).await;
     server.until_metric("kaiju_tables{stage=\"playing\"}", 1).await;
     let mut player = server.connect(&code, &cookie).await;
-    player.say(&format!(r#"{{"type":"hello","version":1,"since":{next}}}"#)).await;
+    player.say(&hello(&format!(r#","since":{next}"#))).await;
     let asked = player.until(|message| match message {
         FromServer::Update(update) => {
             assert!(update.events.is_empty(), "nothing was missed");
@@ -280,13 +280,13 @@ async fn a_connection_begins_with_hello() {
     let stranger = server.guest().await;
     let before = server.metric("kaiju_append_seconds_count").await;
     let mut player = server.connect(&code, &stranger).await;
-    player.say(r#"{"type":"hello","version":2}"#).await;
+    player.say(r#"{"type":"hello","version":1}"#).await;
     assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
     let mine = server.get("/api/tables/mine", &[("cookie", &stranger)]).await;
     assert_eq!(mine.body, "[]");
     assert!((server.metric("kaiju_append_seconds_count").await - before).abs() < 0.1, "no entry is stored");
     let mut player = server.join(&code, &cookie).await;
-    assert_eq!(player.ask(r#"{"type":"hello","version":1}"#).await, Err(Code::NoHello));
+    assert_eq!(player.ask(&hello("")).await, Err(Code::NoHello));
     player.done(r#"{"type":"start"}"#).await;
     player.goes_on().await;
     server.stop().await;
@@ -310,7 +310,7 @@ async fn who_is_silent_for_long_is_gone() {
     let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
     // This client's socket stays open but is not read, so no ping is answered.
     let mut dead = server.connect(&code, &cookie).await;
-    dead.say(r#"{"type":"hello","version":1}"#).await;
+    dead.say(&hello("")).await;
     server.until_metric("kaiju_messages_total{direction=\"in\"}", 1).await;
     server.until_metric("kaiju_connections", 0).await;
     server.stop().await;

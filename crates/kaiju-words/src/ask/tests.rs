@@ -142,7 +142,7 @@ fn which_kind(ends: &[Option<Ending>]) -> Question {
     }
 }
 
-/// An answer needs confirmation if another would end less: none if all end the same, the loss of the game but not the KO if these
+/// An answer needs confirmation if a safer one exists: none if all end the same, the loss of the game but not the KO if these
 /// are the choices. Resolving everything in order never picks an answer that needs confirmation.
 #[test]
 fn an_answer_is_confirmed_if_another_ends_less() {

@@ -96,7 +96,6 @@ pub(super) const ROOTING_FOR_THE_UNDERDOG: Card = Card {
     )
 };
 
-/// +3 VP.
 pub(super) const APARTMENT_BUILDING: Card = Card {
     on_buy: Some(|t, me, card| t.gain_vp(me, 3, card)),
     ..Card::discard("apartment-building", "Apartment Building", 5, "+3 VP.")

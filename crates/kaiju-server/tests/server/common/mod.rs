@@ -5,7 +5,7 @@ pub(crate) mod http;
 pub(crate) mod player;
 
 pub(crate) use http::Answer;
-pub(crate) use player::Player;
+pub(crate) use player::{Player, hello};
 
 use kaiju_protocol::{NewTable, Settings, TableLink};
 use kaiju_rules::Ruleset;

@@ -2,7 +2,7 @@
 
 use super::PATIENCE;
 use futures_util::{SinkExt, StreamExt};
-use kaiju_protocol::{Code, FromServer, QuestionView, Refusal, RoomView};
+use kaiju_protocol::{Code, FromServer, QuestionView, Refusal, RoomView, VERSION};
 use std::net::SocketAddr;
 use tokio::{
     net::{TcpSocket, TcpStream},
@@ -78,7 +78,7 @@ impl Player {
     }
 
     pub(crate) async fn hello(&mut self) {
-        self.say(r#"{"type":"hello","version":1}"#).await;
+        self.say(&hello("")).await;
         self.until(|message| matches!(message, FromServer::Welcome(_)).then_some(())).await;
     }
 
@@ -188,4 +188,9 @@ impl Player {
             }
         }
     }
+}
+
+/// A hello message with further fields, such as `,"since":0`.
+pub(crate) fn hello(fields: &str) -> String {
+    format!(r#"{{"type":"hello","version":{VERSION}{fields}}}"#)
 }
