@@ -96,7 +96,7 @@ fn tiles_are_as_written() {
         Reward::Energy(n) => format!("{n} E"),
         Reward::Life(n) => format!("{n} LP"),
     };
-    let rows = rows(include_str!("../../../docs/rules/tiles-new-york.tsv"));
+    let rows = rows(include_str!("../../../../docs/rules/tiles-new-york.tsv"));
     assert_eq!(rows.len(), Tile::ALL.len());
     for row in rows {
         let building = row[1].to_lowercase().replace(' ', "-");

@@ -6,7 +6,7 @@ use kaiju_rules::{Dice, Face, Game, Outcome, Pending, Prompt, Seat};
 
 #[test]
 fn hostile_positions_do_no_harm() {
-    let lines = include_str!("positions/hostile.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("../positions/hostile.txt").lines().filter(|line| !line.starts_with('#'));
     let mut tried = 0;
     for line in lines {
         tried += 1;

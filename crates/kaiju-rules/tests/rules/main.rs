@@ -1,0 +1,16 @@
+//! Tests of the rules, in one program: linking them one by one takes longer than running them.
+
+mod asked_for;
+mod golden;
+mod laws;
+mod limits;
+mod next_turn;
+mod odds;
+mod options;
+mod perft;
+mod places;
+mod positions;
+mod purity;
+mod records;
+mod seeds;
+mod tables;
